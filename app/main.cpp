@@ -13,12 +13,12 @@ namespace {
 
 using namespace tnn;
 
-/// Options of Qt that take a value: it is not a file.
+/// Qt options that take a value, which is not a file.
 constexpr std::array<std::string_view, 6> QtOptions{"-platform",      "-style",           "-stylesheet",
                                                     "-platformtheme", "-qwindowgeometry", "-display"};
 
-/// The files among the arguments, and --engine; Qt takes its own options (one dash) out later. False for an option that
-/// nobody knows.
+/// Reads the files and --engine from the arguments; Qt removes its own options (one dash) later. False for an unknown
+/// option.
 bool readFiles(int argc, char **argv, QStringList &files, QString &engine)
 {
     for (int i = 1; i < argc; ++i) {

@@ -12,17 +12,17 @@
 
 namespace tnn::app {
 
-// What the command line draws: the same plots that the window shows. They need no display and start Qt where nobody has, on
-// the offscreen platform. Each throws tnn::Error.
+// What the command line draws: the same plots that the window shows. They need no display and start Qt, if it is not
+// running, on the offscreen platform. Each throws tnn::Error.
 
-/// One view of a checkpoint into a file.
+/// Writes one view of a checkpoint to a file.
 void plot(const figures::PlotRequest &request);
-/// A batch, a file each; `done` hears of each one why it was not written, or an empty text.
+/// Writes a batch, one file each; `done` gets for each one why it was not written, or an empty text.
 void plotEach(const std::vector<figures::PlotRequest> &plots, const Task &task,
               const std::function<void(const figures::PlotRequest &, const Message &reason)> &done);
-/// A batch as one picture.
+/// Writes a batch as one picture.
 void plotSheet(const figures::PlotRequest &request, const std::vector<figures::PlotRequest> &plots, const Task &task);
-/// A whole checkpoint on paper.
+/// Writes a report on a whole checkpoint.
 void report(const figures::ReportRequest &request, const Task &task);
 
 } // namespace tnn::app

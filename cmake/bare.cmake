@@ -1,7 +1,8 @@
 # SPDX-FileCopyrightText: 2026 The Tnnscope authors
 # SPDX-License-Identifier: GPL-3.0-or-later
-# For a machine with a compiler, CMake and LibTorch, and nothing else: headers alone, carried along in one folder
-# (TNNSCOPE_HEADERS) or installed. What a library would do is done by the sources called *_plain.cpp, or refused by them.
+# For a machine with only a compiler, CMake and LibTorch: header-only libraries, bundled in one folder
+# (TNNSCOPE_HEADERS) or installed. The sources named *_plain.cpp replace the other libraries, or refuse what these would
+# do.
 set(TNNSCOPE_HEADERS "" CACHE PATH "Folder of the headers of Eigen, Highway, CLI11 and nlohmann-json")
 function(tnn_headers target header)
     find_path(${target}_HEADERS ${header} HINTS ${TNNSCOPE_HEADERS} PATH_SUFFIXES eigen3 REQUIRED)
@@ -12,7 +13,7 @@ tnn_headers(Eigen3::Eigen Eigen/Core)
 tnn_headers(nlohmann_json::nlohmann_json nlohmann/json.hpp)
 tnn_headers(CLI11::CLI11 CLI/CLI.hpp)
 tnn_headers(PkgConfig::HWY hwy/highway.h)
-# Highway's headers alone know the one processor that is compiled for.
+# As a header-only library, Highway supports only the one processor that is the compilation target.
 set_property(TARGET PkgConfig::HWY PROPERTY INTERFACE_COMPILE_DEFINITIONS HWY_COMPILE_ONLY_STATIC)
 set_property(TARGET PkgConfig::HWY PROPERTY INTERFACE_COMPILE_OPTIONS -march=native)
 foreach(library FFTW BLAS DEFLATE PCRE2)

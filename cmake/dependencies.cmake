@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: 2026 The Tnnscope authors
 # SPDX-License-Identifier: GPL-3.0-or-later
-# Everything the product is built from, with what it is for; names of Debian 12's packages in HACKING.md.
+# All dependencies of the product and their purposes; the names of Debian 12's packages are in HACKING.md.
 find_package(Threads REQUIRED)
 if(TNNSCOPE_BARE)
     include(cmake/bare.cmake)
@@ -13,15 +13,15 @@ else()
     find_package(CLI11 REQUIRED)
     set_package_properties(CLI11 PROPERTIES PURPOSE "command lines (libcli11-dev)")
     pkg_check_modules(FFTW REQUIRED IMPORTED_TARGET fftw3f fftw3)
-    # Any CBLAS will do; OpenBLAS is the fast one (libopenblas-dev, whichever of its builds).
+    # Any CBLAS works; OpenBLAS is the fast one (libopenblas-dev, in any of its builds).
     pkg_search_module(BLAS REQUIRED IMPORTED_TARGET openblas cblas blas)
     pkg_check_modules(HWY REQUIRED IMPORTED_TARGET libhwy)
     pkg_check_modules(DEFLATE REQUIRED IMPORTED_TARGET libdeflate)
-    # Cuts text into GPT-2's pieces: no smaller library knows Unicode's classes and lookahead (libpcre2-dev).
+    # Splits text into GPT-2's pieces: no smaller library supports Unicode classes and lookahead (libpcre2-dev).
     pkg_check_modules(PCRE2 REQUIRED IMPORTED_TARGET libpcre2-8)
 endif()
 
-# tnn_choose(VARIABLE whole plain): the source that a library is needed for, or the one that does without it.
+# tnn_choose(VARIABLE whole plain): the source that needs a library, or the one that does without it.
 function(tnn_choose variable whole plain)
     if(TNNSCOPE_BARE)
         set(${variable} ${plain} PARENT_SCOPE)
@@ -37,7 +37,7 @@ endif()
 if(TNNSCOPE_GUI)
     find_package(Qt6 6.4 REQUIRED COMPONENTS Widgets PrintSupport Svg)
     set_package_properties(Qt6 PROPERTIES PURPOSE "the window (qt6-base-dev, qt6-svg-dev)")
-    # Qt's own programs for translations: the CMake package of them would bring Designer and Assistant along.
+    # Qt's own programs for translations: their CMake package would also require Designer and Assistant.
     set(QtPrograms ${QT6_INSTALL_PREFIX}/${QT6_INSTALL_BINS} ${QT6_INSTALL_PREFIX}/lib/qt6/bin)
     find_program(TNNSCOPE_LRELEASE NAMES lrelease-qt6 lrelease HINTS ${QtPrograms})
     find_program(TNNSCOPE_LUPDATE NAMES lupdate-qt6 lupdate HINTS ${QtPrograms})

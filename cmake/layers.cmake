@@ -1,7 +1,7 @@
 # SPDX-FileCopyrightText: 2026 The Tnnscope authors
 # SPDX-License-Identifier: GPL-3.0-or-later
-# Dependencies point one way. The folders from the ground up: a file includes files of its own folder and of those above it
-# in this list, of no others; a folder that is not named belongs to the one that holds it.
+# Dependencies point in one direction. The folders from the bottom up: a file includes files only of its own folder and
+# of those above it in this list; a folder not listed belongs to its parent.
 set(TNN_LAYERS
     engine engine/io engine/toeplitz engine/model engine/checkpoint engine/native engine/ssm engine/analysis
     engine/document engine/run engine/figures engine/remote engine/cli engine/torch
@@ -11,7 +11,7 @@ set(TNN_LAYERS
     app/views/kernels app/views/compare app/views/network app/views/training
     app/panels/metadata app/panels/model app/panels app/dialogs app/window app/bench app)
 
-# tnn_layer_of(path variable): the place of its folder in the list, or -1.
+# tnn_layer_of(path variable): the index of its folder in the list, or -1.
 function(tnn_layer_of path variable)
     set(place -1)
     while(place EQUAL -1 AND NOT path STREQUAL "")
@@ -21,7 +21,8 @@ function(tnn_layer_of path variable)
     set(${variable} ${place} PARENT_SCOPE)
 endfunction()
 
-# Run as a script, it reads every include of SOURCE_DIR and fails where one points the wrong way; then it touches STAMP.
+# When run as a script, it checks every include of SOURCE_DIR and fails if one points the wrong way; then it touches
+# STAMP.
 if(CMAKE_SCRIPT_MODE_FILE)
     file(GLOB_RECURSE sources RELATIVE ${SOURCE_DIR} ${SOURCE_DIR}/engine/*.h ${SOURCE_DIR}/engine/*.cpp
         ${SOURCE_DIR}/widgets/*.h ${SOURCE_DIR}/widgets/*.cpp ${SOURCE_DIR}/app/*.h ${SOURCE_DIR}/app/*.cpp)
@@ -44,7 +45,7 @@ if(CMAKE_SCRIPT_MODE_FILE)
     return()
 endif()
 
-# The target that every library waits for.
+# The target on which every library depends.
 file(GLOB_RECURSE layered ${PROJECT_SOURCE_DIR}/engine/*.h ${PROJECT_SOURCE_DIR}/engine/*.cpp
     ${PROJECT_SOURCE_DIR}/widgets/*.h ${PROJECT_SOURCE_DIR}/widgets/*.cpp ${PROJECT_SOURCE_DIR}/app/*.h
     ${PROJECT_SOURCE_DIR}/app/*.cpp)

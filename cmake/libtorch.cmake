@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: 2026 The Tnnscope authors
 # SPDX-License-Identifier: GPL-3.0-or-later
-# tnn_libtorch: LibTorch from 1.13 on, with CUDA where it has it. Its own CMake files set flags and print at will.
+# tnn_libtorch: LibTorch 1.13 or later, with CUDA if available. Its own CMake files set flags and print freely.
 if(TNNSCOPE_TORCH STREQUAL "AUTO")
     find_package(Torch QUIET)
 else()
@@ -12,7 +12,7 @@ if(Torch_FOUND OR TORCH_FOUND)
     target_link_libraries(tnn_libtorch INTERFACE ${TORCH_LIBRARIES})
     separate_arguments(TorchFlags UNIX_COMMAND "${TORCH_CXX_FLAGS}")
     target_compile_options(tnn_libtorch INTERFACE ${TorchFlags})
-    # Its libraries find theirs (NCCL, cuDNN) by themselves when they are loaded, not where the linker looks.
+    # Its libraries find their dependencies (NCCL, cuDNN) themselves at load time, not through the linker.
     target_link_options(tnn_libtorch INTERFACE -Wl,--allow-shlib-undefined)
     if(TARGET torch_cuda)
         target_compile_definitions(tnn_libtorch INTERFACE TNNSCOPE_CUDA)

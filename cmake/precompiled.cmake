@@ -1,11 +1,11 @@
 # SPDX-FileCopyrightText: 2026 The Tnnscope authors
 # SPDX-License-Identifier: GPL-3.0-or-later
-# Headers that nearly every file reads, parsed once: they are most of what compiling a file of ours costs.
-# A file still includes what it uses; -DCMAKE_DISABLE_PRECOMPILE_HEADERS=ON shows whether it does.
+# Headers that nearly every file includes, parsed once: they take most of the time to compile one of our files. A file
+# still includes what it uses; -DCMAKE_DISABLE_PRECOMPILE_HEADERS=ON shows whether it does.
 set(TNN_COMMON_HEADERS <algorithm> <array> <cmath> <cstdint> <filesystem> <functional> <limits> <map> <memory> <optional>
     <span> <stop_token> <string> <string_view> <utility> <variant> <vector> <Eigen/Core>)
 
-# tnn_precompiled(NAME HEADERS <header>... LINKS library... OPTIONS flag...): a set of headers for targets to share that
+# tnn_precompiled(NAME HEADERS <header>... LINKS library... OPTIONS flag...): a set of headers shared by targets that
 # are compiled with the same flags.
 function(tnn_precompiled name)
     cmake_parse_arguments(ARG "" "" "HEADERS;LINKS;OPTIONS" ${ARGN})

@@ -1,28 +1,28 @@
 # SPDX-FileCopyrightText: 2026 The Tnnscope authors
 # SPDX-License-Identifier: GPL-3.0-or-later
 
-# What every target of ours is compiled with: includes spelled from the top, warnings, sanitizers.
+# Settings for compiling each of our targets: includes relative to the top, warnings, sanitizers.
 add_library(tnn_settings INTERFACE)
 target_include_directories(tnn_settings INTERFACE ${PROJECT_SOURCE_DIR})
 target_compile_features(tnn_settings INTERFACE cxx_std_20)
-# Rows of whole cache lines: a token of 16 channels is then one access, and a large output can go past the caches.
+# Rows of whole cache lines: a token of 16 channels is then one access, and a large output can bypass the caches.
 target_compile_definitions(tnn_settings INTERFACE EIGEN_MAX_ALIGN_BYTES=64 EIGEN_MAX_STATIC_ALIGN_BYTES=16)
 target_compile_options(tnn_settings INTERFACE -Wall -Wextra -Wpedantic -Wshadow -Wnon-virtual-dtor
     $<$<BOOL:${TNNSCOPE_WERROR}>:-Werror>)
-# GCC 12 takes std::string's own copies for overruns (its bug 105651) where precompiled headers hide that they are the
-# library's; clang and the sanitizers know better.
+# GCC 12 reports copies within std::string as overruns (its bug 105651) when precompiled headers hide that they belong
+# to the library; clang and the sanitizers do not.
 target_compile_options(tnn_settings INTERFACE
     "$<$<CXX_COMPILER_ID:GNU>:-Wno-array-bounds;-Wno-restrict;-Wno-stringop-overflow;-Wno-stringop-overread>")
 if(TNNSCOPE_SANITIZERS)
     target_compile_options(tnn_settings INTERFACE -fsanitize=${TNNSCOPE_SANITIZERS} -fno-omit-frame-pointer
         -fno-sanitize-recover=all)
-    # GCC's own manual: sanitized code gives it false positives here (std::variant of a string is one).
+    # According to GCC's manual, sanitized code causes false positives here (std::variant of a string is one).
     target_compile_options(tnn_settings INTERFACE $<$<CXX_COMPILER_ID:GNU>:-Wno-maybe-uninitialized>)
     target_link_options(tnn_settings INTERFACE -fsanitize=${TNNSCOPE_SANITIZERS})
 endif()
 
-# tnn_keep_apart(file...): in a unity build these stay files of their own: those that Highway includes once more for each
-# kind of processor, and the checkpoint families, each of which names the same steps.
+# tnn_keep_apart(file...): keeps these as separate files in a unity build: those that Highway includes again for each
+# kind of processor, and the checkpoint families, which all use the same names for their steps.
 function(tnn_keep_apart)
     foreach(source ${ARGN})
         file(STRINGS ${source} again REGEX "foreach_target.h" LIMIT_COUNT 1)
@@ -46,8 +46,9 @@ function(tnn_library name)
     tnn_keep_apart(${ARG_SOURCES})
 endfunction()
 
-# tnn_test(NAME LINKS library... [GUI] [ALONE]): NAME.cpp is one Qt Test, on the offscreen platform. GUI: it shares the headers
-# of those that link the window's libraries; ALONE: none, since its flags or the order of its headers are its own.
+# tnn_test(NAME LINKS library... [GUI] [ALONE]): NAME.cpp is one Qt Test, on the offscreen platform. GUI: it shares the
+# headers of tests that link the window's libraries; ALONE: it shares none, since its flags or the order of its headers
+# differ.
 function(tnn_test name)
     cmake_parse_arguments(ARG "GUI;ALONE" "" "LINKS" ${ARGN})
     add_executable(${name} ${name}.cpp)
@@ -65,7 +66,7 @@ function(tnn_test name)
     set_tests_properties(${name} PROPERTIES TIMEOUT 300 ENVIRONMENT "QT_QPA_PLATFORM=offscreen")
 endfunction()
 
-# The test `name` starts the program, or says that it is of its version.
+# Gives the test `name` the path and version of the program, and builds it first.
 function(tnn_runs_program name)
     target_compile_definitions(${name} PRIVATE TNN_PROGRAM="$<TARGET_FILE:tnnscope>" TNN_VERSION="${PROJECT_VERSION}")
     add_dependencies(${name} tnnscope)

@@ -1,10 +1,10 @@
 # SPDX-FileCopyrightText: 2026 The Tnnscope authors
 # SPDX-License-Identifier: GPL-3.0-or-later
-# The window in other languages: resources/translations/*.ts, compiled when the program is built.
+# Translations of the window: resources/translations/*.ts, compiled when the program is built.
 set(TNN_TRANSLATIONS ${PROJECT_SOURCE_DIR}/resources/translations/tnnscope_zh_CN.ts)
 
-# tnn_translations(TARGET): compiles them and puts them into the target as the resource tnnscope_translations, below
-# :/translations, so that the program needs no files of them.
+# tnn_translations(TARGET): compiles them and adds them to the target as the resource tnnscope_translations, below
+# :/translations, so that the program does not need them as files.
 function(tnn_translations target)
     set(folder ${CMAKE_CURRENT_BINARY_DIR}/translations)
     file(MAKE_DIRECTORY ${folder})
@@ -25,7 +25,7 @@ function(tnn_translations target)
         SKIP_UNITY_BUILD_INCLUSION ON)
 endfunction()
 
-# ninja translations: brings them up to date with the texts of the sources; new ones wait in them, unfinished.
+# ninja translations: updates them from the texts in the sources; new ones are added as unfinished.
 if(TNNSCOPE_LUPDATE)
     set(messages ${PROJECT_BINARY_DIR}/engine_messages.cpp)
     add_custom_target(translations

@@ -9,11 +9,11 @@
 
 namespace tnn {
 
-/// The one error of the project: what() is "FILE: REASON" in English, or the reason alone while no file is known.
-/// Reasons are one sentence without a full stop; they name the place in the file where there is one.
+/// The project's error class: what() is "FILE: REASON" in English, or only the reason while no file is known.
+/// Reasons are one sentence without a period; they name the place in the file, if any.
 class Error : public std::runtime_error {
 public:
-    /// What happened, where logic depends on it.
+    /// The kind of error, for logic that depends on it.
     enum class Kind { Other, NoStateDict /**< it was read to its end, and is not a checkpoint */ };
 
     /// Error("is truncated: %1 bytes are missing", missing).in(path)
@@ -36,7 +36,7 @@ public:
         error.m_kind = kind;
         return error;
     }
-    /// The same error with its file; one that already names a file is returned as it is.
+    /// Returns this error with its file; one that already names a file is returned unchanged.
     Error in(const std::string &file) const { return m_file.empty() ? Error(m_reason, file).as(m_kind) : *this; }
 
 private:
@@ -51,7 +51,7 @@ private:
     Kind m_kind = Kind::Other;
 };
 
-/// What `work` returns; its errors name the file.
+/// Runs `work` and returns its result; errors name the file.
 template <class Work> decltype(auto) inFile(const std::string &file, const Work &work)
 {
     try {
@@ -61,7 +61,7 @@ template <class Work> decltype(auto) inFile(const std::string &file, const Work 
     }
 }
 
-/// Thrown by Task::check() when the work is no longer wanted. Not an Error: nobody sees it.
+/// Thrown by Task::check() when the work was cancelled. Not an Error: it is never reported.
 struct Cancelled { };
 
 } // namespace tnn

@@ -4,7 +4,7 @@
 
 #include <hwy/aligned_allocator.h>
 
-// In a build for bare machines: the little of Highway's library that its headers call.
+// For builds without dependencies: the few functions of Highway's library that its headers call.
 
 namespace hwy {
 

@@ -8,7 +8,7 @@
 
 namespace tnn {
 
-/// What `work` gives; its errors name the file.
+/// Returns work(); its errors name the file.
 template <class Work> auto inFile(const std::string &file, Work work)
 {
     try {

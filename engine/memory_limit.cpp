@@ -40,7 +40,7 @@ double availableMemory()
 
 void checkMemory(const Message &what, double bytes)
 {
-    constexpr double Unasked = 16 * MiB; // asking takes as long as small work
+    constexpr double Unasked = 16 * MiB; // the query takes as long as a small task
     if (bytes <= Unasked)
         return;
     if (const double available = availableMemory(); bytes > available)

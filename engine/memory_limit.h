@@ -6,10 +6,10 @@
 
 namespace tnn {
 
-/// Bytes that can be had without pushing others out of memory; TNNSCOPE_MEMORY, in MiB, instead where it is set.
+/// Returns the bytes that can be allocated without swapping; TNNSCOPE_MEMORY, in MiB, overrides this if set.
 double availableMemory();
 
-/// Throws tnn::Error, "WHAT would take about 37 GiB, and 12 GiB of memory are free", where so many bytes are not there.
+/// Throws tnn::Error, "WHAT would take about 37 GiB, and 12 GiB of memory are free", if `bytes` exceeds what is free.
 void checkMemory(const Message &what, double bytes);
 
 } // namespace tnn

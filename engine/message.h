@@ -11,10 +11,10 @@
 
 namespace tnn {
 
-/// The format of a message with these values: a literal whose places %1 to %9 are those values, checked when compiled.
+/// The format of a message with these values: a literal whose placeholders %1 to %9 are checked at compile time.
 template <class... Values> class MessageFormat {
 public:
-    // Implicit, so that a literal can stand where a format is wanted.
+    // Implicit, so that a literal can be passed where a format is expected.
     consteval MessageFormat(const char *literal) : m_text(literal) // NOLINT(google-explicit-constructor)
     {
         bool used[sizeof...(Values) + 1] = {};
@@ -37,34 +37,35 @@ private:
     std::string_view m_text;
 };
 
-/// What the engine says, as a format and its values: `Message("layer %1, channel %2", layer, channel)`. English is made of
-/// it for files and terminals, another language by who knows one (widgets/base/translated.h): cmake/engine_messages.py finds
-/// the formats, which are literals right behind Message( or Error(. Logic never looks at a message.
+/// A message of the engine: a format and its values, `Message("layer %1, channel %2", layer, channel)`. Files and
+/// terminals show it in English, the window translates it (widgets/base/translated.h): cmake/engine_messages.py
+/// collects the formats, which are literals right after Message( or Error(. Logic never depends on the text of a
+/// message.
 class Message {
 public:
     Message() = default;
-    /// Values are texts, which stay as they are, whole numbers, and messages, which are translated as well.
+    /// Values are texts, which are kept as is, whole numbers, and messages, which are translated too.
     template <class... Values>
     explicit Message(std::type_identity_t<MessageFormat<Values...>> format, const Values &...values) :
         m_text(format.text()), m_isFormat(true), m_values{valueOf(values)...}
     {
     }
-    /// A name, a number or what somebody else said: the same in every language.
+    /// Returns a message that is never translated: a name, a number, or text from elsewhere.
     static Message verbatim(std::string text);
-    /// What another process sent.
+    /// Returns a message received from another process.
     static Message received(std::string format, std::vector<Message> values);
 
     bool empty() const { return m_text.empty(); }
     std::string english() const;
     bool isFormat() const { return m_isFormat; }
-    const std::string &text() const { return m_text; } ///< the format, or the text as it is
+    const std::string &text() const { return m_text; } ///< the format, or the verbatim text
     const std::vector<Message> &values() const { return m_values; }
-    /// The format's text with its places filled in from `values`, once.
+    /// Returns the format's text with its placeholders filled from `values`, once.
     static std::string filled(std::string_view format, const std::vector<std::string> &values);
 
-    /// Whether it is that message or has it among its values, at any depth.
+    /// Returns whether this message is `part` or contains it among its values, at any depth.
     bool contains(const Message &part) const;
-    /// The same with another value at a place, counted from zero.
+    /// Returns a copy with another value at a placeholder, counted from zero.
     Message with(std::size_t place, Message value) const;
 
     bool operator==(const Message &) const = default;
@@ -82,7 +83,7 @@ private:
     std::vector<Message> m_values;
 };
 
-/// Those that say something, with commas between them.
+/// Returns the non-empty messages joined by commas.
 Message joined(const std::vector<Message> &parts);
 
 } // namespace tnn

@@ -7,8 +7,8 @@
 
 namespace tnn {
 
-/// A value that is made when it is first asked for. Whoever asks while it is being made waits for that one, and nobody waits
-/// for another value; where making it throws, the next one who asks tries again.
+/// A value that is created when it is first requested. Requests during its creation wait for it and block no other
+/// value; if creation throws, the next request tries again.
 template <class T> class Once {
 public:
     /// `make` returns a std::shared_ptr<const T>.
@@ -21,7 +21,7 @@ public:
     }
 
 private:
-    std::mutex m_mutex; ///< of this value alone
+    std::mutex m_mutex; ///< for this value only
     std::shared_ptr<const T> m_value;
 };
 

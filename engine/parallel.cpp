@@ -13,10 +13,10 @@
 namespace tnn {
 namespace {
 
-/// Some 0.1 ms of one core: waking a sleeping thread takes 10 to 50 us.
+/// About 0.1 ms of one core: waking a sleeping thread takes 10 to 50 us.
 constexpr double FlopsPerWorker = 4e6;
 
-/// One call of parallelFor: whoever comes takes the next k.
+/// One call of parallelFor: each thread takes the next k.
 class Job {
 public:
     Job(long count, const std::function<void(long)> &body) : m_count(count), m_body(body) { }
@@ -48,7 +48,7 @@ private:
     std::exception_ptr m_error;
 };
 
-/// Threads that sleep until there is a job, started when first wanted.
+/// Threads that sleep until there is a job; started on first use.
 class Pool {
 public:
     ~Pool()
@@ -62,7 +62,7 @@ public:
             thread.join();
     }
 
-    /// Runs the job with up to `helpers` of the pool's threads; false where they are busy with another one.
+    /// Runs the job with up to `helpers` of the pool's threads; returns false if they are busy with another job.
     bool run(Job &job, int helpers)
     {
         {
@@ -78,7 +78,7 @@ public:
             m_wake.notify_one();
         job.work();
         std::unique_lock lock(m_mutex);
-        m_wanted = 0; // who has not woken by now would find nothing to do
+        m_wanted = 0; // a thread that has not woken by now would find nothing to do
         m_done.wait(lock, [this] { return m_working == 0; });
         m_job = nullptr;
         return true;
@@ -111,7 +111,7 @@ private:
     bool m_closing = false;
 };
 
-std::atomic<int> limit = 0; ///< 0: as many as there are cores
+std::atomic<int> limit = 0; ///< 0: the number of cores
 
 } // namespace
 

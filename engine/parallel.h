@@ -8,20 +8,20 @@
 
 namespace tnn {
 
-/// How many threads one piece of work may use, the caller's among them: the machine's cores unless set. At least 1.
+/// Returns how many threads one task may use, including the caller's: the number of cores unless set. At least 1.
 int threads();
 void setThreads(int count);
 
-/// Calls body(k) once for every k in [0, count), in any order, on up to `workers` threads (the caller among them, never
-/// more than threads()), and returns when all are done. Threads that have nothing to do sleep: they never spin.
-/// The first exception of a body ends the work early and is thrown here. May be called from several threads at once and
-/// from within a body; where the helpers are busy the caller does the work alone.
+/// Calls body(k) once for every k in [0, count), in any order, on up to `workers` threads (including the caller's,
+/// never more than threads()), and returns when all calls are done. Idle threads sleep; they never spin. The first
+/// exception of a body stops the work early and is rethrown here. May be called from several threads at once and from
+/// within a body; if the helpers are busy, the caller does all the work.
 void parallelFor(long count, int workers, const std::function<void(long)> &body);
 
-/// The same for a task: checked before every k, and told by the caller's thread what part is done.
+/// The same for a task: checks it before every k and reports progress from the caller's thread.
 void parallelFor(long count, int workers, const Task &task, const std::function<void(long)> &body);
 
-/// How many workers so much work is worth: 1 where handing it over would cost more than it saves.
+/// Returns how many workers to use for this much work: 1 if handing it over would cost more than it saves.
 int workersFor(double flops);
 
 } // namespace tnn

@@ -6,8 +6,8 @@
 
 namespace tnn {
 
-/// The next 64 random bits of SplitMix64 (Steele, Lea and Flood 2014), whose state is one number. The standard library's
-/// distributions differ from one library to another; what is made of these bits does not.
+/// Returns the next 64 random bits of SplitMix64 (Steele, Lea and Flood 2014), whose state is one number. The standard
+/// library's distributions differ between implementations; results computed from these bits do not.
 inline std::uint64_t nextBits(std::uint64_t &state)
 {
     std::uint64_t bits = state += 0x9e3779b97f4a7c15U;

@@ -9,13 +9,13 @@
 
 namespace tnn {
 
-/// How long work is stopped and how it reports: handed down by value from a command or a job.
-/// A default Task never stops and reports to nobody.
+/// How work is stopped and how it reports progress; passed by value from a command or a job.
+/// A default Task never stops and reports nothing.
 struct Task {
     std::stop_token stop;
     std::function<void(double fraction)> progress; ///< called with 0..1 on the working thread; may be empty
 
-    /// Call between blocks of work of at most some 10 ms. Throws Cancelled when a stop was requested.
+    /// Call between blocks of work of at most about 10 ms. Throws Cancelled when a stop was requested.
     void check() const
     {
         if (stop.stop_requested())

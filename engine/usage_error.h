@@ -7,7 +7,7 @@
 
 namespace tnn {
 
-/// The call was wrong: exit status 2, the sentence, and the usage line of the command (empty: of the program).
+/// Thrown for a wrong call: exit status 2, the sentence, and the usage line of the command (empty: of the program).
 struct UsageError : std::runtime_error {
     explicit UsageError(const std::string &sentence, std::string name = {}) :
         std::runtime_error(sentence), command(std::move(name))

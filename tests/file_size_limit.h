@@ -7,7 +7,8 @@
 
 namespace tnn::test {
 
-/// While it lives, no file of this process grows beyond so many bytes: writes fail as on a full disk, with EFBIG.
+/// During its lifetime, no file of this process grows beyond this number of bytes: writes fail as on a full disk, with
+/// EFBIG.
 class FileSizeLimit {
 public:
     explicit FileSizeLimit(rlim_t bytes)

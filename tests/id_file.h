@@ -8,7 +8,7 @@
 
 namespace tnn::test {
 
-/// Integers as a .npy of int64, of a shape as Python writes it: "(3,)". io::npy() writes no integers.
+/// Integers as a .npy of int64, with a shape in Python's notation: "(3,)". io::npy() does not write integers.
 inline std::string npyOfIds(const std::vector<long> &ids, const std::string &shape)
 {
     std::string header = "{'descr': '<i8', 'fortran_order': False, 'shape': " + shape + ", }";

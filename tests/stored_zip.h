@@ -11,7 +11,7 @@
 
 namespace tnn {
 
-/// Writes a zip file of stored entries in memory, with right checksums.
+/// Writes a zip file of stored entries in memory, with correct checksums.
 class StoredZip {
 public:
     using Bytes = std::vector<std::byte>;
@@ -58,7 +58,7 @@ private:
         const auto *begin = reinterpret_cast<const std::byte *>(text.data());
         bytes.insert(bytes.end(), begin, begin + text.size());
     }
-    /// What local and central headers have in common, from the version that is needed on.
+    /// The fields common to local and central headers, starting with the version needed.
     static void putFields(Bytes &bytes, const std::string &name, std::string_view content)
     {
         put(bytes, std::uint16_t{20});

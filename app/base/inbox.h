@@ -8,8 +8,8 @@
 
 namespace tnn::app {
 
-/// What a job has to tell before it is done: it puts, the interface thread takes what there is now and then, so that a
-/// fast job never floods it.
+/// Intermediate results of a running job: the job puts them, and the interface thread takes what has accumulated from
+/// time to time, so that a fast job never floods it.
 template <class T> class Inbox {
 public:
     void put(T item)

@@ -14,7 +14,7 @@ namespace tnn::app {
 
 Jobs::Jobs(QObject *parent) : QObject(parent)
 {
-    // One more than the cores: a job that waits for the disk must not hold up what is looked at.
+    // One more than the number of cores: a job that waits for the disk must not delay what is on screen.
     m_pool.setMaxThreadCount(QThread::idealThreadCount() + 1);
     m_pool.setExpiryTimeout(-1);
 }
@@ -36,8 +36,8 @@ void Jobs::start(const QString &key, QObject *context, std::function<Answer(cons
         older->second.stop.request_stop();
     m_running.insert_or_assign(key, std::move(running));
     emit started(key);
-    // Not QFuture::then(): in Qt 6.4 it loses answers and crashes where the job ends while it is being connected.
-    // The destructor waits for the pool, so that this object is there to be called back.
+    // Not QFuture::then(): in Qt 6.4 it loses results and crashes if the job ends while it is being connected. The
+    // destructor waits for the pool, so this object still exists when it is called back.
     m_pool.start(
         [this, key, number, work = std::move(work), task] {
             const Outcome outcome = outcomeOf(work, task);
@@ -70,7 +70,7 @@ Jobs::Outcome Jobs::outcomeOf(const std::function<Answer(const Task &)> &work, c
     return outcome;
 }
 
-/// Tells at most one percent at a time: the interface thread shall not be flooded.
+/// Reports progress in steps of at least one percent, so as not to flood the interface thread.
 std::function<void(double)> Jobs::reporter(const QString &key, quint64 number)
 {
     auto last = std::make_shared<std::atomic<int>>(-1);
@@ -97,7 +97,7 @@ void Jobs::conclude(const QString &key, quint64 number, const Outcome &outcome)
         emit stopped(key);
         return;
     }
-    // Told first: whoever takes the answer may start the next job of this key.
+    // Emitted first: the receiver of the result may start the next job of this key.
     emit finished(key, outcome.milliseconds);
     if (!running.context)
         return;

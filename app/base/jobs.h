@@ -18,8 +18,9 @@
 
 namespace tnn::app {
 
-/// Work off the interface thread, one job per key: a newer one of the same key stops the older, whose answer is dropped.
-/// Answers are handed over once, on the interface thread, as shared immutable values. The destructor stops all and waits.
+/// Work off the interface thread, one job per key: a newer job stops the older one of the same key, whose result is
+/// dropped. Results are delivered once, on the interface thread, as shared immutable values. The destructor stops all
+/// jobs and waits.
 class Jobs : public QObject {
     Q_OBJECT
 
@@ -29,9 +30,9 @@ public:
     explicit Jobs(QObject *parent = nullptr);
     ~Jobs() override;
 
-    /// Runs `work(const Task &)` on a thread and hands its answer to `deliver` as shared_ptr<const T>, or tells `fail` why
-    /// there is none (file empty where none is known; it may leave the kind out). Neither is called once `context` is gone or the job was replaced or
-    /// stopped. Work that fits no other thread waits; higher priorities first.
+    /// Runs `work(const Task &)` on a thread and passes its result to `deliver` as shared_ptr<const T>, or passes the
+    /// error to `fail` (the file is empty if unknown; `fail` may omit the kind). Neither is called once `context` is
+    /// gone or the job has been replaced or stopped. Jobs wait until a thread is free; higher priorities go first.
     template <class Work, class Deliver, class FailWith = Fail>
     void run(const QString &key, QObject *context, Work work, Deliver deliver, FailWith fail, int priority = 0)
     {
@@ -56,14 +57,14 @@ public:
     void stop(const QString &key);
     void stopAll();
     bool isRunning(const QString &key) const { return m_running.contains(key); }
-    /// Threads that still work, for jobs that were stopped or replaced too.
+    /// The number of threads still working, including on jobs that were stopped or replaced.
     int threadsAtWork() const { return m_pool.activeThreadCount(); }
 
 signals:
     void started(const QString &key);
     void progressed(const QString &key, double fraction); ///< 0 to 1
     void finished(const QString &key,
-                  double milliseconds); ///< with an answer or an error; not when stopped or replaced
+                  double milliseconds); ///< with a result or an error; not when stopped or replaced
     void stopped(const QString &key);
 
 private:

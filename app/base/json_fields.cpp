@@ -13,12 +13,12 @@ namespace tnn::app {
 
 namespace {
 
-/// The translation's context.
+/// The translation context.
 class FieldWords {
     Q_DECLARE_TR_FUNCTIONS(FieldWords)
 };
 
-/// What a sentence says of a value that can't be: short whatever it holds.
+/// The value as an error message quotes it: short, whatever it holds.
 QString shown(const QJsonValue &value)
 {
     constexpr qsizetype Longest = 40;

@@ -8,8 +8,8 @@
 
 namespace tnn::app {
 
-/// An object of a JSON file that a stranger wrote: every value is checked when it is read. What is not there has its
-/// fallback; what is there and can't be is refused: each throws tnn::Error that names the file, the key and what was expected.
+/// An object of a JSON file from an untrusted source: every value is checked when it is read. A missing value takes its
+/// fallback; an invalid one throws tnn::Error, which names the file, the key and what was expected.
 class JsonFields {
 public:
     JsonFields(QString file, QJsonObject object, QString place = {});
@@ -19,7 +19,7 @@ public:
     double number(const char *key, double fallback, double least, double most) const;
     bool flag(const char *key, bool fallback) const;
     QString text(const char *key, const QString &fallback = {}) const;
-    JsonFields object(const char *key) const;         ///< empty where it is not there
+    JsonFields object(const char *key) const;         ///< empty if missing
     QList<JsonFields> objects(const char *key) const; ///< of a list
     QList<long> wholes(const char *key, long least, long most) const;
     const QJsonObject &values() const { return m_object; }

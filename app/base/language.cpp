@@ -14,7 +14,7 @@
 #include <QLocale>
 #include <QTranslator>
 
-// Resources of a static library are not found by themselves; the macro must stand outside of any namespace.
+// Resources of a static library are not registered automatically; the macro must be outside any namespace.
 static void initialiseTranslations()
 {
     Q_INIT_RESOURCE(tnnscope_translations);
@@ -36,7 +36,7 @@ Settings::Language languageNamed(const QString &name)
         : Settings::Language::English;
 }
 
-/// The system's first choice, where its text would not be boxes.
+/// The system's first choice, if there is a font for it.
 Settings::Language systemLanguage()
 {
     const Settings::Language language = languageNamed(QLocale::system().uiLanguages().value(0));
@@ -46,7 +46,8 @@ Settings::Language systemLanguage()
     return language;
 }
 
-/// The same characters are drawn otherwise in Japan and Korea, whose shapes a font of all of them may have first.
+/// The same characters are drawn differently in Japan and Korea, and a font that has all of them may put those shapes
+/// first.
 void preferChineseShapes()
 {
     QFont font = QApplication::font();
@@ -79,7 +80,7 @@ public:
     }
 
 private:
-    mutable std::mutex m_mutex; // jobs speak too
+    mutable std::mutex m_mutex; // jobs translate too
     mutable QHash<QString, QString> m_sources;
 };
 

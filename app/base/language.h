@@ -10,22 +10,22 @@
 
 namespace tnn::app {
 
-/// The language that the window is to speak: TNNSCOPE_LANGUAGE ("en", "zh_CN"), else what was chosen, else the system's,
-/// as far as there is a font for it. Never Settings::Language::System.
+/// The language of the window: TNNSCOPE_LANGUAGE ("en", "zh_CN"), else the user's choice, else the system's, provided
+/// there is a font for it. Never Settings::Language::System.
 Settings::Language wantedLanguage(const Settings &settings);
 
-/// Loads the translation, with Qt's own where that is installed, for what is made from now on; English has none. Only the
-/// window speaks it: command lines and files of numbers stay English. Called before the first widget.
+/// Loads the translation (and Qt's own, if installed) for everything created from now on; English has none. Only the
+/// window is translated: command lines and files of numbers stay English. Call before the first widget is created.
 void installLanguage(Settings::Language language);
 
-/// What was installed.
+/// The language that was installed.
 Settings::Language installedLanguage();
 
-/// What a text of the window, without values in it, is in English: files that machines read stay English. Another text comes
-/// back as it is.
+/// The English original of a text in the window that has no values in it: machine-readable files stay English. Any
+/// other text is returned unchanged.
 QString englishOf(const QString &text);
 
-/// The page of the manual in the window's language, else in English; empty where there is none such. Markdown.
+/// The page of the manual in the window's language, else in English; empty if there is none. Markdown.
 QString manualPage(const QString &page);
 
 } // namespace tnn::app

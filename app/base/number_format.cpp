@@ -18,7 +18,7 @@ namespace tnn::app {
 
 namespace {
 
-/// The translation's context.
+/// The translation context.
 class ChannelWords {
     Q_DECLARE_TR_FUNCTIONS(ChannelWords)
 };

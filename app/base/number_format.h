@@ -14,26 +14,26 @@ namespace tnn::app {
 QString nameOf(figures::Stage stage);          ///< "decayed", "raw", "decayed - raw"
 QString axisName(checkpoint::Axis axis);       ///< "sequence", "height", "width"
 QString sourceName(checkpoint::Source source); ///< "stored", "inferred", "given", "assumed"
-/// The last part of a file's or folder's path, also where that ends with a slash.
+/// The last part of a file's or folder's path, even if it ends with a slash.
 QString fileNameOf(const QString &path);
-std::string encodedPath(const QString &path); ///< as the file system spells it
-/// What a file says, printable (io::escaped).
+std::string encodedPath(const QString &path); ///< in the file system's encoding
+/// Text from a file, made printable (io::escaped).
 QString escapedText(std::string_view text);
-/// The parts that are not empty, separated for a subtitle.
+/// The non-empty parts, joined for a subtitle.
 QString joined(const QStringList &parts);
-/// Four significant digits, tiny and huge numbers as powers of ten.
+/// Four significant digits; tiny and huge numbers as powers of ten.
 QString numberText(double value);
 /// "1.3e-7": two significant digits, for errors.
 QString errorText(double value);
 QString timeText(double seconds);     ///< "42 us", "1.4 ms", "2.1 s"
 QString durationText(double seconds); ///< "42 s", "3 min 20 s", "1 h 5 min"
 QString countText(long long number);  ///< "866 k", "1.2 M"
-/// What is overridden: "γ 0.9, no decay, |lag| ≤ 64, 3 channels off"; empty for nothing.
+/// The overrides: "γ 0.9, no decay, |lag| ≤ 64, 3 channels off"; empty if there are none.
 QString overridesText(const model::Overrides &overrides);
 /// Channels as the user writes them: "57, 12, 200".
 QString channelsText(const std::vector<long> &channels);
-/// Channels as typed: "57, 12, 200-204", without repetition, in the order given. Nothing where the text says something
-/// else, a channel is not below `channels`, or there are more than `most`; then `reason` says what.
+/// Channels as typed: "57, 12, 200-204", without duplicates, in the order given. Nothing if the text is not such a
+/// list, if a channel is not below `channels`, or if there are more than `most`; `reason` then says which.
 std::optional<std::vector<long>> channelsFrom(const QString &text, long channels, int most, QString *reason);
 
 } // namespace tnn::app

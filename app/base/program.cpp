@@ -34,7 +34,7 @@ OffscreenApplication::OffscreenApplication()
 {
     if (QCoreApplication::instance())
         return;
-    // Always offscreen: a picture shall not depend on the display, its fonts or its scale.
+    // Always offscreen: a picture must not depend on the display, its fonts or its scale.
     qputenv("QT_QPA_PLATFORM", "offscreen");
     qunsetenv("QT_SCALE_FACTOR");
     static int argc = 1;

@@ -12,15 +12,15 @@ namespace tnn::app {
 
 QString versionText(); ///< "0.1.0"
 
-/// Routes what Qt has to say: errors become `warning: ` lines on standard error, the rest (a missing runtime directory,
-/// a platform's limits) is no business of whoever runs the program and is shown only where TNNSCOPE_LOG is set.
-/// Call once, before any Qt object is made.
+/// Routes Qt's messages: errors become `warning: ` lines on standard error; the rest (a missing runtime directory, a
+/// platform's limits) is of no interest to the user and is shown only if TNNSCOPE_LOG is set. Call once, before any Qt
+/// object is created.
 void routeMessages();
 
-/// Whether a window can be shown: a display, or a platform that was asked for.
+/// Whether a window can be shown: there is a display, or a platform was requested.
 bool hasDisplay();
 
-/// Qt for work without a window: uses the application that there is, or makes one on the offscreen platform.
+/// Qt for work without a window: uses the existing application, or creates one on the offscreen platform.
 class OffscreenApplication {
 public:
     OffscreenApplication();

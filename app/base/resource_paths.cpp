@@ -11,7 +11,7 @@ namespace tnn::app {
 QString examplesFolder()
 {
     const QDir program(QCoreApplication::applicationDirPath());
-    // Installed: bin/ beside share/. In the build tree: build/release/bin under the sources.
+    // Installed: bin/ next to share/. In the build tree: build/release/bin below the sources.
     for (const char *place : {"../share/tnnscope/examples", "../../../resources/examples"}) {
         QString folder = QDir::cleanPath(program.absoluteFilePath(QLatin1String(place)));
         if (QFileInfo(folder).isDir())
@@ -22,7 +22,7 @@ QString examplesFolder()
 
 namespace {
 
-/// Empty where it is missing.
+/// Empty if it is missing.
 QString example(const char *name)
 {
     const QString folder = examplesFolder(), path = folder + QLatin1Char('/') + QLatin1String(name);

@@ -7,14 +7,13 @@
 
 namespace tnn::app {
 
-/// The folder of bundled examples, found relative to the executable: in the build tree or installed. Empty where there is none.
+/// The folder of bundled examples, found relative to the executable: in the build tree or installed. Empty if missing.
 QString examplesFolder();
-/// The bundled example checkpoint; empty where it is missing.
+/// The bundled example checkpoint; empty if it is missing.
 QString examplePath();
-/// What stands beside it to be compared with: the same model trained without decay, and with a learned one. Those that
-/// are there.
+/// The examples to compare it with, as far as they exist: the same model trained without decay, and with a learned one.
 QStringList otherExamples();
-/// The end of the text that the examples were trained on the beginning of; empty where it is missing.
+/// The end of the text whose beginning the examples were trained on; empty if it is missing.
 QString exampleText();
 
 } // namespace tnn::app

@@ -122,7 +122,7 @@ void Settings::setWatchesFile(bool watches)
         emit watchesFileChanged();
 }
 
-/// A list of the newest: a path, then its texts.
+/// A list, newest first, of a path followed by its texts.
 QStringList Settings::trainingTexts(const QString &checkpoint) const
 {
     for (const QVariant &one : m_store.value(Trainings).toList())

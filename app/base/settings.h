@@ -13,7 +13,7 @@
 
 namespace tnn::app {
 
-/// Places of the views that the user saved under a name.
+/// Positions of the views that the user saved under a name.
 struct SavedLayout {
     QString name;
     QByteArray state; ///< as Workspace::layoutState() gives it
@@ -22,8 +22,8 @@ struct SavedLayout {
     bool operator==(const SavedLayout &) const = default;
 };
 
-/// What the program remembers between starts, typed; a signal where somebody follows it. Kept in the platform's place for
-/// settings, or in a file of the caller's.
+/// Settings that persist between starts, typed, with a signal if something observes the value. Kept in the platform's
+/// location for settings, or in a file that the caller chooses.
 class Settings : public QObject {
     Q_OBJECT
 
@@ -32,7 +32,7 @@ public:
     enum class Language { System, English, SimplifiedChinese };
     static constexpr int MostRecentFiles = 12;
 
-    /// One value that is stored as it is; nobody follows it.
+    /// One value that is stored as is, without a signal.
     template <class T> class Value {
     public:
         Value(QSettings &store, const char *key, T first = {}) :
@@ -58,30 +58,30 @@ public:
     Appearance appearance() const;
     void setAppearance(Appearance appearance);
 
-    Language language() const; ///< of the window, from the next start on
+    Language language() const; ///< of the window, from the next start
     void setLanguage(Language language);
 
-    double tolerance() const; ///< of the Compare view's verdicts, relative
+    double tolerance() const; ///< of the verdicts in the Compare view, relative
     void setTolerance(double tolerance);
-    std::optional<double> absoluteTolerance() const; ///< of the same; none: made of the relative one
+    std::optional<double> absoluteTolerance() const; ///< of the same; none: derived from the relative one
     void setAbsoluteTolerance(std::optional<double> tolerance);
 
-    bool watchesFile() const; ///< what is open is read again when its file is written again
+    bool watchesFile() const; ///< the open file is read again when it is rewritten
     void setWatchesFile(bool watches);
 
-    /// The texts that a checkpoint was trained on here; empty where that is not known.
+    /// The texts that a checkpoint was trained on here; empty if unknown.
     QStringList trainingTexts(const QString &checkpoint) const;
     void setTrainingTexts(const QString &checkpoint, const QStringList &texts);
 
-    QList<SavedLayout> layouts() const; ///< those that the user saved, in their order
+    QList<SavedLayout> layouts() const; ///< saved by the user, in the user's order
     void setLayouts(const QList<SavedLayout> &layouts);
-    /// Random bytes, made once: what this user's programs sign they can trust later.
+    /// Random bytes, generated once: what this user's programs sign with them they can trust later.
     QByteArray secret();
 
 signals:
     void recentFilesChanged();
     void appearanceChanged();
-    void toleranceChanged(); ///< either one
+    void toleranceChanged(); ///< either tolerance
     void watchesFileChanged();
     void layoutsChanged();
 
@@ -93,7 +93,7 @@ private:
 public:
     Value<QByteArray> geometry{m_store, "window/geometry"};
     Value<QByteArray> layout{m_store, "window/layout"}; ///< of the views' docks
-    Value<bool> sides{m_store, "window/sides", true};   ///< whether the panels at the sides are shown
+    Value<bool> sides{m_store, "window/sides", true};   ///< whether the side panels are shown
     Value<QString> exportFolder{m_store, "export/folder", QDir::homePath()};
     Value<QString> exportOptions{m_store, "export/options"}; ///< JSON; empty: never chosen
 };

@@ -10,7 +10,7 @@
 
 namespace tnn::app {
 
-/// io::writeFile() in Qt's types, instead of QSaveFile, which passes over what its last write fails with.
+/// io::writeFile() with Qt's types; used instead of QSaveFile, which ignores a failure of its last write.
 inline void writeFile(const QString &path, const QByteArray &bytes)
 {
     io::writeFile(QFile::encodeName(path).toStdString(), {bytes.constData(), static_cast<std::size_t>(bytes.size())});

@@ -14,7 +14,7 @@ namespace {
 
 constexpr int Columns = 2, Curves = 4;
 
-/// A spike and a long tail, as trained kernels have.
+/// A spike and a long tail, like trained kernels.
 double valueAt(double lag)
 {
     return lag == 0 ? 2.5 : std::copysign(0.3, lag) / (1 + 0.01 * std::abs(lag));

@@ -10,8 +10,8 @@ class QCustomPlot;
 
 namespace tnn::app {
 
-/// Five bare QCustomPlots side by side, as one would put them together without this program: a colour map and four curves of
-/// 2n - 1 points. What frames of the window are measured against. The map holds at most Cells x Cells of the n x n.
+/// Five bare QCustomPlots side by side, as one would combine them without this program: a color map and four curves of
+/// 2n - 1 points. Frames of the window are compared with it. The map holds at most Cells x Cells of the n x n.
 class BareDashboard : public QWidget {
     Q_OBJECT
 
@@ -19,9 +19,9 @@ public:
     static constexpr int Cells = 2048;
     explicit BareDashboard(long n, QWidget *parent = nullptr);
 
-    /// All five are painted anew when events have been processed.
+    /// All five are repainted once events have been processed.
     void point(double lag);
-    /// The map alone.
+    /// Only the map.
     void pan(double cells);
     void zoom(double factor);
 

@@ -8,7 +8,7 @@
 
 namespace tnn::app {
 
-/// A QCustomPlot with one curve and nothing else: what the start of the window is measured against.
+/// A QCustomPlot with one curve and nothing else: the start of the window is compared with it.
 std::unique_ptr<QWidget> makeBarePlot();
 
 } // namespace tnn::app

@@ -25,7 +25,7 @@ namespace {
 
 constexpr const char *Program = "/proc/self/exe";
 
-/// What the started program told: lines of a word and microseconds.
+/// The output of the started program: lines of a word and microseconds.
 std::map<std::string, double> parsed(const std::string &output)
 {
     std::map<std::string, double> times;
@@ -37,7 +37,7 @@ std::map<std::string, double> parsed(const std::string &output)
     return times;
 }
 
-/// A measured start shall not depend on what was remembered, and shall not be remembered: its home is a scratch folder.
+/// A measured start must not depend on saved settings nor save any: its home is a scratch folder.
 std::vector<std::string> environment(bool peer, const std::string &home)
 {
     std::map<std::string, std::string> set{{"QT_QPA_PLATFORM", "offscreen"},
@@ -84,7 +84,7 @@ std::map<std::string, double> startOnce(bool peer, const std::string &checkpoint
     posix_spawn_file_actions_t actions;
     posix_spawn_file_actions_init(&actions);
     posix_spawn_file_actions_adddup2(&actions, pipeEnds[1], STDOUT_FILENO);
-    // What Qt has to say of the platform is no part of the measurement.
+    // Qt's messages about the platform are not part of the measurement.
     posix_spawn_file_actions_addopen(&actions, STDERR_FILENO, "/dev/null", O_WRONLY, 0);
     std::array<char, 1024> program{};
     const ssize_t length = readlink(Program, program.data(), program.size() - 1);

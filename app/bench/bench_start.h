@@ -7,15 +7,15 @@
 
 namespace tnn::app {
 
-/// How long starts take, from the moment before exec to the frame on the (offscreen) screen, in microseconds, run by run.
+/// How long starts take, in microseconds per run, from the moment before exec to the frame on the (offscreen) screen.
 struct StartTimes {
-    std::vector<double> windowRunsUs; ///< the window is shown, the bundled example opening
+    std::vector<double> windowRunsUs; ///< the window is shown, the bundled example is being opened
     std::vector<double> matrixRunsUs; ///< the first matrix of the file is painted
     std::vector<double> peerRunsUs;   ///< a bare QCustomPlot window is shown, measured the same way
 };
 
-/// Starts this program `runs` times each way, in turn, with a checkpoint, and measures. Throws tnn::Error where it can't be
-/// started.
+/// Starts this program `runs` times each way, alternating, with a checkpoint, and measures. Throws tnn::Error if it
+/// cannot be started.
 StartTimes measureStart(int runs, const std::string &checkpoint);
 
 } // namespace tnn::app

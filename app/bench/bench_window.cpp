@@ -22,7 +22,7 @@ using bench::BenchRow;
 
 constexpr double Milli = 1000; // microseconds
 
-// design/views.md: what a user may have to wait.
+// design/views.md: how long a user may have to wait.
 constexpr double CrosshairLimit = 2 * Milli, FrameLimit = 16 * Milli, BlockLimit = 50 * Milli,
                  CancelLimit = 100 * Milli, FirstPictureLimit = 1000 * Milli;
 constexpr int Rest = 2000; // milliseconds
@@ -59,8 +59,8 @@ checkpoint::TrainedNetwork largeNetwork()
     return network;
 }
 
-/// A checkpoint of the size that people have: a causal language model of 12 layers with 2304 channels each, trained at n = 512,
-/// and Adam's moments of all its numbers: a little more than 1 GiB. Its numbers are made by a formula.
+/// A checkpoint of a realistic size: a causal language model of 12 layers with 2304 channels each, trained at n = 512,
+/// and Adam's moments for all its numbers, a little more than 1 GiB. Its numbers come from a formula.
 void writeLargeCheckpoint(const std::string &path)
 {
     const checkpoint::TrainedNetwork network = largeNetwork();
@@ -68,7 +68,7 @@ void writeLargeCheckpoint(const std::string &path)
     std::vector<float> parameters(count);
     for (std::size_t k = 0; k < count; ++k)
         parameters[k] = bench::benchNumber(static_cast<unsigned>(k), 1);
-    // The moments are never looked at: Adam's, before the first step.
+    // The moments, which are never viewed: Adam's before the first step.
     const std::vector<float> moments(count);
     const checkpoint::TrainingHistory history;
     io::writeFile(path, checkpoint::trainingFile({network, history, parameters, moments, moments}));
@@ -134,7 +134,7 @@ std::vector<BenchRow> benchBlocked(Bench &bench)
         working.push_back(window.longestBlock([&] { return window.extrapolates(); }, 60'000));
         resting.push_back(window.longestBlock([] { return true; }, Rest));
         window.startExtrapolation();
-        window.longestBlock([&] { return window.extrapolates(); }, 40 + 150 * run); // stopped at different places
+        window.longestBlock([&] { return window.extrapolates(); }, 40 + 150 * run); // stopped at different points
         cancelled.push_back(window.stopExtrapolation());
     }
     BenchRow blocked = rowOf("blocked", Longest, BlockLimit, working);

@@ -17,7 +17,7 @@ using bench::Bench;
 using bench::BenchRow;
 using bench::Candidate;
 
-/// Paints a frame, and tells in how many pixels it differs from another one.
+/// Paints a frame and returns the number of pixels in which it differs from the expected one.
 template <class Paint> Candidate painter(const std::string &name, const QImage &expected, const Paint &paint)
 {
     const auto frame = std::make_shared<QImage>();

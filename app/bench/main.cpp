@@ -15,13 +15,13 @@
 #include "app/window/run_window.h"
 #include "engine/cli/command_line.h"
 
-// tnnscope-bench: the benchmarks of engine and window, which `tnnscope bench` starts.
+// tnnscope-bench: the benchmarks of the engine and the window, which `tnnscope bench` starts.
 
 namespace {
 
 using namespace tnn;
 
-/// The bare window that a start is measured against.
+/// The bare window that starting is compared with.
 int startPeer(int argc, char **argv)
 {
     const QApplication application(argc, argv);
@@ -33,7 +33,7 @@ int startPeer(int argc, char **argv)
     return QApplication::exec();
 }
 
-/// The window as `tnnscope FILE` opens it; ends when the first view of the file is painted.
+/// Opens the window as `tnnscope FILE` does; ends when the first view of the file has been painted.
 int startWindow(int argc, char **argv)
 {
     const QStringList files{QString::fromLocal8Bit(argv[1])};
@@ -47,7 +47,7 @@ int startWindow(int argc, char **argv)
     });
 }
 
-/// Path of the bundled checkpoint; the program's own place is known to a QCoreApplication alone.
+/// Path of the bundled checkpoint; only a QCoreApplication knows where the program is.
 std::string bundledExample(int argc, char **argv)
 {
     const QCoreApplication application(argc, argv);

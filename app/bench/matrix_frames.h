@@ -13,7 +13,7 @@ namespace tnn::app {
 class MatrixFrames {
 public:
     enum class View {
-        OneToOne, ///< one cell a pixel
+        OneToOne, ///< one cell per pixel
         Whole     ///< the whole matrix in the frame
     };
     explicit MatrixFrames(long n = 1L << 20, int width = 1000, int height = 800);
@@ -22,15 +22,15 @@ public:
     MatrixFrames &operator=(const MatrixFrames &) = delete;
 
     long n() const;
-    QImage paint(View view) const;         ///< as the matrix view does
-    QImage paintPerPixel(View view) const; ///< every pixel looked up and coloured by itself
+    QImage paint(View view) const;         ///< like the matrix view
+    QImage paintPerPixel(View view) const; ///< looks up and colors every pixel separately
 
 private:
     struct Scene;
     std::unique_ptr<Scene> m_scene;
 };
 
-/// Pixels in which two images of the same size differ; all of the first where the sizes differ.
+/// The number of pixels in which two images differ; all those of the first if their sizes differ.
 long differingPixels(const QImage &a, const QImage &b);
 
 } // namespace tnn::app

@@ -53,7 +53,7 @@ bool StartClock::eventFilter(QObject *watched, QEvent *event)
 {
     if (!m_told && event->type() == QEvent::UpdateRequest) {
         m_told = true;
-        // The update is painted and flushed when this event has been handled.
+        // The update has been painted and flushed once this event is handled.
         QTimer::singleShot(0, this, [this] { m_quit ? tellLast("window") : tell("window"); });
     }
     return QObject::eventFilter(watched, event);

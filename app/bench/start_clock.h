@@ -10,8 +10,8 @@ class QWidget;
 
 namespace tnn::app {
 
-/// For the `start` rows of bench: the parent puts its clock into the environment, the started program tells how long it
-/// took until its window (and its first matrix) was painted, and quits.
+/// For the `start` rows of bench: the parent puts its clock into the environment; the started program prints how long
+/// it took until its window (and its first matrix) was painted, and quits.
 class StartClock : public QObject {
     Q_OBJECT
 
@@ -25,10 +25,10 @@ public:
 
     explicit StartClock(QObject *parent = nullptr);
 
-    /// Tells "window" once the widget has painted for the first time; then "matrix" is printed by tell().
+    /// Prints "window" once the widget has painted for the first time; "matrix" is then printed by tell().
     void watch(QWidget *window, bool quitThen);
-    void tell(const char *what) const;     ///< one line on standard output: what, a blank, microseconds since the start
-    void tellLast(const char *what) const; ///< and quits
+    void tell(const char *what) const;     ///< prints a line: `what`, a space, and the microseconds since the start
+    void tellLast(const char *what) const; ///< also quits
 
 protected:
     bool eventFilter(QObject *watched, QEvent *event) override;

@@ -29,7 +29,7 @@ namespace {
 constexpr int Patience = 60'000; // milliseconds
 constexpr QSize WindowSize{1560, 980};
 
-/// Waits for a paint of each of some widgets, or of what lies in it.
+/// Waits until each of some widgets, or one of its children, has been painted.
 class PaintWatch : public QObject {
 public:
     void watch(QWidget *widget)
@@ -86,12 +86,12 @@ void WindowBenchmark::open(const std::string &checkpoint, long n)
     m_opener.open(QString::fromStdString(checkpoint));
     waitFor([&] { return m_session.document() != nullptr && allShown(); }, "its views");
     m_session.setLength(n);
-    QCoreApplication::processEvents(); // the views ask for figures
+    QCoreApplication::processEvents(); // the views request figures
     waitFor(allShown, "its views at that length");
     findDiagonal();
 }
 
-/// A pointer beside it is at a lag that every view draws.
+/// Finds an x next to which a pointer is at a lag that every view draws.
 void WindowBenchmark::findDiagonal()
 {
     QWidget *const widget = matrix();
@@ -180,7 +180,7 @@ void WindowBenchmark::zoom()
 double WindowBenchmark::browse(int steps)
 {
     constexpr int LongestRest = 60'000; // milliseconds at most
-    constexpr int Beats = 40;           // of a millisecond and more, between two steps
+    constexpr int Beats = 40;           // of at least a millisecond, between two steps
     QAbstractItemView *const list = m_window->findChild<ChannelList *>()->table();
     std::vector<long> most(ChannelList::MostSelected);
     std::iota(most.begin(), most.end(), 100L);
@@ -212,7 +212,7 @@ void WindowBenchmark::startExtrapolation()
     m_window->viewArea()->bring(QStringLiteral("extrapolation"));
     waitFor([this] { return m_window->vocabularies().vocabulary() != nullptr; }, "its vocabulary");
     const auto begins = [this] {
-        extrapolation().takeText(exampleText()); // nothing, as long as the view has not seen what is open
+        extrapolation().takeText(exampleText()); // ignored until the view has seen the open checkpoint
         return extrapolates();
     };
     waitFor(begins, "an extrapolation");

@@ -11,38 +11,38 @@ namespace tnn::app {
 
 class ExtrapolationView;
 
-/// The whole window on the offscreen platform, with settings of its own, for bench: a checkpoint is open, and the views of the
-/// first layout show it side by side. Gestures return when everything is painted. Throws tnn::Error where a picture does not
-/// come.
+/// The whole window on the offscreen platform, with separate settings, for bench: a checkpoint is open, and the views
+/// of the first layout show it side by side. Gestures return when everything has been painted. Throws tnn::Error if a
+/// view is not painted.
 class WindowBenchmark {
 public:
     WindowBenchmark(const std::string &checkpoint, long n);
     ~WindowBenchmark();
 
-    /// The pointer moves over the matrix, and all views show the lag that it is at.
+    /// Moves the pointer over the matrix; all views show the lag under it.
     void point();
-    void showProfiles(); ///< beside the matrix, from now on
-    void pan();          ///< the matrix is dragged a few pixels
-    void zoom();         ///< one step of the wheel over the matrix, in and out in turn
+    void showProfiles(); ///< next to the matrix, from now on
+    void pan();          ///< drags the matrix a few pixels
+    void zoom();         ///< one step of the wheel over the matrix, alternating in and out
 
-    /// Goes through the layers, scrolls their channels and selects one, then as many as the list allows, in turn, waiting a
-    /// moment between: the longest time as of longestBlock().
+    /// Steps through the layers, scrolls their channels, and alternately selects one and as many as the list allows,
+    /// with a short wait between: returns the longest time as defined by longestBlock().
     double browse(int steps);
 
-    /// Starts the measurement of the bundled text at the usual lengths, up to 8n of the training.
+    /// Starts the measurement of the bundled text at the usual lengths, up to 8 times the training length.
     void startExtrapolation();
     bool extrapolates() const;
-    /// From the request to stop until no thread works any more, in microseconds.
+    /// Returns the microseconds from the request to stop until no thread is working.
     double stopExtrapolation();
-    /// Lets the window live for as long as `goesOn` says, at most `most` milliseconds: the longest time in microseconds for
-    /// which it did not get to a tick of one millisecond.
+    /// Processes events while `goesOn` returns true, for at most `most` milliseconds: returns the longest time in
+    /// microseconds for which the window did not reach a tick of one millisecond.
     double longestBlock(const std::function<bool()> &goesOn, int most);
 
 private:
     void open(const std::string &checkpoint, long n);
     void findDiagonal();
     void waitFor(const std::function<bool()> &reached, const char *what);
-    /// Events are processed until each of these views has been painted.
+    /// Processes events until each of these views has been painted.
     void untilPainted(const std::vector<const char *> &views);
     ExtrapolationView &extrapolation() const;
     QWidget *matrix() const;
@@ -56,7 +56,7 @@ private:
     ThemeKeeper m_themes{m_settings};
     std::unique_ptr<MainWindow> m_window;
     int m_step = 0;
-    double m_diagonal = 0; ///< x of it at half the height of the matrix's widget
+    double m_diagonal = 0; ///< its x at half the height of the matrix's widget
 };
 
 } // namespace tnn::app

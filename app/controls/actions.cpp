@@ -52,7 +52,7 @@ Actions::Actions(QObject *parent) : QObject(parent)
 QAction *Actions::make(const QString &text, const QKeySequence &keys, const QString &tip)
 {
     auto *action = new QAction(text, this);
-    // A button shows no "(O)" behind its word, as menus do where letters are not the language's.
+    // A button does not show the "(O)" that follows a word in menus of languages with another script.
     static const QRegularExpression suffix(QStringLiteral("\\(&\\w\\)"));
     if (text.contains(suffix))
         action->setIconText(QString(text).remove(suffix));
@@ -140,7 +140,7 @@ void Actions::makePair()
         tr("Draw the curves of both over one another: coefficients, decay and response; other views show A"));
     auto *group = new QActionGroup(this);
     for (QAction *shown : shownOfPair()) {
-        // In a list a digit looks for a row.
+        // In a list, a digit searches for a row.
         shown->setShortcuts({shown->shortcut(), QKeySequence(Qt::ALT | shown->shortcut()[0].key())});
         shown->setCheckable(true);
         group->addAction(shown);

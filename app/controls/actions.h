@@ -8,7 +8,7 @@
 
 namespace tnn::app {
 
-/// Everything that can be done from a menu, a button or a key: one QAction each, the only source for all of them.
+/// Everything that can be done from a menu, a button or a key: one QAction each, their only source.
 class Actions : public QObject {
     Q_OBJECT
 
@@ -30,7 +30,7 @@ public:
     QAction *nextChannel, *previousChannel, *nextLayer, *previousLayer; ///< keys of a view that has the focus
     QAction *palette, *shortcuts, *about;
 
-    /// A property of an action that is called as the panel that it shows.
+    /// A property of an action that has the same name as the panel it shows.
     static constexpr const char *ShowsPanel = "showsPanel";
     QList<QAction *> steps() const { return {previousChannel, nextChannel, previousLayer, nextLayer}; }
     const QList<QAction *> &all() const { return m_all; }

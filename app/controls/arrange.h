@@ -11,7 +11,7 @@
 
 namespace tnn::app {
 
-/// What lies in a row or a column: a widget, a layout, a gap of some pixels, or room that gives way.
+/// An item of a row or a column: a widget, a layout, a gap in pixels, or a stretch.
 struct Arranged {
     Arranged(QWidget *one, int share = 0, Qt::Alignment place = {}) : widget(one), stretch(share), alignment(place) { }
     Arranged(QLayout *one, int share = 0) : layout(one), stretch(share) { }
@@ -27,11 +27,11 @@ private:
     Arranged(int share, int pixels) : stretch(share), gap(pixels) { }
 };
 
-/// The style's spacing and margins where none are given.
+/// Uses the style's spacing and margins if none are given.
 QHBoxLayout *inRow(std::initializer_list<Arranged> parts, int spacing = -1, std::optional<QMargins> margins = {});
 QVBoxLayout *inColumn(std::initializer_list<Arranged> parts, int spacing = -1, std::optional<QMargins> margins = {});
 
-/// Tells what a control is, in its tool tip too; the control itself is returned.
+/// Sets a control's accessible name and tooltip; returns the control.
 template <class Control> Control *named(Control *control, const QString &name, const QString &tip)
 {
     control->setAccessibleName(name);

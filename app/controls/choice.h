@@ -11,7 +11,7 @@
 
 namespace tnn::app {
 
-/// A combo box that is as wide as what is chosen, not as the longest that could be.
+/// A combo box that is as wide as its current entry, not as its longest one.
 class ChoiceBox : public QComboBox {
     Q_OBJECT
 
@@ -19,21 +19,23 @@ public:
     explicit ChoiceBox(QWidget *parent = nullptr);
 
     QSize sizeHint() const override;
-    QSize minimumSizeHint() const override; ///< where there is little room its text is cut
-    void showPopup() override;              ///< with room for the longest
+    QSize minimumSizeHint() const override; ///< its text is elided if there is little room
+    void showPopup() override;              ///< wide enough for the longest entry
 
 protected:
     void paintEvent(QPaintEvent *event) override;
 };
 
-/// An entry of a choice. A workspace keeps it by its word, which is the same in every language; without one, by its place.
+/// An entry of a choice. A workspace stores it by its word, which is the same in every language; without one, by its
+/// index.
 template <class Value> struct Choice {
     QString name{};
     Value value{};
     const char *word = nullptr;
 };
 
-/// A small combo box of named values; `chosen` is called with the value when the user picks one. A word is an entry's data.
+/// A small combo box of named values; `chosen` is called with the value when the user picks one. The word is the
+/// entry's data.
 template <class Value>
 QComboBox *makeChoice(QWidget *parent, const QString &what, const QString &explanation,
                       const QList<Choice<Value>> &values, std::function<void(Value)> chosen)

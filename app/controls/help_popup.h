@@ -8,14 +8,14 @@ class QToolButton;
 
 namespace tnn::app {
 
-/// The page of the manual about one view, below the button that asked for it.
+/// The page of the manual about one view, below the button that opened it.
 class HelpPopup : public Surface {
     Q_OBJECT
 
 public:
     /// Shows the manual's page, resources/manual/`page`.md or its translation; a click elsewhere or Escape closes it.
     static HelpPopup *show(const QString &page, QWidget *below);
-    /// A button that does, and says `what` in its tool tip.
+    /// A button that shows it, with `what` as its tooltip.
     static QToolButton *makeButton(QWidget *parent, const QString &what, const QString &page);
 
 private:

@@ -12,12 +12,13 @@ namespace tnn::app {
 
 enum class Glyph { Help, Export, Close, Float, Reset, Up, Down };
 
-/// A small line drawing in the colour of the text around it (the palette's, at the moment of painting); sharp at any scale.
+/// A small line drawing in the color of the text around it (the palette's at the moment of painting); sharp at any
+/// scale.
 QIcon icon(Glyph glyph);
 
-/// A flat button with that drawing, which says in its tool tip what it does.
+/// A flat button with that drawing, whose tooltip says what it does.
 QToolButton *makeButton(QWidget *parent, Glyph glyph, const QString &what);
-/// A button with the action's word.
+/// A button with the action's text.
 QToolButton *makeButton(QWidget *parent, QAction *action, bool isFlat);
 
 } // namespace tnn::app

@@ -22,7 +22,7 @@ QJsonValue keptEntry(const QComboBox *box)
     return word.isValid() ? QJsonValue(word.toString()) : QJsonValue(box->currentIndex());
 }
 
-/// -1 for what is no entry.
+/// -1 if there is no such entry.
 int entryPlace(const QComboBox *box, const QJsonValue &entry)
 {
     const int place = entry.isString() ? box->findData(entry.toString()) : entry.toInt(-1);

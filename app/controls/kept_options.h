@@ -13,11 +13,11 @@ class QWidget;
 
 namespace tnn::app {
 
-// What a workspace keeps of a view: controls with a name of their own, which stays the same in every language and version.
-// Those of its figure's options show what the view holds (option_controls.h); others, a prompt, hold it themselves. Combo
-// boxes (by the word that is an entry's data, else by its place), what can be checked, numbers, and texts.
+// What a workspace stores of a view: controls with a name that stays the same in every language and version. Controls
+// of its figure's options show what the view holds (option_controls.h); others, such as a prompt, hold it themselves.
+// Combo boxes (by the word in an entry's data, else by its index), checkable controls, numbers, and texts.
 
-/// Gives a control its name, which no other of its view has; the control itself is returned.
+/// Gives a control its name, which is unique in its view; returns the control.
 template <class Control> Control *kept(Control *control, const char *key)
 {
     control->setObjectName(QStringLiteral("kept-") + QLatin1String(key));
@@ -27,9 +27,9 @@ template <class Control> Control *kept(Control *control, const char *key)
 QList<QWidget *> keptControls(const QList<QWidget *> &roots);
 QString keyOf(const QWidget *control);
 QJsonValue valueOf(const QWidget *control);
-QString textOf(const QWidget *control, const QJsonValue &value); ///< as the user reads it
-bool isText(const QWidget *control);                             ///< it has an undo of its own
-/// As if the user did it. What the control can't be is passed over.
+QString textOf(const QWidget *control, const QJsonValue &value); ///< as the user sees it
+bool isText(const QWidget *control);                             ///< it has its own undo
+/// Sets it as the user would. Values that are not valid for the control are ignored.
 void setValue(QWidget *control, const QJsonValue &value);
 void whenChanged(QWidget *control, QObject *context, const std::function<void()> &then);
 

@@ -6,7 +6,7 @@
 
 namespace tnn::app {
 
-/// One line of text that gives way: shortened in the middle where there is no room, whole in its tooltip.
+/// One line of text that can shrink: elided in the middle if there is too little room, complete in its tooltip.
 class ElidedLabel : public QLabel {
     Q_OBJECT
 
@@ -23,7 +23,7 @@ private:
     Qt::TextElideMode m_mode;
 };
 
-/// A word in a small box; one that wants attention has the warning colour.
+/// A word in a small box; one that needs attention has the warning color.
 class Chip : public QLabel {
     Q_OBJECT
 

@@ -8,7 +8,7 @@ namespace tnn::app {
 
 class ElidedLabel;
 
-/// One sentence above the views that can be dismissed: what is open stays open.
+/// A dismissible sentence above the views: the open checkpoint stays open.
 class MessageBar : public Surface {
     Q_OBJECT
 

@@ -6,7 +6,7 @@
 
 namespace tnn::app {
 
-/// A tool tip of text that comes from a file: never taken for HTML, broken into lines, and cut where it is endless.
+/// A tooltip of text from a file: never interpreted as HTML, broken into lines, and cut off if it is very long.
 inline QString plainTip(const QString &text)
 {
     constexpr qsizetype Longest = 4000;

@@ -9,13 +9,13 @@ class QWidget;
 
 namespace tnn::app {
 
-// Colours reach widgets by palette alone (a style sheet would double the time that the window takes to appear).
-// Two roles carry what a palette has no name for.
+// Colors reach widgets only through the palette (a style sheet would double the time until the window appears). Two
+// roles carry what a palette has no name for.
 inline constexpr QPalette::ColorRole ErrorRole = QPalette::BrightText;
 inline constexpr QPalette::ColorRole WarningRole = QPalette::LinkVisited;
 inline constexpr QPalette::ColorRole MutedRole = QPalette::PlaceholderText;
 
-/// What a label says by its looks.
+/// What a label expresses by its looks.
 enum class Role { Title, Muted, Error, Banner };
 void setRole(QWidget *widget, Role role);
 QLabel *mutedText(const QString &text, QWidget *parent); ///< wrapped

@@ -9,7 +9,7 @@ namespace tnn::app {
 
 namespace {
 
-constexpr double Decades = 3; ///< that are distinguished below the largest magnitude
+constexpr double Decades = 3; ///< shown below the largest magnitude
 
 double squeezed(double value, double largest)
 {

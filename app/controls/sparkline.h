@@ -9,10 +9,11 @@
 
 namespace tnn::app {
 
-/// At most `points` values that stand for all: of every stretch the one of largest magnitude; not finite ones become 0.
+/// At most `points` values that represent all: from every stretch the one of largest magnitude; nonfinite ones become
+/// 0.
 std::vector<float> thinned(std::span<const float> values, std::size_t points);
 
-/// The values as a line that fills `area`, growing upward, symlog so that a spike leaves a tail visible.
+/// The values as a line that fills `area`, growing upward, symlog so that the tail after a spike stays visible.
 QPolygonF sparkline(std::span<const float> values, const QRectF &area);
 
 } // namespace tnn::app

@@ -21,7 +21,7 @@ void drawCombo(const QStyleOptionComboBox &option, QPainter &painter)
 {
     const bool focused = option.state.testFlag(QStyle::State_HasFocus);
     const bool hovered = option.state.testFlag(QStyle::State_MouseOver);
-    if (option.frame || focused || hovered) // without a frame it is a quiet word until it is pointed at
+    if (option.frame || focused || hovered) // without a frame, it looks like plain text until it is hovered
         parts::drawBox(painter, option, option.palette.brush(QPalette::Button), focused);
     QRect arrow = option.rect;
     arrow.setLeft(arrow.right() - ArrowWidth);
@@ -56,7 +56,7 @@ void Style::drawPrimitive(PrimitiveElement element, const QStyleOption *option, 
     case PE_PanelButtonTool:
         return parts::drawToolButton(*painter, *option);
     case PE_PanelLineEdit:
-        // The line edit inside a spin box has its frame from the spin box.
+        // The line edit inside a spin box uses the frame of the spin box.
         if (const auto *frame = qstyleoption_cast<const QStyleOptionFrame *>(option); frame && frame->lineWidth > 0)
             parts::drawBox(*painter, *option, option->palette.brush(QPalette::Base),
                            option->state.testFlag(State_HasFocus));

@@ -5,17 +5,17 @@
 #include <QPainter>
 #include <QStyleOption>
 
-// What Style draws, a function a part. Colours come from the option's palette.
+// The parts that Style draws, one function each. Colors come from the option's palette.
 namespace tnn::app::parts {
 
-/// A rounded box with a border: accent where it has the focus or is chosen.
+/// A rounded box with a border, in the accent color if it has the focus or is selected.
 void drawBox(QPainter &painter, const QStyleOption &option, const QBrush &fill, bool accented);
 void drawButton(QPainter &painter, const QStyleOption &option);
 void drawToolButton(QPainter &painter, const QStyleOption &option);
 void drawCheckBox(QPainter &painter, const QStyleOption &option);
 /// A small arrow head in the middle of `area`, upward or downward.
 void drawArrow(QPainter &painter, const QRect &area, bool upward, const QColor &colour);
-/// A bar of the surface's colour with a line at one edge.
+/// A bar in the surface's color with a line at one edge.
 void drawBar(QPainter &painter, const QStyleOption &option, Qt::Edge line);
 void drawMenuBarItem(QPainter &painter, const QStyleOptionMenuItem &option, const QStyle &style);
 void drawHeaderSection(QPainter &painter, const QStyleOption &option);

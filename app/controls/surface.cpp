@@ -24,7 +24,7 @@ void Surface::paintEvent(QPaintEvent *)
     QPainter painter(this);
     painter.setRenderHint(QPainter::Antialiasing);
     QRectF box = QRectF(rect()).adjusted(0.5, 0.5, -0.5, -0.5);
-    // Beyond the joint the other part goes on: what lies outside is cut off by the widget's own edge.
+    // The box extends into the other part: what is outside is clipped by the widget's edge.
     if (m_part == Part::Top)
         box.adjust(0, 0, 0, Radius + 1);
     if (m_part == Part::Bottom)

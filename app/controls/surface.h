@@ -10,8 +10,8 @@ namespace tnn::app {
 
 class ElidedLabel;
 
-/// A quiet rounded panel: the surface's colour and one thin border. A part of one (title above, body below) leaves out
-/// the border and the corners where the other part joins.
+/// A quiet rounded panel: the surface's color and one thin border. A part of one (title above, body below) omits the
+/// border and the corners where the other part joins.
 class Surface : public QFrame {
     Q_OBJECT
 
@@ -29,7 +29,7 @@ private:
     QPalette::ColorRole m_border = QPalette::Mid;
 };
 
-/// A quiet panel with a title and, in small, what is worth saying beside it.
+/// A quiet panel with a title and a small note next to it.
 class Card : public Surface {
     Q_OBJECT
 

@@ -18,7 +18,7 @@ TableSplitter::TableSplitter(QWidget *parent) : QSplitter(Qt::Horizontal, parent
 void TableSplitter::fitTo(const QTableView &table)
 {
     m_table = &table;
-    // After all columns have their widths.
+    // Runs after all columns have their widths.
     connect(table.horizontalHeader(), &QHeaderView::sectionResized, this, &TableSplitter::share, Qt::QueuedConnection);
     share();
 }

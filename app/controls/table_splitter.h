@@ -8,15 +8,15 @@ class QTableView;
 
 namespace tnn::app {
 
-/// A plot, and at its right a panel with a table: it is as wide as the table's contents where the plot keeps enough room.
-/// Once the divider was dragged it stays where it is.
+/// A plot, and to its right a panel with a table, which is as wide as the table's contents if the plot keeps enough
+/// room. Once the divider has been dragged, it stays where it is.
 class TableSplitter : public QSplitter {
     Q_OBJECT
 
 public:
     explicit TableSplitter(QWidget *parent);
 
-    /// The table in the second widget; both widgets are there.
+    /// Sets the table in the second widget; call it when both widgets have been added.
     void fitTo(const QTableView &table);
 
 protected:
@@ -25,7 +25,7 @@ protected:
 private:
     void share();
 
-    const QTableView *m_table = nullptr; ///< below this
+    const QTableView *m_table = nullptr; ///< a descendant
     bool m_dragged = false;
 };
 

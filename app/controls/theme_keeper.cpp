@@ -25,7 +25,7 @@ QPalette applicationPalette(const widgets::Theme &theme)
     return palette;
 }
 
-/// Of lists and tables: their selection is a tint, so that text keeps its colour.
+/// For lists and tables: their selection is a tint, so that text keeps its color.
 QPalette itemViewPalette(const widgets::Theme &theme)
 {
     QPalette palette = applicationPalette(theme);
@@ -52,7 +52,7 @@ bool ThemeKeeper::wantsDark() const
     case Settings::Appearance::System:
         break;
     }
-    // Without a palette of ours the application has the system's.
+    // Without our palette, the application has the system's.
     if (m_applied)
         QApplication::setPalette(QPalette());
     return QApplication::palette().color(QPalette::Window).lightness() < 128;

@@ -9,7 +9,7 @@
 
 namespace tnn::app {
 
-/// The theme in force: the user's choice, or else what the system's palette says. Applies it to the application.
+/// The current theme: the user's choice, else the one that matches the system's palette. Applies it to the application.
 class ThemeKeeper : public QObject {
     Q_OBJECT
 
@@ -17,7 +17,7 @@ public:
     explicit ThemeKeeper(Settings &settings, QObject *parent = nullptr);
 
     const widgets::Theme &theme() const { return m_theme; }
-    /// Asks the system again and applies what follows.
+    /// Queries the system again and applies the result.
     void update();
 
 signals:

@@ -78,7 +78,7 @@ void ExportDialog::connectControls()
     connect(m_target, &ExportTargetBox::whatChanged, this, &ExportDialog::forget);
     connect(m_target, &ExportTargetBox::formatChanged, this, &ExportDialog::followFormat);
     m_previewTimer.setSingleShot(true);
-    m_previewTimer.setInterval(150); // one picture for a row of changes
+    m_previewTimer.setInterval(150); // one preview for several changes in a row
     connect(&m_previewTimer, &QTimer::timeout, this, &ExportDialog::showPreview);
     connect(m_options, &ExportOptionsBox::changed, &m_previewTimer, qOverload<>(&QTimer::start));
 }
@@ -93,7 +93,7 @@ void ExportDialog::connectBatch()
     connect(this, &QDialog::rejected, &m_batch, &BatchExport::cancel);
 }
 
-/// In a job: of a file on another machine it takes a while.
+/// In a job: it takes a while for a file on another machine.
 void ExportDialog::measureFingerprint()
 {
     m_jobs.run(
@@ -138,7 +138,7 @@ void ExportDialog::forget()
     m_message->hide();
 }
 
-/// Asked about once: the second time Export replaces them.
+/// Asks once: the second time, Export replaces them.
 bool ExportDialog::mayReplace(const QStringList &files)
 {
     QStringList there;

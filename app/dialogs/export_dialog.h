@@ -24,8 +24,8 @@ namespace tnn::app {
 class ExportOptionsBox;
 class ExportPreview;
 
-/// What of a view is written, where, in which format, how large and in which colours, with a preview. A failure is shown in
-/// place, and files that are there already are asked about once, in place too.
+/// Selects what part of a view is written, where, in which format, how large and in which colors, with a preview.
+/// Failures, and the question whether to replace existing files (asked once), appear in the dialog.
 class ExportDialog : public QDialog {
     Q_OBJECT
 
@@ -36,15 +36,15 @@ public:
                  QWidget *parent = nullptr);
     ~ExportDialog() override;
 
-    QComboBox *what() const { return m_target->what(); } ///< its data are What
+    QComboBox *what() const { return m_target->what(); } ///< its item data are `What`
     QLineEdit *path() const { return m_target->path(); }
-    QComboBox *format() const { return m_target->format(); } ///< its data are suffixes
+    QComboBox *format() const { return m_target->format(); } ///< its item data are suffixes
     ExportOptionsBox *looks() const { return m_options; }
     ExportPreview *preview() const { return m_preview; }
     QPushButton *exportButton() const { return m_export; }
     QString message() const;
     ExportOptions options() const;
-    /// Writes the file or starts to write many; tells what went wrong in place, or closes.
+    /// Writes the file or starts to write many; shows an error in the dialog, or closes it.
     void save();
     void copy();
     void copyNumbers(); ///< as CSV text
@@ -57,13 +57,13 @@ private:
     void followFormat();
     void showPreview();
     void measureFingerprint();
-    ViewExport asked() const; ///< its fingerprint is not known yet; throws tnn::Error
+    ViewExport asked() const; ///< without the fingerprint, which is not yet known; throws tnn::Error
     bool mayReplace(const QStringList &files);
     void saveView(const ViewExport &asked);
     void saveBatch(const ViewExport &asked);
     void conclude(const QStringList &written, const QStringList &failures);
     void setWorking(bool working);
-    void forget(); ///< what was told and confirmed
+    void forget(); ///< what was reported and confirmed
     void tell(const QString &message);
     void remember(const QString &file);
 

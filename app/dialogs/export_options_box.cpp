@@ -52,7 +52,7 @@ ExportOptionsBox::ExportOptionsBox(QWidget *parent) : QWidget(parent)
     connect(m_colours, &QComboBox::currentIndexChanged, this, &ExportOptionsBox::changed);
     connect(m_transparent, &QCheckBox::toggled, this, &ExportOptionsBox::changed);
     connect(m_provenance, &QCheckBox::toggled, this, &ExportOptionsBox::changed);
-    // Connected last: pixels follow a change of the resolution.
+    // Connected last: pixels are updated after a change of the resolution.
     connect(m_unit, &QComboBox::currentIndexChanged, this, &ExportOptionsBox::takeUnit);
     connect(m_dpi, &QDoubleSpinBox::valueChanged, this, &ExportOptionsBox::takeUnit);
 }
@@ -85,7 +85,7 @@ double ExportOptionsBox::millimetres(const QDoubleSpinBox *box) const
     return m_shownUnit == Unit::Millimetres ? box->value() : box->value() / m_shownDpi * MillimetresPerInch;
 }
 
-/// Shows the same size in the unit that is chosen now; in pixels it is the pixels that stay where the resolution changes.
+/// Shows the same size in the newly chosen unit; if the unit is pixels, they are kept when the resolution changes.
 void ExportOptionsBox::takeUnit()
 {
     const auto unit = static_cast<Unit>(m_unit->currentIndex());

@@ -12,22 +12,22 @@ class QDoubleSpinBox;
 
 namespace tnn::app {
 
-/// How large, how fine and in which colours a picture is exported; remembered as text.
+/// The size, resolution and colors of an exported picture; stored as text.
 class ExportOptionsBox : public QWidget {
     Q_OBJECT
 
 public:
-    /// Sizes in millimetres or in pixels of the resolution.
+    /// Sizes in millimeters, or in pixels at the resolution.
     enum class Unit { Millimetres, Pixels };
 
     explicit ExportOptionsBox(QWidget *parent = nullptr);
 
     ExportOptions options() const;
-    /// The height that a width of the view's shape has.
+    /// Sets the view's aspect ratio, by which the height follows from the width.
     void setAspect(double heightToWidth);
-    /// What does not matter to this format is disabled: all of it for numbers, the resolution for drawings.
+    /// Disables what does not apply to this format: everything for numbers, the resolution for vector drawings.
     void setFormat(const QString &suffix);
-    bool provenanceWanted() const; ///< of numbers whose format has no place for it
+    bool provenanceWanted() const; ///< with numbers whose format has no place for it
 
     QString saved() const; ///< JSON
     void restore(const QString &saved);

@@ -37,7 +37,7 @@ void ExportPreview::showFile(const View &view, const ExportOptions &options, con
                                                          : tr("%1 \u00d7 %2 mm")
                                                                .arg(qRound(layout.width() / LayoutDpi * 25.4))
                                                                .arg(qRound(layout.height() / LayoutDpi * 25.4));
-    // As many pixels as there is room for.
+    // As many pixels as fit.
     ExportOptions small = options;
     small.dpi = LayoutDpi * qBound(0.2, 2.0 * width() / qMax(1, layout.width()), 1.0);
     try {

@@ -11,14 +11,15 @@ namespace tnn::app {
 
 class View;
 
-/// The picture that will be written, as large as there is room, on a chequered ground where it is transparent.
+/// The picture that will be written, as large as fits, on a checkered background where it is transparent.
 class ExportPreview : public QWidget {
     Q_OBJECT
 
 public:
     explicit ExportPreview(QWidget *parent = nullptr);
 
-    /// What a file with this suffix would hold: a picture and its size, or how many numbers. `shown` is put back afterwards.
+    /// Shows what a file with this suffix would hold: a picture and its size, or the number of values. `shown` is
+    /// restored afterwards.
     void showFile(const View &view, const ExportOptions &options, const QString &suffix, const widgets::Theme &shown);
     const QImage &image() const { return m_image; }
     QSize sizeHint() const override { return {340, 300}; }
@@ -27,7 +28,7 @@ protected:
     void paintEvent(QPaintEvent *event) override;
 
 private:
-    void setImage(const QImage &image, const QString &caption); ///< a null one: the caption alone
+    void setImage(const QImage &image, const QString &caption); ///< null: only the caption
 
     QImage m_image;
     QString m_caption;

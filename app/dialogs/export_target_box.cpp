@@ -22,7 +22,7 @@ ExportTargetBox::ExportTargetBox(const View &view, const Session &session, const
     m_pathName(new QLabel(this)), m_path(new QLineEdit(this))
 {
     makeWhat();
-    QLayout *const path = makePath(); // made in the order of the Tab key
+    QLayout *const path = makePath(); // created in tab order
     makeFormat();
     auto *form = new QFormLayout(this);
     form->setContentsMargins(0, 0, 0, 0);
@@ -80,7 +80,7 @@ QLayout *ExportTargetBox::makePath()
     auto *browseButton = new QPushButton(tr("Browse\u2026"), this);
     browseButton->setAutoDefault(false);
     connect(browseButton, &QPushButton::clicked, this, &ExportTargetBox::browse);
-    constexpr int NameRoom = 280; // for a whole file name
+    constexpr int NameRoom = 280; // for a complete file name
     m_path->setMinimumWidth(NameRoom);
     return inRow({{m_path, 1}, browseButton});
 }

@@ -14,7 +14,7 @@ class QLineEdit;
 
 namespace tnn::app {
 
-/// What of a view is written, where, and in which format. A place is suggested for whatever is chosen.
+/// Selects what part of a view is written, where, and in which format. Suggests a place for every choice.
 class ExportTargetBox : public QWidget {
     Q_OBJECT
 
@@ -23,12 +23,12 @@ public:
 
     ExportWhat chosen() const;
     QString suffix() const; ///< of the format, with the dot
-    /// The file, with a suffix of ours, or the folder. Throws tnn::Error where none is named.
+    /// The file, with one of our suffixes, or the folder. Throws tnn::Error if none is given.
     QString place() const;
 
-    QComboBox *what() const { return m_what; } ///< its data are ExportWhat
+    QComboBox *what() const { return m_what; } ///< its item data are ExportWhat
     QLineEdit *path() const { return m_path; }
-    QComboBox *format() const { return m_format; } ///< its data are suffixes
+    QComboBox *format() const { return m_format; } ///< its item data are suffixes
 
 signals:
     void whatChanged();

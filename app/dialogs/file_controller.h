@@ -16,8 +16,8 @@ namespace tnn::app {
 class Actions;
 class ZooPanel;
 
-/// The ways in which a user names what to open: a dialog, a drop, a list of files; and what the actions of a second
-/// checkpoint and of the kernel zoo do.
+/// The ways to choose what to open: a dialog, a drop, a list of files; and the actions of a second checkpoint and of
+/// the kernel zoo.
 class FileController : public QObject {
     Q_OBJECT
 
@@ -27,7 +27,7 @@ public:
 
     void openByDialog();
     void openFolderByDialog();                ///< Hugging Face models are folders
-    void openFiles(const QStringList &paths); ///< the first is opened, the others wait among the recent files
+    void openFiles(const QStringList &paths); ///< the first is opened, the others are added to the recent files
     void open(const QString &path) { openFiles({path}); }
     void drop(const QMimeData &data);
 
@@ -35,7 +35,7 @@ signals:
     void workspaceChosen(const QString &path);
 
 private:
-    QString folder() const; ///< where the user was last
+    QString folder() const; ///< the folder the user last visited
     void openWorkspaceByDialog();
     void compareByDialog();
     void showZoo();
@@ -45,7 +45,7 @@ private:
     FileOpener &m_opener;
     PairOpener &m_pair;
     QWidget *m_window;
-    ZooPanel *m_zoo = nullptr; ///< made when it is asked for
+    ZooPanel *m_zoo = nullptr; ///< created on first use
 };
 
 } // namespace tnn::app

@@ -19,8 +19,8 @@ class QSpinBox;
 
 namespace tnn::app {
 
-/// The whole checkpoint on paper: which layers and sections, at which n, into which file; with progress, and stopped by
-/// Cancel. What-if changes of the session are in it. A failure is shown in place.
+/// Exports the whole checkpoint as a report: which layers and sections, at which n, to which file; shows progress, and
+/// Cancel stops it. Includes the session's what-if changes. A failure is shown in the dialog.
 class ReportDialog : public QDialog {
     Q_OBJECT
 

@@ -11,16 +11,16 @@ class QWidget;
 
 namespace tnn::app {
 
-/// What the window does about a training: the first checkpoint that it saves is opened, and closing waits for it.
+/// How the window handles a training: opens the first checkpoint that it saves, and waits for it before closing.
 class TrainingGuard : public QObject {
     Q_OBJECT
 
 public:
     TrainingGuard(Session &session, FileOpener &opener, TrainingRun &training, QWidget *window);
 
-    void openFirst(const QString &path); ///< a checkpoint was saved; of the later ones the file is watched
-    /// Whether the window can close now. A training is worth hours: it is asked about, then stops at a checkpoint that
-    /// resumes, and the window closes.
+    void openFirst(const QString &path); ///< after a checkpoint is saved; for later ones, the file is watched
+    /// Whether the window can close now. A training may represent hours of work: the user is asked, then it stops at a
+    /// checkpoint from which it can resume, and the window closes.
     bool mayClose();
 
 private:
@@ -30,7 +30,7 @@ private:
     FileOpener &m_opener;
     TrainingRun &m_training;
     QWidget *m_window;
-    bool m_opened = false; ///< what the running training writes
+    bool m_opened = false; ///< the output of the running training
     bool m_closes = false; ///< as soon as the training has stopped
 };
 

@@ -198,7 +198,7 @@ void ZooPanel::showSession()
     m_compare->setEnabled(m_session.opened() != nullptr);
 }
 
-/// What was opened from here, and is open still, is opened with the new parameters.
+/// Reopens with the new parameters what was opened from here, if it is still open.
 void ZooPanel::follow()
 {
     if (m_name.isEmpty() || !m_scale)

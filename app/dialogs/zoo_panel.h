@@ -18,7 +18,7 @@ class QSpinBox;
 
 namespace tnn::app {
 
-/// Kernels of other models with their parameters. What was opened from here follows the parameters while they change.
+/// Kernels of other models with their parameters. A kernel that was opened from here follows changes of the parameters.
 class ZooPanel : public QDialog {
     Q_OBJECT
 
@@ -53,7 +53,7 @@ private:
     QLineEdit *m_weights = nullptr;
     QCheckBox *m_centred = nullptr, *m_causal = nullptr;
     QPushButton *m_open = nullptr, *m_compare = nullptr;
-    QString m_name; ///< that was opened last from here
+    QString m_name; ///< the last one opened from here
 };
 
 } // namespace tnn::app

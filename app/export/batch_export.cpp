@@ -30,7 +30,7 @@ figures::Provenance batchProvenance(const figures::PlotRequest &request)
     return cli::provenanceOf(request, versionText().toStdString());
 }
 
-/// On a thread.
+/// Runs on a thread.
 bool writeNumbers(const figures::PlotRequest &request, const Task &task)
 {
     const figures::Numbers numbers = figures::plotNumbers(request, task);
@@ -64,7 +64,7 @@ void BatchExport::start(std::vector<figures::PlotRequest> plots)
 {
     begin(std::move(plots));
     if (!m_plots.empty())
-        QDir().mkpath(QFileInfo(pathOf(m_plots.front())).absolutePath()); // writing tells what is wrong with it
+        QDir().mkpath(QFileInfo(pathOf(m_plots.front())).absolutePath()); // a failure is reported on writing
     next();
 }
 

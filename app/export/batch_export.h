@@ -12,8 +12,9 @@
 
 namespace tnn::app {
 
-/// Writes many plots while a window lives: figures are made in a job, one after the other, and drawn between what the user
-/// does. What can't be written is reported at the end, and the others are written. A file is whole or not there.
+/// Writes many plots while a window is open: figures are computed one by one in a job, and drawn between the user's
+/// actions. Failures are reported at the end; the other plots are still written. A file is written completely or not at
+/// all.
 class BatchExport : public QObject {
     Q_OBJECT
 
@@ -21,11 +22,11 @@ public:
     explicit BatchExport(Jobs &jobs, QObject *parent = nullptr);
     ~BatchExport() override;
 
-    /// A file each, by their outputs (cli::eachPlot): pictures or numbers.
+    /// Writes one file each, named by their outputs (cli::eachPlot): pictures or numbers.
     void start(std::vector<figures::PlotRequest> plots);
-    /// All of them as one picture.
+    /// Writes all of them as one picture.
     void startSheet(const figures::PlotRequest &request, const std::vector<figures::PlotRequest> &plots);
-    void cancel(); ///< what is written stays
+    void cancel(); ///< files already written stay
     bool isRunning() const { return m_running; }
 
 signals:

@@ -6,7 +6,7 @@
 
 namespace tnn::app {
 
-/// What one view draws, the same plot that the window shows. Throws tnn::Error.
+/// The drawing of one view, the same plot that the window shows. Throws tnn::Error.
 Drawing drawingOf(const figures::PlotRequest &request, const Task &task = {});
 
 } // namespace tnn::app

@@ -20,10 +20,9 @@ namespace tnn::app {
 
 namespace {
 
-constexpr int Fineness
-    = 4; ///< dots of a drawing in a logical pixel: what pictures of matrices inside it are as fine as
+constexpr int Fineness = 4; ///< dots per logical pixel in a vector drawing: the resolution of matrix pictures inside it
 
-/// Paints in the colours of the options and puts back those on the screen, whatever happens.
+/// Paints in the colors of the options and always restores those on the screen.
 class Recoloured {
 public:
     Recoloured(widgets::Plot &plot, const widgets::Theme &theme, const widgets::Theme &shown) :
@@ -45,7 +44,7 @@ QString qtext(const std::string &text)
     return QString::fromStdString(text);
 }
 
-/// Colours of the options, on nothing where that is asked for: halos keep the colour of the surface.
+/// The colors of the options, with a transparent background if requested: halos keep the surface's color.
 widgets::Theme themeOf(const ExportOptions &options)
 {
     widgets::Theme theme = options.theme;
@@ -54,7 +53,7 @@ widgets::Theme themeOf(const ExportOptions &options)
     return theme;
 }
 
-/// Lays the plot out for the size that text of its scale leaves.
+/// Lays the plot out for the size that remains at its text scale.
 void paint(widgets::Plot &plot, QPainter &painter, const ExportOptions &options)
 {
     if (!options.transparent)
@@ -81,7 +80,7 @@ QByteArray png(widgets::Plot &plot, const ExportOptions &options, const figures:
     return bytes;
 }
 
-/// All that is known, a line each.
+/// All that is known, one line each.
 QString described(const figures::Provenance &provenance)
 {
     QString text = qtext(provenance.text());

@@ -14,36 +14,36 @@
 
 namespace tnn::app {
 
-constexpr double LayoutDpi = 96; ///< logical pixels an inch
+constexpr double LayoutDpi = 96; ///< logical pixels per inch
 
-/// How large and in which colours a picture is written.
+/// The size and colors of a written picture.
 struct ExportOptions {
-    QSize layout{680, 480}; ///< logical pixels: what text sizes are relative to
+    QSize layout{680, 480}; ///< logical pixels: text sizes are relative to them
     double dpi = 300;       ///< of a PNG: its pixels are layout * dpi / LayoutDpi
     widgets::Theme theme = widgets::Theme::light();
     bool transparent = false; ///< no background
-    double fontScale = 1;     ///< text and lines are so many times as large
+    double fontScale = 1;     ///< text and lines are scaled by this
 };
 ExportOptions exportOptionsOf(const figures::PlotRequest &request);
-/// The other way round: written into a request, in pixels of its resolution.
+/// The inverse: writes the options into a request, in pixels of its resolution.
 void setExportOptions(figures::PlotRequest &request, const ExportOptions &options);
 
-/// The suffixes of pictures and of numbers, with the dot.
+/// Suffixes of pictures and of numbers, with the dot.
 QStringList pictureSuffixes(); ///< .png, .svg, .pdf
 QStringList numberSuffixes();  ///< .csv, .npy, .json
-/// `path` with `suffix` added where it ends in none of those we write.
+/// Appends `suffix` to `path` unless it ends in one that we can write.
 QString withSuffix(const QString &path, const QString &suffix);
-QString suffixOf(const QString &path); ///< lower case with the dot; empty where it is none of ours
+QString suffixOf(const QString &path); ///< lower case with the dot; empty if it is not one of ours
 
-/// The plot as an image of layout * dpi / LayoutDpi pixels. `shown` is put back afterwards.
+/// The plot as an image of layout * dpi / LayoutDpi pixels. `shown` is restored afterwards.
 QImage imageOf(widgets::Plot &plot, const ExportOptions &options, const widgets::Theme &shown);
 
-/// Writes the plot by the suffix of `path`: PNG, SVG or PDF, with its provenance. Nothing is half written.
-/// Throws tnn::Error for another suffix and where it can't be written.
+/// Writes the plot in the format given by the suffix of `path` (PNG, SVG or PDF), with its provenance. Never leaves a
+/// partial file. Throws tnn::Error for another suffix, and if it cannot be written.
 void exportPlot(widgets::Plot &plot, const QString &path, const ExportOptions &options,
                 const figures::Provenance &provenance, const widgets::Theme &shown);
-/// Writes the numbers behind a plot by the suffix of `path`: CSV, NPY or JSON. Provenance, where there is one, goes into
-/// CSV and JSON, and beside an NPY. Throws as above.
+/// Writes the numbers of a plot in the format given by the suffix of `path`: CSV, NPY or JSON. The provenance, if any,
+/// goes into CSV and JSON, and into a separate file next to an NPY. Throws as above.
 void exportNumbers(const figures::Numbers &numbers, const QString &path,
                    const figures::Provenance *provenance = nullptr);
 

@@ -19,7 +19,7 @@ namespace {
 
 using figures::PlotRequest;
 
-/// Whether a gallery draws each plot: its tiles are one kernel's matrix, or its curve.
+/// Whether a gallery draws each plot: its tiles show one kernel's matrix or curve.
 bool isOfTiles(const PlotRequest &request)
 {
     const figures::FigureRequest &figure = request.figure;
@@ -34,7 +34,7 @@ bool isOfTiles(const PlotRequest &request)
         && request.of<figures::CoefficientsOptions>().scale == figures::Scale::Symlog;
 }
 
-/// The tiles of the plots that were asked for.
+/// The tiles of the requested plots.
 figures::GalleryFigure tilesOf(const PlotRequest &request, const std::vector<PlotRequest> &plots, const Task &task)
 {
     if (request.each == PlotRequest::Each::Channel) {
@@ -94,7 +94,7 @@ void SheetPlot::setTheme(const widgets::Theme &theme)
     m_theme = theme;
     for (const PlotPtr &plot : m_plots)
         plot->setTheme(theme);
-    shareRanges(); // plots are drawn anew with their colours
+    shareRanges(); // plots are redrawn in their colors
 }
 
 int SheetPlot::columnsFor(int count, const QSizeF &size)

@@ -10,11 +10,11 @@
 
 namespace tnn::app {
 
-/// The most plots that one sheet has room for.
+/// The most plots that fit on one sheet.
 inline constexpr std::size_t MostOnSheet = 400;
 
-/// Several plots in a grid, each with its title, their axes over the same ranges where they have curves: a picture to be
-/// exported, not to be pointed at.
+/// Several plots in a grid, each with its title, with shared axis ranges if they have curves: a picture for export,
+/// without interaction.
 class SheetPlot : public widgets::Plot {
     Q_OBJECT
 
@@ -26,19 +26,19 @@ public:
     void fit() override { }
     void paintTo(QPainter &painter, const QSize &size) override;
 
-    /// The columns of a grid of so many plots whose cells are closest to 4:3.
+    /// The number of columns of a grid of `count` plots whose cells are closest to 4:3.
     static int columnsFor(int count, const QSizeF &size);
 
 private:
     void shareRanges();
 
     std::vector<PlotPtr> m_plots;
-    const bool m_zoomed; ///< each shows what was asked for, not what all share
+    const bool m_zoomed; ///< each shows its requested range, not a shared one
     widgets::Theme m_theme = widgets::Theme::light();
 };
 
 /// A batch of plots (cli::eachPlot) as one picture on one scale: matrices and single curves as tiles of a gallery,
-/// others in a grid. Throws tnn::Error where they are too many, and where none can be made; one that can't be is left out,
+/// others in a grid. Throws tnn::Error if they are too many, and if none can be drawn; a plot that fails is left out,
 /// and `left` gets the reason.
 Drawing sheetOf(const figures::PlotRequest &request, const std::vector<figures::PlotRequest> &plots,
                 const Task &task = {}, const std::function<void(const Message &reason)> &left = {});

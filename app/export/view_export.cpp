@@ -23,7 +23,7 @@ QString stemOf(const document::Document &document)
     const QString path = QString::fromStdString(document.checkpoint().path);
     QString stem = document.synthetic() ? path : QFileInfo(fileNameOf(path)).completeBaseName();
     for (const char mark : {':', ',', '=', '/'})
-        stem.replace(QLatin1Char(mark), QLatin1Char('-')); // of a name in the zoo
+        stem.replace(QLatin1Char(mark), QLatin1Char('-')); // from a name in the zoo
     return stem;
 }
 
@@ -61,7 +61,7 @@ bool isFolder(ExportWhat what)
     return what != ExportWhat::View && !isSheet(what);
 }
 
-/// Batches are of what a call can ask for: a view that none makes is written alone.
+/// Batches need a plot request: a view without one is written by itself.
 std::vector<ExportWhat> exportsOf(const View &view, const Session &session)
 {
     const std::optional<figures::PlotRequest> request = view.plotRequest();

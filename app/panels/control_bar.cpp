@@ -25,7 +25,7 @@ namespace {
 
 constexpr int LongestName = 200;
 
-/// n: arrows go to the next power of two, any number can be typed.
+/// n: arrows go to the next power of two; any number can be typed.
 class LengthBox : public QSpinBox {
     Q_DECLARE_TR_FUNCTIONS(LengthBox)
 
@@ -56,7 +56,8 @@ void LengthBox::stepBy(int steps)
     selectAll();
 }
 
-/// The band as a what-if: coefficients beyond |lag| <= band are zero. Arrows go through powers of two, up to all lags.
+/// The band as a what-if: coefficients beyond |lag| <= band are zero. Arrows step through powers of two, up to all
+/// lags.
 class BandBox : public QSpinBox {
     Q_DECLARE_TR_FUNCTIONS(BandBox)
 
@@ -106,7 +107,7 @@ void BandBox::showBand()
     setEnabled(m_session.document() != nullptr);
 }
 
-/// Below all lags comes half of what is shown, not half of a million.
+/// The step below "all lags" is half the range shown, not half a million.
 void BandBox::stepBy(int steps)
 {
     const auto longest = static_cast<unsigned>(m_session.selection().n);

@@ -25,13 +25,13 @@ public:
     QComboBox *layerBox() const { return m_layer; }
     QLineEdit *channelField() const { return m_channels; }
     QSpinBox *lengthBox() const { return m_length; }
-    QSpinBox *acrossBox() const { return m_across; } ///< n along the other axis, where there is one
+    QSpinBox *acrossBox() const { return m_across; } ///< n along the other axis, if any
     QSpinBox *bandBox() const { return m_band; }
     GammaControl *gamma() const { return m_gamma; }
     QComboBox *stageBox() const { return m_stage; }
 
 signals:
-    void refused(const QString &reason); ///< what was typed says no channels
+    void refused(const QString &reason); ///< the typed text is not a list of channels
 
 private:
     void makeControls();

@@ -14,7 +14,7 @@ namespace tnn::app {
 
 namespace {
 
-/// A file can provoke any number of warnings; each is a widget.
+/// A file can cause any number of warnings; each is a widget.
 constexpr std::size_t MostWarnings = 100;
 
 QLabel *plainLabel(const QString &text, QWidget *parent)

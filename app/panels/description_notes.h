@@ -10,8 +10,9 @@ class QVBoxLayout;
 
 namespace tnn::app {
 
-/// What must be known before the numbers are trusted: that a reading was not checked, why a TNO is not drawn, what its
-/// operator does beside its kernels, and every warning in full. Empty and without height where all is well.
+/// What the user must know before trusting the numbers: that a reading was not verified, why a TNO is not drawn, what
+/// its operator does in addition to its kernels, and every warning in full. Empty and without height if there is
+/// nothing to note.
 class DescriptionNotes : public QWidget {
     Q_OBJECT
 
@@ -20,7 +21,7 @@ public:
 
     void tell(const checkpoint::Description &description, const checkpoint::TnoDescription &tno);
     void clear();
-    QStringList texts() const { return m_texts; } ///< what is shown, badge first
+    QStringList texts() const { return m_texts; } ///< the shown texts, badge first
 
 private:
     void addBadge(const QString &word, const QString &explanation);

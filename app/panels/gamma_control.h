@@ -13,8 +13,8 @@ class QSlider;
 
 namespace tnn::app {
 
-/// The decay as a what-if: a slider over the memory length 1 / (1 - gamma), the number, back to what is stored, and off;
-/// and, where channels are switched off, how many are, to switch them on again.
+/// The decay as a what-if: a slider over the memory length 1 / (1 - gamma), the number, a button to restore the stored
+/// value, and a switch to turn it off; if channels are switched off, also their number and a button to switch them on.
 class GammaControl : public QWidget {
     Q_OBJECT
 

@@ -30,7 +30,7 @@ namespace {
 
 using Kind = io::Signal::Kind;
 
-/// A one-dimensional file, or one with a single row or column, holds x; another one what the network is applied to.
+/// A one-dimensional file, or one with a single row or column, holds x; any other holds the network's input.
 figures::Input readInput(const document::Document &document, const std::string &path)
 {
     const io::NpyArray array = io::readNpy(path);
@@ -148,7 +148,7 @@ void InputPanel::chooseFile()
         openFile(path);
 }
 
-/// Until there is a text, what was there before stays x.
+/// Until a text is entered, the previous input stays x.
 void InputPanel::startText()
 {
     m_message->hide();

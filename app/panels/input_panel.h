@@ -17,8 +17,8 @@ class InputPreview;
 class TextField;
 class VocabularyKeeper;
 
-/// What x is: a signal, the numbers of an .npy file, or what a text becomes inside the network, as does an .npy that is
-/// shaped as the network's input. The length of what is not a signal becomes n.
+/// The input x: a signal, the numbers of an .npy file, or the activations of a text inside the network, or of an .npy
+/// with the shape of the network's input. The length of an input that is not a signal becomes n.
 class InputPanel : public Card {
     Q_OBJECT
 
@@ -28,9 +28,9 @@ public:
     void openFile(const QString &path);
     void openText(const QString &text);
     void setSignal(const io::Signal &signal);
-    const QString &file() const { return m_file; } ///< where x is of a file, absolute; else empty
+    const QString &file() const { return m_file; } ///< absolute path if x is from a file, else empty
     QString error() const;
-    QButtonGroup *kinds() const { return m_buttons; } ///< by io::Signal::Kind, and those below
+    QButtonGroup *kinds() const { return m_buttons; } ///< indexed by io::Signal::Kind, and those below
     static constexpr int FileKind = 100, TextKind = 101;
     TextField *text() const { return m_text; }
 
@@ -56,7 +56,7 @@ private:
     TextField *m_text = nullptr;
     QLabel *m_message = nullptr;
     QString m_file;
-    bool m_isText = false; ///< a text is being typed, though none may have been taken
+    bool m_isText = false; ///< a text is being typed, though none may have been accepted yet
 };
 
 } // namespace tnn::app

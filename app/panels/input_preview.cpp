@@ -65,7 +65,7 @@ void InputPreview::paintValues(QPainter &painter, const QRectF &area) const
         painter.drawPolyline(line);
         return;
     }
-    // A line between a few values would show what lies between them, where there is nothing.
+    // A line between a few values would suggest values between them, but there are none.
     const double foot = heightOf(std::clamp(0.0F, m_low, m_high));
     for (const QPointF &top : line)
         painter.drawLine(QPointF(top.x(), foot), top);

@@ -8,7 +8,7 @@
 
 namespace tnn::app {
 
-/// x as a small line, or stems where there are few values; its extremes beside it.
+/// x as a small line, or as stems if there are few values, with its extremes next to it.
 class InputPreview : public QWidget {
     Q_OBJECT
 
@@ -22,7 +22,7 @@ protected:
     void paintEvent(QPaintEvent *event) override;
 
 private:
-    bool isFlat() const { return !(m_high > m_low); } ///< all values are one
+    bool isFlat() const { return !(m_high > m_low); } ///< all values are equal
     void paintValues(QPainter &painter, const QRectF &area) const;
 
     std::vector<float> m_values;

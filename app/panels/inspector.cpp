@@ -22,7 +22,7 @@ namespace {
 using checkpoint::Option;
 using Entries = QList<PropertyList::Entry>;
 
-/// The TNO's own options first, then the model's that it does not repeat.
+/// The TNO's own options first, then those of the model that it does not repeat.
 std::vector<Option> optionsOf(const checkpoint::Description &description, const checkpoint::TnoDescription &tno)
 {
     std::vector<Option> options = tno.options;
@@ -35,7 +35,7 @@ std::vector<Option> optionsOf(const checkpoint::Description &description, const 
     return options;
 }
 
-/// Assumed options, and those that were given here, can be set; what the file says can't be argued with.
+/// Assumed options and those given here can be set; those stored in the file cannot be changed.
 PropertyList::Entry entryOf(const Option &option, const checkpoint::GivenOptions &given)
 {
     PropertyList::Entry entry{QString::fromStdString(option.key),
@@ -68,7 +68,7 @@ QString firstOf(const std::vector<std::string> &keys)
 Entries configurationOf(const document::Document &document, const checkpoint::TnoDescription &tno)
 {
     Entries entries;
-    // Of an operator that is only named these may be unknown; learned tables have no RPE.
+    // These may be unknown for an operator that is only named; learned tables have no RPE.
     if (tno.channels() > 0)
         entries.append({Inspector::tr("heads \u00d7 ch."),
                         QStringLiteral("%1 \u00d7 %2").arg(tno.heads).arg(tno.headDim),
@@ -79,7 +79,7 @@ Entries configurationOf(const document::Document &document, const checkpoint::Tn
                         QStringLiteral("%1 \u00d7 %2").arg(tno.rpeWidth).arg(tno.rpeDepth),
                         {},
                         Inspector::tr("Width of the relative position encoder, and its hidden blocks")});
-    if (tno.parameters > 0) // a difference and kernels of the zoo have none
+    if (tno.parameters > 0) // differences and kernels of the zoo have none
         entries.append({Inspector::tr("parameters"),
                         countText(tno.parameters),
                         {},
@@ -127,7 +127,7 @@ Inspector::Inspector(Session &session, Jobs &jobs, QWidget *parent) :
     connect(m_configuration, &PropertyList::edited, &m_setter, &OptionSetter::set);
     connect(m_configuration, &PropertyList::resetRequested, &m_setter, &OptionSetter::reset);
     connect(&m_setter, &OptionSetter::refused, this, [this](const QString &key, const QString &reason) {
-        m_configuration->setEntries(configurationOf(*m_session.document(), *m_session.tno())); // as it was
+        m_configuration->setEntries(configurationOf(*m_session.document(), *m_session.tno())); // restores it
         m_configuration->setProblem(key, reason);
     });
     showTno();

@@ -12,8 +12,8 @@ namespace tnn::app {
 
 class DescriptionNotes;
 
-/// What the selected TNO is, each entry with its source, and the statistics of the selected channel. Assumed options are
-/// set here.
+/// The properties of the selected TNO, each with its source, and the statistics of the selected channel. Assumed
+/// options are set here.
 class Inspector : public QWidget {
     Q_OBJECT
 

@@ -19,7 +19,7 @@ namespace {
 using checkpoint::OptionType;
 using checkpoint::OptionValue;
 
-/// Nothing where the text is no value of this type.
+/// Nothing if the text is not a value of this type.
 std::optional<OptionValue> valueFrom(const QString &text, OptionType type)
 {
     bool ok = false;
@@ -131,7 +131,7 @@ QString OptionEditor::text() const
 bool OptionEditor::eventFilter(QObject *watched, QEvent *event)
 {
     if (event->type() == QEvent::Wheel) {
-        event->ignore(); // the list of options scrolls, and nothing is changed in passing
+        event->ignore(); // the list of options scrolls, and nothing is changed by accident
         return true;
     }
     return QWidget::eventFilter(watched, event);

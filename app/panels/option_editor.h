@@ -12,19 +12,19 @@ class QLineEdit;
 
 namespace tnn::app {
 
-/// One option as a control: a check box for a flag, a list where the values are known, a field for all else.
+/// One option as a control: a check box for a flag, a list if the values are known, else a field.
 class OptionEditor : public QWidget {
     Q_OBJECT
 
 public:
     explicit OptionEditor(const QString &key, QWidget *parent = nullptr);
 
-    void setValue(const checkpoint::OptionValue &value); ///< as told by the description; signals nothing
+    void setValue(const checkpoint::OptionValue &value); ///< as in the description; emits no signal
     QString text() const;                                ///< of the value: "true", "relu"
 
 signals:
     void edited(const tnn::checkpoint::OptionValue &value);
-    void refused(const QString &reason); ///< what was typed is no value of this option
+    void refused(const QString &reason); ///< the typed text is not a value of this option
 
 protected:
     bool eventFilter(QObject *watched, QEvent *event) override;

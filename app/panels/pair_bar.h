@@ -13,7 +13,7 @@ namespace tnn::app {
 
 class Actions;
 
-/// A, B, their difference or both as buttons above the views, with the names of the files and what tells them apart. There
+/// A, B, their difference or both as buttons above the views, with the names of the files and their differences. Shown
 /// while a second checkpoint is open.
 class PairBar : public Surface {
     Q_OBJECT
@@ -22,7 +22,7 @@ public:
     PairBar(Session &session, Actions &actions, QWidget *parent = nullptr);
 
     const QLabel *names() const { return m_names; } ///< of the files
-    const QLabel *note() const { return m_note; }   ///< what tells them apart, one line
+    const QLabel *note() const { return m_note; }   ///< how they differ, one line
 
 private:
     void showPair();

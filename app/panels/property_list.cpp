@@ -20,13 +20,13 @@ namespace {
 constexpr int RowHeight = 19;
 enum Column { Name, Value, Reset, Source, ColumnCount };
 
-/// The lines of the grid: every entry has one for itself and one for what is wrong with it.
+/// The first grid line of an entry: every entry has one for itself and one for its problem.
 constexpr int lineOf(qsizetype entry)
 {
     return static_cast<int>(2 * entry);
 }
 
-/// Sources differ by word and mark, not by colour alone.
+/// Sources differ by word and mark, not only by color.
 QString sourceText(checkpoint::Source source)
 {
     const QString word = sourceName(source);
@@ -75,7 +75,7 @@ void PropertyList::addRow()
     connect(row.reset, &QToolButton::clicked, this, [this, name = row.name] { emit resetRequested(name->text()); });
     const int line = lineOf(m_rows.size());
     m_grid->setRowStretch(line, 0);
-    m_grid->setRowStretch(line + 2, 1); // what is left lies below the last
+    m_grid->setRowStretch(line + 2, 1); // the remaining room is below the last entry
     m_grid->addWidget(row.name, line, Name);
     m_grid->addWidget(row.value, line, Value);
     m_grid->addWidget(row.reset, line, Reset);
@@ -98,7 +98,7 @@ OptionEditor *PropertyList::editorFor(const QString &name)
 
 void PropertyList::setEntries(const QList<Entry> &entries)
 {
-    // Rows are kept: the list follows every step through the channels.
+    // Rows are reused: the list is updated at every step through the channels.
     while (m_rows.size() < entries.size())
         addRow();
     for (Row &row : m_rows)

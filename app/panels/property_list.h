@@ -20,8 +20,8 @@ class Chip;
 class ElidedLabel;
 class OptionEditor;
 
-/// Names and values below each other, a configuration entry's source as a small chip. Text can be selected and copied;
-/// options that may be set have a control in place of their value.
+/// Names and values in rows, a configuration entry's source as a small chip. Text can be selected and copied; options
+/// that may be set have a control instead of their value.
 class PropertyList : public QWidget {
     Q_OBJECT
 
@@ -29,21 +29,21 @@ public:
     struct Entry {
         QString name, value;
         std::optional<checkpoint::Source> source;
-        QString tip; ///< formula, unit, or where the value comes from; plain text
-        std::optional<checkpoint::OptionValue> editable = {}; ///< the value of the option `name`, where it may be set
+        QString tip;                                          ///< formula, unit, or origin of the value; plain text
+        std::optional<checkpoint::OptionValue> editable = {}; ///< the value of the option `name`, if it may be set
     };
 
     explicit PropertyList(QWidget *parent = nullptr);
 
     void setEntries(const QList<Entry> &entries);
-    /// A sentence below an entry, until the next one or an empty one.
+    /// Shows a sentence below an entry, until it is replaced or cleared by an empty one.
     void setProblem(const QString &name, const QString &sentence);
 
-    QString valueOf(const QString &name) const;        ///< empty where there is none
-    QString sourceOf(const QString &name) const;       ///< as its chip says; empty where there is none
-    OptionEditor *editorOf(const QString &name) const; ///< nullptr where the entry can't be set
-    QToolButton *resetOf(const QString &name) const;   ///< nullptr where there is nothing to reset
-    QString problem() const;                           ///< what is shown; empty where nothing is
+    QString valueOf(const QString &name) const;        ///< empty if there is none
+    QString sourceOf(const QString &name) const;       ///< the text of its chip; empty if there is none
+    OptionEditor *editorOf(const QString &name) const; ///< nullptr if the entry cannot be set
+    QToolButton *resetOf(const QString &name) const;   ///< nullptr if there is nothing to reset
+    QString problem() const;                           ///< the shown problem; empty if there is none
 
 signals:
     void edited(const QString &name, const tnn::checkpoint::OptionValue &value);
@@ -65,7 +65,7 @@ private:
 
     QGridLayout *m_grid = nullptr;
     QList<Row> m_rows;
-    QHash<QString, OptionEditor *> m_editors; ///< by option: one that is typed in keeps the focus when rows move
+    QHash<QString, OptionEditor *> m_editors; ///< by option: one being typed in keeps the focus when rows move
     QLabel *m_problem = nullptr;
     QString m_problemOf;
 };

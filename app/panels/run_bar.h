@@ -14,12 +14,12 @@ namespace tnn::app {
 
 class Actions;
 
-/// A slider over the checkpoints of the training run that is open; there where there are several.
+/// A slider over the checkpoints of the open training run; shown if there are several.
 class RunBar : public Surface {
     Q_OBJECT
 
 public:
-    static constexpr int FrameMilliseconds = 700; ///< of a checkpoint while it plays
+    static constexpr int FrameMilliseconds = 700; ///< per checkpoint during playback
 
     RunBar(RunKeeper &run, Actions &actions, QWidget *parent = nullptr);
 

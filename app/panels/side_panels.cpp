@@ -13,7 +13,7 @@ namespace tnn::app {
 
 namespace {
 
-/// What was torn off a narrow column grows, and stays on the screen.
+/// A panel torn off a narrow column grows, and stays on the screen.
 void giveRoom(QDockWidget &dock)
 {
     const QRect available = dock.screen()->availableGeometry();
@@ -47,11 +47,11 @@ SidePanels::SidePanels(Session &session, Jobs &jobs, QWidget *parent) :
     });
     session.onDocument(this, [this, &session] {
         if (!session.document())
-            m_metadataDock->setFloating(false); // there is nothing to look at on the start page
+            m_metadataDock->setFloating(false); // there is nothing to show on the start page
     });
 }
 
-/// The tab says the title; a panel that floats has the window's frame.
+/// The tab shows the title; a floating panel has a window frame.
 QDockWidget *SidePanels::addPanel(const QString &name, const QString &title, QWidget *content)
 {
     auto *dock = new QDockWidget(title, this);

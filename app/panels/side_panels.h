@@ -14,7 +14,7 @@ namespace tnn::app {
 class Inspector;
 class MetadataPanel;
 
-/// Beside the views: the inspector, and the metadata in a tab behind it that can be torn off, where it has more room.
+/// Next to the views: the inspector and, in a second tab that can be torn off to get more room, the metadata.
 class SidePanels : public QMainWindow {
     Q_OBJECT
 

@@ -13,7 +13,8 @@ namespace tnn::app {
 
 namespace {
 
-/// Gives a label its whole place, whatever its text: one that follows the pointer must not lay the window out anew.
+/// Gives a label a fixed place, whatever its text: one that follows the pointer must not cause a new layout of the
+/// window.
 class Place : public QWidget {
 public:
     Place(QLabel *label, QWidget *parent) : QWidget(parent), m_label(label) { label->setParent(this); }

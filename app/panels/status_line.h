@@ -12,7 +12,7 @@ class QLabel;
 
 namespace tnn::app {
 
-/// What is under the pointer, what is selected, how long the last work took.
+/// Shows what is under the pointer, what is selected, and how long the last work took.
 class StatusLine : public QStatusBar {
     Q_OBJECT
 
@@ -21,7 +21,7 @@ public:
 
     void setReadout(const QString &text);
     const QLabel *readout() const { return m_readout; }
-    void setNote(const QString &text); ///< what became of the file that is open
+    void setNote(const QString &text); ///< what happened to the open file
     const QLabel *note() const { return m_note; }
 
 private:
@@ -33,7 +33,7 @@ private:
     QLabel *m_selection = nullptr;
     QLabel *m_note = nullptr;
     QLabel *m_times = nullptr;
-    QMap<QString, double> m_milliseconds; ///< of the latest job of each view
+    QMap<QString, double> m_milliseconds; ///< of each view's latest job
 };
 
 } // namespace tnn::app

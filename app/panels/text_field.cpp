@@ -18,7 +18,7 @@ namespace tnn::app {
 namespace {
 
 constexpr int PauseMilliseconds = 250;
-constexpr qsizetype MostCharacters = 1 << 16; // more than enough for the tokens that are taken
+constexpr qsizetype MostCharacters = 1 << 16; // more than enough for the allowed number of tokens
 constexpr int EditorHeight = 72;
 
 } // namespace

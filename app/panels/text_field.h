@@ -13,22 +13,22 @@ class QPushButton;
 
 namespace tnn::app {
 
-/// A text, or ids where there is no vocabulary, that goes through the network: told as an input when typing pauses.
+/// A text, or ids if there is no vocabulary, that is fed to the network: emitted as an input when typing pauses.
 class TextField : public QWidget {
     Q_OBJECT
 
 public:
-    /// What enters an operator is multiplied by every algorithm, and the slow ones take n^2 steps.
+    /// The input of an operator is multiplied with every algorithm, and the slow ones take n^2 steps.
     static constexpr long MostTokens = 4096;
 
     explicit TextField(VocabularyKeeper &vocabularies, QWidget *parent = nullptr);
 
     QPlainTextEdit *editor() const { return m_editor; }
     const QLabel *note() const { return m_note; } ///< "12 tokens", what was cut off, or what is wrong
-    void take();                                  ///< tells what is there, now
+    void take();                                  ///< emits the current input now
 
 signals:
-    void entered(const tnn::figures::Input &input); ///< only where it makes tokens
+    void entered(const tnn::figures::Input &input); ///< only if the text gives tokens
 
 private:
     void showVocabulary();

@@ -42,12 +42,12 @@ private:
     figures::ReportRequest m_request;
     const checkpoint::TnoDescription &m_tno; ///< of the request's document
     document::Selection m_selection;         ///< its channel is the one with the most energy
-    long m_all = 0;                          ///< n of what needs every channel
+    long m_all = 0;                          ///< n of figures that need every channel
     Summaries m_summaries;
     QString m_failure; ///< why there are none
 };
 
-/// Energies, memories and rates of all channels, and which one is drawn alone.
+/// Computes the energies, memories and rates of all channels, and selects the one to be drawn by itself.
 void LayerPage::summarise(const Task &task)
 {
     m_all = lengthForAll(m_request, m_tno.headDim);
@@ -83,7 +83,7 @@ figures::PlotRequest LayerPage::requestOf(Section section) const
         return plot(figures::CoefficientsOptions(), true);
     case Section::Decay: {
         figures::PlotRequest request = plot(figures::DecayOptions(),
-                                            false); // all channels as bands, and this one as a curve
+                                            false); // all channels as bands, and the selected one as a curve
         request.figure.selection.n = m_all;
         return request;
     }
@@ -143,7 +143,7 @@ Paper::Panel LayerPage::panel(Section section, const Task &task) const
     });
 }
 
-/// "12 (3 to 88)": the median and the ends over the channels.
+/// "12 (3 to 88)": the median and the range over the channels.
 QString spread(const Summaries &summaries, const std::function<double(const analysis::KernelSummary &)> &value)
 {
     const std::vector<double> values = sortedValues(summaries, value);

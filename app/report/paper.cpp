@@ -15,9 +15,9 @@ namespace tnn::app {
 
 namespace {
 
-constexpr int PaperDpi = 96, PaperFineness = 4; ///< dots of the device in a pixel
+constexpr int PaperDpi = 96, PaperFineness = 4; ///< dots of the device per pixel
 constexpr double CellGap = 12, PanelGap = 16;
-constexpr double SmallText = 0.72, LargeText = 0.85; ///< of plots beside one another, and across the page
+constexpr double SmallText = 0.72, LargeText = 0.85; ///< of plots side by side, and across the page
 constexpr int Wrapped = Qt::TextWordWrap | Qt::AlignLeft | Qt::AlignTop;
 
 const widgets::Theme &paperTheme()
@@ -43,7 +43,7 @@ Paper::~Paper()
         paintFooter();
         m_painter.restore();
     }
-    if (m_painter.isActive()) // a report may be cancelled before its first page
+    if (m_painter.isActive()) // a report may be canceled before its first page
         m_painter.end();
 }
 
@@ -71,7 +71,7 @@ void Paper::newPage()
     m_y = Top;
 }
 
-/// The number on the right, and where the page comes from on the left.
+/// The page number on the right, and the file on the left.
 void Paper::paintFooter()
 {
     const QFont font = fontOf(Weight::Small);
@@ -112,7 +112,7 @@ void Paper::text(const QString &text, Weight weight)
     m_y += height + (weight == Weight::Title || weight == Weight::Heading ? 10 : 6);
 }
 
-/// As wide as what stands in them; the one that wraps takes what is left.
+/// As wide as the contents; the one that wraps takes the remaining width.
 QList<double> Paper::widthsOf(const QList<Column> &columns, const QList<QStringList> &rows)
 {
     const QFontMetricsF metrics(fontOf(Weight::Body));
@@ -126,7 +126,7 @@ QList<double> Paper::widthsOf(const QList<Column> &columns, const QList<QStringL
         double width = boldMetrics.horizontalAdvance(columns.at(i).title);
         for (const QStringList &row : rows)
             width = std::max(width, metrics.horizontalAdvance(row.value(i)));
-        widths.append(std::ceil(width * 1.02) + CellGap); // metrics of the paper are a little wider
+        widths.append(std::ceil(width * 1.02) + CellGap); // the paper's font metrics are slightly wider
         sum += widths.last();
         if (columns.at(i).wraps)
             wrapping = i;

@@ -13,26 +13,26 @@ class QIODevice;
 
 namespace tnn::app {
 
-/// Pages of A4 that text, tables and plots are set on from the top down: text and curves as vectors, matrices lossless.
-/// Every page ends with its number and where it comes from. Lengths are in pixels of 96 an inch.
+/// A4 pages on which text, tables and plots are set from the top down: text and curves as vectors, matrices lossless.
+/// Every page ends with its number and the file it is about. Lengths are in pixels of 1/96 inch.
 class Paper {
     Q_DECLARE_TR_FUNCTIONS(Paper)
 
 public:
     struct Imprint {
         QString title, creator; ///< of the file
-        QStringList footer;     ///< a line each, on every page; shortened where there is no room
+        QStringList footer;     ///< one line each, on every page; elided if there is too little room
     };
     enum class Weight { Title, Heading, Body, Small };
     struct Panel {
-        Drawing drawing; ///< empty: `failure` says why
+        Drawing drawing; ///< empty: `failure` gives the reason
         QString caption; ///< whole sentences
         QString failure;
     };
     struct Column {
         QString title;
         bool right = false; ///< numbers
-        bool wraps = false; ///< takes the room that is left; one a table
+        bool wraps = false; ///< takes the remaining width; one per table
     };
 
     Paper(QIODevice &device, Imprint imprint);
@@ -48,12 +48,12 @@ public:
     void newPage();
     void text(const QString &text, Weight weight = Weight::Body);
     void space(double height) { m_y += height; }
-    /// Rows under their columns' titles, which are repeated on a new page. No titles: none are drawn.
+    /// Rows under their columns' titles, which are repeated on a new page. Without titles, none are drawn.
     void table(const QList<Column> &columns, const QList<QStringList> &rows);
-    /// Panels beside one another, each `height` high with its caption below it, which has room for three lines; fewer than
-    /// `columns` leave room on the right.
+    /// Panels side by side, each `height` high with its caption below it, which has room for three lines; fewer than
+    /// `columns` panels leave room on the right.
     void panels(const QList<Panel> &panels, int columns, double height);
-    /// What panels() of that height take.
+    /// The height that panels() of this height takes.
     static double panelRoom(double height) { return height + CaptionRoom; }
 
 private:

@@ -134,7 +134,7 @@ void ReportRun::next()
         [this](const QString &, const QString &reason) { fail(reason); });
 }
 
-/// One at a time: what the user does meanwhile comes between them.
+/// One step at a time, with the user's actions in between.
 void ReportRun::step()
 {
     if (!m_steps)

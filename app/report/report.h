@@ -14,13 +14,14 @@
 
 namespace tnn::app {
 
-/// The file of a report, there only when it is whole. Its pages are drawn in memory: a QPdfWriter passes over failed writes.
+/// The file of a report, which appears only when it is complete. Its pages are drawn in memory, since a QPdfWriter
+/// ignores failed writes.
 class ReportFile {
 public:
-    /// Throws tnn::Error where it can't be written.
+    /// Throws tnn::Error if it cannot be written.
     explicit ReportFile(const figures::ReportRequest &request);
     Paper &paper() { return *m_paper; }
-    /// Ends the last page and writes them all. Throws tnn::Error; the file is as it was then.
+    /// Ends the last page and writes all pages. Throws tnn::Error, leaving the file as it was.
     void commit();
 
 private:
@@ -29,10 +30,11 @@ private:
     std::unique_ptr<Paper> m_paper;
 };
 
-/// All of a report at once. Throws tnn::Error.
+/// Writes all of a report at once. Throws tnn::Error.
 void writeReport(const figures::ReportRequest &request, const Task &task);
 
-/// A report that is made while a window lives: parts in a job, then their steps one by one on the interface thread.
+/// A report that is made while a window is open: its parts in a job, then their steps one by one on the interface
+/// thread.
 class ReportRun : public QObject {
     Q_OBJECT
 
@@ -41,14 +43,14 @@ public:
     ~ReportRun() override;
 
     void start(const figures::ReportRequest &request);
-    /// Nothing is left of it.
+    /// Leaves no file.
     void cancel();
     bool isRunning() const { return m_file != nullptr; }
 
 signals:
-    void progressed(double fraction, const QString &part); ///< what is worked at: "layer 3"
+    void progressed(double fraction, const QString &part); ///< what is being worked on: "layer 3"
     void finished(const QString &path, int pages);
-    void failed(const QString &reason); ///< one sentence, with the file
+    void failed(const QString &reason); ///< one sentence, including the file
 
 private:
     void next();

@@ -184,7 +184,7 @@ void ComparisonPages::addRows(QList<QStringList> &rows, const QString &name, con
         rows.append({layer, QString::fromStdString(nameOf(result)), errorText(result.error.relative),
                      errorText(result.error.maximum), timeText(result.seconds),
                      widgets::memoryText(static_cast<double>(result.bytes)), passes ? tr("pass") : tr("fail")});
-        layer.clear(); // said once
+        layer.clear(); // given only once
     }
 }
 

@@ -13,21 +13,21 @@
 
 namespace tnn::app {
 
-/// Sets a few things on the paper, on the interface thread; each takes a moment, so that a window lives on between them.
+/// Sets a few things on the paper, on the interface thread; each step is short, so that the window stays responsive.
 using PaperStep = std::function<void(Paper &)>;
 
-/// One part of a report. What it shows is made on any thread, part after part, so that no more than one is in memory.
+/// One part of a report. Its contents are computed on any thread, part by part, so that only one is in memory.
 struct ReportPart {
-    QString name; ///< for people: "layer 3"
+    QString name; ///< for display: "layer 3"
     std::function<std::vector<PaperStep>(const Task &)> make;
 };
 
-/// All parts of a report in their order. What can't be drawn is reported in its place; tnn::Error is never thrown by a part.
+/// All parts of a report in order. What cannot be drawn is reported in its place; a part never throws tnn::Error.
 std::vector<ReportPart> reportParts(const figures::ReportRequest &request);
 
-/// The first page or two: what the file is, its layers, every option with its source, what there is to warn of.
+/// The first page or two: the file, its layers, every option with its source, and warnings.
 ReportPart summaryPart(const figures::ReportRequest &request);
-/// The page of one head of one TNO: what is known of it, and the pictures of the sections that were asked for.
+/// The page of one head of one TNO: its properties, and the pictures of the requested sections.
 ReportPart layerPart(const figures::ReportRequest &request, int tno, int head);
 /// The last page: how each number was measured.
 ReportPart methodsPart(const figures::ReportRequest &request);
@@ -42,7 +42,7 @@ PaperStep panelStep(const Paper::Panel &panel, double height); ///< across the p
 std::vector<double> sortedValues(const std::vector<analysis::KernelSummary> &channels,
                                  const std::function<double(const analysis::KernelSummary &)> &value);
 
-/// The drawing and its caption, or in its place why there is none.
+/// The drawing and its caption, or the reason why there is no drawing.
 template <class Make> Paper::Panel panelOf(const QString &caption, Make make)
 {
     try {
@@ -52,7 +52,7 @@ template <class Make> Paper::Panel panelOf(const QString &caption, Make make)
     }
 }
 
-/// n of figures that need every channel of a head: less than what was asked for where that would take too much memory.
+/// n of figures that need every channel of a head: less than requested if that would take too much memory.
 long lengthForAll(const figures::ReportRequest &request, long channels);
 figures::FigureRequest figureRequest(const figures::ReportRequest &request, int tno, int head, long n);
 

@@ -41,7 +41,7 @@ private:
     QString countsText() const;
 
     figures::ReportRequest m_request;
-    std::optional<run::Info> m_info; ///< none: m_failure says why
+    std::optional<run::Info> m_info; ///< none: m_failure gives the reason
     QString m_failure;
     const checkpoint::Description &m_description; ///< of the request's document
 };
@@ -114,7 +114,7 @@ void SummaryText::layers(Paper &paper) const
                Paper::Weight::Small);
 }
 
-/// Options of the model, then those that operators have of their own.
+/// Options of the model, then those specific to its operators.
 void SummaryText::options(Paper &paper) const
 {
     paper.text(tr("Configuration"), Paper::Weight::Heading);
@@ -158,7 +158,7 @@ void SummaryText::warnings(Paper &paper) const
         paper.text(line);
 }
 
-/// The translation's context.
+/// The translation context.
 class MethodsText {
     Q_DECLARE_TR_FUNCTIONS(ReportMethods)
 

@@ -19,13 +19,13 @@ QString gibibytes(std::size_t bytes)
     return QLocale().toString(static_cast<double>(bytes) / (1024.0 * 1024 * 1024), 'f', 0);
 }
 
-/// Of a document, on the machine of its engine.
+/// The path of a document on its engine's machine.
 std::string pathThere(const document::Document &document, const remote::EngineKeeper *remote)
 {
     const std::string &path = document.checkpoint().path;
     if (remote == nullptr)
         return std::filesystem::absolute(path).string();
-    const std::string before = remote->command() + ":"; // remote_file.h
+    const std::string before = remote->command() + ":"; // see remote_file.h
     return path.starts_with(before) ? path.substr(before.size()) : path;
 }
 
@@ -82,7 +82,7 @@ void DeviceChooser::update()
 
 QString DeviceChooser::titleOf(const document::DeviceFound &device)
 {
-    QString title = QString::fromStdString(device.title); // not const, to be moved out
+    QString title = QString::fromStdString(device.title); // not const, so that it can be moved
     if (device.memory == 0)
         return title;
     const QString memory = tr("%1 GiB").arg(gibibytes(device.memory));

@@ -9,8 +9,8 @@
 
 namespace tnn::app {
 
-/// Which devices there are, and which one the session's runs are computed on. Devices beyond this CPU are an engine's
-/// (tnnscope-torch, or the remote one), which is started when they are asked for.
+/// Which devices exist, and which one computes the session's runs. Devices other than this CPU belong to an engine
+/// (tnnscope-torch, or the remote one), which is started when they are requested.
 class DeviceChooser : public QObject {
     Q_OBJECT
 
@@ -19,16 +19,16 @@ public:
 
     DeviceChooser(Session &session, Jobs &jobs, QObject *parent = nullptr);
 
-    /// Starts the engine where it does not run, and asks it. Does nothing while it looks.
+    /// Starts the engine if it is not running, and queries it. Does nothing during a query.
     void look();
     State state() const { return m_state; }
-    const std::vector<document::DeviceFound> &found() const { return m_found; } ///< of the engine
+    const std::vector<document::DeviceFound> &found() const { return m_found; } ///< on the engine
     const QString &reason() const { return m_reason; }                          ///< why there are none
     const std::shared_ptr<remote::EngineKeeper> &engine() const { return m_engine; }
 
     const QString &chosen() const { return m_chosen; } ///< "cpu", "torch-cpu", "cuda:0"
     void choose(const QString &device);
-    /// "NVIDIA H100, 80 GiB, 78 free": what is known of a device besides its name.
+    /// "NVIDIA H100, 80 GiB, 78 free": a device's name and what else is known.
     static QString titleOf(const document::DeviceFound &device);
 
 signals:

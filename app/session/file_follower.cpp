@@ -21,7 +21,7 @@ FileFollower::FileFollower(FollowedFile &file, Settings &settings, QObject *pare
     connect(&m_watcher, &FileWatcher::changed, this, [this] {
         m_retry.stop();
         if (m_isTold)
-            m_broken.invalidate(); // another state: the same patience once more, but not another word
+            m_broken.invalidate(); // another state: wait as long again, but do not report again
         m_file.openAgain();
     });
     connect(&file, &FollowedFile::openedAgain, this, &FileFollower::finish);

@@ -9,22 +9,22 @@
 
 namespace tnn::app {
 
-/// Reads a checkpoint that is open again when its file was written again: a training run's checkpoint. A half-written one is tried
-/// again quietly while the old one stays; one that stays broken is reported once.
+/// Rereads an open checkpoint when its file was rewritten, such as a training run's checkpoint. A partially written
+/// file is quietly retried while the old one stays; one that stays broken is reported once.
 class FileFollower : public QObject {
     Q_OBJECT
 
 public:
-    /// How long a broken file may still be one that is being written.
+    /// How long a broken file may still be in the process of being written.
     static constexpr int PatienceMilliseconds = 5000;
 
     FileFollower(FollowedFile &file, Settings &settings, QObject *parent = nullptr);
 
-    void readAgain(); ///< now, whether or not it was written; a failure is reported at once
+    void readAgain(); ///< now, whether or not it was rewritten; a failure is reported at once
 
 signals:
     void readAgainDone();
-    void failed(const QString &reason); ///< one sentence without full stop; what is shown stays
+    void failed(const QString &reason); ///< one sentence without a period; what is shown stays
     void recovered();                   ///< after failed()
 
 private:
@@ -36,8 +36,8 @@ private:
     Settings &m_settings;
     FileWatcher m_watcher;
     QTimer m_retry;
-    QElapsedTimer m_broken; ///< runs since the first refusal of a file
-    bool m_isAsked = false; ///< by hand
+    QElapsedTimer m_broken; ///< runs since the file was first refused
+    bool m_isAsked = false; ///< requested by the user
     bool m_isTold = false;
 };
 

@@ -82,9 +82,9 @@ void FileOpener::setPlace(const QString &path, const FileStamp &stamp)
 void FileOpener::takeAgain(const Read &read)
 {
     if (!m_session.opened())
-        return; // closed meanwhile
+        return; // closed in the meantime
     if (m_session.opened()->given() != read.document->given()) {
-        openAgain(); // options were set meanwhile
+        openAgain(); // options were set in the meantime
         return;
     }
     m_stamp = read.stamp;

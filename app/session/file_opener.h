@@ -6,7 +6,7 @@
 
 namespace tnn::app {
 
-/// Opens checkpoints for the session. What is open stays open until the next one is read.
+/// Opens checkpoints for the session. The open one stays open until the next one has been read.
 class FileOpener : public FollowedFile {
     Q_OBJECT
 
@@ -17,19 +17,19 @@ public:
     QString opening() const { return m_opening; } ///< empty when nothing is being opened
     bool isOpen() const override { return m_session.opened() != nullptr; }
     void openAgain() override;
-    /// Reads another file in place of what is open, with the same options: selection, overrides and views stay. A file that
-    /// can't be read is reported by failed(), and nothing changes. The last of several calls counts.
+    /// Reads another file in place of the open one, with the same options: selection, overrides and views stay. If it
+    /// cannot be read, failed() reports that, and nothing changes. The last of several calls counts.
     void step(const QString &path);
-    /// The same with what was read before.
+    /// The same with a document that has already been read.
     void take(const QString &path, const FileStamp &stamp, const document::DocumentPtr &document);
-    /// Where what is open lies, when something else than open() and step() put it into the session.
+    /// Sets where the open document is, if it was put into the session by something other than open() and step().
     void setPlace(const QString &path, const FileStamp &stamp);
 
 signals:
     void started(const QString &path);
     void opened(const QString &path);
-    void failed(const QString &path, const QString &reason, Error::Kind kind); ///< one sentence without full stop
-    void moved(const QString &path); ///< another file is open now, and the views stay: step(), take(), setPlace()
+    void failed(const QString &path, const QString &reason, Error::Kind kind); ///< one sentence without a period
+    void moved(const QString &path); ///< another file is open now, and the views stay: after step(), take(), setPlace()
 
 private:
     void takeAgain(const Read &read);

@@ -13,7 +13,7 @@ namespace tnn::app {
 namespace {
 
 constexpr int PauseMilliseconds = 300;
-constexpr qsizetype MostFiles = 256; // of a folder; its own changes are reported anyway
+constexpr qsizetype MostFiles = 256; // of a folder; changes of the folder itself are reported anyway
 
 QStringList filesOf(const QString &path)
 {
@@ -34,7 +34,7 @@ QStringList filesOf(const QString &path)
     return files;
 }
 
-/// The files, the folder that names are taken in, and the one above: a folder may be deleted and made anew.
+/// The files, the folder that holds them, and its parent: a folder may be deleted and recreated.
 QStringList placesOf(const QString &path)
 {
     const QFileInfo info(path);
@@ -45,7 +45,7 @@ QStringList placesOf(const QString &path)
         places.append(info.absoluteFilePath());
     QStringList found;
     for (const QString &place : places)
-        if (QFileInfo::exists(place)) // the watcher warns of what is not there
+        if (QFileInfo::exists(place)) // the watcher warns about missing ones
             found.append(place);
     return found;
 }
@@ -89,10 +89,10 @@ void FileWatcher::watch(const QString &path, const FileStamp &known)
         return;
     follow();
     if (stampOf(path) != known)
-        lookAgain(); // written while it was read
+        lookAgain(); // it was written while it was read
 }
 
-/// The system watches files, not names: one that took the name of another is watched anew.
+/// The system watches files, not names: if another file takes the name, it must be watched again.
 void FileWatcher::follow()
 {
     std::vector<quint64> numbers;
@@ -117,7 +117,7 @@ void FileWatcher::notice()
     follow();
     const FileStamp now = stampOf(m_path);
     if (now == m_known && !m_pause.isActive())
-        return; // something else in the same folder
+        return; // something else changed in the same folder
     m_seen = now;
     m_pause.start();
 }

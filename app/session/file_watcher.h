@@ -9,39 +9,39 @@
 
 namespace tnn::app {
 
-/// What tells one state of files from another: which they are, how large, and when they were last written.
+/// Distinguishes the states of files: which files they are, how large, and when they were last written.
 struct FileStamp {
     struct One {
         QString path;
         qint64 size = 0, modified = 0; ///< bytes, nanoseconds
-        quint64 number = 0;            ///< of the inode: another file may take the name
+        quint64 number = 0;            ///< the inode's: another file may take the name
         bool operator==(const One &) const = default;
     };
-    std::vector<One> files; ///< empty: there is nothing
+    std::vector<One> files; ///< empty: there are none
 
     bool operator==(const FileStamp &) const = default;
 };
 
-/// Of what is read where a checkpoint is opened: the file and the config.json beside it, or what lies in a folder. Missing
-/// ones are left out.
+/// The stamp of the files read when a checkpoint is opened: the file and the config.json next to it, or the files in a
+/// folder. Missing ones are omitted.
 FileStamp stampOf(const QString &path);
 
-/// Tells when a file or a folder that is looked at was written again, and has been at rest since: by renaming another one
-/// over it, in place, or by deleting it and making it anew. What is missing is waited for.
+/// Reports when a watched file or folder has been rewritten and is no longer changing: by renaming another one over it,
+/// in place, or by deleting and recreating it. Waits for missing ones.
 class FileWatcher : public QObject {
     Q_OBJECT
 
 public:
     explicit FileWatcher(QObject *parent = nullptr);
 
-    /// `known`: the state that was read. An empty path: nothing is watched.
+    /// `known`: the state that was read. With an empty path, nothing is watched.
     void watch(const QString &path, const FileStamp &known);
     const QString &path() const { return m_path; }
-    /// Looks soon, whether or not the system told of anything.
+    /// Checks soon, whether or not the system reported a change.
     void lookAgain();
 
 signals:
-    void changed(); ///< there is another state than the known one, and it is at rest
+    void changed(); ///< the state differs from the known one and is no longer changing
 
 private:
     void follow();

@@ -18,7 +18,7 @@ void FollowedFile::read(const QString &job, const QString &path, const checkpoin
         [name = encodedPath(path), given, remote = m_session.remote()](const Task &task) {
             const std::string place = remote ? name : run::lastOfRun(name).value_or(name);
             const QString found = QFile::decodeName(place.c_str());
-            // The stamp is taken first: what is written while it is read is another state.
+            // The stamp is taken first: anything written during reading is another state.
             FileStamp stamp = remote ? FileStamp() : stampOf(found);
             Read read{remote ? remote::openRemote(remote->get(), place, given) : document::Document::open(place, given),
                       std::move(stamp), found};

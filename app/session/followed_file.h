@@ -8,29 +8,29 @@
 
 namespace tnn::app {
 
-/// A checkpoint that is open and can be read again when its file was written again: A, B. Read as a job.
+/// An open checkpoint that can be read again, in a job, when its file was rewritten: A or B.
 class FollowedFile : public QObject {
     Q_OBJECT
 
 public:
     virtual bool isOpen() const = 0;
-    const QString &path() const { return m_path; } ///< of what was opened last
-    /// Of its files, as of just before they were read; none where it lies on another machine.
+    const QString &path() const { return m_path; } ///< of what was last opened
+    /// Of its files, taken just before they were read; empty if they are on another machine.
     const FileStamp &stamp() const { return m_stamp; }
-    /// Reads it once more, with the same options: selection, overrides and views stay. A file that can't be read is reported by
-    /// refused(), and nothing changes.
+    /// Reads it again, with the same options: selection, overrides and views stay. If it cannot be read, refused()
+    /// reports that, and nothing changes.
     virtual void openAgain() = 0;
 
 signals:
     void placed(); ///< another file is open now, or none
     void openedAgain();
-    void refused(const QString &reason); ///< one sentence without full stop
+    void refused(const QString &reason); ///< one sentence without a period
 
 protected:
     struct Read {
         document::DocumentPtr document;
         FileStamp stamp;
-        QString path; ///< of a folder that holds a run: its last checkpoint
+        QString path; ///< if a folder holds a run: its last checkpoint
     };
     FollowedFile(Session &session, Jobs &jobs, QObject *parent) : QObject(parent), m_session(session), m_jobs(jobs) { }
     void read(const QString &job, const QString &path, const checkpoint::GivenOptions &given,

@@ -8,7 +8,7 @@ namespace {
 
 const QString OptionsJob = QStringLiteral("options");
 
-/// The reason without the command line's switch: here nobody typed one.
+/// The reason without the command line's switch, which does not apply here.
 QString toldHere(QString reason)
 {
     return reason.remove(QStringLiteral(" (--set)")).remove(QStringLiteral("--set "));
@@ -19,11 +19,11 @@ QString toldHere(QString reason)
 OptionSetter::OptionSetter(Session &session, Jobs &jobs, QObject *parent) :
     QObject(parent), m_session(session), m_jobs(jobs)
 {
-    // An answer about a file that is not open any more is for nobody.
+    // The result for a file that is no longer open is not needed.
     session.onDocument(this, [this] { m_jobs.stop(OptionsJob); });
 }
 
-/// A second change while the first is on its way is added to it.
+/// A second change while the first is in progress is added to it.
 checkpoint::GivenOptions &OptionSetter::wanted()
 {
     if (!m_jobs.isRunning(OptionsJob))

@@ -9,8 +9,8 @@
 
 namespace tnn::app {
 
-/// Changes options of what is open: its checkpoint, opened once, is described anew as a job, and the session goes on with
-/// the new description. What contradicts the file is refused, and nothing changes.
+/// Changes options of the open checkpoint: a job describes it again without reopening it, and the session continues
+/// with the new description. Options that contradict the file are refused, and nothing changes.
 class OptionSetter : public QObject {
     Q_OBJECT
 
@@ -18,11 +18,11 @@ public:
     OptionSetter(Session &session, Jobs &jobs, QObject *parent = nullptr);
 
     void set(const QString &key, const checkpoint::OptionValue &value);
-    void reset(const QString &key); ///< back to what the file or the public code says
+    void reset(const QString &key); ///< back to the value from the file or the public code
 
 signals:
     void accepted(const QString &key);
-    void refused(const QString &key, const QString &reason); ///< one sentence without full stop
+    void refused(const QString &key, const QString &reason); ///< one sentence without a period
 
 private:
     void describe(const QString &key);
@@ -30,7 +30,7 @@ private:
 
     Session &m_session;
     Jobs &m_jobs;
-    checkpoint::GivenOptions m_wanted; ///< of the job that is running
+    checkpoint::GivenOptions m_wanted; ///< of the running job
 };
 
 } // namespace tnn::app

@@ -29,7 +29,7 @@ PairOpener::PairOpener(Session &session, Jobs &jobs, FileOpener &opener, QObject
     });
 }
 
-/// Of a B that somebody else opened.
+/// Takes the path of a B that something else opened.
 void PairOpener::takePlace()
 {
     const QString path = QFile::decodeName(m_session.other()->checkpoint().path.c_str());
@@ -70,7 +70,7 @@ void PairOpener::openAgain()
         PairAgainJob, m_path, m_session.other()->given(),
         [this, path = m_path](const Read &read) {
             if (!isOpen() || path != m_path)
-                return; // closed or exchanged meanwhile
+                return; // closed or exchanged in the meantime
             m_stamp = read.stamp;
             m_session.setOther(read.document);
             emit openedAgain();

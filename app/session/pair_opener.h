@@ -6,14 +6,14 @@
 
 namespace tnn::app {
 
-/// Opens the second checkpoint, B, beside what is open; its path is empty while there is none.
+/// Opens the second checkpoint, B, in addition to the open one; its path is empty if there is none.
 class PairOpener : public FollowedFile {
     Q_OBJECT
 
 public:
     PairOpener(Session &session, Jobs &jobs, FileOpener &opener, QObject *parent = nullptr);
 
-    /// A file, a folder or a kernel of the zoo. Where nothing is open yet it is opened alone.
+    /// A file, a folder or a kernel of the zoo. If nothing is open yet, it is opened by itself.
     void open(const QString &path);
     void close();
     void exchange(); ///< A becomes B, and B becomes A
@@ -21,7 +21,7 @@ public:
     void openAgain() override;
 
 signals:
-    void failed(const QString &path, const QString &reason); ///< one sentence without full stop; nothing changes
+    void failed(const QString &path, const QString &reason); ///< one sentence without a period; nothing changes
 
 private:
     void takePlace();

@@ -14,14 +14,14 @@ namespace tnn::app {
 
 namespace {
 
-constexpr qsizetype LargestState = 1 << 26; // no state of a session is nearly as long
+constexpr qsizetype LargestState = 1 << 26; // far longer than any session's state
 
 QString lockOf(const QString &file)
 {
     return file + QStringLiteral(".lock");
 }
 
-/// Only the process that a lock names decides about it, not how old it is.
+/// Only the process that a lock names matters, not its age.
 std::unique_ptr<QLockFile> makeLock(const QString &file)
 {
     auto lock = std::make_unique<QLockFile>(lockOf(file));
@@ -59,7 +59,7 @@ void Recovery::findLeft()
         const QString file = info.absoluteFilePath();
         std::unique_ptr<QLockFile> lock = makeLock(file);
         if (!lock->tryLock(0))
-            continue; // its program runs
+            continue; // its program is running
         if (m_left || info.size() == 0 || info.size() > LargestState) {
             QFile::remove(file);
             continue;
@@ -108,7 +108,7 @@ bool Recovery::claim()
     return true;
 }
 
-/// A disk that is full, or a folder that can't be written, is no reason to disturb anybody.
+/// A full disk or a read-only folder is not a reason to interrupt the user.
 void Recovery::write()
 {
     if (!claim())

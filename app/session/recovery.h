@@ -13,9 +13,10 @@
 
 namespace tnn::app {
 
-/// Keeps the state of the window in a folder while the program runs, so that it can go on after a crash. Each running
-/// program has a file of its own beside a lock that names its process; a clean end removes both. What a program that is no
-/// more left there is offered, never taken by itself, and no two programs are offered the same.
+/// Saves the state of the window in a folder while the program runs, so that it can be restored after a crash. Each
+/// running program has a file next to a lock that names its process; a clean exit removes both. The state left by a
+/// program that is no longer running is offered, never restored automatically, and no two programs are offered the same
+/// one.
 class Recovery : public QObject {
     Q_OBJECT
 
@@ -24,24 +25,24 @@ public:
         QString file; ///< readable until discard()
         QDateTime when;
     };
-    static constexpr int UsualDelay = 5000; ///< ms after a change; later changes wait with it
+    static constexpr int UsualDelay = 5000; ///< ms after a change; later changes are written with it
 
-    /// The folder is made when it is needed.
+    /// Creates the folder when it is needed.
     explicit Recovery(QString folder, QObject *parent = nullptr, int delay = UsualDelay);
-    /// A clean end.
+    /// A clean exit.
     ~Recovery() override;
 
     static QString usualFolder();
 
-    /// The newest state that a crash left, once it was claimed for this program; older ones are thrown away.
+    /// The newest state that a crash left, after claiming it for this program; older ones are deleted.
     const std::optional<Left> &left() const { return m_left; }
-    void discard(); ///< what was left, when the user does not want it or goes on with it safely
+    void discard(); ///< removes `left()` when the user declines it, or once it has been safely restored
 
-    void keep(const QByteArray &state); ///< written soon, whole or not at all, on a thread; empty: nothing is worth it
+    void keep(const QByteArray &state); ///< written soon, atomically, on a thread; empty: nothing worth saving
     QString file() const { return m_file; }
 
 signals:
-    void written(); ///< what was to be kept lies on the disk
+    void written(); ///< the latest state is on disk
 
 private:
     void findLeft();
@@ -55,7 +56,7 @@ private:
     std::optional<Left> m_left;
     QByteArray m_state;
     QTimer m_timer;
-    QThreadPool m_writer; ///< of one thread: writes happen in their order
+    QThreadPool m_writer; ///< of one thread: writes happen in order
 };
 
 } // namespace tnn::app

@@ -15,7 +15,7 @@ namespace {
 
 constexpr int PauseOfRun = 400, RetryOfRun = 1000; // milliseconds
 constexpr int MostTries = 10;
-constexpr int Reach = 2; ///< neighbours on each side that are kept
+constexpr int Reach = 2; ///< neighbors kept on each side
 
 const QString RunScanJob = QStringLiteral("run");
 const QString RunAheadJob = QStringLiteral("run ahead");
@@ -29,8 +29,8 @@ RunKeeper::RunKeeper(Session &session, Jobs &jobs, FileOpener &opener, Settings 
     connect(&opener, &FileOpener::opened, this, &RunKeeper::begin);
     connect(&opener, &FileOpener::moved, this, &RunKeeper::follow);
     connect(&opener, &FileOpener::openedAgain, this, [this] {
-        m_wanted.clear(); // reading again took its place
-        scan();           // its step may be another
+        m_wanted.clear(); // superseded by reading again
+        scan();           // its step may have changed
     });
     const auto giveUp = [this] {
         m_wanted.clear();
@@ -77,7 +77,7 @@ void RunKeeper::watch()
         m_watcher.addPath(folder);
 }
 
-/// Opens what is new or was written again; the others are known.
+/// Opens files that are new or were rewritten; the others are known.
 RunKeeper::KnownFiles RunKeeper::scanned(const std::string &path, KnownFiles known, const Task &task)
 {
     KnownFiles found;
@@ -141,7 +141,7 @@ void RunKeeper::findCurrent()
             m_current = place;
 }
 
-/// Another one of the run is open, or something else altogether.
+/// Another checkpoint of the run is open, or something else altogether.
 void RunKeeper::follow(const QString &path)
 {
     const int before = m_current;
@@ -175,7 +175,7 @@ void RunKeeper::show(int place)
     }
 }
 
-/// The kernels that are looked at are computed too. What can't be is reported when it is shown.
+/// Also computes the kernels on display. Failures are reported when they are shown.
 RunKeeper::Ahead RunKeeper::readAhead(const QString &path, const checkpoint::GivenOptions &given,
                                       const figures::FigureRequest &request, const Task &task)
 {

@@ -13,23 +13,23 @@
 
 namespace tnn::app {
 
-/// The checkpoints of the run that what is open belongs to, in order. Neighbours are read ahead. While files are watched a
-/// new checkpoint joins them, and is shown where the last one was.
+/// The checkpoints of the run to which the open one belongs, in order. Neighbors are read ahead. While files are
+/// watched, a new checkpoint is added, and shown if the last one was.
 class RunKeeper : public QObject {
     Q_OBJECT
 
 public:
     RunKeeper(Session &session, Jobs &jobs, FileOpener &opener, Settings &settings, QObject *parent = nullptr);
 
-    /// Fewer than two: there is no run.
+    /// Fewer than two mean that there is no run.
     const std::vector<run::RunCheckpoint> &checkpoints() const { return m_run; }
-    int current() const { return m_current; } ///< place of what is open among them; -1 where it is none of them
+    int current() const { return m_current; } ///< index of the open one among them; -1 if it is not one of them
     /// Shows one of them; selection, zoom and what-ifs stay.
     void show(int place);
     bool isReading() const { return !m_wanted.isEmpty(); }
 
 signals:
-    void changed(); ///< the checkpoints, or which of them is open; also when one could not be opened
+    void changed(); ///< the checkpoints, or which of them is open; also emitted if one could not be opened
 
 private:
     struct Known {
@@ -63,7 +63,7 @@ private:
     std::map<QString, Ahead> m_ahead;
     QFileSystemWatcher m_watcher;
     QTimer m_pause;
-    QString m_wanted; ///< that is being read to be shown
+    QString m_wanted; ///< being read in order to be shown
     int m_current = -1;
     int m_direction = 1; ///< of the last step
     int m_tries = 0;     ///< since the folder changed

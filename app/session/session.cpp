@@ -9,7 +9,7 @@ namespace tnn::app {
 
 namespace {
 
-/// B may be null. What can't be shown of them is not.
+/// Builds the pair if there is a B; `shown` falls back to A if what it selects cannot be shown.
 void putTogether(OpenFiles &files)
 {
     files.pair = files.b ? std::make_shared<const document::CheckpointPair>(pairOf(files.a, files.b)) : nullptr;
@@ -17,7 +17,7 @@ void putTogether(OpenFiles &files)
         files.shown = document::Shown::A;
 }
 
-/// An operator of `before` in what is shown now.
+/// The index of an operator of `before` in what is shown now.
 int placeOf(int tno, const document::Document &before, const OpenFiles &now)
 {
     const int common = now.pair ? now.pair->matched(before, tno) : -1;
@@ -29,7 +29,7 @@ int placeOf(int tno, const document::Document &before, const OpenFiles &now)
                                                   : now.pair->inA[place];
 }
 
-/// What a document does not have is left out: TNOs and channels of the overrides.
+/// Drops overrides of TNOs and channels that the document does not have.
 model::Overrides overridesWithin(model::Overrides overrides, const document::Document &document)
 {
     const auto &tnos = document.description().tnos;
@@ -97,7 +97,7 @@ document::Selection Session::clamped(document::Selection selection) const
         return {};
     selection.tno = std::clamp(selection.tno, 0, document()->tnos() - 1);
     const auto &tno = tnoAt(selection.tno);
-    // An operator that is only named may have neither heads nor channels.
+    // An operator that is only named may have no heads or channels.
     selection.head = std::clamp(selection.head, 0, std::max(0, static_cast<int>(tno.heads) - 1));
     std::vector<long> channels;
     for (long channel : selection.channels) {
@@ -113,7 +113,7 @@ document::Selection Session::clamped(document::Selection selection) const
     return selection;
 }
 
-/// What of it exists: of the selection the nearest, of the overrides those of what is open.
+/// Restricts it to what exists: the nearest selection, and overrides of the open document.
 LookedAt Session::within(LookedAt lookedAt) const
 {
     lookedAt.selection = clamped(std::move(lookedAt.selection));
@@ -121,7 +121,7 @@ LookedAt Session::within(LookedAt lookedAt) const
     return lookedAt;
 }
 
-/// All three values are replaced before anybody hears of one.
+/// Replaces all three values before any signal is emitted.
 void Session::open(OpenFiles files, LookedAt lookedAt, const widgets::Hover &hover)
 {
     const OpenFiles before = std::exchange(m_open, std::move(files));
@@ -141,7 +141,7 @@ void Session::setDocument(document::DocumentPtr document)
     LookedAt first;
     first.reduce = reduce();
     first.input = m_lookedAt.input;
-    if (input().network) // ids of another network's vocabulary
+    if (input().network) // ids from another network's vocabulary
         first.input = std::make_shared<const figures::Input>(impulse());
     if (files.a)
         first.selection.n = files.a->defaultLength();
@@ -201,7 +201,7 @@ void Session::exchange()
     show(std::move(files), m_hover);
 }
 
-/// What is selected and overridden stays as far as it still exists.
+/// Keeps what is selected and overridden as far as it still exists.
 void Session::show(OpenFiles files, const widgets::Hover &hover)
 {
     LookedAt lookedAt = m_lookedAt;

@@ -15,34 +15,35 @@
 
 namespace tnn::app {
 
-/// What is open, which of it is shown, and where it is computed.
+/// The open checkpoints, which of them is shown, and where it is computed.
 struct OpenFiles {
-    document::DocumentPtr a, b;                           ///< b is null while there is none, a while nothing is open
-    std::shared_ptr<const document::CheckpointPair> pair; ///< a and b beside each other; null while there is no b
+    document::DocumentPtr a, b;                           ///< b is null if there is none, a if nothing is open
+    std::shared_ptr<const document::CheckpointPair> pair; ///< a and b combined; null if there is no b
     document::Shown shown = document::Shown::A;
     /// Where whole networks and compared products run; kept up to date by the DeviceChooser.
     remote::RunTarget runTarget;
-    /// The engine on whose machine all files lie that are opened; null: they lie here.
+    /// The engine on the machine that holds all files to be opened; null: they are on this machine.
     std::shared_ptr<remote::EngineKeeper> remote;
 
-    /// What is shown: what is open or, where there is a second checkpoint, what `shown` says. Null while nothing is open.
+    /// The shown document: a or, if there is a second checkpoint, the one that `shown` selects. Null if nothing is
+    /// open.
     const document::DocumentPtr &document() const { return pair ? pair->shown(shown) : a; }
     bool isSame(const OpenFiles &other) const { return a == other.a && b == other.b && shown == other.shown; }
 };
 
-/// What of it is looked at.
+/// The selection and overrides under which it is viewed.
 struct LookedAt {
     document::Selection selection;
     model::Overrides overrides;
     figures::Stage stage = figures::Stage::Decayed;
-    ssm::ReduceRequest reduce; ///< how the reduced state space is made; views that show it follow
+    ssm::ReduceRequest reduce; ///< how the reduced state space is built; views that show it follow
     std::shared_ptr<const figures::Input> input;
 
     bool operator==(const LookedAt &) const = default;
 };
 
-/// Three plain values, each replaced as a whole: what is open, what of it is looked at, and what is pointed at. Views observe
-/// them and never talk to each other. Lives on the interface thread; the values are safe to take to a job.
+/// Three plain values, each replaced as a whole: what is open, how it is viewed, and what is pointed at. Views observe
+/// them and never communicate with each other. Lives on the interface thread; the values are safe to pass to a job.
 class Session : public QObject {
     Q_OBJECT
 
@@ -55,14 +56,14 @@ public:
     const widgets::Hover &hover() const { return m_hover; }
 
     const document::DocumentPtr &document() const { return m_open.document(); }
-    const document::DocumentPtr &opened() const { return m_open.a; } ///< whatever is shown
+    const document::DocumentPtr &opened() const { return m_open.a; } ///< whichever is shown
     const document::DocumentPtr &other() const { return m_open.b; }
     const std::shared_ptr<const document::CheckpointPair> &pair() const { return m_open.pair; }
     document::Shown shown() const { return m_open.shown; }
     const remote::RunTarget &runTarget() const { return m_open.runTarget; }
     const std::shared_ptr<remote::EngineKeeper> &remote() const { return m_open.remote; }
     void setRemote(std::shared_ptr<remote::EngineKeeper> engine) { m_open.remote = std::move(engine); }
-    /// What curves are drawn of: the document, or A and B. Not empty while something is open.
+    /// The documents whose curves are drawn: the shown one, or A and B. Not empty while something is open.
     figures::Overlaid overlaid() const;
     const document::Selection &selection() const { return m_lookedAt.selection; }
     const model::Overrides &overrides() const { return m_lookedAt.overrides; }
@@ -70,7 +71,7 @@ public:
     figures::Stage stage() const { return m_lookedAt.stage; }
     const ssm::ReduceRequest &reduce() const { return m_lookedAt.reduce; }
 
-    /// Calls `act`, a function of `receiver` or one without arguments, when one of these fields of what is looked at changes.
+    /// Calls `act`, a function of `receiver` or one without arguments, when one of these fields of LookedAt changes.
     template <class Receiver, class Act, class... Values>
     void onChange(Receiver *receiver, Act act, Values LookedAt::*...fields)
     {
@@ -80,7 +81,7 @@ public:
                         call(receiver, act);
                 });
     }
-    /// The same when A, B or which of them is shown changes.
+    /// The same for changes of A, B or which of them is shown.
     template <class Receiver, class Act> void onDocument(Receiver *receiver, Act act)
     {
         connect(this, &Session::openFilesChanged, receiver,
@@ -93,35 +94,37 @@ public:
     /// Selection, overrides, stage and reduction as a request for a figure.
     figures::FigureRequest request() const;
     long tnos() const;
-    long heads() const;    ///< of the selected layer; 0 while nothing is open
+    long heads() const;    ///< of the selected layer; 0 if nothing is open
     long channels() const; ///< of one head of the selected layer
-    /// The description of the selected TNO; nullptr while nothing is open.
+    /// The description of the selected TNO; nullptr if nothing is open.
     const checkpoint::TnoDescription *tno() const;
-    /// The TNO along the other axis of the selected one's layer; nullptr where the layer has one axis.
+    /// The TNO along the other axis of the selected one's layer; nullptr if the layer has one axis.
     const checkpoint::TnoDescription *otherTno() const;
 
-    /// A null pointer closes. Selection, overrides and stage start anew, and a text is no input any more.
+    /// Null closes. Selection, overrides and stage are reset, and a text is no longer the input.
     void setDocument(document::DocumentPtr document);
-    /// The same file described anew, not null: what is selected, overridden and shown stays as far as it still exists.
+    /// The same file with a new description, not null: what is selected, overridden and shown stays as far as it still
+    /// exists.
     void replaceDocument(document::DocumentPtr document);
-    /// The same for A or B, whichever is shown; nothing where their difference is.
+    /// The same for A or B, whichever is shown; does nothing if their difference is shown.
     void replaceShown(document::DocumentPtr document);
-    /// Opens B beside what is open, or another one in its place; their difference is shown first, where there is one. A null
-    /// pointer closes B.
+    /// Opens B in addition to the open checkpoint, or in place of another B; their difference is shown first, if there
+    /// is one. Null closes B.
     void setOther(document::DocumentPtr document);
-    /// Nothing happens where there is no such thing to show. What is selected stays as far as it exists there.
+    /// Does nothing if there is no such thing to show. The selection stays as far as it exists there.
     void show(document::Shown shown);
     void exchange(); ///< A becomes B, and B becomes A
-    /// Of the selection, what does not exist is brought to the nearest that does; overrides of it are dropped.
+    /// A selection that does not exist is replaced by the nearest that does; overrides of what does not exist are
+    /// dropped.
     void lookAt(LookedAt lookedAt);
     void select(const document::Selection &selection) { set(&LookedAt::selection, selection); }
-    /// Lengths stay with their axis: stepping from height to width exchanges n and across.
+    /// Lengths stay with their axis: switching from height to width exchanges n and across.
     void setTno(int tno) { selectHead(tno, selection().head); }
     void selectHead(int tno, int head);
     void setHead(int head) { select(&document::Selection::head, head); }
     void setChannels(const std::vector<long> &channels) { select(&document::Selection::channels, channels); }
     void setLength(long n) { select(&document::Selection::n, n); }
-    /// n along the other axis; the same n as along the selected one is kept as 0.
+    /// Sets n along the other axis; stored as 0 if equal to n along the selected axis.
     void setAcross(long n) { select(&document::Selection::across, n == selection().n ? 0 : n); }
     void setOverrides(const model::Overrides &overrides) { set(&LookedAt::overrides, overrides); }
     void setStage(figures::Stage stage) { set(&LookedAt::stage, stage); }
@@ -131,7 +134,7 @@ public:
     void setRunTarget(const remote::RunTarget &runTarget);
 
 signals:
-    // Once per change, after all three values are as they will be.
+    // Emitted once per change, after all three values have been set.
     void openFilesChanged(const OpenFiles &before, const OpenFiles &now);
     void lookedAtChanged(const LookedAt &before, const LookedAt &now);
     void hoverChanged();

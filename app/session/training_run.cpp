@@ -19,7 +19,7 @@ namespace {
 
 constexpr int BeatMilliseconds = 100;
 
-/// What is not a number is null in JSON.
+/// Numbers that are not finite are null in JSON.
 std::optional<double> numberAt(const io::Json &json, const char *key)
 {
     const auto found = json.find(key);
@@ -98,7 +98,7 @@ void TrainingRun::start(const TrainingCall &call)
     m_thread = QThread::create([this, engine = m_engine.toStdString(), call, told = m_told, stop = m_stop.get_token(),
                                 kill = m_kill.get_token()] {
         const Outcome outcome = run(engine, call, *told, stop, kill);
-        // The destructor waits for the thread, so that this object is there to be called back.
+        // The destructor waits for the thread, so this object still exists when it is called back.
         QMetaObject::invokeMethod(
             this, [this, outcome] { finish(outcome); }, Qt::QueuedConnection);
     });
@@ -119,7 +119,7 @@ TrainingRun::Outcome TrainingRun::run(const std::string &engine, const TrainingC
             process.ask(call.words(), {stop, {}}, callbacks);
             return {Ending::Finished, {}};
         } catch (const Cancelled &) {
-            // Requests are answered one after the other: when this one is, the training has saved and left.
+            // Requests are answered in order: once this one is answered, the training has saved and ended.
             process.ask({std::string("stat"), encodedPath(call.output)}, {kill, {}});
             return {Ending::Stopped, {}};
         }

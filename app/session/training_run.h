@@ -18,7 +18,7 @@ class QThread;
 
 namespace tnn::app {
 
-/// A call of `train`, as it is typed and remembered.
+/// A call of `train`, as entered and remembered.
 struct TrainingCall {
     QStringList texts;
     QString output;
@@ -29,20 +29,20 @@ struct TrainingCall {
     remote::Words words() const;
 };
 
-/// What a training tells of a step.
+/// What a training reports about a step.
 struct TrainingNews {
-    long step = 0, steps = 0;           ///< done, of all
-    std::optional<double> loss;         ///< nats per token; NaN where it is not a number
+    long step = 0, steps = 0;           ///< the number done, and the total
+    std::optional<double> loss;         ///< nats per token; may be NaN
     std::optional<double> learningRate; ///< of this step
-    std::optional<double> validation;   ///< nats per token, where it was measured
+    std::optional<double> validation;   ///< nats per token, if it was measured
     double tokensPerSecond = 0, secondsLeft = 0;
-    QString written; ///< a checkpoint that was saved after this step
+    QString written; ///< the checkpoint saved after this step, if any
 
     static TrainingNews of(const io::Json &json);
 };
 
-/// One training at a time, in a process of its own that an engine's command line starts: the window waits for nothing.
-/// Destroyed while it runs, the process is given two seconds to save.
+/// One training at a time, in a separate process that an engine's command line starts: the window never waits. If this
+/// is destroyed during a training, the process is given two seconds to save.
 class TrainingRun : public QObject {
     Q_OBJECT
 
@@ -54,8 +54,8 @@ public:
     ~TrainingRun() override;
 
     void setEngine(const QString &command) { m_engine = command; } ///< empty: tnnscope-torch
-    void start(const TrainingCall &call);                          ///< not while another runs
-    /// Asks it to save and end; a second time ends it at once, and what was not saved is lost.
+    void start(const TrainingCall &call);                          ///< must not be called while another one runs
+    /// Requests it to save and end; a second call ends it at once, and unsaved progress is lost.
     void stop();
     bool isRunning() const { return m_thread != nullptr; }
     bool isStopping() const { return isRunning() && m_stop.stop_requested(); }
@@ -63,9 +63,9 @@ public:
 
 signals:
     void started();
-    void told(const QList<tnn::app::TrainingNews> &news); ///< some steps at once
+    void told(const QList<tnn::app::TrainingNews> &news); ///< several steps at once
     void warned(const QString &text);
-    /// The reason, where it failed: one sentence without full stop.
+    /// `reason` if it failed: one sentence without a period.
     void ended(tnn::app::TrainingRun::Ending ending, const QString &reason);
 
 private:

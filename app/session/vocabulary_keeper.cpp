@@ -53,7 +53,7 @@ void VocabularyKeeper::read()
     emit changed();
     if (!takesIds())
         return;
-    // After the first picture: no view begins with a text.
+    // After the first picture: no view starts with a text.
     m_jobs.run(
         VocabularyJob, this,
         [document = m_session.document(), chosen = encodedPath(m_chosen), remote = m_session.remote(),

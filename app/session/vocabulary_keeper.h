@@ -10,27 +10,27 @@
 
 namespace tnn::app {
 
-/// The vocabulary of what is open: read as a job, from beside the checkpoint or from what was chosen for it.
+/// The vocabulary of the open checkpoint: read in a job, from next to the checkpoint or from the user's choice.
 class VocabularyKeeper : public QObject {
     Q_OBJECT
 
 public:
     VocabularyKeeper(Session &session, Jobs &jobs, QObject *parent = nullptr);
 
-    /// Null where there is none, or while it is read.
+    /// Null if there is none, or while it is being read.
     const io::VocabularyPtr &vocabulary() const { return m_vocabulary; }
-    QString error() const { return m_error; } ///< why there is none though a file is there; empty where all is well
-    /// Whether ids go into the network that is open, so that a text or typed ids can.
+    QString error() const { return m_error; } ///< why it could not be read although a file exists; else empty
+    /// Whether the open network takes ids, so that a text or typed ids can be its input.
     bool takesIds() const;
-    /// Takes another file or folder than the one beside the checkpoint.
+    /// Chooses another file or folder than the one next to the checkpoint.
     void choose(const QString &path);
-    /// A text by the vocabulary; where there is none, ids as they are typed. Throws tnn::Error.
+    /// Encodes a text with the vocabulary; without one, parses typed ids. Throws tnn::Error.
     run::TextIds idsOf(const QString &text) const;
-    /// What a field for texts says while it is empty.
+    /// The placeholder of an empty text field.
     QString promptHint() const;
 
 signals:
-    void changed(); ///< also when there is none
+    void changed(); ///< also emitted if there is none
 
 private:
     void read();
@@ -39,8 +39,8 @@ private:
     Jobs &m_jobs;
     io::VocabularyPtr m_vocabulary;
     QString m_error;
-    QString m_chosen;    ///< by the user; empty: what lies beside the checkpoint
-    QString m_chosenFor; ///< the checkpoint
+    QString m_chosen;    ///< by the user; empty: the one next to the checkpoint
+    QString m_chosenFor; ///< the checkpoint for which it was chosen
 };
 
 } // namespace tnn::app

@@ -27,7 +27,7 @@ const QString Format = QStringLiteral("tnnscope workspace");
     throw Error(Message::verbatim(reason.toStdString())).in(QFile::encodeName(path).toStdString());
 }
 
-/// The translation's context.
+/// The translation context.
 class StateWords {
     Q_DECLARE_TR_FUNCTIONS(StateWords)
 };
@@ -108,7 +108,7 @@ JsonFields parsed(const QByteArray &json, const QString &path)
     return fields;
 }
 
-/// A command that is asked about must be short enough to be read.
+/// A command that the user must confirm has to be short enough to be read.
 QString engineFrom(const JsonFields &fields, const QString &path)
 {
     constexpr qsizetype Longest = 500;

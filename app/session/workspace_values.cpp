@@ -34,7 +34,7 @@ QJsonObject toJson(const std::map<std::string, checkpoint::OptionValue> &options
         else if (const auto *whole = std::get_if<long>(&value))
             object[name] = static_cast<qint64>(*whole);
         else if (const auto *number = std::get_if<double>(&value))
-            // A whole double stays one: its text says so.
+            // Keeps a whole-valued double a double: its text marks it.
             object[name] = *number == std::floor(*number) ? QJsonValue(QJsonObject{{QStringLiteral("real"), *number}})
                                                           : QJsonValue(*number);
         else

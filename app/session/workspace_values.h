@@ -7,8 +7,8 @@
 
 namespace tnn::app {
 
-// What a workspace file holds of the engine's plain values; what is read is within the bounds that controls have, else
-// tnn::Error is thrown.
+// The JSON form of the engine's plain values in a workspace file; values that are read must be within the bounds of the
+// controls, or tnn::Error is thrown.
 
 QJsonObject toJson(const std::map<std::string, checkpoint::OptionValue> &options);
 std::map<std::string, checkpoint::OptionValue> optionsFrom(const JsonFields &fields);

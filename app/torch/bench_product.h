@@ -8,8 +8,9 @@
 
 namespace tnn::libtorch {
 
-/// A work for every device that LibTorch has, "product_torch-cpu", "product_cuda:0": T x with arrays on the device, beside
-/// plain torch.fft there (rfft, multiply, irfft along the tokens of (n, channels)), spectra known to both.
+/// A work for every device that LibTorch has, "product_torch-cpu", "product_cuda:0": T x with arrays on the device,
+/// compared with plain torch.fft there (rfft, multiply, irfft along the tokens of (n, channels)), both with precomputed
+/// spectra.
 std::vector<bench::BenchWork> benchWorks();
 
 } // namespace tnn::libtorch

@@ -11,19 +11,20 @@
 #include "engine/torch/devices.h"
 #include "engine/torch/trainer.h"
 
-// tnnscope-torch: the command line of the engine with LibTorch's devices, in a process of its own.
+// tnnscope-torch: the command line of the engine with LibTorch's devices, in a separate process.
 
 namespace {
 
-/// LibTorch's threads, the BLAS's and ours take turns, and those that wait in a loop take the others' cores: a step of
-/// training takes twice as long. Both libraries read this when they are loaded, so the program starts once more.
+/// LibTorch's threads, those of the BLAS and ours take turns, and threads that spin while waiting take cores from the
+/// others: a training step takes twice as long. Both libraries read this when they are loaded, so the program is
+/// started again.
 void letThreadsSleep(char *argv[])
 {
     if (std::getenv("OMP_WAIT_POLICY") != nullptr)
         return;
     ::setenv("OMP_WAIT_POLICY", "passive", 0);
-    ::setenv("OPENBLAS_THREAD_TIMEOUT", "4", 0); // 2^4 cycles, the least that it knows
-    ::execv("/proc/self/exe", argv);             // where it can't, all goes on more slowly
+    ::setenv("OPENBLAS_THREAD_TIMEOUT", "4", 0); // 2^4 cycles, the minimum it accepts
+    ::execv("/proc/self/exe", argv);             // if it fails, everything just runs more slowly
 }
 
 } // namespace

@@ -11,35 +11,35 @@
 
 namespace tnn::app {
 
-/// How a reduced form is made: "8 states" or "error 1e-5", and how many taps ahead of it where they are not as usual.
+/// How a reduced form is built: "8 states" or "error 1e-5", and the number of taps before it if not the default.
 QString reductionText(const ssm::ReduceRequest &request);
 /// "ssm", "reduced, 8 states".
 QString formText(document::OperatorForm operatorForm, const ssm::ReduceRequest &request);
 
-/// Ways to compute a token from those before it, by name; tooltips say what each one is.
+/// The ways to compute a token from those before it, by name; tooltips explain each one.
 class FormChoice : public QComboBox {
     Q_OBJECT
 
 public:
-    /// Fft, which any operator allows, is among those that are offered.
+    /// `offered` includes Fft, which any operator allows.
     FormChoice(const std::vector<document::OperatorForm> &offered, QWidget *parent);
 
-    /// All of them but the cache, which gives what fft does, fft first.
+    /// All except the cache, which gives the same result as fft; fft first.
     static std::vector<document::OperatorForm> forms();
 
-    document::OperatorForm operatorForm() const; ///< Fft where none is chosen
-    /// A first entry that stands for none, chosen until another one is.
+    document::OperatorForm operatorForm() const; ///< Fft if none is chosen
+    /// Adds a first entry that means none, selected until another one is chosen.
     void offerNone(const QString &text, const QString &explanation);
-    std::optional<document::OperatorForm> chosen() const; ///< none: that entry
+    std::optional<document::OperatorForm> chosen() const; ///< none: the entry added by offerNone()
     void setDecoding(document::OperatorForm operatorForm);
-    /// Why only fft can be had; empty: all can.
+    /// Why only fft is available; empty: all are.
     void setRefusal(const QString &reason);
-    void setReduction(const ssm::ReduceRequest &reduce); ///< how Reduced is made, for its explanation
+    void setReduction(const ssm::ReduceRequest &reduce); ///< how Reduced is built, for its tooltip
 
 private:
     void explain();
 
-    QString m_none; ///< explains the entry for none; empty: there is no such entry
+    QString m_none; ///< tooltip of the entry for none; empty: there is no such entry
     QString m_refusal;
     ssm::ReduceRequest m_reduce;
 };

@@ -19,7 +19,7 @@ namespace tnn::app {
 
 namespace {
 
-/// The words that the window offers, in its order.
+/// The words that the window offers, in order.
 std::vector<figures::OptionWord> offeredWords(const View &view, const figures::OptionField &field)
 {
     std::vector<figures::OptionWord> words = field.words;
@@ -40,12 +40,12 @@ void showOption(QComboBox &box, const View &view, const figures::OptionField &fi
     box.setEnabled(!field.applies || field.applies(view.figureOptions()));
 }
 
-/// The words of a choice; `valueOf` says what one means where that is not the word itself.
+/// The words of a choice; `valueOf` returns a word's value if that is not the word itself.
 QComboBox *makeOptionChoice(QWidget *parent, View &view, const figures::OptionField &field,
                             const std::function<figures::OptionValue(const std::string &word)> &valueOf = {})
 {
     QList<Choice<std::string>> choices;
-    const std::vector<figures::OptionWord> words = offeredWords(view, field); // which the choices point into
+    const std::vector<figures::OptionWord> words = offeredWords(view, field); // the choices point into these
     for (const figures::OptionWord &one : words)
         choices.append({widgets::translated(one.label), std::string(one.word), one.word.data()});
     QComboBox *box = makeChoice<std::string>(parent, widgets::translated(field.name), widgets::translated(field.help),
@@ -60,7 +60,7 @@ QComboBox *makeOptionChoice(QWidget *parent, View &view, const figures::OptionFi
     return box;
 }
 
-/// An option that is one of some words, or a magnitude that is typed.
+/// An option whose value is one of several words, or a typed magnitude.
 class RangeControl : public QWidget {
     Q_DECLARE_TR_FUNCTIONS(tnn::app::RangeControl)
 
@@ -75,13 +75,13 @@ private:
     View &m_view;
     const figures::OptionField &m_option;
     QComboBox *m_choice = nullptr;
-    QLineEdit *m_field = nullptr; ///< of the typed magnitude; shown while that is chosen
+    QLineEdit *m_field = nullptr; ///< for the typed magnitude; shown while that is selected
 };
 
 RangeControl::RangeControl(QWidget *parent, View &view, const figures::OptionField &field) :
     QWidget(parent), m_view(view), m_option(field)
 {
-    // Typing begins with the magnitude that is in force.
+    // Typing starts from the current magnitude.
     m_choice = makeOptionChoice(this, view, field, [&view](const std::string &word) {
         return word == "manual" ? figures::OptionValue(view.strongest()) : figures::OptionValue(word);
     });

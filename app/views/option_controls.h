@@ -12,20 +12,20 @@ namespace tnn::app {
 
 class View;
 
-/// A control for each option of the view's figure that the window has, in the table's order. They show the options, and
-/// change them.
+/// A control for each option of the view's figure that the window offers, in the table's order. They show and change
+/// the options.
 QWidget *makeOptionControls(QWidget *parent, View &view);
 
-// The options of a view's figure as a workspace keeps them, by the tables in engine/figures/options.
+// The options of a view's figure in a workspace, by the tables in engine/figures/options.
 
-/// Those of the window, written into an object by their keys.
+/// Writes those that the window has into an object, under their keys.
 void write(const figures::FigureOptions &options, QJsonObject &object);
-/// Changed by what the object says; what is not known is passed over.
+/// Returns the options, updated from the object; unknown values are ignored.
 figures::FigureOptions read(const QJsonObject &object, figures::FigureOptions options);
 
-/// The option that a workspace keeps by this name; null: the figure has none.
+/// The option that a workspace stores under this name; null if the figure has none.
 const figures::OptionField *optionField(const View &view, const QString &key);
-/// A value of it as the user reads it: "symlog", "0.05".
+/// Its value as shown to the user: "symlog", "0.05".
 QString optionText(const figures::OptionField &field, const QJsonValue &value);
 
 } // namespace tnn::app

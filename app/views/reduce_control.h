@@ -13,15 +13,15 @@ class QSpinBox;
 
 namespace tnn::app {
 
-/// How the reduced form is made: as many states as an error needs, or a number of them by a slider that is followed live,
-/// behind so many exact taps.
+/// How the reduced form is built: as many states as an error requires, or a number of states from a slider that is
+/// followed live, after a number of exact taps.
 class ReduceControl : public QWidget {
     Q_OBJECT
 
 public:
     explicit ReduceControl(Session &session, QWidget *parent = nullptr);
 
-    /// What the reduced form of the first channel came to: its states and its error.
+    /// Shows the states and the error of the first channel's reduced form.
     void showReached(long states, double error);
     /// A widget that holds the plot, and this below it.
     QWidget *placedBelow(QWidget *plot);

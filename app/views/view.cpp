@@ -154,7 +154,7 @@ void View::setZoom(const figures::Zoom &zoom)
         applyZoom();
 }
 
-/// One that was wanted of another length, or of an axis that is another one now, says nothing.
+/// A zoom that was set for another length or axis is ignored.
 void View::applyZoom()
 {
     const WantedZoom wanted = *std::exchange(m_wantedZoom, {});
@@ -183,7 +183,7 @@ void View::setLookedAt(bool lookedAt)
     m_lookedAt = lookedAt;
     if (!lookedAt && m_jobs.isRunning(m_id)) {
         m_jobs.stop(m_id);
-        m_stale = true; // asked for again when somebody looks
+        m_stale = true; // requested when the view becomes visible
     }
     if (lookedAt && m_stale)
         refresh();
@@ -208,7 +208,7 @@ void View::invalidate()
     m_stale = true;
     if (m_queued || !m_lookedAt || !m_content)
         return;
-    // Several changes of one gesture make one request.
+    // Several changes in one gesture cause one request.
     m_queued = true;
     QMetaObject::invokeMethod(
         this,
@@ -233,7 +233,7 @@ void View::refresh()
     request();
 }
 
-/// Where two checkpoints are open it says which of them is drawn.
+/// If two checkpoints are open, it says which of them is drawn.
 void View::announce(const QString &subtitle)
 {
     const bool both = m_session.document() && drawn().size() > 1;

@@ -16,66 +16,66 @@
 
 namespace tnn::app {
 
-/// The controller of one view: watches the session, asks for its figure while somebody looks, and hands it to its plot.
-/// A light object until build() makes the widgets; a figure is asked for only when it is built and visible.
+/// The controller of one view: observes the session, requests its figure while visible, and passes it to its plot. A
+/// lightweight object until build() creates the widgets; a figure is requested only if it is built and visible.
 class View : public QObject {
     Q_OBJECT
 
 public:
     View(QString id, QString title, const ViewParts &parts);
 
-    const QString &id() const { return m_id; } ///< "toeplitz": of its job, its page of the manual, its dock
+    const QString &id() const { return m_id; } ///< "toeplitz": also the name of its job, manual page and dock
     const QString &title() const { return m_title; }
 
-    /// Makes plot and controls as children of `parent`; once.
+    /// Creates the plot and controls as children of `parent`; call it once.
     void build(QWidget *parent);
     bool isBuilt() const { return m_content != nullptr; }
     QWidget *content() const { return m_content; } ///< the plot, or a widget that holds it; null before build()
     widgets::Plot *plot() const { return m_plot; }
     QWidget *controls() const { return m_controls; } ///< for the title row; may be null
 
-    /// The options of its figure; only of views that have some (hasFigureOptions()).
+    /// The options of its figure; only for views that have some (hasFigureOptions()).
     const figures::FigureOptions &figureOptions() const { return *m_figureOptions; }
-    const figures::FigureOptions &usualFigureOptions() const { return *m_usualFigureOptions; } ///< at first
+    const figures::FigureOptions &usualFigureOptions() const { return *m_usualFigureOptions; } ///< the initial ones
     bool hasFigureOptions() const { return m_figureOptions.has_value(); }
     void setFigureOptions(const figures::FigureOptions &options);
 
-    /// What a workspace keeps: the options of its figure, and what controls hold (kept_options.h), by their names.
+    /// What a workspace stores: the options of its figure, and the values of controls (kept_options.h), by name.
     QJsonObject options() const;
-    QJsonObject firstOptions() const; ///< as they are before anybody chooses
-    /// As if the user chose; what is not known is passed over. What controls hold waits for build().
+    QJsonObject firstOptions() const; ///< as they are before the user changes them
+    /// Sets them as the user would; unknown ones are ignored. Values of controls are deferred until build().
     void setOptions(const QJsonObject &options);
     QList<QWidget *> keptOptions() const;          ///< the controls of options(); none before build()
-    virtual double strongest() const { return 1; } ///< the magnitude that has the strongest colour now
-    /// The control of an option that has one of its own in this view; else null.
+    virtual double strongest() const { return 1; } ///< the magnitude that currently has the strongest color
+    /// A custom control for an option in this view; else null.
     virtual QWidget *makeOwnControl(QWidget *, const figures::OptionField &) { return nullptr; }
 
-    /// What of its axes is shown, which a workspace keeps.
+    /// The visible part of its axes, which a workspace stores.
     figures::Zoom zoom() const;
-    void setZoom(const figures::Zoom &zoom); ///< before there is a figure it waits for it
+    void setZoom(const figures::Zoom &zoom); ///< deferred until there is a figure
 
     void setTheme(const widgets::Theme &theme);
     void setLookedAt(bool lookedAt);
     bool isLookedAt() const { return m_lookedAt; }
-    /// What the figure is of: more than one where curves lie over one another. Only while something is open.
+    /// The documents of the figure: more than one if curves are overlaid. Only while something is open.
     virtual figures::Overlaid drawn() const { return {m_session.document()}; }
     virtual bool hasFigure() const = 0;
-    /// The numbers behind what is shown. Only where there is a figure.
+    /// The numbers in the figure. Only if there is a figure.
     virtual figures::Numbers numbers() const = 0;
-    /// What `plot` would be asked for to draw what is shown, without file and size; none where no call does. Only where
+    /// The request to `plot` that draws what is shown, without file and size; none if there is no such request. Only if
     /// there is a figure.
     virtual std::optional<figures::PlotRequest> plotRequest() const { return {}; }
-    /// The input whose gate is in what is shown; empty where none is.
+    /// The input whose gate is part of what is shown; empty if there is none.
     virtual QString gatedFor() const { return {}; }
 
 signals:
     void subtitleChanged(const QString &subtitle);
     void busyChanged(bool busy);
     void progressed(double fraction);
-    void failed(const QString &reason); ///< one sentence without full stop
-    /// No figure, and that is in order: one sentence without full stop that says what would make one.
+    void failed(const QString &reason); ///< one sentence without a period
+    /// Shows no figure, which is not an error: one sentence without a period that says what would produce one.
     void nothingToShow(const QString &advice);
-    void shown(); ///< a figure was handed to the plot: errors are over
+    void shown(); ///< the plot got a figure: errors are cleared
     void readout(const QString &text);
     void optionsChanged();
     void zoomed();
@@ -90,21 +90,21 @@ protected:
     };
     virtual Parts make(QWidget *parent) = 0;
     virtual void request() = 0; ///< starts the job of id()
-    virtual void clear() = 0;   ///< nothing is open
+    virtual void clear() = 0;   ///< when nothing is open
     virtual void themeChanged(const widgets::Theme &) { }
-    /// Its figure has options, which are these at first. Called by constructors.
+    /// Sets the initial options of its figure. Called by constructors.
     void beginWith(const figures::FigureOptions &options);
     template <class Options> const Options &chosen() const { return std::get<Options>(*m_figureOptions); }
-    /// The same options but for what `change` does to them.
+    /// Sets the same options as modified by `change`.
     template <class Options, class Change> void choose(Change change)
     {
         Options options = chosen<Options>();
         change(options);
         setFigureOptions(options);
     }
-    /// Hands the options to the plot: when it is built, and when they change.
+    /// Passes the options to the plot: when it is built, and when they change.
     virtual void applyOptions() { }
-    /// Whether these, which were chosen before, need another figure than those of now.
+    /// Whether the figure must change relative to these earlier options.
     virtual bool needOther(const figures::FigureOptions &) const { return false; }
     virtual widgets::Hover toOwn(const widgets::Hover &hover) const { return hover; }
 
@@ -116,9 +116,9 @@ protected:
     /// The job of what the user started, whose progress is shown as that of id() is.
     QString runJob() const { return m_id + QStringLiteral(" run"); }
 
-    /// What is shown is out of date: asked for again soon, or when it is looked at.
+    /// Marks the figure as out of date: requested again soon, or when the view becomes visible.
     void invalidate();
-    void announce(const QString &subtitle); ///< after a figure was handed to the plot
+    void announce(const QString &subtitle); ///< after the plot got a figure
     Session &session() const { return m_session; }
     /// The beginning of plotRequest(): the figure's options, what is selected and what is overridden.
     figures::PlotRequest plotRequestOfSession() const;
@@ -143,11 +143,11 @@ private:
     QWidget *m_controls = nullptr;
     std::optional<widgets::Theme> m_theme;
     std::optional<figures::FigureOptions> m_figureOptions, m_usualFigureOptions;
-    QJsonObject m_wanted; ///< options that wait for build()
-    QJsonObject m_first;  ///< of controls, when they were built
+    QJsonObject m_wanted; ///< options deferred until build()
+    QJsonObject m_first;  ///< of the controls, when they were built
     struct WantedZoom {
         figures::Zoom zoom;
-        long n = 0; ///< what it is of
+        long n = 0; ///< the n it applies to
     };
     std::optional<WantedZoom> m_wantedZoom;
     bool m_lookedAt = false;
@@ -166,17 +166,17 @@ public:
 protected:
     using FigurePtr = std::shared_ptr<const Figure>;
 
-    /// `work(const Task &)` makes the figure on a thread.
+    /// `work(const Task &)` computes the figure on a thread.
     template <class Work> void ask(Work work)
     {
         jobs().run(
             id(), this, std::move(work), [this](const FigurePtr &figure) { take(figure); },
             [this](const QString &, const QString &reason) {
-                clear(); // what was shown belongs to another selection
+                clear(); // the figure belongs to another selection
                 emit failed(reason);
             });
     }
-    /// Hands the figure, which may be null, to the plot.
+    /// Passes the figure, which may be null, to the plot.
     virtual void show(const FigurePtr &figure) = 0;
     virtual QString subtitle() const = 0;
 

@@ -21,7 +21,7 @@ namespace tnn::app {
 
 class View;
 
-/// What views are made with; all of it outlives them.
+/// The dependencies of views, which outlive them.
 struct ViewParts {
     Session &session;
     Jobs &jobs;
@@ -32,8 +32,8 @@ struct ViewParts {
 };
 
 using PlotPtr = std::unique_ptr<widgets::Plot>;
-/// A figure that was made on any thread and becomes a plot where it is called: on the interface thread. It can be called
-/// again, and copied.
+/// A figure that was computed on any thread and becomes a plot when called on the interface thread. Can be copied, and
+/// called again.
 using Drawing = std::function<PlotPtr()>;
 
 struct ViewKind {

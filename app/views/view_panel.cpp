@@ -23,13 +23,13 @@
 
 namespace tnn::app {
 
-/// Lies over a view: a thin line while it is worked on, one sentence where that failed or where
-/// there is nothing to show. Lets the pointer through.
+/// Overlays a view: a thin line while it is being computed, one sentence if that failed or if there is nothing to show.
+/// Transparent to the pointer.
 class ViewOverlay : public QWidget {
 public:
     explicit ViewOverlay(QWidget *covered);
 
-    void setBusy(bool busy); ///< shown only when it lasts: short work shall not flicker
+    void setBusy(bool busy); ///< shown only after a delay, so that short work does not flicker
     void setProgress(double fraction);
     void setError(const QString &reason); ///< empty: none
     QString error() const { return m_error; }
@@ -49,7 +49,7 @@ private:
 
     widgets::Theme m_theme = widgets::Theme::light();
     QTimer m_delay, m_beat;
-    QString m_error, m_notice; ///< one of them at most
+    QString m_error, m_notice; ///< at most one of them
     double m_fraction = 0;
     int m_step = 0;
 };
@@ -168,7 +168,7 @@ ViewPanel::ViewPanel(View *view, QWidget *parent) : QDockWidget(view->title(), p
 QWidget *ViewPanel::makeTitle()
 {
     auto *bar = new Surface(this, Surface::Part::Top);
-    m_title = new ElidedLabel(bar); // a dock keeps the least width that it ever had
+    m_title = new ElidedLabel(bar); // a dock keeps its smallest width ever
     m_title->setText(m_view->title());
     setRole(m_title, Role::Title);
     m_subtitle = new ElidedLabel(bar);
@@ -214,7 +214,7 @@ void ViewPanel::connectView()
     connect(m_view, &View::shown, m_overlay, [this] { m_overlay->setError({}); });
 }
 
-/// Closed views have places among the tabs too.
+/// Closed views are among the tabs too, so only open ones count.
 void ViewPanel::nameOnce()
 {
     const auto *area = qobject_cast<const QMainWindow *>(parentWidget());

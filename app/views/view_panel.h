@@ -14,26 +14,26 @@ namespace tnn::app {
 class ElidedLabel;
 class ViewOverlay;
 
-/// The frame of one view: title, its controls, explanation, export; busy and failed are shown in place.
-/// The view's plot is made by build(), which can wait until the window stands.
+/// The frame of one view: title, its controls, explanation, export; shows progress and errors in place. build() creates
+/// the view's plot, which can wait until the window is shown.
 class ViewPanel : public QDockWidget {
     Q_OBJECT
 
 public:
-    /// Takes the view over.
+    /// Takes ownership of the view.
     explicit ViewPanel(View *view, QWidget *parent = nullptr);
 
     View &view() const { return *m_view; }
     void build();
     void setTheme(const widgets::Theme &theme);
-    void nameOnce();        ///< where tabs say the title it is not said again
-    QString error() const;  ///< what is shown in place; empty where all is well
-    QString notice() const; ///< what is said where there is nothing to show; else empty
+    void nameOnce();        ///< hides the title if tabs show it
+    QString error() const;  ///< the shown error, else empty
+    QString notice() const; ///< the text shown if there is nothing else to show; else empty
 
 signals:
     void exportRequested(tnn::app::ViewPanel *panel);
     void copyRequested(tnn::app::ViewPanel *panel);
-    void wanted(tnn::app::ViewPanel *panel); ///< visible, and not built yet
+    void wanted(tnn::app::ViewPanel *panel); ///< visible, but not built yet
     void built(tnn::app::ViewPanel *panel);
     void focused(tnn::app::ViewPanel *panel);
 

@@ -19,7 +19,7 @@ namespace tnn::app {
 
 namespace {
 
-/// A change that was made already: redo() of QUndoStack::push() does nothing.
+/// A change that has already been made: redo() called by QUndoStack::push() does nothing.
 class Change : public QUndoCommand {
 public:
     Change(QString kind, int gesture, std::function<void()> undo, std::function<void()> redo) :
@@ -34,11 +34,11 @@ public:
         if (!later || later->m_kind != m_kind || later->m_gesture != m_gesture)
             return false;
         m_redo = later->m_redo;
-        // "0.99 -> 0.97" and "0.97 -> 0.95" make "0.99 -> 0.95".
+        // "0.99 -> 0.97" and "0.97 -> 0.95" become "0.99 -> 0.95".
         const QString arrow = QStringLiteral(" \u2192 ");
         const QString before = text().section(arrow, 0, 0), after = later->text().section(arrow, 1);
         setText(before + arrow + after);
-        setObsolete(before.endsWith(QLatin1Char(' ') + after)); // there and back again
+        setObsolete(before.endsWith(QLatin1Char(' ') + after)); // back to the initial value
         return true;
     }
     void undo() override { m_undo(); }
@@ -92,7 +92,7 @@ WhatIfHistory::WhatIfHistory(Session &session, const QList<View *> &views, QObje
     startAnew();
 }
 
-/// Where a gesture begins: what a drag or a held key does until the next is one step.
+/// Detects the beginning of a gesture: everything a drag or a held key does until the next one is one step.
 bool WhatIfHistory::eventFilter(QObject *watched, QEvent *event)
 {
     if (event->type() == QEvent::MouseButtonPress
@@ -163,7 +163,7 @@ QString WhatIfHistory::changeText(const model::Overrides &before, const model::O
     return fromTo(QStringLiteral("\u03b3"), gammaText(before), gammaText(after));
 }
 
-/// Where nothing is open nothing can be undone. What another document does not have is not the user's change.
+/// If nothing is open, nothing can be undone. Changes caused by another document are not the user's.
 void WhatIfHistory::noteDocument()
 {
     if (!m_session.document())

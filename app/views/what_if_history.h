@@ -13,8 +13,8 @@
 
 namespace tnn::app {
 
-/// What can be undone: what-ifs, the reduction, which coefficients are shown, and the choices of views. It watches them;
-/// nothing needs to tell it. Changes of one thing within one gesture (a drag of a slider) are one step.
+/// What can be undone: what-ifs, the reduction, the coefficients shown, and the choices of views. It observes them;
+/// nothing needs to notify it. Changes of one value within one gesture (a drag of a slider) are one step.
 class WhatIfHistory : public QObject {
     Q_OBJECT
 
@@ -22,9 +22,9 @@ public:
     WhatIfHistory(Session &session, const QList<View *> &views, QObject *parent);
 
     QUndoStack &stack() { return m_stack; }
-    /// They undo and redo from now on, and say in their texts what.
+    /// Connects the actions, which then undo and redo and show in their texts what.
     void drive(QAction *undo, QAction *redo);
-    void startAnew(); ///< what is now is where undoing ends
+    void startAnew(); ///< undoing ends at the current state
 
 protected:
     bool eventFilter(QObject *watched, QEvent *event) override;
@@ -47,7 +47,7 @@ private:
     figures::Stage m_stage = figures::Stage::Decayed;
     QHash<View *, QJsonObject> m_options;
     int m_gesture = 0;
-    bool m_walks = false; ///< an undo or a redo is being done
+    bool m_walks = false; ///< during an undo or a redo
 };
 
 } // namespace tnn::app

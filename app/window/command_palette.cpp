@@ -51,7 +51,7 @@ private:
 
 namespace {
 
-/// Title, in small letters of the menu the place, and at the right the keys.
+/// The title, its menu in small letters, and its keys on the right.
 class CommandDelegate : public QStyledItemDelegate {
 public:
     CommandDelegate(const CommandModel &model, QObject *parent) : QStyledItemDelegate(parent), m_model(model) { }
@@ -143,11 +143,11 @@ void CommandPalette::search(const QString &pattern)
     fitHeight();
 }
 
-/// No higher than what is found.
+/// No higher than its results.
 void CommandPalette::fitHeight()
 {
     if (m_room == 0)
-        return; // before popUp()
+        return; // popUp() was not called yet
     const QMargins margins = layout()->contentsMargins();
     const int rows = m_model->rowCount() * std::max(1, m_list->sizeHintForRow(0));
     const int found = m_model->rowCount() > 0 ? rows : m_nothing->sizeHint().height();
@@ -161,7 +161,7 @@ void CommandPalette::step(int by)
     m_list->setCurrentIndex(m_model->index(std::clamp(m_list->currentIndex().row() + by, 0, std::max(0, last)), 0));
 }
 
-/// What is greyed stays there to be read: it says in its tool tip what it would do.
+/// A disabled command stays so that it can be read: its tooltip says what it would do.
 void CommandPalette::run(int row)
 {
     if (row < 0 || row >= m_model->rowCount() || !m_model->commands().at(row).enabled)

@@ -13,7 +13,7 @@ namespace tnn::app {
 
 class CommandModel;
 
-/// Finds what can be done by a few letters of its name: arrows choose, Enter does it, Escape leaves.
+/// Finds a command by a few letters of its name: arrows select, Enter runs it, Escape closes.
 class CommandPalette : public Surface {
     Q_OBJECT
 
@@ -21,7 +21,7 @@ public:
     CommandPalette(QList<Command> commands, QWidget *window);
     ~CommandPalette() override;
 
-    void popUp(); ///< below the middle of the window's upper edge
+    void popUp(); ///< below the middle of the window's top edge
     QLineEdit *field() const { return m_field; }
     QListView *list() const { return m_list; }
     QList<Command> shown() const;
@@ -38,9 +38,9 @@ private:
     QList<Command> m_commands;
     QLineEdit *m_field;
     QListView *m_list;
-    QLabel *m_nothing; ///< in place of the list where nothing fits
+    QLabel *m_nothing; ///< instead of the list if nothing matches
     CommandModel *m_model;
-    int m_room = 0; ///< the height that there is
+    int m_room = 0; ///< the available height
 };
 
 } // namespace tnn::app

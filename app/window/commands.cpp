@@ -24,7 +24,7 @@ namespace {
 
 QString withoutMnemonic(QString text)
 {
-    static const QRegularExpression suffix(QStringLiteral("\\(&\\w\\)")); // where letters are not the language's
+    static const QRegularExpression suffix(QStringLiteral("\\(&\\w\\)")); // for languages with another script
     text.remove(suffix);
     text.replace(QLatin1String("&&"), QString(QChar::Null)).remove(QLatin1Char('&'));
     text.replace(QChar::Null, QLatin1Char('&'));
@@ -42,7 +42,7 @@ void addEntries(QList<MenuEntry> &entries, const QMenu &menu, const QString &top
     }
 }
 
-/// The view or the panel of a title; what runs it is left to be said.
+/// The command for the view or panel with this title; its `run` is still to be set.
 Command showing(const QString &title, const QString &place)
 {
     Command command;
@@ -53,7 +53,7 @@ Command showing(const QString &title, const QString &place)
     return command;
 }
 
-/// Where a menu says the name of a panel alone it is shown, as the views are.
+/// A menu entry with only the name of a panel shows that panel, as for views.
 Command commandOf(const MenuEntry &entry)
 {
     QAction *action = entry.action;
@@ -106,7 +106,7 @@ bool startsWord(const QString &text, qsizetype at)
     return at == 0 || !text.at(at - 1).isLetterOrNumber();
 }
 
-/// Letter after letter; letters that begin words count more, gaps count against it.
+/// Matches letter by letter; letters that begin words add to the score, gaps subtract.
 std::optional<int> fitLetters(const QString &word, const QString &text)
 {
     int score = 20;
@@ -173,7 +173,7 @@ QList<Command> allCommands(const QMenuBar &bar, ViewArea &viewArea, Session &ses
 
 std::optional<int> fit(const QString &pattern, const QString &text)
 {
-    constexpr int LettersAPoint = 8; // of two that fit alike the shorter one was meant
+    constexpr int LettersAPoint = 8; // of two similar matches, prefer the shorter one
     int score = 0;
     for (const QString &word : pattern.split(QLatin1Char(' '), Qt::SkipEmptyParts)) {
         const std::optional<int> one = fitWord(word, text);
@@ -190,7 +190,7 @@ QList<Command> fitting(const QList<Command> &commands, const QString &pattern)
         return commands;
     QList<std::pair<int, Command>> found;
     for (const Command &command : commands) {
-        // What is only found with the menu's help comes after what says it itself.
+        // Matches found only with the menu's help rank after direct ones.
         constexpr int Helped = 50, Named = 1000;
         if (command.names.contains(pattern.trimmed(), Qt::CaseInsensitive))
             found.append({Named, command});

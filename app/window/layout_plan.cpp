@@ -8,12 +8,12 @@ namespace tnn::app {
 
 namespace {
 
-/// The translation's context.
+/// The translation context.
 class LayoutWords {
     Q_DECLARE_TR_FUNCTIONS(LayoutWords)
 };
 
-/// "a b|c" are two columns: a with b behind it, and c.
+/// "a b|c" are two columns: a with b in a tab behind it, and c.
 LayoutPlan::Row row(int height, const char *columns)
 {
     LayoutPlan::Row row{height, {}};

@@ -8,19 +8,19 @@
 
 namespace tnn::app {
 
-/// Where views lie: rows from the top, each of columns from the left, each of tabs; views by their ids.
+/// Where views are placed: rows from the top, each of columns from the left, each of tabs; views by their ids.
 struct LayoutPlan {
     struct Row {
-        int height; ///< against those of the other rows
+        int height; ///< relative to the other rows
         QList<QStringList> columns;
     };
-    QString id, name, tip; ///< "state-space"; what the menu says
+    QString id, name, tip; ///< "state-space"; the menu's texts
     QList<Row> rows;
-    bool sides = true;   ///< model, channels, inspector and input beside the views
-    bool others = false; ///< views that are not named are tabs of the last column, not closed
+    bool sides = true;   ///< whether model, channels, inspector and input are shown next to the views
+    bool others = false; ///< views that are not named become tabs of the last column instead of being closed
 };
 
-/// In the order of the menu, the first one is what a new user sees. One without rows shows the current view alone.
+/// In menu order; a new user sees the first one. One without rows shows only the current view.
 QList<LayoutPlan> builtInLayouts();
 
 } // namespace tnn::app

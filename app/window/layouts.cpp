@@ -114,7 +114,7 @@ LayoutsDialog::LayoutsDialog(Settings &settings, QWidget *parent) :
     m_list->setAccessibleName(tr("Layouts"));
     m_list->setToolTip(tr("F2 or a double click edits a name"));
     auto *buttons = new QDialogButtonBox(QDialogButtonBox::Close, this);
-    buttons->button(QDialogButtonBox::Close)->setIcon({}); // the style's: no other button has one
+    buttons->button(QDialogButtonBox::Close)->setIcon({}); // from the style: no other button has one
     m_rename = buttons->addButton(tr("Rename"), QDialogButtonBox::ActionRole);
     m_rename->setToolTip(tr("Edit the name of the selected layout"));
     m_delete = buttons->addButton(tr("Delete"), QDialogButtonBox::ActionRole);
@@ -144,7 +144,7 @@ void LayoutsDialog::show(int row)
     m_delete->setEnabled(m_list->count() > 0);
 }
 
-/// A name that is empty, or another layout's, is not taken.
+/// Rejects a name that is empty or belongs to another layout.
 void LayoutsDialog::rename(int row, const QString &name)
 {
     QList<SavedLayout> layouts = m_settings.layouts();

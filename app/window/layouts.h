@@ -18,20 +18,20 @@ namespace tnn::app {
 
 class ViewArea;
 
-/// The built-in layouts and the user's own: a menu of them, Ctrl+1 to Ctrl+9 for the first nine, and what saves, renames
-/// and deletes those of the user, which the settings keep.
+/// The built-in layouts and the user's own: a menu of them, Ctrl+1 to Ctrl+9 for the first nine, and the actions to
+/// save, rename and delete the user's, which are stored in the settings.
 class Layouts : public QObject {
     Q_OBJECT
 
 public:
-    /// `sides` is the action that shows the panels at the sides; it outlives this object, as the others do.
+    /// `sides` is the action that shows the side panels; like the other arguments, it must outlive this object.
     Layouts(ViewArea &viewArea, Settings &settings, QAction *sides, QWidget *window);
 
     QMenu *menu() const { return m_menu; }
-    const QList<QAction *> &actions() const { return m_actions; } ///< one a layout, in the order of the menu
+    const QList<QAction *> &actions() const { return m_actions; } ///< one per layout, in menu order
     QAction *saveAction() const { return m_save; }
     QAction *manageAction() const { return m_manage; }
-    void save(const QString &name); ///< one of the user's; an older one of that name is replaced
+    void save(const QString &name); ///< as a user layout; replaces an older one of that name
 
 private:
     void fill();
@@ -50,7 +50,8 @@ private:
     QList<QAction *> m_actions;
 };
 
-/// The user's layouts as a list: names are edited in place, what is selected is deleted. Every change is kept at once.
+/// The user's layouts as a list: names are edited in place, selected layouts are deleted. Every change is saved at
+/// once.
 class LayoutsDialog : public QDialog {
     Q_OBJECT
 

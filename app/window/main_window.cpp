@@ -86,7 +86,7 @@ MainWindow::MainWindow(Session &session, Jobs &jobs, Settings &settings, ThemeKe
     restorePlaces();
     connectHistory();
     connectWorkspace();
-    // A file on its way is waited for in the place where it will be, not on the start page.
+    // While a file is being opened, its page is shown instead of the start page.
     m_pages->setCurrentIndex(session.document() || !opener.opening().isEmpty() ? 1 : 0);
     showDocument();
 }
@@ -176,7 +176,7 @@ void MainWindow::makeMenus()
     });
 }
 
-/// The paper's claim in one click: opens the example, and measures it beside the others.
+/// Shows the paper's claim in one click: opens the example, and measures it and the others.
 void MainWindow::extrapolateExamples()
 {
     ViewPanel *const panel = m_viewArea->panel(QStringLiteral("extrapolation"));
@@ -186,7 +186,7 @@ void MainWindow::extrapolateExamples()
     panel->raise();
 }
 
-/// Also where nothing is open: there the other views are empty.
+/// Works even if nothing is open: the other views are then empty.
 void MainWindow::showTraining()
 {
     m_pages->setCurrentIndex(1);
@@ -227,7 +227,7 @@ void MainWindow::showDocument()
     showBars();
 }
 
-/// The start page has nothing to select and nothing to tell.
+/// The start page has no selection and no status.
 void MainWindow::showBars()
 {
     m_controls->setVisible(m_pages->currentIndex() == 1);
@@ -246,7 +246,7 @@ void MainWindow::showFailure(const QString &path, const QString &reason, Error::
     showBars();
 }
 
-/// All selected channels move together, around at the ends.
+/// Moves all selected channels together, wrapping around at the ends.
 void MainWindow::stepChannel(int by)
 {
     auto channels = m_session.selection().channels;

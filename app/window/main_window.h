@@ -40,7 +40,8 @@ class WhatIfHistory;
 class WorkspaceCapture;
 class WorkspaceKeeper;
 
-/// Puts the parts together: start page or work, menus, drops. Session, jobs and settings outlive it and are its caller's.
+/// Assembles the parts: start page or work page, menus, drops. Session, jobs and settings outlive it and are owned by
+/// the caller.
 class MainWindow : public QMainWindow {
     Q_OBJECT
 
@@ -70,11 +71,11 @@ public:
     WorkspaceCapture *capture() const { return m_capture; }
     WorkspaceKeeper *keeper() const { return m_keeper; }
     FileController *fileController() const { return m_fileController; }
-    /// From now on the state is kept for the case of a crash, and what a crash left is offered.
+    /// Starts saving the state in case of a crash, and offers what a crash left.
     void recoverBy(std::unique_ptr<Recovery> recovery);
 
 signals:
-    void firstViewShown(tnn::app::View *view); ///< once: it has its figure
+    void firstViewShown(tnn::app::View *view); ///< emitted once, when it has its figure
 
 protected:
     bool event(QEvent *event) override;
@@ -96,7 +97,7 @@ private:
     void connectOpener();
     void connectFollower();
     void tellOf(FileFollower &follower, const FollowedFile &file);
-    template <class T> T *view(const char *id) const; ///< a view of a known kind
+    template <class T> T *view(const char *id) const; ///< a view of a known type
     void showTraining();
     void connectHistory();
     void connectWorkspace();

@@ -22,7 +22,7 @@
 #include "app/window/view_area.h"
 #include "app/window/workspace_keeper.h"
 
-// What the parts of the window tell one another; what they are is in main_window.cpp.
+// The connections between the parts of the window; the parts themselves are in main_window.cpp.
 namespace tnn::app {
 
 namespace {
@@ -38,7 +38,7 @@ void openDialog(QDialog *dialog)
     dialog->open();
 }
 
-/// The first control of a part gets the keyboard; of the views it is the plot of the current one.
+/// Gives the keyboard to the first control of a part, or for the views to the plot of the current one.
 bool takesFocus(QWidget *area, const ViewArea *viewArea)
 {
     if (!area->isVisible())
@@ -76,8 +76,8 @@ void walkAreas(const QList<QWidget *> &areas, const ViewArea *viewArea, int by)
 
 } // namespace
 
-/// Which parts of the window are seen, and which one has the keyboard: the panels at the sides, one view alone, and the walk
-/// from part to part.
+/// Which parts of the window are visible, and which one has the keyboard: the side panels, a single view, and moving
+/// the focus from part to part.
 void MainWindow::connectPlaces(const QList<QWidget *> &sides, const QList<QWidget *> &areas)
 {
     const auto showSides = [this, sides] {
@@ -175,7 +175,7 @@ void MainWindow::connectOpener()
     m_session.onDocument(this, &MainWindow::showDocument);
 }
 
-/// A file that is written again is read again; what can't be read is reported, and what is shown stays.
+/// A rewritten file is read again; if it cannot be read, that is reported, and what is shown stays.
 void MainWindow::connectFollower()
 {
     m_actions.watchFile->setChecked(m_settings.watchesFile());

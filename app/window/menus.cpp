@@ -48,7 +48,7 @@ void tellWhen(QWidget *window, const Settings &settings)
     box->open();
 }
 
-/// What is chosen is used from the next start on, which is said when it differs from what is used now.
+/// The choice takes effect at the next start; says so if it differs from the current language.
 void addLanguageMenu(QMenu &menu, Settings &settings)
 {
     QMenu *languages = menu.addMenu(Actions::tr("Lan&guage"));
@@ -58,7 +58,7 @@ void addLanguageMenu(QMenu &menu, Settings &settings)
         Settings::Language language;
         QString name, tip;
     };
-    // A language is named in itself, so that it is found by who reads no other.
+    // Each language is named in itself, so that users who read only that one can find it.
     const Choice choices[] = {
         {Settings::Language::System, Actions::tr("As the s&ystem"), Actions::tr("The desktop's language, or English")},
         {Settings::Language::English, QStringLiteral("&English"), Actions::tr("The window in English")},
@@ -92,7 +92,7 @@ void addLine(QMenu *menu, const QString &text)
     menu->addAction(text)->setEnabled(false);
 }
 
-/// One line, broken where a menu would become wider than a window.
+/// One line, broken if it would make the menu wider than a window.
 QString folded(const QString &text)
 {
     constexpr int Widest = 60;
@@ -128,7 +128,7 @@ void fillDevices(QMenu *menu, DeviceChooser &devices)
     again->setEnabled(devices.state() != DeviceChooser::State::Looking);
 }
 
-/// With a line between the groups.
+/// Adds groups of actions with a separator between them.
 void addGroups(QMenu &menu, const QList<QList<QAction *>> &groups)
 {
     for (const QList<QAction *> &group : groups) {

@@ -16,13 +16,13 @@ class DeviceChooser;
 class Settings;
 class ViewArea;
 
-// The menu bar, a function a menu; they hold nothing of their own but the actions.
+// The menu bar, one function per menu; they hold nothing but the actions.
 void addFileMenu(QMainWindow &window, Actions &actions, Settings &settings,
                  const std::function<void(const QString &)> &open);
 void addEditMenu(QMainWindow &window, Actions &actions);
 void addViewMenu(QMainWindow &window, Actions &actions, ViewArea &viewArea, QMenu *layouts, Settings &settings);
-/// The devices, this CPU and what an engine has, with their names and memory, are looked for when the menu is opened first. What is
-/// chosen stands in its title, or its reason in it where nothing can be had.
+/// The devices, this CPU and those of an engine, with their names and memory, are queried when the menu is first
+/// opened. The chosen one is shown in its title; if there is none, the menu shows the reason.
 void addDeviceMenu(QMainWindow &window, DeviceChooser &devices);
 void addHelpMenu(QMainWindow &window, Actions &actions);
 

@@ -32,7 +32,7 @@ RecoveryOffer::RecoveryOffer(std::unique_ptr<Recovery> recovery, WorkspaceCaptur
         m_start.setLeft({}, {});
     });
     connect(&keeper, &WorkspaceKeeper::failed, this, [this] { m_isTaken = false; });
-    // Only once it is kept as this program's own state it is not needed any more.
+    // Discarded only after it has been saved as this program's own state.
     connect(m_recovery.get(), &Recovery::written, this, [this] {
         if (!std::exchange(m_isTaken, false))
             return;
@@ -48,7 +48,7 @@ void RecoveryOffer::keep()
     m_recovery->keep(state.files.isEmpty() ? QByteArray() : QJsonDocument(toJson(state, {})).toJson());
 }
 
-/// What can't be read, as the crash may have left it, is not worth an offer.
+/// A state that cannot be read, perhaps because of the crash, is not offered.
 void RecoveryOffer::offer()
 {
     if (!m_recovery->left())

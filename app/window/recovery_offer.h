@@ -14,8 +14,8 @@ class StartPage;
 class WorkspaceCapture;
 class WorkspaceKeeper;
 
-/// Hands the state of the window to a Recovery whenever it changed, and offers on the start page what a crash left there.
-/// Going on with that is the user's choice alone: what crashes when it is opened can't crash the next start.
+/// Passes the state of the window to a Recovery whenever it changes, and offers what a crash left on the start page.
+/// Restoring it is up to the user: a state that crashes when opened must not crash the next start.
 class RecoveryOffer : public QObject {
     Q_OBJECT
 
@@ -31,7 +31,7 @@ private:
     WorkspaceCapture &m_capture;
     WorkspaceKeeper &m_keeper;
     StartPage &m_start;
-    bool m_isTaken = false; ///< what was left is being restored
+    bool m_isTaken = false; ///< the state left by a crash is being restored
 };
 
 } // namespace tnn::app

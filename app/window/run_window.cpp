@@ -15,7 +15,7 @@
 #include "app/session/workspace_state.h"
 #include "app/window/main_window.h"
 
-// Resources of a static library are not found by themselves; the macro must stand outside of any namespace.
+// Resources of a static library are not registered automatically; the macro must be outside any namespace.
 static void initialiseResources()
 {
     Q_INIT_RESOURCE(tnnscope);
@@ -45,7 +45,7 @@ int runSession(const QStringList &files, const QString &engine, const std::funct
         settings.addRecentFile(files.at(i));
     const QString first = files.value(0);
     if (!first.isEmpty() && !isWorkspacePath(first))
-        opener.open(first); // read while the window is made
+        opener.open(first); // read while the window is being created
     ThemeKeeper themes(settings);
     MainWindow window(session, jobs, settings, themes, opener);
     window.recoverBy(std::make_unique<Recovery>(Recovery::usualFolder()));

@@ -10,13 +10,13 @@ namespace tnn::app {
 
 class MainWindow;
 
-/// Gives an application icons and style, once.
+/// Gives the application its icons and style, once.
 void dressApplication();
 
-/// Opens the window on the first of `files` (the others join the recent files) and returns the program's exit status.
-/// engine: the command of an engine on whose machine the files lie; empty: they lie here.
-/// `made` gets the window before it is shown. `argc` must stay valid until it returns. Where there is no display it says so
-/// in one line and returns 1.
+/// Opens the window on the first of `files` (the others are added to the recent files) and returns the program's exit
+/// status. engine: the command of an engine on the machine with the files; empty: they are on this machine. `made` gets
+/// the window before it is shown. `argc` must stay valid until this returns. Without a display, reports that in one
+/// line and returns 1.
 int runWindow(int &argc, char **argv, const QStringList &files, const QString &engine = {},
               const std::function<void(MainWindow &)> &made = {});
 

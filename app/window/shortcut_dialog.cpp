@@ -18,7 +18,7 @@ namespace tnn::app {
 
 namespace {
 
-/// The translation's context.
+/// The translation context.
 class ShortcutDialog {
     Q_DECLARE_TR_FUNCTIONS(ShortcutDialog)
 };
@@ -88,7 +88,7 @@ QDialog *makeShortcutDialog(const QMenuBar &menus, QWidget *parent)
     list->header()->setStretchLastSection(false);
     list->header()->setSectionResizeMode(1, QHeaderView::ResizeToContents);
     auto *buttons = new QDialogButtonBox(QDialogButtonBox::Close, dialog);
-    buttons->button(QDialogButtonBox::Close)->setIcon({}); // the style's: no other button has one
+    buttons->button(QDialogButtonBox::Close)->setIcon({}); // from the style: no other button has one
     QObject::connect(buttons, &QDialogButtonBox::rejected, dialog, &QDialog::reject);
     auto *layout = new QVBoxLayout(dialog);
     layout->addWidget(list, 1);

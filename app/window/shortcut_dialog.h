@@ -8,7 +8,7 @@ class QWidget;
 
 namespace tnn::app {
 
-/// Every key that the menus have, and the gestures that are the same in all views.
+/// Every key in the menus, and the gestures that are the same in all views.
 QDialog *makeShortcutDialog(const QMenuBar &menus, QWidget *parent);
 
 } // namespace tnn::app

@@ -23,7 +23,7 @@ namespace {
 
 constexpr int PictureSize = 124;
 
-/// The translation's context.
+/// The translation context.
 class AdviceWords {
     Q_DECLARE_TR_FUNCTIONS(AdviceWords)
 };

@@ -20,13 +20,13 @@ public:
 
 signals:
     void chosen(const QString &path);
-    void extrapolationRequested(); ///< all of them beside each other
+    void extrapolationRequested(); ///< all of them side by side
 
 private:
     QWidget *makePicture(const QString &path, const char *picture, const QString &name, const QString &tip);
 };
 
-/// A file that could not be opened, told in place: which one, where and why, and what to do about it.
+/// Reports a file that could not be opened: which one, where and why, and what to do about it.
 class FailedFileCard : public Surface {
     Q_OBJECT
 
@@ -34,11 +34,11 @@ public:
     explicit FailedFileCard(QWidget *parent = nullptr);
 
     void tell(const QString &path, const QString &reason, Error::Kind kind);
-    QString error() const; ///< "FILE: reason" as shown, empty where it is hidden
+    QString error() const; ///< "FILE: reason" as shown, empty if it is hidden
 
 signals:
     void againRequested(const QString &path);
-    void otherRequested(); ///< by dialog
+    void otherRequested(); ///< with a dialog
 
 private:
     QString m_path;
@@ -46,7 +46,7 @@ private:
     QLabel *m_reason, *m_advice;
 };
 
-/// What to do about a file that can't be opened for `reason`, from that and what it is on the disk: one or two sentences.
+/// Advice about a file that cannot be opened for `reason`, based on that and on the file itself: one or two sentences.
 QString adviceFor(const QString &path, Error::Kind kind = Error::Kind::Other);
 
 } // namespace tnn::app

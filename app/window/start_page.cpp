@@ -33,11 +33,11 @@ QString shortened(const QString &path)
 StartPage::StartPage(Settings &settings, QWidget *parent) :
     QWidget(parent), m_settings(settings), m_failed(new FailedFileCard(this))
 {
-    auto *scroll = new QScrollArea(this); // on a low screen the cards are higher than the window
+    auto *scroll = new QScrollArea(this); // on a low screen, the cards are higher than the window
     auto *page = new QWidget(scroll);
     auto *column = new QWidget(page);
     column->setMaximumWidth(ColumnWidth);
-    QWidget *heading = makeHeading(), *left = makeLeft(); // made in the order of the Tab key
+    QWidget *heading = makeHeading(), *left = makeLeft(); // created in tab order
     auto *examples = new ExampleCard(this);
     column->setLayout(inColumn({Arranged::room(2), heading, m_failed, left, examples, makeRecent(), Arranged::room(3)},
                                16, QMargins(16, 16, 16, 16)));

@@ -18,7 +18,7 @@ class Card;
 class ElidedLabel;
 class FailedFileCard;
 
-/// What stands there while nothing is open: open, drop, recent files, the bundled examples; a failed load is shown in place.
+/// What is shown if nothing is open: open, drop, recent files, the bundled examples; a failed load is reported here.
 class StartPage : public QWidget {
     Q_OBJECT
 
@@ -30,11 +30,11 @@ public:
     void clearError();
     /// What a crash left: when, and which files were open; empty: nothing.
     void setLeft(const QString &when, const QString &files);
-    QString error() const; ///< "FILE: reason" as shown, empty where there is none
+    QString error() const; ///< "FILE: reason" as shown, empty if there is none
     QListWidget *recentFiles() const { return m_recent; }
 
 signals:
-    void openRequested(); ///< by dialog
+    void openRequested(); ///< with a dialog
     void folderRequested();
     void trainRequested();
     void extrapolationRequested(); ///< of the examples

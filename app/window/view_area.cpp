@@ -13,7 +13,7 @@ namespace tnn::app {
 
 namespace {
 
-/// An object's name as QMainWindow::saveState() writes it.
+/// An object's name as QMainWindow::saveState() encodes it.
 QByteArray savedName(const QString &name)
 {
     QByteArray bytes;
@@ -43,8 +43,8 @@ void ViewArea::setViews(const QList<View *> &views)
     arrange();
 }
 
-/// Before the workspace is shown the choice waits for showEvent(): of docks that are being shown, one that will lie behind
-/// another is visible for a moment.
+/// Before the workspace is shown, building is deferred to showEvent(): while docks are being shown, one that ends up
+/// behind another is visible for a moment.
 void ViewArea::buildWanted(ViewPanel *panel) const
 {
     if (m_wasShown)
@@ -104,7 +104,7 @@ void ViewArea::setTheme(const widgets::Theme &theme)
         panel->setTheme(theme);
 }
 
-/// One per turn of the event loop: each takes a few milliseconds, and the pointer shall not wait for all of them.
+/// One per iteration of the event loop: each takes a few milliseconds, and the pointer must not wait for all of them.
 void ViewArea::buildNext()
 {
     for (ViewPanel *panel : m_panels) {
@@ -176,7 +176,7 @@ void ViewArea::showAlone(ViewPanel *panel)
     m_current = panel;
 }
 
-/// While one is alone, all take turns at that; else a view behind another comes to the front.
+/// If a single view is shown, cycles through all views; else through the open ones, bringing a hidden tab to the front.
 void ViewArea::walk(int by)
 {
     QList<ViewPanel *> open;
@@ -236,7 +236,7 @@ void ViewArea::arrange(const LayoutPlan &plan)
         place(plan);
 }
 
-/// Rows first, then their columns, then the tabs of each: a split of a part that has tabs already would take them along.
+/// Rows first, then their columns, then the tabs of each: splitting a part that already has tabs would move them along.
 void ViewArea::place(const LayoutPlan &plan)
 {
     QList<QDockWidget *> firsts, fronts;
@@ -276,11 +276,11 @@ void ViewArea::place(const LayoutPlan &plan)
         resizeDocks(firsts, heights, Qt::Vertical);
     };
     giveSizes();
-    // Again once Qt has laid out those that were hidden: it had no sizes of them to share out.
+    // Repeated once Qt has laid out those that were hidden: before that, they have no sizes to distribute.
     QMetaObject::invokeMethod(this, giveSizes, Qt::QueuedConnection);
 }
 
-/// A closed view has a place too, where the View menu opens it: behind the last.
+/// Closed views also get a place where the View menu opens them: after the last one.
 void ViewArea::placeOthers(const LayoutPlan &plan, ViewPanel *last)
 {
     QStringList named;

@@ -16,7 +16,7 @@ WorkspaceCapture::WorkspaceCapture(Session &session, FileOpener &opener, ViewAre
     QObject(parent),
     m_session(session), m_opener(opener), m_viewArea(viewArea), m_input(input), m_sides(sides), m_settings(settings)
 {
-    constexpr int Pause = 250; // ms: the changes of one gesture are one
+    constexpr int Pause = 250; // ms: the changes in one gesture count as one
     m_pause.setSingleShot(true);
     m_pause.setInterval(Pause);
     connect(&m_pause, &QTimer::timeout, this, &WorkspaceCapture::changed);
@@ -43,7 +43,7 @@ QByteArray WorkspaceCapture::sealOf(const QByteArray &layout) const
     return QMessageAuthenticationCode::hash(layout, m_settings.secret(), QCryptographicHash::Sha256);
 }
 
-/// What differs from what it is at first: a view that nobody looked at yet is like one that nobody changed.
+/// What differs from the initial options: a view never shown is like one never changed.
 QJsonObject WorkspaceCapture::chosen(const View &view) const
 {
     QJsonObject options = view.options();
@@ -54,7 +54,7 @@ QJsonObject WorkspaceCapture::chosen(const View &view) const
     return options;
 }
 
-/// Kernels of other models, which no file holds, are made anew by whoever wants them.
+/// Kernels of other models, which are not in a file, are recreated by their users.
 void WorkspaceCapture::addFile(WorkspaceState &state, const QString &role, const document::DocumentPtr &document) const
 {
     if (!document)
@@ -78,7 +78,7 @@ WorkspaceState WorkspaceCapture::state() const
     state.overrides = m_session.overrides();
     state.stage = m_session.stage();
     state.reduce = m_session.reduce();
-    state.reduce.gamma.clear(); // of the channel that is selected
+    state.reduce.gamma.clear(); // of the selected channel
     state.inputText = QString::fromStdString(m_session.input().text);
     state.inputFile = m_input.file();
     if (state.inputText.isEmpty() && state.inputFile.isEmpty())
@@ -95,7 +95,7 @@ WorkspaceState WorkspaceCapture::state() const
     return state;
 }
 
-/// The layout says what is shown; where it is another user's, or can't be read, the list of views does.
+/// The layout determines what is shown; if it is another user's, or cannot be read, the list of views does.
 void WorkspaceCapture::putLooks(const WorkspaceState &state)
 {
     m_sides->setChecked(state.sides);

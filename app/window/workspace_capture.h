@@ -16,21 +16,21 @@ class InputPanel;
 class View;
 class ViewArea;
 
-/// Between the window and the plain value of all that a workspace file keeps: takes it, and puts it back.
+/// Converts between the window and the plain value stored in a workspace file: captures it, and restores it.
 class WorkspaceCapture : public QObject {
     Q_OBJECT
 
 public:
-    /// `sides` is the action that shows the panels at the sides.
+    /// `sides` is the action that shows the side panels.
     WorkspaceCapture(Session &session, FileOpener &opener, ViewArea &viewArea, InputPanel &input, QAction *sides,
                      Settings &settings, QObject *parent);
 
     WorkspaceState state() const;
     void putLooks(const WorkspaceState &state);   ///< layout, sides, choices of the views
-    void putNumbers(const WorkspaceState &state); ///< selection, what-ifs, input: of the file that is open
+    void putNumbers(const WorkspaceState &state); ///< selection, what-ifs, input: those of the open file
 
 signals:
-    void changed(); ///< something of it may be otherwise; a while after, and once for many changes
+    void changed(); ///< something in it may have changed; delayed, and once for many changes
 
 private:
     void addFile(WorkspaceState &state, const QString &role, const document::DocumentPtr &document) const;

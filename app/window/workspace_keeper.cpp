@@ -33,7 +33,7 @@ QMessageBox *makeQuestion(QWidget *window, const QString &text, const QString &m
     return box;
 }
 
-/// All of a command as its words, so that neither blanks nor characters that can't be seen hide a part of it.
+/// The entire command as its words, so that neither spaces nor invisible characters can hide a part of it.
 QString printedCommand(const QString &command)
 {
     return escapedText(remote::shellCommand(remote::shellWords(command.toStdString())));
@@ -87,7 +87,8 @@ void WorkspaceKeeper::read(const QString &file, const QString &path)
         [this, file](const QString &, const QString &reason) { emit failed(file, reason); }, 2);
 }
 
-/// A file may be a stranger's: the command that it names for reaching another machine is run only when the user says so.
+/// A file may come from an untrusted source: the command in it for reaching another machine is run only if the user
+/// confirms.
 void WorkspaceKeeper::take(const WorkspaceState &state, const QString &path)
 {
     const QString now = m_session.remote() ? QString::fromStdString(m_session.remote()->command()) : QString();
@@ -132,7 +133,7 @@ void WorkspaceKeeper::askForMissing(const WorkspaceState &state, const QString &
     box->open();
 }
 
-/// Files that moved together are found together.
+/// Files that were moved together are found together.
 void WorkspaceKeeper::lookForMissing(WorkspaceState state, const QString &path)
 {
     QString folder;
@@ -149,7 +150,7 @@ void WorkspaceKeeper::lookForMissing(WorkspaceState state, const QString &path)
     locate(state, path);
 }
 
-/// Nothing that is shown is touched before the first file was read.
+/// Changes nothing shown until the first file has been read.
 void WorkspaceKeeper::load(const WorkspaceState &state, const QString &path)
 {
     const QString now = m_session.remote() ? QString::fromStdString(m_session.remote()->command()) : QString();
@@ -181,7 +182,7 @@ void WorkspaceKeeper::finish()
     openSecond(pending.state);
 }
 
-/// What is selected there may not exist in the first file: it is selected again.
+/// The selection may not exist in the first file, so it is restored again.
 void WorkspaceKeeper::openSecond(const WorkspaceState &state)
 {
     const WorkspaceState::File *second = state.file(QStringLiteral("B"));
@@ -213,7 +214,7 @@ void WorkspaceKeeper::setPath(const QString &path)
     emit changed();
 }
 
-/// While the files are missing, what was said of them stays.
+/// While files are missing, their saved state is kept.
 WorkspaceState WorkspaceKeeper::wanted() const
 {
     WorkspaceState state = m_capture.state();
@@ -253,7 +254,7 @@ void WorkspaceKeeper::saveByDialog()
         saveTo(path);
 }
 
-/// A missing suffix is added. The file is small: it is written at once.
+/// Adds a missing suffix. The file is small and written at once.
 void WorkspaceKeeper::saveTo(const QString &path)
 {
     const QString whole = isWorkspacePath(path) ? path : path + QLatin1Char('.') + WorkspaceSuffix;

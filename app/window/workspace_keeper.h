@@ -14,7 +14,7 @@ class QMessageBox;
 
 namespace tnn::app {
 
-/// The workspace as a file: opened, saved, told apart from what was saved. What can't be opened changes nothing.
+/// The workspace as a file: opened, saved, and compared with what was saved. If one cannot be opened, nothing changes.
 class WorkspaceKeeper : public QObject {
     Q_OBJECT
 
@@ -22,29 +22,29 @@ public:
     WorkspaceKeeper(Session &session, Jobs &jobs, Settings &settings, FileOpener &opener, WorkspaceCapture &capture,
                     QWidget *window);
 
-    const QString &path() const { return m_path; } ///< empty while it was neither opened nor saved
-    bool isChanged() const { return m_changed; }   ///< since then; false while there is no path
-    QString title() const;                         ///< its name with the mark of a change, for the window's title
+    const QString &path() const { return m_path; } ///< empty until it is opened or saved
+    bool isChanged() const { return m_changed; }   ///< since then; false if there is no path
+    QString title() const;                         ///< its name with a change mark, for the window's title
 
     void open(const QString &path);
-    /// What was kept elsewhere than in a file of the user's: it has no path, so that saving asks for one.
+    /// Restores a state that is not in a user's file: it has no path, so that saving requests one.
     void restore(const QString &file);
     void save();
     void saveByDialog();
     void saveTo(const QString &path);
-    void close(); ///< no workspace and no checkpoint
-    /// Does `next` now, or once changes that would be lost were saved or given up; never, where the user says so.
+    void close(); ///< closes the workspace and the checkpoint
+    /// Calls `next` now, or once changes that would be lost have been saved or discarded; never, if the user cancels.
     void withoutLoss(const std::function<void()> &next);
-    bool mayClose(); ///< whether the window can close now; else it does when the user was asked
+    bool mayClose(); ///< whether the window can close now; if not, it closes once the user has decided
 
-    /// Asked for by openings that miss files: what the user chose instead of a path; empty: nothing. For tests.
+    /// Called for missing files on opening: returns the user's replacement for a path; empty: none. For tests.
     std::function<QString(const QString &path)> lookFor;
-    QMessageBox *question() const; ///< the one that is open, or nullptr
+    QMessageBox *question() const; ///< the open one, or nullptr
 
 signals:
     void changed();                                          ///< path or isChanged()
-    void restored();                                         ///< everything is as it was saved
-    void failed(const QString &path, const QString &reason); ///< one sentence without full stop
+    void restored();                                         ///< everything has been restored
+    void failed(const QString &path, const QString &reason); ///< one sentence without a period
     void told(const QString &sentence);
 
 private:
@@ -73,11 +73,11 @@ private:
     WorkspaceCapture &m_capture;
     QWidget *m_window;
     QString m_path;
-    QByteArray m_saved; ///< comparable() of what the file holds
+    QByteArray m_saved; ///< comparable() of the file's contents
     bool m_changed = false;
-    bool m_closes = false;                    ///< the user was asked
+    bool m_closes = false;                    ///< after the user has been asked
     std::optional<Pending> m_pending;         ///< its first file is being opened
-    std::optional<WorkspaceState> m_unopened; ///< its files are missing: saved again as they were
+    std::optional<WorkspaceState> m_unopened; ///< its files are missing: saved again unchanged
 };
 
 } // namespace tnn::app

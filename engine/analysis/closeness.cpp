@@ -57,7 +57,7 @@ double ratio(double part, double whole)
     return whole == 0 ? Apart : part / whole;
 }
 
-/// The place of a number on the line of all float32 numbers; both zeros have place 0.
+/// Returns the index of a number among all float32 numbers; both zeros have index 0.
 std::int64_t placeOf(float value)
 {
     const auto bits = static_cast<std::int64_t>(std::bit_cast<std::uint32_t>(value));
@@ -109,7 +109,7 @@ long countOutside(const toeplitz::Sequence &y, const toeplitz::Sequence64 &refer
         for (long row = 0; row < y.rows(); ++row) {
             const double distance = distanceOf(static_cast<double>(y(row, column)), reference(row, column));
             const double allowed = absolute + tolerance.relative * std::abs(reference(row, column));
-            // Not <=: what is not finite is outside, unless the distance is 0.
+            // Not <=: a value that is not finite is outside, unless the distance is 0.
             outside += distance > 0 && !(distance <= allowed && std::isfinite(distance)) ? 1 : 0;
         }
     }

@@ -12,14 +12,14 @@ namespace {
 using toeplitz::Coefficients;
 using Channels = Eigen::Array<double, 1, Eigen::Dynamic>; ///< one number per channel
 
-/// The larger magnitude of both sides; NaN where one is NaN.
+/// Returns the larger magnitude of the two sides; NaN if one is NaN.
 float largerMagnitude(float a, float b)
 {
     const float x = std::abs(a), y = std::abs(b);
     return x > y || std::isnan(x) ? x : y;
 }
 
-/// Quantiles of `values` (changed), interpolated between neighbours as NumPy does; levels ascending.
+/// Computes quantiles of `values` (reordered), interpolated between neighbors as in NumPy; levels ascending.
 void quantilesOf(std::vector<float> &values, std::array<std::vector<float>, 5> &quantiles, std::size_t k)
 {
     auto sortedUpTo = values.begin(); // everything before it is in place and not larger than what follows
@@ -40,7 +40,7 @@ void quantilesOf(std::vector<float> &values, std::array<std::vector<float>, 5> &
     }
 }
 
-/// t_k^2 of both sides, what is not finite left out.
+/// Returns t_k^2 summed over both sides, without non-finite values.
 Channels energyAt(const Coefficients &c, long k)
 {
     const auto finiteSquare = [](double t) { return std::isfinite(t) ? t * t : 0.0; };
@@ -93,7 +93,7 @@ void accumulateEnergy(const Coefficients &c, DecayProfile &profile)
 
 DecayProfile decayProfile(const Coefficients &c, const Task &task)
 {
-    constexpr long NumbersBetweenReports = 200'000; // some 5 ms
+    constexpr long NumbersBetweenReports = 200'000; // about 5 ms
     DecayProfile profile;
     profile.n = c.n;
     profile.cumulativeEnergy.resize(static_cast<std::size_t>(c.n));

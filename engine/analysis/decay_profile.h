@@ -10,7 +10,7 @@
 
 namespace tnn::analysis {
 
-/// How |t_k| falls with |lag| k = 0..n-1 over many channels. A bidirectional kernel counts the larger of both sides.
+/// How |t_k| falls with |lag| k = 0..n-1 over many channels. For a bidirectional kernel the larger side counts.
 struct DecayProfile {
     static constexpr std::array<double, 5> Levels{0.05, 0.25, 0.5, 0.75, 0.95};
     long n = 0;
@@ -20,7 +20,7 @@ struct DecayProfile {
 };
 DecayProfile decayProfile(const toeplitz::Coefficients &c, const Task &task = {});
 
-/// |t_k| for k = 0..n-1 of one kernel (the larger of both sides): what `plot --view decay` writes.
+/// Returns |t_k| for k = 0..n-1 of one kernel (the larger side): the output of `plot --view decay`.
 std::vector<float> magnitude(const toeplitz::Kernel &kernel);
 
 } // namespace tnn::analysis

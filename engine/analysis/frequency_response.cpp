@@ -18,7 +18,7 @@ using Complexes = std::vector<std::complex<double>>;
 
 constexpr double NoNumber = std::numeric_limits<double>::quiet_NaN();
 
-/// Transforms of kernels of one n: the lags lie on a circle of 2n, whose bins 0..n are the frequencies asked for.
+/// Transforms kernels of one n: the lags are on a circle of 2n, whose bins 0..n are the requested frequencies.
 class ResponseTransform {
 public:
     explicit ResponseTransform(long n) :
@@ -27,7 +27,7 @@ public:
     {
     }
 
-    /// sum_j f(j) exp(-i w j); false where a term is not finite.
+    /// Computes sum_j f(j) exp(-i w j); false if a term is not finite.
     template <class Term> bool transform(const Term &term, Complexes &result)
     {
         m_circle[m_n] = 0;
@@ -54,7 +54,7 @@ private:
     toeplitz::FftComplexes<double> m_spectrum;
 };
 
-/// Phase and delay from H and the transform of j t_j.
+/// Adds phase and delay from H and the transform of j t_j.
 void addPhase(FrequencyResponse &response, const Complexes &moments)
 {
     const Complexes &values = response.values;
@@ -84,7 +84,7 @@ template <class At> FrequencyResponse responseOf(ResponseTransform &transform, l
     return response;
 }
 
-/// Quantiles of what `part` takes of every response, bin by bin.
+/// Returns quantiles of part(response) over all responses, bin by bin.
 template <class Part>
 void takeQuantiles(std::span<const FrequencyResponse> responses, std::array<std::vector<double>, 5> &quantiles,
                    const Task &task, const Part &part)

@@ -16,15 +16,15 @@ namespace tnn::analysis {
 /// bidirectional, at w_k = pi k / n radians per token, k = 0..n. Computed in float64.
 /// Oppenheim and Schafer, Discrete-Time Signal Processing, section 5.1.
 struct FrequencyResponse {
-    /// At this share of the largest |H| and below it H is what the rounding of a float32 kernel leaves: it has neither a
+    /// At or below this share of the largest |H|, H is only the rounding error of a float32 kernel and has neither a
     /// phase nor a delay.
     static constexpr double Negligible = 1e-6;
 
     long n = 0;
-    std::vector<std::complex<double>> values; ///< n + 1; all NaN where a coefficient is not finite
-    /// arg H in radians, unwrapped: no step between neighbours is longer than pi. NaN where |H| is negligible.
+    std::vector<std::complex<double>> values; ///< n + 1; all NaN if a coefficient is not finite
+    /// arg H in radians, unwrapped: no step between neighbors exceeds pi. NaN where |H| is negligible.
     std::vector<double> phase;
-    /// Group delay -d arg H / dw = Re(sum_j j t_j exp(-i w j) / H), in tokens, by that sum and not by differences.
+    /// Group delay -d arg H / dw = Re(sum_j j t_j exp(-i w j) / H), in tokens, from that sum, not from differences.
     /// NaN where |H| is negligible.
     std::vector<double> delay;
 };
@@ -32,17 +32,17 @@ FrequencyResponse frequencyResponse(const toeplitz::Kernel &kernel);
 /// One per column.
 std::vector<FrequencyResponse> frequencyResponses(const toeplitz::Coefficients &c, const Task &task = {});
 
-/// |H| at the same n + 1 frequencies, the mean over the columns that are finite; NaN where none is.
+/// Returns the mean of |H| at the same n + 1 frequencies over the columns that are finite; NaN if none is.
 std::vector<double> meanMagnitude(const toeplitz::Coefficients &c, const Task &task = {});
 
-/// Quantiles over responses of one n, at the levels of DecayProfile: n + 1 values each. NaN is left out, and is what stands
-/// where nothing is left.
+/// Quantiles over responses of one n, at the levels of DecayProfile: n + 1 values each. NaN is ignored, and is the
+/// result if nothing is left.
 struct ResponseQuantiles {
     std::array<std::vector<double>, 5> magnitude, phase, delay;
 };
 ResponseQuantiles responseQuantiles(std::span<const FrequencyResponse> responses, const Task &task = {});
 
-/// 20 log10 of a magnitude; minus infinity for 0.
+/// Returns 20 log10 of a magnitude; minus infinity for 0.
 double decibels(double magnitude);
 
 } // namespace tnn::analysis

@@ -8,7 +8,7 @@
 namespace tnn::analysis {
 namespace {
 
-/// The one of larger magnitude, of two equal ones the positive; a NaN wins. The order of arguments is of no account.
+/// Returns the number of larger magnitude; of equal magnitudes the positive one; NaN wins. Symmetric in its arguments.
 float larger(float a, float b)
 {
     const float x = std::abs(a), y = std::abs(b);
@@ -17,7 +17,7 @@ float larger(float a, float b)
     return x > y || std::isnan(a) ? a : b;
 }
 
-/// One entry for every two neighbours.
+/// Returns one entry for every two neighbors.
 std::vector<float> halved(const std::vector<float> &below)
 {
     const std::size_t pairs = below.size() / 2;
@@ -29,7 +29,7 @@ std::vector<float> halved(const std::vector<float> &below)
     return level;
 }
 
-/// Takes into result what of first..end-1 has no place in an aligned pair, and goes on to the pairs.
+/// Combines into result the entries of first..end-1 that are not in an aligned pair, then moves on to the pairs.
 void takeEnds(const std::vector<float> &entries, std::size_t &first, std::size_t &end, float &result)
 {
     if (first % 2 != 0)
@@ -54,7 +54,7 @@ float LagPyramid::extreme(long first, long last) const
     const long from = std::max(first, -reach), to = std::min(last, reach);
     if (to < from)
         return 0;
-    // Out of the largest aligned blocks that lie within: at most two per level.
+    // From the largest aligned blocks within the range: at most two per level.
     auto begin = static_cast<std::size_t>(from + reach), end = static_cast<std::size_t>(to + reach + 1);
     float result = 0;
     takeEnds(m_kernel->t, begin, end, result);

@@ -9,21 +9,20 @@
 namespace tnn::analysis {
 
 /// Extremes of a kernel over any range of lags in O(log n), from levels built once in O(n).
-/// This is what makes drawing an n x n Toeplitz matrix independent of n: a pixel of the zoomed-out matrix covers
-/// a range of lags, and what it shows must not lose a feature one lag wide.
+/// This makes drawing an n x n Toeplitz matrix independent of n: a pixel of the zoomed-out matrix covers a range of
+/// lags, and its value must not lose a feature one lag wide.
 class LagPyramid {
 public:
     explicit LagPyramid(toeplitz::KernelPtr kernel);
 
     const toeplitz::Kernel &kernel() const { return *m_kernel; }
-    /// The value of largest magnitude, with its sign, over lags first..last (clamped to -(n-1)..n-1); 0 where none is left.
-    /// Of two of one magnitude it is the positive one.
-    /// A NaN among them is returned as NaN.
+    /// Returns the value of largest magnitude, with its sign, over lags first..last (clamped to -(n-1)..n-1); 0 if none
+    /// is left. Of two values with the same magnitude it returns the positive one. NaN if one of them is NaN.
     float extreme(long first, long last) const;
 
 private:
     toeplitz::KernelPtr m_kernel;
-    std::vector<std::vector<float>> m_extremes; ///< entry l - 1: the signed extremes of 2^l neighbouring lags each
+    std::vector<std::vector<float>> m_extremes; ///< entry l - 1: the signed extremes of 2^l neighboring lags each
 };
 
 } // namespace tnn::analysis

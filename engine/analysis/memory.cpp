@@ -20,7 +20,7 @@ public:
         m_kk += k * k;
         m_ky += k * y;
     }
-    /// exp of the slope; 0 with fewer than two different k.
+    /// Returns exp of the slope; 0 for fewer than two different k.
     double factor() const
     {
         const double spread = m_count * m_kk - m_k * m_k;
@@ -31,7 +31,7 @@ private:
     double m_count = 0, m_k = 0, m_y = 0, m_kk = 0, m_ky = 0;
 };
 
-/// The smallest k at which the running sum of `energies` reaches the share of the total.
+/// Returns the smallest k at which the running sum of `energies` reaches the share of the total.
 long reachOf(const std::vector<double> &energies, double total, double share)
 {
     double running = 0;
@@ -81,7 +81,7 @@ public:
 
 private:
     KernelSummary m_result;
-    std::vector<double> m_energies; ///< of both lags of one |lag|
+    std::vector<double> m_energies; ///< per |lag|, of both lags
     LogLine m_line;
 };
 

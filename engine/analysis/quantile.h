@@ -9,7 +9,8 @@
 
 namespace tnn::analysis {
 
-/// The quantile 0..1 of ascending values, between neighbours linearly, as NumPy's default; NaN where there are none.
+/// Returns the quantile 0..1 of ascending values, interpolated linearly as NumPy does by default; NaN if there are
+/// none.
 template <class Real> Real quantileOfSorted(const std::vector<Real> &sorted, double level)
 {
     if (sorted.empty())
@@ -21,7 +22,8 @@ template <class Real> Real quantileOfSorted(const std::vector<Real> &sorted, dou
     return sorted[below] + share * (sorted[above] - sorted[below]);
 }
 
-/// The value at the nearest rank of the quantile 0..1, which is one of them; NaN where there are none. Changes their order.
+/// Returns the value at the nearest rank of the quantile 0..1, one of `values`; NaN if there are none. Reorders
+/// `values`.
 template <class Real> Real nearestQuantile(std::vector<Real> &values, double level)
 {
     if (values.empty())

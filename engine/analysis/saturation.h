@@ -8,12 +8,12 @@
 
 namespace tnn::analysis {
 
-/// What raw coefficients may still differ by where they are called saturated, as a share of all that they differ by.
+/// How much raw coefficients may still differ if they are called saturated, as a share of their whole range.
 inline constexpr double SaturatedShare = 0.01;
 
-/// The smallest |lag| s from which on an RPE's answer has stopped changing: on each side the raw coefficients at lags s..n-1
-/// lie within SaturatedShare of the range of all of them. None where that is so for less than the farther half of the lags,
-/// where all are equal, and where one is not finite.
+/// Returns the smallest |lag| s from which on the RPE's output no longer changes: on each side the raw coefficients at
+/// lags s..n-1 are within SaturatedShare of the range of all of them. None if that holds for less than the farther half
+/// of the lags, if all are equal, or if one is not finite.
 std::optional<long> saturatedFrom(const toeplitz::Kernel &raw);
 
 } // namespace tnn::analysis

@@ -18,27 +18,27 @@ using ByteSpan = std::span<const std::byte>;
 
 static_assert(std::endian::native == std::endian::little, "numbers are read as they lie in the file");
 
-/// What is read ends before it is whole.
+/// The input ends before the value being read is complete.
 class PastEnd : public Error {
 public:
     using Error::Error;
 };
 
-/// Throws PastEnd where `count` bytes from `offset` on reach past the end of `size`.
+/// Throws PastEnd if `count` bytes starting at `offset` extend past the end of `size`.
 inline void checkExtent(std::uint64_t size, std::uint64_t offset, std::uint64_t count, std::string_view what)
 {
     if (offset > size || count > size - offset)
         throw PastEnd("%1 at byte %2 reaches past the end", what, offset);
 }
 
-/// `count` bytes from `offset`; throws PastEnd.
+/// Returns `count` bytes starting at `offset`; throws PastEnd.
 inline ByteSpan sliceOf(ByteSpan bytes, std::uint64_t offset, std::uint64_t count, std::string_view what)
 {
     checkExtent(bytes.size(), offset, count, what);
     return bytes.subspan(offset, count);
 }
 
-/// A little-endian number at an offset, aligned or not; throws PastEnd.
+/// Reads a little-endian number at any offset, aligned or not; throws PastEnd.
 template <class T> T numberAt(ByteSpan bytes, std::uint64_t offset, std::string_view what)
 {
     T value;

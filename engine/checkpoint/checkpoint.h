@@ -13,29 +13,29 @@
 
 namespace tnn::checkpoint {
 
-/// A file or a directory opened lazily: its metadata is parsed, no tensor is read. Immutable, thread-safe.
-/// Open one with open(); a container is one source file that makes this value (torch_zip.h, safetensors.h ...).
+/// A lazily opened file or directory: its metadata is parsed, but no tensor is read. Immutable, thread-safe.
+/// Created by open(); each container has one source file that builds this value (torch_zip.h, safetensors.h ...).
 struct Checkpoint {
     std::string path;
-    std::string container; ///< what the file is, for people: "torch zip (pickle protocol 2, folder archive)"
-    long fileSize = 0;     ///< of all its files together
-    /// Every tensor of the model's state dict in the order of the file (state_dict.h). Names as stored, without the key
-    /// of the dict that they lie in. Optimizer states are not among them.
+    std::string container; ///< human-readable format: "torch zip (pickle protocol 2, folder archive)"
+    long fileSize = 0;     ///< total of all its files
+    /// Every tensor of the model's state dict, in file order (state_dict.h). Names are as stored, without the key of
+    /// the enclosing dict. Optimizer states are not included.
     std::vector<Tensor> tensors;
-    /// The whole inert tree (configuration, optimizer, meters): root is the object that was saved. Of a Hugging Face
-    /// directory it is a dict with the key "config" (what config.json holds) beside the keys of what was saved.
+    /// The whole inert tree (configuration, optimizer, meters); the root is the object that was saved. For a Hugging
+    /// Face directory, the root is a dict with the key "config" (the contents of config.json) next to the saved keys.
     ObjectTree metadata;
 
-    const Tensor *find(std::string_view name) const; ///< nullptr where there is none
-    /// Throws tnn::Error when the checksum of the tensor's record is wrong.
+    const Tensor *find(std::string_view name) const; ///< nullptr if there is none
+    /// Throws tnn::Error if the checksum of the tensor's record is wrong.
     void verify(const Tensor &tensor) const;
 };
 
-/// Opens a file or a Hugging Face directory. Recognises the container by its bytes, never by its suffix. A config.json
-/// beside a file that is called as in such a directory counts as its configuration. Throws tnn::Error: the file, the
-/// place and the reason.
+/// Opens a file or a Hugging Face directory. Recognizes the container by its bytes, never by its suffix. A config.json
+/// next to a file named as in such a directory is used as its configuration. Throws tnn::Error with the file, the
+/// position and the reason.
 std::shared_ptr<const Checkpoint> open(const std::string &path);
-/// The same of a single file, on disk or in memory, whatever lies beside it.
+/// Opens a single file, on disk or in memory, ignoring any files next to it.
 Checkpoint openFile(std::shared_ptr<const io::File> file);
 std::shared_ptr<const Checkpoint> open(std::shared_ptr<const io::File> file);
 

@@ -17,7 +17,7 @@ namespace {
 
 constexpr Named<Axis> AxisNames[] = {{Axis::Sequence, "sequence"}, {Axis::Height, "height"}, {Axis::Width, "width"}};
 
-/// Every one costs as much time as a whole small model; the deepest known has 64.
+/// Each one takes as much time as a whole small model; the deepest known model has 64.
 constexpr std::size_t MostOperators = 2048;
 
 const Family &familyOf(const Subject &subject)
@@ -41,7 +41,7 @@ long countParameters(const Checkpoint &checkpoint)
     return count;
 }
 
-/// Whether a key or one of the modules that it lies in is among `modules`.
+/// Whether a key or one of its enclosing modules is in `modules`.
 bool liesIn(const std::string &key, const std::set<std::string> &modules)
 {
     for (std::size_t dot = key.find('.'); dot != std::string::npos; dot = key.find('.', dot + 1)) {
@@ -74,7 +74,7 @@ std::vector<std::string> unusedKeys(const Subject &subject, const Family &family
     return keys;
 }
 
-/// The options that all TNOs share.
+/// Returns the options shared by all TNOs.
 std::vector<Option> common(const std::vector<TnoDescription> &tnos)
 {
     std::vector<Option> result;
@@ -115,13 +115,13 @@ void describeLayers(const Subject &subject, const Family &family, const UnifiedO
     nameLayers(numbers, description.layers, description.tnos);
 }
 
-/// Kernels that no reference case of any family has, whichever family a file or an option makes them part of.
+/// Kernels without a reference case in any family, whether a file or an option selects them.
 bool isOfResearch(const TnoDescription &tno)
 {
     return tno.source != model::KernelSource::Rpe || tno.logDomain || tno.mirrored.has_value();
 }
 
-/// A length that a file only tells of, and no tensor has: views begin with it, unasked.
+/// Validates a length that is only given as metadata, not by a tensor's shape: views start with it by default.
 std::optional<long> plausible(std::optional<long> length, Warnings &warnings)
 {
     if (!length || (*length >= 1 && *length <= LongestLength))
@@ -131,7 +131,7 @@ std::optional<long> plausible(std::optional<long> length, Warnings &warnings)
     return clamped;
 }
 
-/// What the family's network would be; a tnn::Error of it becomes NetworkOutline::refused.
+/// Returns the outline of the family's network; a tnn::Error while building it becomes NetworkOutline::refused.
 NetworkOutline outlineOf(const Subject &subject, const Family &family, const Description &description)
 {
     NetworkOutline outline;

@@ -28,7 +28,7 @@ public:
         return m_arithmetic.upload(std::span<const double>(values(tensor)), {tensor.shape[0], tensor.shape[1]});
     }
 
-    /// (1, length), or absent where there is no tensor.
+    /// (1, length), or absent if there is no tensor.
     model::Value row(const Tensor *tensor) const
     {
         if (tensor == nullptr)
@@ -36,7 +36,7 @@ public:
         return m_arithmetic.upload(std::span<const double>(values(*tensor)), {1, tensor->size()});
     }
 
-    /// `declared` is what TnoDescription::rpeNorm says.
+    /// `declared` is TnoDescription::rpeNorm.
     model::Rpe::Block block(const BlockTensors &tensors, model::NormKind declared) const
     {
         model::Rpe::Block block;
@@ -85,10 +85,10 @@ model::Rpe rpeOf(const Loader &load, const TnoTensors &tensors, const TnoDescrip
     return rpe;
 }
 
-/// (heads, lags) or (heads, lags, headDim) as one column per channel, lag ascending.
+/// Arranges (heads, lags) or (heads, lags, headDim) as one column per channel, in ascending lag order.
 toeplitz::CoefficientsPtr tableOf(const Loader &load, const TnoTensors &tensors, const TnoDescription &description)
 {
-    // Read before anything is made of their shapes: views may claim more than there is.
+    // Read before their shapes are used: views may claim more than there is.
     const std::vector<double> positive = load.values(*tensors.positive);
     const std::vector<double> zero = load.values(*tensors.zero);
     const std::vector<double> negative = tensors.negative == nullptr ? std::vector<double>()

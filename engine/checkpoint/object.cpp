@@ -10,9 +10,9 @@ namespace tnn::checkpoint {
 
 namespace {
 
-/// Chains of wrappers (an Instance whose state is an Instance ...) are followed this far, cyclic ones too.
+/// Chains of wrappers (an Instance whose state is an Instance ...), even cyclic ones, are followed this far.
 constexpr int DeepestWrapping = 8;
-/// A dict with more keys and values is a wrapper of nothing: omegaconf's has five keys.
+/// A dict with more keys and values is not a wrapper; omegaconf's has five keys.
 constexpr std::size_t LargestWrapper = 64;
 
 Object::Id inItems(const ObjectTree &tree, const Object &dict, std::string_view key)
@@ -26,7 +26,7 @@ Object::Id inItems(const ObjectTree &tree, const Object &dict, std::string_view 
     return Object::Nil;
 }
 
-/// The Dict that a value stands for: itself, the state of an Instance, or omegaconf's _content within that.
+/// Returns the Dict that a value represents: itself, the state of an Instance, or omegaconf's _content within that.
 Object::Id dictBehind(const ObjectTree &tree, Object::Id id)
 {
     for (int hop = 0; hop < DeepestWrapping && id != Object::Nil; ++hop) {
@@ -51,7 +51,7 @@ Object::Id dictBehind(const ObjectTree &tree, Object::Id id)
     return Object::Nil;
 }
 
-/// omegaconf keeps a plain value as a node that holds it under _val.
+/// omegaconf wraps a plain value in a node that holds it under _val.
 Object::Id unwrapped(const ObjectTree &tree, Object::Id id)
 {
     for (int hop = 0; hop < DeepestWrapping && id != Object::Nil; ++hop) {

@@ -11,8 +11,8 @@
 
 namespace tnn::checkpoint {
 
-/// A pickle parsed into inert values: nothing is looked up, imported or called. Unknown classes are Objects with their
-/// name, arguments and state. The graph may be shared and cyclic (omegaconf's is), so nodes are numbers into a tree.
+/// A pickle parsed into inert values: nothing is looked up, imported or called. Unknown classes are Objects with name,
+/// arguments and state. The graph may be shared and cyclic (as in omegaconf), so nodes are indices into a tree.
 struct Object {
     enum class Kind {
         None,
@@ -27,8 +27,8 @@ struct Object {
         Dict,
         Set,
         Global,   ///< a class or function by name: "module.name", in text
-        Instance, ///< what REDUCE, NEWOBJ and BUILD made of an unknown global: `global`, `arguments`, `state`
-        Storage,  ///< text: record key; number: elements; `arguments`: the Bytes that hold it, where it has no record
+        Instance, ///< result of REDUCE, NEWOBJ and BUILD on an unknown global: `global`, `arguments`, `state`
+        Storage,  ///< text: record key; number: elements; `arguments`: the Bytes that hold it if it has no record
         Tensor    ///< number: index into ObjectTree::tensors
     };
     using Id = std::uint32_t;
@@ -39,34 +39,34 @@ struct Object {
     double real = 0;         ///< Float
     std::string text;      ///< String, Bytes, BigInteger (hexadecimal digits of its two's complement), Global, Storage
     std::vector<Id> items; ///< Tuple, List, Set: items; Dict and a dict-like Instance: key, value, key, value, ...
-    Id global = Nil, arguments = Nil, state = Nil; ///< Instance; a Storage's global is its class, its state its view
+    Id global = Nil, arguments = Nil, state = Nil; ///< Instance; for a Storage, global is its class and state its view
 };
 
-/// Where a tensor lies: what _rebuild_tensor_v2 was given, checked for overflow and against the storage's claimed size.
+/// A tensor's location: the arguments of _rebuild_tensor_v2, checked for overflow and against the claimed storage size.
 struct TensorReference {
     Object::Id storage = Object::Nil;
-    Object::Id dtype = Object::Nil; ///< a Global such as torch.bfloat16 where the storage is untyped (bytes)
-    long offset = 0;                ///< in elements, as the strides
+    Object::Id dtype = Object::Nil; ///< a Global such as torch.bfloat16 if the storage is untyped (bytes)
+    long offset = 0;                ///< in elements, like the strides
     std::vector<long> shape, stride;
 };
 
 struct ObjectTree {
-    std::deque<Object> objects; ///< a deque: references stay valid while it grows
+    std::deque<Object> objects; ///< a deque, so that references stay valid as it grows
     std::vector<TensorReference> tensors;
     Object::Id root = Object::Nil;
 
     const Object &operator[](Object::Id id) const { return objects[id]; }
-    /// Value of a Dict's (or an Instance's state's) string key; Nil where there is none. `cfg.model.arch`-like paths
-    /// are walked by calling it repeatedly: Namespace and DictConfig instances are looked through.
+    /// Returns the value of a string key in a Dict (or an Instance's state); Nil if there is none. Call it repeatedly
+    /// to follow paths such as `cfg.model.arch`; it sees through Namespace and DictConfig instances.
     Object::Id find(Object::Id dict, std::string_view key) const;
-    /// How many keys find() searches; 0 for anything but a dict.
+    /// Returns the number of keys that find() searches; 0 for anything but a dict.
     std::size_t size(Object::Id dict) const;
-    /// Keys and values of what find() searches, in the order of the file; empty for anything but a dict.
+    /// Returns the keys and values that find() searches, in file order; empty for anything but a dict.
     std::vector<std::pair<Object::Id, Object::Id>> entries(Object::Id dict) const;
 };
 
-/// Moves all objects of another tree behind those of `tree`. The result is where its root is now; the root of `tree`
-/// stays. Throws tnn::Error where they are more than can be numbered.
+/// Appends all objects of another tree to `tree` and returns the new id of the other tree's root; the root of `tree` is
+/// unchanged. Throws tnn::Error if there are too many objects to number.
 Object::Id graft(ObjectTree &tree, ObjectTree other);
 
 } // namespace tnn::checkpoint

@@ -29,7 +29,7 @@ OptionValue fromJson(const nlohmann::json &value)
     return value.dump();
 }
 
-/// Level by level, so that what stands higher counts.
+/// Flattens level by level, so that shallower values take precedence.
 void flatten(const nlohmann::json &config, std::map<std::string, OptionValue> &options)
 {
     std::vector<const nlohmann::json *> level{&config};

@@ -11,7 +11,7 @@
 
 namespace tnn::checkpoint {
 
-/// Bytes, and what keeps them in memory: they are valid as long as this value or a copy of it.
+/// Bytes and their owner; the bytes stay valid as long as this value or a copy of it exists.
 struct Content {
     ByteSpan bytes;
     std::shared_ptr<const void> owner;
@@ -23,8 +23,8 @@ struct Content {
     }
 };
 
-/// A named run of bytes within a file, which tensors are views of: a storage of torch, the data of a safetensors entry.
-/// Nothing is read, unpacked or even looked for before content() is called. Immutable, thread-safe; keeps its file open.
+/// A named range of bytes within a file, of which tensors are views: a torch storage, the data of a safetensors entry.
+/// Nothing is read, unpacked or even located before content() is called. Immutable, thread-safe; keeps its file open.
 class Record {
 public:
     Record(std::string name, std::uint64_t size, std::shared_ptr<const io::File> file) :
@@ -35,22 +35,22 @@ public:
     Record &operator=(const Record &) = delete;
     virtual ~Record() = default;
 
-    const std::string &name() const { return m_name; } ///< as the container calls it, not escaped
+    const std::string &name() const { return m_name; } ///< as stored in the container, not escaped
     std::uint64_t size() const { return m_size; }      ///< in bytes, unpacked
     const io::File &file() const { return *m_file; }
 
-    /// `size` bytes from `begin` on, unaligned, as they are in the file now. Throws tnn::Error where they reach past size(),
-    /// where the container turns out to be damaged or the file was written to since it was opened, and where unpacking
+    /// Returns `size` bytes starting at `begin`, unaligned, as they are in the file now. Throws tnn::Error if they
+    /// extend past size(), if the container is damaged or the file was modified since it was opened, or if unpacking
     /// would take more memory than any real checkpoint needs.
     virtual Content content(std::uint64_t begin, std::uint64_t size) const = 0;
     Content content() const { return content(0, m_size); }
-    /// Whether the bytes have the checksum that the container tells; containers without checksums say true.
+    /// Whether the bytes match the checksum in the container; always true for containers without checksums.
     virtual bool isIntact() const { return true; }
-    /// Where its bytes begin in the file, for messages.
+    /// The position of its bytes in the file, for messages.
     virtual std::uint64_t position() const = 0;
 
 protected:
-    void checkPart(std::uint64_t begin, std::uint64_t size) const; ///< throws where it is not within size()
+    void checkPart(std::uint64_t begin, std::uint64_t size) const; ///< throws if it is not within size()
 
 private:
     std::string m_name;
@@ -60,7 +60,7 @@ private:
 
 using RecordPtr = std::shared_ptr<const Record>;
 
-/// The `size` bytes at `position` of a file. Throws tnn::Error where they reach past its end.
+/// Returns the `size` bytes at `position` of a file as a record. Throws tnn::Error if they extend past its end.
 RecordPtr plainRecord(std::string name, std::shared_ptr<const io::File> file, std::uint64_t position,
                       std::uint64_t size);
 

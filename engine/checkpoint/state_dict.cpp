@@ -14,19 +14,19 @@ namespace tnn::checkpoint {
 
 namespace {
 
-/// Where a state dict lies whatever else is beside it, the likeliest first.
+/// Keys of a state dict, regardless of other keys next to it, the most likely first.
 constexpr std::string_view Keys[] = {"state_dict", "model_state_dict", "model"};
-/// Where one lies if the dict itself is none.
+/// Keys of a state dict if the dict itself is not one.
 constexpr std::string_view OtherKeys[] = {"net",       "network",        "module", "weights",   "params",
                                           "model_ema", "ema_state_dict", "ema",    "generator", "student"};
 constexpr int DeepestNesting = 3;
 constexpr int DeepestModule = 64;
-constexpr std::size_t LongestPart = 64; ///< characters of the name of one
-constexpr std::size_t MostItems = 64;   ///< of a list that is looked through for a state dict
+constexpr std::size_t LongestPart = 64; ///< characters of a part's name
+constexpr std::size_t MostItems = 64;   ///< of a list that is searched for a state dict
 
 using Entries = std::vector<std::pair<Object::Id, Object::Id>>;
 
-/// The last value of a key, as in Python.
+/// Returns the last value of a key, as in Python.
 Object::Id valueOf(const ObjectTree &tree, const Entries &entries, std::string_view key)
 {
     for (std::size_t i = entries.size(); i-- > 0;) {
@@ -37,7 +37,7 @@ Object::Id valueOf(const ObjectTree &tree, const Entries &entries, std::string_v
     return Object::Nil;
 }
 
-/// Keeps what a search looks at and builds in proportion to the file: its graph may be shared a million times over.
+/// Bounds the work of a search in proportion to the file, whose graph may be shared a million times over.
 class Budget {
 public:
     bool allows(std::size_t entries)
@@ -69,7 +69,7 @@ NamedTensors tensorsIn(const ObjectTree &tree, const Entries &entries)
         const auto [known, isNewKey] = byKey.emplace(key, 0);
         if (isNewKey)
             known->second = byText.emplace(tree[key].text, result.size()).first->second;
-        // As in Python: the last of two equal keys counts, in the place of the first.
+        // As in Python: the last of two equal keys counts, at the position of the first.
         if (known->second == result.size())
             result.emplace_back(tree[key].text, value);
         else
@@ -78,7 +78,7 @@ NamedTensors tensorsIn(const ObjectTree &tree, const Entries &entries)
     return result;
 }
 
-/// A whole torch.nn.Module was saved: its parameters and buffers under the names that its state dict would give them.
+/// Collects the parameters and buffers of a saved torch.nn.Module under the names its state dict would use.
 class ModuleWalk {
 public:
     ModuleWalk(const ObjectTree &tree, Budget &budget) : m_tree(tree), m_budget(budget) { }
@@ -166,7 +166,7 @@ private:
         return {};
     }
 
-    /// {"encoder": {...}, "decoder": {...}}: the keys come before the names where there are several.
+    /// {"encoder": {...}, "decoder": {...}}: the keys are prepended to the names if there are several.
     NamedTensors inParts(const Entries &entries, int depth)
     {
         std::vector<std::pair<std::string_view, NamedTensors>> parts;

@@ -12,11 +12,11 @@ namespace tnn::checkpoint {
 
 using NamedTensors = std::vector<std::pair<std::string, Object::Id>>;
 
-/// The dict of tensors of a saved object: under state_dict, model_state_dict or model (within one another too), or the
-/// object itself; if that is none, under other keys that people use, in a list, or in parts under keys of their own,
-/// which then come before the names. Of a whole torch.nn.Module, what its state dict would have been. Names and Tensor
-/// objects in the order of the file; whatever else the dict holds is left out, and so are optimizers. Throws tnn::Error
-/// where there is none.
+/// Returns the dict of tensors of a saved object: under state_dict, model_state_dict or model (possibly nested), or the
+/// object itself; failing that, under other common keys, in a list, or in parts under separate keys, which are then
+/// prepended to the names. For a whole torch.nn.Module, returns what its state dict would be. Names and Tensor objects
+/// are in file order; everything else in the dict is omitted, including optimizers. Throws tnn::Error if there is no
+/// state dict.
 NamedTensors stateDictOf(const ObjectTree &tree);
 
 } // namespace tnn::checkpoint

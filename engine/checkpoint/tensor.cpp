@@ -21,7 +21,7 @@ double brainToDouble(std::uint16_t bits)
     return std::bit_cast<float>(static_cast<std::uint32_t>(bits) << 16);
 }
 
-/// Elements from the first to behind the last.
+/// Number of elements from the first to one past the last.
 long reachOf(const Tensor &tensor)
 {
     long reach = 1;
@@ -30,7 +30,7 @@ long reachOf(const Tensor &tensor)
     return reach;
 }
 
-/// Values in C order whatever the strides; records are not aligned, so each is copied out.
+/// Gathers the values in C order, whatever the strides; records are not aligned, so each value is copied.
 template <class T, class Convert> std::vector<double> gathered(const Tensor &tensor, Convert convert)
 {
     const long count = tensor.size();
@@ -63,7 +63,7 @@ template <class T> std::vector<double> gathered(const Tensor &tensor)
     return gathered<T>(tensor, [](T value) { return static_cast<double>(value); });
 }
 
-/// A view with stride 0 may be far larger than its storage: refused before anything is allocated.
+/// A view with stride 0 may be far larger than its storage; it is rejected before anything is allocated.
 void refuseBlownUp(const Tensor &tensor)
 {
     constexpr long Plenty = 1L << 24;

@@ -11,7 +11,7 @@
 
 namespace tnn::checkpoint {
 
-/// Of one tensor. No network has as many; a file that says more is damaged or hostile.
+/// Limit for one tensor. No network has this many; a file that claims more is damaged or malicious.
 inline constexpr std::size_t MostDimensions = 64;
 
 enum class DType {
@@ -32,34 +32,34 @@ enum class DType {
 std::string_view nameOf(DType type); ///< "float32", ...
 std::size_t sizeOf(DType type);
 
-/// A view of a record: nothing is read before values() is called. The extent (offset, shape, stride) was checked against
-/// the record's size when the checkpoint was opened.
+/// A view of a record: nothing is read before values() is called. The extent (offset, shape, stride) was checked
+/// against the record's size when the checkpoint was opened.
 struct Tensor {
     std::string name; ///< full key in the state dict, prefixes as stored
     DType type = DType::Float32;
     std::vector<long> shape;  ///< () for a scalar
     std::vector<long> stride; ///< in elements
     long offset = 0;          ///< in elements
-    RecordPtr record;         ///< several tensors may be views of one
+    RecordPtr record;         ///< may be shared with other tensors
 
     long size() const;
-    /// All values in C order, converted from any real type. Throws tnn::Error for complex and unknown types, for
-    /// a view that is far larger than what it shows, and where the record cannot be read.
+    /// Returns all values in C order, converted from any real type. Throws tnn::Error for complex and unknown types,
+    /// for a view far larger than its storage, and if the record cannot be read.
     std::vector<double> values() const;
 };
 
-/// Adds a tensor's size to a sum. Throws tnn::Error where no number holds it: views with stride 0 can claim any size.
+/// Adds a tensor's size to a sum. Throws tnn::Error on overflow: views with stride 0 can claim any size.
 void addSize(long &sum, const Tensor &tensor);
 
-/// What an element of a storage is. Types whose values we do not read are Other, with their true size.
+/// The element type of a storage. Types whose values are not read are Other, with their actual size.
 struct ElementType {
     DType type = DType::Other;
     std::size_t size = 1;
 };
 
-/// By the name of torch's storage class, with or without module: "torch.HalfStorage". An untyped storage holds bytes.
+/// Looks up torch's storage class, with or without module: "torch.HalfStorage". An untyped storage holds bytes.
 ElementType elementOfStorage(std::string_view storageClass);
-/// By the name of torch's dtype: "torch.float16". The size is 0 where the name is not known.
+/// Looks up torch's dtype: "torch.float16". The size is 0 if the name is unknown.
 ElementType elementOfDType(std::string_view dtype);
 /// torch's storage class of the numbers that NumPy calls "f4": "torch.FloatStorage"; empty where there is none.
 std::string storageOfNumpy(std::string_view type);

@@ -19,7 +19,7 @@ constexpr Named<RpeInput> RpeInputs[] = {{RpeInput::Lag, "1"},
 
 using Start = TrainedTensor::Start;
 
-/// Gathers tensors in the order in which they are named.
+/// Collects tensors in the order in which they are added.
 class Gatherer {
 public:
     void add(std::string name, std::vector<long> shape, Start start, double scale)
@@ -34,7 +34,7 @@ public:
     {
         m_tensors.push_back({std::move(name), std::move(shape), Start::Constant, 0, std::move(numbers)});
     }
-    /// As nn.Linear starts.
+    /// Initializes like nn.Linear.
     void addLinear(const std::string &name, long out, long in)
     {
         const double bound = 1 / std::sqrt(static_cast<double>(in));
@@ -48,7 +48,7 @@ private:
     long m_offset = 0;
 };
 
-/// As dpb v9 makes them for as many features as the RPE is wide: 10000^(-2k/d).
+/// Frequencies as in dpb v9, one per feature of the RPE width: 10000^(-2k/d).
 std::vector<float> frequenciesOf(long width)
 {
     constexpr double Base = 10000;
@@ -85,7 +85,7 @@ void addOperator(const TrainedNetwork &network, const std::string &toep, Gathere
         tensors.add(toep + "gamma", {heads, 1, headDim}, Start::Normal, 1);
     if (network.rpeInput != RpeInput::Learned)
         return addRpe(network, toep + "rpe.", tensors);
-    // So that the sum over a whole sequence starts as large as a token.
+    // So that the sum over a whole sequence is initially as large as a token.
     const double scale = 1 / std::sqrt(static_cast<double>(network.length));
     tensors.add(toep + "pos", {heads, network.length - 1, headDim}, Start::Normal, scale);
     tensors.add(toep + "zero", {heads, 1, headDim}, Start::Normal, scale);

@@ -11,12 +11,12 @@
 #include "engine/checkpoint/object.h"
 #include "engine/model/tno.h"
 
-// The causal language models that are trained here: fairseq-evo's tnn_v2_lm (pre-norm, tied embeddings), and what the
-// paper's ablations change of it. What of them the public code can express, it opens.
+// The causal language models trained by Tnnscope: fairseq-evo's tnn_v2_lm (pre-norm, tied embeddings) and the variants
+// of the paper's ablations. The public code opens those that it can represent.
 
 namespace tnn::checkpoint {
 
-/// What the RPE is asked for a lag, or what stands instead of it.
+/// The input of the RPE for a lag, or its replacement.
 enum class RpeInput {
     Lag,         ///< par_type 1
     Share,       ///< par_type 2
@@ -30,7 +30,7 @@ struct TrainedNetwork {
     long vocabulary = 0;
     long length = 256; ///< n of the training
     long dim = 128, layers = 4, heads = 1;
-    long expand = 3; ///< channels of an operator over dim, rounded down to whole heads
+    long expand = 3; ///< ratio of an operator's channels to dim, rounded down to whole heads
     long rpeDim = 32, rpeLayers = 3;
     RpeInput rpeInput = RpeInput::Lag;
     model::DecayKind decay = model::DecayKind::Fixed;
@@ -45,33 +45,33 @@ struct TrainedNetwork {
 struct TrainedTensor {
     enum class Start {
         Uniform,  ///< within -scale..scale
-        Normal,   ///< of the standard deviation `scale`
+        Normal,   ///< with standard deviation `scale`
         Constant, ///< `scale` everywhere
     };
-    std::string name; ///< as fairseq calls it: "decoder.layers.0.self_attn.gtu.u_proj.weight"
+    std::string name; ///< fairseq's name: "decoder.layers.0.self_attn.gtu.u_proj.weight"
     std::vector<long> shape;
     Start start = Start::Constant;
     double scale = 0;
-    std::vector<float> fixed{}; ///< what is never trained: its numbers
-    /// Of what is trained: where it begins among all trained numbers, on a multiple of 16.
+    std::vector<float> fixed{}; ///< values of a tensor that is never trained
+    /// For trained tensors: the offset among all trained parameters, a multiple of 16.
     long offset = 0;
 
     bool isTrained() const { return fixed.empty(); }
     long size() const;
 };
 
-/// The tensors in the order of the public modules, as nn.Linear, nn.LayerNorm and fairseq's Embedding start them. The
-/// output projection is the embedding, and not among them.
+/// Returns the tensors in the order of the public modules, initialized like nn.Linear, nn.LayerNorm and fairseq's
+/// Embedding. The output projection is the embedding and is not included.
 std::vector<TrainedTensor> trainedTensors(const TrainedNetwork &network);
-/// How many numbers all trained tensors span, gaps included.
+/// Returns the number of values spanned by all trained tensors, including gaps.
 long spanOf(const std::vector<TrainedTensor> &tensors);
 
-/// cfg.model of a file: every option that the public code or ours asks for, under fairseq's names.
+/// Returns cfg.model of a file: every option that the public code or Tnnscope reads, under fairseq's names.
 PlainDict modelOptions(const TrainedNetwork &network);
-/// The same read back. Throws tnn::Error where the tree is none that was written here.
+/// Reads the options back. Throws tnn::Error if the tree was not written by Tnnscope.
 TrainedNetwork trainedNetworkOf(const ObjectTree &tree);
 
-/// The key in cfg.model that says a file was written here, and its present value.
+/// The key in cfg.model that marks a file as written by Tnnscope, and its current value.
 inline constexpr std::string_view TrainedMark = "tnnscope";
 inline constexpr long TrainedVersion = 1;
 

@@ -49,7 +49,7 @@ PlainDict stateDict(const std::vector<TrainedTensor> &tensors, std::span<const f
     return dict;
 }
 
-/// As torch.optim.Adam keeps it: parameters by their numbers.
+/// The layout of torch.optim.Adam: parameters keyed by index.
 PlainDict optimizerState(const std::vector<TrainedTensor> &tensors, const TrainingView &view)
 {
     PlainDict state;
@@ -69,7 +69,7 @@ PlainDict optimizerState(const std::vector<TrainedTensor> &tensors, const Traini
     return {{"state", std::move(state)}, {"param_groups", PlainList{group}}};
 }
 
-/// Reads tensors that lie anywhere in the tree of a file.
+/// Reads tensors from anywhere in the tree of a file.
 class Reader {
 public:
     explicit Reader(const std::shared_ptr<const io::File> &file) : m_archive(file), m_checkpoint(openFile(file))
@@ -87,7 +87,7 @@ public:
             id = id == Object::Nil ? id : tree().find(id, key);
         return id;
     }
-    /// Every number of a tensor, whose checksum it verifies; any shape will do where none is asked for.
+    /// Returns all values of a tensor and verifies its checksum; accepts any shape if none is requested.
     std::vector<double> numbers(Object::Id id, const std::string &name, const std::vector<long> *shape = nullptr) const
     {
         if (id == Object::Nil || tree()[id].kind != Object::Kind::Tensor)
@@ -117,7 +117,7 @@ void checkSizes(const TrainedNetwork &network)
         throw Error("cfg.model has sizes that no model has");
 }
 
-/// Beginnings of vectors that are as long as the tensors that were found in the file, and no longer.
+/// Copies values into a vector, growing it only as far as the tensors found in the file require.
 void place(const std::vector<double> &numbers, long offset, std::vector<float> &all)
 {
     all.resize(std::max(all.size(), static_cast<std::size_t>(offset) + numbers.size()));

@@ -13,47 +13,47 @@
 
 namespace tnn::checkpoint {
 
-/// How a training went so far.
+/// The history of a training run.
 struct TrainingHistory {
-    std::vector<float> losses;                      ///< of each step, nats; their number is the next step's
+    std::vector<float> losses;                      ///< of each step, in nats; their count is the next step's number
     std::vector<std::pair<long, float>> validation; ///< steps done, mean loss
-    /// What was asked for, under the names of the command line's options.
+    /// The requested options, under their command-line names.
     std::vector<std::pair<std::string, OptionValue>> options;
-    std::string dictionary{}; ///< SHA-256 of its file; empty in files of before it was kept
+    std::string dictionary{}; ///< SHA-256 of its file; empty in older files that lack it
 };
 
-/// Numbers of all trained tensors, each at its TrainedTensor::offset.
+/// Values of all trained tensors, each at its TrainedTensor::offset.
 struct TrainingState {
     TrainedNetwork network;
     TrainingHistory history;
     std::vector<float> parameters;
-    std::vector<float> mean, square; ///< Adam's moments of them; empty where the file holds none
+    std::vector<float> mean, square; ///< Adam's moments; empty if the file holds none
 };
 
-/// The same, to be written: what others own.
+/// A non-owning view of a training state, for writing.
 struct TrainingView {
     const TrainedNetwork &network;
     const TrainingHistory &history;
-    std::span<const float> parameters, mean, square; ///< without moments training can't go on
+    std::span<const float> parameters, mean, square; ///< training can't resume without moments
     double learningRate = 0;                         ///< for param_groups
 };
 
-/// The file as bytes, in fairseq's layout: cfg, model, extra_state, last_optimizer_state.
+/// Returns the file as bytes, in fairseq's layout: cfg, model, extra_state, last_optimizer_state.
 std::string trainingFile(const TrainingView &view);
 
-/// Reads such a file and checks all of its checksums. Throws tnn::Error naming it, also where it is another's.
+/// Reads such a file and checks all checksums. Throws tnn::Error with its name, also if another program wrote it.
 TrainingState readTraining(const std::string &path);
-/// The history alone.
+/// Reads only the history.
 TrainingHistory readTrainingHistory(const std::string &path);
-/// The same of a checkpoint that is open, wherever its file lies.
+/// Reads only the history of an open checkpoint, wherever its file is.
 TrainingHistory readTrainingHistory(const Checkpoint &checkpoint);
 
-/// SHA-256 of the dictionary that a file says it was trained with; empty where it does not.
+/// Returns the SHA-256 of the dictionary recorded in a file; empty if it records none.
 std::string dictionaryDigest(const ObjectTree &tree);
-/// Throws tnn::Error naming the dictionary's path where a file says that it was trained with another one.
+/// Throws tnn::Error with the dictionary's path if a file records a different one.
 void requireDictionary(const std::string &wanted, const std::string &digest, const std::string &path);
 
-/// How many steps a file says its training took: fairseq's num_updates, or global_step of others; none where it does not.
+/// Returns the training steps recorded in a file: fairseq's num_updates, or global_step of others; none if missing.
 std::optional<long> trainingSteps(const ObjectTree &tree);
 
 } // namespace tnn::checkpoint

@@ -8,8 +8,8 @@ namespace tnn::checkpoint {
 
 namespace {
 
-// Real checkpoints stay below a hundredth of these; one of 100000 tensors has a million objects. A small file can at
-// most ask for all the objects, which take 200 MiB.
+// Real checkpoints stay below one hundredth of these; one with 100000 tensors has a million objects. A small file can
+// at most request all the objects, which take 200 MiB.
 constexpr std::size_t MostObjects = 2'000'000;
 constexpr std::size_t MostItems = 16'000'000;
 constexpr std::size_t LongestText = 64U << 20;
@@ -17,7 +17,7 @@ constexpr std::size_t MostCharacters = 256U << 20;
 
 } // namespace
 
-/// The place of what there is only one of, or nullptr.
+/// Returns the slot of a shared object, or nullptr.
 Object::Id *TreeBuilder::shared(Object::Kind kind, std::int64_t number)
 {
     switch (kind) {
@@ -113,7 +113,7 @@ Object::Id TreeBuilder::addTensor(TensorReference reference)
 Object::Id TreeBuilder::addEmbeddedStorage(Object::Id bytes)
 {
     const Object::Id id = add(Object::Kind::Storage);
-    m_tree.objects[id].text = "of object " + std::to_string(bytes); // no record of a container is called so
+    m_tree.objects[id].text = "of object " + std::to_string(bytes); // no record of a container has such a name
     m_tree.objects[id].arguments = bytes;
     return id;
 }

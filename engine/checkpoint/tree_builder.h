@@ -9,7 +9,7 @@
 
 namespace tnn::checkpoint {
 
-/// Adds objects to a tree and keeps it from growing beyond what real checkpoints have. Throws tnn::Error at a bound.
+/// Adds objects to a tree and keeps it from growing beyond the size of real checkpoints. Throws tnn::Error at a limit.
 class TreeBuilder {
 public:
     explicit TreeBuilder(ObjectTree &tree) : m_tree(tree) { }
@@ -17,18 +17,18 @@ public:
     Object &operator[](Object::Id id) { return m_tree.objects[id]; }
     const Object &operator[](Object::Id id) const { return m_tree.objects[id]; }
 
-    /// None, truth values, small integers and the empty tuple, which nothing can change, are one object each.
+    /// None, booleans, small integers and the empty tuple, which are immutable, are stored once each.
     Object::Id add(Object::Kind kind, std::int64_t number = 0);
     Object::Id addReal(double value);
     Object::Id addText(Object::Kind kind, std::string_view text);
     Object::Id addItems(Object::Kind kind, std::vector<Object::Id> items);
     Object::Id addInstance(Object::Id global, Object::Id arguments);
     Object::Id addTensor(TensorReference reference);
-    /// A Storage without a record, whose elements are those of a Bytes object. Its class and length are the caller's.
+    /// Adds a Storage without a record; its elements are in a Bytes object. The caller sets its class and length.
     Object::Id addEmbeddedStorage(Object::Id bytes);
-    /// Makes a Tensor of an object that others may refer to already.
+    /// Turns an object that others may already refer to into a Tensor.
     void becomeTensor(Object::Id object, TensorReference reference);
-    /// Counts work as if so many characters were added: what a file can ask for again and again is bounded, too.
+    /// Counts work as if this many characters were added: work that a file can request repeatedly is bounded, too.
     void charge(std::size_t characters);
     void append(Object::Id container, std::span<const Object::Id> items);
     void append(Object::Id container, std::initializer_list<Object::Id> items)

@@ -14,13 +14,14 @@ namespace tnn::cli {
 
 namespace {
 
-/// An input that can be sent to an engine: a FILE, or a FILE among others (typed_options.h).
+/// Returns whether the option is an input that can be sent to an engine: a FILE, or a list with FILEs
+/// (typed_options.h).
 bool isInput(const CLI::Option &option)
 {
     return option.get_name() != "-o" && option.get_type_name().find(File) != std::string::npos;
 }
 
-/// Lets `replace` see the value of an input: a path, or NAME=PATH.
+/// Lets `replace` change the value of an input: a path, or NAME=PATH.
 void replaceInputs(CLI::App &command, const ReplaceInput &replace)
 {
     for (CLI::Option *option : command.get_options())
@@ -39,7 +40,7 @@ void replaceInputs(CLI::App &command, const ReplaceInput &replace)
         }
 }
 
-/// The subcommands, each with its options, which fill its call.
+/// The subcommands with their options, which fill in their calls.
 class Parser {
 public:
     Parser(const std::string &version, const ReplaceInput &replace)
@@ -52,7 +53,7 @@ public:
     }
 
     CLI::App &app() { return m_app; }
-    /// None of an option.
+    /// Returns null for an option.
     const CLI::App *command(const std::string &word) const
     {
         return word.starts_with('-') ? nullptr : m_app.get_subcommand(word);
@@ -78,7 +79,7 @@ private:
     void add(const Command &command, const ReplaceInput &replace)
     {
         CLI::App *const sub = m_app.add_subcommand(std::string(command.name), std::string(command.summary));
-        sub->group(command.name == "serve" ? "" : "Subcommands"); // programs call it, people do not
+        sub->group(command.name == "serve" ? "" : "Subcommands"); // called by programs, not by people
         sub->footer(command.examples.empty() ? std::string() : "Examples:\n" + std::string(command.examples));
         Call &call = m_calls[std::string(command.name)] = command.call;
         std::visit([sub](auto &one) { addOptions(*sub, one); }, call);
@@ -87,11 +88,11 @@ private:
     }
 
     CLI::App m_app{"See what a Toeplitz Neural Network learned.", "tnnscope"};
-    std::map<std::string, Call> m_calls; ///< by their commands
+    std::map<std::string, Call> m_calls; ///< by command
 };
 
-/// The arguments after the program. A negative number after an option is joined to it: "--length -5" is a wrong length, not
-/// an unknown option -5.
+/// Returns the arguments after the program. A negative number after an option is joined to it: "--length -5" is a wrong
+/// length, not an unknown option -5.
 std::vector<std::string> wordsOf(int argc, const char *const *argv)
 {
     std::vector<std::string> words;
@@ -108,7 +109,7 @@ std::vector<std::string> wordsOf(int argc, const char *const *argv)
     return words;
 }
 
-/// Throws for a command that there is none of.
+/// Throws for an unknown command.
 void checkCommand(std::string_view word)
 {
     std::vector<std::string_view> names{"--help", "--version"};
@@ -118,7 +119,7 @@ void checkCommand(std::string_view word)
         throw UsageError("'" + std::string(word) + "' is no subcommand and no option" + suggestion(word, names));
 }
 
-/// Throws for an option that the command does not have, before anything else is complained about. Whether help is asked for.
+/// Throws for an unknown option before any other error is reported. Returns whether help is requested.
 bool checkOptions(const CLI::App &command, const std::vector<std::string> &words)
 {
     bool help = false;
@@ -151,7 +152,7 @@ std::string commandHelp(const CLI::App &command)
     return help;
 }
 
-/// CLI11's message as one sentence without a full stop.
+/// Returns CLI11's message as one sentence without a period.
 std::string sentence(std::string message)
 {
     std::replace(message.begin(), message.end(), '\n', ' ');
@@ -159,7 +160,7 @@ std::string sentence(std::string message)
     return message;
 }
 
-/// The option that such a message begins with: "--length: 1 required TEXT missing".
+/// Returns the option at the beginning of such a message: "--length: 1 required TEXT missing".
 std::string optionOf(const std::string &message)
 {
     return message.substr(0, message.find(':'));
@@ -179,7 +180,7 @@ ParsedArguments parseArguments(int argc, const char *const *argv, const std::str
         parsed.print = commandHelp(*command);
         return parsed;
     }
-    std::reverse(words.begin(), words.end()); // as CLI11 takes them
+    std::reverse(words.begin(), words.end()); // the order CLI11 expects
     try {
         parser.app().parse(words);
     } catch (const CLI::CallForVersion &call) {

@@ -14,11 +14,11 @@ namespace tnn::cli {
 /// An option or a positional that was given.
 struct GivenOption {
     std::string name;                ///< with its dashes
-    std::vector<std::string> values; ///< as they were written; none of a flag
+    std::vector<std::string> values; ///< as written; none for a flag
     bool isInput = false;            ///< its values name files that are read
 };
 
-/// What parsing gives: a call, or a text to print (help, version).
+/// The result of parsing: a call, or a text to print (help, version).
 struct ParsedArguments {
     std::string command;
     Call call;
@@ -26,11 +26,11 @@ struct ParsedArguments {
     std::string print;
 };
 
-/// Puts another path in the place of an input's.
+/// Replaces the path of an input.
 using ReplaceInput = std::function<void(std::string &path)>;
 
-/// Throws UsageError with one sentence; tnn::Error for what is known, but not to be had. `replace` sees every input before it
-/// is understood.
+/// Throws UsageError with one sentence; tnn::Error for values that are known but not available. `replace` gets every
+/// input before it is parsed.
 ParsedArguments parseArguments(int argc, const char *const *argv, const std::string &version,
                                const ReplaceInput &replace = {});
 

@@ -13,15 +13,14 @@
 
 namespace tnn::cli {
 
-// What the texts of options mean. Each throws UsageError in one sentence that names the option.
+// Parse the texts of options. Each throws UsageError in one sentence that names the option.
 
-/// The longest sequence: one channel's coefficients take 8 GiB there.
+/// The longest sequence: one channel's coefficients take 8 GiB.
 inline constexpr long LongestSequence = long{1} << 30;
 inline constexpr long MostModes = 512;
 inline constexpr double LeastError = 1e-12;
 
-/// What `read` makes of the text of an option, where tnn::Error says what is wrong with it: the nearest of `words` is
-/// suggested then.
+/// Returns read(); turns tnn::Error into a UsageError that names the option and suggests the nearest of `words`.
 template <class Read>
 auto ofOption(const std::string &option, const std::string &text, const std::vector<std::string_view> &words, Read read)
 {
@@ -32,28 +31,29 @@ auto ofOption(const std::string &option, const std::string &text, const std::vec
     }
 }
 
-std::vector<std::string> separated(const std::string &text); ///< at commas; one, empty, of an empty text
+std::vector<std::string> separated(const std::string &text); ///< split at commas; an empty text gives one empty piece
 long wholeNumber(const std::string &option, const std::string &text, long least, long most);
-/// Separated by commas; none of an empty text.
+/// Parses numbers separated by commas; none for an empty text.
 std::vector<long> wholeNumbers(const std::string &option, const std::string &text, long least, long most);
 double decimal(const std::string &option, const std::string &text, double least, double most);
-/// The place of `text` among the words.
+/// Returns the index of `text` among the words.
 int choice(const std::string &option, const std::string &text, const std::vector<std::string_view> &words);
 document::OperatorForm operatorFormNamed(const std::string &option, const std::string &name);
-/// Throws tnn::Error for a form, which goes token by token.
+/// Throws tnn::Error for a form, which runs token by token.
 toeplitz::Algorithm algorithmNamed(const std::string &option, const std::string &name);
 AlgorithmChoice algorithmOrForm(const std::string &option, const std::string &name);
 run::ResultFile resultFileOf(const std::string &option, const std::string &text); ///< NAME=y.npy
 
-// What a call can't ask for as a whole.
+// Checks of a call as a whole.
 
-/// That the precision is the device's, and no algorithm a form on another device than the CPU (tnn::Error: none has it).
+/// Checks that the device supports the precision, and that forms run only on the CPU (tnn::Error: not available
+/// elsewhere).
 void checkDevice(const DeviceCall &call, const std::vector<AlgorithmChoice> &algorithms = {});
-/// That --layer of a network comes with a form.
+/// Checks that --layer of a network is given with a form.
 void checkFormLayer(const document::FormOptions &form, const std::vector<AlgorithmChoice> &algorithms);
-/// Throws tnn::Error for a layer that the model does not have.
+/// Returns a layer. Throws tnn::Error if the model does not have it.
 const checkpoint::LayerDescription &layerOf(const checkpoint::Description &description, int layer);
-/// The overrides of a model. Throws tnn::Error for a layer or a channel that it does not have.
+/// Returns the overrides of a model. Throws tnn::Error for a layer or a channel that it does not have.
 model::Overrides overridesOf(const GivenOverrides &given, const checkpoint::Description &description);
 
 } // namespace tnn::cli

@@ -21,16 +21,16 @@
 
 namespace tnn::cli {
 
-// What the commands are called with, one struct each. Paths are as they were given, and no file was read yet.
+// The arguments of the commands, one struct each. Paths are as given; no file has been read yet.
 
-/// Where the work is done.
+/// The device that does the work.
 struct DeviceCall {
     document::Device device;
     document::Precision precision = document::Precision::Float32;
-    std::string engine; ///< the command that serves torch devices; empty: this program, or tnnscope-torch beside it
+    std::string engine; ///< the command that serves torch devices; empty: this program, or tnnscope-torch next to it
 };
 
-/// A checkpoint, and what it does not store.
+/// A checkpoint, and options that it does not store.
 struct CheckpointCall : DeviceCall {
     std::string checkpoint, config;
     std::map<std::string, checkpoint::OptionValue> set;
@@ -40,7 +40,7 @@ struct LayerCall : CheckpointCall {
     int layer = 0;
 };
 
-/// --gamma, --no-decay, --band and --off as they are called; whether their layers exist is not known yet.
+/// --gamma, --no-decay, --band and --off as given; their layers have not been checked yet.
 struct GivenOverrides {
     model::Overrides overrides;                         ///< without `off`
     std::vector<std::pair<int, std::vector<long>>> off; ///< layers and their channels
@@ -50,7 +50,7 @@ struct NetworkCall : CheckpointCall {
     GivenOverrides overrides;
 };
 
-/// A dictionary instead of the one beside the checkpoint, and a directory of GPT-2's files. Empty: none.
+/// A dictionary to use instead of the one beside the checkpoint, and a directory of GPT-2's files. Empty: none.
 struct VocabularyChoice {
     std::string vocabulary, bytePairs;
 };
@@ -90,7 +90,7 @@ struct EtscCall : LayerCall {
     long length = 0;
     std::optional<checkpoint::Axis> axis;
     Variant variant = Variant::Padded;
-    std::optional<long> modes, taps; ///< of the reduced variant, as is the error
+    std::optional<long> modes, taps; ///< of the reduced variant, like the error
     std::optional<double> error;
     std::string output;
 };
@@ -106,16 +106,16 @@ struct CompareCall : LayerCall {
 
 struct ForwardCall : NetworkCall {
     std::string input;
-    run::ForwardRequest request; ///< but for the overrides
+    run::ForwardRequest request; ///< without the overrides
     std::string output;
 };
 
 struct GenerateCall : NetworkCall, VocabularyChoice {
     std::optional<std::string> prompt;
     std::string promptIds;
-    std::optional<document::OperatorForm> algorithm; ///< none: Cache where it is possible
+    std::optional<document::OperatorForm> algorithm; ///< none: Cache if possible
     std::vector<document::OperatorForm> against;
-    run::GenerateRequest request; ///< but for the prompt, the form and the overrides
+    run::GenerateRequest request; ///< without the prompt, the form and the overrides
     bool json = false;
 
     std::vector<AlgorithmChoice> algorithms() const;
@@ -125,33 +125,33 @@ struct EvaluateCall : NetworkCall, VocabularyChoice {
     std::string text;
     AlgorithmChoice algorithm;
     std::vector<AlgorithmChoice> against;
-    run::EvaluateRequest request; ///< but for the ids, the algorithm and the overrides
+    run::EvaluateRequest request; ///< without the ids, the algorithm and the overrides
     bool json = false;
 
-    std::vector<AlgorithmChoice> algorithms() const; ///< the one that counts first
+    std::vector<AlgorithmChoice> algorithms() const; ///< the primary one first
 };
 
 struct TrainCall {
     run::TrainRequest request;
     std::string engine;
-    std::optional<long> rpeDim, rpeLayers; ///< where they are given
+    std::optional<long> rpeDim, rpeLayers; ///< if given
     bool json = false;
 };
 
 struct BenchCall {
     bool quick = false, json = false;
-    std::string only; ///< one work; empty: all
+    std::string only; ///< one benchmark; empty: all
 };
 
-/// Of a head.
+/// The selected channels of a head.
 struct ChannelChoice {
     std::vector<long> numbers; ///< empty: all
     figures::Reduction reduction = figures::Reduction::Channel;
 };
 
 struct PlotCall : LayerCall {
-    figures::PlotRequest request; ///< what needs neither the document nor the others of this call
-    /// Options of figures (figures/options/) by their names, without dashes; a flag that is given is "yes".
+    figures::PlotRequest request; ///< the parts that need neither the document nor the other members
+    /// Options of figures (figures/options/) by their names, without dashes; the value of a given flag is "yes".
     std::map<std::string, std::string> figureOptions;
     std::optional<ChannelChoice> channels;
     std::optional<document::InputLength> length;
@@ -162,7 +162,7 @@ struct PlotCall : LayerCall {
 };
 
 struct ReportCall : CheckpointCall {
-    figures::ReportRequest request; ///< as PlotCall's
+    figures::ReportRequest request; ///< as in PlotCall
     std::vector<int> layers;        ///< empty: all
     std::optional<long> length;
     GivenOverrides overrides;

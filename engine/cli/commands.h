@@ -14,21 +14,21 @@ class App;
 
 namespace tnn::cli {
 
-/// One subcommand of the contract.
+/// A subcommand of the contract.
 struct Command {
     std::string_view name;
     std::string_view summary;
-    std::string_view examples; ///< a line each
-    Call call = {};            ///< what it is called with, nothing given
+    std::string_view examples; ///< one per line
+    Call call = {};            ///< its default arguments
 };
 const std::vector<Command> &allCommands();
-/// "usage: tnnscope rpe CHECKPOINT ..."; of the program for an empty or unknown name.
+/// Returns "usage: tnnscope rpe CHECKPOINT ..."; the program's for an empty or unknown name.
 std::string usageLine(std::string_view command);
 
-// What each command takes. Options are added to its subcommand in the order in which help tells them, and fill the call as
-// they are parsed.
+// The options of each command. They are added to its subcommand in the order in which help lists them, and fill in the
+// call as they are parsed.
 
-// kernel_options.cpp: of files and of single operators.
+// kernel_options.cpp: for files and single operators.
 void addOptions(CLI::App &app, InfoCall &call);
 void addOptions(CLI::App &app, RpeCall &call);
 void addOptions(CLI::App &app, TnoCall &call);
@@ -36,10 +36,10 @@ void addOptions(CLI::App &app, EtscCall &call);
 void addOptions(CLI::App &app, CompareCall &call);
 void addOptions(CLI::App &app, BenchCall &call);
 inline void addOptions(CLI::App &, ServeCall &) { }
-// plot_options.cpp: of pictures.
+// plot_options.cpp: for pictures.
 void addOptions(CLI::App &app, PlotCall &call);
 void addOptions(CLI::App &app, ReportCall &call);
-// network_options.cpp: of whole networks.
+// network_options.cpp: for whole networks.
 void addOptions(CLI::App &app, ForwardCall &call);
 void addOptions(CLI::App &app, GenerateCall &call);
 void addOptions(CLI::App &app, EvaluateCall &call);

@@ -26,7 +26,7 @@ using Clock = std::chrono::steady_clock;
 constexpr int BarWidth = 30;
 constexpr std::chrono::milliseconds FirstDrawn{300}, Between{100};
 
-/// The one that this thread's commands speak to; null: this process's streams.
+/// The sink of this thread's commands; null: this process's streams.
 thread_local const Sink *installed = nullptr;
 
 void drawBar(double fraction)
@@ -50,7 +50,7 @@ SinkInstalled::~SinkInstalled()
 void prepareConsole()
 {
     std::signal(SIGPIPE, SIG_IGN);
-    // a stream that the caller closed is opened for reading, so that no file takes its number and writes to it fail
+    // opens a stream that the caller closed for reading, so that no file takes its number and writes to it fail
     for (int descriptor = 0; descriptor <= 2; ++descriptor) {
         if (fcntl(descriptor, F_GETFD) == -1 && errno == EBADF && open("/dev/null", O_RDONLY | O_CLOEXEC) < 0)
             return;

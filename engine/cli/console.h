@@ -13,17 +13,17 @@
 
 namespace tnn::cli {
 
-/// Where what commands say goes instead of this process's streams: a program that serves answers others with it.
-/// `progress` may be called by any thread, the others by the one that runs the command; none may be empty.
+/// The destination of a command's output instead of this process's streams: a serving program sends it to its client.
+/// `progress` may be called by any thread, the others only by the thread that runs the command; none may be empty.
 struct Sink {
     std::function<void(std::string_view bytes)> result;
     std::function<void(const Message &message)> warning;
     std::function<void(double fraction)> progress;
     std::function<void(const io::Json &news)> news;
-    std::stop_token stop; ///< of the tasks that ProgressBar makes
+    std::stop_token stop; ///< for the tasks that ProgressBar creates
 };
 
-/// Installs a sink for the commands that this thread runs while it lives. The sink must outlive it.
+/// Installs a sink for the commands of this thread during its lifetime. The sink must outlive it.
 class SinkInstalled {
 public:
     explicit SinkInstalled(const Sink &sink);
@@ -35,23 +35,23 @@ private:
     const Sink *m_before;
 };
 
-/// Makes writing to a closed pipe or a closed stream a failed write instead of a signal or another file's bytes.
+/// Makes writing to a closed pipe or stream fail normally, instead of raising a signal or writing into another file.
 void prepareConsole();
 
-/// Writes a result to the file, whole or not at all, or where `path` is empty to standard output. An installed sink
-/// gets it whatever the path: files belong to whom the sink answers. Throws tnn::Error.
+/// Writes a result to the file, completely or not at all, or to standard output if `path` is empty. An installed sink
+/// gets it whatever the path: files belong to the sink's client. Throws tnn::Error.
 void writeResult(const std::string &path, std::string_view bytes);
 
-/// `warning: MESSAGE` on standard error, in English, escaped.
+/// Prints `warning: MESSAGE` on standard error, in English, escaped.
 void warn(const Message &message);
 void warnOfEach(const std::vector<Message> &messages);
-/// `tnnscope: TEXT` on standard error, escaped: one line. No sink hears of it.
+/// Prints `tnnscope: TEXT` on standard error, escaped, as one line. It does not go to a sink.
 void printError(const std::string &text);
-/// What a command did so far, for a sink: a token, a loss. Nothing without one.
+/// Sends intermediate output (a token, a loss) to the sink, if any.
 void tell(const io::Json &news);
 
-/// While it lives, its task draws a bar on standard error where that is a terminal, and nothing elsewhere. With a sink
-/// installed the task reports to that, and stops when that says so.
+/// During its lifetime, its task draws a bar on standard error if that is a terminal. With a sink installed the task
+/// reports to the sink, and stops when the sink requests it.
 class ProgressBar {
 public:
     ProgressBar();

@@ -18,7 +18,7 @@ namespace tnn::cli {
 
 namespace {
 
-/// A value of an input with the content of a file of ours instead of its name.
+/// Returns an input's value with the content of a local file in place of its name.
 std::string asSent(const std::string &option, const std::string &value)
 {
     const std::size_t begin = option == "--with" ? value.find('=') + 1 : 0;
@@ -30,11 +30,11 @@ std::string asSent(const std::string &option, const std::string &value)
         : value.substr(0, begin) + remote::sentFile(path);
 }
 
-/// What passing a call on needs to know of it.
+/// Data needed to pass a call on.
 struct Passed {
     std::string command, engine, output;
-    std::string place;        ///< what lacks its engine where there is none: "device cuda", or the command
-    bool writesThere = false; ///< its files lie where it runs
+    std::string place;        ///< what an error about a missing engine names: "device cuda", or the command
+    bool writesThere = false; ///< its files are written where it runs
 };
 
 Passed passedOf(const ParsedArguments &parsed)
@@ -56,13 +56,13 @@ Passed passedOf(const ParsedArguments &parsed)
     return passed;
 }
 
-/// The words that the engine is asked: the call's own, but for what stays here.
+/// Returns the words of the request to the engine: those of the call, without what is handled here.
 remote::Words wordsOf(const ParsedArguments &call, const Passed &passed)
 {
     remote::Words words{passed.command};
     for (const GivenOption &given : call.given) {
         const std::string &name = given.name;
-        const bool beside = name == "--provenance" && io::suffixOf(passed.output) == ".npy"; // a file of its own
+        const bool beside = name == "--provenance" && io::suffixOf(passed.output) == ".npy"; // a separate file
         if (name == "--engine" || beside || (name == "-o" && !passed.writesThere))
             continue;
         const bool option = name.starts_with('-');
@@ -77,12 +77,12 @@ remote::Words wordsOf(const ParsedArguments &call, const Passed &passed)
             words.emplace_back(joined ? std::string(name).append("=").append(sent) : sent);
         }
     }
-    if (passed.command == "plot") // says which numbers, and names no file over there
+    if (passed.command == "plot") // selects the numbers; no such file is written there
         words.insert(words.end(), {"-o", "plot" + io::suffixOf(passed.output)});
     return words;
 }
 
-/// What the command would check before its work.
+/// Performs the checks that the command would do before its work.
 void checkCall(const Call &any)
 {
     if (const auto *plot = std::get_if<PlotCall>(&any)) {

@@ -6,7 +6,7 @@ namespace tnn::cli {
 
 namespace {
 
-/// K:in of --tap.
+/// Parses K:in of --tap.
 model::Tap tapOf(const std::string &option, const std::string &text)
 {
     const std::size_t colon = text.find(':');

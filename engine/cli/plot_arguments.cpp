@@ -18,7 +18,7 @@ namespace tnn::cli {
 
 namespace {
 
-/// The view that has an option: this one, or else the first of all.
+/// Returns the view that has an option: this one, or else the first one that does.
 const figures::FigureKind &kindWith(std::string_view option, const figures::FigureKind &kind)
 {
     if (commandField(kind, option))
@@ -27,7 +27,7 @@ const figures::FigureKind &kindWith(std::string_view option, const figures::Figu
     return *std::find_if(kinds.begin(), kinds.end(), [option](const auto &one) { return commandField(one, option); });
 }
 
-/// The options that figures have (figures/options/).
+/// Sets the options of figures (figures/options/).
 void setFigureOptions(figures::PlotRequest &request, const PlotCall &call)
 {
     const figures::FigureKind &kind = kindOf(request.options);
@@ -51,7 +51,7 @@ void setFigureOptions(figures::PlotRequest &request, const PlotCall &call)
     }
 }
 
-/// What --gated takes of other options.
+/// Checks the options that --gated requires.
 void checkGate(const figures::PlotRequest &request, const PlotCall &call)
 {
     if (!request.is<figures::MatrixOptions>() || !request.of<figures::MatrixOptions>().gated)
@@ -63,7 +63,7 @@ void checkGate(const figures::PlotRequest &request, const PlotCall &call)
                          + " of all");
 }
 
-/// --x and --y.
+/// Checks --x and --y.
 void checkZoom(const figures::PlotRequest &request)
 {
     if (!request.zoom.x && !request.zoom.y)
@@ -75,7 +75,7 @@ void checkZoom(const figures::PlotRequest &request)
         throw UsageError(option + ": the numbers behind a picture are written whole");
 }
 
-/// --each and --sheet.
+/// Sets --each and --sheet.
 void setBatch(figures::PlotRequest &request, const PlotCall &call)
 {
     using Each = figures::PlotRequest::Each;
@@ -109,7 +109,7 @@ std::vector<float> inputValuesOf(const std::string &path)
     return array.floats();
 }
 
-/// --against and --show.
+/// Sets --against and --show.
 void setShown(figures::PlotRequest &request, const PlotCall &call)
 {
     if (call.against.empty()) {
@@ -139,19 +139,19 @@ void checkChannels(const figures::PlotRequest &request)
         throw UsageError("--channels: a picture of a footprint is of one channel, or of their mean or extreme");
 }
 
-/// The TNO of the layer and the axis that are asked for. Both axes of a layer have the same footprint.
+/// Returns the TNO of the requested layer and axis. Both axes of a layer have the same footprint.
 int tnoOf(const figures::PlotRequest &request, const PlotCall &call, const checkpoint::Description &description)
 {
     const bool response = request.is<figures::ResponseOptions>() && isOfAllLayers(request.options);
     if (request.is<figures::GalleryOptions>() || response)
-        return 0; // they are of all TNOs
+        return 0; // it shows all TNOs
     const bool either = request.is<figures::FootprintOptions>() && !call.axis;
     if (either && call.layer < static_cast<int>(description.layers.size()))
         return description.layers[static_cast<std::size_t>(call.layer)].tnos.front();
     return checkpoint::tnoOf(description, call.layer, call.axis);
 }
 
-/// `--length`, or n where it is not given, along the axis of the TNO and across it.
+/// Sets the length along and across the TNO's axis: `--length`, or n if it is not given.
 void setLength(figures::PlotRequest &request, const PlotCall &call, long n)
 {
     document::Selection &selection = request.figure.selection;

@@ -7,12 +7,12 @@
 
 namespace tnn::cli {
 
-/// The request of a `plot` call, but for the document and what depends on it (n, the input file's values).
+/// Returns the request of a `plot` call, without the document and what depends on it (n, the input file's values).
 /// Throws UsageError.
 figures::PlotRequest plotRequest(const PlotCall &call);
 
-/// Adds the document, with --against what is to be shown of it and the other, and n where the call leaves it open. The
-/// answer is what there is to warn of. Throws tnn::Error.
+/// Adds the document, with --against the view of it and the other one, and n if the call leaves it open. Returns
+/// warnings. Throws tnn::Error.
 std::vector<Message> completePlotRequest(figures::PlotRequest &request, const PlotCall &call,
                                          document::DocumentPtr document, const document::DocumentPtr &other = {});
 

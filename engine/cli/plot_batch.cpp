@@ -16,7 +16,7 @@ namespace {
 
 using Each = figures::PlotRequest::Each;
 
-/// With zeros ahead, so that files are sorted as layers are.
+/// Returns a number with leading zeros, so that files sort like layers.
 std::string padded(long value, long largest)
 {
     const std::string text = std::to_string(value);
@@ -24,7 +24,7 @@ std::string padded(long value, long largest)
     return std::string(width > text.size() ? width - text.size() : 0, '0') + text;
 }
 
-/// The path of the plots' files but for what tells them apart, and their suffix.
+/// The common part of the plots' paths, and their suffix.
 struct Stem {
     std::string path, suffix;
 };
@@ -39,13 +39,13 @@ Stem stemOf(const figures::PlotRequest &request)
     return {output + file.stem().string() + "-" + std::string(kindOf(request.options).name), request.suffix};
 }
 
-/// The same head and channels of every TNO that has them.
+/// Returns requests for the same head and channels of every TNO that has them.
 std::vector<figures::PlotRequest> ofEveryLayer(const figures::PlotRequest &request, bool everyHead)
 {
     std::vector<figures::PlotRequest> plots;
     const auto &tnos = request.document->description().tnos;
     for (std::size_t tno = 0; tno < tnos.size(); ++tno) {
-        // Both axes of a layer make one footprint.
+        // Both axes of a layer share one footprint.
         const bool repeats = request.is<figures::FootprintOptions>() && tno > 0
             && tnos[tno].layer == tnos[tno - 1].layer;
         const int first = everyHead ? 0 : request.figure.selection.head;

@@ -16,7 +16,7 @@ namespace {
 constexpr long LargestSide = 32767;
 constexpr double LeastDpi = 24, MostDpi = 2400, LeastFontScale = 0.25, MostFontScale = 8;
 
-/// "symlog (default), linear or log"
+/// Returns "symlog (default), linear or log".
 std::string choicesOf(const figures::FigureKind &kind, const figures::OptionField &field)
 {
     if (!field.explained.empty())
@@ -31,7 +31,7 @@ std::string choicesOf(const figures::FigureKind &kind, const figures::OptionFiel
     return text;
 }
 
-/// "of toeplitz, footprint: ...; of decay: ..."
+/// Returns "of toeplitz, footprint: ...; of decay: ...".
 std::string helpOf(std::string_view name)
 {
     std::vector<std::pair<std::string, std::string>> parts; // the choices, and the views that have them
@@ -53,7 +53,7 @@ std::string helpOf(std::string_view name)
     return help;
 }
 
-/// The words of all views that have the option: "plane|stems|..."; VALUE where the help explains them.
+/// Returns the words of all views with the option: "plane|stems|..."; VALUE if the help explains them.
 std::string wordsOf(std::string_view name)
 {
     std::vector<std::string_view> words;
@@ -86,7 +86,7 @@ void setSize(figures::PlotRequest &request, const std::string &text)
     request.height = static_cast<int>(wholeNumber("--size", text.substr(x + 1), 16, LargestSide));
 }
 
-/// The sections of the names.
+/// Returns the sections with these names.
 std::set<figures::ReportRequest::Section> sectionsNamed(const std::string &option, const std::string &text)
 {
     using Request = figures::ReportRequest;
@@ -97,7 +97,7 @@ std::set<figures::ReportRequest::Section> sectionsNamed(const std::string &optio
     return sections;
 }
 
-/// `0,5,7`, `mean`, `extreme` or `all`.
+/// Parses `0,5,7`, `mean`, `extreme` or `all`.
 ChannelChoice channelsNamed(const std::string &option, const std::string &text)
 {
     using figures::Reduction;

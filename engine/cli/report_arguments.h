@@ -10,15 +10,16 @@
 
 namespace tnn::cli {
 
-/// Completes the request of a call: adds the document and its fingerprint, the layers, and n where the call leaves it open. Throws tnn::Error.
+/// Completes the request of a call: adds the document and its fingerprint, the layers, and n if the call leaves it
+/// open. Throws tnn::Error.
 void completeReportRequest(figures::ReportRequest &request, const ReportCall &call, document::DocumentPtr document,
                            const Task &task);
 
-/// Layers as people write them, "0-3,5": ascending, each once. Throws UsageError.
+/// Parses layers in the form "0-3,5": ascending, each once. Throws UsageError.
 std::vector<int> layersNamed(const std::string &text);
-/// The TNOs of these layers. Throws tnn::Error for a layer that the model lacks.
+/// Returns the TNOs of these layers. Throws tnn::Error for a layer that the model lacks.
 std::vector<int> tnosOfLayers(const checkpoint::Description &description, const std::vector<int> &layers);
-/// The words of the call that makes it, as plotWords().
+/// Returns the words of the call that produces the report, as plotWords().
 std::vector<std::string> reportWords(const figures::ReportRequest &request);
 
 } // namespace tnn::cli

@@ -36,7 +36,7 @@ document::Arithmetics arithmeticsOf(const DeviceCall &call, const document::Devi
     return devices.arithmetics(call.device, call.precision);
 }
 
-/// The TNO that --layer and --axis name.
+/// Returns the TNO that --layer and --axis select.
 int tnoOf(const LayerCall &call, std::optional<checkpoint::Axis> axis, const document::Document &document)
 {
     return inFile(call.checkpoint, [&] { return checkpoint::tnoOf(document.description(), call.layer, axis); });
@@ -54,7 +54,7 @@ run::BatchInput inputOf(const std::string &input, std::optional<long> length, co
     return run::readBatchInput(input, length, document.defaultLength(), loaded->heads, loaded->headDim);
 }
 
-/// Of a whole layer: a grid of tokens where its operator is two-dimensional.
+/// Returns the input of a whole layer: a grid of tokens if its operator is two-dimensional.
 run::BatchInput layerInput(const TnoCall &call, const document::Document &document, const std::vector<int> &tnos)
 {
     constexpr long FirstSide = 16;
@@ -69,7 +69,7 @@ run::BatchInput layerInput(const TnoCall &call, const document::Document &docume
     return run::readGridInput(call.input, length, {side, side}, loaded->heads, loaded->headDim);
 }
 
-/// What the layer's operator does that its kernels do not show, and how the input was read.
+/// Prints what the layer's operator does beyond its kernels, and how the input was interpreted.
 void warnOfLayer(const checkpoint::LayerDescription &layer, const run::BatchInput &input)
 {
     if (!layer.note.empty())
@@ -159,7 +159,7 @@ void run(const CompareCall &call, const Hooks &hooks)
     if (ways.algorithms.empty() && ways.forms.empty()) {
         ways.algorithms = toeplitz::allAlgorithms();
         if (device.arithmetic != nullptr)
-            std::erase(ways.algorithms, toeplitz::Algorithm::Fftw); // no device but this CPU has it
+            std::erase(ways.algorithms, toeplitz::Algorithm::Fftw); // only this CPU supports it
     }
     const int index = tnoOf(call, call.axis, *document);
     const std::shared_ptr<const model::Tno> tno = document->tno(index);
@@ -196,7 +196,7 @@ void run(const ForwardCall &call, const Hooks &hooks)
     writeResult(call.output, npyOf(run::forward(*document, input, request, bar.task())));
 }
 
-/// The benchmark is a program of its own, which takes this one's place.
+/// Starts the benchmark, a separate program that replaces this one.
 void startBench(const BenchCall &call)
 {
     const std::string name = "tnnscope-bench", program = remote::programNamed(name);

@@ -11,17 +11,17 @@ namespace tnn::cli {
 /// Does the work and writes the result. Throws UsageError before any work, tnn::Error later.
 void runCommand(const Call &call, const Hooks &hooks);
 
-// The same of those commands that have a file of their own.
+// The same for the commands with their own files.
 void run(const GenerateCall &call, const Hooks &hooks);
 void run(const EvaluateCall &call, const Hooks &hooks);
 void run(const PlotCall &call, const Hooks &hooks);
 void run(const ReportCall &call, const Hooks &hooks);
 void run(const TrainCall &call, const Hooks &hooks);
-/// Answers the requests of standard input (protocol.h) until it ends; standard output holds answers alone from then on.
-/// Throws tnn::Error where there is no standard output.
+/// Answers the requests on standard input (protocol.h) until it ends; from then on standard output carries only
+/// answers. Throws tnn::Error if there is no standard output.
 void run(const ServeCall &call, const Hooks &hooks);
 
-/// Opens the checkpoint of a call with its options on its device, and prints what there is to warn of.
+/// Opens the checkpoint of a call with its options on its device, and prints the warnings.
 document::DocumentPtr openDocument(const CheckpointCall &call, const document::Devices &devices);
 
 } // namespace tnn::cli

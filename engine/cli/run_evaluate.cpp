@@ -28,7 +28,7 @@ void tellLength(const run::LengthLoss &measured)
     tell(news);
 }
 
-/// Of every algorithm, in their order.
+/// Returns the losses of every algorithm, in order.
 std::vector<Losses> lossesOf(const document::Document &document, run::EvaluateRequest request,
                              const std::vector<AlgorithmChoice> &algorithms, const Task &task)
 {
@@ -72,7 +72,7 @@ std::string evaluationJson(const std::vector<AlgorithmChoice> &algorithms, const
     return io::text(json);
 }
 
-/// Length by length, the algorithm that counts first.
+/// Returns the losses length by length, the primary algorithm first.
 std::string evaluationText(const std::vector<AlgorithmChoice> &algorithms, const std::vector<Losses> &measured)
 {
     const bool single = measured.size() == 1;
@@ -120,7 +120,7 @@ void run(const EvaluateCall &call, const Hooks &hooks)
     request.ids = text.ids;
     for (const AlgorithmChoice &algorithm : algorithms)
         if (algorithm.form)
-            document::checkOperatorForm(*document, *algorithm.form); // before the first one's work
+            document::checkOperatorForm(*document, *algorithm.form); // before any work
     std::vector<Losses> measured;
     {
         const ProgressBar bar;

@@ -15,7 +15,7 @@ namespace tnn::cli {
 
 namespace {
 
-/// Remembering is the faster one where it is possible.
+/// Returns Cache if possible, which is faster.
 document::OperatorForm fastestForm(const document::Document &document)
 {
     return document::refusalOf(document, document::OperatorForm::Cache).empty() ? document::OperatorForm::Cache
@@ -27,7 +27,8 @@ std::vector<long> promptOf(const GenerateCall &call, const io::Vocabulary *vocab
     if (!call.promptIds.empty())
         return run::readTextIds(nullptr, call.promptIds).ids;
     if (vocabulary == nullptr)
-        throw Error("a prompt needs a vocabulary, and there is none beside the checkpoint; give one with --vocabulary, or use --prompt-ids, which "
+        throw Error("a prompt needs a vocabulary, and there is none beside the checkpoint; give one with --vocabulary, "
+                    "or use --prompt-ids, which "
                     "--prompt-ids needs none")
             .in(call.checkpoint);
     run::TextIds text;
@@ -49,7 +50,7 @@ std::vector<long> idsOf(const run::Generation &generation)
     return ids;
 }
 
-/// The new text alone: what is added to the prompt's, whose last character a byte pair may go on with.
+/// Returns only the new text: what follows the prompt, whose last character a byte pair may complete.
 std::string textOf(const io::Vocabulary *vocabulary, const std::vector<long> &prompt, const std::vector<long> &fresh)
 {
     if (vocabulary == nullptr) {
@@ -75,13 +76,13 @@ void tellToken(const run::GeneratedToken &token)
           {"alternatives", likeliest}});
 }
 
-/// The result of one operator form.
+/// The result of an operator form.
 struct Continuation {
     document::OperatorForm operatorForm;
     run::Generation generation;
 };
 
-/// The first one's text counts; the others are held against it.
+/// The first one's text is the result; the others are compared with it.
 std::vector<Continuation> continuationsOf(const document::Document &document, run::GenerateRequest request,
                                           const std::vector<document::OperatorForm> &operatorForms, const Task &task)
 {
@@ -123,7 +124,7 @@ std::string generationJson(const std::vector<Continuation> &made, const std::str
     return io::text(json);
 }
 
-/// Empty where there is one alone.
+/// Returns the comparison; empty if there is only one.
 std::string comparedText(const std::vector<Continuation> &made)
 {
     if (made.size() < 2)
@@ -165,7 +166,7 @@ void run(const GenerateCall &call, const Hooks &hooks)
     std::vector<document::OperatorForm> operatorForms = call.against;
     operatorForms.insert(operatorForms.begin(), call.algorithm ? *call.algorithm : fastestForm(*document));
     for (const document::OperatorForm operatorForm : operatorForms)
-        document::checkOperatorForm(*document, operatorForm); // before the first one's work
+        document::checkOperatorForm(*document, operatorForm); // before any work
     const io::VocabularyPtr vocabulary = run::vocabularyOf(*document, call.vocabulary, call.bytePairs);
     request.prompt = promptOf(call, vocabulary.get());
     std::vector<Continuation> made;

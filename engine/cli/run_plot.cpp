@@ -31,7 +31,7 @@ void writeNumbers(const figures::PlotRequest &request, const Hooks &hooks, const
         writeResult(request.output + ".json", figures::jsonOf(provenance) + "\n");
 }
 
-/// A file of numbers, or a picture by who can draw one.
+/// Writes a file of numbers, or a picture through the hook.
 void writePlot(const figures::PlotRequest &request, const Hooks &hooks)
 {
     if (!figures::isNumbersSuffix(request.suffix)) {
@@ -50,7 +50,7 @@ void makeFolderOf(const std::string &path)
         throw Error("cannot be made (%1)", error.message()).in(folder.string());
 }
 
-/// One that can't be made is reported, and the others are written.
+/// Writes each plot; reports one that fails and writes the others.
 void writeEach(const std::vector<figures::PlotRequest> &plots, const Hooks &hooks)
 {
     makeFolderOf(plots.front().output);

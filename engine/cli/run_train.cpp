@@ -21,7 +21,7 @@ namespace tnn::cli {
 
 namespace {
 
-/// While it lives, the first Ctrl-C asks for an end at the next step; the second one ends the program.
+/// During its lifetime, the first Ctrl-C requests a stop at the next step; the second one ends the program.
 class Interruptible {
 public:
     Interruptible() : m_before(std::signal(SIGINT, &interrupt)) { interrupted = false; }
@@ -142,7 +142,7 @@ void run(const TrainCall &call, const Hooks &hooks)
     run::TrainStart start = run::startTraining(request);
     if (!start.text.warning.empty())
         warn(start.text.warning);
-    const ProgressBar bar; // for the stop of a sink
+    const ProgressBar bar; // its task carries the sink's stop
     std::stop_source stop;
     const std::stop_callback stopped(bar.task().stop, [&stop] { stop.request_stop(); });
     const Interruptible interruptible;

@@ -28,7 +28,7 @@ namespace tnn::cli {
 
 namespace {
 
-/// Takes standard output away from everyone else: what libraries print there goes to standard error.
+/// Reserves standard output: what libraries print goes to standard error.
 int ownOutput()
 {
     const int own = fcntl(STDOUT_FILENO, F_DUPFD_CLOEXEC, STDERR_FILENO + 1); // NOLINT(*-vararg)
@@ -66,7 +66,7 @@ ParsedArguments parsedOf(const remote::Words &words, const std::string &version,
     return parseArguments(static_cast<int>(pointers.size()), pointers.data(), version, replace);
 }
 
-/// What a program that serves does not do for who asks it.
+/// Throws for calls that a serving program does not execute.
 void checkServed(const Call &any)
 {
     std::visit(
@@ -93,7 +93,7 @@ void checkServed(const Call &any)
         any);
 }
 
-/// One request while it is answered.
+/// A request while it is answered.
 class Served {
 public:
     Served(remote::AnswerWriter &writer, const remote::QueuedRequest &request) :
@@ -107,7 +107,7 @@ public:
         const auto start = std::chrono::steady_clock::now();
         runCommand(hooks);
         const auto end = std::chrono::steady_clock::now();
-        m_files.remove(); // who has the answer may look
+        m_files.remove(); // a client with the answer may check
         m_writer.result(m_request.number, std::chrono::duration<double>(end - start).count(), m_result);
     }
 
@@ -119,7 +119,7 @@ public:
     }
 
 private:
-    /// A command line: m_result is what it writes.
+    /// Runs a command line and stores its output in m_result.
     void runCommand(const Hooks &hooks)
     {
         const ParsedArguments parsed = parsedOf(m_request.words, hooks.version,
@@ -166,15 +166,15 @@ void answer(remote::AnswerWriter &writer, const remote::QueuedRequest &request, 
     }
 }
 
-/// After the end of the input: what was asked for is answered as long as somebody reads. What nobody hears of is stopped,
-/// and where it does not stop soon, the process ends.
+/// Winds up after the end of the input: requests are answered while the client reads. Then the rest is stopped, and if
+/// it does not stop soon, the process ends.
 void windUp(remote::RequestQueue &queue, remote::AnswerWriter &writer, const std::stop_token &stopped)
 {
     constexpr std::chrono::milliseconds Between(100);
     while (!queue.isDone() && !writer.isUnread())
         std::this_thread::sleep_for(Between);
     queue.stopAll();
-    constexpr std::chrono::seconds Patience(30); // for a training run to leave at a step
+    constexpr std::chrono::seconds Patience(30); // for a training run to stop at a step
     std::mutex mutex;
     std::unique_lock lock(mutex);
     std::condition_variable_any never;
@@ -188,7 +188,7 @@ void windUp(remote::RequestQueue &queue, remote::AnswerWriter &writer, const std
 void run(const ServeCall &, const Hooks &hooks)
 {
     if (isatty(STDIN_FILENO) == 0)
-        std::signal(SIGINT, SIG_IGN); // meant for the asking program, whose end is heard of; what runs is then stopped
+        std::signal(SIGINT, SIG_IGN); // meant for the client; when it ends, running work is stopped
     Hooks served = hooks;
     served.plot = nullptr;
     if (!served.bench)

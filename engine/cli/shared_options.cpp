@@ -10,7 +10,7 @@ namespace tnn::cli {
 
 namespace {
 
-/// KEY=VALUE of --set.
+/// Parses KEY=VALUE of --set.
 std::pair<std::string, checkpoint::OptionValue> storedOptionOf(const std::string &text)
 {
     try {
@@ -20,7 +20,7 @@ std::pair<std::string, checkpoint::OptionValue> storedOptionOf(const std::string
     }
 }
 
-/// L:0,5,7 of --off.
+/// Parses L:0,5,7 of --off.
 std::pair<int, std::vector<long>> switchedOff(const std::string &option, const std::string &text)
 {
     const std::size_t colon = text.find(':');
@@ -33,7 +33,7 @@ std::pair<int, std::vector<long>> switchedOff(const std::string &option, const s
     return {static_cast<int>(layer), std::move(channels)};
 }
 
-/// N or HxW.
+/// Parses N or HxW.
 document::InputLength inputLengthOf(const std::string &option, const std::string &text)
 {
     const auto side = [&](const std::string &part) { return wholeNumber(option, part, 1, LongestSequence); };
@@ -53,7 +53,7 @@ document::Device deviceNamed(const std::string &option, const std::string &name)
     throw UsageError(option + ": '" + name + "' is none of cpu, torch-cpu, cuda and cuda:N");
 }
 
-/// What looks like a signal has to be one.
+/// Returns the text; throws if it looks like a signal but is not one.
 std::string signalOrFile(const std::string &option, const std::string &text)
 {
     if (io::looksLikeSignal(text))

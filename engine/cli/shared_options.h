@@ -13,14 +13,14 @@ namespace tnn::cli {
 inline constexpr int LastLayer = std::numeric_limits<int>::max();
 inline constexpr double AnyNumber = std::numeric_limits<double>::max();
 
-// What several commands take. Each adds options to a subcommand, in the order in which help tells them.
+// Options of several commands. Each function adds options to a subcommand, in the order in which help lists them.
 
-void addCheckpointOptions(CLI::App &app, CheckpointCall &call); ///< a file, and what it does not store
+void addCheckpointOptions(CLI::App &app, CheckpointCall &call); ///< a file, and options that it does not store
 void addEngineOption(CLI::App &app, std::string &engine);       ///< the command that serves torch devices
 void addDeviceOption(CLI::App &app, document::Device &device, const std::string &help);
 void addDeviceOptions(CLI::App &app, DeviceCall &call);            ///< device, precision and engine
-void addLayerOptions(CLI::App &app, LayerCall &call);              ///< a file, its layer, and where that is computed
-void addNetworkOptions(CLI::App &app, NetworkCall &call);          ///< a file, where it is computed, and the overrides
+void addLayerOptions(CLI::App &app, LayerCall &call);              ///< a file, its layer, and the device
+void addNetworkOptions(CLI::App &app, NetworkCall &call);          ///< a file, the device, and the overrides
 void addOverrideOptions(CLI::App &app, GivenOverrides &overrides); ///< of all operators
 CLI::Option *addLengthOption(CLI::App &app, long &length);
 CLI::Option *addLengthOption(CLI::App &app, std::optional<long> &length,
@@ -30,12 +30,12 @@ void addAxisOption(CLI::App &app, std::optional<checkpoint::Axis> &axis); ///< o
 CLI::Option *addInputOption(CLI::App &app, std::string &input);           ///< x of an operator
 /// One of the products, or a form.
 void addAlgorithmOption(CLI::App &app, AlgorithmChoice &algorithm);
-void addFormOptions(CLI::App &app, document::FormOptions &form);     ///< how state-space forms are made
-void addFormLayerOption(CLI::App &app, document::FormOptions &form); ///< the only layer that goes by a form
+void addFormOptions(CLI::App &app, document::FormOptions &form);     ///< how state-space forms are built
+void addFormLayerOption(CLI::App &app, document::FormOptions &form); ///< the only layer that uses a form
 void addComparedOptions(CLI::App &app, run::ComparedAlgorithms &compared,
-                        const std::string &meaning); ///< forms among them
+                        const std::string &meaning); ///< including forms
 void addVocabularyOptions(CLI::App &app, VocabularyChoice &choice);
-/// A file that ends in `suffix`; standard output where there is none.
+/// A file that ends in `suffix`; standard output if not given.
 CLI::Option *addOutputOption(CLI::App &app, std::string &output, const std::string &suffix);
 void addJsonFlag(CLI::App &app, bool &json);
 

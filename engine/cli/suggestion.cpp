@@ -9,7 +9,7 @@ namespace tnn::cli {
 
 namespace {
 
-/// In lower case, without the dashes of an option.
+/// Returns the word in lower case, without the dashes of an option.
 std::string plainWord(std::string_view word)
 {
     word.remove_prefix(std::min(word.find_first_not_of('-'), word.size()));
@@ -18,7 +18,7 @@ std::string plainWord(std::string_view word)
     return plain;
 }
 
-/// How many letters are changed, added, left out or swapped with their neighbor.
+/// Returns how many letters are changed, added, left out or swapped with their neighbor.
 std::size_t editDistance(const std::string &a, const std::string &b)
 {
     std::vector<std::vector<std::size_t>> distance(a.size() + 1, std::vector<std::size_t>(b.size() + 1));
@@ -41,7 +41,7 @@ std::size_t editDistance(const std::string &a, const std::string &b)
 
 std::string suggestion(std::string_view word, const std::vector<std::string_view> &names)
 {
-    constexpr std::size_t Longest = 64; // nobody mistypes more
+    constexpr std::size_t Longest = 64; // longer words are not typos
     const std::string meant = plainWord(word);
     if (meant.empty() || meant.size() > Longest)
         return {};

@@ -8,7 +8,7 @@
 
 namespace tnn::cli {
 
-/// The name that a word was probably meant to be, as "; did you mean NAME?"; empty where none is near.
+/// Returns the name that was probably meant, as "; did you mean NAME?"; empty if none is close.
 std::string suggestion(std::string_view word, const std::vector<std::string_view> &names);
 
 } // namespace tnn::cli

@@ -14,8 +14,8 @@
 
 namespace tnn::cli {
 
-// Options that are read into values of their types as they are parsed. What reads them throws UsageError, or tnn::Error
-// for what is known but not to be had.
+// Options that are parsed into typed values. The parsers throw UsageError, or tnn::Error for values that are known but
+// not available.
 
 inline constexpr const char *File = "FILE"; ///< the type of an input that can be sent to an engine
 
@@ -26,7 +26,7 @@ inline constexpr const char *Checkpoint = "Checkpoint", *Device = "Device", *Ove
                             *Output = "Output";
 } // namespace groups
 
-/// The group of help that options are added to while it lives.
+/// Sets the help group for options added during its lifetime.
 class Group {
 public:
     Group(CLI::App &app, const char *name) : m_app(app), m_before(app.option_defaults()->get_group())
@@ -42,7 +42,7 @@ private:
     std::string m_before;
 };
 
-/// An option whose text `read(option, text)` turns into the value; help calls its type `type`.
+/// Adds an option whose text is parsed by read(option, text); help shows its type as `type`.
 template <class Value, class Read>
 CLI::Option *addOption(CLI::App &app, const std::string &name, const std::string &type, Value &value, Read read,
                        const std::string &help)
@@ -58,7 +58,7 @@ CLI::Option *addOption(CLI::App &app, const std::string &name, const std::string
         ->type_name(type);
 }
 
-/// The same where an empty text leaves the value as it is.
+/// The same, except that an empty text leaves the value unchanged.
 template <class Value, class Read>
 CLI::Option *addUnlessEmpty(CLI::App &app, const std::string &name, const std::string &type, Value &value, Read read,
                             const std::string &help)
@@ -71,7 +71,7 @@ CLI::Option *addUnlessEmpty(CLI::App &app, const std::string &name, const std::s
         help);
 }
 
-/// Values separated by commas, as addUnlessEmpty().
+/// Adds values separated by commas, as addUnlessEmpty().
 template <class Value, class Read>
 CLI::Option *addList(CLI::App &app, const std::string &name, const std::string &type, std::vector<Value> &values,
                      Read read, const std::string &help)
@@ -87,7 +87,7 @@ CLI::Option *addList(CLI::App &app, const std::string &name, const std::string &
         help);
 }
 
-/// One that can be repeated: `add(option, text)` is called of each.
+/// Adds an option that can be repeated: add(option, text) is called for each value.
 template <class Add>
 CLI::Option *addRepeated(CLI::App &app, const std::string &name, const std::string &type, Add add,
                          const std::string &help)
@@ -111,7 +111,7 @@ inline CLI::Option *addText(CLI::App &app, const std::string &name, const std::s
     return app.add_option(name, value, help)->type_name(type);
 }
 
-/// A whole number; where the value is no optional, it is the default.
+/// Adds a whole number; if `value` is not an optional, it is the default.
 template <class Value>
 CLI::Option *addWhole(CLI::App &app, const std::string &name, Value &value, long least, long most,
                       const std::string &help)
@@ -125,7 +125,7 @@ CLI::Option *addWhole(CLI::App &app, const std::string &name, Value &value, long
     return option;
 }
 
-/// A number, as addWhole().
+/// Adds a number, as addWhole().
 template <class Value>
 CLI::Option *addNumber(CLI::App &app, const std::string &name, Value &value, double least, double most,
                        const std::string &help)
@@ -142,7 +142,7 @@ CLI::Option *addNumber(CLI::App &app, const std::string &name, Value &value, dou
 /// "a|b|c"
 std::string alternatives(const std::vector<std::string_view> &names);
 
-/// One of the names, which stand in the order of the enumeration; as addWhole().
+/// Adds one of the names, which are in the order of the enumeration; as addWhole().
 template <class Value>
 CLI::Option *addChoice(CLI::App &app, const std::string &name, Value &value, const std::vector<std::string_view> &names,
                        const std::string &help)
@@ -155,7 +155,7 @@ CLI::Option *addChoice(CLI::App &app, const std::string &name, Value &value, con
     return option;
 }
 
-/// The same without a default; `first` is the value of the first name.
+/// The same without a default; `first` is the value for the first name.
 template <class Value>
 CLI::Option *addChoice(CLI::App &app, const std::string &name, std::optional<Value> &value, Value first,
                        const std::vector<std::string_view> &names, const std::string &help)

@@ -32,7 +32,7 @@ std::string withFolder(const Document &document, const std::string &name)
     return folder.empty() ? name : name + " (" + folder + ")";
 }
 
-/// b as it stands beside a: the zoo takes any shape.
+/// Returns b as shown next to a: the zoo adopts any shape.
 DocumentPtr beside(const DocumentPtr &a, const DocumentPtr &b)
 {
     const std::string &path = b->checkpoint().path;

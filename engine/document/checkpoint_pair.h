@@ -9,36 +9,36 @@
 
 namespace tnn::document {
 
-/// Which of two documents is looked at. Both: A, and B over it where a view can.
+/// Which of two documents is shown. Both: A, overlaid with B if the view supports it.
 enum class Shown { A, B, Difference, Both };
 std::string_view nameOf(Shown shown); ///< "A", "B", "A \u2212 B", "A and B"
-/// "a.pt" and "b.pt"; with their folders where they have one name: "last.pt (run 1)", "last.pt (run 2)".
+/// Returns "a.pt" and "b.pt", or if the names are equal, with their folders: "last.pt (run 1)", "last.pt (run 2)".
 std::pair<std::string, std::string> namesOf(const Document &a, const Document &b);
 
-/// Two documents beside each other, and their difference. Coefficients are linear: t_A - t_B, each with its own RPE, decay
-/// and activation, is a kernel again, and a document of such kernels is looked at as any other.
+/// Two documents side by side, and their difference. Coefficients are linear: t_A - t_B, each with its own RPE, decay
+/// and activation, is also a kernel, and a document of such kernels is viewed like any other.
 struct CheckpointPair {
-    DocumentPtr a, b; ///< with their roles; b in the shape of a where it is of the zoo
-    /// Null where nothing matches; `reason` says why then. Its TNOs are those that both have, by layer and axis; heads and
-    /// channels are matched by number. There is no network.
+    DocumentPtr a, b; ///< with their roles; if b is from the zoo, it has the shape of a
+    /// Null if nothing matches; `reason` then explains why. Its TNOs are those present in both, by layer and axis;
+    /// heads and channels are matched by number. It has no network.
     DocumentPtr difference;
-    Message reason;             ///< one sentence without full stop
-    std::vector<Message> notes; ///< one sentence each: what only one of them has, and what else tells them apart
+    Message reason;             ///< one sentence without a period
+    std::vector<Message> notes; ///< one sentence each: what is in only one of them, and other differences
     std::vector<int> inA, inB;  ///< the TNOs of `difference` as TNOs of a and b
 
-    const DocumentPtr &shown(Shown which) const; ///< a for Both; may be null for Difference alone
-    /// The TNO of `difference` that a TNO of a or b is a part of; -1 where it is in one of them alone.
+    const DocumentPtr &shown(Shown which) const; ///< a for Both; may be null for Difference only
+    /// Returns the TNO of `difference` that includes a TNO of a or b; -1 if it exists in only one of them.
     int matched(const Document &document, int tno) const;
 };
 CheckpointPair pairOf(const DocumentPtr &a, const DocumentPtr &b);
 
-/// How much a head changed: ||t_A - t_B|| / ||t_A|| over all lags below n, decayed and activated with the overrides. 0 where
-/// both are 0, infinite where t_A alone is, NaN where a coefficient is none.
+/// The change of a head: ||t_A - t_B|| / ||t_A|| over all lags below n, decayed and activated with the overrides. 0 if
+/// both are 0, infinite if only t_A is 0, NaN if a coefficient is NaN.
 struct HeadChange {
-    double whole = 0;             ///< over all channels that both have
-    std::vector<double> channels; ///< of each of them, ascending
+    double whole = 0;             ///< over all channels common to both
+    std::vector<double> channels; ///< of each of these channels, ascending
 };
-/// `tno` is one of pair.difference, which is not null.
+/// `tno` is an index into pair.difference, which must not be null.
 HeadChange changeOf(const CheckpointPair &pair, int tno, int head, long n, const model::Overrides &overrides,
                     const Task &task = {});
 

@@ -11,17 +11,17 @@
 
 namespace tnn::document {
 
-/// Raw coefficients that were computed, the least recently used ones forgotten above a budget of bytes. Thread-safe.
+/// Cache of raw coefficients; the least recently used ones are dropped above a byte budget. Thread-safe.
 class CoefficientCache {
 public:
     explicit CoefficientCache(std::size_t budget) : m_budget(budget) { }
 
-    /// Coefficients of a tno for n and the flat channels, in that order: as kept, or cut out of a larger entry (more
-    /// channels; where `anyLength`, which says that t does not depend on n, more lags). Null where there are none.
+    /// Returns coefficients of a tno for n and the flat channels, in that order: as stored, or from a larger entry
+    /// (more channels or, if `anyLength`, which means that t does not depend on n, more lags). Null if there are none.
     toeplitz::CoefficientsPtr find(int tno, long n, const std::vector<long> &channels, bool anyLength);
-    /// Those of the largest n that is kept for all of these channels: what may be extended where find() finds nothing.
+    /// Returns those of the largest n stored for all of these channels, which can be extended if find() finds nothing.
     toeplitz::CoefficientsPtr longest(int tno, const std::vector<long> &channels);
-    /// Keeps them and forgets what can be cut out of them; what is larger than the whole budget is not kept.
+    /// Stores them and drops entries that they contain; anything larger than the whole budget is not stored.
     void insert(int tno, toeplitz::CoefficientsPtr coefficients, bool anyLength);
     std::size_t bytes() const;
 
@@ -40,7 +40,7 @@ private:
     mutable std::mutex m_mutex;
 };
 
-/// Lags -(n-1)..n-1 of `from` and its columns of these flat channels. Both must be there.
+/// Returns lags -(n-1)..n-1 of `from` and its columns for these flat channels. Both must exist.
 toeplitz::Coefficients cutOut(const toeplitz::Coefficients &from, long n, const std::vector<long> &channels);
 
 } // namespace tnn::document

@@ -32,7 +32,7 @@ bool isExported(const std::vector<long> &shape)
     return shape.size() == 2 || (shape.size() == 3 && shape[1] % 2 == 1);
 }
 
-/// "3" of toeplitz_3.npy, as fairseq-evo names its dumps; else empty.
+/// Returns "3" for toeplitz_3.npy, the name of a fairseq-evo dump; otherwise empty.
 std::string numberOfDump(const std::string &path)
 {
     constexpr std::string_view Begin = "toeplitz_", End = ".npy";
@@ -67,7 +67,7 @@ CoefficientsFile fromDense(const DenseMatrix &matrix, const io::NpyHeader &heade
     return file;
 }
 
-/// Empty where the array is no dense matrix, but may be exported coefficients. Throws tnn::Error where it can only be one.
+/// Empty unless the array is a dense Toeplitz matrix. Throws tnn::Error if it can only be one, but is not.
 std::optional<CoefficientsFile> denseFile(const io::File &npy, const io::NpyHeader &header, const std::string &path)
 {
     const std::vector<DenseLayout> layouts = denseLayouts(header);
@@ -93,9 +93,10 @@ CoefficientsFile fromNpy(const std::string &path)
         return *dense;
     const std::vector<long> &shape = header.shape;
     if (!isExported(shape) || header.dataSize == 0)
-        throw Error("an array %1 does not hold coefficients; they are (heads, 2n-1, channels), or causal (n, channels), or "
-                    "a dense Toeplitz matrix (heads, n, n, channels)",
-                    io::plainShapeText(shape));
+        throw Error(
+            "an array %1 does not hold coefficients; they are (heads, 2n-1, channels), or causal (n, channels), or "
+            "a dense Toeplitz matrix (heads, n, n, channels)",
+            io::plainShapeText(shape));
     const std::vector<float> values = io::readNpy(*npy).floats();
     CoefficientsFile file;
     file.container = containerOf(header);
@@ -151,7 +152,7 @@ bool isCoefficientsFile(const std::string &path)
 {
     if (endsWith(path, ".csv"))
         return true;
-    if (std::filesystem::is_directory(path)) // of a checkpoint, perhaps
+    if (std::filesystem::is_directory(path)) // possibly a checkpoint
         return false;
     const auto file = io::File::open(path);
     const std::vector<std::byte> begin = file->read(0, std::min(file->size(), NpyMagic.size()));

@@ -21,20 +21,20 @@ void requireCausal(const Document &document, const model::Tno &tno)
             .in(document.checkpoint().path);
 }
 
-/// Whether its decay is that of the kernel: not where an activation bends what was decayed.
+/// Whether its decay is that of the kernel: not if an activation is applied after the decay.
 bool decayHolds(const model::Tno &tno)
 {
     return tno.activation == Activation::None || tno.statesSkipActivation;
 }
 
-/// Whether several decays are in one kernel, as in a difference of two models: none of them can be divided out.
+/// Whether several decays are combined in one kernel, as in a difference of two models: none can be divided out.
 bool isMixed(const Document &document, const model::Tno &tno, const model::Overrides &overrides)
 {
     return document.synthetic() && tno.decay == model::DecayKind::None && !overrides.gamma
         && tno.activation == Activation::None;
 }
 
-/// Whether the activation's answer to 0 is 0: then what decays before it still decays behind it.
+/// Whether the activation maps 0 to 0: then decaying input gives decaying output.
 bool keepsZero(Activation activation)
 {
     switch (activation) {
@@ -50,8 +50,8 @@ bool keepsZero(Activation activation)
     }
 }
 
-/// The decay that an activated kernel is given back, so that its poles stand within the unit circle and what is converted
-/// goes on decaying: 1 where dividing it out would explode.
+/// Returns the decay to restore in an activated kernel, so that its poles are within the unit circle and the converted
+/// kernel keeps decaying: 1 if dividing it out would overflow.
 std::vector<double> decayBehind(const model::Tno &tno, const toeplitz::Coefficients &t,
                                 const model::Overrides &overrides)
 {
@@ -65,7 +65,7 @@ std::vector<double> decayBehind(const model::Tno &tno, const toeplitz::Coefficie
     return gamma;
 }
 
-/// t of each column divided by gamma^lag.
+/// Returns t with each column divided by gamma^lag.
 toeplitz::Coefficients undecayed(const toeplitz::Coefficients &t, const std::vector<double> &gamma)
 {
     toeplitz::Coefficients raw = t;

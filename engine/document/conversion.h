@@ -15,31 +15,31 @@ namespace tnn::document {
 struct Conversion {
     ssm::Modes modes;
     std::vector<double> error; ///< per channel, relative, over lags < n
-    Message note;              ///< what had to be done differently, else empty
+    Message note;              ///< deviations from the standard method, if any
 };
 
-/// Decayed coefficients of flat channels (empty: all), as a state space is made of them: without the activation where the
-/// public code's state space leaves it out.
+/// Returns decayed coefficients of flat channels (empty: all), as converted to a state space: without the activation if
+/// the public code's state space omits it.
 toeplitz::CoefficientsPtr convertible(const Document &document, int index, long n, const std::vector<long> &flat,
                                       const model::Overrides &overrides, const Task &task);
 
-/// Converts flat channels (empty: all) of the causal TNO `index` at length n. Where the coefficients pass an activation, its
-/// answer is what is converted: with the decay divided out of it where it decays too (f(0) = 0) and gamma^n > 1e-6, else
-/// with none, all modes on the unit circle; the note says which. Throws tnn::Error for a bidirectional TNO.
+/// Converts flat channels (empty: all) of the causal TNO `index` at length n. The output of an activation is converted:
+/// with the decay divided out if it decays too (f(0) = 0) and gamma^n > 1e-6, otherwise without decay, with all modes
+/// on the unit circle; the note tells which. Throws tnn::Error for a bidirectional TNO.
 Conversion convert(const Document &document, int index, long n, const std::vector<long> &flat, ssm::Variant variant,
                    const model::Overrides &overrides = {}, const Task &task = {});
 
 struct ReducedConversion : Conversion {
     std::vector<long> states;  ///< per channel, real numbers
-    std::vector<bool> reached; ///< per channel, whether the error asked for was
+    std::vector<bool> reached; ///< per channel, whether the requested error was reached
 };
 
-/// The same by an exact head and a few modes: request.gamma is filled here. The error of each channel is measured over all lags < n.
+/// Converts to an exact head and a few modes; fills request.gamma. Errors are measured per channel over all lags < n.
 ReducedConversion reduce(const Document &document, int index, long n, const std::vector<long> &flat,
                          const ssm::ReduceRequest &request, const model::Overrides &overrides = {},
                          const Task &task = {});
 
-/// A sentence where kernels keep a larger error than the one asked for, else empty; also where a number of states was.
+/// Returns a sentence if kernels exceed the requested error, even if a number of states was requested; otherwise empty.
 Message missedError(const ReducedConversion &reduced, const ssm::ReduceRequest &request);
 
 } // namespace tnn::document

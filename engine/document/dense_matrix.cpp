@@ -17,9 +17,9 @@ namespace {
 using Type = io::NpyArray::Type;
 using RowVector = Eigen::Array<float, 1, Eigen::Dynamic>;
 
-constexpr long ComparedWhole = 4096; ///< places of a matrix that are all compared
-constexpr long ComparedPlaces = 512; ///< of a larger one
-constexpr float Rounding = 1e-5F;    ///< of the largest coefficient: T may have been made by a transform
+constexpr long ComparedWhole = 4096; ///< positions up to which a matrix is compared completely
+constexpr long ComparedPlaces = 512; ///< compared positions of a larger one
+constexpr float Rounding = 1e-5F;    ///< relative to the largest coefficient: T may be the result of a transform
 
 template <class Bits> Bits bitsAt(const std::byte *at, bool isSwapped)
 {
@@ -67,7 +67,7 @@ private:
     const io::File &m_file;
     const io::NpyHeader &m_header;
     const DenseLayout &m_layout;
-    long m_together; ///< channels that lie one behind the other
+    long m_together; ///< contiguous channels
     std::vector<std::byte> m_bytes;
 };
 
@@ -81,7 +81,7 @@ toeplitz::Coefficients edges(Reader &reader, const DenseLayout &layout)
     return c;
 }
 
-/// All places of a small matrix; else the last row's ends and others spread by a fixed rule.
+/// Returns all positions of a small matrix; otherwise the ends of the last row and others spread by a fixed rule.
 std::vector<std::pair<long, long>> placesToCompare(long n)
 {
     std::vector<std::pair<long, long>> places;

@@ -10,27 +10,27 @@
 
 namespace tnn::document {
 
-/// How an array of .npy is T[i, j] of every head and channel.
+/// Layout of T[i, j] of every head and channel in a .npy array.
 struct DenseLayout {
     long heads = 1, n = 0, headDim = 1;
     std::size_t head = 0, row = 0, column = 0, channel = 0; ///< strides in bytes
 };
 
-/// Readings of a header as (h, n, n, d), which fairseq-evo's save_toeplitz_matrix writes, (n, n, d), (h, n, n) or (n, n),
-/// of floating-point numbers in C or Fortran order; empty where none fits.
+/// Returns the possible layouts of a header: (h, n, n, d), as written by fairseq-evo's save_toeplitz_matrix, (n, n, d),
+/// (h, n, n) or (n, n), of floating-point numbers in C or Fortran order; empty if none matches.
 std::vector<DenseLayout> denseLayouts(const io::NpyHeader &header);
 
-/// What was read of a dense matrix.
+/// The result of reading a dense matrix.
 struct DenseMatrix {
     toeplitz::CoefficientsPtr coefficients; ///< all channels, from the first column and the first row of each head
-    long places = 0;                        ///< of (i, j): how many others were compared with their diagonal
+    long places = 0;                        ///< positions (i, j) that were compared with their diagonal
     bool isToeplitz = false;                ///< whether all of them were equal to it, up to rounding; NaN equals NaN
-    long row = 0, column = 0;               ///< else the first place that was not
+    long row = 0, column = 0;               ///< otherwise the first position that was not
     bool varies = false;                    ///< whether any kernel has two different coefficients
 };
 
-/// Reads 2n-1 places of each head out of the file and compares at most some 500 others, so that a matrix of gigabytes
-/// opens at once. Throws tnn::Error where the file was written to since it was opened.
+/// Reads 2n-1 positions of each head from the file and compares at most about 500 others, so that a matrix of gigabytes
+/// opens instantly. Throws tnn::Error if the file was modified since it was opened.
 DenseMatrix readDenseMatrix(const io::File &file, const io::NpyHeader &header, const DenseLayout &layout);
 
 } // namespace tnn::document

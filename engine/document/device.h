@@ -13,50 +13,50 @@
 
 namespace tnn::document {
 
-/// Where numbers are computed (--device).
+/// Where computations run (--device).
 struct Device {
     enum class Kind {
-        Cpu,      ///< this CPU by the engine's own code
+        Cpu,      ///< this CPU, using the engine's own code
         TorchCpu, ///< a CPU through LibTorch
         Cuda      ///< a GPU through LibTorch
     };
     Kind kind = Kind::Cpu;
-    int number = 0; ///< Cuda: which one
+    int number = 0; ///< Cuda: the GPU's index
 
     bool operator==(const Device &) const = default;
 };
-/// "cpu", "torch-cpu", "cuda" or "cuda:N"; none of another name.
+/// Parses "cpu", "torch-cpu", "cuda" or "cuda:N"; none for any other name.
 std::optional<Device> deviceFrom(const std::string &name);
 std::string nameOf(const Device &device); ///< "cuda:0" for the first GPU
 
-/// What a network's activations and weights are rounded to (--precision). Coefficients, spectra and norms stay in float32.
+/// The rounding of a network's activations and weights (--precision). Coefficients, spectra and norms stay in float32.
 enum class Precision { Float32, BFloat16, Float16 };
 std::string nameOf(Precision precision); ///< "float32", "bfloat16" or "float16"
 
-/// A device that is there.
+/// An available device.
 struct DeviceFound {
     Device device;
-    std::string title;                  ///< of the maker: "NVIDIA H100 80GB HBM3"
-    std::size_t memory = 0, unused = 0; ///< in bytes; 0 where it is not known
+    std::string title;                  ///< manufacturer's name: "NVIDIA H100 80GB HBM3"
+    std::size_t memory = 0, unused = 0; ///< in bytes; 0 if unknown
 };
 
-/// What a document computes with. Each understands the arrays of the other.
+/// The arithmetics of a document. Each accepts the arrays of the other.
 struct Arithmetics {
-    std::shared_ptr<model::Arithmetic> kernels; ///< makes coefficients, in float32 at least
-    std::shared_ptr<model::Arithmetic> network; ///< all else
+    std::shared_ptr<model::Arithmetic> kernels; ///< computes coefficients, at least in float32
+    std::shared_ptr<model::Arithmetic> network; ///< everything else
 };
 
 DeviceFound thisCpu();
 
 class DocumentCache;
 
-/// What a program that knows LibTorch adds.
+/// Provided by a program that is linked with LibTorch.
 struct Devices {
-    /// Throws tnn::Error where the device, or the precision on it, is not to be had. Empty: there is none but the CPU.
+    /// Throws tnn::Error if the device, or the precision on it, is not available. Empty: only the CPU is available.
     std::function<Arithmetics(const Device &, Precision)> arithmetics;
-    std::function<std::vector<DeviceFound>()> found; ///< those beyond the CPU itself
+    std::function<std::vector<DeviceFound>()> found; ///< those besides the CPU itself
     std::string version;                             ///< LibTorch's; empty without it
-    std::shared_ptr<DocumentCache> cache;            ///< of a program that serves: where documents stay open
+    std::shared_ptr<DocumentCache> cache;            ///< for a server: keeps documents open
 };
 
 } // namespace tnn::document

@@ -36,7 +36,7 @@ Message gammaText(const TnoDescription &tno)
     return least == most ? Message::verbatim(least) : Message("%1 to %2", least, most);
 }
 
-/// What a pair of TNOs has of each other's kind: the smaller shape, and only options that both have alike.
+/// Returns the common part of a pair of TNOs: the smaller shape, and only options with equal values.
 TnoDescription common(const TnoDescription &a, const TnoDescription &b)
 {
     TnoDescription tno;
@@ -104,7 +104,7 @@ void noteModels(std::vector<Message> &notes, const checkpoint::Description &a, c
         add(notes, Message("%1 has %2 more layers, which are left out", longer, more));
 }
 
-/// The TNO of a layer along an axis, or -1.
+/// Returns the TNO of a layer along an axis, or -1.
 int along(const checkpoint::Description &description, const LayerDescription &layer, checkpoint::Axis axis)
 {
     for (const int tno : layer.tnos)
@@ -183,7 +183,7 @@ model::Tno DifferenceKernels::load(int index) const
     const auto ofA = m_a->tno(a(index).tno), ofB = m_b->tno(b(index).tno);
     model::Tno tno(described(index));
     if (model::dependsOnLength(*ofA) || model::dependsOnLength(*ofB))
-        tno.parType = 2; // no lag keeps its coefficient where n grows
+        tno.parType = 2; // every coefficient changes with n
     if (decaysAlike(*ofA, *ofB)) {
         tno.decay = ofA->decay;
         tno.gamma = ofA->gamma;
@@ -215,7 +215,7 @@ toeplitz::CoefficientsPtr DifferenceKernels::coefficients(int index, long n, con
                                                           const model::Overrides &overrides, const Task &task) const
 {
     model::Overrides all = overrides;
-    all.off.clear(); // their channels are numbered as here
+    all.off.clear(); // its channels are numbered for this document
     const auto of = [&](const Side &side) {
         return side.document->coefficients(side.tno, n, channelsOf(side, index, flat), all, task);
     };

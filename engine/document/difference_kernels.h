@@ -9,16 +9,16 @@
 
 namespace tnn::document {
 
-/// What two documents have in common: the TNOs that both have, and where they are in each.
+/// The common part of two documents: the TNOs of both, and their indices in each.
 struct Matched {
-    checkpoint::Description description; ///< no layers where nothing matches
+    checkpoint::Description description; ///< no layers if nothing matches
     std::vector<int> inA, inB;
-    std::vector<Message> notes; ///< as CheckpointPair::notes
-    Message reason;             ///< where nothing matches
+    std::vector<Message> notes; ///< see CheckpointPair::notes
+    Message reason;             ///< if nothing matches
 };
 Matched matched(const Document &a, const Document &b);
 
-/// A - B of what matches (checkpoint_pair.h).
+/// A - B of the matching TNOs (checkpoint_pair.h).
 class DifferenceKernels : public SyntheticKernels {
 public:
     DifferenceKernels(DocumentPtr a, DocumentPtr b, const Matched &matched) :
@@ -31,7 +31,7 @@ public:
     toeplitz::CoefficientsPtr coefficients(int index, long n, const std::vector<long> &flat,
                                            const model::Overrides &overrides, const Task &task) const override;
 
-    /// The document and the TNO in it, of each side.
+    /// One side's document and TNO index.
     struct Side {
         const Document *document;
         int tno;

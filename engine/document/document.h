@@ -18,24 +18,24 @@
 
 namespace tnn::document {
 
-/// What of a document is looked at. Channels are within the head; a plain value that commands and the window share.
+/// The part of a document that is shown. Channels are within the head; a plain value shared by commands and the window.
 struct Selection {
     int tno = 0; ///< index into Description::tnos: a layer's TNO, or one axis of its two-dimensional operator
     int head = 0;
-    std::vector<long> channels{0}; ///< within the head, in the order chosen; the first is the one a matrix shows
+    std::vector<long> channels{0}; ///< within the head, in selection order; a matrix shows the first
     long n = 256;
     long across = 0; ///< n along the other axis of a two-dimensional operator; 0: the same
 
     bool operator==(const Selection &) const = default;
 };
 
-/// An open checkpoint, or other kernels that are looked at as one's: description, loaded TNOs and coefficients, made when asked
-/// for. Thread-safe; copies share what was made.
+/// An open checkpoint, or other kernels presented as one: description, loaded TNOs and coefficients, computed on
+/// demand. Thread-safe; copies share the results.
 class Document {
 public:
-    /// A checkpoint, coefficients as .npy or .csv (coefficients_file.h), or kernels of the zoo (kernel_zoo.h). Throws
-    /// tnn::Error naming the file.
-    /// Computes with this CPU in float32 unless other arithmetics are given, here and below.
+    /// Opens a checkpoint, coefficients as .npy or .csv (coefficients_file.h), or kernels of the zoo (kernel_zoo.h).
+    /// Throws tnn::Error with the file's name.
+    /// Computes on this CPU in float32 unless other arithmetics are given, here and below.
     static std::shared_ptr<const Document> open(const std::string &path, const checkpoint::GivenOptions &given = {},
                                                 Arithmetics arithmetics = {});
 
@@ -45,41 +45,41 @@ public:
     const checkpoint::GivenOptions &given() const { return m_given; }
     int tnos() const { return static_cast<int>(description().tnos.size()); }
 
-    /// Loaded on first use. Throws tnn::Error for a TNO that does not exist or whose formula is not known here.
+    /// Loaded on first use. Throws tnn::Error for a TNO that does not exist or whose formula is not supported.
     std::shared_ptr<const model::Tno> tno(int index) const;
-    /// What the numbers of tno() live in, and makes coefficients.
+    /// The arithmetic of tno(), which computes coefficients.
     model::Arithmetic &kernelArithmetic() const { return *m_arithmetics.kernels; }
-    /// What the numbers of network() and of layerOperator() live in.
+    /// The arithmetic of network() and layerOperator().
     model::Arithmetic &arithmetic() const { return *m_arithmetics.network; }
     const Kernels &kernels() const { return *m_kernels; }
-    /// As Kernels::readStored.
+    /// See Kernels::readStored.
     void readStored(int index, const std::function<void(std::span<const double>)> &read) const;
-    /// Whether no file holds its kernels: they are made.
+    /// Whether its kernels are computed rather than stored in a file.
     bool synthetic() const { return m_kernels->synthetic(); }
-    /// Whether it is a checkpoint, whose tensors an engine elsewhere can load too.
+    /// Whether it is a checkpoint, whose tensors a remote engine can load too.
     bool hasTensors() const { return !m_checkpoint->tensors.empty(); }
-    /// What it is called where two are looked at: "A", "B", "A \u2212 B"; else empty. Titles begin with it.
+    /// Its role when two documents are shown: "A", "B", "A \u2212 B"; otherwise empty. Titles begin with it.
     const std::string &role() const { return m_role; }
-    /// The same document under another name; what was computed is shared.
+    /// Returns the same document in another role, sharing computed results.
     std::shared_ptr<const Document> inRole(const std::string &role) const;
-    /// Flat channel numbers of a head's channels; an empty list means all of that head. Throws where out of range.
+    /// Returns flat channel numbers of a head's channels; an empty list means the whole head. Throws if out of range.
     std::vector<long> flatChannels(int index, int head, const std::vector<long> &channels) const;
 
-    /// The RPE's answer at length n for flat channels (empty: all), cached: cut out of what was asked for before, or
-    /// extended from it where the TNO does not depend on n.
-    /// Throws tnn::Error for a length or a channel that can't be had.
+    /// Returns the RPE's output at length n for flat channels (empty: all), cached: extracted from earlier results, or
+    /// extending them if the TNO does not depend on n.
+    /// Throws tnn::Error for an invalid length or channel.
     toeplitz::CoefficientsPtr raw(int index, long n, const std::vector<long> &flat = {}, const Task &task = {}) const;
     /// Decayed, banded, activated.
     toeplitz::CoefficientsPtr coefficients(int index, long n, const std::vector<long> &flat = {},
                                            const model::Overrides &overrides = {}, const Task &task = {}) const;
-    /// The whole network but its operators, loaded on first use. Throws tnn::Error where it can't be run here.
+    /// The whole network except its operators, loaded on first use. Throws tnn::Error if it can't be run here.
     std::shared_ptr<const model::Network> network() const;
-    /// What the operator of a layer does to sequences of so many tokens: n, or height and width.
+    /// Returns the operator of a layer for sequences of this many tokens: n, or height and width.
     std::shared_ptr<const model::LayerOperator> layerOperator(int layer, const TokenGrid &tokens,
                                                               const model::Overrides &overrides,
                                                               toeplitz::Algorithm algorithm,
                                                               const Task &task = {}) const;
-    /// The length to show first: the training length where it is known, else 256.
+    /// Returns the default length: the training length if known, otherwise 256.
     long defaultLength() const;
 
     Document(std::shared_ptr<const checkpoint::Checkpoint> checkpoint, checkpoint::GivenOptions given,
@@ -87,7 +87,7 @@ public:
     /// A model of one TNO with these coefficients as its table.
     Document(const CoefficientsFile &file, const std::string &path, const checkpoint::GivenOptions &given,
              Arithmetics arithmetics = {});
-    /// Kernels that are made; `path` stands for a file in errors and titles, `container` says what they are.
+    /// Computed kernels; `path` stands for a file in errors and titles, `container` describes them.
     Document(std::shared_ptr<const Kernels> made, const std::string &path, const std::string &container);
 
 private:

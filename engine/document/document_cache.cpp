@@ -27,7 +27,7 @@ void addState(std::string &state, const fs::path &path)
         state += std::to_string(number) + ' ';
 }
 
-/// Differs where one of the files that a checkpoint is read from was written to or replaced.
+/// Changes if any file of the checkpoint is modified or replaced.
 std::string stateOf(const std::string &path)
 {
     std::string state;
@@ -61,7 +61,7 @@ std::shared_ptr<Once<Document>> DocumentCache::entryOf(const Key &key)
     }
     if (found != m_entries.end())
         m_entries.erase(found);
-    while (m_entries.size() >= Most) // before opening: a device's memory may hold few
+    while (m_entries.size() >= Most) // before opening: a device's memory may hold only a few
         m_entries.pop_back();
     m_entries.push_front({key, state, std::make_shared<Once<Document>>()});
     return m_entries.front().document;

@@ -11,11 +11,11 @@
 
 namespace tnn::document {
 
-/// The documents that a program which serves has opened last: asked for again, they are there with what they have computed.
-/// One whose file was written to since is opened anew. Thread-safe.
+/// The documents most recently opened by a server: when requested again, their computed results are available. A
+/// document whose file was modified is opened again. Thread-safe.
 class DocumentCache {
 public:
-    /// What else but the file the document depends on.
+    /// Everything the document depends on besides the file.
     struct Key {
         std::string path;
         checkpoint::GivenOptions given;
@@ -23,19 +23,19 @@ public:
 
         bool operator==(const Key &) const = default;
     };
-    /// The document of the key, or what `open` returns. Who asks for the same while it is opened waits for it; others do not.
+    /// Returns the document of the key, or the result of `open`. Requests wait only while the same key is opened.
     DocumentPtr get(const Key &key, const std::function<DocumentPtr()> &open);
 
 private:
     struct Entry {
         Key key;
-        std::string state; ///< of the files, when it was opened
+        std::string state; ///< of the files, at the time of opening
         std::shared_ptr<Once<Document>> document;
     };
     std::shared_ptr<Once<Document>> entryOf(const Key &key);
 
     std::mutex m_mutex;
-    std::list<Entry> m_entries; ///< last used first
+    std::list<Entry> m_entries; ///< most recently used first
 };
 
 } // namespace tnn::document

@@ -52,7 +52,7 @@ std::string fingerprintOf(const checkpoint::Checkpoint &checkpoint, const Task &
     for (const checkpoint::Tensor &tensor : checkpoint.tensors)
         files.emplace(tensor.record->file().path(), &tensor.record->file());
     try {
-        std::shared_ptr<const io::File> own; // of coefficients, which are no tensors
+        std::shared_ptr<const io::File> own; // for coefficients, which are not tensors
         if (files.empty()) {
             own = io::File::open(checkpoint.path);
             files.emplace(checkpoint.path, own.get());

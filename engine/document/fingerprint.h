@@ -9,15 +9,15 @@
 
 namespace tnn::document {
 
-/// The largest file that a fingerprint reads as a whole; of a larger one as many bytes are read, spread over it.
+/// The largest file that is fingerprinted completely; from a larger one, the same number of bytes is sampled.
 inline constexpr std::size_t LargestWholeFile = std::size_t{16} << 20U;
 
-/// What tells a checkpoint's content from another's, quick at any size.
-/// "sha256:HEX" of a file of up to 16 MiB: what sha256sum prints. "sha256-sampled:HEX" of a larger one: SHA-256 of 256
-/// blocks of 64 KiB, block i from byte floor(i (size - 64 KiB) / 255) on, and then of the size as 8 bytes, little endian;
-/// the last block of a torch zip holds the checksums of all of its records. "sha256-files:HEX" of several files that hold
-/// tensors: SHA-256 of a line "HASH  NAME\n" for each, by name. Empty where a file can't be read or was written to since it
-/// was opened.
+/// Returns a fingerprint of a checkpoint's content, fast at any size.
+/// "sha256:HEX" of a file of up to 16 MiB: as printed by sha256sum. "sha256-sampled:HEX" of a larger one: SHA-256 of
+/// 256 blocks of 64 KiB, block i starting at byte floor(i (size - 64 KiB) / 255), followed by the size as 8 bytes,
+/// little endian; the last block of a torch zip contains the checksums of all its records. "sha256-files:HEX" of
+/// several files with tensors: SHA-256 of a line "HASH  NAME\n" for each, sorted by name. Empty if a file can't be read
+/// or was modified since it was opened.
 std::string fingerprintOf(const checkpoint::Checkpoint &checkpoint, const Task &task = {});
 
 } // namespace tnn::document

@@ -14,7 +14,7 @@ bool fits(const InputLayout &layout, const std::optional<InputLength> &length)
     return !length || (layout.n == length->n && (!length->grid || layout.grid == length->grid));
 }
 
-/// Whether public code would make just this grid of that many tokens.
+/// Whether this is the grid that public code would use for this many tokens.
 bool isUsual(const TokenGrid &grid)
 {
     return gridOf(grid.tokens()) == grid;

@@ -16,7 +16,7 @@ using checkpoint::Option;
 using checkpoint::Source;
 using toeplitz::KnownKernel;
 
-/// The options that a document of the zoo tells of itself.
+/// Returns the options that a zoo document reports.
 std::vector<Option> optionsOf(const ZooRequest &request)
 {
     std::vector<Option> options{
@@ -128,7 +128,7 @@ void complete(checkpoint::TnoDescription &tno, const ZooRequest &request, const 
     }
 }
 
-/// Completes what the description says of the TNOs.
+/// Completes the description of the TNOs.
 std::shared_ptr<const Kernels> kernelsAs(checkpoint::Description description, const ZooRequest &request)
 {
     std::vector<KnownKernel> kernels = zooKernelsOf(request);

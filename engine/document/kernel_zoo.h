@@ -13,28 +13,28 @@
 
 namespace tnn::document {
 
-/// Kernels of other sequence models, as the TNN paper's section 4 relates them to its Toeplitz matrices. They are opened by
+/// Kernels of other sequence models, as related to Toeplitz matrices in section 4 of the TNN paper. They are opened by
 /// a name instead of a file: "zoo:alibi,heads=8,causal=false".
 enum class ZooKind { Convolution, StateSpace, RecurrentUnit, Alibi };
 inline constexpr std::string_view ZooFamily = "kernel-zoo"; ///< Description::family
 std::string_view nameOf(ZooKind kind);                      ///< "cnn", "ssm", "lru", "alibi"
 
-/// Which kernels, and with what parameters; those of other kinds are not looked at (known_kernels.h has the formulas).
+/// The kernels and their parameters; those of other kinds are ignored (formulas in known_kernels.h).
 struct ZooRequest {
     ZooKind kind = ZooKind::StateSpace;
-    long channels = 8; ///< of all kinds but ALiBi, whose heads have one each
-    double scale = 1;  ///< every coefficient times this
-    // cnn: the weights where there are any, else `taps` random ones for each channel
+    long channels = 8; ///< of all kinds except ALiBi, which has one per head
+    double scale = 1;  ///< factor of all coefficients
+    // cnn: the weights, if any, otherwise `taps` random ones per channel
     long taps = 7;
     std::vector<double> weights;
     bool centred = false;
-    // ssm: channel c halves within halfLife spread^c tokens
+    // ssm: channel c halves every halfLife spread^c tokens
     double halfLife = 8, spread = 2;
     double period = 16; ///< tokens per turn; 0: none
     // lru: the ring
     double least = 0.9, most = 0.999;
     long modes = 4;         ///< ssm, lru
-    std::uint64_t seed = 0; ///< cnn, lru: channel c takes another one
+    std::uint64_t seed = 0; ///< cnn, lru: differs for each channel c
     // alibi
     long heads = 8;
     bool causal = true;
@@ -44,19 +44,19 @@ struct ZooRequest {
 
 /// Whether a path names kernels of the zoo: it begins with "zoo:".
 bool isZoo(const std::string &path);
-/// Parses such a name. Throws tnn::Error: a kind or an option that there is none of, or a value out of range.
+/// Parses such a name. Throws tnn::Error for an unknown kind or option, or a value out of range.
 ZooRequest zooRequest(const std::string &name);
-/// The name that gives the same request; what is as by default is left out.
+/// Returns the name of a request, without default values.
 std::string nameOf(const ZooRequest &request);
-/// "exp(-m |lag|), ALiBi's slopes m (Press et al. 2022)": for people.
+/// Returns the display formula: "exp(-m |lag|), ALiBi's slopes m (Press et al. 2022)".
 Message formulaOf(ZooKind kind);
-/// The kernels themselves, before the scale: one per channel, or a head of ALiBi.
+/// Returns the kernels before scaling: one per channel, or per head of ALiBi.
 std::vector<toeplitz::KnownKernel> zooKernelsOf(const ZooRequest &request);
 
-/// One layer of them: a head of `channels`, or `heads` of one channel. Options that are given are warned of.
+/// Returns one layer: a head of `channels`, or `heads` of one channel. Warns of given options.
 std::shared_ptr<const Kernels> zooKernels(const ZooRequest &request, const checkpoint::GivenOptions &given = {});
-/// In the shape of another model: its layers, axes, heads and channels. Channel c of every head (ALiBi: every channel of
-/// head h) is kernel c (h) of the request, beginning anew where there are more of them.
+/// Uses the shape of another model: its layers, axes, heads and channels. Channel c of every head (ALiBi: every channel
+/// of head h) is kernel c (h) of the request, repeating cyclically if there are more.
 std::shared_ptr<const Kernels> zooKernels(const ZooRequest &request, const checkpoint::Description &like);
 
 } // namespace tnn::document

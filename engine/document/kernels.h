@@ -13,7 +13,7 @@
 
 namespace tnn::document {
 
-/// Where the kernels of a Document come from: a checkpoint, a table of coefficients, or formulas. Thread-safe; flat channels
+/// The source of a Document's kernels: a checkpoint, a table of coefficients, or formulas. Thread-safe; flat channels
 /// and indices are those of description().
 class Kernels {
 public:
@@ -22,19 +22,19 @@ public:
     Kernels &operator=(const Kernels &) = delete;
 
     const checkpoint::Description &description() const { return m_description; }
-    /// Loaded on first use; the index is one of description(). Throws tnn::Error for a TNO whose formula is not known here.
+    /// Loaded on first use; index as in description(). Throws tnn::Error for a TNO whose formula is not supported.
     std::shared_ptr<const model::Tno> tno(int index) const;
 
-    /// Whether no file holds them.
+    /// Whether they are not stored in any file.
     virtual bool synthetic() const { return false; }
-    /// Throws tnn::Error for a length that can't be had of so many channels.
+    /// Throws tnn::Error for a length that is not possible with this many channels.
     virtual void checkLength(long n, std::size_t channels) const = 0;
-    /// As Document::raw and Document::coefficients, whose arguments are checked: never an empty list of channels.
+    /// Like Document::raw and Document::coefficients, with checked arguments: the list of channels is never empty.
     virtual toeplitz::CoefficientsPtr raw(int index, long n, const std::vector<long> &flat, const Task &task) const = 0;
     /// Overrides::off is applied by the Document.
     virtual toeplitz::CoefficientsPtr coefficients(int index, long n, const std::vector<long> &flat,
                                                    const model::Overrides &overrides, const Task &task) const = 0;
-    /// Hands over all numbers that are stored of a TNO, checksums verified, in parts.
+    /// Passes all stored numbers of a TNO, with checksums verified, in parts.
     virtual void readStored(int index, const std::function<void(std::span<const double>)> &read) const = 0;
 
 protected:
@@ -50,11 +50,11 @@ private:
     mutable std::vector<Once<model::Tno>> m_tnos;
 };
 
-/// Warns of options that were given to what takes none.
+/// Warns of given options that are ignored.
 void passOver(checkpoint::Description &description, const checkpoint::GivenOptions &given, const Message &reason);
 
-/// Kernels that lie in no file: a difference of two documents, or formulas. load() gives all of a TNO but what its
-/// coefficients are made of.
+/// Kernels that are not in any file: a difference of two documents, or formulas. load() returns a TNO without the
+/// source of its coefficients.
 class SyntheticKernels : public Kernels {
 public:
     bool synthetic() const final { return true; }

@@ -20,13 +20,13 @@ bool isConversion(OperatorForm operatorForm)
         || operatorForm == OperatorForm::Unpadded || operatorForm == OperatorForm::Reduced;
 }
 
-/// n of the window, or of what is converted.
+/// Returns n of the window or of the conversion.
 long lengthFor(const Document &document, int tno, OperatorForm operatorForm, const FormOptions &options, long longest)
 {
     if (options.window)
         return *options.window;
     if (model::dependsOnLength(*document.tno(tno)))
-        return longest; // at another one it is another kernel
+        return longest; // another length would give another kernel
     const long trained = document.description().trainingLength.value_or(longest);
     return operatorForm == OperatorForm::Reduced ? std::max(trained, longest) : trained;
 }
@@ -49,7 +49,7 @@ std::shared_ptr<const ssm::Modes> modesFor(const Document &document, int tno, co
     return std::make_shared<const ssm::Modes>(std::move(modes));
 }
 
-/// What a text longer than the window meets, else empty.
+/// Describes the effect on text longer than the window; otherwise empty.
 Message beyondWindow(OperatorForm operatorForm, long n, long longest)
 {
     if (longest <= n || operatorForm == OperatorForm::Streaming)

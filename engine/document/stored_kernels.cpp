@@ -11,7 +11,7 @@ namespace {
 
 constexpr std::size_t CacheBudget = std::size_t{256} << 20;
 
-/// Whether the raw coefficients are what the matrix holds.
+/// Whether the raw coefficients are already the matrix entries.
 bool isTheKernel(const model::Tno &tno)
 {
     return tno.decay == model::DecayKind::None && tno.activation == model::Activation::None && !tno.logDomain;

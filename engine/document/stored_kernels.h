@@ -12,7 +12,7 @@ namespace tnn::document {
 std::shared_ptr<const Kernels> checkpointKernels(std::shared_ptr<const checkpoint::Checkpoint> checkpoint,
                                                  const checkpoint::GivenOptions &given,
                                                  std::shared_ptr<model::Arithmetic> arithmetic);
-/// One TNO whose coefficients a file holds (coefficients_file.h), up to the table's length.
+/// One TNO whose coefficients are stored in a file (coefficients_file.h), up to the table's length.
 std::shared_ptr<const Kernels> tableKernels(checkpoint::Description description, toeplitz::CoefficientsPtr table,
                                             std::shared_ptr<model::Arithmetic> arithmetic);
 

@@ -61,7 +61,7 @@ std::string textOf(const std::vector<double> &weights)
     return text;
 }
 
-/// How one option of a name is read and written.
+/// How one option of a name is parsed and printed.
 struct ZooOption {
     std::string_view key;
     std::vector<ZooKind> kinds;

@@ -10,12 +10,12 @@
 
 namespace tnn::figures {
 
-/// What one curve or column of a figure is of: a channel of the head, or one kernel over all of them.
+/// Identifies one curve or column of a figure: a channel of the head, or one kernel over all of them.
 struct ChannelLabel {
-    long channel = 0;              ///< of the head; nothing unless reduction is Channel
-    std::optional<long> head = {}; ///< where there are several
+    long channel = 0;              ///< of the head; meaningless unless reduction is Channel
+    std::optional<long> head = {}; ///< if there are several
     Reduction reduction = Reduction::Channel;
-    std::string role = {}; ///< "A" where documents lie over one another, else empty
+    std::string role = {}; ///< "A" if documents are overlaid, else empty
 
     Message brief() const;                      ///< "57", "head 2, 5", "A, 57", "mean": in files
     Message name() const;                       ///< "channel 57", "head 2, channel 5", "A, 57", "mean"

@@ -28,7 +28,7 @@ std::vector<OptionField> CoefficientsOptions::fields()
 
 namespace {
 
-/// Quantiles and mean over the channels at every lag; values that are not finite are left out.
+/// Adds quantiles and mean over the channels at every lag; non-finite values are excluded.
 void addDensity(CoefficientsFigure &figure, const Task &task)
 {
     const toeplitz::Coefficients &c = *figure.coefficients;
@@ -52,7 +52,7 @@ void addDensity(CoefficientsFigure &figure, const Task &task)
     }
 }
 
-/// Where the RPE has stopped changing, one per column.
+/// Adds the lag where the RPE stops changing, one per column.
 void addSaturation(CoefficientsFigure &figure, const document::Document &document, const FigureRequest &request,
                    const std::vector<long> &flat, const Task &task)
 {
@@ -100,7 +100,7 @@ Numbers numbersOf(const CoefficientsFigure &figure)
 CoefficientsFigure figureOf(const CoefficientsOptions &, const PlotRequest &request, const Task &task)
 {
     if (request.figure.allChannels && request.figure.reduction == Reduction::Channel)
-        return coefficientsFigure(*request.overlaid.front(), request.figure, task); // bands hide one another
+        return coefficientsFigure(*request.overlaid.front(), request.figure, task); // bands would hide one another
     return overlaid(request, coefficientsFigure, task, [](CoefficientsFigure &figure, const CoefficientsFigure &more) {
         figure.coefficients = joinedColumns(*figure.coefficients, *more.coefficients);
     });

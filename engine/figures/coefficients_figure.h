@@ -13,8 +13,8 @@ struct CoefficientsOptions {
     static constexpr std::string_view Name = "coefficients", Title = "Coefficients";
     static std::vector<OptionField> fields();
 
-    Scale scale = Scale::Symlog; ///< Log dots what is negative
-    bool all = false;            ///< in the window: all channels as bands; in command lines --channels says it
+    Scale scale = Scale::Symlog; ///< Log draws negative values dotted
+    bool all = false;            ///< in the window: all channels as bands; on the command line --channels sets it
 
     bool operator==(const CoefficientsOptions &) const = default;
 };
@@ -22,13 +22,13 @@ struct CoefficientsOptions {
 struct CoefficientsFigure {
     Message title;
     toeplitz::CoefficientsPtr coefficients; ///< at the requested stage; one column per curve
-    std::vector<ChannelLabel> labels;       ///< one per column: "57"; "head 2, 5" where there are heads
+    std::vector<ChannelLabel> labels;       ///< one per column: "57"; "head 2, 5" if there are heads
     /// With allChannels the 5, 25, 50, 75, 95 % quantiles over channels, 2n-1 values each; else empty.
     std::vector<std::vector<float>> quantiles;
     std::vector<float> mean; ///< with allChannels
     long trainingLength = 0;
-    /// One per column: the |lag| from which on the RPE is saturated (analysis::saturatedFrom), none where it is not; empty where
-    /// no RPE answers or means and extremes are shown.
+    /// One per column: the |lag| from which on the RPE is saturated (analysis::saturatedFrom), or none; empty if there
+    /// is no RPE, or for means and extremes.
     std::vector<std::optional<long>> saturated = {};
 };
 

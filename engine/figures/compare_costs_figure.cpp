@@ -21,9 +21,9 @@ using toeplitz::Sequence;
 
 constexpr long FirstLength = 64;
 constexpr double LongestRun = 1;    ///< seconds of one product
-constexpr double EnoughTime = 0.05; ///< seconds that a product is repeated for
+constexpr double EnoughTime = 0.05; ///< seconds for which a product is repeated
 
-/// The lags below n of longer coefficients: what a product takes does not depend on their values.
+/// Returns the lags below n of longer coefficients: the cost of a product does not depend on their values.
 CoefficientsPtr shortened(const CoefficientsPtr &whole, long n)
 {
     if (n == whole->n)
@@ -44,7 +44,7 @@ Sequence whiteNoise(long n, long channels)
     return x;
 }
 
-/// One way to compute, until it is stopped.
+/// One way to compute T x, measured until it is stopped.
 struct Way {
     std::function<std::vector<run::AlgorithmResult>(const CoefficientsPtr &, const Sequence &, const Task &)> run;
     bool quadratic = false;
@@ -77,7 +77,7 @@ Way formAlgorithm(const document::Document &document, const FigureRequest &reque
     way.limit = operatorForm == document::OperatorForm::Streaming ? way.limit : LongestCostedForm;
     way.run = [&document, &request, &flat, operatorForm, options](const CoefficientsPtr &, const Sequence &x,
                                                                   const Task &task) {
-        std::vector<Message> warnings; // of what a form does not do exactly: here only its cost matters
+        std::vector<Message> warnings; // about inexact forms: only the cost matters here
         document::FormOptions here = options;
         here.window = x.rows();
         const ssm::FormMixer::Layer layer = document::formLayer(document, request.selection.tno, flat, operatorForm,
@@ -89,7 +89,7 @@ Way formAlgorithm(const document::Document &document, const FigureRequest &reque
     return way;
 }
 
-/// All algorithms on the devices of an engine: apart, since they have the data in common.
+/// Returns an algorithm on all devices of an engine, which share the data.
 Way elsewhereWay(const ComparedElsewhere &elsewhere, toeplitz::Algorithm algorithm)
 {
     Way way = productWay(algorithm);
@@ -115,7 +115,7 @@ std::vector<Way> waysOf(const document::Document &document, const FigureRequest 
     return ways;
 }
 
-/// Puts what was measured at the place of its length.
+/// Stores a measurement at its length.
 void enter(CompareCostsFigure &figure, const run::AlgorithmResult &result, std::size_t place)
 {
     const Message name = Message::verbatim(nameOf(result));
@@ -130,7 +130,7 @@ void enter(CompareCostsFigure &figure, const run::AlgorithmResult &result, std::
     curve->runs[place] = result.runs;
 }
 
-/// Whether the next length is too much, and then why.
+/// Stops a way if the next length would take too long, and says why.
 void stopInTime(Way &way, double seconds, long length, long next)
 {
     const double times = static_cast<double>(next) / static_cast<double>(length);

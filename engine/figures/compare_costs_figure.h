@@ -7,25 +7,25 @@
 
 namespace tnn::figures {
 
-/// What each way to compute T x takes at lengths that double.
+/// The cost of each way to compute T x at doubling lengths.
 struct CompareCostsFigure {
     struct Curve {
         Message name;                       ///< "fft", "fft, cuda:0"
         std::vector<double> seconds, bytes; ///< one per length; NaN: not measured
-        std::vector<int> runs;              ///< whose median the seconds are
+        std::vector<int> runs;              ///< number of runs, whose median is `seconds`
     };
     Message title;
     long channels = 0;
     std::vector<long> lengths;
     std::vector<Curve> curves;
-    Message note; ///< what stopped where, else empty
+    Message note; ///< which ways stopped and where, else empty
 };
 
-/// State spaces are not converted for longer sequences than this only to see what they cost.
+/// State spaces are not converted for longer sequences than this just to measure their cost.
 inline constexpr long LongestCostedForm = 8192;
 
-/// Seconds and bytes of each of the ways, measured now on white noise in the requested channels, at lengths that double from
-/// 64 up to selection.n, and there. One that would take more than a second at the next length stops; the note says so.
+/// Measures seconds and bytes of each way on white noise in the requested channels, at doubling lengths from 64 up to
+/// selection.n, and there. A way that would take more than a second at the next length stops; the note says so.
 CompareCostsFigure compareCostsFigure(const document::Document &document, const FigureRequest &request,
                                       const run::ComparedAlgorithms &ways, const Task &task = {},
                                       const ComparedElsewhere &elsewhere = {});

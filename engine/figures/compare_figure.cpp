@@ -15,7 +15,7 @@ namespace tnn::figures {
 
 namespace {
 
-/// How many there are to choose from, only a figure knows.
+/// Only a figure knows how many channels there are.
 OptionField comparedChannelField()
 {
     return {.key = "channel",
@@ -40,45 +40,46 @@ OptionField comparedChannelField()
 std::vector<OptionField> CompareOptions::fields()
 {
     constexpr auto Window = OptionField::Where::Window;
-    return {choiceField({.key = "algorithms",
-                         .name = Message("Algorithms"),
-                         .help = Message("Products of the whole sequence alone, or also what streaming and the state "
-                                         "spaces make of it, token by token"),
-                         .where = Window},
-                        &CompareOptions::forms,
-                        {{"forms", true, Message("with forms")}, {"products", false, Message("products")}}),
-            choiceField({.key = "devices",
-                         .name = Message("Devices"),
-                         .help = Message("Compare the algorithms of this CPU only, or also those of LibTorch on its CPU "
-                                         "and GPUs too; times are taken inside its own process"),
-                         .where = Window},
-                        &CompareOptions::allDevices,
-                        {{"cpu", false, Message("this CPU")}, {"all", true, Message("all devices")}}),
-            comparedChannelField(),
-            choiceField({.key = "results",
-                         .name = Message("Drawn results"),
-                         .help = Message("All results, the two that are A and B in the table, or only A, with B while "
-                                         "F is held"),
-                         .where = Window},
-                        &CompareOptions::scope,
-                        {{"all", Scope::All, Message("all")},
-                         {"pair", Scope::Pair, Message("A and B")},
-                         {"first", Scope::First, Message("A, F: B")}}),
-            choiceField({.key = "picture",
-                         .name = Message("Picture"),
-                         .help = Message("Outputs y over one another; differences; log10 of errors; distances in units "
-                                         "in the last place of float32; a divider between A and B; time and memory "
-                                         "against n, measured now"),
-                         .lacking = "has one picture",
-                         .written = OptionField::Written::Always},
-                        &CompareOptions::picture,
-                        {{"overlay", Picture::Overlay, Message("overlay")},
-                         {"difference", Picture::Difference, Message("difference")},
-                         {"error", Picture::Error, Message("log10 error")},
-                         {"ulp", Picture::Ulp, Message("ULP histogram")},
-                         {"wipe", Picture::Wipe, Message("wipe A | B")},
-                         {"time", Picture::Time, Message("time against n")},
-                         {"memory", Picture::Memory, Message("memory against n")}})};
+    return {
+        choiceField({.key = "algorithms",
+                     .name = Message("Algorithms"),
+                     .help = Message("Products of the whole sequence alone, or also what streaming and the state "
+                                     "spaces make of it, token by token"),
+                     .where = Window},
+                    &CompareOptions::forms,
+                    {{"forms", true, Message("with forms")}, {"products", false, Message("products")}}),
+        choiceField({.key = "devices",
+                     .name = Message("Devices"),
+                     .help = Message("Compare the algorithms of this CPU only, or also those of LibTorch on its CPU "
+                                     "and GPUs too; times are taken inside its own process"),
+                     .where = Window},
+                    &CompareOptions::allDevices,
+                    {{"cpu", false, Message("this CPU")}, {"all", true, Message("all devices")}}),
+        comparedChannelField(),
+        choiceField({.key = "results",
+                     .name = Message("Drawn results"),
+                     .help = Message("All results, the two that are A and B in the table, or only A, with B while "
+                                     "F is held"),
+                     .where = Window},
+                    &CompareOptions::scope,
+                    {{"all", Scope::All, Message("all")},
+                     {"pair", Scope::Pair, Message("A and B")},
+                     {"first", Scope::First, Message("A, F: B")}}),
+        choiceField({.key = "picture",
+                     .name = Message("Picture"),
+                     .help = Message("Outputs y over one another; differences; log10 of errors; distances in units "
+                                     "in the last place of float32; a divider between A and B; time and memory "
+                                     "against n, measured now"),
+                     .lacking = "has one picture",
+                     .written = OptionField::Written::Always},
+                    &CompareOptions::picture,
+                    {{"overlay", Picture::Overlay, Message("overlay")},
+                     {"difference", Picture::Difference, Message("difference")},
+                     {"error", Picture::Error, Message("log10 error")},
+                     {"ulp", Picture::Ulp, Message("ULP histogram")},
+                     {"wipe", Picture::Wipe, Message("wipe A | B")},
+                     {"time", Picture::Time, Message("time against n")},
+                     {"memory", Picture::Memory, Message("memory against n")}})};
 }
 
 namespace {
@@ -88,14 +89,14 @@ bool isQuadratic(toeplitz::Algorithm algorithm)
     return algorithm == toeplitz::Algorithm::Naive || algorithm == toeplitz::Algorithm::Matrix;
 }
 
-/// As many states as tokens.
+/// Returns whether the form has as many states as tokens.
 bool isQuadratic(document::OperatorForm form)
 {
     return form == document::OperatorForm::Ssm || form == document::OperatorForm::Paired
         || form == document::OperatorForm::Unpadded || form == document::OperatorForm::Window;
 }
 
-/// The algorithms or forms that are quick enough at n.
+/// Returns the algorithms or forms that are fast enough at n.
 template <class Way> std::vector<Way> possibleOf(const std::vector<Way> &ways, long n, Message &note)
 {
     Message leftOut;
@@ -112,7 +113,7 @@ template <class Way> std::vector<Way> possibleOf(const std::vector<Way> &ways, l
     return possible;
 }
 
-/// Forms hold the decayed coefficients: where raw ones are compared, or no form can be had, the note says so.
+/// Forms contain the decayed coefficients: if raw ones are compared, or a form is not available, the note says so.
 void addFormRows(CompareFigure &figure, const document::Document &document, const FigureRequest &request,
                  const std::vector<long> &flat, const run::ComparedAlgorithms &ways, const Task &task)
 {
@@ -211,7 +212,7 @@ Numbers ulpNumbers(const CompareFigure &figure)
         numbers.columns.push_back(nameOf(result));
     }
     for (std::size_t bin = 0; bin <= Bins; ++bin) {
-        // The last row is of those that have no distance.
+        // The last row is for values without a distance.
         numbers.table.push_back(bin == 0 ? 0 : bin < Bins ? std::ldexp(1.0, static_cast<int>(bin) - 1) : std::nan(""));
         for (const run::AlgorithmResult &result : results)
             numbers.table.push_back(static_cast<double>(bin < Bins ? result.ulps.counts.at(bin) : result.ulps.apart));

@@ -17,10 +17,10 @@ struct DecayOptions {
     enum class Picture {
         Envelope,  ///< |t_k| against the lag
         Rates,     ///< one row per channel
-        Histogram, ///< how many channels have which
+        Histogram, ///< histogram over channels
         Layers     ///< rates of every layer
     };
-    Scale scale = Scale::Log; ///< of |t_k|; Symlog is as Log
+    Scale scale = Scale::Log; ///< of |t_k|; Symlog is treated as Log
     bool energy = true;       ///< the share of the energy within |lag| <= k, on the right axis
     Picture picture = Picture::Envelope;
 
@@ -30,7 +30,7 @@ struct DecayOptions {
     bool operator==(const DecayOptions &) const = default;
 };
 
-/// How fast kernels fall, one number per channel of a head: what is stored beside what fits.
+/// How fast kernels decay, one number per channel of a head: stored and fitted.
 struct DecayRates {
     struct Layer {
         int tno = 0, head = 0;
@@ -38,11 +38,11 @@ struct DecayRates {
         std::string brief; ///< "layer 3, head 1", "L3 H1"
         std::vector<double> stored, fitted;
     };
-    std::vector<double> stored; ///< effective decay; empty without one
-    std::vector<double> logits; ///< of a learned decay: stored = lambda + (1 - lambda) sigmoid(logit); else empty
+    std::vector<double> stored; ///< effective decay; empty if there is none
+    std::vector<double> logits; ///< of a learned decay: stored = lambda + (1 - lambda) sigmoid(logit), else empty
     double lambda = 0;
-    std::vector<double> fitted; ///< analysis::KernelSummary::fittedDecay; NaN where it can't be fitted
-    std::vector<Layer> layers;  ///< where they were asked for
+    std::vector<double> fitted; ///< analysis::KernelSummary::fittedDecay; NaN if it cannot be fitted
+    std::vector<Layer> layers;  ///< if requested
 };
 
 struct DecayFigure {
@@ -53,8 +53,8 @@ struct DecayFigure {
     std::vector<analysis::KernelSummary> summaries;    ///< of the selected channels
     double gammaMinimum = 1, gammaMaximum = 1;         ///< effective stored decay; 1, 1 without decay
     double storedGamma = 1;                            ///< mean of the stored ones
-    std::shared_ptr<const DecayRates> rates = nullptr; ///< shown instead, where they were asked for
-    bool decays = false;                               ///< whether the TNO has a decay and it is not switched off
+    std::shared_ptr<const DecayRates> rates = nullptr; ///< shown instead, if requested
+    bool decays = false;                               ///< whether the TNO has a decay that is not switched off
     long trainingLength = 0;
 };
 
@@ -65,10 +65,10 @@ Numbers numbersOf(const DecayFigure &figure);
 /// Of rates without the figure that they lie over.
 Numbers numbersOf(const DecayOptions &options, const PlotRequest &request, const Task &task = {});
 
-/// How fast every channel of the selected head falls, and with `layers` those of every layer.
+/// Computes the decay rates of every channel of the selected head, and with `layers` of every layer.
 DecayRates decayRates(const document::Document &document, const FigureRequest &request, bool layers,
                       const Task &task = {});
-/// .npy (channels, 3): logit of a learned decay, stored decay, fitted rate; NaN where there is none such.
+/// .npy (channels, 3): logit of a learned decay, stored decay, fitted rate; NaN if there is none.
 Numbers numbersOf(const DecayRates &rates, const Message &title);
 
 } // namespace tnn::figures

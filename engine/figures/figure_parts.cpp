@@ -39,7 +39,7 @@ Message titleIn(const document::Document &document, const Message &title)
 
 Message headTitle(const document::Document &document, const document::Selection &selection)
 {
-    const std::shared_ptr<const model::Tno> tno = document.tno(selection.tno); // throws where there is none such
+    const std::shared_ptr<const model::Tno> tno = document.tno(selection.tno); // throws if it does not exist
     const Message &name = descriptionOf(document, selection).name;
     return tno->heads > 1 ? Message("%1, head %2", name, selection.head) : name;
 }
@@ -74,7 +74,7 @@ std::vector<document::Selection> drawnHeads(const document::Document &document, 
             heads.push_back(one);
     }
     if (heads.empty())
-        document.tno(0); // throws: why its kernel can't be computed
+        document.tno(0); // throws, with the reason why the kernel cannot be computed
     return heads;
 }
 

@@ -14,9 +14,10 @@
 
 namespace tnn::figures {
 
-/// Which coefficients are shown.
+/// The coefficients to show.
 enum class Stage { Decayed, Raw, Difference /**< decayed - raw */ };
-/// Which kernel a picture of many channels shows. Mean and Extreme (signed max-abs) are over all channels of the head.
+/// The kernel that a picture of many channels shows. Mean and Extreme (signed max-abs) are over all channels of the
+/// head.
 enum class Reduction { Channel /**< each selected one; the first where there is room for one */, Mean, Extreme };
 
 struct FigureRequest {
@@ -24,27 +25,27 @@ struct FigureRequest {
     model::Overrides overrides;
     Stage stage = Stage::Decayed;
     Reduction reduction = Reduction::Channel;
-    bool allChannels = false;  ///< channels are all of the head, not selection.channels
-    ssm::ReduceRequest reduce; ///< how the reduced form is made; gamma is the TNO's
+    bool allChannels = false;  ///< all channels of the head, not selection.channels
+    ssm::ReduceRequest reduce; ///< how the reduced form is built; gamma is the TNO's
 };
 
-/// What is drawn over one another: A alone, or A and B (checkpoint_pair.h). Never empty.
+/// The overlaid documents: only A, or A and B (checkpoint_pair.h). Never empty.
 using Overlaid = std::vector<document::DocumentPtr>;
 
-/// What x is: a signal, numbers of a file (n values for every channel), or what really enters the operator inside the
-/// network, channel by channel.
+/// The source of x: a signal, numbers from a file (n values for every channel), or the operator's actual input inside
+/// the network, channel by channel.
 struct Input {
     io::Signal signal;
-    std::vector<float> values; ///< where not empty, instead of the signal
+    std::vector<float> values; ///< if not empty, used instead of the signal
     std::string name;          ///< "impulse", or the file's name
-    /// Where not null, instead of both: what the whole network is applied to, the first sequence of it.
+    /// If not null, used instead of both: the input of the whole network, of which the first sequence counts.
     std::shared_ptr<const run::NetworkInput> network = nullptr;
-    std::string text; ///< the one that network was made of, where it was
+    std::string text; ///< the text that `network` was built from, if any
 };
 
-/// What titles call it: the signal, the file, or "text".
+/// Returns its name in titles: the signal, the file, or "text".
 Message titleOf(const Input &input);
-/// The input's n values. Throws tnn::Error where a file holds another number of them.
+/// Returns the input's n values. Throws tnn::Error if a file holds another number of them.
 std::vector<float> inputValues(const Input &input, long n);
 
 } // namespace tnn::figures

@@ -70,7 +70,7 @@ Kernels kernelsOf(const document::Document &document, Axes axes, Stage stage, co
     return {reducedKernels(document, axes.height, task).kernels, reducedKernels(document, axes.width, task).kernels};
 }
 
-/// Footprints of single channels at the requested stage, made when asked for.
+/// Footprints of single channels at the requested stage, computed on request.
 class Footprints {
 public:
     Footprints(const document::Document &document, const Axes &axes, const Task &task) :
@@ -100,7 +100,7 @@ private:
 
     toeplitz::Combination m_combination;
     bool m_difference;
-    Kernels m_kernels, m_raw; ///< m_raw: of a difference only
+    Kernels m_kernels, m_raw; ///< m_raw: for a difference only
 };
 
 std::vector<float> meanOf(const Footprints &footprints, const Task &task)
@@ -126,7 +126,7 @@ std::vector<float> extremeOf(const Footprints &footprints, const Task &task)
         task.report(static_cast<double>(channel) / static_cast<double>(footprints.count()));
         const std::vector<float> values = footprints.of(channel);
         for (std::size_t i = 0; i < values.size(); ++i) {
-            // As in toeplitz::extremeKernel: a NaN stays once it is met.
+            // As in toeplitz::extremeKernel: a NaN is kept once found.
             if (!std::isnan(extreme[i]) && !(std::abs(values[i]) <= std::abs(extreme[i])))
                 extreme[i] = values[i];
         }
@@ -134,7 +134,7 @@ std::vector<float> extremeOf(const Footprints &footprints, const Task &task)
     return extreme;
 }
 
-/// The layer's, with the head where there are several, behind the document's role.
+/// Returns the layer's title, with the head if there are several, after the document's role.
 Message footprintTitle(const document::Document &document, const Axes &axes, const FigureRequest &request)
 {
     const Message &layer = axes.layer->name;
@@ -143,7 +143,7 @@ Message footprintTitle(const document::Document &document, const Axes &axes, con
         document.tno(request.selection.tno)->heads > 1 ? Message("%1, head %2", layer, request.selection.head) : layer);
 }
 
-/// All but values, kernels, labels and the channel in the title.
+/// Returns a figure without values, kernels, labels and the channel in the title.
 FootprintFigure begun(const document::Document &document, const Axes &axes, const FigureRequest &request)
 {
     const auto &description = document.description();
@@ -193,7 +193,7 @@ KernelPtr subtracted(const KernelPtr &a, const KernelPtr &b)
     return difference;
 }
 
-/// Products are not linear in the kernels: the footprints of A less those of B, not what the differences make.
+/// Subtracts the footprints of A and B, not their kernels: products are not linear in the kernels.
 std::vector<FootprintFigure> subtractedFigures(const document::Document &document,
                                                const document::DifferenceKernels &difference,
                                                const FigureRequest &request, const Task &task)
@@ -304,7 +304,7 @@ Numbers numbersOf(std::span<const FootprintFigure> figures)
                 numbers.table.push_back(figure.values[static_cast<std::size_t>(row * columns + column)]);
         }
     }
-    // With several channels none of them is named: their columns are.
+    // With several channels the title names none of them: the columns do.
     return titled(std::move(numbers), figures.size() == 1 ? first.title : first.layer, first.note);
 }
 

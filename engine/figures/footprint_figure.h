@@ -21,42 +21,42 @@ struct FootprintOptions {
     bool operator==(const FootprintOptions &) const = default;
 };
 
-/// The kernel that both axes of a two-dimensional operator make together, for one channel: what an output position takes
-/// from the input at an offset (dy, dx). Offsets as lags: positive = above and to the left.
+/// The combined kernel of both axes of a two-dimensional operator for one channel: the weight of the input at an offset
+/// (dy, dx) from an output position. Offsets are lags: positive = above and to the left.
 struct FootprintFigure {
     Message title; ///< "layer 3, channel 57"
     Message layer; ///< the same without the channel
     toeplitz::Combination combination = toeplitz::Combination::Sum;
     long height = 0, width = 0; ///< n of each axis
-    bool alongWidth = false;    ///< the selected TNO acts along the width: lags of other views are dx, else dy
+    bool alongWidth = false;    ///< the selected TNO acts along the width: other views' lags are dx, else dy
     std::vector<float> values;  ///< (2 height - 1, 2 width - 1), row-major, dy then dx ascending
-    /// The two kernels it is made of; with a mean or an extreme those of each axis, which do not make it.
+    /// The two kernels it is computed from; for a mean or an extreme those of each axis, which do not produce it.
     toeplitz::KernelPtr vertical, horizontal;
     ChannelLabel label;      ///< of the channel, or "mean"
-    Message note;            ///< what the operator does beside this kernel, else empty
+    Message note;            ///< what the operator does in addition to this kernel, else empty
     long trainingLength = 0; ///< along either axis; 0: unknown
 };
 
 /// Whether the document has a layer that acts along two axes.
 bool hasFootprint(const document::Document &document);
 
-/// The largest n of either axis whose footprint is made: 4095 x 4095 offsets.
+/// The largest n of either axis for which a footprint is computed: 4095 x 4095 offsets.
 inline constexpr long LongestFootprint = 2048;
-/// The most values, of all footprints of one call together: 256 MiB of them.
+/// The maximum number of values in all footprints of one call: 256 MiB.
 inline constexpr long LargestFootprints = long{1} << 26;
 
-/// The footprint of the two-dimensional layer that the selected TNO belongs to: n is along its axis, `across` along the
+/// Returns the footprint of the two-dimensional layer of the selected TNO: n is along its axis, `across` along the
 /// other. One channel (the first selected one), or the mean or extreme of the footprints of all channels of the head.
 /// Difference is the footprint of the decayed kernels minus that of the raw ones.
-/// Throws tnn::Error for a layer that acts along the sequence only, and for lengths above LongestFootprint.
+/// Throws tnn::Error for a layer that acts only along the sequence, and for lengths above LongestFootprint.
 FootprintFigure footprintFigure(const document::Document &document, const FigureRequest &request,
                                 const Task &task = {});
-/// The same of every requested channel. Throws also where they are more than LargestFootprints values.
+/// The same for every requested channel. Also throws if the values exceed LargestFootprints.
 std::vector<FootprintFigure> footprintFigures(const document::Document &document, const FigureRequest &request,
                                               const Task &task = {});
 FootprintFigure figureOf(const FootprintOptions &options, const PlotRequest &request, const Task &task = {});
 Numbers numbersOf(const FootprintFigure &figure);
-/// Of the same layer and lengths, one per channel. The table has one row per offset.
+/// The figures must be of the same layer and lengths, one per channel. The table has one row per offset.
 Numbers numbersOf(std::span<const FootprintFigure> figures);
 
 /// Of every requested channel.

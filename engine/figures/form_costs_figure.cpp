@@ -21,7 +21,7 @@ namespace {
 using toeplitz::Sequence;
 using toeplitz::Sequence64;
 
-constexpr long MeasuredChannels = 256, MeasuredTokens = 2048; ///< what is measured in seconds, not minutes
+constexpr long MeasuredChannels = 256, MeasuredTokens = 2048; ///< sizes measured in seconds, not minutes
 
 struct MeasuredForm {
     document::OperatorForm operatorForm = document::OperatorForm::Streaming;
@@ -53,7 +53,7 @@ std::vector<MeasuredForm> measuredForms(long n, long taps)
     return forms;
 }
 
-/// Channels spread evenly over all of them.
+/// Returns channels spread evenly over all of them.
 std::vector<long> sampleOf(const std::vector<long> &all)
 {
     const auto count = static_cast<long>(all.size()), wanted = std::min(count, MeasuredChannels);
@@ -63,7 +63,7 @@ std::vector<long> sampleOf(const std::vector<long> &all)
     return sample;
 }
 
-/// White noise, another one in each channel.
+/// Returns white noise, different in each channel.
 Sequence noise(long n, long channels)
 {
     Sequence x(n, channels);
@@ -85,7 +85,7 @@ double worstError(const Sequence &y, const Sequence64 &wanted)
     return worst;
 }
 
-/// Feeds x token by token. The time is of the feeding alone.
+/// Feeds x token by token. The time covers only the feeding.
 FormCostsFigure::Point met(ssm::Form &form, const Sequence &x, const Sequence64 &wanted, const Task &task)
 {
     using Clock = std::chrono::steady_clock;
@@ -132,7 +132,7 @@ FormCostsFigure formCostsFigure(const document::Document &document, const Figure
     const std::vector<MeasuredForm> forms = measuredForms(figure.n, request.reduce.taps);
     for (const MeasuredForm &one : forms) {
         task.report(static_cast<double>(figure.points.size()) / static_cast<double>(forms.size()));
-        std::vector<Message> warnings; // of lags beyond the window: there are none, or the error tells
+        std::vector<Message> warnings; // about lags beyond the window: there are none, or the error shows it
         const ssm::FormMixer::Layer layer = document::formLayer(document, selection.tno, sample, one.operatorForm,
                                                                 one.options, figure.n, request.overrides, task,
                                                                 warnings);

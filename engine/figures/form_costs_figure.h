@@ -14,18 +14,18 @@ struct FormCostsOptions {
     bool operator==(const FormCostsOptions &) const = default;
 };
 
-/// What each form costs and what it gives, over the channels of a head.
+/// The cost and the accuracy of each form over the channels of a head.
 struct FormCostsFigure {
     struct Point {
         std::string form;           ///< nameOf(OperatorForm)
         Message detail;             ///< "to 0.0001", "64 lags"; may be empty
-        double error = 0;           ///< of the worst channel's answer to white noise, relative to float64
-        double microseconds = 0;    ///< a token, the sampled channels, one thread: the mean over n, measured now
+        double error = 0;           ///< of the worst channel's response to white noise, relative to float64
+        double microseconds = 0;    ///< per token, for the sampled channels, one thread: the mean over n, measured now
         std::size_t stateBytes = 0; ///< of the sampled channels, after n tokens
     };
     Message title;
     long n = 0;
-    long channels = 0, sampled = 0; ///< of the head, and those of them that were measured
+    long channels = 0, sampled = 0; ///< of the head, and how many of them were measured
     std::vector<Point> points;      ///< empty: the note says why
     Message note;
 };

@@ -80,7 +80,7 @@ GalleryFigure galleryFigure(const document::Document &document, const FigureRequ
         FigureRequest one = request;
         one.allChannels = false;
         one.selection = head;
-        // heads may differ in size between layers: the last channel stands in for one that is not there
+        // heads may differ in size between layers: the last channel replaces a missing one
         const long wanted = request.selection.channels.empty() ? 0 : request.selection.channels.front();
         one.selection.channels = {std::min(wanted, document.tno(head.tno)->headDim - 1)};
         const int layer = document.description().tnos[static_cast<std::size_t>(head.tno)].layer;

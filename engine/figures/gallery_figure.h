@@ -16,7 +16,7 @@ struct GalleryOptions {
     enum class Picture {
         Matrices,
         Curves, ///< t_k against the lag
-        Spectra ///< |H| in dB against frequency, of a figure that has it
+        Spectra ///< |H| in dB against frequency, if the figure has it
     };
     Picture picture = Picture::Matrices;
     Reduction reduction = Reduction::Channel; ///< in the window
@@ -31,21 +31,21 @@ struct GalleryFigure {
         int tno = 0, head = 0;
         Message title; ///< "layer 3", "layer 3, height, head 1"
         std::shared_ptr<const analysis::LagPyramid> pyramid;
-        std::string brief; ///< the same for small tiles: "L3", "L3 height H1"
-        int layer = 0;     ///< index into Description::layers: the tiles of one belong together
-        /// |H| at n + 1 frequencies from 0 to half the token rate, where spectra were asked for.
+        std::string brief; ///< the short form for small tiles: "L3", "L3 height H1"
+        int layer = 0;     ///< index into Description::layers, which groups tiles
+        /// |H| at n + 1 frequencies from 0 to half the token rate, if spectra were requested.
         std::vector<float> magnitude = {};
     };
     Message title;
     std::vector<Tile> tiles;
-    float scale = 0; ///< largest |t| over all tiles: one scale for all
+    float scale = 0; ///< largest |t| over all tiles: the common scale
 };
 
-/// Several channels of one head as tiles: what `plot --view toeplitz --channels 0,5,7` draws.
+/// Returns several channels of one head as tiles: the picture of `plot --view toeplitz --channels 0,5,7`.
 GalleryFigure channelGallery(const document::Document &document, const FigureRequest &request, const Task &task = {});
-/// Every layer and head (each reduced as requested; Channel takes the first selected one).
+/// Returns every layer and head (each reduced as requested; Channel takes the first selected one).
 GalleryFigure galleryFigure(const document::Document &document, const FigureRequest &request, const Task &task = {});
-/// The same with the magnitude of each tile's frequency response.
+/// Adds the magnitude of each tile's frequency response.
 void addSpectra(GalleryFigure &figure, const Task &task = {});
 GalleryFigure figureOf(const GalleryOptions &options, const PlotRequest &request, const Task &task = {});
 Numbers numbersOf(const GalleryFigure &figure);

@@ -26,7 +26,7 @@ std::vector<double> valuesFrom(const std::vector<double> &kernel, long from, con
     return ssm::hankelSingularValues(std::span(kernel).subspan(static_cast<std::size_t>(from)), MostValues, task);
 }
 
-/// Lags 0..n-1 of a column.
+/// Returns lags 0..n-1 of a column.
 std::vector<double> causalKernel(const toeplitz::Coefficients &t, long column)
 {
     const Eigen::ArrayXd lags = t.values.col(column).bottomRows(t.n).cast<double>();
@@ -111,7 +111,7 @@ HankelFigure figureOf(const HankelOptions &, const PlotRequest &request, const T
 
 Numbers numbersOf(const HankelOptions &, const PlotRequest &request, const Task &task)
 {
-    const bool errors = request.suffix != ".npy"; // an array has none
+    const bool errors = request.suffix != ".npy"; // an array has no place for them
     return numbersOf(hankelFigure(*request.document, request.figure, errors, task));
 }
 

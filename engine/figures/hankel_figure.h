@@ -14,13 +14,13 @@ struct HankelOptions {
     bool operator==(const HankelOptions &) const = default;
 };
 
-/// What a few states can hold of the selected channels' kernels.
+/// How well a few states can represent the selected channels' kernels.
 struct HankelFigure {
     struct Channel {
         ChannelLabel label;
-        std::vector<double> whole;  ///< Hankel singular values of the lags from 1 on, falling (lag 0 needs no state)
-        std::vector<double> behind; ///< of the lags from `taps` on; empty where that is the same
-        std::vector<double> errors; ///< with r = 0, 1, ... real states behind the head, relative; empty: not measured
+        std::vector<double> whole;  ///< Hankel singular values of the lags from 1 on, descending (lag 0 needs no state)
+        std::vector<double> behind; ///< of the lags from `taps` on; empty if that is the same
+        std::vector<double> errors; ///< relative, with r = 0, 1, ... real states after the head; empty: not measured
     };
     Message title;
     std::vector<Channel> channels; ///< empty: the note says why
@@ -28,13 +28,14 @@ struct HankelFigure {
     Message note;
 };
 
-/// Errors by order take longer than all else, some 50 ms per channel at n = 2048: of more channels the note says so.
+/// Errors by order are the slowest part, about 50 ms per channel at n = 2048: the note says if channels were left out.
 inline constexpr std::size_t MostHankelErrors = 8;
-/// errors: whether they are measured too, of the first channels.
+/// errors: whether to also measure the errors of the first channels.
 HankelFigure hankelFigure(const document::Document &document, const FigureRequest &request, bool errors,
                           const Task &task = {});
 HankelFigure figureOf(const HankelOptions &options, const PlotRequest &request, const Task &task = {});
-/// The singular values of the whole kernels; the table has a row an order r, from 0, where only the error is known.
+/// Returns the singular values of the whole kernels; the table has one row per order r, from 0, for which only the
+/// error is known.
 Numbers numbersOf(const HankelFigure &figure);
 
 Numbers numbersOf(const HankelOptions &options, const PlotRequest &request, const Task &task = {});

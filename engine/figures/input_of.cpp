@@ -13,7 +13,7 @@ namespace {
 using checkpoint::Axis;
 using Point = model::Tap::Point;
 
-/// Where a TNO's tokens lie among those of a sequence.
+/// The positions of a TNO's tokens in a sequence.
 struct Line {
     long count = 0, step = 1;
 };
@@ -25,7 +25,7 @@ Line lineOf(const run::NetworkInput &input, Axis axis)
     return {axis == Axis::Width ? input.grid.width : input.tokens.n, 1};
 }
 
-/// The input, or its first n ids: what comes later may be left out, as a shorter text is.
+/// Returns the input, or its first n ids: a longer text may be truncated.
 run::NetworkInput cut(const run::NetworkInput &input, const std::string &name, Axis axis, long n)
 {
     const long found = lineOf(input, axis).count;
@@ -37,7 +37,7 @@ run::NetworkInput cut(const run::NetworkInput &input, const std::string &name, A
     return run::inputOfIds({input.ids.begin(), input.ids.begin() + n});
 }
 
-/// What a point of the TNO's layer reads along its axis, (n, channels): of two axes the first line.
+/// Returns the values at a point of the TNO's layer along its axis, (n, channels): of two axes the first line.
 toeplitz::Sequence insideOf(const document::Document &document, const FigureRequest &request, const Input &input,
                             Point point, const Task &task)
 {

@@ -20,7 +20,7 @@ namespace {
 
 constexpr long ShortestLength = 16;
 
-/// What a form answers to an impulse: its kernel.
+/// Returns a form's impulse response: its kernel.
 toeplitz::Sequence answerOf(ssm::Form &form, long n, const Task &task)
 {
     toeplitz::Sequence answer(n, 1);

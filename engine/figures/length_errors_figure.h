@@ -12,11 +12,11 @@ struct LengthErrorsOptions {
     bool operator==(const LengthErrorsOptions &) const = default;
 };
 
-/// What each form makes of one channel's kernel, in the numbers that it runs in, at growing lengths.
+/// The error of each form's kernel for one channel, in the precision it runs in, at growing lengths.
 struct LengthErrorsFigure {
     struct Curve {
         Message name;
-        std::vector<double> errors; ///< one per length: relative, over lags below it; NaN: not measured
+        std::vector<double> errors; ///< one per length: relative, over the lags below it; NaN: not measured
     };
     Message title;
     ChannelLabel label; ///< of the channel
@@ -25,7 +25,7 @@ struct LengthErrorsFigure {
     Message note;
 };
 
-/// Of the first requested channel, at lengths that double up to selection.n, and there.
+/// Computes it for the first requested channel, at doubling lengths up to selection.n, and there.
 LengthErrorsFigure lengthErrorsFigure(const document::Document &document, const FigureRequest &request,
                                       const Task &task = {});
 LengthErrorsFigure figureOf(const LengthErrorsOptions &options, const PlotRequest &request, const Task &task = {});

@@ -40,7 +40,7 @@ void setCell(FigureOptions &options, const std::string &text)
                                              io::wholeNumberIn(text.substr(comma + 1), 0, LastToken)};
 }
 
-/// The file's name, or the beginning of the text.
+/// Returns the file's name, or the beginning of the text.
 std::string inputName(const Input &input)
 {
     constexpr std::size_t Longest = 48;
@@ -50,7 +50,7 @@ std::string inputName(const Input &input)
     if (text.size() > Longest) {
         std::size_t end = Longest;
         while (end > 0 && (static_cast<unsigned char>(text[end]) & 0xC0U) == 0x80U)
-            --end; // no half character
+            --end; // do not cut a character
         text = text.substr(0, end) + "...";
     }
     std::replace_if(

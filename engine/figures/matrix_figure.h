@@ -21,7 +21,7 @@ struct MatrixOptions {
     static constexpr std::string_view Name = "toeplitz", Title = "Toeplitz matrix";
     static std::vector<OptionField> fields();
 
-    /// Which matrix is shown.
+    /// The matrix to show.
     enum class Form {
         Toeplitz,
         Circulant, ///< the 2n x 2n circulant that holds T in its upper left quarter
@@ -30,7 +30,7 @@ struct MatrixOptions {
     Scale scale = Scale::Symlog;
     ColourRange range{};
     bool gated = false;
-    std::optional<Cell> cell; ///< the row, the column and the lag through it; in the window the pinned one
+    std::optional<Cell> cell; ///< whose row, column and lag are drawn; in the window the pinned one
     bool circulant = false;
     Reduction reduction = Reduction::Channel; ///< in the window
     bool profiles = false;                    ///< in the window
@@ -44,18 +44,18 @@ using GatesPtr = std::shared_ptr<const toeplitz::Sequence>;
 
 struct MatrixFigure {
     Message title;                                       ///< "layer 3, channel 57"
-    std::shared_ptr<const analysis::LagPyramid> pyramid; ///< of what is drawn: the first kernel
-    std::vector<toeplitz::KernelPtr> kernels;            ///< one a requested channel, or the one reduction of them
+    std::shared_ptr<const analysis::LagPyramid> pyramid; ///< of the drawn kernel: the first one
+    std::vector<toeplitz::KernelPtr> kernels;            ///< one per requested channel, or their one reduction
     std::vector<ChannelLabel> labels;                    ///< one per kernel
     long trainingLength = 0;                             ///< 0: unknown
     std::vector<std::vector<float>> gate; ///< u of each kernel, n values: the matrix is diag(u) T; empty: T itself
-    std::string gateInput;                ///< what goes through the network to make u
-    GatesPtr gates;                       ///< that `gate` is taken from
+    std::string gateInput;                ///< the network's input that u is computed from
+    GatesPtr gates;                       ///< the source of `gate`
 };
 
 MatrixFigure matrixFigure(const document::Document &document, const FigureRequest &request, const Task &task = {});
-/// The effective matrix diag(u) T of the requested channels: E[i, j] = u[i] t[i - j]. `known` is spared computing where it
-/// is gateOf() of the same. Throws also for a reduction: the gates of channels differ.
+/// Returns the effective matrix diag(u) T of the requested channels: E[i, j] = u[i] t[i - j]. If `known` is gateOf() of
+/// the same request, it is used instead of computing it. Also throws for a reduction: the gates of channels differ.
 MatrixFigure gatedFigure(const document::Document &document, const FigureRequest &request, const Input &input,
                          const Task &task = {}, GatesPtr known = nullptr);
 MatrixFigure figureOf(const MatrixOptions &options, const PlotRequest &request, const Task &task = {});
@@ -63,10 +63,11 @@ Numbers numbersOf(const MatrixFigure &figure);
 
 /// Of the cell's profiles where one is chosen.
 Numbers numbersOf(const MatrixFigure &figure, const MatrixOptions &options);
-/// Row, column and lag through a cell of the first channel's matrix, gated or not: (3, n), T[row, j] over j, T[i, column] over
-/// i, and T[i, i - k] over i with k = row - column, NaN where there is no such cell. Throws for a cell outside of it.
+/// Returns row, column and lag through a cell of the first channel's matrix, gated or not: (3, n), T[row, j] over j,
+/// T[i, column] over i, and T[i, i - k] over i with k = row - column, NaN outside the matrix. Throws for a cell outside
+/// it.
 Numbers profileNumbers(const MatrixFigure &figure, const Cell &cell);
-/// Throws where a matrix of n rows has no such cell.
+/// Throws if a matrix of n rows has no such cell.
 void checkCell(long n, const Cell &cell);
 
 } // namespace tnn::figures

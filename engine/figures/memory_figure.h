@@ -14,17 +14,17 @@ struct MemoryOptions {
     enum class Picture { Channels, Histogram, Layers };
     enum class Share { K50, K90, K99 };
     Picture picture = Picture::Channels;
-    Share share = Share::K99; ///< what channels are sorted by, and what is shown of layers
-    Scale scale = Scale::Log; ///< of the lag, with a place for 0; Symlog is as Log
+    Share share = Share::K99; ///< the sort key for channels, and the value shown for layers
+    Scale scale = Scale::Log; ///< of the lag, with a place for 0; Symlog is treated as Log
 
     bool isOfAllLayers() const { return picture == Picture::Layers; }
     bool logScale() const { return scale != Scale::Linear; }
     bool operator==(const MemoryOptions &) const = default;
 };
 
-/// How far kernels remember: all channels of a head, and of every layer where that was asked for.
+/// How far kernels remember: all channels of a head, and of every layer if requested.
 struct MemoryFigure {
-    /// A head of a TNO, of all of its channels.
+    /// A head of a TNO, over all of its channels.
     struct Layer {
         int tno = 0, head = 0;
         Message title;
@@ -33,21 +33,21 @@ struct MemoryFigure {
     };
     Message title;
     long n = 0;
-    int tno = 0, head = 0;                         ///< what `channels` are of
+    int tno = 0, head = 0;                         ///< the source of `channels`
     std::vector<analysis::KernelSummary> channels; ///< every channel of the head
     std::vector<long> selected;                    ///< places in `channels`; empty with allChannels
-    /// What numbersOf() writes: the requested channels, or the one reduction of them.
+    /// Written by numbersOf(): the requested channels, or their one reduction.
     std::vector<analysis::KernelSummary> written;
-    std::vector<ChannelLabel> labels; ///< one a written one
-    std::vector<Layer> layers;        ///< of memoryLayers() alone
+    std::vector<ChannelLabel> labels; ///< one per element of `written`
+    std::vector<Layer> layers;        ///< only from memoryLayers()
     long trainingLength = 0;          ///< 0: unknown
 };
 
-/// How far the kernels of the selected head remember.
+/// Measures how far the kernels of the selected head remember.
 MemoryFigure memoryFigure(const document::Document &document, const FigureRequest &request, const Task &task = {});
-/// The same, and of every layer and head at that n. What can't be drawn is left out.
+/// The same, and for every layer and head at that n. What cannot be drawn is left out.
 MemoryFigure memoryLayers(const document::Document &document, const FigureRequest &request, const Task &task = {});
-/// numbersOf() then writes every channel of the head: what a window shows.
+/// Makes numbersOf() write every channel of the head, as shown in a window.
 MemoryFigure withEveryChannelWritten(MemoryFigure figure);
 MemoryFigure figureOf(const MemoryOptions &options, const PlotRequest &request, const Task &task = {});
 Numbers numbersOf(const MemoryFigure &figure);

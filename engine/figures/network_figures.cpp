@@ -16,7 +16,7 @@ namespace {
 
 constexpr double Milli = 1e3;
 
-/// Columns of one of several things: named after it but for the first.
+/// Adds the columns of one of several items: prefixed with its name except for the first.
 void addColumns(Numbers &numbers, const std::string &name, bool first, std::initializer_list<const char *> columns)
 {
     for (const char *column : columns)
@@ -40,7 +40,7 @@ std::vector<double> numbersAtLength(const ExtrapolationFigure::Curve &curve, lon
     return {point->loss, point->perplexity(), static_cast<double>(point->tokens)};
 }
 
-/// Rows of `parts` numbers for each of the things: the table by rows, the array by things.
+/// Fills in Parts numbers per key and item: the table by rows, the array by items.
 template <class At> void fill(Numbers &numbers, const std::vector<double> &keys, std::size_t things, At at)
 {
     constexpr long Parts = 3;

@@ -13,12 +13,12 @@
 
 namespace tnn::figures {
 
-// What the views of whole networks draw, as plain values.
+// The figures of whole networks, as plain values.
 
-/// What is open, without overrides and with its own operators.
+/// The name of the open model without overrides, with its own operators.
 Message originalName();
 
-/// One prompt continued by the stored model and, beside it, by what overrides make of it.
+/// One prompt continued by the stored model and by the model with overrides.
 struct GenerationFigure {
     struct Run {
         Message name; ///< "original", "γ 0.9"
@@ -28,9 +28,9 @@ struct GenerationFigure {
     std::vector<long> prompt;
     std::vector<Run> runs; ///< the stored model's first
 };
-/// "20 tokens after a prompt of 5"; with the device where that is given: ", on cuda:0".
+/// "20 tokens after a prompt of 5"; with the device if given: ", on cuda:0".
 Message titleOf(const GenerationFigure &figure, const std::string &device = {});
-/// The first token that two continuations do not share, while both have one there.
+/// Returns the first position where two continuations differ, while both have a token there.
 std::optional<long> firstDifference(const run::Generation &a, const run::Generation &b);
 
 struct ExtrapolationOptions {
@@ -49,15 +49,15 @@ struct ExtrapolationFigure {
         Message name;                        ///< "original", a file's name
         std::vector<run::LengthLoss> points; ///< by length
         long trainingLength = 0;             ///< 0: unknown
-        Message note;                        ///< why it has no points, else empty
+        Message note;                        ///< why there are no points, else empty
     };
     Message title; ///< the text's name
     std::vector<Curve> curves;
 };
-/// From half of the training length to eight times it, each twice the one before, as far as a text of so many tokens
-/// reaches; where that is too short for any, the two largest powers of two that it fills.
+/// Returns lengths from half to eight times the training length, doubling, as far as a text of this many tokens
+/// reaches; if it is too short for any, the two largest powers of two that it fills.
 std::vector<long> extrapolationLengths(long trainingLength, long tokens);
-/// "256, 512 1024" as ascending lengths, each once. Throws tnn::Error for anything else, and for none.
+/// Parses "256, 512 1024" into ascending, distinct lengths. Throws tnn::Error for anything else, and if there are none.
 std::vector<long> parseLengths(std::string_view text);
 
 struct InsideOptions {
@@ -66,25 +66,26 @@ struct InsideOptions {
     static std::vector<OptionField> fields();
 
     model::Tap::Point point = model::Tap::Point::In;
-    Scale scale = Scale::Linear; ///< hidden numbers have no long tails as kernels do: symlog would make most look alike
+    Scale scale = Scale::Linear; ///< hidden values lack the long tails of kernels: symlog would make most look alike
     ColourRange range{};
 
     bool operator==(const InsideOptions &) const = default;
 };
 
-/// What a tap of a layer reads for one sequence of tokens.
+/// The values at a tap of a layer for one sequence of tokens.
 struct InsideFigure {
     Message title; ///< "layer 3, gate u"
     long tokens = 0, channels = 0;
     std::vector<float> values;        ///< (tokens, channels)
-    std::vector<std::string> symbols; ///< one per token, where there is a vocabulary
+    std::vector<std::string> symbols; ///< one per token, if there is a vocabulary
 };
 Message nameOf(model::Tap::Point point); ///< "input v", "output", "gate u", "hidden state"
-/// Of the first sequence of the input. Throws tnn::Error as forward does, and where nothing gates the layer.
+/// Computes it for the first sequence of the input. Throws tnn::Error as forward does, and if nothing gates the layer.
 InsideFigure insideFigure(const document::Document &document, const run::NetworkInput &input, const model::Tap &tap,
                           const model::Overrides &overrides, const Task &task = {});
 
-/// .npy (runs, tokens, 3): id, probability, milliseconds; NaN where a run has no such token. The table has one row per token.
+/// .npy (runs, tokens, 3): id, probability, milliseconds; NaN if a run has no such token. The table has one row per
+/// token.
 Numbers numbersOf(const GenerationFigure &figure);
 /// .npy (curves, lengths, 3): loss, perplexity, tokens. The table has one row per length.
 Numbers numbersOf(const ExtrapolationFigure &figure);

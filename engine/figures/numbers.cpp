@@ -17,7 +17,7 @@ namespace tnn::figures {
 
 namespace {
 
-/// The shortest text that reads back as the same number: as the same float where it is one.
+/// Appends the shortest text that reads back as the same number (as the same float if it is one).
 void appendNumber(std::string &text, double value)
 {
     std::array<char, 32> digits;
@@ -43,7 +43,7 @@ void appendQuoted(std::string &text, const std::string &field)
     text += '"';
 }
 
-/// How many numbers a row has.
+/// Returns how many numbers a row has.
 std::size_t widthOf(const Numbers &numbers)
 {
     const std::size_t names = numbers.names.empty() ? 0 : 1;

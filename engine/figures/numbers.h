@@ -12,31 +12,32 @@ namespace tnn::figures {
 
 struct Provenance;
 
-/// A number that there is none of.
+/// A missing number.
 inline constexpr double Missing = std::numeric_limits<double>::quiet_NaN();
 
-/// A figure's numbers for export, which numbersOf() of each figure makes. .npy shapes are those of command-line.md:
-/// toeplitz and coefficients (channels, 2N-1),
-/// decay (channels, N) of |t_k|, spectrum (modes, channels, 2) complex lambda, b of one form, response (channels, N+1)
-/// complex H, of layers (layers, N+1) of their mean |H|, memory (channels, 3): k50, k90, k99, of layers every channel of
-/// every layer, hankel (channels, order), gated toeplitz (channels, N) of u, form-errors (forms, lengths), form-costs (forms, 3): error, microseconds per token,
-/// state bytes, compare (algorithms, n, channels), gallery (tiles, 2N-1), its spectra (tiles, N+1) of |H|, footprint (channels, 2H-1, 2W-1).
+/// A figure's numbers for export, returned by numbersOf() of each figure. .npy shapes are those of command-line.md:
+/// toeplitz and coefficients (channels, 2N-1), decay (channels, N) of |t_k|, spectrum (modes, channels, 2) complex
+/// lambda, b of one form, response (channels, N+1) complex H, of layers (layers, N+1) of their mean |H|, memory
+/// (channels, 3): k50, k90, k99, of layers every channel of every layer, hankel (channels, order), gated toeplitz
+/// (channels, N) of u, form-errors (forms, lengths), form-costs (forms, 3): error, microseconds per token, state bytes,
+/// compare (algorithms, n, channels), gallery (tiles, 2N-1), its spectra (tiles, N+1) of |H|, footprint (channels,
+/// 2H-1, 2W-1).
 struct Numbers {
     std::vector<long> shape;
-    std::vector<float> real; ///< empty where complex is used
+    std::vector<float> real; ///< empty if complex is used
     std::vector<std::complex<double>> complex;
     std::vector<std::string> columns; ///< CSV header
-    std::vector<std::string> names;   ///< one per row, the first column, before the numbers; empty where rows have none
+    std::vector<std::string> names;   ///< one per row, the first column, before the numbers; empty if rows have none
     std::vector<double> table;        ///< CSV body and JSON "rows": a number for every other column
     std::string title;
-    std::string note; ///< what the figure leaves out, else empty
+    std::string note; ///< what the figure omits, else empty
 };
 
-/// Whether a file with this suffix (lower case, with the dot) holds numbers.
+/// Returns whether a file with this suffix (lower case, with the dot) holds numbers.
 bool isNumbersSuffix(std::string_view suffix);
-/// Bytes of a file with this suffix (".csv", ".npy", ".json"). Numbers that are not finite are nan and inf in CSV, null in
-/// JSON {"title", "columns", "rows"}. Where they come from, if it is known, is "provenance" in JSON, and lines that begin
-/// with # ahead of the columns in CSV; an .npy has no room for it. Throws tnn::Error for another suffix.
+/// Returns the bytes of a file with this suffix (".csv", ".npy", ".json"). Non-finite numbers are nan and inf in CSV,
+/// null in JSON {"title", "columns", "rows"}. The provenance, if known, is "provenance" in JSON and leading # lines in
+/// CSV; .npy has no room for it. Throws tnn::Error for another suffix.
 std::string encoded(const Numbers &numbers, std::string_view suffix, const Provenance *provenance = nullptr);
 
 } // namespace tnn::figures

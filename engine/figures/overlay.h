@@ -13,7 +13,7 @@ namespace tnn::figures {
 /// The same layer, axis, head and channels in another document, or the nearest there are. Throws where it lacks them.
 FigureRequest requestIn(const document::Document &from, const FigureRequest &request, const document::Document &to);
 void addRole(std::vector<ChannelLabel> &labels, const document::Document &document);
-/// Columns behind those that are there; as wide in lags as the one that looks both ways.
+/// Appends columns; if either is bidirectional, so is the result.
 toeplitz::CoefficientsPtr joinedColumns(const toeplitz::Coefficients &first, const toeplitz::Coefficients &second);
 
 template <class Items> void append(Items &to, const Items &more)

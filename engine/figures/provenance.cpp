@@ -72,7 +72,7 @@ Provenance provenanceOf(const std::string &view, const document::Document &docum
     Provenance provenance;
     provenance.view = view;
     provenance.checkpoint = io::escaped(io::fileNameOf(document.checkpoint().path));
-    if (!document.role().empty()) // one of two, or their difference
+    if (!document.role().empty()) // one of two documents, or their difference
         provenance.checkpoint = document.role() + " (" + provenance.checkpoint + ")";
     provenance.family = document.description().family;
     provenance.selection = selectionText(document, request);

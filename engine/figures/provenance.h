@@ -11,29 +11,29 @@
 
 namespace tnn::figures {
 
-/// Where a picture or its numbers come from, written into the file that holds them. Names of files are without their
-/// folders, and text from files is escaped.
+/// The origin of a picture or its numbers, written into the file that holds them. File names are without their folders,
+/// and text from files is escaped.
 struct Provenance {
     std::string view;        ///< "Toeplitz matrix"
     std::string checkpoint;  ///< "shakespeare.pt"
     std::string fingerprint; ///< of its content (fingerprint.h)
     std::string family;      ///< "fairseq-alm"
     std::string selection;   ///< "layer 3, head 0, channels 57, n 256, decayed"
-    std::string device;      ///< what computed it: "cpu"
+    std::string device;      ///< the device that computed it: "cpu"
     std::string program;     ///< "Tnnscope 0.1.0"
-    std::string command;     ///< what makes the same picture where the checkpoint lies; empty where no command does
+    std::string command;     ///< reproduces the picture in the checkpoint's folder; empty if no command does
 
     /// One line: "Decay of shakespeare.pt, layer 3, ... (Tnnscope 0.1.0)".
     std::string text() const;
-    /// Names and what is known: {"View", "Decay"}, ... in this order.
+    /// Returns names and known values: {"View", "Decay"}, ... in this order.
     std::vector<std::pair<std::string_view, std::string>> entries() const;
 };
 
-/// Of a figure of this version, without the command that makes it.
+/// Returns the provenance of a figure of this version, without the command that reproduces it.
 Provenance provenanceOf(const std::string &view, const document::Document &document, const FigureRequest &request,
                         const std::string &version);
 
-/// A line for each entry, "# View: Decay\n": ahead of CSV.
+/// Returns one line per entry, "# View: Decay\n", to precede CSV.
 std::string commentOf(const Provenance &provenance);
 /// A JSON object with the entries' names in lower case as keys: "view", "checkpoint", ...
 std::string jsonOf(const Provenance &provenance);

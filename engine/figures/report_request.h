@@ -12,9 +12,9 @@
 
 namespace tnn::figures {
 
-/// What `report` was asked for, complete and checked.
+/// A complete and checked request of `report`.
 struct ReportRequest {
-    /// Matrix to Response are pictures on every layer's own page.
+    /// Matrix to Response are pictures on each layer's own page.
     enum class Section {
         Summary,
         Gallery,
@@ -33,14 +33,14 @@ struct ReportRequest {
                                                                    "response",     "comparison", "methods"};
 
     document::DocumentPtr document; ///< never null
-    std::vector<int> tnos;          ///< indices into Description::tnos: those of the chosen layers
-    bool allLayers = true;          ///< the chosen ones are all
+    std::vector<int> tnos;          ///< indices into Description::tnos: the TNOs of the chosen layers
+    bool allLayers = true;          ///< all layers are chosen
     std::set<Section> sections;     ///< never empty
     long n = 256;                   ///< along every axis
     model::Overrides overrides;
-    double tolerance = 1e-5; ///< of the comparison's verdicts, relative
+    double tolerance = 1e-5; ///< relative, for the comparison's verdicts
     std::string output;      ///< file name, with .pdf
-    std::string fingerprint; ///< fingerprint.h; empty: not known
+    std::string fingerprint; ///< fingerprint.h; empty: unknown
 
     bool has(Section section) const { return sections.contains(section); }
 };

@@ -12,7 +12,7 @@ namespace tnn::figures {
 
 namespace {
 
-/// What command lines call the picture, the window has as two choices.
+/// The command line's option for the picture, which the window shows as two choices.
 OptionField responsePictureField()
 {
     using Quantity = ResponseOptions::Quantity;

@@ -16,12 +16,12 @@ struct ResponseOptions {
     enum class Quantity { Magnitude, Phase, Delay };
     enum class Channels {
         Selected,
-        All,   ///< as bands; in command lines --channels says it
+        All,   ///< as bands; on the command line --channels sets it
         Layers ///< the mean |H| of every layer, one row per layer
     };
     Quantity quantity = Quantity::Magnitude;
     Scale scale = Scale::Log;  ///< Log: magnitudes in dB, delays on a symlog axis
-    bool logFrequency = false; ///< slow waves spread out; frequency 0 has no place
+    bool logFrequency = false; ///< low frequencies spread out; frequency 0 has no place
     Channels channels = Channels::Selected;
 
     bool isOfAllLayers() const { return channels == Channels::Layers; }
@@ -31,24 +31,25 @@ struct ResponseOptions {
 
 /// Frequency responses of channels, or of every layer.
 struct ResponseFigure {
-    /// A head of a TNO, of all of its channels.
+    /// A head of a TNO, over all of its channels.
     struct Layer {
         int tno = 0, head = 0;
         Message title;
         std::string brief;             ///< "layer 3, head 1", "L3 H1"
-        std::vector<double> magnitude; ///< mean |H| over the channels at n + 1 frequencies; NaN where none is finite
+        std::vector<double> magnitude; ///< mean |H| over the channels at n + 1 frequencies; NaN if none is finite
     };
     Message title;
     long n = 0;
-    std::vector<analysis::FrequencyResponse> responses;   ///< one a requested channel, or of the one reduction of them
-    std::vector<ChannelLabel> labels;                     ///< one a response
+    std::vector<analysis::FrequencyResponse> responses;   ///< one per requested channel, or for their one reduction
+    std::vector<ChannelLabel> labels;                     ///< one per response
     std::optional<analysis::ResponseQuantiles> quantiles; ///< with allChannels and no reduction
-    std::vector<Layer> layers;                            ///< of responseLayers(), which has no responses
+    std::vector<Layer> layers;                            ///< from responseLayers(), which has no responses
 };
 
-/// The frequency response of every requested channel, or of the mean or extreme kernel.
+/// Computes the frequency response of every requested channel, or of the mean or extreme kernel.
 ResponseFigure responseFigure(const document::Document &document, const FigureRequest &request, const Task &task = {});
-/// The mean |H| of every layer and head, at one n. What can't be drawn is left out; throws tnn::Error where nothing can.
+/// Computes the mean |H| of every layer and head at one n. What cannot be drawn is left out; throws tnn::Error if all
+/// is.
 ResponseFigure responseLayers(const document::Document &document, const FigureRequest &request, const Task &task = {});
 ResponseFigure figureOf(const ResponseOptions &options, const PlotRequest &request, const Task &task = {});
 /// The table has one row per frequency, in units of pi radians per token; phases are unwrapped, delays are in tokens.

@@ -46,7 +46,7 @@ std::vector<OptionField> SpectrumOptions::fields()
 
 namespace {
 
-/// Decayed coefficients at 2n: the RPE's own continuation. Lags that it can't be asked for are NaN.
+/// Returns decayed coefficients at 2n: the RPE's own continuation. Lags that the RPE cannot produce are NaN.
 toeplitz::CoefficientsPtr continued(const document::Document &document, const FigureRequest &request,
                                     const std::vector<long> &flat, Message &note, const Task &task)
 {
@@ -70,7 +70,7 @@ toeplitz::CoefficientsPtr continued(const document::Document &document, const Fi
     return padded;
 }
 
-/// One form of the requested channels, its errors, and with Reduced its states.
+/// Adds one form of the requested channels, its errors, and for Reduced its states.
 void addForm(SpectrumFigure &figure, const document::Document &document, const FigureRequest &request,
              const std::vector<long> &flat, ssm::Variant variant, const Task &task)
 {
@@ -90,7 +90,7 @@ void addForm(SpectrumFigure &figure, const document::Document &document, const F
     figure.errors.push_back(std::move(conversion.error));
 }
 
-/// ||form - t|| / ||t|| of each channel over the second half of the lags; empty where t is not known there.
+/// Returns ||form - t|| / ||t|| of each channel over the second half of the lags; empty if t is unknown there.
 std::vector<double> beyondOf(const toeplitz::Sequence64 &kernel, const toeplitz::Coefficients &t)
 {
     const long n = kernel.rows() / 2;

@@ -12,42 +12,44 @@ struct SpectrumOptions {
     static std::vector<OptionField> fields();
 
     enum class Picture {
-        Plane,  ///< eigenvalues in the complex plane, |b_k| as colour and size; forms beside one another
+        Plane,  ///< eigenvalues in the complex plane, |b_k| as color and size; forms side by side
         Stems,  ///< |b_k| against the angle of lambda_k
-        Kernel, ///< what the converted model computes over the original, to 2n lags
-        Error   ///< how far that is off at each lag
+        Kernel, ///< the converted model's kernel over the original, up to 2n lags
+        Error   ///< its error at each lag
     };
-    std::vector<ssm::Variant> forms{ssm::Variant::Padded}; ///< as they are drawn; numbers are those of the first
+    std::vector<ssm::Variant> forms{ssm::Variant::Padded}; ///< in drawing order; numbers are those of the first
     Picture picture = Picture::Plane;
-    int column = 0; ///< of the figure: which of its channels
+    int column = 0; ///< index of one of the figure's channels
 
     bool operator==(const SpectrumOptions &) const = default;
 };
 
-/// The state spaces of the selected channels beside one another.
+/// The state spaces of the selected channels.
 struct SpectrumFigure {
     Message title;
-    std::vector<ssm::Modes> forms;           ///< padded, unpadded, reduced, or those of them that were asked for
+    std::vector<ssm::Modes> forms;           ///< padded, unpadded, reduced, or the requested ones of them
     std::vector<ChannelLabel> labels;        ///< of the channels
     std::vector<std::vector<double>> errors; ///< per form, per channel: relative, over lags < n
-    /// The same over lags n..2n-1, against the RPE's own continuation; empty where it has none. padded and unpadded repeat
-    /// there what they were converted from.
+    /// The same over lags n..2n-1, against the RPE's own continuation; empty if it has none. There padded and unpadded
+    /// repeat the kernel they were converted from.
     std::vector<std::vector<double>> beyond;
     std::vector<long> reducedStates;           ///< per channel, real numbers of state; empty without the reduced form
     toeplitz::CoefficientsPtr original;        ///< decayed coefficients at 2n lags: the RPE's own continuation
-    std::vector<toeplitz::Sequence64> kernels; ///< per form (2n, channels): what the converted model computes
-    Message note;                              ///< why forms is empty, or what was done differently; else empty
+    std::vector<toeplitz::Sequence64> kernels; ///< per form (2n, channels): the converted model's kernel
+    Message note;                              ///< why forms is empty, or what was changed; else empty
 };
 
-/// The largest n whose modes a spectrum figure draws; above it the figure's note says so and the modes are those of this n.
+/// The largest n whose modes a spectrum figure draws; above it the modes are those of this n, as the figure's note
+/// says.
 inline constexpr long LongestSpectrum = 4096;
 
 SpectrumFigure spectrumFigure(const document::Document &document, const FigureRequest &request, const Task &task = {});
-/// The modes and errors of these forms alone, at any n: no note of a limit, no original, no kernels, nothing beyond n.
+/// Computes only the modes and errors of these forms, at any n: no note of a limit, no original, no kernels, nothing
+/// beyond n.
 SpectrumFigure spectrumForms(const document::Document &document, const FigureRequest &request,
                              const std::vector<ssm::Variant> &variants, const Task &task = {});
 SpectrumFigure figureOf(const SpectrumOptions &options, const PlotRequest &request, const Task &task = {});
-/// The first form, or this one. Throws tnn::Error where there is none: the figure's note.
+/// Returns the numbers of the first form, or of this one. Throws tnn::Error, the figure's note, if there is none.
 Numbers numbersOf(const SpectrumFigure &figure);
 Numbers numbersOf(const SpectrumFigure &figure, ssm::Variant variant);
 

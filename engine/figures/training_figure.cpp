@@ -17,7 +17,7 @@ namespace {
 using checkpoint::Object;
 using checkpoint::ObjectTree;
 
-/// fairseq keeps no losses but the one of its last validation (in bits, as all that it logs).
+/// fairseq keeps only the loss of its last validation (in bits, like everything it logs).
 void addFairseqValidation(const ObjectTree &tree, TrainingFigure &figure)
 {
     const Object::Id extra = tree.find(tree.root, "extra_state");
@@ -83,7 +83,7 @@ void smooth(TrainingFigure &figure)
         take(mean, figure.points[k].loss);
         before[k] = mean;
     }
-    Mean after; // of those that follow: from one side alone the curve would lag behind the losses
+    Mean after; // mean of later losses: a one-sided mean would lag behind the losses
     for (std::size_t k = figure.points.size(); k-- > 0;) {
         const double weight = before[k].weight + kept * after.weight;
         figure.points[k].smoothed = weight > 0 ? (before[k].sum + kept * after.sum) / weight : Missing;

@@ -24,7 +24,7 @@ struct TrainingOptions {
     bool operator==(const TrainingOptions &) const = default;
 };
 
-/// How the loss of a training fell, as a plain value that the view draws.
+/// The losses of a training run, as a plain value that the view draws.
 struct TrainingFigure {
     struct Point {
         long step = 0; ///< steps done, from 1
@@ -38,7 +38,7 @@ struct TrainingFigure {
     std::vector<std::pair<long, double>> validation; ///< steps done, mean loss in nats per token
 
     bool isEmpty() const { return points.empty() && validation.empty(); }
-    /// Steps; 0 where there is nothing.
+    /// Returns the steps done; 0 if there are no points.
     long done() const
     {
         const long trained = points.empty() ? 0 : points.back().step;
@@ -46,23 +46,23 @@ struct TrainingFigure {
     }
 };
 
-/// The title while it is trained: "model.pt, training".
+/// The title during training: "model.pt, training".
 Message liveTitle(const std::string &path);
 
-/// Sets the smoothed losses: means of those on both sides, weighted by (1 - 1/w)^distance with w a fortieth of all points and
-/// at least 5. What is not finite is passed over.
+/// Sets the smoothed losses: two-sided means with weights (1 - 1/w)^distance, where w is a fortieth of all points and
+/// at least 5. Non-finite losses are skipped.
 void smooth(TrainingFigure &figure);
 
-/// The value of an option under its name on the command line; 0 where there is none.
+/// Returns the value of an option by its command-line name; 0 if there is none.
 double trainingOption(const checkpoint::TrainingHistory &history, std::string_view name);
-/// What a history says; the learning rates follow from its options.
+/// Builds the figure of a history; the learning rates are computed from its options.
 TrainingFigure trainingFigure(const checkpoint::TrainingHistory &history);
-/// What an open checkpoint stores of its training: the losses of one that was trained here, fairseq's last validation; an
-/// empty figure where it stores none. Throws tnn::Error.
+/// Builds the figure of the training stored in an open checkpoint: the losses if it was trained here, fairseq's last
+/// validation; an empty figure if nothing is stored. Throws tnn::Error.
 TrainingFigure trainingFigure(const document::Document &document);
 
-/// .npy (steps, 3): loss, smoothed loss, learning rate. The table has one row per step, with the validation loss beside, and is NaN
-/// where nothing was measured.
+/// .npy (steps, 3): loss, smoothed loss, learning rate. The table has one row per step, with the validation loss, and
+/// NaN where nothing was measured.
 Numbers numbersOf(const TrainingFigure &figure);
 
 } // namespace tnn::figures

@@ -6,14 +6,14 @@
 
 namespace tnn::figures {
 
-/// Of an axis, in what it measures: lags, |t_k|; of a matrix columns and rows, where cell j is j to j + 1. low < high.
+/// A range of an axis in its units: lags, |t_k|; for a matrix columns and rows, where cell j is j to j + 1. low < high.
 struct Interval {
     double low = 0, high = 1;
 
     bool operator==(const Interval &) const = default;
 };
 
-/// What of a plot's axes is shown; all of an axis that has none.
+/// The visible ranges of a plot's axes; an axis without one is shown whole.
 struct Zoom {
     std::optional<Interval> x, y;
 

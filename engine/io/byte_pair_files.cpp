@@ -18,7 +18,7 @@ namespace {
 constexpr std::string_view VersionComment = "#version";
 constexpr long LargestId = std::numeric_limits<std::int32_t>::max() - 1;
 
-/// Takes one flat object of tokens and ids from nlohmann's parser, which keeps nothing itself.
+/// Collects one flat object of tokens and ids from nlohmann's parser, which stores nothing itself.
 class TokensSax : public nlohmann::json_sax<nlohmann::json> {
 public:
     explicit TokensSax(std::unordered_map<std::string, long> &tokens) : m_tokens(tokens) { }

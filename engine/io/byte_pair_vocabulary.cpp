@@ -64,7 +64,7 @@ std::optional<long> BytePairVocabulary::endOfSentence() const
     return end ? end : m_bytePairs.find("</s>");
 }
 
-/// A dictionary whose symbols are ids of byte pairs, as decimal numbers: fairseq's way with GPT-2
+/// A dictionary whose symbols are byte pair ids as decimal numbers: fairseq's method for GPT-2
 /// (examples/roberta/multiprocessing_bpe_encoder.py, then fairseq-preprocess).
 class BytePairIds : public DictionaryVocabulary {
 public:
@@ -77,12 +77,12 @@ public:
 
 private:
     const BytePairs &bytePairs() const;
-    /// Adds the bytes of a number; false where the symbol is none.
+    /// Appends the bytes of a number; false if the symbol is not one.
     bool append(long id, std::string &bytes) const;
 
     std::shared_ptr<const BytePairs> m_bytePairs;
     Message m_missing;
-    std::unordered_map<long, long> m_ids; ///< of numbers
+    std::unordered_map<long, long> m_ids; ///< number to id
 };
 
 BytePairIds::BytePairIds(FairseqDictionary numbers, std::shared_ptr<const BytePairs> bytePairs, Message missing) :
@@ -93,7 +93,8 @@ BytePairIds::BytePairIds(FairseqDictionary numbers, std::shared_ptr<const BytePa
         if (!number)
             continue;
         if (m_bytePairs && !m_bytePairs->contains(*number))
-            throw Error("the symbol %1 is not a token of %2; these are different byte pairs", *number, m_bytePairs->path())
+            throw Error("the symbol %1 is not a token of %2; these are different byte pairs", *number,
+                        m_bytePairs->path())
                 .in(dictionary().path());
         m_ids[*number] = id;
     }

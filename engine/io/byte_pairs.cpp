@@ -25,7 +25,7 @@ constexpr bool isItself(unsigned byte)
 
 struct Alphabet {
     std::array<char32_t, 256> codes{};
-    std::array<int, 512> bytes{}; ///< of a code; -1: none
+    std::array<int, 512> bytes{}; ///< by character code; -1: none
 };
 
 constexpr Alphabet makeAlphabet()
@@ -44,8 +44,8 @@ constexpr Alphabet makeAlphabet()
 
 constexpr Alphabet TheAlphabet = makeAlphabet();
 
-/// How GPT-2's files write bytes as visible characters (bytes_to_unicode of encoder.py): bytes that are printable in
-/// Latin-1 as themselves, the others as U+0100 and on, in order; a space is U+0120.
+/// Writes bytes as visible characters as in GPT-2's files (bytes_to_unicode of encoder.py): bytes that are printable in
+/// Latin-1 as themselves, the others as U+0100 onwards, in order; a space is U+0120.
 std::string inByteAlphabet(std::string_view bytes)
 {
     std::string text;
@@ -59,7 +59,7 @@ std::string inByteAlphabet(std::string_view bytes)
     return text;
 }
 
-/// The bytes that a token in UTF-8 stands for. A token with a character outside of the alphabet stands for itself.
+/// Returns the bytes that a UTF-8 token represents. A token with a character outside the alphabet represents itself.
 std::string bytesOfToken(std::string_view token)
 {
     std::string bytes;
@@ -220,8 +220,8 @@ void BytePairEncoder::merge()
     }
 }
 
-/// Pairs that these merges make wait until all of this rank are done, as in encoder.py: of lists that were not trained, one
-/// of them may stand before this rank.
+/// Pairs created by these merges wait until all of this rank are done, as in encoder.py: in untrained lists, one of
+/// them may have a lower rank than this.
 void BytePairEncoder::mergeAll(std::int32_t rank)
 {
     while (!m_candidates.empty() && m_candidates.top().rank == rank) {

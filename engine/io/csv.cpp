@@ -20,7 +20,7 @@ std::string_view trimmed(std::string_view text)
                                            : text.substr(first, text.find_last_not_of(" \t\r") - first + 1);
 }
 
-/// The fields of one line; a quoted one may hold commas, and "" for a quote.
+/// Splits one line into fields; a quoted field may contain commas, and "" for a quote.
 std::vector<std::string> fieldsOf(std::string_view line)
 {
     std::vector<std::string> fields(1);

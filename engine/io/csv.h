@@ -7,13 +7,13 @@
 
 namespace tnn::io {
 
-/// A table of numbers. An empty field, `nan` and `inf` are numbers too.
+/// A table of numbers. An empty field, `nan` and `inf` are also numbers.
 struct CsvTable {
-    std::vector<std::string> header;       ///< empty where the first line holds numbers
-    std::vector<std::vector<double>> rows; ///< all of one length
+    std::vector<std::string> header;       ///< empty if the first line contains numbers
+    std::vector<std::vector<double>> rows; ///< all of the same length
 };
 
-/// Reads numbers separated by commas; lines that begin with # are passed over. Throws tnn::Error naming file and line.
+/// Reads comma-separated numbers; lines that begin with # are skipped. Throws tnn::Error with file and line.
 CsvTable readCsv(const std::string &path);
 
 } // namespace tnn::io

@@ -8,13 +8,13 @@
 
 namespace tnn::io {
 
-// What zip files need: by libdeflate, or in a build for bare machines (deflate_plain.cpp) without any library.
+// CRC-32 and inflate for zip files: by libdeflate, or without any library in bare-machine builds (deflate_plain.cpp).
 
-/// CRC-32 as in zip files of what gave `before`, and then these bytes; 0 before the first.
+/// Updates the CRC-32 `before` with these bytes, as in zip files; initially 0.
 std::uint32_t crc32(std::uint32_t before, std::span<const std::byte> bytes);
 
-/// Unpacks a raw deflate stream into exactly as many bytes as there is room for; false where it does not fit or is
-/// damaged. Throws tnn::Error where this build can't.
+/// Unpacks a raw deflate stream into exactly the given number of bytes; false if the size differs or the stream is
+/// damaged. Throws tnn::Error if this build has no inflate.
 bool inflate(std::span<const std::byte> packed, std::span<std::byte> bytes);
 
 } // namespace tnn::io

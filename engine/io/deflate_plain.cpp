@@ -8,7 +8,7 @@
 namespace tnn::io {
 namespace {
 
-/// Of every byte: the reflected polynomial of zip files.
+/// Remainders of all bytes for the reflected polynomial of zip files.
 constexpr std::array<std::uint32_t, 256> remainders()
 {
     std::array<std::uint32_t, 256> table{};

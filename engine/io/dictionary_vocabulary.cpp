@@ -12,7 +12,7 @@ namespace tnn::io {
 
 namespace {
 
-constexpr std::string_view LowerOneEighthBlock = "\xe2\x96\x81"; // the space of SentencePiece
+constexpr std::string_view LowerOneEighthBlock = "\xe2\x96\x81"; // SentencePiece's space
 
 class CharacterVocabulary : public DictionaryVocabulary {
 public:
@@ -25,7 +25,7 @@ public:
 
 private:
     void encodeLine(std::string_view line, std::vector<long> &ids) const;
-    /// The symbol's own text, or what it stands for.
+    /// Returns the symbol itself, or the text it represents.
     std::string textOf(long id) const;
 
     std::unordered_map<char32_t, long> m_ids;
@@ -98,7 +98,7 @@ std::string CharacterVocabulary::symbol(long id) const
     return id == m_space ? "<sp>" : DictionaryVocabulary::symbol(id);
 }
 
-/// Takes the first word of a line away, with the white space before it; empty at the end of the line.
+/// Removes the first word from a line, with any leading whitespace; empty at the end of the line.
 std::string_view takeWord(std::string_view &line)
 {
     std::size_t begin = line.size();

@@ -10,7 +10,7 @@
 
 namespace tnn::io {
 
-/// What the vocabularies of a dictionary share; vocabulary.h says what each does.
+/// The common part of the dictionary vocabularies; vocabulary.h describes each.
 class DictionaryVocabulary : public Vocabulary {
 public:
     explicit DictionaryVocabulary(FairseqDictionary dictionary) : m_dictionary(std::move(dictionary)) { }
@@ -31,7 +31,7 @@ private:
 
 VocabularyPtr characterVocabulary(FairseqDictionary dictionary);
 VocabularyPtr wordVocabulary(FairseqDictionary dictionary);
-/// `bytePairs` may be null: symbols have names then, and `missing` says why there is no text.
+/// `bytePairs` may be null: symbols then have names, and `missing` tells why there is no text.
 VocabularyPtr bytePairIdVocabulary(FairseqDictionary dictionary, std::shared_ptr<const BytePairs> bytePairs,
                                    Message missing);
 

@@ -32,14 +32,14 @@ bool isCount(std::string_view text)
     return isDigits(text);
 }
 
-/// Without the white space at its end; that at its beginning is a symbol.
+/// Strips trailing whitespace; leading whitespace is a symbol.
 std::string_view strippedBehind(std::string_view line)
 {
     const std::string_view inside = stripped(line);
     return inside.empty() ? inside : line.substr(0, static_cast<std::size_t>(inside.end() - line.begin()));
 }
 
-/// Cuts the last field off a line; empty where no space parts it from what is before.
+/// Removes the last field from a line; empty if no space separates it from the rest.
 std::string_view takeLastField(std::string_view &line)
 {
     const std::size_t space = line.rfind(' ');

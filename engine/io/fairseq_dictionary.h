@@ -13,9 +13,9 @@
 
 namespace tnn::io {
 
-/// A dict.txt of fairseq (data/dictionary.py, add_from_file): a line is a symbol, a space and a count. Ids are <s> 0,
-/// <pad> 1, </s> 2, <unk> 3, then the lines from 4 on. A symbol that comes again must say #fairseq:overwrite, and from then
-/// on means the later id.
+/// A fairseq dict.txt (data/dictionary.py, add_from_file): each line is a symbol, a space and a count. Ids are <s> 0,
+/// <pad> 1, </s> 2, <unk> 3, then the lines from 4 on. A repeated symbol must have #fairseq:overwrite, and then refers
+/// to the later id.
 class FairseqDictionary {
 public:
     static constexpr long Padding = 1, End = 2, Unknown = 3, Specials = 4;
@@ -30,18 +30,18 @@ public:
     ~FairseqDictionary() = default;
 
     const std::string &path() const { return m_path; }
-    std::string fileName() const;                          ///< without its folder, printable
+    std::string fileName() const;                          ///< without its directory, printable
     const std::string &digest() const { return m_digest; } ///< SHA-256 of the file
     long size() const { return static_cast<long>(m_symbols.size()); }
     bool contains(long id) const { return id >= 0 && id < size(); }
     /// Throws tnn::Error for an id out of range.
     const std::string &symbol(long id) const;
     std::optional<long> find(std::string_view symbol) const;
-    /// Whether the id is one of <s> <pad> </s> <unk> and <mask>, or fills the dictionary up (madeupword0000).
+    /// Whether the id is one of <s> <pad> </s> <unk> and <mask>, or padding of the dictionary (madeupword0000).
     bool isSpecial(long id) const;
-    /// The largest of the symbols where they are all decimal numbers, apart from special ones: GPT-2's ids.
+    /// Returns the largest symbol if all are decimal numbers, except special ones: GPT-2's ids.
     std::optional<long> largestNumber() const;
-    /// The symbols are characters, apart from special ones, <sp> and <nl>.
+    /// Whether the symbols are characters, except special ones, <sp> and <nl>.
     bool holdsCharacters() const;
 
 private:
@@ -56,10 +56,10 @@ private:
 
     std::string m_path, m_digest;
     std::unordered_map<std::string, long, Hash, std::equal_to<>> m_ids;
-    std::vector<const std::string *> m_symbols; ///< keys of m_ids, which stay where they are
+    std::vector<const std::string *> m_symbols; ///< keys of m_ids, whose addresses are stable
 };
 
-/// The id that a symbol of a GPT-2 dictionary names.
+/// Returns the id named by a symbol of a GPT-2 dictionary.
 std::optional<long> parsedId(std::string_view symbol);
 
 } // namespace tnn::io

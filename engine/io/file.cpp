@@ -45,7 +45,7 @@ Error changedSinceOpened()
 
 class OpenFile : public File {
 public:
-    /// Takes the open file over: reading goes on even when another one has taken its name.
+    /// Takes ownership of the open file: reading continues even if another file has replaced it.
     OpenFile(std::string path, Descriptor file, const struct stat &status) :
         m_path(std::move(path)), m_file(std::move(file)), m_size(static_cast<std::size_t>(status.st_size)),
         m_written(status.st_mtim)
@@ -61,7 +61,7 @@ private:
     std::string m_path;
     Descriptor m_file;
     std::size_t m_size;
-    timespec m_written; ///< when it was last written to, as of opening
+    timespec m_written; ///< time of last modification, when opened
 };
 
 bool OpenFile::isUnchanged() const

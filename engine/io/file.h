@@ -12,35 +12,35 @@
 
 namespace tnn::io {
 
-/// A file that is open and read in parts, by any thread. It is never mapped: where another program cuts a mapped file
-/// short, touching a page that is gone ends this program.
+/// An open file that is read in parts, by any thread. It is never mapped: if another program truncates a mapped file,
+/// accessing a missing page kills this program.
 class File {
 public:
-    /// Throws tnn::Error in one sentence for a missing file, a directory, a file without permission, an empty file.
+    /// Throws tnn::Error with one sentence for a missing file, a directory, missing permission, or an empty file.
     static std::shared_ptr<const File> open(const std::string &path);
-    /// Bytes that are in memory already, under the name that errors give them.
+    /// Wraps bytes already in memory, under the name used in errors.
     static std::shared_ptr<const File> of(std::string path, std::vector<std::byte> bytes);
     virtual ~File() = default;
 
     virtual const std::string &path() const = 0;
-    virtual std::size_t size() const = 0; ///< in bytes, as of opening
-    /// Copies the bytes from `offset` on. Throws tnn::Error where they reach past the end, and where the file was written
-    /// to since it was opened.
+    virtual std::size_t size() const = 0; ///< in bytes, when opened
+    /// Copies the bytes starting at `offset`. Throws tnn::Error if they extend past the end or the file was modified
+    /// since it was opened.
     virtual void readInto(std::span<std::byte> bytes, std::uint64_t offset) const = 0;
 
-    /// The same of `size` bytes; nothing is allocated where they reach past the end.
+    /// Returns `size` bytes; nothing is allocated if they extend past the end.
     std::vector<std::byte> read(std::uint64_t offset, std::size_t size) const;
     std::vector<std::byte> readAll() const { return read(0, size()); }
 };
 
-/// All of an OutputFile at once. Throws tnn::Error.
+/// Writes a whole OutputFile at once. Throws tnn::Error.
 void writeFile(const std::string &path, std::string_view bytes);
 
-/// Throws what writeFile() would throw for a directory, or for a folder that nothing can be written to: so that work that
-/// writes only at its end fails at its beginning.
+/// Throws the errors of writeFile() for a directory or an unwritable folder, so that work that writes only at its end
+/// fails at its beginning.
 void requireWritable(const std::string &path);
 
-/// Text from files made printable: control characters (bidirectional ones too) and invalid UTF-8 become \xNN.
+/// Makes text from files printable: control characters (including bidirectional ones) and invalid UTF-8 become \xNN.
 std::string escaped(std::string_view text);
 
 } // namespace tnn::io

@@ -16,7 +16,7 @@ namespace {
 
 /// The pattern of encoder.py,
 ///   's|'t|'re|'ve|'m|'ll|'d| ?\p{L}+| ?\p{N}+| ?[^\s\p{L}\p{N}]+|\s+(?!\S)|\s+
-/// with Unicode's White_Space spelled out: PCRE2's \s has U+180E besides.
+/// with Unicode's White_Space spelled out: PCRE2's \s also includes U+180E.
 #define WHITE_SPACE R"(\t-\r \x{85}\x{a0}\x{1680}\x{2000}-\x{200a}\x{2028}\x{2029}\x{202f}\x{205f}\x{3000})"
 constexpr std::string_view Pattern = "'s|'t|'re|'ve|'m|'ll|'d| ?\\p{L}+| ?\\p{N}+| ?[^\\p{L}\\p{N}" WHITE_SPACE "]+"
                                      "|[" WHITE_SPACE "]+(?![^" WHITE_SPACE "])|[" WHITE_SPACE "]+";
@@ -42,7 +42,7 @@ Code compiled()
                             PCRE2_UTF | PCRE2_UCP | PCRE2_ANCHORED, &error, &where, nullptr));
     if (!code)
         refuse(error);
-    // Where there is no compiler for this processor, matching is slower and the same.
+    // Without a JIT compiler for this processor, matching is slower but otherwise the same.
     pcre2_jit_compile(code.get(), PCRE2_JIT_COMPLETE);
     return code;
 }
@@ -74,7 +74,7 @@ std::string_view Gpt2Pieces::next()
 {
     if (m_at == m_text.size())
         return {};
-    // Checked once, by whoever made the text; PCRE2 would check all of it again at every piece.
+    // Checked once, when the text was created; PCRE2 would check all of it again for every piece.
     const int count = pcre2_match(expression(), reinterpret_cast<PCRE2_SPTR>(m_text.data()), m_text.size(), m_at,
                                   PCRE2_NO_UTF_CHECK, m_match->data.get(), nullptr);
     if (count < 0)

@@ -7,17 +7,17 @@
 
 namespace tnn::io {
 
-/// The pieces that GPT-2 cuts a text into before it merges: words with the space before them, numbers, other signs, English
-/// contractions, white space. One after the other they are the text.
+/// Splits text into pieces like GPT-2 before merging: words with their leading space, numbers, other symbols, English
+/// contractions, whitespace. Concatenated, they form the text.
 class Gpt2Pieces {
 public:
-    /// Of a text in UTF-8, which must outlive it. Throws tnn::Error where the expression cannot be used.
+    /// Splits UTF-8 text, which must outlive this object. Throws tnn::Error if the expression cannot be used.
     explicit Gpt2Pieces(std::string_view text);
     Gpt2Pieces(const Gpt2Pieces &) = delete;
     Gpt2Pieces &operator=(const Gpt2Pieces &) = delete;
     ~Gpt2Pieces();
 
-    /// The next piece; empty at the end of the text. Throws tnn::Error where matching fails.
+    /// Returns the next piece; empty at the end of the text. Throws tnn::Error if matching fails.
     std::string_view next();
 
 private:

@@ -3,7 +3,7 @@
 #include "engine/error.h"
 #include "engine/io/gpt2_pieces.h"
 
-// In a build for bare machines, without PCRE2.
+// For bare-machine builds, without PCRE2.
 
 namespace tnn::io {
 

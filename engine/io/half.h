@@ -7,7 +7,7 @@
 
 namespace tnn::io {
 
-/// The value of an IEEE 754 binary16.
+/// Returns the value of an IEEE 754 binary16.
 inline double halfToDouble(std::uint16_t bits)
 {
     const double sign = (bits & 0x8000) != 0 ? -1.0 : 1.0;

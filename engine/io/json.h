@@ -10,7 +10,7 @@ namespace tnn::io {
 
 using Json = nlohmann::ordered_json;
 
-/// As printed: indented, a final newline, never an exception for the bytes of a text; NaN and Inf are null.
+/// Returns the printed form: indented, with a final newline; never throws for invalid text; NaN and Inf are null.
 inline std::string text(const Json &json)
 {
     return json.dump(1, ' ', false, Json::error_handler_t::replace) + "\n";

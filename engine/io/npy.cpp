@@ -81,7 +81,7 @@ template <class To> std::vector<To> realsAs(const NpyArray &array)
     }
 }
 
-/// Turns every number of `width` bytes around; a complex number is two.
+/// Reverses the bytes of every number of size `width`; a complex number counts as two.
 void swapBytes(std::vector<std::byte> &bytes, std::size_t width)
 {
     for (std::size_t i = 0; i + width <= bytes.size(); i += width)
@@ -89,7 +89,7 @@ void swapBytes(std::vector<std::byte> &bytes, std::size_t width)
                      bytes.begin() + static_cast<std::ptrdiff_t>(i + width));
 }
 
-/// Fortran order (first index fastest) to C order (last index fastest).
+/// Converts Fortran order (first index fastest) to C order (last index fastest).
 std::vector<std::byte> transposed(const std::vector<std::byte> &bytes, const std::vector<long> &shape,
                                   std::size_t width)
 {
@@ -121,7 +121,7 @@ std::string encoded(const std::string &descr, const void *values, std::size_t by
 
 long NpyArray::size() const
 {
-    // An empty array's other sizes may be any, and their product more than can be counted.
+    // An empty array may have any other sizes, whose product may overflow.
     if (std::find(shape.begin(), shape.end(), 0L) != shape.end())
         return 0;
     long product = 1;

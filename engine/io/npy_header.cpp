@@ -41,7 +41,7 @@ constexpr std::string_view Magic("\x93NUMPY", 6);
 constexpr std::size_t LongestStart = 12; ///< magic, version and length
 constexpr std::size_t LongestHeader = 65536;
 
-/// Reads the Python literal of the header, {'descr': '<f4', 'fortran_order': False, 'shape': (3, 4), }, and no other.
+/// Parses only the Python literal of the header, {'descr': '<f4', 'fortran_order': False, 'shape': (3, 4), }.
 class Literal {
 public:
     explicit Literal(std::string_view text) : m_rest(text) { }
@@ -157,7 +157,7 @@ void readDictionary(NpyHeader &header, std::string_view text)
         throw Error("the NPY header lacks one of descr, fortran_order and shape");
 }
 
-/// Bytes that the shape takes, checked against what the file has left before anything is allocated.
+/// Returns the bytes required by the shape, checked against the rest of the file before anything is allocated.
 std::size_t checkedSize(const NpyHeader &header, std::size_t available)
 {
     constexpr auto Most = static_cast<std::size_t>(std::numeric_limits<long>::max());

@@ -11,7 +11,7 @@
 
 namespace tnn::io {
 
-/// What the head of a .npy file says, checked against the file: dataOffset + dataSize lie within it.
+/// The header of a .npy file, checked against the file: dataOffset + dataSize is within it.
 struct NpyHeader {
     NpyArray::Type type = NpyArray::Type::Float32;
     bool isComplex = false;
@@ -22,10 +22,10 @@ struct NpyHeader {
     std::size_t dataOffset = 0, dataSize = 0;
 };
 
-/// Reads the header of version 1.0, 2.0 or 3.0. Throws tnn::Error that names what was found.
+/// Reads the header of version 1.0, 2.0 or 3.0. Throws tnn::Error with what was found.
 NpyHeader readNpyHeader(const File &file);
 
-/// Everything before the numbers, in version 1.0: little endian, C order, padded to a multiple of 64 bytes.
+/// Returns everything before the data, in version 1.0: little endian, C order, padded to a multiple of 64 bytes.
 std::string npyPreamble(const std::string &descr, const std::vector<long> &shape);
 
 std::string describeType(NpyArray::Type type); ///< "float32", ...

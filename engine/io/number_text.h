@@ -11,14 +11,14 @@
 
 namespace tnn::io {
 
-/// The shortest text that reads back as the same number.
+/// Returns the shortest text that reads back as the same number.
 std::string exactText(double number);
-/// A shape as Python writes it: "(32, 1)", "(5,)".
+/// Returns a shape as written by Python: "(32, 1)", "(5,)".
 std::string shapeText(std::span<const long> shape);
-/// The same without the comma after a single length: "(32, 1)", "(5)".
+/// Returns a shape without the comma after a single length: "(32, 1)", "(5)".
 std::string plainShapeText(std::span<const long> shape);
 
-// What somebody typed, read whole or not at all. Those that throw throw tnn::Error with the reason alone.
+// Parses text typed by the user, as a whole or not at all. Functions that throw throw tnn::Error with only the reason.
 
 template <class Number> bool isNumber(std::string_view text, Number &value)
 {
@@ -30,7 +30,7 @@ template <class Number> bool isNumber(std::string_view text, Number &value)
 
 long wholeNumberIn(const std::string &text, long least, long most);
 double decimalIn(const std::string &text, double least, double most);
-/// The place of `text` among the words.
+/// Returns the index of `text` among the words.
 std::size_t placeAmong(const std::string &text, const std::vector<std::string_view> &words);
 
 } // namespace tnn::io

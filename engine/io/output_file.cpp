@@ -19,13 +19,13 @@ namespace tnn::io {
 
 namespace {
 
-/// Where a path leads.
+/// The destination of a path.
 struct Destination {
-    std::string path;    ///< links followed, also one to a file that is not there yet
-    int descriptor = -1; ///< of this process, where the path names one
+    std::string path;    ///< links followed, even to a missing file
+    int descriptor = -1; ///< of this process, if the path names one
     bool exists = false;
-    struct stat status = {}; ///< where it exists
-    int error = 0;           ///< why nothing can be written there
+    struct stat status = {}; ///< if it exists
+    int error = 0;           ///< why it cannot be written
 
     bool isInPlace() const
     {
@@ -33,8 +33,8 @@ struct Destination {
     }
 };
 
-/// The N of /proc/self/fd/N, which /dev/stdout and /dev/fd/N lead to; -1 for any other path. Opened by its name, a file
-/// that a shell appends to would be written from its first byte on.
+/// Returns the N of /proc/self/fd/N, to which /dev/stdout and /dev/fd/N resolve; -1 for any other path. If opened by
+/// name, a file that a shell appends to would be overwritten from its first byte.
 int descriptorNamed(const std::filesystem::path &path)
 {
     std::error_code missing;
@@ -49,7 +49,7 @@ int descriptorNamed(const std::filesystem::path &path)
 
 Destination destinationOf(const std::string &path)
 {
-    constexpr int MostLinks = 40; // as Linux follows
+    constexpr int MostLinks = 40; // the limit in Linux
     std::filesystem::path place = path;
     for (int links = 0; links <= MostLinks; ++links) {
         if (const int descriptor = descriptorNamed(place); descriptor >= 0)
@@ -67,7 +67,7 @@ Destination destinationOf(const std::string &path)
     return found;
 }
 
-/// A short name in the same folder: a long one may leave no room for more.
+/// Returns a short name in the same folder: a long one might exceed the length limit.
 std::string temporaryBeside(const std::string &path)
 {
     static std::atomic<unsigned> counter{0};
@@ -80,13 +80,13 @@ std::string descriptorPath(int descriptor)
     return "/proc/self/fd/" + std::to_string(descriptor);
 }
 
-/// Not every file system and no pipe can be told to write now.
+/// Some file systems and all pipes do not support fsync.
 bool isOnDisk(int descriptor)
 {
     return ::fsync(descriptor) == 0 || errno == EINVAL || errno == ENOTSUP || errno == EROFS;
 }
 
-/// Of the one that it replaces. File systems without permissions, and users who may not give files away, keep what is new.
+/// Copies owner and mode of the replaced file, as far as the file system and the user's rights allow.
 void takeOwnerAndMode(int descriptor, const struct stat &replaced)
 {
     if (::fchown(descriptor, replaced.st_uid, replaced.st_gid) != 0)
@@ -113,7 +113,7 @@ OutputFile::OutputFile(std::string path) : m_path(std::move(path))
     if (place.exists && ::faccessat(AT_FDCWD, place.path.c_str(), W_OK, AT_EACCESS) != 0)
         refuse(errno);
     m_target = place.path;
-    openInFolder(place.exists ? S_IRUSR | S_IWUSR : 0666); // nobody else reads it before its mode is known
+    openInFolder(place.exists ? S_IRUSR | S_IWUSR : 0666); // no one else may read it before its mode is known
     if (place.exists)
         takeOwnerAndMode(m_file.number(), place.status);
 }
@@ -130,7 +130,7 @@ void OutputFile::openInFolder(mode_t mode)
     const std::filesystem::path folder = std::filesystem::path(m_target).parent_path();
     m_file = Descriptor(::open(folder.empty() ? "." : folder.c_str(), O_TMPFILE | O_WRONLY | O_CLOEXEC, mode));
     if (m_file.valid() && ::access(descriptorPath(m_file.number()).c_str(), F_OK) == 0)
-        return; // without /proc it could never be named
+        return; // without /proc it could never be given a name
 #endif
     do {
         m_temporary = temporaryBeside(m_target);

@@ -30,40 +30,40 @@ public:
     }
     int number() const { return m_number; }
     bool valid() const { return m_number >= 0; }
-    /// Closes now; false where the system only then finds that the bytes did not fit.
+    /// Closes now; false if only then the system detects that the bytes did not fit.
     bool close() { return ::close(std::exchange(m_number, -1)) == 0; }
 
 private:
     int m_number;
 };
 
-/// A file that is written whole or not at all: until commit() the old one stays, and without commit() nothing is left.
-/// Where the file system can, it has no name until then, so that nothing is left of a killed program either. A replaced
-/// file keeps its permissions and, where the user may set it, its owner; a link stays a link. Devices and pipes are
-/// written in place. Every function throws tnn::Error.
+/// A file that is written completely or not at all: the old one stays until commit(), and without commit() nothing is
+/// left. If the file system allows, it has no name until then, so that a killed program leaves nothing either. A
+/// replaced file keeps its permissions and, if the user may set it, its owner; a link remains a link. Devices and pipes
+/// are written in place. Every function throws tnn::Error.
 class OutputFile {
 public:
-    /// Refuses what cannot be written before any work is done for it. Waits for the reader of a named pipe.
+    /// Fails early if the path cannot be written. Waits for the reader of a named pipe.
     explicit OutputFile(std::string path);
     OutputFile(const OutputFile &) = delete;
     OutputFile &operator=(const OutputFile &) = delete;
     ~OutputFile();
 
     void write(std::string_view bytes); ///< unbuffered
-    void commit();                      ///< once: on the disk, and under its name
+    void commit();                      ///< call once: puts it on disk under its name
 
 private:
     void openInFolder(mode_t mode);
     void nameTemporarily();
     [[noreturn]] void refuse(int error) const;
 
-    std::string m_path;      ///< as errors name it
-    std::string m_target;    ///< what is made or replaced, links followed; empty: written in place
-    std::string m_temporary; ///< its name so far; empty where it has none
+    std::string m_path;      ///< as given in errors
+    std::string m_target;    ///< file to create or replace, links followed; empty: written in place
+    std::string m_temporary; ///< its current name; empty if it has none
     Descriptor m_file;
 };
 
-/// Whether it is a device, a pipe, or a descriptor of this process as /dev/stdout, which may be a file.
+/// Whether it is a device, a pipe, or a descriptor of this process such as /dev/stdout, which may be a file.
 bool isWrittenInPlace(const std::string &path);
 
 } // namespace tnn::io

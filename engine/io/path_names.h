@@ -8,7 +8,7 @@
 
 namespace tnn::io {
 
-/// The last part of a path, also where that ends with a slash.
+/// Returns the last part of a path, even if it ends with a slash.
 inline std::string fileNameOf(const std::string &path)
 {
     const std::size_t end = path.find_last_not_of('/') + 1;
@@ -16,7 +16,7 @@ inline std::string fileNameOf(const std::string &path)
     return slash == std::string::npos ? path.substr(0, end) : path.substr(slash + 1, end - slash - 1);
 }
 
-/// Lower-case suffix with its dot; empty where there is none.
+/// Returns the lower-case suffix with its dot; empty if there is none.
 inline std::string suffixOf(const std::string &path)
 {
     const std::size_t dot = path.rfind('.');

@@ -11,11 +11,11 @@
 
 namespace tnn::io {
 
-/// SHA-256 (FIPS 180-4) of bytes that come in parts.
+/// SHA-256 (FIPS 180-4) of bytes that arrive in parts.
 class Sha256 {
 public:
     void add(std::span<const std::byte> bytes);
-    /// Lower-case hexadecimal digits, 64 of them; nothing can be added afterwards.
+    /// Returns 64 lower-case hexadecimal digits; nothing can be added afterwards.
     std::string digest();
 
 private:
@@ -28,7 +28,7 @@ private:
     std::uint64_t m_size = 0; ///< bytes
 };
 
-/// Of bytes that are all there.
+/// Returns the digest of a complete string.
 std::string sha256(std::string_view bytes);
 
 } // namespace tnn::io

@@ -45,7 +45,7 @@ std::optional<Signal> parsed(std::string_view text)
     return fits ? std::optional(signal) : std::nullopt;
 }
 
-/// Standard normal numbers by Box and Muller; std::normal_distribution differs between libraries.
+/// Generates standard normal numbers with Box-Muller; std::normal_distribution differs between libraries.
 std::vector<float> noise(std::uint64_t seed, long n)
 {
     std::vector<float> x(static_cast<std::size_t>(n));

@@ -9,7 +9,7 @@
 
 namespace tnn::io {
 
-/// What x is when it is not a file: `impulse`, `step`, `ramp`, `sine:FREQUENCY`, `chirp` or `noise[:SEED]`.
+/// A synthetic x: `impulse`, `step`, `ramp`, `sine:FREQUENCY`, `chirp` or `noise[:SEED]`.
 struct Signal {
     enum class Kind { Impulse, Step, Ramp, Sine, Chirp, Noise };
     Kind kind = Kind::Impulse;
@@ -19,9 +19,9 @@ struct Signal {
     bool operator==(const Signal &) const = default;
 };
 
-/// Throws tnn::Error that lists the forms.
+/// Throws tnn::Error with a list of the forms.
 Signal signalNamed(std::string_view text);
-/// The text that signalNamed reads.
+/// Returns the text that signalNamed reads.
 std::string nameOf(const Signal &signal);
 bool looksLikeSignal(std::string_view text);
 

@@ -10,7 +10,7 @@ namespace tnn::io {
 
 namespace {
 
-/// Characters of UTF-8 text, not bytes.
+/// Counts characters of UTF-8 text, not bytes.
 std::size_t widthOf(const std::string &text)
 {
     return static_cast<std::size_t>(

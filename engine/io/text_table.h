@@ -7,8 +7,8 @@
 
 namespace tnn::io {
 
-/// A table for a terminal: columns as wide as they must be, two blanks between them. Columns of numbers are
-/// aligned to the right.
+/// A table for a terminal, with columns as wide as necessary and separated by two spaces. Columns of numbers are
+/// right-aligned.
 class TextTable {
 public:
     explicit TextTable(std::vector<std::string> header); ///< an empty header is not printed
@@ -19,9 +19,9 @@ private:
     bool holdsNumbers(std::size_t column) const;
 
     bool m_hasHeader;
-    std::vector<std::vector<std::string>> m_rows; ///< the header first, where there is one
+    std::vector<std::vector<std::string>> m_rows; ///< starts with the header, if any
 };
 
-std::string number(double value, int digits = 6); ///< significant digits, as %g
+std::string number(double value, int digits = 6); ///< significant digits, like %g
 
 } // namespace tnn::io

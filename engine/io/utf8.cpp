@@ -18,13 +18,13 @@ unsigned byteAt(std::string_view text, std::size_t i)
     return static_cast<unsigned char>(text[i]);
 }
 
-/// Texts in UTF-16 are the ones most often mistaken; both of its byte order marks are no UTF-8.
+/// UTF-16 is the most common mistake; neither of its byte order marks is valid UTF-8.
 bool beginsAsUtf16(std::string_view text)
 {
     return text.starts_with("\xff\xfe") || text.starts_with("\xfe\xff");
 }
 
-/// Where the last character of a text in UTF-8 begins.
+/// Returns the start of the last character of UTF-8 text.
 std::size_t lastCharacter(std::string_view text)
 {
     std::size_t begin = text.size() - 1;
@@ -51,7 +51,7 @@ Character characterAt(std::string_view text)
     if (first < 0xc2 || first > 0xf4)
         return {0, 1, State::Broken};
     const std::size_t length = first >= 0xf0 ? 4 : first >= 0xe0 ? 3 : 2;
-    // The second byte tells overlong forms, surrogates and codes past U+10FFFF.
+    // The second byte reveals overlong forms, surrogates and codes past U+10FFFF.
     unsigned low = first == 0xe0 ? 0xa0 : first == 0xf0 ? 0x90 : 0x80;
     unsigned high = first == 0xed ? 0x9f : first == 0xf4 ? 0x8f : 0xbf;
     char32_t code = first & (0x7fU >> length);
@@ -75,9 +75,8 @@ void requireUtf8(std::string_view text)
         if (character.state != Character::State::Whole) {
             const std::size_t at = text.size() - rest.size();
             const std::string byte = inQuotes(rest.substr(0, 1));
-            throw beginsAsUtf16(text)
-                ? Error("is not UTF-8 at byte %1, which is %2; it begins like UTF-16", at, byte)
-                : Error("is not UTF-8 at byte %1, which is %2", at, byte);
+            throw beginsAsUtf16(text) ? Error("is not UTF-8 at byte %1, which is %2; it begins like UTF-16", at, byte)
+                                      : Error("is not UTF-8 at byte %1, which is %2", at, byte);
         }
         rest.remove_prefix(character.length);
     }

@@ -22,7 +22,7 @@ namespace fs = std::filesystem;
 
 constexpr const char *DictionaryName = "dict.txt";
 constexpr std::string_view Separators = " \t\r\n\v\f,";
-/// Dictionaries of few numbers are those of pixels, bytes or digits.
+/// Dictionaries with fewer numbers contain pixels, bytes or digits.
 constexpr long LargestOfFew = 255;
 
 bool isFile(const fs::path &path)
@@ -48,7 +48,7 @@ bool isNamedLikeBytePairs(const fs::path &path)
     return std::find(Names.begin(), Names.end(), path.filename().string()) != Names.end();
 }
 
-/// GPT-2 ids, by the byte pairs in a folder that was given, or in the dictionary's own if there are any.
+/// GPT-2 ids, with the byte pairs in a given folder, or in the dictionary's own folder if any.
 VocabularyPtr numbers(FairseqDictionary dictionary, const std::string &given)
 {
     const std::string folder = given.empty() ? folderOf(dictionary.path()) : given;
@@ -82,7 +82,8 @@ VocabularyPtr readVocabulary(const std::string &path, const std::string &bytePai
     if (largest && (*largest > LargestOfFew || !bytePairs.empty()))
         return numbers(std::move(dictionary), bytePairs);
     if (!bytePairs.empty())
-        throw Error("has symbols that are not GPT-2 ids, so the byte pairs of %1 do not belong to it", bytePairs).in(path);
+        throw Error("has symbols that are not GPT-2 ids, so the byte pairs of %1 do not belong to it", bytePairs)
+            .in(path);
     return bySymbols(std::move(dictionary));
 }
 

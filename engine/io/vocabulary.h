@@ -15,7 +15,7 @@ namespace tnn::io {
 
 class File;
 
-/// Text to token ids and back, as a language model was trained. Immutable: any thread may ask.
+/// Converts text to token ids and back, as in a language model's training. Immutable and thread-safe.
 class Vocabulary {
 public:
     Vocabulary() = default;
@@ -23,54 +23,54 @@ public:
     Vocabulary &operator=(const Vocabulary &) = delete;
     virtual ~Vocabulary() = default;
 
-    /// The ids of a text in UTF-8; none of an empty one. What a dictionary does not know becomes its <unk>. Throws
-    /// tnn::Error, without a file, for bytes that are not UTF-8, and for what cannot be written where there is no <unk>.
+    /// Returns the ids of UTF-8 text; none if it is empty. Text unknown to a dictionary becomes its <unk>. Throws
+    /// tnn::Error, without a file, for invalid UTF-8, and for text that cannot be encoded if there is no <unk>.
     virtual std::vector<long> encode(std::string_view text) const = 0;
-    /// The text of ids, in UTF-8. It only grows as ids are added: a character that the last ids only begin is left out
-    /// until it is whole, and U+FFFD stands where bytes are truly broken. Throws tnn::Error for an id out of range, named.
+    /// Returns the text of ids, in UTF-8. It only grows as ids are added: an incomplete character at the end is omitted
+    /// until it is complete, and invalid bytes become U+FFFD. Throws tnn::Error with an id that is out of range.
     virtual std::string decode(std::span<const long> ids) const = 0;
-    /// One token for people, printable: <sp>, <nl>, the, ␣the (of byte pairs, which hold their spaces); <#17> where there
-    /// is no such id. Never throws an Error.
+    /// Returns one token in readable form: <sp>, <nl>, the, ␣the (for byte pairs, which include their spaces); <#17> if
+    /// there is no such id. Never throws an Error.
     virtual std::string symbol(long id) const = 0;
-    virtual long size() const = 0;    ///< every id is below it
-    virtual Message name() const = 0; ///< for people: "characters, 72 symbols (checkpoint_best.dict.txt)"
-    /// How many tokens of encode(text) stand for something that is not in the vocabulary: many of them where it is the
-    /// wrong one. A <unk> that the text itself holds is none. Throws what encode throws.
+    virtual long size() const = 0;    ///< all ids are less than this
+    virtual Message name() const = 0; ///< display name: "characters, 72 symbols (checkpoint_best.dict.txt)"
+    /// Returns how many tokens of encode(text) represent something missing from the vocabulary: many if it is the wrong
+    /// one. A literal <unk> in the text does not count. Throws the same errors as encode.
     virtual long unknownIn(std::string_view text) const = 0;
     /// </s>, which ends lines in fairseq's dictionaries, or <|endoftext|>, which ends texts.
     virtual std::optional<long> endOfSentence() const = 0;
-    /// SHA-256 of the dictionary's file; empty where there is none, of byte pairs alone.
+    /// SHA-256 of the dictionary's file; empty for byte pairs without a dictionary.
     virtual std::string digest() const { return {}; }
 };
 using VocabularyPtr = std::shared_ptr<const Vocabulary>;
 
-/// Whether <mask> stands behind the symbols of a dictionary: fairseq's masked language models add it after reading.
+/// Whether <mask> follows the symbols of a dictionary: fairseq's masked language models add it after reading.
 enum class MaskSymbol { Absent, Added };
 
-/// A fairseq dictionary, by what its symbols are:
-/// - characters: one each, or <sp>, <nl>. A new line is <nl>, or </s> where there is no <nl>; without a symbol for the
-///   space, spaces only part.
-/// - words: parted by white space, each line ended by </s>. GPT-2 ids are stripped and ended line by line too. A last line
-///   that is not ended gets no </s>, so that it can be continued.
-/// - GPT-2 ids: decimal numbers, one of them above 255. The files of byte pairs are looked for in `bytePairs`, or beside the
-///   dictionary where that is empty; where there are none, encode and decode throw and say so.
-/// A directory is read for its dict.txt, or else by readBytePairs; so is the directory of a file named like those of byte
-/// pairs. Throws tnn::Error in one sentence with the file and the line, and for byte pairs that do not fit.
+/// Reads a fairseq dictionary, by the kind of its symbols:
+/// - characters: one each, or <sp>, <nl>. A newline is <nl>, or </s> if there is no <nl>; without a symbol for the
+///   space, spaces only separate symbols.
+/// - words: separated by whitespace, each line ended by </s>. GPT-2 ids are also stripped and ended line by line. An
+///   unterminated last line gets no </s>, so that it can be continued.
+/// - GPT-2 ids: decimal numbers, at least one above 255. The files of byte pairs are read from `bytePairs`, or from the
+///   dictionary's directory if that is empty; if there are none, encode and decode throw an error that says so.
+/// In a directory, dict.txt is read, or else byte pairs (readBytePairs); so in the directory of a file named like those
+/// of byte pairs. Throws tnn::Error with one sentence, the file and the line, and for mismatched byte pairs.
 VocabularyPtr readVocabulary(const std::string &path, const std::string &bytePairs = {},
                              MaskSymbol mask = MaskSymbol::Absent);
 
-/// The same of a dictionary of characters or words that lies elsewhere. Throws for GPT-2 ids: their byte pairs are not there.
+/// Reads a dictionary of characters or words from an open file. Throws for GPT-2 ids, which need their byte pairs.
 VocabularyPtr readVocabulary(const std::shared_ptr<const File> &file, MaskSymbol mask = MaskSymbol::Absent);
 
-/// GPT-2's byte pairs with their own ids: encoder.json and vocab.bpe, or vocab.json and merges.txt, in a directory. No text
-/// becomes a special token such as <|endoftext|>. Throws tnn::Error.
+/// Reads GPT-2's byte pairs with their own ids: encoder.json and vocab.bpe, or vocab.json and merges.txt, in a
+/// directory. Text never becomes a special token such as <|endoftext|>. Throws tnn::Error.
 VocabularyPtr readBytePairs(const std::string &directory);
 
-/// What readVocabulary reads of a checkpoint: X.dict.txt (X is the file's name without its last suffix) or dict.txt beside
-/// it, or in it where it is a directory; else that directory where it holds byte pairs; else empty.
+/// Returns the path to pass to readVocabulary for a checkpoint: X.dict.txt (X is the file name without its last suffix)
+/// or dict.txt next to it, or inside if it is a directory; else that directory if it contains byte pairs; else empty.
 std::string vocabularyBeside(const std::string &checkpoint);
 
-/// Ids typed by hand, parted by white space or commas: "5 4 10". Throws tnn::Error for anything else, and for none.
+/// Parses typed ids, separated by whitespace or commas: "5 4 10". Throws tnn::Error for anything else, and if empty.
 std::vector<long> parseIds(std::string_view text);
 
 } // namespace tnn::io

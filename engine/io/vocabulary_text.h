@@ -9,14 +9,14 @@ namespace tnn::io {
 
 class File;
 
-/// Most symbols or merges that a vocabulary may have: far more than any has, few enough for memory.
+/// Maximum number of symbols or merges in a vocabulary: far more than in practice, few enough for memory.
 constexpr std::size_t MostSymbols = std::size_t{4} << 20;
 
-/// The whole of a file that belongs to a vocabulary. Throws tnn::Error for one larger than 256 MiB or not in UTF-8.
+/// Reads a complete vocabulary file. Throws tnn::Error if it is larger than 256 MiB or not UTF-8.
 std::string readVocabularyText(const std::string &path);
 std::string readVocabularyText(const File &file);
 
-/// A file's name without its folder, printable.
+/// Returns a file's name without its folder, printable.
 std::string shownFileName(const std::string &path);
 
 } // namespace tnn::io

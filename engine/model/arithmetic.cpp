@@ -17,7 +17,7 @@ constexpr Named<NormKind> NormNames[] = {{NormKind::None, "none"},
                                          {NormKind::RootMeanSquare, "rmsnorm"},
                                          {NormKind::Affine, "batchnorm"}};
 
-// "exp-shifted" is our own word: the public code says "exp" for both, and means the one or the other by repository.
+// "exp-shifted" is our own name: the public code uses "exp" for both, with a meaning that depends on the repository.
 constexpr Named<Activation> ActivationNames[] = {
     {Activation::None, "none"},        {Activation::Relu, "relu"},
     {Activation::Silu, "silu"},        {Activation::Gelu, "gelu"},
@@ -39,7 +39,7 @@ std::string_view nameOf(Activation activation)
 Activation activationNamed(std::string_view name)
 {
     const Activation known = namedIn(ActivationNames, name).value_or(Activation::None);
-    return known == Activation::Tanh ? Activation::None : known; // ActLayer has none; heads name theirs by themselves
+    return known == Activation::Tanh ? Activation::None : known; // ActLayer has no tanh; heads use their own names
 }
 
 std::string_view nameOf(NormKind kind)

@@ -9,7 +9,7 @@
 namespace tnn::model {
 namespace {
 
-/// Lags 0 .. n-1 of longer coefficients, as those of n.
+/// Returns lags 0 .. n-1 of longer coefficients as coefficients of length n.
 toeplitz::CoefficientsPtr firstOf(const toeplitz::Coefficients &t, long n)
 {
     toeplitz::Coefficients shorter{n, t.causal, t.channels, t.values.middleRows(t.rowOfLag(1 - n), 2 * n - 1)};

@@ -10,31 +10,31 @@
 
 namespace tnn::model {
 
-/// A mixer that meets the tokens of one sequence in order, as many at a time as it is handed, and remembers what the next
-/// ones need. Causal operators along the sequence only.
+/// A mixer that processes the tokens of one sequence in order, any number at a time, and remembers the state for the
+/// next ones. Only for causal operators along the sequence.
 class StreamingMixer : public Mixer {
 public:
-    virtual std::size_t stateBytes() const = 0; ///< what is remembered of the tokens so far, over all layers
+    virtual std::size_t stateBytes() const = 0; ///< state kept for past tokens, over all layers
 };
 
-/// Remembers every v and sums over all of them: exact, and O(tokens so far) a token.
+/// Stores every v and sums over all of them: exact, O(past tokens) per token.
 class CacheMixer final : public StreamingMixer {
 public:
     struct Layer {
         std::shared_ptr<const Tno> tno;
-        toeplitz::CoefficientsPtr coefficients; ///< up to the longest sequence that is to come
+        toeplitz::CoefficientsPtr coefficients; ///< up to the longest expected sequence
     };
-    /// Throws tnn::Error for an operator that is not causal, or whose coefficients depend on the length.
+    /// Throws tnn::Error for an operator that is not causal or whose coefficients depend on the length.
     CacheMixer(Arithmetic &a, std::vector<Layer> layers, Task task);
 
-    /// The first call may hand many tokens (a prompt); they are multiplied at once. Throws beyond the coefficients' n.
+    /// The first call may pass many tokens (a prompt), which are multiplied at once. Throws beyond the coefficients' n.
     Value mix(int layer, const Value &v) override;
     std::size_t stateBytes() const override;
 
 private:
     struct State {
         std::vector<float> history; ///< (tokens, channels)
-        std::vector<double> rowSum; ///< of T's newest row, where y is divided by it
+        std::vector<double> rowSum; ///< of T's newest row, if y is divided by it
     };
     Value prompt(const Layer &layer, const Value &v) const;
     void step(const Layer &layer, State &state, long tokens, float *y) const;
@@ -45,10 +45,10 @@ private:
     Task m_task;
 };
 
-/// All tokens of whole sequences at once. Each layer's operator is made when it is first met, and kept.
+/// Processes all tokens of whole sequences at once. Each layer's operator is created on first use, and kept.
 class SequenceMixer final : public Mixer {
 public:
-    /// `operatorOf(layer)` makes them; called once a layer.
+    /// `operatorOf(layer)` creates them; called once per layer.
     using Operators = std::function<std::shared_ptr<const LayerOperator>(int layer)>;
     SequenceMixer(Operators operatorOf, Task task) : m_operatorOf(std::move(operatorOf)), m_task(std::move(task)) { }
 

@@ -8,8 +8,8 @@
 
 namespace tnn::model {
 
-/// Zero for what is below the smallest normal float32: denormals in coefficients would stall every product with them.
-/// NaN stays.
+/// Flushes values below the smallest normal float32 to zero: denormal coefficients would stall every product. NaN is
+/// preserved.
 inline float flushed(float x)
 {
     return std::abs(x) < FLT_MIN ? 0.0F : x;

@@ -7,7 +7,7 @@
 namespace tnn::model {
 namespace {
 
-/// 1 / (T 1), (n, channels): the sums of the rows that T is divided by.
+/// Returns 1 / (T 1), (n, channels): the reciprocal row sums by which T is divided.
 Value inverseRowSums(Arithmetic &a, const toeplitz::Coefficients &t)
 {
     using Row = Eigen::Array<double, 1, Eigen::Dynamic>;
@@ -29,7 +29,7 @@ const toeplitz::CoefficientsPtr &present(const toeplitz::CoefficientsPtr &coeffi
     return coefficients;
 }
 
-/// Tokens of every sequence from row by row to column by column: row k of the answer is row indices[k].
+/// Reorders tokens of every sequence from row-major to column-major: row k of the result is row indices[k].
 std::vector<long> transposition(long sequences, long rows, long columns)
 {
     std::vector<long> indices;
@@ -93,7 +93,7 @@ Value LayerOperator::operator()(const Value &v, const Task &task) const
         return m_arithmetic->add(alongHeight(v, task), alongWidth(v, task));
     case toeplitz::Combination::Product:
         return alongHeight(alongWidth(v, task), task);
-    case toeplitz::Combination::TwiceProduct: // in the order of the public code: both orders, added
+    case toeplitz::Combination::TwiceProduct: // as in the public code: both orders, added
         return m_arithmetic->add(alongHeight(alongWidth(v, task), task), alongWidth(alongHeight(v, task), task));
     }
     throw Error("there is no such combination of axes");

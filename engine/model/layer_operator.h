@@ -9,8 +9,8 @@
 
 namespace tnn::model {
 
-/// What a layer's operator does to v, at one n an axis: one TNO along the sequence, or one along each axis of a grid of
-/// tokens, with the row sums and the output norm that belong to them (fairseq-evo tno.py; im gtu.py; lra tno2d.py).
+/// A layer's operator on v, at one n per axis: one TNO along the sequence, or one along each axis of a grid of tokens,
+/// with their row sums and output norm (fairseq-evo tno.py; im gtu.py; lra tno2d.py).
 class LayerOperator {
 public:
     /// One TNO with its coefficients at some n, prepared for an algorithm.
@@ -20,24 +20,24 @@ public:
              toeplitz::Algorithm algorithm, const Task &task);
 
         long n() const { return m_n; }
-        /// T x of every sequence of n tokens, divided by T 1 where the TNO is normalized, and normed where it has a norm.
+        /// Returns T x of every sequence of n tokens, divided by T 1 if it is normalized, and normed if it has a norm.
         Value apply(const Value &x, const Task &task) const;
 
     private:
         Arithmetic *m_arithmetic;
         long m_n;
         Value m_matrices;
-        Value m_inverseSums; ///< 1 / (T 1), (n, channels); absent where it is not normalized
+        Value m_inverseSums; ///< 1 / (T 1), (n, channels); absent if not normalized
         Norm m_outputNorm;
     };
 
     /// Along the sequence.
     explicit LayerOperator(Arithmetic &a, Axis sequence);
-    /// On a grid of vertical.n() rows of horizontal.n() tokens, row by row.
+    /// On a row-major grid of vertical.n() rows of horizontal.n() tokens.
     LayerOperator(Arithmetic &a, Axis vertical, Axis horizontal, toeplitz::Combination combination);
 
     long tokens() const; ///< of one sequence
-    /// v and the answer: (batch * tokens(), channels). Throws tnn::Error where it is not.
+    /// v and the result: (batch * tokens(), channels). Throws tnn::Error for any other shape.
     Value operator()(const Value &v, const Task &task = {}) const;
 
 private:

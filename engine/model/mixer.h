@@ -8,22 +8,22 @@
 
 namespace tnn::model {
 
-/// How T meets v inside a network: all tokens at once, or token by token with a state of its own.
+/// Applies T to v inside a network: to all tokens at once, or token by token with a state.
 class Mixer {
 public:
     virtual ~Mixer() = default;
 
-    /// What the operator of a layer (Network's count of token mixers) makes of v: T v, divided by T 1 and normed where
-    /// the operator is so. v and the answer: (tokens of all sequences, channels), a sequence after another.
+    /// Applies the operator of a layer (counted as token mixers of the Network) to v: T v, divided by T 1 and normed if
+    /// the operator specifies it. v and the result: (tokens of all sequences, channels), one sequence after another.
     virtual Value mix(int layer, const Value &v) = 0;
 };
 
-/// Something inside a network that can be looked at.
+/// An observable value inside a network.
 struct Tap {
     enum class Point {
-        In,    ///< v, what enters the layer's operator
-        Out,   ///< what leaves it
-        Gate,  ///< u, what it is multiplied by
+        In,    ///< v, the input of the layer's operator
+        Out,   ///< its output
+        Gate,  ///< u, by which it is multiplied
         Hidden ///< the hidden state before the layer
     };
     int layer = 0;
@@ -32,7 +32,7 @@ struct Tap {
     bool operator==(const Tap &) const = default;
 };
 
-/// Told everything that a tap can name, in the order of the computation; may be empty. (tokens of all sequences, channels).
+/// Receives everything a tap can name, in order of computation; may be empty. (tokens of all sequences, channels).
 using Watch = std::function<void(const Tap &, const Value &)>;
 
 } // namespace tnn::model

@@ -33,7 +33,7 @@ Value block(Arithmetic &a, const Block &w, const Value &x, int layer, Mixer &mix
     return w.norming == Block::Norming::After ? a.norm(w.norm, y) : y;
 }
 
-/// Positions are added, and the whole is normed.
+/// Adds positions, then applies the norm.
 Value entered(Arithmetic &a, const Entry &w, Value x, const Tokens &tokens, long firstPosition)
 {
     if (w.positions) {
@@ -48,7 +48,7 @@ Value entered(Arithmetic &a, const Entry &w, Value x, const Tokens &tokens, long
     return a.norm(w.norm, x);
 }
 
-/// Zero where the id is padding.
+/// Sets hidden states of padding to zero.
 Value withoutPadding(Arithmetic &a, long padding, std::span<const long> ids, const Value &x)
 {
     if (std::find(ids.begin(), ids.end(), padding) == ids.end())
@@ -167,7 +167,7 @@ Value gtu(Arithmetic &a, const Gtu &w, const Value &x, int layer, Mixer &mixer, 
     show(Tap::Point::In, v);
     const Value mixed = mixer.mix(layer, v);
     show(Tap::Point::Out, mixed);
-    Value y = a.linear(a.norm(w.norm, a.multiply(u, mixed)), w.o); // not const, to be moved out
+    Value y = a.linear(a.norm(w.norm, a.multiply(u, mixed)), w.o); // not const, so that it can be moved
     if (!w.innerShortcut)
         return y;
     return a.add(y, w.shortcutScale ? a.multiply(x, w.shortcutScale) : x);

@@ -18,7 +18,7 @@ struct Glu {
     std::optional<Linear> value; ///< none: out(z * act(z)), z = G x (the second version, fairseq-evo GLUV2)
     Linear out;
     Activation activation = Activation::Silu;
-    Activation outActivation = Activation::None; ///< of the answer ("fina_act")
+    Activation outActivation = Activation::None; ///< of the output ("fina_act")
 };
 
 Value glu(Arithmetic &a, const Glu &w, const Value &x);
@@ -30,39 +30,39 @@ struct Gtu {
     Linear o;
     Activation activation = Activation::Silu;
     Norm norm; ///< of u * T v ("use_norm")
-    /// The first version (fairseq-evo tnn_lm; LRA's tno_type 2 and 3): x is normed once more inside, and added to the
-    /// output as it was.
+    /// The first version (fairseq-evo tnn_lm; LRA's tno_type 2 and 3): x is normalized again inside, and the original x
+    /// is added to the output.
     Norm innerNorm;
     bool innerShortcut = false;
-    Value shortcutScale; ///< (1, dim): times the shortcut ("resi_param"), or absent
+    Value shortcutScale; ///< (1, dim): factor of the shortcut ("resi_param"), or absent
 };
 
-/// x and the answer: (tokens of all sequences, dim). `layer` is what the mixer and the watch know it by.
+/// x and the result: (tokens of all sequences, dim). `layer` identifies it to the mixer and the watch.
 Value gtu(Arithmetic &a, const Gtu &w, const Value &x, int layer, Mixer &mixer, const Watch &watch = {});
 
-/// How what a user has becomes the first hidden state.
+/// How user input becomes the first hidden state.
 struct Entry {
     enum class Kind {
-        Features, ///< hidden states as they are: a bare Gtu, layer or stack
+        Features, ///< hidden states, unchanged: a bare Gtu, layer or stack
         Ids,      ///< tokens of a vocabulary
         Mapped,   ///< numbers per token, through a linear map: LRA's pixels
         Image     ///< (3, height, width), cut into square patches, each a token through a linear map
     };
     Kind kind = Kind::Features;
-    long width = 0;              ///< numbers per token that come in: of Features, Mapped and Image (3 patch^2); Ids: 1
-    long vocabulary = 0;         ///< Ids: how many there are
+    long width = 0;              ///< input numbers per token: for Features, Mapped and Image (3 patch^2); Ids: 1
+    long vocabulary = 0;         ///< Ids: number of tokens
     Value table;                 ///< Ids: (vocabulary, dim)
     double scale = 1;            ///< of the table's rows (fairseq: sqrt(dim))
     std::optional<Linear> map;   ///< Mapped and Image; Ids: after the table (fairseq's project_in_dim)
-    Value positions;             ///< (longest, dim), added to the tokens; absent where there are none
+    Value positions;             ///< (longest, dim), added to the tokens; absent if there are none
     Norm norm;                   ///< of the first hidden state (RoBERTa's layernorm_embedding)
-    std::optional<long> padding; ///< Ids: the one whose hidden state is zero afterwards (fairseq's encoders)
+    std::optional<long> padding; ///< Ids: its hidden state is set to zero (fairseq's encoders)
     long patch = 0;              ///< Image: pixels along a side of a patch
-    /// Image with positions: rows and columns of the only grid of patches that they are of; 0 where any will do.
+    /// Image with positions: rows and columns of the only grid of patches that they support; 0 if any is allowed.
     long gridHeight = 0, gridWidth = 0;
 };
 
-/// An operator that nothing gates: the layers of ETSC's speed test, and a bare Tno.
+/// An operator without gates: the layers of ETSC's speed test, and a bare Tno.
 struct BareOperator { };
 
 /// One residual block.
@@ -70,15 +70,15 @@ struct Block {
     enum class Norming {
         Before, ///< x + f(norm x): "prenorm"
         Inside, ///< x + norm(f(x)): tnn-pytorch's and im's "postnorm"
-        After   ///< norm(x + f(x)): fairseq's, where it does not norm before
+        After   ///< norm(x + f(x)): fairseq's, if not Before
     };
     std::variant<Gtu, BareOperator, Glu> unit;
     Norm norm;
     Norming norming = Norming::Before;
-    bool shortcut = true; ///< false: f alone, where a bare unit is all there is
+    bool shortcut = true; ///< false: only f, for a standalone unit
 };
 
-/// How the last hidden state becomes the answer.
+/// How the last hidden state becomes the output.
 struct Head {
     enum class Pool { None, Mean, First, Last, Sum };
     struct Stage {
@@ -87,41 +87,41 @@ struct Head {
         Norm norm; ///< after the activation
     };
     Pool pool = Pool::None; ///< over the tokens of a sequence
-    Norm norm;              ///< of what was pooled
+    Norm norm;              ///< of the pooled values
     std::vector<Stage> stages;
-    long outputs = 0; ///< numbers of the answer
-    std::string name; ///< where a checkpoint has several: "mnli"
+    long outputs = 0; ///< numbers per output
+    std::string name; ///< if a checkpoint has several: "mnli"
 };
 
-/// A whole stored network: entry, blocks, the norm after the last, heads. Blocks with an operator are its layers,
-/// counted from 0 as --layer does.
+/// A whole stored network: entry, blocks, final norm, heads. Blocks with an operator are its layers, counted from 0
+/// like --layer.
 struct Network {
     Entry entry;
     std::vector<Block> blocks;
     Norm finalNorm;
-    std::vector<Head> heads; ///< the first is the one that answers unless another is chosen; none: the hidden state
+    std::vector<Head> heads; ///< the first is used unless another is chosen; none: the hidden state
     long dim = 0;
-    bool causal = false;         ///< every operator is: it can continue a text token by token
-    bool predictsTokens = false; ///< the first head's answers are logits of the entry's vocabulary
+    bool causal = false;         ///< every operator is causal: it can continue a text token by token
+    bool predictsTokens = false; ///< the first head returns logits of the entry's vocabulary
 };
 
-/// Sequences of n tokens each, a sequence after another.
+/// Sequences of n tokens each, one after another.
 struct Tokens {
     long batch = 1, n = 1;
 };
 
-/// Throws tnn::Error for an id that is not in the vocabulary, and for tokens beyond the positions that the model has.
-/// firstPosition is the place of each sequence's first token.
+/// Throws tnn::Error for an id outside the vocabulary, and for tokens beyond the model's positions. firstPosition is
+/// the position of each sequence's first token.
 Value enterIds(Arithmetic &a, const Entry &w, std::span<const long> ids, const Tokens &tokens, long firstPosition = 0);
-/// features: (batch * n, w.width); images are cut by patchesOf().
+/// features: (batch * n, w.width); patchesOf() cuts images.
 Value enterFeatures(Arithmetic &a, const Entry &w, const Value &features, const Tokens &tokens);
-/// Patches of (3, height, width) row by row, (height / patch * width / patch, patch^2 * 3), pixels row by row with their
-/// colours side by side (im model_vit.py: "(p1 p2 c)"). Throws where the sides are no multiples of the patch.
+/// Cuts (3, height, width) into row-major patches, (height / patch * width / patch, patch^2 * 3), with row-major pixels
+/// and interleaved colors (im model_vit.py: "(p1 p2 c)"). Throws unless the sides are multiples of the patch.
 std::vector<float> patchesOf(std::span<const float> image, long height, long width, long patch);
 
-/// The blocks and the last norm: (batch * n, dim) in and out.
+/// Applies the blocks and the last norm: (batch * n, dim) in and out.
 Value hidden(Arithmetic &a, const Network &w, Value x, Mixer &mixer, const Watch &watch = {});
-/// A head's answer, (batch * n, outputs), or (batch, outputs) where it pools.
+/// Returns a head's output, (batch * n, outputs), or (batch, outputs) if it pools.
 Value answer(Arithmetic &a, const Head &head, const Value &x, const Tokens &tokens);
 
 } // namespace tnn::model

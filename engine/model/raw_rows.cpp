@@ -15,7 +15,7 @@
 namespace tnn::model {
 namespace {
 
-/// From this lag on nothing is stored or asked for.
+/// Returns the lag from which on nothing is stored or evaluated.
 long cutOffOf(const Tno &tno, long n)
 {
     const long table = tno.source == KernelSource::Table ? tno.table->n : n;
@@ -24,7 +24,7 @@ long cutOffOf(const Tno &tno, long n)
 
 using toeplitz::Sequence;
 
-/// Columns of the RPE's answer: real parts, then (bidirectional) imaginary parts; each head's halves lie side by side.
+/// Columns of the RPE's output: real parts, then (bidirectional) imaginary parts; each head's halves are adjacent.
 std::vector<long> answerColumns(const Tno &tno, const std::vector<long> &channels)
 {
     if (tno.causal)
@@ -52,9 +52,9 @@ Sequence answers(Arithmetic &a, const Rpe &network, long bins, const Task &task)
     return result;
 }
 
-/// FD-TNN's kernels in time, (2n-1, channels), lag ascending (Qin et al. "SKI to go faster", ski-tnn tno_fd.py): the RPE is
-/// asked for N/2+1 frequencies from 0 to pi, N the power of two from 2n on, and answers the response of each channel:
-/// causal the real part, from which the imaginary one follows (Hilbert transform); else both, imaginary zero at both ends.
+/// FD-TNN's kernels in time, (2n-1, channels), lag ascending (Qin et al. "SKI to go faster", ski-tnn tno_fd.py): the
+/// RPE maps N/2+1 frequencies from 0 to pi, N the least power of two >= 2n, to each channel's response: if causal the
+/// real part, which determines the imaginary one (Hilbert transform); otherwise both, imaginary zero at both ends.
 Sequence spectrumKernels(Arithmetic &a, const Tno &tno, long n, const std::vector<long> &channels, const Task &task)
 {
     const auto length = static_cast<long>(std::bit_ceil(static_cast<unsigned long>(2 * n)));
@@ -100,7 +100,7 @@ BlockPlan RawRows::blocks() const
                                              : arrayBlocks(channels(), FlopsPerCopy, true);
 }
 
-/// Beyond lags -reach..reach nothing is stored or asked for.
+/// Returns the reach: nothing is stored or evaluated beyond lags -reach..reach.
 long RawRows::reach() const
 {
     return cutOffOf(m_tno, m_n) - 1;

@@ -9,19 +9,19 @@
 
 namespace tnn::model {
 
-/// Raw coefficients of some channels, lag by lag: prepared once, then asked for blocks of lags, by several threads at
-/// once where blocks() allows it.
+/// Raw coefficients of some channels, by lag: prepared once, then evaluated for blocks of lags, by several threads in
+/// parallel if blocks() allows it.
 class RawRows {
 public:
-    /// Keeps references to both. Throws tnn::Error.
+    /// Keeps references to both arguments. Throws tnn::Error.
     RawRows(Arithmetic &a, const Tno &tno, long n, std::vector<long> channels, const Task &task);
 
-    /// How the lags that are asked for are best cut.
+    /// Returns the best way to divide the requested lags.
     BlockPlan blocks() const;
     /// Writes the rows of lags first..first+count-1, each of channels() numbers. Lags from the cut-off on are zero, or
-    /// -infinity in the log domain; what is below the smallest normal float32 is zero.
+    /// -infinity in the log domain; values below the smallest normal float32 are zero.
     void write(long first, long count, std::span<float> rows) const;
-    /// The same, finished: decayed (askedLag() - lag is to be one number in the block) and activated.
+    /// Writes finished rows: decayed (askedLag() - lag must be constant within the block) and activated.
     void writeFinished(long first, long count, const Finish &finish, std::span<float> rows) const;
     long channels() const { return static_cast<long>(m_channels.size()); }
 

@@ -7,7 +7,7 @@
 namespace tnn::model {
 namespace {
 
-/// What the residual connection adds. The public code's ReLU and SiLU work in place, so where no norm makes a copy
+/// The summand of the residual connection. The public code's ReLU and SiLU work in place, so unless a norm makes a copy
 /// first, the block's input is already activated when it is added: the trained network is relu(x) + W relu(x) + b.
 Value shortcut(Arithmetic &a, const Rpe &w, const Rpe::Block &block, const Value &x)
 {
@@ -15,7 +15,7 @@ Value shortcut(Arithmetic &a, const Rpe &w, const Rpe::Block &block, const Value
     return inPlace && block.norm.kind == NormKind::None ? a.activate(w.activation, x) : x;
 }
 
-/// What the last map is given.
+/// Returns the input of the last map.
 Value hidden(Arithmetic &a, const Rpe &w, const Value &features)
 {
     Value x = a.linear(features, w.in);
@@ -47,7 +47,7 @@ Value features(Arithmetic &a, const PositionFeatures &kind, std::span<const doub
     values.reserve(positions.size() * 2 * kind.frequencies.size());
     const auto append = [&](float position, bool sine) {
         for (const float frequency : kind.frequencies) {
-            const float angle = position * frequency; // in float32, as the authors' tensors are
+            const float angle = position * frequency; // in float32, like the authors' tensors
             values.push_back(sine ? std::sin(angle) : std::cos(angle));
         }
     };

@@ -8,7 +8,7 @@
 
 namespace tnn::model {
 
-/// What the first map of an RPE reads of a position.
+/// The input of an RPE's first map for a position.
 struct PositionFeatures {
     enum class Kind {
         Number, ///< the position itself
@@ -21,7 +21,7 @@ struct PositionFeatures {
     long count() const { return kind == Kind::Number ? 1 : 2 * static_cast<long>(frequencies.size()); }
 };
 
-/// The relative position encoder (TNN paper section 3.2): a small network from a lag to the coefficients of all channels.
+/// The relative position encoder (TNN paper section 3.2): a small network from a lag to the coefficients per channel.
 struct Rpe {
     struct Block {
         Norm norm;
@@ -35,18 +35,18 @@ struct Rpe {
     bool residual = false;
 };
 
-/// (positions, features), computed in float32 as the public code does.
+/// Returns (positions, features), computed in float32 like the public code.
 Value features(Arithmetic &a, const PositionFeatures &kind, std::span<const double> positions);
 
-/// The network's answers (positions, heads * headDim) for features(); see position() in tno.h.
+/// Returns the network's output (positions, heads * headDim) for features(); see position() in tno.h.
 Value rpe(Arithmetic &a, const Rpe &w, const Value &features);
 
-/// The same straight to host numbers, row-major, decayed from a lag on and activated: Arithmetic::finishTo().
+/// Writes it directly to host numbers, row-major, decayed from a lag on and activated: Arithmetic::finishTo().
 void rpeTo(Arithmetic &a, const Rpe &w, const Value &features, const Finish &finish, long firstLag,
            std::span<float> answers);
 
-/// The same network with only the given output channels: the last map's other rows are never multiplied. All of them,
-/// in their order, are the network itself.
+/// Returns the same network with only the given output channels: the other rows of the last map are never multiplied.
+/// All channels in order give the network itself.
 Rpe withChannels(Arithmetic &a, const Rpe &w, std::span<const long> channels);
 
 } // namespace tnn::model

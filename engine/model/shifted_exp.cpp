@@ -14,7 +14,7 @@ namespace {
 using toeplitz::Coefficients;
 using toeplitz::Sequence;
 
-constexpr double FlopsPerNumber = 60; // an exponential, and finding the largest
+constexpr double FlopsPerNumber = 60; // an exponential, and finding the maximum
 
 std::vector<long> channelsOfHead(const Tno &tno, long head)
 {
@@ -23,8 +23,8 @@ std::vector<long> channelsOfHead(const Tno &tno, long head)
     return channels;
 }
 
-/// One head's raw coefficients at some lags, all its channels: out of raw where they lie there side by side,
-/// else from the network.
+/// One head's raw coefficients at some lags, all its channels: from raw if they are contiguous there, otherwise from
+/// the network.
 class RawHead {
 public:
     RawHead(Arithmetic &a, const Tno &tno, const Coefficients &raw, long head) :
@@ -58,7 +58,7 @@ private:
     std::optional<RawRows> m_rows;
 };
 
-/// Where raw's channels of one head stand: columns of the result, and the channel within the head for each.
+/// The positions of raw's channels of one head: columns of the result, and for each the channel within the head.
 struct Picked {
     std::vector<long> columns;
     std::vector<long> within;

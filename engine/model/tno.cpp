@@ -22,7 +22,7 @@ constexpr double LargestGiB = 8.0;
 
 void checkSize(long n, std::size_t channels)
 {
-    constexpr double GiB = 1024.0 * 1024 * 1024, Copies = 4; // raw, decayed, and what is made of them
+    constexpr double GiB = 1024.0 * 1024 * 1024, Copies = 4; // raw, decayed, and the result
     const double bytes = (2.0 * static_cast<double>(n) - 1.0) * static_cast<double>(channels) * sizeof(float),
                  gib = bytes / GiB;
     const Message what = Message("the coefficients of %1 channels at n = %2", channels, n);
@@ -32,7 +32,7 @@ void checkSize(long n, std::size_t channels)
     checkMemory(what, Copies * bytes);
 }
 
-/// How many channels there are numbers for.
+/// Returns the number of channels with stored parameters.
 long answersOf(Arithmetic &a, const Tno &tno)
 {
     if (tno.source == KernelSource::Table)
@@ -63,8 +63,8 @@ std::size_t size(long count)
     return static_cast<std::size_t>(count);
 }
 
-/// Zero at the lags that are not among those to be filled; the others are for the caller to write. Made in the memory
-/// of `kept` where its shape is the same.
+/// Returns coefficients with zeros outside the lags to be filled; the caller writes the others. Reuses the memory of
+/// `kept` if its shape matches.
 Coefficients zeroBeyond(LagRange filled, long n, bool causal, std::vector<long> channels, Coefficients kept = {})
 {
     const auto columns = static_cast<long>(channels.size());
@@ -97,7 +97,7 @@ void writeRaw(const RawRows &source, LagRange lags, const Task &task, Coefficien
                  [&](long first, long count) { source.write(first, count, rowsOf(raw, first, count)); });
 }
 
-/// Whether a coefficient follows from its own raw one, its lag and its channel.
+/// Whether a coefficient depends only on its own raw one, its lag and its channel.
 bool finishesAlone(const Tno &tno)
 {
     return !tno.logDomain && tno.activation != Activation::ExpShifted;
@@ -110,15 +110,15 @@ Finish finishOf(Arithmetic &a, const Tno &tno, const std::vector<long> &channels
     return {decay.empty() ? Value() : a.upload(decay, {1, columns}), tno.activation};
 }
 
-/// About so many operations per number.
+/// Approximate operations per number.
 double flopsOf(const Finish &finish)
 {
     return finish.activation == Activation::None || finish.activation == Activation::Relu ? 8 : 60;
 }
 
-/// t = exp(clamp(x + |lag| ln gamma, -60, 30)), x = raw or -exp(raw) where Tno::negated: use_exp and use_neg_exp of the
-/// research-era code (fairseq-evo dynamic_toeplitz_encoding_multihead_v4.py). gamma is that of raw's channels, or empty.
-/// Fills the rows `lags` of result.
+/// t = exp(clamp(x + |lag| ln gamma, -60, 30)), x = raw or -exp(raw) if Tno::negated: use_exp and use_neg_exp of the
+/// research-era code (fairseq-evo dynamic_toeplitz_encoding_multihead_v4.py). gamma is that of raw's channels, or
+/// empty. Fills the rows `lags` of result.
 void logDomainCoefficients(const Tno &tno, const Coefficients &raw, const std::vector<double> &gamma, LagRange lags,
                            const Task &task, Coefficients &result)
 {
@@ -131,7 +131,7 @@ void logDomainCoefficients(const Tno &tno, const Coefficients &raw, const std::v
                 double x = tno.negated ? -std::exp(answer) : answer;
                 if (!gamma.empty() && distance > 0)
                     x += distance * std::log(gamma[static_cast<std::size_t>(column)]);
-                // Written so that NaN passes, as torch.clamp lets it. exp(-60) is far above float32's denormals.
+                // Written so that NaN passes, as in torch.clamp. exp(-60) is far above float32's denormals.
                 x = x < -60 ? -60 : x > 30 ? 30 : x;
                 result.values(result.rowOfLag(lag), column) = static_cast<float>(std::exp(x));
             }
@@ -168,7 +168,7 @@ bool dependsOnLength(const Tno &tno)
 
 double position(int parType, long lag, long n)
 {
-    // In float32, as the authors' tensors are.
+    // In float32, like the authors' tensors.
     const auto share = n > 1 ? static_cast<float>(lag) / static_cast<float>(n - 1) : 0.0F;
     if (parType == 1)
         return static_cast<float>(lag);

@@ -21,13 +21,13 @@ HWY_INLINE Floats constant(float number)
     return hn::Set(Float, number);
 }
 
-/// e^x = mantissa * first * second, each power of two within float32's normal numbers though their product may not be.
+/// e^x = mantissa * first * second; each power of two is a normal float32, though their product may not be.
 struct Exponential {
     Floats mantissa, first, second;
 };
 
-/// For x from -104 to 90, elsewhere of the nearer end; NaN: mantissa NaN. Relative error of the product 1.2e-7.
-/// Method and coefficients of Cephes' expf: x = k ln 2 + r, a polynomial of r.
+/// For x from -104 to 90; x beyond them is clamped. NaN: mantissa NaN. Relative error of the product 1.2e-7.
+/// Method and coefficients of Cephes' expf: x = k ln 2 + r, a polynomial in r.
 HWY_INLINE Exponential exponential(Floats x)
 {
     constexpr float Log2E = 1.44269504088896341F, Ln2High = 0.693359375F, Ln2Low = -2.12194440e-4F;
@@ -51,7 +51,7 @@ HWY_INLINE Exponential exponential(Floats x)
     return {hn::IfThenElse(isNan, x, mantissa), powerOfTwo(half), powerOfTwo(hn::Sub(power, half))};
 }
 
-/// Zero where x < limit, before an operation would make a denormal there: those stall.
+/// Returns zero where x < limit, before an operation would produce a denormal: denormals stall.
 HWY_INLINE Floats unlessBelow(Floats x, float limit, Floats v)
 {
     return hn::IfThenZeroElse(hn::Lt(x, constant(limit)), v);
@@ -71,7 +71,7 @@ HWY_INLINE Floats sigmoid(Floats x)
     return hn::Div(hn::IfThenElse(hn::Lt(x, hn::Zero(Float)), t, one), hn::Add(one, t));
 }
 
-/// x sigmoid(x), whose tail is a normal number for longer than e^x: down to -91.9.
+/// x sigmoid(x), whose tail stays a normal number longer than that of e^x: down to -91.9.
 HWY_INLINE Floats silu(Floats x)
 {
     const Exponential e = exponential(hn::Neg(hn::Abs(x)));
@@ -83,7 +83,7 @@ HWY_INLINE Floats silu(Floats x)
     return flushed(Float, y, FLT_MIN);
 }
 
-/// Coefficients of Cephes' tanhf near zero; 1 - 2 / (1 + e^2|x|) further out.
+/// Coefficients of Cephes' tanhf near zero; 1 - 2 / (1 + e^2|x|) elsewhere.
 HWY_INLINE Floats tanh(Floats x)
 {
     const Floats size = hn::Abs(x), square = hn::Mul(x, x);
@@ -96,7 +96,7 @@ HWY_INLINE Floats tanh(Floats x)
     return flushed(Float, hn::IfThenElse(hn::IsNaN(x), x, y), FLT_MIN);
 }
 
-/// A comparison that a NaN fails, so that it stays.
+/// The comparison is false for NaN, so that NaN is kept.
 HWY_INLINE Floats relu(Floats x)
 {
     return hn::IfThenZeroElse(hn::Lt(x, hn::Zero(Float)), x);

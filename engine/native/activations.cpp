@@ -23,7 +23,7 @@ double sigmoid(double v)
     return 1 / (1 + std::exp(-v));
 }
 
-/// v times the normal distribution's integral up to v, by erfc, whose digits last where 1 + erf loses them.
+/// v times the normal distribution function of v, by erfc, which keeps its digits where 1 + erf loses them.
 template <class Real> Real gelu(Real v)
 {
     const auto exact = static_cast<double>(v);
@@ -55,7 +55,7 @@ template <class Real> void activate(model::Activation activation, MatrixView<Rea
     switch (activation) {
     case Activation::None:
         return;
-    case Activation::Relu: // a comparison that a NaN fails, so that it stays
+    case Activation::Relu: // false for NaN, so that NaN is kept
         return toEach(x, [](Real v) { return Real(0) > v ? Real(0) : v; });
     case Activation::Silu:
         return toEach(x, [](Real v) { return static_cast<Real>(v * sigmoid(v)); });
@@ -89,7 +89,7 @@ template <class Real> void activate(model::Activation activation, MatrixView<Rea
 
 template <class Real> void activateRows(model::Activation activation, ArrayMap<Real> x)
 {
-    constexpr double ByNumbers = 400; // what the standard library's functions take
+    constexpr double ByNumbers = 400; // the cost of the standard library's functions
     const bool fast = activation == model::Activation::None || (std::is_same_v<Real, float> && hasLanes(activation));
     overRows(x.rows(), x.cols(), fast ? PassCost : ByNumbers, [&](long first, long count) {
         activate<Real>(activation, {x.data() + first * x.cols(), count, x.cols(), x.cols()});

@@ -30,7 +30,7 @@ template <class Real> class Native final : public model::Arithmetic {
     using Numbers = Array<Real>;
     struct Stored final : Value::Storage {
         explicit Stored(Numbers n) : weight(std::move(n)) { }
-        Weight<Real> weight; ///< any array; laid out as a weight only where it is used as one
+        Weight<Real> weight; ///< any array; laid out as a weight only if used as one
     };
 
     static Value box(Numbers numbers) { return Value(std::make_shared<Stored>(std::move(numbers))); }
@@ -176,8 +176,8 @@ public:
         }
     }
 
-    /// So many rows that a map's input, weight and output stay in the nearest caches where they are small, and that the
-    /// BLAS has enough to do at once where they are not.
+    /// Returns row blocks for which a small map's input, weight and output stay in the nearest caches, and which give
+    /// the BLAS enough work at once for larger maps.
     model::Blocks blocks(long width) const override
     {
         constexpr long NumbersAtOnce = 4096;
@@ -191,7 +191,7 @@ private:
     {
         return {numbers, shape.rows, shape.channels, shape.channels};
     }
-    /// Of numbers that are flushed already.
+    /// The numbers must be flushed already.
     static void activateAndFlush(Activation activation, ArrayMap<float> y)
     {
         if (activation == Activation::None)
@@ -233,7 +233,7 @@ private:
         requireFit(x.cols() == y.cols() && (repeated || x.rows() == y.rows()), "two arrays", shapeOf(x), shapeOf(y));
         Numbers z = pooledArray<Real>(x.rows(), x.cols());
         overRows(x.rows(), x.cols(), PassCost, [&](long first, long count) {
-            for (long row = first; row < first + count;) { // up to where y begins again
+            for (long row = first; row < first + count;) { // up to the next repetition of y
                 const long begin = row % y.rows(), run = std::min(first + count - row, y.rows() - begin);
                 z.middleRows(row, run) = combine(x.middleRows(row, run), y.middleRows(begin, run));
                 row += run;

@@ -9,11 +9,11 @@
 
 namespace tnn::native {
 
-/// The arithmetic of this CPU, with a BLAS, Highway and Eigen. One object may be used by several threads.
+/// Returns the arithmetic of this CPU, using a BLAS, Highway and Eigen. One object may be used by several threads.
 std::shared_ptr<model::Arithmetic> float32();
-/// The same in double: the reference of tests and of the Compare view.
+/// The same in double: the reference for tests and the Compare view.
 std::shared_ptr<model::Arithmetic> float64();
 
-std::string cpuName(); ///< as the system names it; "unknown" where it does not
+std::string cpuName(); ///< as reported by the system; "unknown" if it is not
 
 } // namespace tnn::native

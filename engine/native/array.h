@@ -8,7 +8,7 @@ namespace tnn::native {
 
 /// (rows, channels), row-major.
 template <class Real> using Array = Eigen::Array<Real, Eigen::Dynamic, Eigen::Dynamic, Eigen::RowMajor>;
-/// The same in somebody else's memory, to be changed in place.
+/// An array in memory owned elsewhere, to be modified in place.
 template <class Real> using ArrayMap = Eigen::Map<Array<Real>>;
 
 /// All of x.
@@ -17,7 +17,7 @@ template <class Real> ArrayMap<Real> mapOf(Array<Real> &x)
     return {x.data(), x.rows(), x.cols()};
 }
 
-/// A row-major matrix in somebody's memory, part of a wider one or not: row r starts at data + r * stride.
+/// A row-major matrix in memory owned elsewhere, possibly part of a wider one: row r starts at data + r * stride.
 template <class Real> struct MatrixView {
     Real *data;
     long rows, columns, stride;

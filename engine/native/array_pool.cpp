@@ -12,7 +12,7 @@ namespace tnn::native {
 namespace {
 
 constexpr std::size_t MostKeptBytes = std::size_t{64} << 20;
-/// Smaller ones come from malloc without fresh pages.
+/// Smaller arrays come from malloc without fresh pages.
 constexpr std::size_t LeastKeptBytes = std::size_t{64} << 10;
 
 template <class Real> std::size_t bytesOf(const Array<Real> &array)
@@ -27,7 +27,7 @@ public:
         Array<Real> array;
         if (static_cast<std::size_t>(rows * columns) * sizeof(Real) >= LeastKeptBytes) {
             const std::scoped_lock lock(m_mutex);
-            // The latest one, which is likeliest in a cache.
+            // The latest one, which is most likely still in a cache.
             const auto found = std::find_if(m_kept.rbegin(), m_kept.rend(),
                                             [&](const Array<Real> &kept) { return kept.size() == rows * columns; });
             if (found != m_kept.rend()) {
@@ -36,7 +36,7 @@ public:
                 m_bytes -= bytesOf(array);
             }
         }
-        array.resize(rows, columns); // as many numbers in another shape stay where they are
+        array.resize(rows, columns); // the same count in another shape does not reallocate
         return array;
     }
     void keep(Array<Real> array)
@@ -59,7 +59,7 @@ private:
     std::size_t m_bytes = 0;
 };
 
-/// Never destroyed: values may outlive it at the end of the program.
+/// Never destroyed: values may outlive it when the program ends.
 template <class Real> Pool<Real> &pool()
 {
     static auto *const shared = new Pool<Real>;

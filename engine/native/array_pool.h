@@ -6,11 +6,11 @@
 
 namespace tnn::native {
 
-/// An array, uninitialised: the memory of one that was given back, where there is one of as many numbers. Fresh pages
-/// cost as much as what most operations do to them. Thread-safe; Real is float or double.
+/// Returns an uninitialized array, reusing the memory of a returned one with the same count of numbers, if any. Fresh
+/// pages cost as much as most operations on them. Thread-safe; Real is float or double.
 template <class Real> Array<Real> pooledArray(long rows, long columns);
 
-/// Keeps the memory of large arrays, 64 MiB of each kind of number in all, the latest ones.
+/// Keeps the memory of large arrays: the latest ones, up to 64 MiB in all per number type.
 template <class Real> void giveBack(Array<Real> array);
 
 } // namespace tnn::native

@@ -15,7 +15,7 @@
 namespace tnn::native {
 namespace {
 
-/// gamma^k for k = start, start+1, ...: one multiplication a step, a fresh power every 64 so that errors stay small.
+/// gamma^k for k = start, start+1, ...: one multiplication per step, a fresh power every 64 steps to keep errors small.
 class Powers {
 public:
     Powers(Array<double> gamma, long start) : m_gamma(std::move(gamma)), m_k(start) { restart(); }
@@ -39,7 +39,7 @@ private:
     long m_k;
 };
 
-/// Double, each channel its own.
+/// Double, one gamma per channel.
 class ExactDecay {
 public:
     ExactDecay(const Array<double> &gamma, long start) : m_power(gamma, start) { }
@@ -56,7 +56,7 @@ private:
     Powers m_power;
 };
 
-/// gamma^k by squaring: relative error some k * 1e-16, which float32 doesn't see below k = 2^28.
+/// gamma^k by squaring: relative error about k * 1e-16, which is invisible in float32 below k = 2^28.
 Array<double> powerOf(Array<double> gamma, long k)
 {
     Array<double> power = Array<double>::Ones(gamma.rows(), gamma.cols());
@@ -68,7 +68,7 @@ Array<double> powerOf(Array<double> gamma, long k)
     return power;
 }
 
-/// Float, each channel its own gamma.
+/// Float, one gamma per channel.
 class ChannelDecay {
 public:
     ChannelDecay(Array<double> gamma, long start) : m_gamma(std::move(gamma)), m_factor(powerOf(m_gamma, start)) { }
@@ -81,13 +81,13 @@ private:
     Array<double> m_gamma, m_factor;
 };
 
-/// Away from lag 0 on either side, so that powers only ever grow: Decay is made for the first power and then called row
-/// by row.
+/// Goes away from lag 0 on both sides, so that powers only grow: Decay is constructed for the first power, then called
+/// row by row.
 template <class Decay, class Real>
 void decayRows(const Array<double> &gamma, const Real *x, long firstLag, ArrayMap<Real> &y)
 {
     const long channels = y.cols();
-    const long zero = std::clamp(-firstLag, 0L, y.rows()); // the row of lag 0, or the end it lies beyond
+    const long zero = std::clamp(-firstLag, 0L, y.rows()); // the row of lag 0, clamped to the ends
     if (zero < y.rows()) {
         Decay decayed(gamma, firstLag + zero);
         for (long row = zero; row < y.rows(); ++row)
@@ -141,7 +141,7 @@ template <> void decay(const float *x, const Array<float> &gamma, long firstLag,
 
 bool isShared(const Array<float> &gamma)
 {
-    // Bytes, as a comparison of numbers takes longer than some rows' decay.
+    // Compares bytes: comparing numbers takes longer than the decay of some rows.
     const auto others = static_cast<std::size_t>(std::max(gamma.size() - 1, 0L)) * sizeof(float);
     return gamma.size() > 0 && std::memcmp(gamma.data(), gamma.data() + 1, others) == 0;
 }

@@ -8,15 +8,15 @@
 
 namespace tnn::native {
 
-/// Whether all channels decay alike.
+/// Returns whether all channels have the same decay.
 bool isShared(const Array<float> &gamma);
 
-/// gamma^|firstLag + r| for each of `rows` rows r; the power of a lag is the same wherever the rows begin.
+/// Returns gamma^|firstLag + r| for each of `rows` rows r; the power of a lag does not depend on the first row.
 std::vector<double> powersOf(double gamma, long firstLag, long rows);
 
-/// y = x with row r times gamma^|firstLag + r|, gamma (1, channels); lag 0 is not decayed. What is below the
-/// smallest normal float32 is zero in both precisions, or denormals would stall every path that meets it. x and y may
-/// be one array. Real is double, with powers and products to its last digits, or float, with them to float's.
+/// y = x with row r times gamma^|firstLag + r|, gamma (1, channels); lag 0 is not decayed. Results below the smallest
+/// normal float32 are zero in both precisions: denormals would stall every later step. x and y may be the same array.
+/// Real is double, with powers and products to its last digits, or float, with them to float's.
 template <class Real> void decay(const Real *x, const Array<Real> &gamma, long firstLag, ArrayMap<Real> y);
 
 } // namespace tnn::native

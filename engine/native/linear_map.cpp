@@ -18,15 +18,15 @@ namespace tnn::native {
 namespace {
 
 constexpr long MostStripBytes = 1L << 30;
-std::atomic<long> stripBytes = 0; ///< of all weights
+std::atomic<long> stripBytes = 0; ///< of all weights together
 
-/// What follows the products: where they are written, while they are in a cache.
+/// Applied to products in place while they are in a cache: bias, factors and activation.
 template <class Real> struct Ending {
     const Real *bias;
     const double *factors;
     model::Activation activation;
 
-    /// Of the part of y that begins at a row and column.
+    /// Finishes the part of y that begins at a row and column.
     void operator()(long row, long column, MatrixView<Real> y) const
     {
         const Real *const added = bias == nullptr ? nullptr : bias + column;
@@ -49,16 +49,16 @@ template <class Real> void applyToNumber(const Array<Real> &x, const Array<Real>
         y.row(r) = x(r, 0) * row.row(0);
 }
 
-/// Rows and outputs of a tile, which one thread makes and finishes.
+/// Rows and outputs of a tile, which one thread computes and finishes.
 struct TileSize {
     long rows, columns;
 };
 
-/// In tiles of y, each made by product(row, column, tile) and then ended. A weight that few rows meet comes from memory.
+/// Works in tiles of y: product(row, column, tile), then `end`. A weight that meets few rows is read from memory.
 template <class Real, class Product>
 void inTiles(long in, TileSize size, const Ending<Real> &end, ArrayMap<Real> &y, const Product &product)
 {
-    constexpr double RowsOfReading = 2.5; // as many as a core could do while a weight comes
+    constexpr double RowsOfReading = 2.5; // the rows a core could compute while a weight is read
     const double rows = std::max(static_cast<double>(y.rows()), RowsOfReading);
     const double flops = 2 * rows * static_cast<double>(in) * static_cast<double>(y.cols());
     const long across = (y.cols() + size.columns - 1) / size.columns, down = (y.rows() + size.rows - 1) / size.rows;
@@ -76,8 +76,8 @@ void inTiles(long in, TileSize size, const Ending<Real> &end, ArrayMap<Real> &y,
         make(k);
 }
 
-/// Where the strips are those of a small map, tiles that stay in the nearest cache with them; else such that a strip is
-/// met by enough rows.
+/// For small maps, tiles that stay in the nearest cache together with the strips; otherwise tiles with enough rows per
+/// strip.
 long rowsOfTile(long in)
 {
     constexpr long SmallIn = 244;
@@ -140,7 +140,7 @@ void applyLinear(const Array<Real> &x, const Weight<Real> &weight, const Real *b
     if (y.size() == 0)
         return;
     const long in = x.cols();
-    // Shifted by the largest of a row, of which a tile has only a part.
+    // Shifted by the row's maximum, of which a tile has only a part.
     const bool later = activation == model::Activation::ExpShifted;
     const Ending<Real> end{bias, factors, later ? model::Activation::None : activation};
     if (in <= 1) {

@@ -11,9 +11,8 @@
 
 namespace tnn::native {
 
-/// A weight (out, in), in float32 laid out for products when it is first used: in strips of Width outputs, each
-/// (in, Width) row-major, so that a tile of the product meets nothing but contiguous numbers. May be used by several
-/// threads.
+/// A weight (out, in), in float32 laid out for products on first use: in strips of Width outputs, each (in, Width)
+/// row-major, so that a tile of the product reads only contiguous numbers. May be used by several threads.
 template <class Real> class Weight {
 public:
     static constexpr long Width = 64;
@@ -24,9 +23,9 @@ public:
     Weight &operator=(const Weight &) = delete;
 
     const Array<Real> &numbers() const { return m_numbers; }
-    /// Output o's number for input i stands at (o / Width) * Width * in + i * w + o % Width, w being the strip's width:
-    /// Width, or what is left for the last one; StripSlack numbers behind it all. Null where the strips of all weights
-    /// would take more than 1 GiB beside the weights themselves, and in double.
+    /// The number for output o and input i is at (o / Width) * Width * in + i * w + o % Width, where w is the strip's
+    /// width: Width, or the remainder for the last one; StripSlack numbers follow the last strip. Null if the strips of
+    /// all weights would take more than 1 GiB in addition to the weights, and in double.
     const Real *strips() const;
 
 private:
@@ -35,9 +34,9 @@ private:
     mutable hwy::AlignedFreeUniquePtr<Real[]> m_strips;
 };
 
-/// y = the activation of x W^T + b; bias may be null. y (rows of x, out) is written whole. In float32 each row is
-/// multiplied by its factor before it is activated, where factors is not null, and what is below the smallest normal
-/// number becomes zero. On several threads where it is worth it, with the same bits on any number of them.
+/// y = the activation of x W^T + b; bias may be null. All of y (rows of x, out) is written. In float32 each row is
+/// multiplied by its factor before activation, if factors is not null, and results below the smallest normal number
+/// become zero. Uses several threads if worthwhile; the bits do not depend on their number.
 template <class Real>
 void applyLinear(const Array<Real> &x, const Weight<Real> &weight, const Real *bias, const double *factors,
                  model::Activation activation, ArrayMap<Real> y);

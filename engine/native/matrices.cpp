@@ -12,10 +12,10 @@
 namespace tnn::native {
 namespace {
 
-/// Shorter sequences are summed: that is as fast, and its error is that of y alone.
+/// Shorter sequences are summed: as fast, with no error but the rounding of y.
 constexpr long ShortestTransform = 128;
 
-/// y[i] = sum_j t[i - j] x[j] for rows of all channels.
+/// y[i] = sum_j t[i - j] x[j] for rows with all channels.
 void sumInDouble(const toeplitz::Coefficients &t, const double *x, double *y, const Task &task)
 {
     const long n = t.n, channels = t.values.cols();
@@ -30,7 +30,7 @@ void sumInDouble(const toeplitz::Coefficients &t, const double *x, double *y, co
     });
 }
 
-/// Of rows of sequences of n tokens, by sums or by transforms: about.
+/// Returns the approximate flops for rows of sequences of n tokens, by sums or by transforms.
 double flopsOf(long rows, long channels, long n)
 {
     return static_cast<double>(rows) * static_cast<double>(channels) * static_cast<double>(std::min(2 * n, 100L));
@@ -95,7 +95,7 @@ template <class Real> Array<Real> Matrices<Real>::apply(const Array<Real> &x, co
     const auto multiplyAt = [&](long sequence, const Task &its) {
         multiply(product, x.middleRows(sequence * n, n), y.middleRows(sequence * n, n), its);
     };
-    if (count >= threads()) { // each thread its sequences, which may be too short for several
+    if (count >= threads()) { // one thread per sequence, which may be too short for several
         parallelFor(count, workersFor(flopsOf(x.rows(), x.cols(), n)), task, [&](long k) {
             multiplyAt(k, {task.stop, {}});
         });

@@ -13,12 +13,12 @@
 namespace tnn::native {
 
 /// Arithmetic::matrices() of this CPU: in float32 a toeplitz::Product; in double the definition, by a float64 transform
-/// where n is large, whatever the algorithm. May be used by several threads.
+/// for large n, whatever the algorithm. May be used by several threads.
 template <class Real> class Matrices final : public model::Value::Storage {
 public:
     Matrices(toeplitz::CoefficientsPtr coefficients, toeplitz::Algorithm algorithm, const Task &task);
 
-    /// x (batch * n, channels), a sequence after another; the answer is of its shape.
+    /// x (batch * n, channels), one sequence after another; the result has its shape.
     Array<Real> apply(const Array<Real> &x, const Task &task) const;
 
 private:
@@ -33,10 +33,10 @@ private:
     toeplitz::CoefficientsPtr m_coefficients;
     toeplitz::Algorithm m_algorithm;
     mutable std::mutex m_mutex;
-    /// Made for the second sequence: one alone is multiplied a third faster with spectra that are not kept. In double
-    /// only for long ones.
+    /// Created for the second sequence: a single one is a third faster with spectra that are not kept. In double only
+    /// for long ones.
     mutable std::unique_ptr<const Product> m_product;
-    mutable bool m_met = false; ///< a sequence
+    mutable bool m_met = false; ///< whether a sequence was multiplied
 };
 
 } // namespace tnn::native

@@ -6,14 +6,14 @@
 
 #include <cblas.h>
 
-// OpenBLAS has it, and says so in its cblas.h; where another BLAS is linked it is not there, and null.
+// Declared in OpenBLAS's cblas.h; null if another BLAS is linked.
 // NOLINTNEXTLINE(readability-redundant-declaration)
 extern "C" __attribute__((weak)) void openblas_set_num_threads(int num_threads);
 
 namespace tnn::native {
 namespace {
 
-/// The BLAS' own threads spin while they wait, and would depend on the machine: engine/parallel.h spreads the work.
+/// The BLAS's own threads spin while they wait and would make results depend on the machine; engine/parallel.h is used.
 bool keepToOneThread()
 {
     if (openblas_set_num_threads != nullptr)

@@ -4,7 +4,7 @@
 
 #include "engine/native/matrix_product.h"
 
-// In a build for bare machines, without a BLAS: Eigen's product.
+// For builds without a BLAS: Eigen's product.
 
 namespace tnn::native {
 

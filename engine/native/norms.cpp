@@ -13,7 +13,7 @@ namespace {
 /// One number per row.
 template <class Real> using Column = Eigen::Array<Real, Eigen::Dynamic, 1>;
 
-/// How a norm is made of a row's mean and mean square. The RMS norms of tnn-pytorch share SimpleRMSNorm's core
+/// How a norm is computed from a row's mean and mean square. The RMS norms of tnn-pytorch share SimpleRMSNorm's core
 /// x / (||x|| / sqrt(r) + 1e-8).
 RowNorm formula(model::NormKind kind)
 {
@@ -30,7 +30,7 @@ template <class Real> const Real *numbersOf(const Array<Real> &parameter)
     return parameter.size() > 0 ? parameter.data() : nullptr;
 }
 
-/// All but the gate of the gated norm, in float32.
+/// Everything but the gate of the gated norm, in float32.
 Array<float> normedRows(model::NormKind kind, bool relu, const Array<float> &x, const Array<float> &weight,
                         const Array<float> &bias)
 {
@@ -76,7 +76,7 @@ Array<double> normedRows(model::NormKind kind, bool relu, const Array<double> &x
     return y;
 }
 
-/// The gate sees x itself, not its normed form.
+/// The gate is computed from x, not from its normed form.
 template <class Real> Array<Real> sigmoidGate(const Array<Real> &x, const Array<Real> &gate)
 {
     Array<Real> gated = x;
@@ -123,7 +123,7 @@ Array<Real> normed(model::NormKind kind, model::Activation activation, const Arr
                    const Array<Real> &bias)
 {
     const bool gated = kind == model::NormKind::GatedRms;
-    const bool ofRows = kind != model::NormKind::None && kind != model::NormKind::Affine; // of a row's statistics
+    const bool ofRows = kind != model::NormKind::None && kind != model::NormKind::Affine; // uses a row's statistics
     const bool fused = activation == model::Activation::Relu && !gated && ofRows;
     Array<Real> y = normedAlone(kind, fused, x, weight, bias);
     if (gated)

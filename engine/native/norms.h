@@ -7,8 +7,8 @@
 
 namespace tnn::native {
 
-/// The activation of the norm of every row of x over its channels (model/arithmetic.h has the formulas). weight and bias
-/// hold as many numbers as x has channels (weight: one for NormKind::Scale), or none where the norm has no such
+/// Returns the activation of the norm of every row of x over its channels (formulas in model/arithmetic.h). weight and
+/// bias have one number per channel of x (weight: one number for NormKind::Scale), or none if the norm has no such
 /// parameter. Real is float or double.
 template <class Real>
 Array<Real> normed(model::NormKind kind, model::Activation activation, const Array<Real> &x, const Array<Real> &weight,

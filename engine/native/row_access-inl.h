@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Tnnscope authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-// Parts of rows in registers of floats, for whatever target is being compiled (hwy/foreach_target.h).
+// Parts of rows in registers of floats, for the target being compiled (hwy/foreach_target.h).
 #if defined(TNN_NATIVE_ROW_ACCESS_INL_H) == defined(HWY_TARGET_TOGGLE)
 #ifdef TNN_NATIVE_ROW_ACCESS_INL_H
 #undef TNN_NATIVE_ROW_ACCESS_INL_H
@@ -23,8 +23,8 @@ constexpr hn::ScalableTag<float> Float;
 using Floats = hn::Vec<decltype(Float)>;
 constexpr long Lanes = HWY_LANES(float);
 
-/// The first `count` lanes from memory, the others zero. Nothing beyond them is read, nor written by store(): it may be
-/// another thread's, and registers without masks would write it back as it was.
+/// Loads the first `count` lanes from memory, the others as zero. Nothing beyond them is read, nor written by store():
+/// it may belong to another thread, and registers without masks would write it back unchanged.
 template <class Tag, class Real> HWY_INLINE hn::Vec<Tag> load(Tag tag, const Real *at, long count)
 {
     if (count >= static_cast<long>(hn::Lanes(tag)))
@@ -52,7 +52,7 @@ template <class Tag, class Real> HWY_INLINE void store(Tag tag, hn::Vec<Tag> v, 
 #endif
 }
 
-/// Zero where |v| < limit. A comparison that a NaN fails, so that it stays.
+/// Returns zero where |v| < limit. The comparison is false for NaN, so that NaN is kept.
 template <class Tag, class Real> HWY_INLINE hn::Vec<Tag> flushed(Tag tag, hn::Vec<Tag> v, Real limit)
 {
     return hn::IfThenZeroElse(hn::Lt(hn::Abs(v), hn::Set(tag, limit)), v);

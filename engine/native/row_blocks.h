@@ -8,11 +8,11 @@
 
 namespace tnn::native {
 
-/// What one number of an array that is read and written once costs, in the operations of workersFor().
+/// The cost of reading and writing one number of an array once, in the operations of workersFor().
 constexpr double PassCost = 16;
 
-/// Calls body(first, count) for blocks of rows that cover [0, rows), on several threads where it is worth it. What a row
-/// becomes must not depend on where its block begins.
+/// Calls body(first, count) for blocks of rows that cover [0, rows), on several threads if worthwhile. A row's result
+/// must not depend on where its block begins.
 template <class Body> void overRows(long rows, long channels, double costOfNumber, const Body &body)
 {
     const int workers = workersFor(costOfNumber * static_cast<double>(rows) * static_cast<double>(channels));

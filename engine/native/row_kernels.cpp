@@ -17,11 +17,11 @@ HWY_BEFORE_NAMESPACE();
 namespace tnn::native::HWY_NAMESPACE {
 
 constexpr hn::ScalableTag<double> Double;
-constexpr hn::Rebind<float, decltype(Double)> Half; ///< as many floats as a register has doubles
+constexpr hn::Rebind<float, decltype(Double)> Half; ///< has as many floats as a register has doubles
 using Doubles = hn::Vec<decltype(Double)>;
 constexpr long DoubleLanes = HWY_LANES(double);
 
-/// x * factor as float: flushed before it is rounded, so that no denormal ever comes out of an operation.
+/// Returns x * factor as float: flushed before rounding, so that no operation produces a denormal.
 HWY_INLINE hn::Vec<decltype(Half)> scaled(hn::Vec<decltype(Half)> x, Doubles factor)
 {
     const Doubles product = hn::Mul(hn::PromoteTo(Double, x), factor);
@@ -51,7 +51,7 @@ HWY_INLINE void finishRow(const float *x, const float *bias, double factor, long
 
 void finishRows(MatrixView<const float> x, const float *bias, const double *factors, MatrixView<float> y)
 {
-    constexpr double Plenty = 1e-18; // a float's product with it is no denormal unless x itself is next to nothing
+    constexpr double Plenty = 1e-18; // a float's product with it is not denormal unless x is tiny
     for (long row = 0; row < x.rows; ++row) {
         const double factor = factors == nullptr ? 1.0 : factors[row];
         const float *const from = x.data + row * x.stride;
@@ -71,13 +71,13 @@ HWY_INLINE float sumOf(const float *x, long width)
     return hn::GetLane(hn::SumOfLanes(Float, sum));
 }
 
-/// Of (x - mean)^2.
+/// Returns the sum of (x - mean)^2.
 HWY_INLINE float sumOfSquares(const float *x, long width, float mean)
 {
     Floats sum = hn::Zero(Float);
     for (long c = 0; c < width; c += Lanes) {
         Floats v = hn::Sub(load(Float, x + c, width - c), hn::Set(Float, mean));
-        if (width - c < Lanes) // the lanes that are not there are not -mean
+        if (width - c < Lanes) // the unused lanes must be 0, not -mean
             v = hn::IfThenElseZero(hn::FirstN(Float, static_cast<std::size_t>(width - c)), v);
         sum = hn::MulAdd(v, v, sum);
     }

@@ -4,13 +4,13 @@
 
 #include "engine/native/array.h"
 
-/// What float32's rows of channels go through between two matrix products, one pass each, with the widest registers of
-/// the processor it runs on (AVX-512, AVX2, SSE4 or the baseline, chosen when first called). NaN stays NaN.
+/// The float32 operations on rows of channels between two matrix products, one pass each, with the widest registers of
+/// the processor (AVX-512, AVX2, SSE4 or the baseline, chosen when first called). NaN stays NaN.
 namespace tnn::native {
 
-/// y = (x + bias) * the row's factor, and what is below the smallest normal number zero. bias, one number per column, and
-/// factors, one per row, may be null: nothing is added, nothing scaled. A factor so small that a float of it would lose
-/// digits is taken in double. x and y have one shape, and may be one matrix.
+/// y = (x + bias) * the row's factor; results below the smallest normal number are zero. bias, one number per column,
+/// and factors, one per row, may be null: nothing is added or scaled. A factor too small for all digits of a float is
+/// applied in double. x and y have the same shape and may be the same matrix.
 void finishRows(MatrixView<const float> x, const float *bias, const double *factors, MatrixView<float> y);
 
 /// y = (x - m) * scale / (sqrt(mean((x - m)^2) + insideRoot) + outsideRoot) * weight + bias, m the row's mean or 0.
@@ -19,14 +19,14 @@ struct RowNorm {
     double insideRoot = 0, outsideRoot = 0;
     float scale = 1;
     const float *weight = nullptr; ///< one number per channel, or null
-    const float *bias = nullptr;   ///< likewise
+    const float *bias = nullptr;   ///< same
     bool relu = false;             ///< then max(y, 0)
 };
 /// x and y: (rows, width), contiguous.
 void normRows(const RowNorm &norm, const float *x, long rows, long width, float *y);
 
-/// y = x * factor, a factor a number, taken in double and flushed likewise, and then factor *= gamma (zero once it is
-/// nearly a denormal of double). x and y may be one row.
+/// y = x * factor, one factor per number, applied in double and flushed as above; then factor *= gamma (zero once it is
+/// nearly a denormal of double). x and y may be the same row.
 void decayAndFlush(const float *x, long count, double *factor, const double *gamma, float *y);
 
 } // namespace tnn::native

@@ -13,14 +13,15 @@
 HWY_BEFORE_NAMESPACE();
 namespace tnn::native::HWY_NAMESPACE {
 
-// A tile's sums stay in registers, of which AVX-512 and NEON have 32 and the others 16.
+// A tile's sums stay in registers; AVX-512 and NEON have 32, the others 16.
 #if HWY_TARGET <= HWY_AVX3 || HWY_ARCH_ARM_A64
 constexpr long MostVectors = 4;
 #else
 constexpr long MostVectors = 2;
 #endif
 constexpr long MostRows = 6;
-/// Inputs at a time, so that what a tile reads of the strip stays in the nearest cache for the tiles below it.
+/// Inputs at a time: few enough that the part of the strip a tile reads stays in the nearest cache for the tiles below
+/// it.
 constexpr long Depth = 128;
 
 /// A part of x, of the strip and of y.
@@ -32,9 +33,9 @@ struct Tile {
     long depth;
     float *y;
     long yStride;
-    long width;        ///< columns of y, at most so many as the registers hold
-    bool first;        ///< y is written; else added to
-    const float *next; ///< numbers that later tiles will read, to be brought nearer meanwhile
+    long width;        ///< columns of y, at most as many as the registers hold
+    bool first;        ///< y is overwritten; else added to
+    const float *next; ///< numbers that later tiles will read, to be prefetched meanwhile
     long nextCount;
 };
 
@@ -100,7 +101,7 @@ void multiplyByStrip(MatrixView<const float> x, const float *strip, MatrixView<f
     for (long k = 0; k < x.columns; k += Depth) {
         const long depth = std::min(Depth, x.columns - k);
         const float *const now = strip + k * y.columns, *const next = now + depth * y.columns;
-        const long nextCount = std::min(Depth, x.columns - k - depth) * y.columns; // a share of it to each tile
+        const long nextCount = std::min(Depth, x.columns - k - depth) * y.columns; // each tile prefetches a share of it
         for (long column = 0; column < y.columns; column += MostVectors * Lanes) {
             const long width = std::min(MostVectors * Lanes, y.columns - column);
             for (long row = 0; row < y.rows; row += MostRows) {

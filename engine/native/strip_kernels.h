@@ -6,12 +6,12 @@
 
 namespace tnn::native {
 
-/// Numbers that may be read, but aren't used, behind a strip.
+/// Numbers after a strip that may be read, but are not used.
 constexpr long StripSlack = 64;
 
-/// y = x strip in float32, strip (columns of x, columns of y) contiguous with StripSlack numbers behind it. Each number of
-/// y is made by the same operations in the same order, wherever its row and column stand among how many others: the same
-/// bits however the work is cut.
+/// y = x strip in float32, strip (columns of x, columns of y) contiguous with StripSlack numbers after it. Each number
+/// of y is computed by the same operations in the same order, wherever its row and column are: the same bits however
+/// the work is divided.
 void multiplyByStrip(MatrixView<const float> x, const float *strip, MatrixView<float> y);
 
 } // namespace tnn::native

@@ -26,7 +26,7 @@ bool writeAll(int descriptor, std::string_view bytes)
     return true;
 }
 
-/// Beside the English sentence, for who translates.
+/// Adds the message in addition to the English sentence, for translation.
 void addMessage(io::Json &json, const Message &message)
 {
     if (message.isFormat())
@@ -44,7 +44,7 @@ void AnswerWriter::line(const io::Json &json, std::string_view bytes)
 
 bool AnswerWriter::isUnread()
 {
-    pollfd polled{m_descriptor, 0, 0}; // errors and ends are always told
+    pollfd polled{m_descriptor, 0, 0}; // errors and hang-ups are always reported
     const bool ended = ::poll(&polled, 1, 0) > 0;
     const std::scoped_lock lock(m_mutex);
     return m_gone || ended;

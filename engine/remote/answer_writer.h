@@ -11,23 +11,23 @@
 
 namespace tnn::remote {
 
-/// Writes what a serving program answers (protocol.h), by any thread. Once nobody reads, it writes nothing.
+/// Writes the answers of a serving program (protocol.h), from any thread. Once nobody reads them, it writes nothing.
 class AnswerWriter {
 public:
-    static constexpr int Failed = 1, WrongCall = 2; ///< as the exit status of a command line
+    static constexpr int Failed = 1, WrongCall = 2; ///< exit status of a command line
     explicit AnswerWriter(int descriptor) : m_descriptor(descriptor) { }
 
     void line(const io::Json &json, std::string_view bytes = {});
-    bool isUnread(); ///< whether the one who read is gone
-    /// Not more often than ten times a second.
+    bool isUnread(); ///< whether the reader is gone
+    /// Sends progress, at most ten times a second.
     void progress(long request, double fraction);
     void news(long request, const io::Json &news) { line({{"request", request}, {"news", news}}); }
     void warning(long request, const Message &message);
 
-    // The last of a request.
-    /// `more` is added.
+    // The last answer to a request.
+    /// Adds `more` to the line.
     void result(long request, double seconds, std::string_view bytes, const io::Json &more = io::Json::object());
-    /// The bytes were the result before it failed.
+    /// `bytes` is the result before the failure.
     void fail(long request, const Error &error, int status, std::string_view bytes = {});
     void cancelled(long request);
 

@@ -22,7 +22,7 @@ CallWords overrideWords(const model::Overrides &overrides, const checkpoint::Des
         append(words, {"--gamma", io::exactText(*overrides.gamma)});
     if (overrides.band)
         append(words, {"--band", std::to_string(*overrides.band)});
-    std::set<int> layers; // both axes of a layer have the same channels off
+    std::set<int> layers; // both axes of a layer have the same channels switched off
     for (const auto &[tno, channels] : overrides.off) {
         const int layer = description.tnos.at(static_cast<std::size_t>(tno)).layer;
         if (!channels.empty() && layers.insert(layer).second)

@@ -10,7 +10,7 @@
 
 namespace tnn::remote {
 
-// Requests as the words of a command line: what engine/cli reads, written.
+// Requests as the words of a command line: the inverse of what engine/cli parses.
 
 using CallWords = std::vector<std::string>;
 
@@ -19,7 +19,7 @@ inline void append(CallWords &words, const CallWords &more)
     words.insert(words.end(), more.begin(), more.end());
 }
 
-/// What `textOf` makes of each item, separated by commas.
+/// Returns textOf() of each item, separated by commas.
 template <class Items, class TextOf> std::string listed(const Items &items, TextOf textOf)
 {
     std::string text;
@@ -29,9 +29,9 @@ template <class Items, class TextOf> std::string listed(const Items &items, Text
 }
 std::string listed(const std::vector<long> &numbers);
 
-/// --gamma, --no-decay, --band and --off.
+/// Returns --gamma, --no-decay, --band and --off.
 CallWords overrideWords(const model::Overrides &overrides, const checkpoint::Description &description);
-/// --window, --modes or --error, --taps and --layer, where they are not as usual.
+/// Returns --window, --modes or --error, --taps and --layer where they differ from the defaults.
 CallWords formWords(const document::FormOptions &form);
 
 } // namespace tnn::remote

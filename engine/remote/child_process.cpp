@@ -28,8 +28,8 @@ namespace {
 
 using Clock = std::chrono::steady_clock;
 
-/// Starts the program with the socket as its input and output, and its errors into a pipe or nowhere (-1); an error
-/// number where it can't be.
+/// Starts the program with the socket as its input and output, and its errors into a pipe or nowhere (-1); returns an
+/// error number on failure.
 int spawn(const std::vector<std::string> &arguments, int socket, int errors, pid_t &child)
 {
     std::vector<std::string> words = arguments;
@@ -150,7 +150,7 @@ void ChildProcess::end(std::chrono::milliseconds grace)
 
 void ChildProcess::hasGone()
 {
-    constexpr std::chrono::milliseconds Soon(1000); // it closed its output: it is ending, or a shell that never will
+    constexpr std::chrono::milliseconds Soon(1000); // it closed its output: it is ending, or a hanging shell
     end(Soon);
     throw Error("it has ended");
 }
@@ -186,7 +186,7 @@ std::string ChildProcess::lastWords() const
     return m_words.substr(first, last + 1 - first);
 }
 
-/// Sends and receives what can be at once, or waits until something can.
+/// Sends and receives what is possible immediately, or waits until something is.
 void ChildProcess::wait(Time deadline, const std::stop_token &stop)
 {
     if (stop.stop_requested())
@@ -208,7 +208,7 @@ void ChildProcess::wait(Time deadline, const std::stop_token &stop)
     }
     if (waited[1].revents != 0)
         keepErrors();
-    if ((waited[0].revents & POLLIN) != 0) // first: what it said before it ended counts
+    if ((waited[0].revents & POLLIN) != 0) // first: output from before its end counts
         receive();
     if ((waited[0].revents & POLLOUT) != 0)
         send();

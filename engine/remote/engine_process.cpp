@@ -29,7 +29,7 @@ std::vector<document::DeviceFound> devicesOf(const io::Json &hello)
     std::vector<document::DeviceFound> devices;
     for (const io::Json &json : hello.value("devices", io::Json::array())) {
         const auto device = json.is_object() ? document::deviceFrom(textAt(json, "name")) : std::nullopt;
-        if (device) // one that this version knows
+        if (device) // known to this version
             devices.push_back({*device, textAt(json, "title"), numberAt(json, "memory"), numberAt(json, "free")});
     }
     return devices;
@@ -53,14 +53,14 @@ std::string lineOf(const Words &words)
     }
 }
 
-/// What was said with the key: a sentence for everybody, and a message for those who translate.
+/// Returns the text for a key: a sentence for everyone, or a message that can be translated.
 Message messageIn(const io::Json &answer, const char *sentence)
 {
     const auto message = answer.find("message");
     return message != answer.end() ? messageOf(*message) : Message::verbatim(textAt(answer, sentence));
 }
 
-/// An error of over there, with its file where it names one.
+/// Returns a remote error, with its file if it names one.
 Error errorOf(const io::Json &answer)
 {
     return Error(messageIn(answer, "error")).in(textAt(answer, "file"));
@@ -87,7 +87,7 @@ EngineProcess::EngineProcess(const std::string &command, const std::string &vers
 
 EngineProcess::~EngineProcess()
 {
-    constexpr std::chrono::milliseconds Grace(2000); // to stop what it does, and to remove its temporary files
+    constexpr std::chrono::milliseconds Grace(2000); // to stop its work and remove its temporary files
     m_child->end(Grace);
 }
 
@@ -101,7 +101,7 @@ void EngineProcess::fail(const Message &reason)
     throw Error(sentence).in("engine " + m_name);
 }
 
-/// What a login shell prints before is passed over.
+/// Skips what a login shell prints first.
 void EngineProcess::hear(std::chrono::milliseconds patience, const std::string &version)
 {
     constexpr int MostLines = 1000;
@@ -161,13 +161,13 @@ void EngineProcess::cancel(long number)
     try {
         m_child->writeSoon("[\"cancel\"," + std::to_string(number) + "]\n");
     } catch (const Error &) {
-        m_gone = true; // who asks next gets the error
+        m_gone = true; // the next request gets the error
     }
 }
 
 std::string EngineProcess::readBytes(std::size_t size, const std::stop_token &stop)
 {
-    m_skipped = size; // until it is there: a stop leaves it to the next request to pass over
+    m_skipped = size; // until it is read: after a stop the next request skips it
     std::string bytes = m_child->readBytes(size, ChildProcess::Forever, stop);
     m_skipped = 0;
     m_received += bytes.size();
@@ -186,7 +186,7 @@ EngineProcess::Answer EngineProcess::answerTo(long number, const Task &task, con
             fail(Message("cannot be understood: it said %1", shortened(line)));
         std::string bytes = readBytes(numberAt(json, "bytes"), task.stop);
         if (json["request"].get<long>() != number)
-            continue; // of a request that was cancelled
+            continue; // for a cancelled request
         if (json.contains("progress") && json["progress"].is_number() && task.progress)
             task.progress(json["progress"].get<double>());
         if (json.contains("news") && callbacks.news)

@@ -19,25 +19,25 @@
 
 namespace tnn::remote {
 
-/// What is heard of a request while it is answered, on the thread that asks; each may be empty.
+/// Called while a request is answered, on the requesting thread; each may be empty.
 struct EngineCallbacks {
     std::function<void(const io::Json &)> news;
     std::function<void(const Message &)> warning;
 };
 
-/// A program that serves (serve.h), here or at the far end of a pipe: kept running, asked one request after the other.
-/// Thread-safe: who asks while another is answered waits. Ended with the object; what it does then is stopped.
+/// A program that serves (serve.h), here or at the far end of a pipe: kept running, with one request at a time.
+/// Thread-safe: concurrent requests wait. Ended with the object, which stops its work.
 class EngineProcess {
 public:
     struct Answer {                   // NOLINT(bugprone-exception-escape): moving a Json throws nothing
-        std::string bytes;            ///< what the command writes
-        std::optional<Error> failure; ///< of a call that has a result all the same (compare beyond its tolerance)
-        io::Json more;                ///< the line itself
+        std::string bytes;            ///< the command's output
+        std::optional<Error> failure; ///< of a call that still has a result (compare beyond its tolerance)
+        io::Json more;                ///< the answer's line
     };
 
-    /// Starts "COMMAND serve", or tnnscope-torch where the command is empty, and hears who it is. `version` is ours: an
-    /// engine of another one is refused. Throws tnn::Error in one sentence: not found (told of no
-    /// file: who asks says what for), another version, no answer.
+    /// Starts "COMMAND serve", or tnnscope-torch if the command is empty, and reads its greeting. `version` is ours: an
+    /// engine of another version is rejected. Throws tnn::Error in one sentence: not found (without a file: the caller
+    /// says what it was for), another version, no answer.
     EngineProcess(const std::string &command, const std::string &version,
                   std::chrono::milliseconds patience = std::chrono::seconds(60));
     ~EngineProcess();
@@ -45,14 +45,14 @@ public:
     EngineProcess &operator=(const EngineProcess &) = delete;
 
     const std::string &name() const { return m_name; } ///< "tnnscope-torch", or the command
-    const std::vector<document::DeviceFound> &devices() const { return m_devices; } ///< as of its start; the CPU first
+    const std::vector<document::DeviceFound> &devices() const { return m_devices; } ///< as at its start; the CPU first
     bool gone() const { return m_gone; }                                            ///< every later request throws
-    long requests() const { return m_requests; }                                    ///< asked so far
+    long requests() const { return m_requests; }                                    ///< requests so far
     std::size_t received() const { return m_received; }                             ///< bytes of answers so far
 
-    /// Asks and waits. A stop of the task cancels the request over there, and throws Cancelled at once. Throws tnn::Error
-    /// with the sentence of over there, or one that says that the engine is gone, and how it ended; UsageError where the call
-    /// was wrong.
+    /// Sends a request and waits. A stop of the task cancels the request remotely, and throws Cancelled immediately.
+    /// Throws tnn::Error with the remote sentence, or one that says that the engine is gone and how it ended;
+    /// UsageError if the call was wrong.
     Answer ask(const Words &words, const Task &task = {}, const EngineCallbacks &callbacks = {});
 
 private:
@@ -66,7 +66,7 @@ private:
     std::vector<document::DeviceFound> m_devices;
     std::unique_ptr<ChildProcess> m_child;
     std::timed_mutex m_asking;
-    std::size_t m_skipped = 0; ///< bytes of an answer that nobody waits for, still to come
+    std::size_t m_skipped = 0; ///< bytes of an abandoned answer that are still to come
     std::atomic<bool> m_gone = false;
     std::atomic<long> m_requests = 0;
     std::atomic<std::size_t> m_received = 0;

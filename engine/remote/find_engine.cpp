@@ -39,7 +39,7 @@ std::vector<std::string> shellWords(std::string_view command)
 {
     constexpr std::string_view Blank = " \t\n";
     std::vector<std::string> words;
-    bool within = false; // a word, perhaps an empty one in quotes
+    bool within = false; // within a word, possibly an empty one in quotes
     char quote = 0;
     for (std::size_t i = 0; i < command.size(); ++i) {
         const char c = command[i];

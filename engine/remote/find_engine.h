@@ -8,14 +8,14 @@
 
 namespace tnn::remote {
 
-/// The words of a command as a shell parts them: blanks, '...', "..." and backslashes; nothing is expanded. Throws
-/// tnn::Error for a quote that does not end, and for no words.
+/// Splits a command into words like a shell: blanks, '...', "..." and backslashes; nothing is expanded. Throws
+/// tnn::Error for an unclosed quote, and if there are no words.
 std::vector<std::string> shellWords(std::string_view command);
-/// The inverse: one blank between words, quotes around those that need them.
+/// Joins words, the inverse: one blank between words, quotes around those that need them.
 std::string shellCommand(const std::vector<std::string> &words);
 
-/// Where another program of ours is: beside the running one, in the libexec beside its folder, on the PATH; empty where it
-/// is in none of them.
+/// Returns the path of another program of ours: beside the running one, in the libexec beside its folder, or on the
+/// PATH; empty if not found.
 std::string programNamed(const std::string &name);
 
 } // namespace tnn::remote

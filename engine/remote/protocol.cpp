@@ -10,7 +10,7 @@ namespace {
 
 constexpr std::size_t MostWords = 10'000;
 
-/// Takes a flat array and stops at anything else, so that no line makes more of itself in memory than its texts.
+/// Accepts a flat array and stops at anything else, so that no line takes more memory than its texts.
 class FlatArray : public nlohmann::json_sax<io::Json> {
 public:
     Words words;

@@ -18,11 +18,11 @@ namespace tnn::remote {
 
 namespace {
 
-constexpr std::uint64_t RoundTrip = std::uint64_t{128} << 10; ///< read at once, so that a header is one round trip
+constexpr std::uint64_t RoundTrip = std::uint64_t{128} << 10; ///< read at once, so that a header takes one round trip
 constexpr std::size_t Kept = 64;                              ///< blocks
 constexpr std::uint64_t LongestRead = std::uint64_t{8} << 20;
 
-/// What a file was when it was opened.
+/// The state of a file when it was opened.
 struct State {
     std::uint64_t size = 0;
     std::int64_t modified = 0;
@@ -57,7 +57,7 @@ private:
     std::string m_there, m_path;
     State m_state;
     mutable std::mutex m_mutex;
-    mutable std::list<Part> m_parts; ///< last used first
+    mutable std::list<Part> m_parts; ///< most recently used first
 };
 
 std::string RemoteFile::fetched(std::uint64_t offset, std::uint64_t size) const
@@ -66,7 +66,7 @@ std::string RemoteFile::fetched(std::uint64_t offset, std::uint64_t size) const
     try {
         answer = m_engine->ask({"read", m_there, offset, size});
     } catch (const Error &error) {
-        // what reaches past the end was within it when the file was opened
+        // a range past the end was within the file when it was opened
         if (error.file() == m_there)
             throw Error("was written to since it was opened; open it again").in(m_path);
         throw;
@@ -97,7 +97,7 @@ void RemoteFile::readInto(std::span<std::byte> bytes, std::uint64_t offset) cons
     const std::scoped_lock lock(m_mutex);
     while (!bytes.empty()) {
         std::size_t count = 0;
-        if (bytes.size() > 2 * RoundTrip) { // of a tensor: all of it, and nothing else
+        if (bytes.size() > 2 * RoundTrip) { // part of a tensor: exactly the requested bytes
             count = std::min<std::uint64_t>(bytes.size(), LongestRead);
             const std::string part = fetched(offset, count);
             std::memcpy(bytes.data(), part.data(), count);
@@ -121,7 +121,8 @@ std::shared_ptr<const io::File> openRemoteFile(EnginePtr engine, const std::stri
     if (!state.is_object() || state.contains("missing"))
         throw Error("no such file").in(name);
     if (state.value("directory", false))
-        throw Error("is a directory, which is opened only on the machine that has it; a file in it can be opened from here")
+        throw Error(
+            "is a directory, which is opened only on the machine that has it; a file in it can be opened from here")
             .in(name);
     if (stateOf(state).size == 0)
         throw Error("is empty").in(name);
@@ -133,7 +134,8 @@ document::DocumentPtr openRemote(const EnginePtr &engine, const std::string &pat
 {
     const std::string name = engine->name() + ":" + path;
     if (io::suffixOf(path) == ".npy" || io::suffixOf(path) == ".csv")
-        throw Error("coefficients are opened only on the machine that has them; a checkpoint can be opened from here").in(name);
+        throw Error("coefficients are opened only on the machine that has them; a checkpoint can be opened from here")
+            .in(name);
     return inFile(name, [&] {
         return std::make_shared<const document::Document>(checkpoint::open(openRemoteFile(engine, path)), given);
     });

@@ -30,7 +30,7 @@ void RequestQueue::readAll(int descriptor)
         if (got < 0 && errno == EINTR)
             continue;
         if (got <= 0)
-            break; // a line without an end was cut off: it is not obeyed
+            break; // a line without a newline was cut off: it is ignored
         std::string_view rest(block.data(), static_cast<std::size_t>(got));
         while (!rest.empty()) {
             const std::size_t end = std::min(rest.find('\n'), rest.size());
@@ -73,7 +73,7 @@ void RequestQueue::add(const std::string &line, bool tooLong)
     m_changed.notify_all();
 }
 
-/// False where it is another request. One that is answered already needs no cancelling.
+/// Returns false for another request. A request that is answered already needs no cancelling.
 bool RequestQueue::cancel(const Words &words)
 {
     const auto *const name = std::get_if<std::string>(&words.front());

@@ -15,26 +15,26 @@
 
 namespace tnn::remote {
 
-/// One line of a client's, in the order of arrival.
+/// A line from the client, in order of arrival.
 struct QueuedRequest {
     long number = 0; ///< from 1
     Words words;
-    std::optional<Error> error; ///< what is wrong with the line; there are no words then
+    std::optional<Error> error; ///< the error in the line; then there are no words
     std::stop_source stop;
 };
 
-/// The requests that came and are not answered: one thread reads lines into it, another takes and answers them.
-/// A ["cancel"] line is no request; it is obeyed as soon as it is read.
+/// The requests that are not answered yet: one thread reads lines into it, another takes and answers them.
+/// A ["cancel"] line is not a request; it is executed as soon as it is read.
 class RequestQueue {
 public:
-    /// Reads lines from the descriptor to its end. Waits while very many are unanswered.
+    /// Reads lines from the descriptor to its end. Waits while too many are unanswered.
     void readAll(int descriptor);
 
-    /// The oldest one, waited for; null once the input has ended and all are answered. It stays the one that a bare
-    /// ["cancel"] means until done().
+    /// Waits for the oldest request; null once the input has ended and all are answered. A bare ["cancel"] refers to it
+    /// until done().
     std::shared_ptr<QueuedRequest> next();
     void done();
-    void stopAll(); ///< what runs and what waits
+    void stopAll(); ///< the running request and the waiting ones
     bool isDone();  ///< the input has ended, and all are answered
 
 private:

@@ -21,7 +21,7 @@ io::Json jsonOf(const checkpoint::OptionValue &value)
     return std::visit([](const auto &one) { return io::Json(one); }, value);
 }
 
-/// The call of a command, with what the user said of the checkpoint.
+/// Returns the call of a command, with the options that the user gave for the checkpoint.
 CallWords callOf(const char *command, const RunTarget &runTarget, const document::Document &document,
                  std::optional<document::OperatorForm> operatorForm, const model::Overrides &overrides,
                  const document::FormOptions &form)
@@ -75,7 +75,8 @@ std::string npyOf(const toeplitz::Sequence &x)
     return io::npy(std::vector<float>(x.data(), x.data() + x.size()), {1, x.rows(), x.cols()});
 }
 
-/// (1, lags, channels) of a file of coefficients: every lag, so that it is read as one that looks both ways, or the past's.
+/// Returns a file of coefficients, (1, lags, channels): every lag, so that it is read as bidirectional, or only the
+/// past.
 std::string npyOf(const toeplitz::Coefficients &t)
 {
     if (!t.causal)
@@ -123,7 +124,7 @@ run::Generation generateAt(const RunTarget &runTarget, const document::Document 
         if (told)
             told(generation.tokens.back(), generation);
     };
-    const std::vector<Message> &known = document.description().warnings; // over there it is opened once more
+    const std::vector<Message> &known = document.description().warnings; // it is opened again remotely
     const auto warned = [&](const Message &text) {
         if (std::find(known.begin(), known.end(), text) == known.end())
             generation.warnings.push_back(text);
@@ -145,7 +146,7 @@ std::vector<run::LengthLoss> evaluateAt(const RunTarget &runTarget, const docume
     append(words,
            {"--text", sentBytes("text.npy", npyOfIds(request.ids)), "--lengths", listed(request.lengths), "--algorithm",
             std::string(request.operatorForm ? nameOf(*request.operatorForm) : nameOf(request.algorithm))});
-    std::map<long, run::LengthLoss> measured; // by their lengths; the last news of one is its result
+    std::map<long, run::LengthLoss> measured; // by length; the last message for a length is its result
     const auto hear = [&](const io::Json &news) {
         const run::LengthLoss loss = lossOf(news);
         measured[loss.length] = loss;
@@ -188,7 +189,7 @@ std::vector<run::AlgorithmResult> compareAt(EngineProcess &engine, const std::st
         result.device = row.at("device");
         result.seconds = row.at("seconds");
         result.bytes = row.at("bytes");
-        result.runs = row.value("runs", 0); // an older program does not tell
+        result.runs = row.value("runs", 0); // older programs do not report it
         result.y = product(result.algorithm, x);
         if (normalize)
             result.y /= product(result.algorithm, toeplitz::Sequence::Ones(x.rows(), x.cols()));

@@ -14,16 +14,16 @@
 
 namespace tnn::remote {
 
-/// An engine that is started when it is first needed, and again where it has ended since. Thread-safe.
+/// An engine that is started on first use, and again if it has ended since. Thread-safe.
 class EngineKeeper {
 public:
-    /// As EngineProcess takes them.
+    /// See EngineProcess.
     EngineKeeper(std::string command, std::string version) :
         m_command(std::move(command)), m_version(std::move(version))
     {
     }
 
-    /// Starts it where it does not run: up to a second. Throws tnn::Error.
+    /// Returns the engine, starting it if it is not running: up to a second. Throws tnn::Error.
     EnginePtr get();
     bool isRunning();
     const std::string &command() const { return m_command; } ///< empty: tnnscope-torch on this machine
@@ -34,20 +34,20 @@ private:
     EnginePtr m_engine;
 };
 
-/// Where runs of a document are computed.
+/// Where a document's runs are computed.
 struct RunTarget {
     std::shared_ptr<EngineKeeper> engine; ///< null: in this process, on this CPU
-    std::string device = "cpu";           ///< over there
-    std::string path;                     ///< of the checkpoint, over there
+    std::string device = "cpu";           ///< remote device
+    std::string path;                     ///< remote path of the checkpoint
 
     bool isHere() const { return engine == nullptr; }
     bool operator==(const RunTarget &) const = default;
 };
 
-/// The device of a run target that an operator form is computed on: forms run on its CPU, whatever else is there.
+/// Returns the device of a run target for an operator form: forms always run on its CPU.
 std::string deviceFor(const RunTarget &runTarget, std::optional<document::OperatorForm> operatorForm);
 
-// What generate.h and evaluate.h do, computed at a run target; arguments, warnings and errors are as there.
+// The functions of generate.h and evaluate.h at a run target; arguments, warnings and errors are as there.
 
 run::Generation generateAt(const RunTarget &runTarget, const document::Document &document,
                            const run::GenerateRequest &request,
@@ -58,7 +58,7 @@ std::vector<run::LengthLoss> evaluateAt(const RunTarget &runTarget, const docume
                                         const std::function<void(const run::LengthLoss &)> &told = {},
                                         const Task &task = {});
 
-/// T x of the coefficients on a device of an engine, by those of the algorithms that it has, timed over there: rows for a
+/// Computes T x on a device of an engine with those of the algorithms that it supports, timed remotely: rows for a
 /// Comparison, their errors not measured yet. x: (n, channels).
 std::vector<run::AlgorithmResult> compareAt(EngineProcess &engine, const std::string &device,
                                             const toeplitz::Coefficients &coefficients, const toeplitz::Sequence &x,

@@ -51,7 +51,7 @@ std::string base64(std::string_view bytes)
     return text;
 }
 
-/// Nothing where the text is no such encoding.
+/// Returns nothing if the text is not base64.
 std::optional<std::string> fromBase64(std::string_view text)
 {
     static constexpr std::array<std::uint8_t, 256> Values = inverse();
@@ -75,7 +75,7 @@ std::optional<std::string> fromBase64(std::string_view text)
     return bytes;
 }
 
-/// The last part of what the sender calls it: its suffix, or all of it, tells some readers what it is.
+/// Returns the last part of the sender's name for it: some readers recognize its type by its suffix, or all of it.
 std::string plainName(const std::string &name)
 {
     constexpr std::size_t Longest = 100;
@@ -127,7 +127,7 @@ void SentFiles::remove()
 
 void SentFiles::store(std::string &argument)
 {
-    const std::size_t middle = argument.rfind(Middle); // the content holds no such thing, the name may
+    const std::size_t middle = argument.rfind(Middle); // the content cannot contain it, the name may
     if (!argument.starts_with(Begin) || middle == std::string::npos)
         return;
     const std::string name = argument.substr(Begin.size(), middle - Begin.size());

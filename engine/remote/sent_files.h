@@ -12,13 +12,13 @@
 
 namespace tnn::remote {
 
-/// The argument that carries a file to a program elsewhere: data:NAME;base64,CONTENT. NAME is what errors call it.
-/// Throws tnn::Error where the file can't be read.
+/// Returns the argument that carries a file to another program: data:NAME;base64,CONTENT. Errors use NAME.
+/// Throws tnn::Error if the file cannot be read.
 std::string sentFile(const std::string &path);
-/// The same of bytes that are in memory.
+/// The same for bytes in memory.
 std::string sentBytes(const std::string &name, std::string_view bytes);
 
-/// The files that came with a request in that form, as private temporary files for as long as this lives.
+/// The files sent with a request in that form, as private temporary files during this object's lifetime.
 class SentFiles {
 public:
     SentFiles() = default;
@@ -26,13 +26,13 @@ public:
     SentFiles(const SentFiles &) = delete;
     SentFiles &operator=(const SentFiles &) = delete;
 
-    /// Puts a path in the place of an argument that carries a file; any other stays as it is. Throws UsageError for a
-    /// content that is not base64.
+    /// Replaces an argument that carries a file by a path; leaves any other unchanged. Throws UsageError for content
+    /// that is not base64.
     void store(std::string &argument);
-    /// A text of ours with the names of the one who sent them instead of our paths.
+    /// Returns a text with the sender's names instead of our paths.
     std::string asNamed(std::string text) const;
     Message asNamed(const Message &message) const;
-    /// Removes the files now; their names are still known.
+    /// Removes the files now; their names are kept.
     void remove();
 
 private:

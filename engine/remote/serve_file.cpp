@@ -31,7 +31,7 @@ Part partOf(const Words &words)
     return {*path, *offset, *size};
 }
 
-/// size, modified (nanoseconds) and directory, or missing.
+/// Returns size, modified (nanoseconds) and directory, or missing.
 io::Json stateOf(const std::string &path)
 {
     constexpr std::int64_t Second = 1'000'000'000;

@@ -7,8 +7,8 @@
 
 namespace tnn::remote {
 
-/// Answers ["read", PATH, OFFSET, SIZE] with bytes of a file, and ["stat", PATH] with what it is. Throws UsageError and
-/// tnn::Error, and has answered nothing then.
+/// Answers ["read", PATH, OFFSET, SIZE] with bytes of a file, and ["stat", PATH] with its state. Throws UsageError and
+/// tnn::Error without having answered.
 void serveFile(AnswerWriter &writer, const QueuedRequest &request);
 
 } // namespace tnn::remote

@@ -45,7 +45,7 @@ BatchInput inputFrom(const io::NpyArray &array, const document::InputLayout &lay
     return input;
 }
 
-/// Of a signal, as long as it is asked for: x, y and a copy.
+/// Checks the memory for a signal of any requested length: x, y and a copy.
 void checkSize(long n, long channels)
 {
     checkMemory(Message("an input of %1 tokens of %2 channels", n, channels),
@@ -57,15 +57,16 @@ BatchInput readSequences(const std::string &path, std::optional<long> length, lo
     const io::NpyArray array = io::readNpy(path);
     const std::vector<document::InputLayout> layouts = document::sequenceLayouts(array.shape, heads, headDim);
     if (layouts.empty() || array.size() < 1)
-        throw Error("an array %1 is not an input of this TNO; it takes (b, h, n, d), (b, n, h*d), (n, h*d) or (n,) with h "
-                    "= %2 and d = %3",
-                    io::shapeText(array.shape), heads, headDim);
+        throw Error(
+            "an array %1 is not an input of this TNO; it takes (b, h, n, d), (b, n, h*d), (n, h*d) or (n,) with h "
+            "= %2 and d = %3",
+            io::shapeText(array.shape), heads, headDim);
     if (length && *length != layouts.front().n)
         throw Error("holds %1 tokens, but the length is to be %2", layouts.front().n, *length);
     return inputFrom(array, layouts.front(), heads, headDim);
 }
 
-/// Which other reading a grid's shape has; one row of tokens is none that anybody means.
+/// Returns how else a grid's shape could be read; one row of tokens is never intended.
 Message otherReading(const std::vector<long> &shape, const std::vector<document::InputLayout> &layouts)
 {
     const auto text = [](const document::InputLayout &layout) {
@@ -91,10 +92,11 @@ BatchInput readGrids(const std::string &path, const std::optional<document::Inpu
     if (layouts.empty() && length && !document::gridLayouts(array.shape, heads, headDim).empty())
         throw Error("an array %1 does not hold tokens of length %2", io::shapeText(array.shape), nameOf(*length));
     if (layouts.empty())
-        throw Error("an array %1 is not an input of this two-dimensional operator; it takes (b, H, W, h*d), (H, W, h*d), "
-                    "(b, h, H, W, d), or flattened tokens (b, n, h*d), (b, h, n, d), (n, h*d) or (n,), where n = H W "
-                    "and H = floor(sqrt(n)), with h = %2 and d = %3",
-                    io::shapeText(array.shape), heads, headDim);
+        throw Error(
+            "an array %1 is not an input of this two-dimensional operator; it takes (b, H, W, h*d), (H, W, h*d), "
+            "(b, h, H, W, d), or flattened tokens (b, n, h*d), (b, h, n, d), (n, h*d) or (n,), where n = H W "
+            "and H = floor(sqrt(n)), with h = %2 and d = %3",
+            io::shapeText(array.shape), heads, headDim);
     BatchInput input = inputFrom(array, layouts.front(), heads, headDim);
     input.note = otherReading(array.shape, layouts);
     return input;

@@ -19,36 +19,37 @@ struct Array {
     std::vector<float> values;
 };
 
-/// (blocks, outer, inner, width) as (blocks, inner, outer, width): heads and tokens change places.
+/// Returns (blocks, outer, inner, width) as (blocks, inner, outer, width): swaps heads and tokens.
 std::vector<float> exchanged(std::span<const float> values, long outer, long inner, long width);
 
-/// What a TNO is applied to: one or more sequences of its channels, and the shape that they came in and go out again.
+/// The input of a TNO: one or more sequences of its channels, and their original shape, which the output gets too.
 struct BatchInput {
     /// (b, h, n, d), (b, n, h*d) or (n, h*d); on a grid also (b, h, H, W, d), (b, H, W, h*d) or (H, W, h*d)
     std::vector<long> shape;
     std::vector<toeplitz::Sequence> sequences; ///< b of (n, h*d)
     bool headsApart = false;                   ///< whether the shape has an axis of heads
     std::optional<document::TokenGrid> grid;   ///< of the n tokens, for a two-dimensional operator
-    Message note;                              ///< how else the shape could have been read, or empty
+    Message note;                              ///< another possible reading of the shape, or empty
 
     long rows() const { return sequences.front().rows(); }
 };
 
-/// A signal by its name, or a .npy of (b, h, n, d), (b, n, h*d), (n, h*d) or (n): a signal and (n) are the same for every
-/// channel and count as (n, h*d). `length` is a signal's n (default: `signalLength`), and must be a file's where given.
-/// Throws tnn::Error that says which shape was found and which are possible.
+/// Reads a signal by its name, or a .npy of (b, h, n, d), (b, n, h*d), (n, h*d) or (n): a signal and (n) are the same
+/// for every channel and count as (n, h*d). `length` is a signal's n (default: `signalLength`), and must match a file's
+/// if given. Throws tnn::Error with the shape found and the possible ones.
 BatchInput readBatchInput(const std::string &text, std::optional<long> length, long signalLength, long heads,
                           long headDim);
 
-/// The same for a two-dimensional operator: .npy as gridLayouts() takes it, of `length` where given. A signal runs over
-/// the flattened tokens of `length`, or of `signalGrid`, and counts as (n, h*d), or (H, W, h*d) where a grid was asked for.
+/// The same for a two-dimensional operator: .npy as accepted by gridLayouts(), of `length` if given. A signal runs over
+/// the flattened tokens of `length`, or of `signalGrid`, and counts as (n, h*d), or (H, W, h*d) if a grid was
+/// requested.
 BatchInput readGridInput(const std::string &text, const std::optional<document::InputLength> &length,
                          const document::TokenGrid &signalGrid, long heads, long headDim);
 
-/// Sequences in the shape of the input that they answer.
+/// Returns sequences in the shape of the input they result from.
 Array inShapeOf(const BatchInput &input, const std::vector<toeplitz::Sequence> &sequences);
 
-/// The sequences side by side, (n, b * h*d), as toeplitz::Product takes them.
+/// Returns the sequences side by side, (n, b * h*d), as expected by toeplitz::Product.
 toeplitz::Sequence sideBySide(const BatchInput &input);
 
 } // namespace tnn::run

@@ -27,7 +27,7 @@ void checkShapes(const toeplitz::Coefficients &c, const Sequence &x, const std::
     }
 }
 
-/// x, and as many rows of zeros as the coefficients' n has more: a batch side by side to sequences one after another.
+/// Uploads x padded with zero rows to the coefficients' n: a batch side by side becomes consecutive sequences.
 model::Value uploaded(model::Arithmetic &a, const Sequence &x, long n, long channels)
 {
     const long batch = x.cols() / channels;
@@ -48,7 +48,7 @@ Sequence downloaded(model::Arithmetic &a, const model::Value &y, long n, const S
     return result;
 }
 
-/// repeat() of all that `work` does.
+/// repeat() for all of `work`.
 void repeatWhole(AlgorithmResult &result, const std::function<void()> &work, double enough = 0.2)
 {
     using Clock = std::chrono::steady_clock;
@@ -65,7 +65,7 @@ AlgorithmResult runThere(model::Arithmetic &a, const toeplitz::CoefficientsPtr &
 {
     const model::Value matrices = a.matrices(coefficients, algorithm, task);
     const model::Value in = uploaded(a, x, coefficients->n, coefficients->values.cols());
-    model::Value out = a.toeplitz(matrices, in, task); // not timed: a GPU plans its transforms
+    model::Value out = a.toeplitz(matrices, in, task); // not timed: a GPU plans its transforms first
     a.wait();
     AlgorithmResult result;
     repeatWhole(result, [&] {
@@ -147,7 +147,7 @@ void addResult(Comparison &comparison, NamedResult other)
 
 NamedResult readResult(const ResultFile &file, const model::Tno &tno, long batches, long n)
 {
-    // A file even where its name is that of a signal.
+    // Always a file, even if its name is that of a signal.
     const std::string path = file.path.front() == '/' ? file.path : "./" + file.path;
     const BatchInput y = readBatchInput(path, {}, 1, tno.heads, tno.headDim);
     const auto found = static_cast<long>(y.sequences.size());

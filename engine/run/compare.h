@@ -14,27 +14,27 @@
 
 namespace tnn::run {
 
-/// One algorithm's answer beside the float64 reference.
+/// One algorithm's result, measured against the float64 reference.
 struct AlgorithmResult {
-    std::string algorithm; ///< "naive", "fft", ... (toeplitz::nameOf), or the name of a result made elsewhere
-    std::string device;    ///< "cpu", "cuda:0" (device.h); "file" for a result made elsewhere
+    std::string algorithm; ///< "naive", "fft", ... (toeplitz::nameOf), or the name of an external result
+    std::string device;    ///< "cpu", "cuda:0" (device.h); "file" for an external result
     toeplitz::Sequence y;  ///< as x
     analysis::Difference error;
     double seconds = 0;    ///< median of `runs` applications, preparation (spectra) not included; 0 for a file
-    std::size_t bytes = 0; ///< memory of the product, counted from the sizes of its arrays; 0 for a file
+    std::size_t bytes = 0; ///< memory of the product, computed from the sizes of its arrays; 0 for a file
     int runs = 0;          ///< 0 for a file
     double median = 0;     ///< |y - y64|
     analysis::WorstPlace worst;
     analysis::UlpHistogram ulps; ///< against the reference rounded to float32
 };
 
-/// Whether it was computed now, and not elsewhere.
+/// Returns whether it was computed now, not externally.
 inline bool isMeasured(const AlgorithmResult &result)
 {
     return result.device != "file";
 }
 
-/// "fft", or where another one computed it "fft, cuda:0".
+/// Returns "fft", or if computed on another device "fft, cuda:0".
 inline std::string nameOf(const AlgorithmResult &result)
 {
     const bool elsewhere = !result.device.empty() && result.device != "cpu" && result.device != "file";
@@ -48,52 +48,53 @@ struct Comparison {
     std::vector<AlgorithmResult> results;
 };
 
-/// A result made elsewhere: y for the same x.
+/// An external result: y for the same x.
 struct NamedResult {
     std::string name;
     toeplitz::Sequence y;
 };
 
-/// The file of one: .npy of (b, h, n, d), (b, n, h*d), (n, h*d), or (n,) for every channel the same.
+/// The file of an external result: .npy of (b, h, n, d), (b, n, h*d), (n, h*d), or (n,), the same for every channel.
 struct ResultFile {
-    std::string name; ///< by which it is compared
+    std::string name; ///< its name in the comparison
     std::string path;
 
     bool operator==(const ResultFile &) const = default;
 };
 
-/// All channels of `batches` sequences of n tokens, side by side. Throws tnn::Error that names the file, what it holds and
-/// what is wanted.
+/// Reads all channels of `batches` sequences of n tokens, side by side. Throws tnn::Error with the file, what it holds
+/// and what is expected.
 NamedResult readResult(const ResultFile &file, const model::Tno &tno, long batches, long n);
-/// These flat channels of one sequence.
+/// Reads these flat channels of one sequence.
 NamedResult readResult(const ResultFile &file, const model::Tno &tno, long n, const std::vector<long> &flat);
 
-/// Adds a result made elsewhere to a comparison, measured. Its shape must be x's.
+/// Measures an external result and adds it to a comparison. Its shape must be x's.
 void addResult(Comparison &comparison, NamedResult other);
 
-/// Sets all that says how far result.y is from the reference.
+/// Sets all members that measure how far result.y is from the reference.
 void measure(AlgorithmResult &result, const toeplitz::Sequence64 &reference);
 
-/// Calls `once`, which gives the seconds that it measured of itself, until their median is known well enough for the
-/// result: up to `most` times, three times at least unless `enough` seconds are passed by far.
+/// Calls `once`, which returns the seconds it measured, until the median is accurate enough for the result: up to
+/// `most` times, at least three times unless `enough` seconds are exceeded by far.
 void repeat(AlgorithmResult &result, const std::function<double()> &once, double enough = 0.2, int most = 50);
 
-/// T x by one algorithm on this CPU: y, seconds and bytes. It is repeated for about `enough` seconds.
+/// Computes T x by one algorithm on this CPU: y, seconds and bytes. Repeats it for about `enough` seconds.
 AlgorithmResult runHere(const toeplitz::CoefficientsPtr &coefficients, const toeplitz::Sequence &x,
                         toeplitz::Algorithm algorithm, const Task &task = {}, double enough = 0.2);
 
-/// An arithmetic whose product is compared, and the device that it computes on.
+/// An arithmetic whose product is compared, and its device.
 struct ComparedDevice {
     std::string name = "cpu";
     model::Arithmetic *arithmetic = nullptr; ///< null: this CPU's own product (toeplitz::Product)
 };
 
-/// Throws tnn::Error where a comparison of so many tokens and columns would not fit into memory, coefficients included.
+/// Throws tnn::Error if a comparison of this many tokens and columns would not fit into memory, including coefficients.
 void checkComparison(long n, long columns, std::size_t algorithms);
 
-/// Runs each algorithm on x, as toeplitz::Product takes it, and measures it against the float64 reference of the same coefficients.
-/// Times are of the product alone, of arrays that lie on the device already. normalize: every result, but those made elsewhere, and the reference are divided by their own T 1.
-/// Throws tnn::Error for shapes that do not fit. `naive` and `matrix` take O(n^2) time: a minute a channel at n = 2^20.
+/// Runs each algorithm on x, as toeplitz::Product takes it, and measures it against the float64 reference of the same
+/// coefficients. Times cover only the product, with arrays already on the device. normalize: the reference and every
+/// result, except external ones, are divided by their own T 1. Throws tnn::Error for shapes that do not match. `naive`
+/// and `matrix` take O(n^2) time: a minute per channel at n = 2^20.
 Comparison compare(const toeplitz::CoefficientsPtr &coefficients, const toeplitz::Sequence &x,
                    const std::vector<toeplitz::Algorithm> &algorithms, const std::vector<NamedResult> &others = {},
                    bool normalize = false, const ComparedDevice &device = {}, const Task &task = {});

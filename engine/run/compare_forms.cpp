@@ -11,7 +11,7 @@ namespace {
 using toeplitz::Sequence;
 using Clock = std::chrono::steady_clock;
 
-/// One sequence, (n, channels).
+/// Feeds one sequence, (n, channels).
 Sequence fed(ssm::Form &form, const Sequence &x, const Task &task)
 {
     Sequence y(x.rows(), x.cols());
@@ -22,7 +22,7 @@ Sequence fed(ssm::Form &form, const Sequence &x, const Task &task)
     return y;
 }
 
-/// The seconds that feeding all sequences of x takes; the answers into `result`.
+/// Returns the seconds to feed all sequences of x; stores the outputs in `result`.
 double fedOnce(const ssm::FormMixer::Layer &layer, const Sequence &x, long channels, AlgorithmResult &result,
                const Task &task)
 {

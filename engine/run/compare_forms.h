@@ -9,22 +9,22 @@
 
 namespace tnn::run {
 
-/// What is compared: products, forms that go token by token, and results made elsewhere.
+/// The items to compare: products, forms that run token by token, and external results.
 struct ComparedAlgorithms {
     std::vector<toeplitz::Algorithm> algorithms;
     std::vector<document::OperatorForm> forms;
-    document::FormOptions options = {};   ///< of the forms
-    std::vector<ResultFile> results = {}; ///< of a figure
+    document::FormOptions options = {};   ///< for the forms
+    std::vector<ResultFile> results = {}; ///< for a figure
 };
 
-/// What a form makes of x, (n, channels) or a batch side by side, token by token on one thread: y, the seconds of all
+/// Feeds a form x, (n, channels) or a batch side by side, token by token on one thread: returns y, the seconds for all
 /// tokens, and the bytes of the states.
 AlgorithmResult runForm(const ssm::FormMixer::Layer &layer, const toeplitz::Sequence &x, long channels,
                         const Task &task = {});
 
-/// Adds rows of what ways.forms of the causal TNO `tno` make of comparison.x, its channels `flat` (empty: all) token by
-/// token, to a comparison of its products.
-/// What a form does not do exactly is added to `warnings`. Throws tnn::Error where a form can't be had.
+/// Adds rows for ways.forms of the causal TNO `tno`, fed comparison.x token by token in its channels `flat` (empty:
+/// all), to a comparison of its products. Inexact forms are reported in `warnings`. Throws tnn::Error if a form is not
+/// available.
 void addForms(Comparison &comparison, const document::Document &document, int tno, const std::vector<long> &flat,
               const ComparedAlgorithms &ways, const model::Overrides &overrides, const Task &task,
               std::vector<Message> &warnings);

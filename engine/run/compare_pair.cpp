@@ -31,7 +31,7 @@ double relativeOf(const Comparison &comparison, int a, int b)
     const Sequence &of = valuesOf(comparison, b);
     if (a != ReferenceSource)
         return analysis::difference(valuesOf(comparison, a), of.cast<double>()).relative;
-    // The same distance, but relative to what was computed.
+    // The same distance, relative to the computed result.
     const double norm = of.cast<double>().matrix().norm();
     return (comparison.reference - of.cast<double>()).matrix().norm() / (norm > 0 ? norm : 1);
 }

@@ -11,12 +11,12 @@
 
 namespace tnn::run {
 
-// Two results of a comparison beside each other: places in Comparison::results, or the float64 reference.
+// Pairs of results of a comparison: indices into Comparison::results, or the float64 reference.
 
 inline constexpr int ReferenceSource = -1;
 inline constexpr const char *ReferenceName = "reference";
 
-/// By nameOf(AlgorithmResult), or ReferenceName; none where there is no such result.
+/// Finds a result by nameOf(AlgorithmResult), or ReferenceName; none if it does not exist.
 inline std::optional<int> sourceNamed(const Comparison &comparison, const std::string &name)
 {
     if (name == ReferenceName)
@@ -39,19 +39,20 @@ inline double valueOf(const Comparison &comparison, int source, long row, long c
         : static_cast<double>(comparison.results[static_cast<std::size_t>(source)].y(row, column));
 }
 
-/// How two of them differ over all channels.
+/// The difference of two of them over all channels.
 struct PairDifference {
     analysis::WorstPlace worst;
     double a = 0, b = 0;               ///< the values there
-    std::optional<std::uint32_t> ulps; ///< between them there, both rounded to float32; none: they have no distance
+    std::optional<std::uint32_t> ulps; ///< between them there, both rounded to float32; none: no distance
     double relative = 0;               ///< ||a - b|| / ||b||
 };
 PairDifference pairDifference(const Comparison &comparison, int a, int b);
 
-/// What is worth a first look: the first result and fft, or what comes next, or the reference.
+/// Returns the default pair: the first result and fft, or the next one, or the reference.
 std::pair<int, int> usualPair(const Comparison &comparison);
 
-/// Whether every column of x is one value at the first token and zeros: y is then the kernel, and a position is a lag.
+/// Returns whether every column of x is one value at the first token, then zeros: then y is the kernel, a position a
+/// lag.
 bool showsKernel(const Comparison &comparison);
 
 } // namespace tnn::run

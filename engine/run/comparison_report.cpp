@@ -18,13 +18,13 @@ bool within(const AlgorithmResult &result, double tolerance)
     return result.error.relative <= tolerance; // false for NaN
 }
 
-/// The largest distance; of values that have none only that there are any.
+/// Returns the largest distance; for values without one only that they exist.
 std::string ulpText(const analysis::UlpHistogram &ulps)
 {
     return ulps.apart > 0 ? "apart" : std::to_string(ulps.largest);
 }
 
-/// Where it differs most: the channel of all of the TNO's, and which sequence of a batch.
+/// Returns where it differs most: the channel among all of the TNO's, and the sequence of a batch.
 io::Json worstJson(const Comparison &comparison, const analysis::WorstPlace &worst)
 {
     const auto channels = static_cast<long>(comparison.channels.size());
@@ -81,7 +81,7 @@ std::string comparisonJson(const Comparison &comparison)
 
 std::string comparisonCsv(const Comparison &comparison, const analysis::Tolerance &tolerance)
 {
-    constexpr int Digits = 17; // as many as give the number back
+    constexpr int Digits = 17; // enough to restore the number
     std::ostringstream text;
     text << "algorithm,device,relative_error,max_error,mean_error,median_error,worst_position,worst_channel,"
             "max_ulp,exact,apart,outside,values,seconds,runs,bytes\n";

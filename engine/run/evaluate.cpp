@@ -12,7 +12,7 @@ namespace tnn::run {
 
 namespace {
 
-/// -log softmax(logits)[target], in double.
+/// Returns -log softmax(logits)[target], in double.
 double lossOf(std::span<const float> logits, long target)
 {
     const float largest = *std::max_element(logits.begin(), logits.end());
@@ -22,7 +22,7 @@ double lossOf(std::span<const float> logits, long target)
     return std::log(sum) + largest - logits[static_cast<std::size_t>(target)];
 }
 
-/// Sum over rows of logits (targets, vocabulary), always added in the same order.
+/// Returns the sum over rows of logits (targets, vocabulary), always added in the same order.
 double sumOfLosses(std::span<const float> logits, std::span<const long> targets, long vocabulary)
 {
     std::vector<double> losses(targets.size());
@@ -38,10 +38,10 @@ double sumOfLosses(std::span<const float> logits, std::span<const long> targets,
     return sum;
 }
 
-/// The answers to `count` windows from the `first` on, (count * length, outputs).
+/// Returns the outputs for `count` windows from `first` on, (count * length, outputs).
 using Answers = std::function<model::Value(long first, long count)>;
 
-/// Adds the losses of all windows of result.length, `atOnce` of them at a time.
+/// Sums the losses of all windows of result.length, `atOnce` of them at a time.
 LengthLoss addedUp(LengthLoss result, const document::Document &document, const EvaluateRequest &request, long atOnce,
                    const Answers &answers, const std::function<void(const LengthLoss &)> &told, const Task &task)
 {
@@ -64,7 +64,7 @@ LengthLoss addedUp(LengthLoss result, const document::Document &document, const 
     return result;
 }
 
-/// By forms of the operators, a window at a time.
+/// Evaluates by forms of the operators, one window at a time.
 LengthLoss measuredByForm(const document::Document &document, const EvaluateRequest &request, long length,
                           const std::function<void(const LengthLoss &)> &told, const Task &task)
 {

@@ -14,10 +14,10 @@ namespace tnn::run {
 /// How well a language model predicts a text in windows of one length.
 struct LengthLoss {
     long length = 0;
-    double loss = 0; ///< mean negative log likelihood of a token, nats
-    long tokens = 0; ///< predicted
+    double loss = 0; ///< mean negative log likelihood per token, in nats
+    long tokens = 0; ///< number of predicted tokens
     double perplexity() const { return std::exp(loss); }
-    std::vector<Message> warnings = {}; ///< what the operator form does not do exactly
+    std::vector<Message> warnings = {}; ///< about an inexact operator form
 };
 
 struct EvaluateRequest {
@@ -30,13 +30,14 @@ struct EvaluateRequest {
     model::Overrides overrides;
 };
 
-/// Consecutive windows of `length` inputs, each of which predicts its next token; no overlap, the last partial window
-/// dropped. `told` hears of each length as it is measured so far, a few times; it may be empty. Throws tnn::Error where
-/// the network is no causal language model, an id is not in its vocabulary, or the text is shorter than a window.
+/// Evaluates consecutive windows of `length` inputs, each of which predicts its next token; no overlap, the last
+/// partial window dropped. `told` is called a few times per length with the results so far; it may be empty. Throws
+/// tnn::Error if the network is not a causal language model, an id is not in its vocabulary, or the text is shorter
+/// than a window.
 std::vector<LengthLoss> evaluate(const document::Document &document, const EvaluateRequest &request,
                                  const std::function<void(const LengthLoss &)> &told = {}, const Task &task = {});
 
-/// Throws tnn::Error, naming the file, where the network can't be run or does not predict the tokens of a text in order.
+/// Throws tnn::Error with the file if the network cannot be run or does not predict the tokens of a text in order.
 void checkLanguageModel(const document::Document &document);
 
 } // namespace tnn::run

@@ -30,7 +30,7 @@ void checkTap(const document::Document &document, const model::Tap &tap)
         throw Error("there is no layer %1, only 0 to %2", tap.layer, count - 1).in(document.checkpoint().path);
 }
 
-/// The input's leading axes with the answer's last one.
+/// Returns the input's leading axes with the result's last one.
 std::vector<long> answerShape(const NetworkInput &input, bool pools, long outputs)
 {
     std::vector<long> shape = input.leading;

@@ -11,18 +11,19 @@
 namespace tnn::run {
 
 struct ForwardRequest {
-    std::optional<model::Tap> tap; ///< what to give instead of the answer
+    std::optional<model::Tap> tap; ///< what to return instead of the output
     std::string head;              ///< "" for the first
     toeplitz::Algorithm algorithm = toeplitz::Algorithm::Fft;
     model::Overrides overrides;
 };
 
-/// The network's answer: (input's axes before the last, outputs); (b, classes) where the head pools; the hidden state
-/// where there is no head. Of a tap (axes before the last, its channels).
+/// Returns the network's output: (input's axes before the last, outputs); (b, classes) if the head pools; the hidden
+/// state if there is no head. For a tap (axes before the last, its channels).
 Array forward(const document::Document &document, const NetworkInput &input, const ForwardRequest &request,
               const Task &task = {});
 
-/// What a tap reads, (n, channels), for the first sequence of the input. Throws where the layer has no such point.
+/// Returns the values at a tap, (n, channels), for the first sequence of the input. Throws if the layer has no such
+/// point.
 toeplitz::Sequence insideValues(const document::Document &document, const NetworkInput &input, const model::Tap &tap,
                                 const model::Overrides &overrides, const Task &task = {});
 

@@ -26,11 +26,11 @@ double secondsSince(Clock::time_point start)
     return std::chrono::duration<double>(Clock::now() - start).count();
 }
 
-/// Where the next token's logits come from.
+/// The source of the next token's logits.
 class Decoder {
 public:
     virtual ~Decoder() = default;
-    /// Logits of what follows all ids so far, the new ones among them.
+    /// Returns the logits of the token after all ids so far, including the new ones.
     virtual std::vector<float> next(std::span<const long> fresh) = 0;
     virtual std::size_t stateBytes() const = 0;
 };
@@ -44,8 +44,8 @@ std::vector<float> lastLogits(model::Arithmetic &a, const model::Network &networ
     return logits;
 }
 
-/// The whole text for every token. Operators that do not depend on the length serve a run of lengths: later tokens, which
-/// are not there yet, change nothing before them.
+/// Computes the whole text for every token. Operators that do not depend on the length serve a range of lengths: later
+/// tokens, which do not exist yet, do not affect earlier ones.
 class FftDecoder final : public Decoder {
 public:
     FftDecoder(const document::Document &document, model::Overrides overrides, Task task) :
@@ -82,7 +82,7 @@ private:
     std::unique_ptr<NetworkRun> m_run;
 };
 
-/// New tokens alone, with a mixer that remembers.
+/// Computes only new tokens, with a mixer that remembers.
 class StreamingDecoder final : public Decoder {
 public:
     StreamingDecoder(const document::Document &document, std::unique_ptr<model::StreamingMixer> mixer) :
@@ -142,7 +142,7 @@ std::vector<double> softmax(const std::vector<float> &logits, double temperature
     return shares;
 }
 
-/// The ids of the largest, largest first; of equal ones the lower id, as argmax takes it.
+/// Returns the ids of the largest shares in descending order; of equal ones the lower id first, as argmax does.
 std::vector<long> likeliest(const std::vector<double> &shares, long count)
 {
     std::vector<long> ids(shares.size());
@@ -156,7 +156,7 @@ std::vector<long> likeliest(const std::vector<double> &shares, long count)
     return ids;
 }
 
-/// One token of logits. Uniform numbers are made here: std::discrete_distribution differs from library to library.
+/// Chooses a token from logits. Generates uniform numbers itself: std::discrete_distribution differs between libraries.
 class Chooser {
 public:
     Chooser(double temperature, std::uint64_t seed) : m_temperature(temperature), m_random(seed) { }
@@ -217,7 +217,7 @@ double Generation::quantile(double share) const
         return 0;
     std::vector<double> seconds;
     seconds.reserve(tokens.size());
-    for (std::size_t k = tokens.size() > 1 ? 1 : 0; k < tokens.size(); ++k) // the first one's work is the prompt's
+    for (std::size_t k = tokens.size() > 1 ? 1 : 0; k < tokens.size(); ++k) // the first one includes the prompt's work
         seconds.push_back(tokens[k].seconds);
     return analysis::nearestQuantile(seconds, share);
 }

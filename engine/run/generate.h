@@ -13,34 +13,34 @@ namespace tnn::run {
 
 struct GenerateRequest {
     std::vector<long> prompt; ///< ids, at least one
-    long tokens = 1;          ///< how many are to come
+    long tokens = 1;          ///< how many to generate
     document::OperatorForm operatorForm = document::OperatorForm::Cache;
     document::FormOptions form;
-    double temperature = 0; ///< 0: the likeliest token
+    double temperature = 0; ///< 0: the most likely token
     std::uint64_t seed = 0;
-    long alternatives = 5; ///< how many of the likeliest are listed beside each token
+    long alternatives = 5; ///< how many of the most likely ones are listed for each token
     model::Overrides overrides;
 };
 
 struct GeneratedToken {
     long id = 0;
     double probability = 0; ///< by the model, at temperature 1
-    double seconds = 0;     ///< from the token before it; the first one's work is the prompt's
-    /// The likeliest ids, likeliest first, with their probabilities.
+    double seconds = 0;     ///< since the previous token; the first one includes the prompt's work
+    /// The most likely ids in descending order, with their probabilities.
     std::vector<std::pair<long, double>> alternatives;
 };
 
 struct Generation {
     std::vector<GeneratedToken> tokens;
     double promptSeconds = 0;            ///< until the first token's probabilities are known
-    std::size_t stateBytes = 0;          ///< remembered between tokens, at the end
-    std::vector<Message> warnings;       ///< what the operator form does not do exactly
-    double quantile(double share) const; ///< of the tokens' seconds but the first one's, 0.5 the median
+    std::size_t stateBytes = 0;          ///< kept between tokens, at the end
+    std::vector<Message> warnings;       ///< about an inexact operator form
+    double quantile(double share) const; ///< of the tokens' seconds except the first one's, 0.5 the median
 };
 
-/// Continues a prompt. `told` hears of every token as it comes; it may be empty. A stop ends it with Cancelled. Throws
-/// tnn::Error where the network is no causal language model, for an id that is not in its vocabulary, an empty prompt, and
-/// where `operatorForm` can't be had.
+/// Continues a prompt. `told` is called with every token; it may be empty. A stop throws Cancelled. Throws tnn::Error
+/// if the network is not a causal language model, for an id that is not in its vocabulary, an empty prompt, and if
+/// `operatorForm` is not available.
 Generation generate(const document::Document &document, const GenerateRequest &request,
                     const std::function<void(const GeneratedToken &, const Generation &)> &told = {},
                     const Task &task = {});

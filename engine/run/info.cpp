@@ -21,7 +21,7 @@ Message numbersPerToken(long count)
     return count == 1 ? Message("1 number per token") : Message("%1 numbers per token", count);
 }
 
-/// What a network that predicts no tokens answers.
+/// Describes the output of a network that does not predict tokens.
 Message answerText(const checkpoint::NetworkOutline &network)
 {
     using Kind = model::Entry::Kind;

@@ -9,9 +9,9 @@
 
 namespace tnn::run {
 
-/// The answer to `info`: what the document says of itself, and what reading its kernel tensors showed.
+/// The result of `info`: the document's description, and what reading its kernel tensors showed.
 struct Info {
-    /// Numbers that are not finite in the tensors of a TNO's RPE and decay, or in coefficients.
+    /// Counts of non-finite numbers in the tensors of a TNO's RPE and decay, or in coefficients.
     struct Counts {
         long nan = 0, infinite = 0;
 
@@ -27,15 +27,16 @@ struct Info {
     Counts total;
 };
 
-/// Reads every kernel tensor: verifies its checksum and counts what is not finite. Throws tnn::Error for a wrong checksum.
+/// Reads every kernel tensor: verifies its checksum and counts non-finite numbers. Throws tnn::Error for a wrong
+/// checksum.
 Info info(const document::DocumentPtr &document, const Task &task = {});
 
-/// What the whole stored network is, for people: "language model, 72 symbols, hidden 128", "not run here: REASON". Escaped.
+/// Describes the whole stored network: "language model, 72 symbols, hidden 128", "not run here: REASON". Escaped.
 Message networkText(const checkpoint::NetworkOutline &network);
 
-/// For people; text from the file is escaped.
+/// Returns readable text; text from the file is escaped.
 std::string infoText(const Info &info, bool metadata = false);
-/// One JSON document. Both add the inert object tree of the file as `metadata` where asked for.
+/// Returns one JSON document. Both add the inert object tree of the file as `metadata` if requested.
 std::string infoJson(const Info &info, bool metadata);
 
 } // namespace tnn::run

@@ -28,7 +28,7 @@ io::Json optionsJson(const std::vector<checkpoint::Option> &options)
     return object;
 }
 
-/// The one of the names, which stand in the order of the enumeration.
+/// Returns one of the names, which are in the order of the enumeration.
 template <class Enum, std::size_t Count> const char *named(Enum value, const char *const (&names)[Count])
 {
     return names[static_cast<std::size_t>(value)];
@@ -65,7 +65,7 @@ io::Json tnoJson(const checkpoint::TnoDescription &tno, const Info::Counts &coun
             {"config", optionsJson(tno.options)}};
 }
 
-/// A layer with one TNO is that TNO's entry; a two-dimensional one sums up its axes and lists them.
+/// Returns the TNO's entry for a layer with one TNO; for a two-dimensional one, a summary of its axes and their list.
 io::Json layerJson(const Info &info, const checkpoint::LayerDescription &layer)
 {
     const std::vector<checkpoint::TnoDescription> &tnos = info.document->description().tnos;
@@ -93,7 +93,7 @@ io::Json layerJson(const Info &info, const checkpoint::LayerDescription &layer)
     return json;
 }
 
-/// Everything but `refused` is null where the network is not run here.
+/// Everything but `refused` is null if the network is not run here.
 io::Json networkJson(const checkpoint::NetworkOutline &network)
 {
     const bool runs = network.refused.empty();

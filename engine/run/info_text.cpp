@@ -27,7 +27,7 @@ std::string decayText(const TnoDescription &tno)
     return (tno.decay == model::DecayKind::Learned ? "learned " : "") + (low == high ? low : low + " to " + high);
 }
 
-/// Where the coefficients come from, with the width and the depth of a network.
+/// Describes the source of the coefficients, with the width and the depth of a network.
 std::string kernelText(const TnoDescription &tno)
 {
     if (!tno.undrawn.empty())
@@ -38,7 +38,7 @@ std::string kernelText(const TnoDescription &tno)
     return tno.source == model::KernelSource::Spectrum ? "FD " + network : "RPE " + network;
 }
 
-/// How a layer's axes act together; empty for a sequence.
+/// Describes how a layer's axes are combined; empty for a sequence.
 Message combinationText(toeplitz::Combination combination)
 {
     switch (combination) {
@@ -54,7 +54,7 @@ Message combinationText(toeplitz::Combination combination)
     return {};
 }
 
-/// "layer 3", "layers 0 to 5, 7".
+/// Returns "layer 3", "layers 0 to 5, 7".
 std::string layersText(const std::vector<int> &layers)
 {
     std::string text = layers.size() == 1 ? "layer " : "layers ";
@@ -68,7 +68,7 @@ std::string layersText(const std::vector<int> &layers)
     return text;
 }
 
-/// What is said of several layers is said once, in the order in which it is met.
+/// Notes with the layers they apply to, each once, in order of appearance.
 template <class Said> using OfLayers = std::vector<std::pair<Said, std::vector<int>>>;
 
 template <class Said, class Same> void add(OfLayers<Said> &all, int layer, const Said &said, Same same)
@@ -80,11 +80,11 @@ template <class Said, class Same> void add(OfLayers<Said> &all, int layer, const
         found->second.push_back(layer);
 }
 
-/// A column of the table of TNOs, left out where it would say nothing.
+/// A column of the table of TNOs, omitted if it has nothing to show.
 struct Column {
     std::string title;
     std::function<std::string(std::size_t tno)> cell;
-    std::function<bool(std::size_t tno)> isWanted; ///< empty: always there; else where it says something of any TNO
+    std::function<bool(std::size_t tno)> isWanted; ///< empty: always shown; else shown if true for any TNO
 };
 
 std::string tnoTable(const Info &info)
@@ -150,7 +150,7 @@ std::string notesText(const checkpoint::Description &description)
     return text;
 }
 
-/// Options of the model, then those that not all TNOs share, with their layers.
+/// Returns the model's options, then those that not all TNOs share, with their layers.
 std::string optionTable(const checkpoint::Description &description)
 {
     io::TextTable table({"option", "value", "source", "from"});

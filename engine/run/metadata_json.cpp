@@ -78,7 +78,7 @@ private:
         return nullptr;
     }
 
-    /// Shared nodes are written again and again, so that a small file can ask for very much.
+    /// Shared nodes are written repeatedly, so a small file could produce huge output.
     bool isSpent() const { return m_nodes >= MostNodes || m_bytes >= MostText; }
 
     std::string text(const std::string &stored)
@@ -90,7 +90,7 @@ private:
         return printable;
     }
 
-    /// Calls take(i) for every step-th item, and when there is no more room once more: that one says that it is left out.
+    /// Calls take(i) for every step-th item; once the limit is reached, one more call marks the rest as left out.
     template <class Take> void forEach(const std::vector<Object::Id> &items, std::size_t step, Take take)
     {
         bool spent = false;
@@ -107,7 +107,7 @@ private:
         return json;
     }
 
-    /// Remembered: a dict may be shared very often.
+    /// Cached: a dict may be shared very often.
     bool hasTextKeys(const Object &object)
     {
         const auto [found, isNew] = m_hasTextKeys.try_emplace(&object, true);
@@ -124,7 +124,7 @@ private:
             return {{"items", pairs(object)}};
         io::Json json = io::Json::object();
         auto &members = json.get_ref<io::Json::object_t &>();
-        // appended, not looked up: a lookup walks all members, and a file may have very many
+        // appended without lookup: a lookup walks all members, and a file may have very many
         forEach(object.items, 2, [&](std::size_t i) {
             members.emplace_back(text(m_tree[object.items[i]].text), write(object.items[i + 1]));
         });
@@ -153,7 +153,7 @@ private:
         return json;
     }
 
-    /// The dtype's name; that of a type without one here as the file has it.
+    /// Returns the dtype's name; for a type without one here the name in the file.
     std::string typeOf(const checkpoint::TensorReference &tensor)
     {
         const bool typed = tensor.dtype != Object::Nil;

@@ -11,7 +11,7 @@ namespace tnn::run {
 namespace {
 
 constexpr std::size_t WidestLine = 96;
-constexpr std::size_t DeepestLine = 32; ///< deeper ones would be blanks for the most part
+constexpr std::size_t DeepestLine = 32; ///< deeper ones would be mostly blanks
 constexpr const char *TooMuch = "(left out: too deep or too much)";
 
 bool has(const io::Json &json, const char *key)
@@ -24,7 +24,7 @@ bool isInstance(const io::Json &json)
     return has(json, "class") && json["class"].is_string();
 }
 
-/// omegaconf keeps every value in a node of its own, with its bookkeeping beside it: the value, or null for other nodes.
+/// omegaconf stores every value in a node with bookkeeping: returns the value, or null for other nodes.
 const io::Json *keptIn(const io::Json &json)
 {
     if (!isInstance(json) || !has(json, "state") || !has(json["state"], "_metadata"))
@@ -39,7 +39,7 @@ const io::Json *keptIn(const io::Json &json)
 
 std::string joined(const io::Json &list, const char *open, const char *close);
 
-/// A value that takes no lines of its own; empty where it has children.
+/// Returns a value that fits on its parent's line; empty if it has children.
 std::string inlined(const io::Json &json)
 {
     if (const io::Json *kept = keptIn(json))
@@ -71,7 +71,7 @@ std::string inlined(const io::Json &json)
     return {};
 }
 
-/// Empty where an item has children or the line would be too long.
+/// Returns an empty text if an item has children or the line would be too long.
 std::string joined(const io::Json &list, const char *open, const char *close)
 {
     std::string text = open;
@@ -124,7 +124,7 @@ public:
 private:
     static bool isNumber(const io::Json &json) { return json.is_primitive() && !json.is_string(); }
 
-    /// As many on a line as there is room for.
+    /// Writes as many numbers per line as there is room for.
     void numbers(const io::Json &list)
     {
         std::string line;
@@ -152,7 +152,7 @@ private:
         }
     }
 
-    /// Its state is what people look for; arguments and items only where there are some.
+    /// Writes the state first, which users look for; arguments and items only if there are some.
     void instance(const io::Json &json)
     {
         for (const auto &[key, value] : json.items()) {

@@ -23,21 +23,24 @@ bool actsOnGrid(const document::Document &document)
     return std::any_of(layers.begin(), layers.end(), [](const auto &layer) { return layer.tnos.size() > 1; });
 }
 
-/// n tokens in the grid that LRA's code makes of them, or in a row.
+/// Returns n tokens in the grid that LRA's code builds of them, or in a row.
 document::TokenGrid gridOfTokens(const document::Document &document, long n)
 {
     if (!actsOnGrid(document))
         return {1, n};
     const std::optional<document::TokenGrid> grid = document::gridOf(n);
     if (!grid)
-        throw Error("%1 tokens do not form a grid: the model takes floor(sqrt(n)) rows, and %2 is not a multiple of them", n, n);
+        throw Error(
+            "%1 tokens do not form a grid: the model takes floor(sqrt(n)) rows, and %2 is not a multiple of them", n,
+            n);
     return *grid;
 }
 
 NetworkInput readIds(const document::Document &document, const io::NpyArray &array)
 {
     if (array.shape.empty() || array.shape.size() > 2 || array.size() < 1)
-        throw Error("an array %1 is not an input of this model; it takes ids (b, n) or (n,)", io::shapeText(array.shape));
+        throw Error("an array %1 is not an input of this model; it takes ids (b, n) or (n,)",
+                    io::shapeText(array.shape));
     NetworkInput input;
     const std::vector<std::int64_t> ids = array.integers();
     input.ids.assign(ids.begin(), ids.end());
@@ -82,7 +85,7 @@ NetworkInput readImages(const document::Document &document, const io::NpyArray &
     return input;
 }
 
-/// (b, h, n, d) of a bare Tno, whose channels are h*d.
+/// Reads (b, h, n, d) of a bare Tno, whose channels are h*d.
 NetworkInput readHeads(const io::NpyArray &array)
 {
     const long batch = array.shape[0], heads = array.shape[1], n = array.shape[2], headDim = array.shape[3];
@@ -95,7 +98,7 @@ NetworkInput readHeads(const io::NpyArray &array)
     return input;
 }
 
-/// Whether a shape is (b, h, n, d) of a checkpoint that is one Tno and nothing else.
+/// Returns whether a shape is (b, h, n, d) of a checkpoint that contains only one Tno.
 bool isOfBareTno(const document::Document &document, const std::vector<long> &shape)
 {
     const checkpoint::Description &description = document.description();
@@ -119,10 +122,11 @@ NetworkInput readFeatures(const document::Document &document, const io::NpyArray
     }
     const std::size_t axes = leading.size();
     if (axes < 1 || axes > (onGrid ? 3U : 2U) || array.size() < 1)
-        throw onGrid ? Error("an array %1 is not an input of this model; it takes (b, n, %2) or (n, %2), or (b, H, W, %2)",
-                             io::shapeText(array.shape), width)
-                     : Error("an array %1 is not an input of this model; it takes (b, n, %2) or (n, %2)",
-                             io::shapeText(array.shape), width);
+        throw onGrid
+            ? Error("an array %1 is not an input of this model; it takes (b, n, %2) or (n, %2), or (b, H, W, %2)",
+                    io::shapeText(array.shape), width)
+            : Error("an array %1 is not an input of this model; it takes (b, n, %2) or (n, %2)",
+                    io::shapeText(array.shape), width);
     NetworkInput input;
     input.features = array.floats();
     input.leading = leading;

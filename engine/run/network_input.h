@@ -10,22 +10,23 @@
 
 namespace tnn::run {
 
-/// What a whole network is applied to: sequences of one length, by their ids or their numbers.
+/// The input of a whole network: sequences of one length, as ids or numbers.
 struct NetworkInput {
     model::Tokens tokens;
-    document::TokenGrid grid;    ///< of each sequence's tokens: one row of n where the operators act along the sequence
-    std::vector<long> ids;       ///< batch * n; empty where numbers go in
-    std::vector<float> features; ///< (batch * n, width); of images the patches
-    std::vector<long> leading;   ///< axes of the input before the last: (b, n), (n), (b, H, W); the answer has them too
-    long heads = 0;              ///< of a bare Tno's (b, h, n, d): h, and the answer is of that shape; else 0
+    document::TokenGrid grid;    ///< of each sequence's tokens: one row of n if the operators act along the sequence
+    std::vector<long> ids;       ///< batch * n; empty if the input is numbers
+    std::vector<float> features; ///< (batch * n, width); for images the patches
+    std::vector<long> leading;   ///< axes of the input before the last: (b, n), (n), (b, H, W); the output has them too
+    long heads = 0;              ///< for a bare Tno's (b, h, n, d): h, and the output has that shape; else 0
 };
 
-/// A .npy of ids, (b, n) or (n); of features, (b, n, width) or (n, width), on a grid also (b, H, W, width) and (H, W,
-/// width), for width 1 without that axis, and of a bare Tno also (b, h, n, d); or of images, (b, 3, height, width) or (3, height, width). Throws tnn::Error
-/// that names the file, the shape that was found and those that are possible, and for an id that is not in the vocabulary.
+/// Reads a .npy of ids, (b, n) or (n); of features, (b, n, width) or (n, width), on a grid also (b, H, W, width) and
+/// (H, W, width), for width 1 without that axis, and for a bare Tno also (b, h, n, d); or of images, (b, 3, height,
+/// width) or (3, height, width). Throws tnn::Error with the file, the shape found and the possible ones, and for an id
+/// that is not in the vocabulary.
 NetworkInput readNetworkInput(const document::Document &document, const std::string &path);
 
-/// One sequence of ids. Throws where it is empty.
+/// Returns an input of one sequence of ids. Throws if it is empty.
 NetworkInput inputOfIds(std::vector<long> ids);
 
 } // namespace tnn::run

@@ -12,10 +12,10 @@ namespace tnn::run {
 
 namespace {
 
-/// Rows that a BLAS has enough to do with; more only takes memory.
+/// Enough rows to keep a BLAS busy; more would only take memory.
 constexpr long RowsAtOnce = 2048;
 
-/// About what a run of one sequence takes: the coefficients and spectra of every layer, and some arrays of the widest.
+/// Estimates the memory for one sequence: the coefficients and spectra of every layer, and some arrays of the widest.
 double bytesOf(const document::Document &document, const model::Network &network, long n)
 {
     constexpr double CoefficientsAndSpectra = 8, Arrays = 6;

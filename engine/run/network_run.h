@@ -10,18 +10,19 @@
 
 namespace tnn::run {
 
-/// Runs the whole stored network over sequences of one length, a few at a time, its operators made once.
+/// Runs the whole stored network over sequences of one length, a few at a time, building its operators once.
 class NetworkRun {
 public:
-    /// Throws tnn::Error where the network can't be run here, or one sequence needs more memory than there is.
+    /// Throws tnn::Error if the network cannot be run here, or one sequence needs more memory than is available.
     NetworkRun(const document::Document &document, const document::TokenGrid &tokens, const model::Overrides &overrides,
                toeplitz::Algorithm algorithm, const Task &task);
 
-    /// How many sequences are best taken together.
+    /// Returns how many sequences are best processed together.
     long sequencesAtOnce() const;
-    /// The hidden state after the last norm, (sequences * n, dim), of input sequences first .. first + count - 1.
+    /// Returns the hidden state after the last norm, (sequences * n, dim), of input sequences first .. first + count -
+    /// 1.
     model::Value hidden(const NetworkInput &input, long first, long count, const model::Watch &watch = {});
-    /// A head's answer to it.
+    /// Returns a head's output for it.
     model::Value answer(const model::Head &head, const model::Value &hidden, long count) const;
 
     const model::Network &network() const { return *m_network; }
@@ -34,7 +35,7 @@ private:
     std::unique_ptr<model::Mixer> m_mixer;
 };
 
-/// The head of a name, or the first; null where the network has none. Throws tnn::Error that lists the names.
+/// Returns the head with a name, or the first; null if the network has none. Throws tnn::Error that lists the names.
 const model::Head *headNamed(const model::Network &network, const std::string &name);
 
 } // namespace tnn::run

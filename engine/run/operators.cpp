@@ -16,7 +16,7 @@ std::string npyOf(const ssm::Modes64 &values)
     return io::npy(std::span(values.data(), static_cast<std::size_t>(values.size())), {values.rows(), values.cols()});
 }
 
-/// What `apply` makes of each sequence of x, in x's shape.
+/// Returns apply() of each sequence of x, in x's shape.
 template <class Apply> Array applied(model::Arithmetic &a, const BatchInput &x, Apply apply)
 {
     std::vector<Sequence> results;
@@ -48,7 +48,8 @@ Array tno(const document::Document &document, int layer, const BatchInput &x, to
     const checkpoint::LayerDescription &described = document.description().layers.at(static_cast<std::size_t>(layer));
     const bool onGrid = described.tnos.size() > 1;
     if (onGrid && !x.grid)
-        throw Error("%1 acts along two axes, but the input is not a grid", described.name).in(document.checkpoint().path);
+        throw Error("%1 acts along two axes, but the input is not a grid", described.name)
+            .in(document.checkpoint().path);
     const document::TokenGrid tokens = onGrid ? *x.grid : document::TokenGrid{1, x.rows()};
     const auto op = document.layerOperator(layer, tokens, {}, algorithm, task);
     return applied(document.arithmetic(), x, [&](const model::Value &in) { return (*op)(in, task); });

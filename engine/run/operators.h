@@ -9,7 +9,7 @@
 
 namespace tnn::run {
 
-// What `rpe`, `tno` and `etsc` answer: of one operator, without the network around it.
+// The results of `rpe`, `tno` and `etsc`: for one operator, without the network around it.
 
 struct RpeRequest {
     int tno = 0; ///< index into Description::tnos
@@ -17,22 +17,22 @@ struct RpeRequest {
     bool raw = false; ///< before decay and activation
 };
 
-/// Coefficients (heads, 2n-1, headDim), lag ascending.
+/// Returns coefficients (heads, 2n-1, headDim), lag ascending.
 Array rpe(const document::Document &document, const RpeRequest &request, const Task &task = {});
 
-/// What the operator of a layer (an index into Description::layers) makes of x, in x's shape: T x, or both axes' TNOs
-/// combined, where x needs a grid. TNOs that normalize divide by T 1; an output norm (Tno::outputNorm) is applied.
+/// Applies the operator of a layer (an index into Description::layers) to x, keeping x's shape: T x, or both axes' TNOs
+/// combined, for which x needs a grid. TNOs that normalize divide by T 1; an output norm (Tno::outputNorm) is applied.
 /// Throws tnn::Error for a TNO that cannot be computed.
 Array tno(const document::Document &document, int layer, const BatchInput &x, toeplitz::Algorithm algorithm,
           const Task &task = {});
 
-/// The same of each sequence token by token, by a form of the operator, which must act along the sequence alone. What the
-/// form does not do exactly is added to `warnings`. Throws tnn::Error where it can't be had.
+/// The same for each sequence token by token, by a form of the operator, which must act only along the sequence. An
+/// inexact form is reported in `warnings`. Throws tnn::Error if it is not available.
 Array tno(const document::Document &document, int layer, const BatchInput &x, document::OperatorForm operatorForm,
           const document::FormOptions &options, const Task &task, std::vector<Message> &warnings);
 
-/// The bytes of modes.npz: `lambda` and `b` (modes, channels) complex128, `error` (channels) float64; of reduced ones
-/// `head` (taps, channels) float64 too.
+/// Returns the bytes of modes.npz: `lambda` and `b` (modes, channels) complex128, `error` (channels) float64; for
+/// reduced ones also `head` (taps, channels) float64.
 std::string modesNpz(const document::Conversion &conversion);
 
 } // namespace tnn::run

@@ -25,14 +25,14 @@ namespace fs = std::filesystem;
 constexpr std::size_t MostFiles = 10'000, LargestState = std::size_t{64} << 20;
 constexpr long MostDigits = 12;
 constexpr std::array<std::string_view, 6> Suffixes{".pt", ".pth", ".bin", ".ckpt", ".safetensors", ".pkl"};
-/// What may stand between numbers, or instead of one.
+/// Words that may occur between numbers, or instead of one.
 constexpr std::array<std::string_view, 14> Words{"last", "best",   "latest", "final", "step", "steps", "epoch",
                                                  "iter", "update", "e",      "s",     "k",    "avg",   "global"};
-constexpr std::size_t Positions = 4; ///< words that say when without a number
+constexpr std::size_t Positions = 4; ///< the words that are a position without a number
 
-/// A name in pieces: letters, digits, what is between them.
+/// A name split into letters, digits, and separators.
 struct Name {
-    std::string set; ///< what all of one run share; empty: it can't be one of several
+    std::string set; ///< common to all files of a run; empty: cannot be one of several
     std::optional<long> number;
 };
 
@@ -54,7 +54,7 @@ std::string_view pieceOf(std::string_view text, bool (*belongs)(char))
     return text.substr(0, size);
 }
 
-/// "checkpoint" + .pt of checkpoint_1_500.pt: the first word, and nothing behind it but numbers and the known words.
+/// Returns "checkpoint" + .pt for checkpoint_1_500.pt: the first word, if only numbers and known words follow it.
 Name nameOf(const std::string &stem, const std::string &suffix)
 {
     std::string_view rest = stem;
@@ -90,7 +90,7 @@ bool isCheckpointFolder(const fs::path &path)
             || fs::exists(path / "pytorch_model.bin", ignored));
 }
 
-/// Of a folder the suffix is a slash.
+/// For a folder the suffix is a slash.
 Name nameOf(const fs::path &path)
 {
     std::error_code ignored;
@@ -104,14 +104,14 @@ Name nameOf(const fs::path &path)
     return nameOf(path.stem().string(), suffix);
 }
 
-/// Without a slash at the end.
+/// Returns the path without a trailing slash.
 fs::path cleaned(const std::string &path)
 {
     const fs::path normal = fs::path(path).lexically_normal();
     return normal.has_filename() ? normal : normal.parent_path();
 }
 
-/// The sets of names in a folder.
+/// Returns the sets of names in a folder.
 std::map<std::string, std::vector<std::string>> setsIn(const fs::path &folder)
 {
     std::map<std::string, std::vector<std::string>> sets;
@@ -126,7 +126,7 @@ std::map<std::string, std::vector<std::string>> setsIn(const fs::path &folder)
     return sets;
 }
 
-/// What the trainer of transformers keeps beside the weights.
+/// Reads the step that the trainer of transformers stores beside the weights.
 std::optional<long> stateStep(const fs::path &folder)
 {
     std::error_code problem;
@@ -200,7 +200,7 @@ void sortRun(std::vector<RunCheckpoint> &run)
                                     [](const RunCheckpoint &one) { return one.step.has_value() || !one.readable; });
     const auto key = [stored](const RunCheckpoint &one) {
         const std::optional<long> place = stored ? one.step : one.number;
-        // Of equal steps the one with a number in its name first: checkpoint_last is a copy of it.
+        // Of equal steps, the one with a number in its name first: checkpoint_last is a copy of it.
         return std::tuple(!place, place.value_or(0), !one.number, one.number.value_or(0), std::string_view(one.path));
     };
     std::sort(run.begin(), run.end(),

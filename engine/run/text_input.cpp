@@ -13,7 +13,7 @@ namespace tnn::run {
 
 namespace {
 
-/// fairseq's models, and ours in its layout, have exactly as many embeddings as their dictionary has symbols.
+/// Returns whether it is a fairseq model, or ours in its layout: they have as many embeddings as dictionary symbols.
 bool isFairseq(const document::Document &document)
 {
     const std::string &family = document.description().family;
@@ -26,7 +26,7 @@ io::MaskSymbol maskOf(const document::Document &document)
     return masked ? io::MaskSymbol::Added : io::MaskSymbol::Absent;
 }
 
-/// The vocabulary, where it is the model's.
+/// Returns the vocabulary; throws if it is not the model's.
 io::VocabularyPtr checked(io::VocabularyPtr vocabulary, const document::Document &document, const std::string &path)
 {
     const checkpoint::NetworkOutline &outline = document.description().network;
@@ -62,8 +62,8 @@ TextIds idsOf(const io::Vocabulary &vocabulary, std::string_view text)
         throw Error("the text is empty; one token at least is needed");
     const long unknown = vocabulary.unknownIn(text), count = static_cast<long>(result.ids.size());
     if (2 * unknown > count)
-        throw Error("%1 of %2 tokens of the text are not in the vocabulary (%3): it belongs to another text", unknown, count,
-                    vocabulary.name());
+        throw Error("%1 of %2 tokens of the text are not in the vocabulary (%3): it belongs to another text", unknown,
+                    count, vocabulary.name());
     if (unknown > 0)
         result.warning = Message("%1 of %2 tokens of the text are not in the vocabulary and count as <unk>", unknown,
                                  count);
@@ -81,7 +81,8 @@ TextIds readTextIds(const io::Vocabulary *vocabulary, const std::string &path)
             return {std::vector<long>(numbers.begin(), numbers.end()), {}};
         }
         if (vocabulary == nullptr)
-            throw Error("a text needs a vocabulary, and there is none beside the checkpoint; give one with --vocabulary");
+            throw Error(
+                "a text needs a vocabulary, and there is none beside the checkpoint; give one with --vocabulary");
         const std::vector<std::byte> bytes = io::File::open(path)->readAll();
         return idsOf(*vocabulary, {reinterpret_cast<const char *>(bytes.data()), bytes.size()});
     });

@@ -11,24 +11,24 @@
 
 namespace tnn::run {
 
-/// The vocabulary of a checkpoint: the given file or directory, or what lies beside the checkpoint; null where neither is.
-/// `bytePairs`: a directory with GPT-2's two files, for a dictionary of their ids. Throws tnn::Error where it can't be read,
-/// or is not the model's: their sizes differ, or the checkpoint was trained with another dictionary.
+/// Returns the vocabulary of a checkpoint: the given file or directory, or the one beside the checkpoint; null if there
+/// is neither. `bytePairs`: a directory with GPT-2's two files, for a dictionary of their ids. Throws tnn::Error if it
+/// cannot be read, or is not the model's: their sizes differ, or the checkpoint was trained with another dictionary.
 io::VocabularyPtr vocabularyOf(const document::Document &document, const std::string &given = {},
                                const std::string &bytePairs = {});
 
-/// The same of a dictionary that is open already.
+/// The same for a dictionary that is already open.
 io::VocabularyPtr vocabularyOf(const document::Document &document, const std::shared_ptr<const io::File> &dictionary);
 
-/// A text as ids, and what is to be warned of.
+/// A text as ids, with a warning.
 struct TextIds {
     std::vector<long> ids;
     Message warning; ///< "3 of 120 tokens are not in the vocabulary", or empty
 };
-/// Throws tnn::Error where the text is empty, is no UTF-8, or is mostly not in the vocabulary.
+/// Throws tnn::Error if the text is empty, is not UTF-8, or is mostly not in the vocabulary.
 TextIds idsOf(const io::Vocabulary &vocabulary, std::string_view text);
 
-/// The text of a file as ids; a .npy holds ids themselves. Throws tnn::Error naming the file.
+/// Reads the text of a file as ids; a .npy contains the ids themselves. Throws tnn::Error with the file.
 TextIds readTextIds(const io::Vocabulary *vocabulary, const std::string &path);
 
 } // namespace tnn::run

@@ -22,32 +22,32 @@ namespace {
 using checkpoint::OptionValue;
 using checkpoint::TrainedTensor;
 
-/// Random bits of a number, wherever it comes in a sequence.
+/// Returns random bits that depend only on the number.
 std::uint64_t mixed(std::uint64_t number)
 {
     return nextBits(number);
 }
 
-/// Random bits of a place in a series of a seed.
+/// Returns the random bits at a place in a series of a seed.
 std::uint64_t bitsOf(long seed, long series, long place)
 {
     return mixed(mixed(mixed(static_cast<std::uint64_t>(seed)) ^ static_cast<std::uint64_t>(series))
                  ^ static_cast<std::uint64_t>(place));
 }
 
-/// Within (0, 1).
+/// Uniform in (0, 1).
 double uniformOf(std::uint64_t bits)
 {
     return (static_cast<double>(bits >> 11) + 0.5) * 0x1p-53;
 }
 
-/// Box and Muller.
+/// Returns a normally distributed number (Box and Muller).
 double normalOf(std::uint64_t bits)
 {
     return std::sqrt(-2 * std::log(uniformOf(bits))) * std::cos(2 * std::numbers::pi * uniformOf(mixed(bits)));
 }
 
-/// What shapes the curve of the losses; other options may change when training goes on.
+/// Returns the options that affect the loss curve; others may change when training resumes.
 std::vector<std::pair<std::string, OptionValue>> optionsOf(const TrainRequest &request, const TrainText &text)
 {
     return {{"steps", request.steps},
@@ -78,8 +78,8 @@ void requireSameOptions(const TrainRequest &request, const TrainText &text, cons
             continue;
         if (key == "text" || key == "tokens")
             throw Error("cannot be resumed: the text is not the one its training began with");
-        throw Error("cannot be resumed: %1 was %2 and is now %3", optionNamed(key),
-                    checkpoint::toText(stored->second), checkpoint::toText(value));
+        throw Error("cannot be resumed: %1 was %2 and is now %3", optionNamed(key), checkpoint::toText(stored->second),
+                    checkpoint::toText(value));
     }
 }
 
@@ -124,7 +124,7 @@ std::vector<std::string> inputsOf(const TrainRequest &request)
     return inputs;
 }
 
-/// Nothing that is read is written over, and nothing else unasked.
+/// Checks that no input is overwritten, and nothing else without permission.
 void checkOutputs(const TrainRequest &request)
 {
     std::vector<std::string> outputs{request.output};
@@ -144,7 +144,7 @@ void checkOutputs(const TrainRequest &request)
     }
 }
 
-/// Also that its dictionary is beside it, before a text is read with another one.
+/// Also checks that its dictionary is beside it, before a text is read with another one.
 checkpoint::TrainingState stateOf(const std::string &output)
 {
     checkpoint::TrainingState state = checkpoint::readTraining(output);

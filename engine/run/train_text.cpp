@@ -27,7 +27,7 @@ std::string textOf(const std::string &path)
     return text;
 }
 
-/// How many bytes the first `count` characters take.
+/// Returns how many bytes the first `count` characters take.
 std::size_t bytesOf(const std::string &text, long count)
 {
     std::size_t bytes = 0;
@@ -36,7 +36,7 @@ std::size_t bytesOf(const std::string &text, long count)
     return bytes;
 }
 
-/// Of bytes, without a part of a character at the end.
+/// Cuts a text to `take` characters or bytes; cutting at bytes never leaves part of a character.
 std::string cutTo(const std::string &text, long take, bool bytes)
 {
     std::size_t size = std::min(text.size(), static_cast<std::size_t>(take));
@@ -55,7 +55,7 @@ std::string wholeText(const TrainRequest &request)
     return request.take ? cutTo(text, *request.take, !request.bytePairs.empty()) : text;
 }
 
-/// As io's vocabulary of characters takes a text apart.
+/// Counts characters, splitting a text as io's vocabulary of characters does.
 Counts countedCharacters(std::string_view text)
 {
     Counts counts;
@@ -80,7 +80,7 @@ Counts countedIds(const std::vector<long> &ids)
     return counts;
 }
 
-/// As fairseq finishes a dictionary: by frequency, then by symbol, and filled up to a multiple of 8.
+/// Returns a dictionary as fairseq finalizes it: by frequency, then by symbol, padded to a multiple of 8.
 std::string dictionaryOf(const Counts &counts)
 {
     constexpr std::size_t Specials = 4, Multiple = 8;
@@ -94,7 +94,7 @@ std::string dictionaryOf(const Counts &counts)
     return lines;
 }
 
-/// A file that goes away again.
+/// A temporary file.
 class Temporary {
 public:
     Temporary(std::string path, const std::string &content) : m_path(std::move(path))
@@ -114,7 +114,7 @@ private:
     std::string m_path;
 };
 
-/// The dictionary that a training was begun with, or the one that is asked for; else one of the text.
+/// Returns the dictionary that training was started with, or the requested one; else one built from the text.
 std::string dictionaryFor(const TrainRequest &request, const std::string &text)
 {
     if (request.resume)
@@ -125,7 +125,7 @@ std::string dictionaryFor(const TrainRequest &request, const std::string &text)
                                                   : countedIds(io::readBytePairs(request.bytePairs)->encode(text)));
 }
 
-/// Read as it will be read with the model: ids are what they will be then.
+/// Reads the vocabulary as it will be read with the model, so that the ids are the same.
 io::VocabularyPtr vocabularyFor(const TrainRequest &request, const std::string &dictionary)
 {
     if (request.resume || !request.vocabulary.empty())
@@ -136,7 +136,7 @@ io::VocabularyPtr vocabularyFor(const TrainRequest &request, const std::string &
     return io::readVocabulary(file.path(), request.bytePairs);
 }
 
-/// FNV-1a, of 64 bits.
+/// Returns the 64-bit FNV-1a hash.
 long digestOf(const std::vector<long> &ids)
 {
     std::uint64_t digest = 0xcbf29ce484222325ULL;

@@ -8,8 +8,8 @@
 
 namespace tnn::ssm {
 
-/// While it lives, this thread's denormal float32 results and operands are zero: what decays reaches them, and each would
-/// stall an operation for a hundred cycles. A hint: processors other than x86-64 and ARM64 are left as they are.
+/// During its lifetime, denormal float32 results and operands are zero in this thread: decaying values become denormal,
+/// and each would stall an operation for a hundred cycles. No effect except on x86-64 and ARM64.
 class DenormalsAreZero {
 public:
     DenormalsAreZero() : m_before(control()) { setControl(m_before | Bits); }

@@ -63,8 +63,8 @@ std::vector<std::complex<double>> rootsOfUnity(long m)
     return roots;
 }
 
-/// The inverse DFT of length m of one channel's lags (padded to sum zero where m = n + 1), entries 0..m/2 in
-/// spectrum: t is real, so it is the conjugate of the forward transform, over m, and the rest mirrors it.
+/// The inverse DFT of length m of one channel's lags (padded to sum zero if m = n + 1), entries 0..m/2 in spectrum: t
+/// is real, so it is the conjugate of the forward transform divided by m, and the rest mirrors it.
 void weightsOf(const Coefficients &t, long column, const toeplitz::RealFft<double> &fft, double *reals,
                std::complex<double> *spectrum)
 {
@@ -81,7 +81,7 @@ void weightsOf(const Coefficients &t, long column, const toeplitz::RealFft<doubl
 using Complexes = Eigen::ArrayXcd;
 using Matrix = Eigen::MatrixXd;
 
-/// Modes of one channel that have to be summed: all, or one of each conjugate pair with twice the weight.
+/// Modes of one channel to be summed: all, or one of each conjugate pair with twice the weight.
 struct Summands {
     Complexes lambda;
     Complexes b;
@@ -129,9 +129,9 @@ Summands summandsOf(const Modes &modes, long column)
     return {all.lambda.head(halfOf(all.b.rows(), first)), halved(all.b, first)};
 }
 
-/// Re(sum_k b_k lambda_k^j) for j = 0..length-1. With j = step p + q, lambda^j = (lambda^step)^p lambda^q: both
-/// factors are tables of some sqrt(length) powers by repeated multiplication, and the sum over k is a product of
-/// two real matrices; 4 length flops a summand, at the speed of matrix products.
+/// Re(sum_k b_k lambda_k^j) for j = 0..length-1. With j = step p + q, lambda^j = (lambda^step)^p lambda^q: both factors
+/// are tables of about sqrt(length) powers by repeated multiplication, and the sum over k is a product of two real
+/// matrices; 4 length flops per summand, at the speed of matrix products.
 Eigen::VectorXd sumOf(const Summands &s, long length)
 {
     const long step = std::max(1L, static_cast<long>(std::ceil(std::sqrt(static_cast<double>(length)))));
@@ -154,7 +154,7 @@ Eigen::VectorXd sumOf(const Summands &s, long length)
     return Eigen::Map<const Eigen::VectorXd>(sums.data(), length);
 }
 
-/// The head, and the modes behind it.
+/// Computes the head, followed by the modes.
 Eigen::VectorXd channelKernel(const Modes &modes, long column, long length)
 {
     const long taps = std::min(modes.head.rows(), length);
@@ -162,7 +162,7 @@ Eigen::VectorXd channelKernel(const Modes &modes, long column, long length)
     if (taps > 0)
         kernel.head(taps) = modes.head.col(column).head(taps).matrix();
     if (modes.b.rows() == 0)
-        kernel.tail(length - taps).setZero(); // a head alone
+        kernel.tail(length - taps).setZero(); // only a head
     else if (length > taps)
         kernel.tail(length - taps) = sumOf(summandsOf(modes, column), length - taps);
     return kernel;

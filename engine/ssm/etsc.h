@@ -16,37 +16,37 @@ using Modes64 = Eigen::Array<std::complex<double>, Eigen::Dynamic, Eigen::Dynami
 
 enum class Variant {
     Padded, ///< the published Algorithm 1 (ETSC, EMNLP 2023): m = n + 1, t_n = -sum t, b_0 = 0 dropped, modes k = 1..n
-    Unpadded, ///< m = n, the mode at z = 1 kept, modes k = 0..n-1: as exact, and better conditioned
-    Reduced   ///< a few modes behind an exact FIR head: approximate, see reduce.h
+    Unpadded, ///< m = n, the mode at z = 1 kept, modes k = 0..n-1: equally exact, and better conditioned
+    Reduced   ///< a few modes after an exact FIR head: approximate, see reduce.h
 };
 std::string_view nameOf(Variant variant); ///< "padded", "unpadded", "reduced"
 
-/// A diagonal state-space model a channel: an exact FIR head of H taps (H may be 0), and behind it
+/// A diagonal state-space model per channel: an exact FIR head of H taps (H may be 0), followed by
 /// u_i = lambda u_{i-1} + x_{i-H}, y_i = sum_{j<H} head_j x_{i-j} + Re sum_k b_k u_i[k];
 /// so t_{H+j} = Re sum_k b_k lambda_k^j.
 struct Modes {
     Variant variant = Variant::Padded;
-    long n = 0;                ///< the length that was converted; exact for lags 0..n-1
+    long n = 0;                ///< the converted length; exact for lags 0..n-1
     Modes64 lambda;            ///< eigenvalues, decay included, (modes, channels)
-    Modes64 b;                 ///< weights, (modes, channels); zero where a channel needs fewer modes than others
+    Modes64 b;                 ///< weights, (modes, channels); zero if a channel needs fewer modes than others
     toeplitz::Sequence64 head; ///< (H, channels): the coefficients of lags 0..H-1
 };
 
-/// The same kernel with one mode of each conjugate pair and twice its weight; real modes stay. Half the states.
+/// Returns the same kernel with one mode of each conjugate pair and twice its weight; real modes stay. Half the states.
 Modes paired(const Modes &modes);
 
-/// Converts causal undecayed coefficients (2n-1, channels) whose channel c is decayed by gamma[c] (empty: 1 everywhere),
+/// Converts causal undecayed coefficients (2n-1, channels), with channel c decayed by gamma[c] (empty: 1 everywhere),
 /// in float64. lambda_k = gamma exp(-2 pi i k / m); b the inverse DFT of t. Throws tnn::Error for a bidirectional TNO
-/// and where a coefficient is not finite.
+/// and if a coefficient is not finite.
 Modes etsc(const toeplitz::Coefficients &undecayed, const std::vector<double> &gamma, Variant variant);
 
-/// The kernel that the modes make: lags 0..length-1, (length, channels), float64, from powers of lambda weighted by b
-/// (no transform is inverted). Beyond n it repeats what was converted, decayed further.
-/// O(modes length) per channel: some 0.02 ms per channel at n = length = 256, 10 ms at 8192.
+/// Returns the kernel of the modes: lags 0..length-1, (length, channels), float64, from powers of lambda weighted by b
+/// (no inverse transform). Beyond n, the converted kernel repeats, with further decay.
+/// O(modes length) per channel: about 0.02 ms per channel at n = length = 256, 10 ms at 8192.
 toeplitz::Sequence64 kernelOf(const Modes &modes, long length);
 
-/// Per channel ||reconstructed - original|| / ||original|| over lags 0..n-1; 0 for a zero kernel that is reproduced,
-/// infinite for one that is not and where a number is not finite. Costs as much as kernelOf.
+/// Per channel ||reconstructed - original|| / ||original|| over lags 0..n-1; 0 for a reproduced zero kernel, infinite
+/// for one that is not reproduced or if a number is not finite. Costs as much as kernelOf.
 std::vector<double> reconstructionError(const Modes &modes, const toeplitz::Coefficients &decayed);
 
 } // namespace tnn::ssm

@@ -16,10 +16,10 @@ using Complex = std::complex<double>;
 using Matrix = Eigen::MatrixXd;
 using Vector = Eigen::VectorXd;
 
-constexpr double HalfUlp = 1.0 / (1 << 24); ///< relative rounding of a float32
+constexpr double HalfUlp = 1.0 / (1 << 24); ///< relative rounding error of float32
 constexpr long BlockRows = 256;
 
-/// std::complex multiplies with care for infinities, which costs a branch; poles are within the unit circle.
+/// std::complex handles infinities, which costs a branch; poles are within the unit circle.
 Complex times(Complex a, Complex b)
 {
     return {a.real() * b.real() - a.imag() * b.imag(), a.real() * b.imag() + a.imag() * b.real()};
@@ -30,7 +30,7 @@ Complex rounded(Complex z)
     return {static_cast<double>(static_cast<float>(z.real())), static_cast<double>(static_cast<float>(z.imag()))};
 }
 
-/// A float32 number next to pole that is not outside the radius.
+/// Returns a float32 number close to pole that is not outside the radius.
 Complex pulledIn(Complex pole, double radius)
 {
     if (std::abs(pole) > radius)
@@ -48,7 +48,7 @@ bool isReal(Complex pole)
     return pole.imag() == 0;
 }
 
-/// The R of a tall least-squares problem whose rows come a block at a time, so that a block stays in the cache.
+/// The R of a tall least-squares problem whose rows are added in blocks, so that a block stays in the cache.
 class StackedQr {
 public:
     explicit StackedQr(long columns) :
@@ -70,8 +70,8 @@ private:
     Matrix m_stack;
 };
 
-/// Re and -Im of the powers of each pole in so many rows of consecutive columns (the Re alone of real ones), and behind
-/// them, where weights are given, the derivatives with respect to the poles' parts. power goes on from block to block.
+/// Re and -Im of the powers of each pole for this many rows in consecutive columns (only Re for real poles), followed,
+/// if weights are given, by the derivatives with respect to the poles' parts. power carries over between blocks.
 template <class Target> void fillPowers(const PoleList &poles, std::vector<Complex> &power, long rows, Target &&target)
 {
     long column = 0;
@@ -113,7 +113,7 @@ void fillSlopes(const PoleList &poles, std::vector<Complex> &power, long first, 
     }
 }
 
-/// ||lambda^j|| over so many lags.
+/// ||lambda^j|| over this many lags.
 double powerNorm(Complex pole, long lags)
 {
     const double square = std::norm(pole);
@@ -122,7 +122,7 @@ double powerNorm(Complex pole, long lags)
     return std::sqrt(sum);
 }
 
-/// What rounding weights to float32 costs, as rows of the problem: one a weight.
+/// Adds the cost of rounding weights to float32 as rows of the problem: one per weight.
 void chargeWeights(const PoleList &poles, long lags, StackedQr &qr)
 {
     long column = 0;
@@ -134,7 +134,7 @@ void chargeWeights(const PoleList &poles, long lags, StackedQr &qr)
 Vector solved(const Eigen::Ref<const Matrix> &r, const Eigen::Ref<const Vector> &right)
 {
     Vector x = right;
-    for (long k = x.size() - 1; k >= 0; --k) { // a zero pivot: a column that adds nothing gets nothing
+    for (long k = x.size() - 1; k >= 0; --k) { // a zero pivot: a column that contributes nothing gets zero
         x(k) = r(k, k) == 0 ? 0 : x(k) / r(k, k);
         x.head(k) -= x(k) * r.col(k).head(k);
     }
@@ -152,13 +152,13 @@ Exponentials withWeights(PoleList poles, const Vector &weights)
     return fit;
 }
 
-/// The least-squares step of the poles alone, the weights following them: rows below those of the weights in the R of
-/// (powers, slopes | tail).
+/// The least-squares step of the poles only, with the weights following: the rows below those of the weights in the R
+/// of (powers, slopes | tail).
 struct PoleStep {
     Matrix r;
     Vector right;
 
-    /// The damped step where some parts of poles have been moved already, by `step`, and the others are free.
+    /// Returns the damped step if some parts of poles are fixed at `step` and the others are free.
     Vector solve(double damping, const std::vector<bool> &isFixed, Vector step) const
     {
         const long n = r.cols();
@@ -182,8 +182,8 @@ struct PoleStep {
     }
 };
 
-/// Where the step takes the poles. One that it would take out of the radius stops there, and the others then step anew,
-/// knowing that.
+/// Returns the poles after the step. A pole that would leave the radius stops there, and the others are solved again
+/// with it fixed.
 PoleList moved(const PoleList &poles, const PoleStep &least, double damping, double radius)
 {
     constexpr int Rounds = 3;
@@ -197,7 +197,7 @@ PoleList moved(const PoleList &poles, const PoleStep &least, double damping, dou
         long column = 0;
         for (const Complex pole : poles) {
             Complex next = pole + Complex(step(column), isReal(pole) ? 0.0 : step(column + 1));
-            if (!isReal(pole) && next.imag() <= 0) // it stays one of a pair: half of the way to the real axis at most
+            if (!isReal(pole) && next.imag() <= 0) // remains one of a pair: moves at most halfway to the real axis
                 next = {next.real(), pole.imag() / 2};
             result.push_back(pulledIn(next, radius));
             if (const auto at = static_cast<std::size_t>(column); std::abs(next) > radius && !isFixed[at]) {
@@ -259,7 +259,7 @@ ShiftInvariance::ShiftInvariance(const Matrix &vectors) :
 
 PoleList ShiftInvariance::poles(long order, double radius) const
 {
-    // (U1' U1)^-1 = (1 - u u')^-1 by Sherman and Morrison, u the last row: the columns of U are orthonormal.
+    // (U1' U1)^-1 = (1 - u u')^-1 by Sherman-Morrison, u the last row: the columns of U are orthonormal.
     const Vector u = m_last.head(order).transpose();
     const Matrix shifted = m_shifted.topLeftCorner(order, order);
     const Matrix step = shifted + u * (u.transpose() * shifted) / std::max(1 - u.squaredNorm(), 1e-12);
@@ -269,7 +269,7 @@ PoleList ShiftInvariance::poles(long order, double radius) const
         if (std::isfinite(pole.real()) && pole.imag() >= 0) {
             const Complex near = pulledIn(pole, radius);
             poles.push_back(near);
-            if (pole.imag() > 0 && isReal(near)) // a pair so near to the axis is twice one pole in float32
+            if (pole.imag() > 0 && isReal(near)) // in float32, a pair this close to the axis is a double pole
                 poles.push_back(near);
         }
     return poles;
@@ -312,7 +312,7 @@ Exponentials refined(std::span<const double> tail, Exponentials fit, double radi
                      const Task &task)
 {
     constexpr int Tries = 3;
-    constexpr double LeastGain = 0.98; // a step that gains less is the last
+    constexpr double LeastGain = 0.98; // a step that gains less is the last one
     double distance = distanceTo(tail, fit), damping = 1e-3;
     for (int step = 0; step < steps && distance > enough && !fit.lambda.empty(); ++step) {
         const PoleStep poles = poleStep(tail, fit, task);

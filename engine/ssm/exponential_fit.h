@@ -10,29 +10,29 @@
 
 #include "engine/task.h"
 
-/// One channel's tail as a sum of exponentials, h_j ~ Re sum_k b_k lambda_k^j: what reduce() is made of.
+/// One channel's tail as a sum of exponentials, h_j ~ Re sum_k b_k lambda_k^j: used by reduce().
 namespace tnn::ssm {
 
-/// One of each conjugate pair (imaginary part above zero, its weight is the pair's) and real ones (imaginary part 0).
+/// One of each conjugate pair (positive imaginary part, weight of the pair) and real poles (imaginary part 0).
 using PoleList = std::vector<std::complex<double>>;
 
 struct Exponentials {
     PoleList lambda;
-    std::vector<std::complex<double>> b; ///< imaginary part 0 where lambda is real
+    std::vector<std::complex<double>> b; ///< imaginary part 0 if lambda is real
 };
 
-/// Real numbers of state: 2 a pair, 1 a real pole.
+/// Number of real state variables: 2 per pair, 1 per real pole.
 long statesOf(const PoleList &poles);
 
-/// Each pole pulled in to |pole| <= radius and rounded to float32, which is what fast forms run, without leaving it again.
+/// Moves each pole to |pole| <= radius and rounds it to float32, which fast forms use, without leaving the radius.
 PoleList inFloat32(PoleList poles, double radius);
 
-/// The poles that explain the leading subspace of a Hankel matrix: its rows are shifted by one step by one matrix, of
-/// which they are the eigenvalues (ESPRIT, least squares), for every order up to its columns at little cost.
+/// The poles that explain the leading subspace of a Hankel matrix: they are the eigenvalues of the matrix that shifts
+/// its rows by one step (ESPRIT, least squares); cheap for every order up to its number of columns.
 class ShiftInvariance {
 public:
     explicit ShiftInvariance(const Eigen::MatrixXd &vectors);
-    /// Poles of `order` states, in float32 and within the radius.
+    /// Returns poles of `order` states, in float32 and within the radius.
     PoleList poles(long order, double radius) const;
 
 private:
@@ -40,16 +40,16 @@ private:
     Eigen::RowVectorXd m_last; ///< U's last row
 };
 
-/// The weights by least squares over all lags, each weight charged with what rounding it to float32 costs: near-equal
-/// poles then don't get huge weights that cancel.
+/// Fits the weights by least squares over all lags, penalizing each weight by its float32 rounding error, so that
+/// nearly equal poles don't get huge weights that cancel.
 Exponentials fitWeights(std::span<const double> tail, PoleList poles, const Task &task);
 
-/// ||tail - what the modes make|| over all lags, the worse of float64 and of lambda and b rounded to float32; run a step
-/// at a time in float64.
+/// Returns ||tail - sum of the modes|| over all lags, the worse of float64 and of lambda and b rounded to float32;
+/// evaluated step by step in float64.
 double distanceTo(std::span<const double> tail, const Exponentials &fit);
 
-/// Moves poles and weights together towards the least squares (Gauss-Newton on the poles with the weights projected out,
-/// damped) for so many steps, as long as it pays or until the distance is `enough`.
+/// Optimizes poles and weights together by least squares (damped Gauss-Newton on the poles with the weights projected
+/// out) for up to `steps` steps, while it makes progress or until the distance is `enough`.
 Exponentials refined(std::span<const double> tail, Exponentials fit, double radius, int steps, double enough,
                      const Task &task);
 

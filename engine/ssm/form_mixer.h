@@ -11,7 +11,7 @@
 
 namespace tnn::ssm {
 
-/// A network whose operators are met token by token, each by a form of it.
+/// Runs a network's operators token by token, each in a form.
 class FormMixer final : public model::StreamingMixer {
 public:
     struct Layer {
@@ -20,16 +20,16 @@ public:
     };
     FormMixer(model::Arithmetic &a, std::vector<Layer> layers, Task task);
 
-    /// v: the next tokens of one sequence. What the form makes of it, divided by what it makes of ones where the operator
-    /// is divided by T 1, and normed.
+    /// v: the next tokens of one sequence. Returns the form's output, divided by its output for ones if the operator is
+    /// divided by T 1, and normalized.
     model::Value mix(int layer, const model::Value &v) override;
     std::size_t stateBytes() const override;
-    /// The next token is a sequence's first.
+    /// Starts a new sequence with the next token.
     void restart();
 
 private:
     struct State {
-        std::unique_ptr<Form> product, rowSums; ///< rowSums: only where y is divided by them
+        std::unique_ptr<Form> product, rowSums; ///< rowSums: only if y is divided by them
     };
 
     model::Arithmetic &m_arithmetic;

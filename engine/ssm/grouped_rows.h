@@ -10,8 +10,8 @@
 
 namespace tnn::ssm {
 
-/// How channels lie: a group of one or two tiles (a pair shares pages and plans) has all its rows one after the other, a
-/// row of `width` numbers, those beyond the last channel zero.
+/// Layout of channels: a group of one or two tiles (a pair shares pages and plans) has all its rows contiguous, each of
+/// `width` numbers, which are zero beyond the last channel.
 struct Groups {
     long channels, width, count;
 
@@ -24,10 +24,10 @@ struct Groups {
     long channelsOf(long group) const { return std::min(width, channels - first(group)); }
 };
 
-/// (groups, rows, width), float32, zero at first, rows on registers.
+/// (groups, rows, width), float32, initially zero, rows aligned to registers.
 class GroupedRows {
 public:
-    /// An odd number of rows, or the same row of all groups would lie in the same few lines of a cache.
+    /// Uses an odd number of rows; otherwise the same row of all groups would map to the same few cache lines.
     GroupedRows(const Groups &groups, long rows) :
         m_groups(groups), m_size((rows | 1) * groups.width), m_numbers(groups.count * m_size)
     {
@@ -36,7 +36,7 @@ public:
 
     float *at(long group, long row) { return m_numbers.get() + group * m_size + row * m_groups.width; }
     const float *at(long group, long row) const { return m_numbers.get() + group * m_size + row * m_groups.width; }
-    /// One number per channel to a row.
+    /// Sets one number per channel.
     void setRow(long row, const float *numbers)
     {
         for (long group = 0; group < m_groups.count; ++group)

@@ -21,8 +21,8 @@ namespace {
 using Matrix = Eigen::MatrixXd;
 using Vector = Eigen::VectorXd;
 
-constexpr long DenseRows = 96; ///< up to here the dense solver is as fast
-constexpr long Spare = 8;      ///< columns beyond those wanted: they converge last
+constexpr long DenseRows = 96; ///< up to here, the dense solver is as fast
+constexpr long Spare = 8;      ///< extra columns beyond the requested ones, which converge last
 constexpr int MostSweeps = 60;
 constexpr int MostDegree = 24;
 constexpr double Tolerance = 1e-9;
@@ -37,7 +37,7 @@ void checkBytes(double numbers)
     checkMemory(Message("the Hankel singular values"), numbers * sizeof(double));
 }
 
-/// H x by FFT: a correlation of the kernel with x, without wrap from 2m - 1 numbers on.
+/// H x by FFT: a correlation of the kernel with x, without wraparound from 2m - 1 numbers on.
 class HankelProduct {
 public:
     HankelProduct(std::span<const double> kernel, long rows) :
@@ -76,7 +76,7 @@ private:
     toeplitz::FftComplexes<double> m_spectrum, m_kernel;
 };
 
-/// Columns in the order of falling |values|.
+/// Sorts columns by decreasing |values|.
 void sortByMagnitude(HankelSubspace &subspace)
 {
     const Vector values = subspace.values;
@@ -100,7 +100,7 @@ HankelSubspace keepLeading(HankelSubspace subspace, long count)
     return subspace;
 }
 
-/// All of them; without vectors in an eighth of the time.
+/// Computes all of them; without vectors in an eighth of the time.
 HankelSubspace denseHankel(std::span<const double> kernel, long m, bool withVectors)
 {
     checkBytes(3.0 * static_cast<double>(m) * static_cast<double>(m));
@@ -122,7 +122,7 @@ Matrix byHouseholder(const Matrix &columns)
     return q;
 }
 
-/// By Cholesky twice, which is matrix products, where the columns are far from dependent, as filtered Ritz vectors are.
+/// By Cholesky twice, which is matrix products, if the columns are far from dependent, like filtered Ritz vectors.
 Matrix orthonormal(Matrix columns)
 {
     constexpr double LeastPivot = 1e-5;
@@ -142,15 +142,15 @@ Matrix orthonormal(Matrix columns)
 
 Matrix startOf(long rows, long columns)
 {
-    std::mt19937 generator(1); // not a distribution of the library: those differ between compilers
+    std::mt19937 generator(1); // std distributions differ between compilers
     Matrix start(rows, columns);
     for (double &number : start.reshaped())
         number = static_cast<double>(generator()) / 4294967296.0 - 0.5;
     return start;
 }
 
-/// T_degree(H / cutoff) on the columns of q, whose products hq are known: it leaves |values| below the cutoff where they
-/// are and lifts those above.
+/// Applies T_degree(H / cutoff) to the columns of q, whose products hq are known: it keeps |values| below the cutoff
+/// and amplifies those above.
 Matrix filtered(HankelProduct &product, Matrix q, Matrix hq, double cutoff, int degree)
 {
     hq /= cutoff;
@@ -162,7 +162,7 @@ Matrix filtered(HankelProduct &product, Matrix q, Matrix hq, double cutoff, int 
     return hq;
 }
 
-/// The least degree that lifts the last wanted value a hundredfold, or what the strongest one allows.
+/// Returns the smallest degree that amplifies the last requested value a hundredfold, limited by the strongest one.
 int degreeOf(double first, double last, double cutoff)
 {
     const double wanted = std::acosh(100.0) / std::max(1e-3, std::acosh(std::max(1.0, last / cutoff)));
@@ -170,7 +170,7 @@ int degreeOf(double first, double last, double cutoff)
     return std::clamp(static_cast<int>(std::min(wanted, allowed)), 1, MostDegree);
 }
 
-/// Whether q, of which hq is H q, are eigenvectors, as Ritz values that stay could make believe.
+/// Whether q, with hq = H q, are eigenvectors; stagnating Ritz values alone may be misleading.
 bool isInvariant(const Vector &values, const Matrix &hq, long count)
 {
     constexpr double Largest = 1e-3;
@@ -178,8 +178,8 @@ bool isInvariant(const Vector &values, const Matrix &hq, long count)
     return (lengths - values.head(count).array().square()).maxCoeff() <= std::pow(Largest * values(0), 2);
 }
 
-/// The singular pairs of H within q: where H has theta and -theta more often than q has columns, as that of an impulse
-/// at a late lag has, the eigenvectors within q are none of H's, and these are as good as any.
+/// Returns the singular pairs of H within q: if H has theta and -theta more often than q has columns, as for an impulse
+/// at a late lag, the eigenvectors within q are not those of H, and these are equally good.
 HankelSubspace singular(const Matrix &q, const Matrix &hq)
 {
     const Eigen::SelfAdjointEigenSolver<Matrix> solver(hq.transpose() * hq);

@@ -16,8 +16,8 @@ namespace {
 
 using toeplitz::Scratch;
 
-constexpr long Chunk = 16; ///< tokens that a tile takes in one after the other: its states stay in the cache
-/// Real modes a tile that sorting channels has to save: rows have to be gathered and scattered for it.
+constexpr long Chunk = 16; ///< consecutive tokens processed by a tile: its states stay in the cache
+/// Minimum real modes per tile that sorting channels must save, since rows must then be gathered and scattered.
 constexpr double SortingCost = 8;
 
 std::size_t bytesOf(long floats)
@@ -25,7 +25,7 @@ std::size_t bytesOf(long floats)
     return sizeof(float) * static_cast<std::size_t>(floats);
 }
 
-/// The modes of some channel that do something: rows of Modes, the real ones first.
+/// The nonzero modes of a channel: rows of Modes, the real ones first.
 struct Needed {
     std::vector<long> rows;
     long reals = 0;
@@ -50,7 +50,7 @@ bool shareLambda(const Modes &modes)
     return (modes.lambda.colwise() - modes.lambda.col(0) == std::complex<double>()).all();
 }
 
-/// For every channel; one for all where they share their lambda.
+/// Returns them for every channel; one entry if all channels share lambda.
 std::vector<Needed> neededOf(const Modes &modes, bool shared)
 {
     const long rows = modes.b.rows();
@@ -68,7 +68,7 @@ std::vector<Needed> neededOf(const Modes &modes, bool shared)
     return needed;
 }
 
-/// The numbers of real and of complex modes that each tile of channels in this order runs.
+/// The numbers of real and complex modes that each tile runs, with channels in this order.
 struct Counts {
     long reals = 0, complexes = 0;
 
@@ -86,7 +86,7 @@ std::vector<Counts> countsOf(const std::vector<Needed> &needed, const std::vecto
     return counts;
 }
 
-/// Time that tiles take, in that of a real mode.
+/// Estimates the time of tiles, in units of a real mode.
 double timeOf(const std::vector<Counts> &counts)
 {
     double time = 0;
@@ -95,7 +95,7 @@ double timeOf(const std::vector<Counts> &counts)
     return time;
 }
 
-/// Channels by what they need, where that saves enough, or as they are.
+/// Sorts channels by the modes they need if that saves enough; otherwise keeps their order.
 std::vector<long> orderOf(const std::vector<Needed> &needed, long channels, long lanes)
 {
     std::vector<long> natural = toeplitz::numbersTo(channels);
@@ -185,7 +185,7 @@ private:
         return numbers;
     }
 
-    /// Weights of the k-th channel in our order.
+    /// Sets the weights of the k-th channel in our order.
     void setChannel(const Modes &modes, const Needed &needed, long k)
     {
         const long channel = m_order[std::size_t(k)], lane = k % m_lanes;
@@ -210,7 +210,7 @@ private:
 
     float *inputOf(long tile, long row) { return m_inputs->get() + (tile * m_inputRows + row) * m_lanes; }
 
-    /// Keeps the inputs that outputs to come need.
+    /// Keeps the inputs required by future outputs.
     void rewind()
     {
         for (long tile = 0; tile < static_cast<long>(m_tiles.size()); ++tile)
@@ -249,11 +249,11 @@ private:
 
     long m_lanes, m_channels, m_taps;
     bool m_shared;             ///< all channels have the same eigenvalues
-    long m_inputRows;          ///< of a tile: the taps, and a chunk; odd, or tiles would share a few lines of a cache
-    long m_taken;              ///< rows of inputs, of the tokens that came before them too
+    long m_inputRows;          ///< per tile: the taps and a chunk; odd, or else tiles would share a few cache lines
+    long m_taken;              ///< rows of inputs used, including earlier tokens
     long m_stateCount = 0;     ///< floats
-    std::vector<long> m_order; ///< the channels as they lie in tiles
-    bool m_isSorted = false;   ///< by what they need
+    std::vector<long> m_order; ///< the channels in tile order
+    bool m_isSorted = false;   ///< by the modes they need
     std::vector<ModalTile> m_tiles;
     Floats m_lambda, m_b, m_states, m_head, m_inputs, m_y;
 };

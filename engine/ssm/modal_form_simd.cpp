@@ -21,9 +21,9 @@ using Tag = hn::ScalableTag<float>;
 using Vector = hn::Vec<Tag>;
 constexpr Tag Float;
 constexpr long Lanes = HWY_LANES(float);
-constexpr long Run = 64; ///< modes whose sum is taken on its own: thousands may cancel each other
+constexpr long Run = 64; ///< modes that are summed separately: thousands may cancel each other
 
-/// Numbers that every channel of a tile has of its own, or that they share.
+/// Numbers for each channel of a tile, or shared by all.
 template <bool Shared> struct Numbers {
     const float *first;
 
@@ -86,7 +86,7 @@ template <bool Shared> HWY_INLINE Vector runModes(const ModalTile &tile, Vector 
     return total;
 }
 
-/// The newest taps inputs, `x` the newest, times the head.
+/// Multiplies the newest `taps` inputs, ending at x, by the head.
 HWY_INLINE Vector sumHead(const float *HWY_RESTRICT head, long taps, const float *HWY_RESTRICT x)
 {
     Vector even = hn::Zero(Float), odd = hn::Zero(Float);

@@ -4,23 +4,23 @@
 
 namespace tnn::ssm {
 
-/// Modes of one tile of ModalSimd::lanes() channels. Arrays lie on registers; L stands for the lanes.
+/// Modes of one tile of ModalSimd::lanes() channels. Arrays are aligned to registers; L is the number of lanes.
 struct ModalTile {
     long reals = 0, complexes = 0;
     const float *lambda = nullptr; ///< (reals, L), or one number each; then complexes, real and imaginary part
     const float *b = nullptr;      ///< (reals, L), then (complexes, 2, L)
-    float *states = nullptr;       ///< as b
-    bool sharedLambda = false;     ///< by all channels: (reals), then (complexes, 2)
+    float *states = nullptr;       ///< like b
+    bool sharedLambda = false;     ///< for all channels: (reals), then (complexes, 2)
     const float *head = nullptr;   ///< (taps, L)
     long taps = 0;
-    /// The newest inputs (taps + tokens, L), oldest first: output i has input taps + i for its newest.
+    /// The newest inputs (taps + tokens, L), oldest first: the newest input of output i is at taps + i.
     const float *inputs = nullptr;
 };
 
-/// The arithmetic of a ModalForm, with the widest registers of the processor it runs on.
+/// The arithmetic of a ModalForm, using the widest registers of the current processor.
 struct ModalSimd {
     static long lanes();
-    /// y (tokens, L) of the tile; states go on.
+    /// Computes y (tokens, L) of the tile and advances the states.
     static void run(const ModalTile &tile, long tokens, float *y);
 };
 

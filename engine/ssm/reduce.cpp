@@ -17,15 +17,15 @@ namespace {
 using toeplitz::Coefficients;
 using Tail = std::span<const double>;
 
-constexpr long FirstOrders = 12;     ///< singular vectors asked for at first: enough for most trained kernels
-constexpr long MostWindow = 1 << 14; ///< lags that poles are looked for in; weights and errors see all of them
-constexpr long MostRefined = 24;     ///< states: beyond them a Gauss-Newton step costs more than a state
+constexpr long FirstOrders = 12;     ///< initial number of singular vectors: enough for most trained kernels
+constexpr long MostWindow = 1 << 14; ///< lags used to find poles; weights and errors use all of them
+constexpr long MostRefined = 24;     ///< states: beyond this, a Gauss-Newton step costs more than a state
 constexpr int Steps = 10;
-constexpr double Float32Error = 1e-7; ///< what modes in float32 can do at best: asked for where no error is
-constexpr double Negligible = 1e-2;   ///< of the error allowed: lags at the end that poles aren't looked for in
-constexpr double WorthRefining = 30;  ///< times the error allowed: no step brings what is beyond it within
+constexpr double Float32Error = 1e-7; ///< the best possible with float32 modes: target if no error is given
+constexpr double Negligible = 1e-2;   ///< fraction of the allowed error: trailing lags ignored when finding poles
+constexpr double WorthRefining = 30;  ///< times the allowed error: beyond this, no step reaches it
 
-/// The error that is claimed is above what another order of summation measures.
+/// The reported error is higher than what another summation order would measure.
 double claimed(double distance, double size)
 {
     return distance > 0 ? distance / size * (1 + 1e-9) + 1e-13 : 0;
@@ -36,7 +36,7 @@ double normOf(Tail tail)
     return Eigen::Map<const Eigen::VectorXd>(tail.data(), static_cast<long>(tail.size())).stableNorm();
 }
 
-/// What one channel is reduced to.
+/// The reduction of one channel.
 struct Found {
     Exponentials fit;
     double distance = 0; ///< ||tail - fit||
@@ -45,7 +45,7 @@ struct Found {
     long states() const { return statesOf(fit.lambda); }
 };
 
-/// Fits of one tail, order by order. Checks the task as it goes.
+/// Fits of one tail, order by order. Checks the task along the way.
 class TailFits {
 public:
     TailFits(Tail tail, double allowed, double radius, const Task &task) :
@@ -59,16 +59,16 @@ public:
         m_window = std::min(m_window, MostWindow);
     }
 
-    /// The most orders that the window has.
+    /// Returns the maximum order for the window.
     long mostOrders() const { return std::max(1L, (m_window + 1) / 2 - 1); }
     long orders() const { return m_hankel.values.size(); }
 
-    /// Makes fits of up to so many states possible.
+    /// Allows fits of up to this many states.
     void look(long orders)
     {
         m_hankel = leadingHankel(m_tail.first(static_cast<std::size_t>(m_window)), std::min(orders, mostOrders()),
                                  m_task);
-        // Singular values that are rounding have vectors that are noise.
+        // Singular values at rounding level have random vectors.
         long rank = 0;
         while (rank < m_hankel.values.size() && std::abs(m_hankel.values(rank)) > 1e-14 * std::abs(m_hankel.values(0)))
             ++rank;
@@ -78,7 +78,7 @@ public:
     }
 
     /// No model of fewer states is within the allowed distance: one of r states leaves at least the singular values
-    /// behind the r-th in H, in Frobenius' norm, where every lag occurs at most m times.
+    /// after the r-th in H, in the Frobenius norm, where every lag occurs at most m times.
     long fewestStates() const
     {
         double rest = 0;
@@ -97,7 +97,7 @@ public:
         found.distance = distanceTo(m_tail, found.fit);
         return found;
     }
-    /// As many states as lags, exact but for rounding: roots of unity, as the unpadded ETSC has them.
+    /// As many states as lags, exact except for rounding: roots of unity, as in the unpadded ETSC.
     Found ofCircle() const
     {
         const auto lags = static_cast<long>(m_tail.size());
@@ -113,14 +113,14 @@ public:
     }
     bool hasCircle(long mostModes) const { return static_cast<long>(m_tail.size()) <= mostModes; }
 
-    /// Some Gauss-Newton steps, until the distance is `enough`.
+    /// Takes up to `steps` Gauss-Newton steps, until the distance is `enough`.
     Found refine(Found found, int steps, double enough) const
     {
         found.fit = refined(m_tail, std::move(found.fit), m_radius, steps, enough, m_task);
         found.distance = distanceTo(m_tail, found.fit);
         return found;
     }
-    /// The same where it may bring the fit within the allowed distance.
+    /// Refines only if this may bring the fit within the allowed distance.
     Found refineTowardsAllowed(Found found) const
     {
         if (found.states() > MostRefined || isEnough(found) || found.distance > WorthRefining * m_allowed)
@@ -138,7 +138,7 @@ public:
     }
 
 private:
-    /// Of a window of one or two lags, whose Hankel matrix is one number.
+    /// For a window of one or two lags, whose Hankel matrix is one number.
     PoleList onlyPole() const
     {
         const double ratio = m_tail.size() > 1 && m_tail[0] != 0 ? m_tail[1] / m_tail[0] : 0;
@@ -153,8 +153,8 @@ private:
     std::optional<ShiftInvariance> m_shift;
 };
 
-/// The first order from `first` to `last` that is enough, by Gauss-Newton where that may do, else the best of them. Where
-/// no step is worth it orders go by strides of a twelfth, and then back.
+/// Returns the first sufficient order from `first` to `last`, by Gauss-Newton if promising, otherwise the best of them.
+/// If no step is worthwhile, orders advance in strides of a twelfth, then go back.
 Found searched(const TailFits &fits, long first, long last, Found best)
 {
     long skipped = first, stride = 1;
@@ -238,7 +238,7 @@ void checkRequest(const Coefficients &t, const ReduceRequest &request)
                             column);
 }
 
-/// The modes in the order that lets tiles of channels agree: pairs first, real ones behind, each by falling |lambda|.
+/// Orders modes so that channels of a tile agree: pairs first, then real ones, each by decreasing |lambda|.
 Exponentials inOrder(const Exponentials &fit)
 {
     std::vector<std::size_t> order;
@@ -273,7 +273,7 @@ Modes modesOf(const std::vector<Found> &found, toeplitz::Sequence64 head, long n
     return modes;
 }
 
-/// Where a decay is known poles have to decay too, though a little more slowly where a window asks for it.
+/// With a known decay, poles must decay too, though slightly more slowly if a window requires it.
 double radiusOf(const ReduceRequest &request, std::size_t column)
 {
     return request.gamma.empty() ? 1.0 : 1.0 - (1.0 - request.gamma[column]) / 8;
@@ -302,7 +302,7 @@ Reduction reduce(const Coefficients &decayed, const ReduceRequest &request, cons
                                   : withinError(fits, request.mostModes);
         errors[at] = claimed(found[at].distance, size);
     };
-    // Some 10 Mflop a channel at n = 512.
+    // About 10 Mflop per channel at n = 512.
     parallelFor(channels, workersFor(2e4 * static_cast<double>(n * channels)), task, reduceOne);
 
     Reduction result;
@@ -327,8 +327,8 @@ std::vector<double> errorByOrder(std::span<const double> kernel, long taps, long
     const double size = normOf(kernel);
     if (tail.empty() || size == 0)
         return errors;
-    constexpr long MostStepped = 12; // states, for the time that a step takes
-    constexpr double Stalled = 0.5;  // a state that gains less has poles that were pulled in, and deserves two steps
+    constexpr long MostStepped = 12; // states, given the time per step
+    constexpr double Stalled = 0.5;  // a state that gains less has restricted poles, and gets two steps
     TailFits fits(tail, Float32Error * size, 1.0, task);
     double best = fits.none().distance / size;
     errors[0] = best;

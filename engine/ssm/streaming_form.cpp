@@ -25,8 +25,8 @@ using toeplitz::RightAnglePlan;
 using toeplitz::RightAngleSimd;
 using toeplitz::Scratch;
 
-constexpr long Block = 16;     ///< tokens of the shortest blocks: within them everything is summed directly
-constexpr long DueLength = 32; ///< tokens of the longest blocks that meet their neighbours
+constexpr long Block = 16;     ///< tokens of the shortest blocks, which are summed directly
+constexpr long DueLength = 32; ///< tokens of the longest blocks that process their neighbors
 constexpr double LargestStreamBytes = 8.0 * 1024 * 1024 * 1024;
 
 struct Times {
@@ -35,13 +35,13 @@ struct Times {
     long end = 0;    ///< of the outputs
 };
 
-/// How the blocks of one length meet, counted from the origin. From DueLength on output block J meets input block J - 2,
-/// and if J is odd J - 3 too: there is the time of a block to do it in. Every pair of blocks farther apart is left to
-/// blocks of twice the length, nearer ones to shorter blocks. Where those are no longer than DueLength their work is so
-/// little that it is done at once: an odd block meets the one before it (of DueLength any block does).
+/// Schedule of the blocks of one length, counted from the origin. From DueLength on, output block J uses input block J
+/// - 2, and if J is odd also J - 3: one block's time is available. More distant pairs are left to blocks of twice the
+/// length, closer ones to shorter blocks. Blocks no longer than DueLength require so little work that it is done
+/// immediately: an odd block uses the preceding one (any block, for DueLength).
 class Level {
 public:
-    /// late: how far behind the beginning of each product's share of the time it is done, as a part of it (0 to 1/2).
+    /// late: how far each product is delayed within its share of the time, as a fraction of it (0 to 1/2).
     Level(const Coefficients &t, const Groups &groups, long length, double late) :
         m_groups(groups), m_length(length), m_ahead(length - 1 - static_cast<long>(late * static_cast<double>(length))),
         m_plan(length, RightAngleSimd::widestRadix()),
@@ -53,11 +53,11 @@ public:
     }
 
     bool isZero() const { return !m_spectra[1] && !m_spectra[2] && !m_spectra[3]; }
-    /// Floats that a product takes beside its output.
+    /// Returns the floats required by a product besides its output.
     long bufferSize() const { return m_groupSize; }
 
-    /// After a token: where a block begins what the one before it contributes to it, if that is left to this level, and
-    /// the share that is due by now of what farther ones contribute to the next block.
+    /// Called after a token: adds the contribution of the preceding block at the start of a block, if left to this
+    /// level, and the share due by now of the contributions of more distant blocks to the next block.
     void advance(const Times &times, const GroupedRows &x, GroupedRows &pending, float *buffers)
     {
         const long block = times.taken / m_length;
@@ -66,14 +66,14 @@ public:
                 addProduct(group, 1, block, times, x, pending, buffers);
         prepare(times, x, pending, buffers);
     }
-    /// Forgets the work of the present blocks: there is another origin.
+    /// Discards the work of the current blocks: the origin has changed.
     void restart() { m_done = 0; }
 
 private:
     bool reaches(const Coefficients &t, long distance) const
     {
         const long least = (distance - 1) * m_length + 1, end = std::min((distance + 1) * m_length, t.n);
-        const bool blocksThere = distance * m_length < t.n; // so far apart
+        const bool blocksThere = distance * m_length < t.n; // at this distance
         return blocksThere && !(t.values.middleRows(t.rowOfLag(least), end - least) == 0).all();
     }
 
@@ -102,7 +102,7 @@ private:
             return;
         const bool second = m_spectra[2] != nullptr, third = m_spectra[3] && output % 2 == 1;
         const long products = long(second) + long(third), all = products * m_groups.count;
-        // Ahead of time: the last token before a block has a neighbour's products to do.
+        // Ahead of schedule: the last token before a block must process a neighbor's products.
         const long due = (all * elapsed + m_ahead) / m_length;
         for (; m_done < due; ++m_done)
             addProduct(m_done / products, second ? 2 + m_done % products : 3, output, times, x, pending, buffers);
@@ -110,7 +110,7 @@ private:
             m_done = 0;
     }
 
-    /// What the block `distance` before contributes to block `output`.
+    /// Adds the contribution of the block `distance` before to block `output`.
     void addProduct(long group, long distance, long output, const Times &times, const GroupedRows &x,
                     GroupedRows &pending, float *buffers) const
     {
@@ -125,11 +125,11 @@ private:
 
     Groups m_groups;
     long m_length;
-    long m_ahead; ///< below m_length: in tokens, divided by the products of a block
+    long m_ahead; ///< less than m_length: in tokens, divided by the products per block
     RightAnglePlan m_plan;
     long m_groupSize;                             ///< floats of a group's spectra at one distance
-    std::unique_ptr<Scratch<float>> m_spectra[4]; ///< by the distance of blocks; none where they are zero
-    long m_done = 0;                              ///< products of those of the next block
+    std::unique_ptr<Scratch<float>> m_spectra[4]; ///< by block distance; null if they are zero
+    long m_done = 0;                              ///< completed products for the next block
 };
 
 class StreamingForm final : public Form {
@@ -144,7 +144,7 @@ public:
         double late = 0;
         for (long length = Block; length < m_t->n; length *= 2) {
             auto level = std::make_unique<Level>(*m_t, m_groups, length, late);
-            // Twice the length has its products half as often: halfway between two of this one's, no token has both.
+            // Twice the length has half as many products: halfway between two of this level's, so no token has both.
             if (length > DueLength)
                 late = 0.5 * late + 0.25;
             if (level->isZero())
@@ -158,8 +158,7 @@ public:
     void feed(const float *x, long tokens, float *y) override
     {
         if (tokens > m_t->n - m_taken)
-            throw Error("a stream of %1 tokens cannot take %2 more than the %3 it has taken", m_t->n, tokens,
-                        m_taken);
+            throw Error("a stream of %1 tokens cannot take %2 more than the %3 it has taken", m_t->n, tokens, m_taken);
         const DenormalsAreZero flush;
         if (oneProductPays(tokens)) {
             feedBlock(x, tokens, y);
@@ -202,11 +201,11 @@ private:
             level->advance({m_origin, m_taken - m_origin, m_t->n}, m_x, m_pending, m_buffers->get());
     }
 
-    /// Whether so many tokens take longer one by one than one product of all n does.
+    /// Whether this many tokens take longer one by one than one product of all n.
     bool oneProductPays(long tokens) const { return tokens > Block && 2 * tokens >= m_t->n; }
 
-    /// The product of all n tokens, those to come zero: its rows are outputs up to the last token taken, and from there
-    /// on what all of these contribute to what is to come.
+    /// Computes the product of all n tokens, with future ones zero: its rows are outputs up to the last processed
+    /// token, and then their contributions to future outputs.
     void feedBlock(const float *x, long tokens, float *y)
     {
         for (long token = 0; token < tokens; ++token)
@@ -244,12 +243,12 @@ private:
     Groups m_groups;
     GroupedRows m_near; ///< lags 0 to Block - 1
     GroupedRows m_x;
-    GroupedRows m_pending; ///< what products contribute to each output
+    GroupedRows m_pending; ///< contributions of products to each output
     std::vector<std::unique_ptr<Level>> m_levels;
     std::unique_ptr<Scratch<float>> m_buffers; ///< of one product
     Scratch<float> m_row;
     long m_taken = 0;  ///< tokens
-    long m_origin = 0; ///< tokens whose contributions to all outputs are in m_pending; blocks are counted from it
+    long m_origin = 0; ///< tokens whose contributions to all outputs are in m_pending; block counting starts here
 };
 
 } // namespace

@@ -20,7 +20,7 @@ using Vector = hn::Vec<Tag>;
 constexpr Tag Float;
 constexpr long Lanes = HWY_LANES(float);
 
-/// Tiles registers a row. Several sums of each hide the latency of the additions.
+/// `Tiles` registers per row. Several sums for each hide the latency of additions.
 template <int Tiles> void sumRows(const NearTerms &terms, float *HWY_RESTRICT y)
 {
     constexpr int Sums = 4;

@@ -15,7 +15,7 @@ namespace {
 
 using toeplitz::Coefficients;
 
-constexpr long Run = 64; ///< lags that are summed on their own: sums of thousands would round too much
+constexpr long Run = 64; ///< lags that are summed separately: sums of thousands would accumulate too much rounding
 
 class WindowForm final : public Form {
 public:
@@ -49,7 +49,7 @@ private:
         }
     }
 
-    /// To m_row: so many lags of a group, whose newest token lies in a row of the second copy.
+    /// Sums lags of a group into m_row; its newest token is at row `newest` of the second copy.
     void sum(long group, long newest, long lags)
     {
         const long width = m_groups.width;
@@ -65,7 +65,7 @@ private:
     Groups m_groups;
     long m_window;
     GroupedRows m_t;                ///< lags
-    GroupedRows m_ring;             ///< tokens, twice the same: a window is never cut
+    GroupedRows m_ring;             ///< tokens, stored twice: a window is always contiguous
     toeplitz::Scratch<float> m_row; ///< a group's sums, zeros, and the sums of a run
     long m_taken = 0;               ///< tokens
 };

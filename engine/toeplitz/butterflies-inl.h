@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Tnnscope authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-// Compiled once for every kind of processor: no #pragma once, but Highway's guard.
+// Compiled once per processor type: Highway's guard instead of #pragma once.
 #if defined(TNN_TOEPLITZ_BUTTERFLIES_INL_H_) == defined(HWY_TARGET_TOGGLE)
 #ifdef TNN_TOEPLITZ_BUTTERFLIES_INL_H_
 #undef TNN_TOEPLITZ_BUTTERFLIES_INL_H_
@@ -16,18 +16,18 @@ namespace tnn::toeplitz::HWY_NAMESPACE {
 
 namespace hn = hwy::HWY_NAMESPACE;
 
-// One register holds one time step of as many channels as it has lanes, so nothing is ever shuffled.
+// Each register holds one time step of as many channels as it has lanes, so nothing is ever shuffled.
 //
 // Split: a polynomial mod z^L - e^(i theta) becomes R polynomials mod z^(L/R) - e^(i (theta + 2 pi k) / R).
-// Merge: back, without the factor 1/R. Both work on the R coefficients that lie L/R apart, in place. The order of the
+// Merge: the inverse, without the factor 1/R. Both work in place on the R coefficients L/R apart. The order of the
 // R parts is k = 0, 2, 1, 3 for R = 4 and 0, 4, 2, 6, 1, 5, 3, 7 for R = 8 (a tree of halvings), ascending for odd R.
 
 template <class V> struct Complex {
     V re, im;
 };
 
-/// c b = scale (re, im) with c = e^(i phi): two operations, as scale goes into the additions that follow (c is stored as
-/// cos phi, tan phi).
+/// c b = scale (re, im) with c = e^(i phi): two operations, since scale is folded into the additions that follow (c is
+/// stored as cos phi, tan phi).
 template <class D, class V> HWY_INLINE Complex<V> unscaled(D d, Complex<V> b, const float *c)
 {
     const V tangent = hn::Set(d, c[1]);
@@ -52,7 +52,7 @@ template <class D, class V> HWY_INLINE void halveTurned(D d, Complex<V> &a, Comp
     a = {hn::NegMulAdd(cosine, u.im, a.re), hn::MulAdd(cosine, u.re, a.im)};
 }
 
-/// The same as halve for real a and b, half of the work: c is stored as cos phi, sin phi here.
+/// Like halve for real a and b, with half the work: here c is stored as cos phi, sin phi.
 template <class D, class V>
 HWY_INLINE void halveReal(D d, V a, V b, const float *c, Complex<V> &first, Complex<V> &second)
 {
@@ -77,7 +77,7 @@ template <class V> HWY_INLINE void turnedSumAndDifference(Complex<V> &a, Complex
     a = sum;
 }
 
-/// a times c, c stored as real and imaginary part.
+/// a times c, with c stored as real and imaginary part.
 template <class D, class V> HWY_INLINE Complex<V> times(D d, Complex<V> a, const float *c)
 {
     const V re = hn::Set(d, c[0]), im = hn::Set(d, c[1]);
@@ -93,7 +93,7 @@ template <class D, class V> HWY_INLINE V realOfTimes(D d, Complex<V> a, const fl
     return hn::NegMulAdd(a.im, hn::Set(d, c[1]), hn::Mul(a.re, hn::Set(d, c[0])));
 }
 
-/// Butterflies of R; `split` and `merge` are twiddles as RightAnglePlan::Stage stores them.
+/// Radix-R butterflies; `split` and `merge` are twiddles as stored in RightAnglePlan::Stage.
 template <int R> struct Butterfly;
 
 template <> struct Butterfly<4> {
@@ -197,7 +197,7 @@ template <> struct RootsOfUnity<7> {
                                      -0.78183148246802981F};
 };
 
-/// Odd R: the definition, with the terms m and R - m taken together.
+/// Odd R: by definition, combining the terms m and R - m.
 template <int R> struct Butterfly {
     /// z_k := sum_m z_m e^(2 pi i m k sign / R)
     template <class V> static HWY_INLINE void transform(Complex<V> *z, float sign)

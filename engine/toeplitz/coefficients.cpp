@@ -57,7 +57,7 @@ Kernel extremeKernel(const Coefficients &c)
         float extreme = c.values(row, 0);
         for (long column = 1; column < c.values.cols(); ++column) {
             const float value = c.values(row, column);
-            // A NaN is the first thing to be told of a channel: once met it stays.
+            // A NaN takes precedence: once found, it stays.
             if (!std::isnan(extreme) && !(std::abs(value) <= std::abs(extreme)))
                 extreme = value;
         }

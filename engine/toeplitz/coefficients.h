@@ -12,16 +12,16 @@ namespace tnn::toeplitz {
 
 /// A sequence, (n, channels), row-major: a token's channels are contiguous.
 using Sequence = Eigen::Array<float, Eigen::Dynamic, Eigen::Dynamic, Eigen::RowMajor>;
-/// The same in double, for references.
+/// A sequence in double, for references.
 using Sequence64 = Eigen::Array<double, Eigen::Dynamic, Eigen::Dynamic, Eigen::RowMajor>;
 
-/// A sequence, or some rows or columns of a larger one, where it lies: to be read, and to be written.
+/// Read-only and writable views of a sequence, or of some rows or columns of a larger one.
 using SequenceView = Eigen::Ref<const Sequence>;
 using Sequence64View = Eigen::Ref<const Sequence64>;
 using SequenceTarget = Eigen::Ref<Sequence>;
 using Sequence64Target = Eigen::Ref<Sequence64>;
 
-/// What T[i, j] = t[i - j] holds for some channels of one TNO (the seed's equation 4: lag i - j, positive = the past).
+/// T[i, j] = t[i - j] for some channels of one TNO (the seed's equation 4: lag i - j, positive = the past).
 /// Rows are lags, ascending from -(n-1) to n-1; columns are channels. A causal TNO's negative lags are zero.
 struct Coefficients {
     long n = 0;
@@ -34,7 +34,7 @@ struct Coefficients {
     float at(long lag, long column) const { return values(rowOfLag(lag), column); }
 };
 
-/// One channel's coefficients (or their mean or extreme over channels): 2n-1 numbers, lag ascending.
+/// One channel's coefficients (or their mean or extreme over channels): 2n-1 numbers, in ascending lag order.
 struct Kernel {
     long n = 0;
     bool causal = false;
@@ -51,11 +51,11 @@ std::vector<long> numbersTo(long count);
 /// Zero at every lag, of so many channels.
 Coefficients zeroCoefficients(long n, long channels, bool causal);
 
-/// Column `column` of c as a kernel.
+/// Returns column `column` of c as a kernel.
 Kernel kernelOf(const Coefficients &c, long column);
-/// Mean over all columns.
+/// Returns the mean over all columns.
 Kernel meanKernel(const Coefficients &c);
-/// At every lag the value of largest magnitude over the columns, with its sign.
+/// Returns, for every lag, the value of largest magnitude over the columns, with its sign.
 Kernel extremeKernel(const Coefficients &c);
 
 } // namespace tnn::toeplitz

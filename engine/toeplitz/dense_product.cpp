@@ -14,12 +14,12 @@ namespace tnn::toeplitz {
 namespace {
 
 constexpr long Size = DenseTileSimd::Size;
-constexpr long MostChannels = 16;           ///< that are transposed together: a cache line of each row
-constexpr long Apart = 16;                  ///< so that rows of 2^k numbers do not fall on the same cache lines
-constexpr long ColumnsBetweenChecks = 2048; ///< some 0.2 ms
+constexpr long MostChannels = 16;           ///< transposed together: a cache line of each row
+constexpr long Apart = 16;                  ///< prevents rows of 2^k numbers from sharing the same cache lines
+constexpr long ColumnsBetweenChecks = 2048; ///< about 0.2 ms
 constexpr long TilesBetweenReports = 64;
 
-/// Sizes of one channel: tokens in blocks of a tile's size, the last filled up with zeros.
+/// Sizes of one channel: tokens in blocks of tile size, the last padded with zeros.
 struct Shape {
     long m, batch;
     long blocks() const { return (m + Size - 1) / Size; }
@@ -27,8 +27,8 @@ struct Shape {
     long input() const { return blocks() * batch * Size + Apart; }
 };
 
-/// Some channels of one product, transposed: each channel's kernel, and its input as (blocks, batch, Size), which the
-/// answer replaces.
+/// Some channels of one product, transposed: each channel's kernel, and its input as (blocks, batch, Size), which is
+/// overwritten by the result.
 class ChannelGroup {
 public:
     ChannelGroup(const Coefficients &c, const Shape &shape, long first, long count) :
@@ -50,7 +50,7 @@ public:
                 scatter(&x.coeffRef(i, sequence * channels + m_first), m_x.get() + place(i, sequence), m_shape.input());
     }
 
-    /// Replaces the input of one channel by T x; progress(fraction) between tiles.
+    /// Replaces the input of one channel by T x; calls progress(fraction) between tiles.
     template <class Progress> void multiply(long channel, const Task &task, const Progress &progress)
     {
         alignas(64) float tile[static_cast<std::size_t>(DenseTileSimd::MostNumbers)];

@@ -21,9 +21,9 @@ using Vector = hn::Vec<Tag>;
 constexpr Tag Float;
 constexpr long Lanes = HWY_LANES(float);
 constexpr long Size = DenseTileSimd::Size;
-constexpr long Run = 2 * Size - Lanes; ///< of one of the L columns
+constexpr long Run = 2 * Size - Lanes; ///< length of one of the L columns
 
-// Registers of sums: Registers * Lanes rows by MostColumns columns of x, as many as a processor's 32 or 16 hold.
+// Accumulators: Registers * Lanes rows by MostColumns columns of x, as many as fit into 32 or 16 registers.
 #if HWY_TARGET == HWY_AVX3 || HWY_TARGET == HWY_NEON
 constexpr int Registers = 4;
 #else
@@ -89,7 +89,7 @@ void multiply(const float *tile, long size, bool lower, const float *x, double *
                                       addColumns<4>, addColumns<5>, addColumns<MostColumns>};
     const long groups = (columns + MostColumns - 1) / MostColumns;
     for (long group = 0, column = 0; group < groups; ++group) {
-        const long count = (columns - column) / (groups - group); // as equal as can be
+        const long count = (columns - column) / (groups - group); // as equal as possible
         Variants.begin()[count - 1](tile, size, lower, x + column * Size, y + column * Size);
         column += count;
     }

@@ -13,13 +13,13 @@ namespace {
 
 constexpr long MostRows = DirectSumSimd::MostRows;
 
-/// Columns of x that one tile takes, all in one sequence of the batch.
+/// Columns of x processed by one tile, all in one sequence of the batch.
 struct Columns {
     long first, count;
     bool rowsInLanes;
 };
 
-/// Whole registers of channels, at most `most` a tile; a rest that would fill half of one at most goes row-wise.
+/// Whole registers of channels, at most `most` per tile; a remainder of at most half a register is processed row-wise.
 std::vector<Columns> cut(long columns, long channels, long most)
 {
     const long lanes = DirectSumSimd::lanes();
@@ -32,7 +32,7 @@ std::vector<Columns> cut(long columns, long channels, long most)
     return tiles;
 }
 
-/// Wide tiles read whole cache lines; narrower ones where threads would have nothing to do.
+/// Wide tiles read whole cache lines; narrower ones are used if threads would otherwise be idle.
 std::vector<Columns> cutFor(long columns, long channels, long rowBlocks, int workers)
 {
     std::vector<Columns> tiles;

@@ -24,8 +24,8 @@ using Vector = hn::Vec<Tag>;
 constexpr Tag Double;
 constexpr hn::Rebind<float, Tag> Float;
 constexpr long Lanes = HWY_LANES(double);
-constexpr long Block = 256;   ///< columns whose t and x stay in the first-level cache
-constexpr long RowsAhead = 8; ///< rows of a wide array lie on pages of their own: no processor prefetches them
+constexpr long Block = 256;   ///< columns whose t and x stay in L1 cache
+constexpr long RowsAhead = 8; ///< rows of a wide array are on different pages: no processor prefetches them
 constexpr long Group = 8;     ///< sums in registers: enough to hide the latency of two multipliers
 constexpr long ShortTokens = 16;
 using Steps = std::make_integer_sequence<int, static_cast<int>(Group)>;
@@ -36,7 +36,7 @@ struct Source {
     long stride, channels, least, end;
 };
 
-/// Rows first.. as doubles to (units, rows, Width): a unit is Width channels, those that are not there zero.
+/// Converts rows first.. to doubles as (units, rows, Width): a unit is Width channels, missing ones are zero.
 template <long Width> void widen(const Source &source, long first, long rows, double *to)
 {
     for (long i = 0; i < rows; ++i) {
@@ -56,8 +56,8 @@ template <long Width> void widen(const Source &source, long first, long rows, do
     }
 }
 
-// Channels in the lanes. Sums of Group rows take a term each from column j: t[r - j] x[j]. The next column's t are those
-// of this one moved by a row, so they stay in registers and only one is loaded a column.
+// Channels in the lanes. Each of the Group row sums adds a term from column j: t[r - j] x[j]. The next column's t are
+// those of this one shifted by a row, so they stay in registers and only one is loaded per column.
 
 struct ChannelGroup {
     Vector sums[Group], window[Group];
@@ -71,7 +71,7 @@ template <int P> HWY_INLINE void addColumn(ChannelGroup &group, const double *t,
         group.sums[r] = hn::MulAdd(group.window[(r - P + Group) % Group], input, group.sums[r]);
 }
 
-/// Columns 0..Group-1, where row r sees columns 0..r alone.
+/// Columns 0..Group-1, where row r uses only columns 0..r.
 template <int P> HWY_INLINE void addTriangleColumn(ChannelGroup &group, const double *t, const double *x)
 {
     const Vector input = hn::Load(Double, x + P * Lanes);
@@ -91,7 +91,7 @@ HWY_INLINE void addTriangle(ChannelGroup &group, const double *t, const double *
     (addTriangleColumn<P>(group, t, x), ...);
 }
 
-/// t: row 0, column 0 of the group. Columns 0..columns-1 for every row, then those of the triangle where there is one.
+/// t: row 0, column 0 of the group. Columns 0..columns-1 for every row, then those of the triangle, if any.
 HWY_INLINE void sumChannels(const double *t, const double *x, long columns, bool triangle, double *sums)
 {
     ChannelGroup group;
@@ -113,7 +113,7 @@ HWY_INLINE void sumChannels(const double *t, const double *x, long columns, bool
         hn::Store(group.sums[r], Double, sums + r * Lanes);
 }
 
-// Rows of one channel in the lanes: Group registers of them take t[i - j] x[j] from column j.
+// Rows of one channel in the lanes: Group registers of them add t[i - j] x[j] for column j.
 
 HWY_INLINE void sumRows(const double *t, const double *x, long columns, long triangle, double *sums)
 {
@@ -137,7 +137,7 @@ HWY_INLINE void sumRows(const double *t, const double *x, long columns, long tri
         hn::Store(s[r], Double, sums + r * Lanes);
 }
 
-/// What a tile reads of T and x at a time: MostRows columns.
+/// The part of T and x that a tile reads at a time: MostRows columns.
 template <long Width> class Panel {
 public:
     static constexpr long Step = Width == 1 ? Group * Lanes : Group; ///< rows of a group
@@ -154,7 +154,7 @@ public:
     void add(long row, long column, long columns, double *sums, const Task &task)
     {
         const long m = m_tile.tokens, xRows = columns + Step, tRows = m_rows + columns + Step - 1;
-        const long least = row - column - columns - Step + 1; // Step lags lower than needed: triangles read them
+        const long least = row - column - columns - Step + 1; // Step lags lower than needed, for the triangles
         widen<Width>({m_tile.x, m_tile.xStride, m_tile.channels, 0, m}, column, xRows, m_x.get());
         widen<Width>({m_tile.t, m_tile.tStride, m_tile.channels, m_tile.causal ? 0 : 1 - m, m}, least, tRows,
                      m_t.get());
@@ -204,7 +204,7 @@ template <long Width> void sumTile(const SumTile &tile, long row, long rows, dou
             sums[i * tile.channels + c] = padding.get()[c / Width * Width * padded + i * Width + c % Width];
 }
 
-/// All rows straight from the arrays, where copying them would cost more than it saves.
+/// Processes all rows directly from the arrays, if copying them would cost more than it saves.
 void sumShort(const SumTile &tile, double *sums)
 {
     const long m = tile.tokens;

@@ -9,7 +9,7 @@
 #include "engine/error.h"
 #include "engine/toeplitz/fft.h"
 
-// In a build for bare machines, without FFTW: Eigen's transforms (KissFFT). Slower, and for references only.
+// For bare-machine builds without FFTW: Eigen's transforms (KissFFT). Slower, for references only.
 
 namespace tnn::toeplitz {
 
@@ -29,7 +29,7 @@ template <class Real> RealFft<Real>::RealFft(long length) : m_length(length), m_
 
 template <class Real> RealFft<Real>::~RealFft() = default;
 
-// Whole complex transforms of the thread's own: their twiddles are kept by length, and lengths 1 and odd ones are no
+// Full complex transforms, one object per thread: it caches twiddles by length, and length 1 and odd lengths need no
 // special cases.
 template <class Real> void RealFft<Real>::forward(Real *reals, std::complex<Real> *spectrum) const
 {

@@ -19,7 +19,7 @@ long roundedUp(long count, long multiple)
     return (count + multiple - 1) / multiple * multiple;
 }
 
-/// values(row.., first..first+width) to `width` contiguous rows of `stride` numbers.
+/// Transposes values(row.., first..first+width) to `width` contiguous rows of `stride` numbers.
 template <class View, class Real>
 void transposeIn(const View &values, long row, long rows, long first, long width, Real *out, long stride)
 {
@@ -32,7 +32,7 @@ void transposeIn(const View &values, long row, long rows, long first, long width
 
 template <class Real> void multiplySpectra(std::complex<Real> *a, const std::complex<Real> *b, long count)
 {
-    // Written out: std::complex's operator* branches on NaN, which keeps the compiler from using SIMD.
+    // Written out: std::complex's operator* has a NaN branch, which prevents vectorization.
     Real *x = reinterpret_cast<Real *>(a);
     const Real *y = reinterpret_cast<const Real *>(b);
     for (long k = 0; k < count; ++k) {
@@ -65,7 +65,7 @@ template <class Real> void FftProduct<Real>::transformKernels(const Coefficients
     for (long first = 0; first < m_channels; first += m_tileWidth) {
         const long width = std::min(m_tileWidth, m_channels - first);
         Real *tile = scratch->reals.get();
-        // Lag k >= 0 goes to entry k, lag -k to entry length - k; what lies between is never reached.
+        // Lag k >= 0 goes to entry k, lag -k to entry length - k; entries in between are never reached.
         transposeIn(coefficients.values, n - 1, n, first, width, tile, m_rowStride);
         transposeIn(coefficients.values, 0, n - 1, first, width, tile + length - (n - 1), m_rowStride);
         for (long c = 0; c < width; ++c) {

@@ -12,20 +12,20 @@
 
 namespace tnn::toeplitz {
 
-/// T x for each channel through a circulant of a length that FFTW is fast at and that is at least 2n-1 (TNN paper,
-/// Theorem 2.1). Kernel spectra and plans are made once; channels are transposed to contiguous rows, a tile at a time,
-/// so that none touches another's numbers. Real is float, or double for references. Thread-safe after construction.
+/// Computes T x for each channel through a circulant of a length that is fast in FFTW and at least 2n-1 (TNN paper,
+/// Theorem 2.1). Kernel spectra and plans are computed once; channels are transposed to contiguous rows, one tile at a
+/// time, so that they are independent. Real is float, or double for references. Thread-safe after construction.
 template <class Real> class FftProduct {
 public:
     using Array = Eigen::Array<Real, Eigen::Dynamic, Eigen::Dynamic, Eigen::RowMajor>;
 
-    /// Throws tnn::Error where the spectra would take more than 8 GiB.
+    /// Throws tnn::Error if the spectra would take more than 8 GiB.
     FftProduct(const Coefficients &coefficients, const Task &task);
 
     /// x (m, b * channels), 1 <= m <= n; y is another array of the same shape.
     void operator()(const SequenceView &x, Eigen::Ref<Array> y, const Task &task) const;
     void operator()(const Sequence64View &x, Eigen::Ref<Array> y, const Task &task) const;
-    /// Spectra and the buffers of one application to so many columns.
+    /// Memory of spectra and of the buffers of one application to this many columns.
     std::size_t bytes(long columns) const;
 
 private:
@@ -45,9 +45,9 @@ private:
     int workers(long columns) const;
 
     long m_channels;
-    long m_tileWidth; ///< channels a tile
+    long m_tileWidth; ///< channels per tile
     RealFft<Real> m_fft;
-    long m_rowStride; ///< of a tile's rows and of the spectra, in numbers: multiples of 64 bytes
+    long m_rowStride; ///< of a tile's rows and of the spectra, in numbers: a multiple of 64 bytes
     long m_spectrumStride;
     FftComplexes<Real> m_spectra; ///< (channels, spectrumStride), divided by the transform's length
     mutable std::mutex m_mutex;

@@ -20,9 +20,9 @@ class Random {
 public:
     explicit Random(std::uint64_t seed) : m_state(seed) { }
 
-    /// Within (0, 1).
+    /// Uniform in (0, 1).
     double uniform() { return (static_cast<double>(nextBits(m_state) >> 11) + 0.5) * 0x1p-53; }
-    /// Two independent normal deviates of variance 1 (Box and Muller).
+    /// Returns two independent normal deviates of variance 1 (Box-Muller).
     std::complex<double> normals()
     {
         const double radius = std::sqrt(-2 * std::log(uniform()));
@@ -95,7 +95,7 @@ KnownKernel linearRecurrentUnit(double least, double most, long modes, std::uint
     Random random(seed);
     KnownKernel kernel;
     for (long k = 0; k < modes; ++k) {
-        // Even over the area of the ring: |lambda|^2 is uniform.
+        // Uniform over the area of the ring: |lambda|^2 is uniform.
         const double square = least * least + random.uniform() * (most * most - least * least);
         kernel.lambda.push_back(std::polar(std::sqrt(square), 2 * std::numbers::pi * random.uniform()));
         kernel.b.push_back(std::sqrt((1 - square) / static_cast<double>(modes)) * random.normals());

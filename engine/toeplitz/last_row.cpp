@@ -18,7 +18,7 @@ namespace tnn::toeplitz::HWY_NAMESPACE {
 
 namespace hn = hwy::HWY_NAMESPACE;
 
-/// Adds lags [0, count) of some channels to their sums: t ascends while x, at its newest token, descends.
+/// Adds lags [0, count) of some channels to their sums: t ascends while x descends from its newest token.
 void addRun(const float *t, const float *x, long stride, long count, long channels, double *sums)
 {
     constexpr hn::ScalableTag<float> Float;
@@ -48,7 +48,7 @@ HWY_EXPORT(addRun);
 
 void lastRow(const Coefficients &t, const float *x, long m, float *y)
 {
-    constexpr long Run = 64, Channels = 64; // a run of lags of so many channels stays in the nearest cache
+    constexpr long Run = 64, Channels = 64; // a run of lags of this many channels stays in L1 cache
     const long channels = t.values.cols();
     const float *const lagZero = t.values.data() + t.rowOfLag(0) * channels;
     const float *const newest = x + (m - 1) * channels;

@@ -18,7 +18,7 @@ constexpr Named<Algorithm> AlgorithmNames[] = {
     {Algorithm::Naive, "naive"}, {Algorithm::Matrix, "matrix"}, {Algorithm::Fft, "fft"}, {Algorithm::Fftw, "fftw"}};
 
 constexpr long LongestReferenceSum = 16384;
-/// Fewer tokens are summed: that is faster, and its error is that of y alone, not of the whole kernel.
+/// Fewer tokens are summed directly: this is faster, and its error is relative to y only, not to the whole kernel.
 constexpr long ShortestTransform = 32;
 
 void checkShape(const Coefficients &c)

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Tnnscope authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-// Compiled once for every kind of processor: no #pragma once, but Highway's guard.
+// Compiled once per processor type: Highway's guard instead of #pragma once.
 #if defined(TNN_TOEPLITZ_RIGHT_ANGLE_BLOCKS_INL_H_) == defined(HWY_TARGET_TOGGLE)
 #ifdef TNN_TOEPLITZ_RIGHT_ANGLE_BLOCKS_INL_H_
 #undef TNN_TOEPLITZ_RIGHT_ANGLE_BLOCKS_INL_H_
@@ -17,8 +17,8 @@
 HWY_BEFORE_NAMESPACE();
 namespace tnn::toeplitz::HWY_NAMESPACE {
 
-// The stages of a RightAnglePlan over arrays of points: of as many complex numbers as a register has lanes, real parts
-// first. What the lanes are is the caller's affair.
+// The stages of a RightAnglePlan over arrays of points, each with as many complex numbers as a register has lanes, real
+// parts first. The caller defines the meaning of the lanes.
 
 using Tag = hn::ScalableTag<float>;
 using Vector = hn::Vec<Tag>;
@@ -40,7 +40,7 @@ HWY_INLINE void storePoint(const Point &point, float *z, long index)
     hn::Store(point.im, Float, at + Lanes);
 }
 
-/// The first `count` lanes, and nothing beyond them in memory; the others are zero.
+/// Loads the first `count` lanes, accessing no memory beyond them; the others are zero.
 HWY_INLINE Vector loadSome(const float *at, long count)
 {
 #if HWY_MEM_OPS_MIGHT_FAULT
@@ -64,7 +64,7 @@ HWY_INLINE void storeSome(Vector vector, float *at, long count)
 #endif
 }
 
-/// Rows of a tile of which some may lack channels or not be there: they are zero, and not written.
+/// Rows of a tile, some of which may be incomplete or missing: missing values read as zero and are not written.
 struct Reader {
     const float *first;
     long stride, rows, width;
@@ -93,7 +93,7 @@ struct Writer {
     }
 };
 
-/// Rows of a tile that are all there.
+/// Complete rows of a tile.
 struct WholeReader {
     const float *first;
     long stride;
@@ -106,7 +106,7 @@ struct WholeWriter {
 
     HWY_INLINE void operator()(long row, Vector y) const { hn::StoreU(y, Float, first + row * stride); }
 };
-/// Past the caches; rows lie on cache lines.
+/// Bypasses the caches; rows are aligned to cache lines.
 struct StreamWriter {
     float *first;
     long stride;
@@ -142,7 +142,7 @@ template <int R> HWY_INLINE void mergeBlock(const Stage &stage, long block, floa
     }
 }
 
-/// Calls call(R) for the stage's radix: a number for a template.
+/// Calls call(R) with the stage's radix as a compile-time constant.
 #define TNN_FOR_RADIX(radix, call)                                                                                     \
     switch (radix) {                                                                                                   \
     case 3:                                                                                                            \
@@ -170,9 +170,9 @@ template <int R> HWY_NOINLINE void mergeBlockOf(const Stage &stage, long block, 
     mergeBlock<R>(stage, block, z);
 }
 
-/// Blocks from `first` on, down to the leaves and back: one after the other, so that each stays in the nearest cache
-/// that holds it.
-/// leaves(stage, first, count, z) does the innermost stage.
+/// Splits blocks starting at `first` down to the leaves and merges them again, one after another, so that each stays in
+/// the nearest cache that holds it.
+/// leaves(stage, first, count, z) performs the innermost stage.
 template <class Leaves>
 void multiplyBlocks(const RightAnglePlan &plan, std::size_t level, long first, long count, const Leaves &leaves,
                     float *z)
@@ -188,7 +188,7 @@ void multiplyBlocks(const RightAnglePlan &plan, std::size_t level, long first, l
     }
 }
 
-/// Blocks from `first` on, down to the values.
+/// Splits blocks starting at `first` down to the values.
 inline void splitBlocks(const RightAnglePlan &plan, std::size_t level, long first, long count, float *z)
 {
     if (level == plan.stages.size())
@@ -203,7 +203,7 @@ inline void splitBlocks(const RightAnglePlan &plan, std::size_t level, long firs
     }
 }
 
-/// The first stage of `count` tiles next to each other; Rows is a kind of Reader.
+/// Performs the first stage of `count` adjacent tiles; Rows is a kind of Reader.
 template <int R, class Rows>
 HWY_NOINLINE void splitRows(const Stage &stage, const Rows *tiles, long count, float *HWY_RESTRICT z)
 {
@@ -223,7 +223,7 @@ HWY_NOINLINE void splitRows(const Stage &stage, const Rows *tiles, long count, f
     }
 }
 
-/// The same way back; Rows is a kind of Writer.
+/// Performs the reverse of the first stage; Rows is a kind of Writer.
 template <int R, class Rows>
 HWY_NOINLINE void mergeRows(const Stage &stage, const float *HWY_RESTRICT z, const Rows *tiles, long count)
 {

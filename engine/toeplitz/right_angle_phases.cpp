@@ -17,7 +17,7 @@ namespace tnn::toeplitz::HWY_NAMESPACE {
 namespace {
 
 /// c_l = sum_m a_m b_(l - m), where b_(l - m) is rho b_(W + l - m) for l < m: lanes l of one point. `extended` holds
-/// rho b and b, one after the other, real parts first, so that each b_(. - m) is a run of it; a lies in memory.
+/// rho b followed by b, real parts first, so that each b_(. - m) is a contiguous part of it; a is in memory.
 HWY_INLINE Point multiplyPhases(const float *a, const float *extended)
 {
     Point even = {hn::Zero(Float), hn::Zero(Float)}, odd = even;
@@ -68,7 +68,7 @@ void multiply(const RightAnglePlan &plan, const float *x, const float *spectrum,
 
 void transform(const RightAnglePlan &plan, const float *lags, const float *points, float *spectrum)
 {
-    // The transform is made in the first half of the memory, then spread from its end: a point takes twice the room.
+    // The transform is computed in the first half of the memory, then spread from its end: points take twice the space.
     const Vector scale = hn::Set(Float, 1.0F / static_cast<float>(plan.length));
     for (long m = 0; m < plan.length; ++m)
         storePoint({hn::Mul(hn::LoadU(Float, lags + m * Lanes), scale),

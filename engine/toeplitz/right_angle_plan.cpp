@@ -19,7 +19,7 @@ using Stage = RightAnglePlan::Stage;
 constexpr long Shortest = 16; ///< two stages of 4
 constexpr double RightAngle = std::numbers::pi / 2;
 
-/// 3, 5, 7, or 1 where length is a power of two; 0 where it is neither.
+/// Returns 3, 5, 7, or 1 if length is a power of two; otherwise 0.
 int oddPartOf(long length)
 {
     for (const int odd : {1, 3, 5, 7})
@@ -29,7 +29,7 @@ int oddPartOf(long length)
     return 0;
 }
 
-/// The odd one first, then the widest ones; two bits that are left over are two fours instead of an eight and a two.
+/// The odd radix first, then the widest ones; a remainder of two bits uses two fours instead of an eight and a two.
 std::vector<int> radicesOf(long length, int odd, int widestRadix)
 {
     std::vector<int> radices;
@@ -47,10 +47,10 @@ std::vector<int> radicesOf(long length, int odd, int widestRadix)
     return radices;
 }
 
-/// (cos, tan) of an angle, so that cos times the rounded tan is sin to the last bit but one.
+/// Adds (cos, tan) of an angle, such that cos times the rounded tan is sin to the last bit but one.
 void addTangent(std::vector<float> &numbers, double angle)
 {
-    // Where the cosine vanishes the tangent would overflow; a cosine of 1e-9 is as good as none in float32.
+    // If the cosine vanishes, the tangent would overflow; a cosine of 1e-9 is effectively zero in float32.
     const double cosine = std::cos(angle);
     const auto rounded = static_cast<float>(std::abs(cosine) < 1e-9 ? 1e-9 : cosine);
     numbers.insert(numbers.end(), {rounded, static_cast<float>(std::sin(angle) / rounded)});
@@ -77,7 +77,7 @@ void addSplit(std::vector<float> &numbers, double theta, int radix)
     }
 }
 
-/// In which order the parts of a block lie: a tree of halvings.
+/// The order of the parts of a block: a tree of halvings.
 std::vector<int> partsOf(int radix)
 {
     if (radix == 4)
@@ -90,7 +90,7 @@ std::vector<int> partsOf(int radix)
     return parts;
 }
 
-/// The angles of the parts of blocks mod z^length - e^(i theta).
+/// Returns the angles of the parts of blocks mod z^length - e^(i theta).
 std::vector<double> partsOf(const std::vector<double> &thetas, int radix)
 {
     std::vector<double> parts;
@@ -101,7 +101,7 @@ std::vector<double> partsOf(const std::vector<double> &thetas, int radix)
     return parts;
 }
 
-/// The stage for blocks mod z^length - e^(i theta); thetas becomes that of its parts.
+/// Returns the stage for blocks mod z^length - e^(i theta), and replaces thetas by those of its parts.
 Stage stageOf(int radix, long length, std::vector<double> &thetas)
 {
     Stage stage;

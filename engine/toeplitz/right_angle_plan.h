@@ -6,29 +6,29 @@
 
 namespace tnn::toeplitz {
 
-/// The smallest length that the right-angle transform has and that is at least n: 2^a times 1, 3, 5 or 7, from 16 on.
+/// Returns the smallest length >= n supported by the right-angle transform: 2^a times 1, 3, 5 or 7, at least 16.
 long rightAngleLength(long n);
 
 /// How a polynomial mod z^length - i is split, stage by stage, into its values at the length-th roots of i: the
-/// "right-angle" transform (Arndt, Matters Computational, section 22.7), whose product needs no zero padding.
-/// The first stage may be odd; the last one leaves nothing to split.
+/// "right-angle" transform (Arndt, Matters Computational, section 22.7), whose product needs no zero padding. The first
+/// stage may be odd; the last one ends with single values.
 struct RightAnglePlan {
     struct Stage {
         int radix = 0;                    ///< 4 or 8; 3, 5 or 7 in the first stage only
-        long length = 0;                  ///< of the blocks that it splits; there are plan.length / length of them
-        int splitSize = 0, mergeSize = 0; ///< floats a block
+        long length = 0;                  ///< of the blocks to split; there are plan.length / length of them
+        int splitSize = 0, mergeSize = 0; ///< floats per block
         /// Odd radix: s^m for m = 1..radix-1 as real and imaginary part, s the radix-th root of e^(i theta) at theta /
-        /// radix. Else (cos, tan) of theta/2 and theta/4, for radix 8 also of theta/8 and theta/8 + pi/4.
+        /// radix. Otherwise (cos, tan) of theta/2 and theta/4, for radix 8 also of theta/8 and theta/8 + pi/4.
         std::vector<float> split;
         std::vector<float> merge; ///< s^-m, m = 1..radix-1, as real and imaginary part
-        /// First stage, even radix: split, but the first pair is (cos, sin).
+        /// First stage, even radix: like split, but the first pair is (cos, sin).
         std::vector<float> splitReal;
     };
 
-    /// Throws tnn::Error for a length that is none of rightAngleLength's. widestRadix: 4 or 8.
+    /// Throws tnn::Error for a length not returned by rightAngleLength. widestRadix: 4 or 8.
     RightAnglePlan(long size, int widestRadix);
 
-    /// (cos, sin) of the points at which it ends up, in their order: the length-th roots of i.
+    /// Returns (cos, sin) of the final points, in their order: the length-th roots of i.
     std::vector<float> points() const;
 
     long length = 0;

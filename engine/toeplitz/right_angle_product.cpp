@@ -16,7 +16,7 @@
 namespace tnn::toeplitz {
 namespace {
 
-/// Outputs from it on go past the caches: with x and the spectra of 16 bytes more a number they exceed a core's L2.
+/// Larger outputs bypass the caches: with x and spectra at 16 more bytes per number, they exceed a core's L2.
 constexpr long StreamedBytes = 1L << 20;
 
 /// Plans are shared: their roots of unity take as long to compute as some products.
@@ -35,18 +35,18 @@ std::shared_ptr<const RightAnglePlan> planOf(long length)
     return plan;
 }
 
-/// Real operations of two transforms of so many points.
+/// Real operations of two transforms of this many points.
 double flopsOf(long points)
 {
     const auto size = static_cast<double>(points);
     return 5.0 * size * std::log2(2 * size);
 }
 
-/// How many of the channels that don't fill a tile are better multiplied alone: where the tile would take longer.
+/// Number of channels in an incomplete tile that are better multiplied individually, if the tile would take longer.
 long loneOf(long channels, const RightAnglePlan &tiles, const RightAnglePlan &phases)
 {
     const long rest = channels % RightAngleSimd::lanes();
-    // Operations on registers, of a point, besides those of the transforms: the products of W tokens with W.
+    // Register operations per point besides those of the transforms: the products of W tokens with W.
     const auto pointsOfAll = static_cast<double>(rest * phases.length);
     const double alone = static_cast<double>(rest) * flopsOf(phases.length)
         + 4.0 * static_cast<double>(RightAnglePhases::phases()) * pointsOfAll;
@@ -77,7 +77,7 @@ RightAngleProduct::RightAngleProduct(const Coefficients &coefficients, const Tas
 void RightAngleProduct::operator()(const SequenceView &x, SequenceTarget y, const Task &task) const
 {
     const long sequences = x.cols() / m_channels;
-    // All sequences of a part one after the other: its spectra stay near.
+    // Processes all sequences of a part consecutively: its spectra stay cached.
     parallelFor(parts() * sequences, workersFor(flops(sequences)), task, [&](long k) {
         const long part = k / sequences;
         multiplyPart(x, k % sequences, part, m_spectra->get() + spectraBefore(part), y);

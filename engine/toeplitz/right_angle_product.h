@@ -13,36 +13,36 @@
 
 namespace tnn::toeplitz {
 
-/// T x, causal or not, as a product mod z^L - i with L >= n: with c_m = t_m - i t_(m-L) the real part of c x is T x, with
-/// neither zero padding nor the splitting of real spectra. A register holds one token of many channels, so rows go in
-/// and out as they lie and nothing is reordered. Kernel spectra are made once. Thread-safe after construction.
-/// Relative error of a channel: some 2e-7 to 3e-7 (float32 rounding), at any length.
+/// Computes T x, causal or not, as a product mod z^L - i with L >= n: with c_m = t_m - i t_(m-L), the real part of c x
+/// is T x, without zero padding or splitting of real spectra. A register holds one token of many channels, so rows need
+/// no reordering. Kernel spectra are computed once. Thread-safe after construction.
+/// Relative error per channel: about 2e-7 to 3e-7 (float32 rounding), at any length.
 class RightAngleProduct {
 public:
-    /// Throws tnn::Error where the spectra would take more than 8 GiB.
+    /// Throws tnn::Error if the spectra would take more than 8 GiB.
     RightAngleProduct(const Coefficients &coefficients, const Task &task);
 
     /// x and y of (m, b * channels), 1 <= m <= n; y is another array of the same shape.
     void operator()(const SequenceView &x, SequenceTarget y, const Task &task) const;
-    /// The same for coefficients that are used once: each spectrum is used while it is in the cache, and not kept.
+    /// For coefficients that are used once: each spectrum is used while it is in the cache, and not kept.
     static void multiplyOnce(const Coefficients &coefficients, const SequenceView &x, SequenceTarget y,
                              const Task &task);
-    /// Spectra and the buffers of one application to so many columns.
+    /// Memory of spectra and of the buffers of one application to this many columns.
     std::size_t bytes(long columns) const;
 
 private:
     using Floats = std::unique_ptr<Scratch<float>>;
 
-    /// Without spectra.
+    /// Omits the spectra.
     explicit RightAngleProduct(const Coefficients &coefficients);
     Floats borrow() const;
     void giveBack(Floats buffer) const;
 
-    // A part is a pair of tiles, or a channel alone.
+    // A part is a pair of tiles or a single channel.
     long pairs() const { return (m_tiles + 1) / 2; }
     long parts() const { return pairs() + m_lone; }
     long spectraBefore(long part) const; ///< floats
-    long bufferSize() const;             ///< floats of one worker
+    long bufferSize() const;             ///< floats per worker
     double flops(long sequences) const;
     void transformPart(const Coefficients &coefficients, long part, float *spectra) const;
     void transformLone(const Coefficients &coefficients, long channel, float *spectrum) const;
@@ -52,11 +52,11 @@ private:
     long m_channels;
     std::shared_ptr<const RightAnglePlan> m_plan;       ///< of tiles
     std::shared_ptr<const RightAnglePlan> m_phasesPlan; ///< of channels that would leave most of a tile empty
-    long m_tiles, m_lone;                               ///< the lone ones are the last channels
+    long m_tiles, m_lone;                               ///< the single channels are the last ones
     long m_tileSize, m_loneSize;                        ///< floats of their spectra
     Floats m_spectra;                                   ///< of all parts
     mutable std::mutex m_mutex;
-    /// Of earlier applications, however large.
+    /// Buffers of earlier applications, of any size.
     mutable std::vector<Floats> m_buffers;
 };
 

@@ -86,7 +86,7 @@ void multiply(const RightAnglePlan &plan, RightAngleSimd::Rows x, long rows, lon
     }
 }
 
-/// What another reader reads, times a number.
+/// The values of another reader, scaled.
 template <class Rows> struct Scaled {
     Rows rows;
     float scale;
@@ -102,7 +102,7 @@ template <class Rows> void transformPast(const RightAnglePlan &plan, const Rows 
     splitBlocks(plan, 1, 0, stage.radix, spectrum);
 }
 
-/// c_m = t_m - i t_(m - length) over the length: a product mod z^length - i with it has T x as its real part.
+/// c_m = t_m - i t_(m - length), divided by the length: its product mod z^length - i has T x as its real part.
 void transform(const RightAnglePlan &plan, RightAngleSimd::Rows lags, long n, bool causal, long width, float *spectrum)
 {
     const Reader lag{lags.first, lags.stride, n, width};

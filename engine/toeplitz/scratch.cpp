@@ -22,10 +22,10 @@ struct Block {
     hwy::AlignedFreeUniquePtr<char[]> memory;
 };
 
-/// Blocks that nobody uses now, the oldest first.
+/// Unused blocks, the oldest first.
 class Pool {
 public:
-    /// The smallest that is large enough, unless most of it would lie idle.
+    /// Returns the smallest block that is large enough, unless most of it would be wasted.
     Block take(std::size_t bytes)
     {
         const std::scoped_lock lock(m_mutex);
@@ -60,7 +60,7 @@ private:
     std::size_t m_bytes = 0;
 };
 
-/// Never destroyed: products may outlive it at the end of the program.
+/// Never destroyed: products may outlive it at program exit.
 Pool &pool()
 {
     static Pool *const shared = new Pool;

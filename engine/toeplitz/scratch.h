@@ -6,8 +6,8 @@
 
 namespace tnn::toeplitz {
 
-/// Memory for as long as it lives, 64-byte aligned, uninitialised. Afterwards some of it (64 MiB in all) is kept for who
-/// wants as much next: fresh pages cost as much as a product. Throws tnn::Error. Thread-safe.
+/// Scoped memory, 64-byte aligned, uninitialized. Some of it (64 MiB in total) is kept for later requests of similar
+/// size: fresh pages cost as much as a product. Throws tnn::Error. Thread-safe.
 class ScratchBytes {
 public:
     explicit ScratchBytes(std::size_t bytes);
@@ -31,7 +31,7 @@ private:
     ScratchBytes m_bytes;
 };
 
-/// Throws tnn::Error where the spectra of so many kernels would take more than 8 GiB, or than is free.
+/// Throws tnn::Error if the spectra of this many kernels would take more than 8 GiB or more than the free memory.
 void requireSpectraFit(double bytes, long channels, long n);
 
 } // namespace tnn::toeplitz

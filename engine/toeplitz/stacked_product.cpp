@@ -17,13 +17,13 @@
 
 #include "engine/toeplitz/right_angle_blocks-inl.h"
 
-// Once for all kinds of processors.
+// Once for all processor types.
 #ifndef TNN_TOEPLITZ_STACKED_PRODUCT_PART_
 #define TNN_TOEPLITZ_STACKED_PRODUCT_PART_
 namespace tnn::toeplitz {
 namespace {
 
-/// Two neighbouring tiles of channels, or what there is of them.
+/// Two neighboring tiles of channels, or the rest at the end.
 struct StackedPart {
     const RightAnglePlan *plan;
     Stack stack;
@@ -40,7 +40,7 @@ HWY_BEFORE_NAMESPACE();
 namespace tnn::toeplitz::HWY_NAMESPACE {
 namespace {
 
-/// Blocks from `first` on, from the values up.
+/// Merges blocks starting at `first`, from the values up.
 void mergeBlocks(const RightAnglePlan &plan, std::size_t level, long first, long count, float *z)
 {
     if (level == plan.stages.size())
@@ -55,7 +55,7 @@ void mergeBlocks(const RightAnglePlan &plan, std::size_t level, long first, long
     }
 }
 
-/// The values of the rows of a part at all points, a tile after another.
+/// Computes the values of the rows of a part at all points, one tile after another.
 void split(const StackedPart &part, const float *rows, float *z)
 {
     const Stage &stage = part.plan->stages.front();
@@ -80,14 +80,14 @@ void merge(const StackedPart &part, float *z, float *rows)
     mergeTiles(stage, z, tiles, count);
 }
 
-/// a times the conjugate of b.
+/// Returns a times the conjugate of b.
 HWY_INLINE Point timesConjugate(const Point &a, const Point &b)
 {
     return {hn::MulAdd(a.re, b.re, hn::Mul(a.im, b.im)), hn::NegMulAdd(a.re, b.im, hn::Mul(a.im, b.re))};
 }
 
-/// sum += dy conj(x), and dy *= conj(t), at all points. With the conjugate a product becomes a correlation: lags k - L
-/// meet i^-1 where lags k meet 1, and are left out with the imaginary part as the product leaves its own out.
+/// sum += dy conj(x), and dy *= conj(t), at all points. With the conjugate, a product becomes a correlation: lags k - L
+/// are weighted by i^-1 and lags k by 1, so the former drop out with the imaginary part, as in the product.
 void correlate(const float *HWY_RESTRICT t, const float *HWY_RESTRICT x, long points, float *HWY_RESTRICT dy,
                float *HWY_RESTRICT sum)
 {
@@ -139,7 +139,7 @@ HWY_EXPORT(gradients);
 
 namespace {
 
-/// Calls work(part, scratch) for all parts; scratch of so many times two tiles.
+/// Calls work(part, scratch) for all parts; scratch has room for two tiles `buffers` times.
 template <class Work> void forEachPart(const Stack &stack, long buffers, const Work &work)
 {
     const RightAnglePlan plan(rightAngleLength(stack.n), RightAngleSimd::widestRadix());

@@ -30,7 +30,7 @@ Shape shapeOf(const at::Tensor &x)
     return {x.size(0), x.size(1)};
 }
 
-/// A parameter of one row or one number, as a row in x's type.
+/// Returns a parameter of one row or one number as a row in x's type.
 at::Tensor rowLike(const at::Tensor &x, const Value &parameter)
 {
     return tensorOf(parameter).reshape({-1}).to(x.scalar_type());
@@ -41,7 +41,7 @@ template <class Host> at::Tensor copied(std::span<const Host> numbers, Shape sha
     requireFit(static_cast<long>(numbers.size()) == shape.rows * shape.channels, "numbers and an array",
                {static_cast<long>(numbers.size()), 1}, shape);
     const at::ScalarType type = std::is_same_v<Host, double> ? at::kDouble : at::kFloat;
-    // from_blob takes no const, and is only read here
+    // from_blob does not take const; the data is only read here
     return at::from_blob(const_cast<Host *>(numbers.data()), {shape.rows, shape.channels}, at::dtype(type)).clone();
 }
 
@@ -63,7 +63,7 @@ at::Tensor indexTensor(std::span<const long> indices, long size, const at::Devic
     return at::from_blob(const_cast<long *>(indices.data()), {count}, at::dtype(at::kLong)).clone().to(device);
 }
 
-/// combine(a, b), b repeated where it has fewer rows.
+/// Returns combine(a, b), with b repeated if it has fewer rows.
 template <class Combine> at::Tensor combined(const Value &first, const Value &second, Combine combine)
 {
     const at::Tensor &a = tensorOf(first);
@@ -122,7 +122,7 @@ void checkNorm(const model::Norm &norm, const at::Tensor &x)
                        shapeOf(tensorOf(*parameter)));
 }
 
-/// Of every number, in x's type. Gradients flow.
+/// Returns the activation of every number, in x's type. Gradients flow.
 at::Tensor activated(model::Activation activation, const at::Tensor &x)
 {
     using model::Activation;
@@ -262,7 +262,7 @@ Value Arithmetic::decay(const Value &x, const Value &gamma, long firstLag)
     return guarded([&] {
         const at::Tensor lags = at::arange(firstLag, firstLag + in.size(0), in.options().dtype(at::kDouble)).abs();
         const at::Tensor y = (in.to(at::kDouble) * base.to(at::kDouble).pow(lags.unsqueeze(1))).to(at::kFloat);
-        const at::Tensor normal = y.abs() >= FLT_MIN; // a NaN is not, and stays
+        const at::Tensor normal = y.abs() >= FLT_MIN; // false for NaN, which is kept below
         return valueOf(at::where(normal.logical_or(y.isnan()), y, at::zeros({}, y.options())).to(in.scalar_type()));
     });
 }

@@ -8,17 +8,17 @@
 
 namespace tnn::libtorch {
 
-/// An array of this arithmetic: a tensor of two axes (rows, channels), on whatever device.
+/// Returns an array of this arithmetic: a tensor with two axes (rows, channels), on any device.
 model::Value valueOf(at::Tensor tensor);
 /// Throws tnn::Error for an absent array.
 const at::Tensor &tensorOf(const model::Value &value);
 
-/// The arithmetic through LibTorch, on a CPU or a GPU. Gradients flow through all of its operations but up- and download.
-/// Arrays of one object may be used with another one on the same device: what is multiplied with x is rounded as x is.
+/// The arithmetic through LibTorch, on a CPU or a GPU. Gradients flow through all operations except upload and
+/// download. Arrays may be shared between objects on the same device: what is multiplied by x is rounded as x is.
 class Arithmetic final : public model::Arithmetic {
 public:
-    /// type: what uploaded numbers are rounded to, kFloat, kBFloat16 or kHalf. Norms, decays and T x are computed in
-    /// float32 whatever it is.
+    /// type: the type uploaded numbers are rounded to, kFloat, kBFloat16 or kHalf. Norms, decays and T x are always
+    /// computed in float32.
     Arithmetic(at::Device device, at::ScalarType type) : m_device(device), m_type(type) { }
 
     const at::Device &device() const { return m_device; }
@@ -41,7 +41,7 @@ public:
 
     model::Value matrices(const toeplitz::CoefficientsPtr &coefficients, toeplitz::Algorithm algorithm,
                           const Task &task) override;
-    /// The same of coefficients that are an array: (2n-1, channels), or where causal (n, channels), of lags 0 to n-1.
+    /// The same for coefficients in an array: (2n-1, channels), or if causal (n, channels), of lags 0 to n-1.
     static model::Value matricesOf(const model::Value &coefficients, long n, bool causal,
                                    toeplitz::Algorithm algorithm);
     model::Value toeplitz(const model::Value &matrices, const model::Value &x, const Task &task) override;

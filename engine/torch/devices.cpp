@@ -58,7 +58,7 @@ at::ScalarType typeOf(Precision precision)
     return precision == Precision::Float32 ? at::kFloat : precision == Precision::BFloat16 ? at::kBFloat16 : at::kHalf;
 }
 
-/// Some kernels are missing on some devices (float16 on older CPUs' LibTorch): the smallest network tells.
+/// Some kernels are missing on some devices (float16 on older CPUs' LibTorch): checks this with the smallest network.
 void check(Arithmetic &a, const Device &device, Precision precision)
 {
     try {

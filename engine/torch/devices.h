@@ -6,7 +6,7 @@
 
 namespace tnn::libtorch {
 
-/// What LibTorch has on this machine: torch-cpu, and each GPU.
+/// Returns the devices LibTorch has on this machine: torch-cpu, and each GPU.
 document::Devices devices();
 
 } // namespace tnn::libtorch

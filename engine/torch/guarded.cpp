@@ -7,7 +7,7 @@
 namespace tnn::libtorch {
 namespace {
 
-/// Where the sentence ends: at the line's end, or where a stop is followed by a space.
+/// Returns the end of the first sentence: the end of the line, or a period followed by a space.
 std::size_t endOf(const std::string &text)
 {
     return std::min({text.size(), text.find('\n'), text.find(". ")});

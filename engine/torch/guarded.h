@@ -11,10 +11,10 @@
 
 namespace tnn::libtorch {
 
-/// The first sentence of what LibTorch says, without the places in its source.
+/// Returns the first sentence of LibTorch's message, without its source locations.
 Message reasonOf(const c10::Error &error);
 
-/// Calls work(); what LibTorch throws becomes a tnn::Error of one sentence.
+/// Calls work(); turns exceptions of LibTorch into a tnn::Error of one sentence.
 template <class Work> decltype(auto) guarded(Work &&work)
 {
     try {

@@ -15,8 +15,8 @@ namespace {
 
 using toeplitz::Algorithm;
 
-/// Rows of the first column of a circulant that T is the corner of, (length, channels): lags 0 to n-1, zeros, lags
-/// -(n-1) to -1 (TNN paper, Theorem 2.1).
+/// The first column of a circulant whose corner is T, (length, channels): lags 0 to n-1, zeros, lags -(n-1) to -1 (TNN
+/// paper, Theorem 2.1).
 at::Tensor firstColumn(const at::Tensor &t, long n, bool causal, long length)
 {
     if (causal)
@@ -73,7 +73,7 @@ Matrices::Matrices(const at::Tensor &coefficients, long n, bool causal, Algorith
         return;
     }
     m_length = toeplitz::goodLength(2 * n - 1);
-    // a channel's numbers side by side, as every transform after this one wants them
+    // the numbers of a channel contiguous, as every later transform expects them
     m_spectra = at::fft_rfft(firstColumn(t, n, causal, m_length).t().contiguous(), m_length, 1);
 }
 
@@ -96,7 +96,7 @@ at::Tensor Matrices::transformed(const at::Tensor &x) const
     return at::fft_irfft(spectrum * m_spectra, m_length, 2).slice(2, 0, m_n).transpose(1, 2);
 }
 
-/// The definition, a lag after another.
+/// The definition, lag by lag.
 at::Tensor Matrices::summed(const at::Tensor &x, const Task &task) const
 {
     at::Tensor y = at::zeros_like(x);
@@ -109,7 +109,7 @@ at::Tensor Matrices::summed(const at::Tensor &x, const Task &task) const
     return y;
 }
 
-/// Dense matrices, some channels at a time. With rows upside down T is Hankel, a view of its 2n-1 numbers.
+/// Dense matrices, some channels at a time. With its rows reversed T is Hankel, a view of its 2n-1 numbers.
 at::Tensor Matrices::byMatrices(const at::Tensor &x, const Task &task) const
 {
     const at::Tensor future = at::zeros({m_causal ? m_n - 1 : 0, m_channels}, m_coefficients.options());
@@ -127,7 +127,7 @@ at::Tensor Matrices::byMatrices(const at::Tensor &x, const Task &task) const
     return at::cat(parts).permute({2, 1, 0});
 }
 
-/// So that their dense matrices take a quarter of a GiB.
+/// Returns how many channels' dense matrices fit into a quarter of a GiB.
 long Matrices::channelsAtOnce() const
 {
     constexpr double Numbers = 1 << 26;

@@ -11,13 +11,13 @@ namespace tnn::libtorch {
 /// T of every channel at one n, on the device of its coefficients, in float32. Gradients flow to them and to x.
 class Matrices final : public model::Value::Storage {
 public:
-    /// coefficients: (2n-1, channels), lag ascending, or where causal (n, channels), of lags 0 to n-1. Throws tnn::Error
-    /// for an algorithm that LibTorch is not asked for (fftw).
+    /// coefficients: (2n-1, channels), lag ascending, or if causal (n, channels), of lags 0 to n-1. Throws tnn::Error
+    /// for an algorithm that is not available through LibTorch (fftw).
     Matrices(const at::Tensor &coefficients, long n, bool causal, toeplitz::Algorithm algorithm);
 
-    /// T x of every sequence, (batch * n, channels), in x's type.
+    /// Returns T x of every sequence, (batch * n, channels), in x's type.
     at::Tensor apply(const at::Tensor &x, const Task &task) const;
-    /// What is kept, and what one application to so many rows takes.
+    /// Returns the bytes that are kept plus those of one application to `rows` rows.
     std::size_t bytes(long rows) const;
 
 private:
@@ -35,8 +35,9 @@ private:
     at::Tensor m_spectra;      ///< (channels, length / 2 + 1), complex
 };
 
-/// Causal T x of every sequence of n tokens, x and the answer (batch * n, channels), for coefficients (n, channels) of lags
-/// 0 to n-1. Gradients flow to both. On a CPU in float32 by our own product, elsewhere by transforms of LibTorch.
+/// Returns causal T x of every sequence of n tokens, x and the result (batch * n, channels), for coefficients (n,
+/// channels) of lags 0 to n-1. Gradients flow to both. On a CPU in float32 by our own product, elsewhere by LibTorch's
+/// transforms.
 at::Tensor causalProduct(const at::Tensor &coefficients, const at::Tensor &x);
 
 } // namespace tnn::libtorch

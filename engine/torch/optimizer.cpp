@@ -15,7 +15,7 @@ namespace {
 
 constexpr long Block = 1L << 15;
 
-/// What one step does to every number.
+/// The update of every number in one step.
 struct Update {
     float scale, mean, square, rate, root, shrink;
 };

@@ -6,8 +6,8 @@
 
 namespace tnn::libtorch {
 
-/// Adam with decoupled weight decay (Loshchilov and Hutter, AdamW) over flat arrays, each read and written once a step.
-/// On a CPU the same numbers whatever the number of threads.
+/// Adam with decoupled weight decay (Loshchilov and Hutter, AdamW) over flat arrays, each read and written once per
+/// step. On a CPU the results do not depend on the number of threads.
 class Optimizer {
 public:
     static constexpr double Beta1 = 0.9, Beta2 = 0.98, Epsilon = 1e-8;
@@ -22,7 +22,7 @@ public:
 
     /// The Euclidean norm.
     static double norm(const at::Tensor &gradient);
-    /// The step of this number, counted from 0, with `scale` times the gradient, which is zero afterwards.
+    /// Performs step `number`, counted from 0, with `scale` times the gradient, and zeros the gradient.
     void step(long number, double learningRate, double scale, at::Tensor &numbers, at::Tensor &gradient);
 
 private:

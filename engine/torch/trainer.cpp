@@ -35,7 +35,7 @@ at::Device deviceOf(const TrainRequest &request)
 
 at::Tensor uploaded(const std::vector<float> &numbers, const at::Device &device)
 {
-    // from_blob takes no const, and is only read here
+    // from_blob does not take const; the data is only read here
     return at::from_blob(const_cast<float *>(numbers.data()), {static_cast<std::int64_t>(numbers.size())}, at::kFloat)
         .clone()
         .to(device);
@@ -113,7 +113,7 @@ void Training::step(TrainProgress &progress)
     progress.step = done();
 }
 
-/// Over consecutive windows of the text's end, the last partial one dropped.
+/// Validates on consecutive windows at the end of the text, dropping the last partial one.
 void Training::validate(TrainProgress &progress)
 {
     const long n = request().network.length, all = static_cast<long>(m_start.text.ids.size());
@@ -151,7 +151,8 @@ void Training::save(TrainProgress &progress)
         view.square = spanOf(square);
     }
     io::writeFile(request().output, checkpoint::trainingFile(view));
-    // After the checkpoint: it knows its dictionary, so that another one beside it is noticed where this is not reached.
+    // After the checkpoint, which knows its dictionary: if this is not reached, a different dictionary beside it is
+    // noticed.
     if (m_saved == 0)
         io::writeFile(run::dictionaryPath(request().output), m_start.text.dictionary);
     m_saved = done();

@@ -6,8 +6,8 @@
 
 namespace tnn::libtorch {
 
-/// A run::Trainer, on a CPU or a GPU. On the same device and number of threads a training that was stopped, or
-/// killed, and gone on with has the losses of an unbroken one, to the bit.
+/// A run::Trainer, on a CPU or a GPU. With the same device and number of threads, a training run that was stopped or
+/// killed and then resumed has exactly the losses of an uninterrupted one.
 run::TrainOutcome train(run::TrainStart start, const std::function<void(const run::TrainProgress &)> &told,
                         const Task &task);
 

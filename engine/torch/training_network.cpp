@@ -18,7 +18,7 @@ using model::Block;
 using model::NormKind;
 using model::Value;
 
-/// T v with the coefficients of this very moment.
+/// T v with the current coefficients.
 class TrainingNetwork::Mixer final : public model::Mixer {
 public:
     Mixer(TrainingNetwork &network, long n) : m_network(network), m_n(n) { }
@@ -42,7 +42,7 @@ TrainingNetwork::TrainingNetwork(const checkpoint::TrainedNetwork &network, std:
     guarded([&] {
         const std::vector<checkpoint::TrainedTensor> tensors = checkpoint::trainedTensors(network);
         const auto span = static_cast<std::int64_t>(numbers.size());
-        // from_blob takes no const, and is only read here
+        // from_blob does not take const; the data is only read here
         m_numbers = at::from_blob(const_cast<float *>(numbers.data()), {span}, at::kFloat).clone().to(device);
         m_gradient = at::zeros_like(m_numbers);
         for (const checkpoint::TrainedTensor &tensor : tensors) {
@@ -117,7 +117,7 @@ model::Linear TrainingNetwork::linear(const std::string &name) const
     return {matrix(name + ".weight"), row(name + ".bias")};
 }
 
-/// What is the same at every step.
+/// Computes everything that is the same at every step.
 void TrainingNetwork::prepare(long n)
 {
     if (m_preparedFor == n)
@@ -143,7 +143,7 @@ void TrainingNetwork::prepare(long n)
     m_fixedFactors = m_arithmetic.decay(valueOf(at::ones({n, channels}, options)), gamma, 0);
 }
 
-/// Learned coefficients of lags 0 to n-1, (n, channels): they are stored (heads, lags, channels of a head).
+/// Returns learned coefficients of lags 0 to n-1, (n, channels); they are stored as (heads, lags, channels of a head).
 Value TrainingNetwork::table(const Operator &from, long n) const
 {
     const at::Tensor all = at::cat({tensorOf(from.zero), tensorOf(from.pos)}, 1).narrow(1, 0, n);

@@ -13,26 +13,26 @@
 
 namespace tnn::libtorch {
 
-/// A network whose tensors can be trained: views of one flat array, and so are their gradients. The formulas are those
-/// of engine/model, the operator's coefficients are made anew each time.
+/// A network whose tensors can be trained: they are views of one flat array, and so are their gradients. The formulas
+/// are those of engine/model; the operators' coefficients are recomputed each time.
 class TrainingNetwork {
 public:
-    /// numbers: of all trained tensors (TrainedTensor::offset), copied to the device.
+    /// numbers: the values of all trained tensors (TrainedTensor::offset), copied to the device.
     TrainingNetwork(const checkpoint::TrainedNetwork &network, std::span<const float> numbers, at::Device device);
 
-    at::Tensor &numbers() { return m_numbers; }   ///< flat, not to be tracked
-    at::Tensor &gradient() { return m_gradient; } ///< of numbers(), added to by every backward()
+    at::Tensor &numbers() { return m_numbers; }   ///< flat, not tracked
+    at::Tensor &gradient() { return m_gradient; } ///< of numbers(), accumulated by every backward()
 
-    /// Logits (ids, vocabulary) of sequences of n tokens one after another.
+    /// Returns logits (ids, vocabulary) of consecutive sequences of n tokens.
     at::Tensor logits(std::span<const long> ids, long n);
-    /// Mean negative log likelihood of the last n tokens of windows of n + 1, nats.
+    /// Returns the mean negative log likelihood of the last n tokens of windows of n + 1, in nats.
     at::Tensor loss(std::span<const long> windows, long n);
 
 private:
-    /// What makes a layer's coefficients.
+    /// The tensors that a layer's coefficients are computed from.
     struct Operator {
         model::Rpe rpe;
-        model::Value gamma;     ///< (1, channels) of a decay that is trained: its logits
+        model::Value gamma;     ///< logits of a trained decay
         model::Value zero, pos; ///< learned coefficients, (heads, lags, channels of a head)
     };
     class Mixer;
@@ -52,7 +52,7 @@ private:
     std::map<std::string, at::Tensor> m_tensors; ///< by name, in their own shapes
     model::Network m_network;
     std::vector<Operator> m_operators;
-    long m_preparedFor = 0;      ///< the n of what follows
+    long m_preparedFor = 0;      ///< the n of the members below
     model::Value m_features;     ///< of lags 0 to n-1
     model::Value m_fixedFactors; ///< gamma^lag, (n, channels)
 };

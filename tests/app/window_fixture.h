@@ -16,7 +16,7 @@
 #include "app/window/main_window.h"
 #include "app/window/view_area.h"
 
-// The resources of a static library must be asked for outside of any namespace.
+// The resources of a static library must be initialized outside any namespace.
 inline void initialiseResources()
 {
     Q_INIT_RESOURCE(tnnscope);
@@ -26,7 +26,7 @@ namespace tnn::app {
 
 inline const QString Example = QStringLiteral(TNN_RESOURCES "/examples/shakespeare.pt");
 
-/// What every test of windows begins with: settings of tests, the program's resources and its look.
+/// Setup of every test of windows: settings for tests, the program's resources and its style.
 inline void prepareWindows()
 {
     QStandardPaths::setTestModeEnabled(true);
@@ -34,13 +34,13 @@ inline void prepareWindows()
     QApplication::setStyle(new Style);
 }
 
-/// Any warning fails a test but what the offscreen platform says of itself.
+/// Any warning fails a test, except those of the offscreen platform about itself.
 inline void failOnAnyWarning()
 {
     QTest::failOnWarning(QRegularExpression(QStringLiteral("^(?!This plugin does not support )")));
 }
 
-/// A window with settings of its own.
+/// A window with separate settings.
 struct WindowUnderTest {
     QTemporaryDir folder;
     Settings settings{folder.filePath(QStringLiteral("settings.ini")), nullptr};
@@ -51,7 +51,7 @@ struct WindowUnderTest {
     std::unique_ptr<MainWindow> window;
 
     WindowUnderTest() : WindowUnderTest(QByteArray(), QString()) { }
-    /// As the program starts with a layout that was saved when it last quit, and a file on the command line.
+    /// Starts like the program, with a layout that was saved when it last quit, and a file on the command line.
     WindowUnderTest(const QByteArray &layout, const QString &file)
     {
         settings.setAppearance(Settings::Appearance::Light);
@@ -89,7 +89,7 @@ struct WindowUnderTest {
         return true;
     }
     View &view(const char *id) const { return window->viewArea()->panel(QString::fromLatin1(id))->view(); }
-    /// The control that a workspace keeps by this name.
+    /// The control that a workspace stores under this name.
     QWidget *keptControl(const char *id, const char *key) const
     {
         for (QWidget *control : view(id).keptOptions())

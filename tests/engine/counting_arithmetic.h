@@ -8,7 +8,7 @@
 
 namespace tnn::test {
 
-/// Another arithmetic that counts how many positions an RPE was asked for: rows of what it writes to host numbers.
+/// An arithmetic that counts the requested positions of an RPE: the rows it writes to host numbers.
 class CountingArithmetic final : public model::Arithmetic {
     using Value = model::Value;
 

@@ -7,7 +7,7 @@
 
 namespace tnn::test {
 
-/// Where one thread waits until the gate is opened.
+/// Blocks a thread until the gate is opened.
 struct Gate {
     std::promise<void> entered, opened;
 
@@ -18,7 +18,7 @@ struct Gate {
     }
 };
 
-/// Whether the future is ready while another thread waits at the gate, which is opened then.
+/// Whether the future becomes ready while another thread waits at the gate, which is opened afterwards.
 template <class Value> bool endsBehind(Gate &gate, const std::future<Value> &future)
 {
     const bool ended = future.wait_for(std::chrono::minutes(1)) == std::future_status::ready;

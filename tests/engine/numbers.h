@@ -11,7 +11,7 @@
 
 #include "engine/toeplitz/coefficients.h"
 
-/// What tests of numbers share: the fixtures that data/make_numbers.py writes, random kernels, distances.
+/// Shared by tests of numbers: the fixtures that data/make_numbers.py writes, random kernels, distances.
 namespace tnn::test {
 
 using toeplitz::Sequence;
@@ -29,7 +29,7 @@ inline QJsonArray numberCases(const char *list)
     return cases;
 }
 
-/// A list of lists of numbers, or one list as one row; empty for what is absent.
+/// A list of lists of numbers, or one list as one row; empty if absent.
 inline Sequence64 numbersOf(const QJsonValue &value)
 {
     const QJsonArray outer = value.toArray();
@@ -42,7 +42,7 @@ inline Sequence64 numbersOf(const QJsonValue &value)
     return numbers;
 }
 
-/// ||a - b|| / ||b||, or ||a - b|| where b is zero; NaN where either is not finite.
+/// ||a - b|| / ||b||, or ||a - b|| if b is zero; NaN if either is not finite.
 template <class A, class B> double distance(const A &a, const B &b)
 {
     if (a.rows() != b.rows() || a.cols() != b.cols())

@@ -10,9 +10,9 @@
 /// How far the product's algorithms are from the float64 reference, channel by channel.
 namespace tnn::test {
 
-/// What is promised of every channel at every n: ||y - y64|| / ||y64||, in float32.
+/// The guarantee for every channel at every n: ||y - y64|| / ||y64||, in float32.
 constexpr double ErrorPerChannel = 5e-7;
-constexpr double ReferenceError = 1e-13; ///< of the reference, against direct sums; measured: 2e-14 at most
+constexpr double ReferenceError = 1e-13; ///< of the reference, compared with direct sums; measured: at most 2e-14
 
 /// Noise, an impulse at token 0 and a constant, side by side as a batch: (n, 3 * channels).
 inline Sequence noiseImpulseConstant(long n, long channels, unsigned seed)
@@ -24,7 +24,7 @@ inline Sequence noiseImpulseConstant(long n, long channels, unsigned seed)
     return x;
 }
 
-/// The largest ||y - wanted|| / ||wanted|| of a column.
+/// The largest ||y - wanted|| / ||wanted|| over the columns.
 template <class A, class B> double worstChannel(const A &y, const B &wanted)
 {
     double worst = 0;
@@ -35,7 +35,8 @@ template <class A, class B> double worstChannel(const A &y, const B &wanted)
     return worst;
 }
 
-/// The same for sums of a kernel with signs, where all may nearly cancel: relative to ||t|| ||x|| where ||wanted|| is less.
+/// The same for sums of a kernel with mixed signs, which may nearly cancel: relative to ||t|| ||x|| if ||wanted|| is
+/// smaller.
 inline double worstSum(const toeplitz::Coefficients &c, const Sequence &y, const Sequence64 &wanted)
 {
     double worst = 0;
@@ -48,7 +49,7 @@ inline double worstSum(const toeplitz::Coefficients &c, const Sequence &y, const
     return worst;
 }
 
-/// Of 100 outputs of every column, summed directly here: ||y - sum|| / ||y||, both as if over all n.
+/// From 100 outputs of every column, summed directly here: ||y - sum|| / ||y||, both extrapolated to all n.
 inline double referenceError(const toeplitz::Coefficients &c, const Sequence &x, const Sequence64 &y)
 {
     constexpr long Outputs = 100;

@@ -9,7 +9,7 @@
 
 namespace tnn::test {
 
-/// What the tnn::Error that work throws says.
+/// The message of the tnn::Error that work throws.
 inline std::string reasonOf(const std::function<void()> &work)
 {
     try {

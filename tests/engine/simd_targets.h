@@ -7,7 +7,7 @@
 
 #include <hwy/targets.h>
 
-/// The instruction sets that code dispatched by Highway may meet: tests run such code with each that this machine has.
+/// The instruction sets to which Highway may dispatch code: tests run such code with each that this machine has.
 namespace tnn::test {
 
 /// HWY_AVX3, HWY_AVX2, ... down to the baseline that every machine has.
@@ -21,7 +21,7 @@ inline const char *nameOfTarget(std::int64_t target)
     return hwy::TargetName(target);
 }
 
-/// From now on what is dispatched runs with this one.
+/// Makes dispatched code run with this target from now on.
 inline void useTarget(std::int64_t target)
 {
     hwy::GetChosenTarget().Update(target);

@@ -58,7 +58,7 @@ private slots:
     void helpersTakePart()
     {
         std::atomic<int> present = 0;
-        parallelFor(4, 4, [&](long) { // each waits for the others: no end without four threads at once
+        parallelFor(4, 4, [&](long) { // each waits for the others: never ends without four threads at once
             ++present;
             while (present < 4)
                 std::this_thread::yield();
@@ -82,7 +82,7 @@ private slots:
             }
             if (workers == 1)
                 QCOMPARE(called.load(), 11L);
-            QCOMPARE(calls(50, workers), std::vector<int>(50, 1)); // and the helpers are there again
+            QCOMPARE(calls(50, workers), std::vector<int>(50, 1)); // and the helpers are available again
         }
     }
 

@@ -64,7 +64,7 @@ DType typeNamed(std::string_view name)
     return DType::Float32;
 }
 
-/// The bytes of one element that is `value`, or near it.
+/// The bytes of one element equal to `value`, or near it.
 std::vector<std::byte> element(DType type, double value)
 {
     std::vector<std::byte> bytes(sizeOf(type));
@@ -80,7 +80,7 @@ std::vector<std::byte> element(DType type, double value)
     return bytes;
 }
 
-/// Elements that the view reaches over; nothing where they are too many to be counted or to be made.
+/// The number of elements that the view spans; nothing if they are too many to be counted or allocated.
 std::optional<long> reachOf(const Tensor &tensor)
 {
     long count = 1, last = 0;
@@ -130,7 +130,7 @@ private:
         if (tensor.stride.size() != tensor.shape.size())
             tensor.stride = denseStrides(tensor.shape);
         const std::optional<long> reach = reachOf(tensor);
-        // A dict has each of its keys once.
+        // A dict has each of its keys only once.
         if (!reach || !m_names.insert(tensor.name).second)
             return;
         double value = 0.5;
@@ -159,7 +159,7 @@ private:
         put(at, path, value(text));
     }
 
-    /// The dict under a key, made where it is not there yet: plain, or that of a Namespace.
+    /// The dict under a key, created if missing: plain, or that of a Namespace.
     Object::Id child(Object::Id dict, std::string_view key, bool isNamespace)
     {
         const ObjectTree &tree = m_synthetic.checkpoint.metadata;
@@ -219,7 +219,7 @@ DescribedText describedText(std::string_view text)
         try {
             builder.line(cut(text, '\n'));
         } catch (const Error &) {
-            continue; // what parseOption refuses says nothing
+            continue; // options that parseOption refuses are ignored
         }
     }
     return builder.finished();

@@ -8,20 +8,20 @@
 
 namespace tnn {
 
-/// A checkpoint without a container, and what a user says of it.
+/// A checkpoint without a container, and the options that a user gives it.
 struct DescribedText {
     checkpoint::Checkpoint checkpoint;
     checkpoint::GivenOptions given;
 };
 
-/// Builds one from lines of text, so that whoever matches families meets names, shapes and options that a fuzzer can put
-/// together and a person can read:
+/// Builds one from lines of text, so that the matching of families is given names, shapes and options that a fuzzer can
+/// generate and a person can read:
 ///   rpe.pos_proj.weight f4 32,1          a tensor: name, type (f4 f8 f2 b2 i8 u1 c8), shape (- is a scalar)
-///   gamma f4 1,1,8 0,0,1 0.99            ... its strides (- is none), and the number that all elements are
+///   gamma f4 1,1,8 0,0,1 0.99            ... its strides (- is none), and the value of all elements
 ///   @args/arch=tnn_v2                    metadata at a path: args is a Namespace, "cfg.model" a dict in a dict
 ///   --heads=2                            as by --set;  +heads=2 as by --config
-/// Lines that say nothing are passed over, and so are tensors with more than `MostElements` of storage. The extents keep
-/// what a container promises: they lie within their records.
+/// Invalid lines are ignored, and so are tensors with more than `MostElements` of storage. The extents satisfy a
+/// container's guarantee that they are within their records.
 DescribedText describedText(std::string_view text);
 
 } // namespace tnn

@@ -30,7 +30,7 @@ void findTnos(const checkpoint::Description &description)
 
 void computeKernel(const checkpoint::Checkpoint &checkpoint, const checkpoint::TnoDescription &description)
 {
-    constexpr long Small = 1 << 12; // views with stride 0 may be as wide as they like; that only takes time
+    constexpr long Small = 1 << 12; // views with stride 0 may be arbitrarily wide; that only takes time
     const auto arithmetic = native::float32();
     const model::Tno tno = checkpoint::loadTno(checkpoint, description, *arithmetic);
     if (description.channels() > Small || description.rpeWidth > Small)
@@ -45,7 +45,7 @@ void computeKernel(const checkpoint::Checkpoint &checkpoint, const checkpoint::T
 
 } // namespace
 
-/// What is made of tensors' names and shapes, of metadata and of what a user says: from the family to a kernel.
+/// Everything derived from tensors' names and shapes, metadata and user options: from the family to a kernel.
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t *data, std::size_t size)
 {
     const DescribedText made = describedText({reinterpret_cast<const char *>(data), size});

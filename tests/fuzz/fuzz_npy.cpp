@@ -12,7 +12,7 @@
 
 namespace {
 
-/// A file in memory that the readers, which take paths, find under two names, one with the suffix that CSV is known by.
+/// A file in memory that the readers, which take paths, find under two names, one with the suffix of CSV.
 class MemoryFile {
 public:
     MemoryFile() :

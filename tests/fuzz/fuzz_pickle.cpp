@@ -6,8 +6,8 @@
 #include "read_everything.h"
 #include "tests/stored_zip.h"
 
-// Pickles alone, whose trees are walked as the program does, and inside of a zip whose directory and checksums are right,
-// so that mutations reach the tensors and the families. Records 0 to 15 hold 256 bytes each.
+// Plain pickles, whose trees are traversed as in the program, and pickles inside a zip whose directory and checksums
+// are correct, so that mutations reach the tensors and the families. Records 0 to 15 hold 256 bytes each.
 
 namespace {
 

@@ -4,7 +4,7 @@
 
 #include "read_everything.h"
 
-/// Headers of safetensors files, whose length is right and behind which 256 bytes of data follow.
+/// Headers of safetensors files with correct length, followed by 256 bytes of data.
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t *data, std::size_t size)
 {
     constexpr std::size_t DataSize = 256;

@@ -8,7 +8,7 @@
 
 namespace tnn {
 
-/// Verifies and reads every tensor; a tnn::Error of one keeps none of the others from being read.
+/// Verifies and reads every tensor; a tnn::Error for one does not keep the others from being read.
 inline void readTensors(const checkpoint::Checkpoint &opened)
 {
     for (const checkpoint::Tensor &tensor : opened.tensors) {
@@ -20,8 +20,8 @@ inline void readTensors(const checkpoint::Checkpoint &opened)
     }
 }
 
-/// Opens bytes as a checkpoint and reads all that a user could ask for. Nothing but tnn::Error may come out of it, and
-/// that is caught.
+/// Opens bytes as a checkpoint and reads everything that a user could request. Only tnn::Error may be thrown, and it is
+/// caught.
 inline void readEverything(std::vector<std::byte> bytes)
 {
     try {

@@ -14,7 +14,7 @@ extern "C" std::size_t LLVMFuzzerMutate(std::uint8_t *data, std::size_t size, st
 
 namespace tnn {
 
-/// A little-endian number at an offset that is known to be inside.
+/// A little-endian number at an offset that is known to be in bounds.
 template <class T> T wordAt(std::span<const std::uint8_t> file, std::size_t at)
 {
     T word;
@@ -36,8 +36,8 @@ inline std::uint32_t checksumOf(std::span<const std::uint8_t> packed, unsigned m
     return libdeflate_crc32(0, unpacked.data(), length);
 }
 
-/// Gives every entry that the central headers of a zip file name the checksum that its bytes have, so that mutations get
-/// past it. Works on whatever looks like a header: the file may be broken.
+/// Sets the checksum of every entry named by the central headers of a zip file to that of its bytes, so that mutations
+/// get past it. Works on anything that looks like a header: the file may be broken.
 inline void repairChecksums(std::span<std::uint8_t> file)
 {
     constexpr std::size_t CentralSize = 46, LocalSize = 30, Checksum = 16;
@@ -57,7 +57,7 @@ inline void repairChecksums(std::span<std::uint8_t> file)
     }
 }
 
-/// libFuzzer's mutation, after which three of four files have right checksums again.
+/// libFuzzer's mutation, after which three out of four files get correct checksums again.
 inline std::size_t mutateZip(std::uint8_t *data, std::size_t size, std::size_t maxSize, unsigned seed)
 {
     const std::size_t mutated = LLVMFuzzerMutate(data, size, maxSize);

@@ -57,7 +57,7 @@ inline std::shared_ptr<figures::CoefficientsFigure> coefficientsFigure(long n, l
     return figure;
 }
 
-/// All channels are equal but for their size, so that the quantiles are their sizes.
+/// All channels are equal except for their scale, so that the quantiles are their scales.
 inline std::shared_ptr<figures::DecayFigure> decayFigure(long n, bool decays = true)
 {
     auto figure = std::make_shared<figures::DecayFigure>();
@@ -113,7 +113,7 @@ inline std::shared_ptr<figures::SpectrumFigure> spectrumFigure(long n)
     return figure;
 }
 
-/// Channel c is (c + 1) at lag c and nothing else: |H| is c + 1 and the delay c at every frequency.
+/// Channel c is (c + 1) at lag c and zero elsewhere: |H| is c + 1 and the delay c at every frequency.
 inline std::shared_ptr<figures::ResponseFigure> responseFigure(long n, long channels)
 {
     auto figure = std::make_shared<figures::ResponseFigure>();
@@ -128,7 +128,7 @@ inline std::shared_ptr<figures::ResponseFigure> responseFigure(long n, long chan
     return figure;
 }
 
-/// Layer l passes waves of 10^l below the frequency pi / 2, and of 1 at and above it.
+/// Layer l scales waves by 10^l below the frequency pi / 2, and by 1 at and above it.
 inline std::shared_ptr<figures::ResponseFigure> responseLayers(long n, int layers)
 {
     auto figure = std::make_shared<figures::ResponseFigure>();
@@ -178,7 +178,7 @@ inline run::AlgorithmResult algorithmResult(const char *name, const toeplitz::Se
     return result;
 }
 
-/// A reference of numbers that a float holds exactly; naive has no error, fft one of 1/1024 everywhere.
+/// A reference of numbers that are exact in float; naive has no error, fft one of 1/1024 everywhere.
 inline std::shared_ptr<figures::CompareFigure> compareFigure(long n)
 {
     auto figure = std::make_shared<figures::CompareFigure>();

@@ -13,7 +13,7 @@
 
 namespace tnn::widgets {
 
-/// Every warning fails a test, but for the offscreen platform's own about sizes of windows.
+/// Every warning fails a test, except the offscreen platform's own about sizes of windows.
 inline void failOnEveryWarning()
 {
     QTest::failOnWarning(QRegularExpression(QStringLiteral("^(?!This plugin does not support propagateSizeHints)")));
@@ -24,7 +24,7 @@ inline QCustomPlot &canvasOf(const CurvePlot &plot)
     return *plot.findChild<QCustomPlot *>();
 }
 
-/// Lays everything out as a paint would, without waiting for one. A plot that was never shown has no size.
+/// Performs the layout that a paint would do, without waiting for one. A plot that was never shown has no size.
 inline void layOut(CurvePlot &plot)
 {
     plot.show();
@@ -47,7 +47,7 @@ inline const QCPGraph *graphNamed(const CurvePlot &plot, const QString &name)
     return nullptr;
 }
 
-/// The value of a graph at a key, read back through the vertical mapping; NaN where there is none.
+/// The value of a graph at a key, read back through the vertical mapping; NaN if there is none.
 inline double valueOf(const CurvePlot &plot, const QCPGraph &graph, double key)
 {
     const auto point = graph.data()->findBegin(key, false);
@@ -68,7 +68,7 @@ inline QStringList legendOf(const CurvePlot &plot)
     return entries;
 }
 
-/// Every text that stands in the plot beside axes and legend: notices, captions, labels.
+/// Every text in the plot besides axes and legend: notices, captions, labels.
 inline QStringList textsOf(const CurvePlot &plot)
 {
     QStringList texts;
@@ -82,7 +82,7 @@ inline QStringList textsOf(const CurvePlot &plot)
     return texts;
 }
 
-/// What the readout says when the pointer is at these axis coordinates.
+/// The readout when the pointer is at these axis coordinates.
 inline QString readoutAt(CurvePlot &plot, double x, double y)
 {
     QCustomPlot &canvas = canvasOf(plot);
@@ -102,7 +102,7 @@ inline void clickAt(CurvePlot &plot, double x, double y)
                        static_cast<int>(std::lround(canvas.yAxis->coordToPixel(y)))});
 }
 
-/// The labels at the ticks of an axis, from its lower end on.
+/// The labels at the ticks of an axis, starting at its lower end.
 inline QStringList tickLabelsOf(QCPAxis &axis)
 {
     QVector<double> ticks;

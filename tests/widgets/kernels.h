@@ -9,7 +9,7 @@
 
 namespace tnn::widgets {
 
-/// A spike at lag 0 and a long, wavy tail: what trained kernels look like. Every lag has a value of its own.
+/// A spike at lag 0 and a long, wavy tail, like trained kernels. Every lag has a distinct value.
 inline toeplitz::KernelPtr wavyKernel(long n, bool causal)
 {
     auto kernel = std::make_shared<toeplitz::Kernel>();
@@ -24,7 +24,7 @@ inline toeplitz::KernelPtr wavyKernel(long n, bool causal)
     return kernel;
 }
 
-/// 0 but for one lag.
+/// 0 except for one lag.
 inline std::shared_ptr<toeplitz::Kernel> singleLag(long n, long lag, float value)
 {
     auto kernel = std::make_shared<toeplitz::Kernel>();

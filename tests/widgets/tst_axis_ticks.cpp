@@ -48,7 +48,7 @@ private slots:
         QCOMPARE(ticks.labels.first(), QStringLiteral("128"));
         QCOMPARE(ticks.labels.last(), QStringLiteral("2048"));
         QVERIFY(ticks.minor.isEmpty());
-        // Zoomed in, round lengths between two powers.
+        // When zoomed in, round lengths between two powers.
         QVERIFY(axisTicks(mapping, 8.1, 8.9, 4).positions.size() >= 2);
     }
 

@@ -11,7 +11,7 @@ using namespace tnn::widgets;
 
 namespace {
 
-/// CIE lightness L*, 0 (black) to 100 (white), D65, by the luminance that the contrast to black tells.
+/// CIE lightness L*, 0 (black) to 100 (white), D65, from the luminance given by the contrast to black.
 double lightness(QRgb colour)
 {
     const double y = 0.05 * (contrast(colour, qRgb(0, 0, 0)) - 1);
@@ -87,7 +87,7 @@ void tst_ColourMap::endsAreClamped()
         QCOMPARE(qAlpha(colour), 255);
 }
 
-// Red and green cones merged: what is left is a yellow and a blue channel; the two signs must differ in their balance.
+// Red and green cones merged: a yellow and a blue channel remain; the two signs must differ in their balance.
 void tst_ColourMap::signsDifferForDeuteranopes()
 {
     for (const bool dark : {false, true}) {

@@ -67,7 +67,7 @@ private slots:
         QCOMPARE(graphNamed(plot, QStringLiteral("naive"))->data()->at(5)->value, -5.0);
         QVERIFY(canvasOf(plot).yAxis->range().contains(-5));
         QVERIFY(textsOf(plot).contains(QStringLiteral("exact, drawn at the foot: naive 30 of 30")));
-        // Flipping to one of them moves neither.
+        // Flipping to one of them does not move either.
         plot.setOptions({Picture::Error, 0, QStringLiteral("naive")});
         QCOMPARE(graphNamed(plot, QStringLiteral("naive"))->data()->at(5)->value, -5.0);
     }
@@ -175,9 +175,9 @@ private slots:
         plot.setFigure(figure);
         present(plot);
         const QCPGraph *exact = graphNamed(plot, QStringLiteral("naive"));
-        QCOMPARE(exact->data()->size(), 4); // one bar: nothing but exact ones
+        QCOMPARE(exact->data()->size(), 4); // one bar: all values are exact
         QCOMPARE(exact->data()->at(1)->value, 30.0);
-        // From 1/2 to 1 a step is 2^-24: 1/1024 is 2^14 of them.
+        // From 1/2 to 1, a step is 2^-24: 1/1024 is 2^14 steps.
         const auto &counts = figure->comparison.results[1].ulps.counts;
         const QCPGraph *other = graphNamed(plot, QStringLiteral("fft"));
         for (std::size_t bin = 0; 4 * static_cast<int>(bin) < other->data()->size(); ++bin)
@@ -232,7 +232,7 @@ private slots:
         QTest::mouseMove(&canvas, to);
         QTest::mouseRelease(&canvas, Qt::LeftButton, {}, to);
         QVERIFY(std::abs(plot.options().divider - 0.2) < 0.01);
-        QCOMPARE(canvas.xAxis->range().lower, before.left()); // it was no pan
+        QCOMPARE(canvas.xAxis->range().lower, before.left()); // it was not a pan
         QTest::keyClick(&plot, Qt::Key_Right, Qt::ControlModifier);
         QVERIFY(std::abs(plot.options().divider - 0.22) < 0.01);
         QTest::keyClick(&plot, Qt::Key_Left, Qt::ControlModifier | Qt::ShiftModifier);
@@ -252,7 +252,7 @@ private slots:
         const QCPRange range = canvasOf(plot).xAxis->range();
         QVERIFY(range.contains(500) && range.size() < 100);
         QVERIFY(textsOf(plot).contains(QStringLiteral("i = 500")));
-        // Another quantity starts anew vertically and stays where it is along the sequence.
+        // Another quantity resets the vertical range and keeps the one along the sequence.
         plot.setOptions(pairOf(Picture::Overlay, "fft", "naive"));
         QCOMPARE(canvasOf(plot).xAxis->range(), range);
         QVERIFY(canvasOf(plot).yAxis->range().contains(0.7));

@@ -245,7 +245,7 @@ private slots:
         QVERIFY(svg.contains(">layer 3<"));
         QVERIFY(svg.contains("channel 1"));
         QVERIFY(!svg.contains("<image"));
-        // Zoomed in, curves reach far out of the axes; nothing of them may be written outside the picture.
+        // When zoomed in, curves extend far beyond the axes; no part of them may be written outside the picture.
         drag(plot, pixelAt(plot, 40, 0.45), pixelAt(plot, 44, 0.5), Qt::ShiftModifier);
         svg = svgOf(plot, {600, 400});
         const QRegularExpression point(QStringLiteral("[ML\"' ](-?[0-9.]+),(-?[0-9.]+)"));
@@ -287,7 +287,7 @@ private slots:
             QVERIFY(std::abs(unit(canvasOf(plot).xAxis) / unit(canvasOf(plot).yAxis) - 1) < 0.02);
             QVERIFY(canvasOf(plot).yAxis->range().lower < -1 && canvasOf(plot).yAxis->range().upper > 1);
         }
-        // In the export the unit circle is as wide as high.
+        // In the export, the unit circle is as wide as it is high.
         QVERIFY(svgOf(plot, {900, 300}).contains(">Im <"));
         layOut(plot);
         QVERIFY(std::abs(unit(canvasOf(plot).xAxis) / unit(canvasOf(plot).yAxis) - 1) < 0.02);

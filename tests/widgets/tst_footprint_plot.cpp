@@ -95,7 +95,7 @@ struct Shown {
         move(at);
         return readout.last().first().toString();
     }
-    /// A point of the widget at an offset, found by what the plot says: along the middle row, then along the column.
+    /// A point of the widget at an offset, found by the plot's readout: along the middle row, then along the column.
     QPoint find(const QString &beginning)
     {
         const QString column = beginning.section(QStringLiteral("  "), 1, 1).trimmed();
@@ -223,10 +223,10 @@ void tst_FootprintPlot::cellsAreSquare()
 {
     Shown s;
     const QPoint corner = s.find(beginningOf(-5, -8)), far = s.find(beginningOf(5, 8));
-    // 10 rows and 16 columns apart, found to a step of 7 pixels
+    // 10 rows and 16 columns apart, determined to within a step of 7 pixels
     const double row = (far - corner).y() / 10.0, column = (far - corner).x() / 16.0;
     QVERIFY2(std::abs(row - column) < 1.5, qPrintable(QStringLiteral("%1 %2").arg(row).arg(column)));
-    QVERIFY(corner.x() < far.x() && corner.y() < far.y()); // dy downward, dx rightward
+    QVERIFY(corner.x() < far.x() && corner.y() < far.y()); // dy downward, dx to the right
 }
 
 void tst_FootprintPlot::readoutTellsOffsetAndValue()
@@ -282,12 +282,12 @@ void tst_FootprintPlot::hoverOfOthersIsALine()
     }
 }
 
-// The curve at the top rises where the horizontal kernel does; so does the one at the right with the vertical one.
+// The curve at the top rises where the horizontal kernel does, and the one on the right where the vertical one does.
 void tst_FootprintPlot::profilesFollowTheirKernels()
 {
     Shown s(footprint(Combination::Sum, singleLag(Height, -3, 1.0F), singleLag(Width, 4, 1.0F)));
     const QColor accent = Theme::light().accent;
-    const auto isCurve = [accent](const QColor &c) { // accent over the surface, more or less of it
+    const auto isCurve = [accent](const QColor &c) { // accent over the surface, in varying proportions
         return c != Theme::light().surface && std::abs(c.hslHue() - accent.hslHue()) < 12 && c.saturation() > 25;
     };
     const QPoint top = s.find(beginningOf(-5, 4)), right = s.find(beginningOf(-3, 8));

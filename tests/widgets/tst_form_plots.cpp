@@ -110,7 +110,7 @@ private slots:
         const QString readout = readoutAt(plot, 3, -4);
         QVERIFY2(readout.startsWith(QStringLiteral("ssm  error 0.0001  1")), qPrintable(readout));
         QVERIFY(readout.endsWith(QStringLiteral("1.0 MiB of state")));
-        // Of the four ssm alone is slower and less exact than another one.
+        // Of the four, only ssm is both slower and less exact than another one.
         int longest = 0;
         for (int k = 0; k < canvasOf(plot).graphCount(); ++k)
             longest = std::max(longest, canvasOf(plot).graph(k)->dataCount());
@@ -123,7 +123,7 @@ private slots:
         figure->title = tnn::Message("layer 1");
         figure->n = 1;
         figure->channels = figure->sampled = 4;
-        // A heap, as with a single lag.
+        // A cluster of points, as with a single lag.
         for (int k = 0; k < 12; ++k)
             figure->points.push_back({"form " + std::to_string(k % 3), tnn::Message("of %1", k), 1e-7 * (1 + 0.01 * k),
                                       10 + 0.01 * k, 4096});

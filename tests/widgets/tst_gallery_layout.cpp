@@ -58,7 +58,7 @@ void tst_GalleryLayout::headsMakeColumns()
 {
     QCOMPARE(GalleryLayout::of(84, 12, {1200, 800}, 16, true).columns, 12);
     QCOMPARE(GalleryLayout::of(10, 5, {1000, 500}, 16, true).columns, 5);
-    // Not where it would cost much.
+    // Not if it would cost much space.
     QVERIFY(GalleryLayout::of(84, 12, {200, 3000}, 16, false).columns < 12);
 }
 

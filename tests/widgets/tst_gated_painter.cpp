@@ -96,7 +96,7 @@ private slots:
         const ValueColours colours = linearColours(0.5);
         const QImage image = paintGated(cells, {0, 0, 32}, {128, 128}, colours);
         QVERIFY(paintsExactly(cells, {0, 0, 32}, {128, 128}));
-        // Row 3001 lies in the pixels of y = 93, and the spike of lag 0 in column 3001.
+        // Row 3001 is in the pixels of y = 93, and the spike of lag 0 is in column 3001.
         QCOMPARE(image.pixel(93, 93), colours.of(2.5F));
         QVERIFY(image.pixel(93, 92) != image.pixel(93, 93));
         QVERIFY(image.pixel(93, 94) != image.pixel(93, 93));

@@ -39,7 +39,7 @@ ValueColours colours()
     return {ValueScale::symlog(2.5, 0.001), ColourTable(ColourMap::Diverging, false), NotFinite, Outside};
 }
 
-// The definition, pixel by pixel: the cell under the centre.
+// The definition, pixel by pixel: the cell under its center.
 QRgb cellColour(const toeplitz::Kernel &kernel, double row, double column, const ValueColours &colours)
 {
     const auto i = static_cast<long>(std::floor(row)), j = static_cast<long>(std::floor(column));
@@ -127,7 +127,7 @@ void tst_MatrixPainter::zoomedOut()
             QCOMPARE(image.pixel(x, y), how.of(largestOf(pyramid.kernel(), row + y * step, column + x * step, step)));
 }
 
-// A feature one lag wide is a line without a gap, at any zoom and any offset.
+// A feature one lag wide is a line without gaps, at any zoom and any offset.
 void tst_MatrixPainter::singleLagIsSeen()
 {
     const long n = 5000, lag = 1234;
@@ -144,7 +144,7 @@ void tst_MatrixPainter::singleLagIsSeen()
                         ++seen;
                         break;
                     }
-            // A row above the line's first cell may be empty where the offset cuts that cell away.
+            // A row above the line's first cell may be empty if the offset cuts that cell off.
             QVERIFY2(seen >= 149, qPrintable(QString::number(step)));
         }
     }

@@ -65,7 +65,7 @@ struct Shown {
         plot.grab();
     }
 
-    /// A point of the widget inside of cell (row, column), found by what the plot says about it.
+    /// A point of the widget inside cell (row, column), found by the plot's readout.
     QPoint pointOf(long row, long column)
     {
         Hover last;
@@ -174,7 +174,7 @@ void tst_MatrixPlot::wheelDragBoxFit()
     QVERIFY(s.plot.view().width() < 0.5 * zoomed.width());
     QTest::mouseDClick(&s.plot, Qt::LeftButton, {}, at);
     QCOMPARE(s.plot.view(), whole);
-    // It shows no more than the whole, and cells no larger than 48 pixels.
+    // It never zooms out beyond the whole, nor in beyond cells of 48 pixels.
     s.wheel(at, -1200);
     QCOMPARE(s.plot.view(), whole);
     s.wheel(at, 12000);
@@ -232,11 +232,11 @@ void tst_MatrixPlot::aZoomIsAskedFor()
     QVERIFY(s.plot.view().height() < 45 && s.plot.view().contains(QPointF(8.1, 0.6)));
     s.plot.resize(300, 600);
     s.plot.resize(700, 300);
-    QVERIFY(s.plot.zoom() == cells); // another shape of the window is no other zoom
+    QVERIFY(s.plot.zoom() == cells); // resizing the window does not change the zoom
     s.wheel({200, 200}, 120);
     QVERIFY(!(s.plot.zoom() == cells));
     s.plot.setZoom({figures::Interval{8, 12}, {}});
-    QVERIFY(s.plot.view().contains(QRectF(8, 0.1, 4, 199.8))); // the other axis whole: so is all of it
+    QVERIFY(s.plot.view().contains(QRectF(8, 0.1, 4, 199.8))); // the other axis is whole: so all of it is shown
     s.plot.setZoom({});
     QVERIFY(s.plot.zoom().isWhole());
     QVERIFY_EXCEPTION_THROWN(s.plot.setZoom({figures::Interval{3, 3}, {}}), Error);
@@ -363,7 +363,8 @@ void tst_MatrixPlot::circulant()
         const QString text = readout.last().first().toString();
         const Hover hover = hovered.isEmpty() ? Hover() : hovered.last().first().value<Hover>();
         dummy = dummy || text.contains(QStringLiteral("dummy entry"));
-        // In row i of the upper right quarter the lag i - j wraps around to i - j + 2n; no other view knows the column.
+        // In row i of the upper right quarter, the lag i - j wraps around to i - j + 2n; other views do not have the
+        // column.
         wrapped = wrapped || (hover.lag && *hover.lag > 0 && !hover.column);
     }
     QVERIFY(dummy && wrapped);

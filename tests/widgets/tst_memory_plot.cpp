@@ -47,7 +47,7 @@ private slots:
     void selectedChannelsAreMarked()
     {
         auto figure = memoryFigure(16, 6);
-        figure->selected = {1, 4, 99}; // the last is not there
+        figure->selected = {1, 4, 99}; // the last one does not exist
         MemoryPlot plot;
         plot.setFigure(figure);
         layOut(plot);

@@ -44,7 +44,7 @@ struct ShownProfiles {
         QMouseEvent event(QEvent::MouseMove, at, plot.mapToGlobal(at), Qt::NoButton, Qt::NoButton, Qt::NoModifier);
         QCoreApplication::sendEvent(&plot, &event);
     }
-    /// How many pixels have nearly the colour of a curve.
+    /// How many pixels are close to the color of a curve.
     int count(const QImage &image, const QColor &colour, const QRect &where) const
     {
         int found = 0;
@@ -122,10 +122,10 @@ private slots:
         QVERIFY(s.plot.pinned());
         QTest::mouseClick(&s.plot, Qt::LeftButton, {}, s.plot.rect().center()); // another cell is pinned instead
         QCOMPARE(*s.plot.pinned(), cell);
-        QTest::mouseClick(&s.plot, Qt::LeftButton, {}, s.plot.rect().center()); // the same one is freed
+        QTest::mouseClick(&s.plot, Qt::LeftButton, {}, s.plot.rect().center()); // the same one is unpinned
         QVERIFY(!s.plot.pinned());
         QCOMPARE(changed.size(), 7);
-        // Of a smaller matrix it is forgotten.
+        // With a smaller matrix, the pin is dropped.
         s.plot.pin(CellIndex{59, 0});
         s.plot.setFigure(figureOf(wavyKernel(30, true)));
         QVERIFY(!s.plot.pinned());

@@ -15,7 +15,7 @@ using Quantity = ResponseOptions::Quantity;
 
 namespace {
 
-/// The colour that is drawn at these axis coordinates.
+/// The color that is drawn at these axis coordinates.
 QColor colourAt(const ResponsePlot &plot, double x, double y)
 {
     const QCustomPlot &canvas = canvasOf(plot);
@@ -79,7 +79,7 @@ private slots:
         QCOMPARE(graph->data()->at(8)->key, 1.0);
         plot.setOptions({Quantity::Magnitude, tnn::figures::Scale::Log, true});
         graph = graphNamed(plot, QStringLiteral("channel 1"));
-        QCOMPARE(graph->data()->size(), 8); // frequency 0 has no place
+        QCOMPARE(graph->data()->size(), 8); // frequency 0 is not on the axis
         QVERIFY(std::abs(graph->data()->at(0)->key - std::log10(0.125)) < 1e-12);
         const QCPRange range = canvasOf(plot).xAxis->range();
         QVERIFY(range.lower < std::log10(0.125) && range.lower > -1 && range.upper > 0 && range.upper < 0.1);
@@ -108,7 +108,7 @@ private slots:
         };
         figure->responses.push_back(kernel(std::numeric_limits<float>::quiet_NaN(), 0));
         figure->responses.push_back(kernel(0, 0));
-        figure->responses.push_back(kernel(1, 1)); // nothing of the wave of period 4
+        figure->responses.push_back(kernel(1, 1)); // zero response to the wave of period 4
         ResponsePlot plot;
         plot.resize(900, 400);
         plot.setFigure(figure);

@@ -15,7 +15,7 @@ using Picture = SpectrumOptions::Picture;
 
 namespace {
 
-/// The line above the axes: the only text that tells errors.
+/// The line above the axes: the only text with the errors.
 QString captionOf(SpectrumPlot &plot)
 {
     for (const QString &text : textsOf(plot))
@@ -24,7 +24,7 @@ QString captionOf(SpectrumPlot &plot)
     return {};
 }
 
-/// A pair, a real mode, and what a neighbour's third would fill up.
+/// A pair, a real mode, and padding as if a neighbor had a third mode.
 void addReduced(tnn::figures::SpectrumFigure &figure)
 {
     tnn::ssm::Modes modes;
@@ -85,7 +85,7 @@ private slots:
         SpectrumPlot plot;
         plot.setFigure(spectrumFigure(16));
         present(plot);
-        // Mode 4 of 16 stands at angle -pi/2: half-life ln 2 / -ln 0.99, period 4.
+        // Mode 4 of 16 is at angle -pi/2: half-life ln 2 / -ln 0.99, period 4.
         const QString mode = readoutAt(plot, 0, -0.99);
         QVERIFY2(mode.startsWith(QStringLiteral(u"unpadded mode 4  lambda 0 \u2212 0.99 i  |b| 0.2  ")),
                  qPrintable(mode));
@@ -173,10 +173,10 @@ private slots:
         plot.setOptions({{Variant::Padded, Variant::Unpadded, Variant::Reduced}, Picture::Plane, 0});
         present(plot, {900, 400});
         const QList<QCPItemEllipse *> rings = itemsOf<QCPItemEllipse>(plot);
-        QCOMPARE(rings.size(), 5); // a unit circle each, and gamma's where all modes stand on it
+        QCOMPARE(rings.size(), 5); // one unit circle each, and that of gamma if all modes are on it
         QCOMPARE(rings.last()->bottomRight->key(), 6.0);
         QVERIFY(textsOf(plot).contains(QStringLiteral("reduced\nreal states: 3")));
-        // A pair is met at both of its places; what fills the form up is no mode.
+        // A pair is found at both of its places; padding is not a mode.
         const QString above = readoutAt(plot, 5 + 0.6, 0.3), below = readoutAt(plot, 5 + 0.6, -0.3);
         QVERIFY2(above.startsWith(QStringLiteral(u"reduced mode 0  lambda 0.6 \u00b1 0.3 i")), qPrintable(above));
         QCOMPARE(below, above);

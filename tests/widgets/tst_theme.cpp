@@ -25,7 +25,7 @@ void tst_Theme::legible_data()
     QTest::newRow("dark") << true;
 }
 
-// WCAG 2: 4.5 for text, 3 for large or secondary text and for what is drawn.
+// WCAG 2: 4.5 for text, 3 for large or secondary text and for graphics.
 void tst_Theme::legible()
 {
     QFETCH(bool, dark);

@@ -10,7 +10,7 @@ using tnn::figures::TrainingFigure;
 
 namespace {
 
-/// Losses 4 / step of so many steps, smoothed a little higher, a validation each ten.
+/// Losses 4 / step for this number of steps, slightly higher when smoothed, with a validation every ten.
 std::shared_ptr<TrainingFigure> trainingFigure(long steps)
 {
     auto figure = std::make_shared<TrainingFigure>();
@@ -100,7 +100,7 @@ private slots:
         plot.setFigure(trainingFigure(1));
         layOut(plot);
         QVERIFY(graphNamed(plot, QStringLiteral("smoothed")));
-        auto stored = std::make_shared<TrainingFigure>(); // as fairseq keeps it
+        auto stored = std::make_shared<TrainingFigure>(); // as stored by fairseq
         stored->validation.emplace_back(2000, 1.66);
         plot.setFigure(stored);
         layOut(plot);

@@ -75,7 +75,7 @@ void tst_ZoomHistory::walksBackAndForward()
     QCOMPARE(history.back(), a);
     QCOMPARE(history.forward(), b);
     history.visit(e);
-    QCOMPARE(history.forward(), e); // what was ahead is forgotten
+    QCOMPARE(history.forward(), e); // forward entries are dropped
     history.replace(c);
     QCOMPARE(history.present(), c);
     QCOMPARE(history.back(), b);

@@ -11,8 +11,8 @@ namespace tnn::widgets {
 
 namespace {
 
-// Control colours, evenly spaced, lowest value first. Viridis (Smith, van der Walt) is sampled from the CC0 table of its
-// authors; the diverging pair is laid out in CIE LCh with the lightness L* falling (rising) evenly to both sides.
+// Control colors, evenly spaced, lowest value first. Viridis (Smith, van der Walt) is sampled from its authors' CC0
+// table; the diverging pair is designed in CIE LCh with the lightness L* falling (rising) evenly to both sides.
 using ControlColours = std::array<QRgb, 33>;
 
 constexpr ControlColours DivergingLightColours{
@@ -93,7 +93,7 @@ Colours interpolated(const ControlColours &controls)
     return colours;
 }
 
-/// From any thread: who comes first makes it.
+/// Callable from any thread: the first caller builds the table.
 const Colours &tableOf(ColourMap map, bool dark)
 {
     struct Entry {

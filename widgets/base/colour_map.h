@@ -8,20 +8,20 @@
 
 namespace tnn::widgets {
 
-/// Diverging is centred on 0: blue below, light (in the dark theme: dark) at 0, red above; lightness is symmetric.
-/// Viridis is sequential, its lightness rises throughout.
+/// Diverging is centered on 0: blue below, light (in the dark theme: dark) at 0, red above; lightness is symmetric.
+/// Viridis is sequential, with increasing lightness.
 enum class ColourMap { Diverging, Viridis };
 
-/// A colour map as a table that is looked up, opaque colours, lowest value first.
+/// A color map as a lookup table of opaque colors, lowest value first.
 class ColourTable {
 public:
     static constexpr int Size = 2048;
 
-    /// Interpolated in Oklab between 33 control colours. Diverging has a twin for the dark theme.
-    /// Made once; a table itself is light.
+    /// Interpolated in Oklab between 33 control colors. Only Diverging has a variant for the dark theme.
+    /// Built once; a ColourTable is cheap to copy.
     ColourTable(ColourMap map, bool dark);
 
-    /// The colour at position 0..1; positions outside are clamped.
+    /// Returns the color at position 0..1; positions outside are clamped.
     QRgb at(double position) const
     {
         const double scaled = position * Size;
@@ -30,10 +30,10 @@ public:
     std::span<const QRgb> colours() const { return m_colours; }
 
 private:
-    std::span<const QRgb> m_colours; ///< of a table that stays
+    std::span<const QRgb> m_colours; ///< of a permanent table
 };
 
-/// Contrast of two colours by WCAG 2, 1 to 21.
+/// Returns the contrast of two colors by WCAG 2, 1 to 21.
 double contrast(QRgb a, QRgb b);
 
 } // namespace tnn::widgets

@@ -13,7 +13,7 @@ namespace {
 
 constexpr std::size_t SampleSize = 1 << 16;
 
-/// 0 where there are none.
+/// Returns the quantile; 0 if there are no values.
 double quantile(std::vector<float> &values, double level)
 {
     return values.empty() ? 0 : analysis::nearestQuantile(values, level);

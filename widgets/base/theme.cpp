@@ -16,7 +16,7 @@ QColor mixed(const QColor &a, const QColor &b, double shareOfB)
 
 } // namespace
 
-// The series are Okabe and Ito's colours, darkened or lightened until they stand out from the surface.
+// The series are Okabe and Ito's colors, darkened or lightened until they contrast with the surface.
 Theme Theme::light()
 {
     return {

@@ -8,10 +8,10 @@
 
 namespace tnn::widgets {
 
-/// Every colour of the window and of its plots; QCustomPlot has no palette support of its own.
+/// Every color of the window and of its plots; QCustomPlot has no palette support of its own.
 struct Theme {
     bool dark = false;
-    QColor window;  ///< behind the panels
+    QColor window;  ///< background of the panels
     QColor surface; ///< panels and plots
     QColor raised;  ///< buttons, chips, selected tabs
     QColor border;
@@ -23,7 +23,7 @@ struct Theme {
     QColor error;
     QColor beyond;        ///< shade of the region beyond the training length
     QColor notFinite;     ///< NaN and Inf in pictures
-    QList<QColor> series; ///< curves, safe for colour-blind eyes; curves differ by dash too
+    QList<QColor> series; ///< curves, safe for color-blind eyes; curves differ by dash too
 
     static Theme light();
     static Theme darkTheme();

@@ -12,32 +12,32 @@ namespace tnn::widgets {
 
 class ValueScale;
 
-/// "0.0213", "1.2e-5" with a real minus sign: at most `digits` significant digits; "NaN", "Inf", "-Inf".
+/// Returns "0.0213", "1.2e-5" with a real minus sign: at most `digits` significant digits; "NaN", "Inf", "-Inf".
 QString shortNumber(double value, int digits = 3);
-/// With a real minus sign in place of a hyphen.
+/// Returns the text with real minus signs instead of hyphens.
 QString withMinus(QString text);
 
-/// "1 048 576": groups of three from five digits on, by a thin space.
+/// Returns "1 048 576": groups of three from five digits on, separated by a thin space.
 QString groupedNumber(long value);
 
-/// "1.5 KiB", "312 KiB", "3.4 MiB".
+/// Returns "1.5 KiB", "312 KiB", "3.4 MiB".
 QString memoryText(double bytes);
 
-/// The font at a size in pixels: laid out alike on a screen and on paper.
+/// Returns the font with a size in pixels: the layout is the same on screen and on paper.
 QFont fontOfPixels(QFont font, int pixels);
 
-/// What stands beside a tick: plain text, or a power of ten with a raised exponent.
+/// The label of a tick: plain text, or a power of ten with a raised exponent.
 struct TickLabel {
     QString text;
     QString exponent;
 
     static TickLabel plain(double value);
-    /// "10" and "-1" for 0.1, "-10" and "2" for -100; plain for 0 and all that is no power of ten.
+    /// Returns "10" and "-1" for 0.1, "-10" and "2" for -100; plain for 0 and anything that is not a power of ten.
     static TickLabel power(double value);
-    static TickLabel on(const ValueScale &scale, double value); ///< plain where the scale is linear, else a power
+    static TickLabel on(const ValueScale &scale, double value); ///< plain if the scale is linear, else a power
 
     double width(const QFont &font) const;
-    /// Paints in the painter's pen; `anchor` is the point of the label's box that `alignment` names.
+    /// Paints with the painter's pen; `anchor` is the point of the label's box that `alignment` names.
     void paint(QPainter &painter, const QFont &font, const QPointF &anchor, Qt::Alignment alignment) const;
 };
 

@@ -9,10 +9,10 @@
 
 namespace tnn::widgets {
 
-/// What the engine says, in the window's language. From any thread.
+/// Returns the engine's message in the window's language. Callable from any thread.
 QString translated(const Message &message);
 
-/// "a; b": clauses in one line, parted as the window's language parts them. From any thread.
+/// Joins clauses in one line, "a; b", with the separator of the window's language. Callable from any thread.
 QString joinedClauses(const QStringList &clauses);
 
 } // namespace tnn::widgets

@@ -23,7 +23,7 @@ ValueColours ValueRange::choose(figures::Scale scale, const figures::ColourRange
             limit = range.manual;
         m_limits = limit > 0 ? Limits{limit, magnitudes.threshold(limit)} : Limits();
     }
-    // Of magnitudes nothing lies on two sides of 0.
+    // Magnitudes are only on one side of 0.
     const ColourMap map = scale == figures::Scale::Log ? ColourMap::Viridis : ColourMap::Diverging;
     return {ValueScale::symmetric(scale, m_limits->limit, m_limits->threshold), ColourTable(map, theme.dark),
             theme.notFinite.rgb(), theme.surface.rgb()};

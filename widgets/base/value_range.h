@@ -11,12 +11,12 @@
 
 namespace tnn::widgets {
 
-/// Values as colours; all colours are opaque.
+/// Maps values to colors; all colors are opaque.
 struct ValueColours {
     ValueScale scale;
     ColourTable table;
     QRgb notFinite;
-    QRgb outside; ///< where there are no values
+    QRgb outside; ///< for pixels without values
 
     QRgb of(float value) const;
 };
@@ -24,9 +24,9 @@ struct ValueColours {
 /// The range of a picture's values, chosen by the options or locked.
 class ValueRange {
 public:
-    double limit() const { return m_limits ? m_limits->limit : 1; } ///< the largest magnitude that is told apart, > 0
+    double limit() const { return m_limits ? m_limits->limit : 1; } ///< the largest distinguished magnitude, > 0
 
-    /// Chooses the range of values of these magnitudes; returns their colours. Locked keeps what is in force, if anything.
+    /// Chooses the range for values of these magnitudes; returns their colors. Locked keeps the current one, if any.
     ValueColours choose(figures::Scale scale, const figures::ColourRange &range, const Magnitudes &magnitudes,
                         const Theme &theme);
 

@@ -9,7 +9,7 @@ namespace tnn::widgets {
 
 namespace {
 
-// Powers of ten within low..high, every stride-th, aligned to the largest.
+// Returns powers of ten within low..high, every stride-th, aligned to the largest.
 std::vector<double> powers(double low, double high, int atMost)
 {
     const int first = static_cast<int>(std::ceil(std::log10(low) - 1e-9));
@@ -134,7 +134,7 @@ std::vector<double> roundTicks(double low, double high, int atMost)
 
 std::vector<long> integerTicks(long first, long last, int atMost)
 {
-    // The first multiple of a step, and the smallest step that has few enough of them.
+    // The first multiple of a step; then the smallest step with few enough multiples.
     const auto from = [first](long step) { return (first + (first > 0 ? step - 1 : 0)) / step * step; };
     long step = 1;
     for (int k = 0; last - from(step) >= atMost * step; ++k)

@@ -8,7 +8,7 @@
 
 namespace tnn::widgets {
 
-/// Where a value lies on a colour bar or an axis: values to positions 0..1 and back, and where the ticks go.
+/// Maps values on a color bar or an axis to positions 0..1 and back, and places ticks.
 class ValueScale {
 public:
     using Kind = figures::Scale;
@@ -16,39 +16,39 @@ public:
     /// -limit..limit; |v| <= threshold takes the room of one decade. 0 < threshold < limit.
     static ValueScale symlog(double limit, double threshold);
     static ValueScale linear(double low, double high); ///< low < high
-    /// Magnitudes 0 < low < high; smaller ones, 0 among them, lie at 0.
+    /// Magnitudes 0 < low < high; smaller ones, including 0, are at 0.
     static ValueScale log(double low, double high);
     static ValueScale symmetric(Kind kind, double limit, double threshold);
 
     Kind kind() const { return m_kind; }
     double low() const { return m_low; }
     double high() const { return m_high; }
-    double threshold() const { return m_threshold; } ///< of symlog; else 0
+    double threshold() const { return m_threshold; } ///< for symlog; else 0
 
-    /// 0..1; values beyond the ends lie at the ends, NaN stays NaN.
+    /// Returns 0..1; values beyond the ends are at the ends, NaN stays NaN.
     double position(double value) const;
-    /// The value at a position, the magnitude for log.
+    /// Returns the value at a position, the magnitude for log.
     double value(double position) const;
-    /// Whether the value lies beyond an end.
+    /// Returns whether the value is beyond an end.
     bool clips(double value) const;
-    /// Round values in ascending order, at most `atMost` (>= 2) of them; powers of ten, their negatives and 0 on
-    /// logarithmic scales.
+    /// Returns round values in ascending order, at most `atMost` (>= 2) of them; powers of ten, their negatives and 0
+    /// on logarithmic scales.
     std::vector<double> ticks(int atMost) const;
 
 private:
     ValueScale(Kind kind, double low, double high, double threshold);
-    double decades(double magnitude) const; ///< of symlog: its distance from 0 in decades
+    double decades(double magnitude) const; ///< for symlog: its distance from 0 in decades
 
     Kind m_kind;
     double m_low, m_high;
     double m_threshold;
 };
 
-/// The smallest of 1, 2, 5 times a power of ten that is not below `step`.
+/// Returns the smallest of 1, 2, 5 times a power of ten that is not below `step`.
 double roundStep(double step);
-/// Multiples of 1, 2 or 5 times a power of ten within low..high, at most `atMost` (>= 2) of them.
+/// Returns multiples of 1, 2 or 5 times a power of ten within low..high, at most `atMost` (>= 2) of them.
 std::vector<double> roundTicks(double low, double high, int atMost);
-/// The same for whole numbers: the step is 1 or more.
+/// The same for integers: the step is 1 or more.
 std::vector<long> integerTicks(long first, long last, int atMost);
 
 } // namespace tnn::widgets

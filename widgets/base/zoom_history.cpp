@@ -12,8 +12,8 @@ namespace tnn::widgets {
 
 namespace {
 
-constexpr double DragDistance = 4;   ///< pixels that tell a drag from a click
-constexpr double WheelFactor = 1.25; ///< a notch of the wheel
+constexpr double DragDistance = 4;   ///< pixels that distinguish a drag from a click
+constexpr double WheelFactor = 1.25; ///< per notch of the wheel
 
 bool walksHistory(const QKeyEvent &event)
 {
@@ -160,7 +160,7 @@ bool ZoomGestures::handle(QEvent *event)
     case QEvent::KeyPress:
         handled = key(*static_cast<QKeyEvent *>(event));
         break;
-    // Taken before the window's shortcuts get them.
+    // Handled before the window's shortcuts get them.
     case QEvent::ShortcutOverride:
         handled = walksHistory(*static_cast<QKeyEvent *>(event));
         break;

@@ -15,18 +15,18 @@ class QWheelEvent;
 
 namespace tnn::widgets {
 
-/// What a plot showed before: visited views, walked back and forth like the pages of a browser.
-/// A view is a rectangle in the units of the axes, normalised: (left, top) are the smallest x and y.
+/// The zoom history of a plot: visited views, with back and forward as in a browser.
+/// A view is a rectangle in the units of the axes, normalized: (left, top) are the smallest x and y.
 class ZoomHistory {
 public:
-    /// Forgets everything; `view` is where it starts.
+    /// Clears the history; `view` becomes its first entry.
     void reset(const QRectF &view);
-    /// A gesture ended at `view`; what was ahead is forgotten. The same view twice is one entry.
+    /// Records that a gesture ended at `view`; drops the forward entries. The same view twice is one entry.
     void visit(const QRectF &view);
-    /// The gesture went on: `view` takes the place of the present entry.
+    /// Records that the gesture continued: `view` replaces the current entry.
     void replace(const QRectF &view);
 
-    /// The view before the present one (the present one, where there is none), which becomes the present one.
+    /// Goes back and returns the previous view (the current one, if there is none).
     QRectF back();
     QRectF forward();
     QRectF present() const { return m_views[m_present]; }
@@ -36,45 +36,46 @@ private:
     std::size_t m_present = 0;
 };
 
-/// The gestures that all plots share, turned into views; knows no plot. Wheel zooms at the pointer (over an axis: that
-/// axis alone, unless `keepAspect`), drag pans, Shift-drag zooms to a box, double click fits, Alt-Left and Alt-Right
-/// walk the history, + and - zoom, 0 fits. The owner forwards events, then shows view() and draws box().
+/// Turns the gestures shared by all plots into views; independent of the plot. The wheel zooms at the pointer (over an
+/// axis: only that axis, unless `keepAspect`), a drag pans, Shift-drag zooms to a box, a double click fits, Alt-Left
+/// and Alt-Right go through the history, + and - zoom, 0 fits. The owner forwards events, then shows view() and draws
+/// box().
 class ZoomGestures {
 public:
     enum class Upward { Larger /**< y grows upward, as curves */, Smaller /**< y grows downward, as matrices */ };
 
     explicit ZoomGestures(Upward upward, bool keepAspect = false);
 
-    /// Where the view lies on the widget, in the pixels of the events.
+    /// Sets the view's area on the widget, in the pixels of the events.
     void setArea(const QRectF &area) { m_area = area; }
-    /// Asked about every view before it is taken: returns the nearest one that may be shown.
+    /// Sets a function applied to every new view: it returns the nearest allowed one.
     void setConstraint(std::function<QRectF(const QRectF &)> constraint) { m_constraint = std::move(constraint); }
-    /// What fits shows. Does not change the view.
+    /// Sets the view that fitting shows. Does not change the current view.
     void setHome(const QRectF &home);
-    /// Shows the home view and forgets the history: a figure of another shape.
+    /// Shows the home view and clears the history: for a figure of another shape.
     void reset(const QRectF &home);
 
-    /// Handles a wheel, mouse or key event of the widget. True: it was one of the gestures, the event is accepted and
+    /// Handles a wheel, mouse or key event of the widget. Returns true if it was a gesture: the event is accepted and
     /// the widget repaints. Any other event (a mere move, a click, plain arrow keys) is left to the owner.
     bool handle(QEvent *event);
 
     const QRectF &view() const { return m_view; }
     const QRectF &home() const { return m_home; }
     bool fitted() const { return m_view == m_home; }
-    /// The rubber band in pixels while a Shift-drag goes on.
+    /// Returns the rubber band in pixels during a Shift-drag.
     std::optional<QRectF> box() const { return m_box; }
-    /// Whether the pointer has been pressed and moved: a release now ends a gesture and is no click.
+    /// Returns whether the pointer has been pressed and moved: a release now ends a gesture and is not a click.
     bool dragging() const { return m_dragging; }
 
     void fit() { visit(m_home); }
     void back();
     void forward();
-    /// A factor > 1 shows less; one entry in the history.
+    /// Zooms in by a factor > 1; one entry in the history.
     void zoom(const QPointF &pixel, double factor) { visit(zoomed(pixel, factor)); }
-    /// A view from outside (another size, another unit of an axis): replaces the present entry.
+    /// Sets a view from outside (another size, another unit of an axis), replacing the current entry.
     void setView(const QRectF &view);
 
-    /// A position on the widget in the units of the axes, and back.
+    /// Converts a position on the widget to the units of the axes, and back.
     QPointF toData(const QPointF &pixel) const;
     QPointF toPixel(const QPointF &data) const;
 
@@ -86,7 +87,7 @@ private:
     bool key(const QKeyEvent &event);
     QRectF zoomed(const QPointF &pixel, double factor) const;
     void show(const QRectF &view);
-    void visit(const QRectF &view); ///< a gesture of its own
+    void visit(const QRectF &view); ///< as a separate gesture
 
     Upward m_upward;
     bool m_keepAspect;
@@ -95,7 +96,7 @@ private:
     QRectF m_home{0, 0, 1, 1};
     std::function<QRectF(const QRectF &)> m_constraint;
     ZoomHistory m_history;
-    int m_wheelDirection = 0; ///< of the run of wheel steps that goes on: one entry in the history
+    int m_wheelDirection = 0; ///< of the current run of wheel steps: one entry in the history
     std::optional<QPointF> m_pressed;
     QRectF m_pressedView;
     bool m_boxing = false, m_dragging = false;

@@ -52,7 +52,7 @@ QSize CellGeometry::pixels() const
 CellViewport CellGeometry::viewport() const
 {
     const double step = view.width() / pixels().width();
-    // Rounding, where one pixel a cell is meant.
+    // Corrects rounding where one pixel per cell is intended.
     return {view.top(), view.left(), std::abs(step - 1) < 1e-6 ? 1 : step};
 }
 

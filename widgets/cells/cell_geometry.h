@@ -9,7 +9,7 @@
 
 namespace tnn::widgets {
 
-/// How many cells a picture has; cell (i, j) covers rows i to i + 1 and columns j to j + 1.
+/// The number of cells of a picture; cell (i, j) covers rows i to i + 1 and columns j to j + 1.
 struct CellCount {
     long rows = 0, columns = 0;
 
@@ -19,7 +19,7 @@ struct CellCount {
 
 using CellIndex = figures::Cell;
 
-/// Which part is painted: row and column at the upper left corner of the picture and cells per pixel, > 0.
+/// The painted part: row and column at the upper left corner of the picture and cells per pixel, > 0.
 struct CellViewport {
     double row = 0, column = 0;
     double step = 1;
@@ -27,7 +27,7 @@ struct CellViewport {
     bool operator==(const CellViewport &) const = default;
 };
 
-/// Pixels first..last (exclusive) whose centres lie on the cells, of a side that begins at `origin` cells.
+/// Pixels first..last (exclusive) whose centers are on the cells, along a side that begins at `origin` cells.
 struct PixelSpan {
     int first = 0, last = 0;
 
@@ -35,25 +35,25 @@ struct PixelSpan {
     int count() const { return last - first; }
 };
 
-/// The cell under the centre of a pixel.
+/// Returns the cell under the center of a pixel.
 long cellUnder(double origin, double step, int pixel);
 
-/// Where a picture of square cells lies, in logical pixels, and which part of it is seen.
+/// The position of a picture of square cells in logical pixels, and its visible part.
 struct CellGeometry {
     QRectF area; ///< room for the cells
-    QRectF view; ///< what fills the area, in cells
+    QRectF view; ///< the part that fills the area, in cells
     QFont font;
-    double scale = 1; ///< pixels of the device to a logical one
+    double scale = 1; ///< device pixels per logical pixel
 
     QPointF toPixel(const QPointF &cell) const;
     QPointF toCell(const QPointF &pixel) const;
-    /// The part of the area that cells cover; the axes stand at its edges.
+    /// Returns the part of the area covered by cells; the axes are at its edges.
     QRectF frame(const CellCount &count) const;
     double cellsPerPixel() const { return view.width() / (area.width() * scale); } ///< of the device
     QSize pixels() const;                                                          ///< of the area on the device
     CellViewport viewport() const;                                                 ///< of the area on the device
-    /// The view nearest to `wanted` that has the shape of the area, square cells, no room outside of them that need not
-    /// be, and cells of 48 pixels at the most (where not all are seen).
+    /// Returns the view nearest to `wanted` with the shape of the area, square cells, no unnecessary room outside them,
+    /// and cells of at most 48 pixels (unless all are visible).
     static QRectF constrained(const QRectF &wanted, const QRectF &area, const CellCount &count);
 };
 

@@ -47,9 +47,9 @@ QPen ProfileStrips::pen(const CellProfile &profile) const
 {
     if (profile.filled)
         return {m_theme.accent, 1.2};
-    // One pixel: broader lines take many times as long, and these follow a pointer.
+    // One pixel: wider lines are many times slower, and these follow the pointer.
     QPen pen(m_theme.series.at(profile.series % m_theme.series.size()), 1);
-    if (profile.series > 1) // colour alone tells nothing
+    if (profile.series > 1) // color alone is not enough
         pen.setDashPattern({4, 2});
     return pen;
 }
@@ -72,7 +72,7 @@ void ProfileStrips::paintAxes(QPainter &painter) const
     painter.setPen(QPen(m_theme.border, 1));
     for (const QRectF &strip : {m_top, m_right})
         painter.drawRect(strip.adjusted(-0.5, -0.5, 0.5, 0.5));
-    double taken = -1e9; // by the labels below the right strip
+    double taken = -1e9; // up to here, by the labels below the right strip
     for (const double value : m_scale.ticks(MostStripTicks)) {
         const double position = m_scale.position(value);
         const QPointF left = place(Side::Top, m_top.left(), position),
@@ -83,12 +83,12 @@ void ProfileStrips::paintAxes(QPainter &painter) const
         const TickLabel label = TickLabel::on(m_scale, value);
         painter.setPen(m_theme.muted);
         painter.drawLine(left - QPointF(StripTick, 0), left - QPointF(1, 0));
-        // The first row's number stands right below the strip.
+        // The first row's number is directly below the strip.
         if (left.y() + QFontMetricsF(m_geometry.font).height() <= m_top.bottom() + Gap)
             label.paint(painter, m_geometry.font, left - QPointF(StripTick + StripTickGap, 0),
                         Qt::AlignRight | Qt::AlignVCenter);
         const double half = label.width(m_geometry.font) / 2;
-        // Within the strip: the columns have labels of their own beside it.
+        // Within the strip: the columns have their own labels beside it.
         const double middle = std::clamp(bottom.x(), m_right.left() + half,
                                          std::max(m_right.left() + half, m_right.right() - half));
         if (middle - half < taken)
@@ -100,7 +100,7 @@ void ProfileStrips::paintAxes(QPainter &painter) const
     }
 }
 
-// A step a cell, or a step a pixel where many cells share one: then the value of largest magnitude, as in the picture.
+// One step per cell, or per pixel if many cells share one: then the value of largest magnitude, as in the picture.
 void ProfileStrips::paintCurve(QPainter &painter, const CellProfile &profile) const
 {
     const bool top = profile.side == Side::Top;

@@ -15,21 +15,21 @@ class QPainter;
 
 namespace tnn::widgets {
 
-/// Values of a picture along a line through one of its cells, drawn beside it in line with the cells.
+/// Values of a picture along a line through one of its cells, drawn beside it and aligned with the cells.
 struct CellProfile {
     enum class Side { Top /**< over the columns */, Right /**< over the rows */ };
 
     Side side = Side::Top;
     QString label;           ///< "row i = 120"
-    int series = 0;          ///< which of the theme's colours
-    long first = 0, end = 0; ///< the cells along the axis that it has values at, end excluded
-    long cell = 0;           ///< the one that it goes through
-    /// The value of largest magnitude over cells first..last.
+    int series = 0;          ///< index of the theme's color
+    long first = 0, end = 0; ///< the cells along the axis with values, end excluded
+    long cell = 0;           ///< the cell it goes through
+    /// Returns the value of largest magnitude over cells first..last.
     std::function<float(long first, long last)> over;
-    bool filled = false; ///< down to 0, in the accent's colour: what always stands there
+    bool filled = false; ///< down to 0, in the accent color: for permanent curves
 };
 
-/// The strips above and to the right of a picture of cells, with the scale of its colours.
+/// The strips above and to the right of a picture of cells, with the scale of its colors.
 class ProfileStrips {
 public:
     static constexpr double Depth = 64, Gap = 8; ///< logical pixels: of a strip, and between it and the cells
@@ -41,9 +41,10 @@ public:
     QRectF right() const { return m_right; }
     void paintAxes(QPainter &painter) const;
     void paintCurve(QPainter &painter, const CellProfile &profile) const;
-    /// A dot on the curve at its cell.
+    /// Paints a dot on the curve at its cell.
     void paintDot(QPainter &painter, const CellProfile &profile) const;
-    /// Curves with dots over the axes, their names in the corner between the strips, `note` under those: "pinned".
+    /// Paints curves with dots over the axes, their names in the corner between the strips, and below them `note`:
+    /// "pinned".
     void paint(QPainter &painter, const std::vector<CellProfile> &profiles, const QString &note) const;
 
 private:

@@ -26,7 +26,7 @@ double widestLabel(const QFontMetricsF &metrics, long first, long count)
 
 } // namespace
 
-/// Round numbers of the cells that `from`..`to` (in cells) shows, at most one every `room` pixels.
+/// Returns round cell numbers within `from`..`to` (in cells), at most one every `room` pixels.
 std::vector<long> CellScene::ticks(double from, double to, const Axis &axis, long cells, double length, double room)
 {
     const auto each = static_cast<double>(axis.cells);

@@ -24,68 +24,68 @@ struct CellMargins {
     static constexpr double TickLength = 4, TickGap = 3, BarGap = 14, Outer = 10;
 };
 
-/// What a picture of cells shows but for what follows the pointer, and what it tells of a cell; no widget. The furniture
-/// that all have is here: axes, colour bar, a line of notes.
+/// Everything a picture of cells shows, except what follows the pointer, and the texts for a cell; not a widget. The
+/// common parts are here: axes, color bar, a line of notes.
 class CellScene {
     Q_DECLARE_TR_FUNCTIONS(CellScene)
 
 public:
     Theme theme = Theme::light();
-    bool profiles = false; ///< what lies along a row, a column and a lag is drawn beside the cells
+    bool profiles = false; ///< whether values along a row, a column and a lag are drawn beside the cells
 
     virtual ~CellScene() = default;
 
-    /// After the figure, the options or the theme have changed.
+    /// Call after the figure, the options or the theme have changed.
     virtual void update() = 0;
-    virtual CellCount count() const = 0; ///< nothing: no rows
+    virtual CellCount count() const = 0; ///< no rows: empty
     bool empty() const { return count().rows < 1; }
     virtual QString title() const = 0;
-    virtual QString description() const = 0; ///< to be read out
+    virtual QString description() const = 0; ///< for screen readers
     const ValueColours &colours() const { return *m_colours; }
 
-    /// The data alone, in pixels of the device.
+    /// Returns only the data, in device pixels.
     virtual QImage data(const CellGeometry &geometry) const = 0;
-    /// What is to be known about the picture: clipped share, cells without a number, ...
+    /// Returns notes about the picture: clipped share, cells without a number, ...
     virtual QString notes(const CellGeometry &geometry) const = 0;
-    /// What a view tells others of a cell, and the cell that others point at.
+    /// Convert a cell to the hover shared with other views, and back.
     virtual Hover hoverOf(const CellIndex &cell) const = 0;
     virtual std::optional<CellIndex> cellOf(const Hover &hover) const = 0;
     virtual QString readout(const CellGeometry &geometry, const CellIndex &cell) const = 0;
-    /// The lag that is pointed at; the painter is clipped to the cells.
+    /// Marks the lag under the pointer; the painter is clipped to the cells.
     virtual void paintLag(QPainter &painter, const CellGeometry &geometry, long lag) const = 0;
-    /// Lines through the cell that is pointed at.
+    /// Paints lines through the cell under the pointer.
     virtual void paintCrossHair(QPainter &painter, const CellGeometry &geometry, const CellIndex &cell) const;
     virtual QString toolTip(const CellGeometry &geometry, const QPointF &point) const;
-    /// What lies along the lines through a cell; none where the picture has no such thing.
+    /// Returns the values along the lines through a cell; none if the picture has no such lines.
     virtual std::vector<CellProfile> profilesOf(const CellIndex &) const { return {}; }
-    /// The strips beside the cells, for a cell or empty.
+    /// Paints the strips beside the cells, for a cell or empty.
     void paintProfiles(QPainter &painter, const CellGeometry &geometry, const std::optional<CellIndex> &cell,
                        bool pinned) const;
-    /// The cell on the row or the column of `shown` that a point of a strip stands for.
+    /// Returns the cell on the row or the column of `shown` at a point of a strip.
     std::optional<CellIndex> cellBeside(const CellGeometry &geometry, const QPointF &pixel,
                                         const CellIndex &shown) const;
 
-    /// The room for the cells on a surface of `size`, with text of `font` (sized in pixels).
+    /// Returns the room for the cells on a surface of `size`, with text of `font` (sized in pixels).
     QRectF area(const QSizeF &size, const QFont &font) const;
-    /// Everything but the data, over them.
+    /// Paints everything but the data, on top of it.
     void paintFurniture(QPainter &painter, const CellGeometry &geometry) const;
-    /// The cell under a point of the widget.
+    /// Returns the cell under a point of the widget.
     std::optional<CellIndex> cellAt(const CellGeometry &geometry, const QPointF &pixel) const;
 
 protected:
     struct Axis {
         QString title;
         long first = 0; ///< the number of cell 0
-        long cells = 1; ///< how many cells one number has
+        long cells = 1; ///< how many cells share one number
     };
     virtual Axis rowAxis() const = 0;
     virtual Axis columnAxis() const = 0;
-    /// What is drawn beside the cells needs room at the top and the right.
+    /// Returns the room needed at the top and the right for what is drawn beside the cells.
     virtual QMarginsF edges() const;
-    /// Lines on the cells, and what is drawn beside them.
+    /// Paints lines on the cells, and what is drawn beside them.
     virtual void paintGuides(QPainter &painter, const CellGeometry &geometry, const QRectF &frame) const = 0;
 
-    /// Takes colours; none where there is no figure.
+    /// Sets the colors; none if there is no figure.
     void setColours(const std::optional<ValueColours> &colours) { m_colours = colours; }
 
 private:
@@ -98,7 +98,7 @@ private:
     std::optional<ValueColours> m_colours;
 };
 
-/// A scene of one kind of figure, whose options say how its values become colours.
+/// A scene of one kind of figure, whose options determine how its values become colors.
 template <class FigureType, class OptionsType> class SceneOf : public CellScene {
 public:
     using Figure = FigureType;
@@ -124,11 +124,11 @@ public:
         m_clippedShare = limit() < m_magnitudes.largest() ? shareBeyond(limit()) : 0;
     }
     QString title() const override { return translated(figure->title); }
-    double limit() const { return m_range.limit(); }       ///< the largest magnitude that is told apart
-    double clippedShare() const { return m_clippedShare; } ///< of the cells: what is beyond, 0 to 1
+    double limit() const { return m_range.limit(); }       ///< the largest magnitude that is distinguished
+    double clippedShare() const { return m_clippedShare; } ///< of the cells: the share beyond the limit, 0 to 1
 
 protected:
-    virtual void measure(Magnitudes &magnitudes) = 0; ///< of another figure than before
+    virtual void measure(Magnitudes &magnitudes) = 0; ///< for a new figure
     virtual double shareBeyond(double limit) const = 0;
     const Magnitudes &magnitudes() const { return m_magnitudes; }
 

@@ -13,7 +13,7 @@ class QPainter;
 
 namespace tnn::widgets {
 
-/// The upright bar beside a picture that tells which colour is which value.
+/// The vertical bar beside a picture that shows which color is which value.
 struct ColourBar {
     static constexpr double Thickness = 12; ///< logical pixels
 
@@ -21,11 +21,11 @@ struct ColourBar {
     const ColourTable &table;
     const Theme &theme;
     QFont font;           ///< with a size in pixels
-    bool coloured = true; ///< else the axis alone: where the values of curves lie
+    bool coloured = true; ///< else only the axis, for the values of curves
 
-    /// What the bar needs from its left edge on, labels included, at any height up to `height`.
+    /// Returns the width from its left edge on, labels included, at any height up to `height`.
     double width(double height) const;
-    /// `bar` is the coloured part; labels stand to the right of it.
+    /// `bar` is the colored part; labels are to its right.
     void paint(QPainter &painter, const QRectF &bar) const;
 
 private:

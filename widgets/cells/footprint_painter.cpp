@@ -11,7 +11,7 @@ namespace tnn::widgets {
 
 namespace {
 
-/// The cells first..last that a pixel shows.
+/// The cells first..last shown by a pixel.
 struct FootprintSpan {
     long first = 0, last = 0;
 

@@ -11,13 +11,13 @@
 
 namespace tnn::widgets {
 
-/// Paints the part of `values`, (rows, columns) row-major, Format_RGB32. With step <= 1 a pixel shows the cell under its
-/// centre; else the value of largest magnitude of all cells that it touches (NaN before all), so that what is one cell
-/// wide stays visible. Pixels whose centre is outside of the cells are `outside`.
+/// Paints the visible part of `values`, (rows, columns) row-major, Format_RGB32. With step <= 1 a pixel shows the cell
+/// under its center; else the value of largest magnitude of all cells that it touches (NaN first), so that features one
+/// cell wide stay visible. Pixels whose center is outside the cells are `outside`.
 QImage paintFootprint(std::span<const float> values, const CellCount &count, const CellViewport &viewport,
                       const QSize &size, const ValueColours &colours);
 
-/// Of two values the one of larger magnitude, the first of equal ones; NaN before all.
+/// Returns the value of larger magnitude, the first of equal ones; NaN first.
 float moreExtreme(float a, float b);
 
 } // namespace tnn::widgets

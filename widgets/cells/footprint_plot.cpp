@@ -36,7 +36,7 @@ float FootprintScene::at(const CellIndex &cell) const
 void FootprintScene::measure(Magnitudes &magnitudes)
 {
     if (figure->combination == Combination::Sum) {
-        // Beside the cross there is nothing, which says nothing of what the values are like.
+        // All values outside the cross are 0, which would distort the statistics.
         const auto columns = static_cast<std::size_t>(count().columns);
         const std::size_t row = static_cast<std::size_t>(figure->height - 1) * columns;
         std::vector<float> cross(figure->values.begin() + static_cast<std::ptrdiff_t>(row),
@@ -125,7 +125,7 @@ bool FootprintScene::showsTraining(const CellGeometry &geometry) const
         && static_cast<double>(trained) > 4 * geometry.scale * geometry.cellsPerPixel();
 }
 
-// Around the offsets that training has seen.
+// Paints the boundary of the offsets seen in training.
 void FootprintScene::paintTraining(QPainter &painter, const CellGeometry &geometry, const QRectF &frame) const
 {
     const auto reach = static_cast<double>(figure->trainingLength) - 0.5;
@@ -147,7 +147,7 @@ void FootprintScene::paintGuides(QPainter &painter, const CellGeometry &geometry
     if (showsTraining(geometry))
         paintTraining(painter, geometry, frame);
     if (profiles)
-        return; // they stand where the kernels do
+        return; // they are in the place of the kernels
     const ProfileStrips strips = kernelStrips(geometry, frame);
     for (const Strip side : {Strip::Top, Strip::Right})
         strips.paintCurve(painter, kernelProfile(side));
@@ -179,7 +179,7 @@ void FootprintScene::paintCrossHair(QPainter &painter, const CellGeometry &geome
     if (profiles)
         return;
     painter.save();
-    painter.setClipping(false); // the profiles lie beside the cells
+    painter.setClipping(false); // the profiles are beside the cells
     const ProfileStrips strips = kernelStrips(geometry, geometry.frame(count()));
     strips.paintDot(painter, kernelProfile(Strip::Top, cell.column));
     strips.paintDot(painter, kernelProfile(Strip::Right, cell.row));
@@ -213,7 +213,7 @@ QString FootprintScene::toolTip(const CellGeometry &geometry, const QPointF &poi
         "Offsets are output minus input, in tokens: dy > 0 is an input above, dx > 0 one to the left, as positive lags "
         "are "
         "the past. So the picture is also what one input in the middle does to the outputs around it.");
-    // Rich text is wrapped.
+    // Rich text, because it is wrapped.
     return QStringLiteral("<p>%1</p><p>%2</p>").arg(convention.toHtmlEscaped(), notes(geometry).toHtmlEscaped());
 }
 

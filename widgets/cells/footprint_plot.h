@@ -7,7 +7,7 @@
 
 namespace tnn::widgets {
 
-/// All that a footprint plot paints but for what follows the pointer.
+/// Everything a footprint plot paints, except what follows the pointer.
 class FootprintScene : public SceneOf<figures::FootprintFigure, figures::FootprintOptions> {
     Q_DECLARE_TR_FUNCTIONS(FootprintScene)
 
@@ -17,13 +17,13 @@ public:
     QImage data(const CellGeometry &geometry) const override;
     QString notes(const CellGeometry &geometry) const override;
     Hover hoverOf(const CellIndex &cell) const override;
-    /// None: other views know one axis' lag only.
+    /// None: other views know only one axis's lag.
     std::optional<CellIndex> cellOf(const Hover &) const override { return {}; }
     QString readout(const CellGeometry &geometry, const CellIndex &cell) const override;
     void paintLag(QPainter &painter, const CellGeometry &geometry, long lag) const override;
     void paintCrossHair(QPainter &painter, const CellGeometry &geometry, const CellIndex &cell) const override;
     std::vector<CellProfile> profilesOf(const CellIndex &cell) const override;
-    /// Beside the cells: how offsets count, and the notes.
+    /// Returns the tool tip beside the cells: the convention of offsets, and the notes.
     QString toolTip(const CellGeometry &geometry, const QPointF &point) const override;
 
 protected:
@@ -37,18 +37,18 @@ protected:
 private:
     void measureKernels();
     float at(const CellIndex &cell) const;
-    /// One axis' kernel, its lags in line with the cells; with a dot at one of them.
+    /// Returns one axis's kernel, its lags aligned with the cells; with a dot at one of them.
     CellProfile kernelProfile(CellProfile::Side side, long cell = 0) const;
     ProfileStrips kernelStrips(const CellGeometry &geometry, const QRectF &frame) const;
     bool showsTraining(const CellGeometry &geometry) const; ///< whether its boundary is drawn
     void paintTraining(QPainter &painter, const CellGeometry &geometry, const QRectF &frame) const;
 
-    std::optional<ValueScale> m_kernelScale; ///< of both profiles, linear from their lowest to their highest, with 0
+    std::optional<ValueScale> m_kernelScale; ///< of both profiles, linear from lowest to highest, including 0
 };
 
-/// The kernel that both axes of a two-dimensional operator make together, as a picture over offsets (dy, dx): dy downward,
-/// dx rightward, (0, 0) in the middle, square cells, at the edges the kernels of both axes. Offsets are output minus
-/// input, as lags are: where an input's influence lies; the lag that other views know is the one of the selected axis.
+/// The combined kernel of both axes of a two-dimensional operator as a picture over offsets (dy, dx): dy downward, dx
+/// rightward, (0, 0) in the middle, square cells, with the kernels of both axes at the edges. Offsets are output minus
+/// input, like lags: where an input has influence; the lag shared with other views is that of the selected axis.
 class FootprintPlot : public CellPlotOf<FootprintScene> {
     Q_OBJECT
 

@@ -34,7 +34,7 @@ GalleryLayout GalleryLayout::of(int count, int wantedColumns, const QSizeF &room
             layout.columns = columns;
         }
     }
-    // Whole layers to a row, or whole rows to a layer, read more easily.
+    // Whole layers per row, or whole rows per layer, are easier to read.
     const double enough = 0.8 * best;
     double bestWhole = 0;
     for (int columns = 2; wantedColumns > 1 && columns <= count; ++columns) {

@@ -6,18 +6,19 @@
 
 namespace tnn::widgets {
 
-/// A grid of equal square tiles with a title over each, row by row.
+/// A grid of equal square tiles, each with a title above it, row by row.
 struct GalleryLayout {
     static constexpr double Gap = 10;
-    static constexpr double SmallestTile = 64; ///< before it scrolls
+    static constexpr double SmallestTile = 64; ///< smaller tiles scroll instead
 
     int count = 0, columns = 1;
-    double tile = 1; ///< side of the picture
+    double tile = 1; ///< side length of the picture
     double titleHeight = 0;
-    double left = 0, top = 0; ///< the grid stands in the middle of its room
+    double left = 0, top = 0; ///< centers the grid in its room
 
-    /// The largest tiles of which all fit into `room`; where it costs little, a number of columns that divides
-    /// `wantedColumns` (tiles of a layer; 0: none) or is a multiple of it. Where tiles would be too small and it may scroll, only the width is fitted.
+    /// Returns the layout with the largest tiles that all fit into `room`; if it costs little, with a number of columns
+    /// that divides `wantedColumns` (tiles of a layer; 0: none) or is a multiple of it. If tiles would be too small and
+    /// it may scroll, only the width is fitted.
     static GalleryLayout of(int count, int wantedColumns, const QSizeF &room, double titleHeight, bool mayScroll);
 
     int rows() const { return (count + columns - 1) / columns; }
@@ -25,7 +26,7 @@ struct GalleryLayout {
     double height() const { return rows() * (titleHeight + tile + Gap) + Gap; }
     QRectF picture(int index) const;
     QRectF title(int index) const;
-    /// The tile whose picture or title is at a point of the grid; -1 where there is none.
+    /// Returns the tile whose picture or title is at a point of the grid; -1 if none is.
     int at(const QPointF &point) const;
 };
 

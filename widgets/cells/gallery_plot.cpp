@@ -88,7 +88,7 @@ void GalleryPlot::setFigure(std::shared_ptr<const figures::GalleryFigure> figure
 void GalleryPlot::setOptions(const GalleryOptions &options)
 {
     m_scene.options = options;
-    layOut(); // the scale beside the tiles has other numbers
+    layOut(); // the scale beside the tiles has new numbers
 }
 
 void GalleryPlot::setCurrent(int layer, int head)
@@ -161,7 +161,7 @@ bool GalleryPlot::event(QEvent *event)
         pointAt({});
         break;
     case QEvent::MouseButtonPress:
-        return true; // so that the release comes here
+        return true; // so that the release is delivered here
     case QEvent::MouseButtonRelease: {
         const auto &mouse = *static_cast<QMouseEvent *>(event);
         if (mouse.button() == Qt::LeftButton)

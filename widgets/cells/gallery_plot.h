@@ -15,8 +15,8 @@ class QScrollBar;
 
 namespace tnn::widgets {
 
-/// Every layer and head at once: small multiples on one symlog scale, as many columns as the width has room for.
-/// Where the tiles do not fit at a legible size it scrolls; on other devices (paintTo) all are shown.
+/// Every layer and head at once: small multiples on one symlog scale, as many columns as fit into the width.
+/// Scrolls if the tiles do not fit at a legible size; on other devices (paintTo) all are shown.
 class GalleryPlot : public PicturePlot {
     Q_OBJECT
 
@@ -27,14 +27,14 @@ public:
     void setFigure(std::shared_ptr<const figures::GalleryFigure> figure);
     void setOptions(const GalleryOptions &options);
     const GalleryOptions &options() const { return m_scene.options; }
-    /// The tile with an outline: what the other views show. None where there is no such tile.
+    /// Sets the tile with an outline, which the other views show. None if there is no such tile.
     void setCurrent(int layer, int head);
 
     void fit() override;
     QSize sizeHint() const override { return {560, 420}; }
 
 signals:
-    /// A tile was clicked, or Enter pressed on the outlined one: show it large.
+    /// Emitted when a tile is clicked, or Enter pressed on the outlined one: show it large.
     void tileActivated(int layer, int head);
 
 protected:
@@ -60,7 +60,7 @@ private:
     QScrollBar *m_bar;
     int m_current = -1;
     std::pair<int, int> m_wanted{-1, -1}; ///< layer and head of the current tile, kept for the next figure
-    int m_under = -1;                     ///< the pointer
+    int m_under = -1;                     ///< the tile under the pointer
 };
 
 } // namespace tnn::widgets

@@ -59,7 +59,7 @@ bool GalleryScene::showsCurves() const
     return options.picture == GalleryOptions::Picture::Curves && !empty();
 }
 
-/// From the highest of all down to the lowest, over 80 dB at the most.
+/// Measures the range from the highest to the lowest value, at most 80 dB.
 void GalleryScene::measureSpectra()
 {
     constexpr double MostDecibels = 80, LeastDecibels = 10;
@@ -101,7 +101,7 @@ GalleryLayout GalleryScene::layout(const QSizeF &size, const QFont &font, bool m
         ? 0
         : ColourBar{scale(), m_colours->table, theme, font}.width(size.height()) + GalleryBarGap + GalleryMargin;
     const double title = std::ceil(QFontMetricsF(font).height()) + 2;
-    const double below = showsCurves() ? std::max(0.0, title - GalleryLayout::Gap) : 0; // the name of the lags
+    const double below = showsCurves() ? std::max(0.0, title - GalleryLayout::Gap) : 0; // the label of the lag axis
     return GalleryLayout::of(empty() ? 0 : static_cast<int>(figure->tiles.size()), empty() ? 0 : tilesALayer(),
                              {std::max(1.0, size.width() - bar), std::max(1.0, size.height() - below)}, title,
                              mayScroll);
@@ -139,7 +139,7 @@ void GalleryScene::paintTiles(QPainter &painter, const GalleryLayout &layout, co
         painter.drawRect(picture.adjusted(-0.5, -0.5, 0.5, 0.5));
     }
     if (showsCurves() && layout.count > 0) {
-        const QRectF first = layout.picture((layout.rows() - 1) * layout.columns); // of the lowest row
+        const QRectF first = layout.picture((layout.rows() - 1) * layout.columns); // of the bottom row
         painter.setPen(theme.text);
         painter.drawText(QRectF(first.bottomLeft(), QSizeF(first.width(), layout.titleHeight)),
                          Qt::AlignHCenter | Qt::AlignBottom, tr("lag k"));
@@ -156,7 +156,7 @@ void GalleryScene::paintMatrixTile(QPainter &painter, const Tile &tile, const QR
     painter.drawImage(picture, paintMatrix(cells, {0, 0, step}, {side, side}, *m_colours));
 }
 
-// A column of pixels shows its value of largest magnitude, as the pixels of matrices do.
+// A column of pixels shows its value of largest magnitude, like the pixels of matrices.
 void GalleryScene::paintCurveTile(QPainter &painter, const Tile &tile, const QRectF &picture) const
 {
     const LagSpan span(tile.pyramid->kernel());
@@ -189,8 +189,8 @@ void GalleryScene::paintCurveTile(QPainter &painter, const Tile &tile, const QRe
     flush();
 }
 
-// Frequencies from 0 to half the token rate; a column of pixels shows the highest of its values, so that a narrow peak is
-// seen.
+// Frequencies from 0 to half the token rate; a column of pixels shows its highest value, so that a narrow peak is
+// visible.
 void GalleryScene::paintSpectrumTile(QPainter &painter, const Tile &tile, const QRectF &picture) const
 {
     painter.setPen(QPen(theme.grid, 1));
@@ -234,7 +234,7 @@ void GalleryScene::paintBar(QPainter &painter, const GalleryLayout &layout, doub
         painter.setPen(theme.text);
         painter.setFont(font);
         const QFontMetricsF metrics(font);
-        const double aboveTicks = first.top() - metrics.height() / 2 - 3; // half of the uppermost one's number
+        const double aboveTicks = first.top() - metrics.height() / 2 - 3; // half of the top tick's number
         painter.drawText(QPointF(left, aboveTicks - metrics.descent()), showsSpectra() ? tr("|H| (dB)") : tr("t_k"));
     }
     bar.paint(painter,

@@ -16,7 +16,7 @@ namespace tnn::widgets {
 
 using figures::GalleryOptions;
 
-/// All that a gallery paints but for what follows the pointer; a value without a widget.
+/// Everything a gallery paints, except what follows the pointer; a value without a widget.
 class GalleryScene {
     Q_DECLARE_TR_FUNCTIONS(GalleryScene)
 
@@ -27,41 +27,41 @@ public:
     GalleryOptions options;
     Theme theme = Theme::light();
 
-    /// After the figure or the theme has changed: the scale of all tiles and the colours.
+    /// Updates the common scale and the colors; call after the figure or the theme has changed.
     void update();
     bool empty() const { return !figure || figure->tiles.empty(); }
     const Tile &tile(int index) const { return figure->tiles[static_cast<std::size_t>(index)]; }
     int indexOf(int layer, int head) const; ///< -1: no such tile
 
-    /// The grid on a surface of `size`; the bar stands to its right.
+    /// Returns the grid on a surface of `size`; the bar is to its right.
     GalleryLayout layout(const QSizeF &size, const QFont &font, bool mayScroll) const;
-    /// The tiles that `visible` (in the coordinates of the grid) touches, pictures at `scale` pixels to a logical one.
+    /// Paints the tiles that intersect `visible` (in grid coordinates), with `scale` device pixels per logical pixel.
     void paintTiles(QPainter &painter, const GalleryLayout &layout, const QFont &font, const QRectF &visible,
                     double scale) const;
-    /// The bar beside the grid on a surface of `height`; for curves their axis.
+    /// Paints the bar beside the grid on a surface of `height`; for curves their axis.
     void paintBar(QPainter &painter, const GalleryLayout &layout, double height, const QFont &font) const;
-    /// A lag's place on a tile: the diagonal of the matrix, or a line across the curve.
+    /// Marks a lag on a tile: a diagonal of the matrix, or a line across the curve.
     void paintLag(QPainter &painter, const GalleryLayout &layout, int index, long lag) const;
 
     struct Cell {
         long lag = 0;
         std::optional<long> row, column; ///< of matrices
-        std::optional<long> frequency;   ///< of spectra: k of pi k / n; then there is no lag
+        std::optional<long> frequency;   ///< for spectra: k of pi k / n; then there is no lag
     };
-    /// What is under a point of a tile's picture.
+    /// Returns what is under a point of a tile's picture.
     std::optional<Cell> cellAt(const GalleryLayout &layout, int index, const QPointF &point) const;
 
 private:
     void paintMatrixTile(QPainter &painter, const Tile &tile, const QRectF &picture, double scale) const;
     void paintCurveTile(QPainter &painter, const Tile &tile, const QRectF &picture) const;
     void paintSpectrumTile(QPainter &painter, const Tile &tile, const QRectF &picture) const;
-    /// Spectra where they are chosen and there are some.
+    /// Returns whether spectra are chosen and available.
     bool showsSpectra() const;
     bool showsCurves() const;
     void measureSpectra();
     const ValueScale &scale() const { return showsSpectra() ? m_decibels : m_colours->scale; }
     QString titleOf(const Tile &tile, const QFont &font, double room) const;
-    int tilesALayer() const; ///< of its heads and axes; where all are of one layer, all
+    int tilesALayer() const; ///< by heads and axes; if there is only one layer, all
 
     std::optional<ValueColours> m_colours;
     ValueScale m_decibels = ValueScale::linear(-60, 0); ///< of all spectra

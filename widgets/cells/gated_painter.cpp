@@ -14,7 +14,7 @@ namespace tnn::widgets {
 
 namespace {
 
-// Whether `value` is to be shown rather than `shown`: the larger magnitude, and NaN above all.
+// Returns whether `value` is shown rather than `shown`: the larger magnitude, NaN first.
 bool shownRather(float value, float shown)
 {
     return std::abs(value) > std::abs(shown) || (std::isnan(value) && !std::isnan(shown));
@@ -32,8 +32,8 @@ struct GatedSpan {
     long count() const { return last - first + 1; }
 };
 
-/// Colours of many values: a logarithm a pixel would take longer than a frame has. A value is taken for one of its sign and
-/// exponent and the nearest of 128 mantissas, 0.4 % off at most.
+/// Colors of many values: one logarithm per pixel would take longer than a frame. A value is approximated by its sign,
+/// exponent and the nearest of 128 mantissas, with at most 0.4 % error.
 class QuickColours {
 public:
     QuickColours(const ValueColours &colours, std::size_t values) : m_colours(colours)
@@ -100,16 +100,16 @@ void GatedPainting::paintCells() const
     }
 }
 
-// The extremes of all windows of lags as wide as the columns of a pixel are made once; a row then asks one per pixel.
+// Computes the extremes of all lag windows as wide as a pixel's columns once; a row then looks up one per pixel.
 void GatedPainting::paintExactly() const
 {
     const long firstRow = rowsUnder(rows.first).first, lastRow = rowsUnder(rows.last - 1).last;
     const GatedSpan left = columnsUnder(columns.first), right = columnsUnder(columns.last - 1);
     const long lowest = firstRow - right.last;
-    std::map<long, std::vector<float>> windows; // by their width, the lowest lag first
+    std::map<long, std::vector<float>> windows; // by width, the lowest lag first
     struct Pixel {
         const float *window = nullptr;
-        long column = 0; // the last one: its lag begins the window
+        long column = 0; // the last one: its lag is the first in the window
     };
     std::vector<Pixel> pixels;
     for (int x = columns.first; x < columns.last; ++x) {
@@ -139,7 +139,7 @@ void GatedPainting::paintExactly() const
 void GatedPainting::paintBound() const
 {
     const int largest = rows.last - 1 - columns.first, smallest = rows.first - (columns.last - 1);
-    std::vector<float> strip; // of pixel diagonals y - x from the largest to the smallest
+    std::vector<float> strip; // for pixel diagonals y - x from the largest to the smallest
     for (int k = largest; k >= smallest; --k) {
         const double middle = view.row - view.column + k * view.step;
         strip.push_back(cells.pyramid->extreme(static_cast<long>(std::floor(middle - view.step)) + 1,

@@ -17,7 +17,7 @@ namespace {
 
 constexpr double SymbolRoom = 52;
 
-/// So many that the picture is not flatter than half a square.
+/// Returns enough cells that the picture is at least half as high as wide.
 long cellsOfToken(const figures::InsideFigure &figure)
 {
     constexpr long Most = 64;
@@ -84,7 +84,7 @@ QMarginsF InsideScene::edges() const
     return {0, 0, figure->symbols.empty() ? 0 : SymbolRoom, 0};
 }
 
-/// The tokens' symbols beside their rows, where those are high enough.
+/// Paints the tokens' symbols beside their rows, if those are high enough.
 void InsideScene::paintGuides(QPainter &painter, const CellGeometry &geometry, const QRectF &frame) const
 {
     const QFontMetricsF metrics(geometry.font);

@@ -9,7 +9,7 @@
 
 namespace tnn::widgets {
 
-/// All that a picture of tokens and channels paints but for what follows the pointer.
+/// Everything a picture of tokens and channels paints, except what follows the pointer.
 class InsideScene : public SceneOf<figures::InsideFigure, figures::InsideOptions> {
     Q_DECLARE_TR_FUNCTIONS(InsideScene)
 
@@ -33,12 +33,12 @@ protected:
     double shareBeyond(double limit) const override { return widgets::clippedShare(figure->values, limit); }
 
 private:
-    long m_cells = 1;            ///< rows of cells a token has
+    long m_cells = 1;            ///< rows of cells per token
     std::vector<float> m_values; ///< of the cells
 };
 
-/// What goes on at one place of a network: tokens downward, channels rightward. A token's row is several cells high
-/// where there are many more channels than tokens; beside rows that are high enough stand the tokens' symbols.
+/// The values at one point of a network: tokens downward, channels rightward. A token's row is several cells high if
+/// there are many more channels than tokens; the tokens' symbols are beside rows that are high enough.
 class InsidePlot : public CellPlotOf<InsideScene> {
     Q_OBJECT
 

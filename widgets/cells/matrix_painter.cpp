@@ -32,7 +32,7 @@ float MatrixCells::over(long first, long last) const
         return at(std::clamp(first, 1 - size(), size() - 1));
     if (!circulant)
         return pyramid->extreme(first, last);
-    // Up to five stretches: -(2n-1)..-(n+1) and n+1..2n-1 wrap around, -n and n are the dummy.
+    // Up to five segments: -(2n-1)..-(n+1) and n+1..2n-1 wrap around, -n and n are the dummy.
     const long n = pyramid->kernel().n;
     float largest = 0;
     const auto take = [&](long from, long to, long shift) {
@@ -71,7 +71,7 @@ struct Painting {
     void paintEqualCells() const;
 };
 
-// `strip` holds the colours of pixel diagonals y - x from the largest to the smallest: a row is a stretch of it.
+// `strip` holds the colors of pixel diagonals y - x from the largest to the smallest: a row is a segment of it.
 void Painting::copyRuns(const std::vector<QRgb> &strip) const
 {
     for (int y = rows.first; y < rows.last; ++y)

@@ -53,7 +53,7 @@ QImage MatrixScene::data(const CellGeometry &geometry) const
     return paintMatrix(cells(), geometry.viewport(), geometry.pixels(), colours());
 }
 
-// Outside of T, in the circulant, a cell has a lag but no row and column that other views know; the dummy has nothing.
+// Outside T, in the circulant, a cell has a lag but no row and column known to other views; the dummy has nothing.
 Hover MatrixScene::hoverOf(const CellIndex &cell) const
 {
     const long n = figure->pyramid->kernel().n;
@@ -110,7 +110,7 @@ std::vector<CellProfile> MatrixScene::profilesOf(const CellIndex &cell) const
 {
     using Side = CellProfile::Side;
     const long lag = cell.row - cell.column;
-    const long begin = std::max(0L, lag), end = std::min(size(), size() + lag); // rows that the diagonal has cells on
+    const long begin = std::max(0L, lag), end = std::min(size(), size() + lag); // rows in which the diagonal has cells
     CellProfile row{Side::Top, tr("row i = %1").arg(groupedNumber(cell.row)), 0, 0, size(), cell.column, {}};
     CellProfile column{Side::Right, tr("column j = %1").arg(groupedNumber(cell.column)), 1, 0, size(), cell.row, {}};
     CellProfile diagonal{Side::Right, tr("lag %1").arg(groupedNumber(cells().lagOf(lag))), 2, begin, end, cell.row, {}};
@@ -143,7 +143,7 @@ void MatrixScene::paintLag(QPainter &painter, const CellGeometry &geometry, long
         const std::optional<QLineF> line = diagonalLine(geometry, diagonal);
         if (!line)
             continue;
-        // Lines of one pixel beside one another are painted many times as fast as a broad one: this one follows a pointer.
+        // Several lines of one pixel are painted many times faster than a wide one: this one follows the pointer.
         painter.setPen(QPen(halo, 1));
         for (const double side : {-1.0, 1.0})
             painter.drawLine(line->translated(side, 0));
@@ -189,7 +189,7 @@ void MatrixScene::paintGuides(QPainter &painter, const CellGeometry &geometry, c
         painter.drawRect(QRectF(geometry.toPixel({0, 0}), geometry.toPixel({side, side})));
         painter.setClipRect(QRectF(geometry.toPixel({0, 0}), geometry.toPixel({side, side})).intersected(frame));
     }
-    // Between the last lag that training has seen and the first that it has not.
+    // Between the last lag seen in training and the first unseen one.
     if (showsTraining(geometry)) {
         const double boundary = static_cast<double>(figure->trainingLength) - 0.5;
         paintDiagonal(painter, geometry, boundary, dashed);
@@ -199,7 +199,7 @@ void MatrixScene::paintGuides(QPainter &painter, const CellGeometry &geometry, c
     painter.restore();
 }
 
-// Where it would lie on the main diagonal it would hide it.
+// Not on the main diagonal, which it would hide.
 bool MatrixScene::showsTraining(const CellGeometry &geometry) const
 {
     const auto trained = static_cast<double>(figure->trainingLength);

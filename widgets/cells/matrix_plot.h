@@ -9,7 +9,7 @@
 
 namespace tnn::widgets {
 
-/// All that a matrix plot paints but for what follows the pointer.
+/// Everything a matrix plot paints, except what follows the pointer.
 class MatrixScene : public SceneOf<figures::MatrixFigure, figures::MatrixOptions> {
     Q_DECLARE_TR_FUNCTIONS(MatrixScene)
 
@@ -18,7 +18,7 @@ public:
     long size() const;
     QString description() const override;
     QImage data(const CellGeometry &geometry) const override;
-    /// Training length, clipped share, cells without a number, ...
+    /// Returns training length, clipped share, cells without a number, ...
     QString notes(const CellGeometry &geometry) const override;
     Hover hoverOf(const CellIndex &cell) const override;
     std::optional<CellIndex> cellOf(const Hover &hover) const override;
@@ -31,12 +31,12 @@ protected:
     Axis columnAxis() const override { return {tr("column j"), 0}; }
     void paintGuides(QPainter &painter, const CellGeometry &geometry, const QRectF &frame) const override;
     void measure(Magnitudes &magnitudes) override;
-    /// Of what is gated about: it is counted in the sample.
+    /// Approximate for a gated matrix: counted in the sample.
     double shareBeyond(double limit) const override;
 
 private:
     MatrixCells cells() const { return {figure->pyramid.get(), circulant()}; }
-    /// What is gated is no Toeplitz matrix, and has no circulant.
+    /// A gated matrix is not a Toeplitz matrix, and has no circulant.
     bool gated() const { return !figure->gate.empty(); }
     bool circulant() const { return options.circulant && !gated(); }
     GatedCells gatedCells() const { return {figure->pyramid.get(), figure->gate.front()}; }
@@ -44,17 +44,17 @@ private:
     QString valueText(const CellGeometry &geometry, const CellIndex &cell) const;
     QStringList gateNotes(const CellGeometry &geometry) const;
     bool showsTraining(const CellGeometry &geometry) const; ///< whether its boundary is drawn
-    /// The line i - j = diagonal, clipped by the painter; legible on any colour.
+    /// Paints the line i - j = diagonal, clipped by the painter; legible on any color.
     void paintDiagonal(QPainter &painter, const CellGeometry &geometry, double diagonal, const QPen &pen) const;
-    /// Where that line lies; none where no cell is on it.
+    /// Returns that line; none if no cell is on it.
     std::optional<QLineF> diagonalLine(const CellGeometry &geometry, double diagonal) const;
 
-    std::vector<float> m_sample; ///< of what is gated
+    std::vector<float> m_sample; ///< of a gated matrix
     long m_notFiniteLags = 0, m_notFiniteGates = 0;
 };
 
 /// T[i, j] = t[i - j] as a picture: rows downward, square cells, n from 1 to 2^20, never an n x n array.
-/// Not-finite values have the theme's colour for them and are counted below the picture.
+/// Non-finite values have the theme's color for them and are counted below the picture.
 class MatrixPlot : public CellPlotOf<MatrixScene> {
     Q_OBJECT
 

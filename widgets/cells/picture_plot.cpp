@@ -89,7 +89,7 @@ void PicturePlot::paintTo(QPainter &painter, const QSize &size)
     painter.setRenderHint(QPainter::TextAntialiasing);
     painter.setRenderHint(QPainter::LosslessImageRendering);
     const QSizeF room = paintTitle(painter, size, m_theme);
-    // As fine as the device, within reason: vector devices count in thousands of dots an inch.
+    // As fine as the device, within limits: vector devices have thousands of dots per inch.
     if (!isEmpty())
         paintOnPaper(painter, room, std::clamp(painter.deviceTransform().m11(), 1.0, 4.0));
     painter.restore();

@@ -9,15 +9,15 @@
 
 namespace tnn::widgets {
 
-/// A plot that paints itself. All but what follows the pointer is kept as a picture of the widget: a hover never paints
-/// data anew. A subclass says what is painted.
+/// A plot that paints itself. Everything except what follows the pointer is kept as a picture of the widget: a hover
+/// never repaints data. A subclass defines what is painted.
 class PicturePlot : public Plot {
     Q_OBJECT
 
 public:
     explicit PicturePlot(QWidget *parent = nullptr);
 
-    /// How often the data have been painted: a hover leaves it as it is.
+    /// Returns how often the data have been painted: a hover does not change it.
     int renderings() const { return m_renderings; }
 
     void setTheme(const Theme &theme) override;
@@ -28,9 +28,9 @@ public:
 protected:
     virtual bool isEmpty() const = 0;
     virtual void applyTheme(const Theme &theme) = 0;
-    /// The size or the font is another one. Calls paintAnew().
+    /// Called when the size or the font has changed. Calls paintAnew().
     virtual void layOut() = 0;
-    /// Everything but what follows the pointer; `scale` pixels of the device to a logical one. Only where not empty.
+    /// Paints everything except what follows the pointer; `scale` device pixels per logical pixel. Only if not empty.
     virtual void paintStill(QPainter &painter, double scale) = 0;
     virtual void paintMarks(QPainter &painter) = 0; ///< what follows the pointer
     /// The same as paintStill() on another device, laid out for `room`.
@@ -38,7 +38,7 @@ protected:
 
     QFont fontInPixels() const; ///< of the widget
     const Hover &hover() const { return m_hover; }
-    /// The pointer is over this: the readout, and the hover where it is another one.
+    /// Reports what the pointer is over: the readout, and the hover if it has changed.
     void tell(const Hover &hover, const QString &text);
     void paintAnew();
 
@@ -49,7 +49,7 @@ protected:
 private:
     Theme m_theme = Theme::light();
     Hover m_hover;
-    QPixmap m_still; ///< null: to be painted anew
+    QPixmap m_still; ///< null: to be repainted
     int m_renderings = 0;
 };
 

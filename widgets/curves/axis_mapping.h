@@ -6,16 +6,16 @@
 
 namespace tnn::widgets {
 
-/// Places values along an axis that is itself linear, so that zooming and panning never meet a logarithm of zero.
-/// On Log and Symlog axes whole numbers are powers of ten, on Symlog also 0; on Binary axes powers of two.
+/// Maps values to an axis that is itself linear, so that zooming and panning never need the logarithm of zero.
+/// On Log and Symlog axes integers are powers of ten, on Symlog also 0; on Binary axes powers of two.
 class AxisMapping {
 public:
     enum class Kind {
         Linear,
-        Integer,  ///< linear, ticks at whole numbers only: lags, positions
+        Integer,  ///< linear, ticks only at integers: lags, positions
         Log,      ///< log10
         Binary,   ///< log2, ticks at powers of two: lengths
-        Repeated, ///< linear around 0, period, 2 period, ...: pictures beside one another, -1..1 each
+        Repeated, ///< linear around 0, period, 2 period, ...: adjacent pictures, -1..1 each
         Symlog    ///< v / c within the threshold c, sign(v) (1 + log10(|v| / c)) beyond it
     };
 
@@ -24,13 +24,13 @@ public:
     static AxisMapping logarithmic() { return {Kind::Log, 1}; }
     static AxisMapping binary() { return {Kind::Binary, 1}; }
     static AxisMapping repeated(double period) { return {Kind::Repeated, period}; }
-    /// `threshold` is rounded down to a power of ten, so that ticks are whole numbers.
+    /// `threshold` is rounded down to a power of ten, so that ticks are integers.
     static AxisMapping symlog(double threshold);
 
     Kind kind() const { return m_kind; }
     double threshold() const { return m_threshold; }
     double period() const { return m_threshold; }
-    /// NaN where the axis has no place: anything not finite, and what is not positive on a Log or Binary axis.
+    /// Returns NaN if the axis has no place for the value: non-finite, or not positive on a Log or Binary axis.
     double toAxis(double value) const;
     double fromAxis(double position) const;
 
@@ -41,7 +41,7 @@ private:
     double m_threshold = 1;
 };
 
-/// A threshold for `values` below which few of them lie, at most four decades under the largest; 1 where all are zero.
+/// Returns a threshold below which few of `values` are, at most four decades under the largest; 1 if all are zero.
 double symlogThreshold(std::span<const float> values);
 
 } // namespace tnn::widgets

@@ -48,7 +48,7 @@ void BoxRowsItem::drawRow(QCPPainter &painter, const BoxRow &row, double place) 
     const double middle = rows.coordToPixel(place);
     const double height = std::abs(rows.coordToPixel(place + 0.5) - rows.coordToPixel(place - 0.5));
     const QColor colour = row.marked ? m_theme.accent : m_theme.series.value(0, m_theme.text);
-    // Between the least that is seen of a narrow spread and what a few rows on a large picture need.
+    // Clamped between what is visible of a narrow spread and what suffices for few rows on a large picture.
     const auto bar = [&](std::size_t from, std::size_t to, double share, double opacity) {
         const double left = keys.coordToPixel(row.quantiles[from]), right = keys.coordToPixel(row.quantiles[to]);
         const double thick = std::clamp(share * height, 1.0, 40 * share);
@@ -80,7 +80,7 @@ void BoxRowsItem::drawRow(QCPPainter &painter, const BoxRow &row, double place) 
 void setRowNames(QCPAxis &axis, const QStringList &names)
 {
     setTicks(axis, [names, &axis](double lower, double upper) {
-        // The axis itself is only laid out after its ticks.
+        // The axis itself is laid out only after its ticks.
         constexpr int Room = 18, Around = 80; // pixels per name, and of captions, titles and numbers above and below
         const long first = std::max(0L, static_cast<long>(std::ceil(-upper)));
         const long last = std::min<long>(names.size() - 1, static_cast<long>(std::floor(-lower)));

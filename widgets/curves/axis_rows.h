@@ -16,32 +16,32 @@ class QCustomPlot;
 
 namespace tnn::widgets {
 
-// Rows of an axis that grows upward, counted downward: row r has its middle at -r and is one high.
+// Rows of an axis that grows upward, counted downward: row r is centered at -r and has height 1.
 
-/// Makes `axis` write the names of its rows: of all, or of every second, fifth, ... where there is no room for all.
+/// Makes `axis` label its rows: all, or every second, fifth, ... if there is no room for all.
 void setRowNames(QCPAxis &axis, const QStringList &names);
 
-/// What a layer's row is called: "L3 H1"; marked where it is the selected one.
+/// Returns the name of a layer's row: "L3 H1"; marked if it is selected.
 QString rowName(const std::string &brief, bool selected);
 
-/// The row at a place along the axis; -1 where there is none.
+/// Returns the row at a place along the axis; -1 if there is none.
 long rowAt(double place, long rows);
 
-/// The numbers of channels, as names.
+/// Returns the numbers of channels, as names.
 QStringList numbersOf(const std::vector<long> &channels);
 
-/// Numbers of one row, along the horizontal axis in its coordinates.
+/// The numbers of one row, in coordinates of the horizontal axis.
 struct BoxRow {
     std::array<double, 5> quantiles{}; ///< 5, 25, 50, 75, 95 %, ascending
     double largest = 0;
     QString name;        ///< of the largest
-    bool marked = false; ///< in the accent's colour
+    bool marked = false; ///< in the accent color
 
     static BoxRow of(const std::vector<double> &ascending);
 };
 
-/// Draws row r around -r along the vertical axis: a thin bar from 5 to 95 %, a thick one from 25 to 75 %, a
-/// line at the median, a dot at the largest with its name where there is room.
+/// Draws row r around -r along the vertical axis (row_names.h): a thin bar from 5 to 95 %, a thick one from 25 to 75 %,
+/// a line at the median, a dot at the largest with its name if there is room.
 void addBoxRows(QCustomPlot &plot, const Theme &theme, std::vector<BoxRow> rows);
 
 } // namespace tnn::widgets

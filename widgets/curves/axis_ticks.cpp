@@ -30,7 +30,7 @@ QString decimal(double value, double step, double largest)
     return withMinus(QString::number(value, 'f', std::max(0, static_cast<int>(std::ceil(-std::log10(step) - 1e-9)))));
 }
 
-/// Round values between the ends, placed by the mapping.
+/// Returns round values between the ends, placed by the mapping.
 AxisTicks roundTicks(const AxisMapping &mapping, double lower, double upper, int wanted)
 {
     const double from = mapping.fromAxis(lower), to = mapping.fromAxis(upper);
@@ -50,7 +50,7 @@ AxisTicks roundTicks(const AxisMapping &mapping, double lower, double upper, int
     return ticks;
 }
 
-/// Round values from -1 to 1 around each multiple of the period.
+/// Returns round values from -1 to 1 around each multiple of the period.
 AxisTicks repeatedTicks(const AxisMapping &mapping, double lower, double upper, int wanted)
 {
     AxisTicks ticks;
@@ -71,13 +71,13 @@ AxisTicks repeatedTicks(const AxisMapping &mapping, double lower, double upper, 
     return ticks;
 }
 
-/// 2 to 9 times the power of ten at each whole position.
+/// Returns 2 to 9 times the power of ten at each integer position.
 QVector<double> minorDecades(const AxisMapping &mapping, double lower, double upper)
 {
     QVector<double> minor;
     for (int position = static_cast<int>(std::floor(lower)); position < upper; ++position) {
         if (mapping.kind() == AxisMapping::Kind::Symlog && (position == 0 || position == -1))
-            continue; // the linear stretch
+            continue; // the linear part
         const double ends[] = {mapping.fromAxis(position), mapping.fromAxis(position + 1)};
         const double decade = std::abs(ends[0]) < std::abs(ends[1]) ? ends[0] : ends[1];
         for (int factor = 2; factor <= 9; ++factor)
@@ -113,7 +113,7 @@ AxisTicks decadeTicks(const AxisMapping &mapping, double lower, double upper, in
     return ticks;
 }
 
-/// QCustomPlot's tickers can't place ticks by a mapping, nor keep their number fit for the size that is drawn.
+/// QCustomPlot's tickers cannot place ticks by a mapping, nor adapt their number to the size that is drawn.
 class FunctionTicker : public QCPAxisTicker {
 public:
     explicit FunctionTicker(TickFunction ticks) : m_ticks(std::move(ticks)) { }
@@ -164,7 +164,7 @@ void setTicks(QCPAxis &axis, TickFunction ticks)
 void setMapping(QCPAxis &axis, const AxisMapping &mapping, double last)
 {
     setTicks(axis, [mapping, &axis, last](double lower, double upper) {
-        // The axis rectangle is only laid out after the ticks; the size of the whole picture is known before.
+        // The axis rectangle is laid out only after the ticks; the size of the whole picture is known earlier.
         const QRect picture = axis.parentPlot()->viewport();
         const int wanted = axis.orientation() == Qt::Horizontal ? picture.width() / 80 : picture.height() / 40;
         return axisTicks(mapping, lower, std::min(upper, last), std::max(2, wanted));

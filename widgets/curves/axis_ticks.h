@@ -20,18 +20,18 @@ struct AxisTicks {
     QVector<double> minor;     ///< positions without a label
 };
 
-/// Ticks for what an axis shows, `wanted` of them or somewhat fewer: powers of ten (on a Binary axis of two) while two of
-/// them are visible, else round values.
+/// Returns ticks for the visible part of an axis, `wanted` of them or somewhat fewer: powers of ten (on a Binary axis
+/// of two) if at least two of them are visible, else round values.
 AxisTicks axisTicks(const AxisMapping &mapping, double lower, double upper, int wanted);
 
-/// "10⁻³", "−10²".
+/// Returns "10⁻³", "−10²".
 QString powerOfTen(int exponent, bool negative = false);
 
-/// The ticks between two places along an axis.
+/// Returns the ticks between two places along an axis.
 using TickFunction = std::function<AxisTicks(double lower, double upper)>;
 void setTicks(QCPAxis &axis, TickFunction ticks);
 
-/// Makes `axis` write the values that `mapping` placed along it, none above `last` (along the axis).
+/// Makes `axis` label the values that `mapping` placed along it, none above `last` (along the axis).
 void setMapping(QCPAxis &axis, const AxisMapping &mapping, double last = std::numeric_limits<double>::infinity());
 
 } // namespace tnn::widgets

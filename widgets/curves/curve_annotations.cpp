@@ -32,10 +32,10 @@ void addShade(QCustomPlot &plot, const Theme &theme, double from, double to)
     shade->bottomRight->setCoords(std::max(from, to), 1);
 }
 
-/// Starts at `from` or at the left edge, shortened to the room right of it.
+/// Places the label at `from` or at the left edge, shortened to the room right of it.
 void placeBeyondLabel(QCPItemText &label, const QString &text, double from)
 {
-    constexpr int Least = 48; // pixels: less than a word says nothing
+    constexpr int Least = 48; // pixels: less than a word is useless
     const QRect area = label.parentPlot()->axisRect()->rect();
     const double left = std::max<double>(area.left(), label.parentPlot()->xAxis->coordToPixel(from)) + 6;
     const int room = static_cast<int>(area.right() - left);
@@ -60,7 +60,7 @@ QStringList linesOf(const QString &text, double width)
     return lines;
 }
 
-/// The second line is cut where it would not be the last.
+/// Returns the text in two lines; the second one is truncated if it is too long.
 QString inTwoLines(const QString &text, int width)
 {
     const QStringList lines = linesOf(text, width);
@@ -109,7 +109,7 @@ Placement markKeys(QCustomPlot &plot, const Theme &theme, std::vector<AxisMark> 
             double x = plot.xAxis->coordToPixel(key) + 3;
             if (x + size.width() > area.right())
                 x -= size.width() + 6; // left of its line instead
-            // One that would run into its neighbour goes a line up.
+            // A label that would overlap its neighbor is moved up a line.
             bottom = x < right + 4 ? bottom - size.height() - 1 : area.bottom() - 3;
             text->position->setPixelPosition(QPointF(x, bottom));
             right = std::max(right, x + size.width());
@@ -133,7 +133,7 @@ Placement writeCaption(QCustomPlot &plot, const Theme &theme, const QString &tex
     element->setTextColor(theme.muted);
     element->setTextFlags(Qt::AlignLeft | Qt::AlignVCenter);
     element->setMargins({8, 2, 8, 0});
-    // Its own hint is the whole text's width, which would squeeze or overflow the plot.
+    // Its size hint is the whole text's width, which would squeeze or overflow the plot.
     const auto setLines = [element](const QString &lines) {
         element->setText(lines);
         const int height = qCeil(textSize(lines).height()) + 4;

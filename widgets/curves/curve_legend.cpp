@@ -16,20 +16,20 @@ namespace tnn::widgets {
 
 namespace {
 
-constexpr int Samples = 200;           // a curve of few
-constexpr int MostSamples = 1200;      // of all curves
-constexpr int Steps = 8;               // places along each side where the legend may stand
-constexpr double OffCornerCosts = 0.5; // a step away from a corner
+constexpr int Samples = 200;           // samples of a curve if there are few
+constexpr int MostSamples = 1200;      // samples of all curves together
+constexpr int Steps = 8;               // candidate positions along each side
+constexpr double OffCornerCosts = 0.5; // cost per step away from a corner
 
-/// Something drawn, in pixels, and how much is lost where the legend hides it.
+/// A drawn point in pixels, and the cost of hiding it behind the legend.
 struct DrawnPoint {
     QPointF at;
     double weight = 1;
 };
 
-constexpr double MarkWeight = 4; // one mark is one number; a curve goes on beside the legend
+constexpr double MarkWeight = 4; // a mark is one number; a curve continues beside the legend
 
-/// Points along a line, as far apart as a letter is wide.
+/// Adds points along a line, as far apart as a letter is wide.
 void addLine(const QLineF &line, QVector<DrawnPoint> &points)
 {
     constexpr double Spacing = 8;
@@ -55,7 +55,7 @@ void addCurvePoints(const QCPGraph &graph, int samples, QVector<DrawnPoint> &poi
     const auto step = std::max<std::ptrdiff_t>(1, (last - first) / samples);
     for (auto point = first; point < last;) {
         const QPointF at = pixelOf(graph, *point);
-        // The last one always counts: it is the slowest channel, or where a curve ends.
+        // The last one always counts: it is the slowest channel, or the end of a curve.
         const auto next = point + std::max<std::ptrdiff_t>(1, std::min<std::ptrdiff_t>(step, last - point - 1));
         if (hasLine && next < last)
             addLine(QLineF(at, pixelOf(graph, *next)), points);
@@ -81,7 +81,7 @@ void addEllipsePoints(const QCPItemEllipse &ellipse, QVector<DrawnPoint> &points
     }
 }
 
-/// Some hundred points of everything drawn.
+/// Returns several hundred points of everything drawn.
 QVector<DrawnPoint> drawnPoints(const QCustomPlot &plot)
 {
     QVector<DrawnPoint> points;
@@ -96,7 +96,7 @@ QVector<DrawnPoint> drawnPoints(const QCustomPlot &plot)
     return points;
 }
 
-/// By their positions: QCustomPlot knows the corners of a text only after it was drawn.
+/// Uses their positions: QCustomPlot knows the corners of a text only after drawing it.
 QList<QRectF> drawnTexts(const QCustomPlot &plot)
 {
     QList<QRectF> texts;
@@ -114,7 +114,7 @@ QList<QRectF> drawnTexts(const QCustomPlot &plot)
     return texts;
 }
 
-/// How much a legend there would hide: points of curves, and texts.
+/// Returns how much a legend there would hide: points of curves, and texts.
 double costOf(const QRectF &rect, const QVector<DrawnPoint> &points, const QList<QRectF> &texts)
 {
     constexpr double TextCosts = 100; // as much as a curve along the whole plot
@@ -128,13 +128,13 @@ double costOf(const QRectF &rect, const QVector<DrawnPoint> &points, const QList
     return cost;
 }
 
-/// Where a legend of this size hides least, and what it hides there.
+/// Returns where a legend of this size hides least, and the cost there.
 std::pair<QRectF, double> cheapest(const QRectF &area, const QSizeF &size, const QVector<DrawnPoint> &points,
                                    const QList<QRectF> &texts)
 {
     const QSizeF room = area.size() - size;
     std::pair<QRectF, double> best(QRectF(area.topLeft(), size), std::numeric_limits<double>::infinity());
-    for (int column = Steps; column >= 0; --column) // the first of equals is taken: top right
+    for (int column = Steps; column >= 0; --column) // the first of equal costs wins: top right
         for (int row = 0; row <= Steps; ++row) {
             const QRectF rect(area.topLeft() + QPointF(column * room.width() / Steps, row * room.height() / Steps),
                               size);
@@ -149,8 +149,8 @@ std::pair<QRectF, double> cheapest(const QRectF &area, const QSizeF &size, const
 } // namespace
 
 struct CurveLegend::Place {
-    QRectF rect;  ///< empty: there is no room
-    int rows = 1; ///< columns are as many as the entries need
+    QRectF rect;  ///< empty: no room
+    int rows = 1; ///< the number of columns follows from the entries
     double cost = std::numeric_limits<double>::infinity();
 };
 
@@ -180,17 +180,17 @@ void CurveLegend::finish(const Theme &theme)
     m_muted = theme.muted;
     const int named = std::min<int>(MostEntries, static_cast<int>(m_named.size()));
     arrange(named, std::max(1, elementCount(named)));
-    // A single curve is named by the title of the view.
+    // The title of the view names a single curve.
     m_plot.legend->setVisible(m_named.size() > 1);
 }
 
-/// Entries, and the one that counts those without.
+/// Returns the number of entries, including the one that counts the omitted ones.
 int CurveLegend::elementCount(int named) const
 {
     return named + (named < m_named.size() ? 1 : 0);
 }
 
-/// The first `named` of them down columns of so many rows; that there are more stands last.
+/// Arranges the first `named` of them down columns of `rows` rows; the count of omitted ones is last.
 void CurveLegend::arrange(int named, int rows) const
 {
     QCPLegend &legend = *m_plot.legend;
@@ -207,11 +207,11 @@ void CurveLegend::arrange(int named, int rows) const
     text->setLayer(legend.layer());
 }
 
-/// Of the shapes that so many entries can have: one column where it hides nothing much, else what hides least.
+/// Returns the best shape for this many entries: one column if it hides little, else the one that hides least.
 CurveLegend::Place CurveLegend::bestPlace(int named) const
 {
-    constexpr double Little = 8;      // the cost of hiding what is seen anyway
-    constexpr double MostShare = 0.5; // of a plot where something is hidden
+    constexpr double Little = 8;      // the cost of hiding what is visible elsewhere
+    constexpr double MostShare = 0.5; // of a plot, if something is hidden
     const QRectF area = m_plot.axisRect()->insetLayout()->rect();
     const QVector<DrawnPoint> points = drawnPoints(m_plot);
     const QList<QRectF> texts = drawnTexts(m_plot);
@@ -220,7 +220,7 @@ CurveLegend::Place CurveLegend::bestPlace(int named) const
     for (int columns = 1; columns <= count; ++columns) {
         const int rows = (count + columns - 1) / columns;
         if (columns > 1 && rows == (count + columns - 2) / (columns - 1))
-            continue; // a column would stay empty
+            continue; // a column would be empty
         arrange(named, rows);
         const QSizeF size = m_plot.legend->minimumOuterSizeHint() + QSize(2, 2); // shares are rounded
         if (size.width() > area.width() || size.height() > area.height())

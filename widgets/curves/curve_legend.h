@@ -12,8 +12,8 @@ class QCustomPlot;
 
 namespace tnn::widgets {
 
-/// The legend inside a plot: at most ten entries, then "+ 12 more", where it hides least. It names fewer in a plot with
-/// little room, and stays away from one with none.
+/// The legend inside a plot: at most ten entries, then "+ 12 more", placed where it hides least. It names fewer in a
+/// small plot, and is hidden if there is no room.
 class CurveLegend {
 public:
     static constexpr int MostEntries = 10;
@@ -24,7 +24,7 @@ public:
     void add(QCPAbstractPlottable &plottable);
     /// Call when all are added.
     void finish(const Theme &theme);
-    /// Looks for the best shape and place; call after a layout that changed the size or what is drawn.
+    /// Finds the best shape and place; call after a layout that changed the size or what is drawn.
     void place();
 
 private:

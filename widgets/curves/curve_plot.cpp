@@ -26,7 +26,7 @@ CurvePlot::CurvePlot(const QString &name, QWidget *parent) :
     layout->setContentsMargins(0, 0, 0, 0);
     layout->addWidget(&own);
     own.setPlottingHint(QCP::phFastPolylines);
-    own.setPlottingHint(QCP::phImmediateRefresh, false); // several plots are painted in one go
+    own.setPlottingHint(QCP::phImmediateRefresh, false); // several plots are painted together
     own.setMinimumSize(0, 0);
     own.setMouseTracking(true);
     own.setFocusPolicy(Qt::NoFocus);
@@ -138,13 +138,13 @@ void CurvePlot::clearDrawn()
     m_legend.clear();
     plot().clearPlottables();
     plot().clearItems();
-    // Whatever stands beside the axes: a caption, a colour bar.
+    // Everything beside the axes: a caption, a color bar.
     QCPLayoutGrid &grid = *plot().plotLayout();
     for (int i = grid.elementCount() - 1; i >= 0; --i)
         if (QCPLayoutElement *element = grid.elementAt(i); element && element != plot().axisRect())
             grid.remove(element);
     grid.simplify();
-    delete plot().axisRect()->marginGroup(QCP::msTop); // it was shared with a colour bar
+    delete plot().axisRect()->marginGroup(QCP::msTop); // it was shared with a color bar
     plot().yAxis2->setVisible(false);
 }
 
@@ -167,7 +167,7 @@ void CurvePlot::refresh()
     if (!m_caption.isEmpty())
         m_placeCaption = writeCaption(plot(), m_theme, m_caption);
     applyTheme(plot(), m_theme);
-    m_area = {}; // the legend looks for its place again
+    m_area = {}; // the legend searches its place again
     m_overlay->setMarker(m_home ? markerOf(m_hover) : std::nullopt);
     showView();
 }
@@ -198,7 +198,7 @@ void CurvePlot::pointAt(const QPointF &pixel)
     const Hover hover = hoverAt(coordinates);
     setHover(hover);
     emit hovered(hover);
-    m_overlay->setMarker(markerAt(coordinates)); // last: others hand the hover back
+    m_overlay->setMarker(markerAt(coordinates)); // last: other views send the hover back
     emit readout(readoutAt(coordinates));
 }
 
@@ -211,7 +211,7 @@ void CurvePlot::pointAway()
     emit readout({});
 }
 
-/// True where it was a gesture's.
+/// Returns true if the event was part of a gesture.
 bool CurvePlot::takeMouse(QEvent *event)
 {
     const bool wasDragging = m_gestures.dragging();

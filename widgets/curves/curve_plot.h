@@ -27,9 +27,9 @@ namespace tnn::widgets {
 
 class HoverOverlay;
 
-/// What every plot of curves shares: a QCustomPlot with our colours, gestures, zoom history, hover marker, readout and
-/// export. A subclass fills it in populate(), which runs again whenever the figure, an option or the theme changes;
-/// the zoom is kept as long as what is shown along the horizontal axis stays the same.
+/// The common base of all plots of curves: a QCustomPlot with our colors, gestures, zoom history, hover marker, readout
+/// and export. A subclass fills it in populate(), which runs again whenever the figure, an option or the theme changes;
+/// the zoom is kept as long as the horizontal axis shows the same quantity.
 class CurvePlot : public Plot {
     Q_OBJECT
 
@@ -45,56 +45,56 @@ public:
 
     QSize sizeHint() const override { return {560, 360}; }
     QSize minimumSizeHint() const override { return {160, 120}; }
-    void setNotice(const QString &notice); ///< of a plot that has none of its own
-    /// How values are placed along the vertical axis.
+    void setNotice(const QString &notice); ///< for a plot without its own
+    /// Returns the mapping of values to the vertical axis.
     const AxisMapping &verticalMapping() const { return m_vertical; }
 
 protected:
-    CurvePlot(const QString &name, QWidget *parent); ///< its accessible name; calls nothing virtual
+    CurvePlot(const QString &name, QWidget *parent); ///< `name`: its accessible name; calls nothing virtual
 
     QCustomPlot &plot() const { return *m_plot; }
     const Theme &theme() const { return m_theme; }
-    /// Clears everything drawn, asks populate() for it anew and queues a replot.
+    /// Clears everything drawn, calls populate() again and queues a replot.
     void refresh();
 
     /// Adds graphs, items and axes by the functions below. Returns what fit() shows, in axis coordinates with y growing
-    /// upward (top() is the lower end of the value axis). Nothing to show: notice() is written instead.
+    /// upward (top() is the lower end of the value axis). If there is nothing to show, notice() is written instead.
     virtual std::optional<QRectF> populate() = 0;
-    /// The text in the middle of an empty plot.
+    /// Returns the text in the middle of an empty plot.
     virtual QString notice() const { return m_notice; }
-    /// Whether lags are along the horizontal axis.
+    /// Returns whether the horizontal axis is lags.
     virtual bool isOfLags() const { return false; }
-    /// What the pointer is over at these axis coordinates: a lag, or nothing that other views know.
+    /// Returns what is at these axis coordinates: a lag, or nothing that other views can show.
     virtual Hover hoverAt(const QPointF &coordinates) const;
-    /// Where the marker line stands for a hover: at its lag, where lags are shown.
+    /// Returns the position of the marker line for a hover: its lag, if lags are shown.
     virtual std::optional<double> markerOf(const Hover &hover) const;
-    /// Where it stands under the pointer itself.
+    /// Returns its position under the pointer.
     virtual std::optional<double> markerAt(const QPointF &coordinates) const { return markerOf(hoverAt(coordinates)); }
-    /// What is told of these axis coordinates.
+    /// Returns the readout at these axis coordinates.
     virtual QString readoutAt(const QPointF &coordinates) const = 0;
     virtual void activate(const QPointF &) { } ///< these axis coordinates were clicked
-    /// Whether a unit is as long horizontally as vertically.
+    /// Returns whether the axes have equal units.
     virtual bool hasEqualAspect() const { return false; }
 
-    /// What the axes measure: where that changes, all is shown.
+    /// Identifies the quantities on the axes: when it changes, the zoom is reset.
     virtual int meaning() const { return 0; }
-    /// What the vertical axis measures: where that changes, the zoom along it starts anew.
+    /// Identifies the quantity on the vertical axis: when it changes, the vertical zoom is reset.
     virtual int verticalMeaning() const { return 0; }
-    /// Shows this stretch of the horizontal axis, in axis coordinates, and all that is to be seen vertically.
+    /// Shows this range of the horizontal axis, in axis coordinates, and everything vertically.
     void showKeys(double left, double right);
 
     void setHorizontalAxis(const AxisMapping &mapping, const QString &title);
     void setVerticalAxis(const AxisMapping &mapping, const QString &title);
-    /// A line of small text above the axes: errors, what was left out. Empty: none.
+    /// Sets a line of small text above the axes: errors, omissions. Empty: none.
     void setCaption(const QString &text) { m_caption = text; }
-    /// Adds a curve of points in axis coordinates, keys ascending, NaN a gap; it gets a dot under the marker and, with a
-    /// name, a line in the legend.
+    /// Adds a curve of points in axis coordinates, keys ascending, NaN for a gap; it gets a dot under the marker and,
+    /// with a name, a line in the legend.
     QCPGraph &addCurve(const QVector<QCPGraphData> &points, const QPen &pen, const QString &name);
-    /// The same of a graph of the plot's that is a class of its own.
+    /// The same for a graph of the plot that is of a derived class.
     QCPGraph &addCurve(QCPGraph &graph, const QVector<QCPGraphData> &points, const QPen &pen, const QString &name);
-    /// The same with rows (axis_rows.h) as keys, ascending: the axes change places.
+    /// The same with rows (axis_rows.h) as keys, ascending: the axes are swapped.
     QCPGraph &addRowCurve(const QVector<QCPGraphData> &points, const QPen &pen, const QString &name);
-    /// The area between two curves of the same keys.
+    /// Adds the area between two curves with the same keys.
     QCPGraph &addBand(const QVector<QCPGraphData> &lower, const QVector<QCPGraphData> &upper, const QColor &colour,
                       const QString &name);
     void addAnnotation(Placement placement) { m_placements.push_back(std::move(placement)); }
@@ -124,18 +124,18 @@ private:
     bool m_pointed = false; ///< the pointer is over the curves
     AxisMapping m_horizontal, m_vertical;
     QString m_caption, m_notice;
-    std::optional<QRectF> m_home; ///< as populate() gave it
-    int m_verticalMeaning = 0;    ///< of its height
-    Placement m_placeCaption;     ///< before the others, since it changes the room for the axes
+    std::optional<QRectF> m_home; ///< as returned by populate()
+    int m_verticalMeaning = 0;    ///< the verticalMeaning() of `home`
+    Placement m_placeCaption;     ///< before the others, because it changes the room for the axes
     std::vector<Placement> m_placements;
     QRect m_area; ///< between the axes, as last laid out on the screen
     bool m_exporting = false;
 };
 
-/// A plot of one kind of figure, and of options where it has some. Its constructor ends with refresh().
+/// A plot of one kind of figure, and of its options, if any. Its constructor ends with refresh().
 template <class Figure, class Options = std::monostate> class CurvePlotOf : public CurvePlot {
 public:
-    void setFigure(std::shared_ptr<const Figure> figure) { take(m_figure, std::move(figure)); } ///< null: there is none
+    void setFigure(std::shared_ptr<const Figure> figure) { take(m_figure, std::move(figure)); } ///< null: no figure
     void setOptions(const Options &options)
     {
         if (options != m_options)

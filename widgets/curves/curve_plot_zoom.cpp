@@ -12,13 +12,13 @@
 #include "widgets/curves/hover_overlay.h"
 #include "widgets/curves/level_rows.h"
 
-// What of the curves is shown, and how it is laid out for the screen and for paper.
+// The visible part of the curves, and their layout on screen and on paper.
 
 namespace tnn::widgets {
 
 namespace {
 
-/// The view grown in one direction until its units are square on `area`.
+/// Returns the view, extended in one direction until its units are square on `area`.
 QRectF squared(const QRectF &view, const QRect &area)
 {
     if (area.width() < 1 || area.height() < 1)
@@ -41,7 +41,7 @@ void setShown(QCustomPlot &plot, const QRectF &view)
     plot.yAxis->setRange(view.top(), view.bottom());
 }
 
-/// Curves keep off the frame, and a single value, which has no extent, is shown with some room around it.
+/// Adds room so that curves stay off the frame, and a single value, which has no extent, is shown with some room.
 QRectF withRoom(QRectF home)
 {
     if (!(home.width() > 0))
@@ -50,7 +50,7 @@ QRectF withRoom(QRectF home)
     return home.adjusted(-0.012 * home.width(), -room, 0.012 * home.width(), room);
 }
 
-/// Pictures beside one another repeat their values: there a place stands for itself.
+/// Converts axis positions to values; adjacent pictures repeat their values, so there the positions are kept.
 figures::Interval intervalOf(const AxisMapping &mapping, double low, double high)
 {
     if (mapping.kind() == AxisMapping::Kind::Repeated)
@@ -213,7 +213,7 @@ void CurvePlot::paintTo(QPainter &painter, const QSize &size)
     const QRectF before = shown(plot());
     m_exporting = true;
     painter.save();
-    // As fine as the device, within reason: vector devices count in thousands of dots an inch.
+    // As fine as the device, within limits: vector devices have thousands of dots per inch.
     setFineness(plot(), std::clamp(painter.deviceTransform().m11(), 1.0, 4.0));
     const QSize room = paintTitle(painter, size, theme());
     paintThrough(painter, room, [this, room](QPaintDevice &device) {

@@ -28,34 +28,34 @@ template <typename T> Strided<T> whole(const std::vector<T> &values)
     return {values.data(), static_cast<long>(values.size()), 1};
 }
 
-/// What a value stands for on the way to its axis.
+/// The part of a value that is drawn.
 enum class Part {
     Whole,
-    MagnitudeOfPositive, ///< a gap where the value is negative
+    MagnitudeOfPositive, ///< a gap if the value is negative
     MagnitudeOfNegative,
 };
 
-/// The curve of values at keys firstKey, firstKey + 1, ...; a gap where the axis has no place for one.
+/// Returns the curve of values at keys firstKey, firstKey + 1, ...; a gap if the axis has no place for a value.
 QVector<QCPGraphData> curvePoints(const AxisMapping &mapping, long firstKey, const Strided<float> &values,
                                   Part part = Part::Whole);
 QVector<QCPGraphData> curvePoints(const AxisMapping &mapping, long firstKey, const Strided<double> &values,
                                   Part part = Part::Whole);
 
-/// The place of the length that is nearest on a Binary axis.
+/// Returns the index of the nearest length on a Binary axis.
 std::size_t nearestLength(const std::vector<long> &lengths, double position);
 
 long countNotFinite(const Strided<float> &values);
-/// How far curves reach along the vertical axis; gaps are left out.
+/// The vertical extent of curves; gaps are ignored.
 class Extent {
 public:
     void add(const QVector<QCPGraphData> &points);
     void add(double position);
-    /// Takes away what lies more than this below the upper end.
+    /// Cuts off what is more than this below the upper end.
     void limit(double height) { m_lower = std::max(m_lower, m_upper - height); }
     bool isEmpty() const { return m_lower > m_upper; }
     double lower() const { return m_lower; }
     double upper() const { return m_upper; }
-    /// The rectangle over keys left..right; -1..1 high where nothing was added.
+    /// Returns the rectangle over keys left..right; -1..1 high if nothing was added.
     QRectF over(double left, double right) const;
 
 private:

@@ -18,14 +18,14 @@ QFont plotFont()
 QPen seriesPen(const Theme &theme, int index, long points, long curves)
 {
     static const std::array<QList<qreal>, 5> dashes{
-        QList<qreal>{}, {7, 2.5}, {2, 2}, {7, 2, 2, 2}, {12, 3}}; // in widths of the pen
+        QList<qreal>{}, {7, 2.5}, {2, 2}, {7, 2, 2, 2}, {12, 3}}; // in pen widths
     constexpr long ManyPoints = 20000, ManyCurves = 6;
     const auto colours = theme.series.size();
     QPen pen(colours > 0 ? theme.series[index % colours] : theme.text,
              points > ManyPoints || curves > ManyCurves ? 1 : 1.6);
     pen.setCapStyle(Qt::FlatCap);
     pen.setJoinStyle(Qt::RoundJoin);
-    // A colour met again has another dash.
+    // A repeated color has another dash.
     const auto turn = colours > 0 ? index / colours : 0;
     const QList<qreal> &dash = dashes[static_cast<std::size_t>(index + turn) % dashes.size()];
     if (!dash.isEmpty())

@@ -14,26 +14,26 @@ class QCustomPlot;
 
 namespace tnn::widgets {
 
-/// Text in plots has one size in pixels, so that a picture looks the same on every device.
+/// Returns the font of plots: one size in pixels, so that a picture looks the same on every device.
 QFont plotFont();
 
-/// The pen of the curve at `index`: its own colour, and its own dash for those who don't tell the colours apart.
-/// Curves of very many points, and many curves beside one another, are drawn thinner, which is faster by far: thick dashes
-/// of 32 channels took 66 ms a picture.
+/// Returns the pen of the curve at `index`: its own color, and its own dash for users who cannot distinguish the
+/// colors. Curves with very many points, and many adjacent curves, are drawn thinner, which is much faster: thick
+/// dashes of 32 channels took 66 ms per picture.
 QPen seriesPen(const Theme &theme, int index, long points = 0, long curves = 1);
 
-/// The mark of the measured points of the curve at `index`: its own shape.
+/// Returns the mark for measured points of the curve at `index`: its own shape.
 QCPScatterStyle seriesMark(int index, const QColor &colour, double size = 7);
 
-/// The same colour, less of it.
+/// Returns the color with less opacity.
 QColor faded(QColor colour, double opacity);
 
-/// A text that stands where its position is set to; `alignment` is the side of it that stands there.
+/// Adds a text at its position; `alignment` is the side of the text that is there.
 QCPItemText &addText(QCustomPlot &plot, const QString &text, const QColor &colour, Qt::Alignment alignment);
 
 void styleAxis(QCPAxis &axis, const Theme &theme);
 
-/// Colours the background, axes, grids and legend. QCustomPlot has no palette support of its own.
+/// Colors the background, axes, grids and legend. QCustomPlot has no palette support of its own.
 void applyTheme(QCustomPlot &plot, const Theme &theme);
 
 } // namespace tnn::widgets

@@ -10,7 +10,7 @@ namespace tnn::widgets {
 
 namespace {
 
-/// The translation's context.
+/// The translation context.
 class CurveText {
     Q_DECLARE_TR_FUNCTIONS(CurveText)
 };

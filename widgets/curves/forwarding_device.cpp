@@ -14,7 +14,7 @@ namespace tnn::widgets {
 
 namespace {
 
-/// What of a line lies within the rectangle (Liang and Barsky).
+/// Returns the part of a line within the rectangle (Liang and Barsky).
 std::optional<QLineF> cut(const QLineF &line, const QRectF &area)
 {
     double from = 0, to = 1;
@@ -65,7 +65,7 @@ public:
     bool begin(QPaintDevice *) override
     {
         m_target.save();
-        m_target.setRenderHint(QPainter::LosslessImageRendering); // colour bars are no photographs
+        m_target.setRenderHint(QPainter::LosslessImageRendering); // color bars are not photographs
         return true;
     }
     bool end() override
@@ -112,7 +112,7 @@ void ForwardingEngine::updateState(const QPaintEngineState &changed)
         m_target.setOpacity(changed.opacity());
 }
 
-/// The clip rectangle in logical coordinates, also set on the target.
+/// Returns the clip rectangle in logical coordinates, also set on the target.
 std::optional<QRectF> ForwardingEngine::clip()
 {
     std::optional<QRectF> logical, placed;

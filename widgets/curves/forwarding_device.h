@@ -11,9 +11,9 @@ class QPainter;
 
 namespace tnn::widgets {
 
-/// Calls `paint` with a device that hands everything painted on it to `target`, which is active, as vectors, at its
-/// transformation. QCustomPlot paints with a painter class of its own, which can't be made from one that is already
-/// painting; and lines and areas are cut at the clip rectangle here, because Qt's SVG writer ignores clipping before Qt 6.5.
+/// Calls `paint` with a device that forwards everything painted on it to `target`, which is active, as vectors, with
+/// its transformation. QCustomPlot has its own painter class, which cannot be constructed from an active painter; and
+/// lines and areas are cut at the clip rectangle here, because Qt's SVG writer ignores clipping before Qt 6.5.
 void paintThrough(QPainter &target, const QSize &size, const std::function<void(QPaintDevice &)> &paint);
 
 } // namespace tnn::widgets

@@ -15,11 +15,11 @@ const char *const Followed = "tnnFollowed";
 constexpr int MostDots = 32;
 constexpr double Radius = 3.5; ///< of a dot
 
-/// Where a graph stands at a key; nothing where it has no such point.
+/// Returns the point of a graph at a key; nothing if there is none.
 std::optional<QPointF> pointAt(const QCPGraph &graph, double key)
 {
     if (graph.keyAxis()->orientation() != Qt::Horizontal)
-        return std::nullopt; // its keys are no places of the marker
+        return std::nullopt; // its keys are not marker positions
     const auto point = graph.data()->findBegin(key, false);
     if (point == graph.data()->constEnd() || point->key != key || !std::isfinite(point->value))
         return std::nullopt;
@@ -43,7 +43,7 @@ void HoverOverlay::setTheme(const Theme &theme)
 
 void HoverOverlay::setMarker(std::optional<double> key)
 {
-    constexpr int Near = 96; // pixels: one rectangle is put together much faster than two
+    constexpr int Near = 96; // pixels: one rectangle is composed much faster than two
     if (key == m_key)
         return;
     const QRect before = strip();
@@ -87,7 +87,7 @@ void HoverOverlay::paintEvent(QPaintEvent *)
     QPainter painter(this);
     painter.setRenderHint(QPainter::Antialiasing);
     painter.setClipRect(m_plot.axisRect()->rect());
-    painter.translate(0.5, 0.5); // to the middles of pixels
+    painter.translate(0.5, 0.5); // to pixel centers
     if (m_key)
         paintMarker(painter);
     if (m_box) {

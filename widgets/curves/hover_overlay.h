@@ -14,9 +14,9 @@ class QCustomPlot;
 
 namespace tnn::widgets {
 
-/// The marker line with a dot on every curve that it crosses, and the box of a Shift-drag: on a clear sheet of its own over
-/// the plot, so that they move without painting the data again, and are no part of an export. Where the sheet changes, and
-/// only there, the plot puts its finished picture below it again.
+/// The marker line with a dot on every curve that it crosses, and the box of a Shift-drag: on a separate transparent
+/// sheet over the plot, so that they move without repainting the data, and are not part of an export. Only where the
+/// sheet changes, the plot repaints its finished picture below it.
 class HoverOverlay : public QWidget {
 public:
     explicit HoverOverlay(QCustomPlot &plot); ///< belongs to the plot
@@ -32,7 +32,7 @@ protected:
     void paintEvent(QPaintEvent *event) override;
 
 private:
-    QRect strip() const; ///< all that the marker covers
+    QRect strip() const; ///< the area covered by the marker
     void paintMarker(QPainter &painter) const;
 
     QCustomPlot &m_plot;

@@ -53,11 +53,11 @@ private:
     ColourTable m_table;
 };
 
-/// Where the rows are seen, in pixels.
+/// Returns the visible area of the rows, in pixels.
 QRectF LevelRowsItem::covered() const
 {
     const QCPAxis &x = *parentPlot()->xAxis, &y = *parentPlot()->yAxis;
-    // On a logarithmic axis value 0 has no place, and the others begin half a step below value 1.
+    // On a logarithmic axis value 0 has no place, and the other values start half a step below value 1.
     const bool whole = std::isfinite(m_rows.keys.toAxis(0));
     const double half = 0.5 / static_cast<double>(last());
     const double left = m_rows.keys.toAxis(whole ? -half : half), right = m_rows.keys.toAxis(1 + half);
@@ -67,7 +67,7 @@ QRectF LevelRowsItem::covered() const
     return rows.intersected(QRectF(parentPlot()->axisRect()->rect()));
 }
 
-/// The values that the pixels between two places along the axis touch.
+/// Returns the values under the pixels between two places along the axis.
 LevelRowsItem::Bins LevelRowsItem::binsOf(double left, double right) const
 {
     const auto bin = [this](double pixel) {

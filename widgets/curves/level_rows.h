@@ -11,19 +11,19 @@ class QCustomPlot;
 
 namespace tnn::widgets {
 
-/// Rows of levels, all of one length of two or more, as a picture: value k of `last` + 1 lies at k / last along the
-/// horizontal axis, row r around -r along the vertical one (axis_rows.h).
+/// Rows of levels, all of the same length of at least two, as a picture: value k of `last` + 1 is at k / last along the
+/// horizontal axis, row r around -r along the vertical one (row_names.h).
 struct LevelRows {
-    std::vector<std::vector<double>> levels; ///< NaN: not finite; minus infinity: the lowest colour
-    double lowest = 0, highest = 1;          ///< levels at the ends of the colours
+    std::vector<std::vector<double>> levels; ///< NaN: not finite; minus infinity: the lowest color
+    double lowest = 0, highest = 1;          ///< levels at the ends of the colors
     AxisMapping keys;
 };
 
-/// Draws them under the axes. A pixel shows the highest of the values that it touches, so that a narrow peak is seen at
-/// any zoom.
+/// Draws them under the axes. A pixel shows the highest of the values that it touches, so that a narrow peak is visible
+/// at any zoom.
 void addLevelRows(QCustomPlot &plot, const Theme &theme, LevelRows rows);
 
-/// How many pixels of another device than the screen a logical one has, while the plot is painted there; 0: no longer.
+/// Sets the device pixels per logical pixel while the plot is painted on a device other than the screen; 0 ends it.
 void setFineness(QCustomPlot &plot, double pixels);
 
 } // namespace tnn::widgets

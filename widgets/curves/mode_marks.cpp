@@ -50,13 +50,13 @@ private:
     ColourTable m_table;
 };
 
-/// How far in front a mark is drawn: many rings beneath, few squares on top.
+/// Returns the drawing depth of a mark: many rings below, few squares on top.
 int depthOf(const ModeMark &mark)
 {
     return mark.shape == ModeMark::Shape::Ring ? 0 : mark.shape == ModeMark::Shape::Disc ? 1 : 2;
 }
 
-/// The strongest mark of each small cell (of each column, for stems), by depth, then weakest first.
+/// Returns the strongest mark of each small cell (for stems, of each column), by depth, then weakest first.
 std::vector<const ModeMark *> ModeItem::visible() const
 {
     const QRect area = parentPlot()->axisRect()->rect().adjusted(-6, -6, 6, 6);
@@ -102,7 +102,7 @@ void ModeItem::drawMark(QCPPainter &painter, const ModeMark &mark) const
     painter.setPen(hollow ? QPen(colour, 1) : QPen(Qt::NoPen));
     painter.setBrush(hollow ? QBrush(Qt::NoBrush) : QBrush(colour));
     if (mark.shape == ModeMark::Shape::Square) {
-        radius = std::max(radius, 3.0); // few, and what is looked for
+        radius = std::max(radius, 3.0); // few, and the most important
         painter.drawRect(QRectF(at.x() - radius, at.y() - radius, 2 * radius, 2 * radius));
         return;
     }
@@ -144,7 +144,7 @@ void addLevelBar(QCustomPlot &plot, const Theme &theme, double lowest, double hi
     bar->setLabel(title);
     styleAxis(*bar->axis(), theme);
     setMapping(*bar->axis(), AxisMapping());
-    // As high as the axes themselves.
+    // As high as the axes.
     auto *margins = new QCPMarginGroup(&plot);
     plot.axisRect()->setMarginGroup(QCP::msTop | QCP::msBottom, margins);
     bar->setMarginGroup(QCP::msTop | QCP::msBottom, margins);

@@ -16,26 +16,26 @@ namespace tnn::widgets {
 /// One mode of a state-space form, placed in axis coordinates.
 struct ModeMark {
     QPointF position;
-    enum class Shape { Disc, Ring, Square }; ///< tells forms from one another
+    enum class Shape { Disc, Ring, Square }; ///< distinguishes forms
     double level = 0;                        ///< log10 |b|
     Shape shape = Shape::Disc;
 };
 
 enum class MarkStyle {
-    Dots, ///< level as colour and size
-    Stems ///< an upright line to a dot; level as colour
+    Dots, ///< level as color and size
+    Stems ///< a vertical line to a dot; level as color
 };
 
-/// Draws the marks; where several share a pixel or two only the strongest, so that a million of them are drawn as
-/// fast as the eye can tell them apart. lowest and highest are the levels at the ends of the colours.
+/// Draws the marks; if several share a pixel or two, only the strongest, so that a million marks are drawn as fast as
+/// the few that can be distinguished. lowest and highest are the levels at the ends of the colors.
 void addModeMarks(QCustomPlot &plot, const Theme &theme, std::vector<ModeMark> marks, MarkStyle style, double lowest,
                   double highest);
 
-/// The colour of a level 0..1 of a Viridis table; the palest end is left out in the light theme, where it would not stand
-/// out.
+/// Returns the color of a level 0..1 of a Viridis table; the light theme omits the palest end, which would lack
+/// contrast.
 QColor levelColour(const ColourTable &table, const Theme &theme, double share);
 
-/// The colour bar of the levels, right of the axes.
+/// Adds the color bar of the levels, right of the axes.
 void addLevelBar(QCustomPlot &plot, const Theme &theme, double lowest, double highest, const QString &title);
 
 } // namespace tnn::widgets

@@ -8,7 +8,7 @@
 
 namespace tnn::widgets {
 
-/// What could have come at one place of a text: a bar each, as long as its probability.
+/// The alternatives at one place of a text: one bar each, as long as its probability.
 class AlternativeBars : public QWidget {
     Q_OBJECT
 
@@ -16,14 +16,14 @@ public:
     struct Alternative {
         QString symbol;
         double probability = 0; ///< 0 to 1
-        bool chosen = false;    ///< it came
+        bool chosen = false;    ///< it was generated
 
         bool operator==(const Alternative &) const = default;
     };
 
     explicit AlternativeBars(QWidget *parent = nullptr);
 
-    void setAlternatives(const QList<Alternative> &alternatives); ///< in the order to be shown
+    void setAlternatives(const QList<Alternative> &alternatives); ///< in display order
     const QList<Alternative> &alternatives() const { return m_alternatives; }
 
     QSize sizeHint() const override;

@@ -21,7 +21,7 @@ namespace {
 using figures::CoefficientsFigure;
 using figures::Scale;
 
-/// Beyond this the screen shows no more and memory runs short.
+/// More points would not be visible, and memory would run short.
 constexpr long MostCurvePoints = 1L << 23;
 constexpr int MostCurves = 64;
 
@@ -42,7 +42,7 @@ Strided<float> column(const CoefficientsFigure &figure, long index)
             values.cols()};
 }
 
-/// 2n-1 values, lag ascending, without the zeros of a causal one.
+/// Returns 2n-1 values, lag ascending, without the zeros of a causal kernel.
 Strided<float> lags(const CoefficientsFigure &figure, const std::vector<float> &values)
 {
     return {values.data() + figure.coefficients->rowOfLag(firstLag(figure)), lagCount(figure), 1};
@@ -87,7 +87,7 @@ long drawnCurves(const CoefficientsFigure &figure)
     return std::min<long>(figure.coefficients->values.cols(), most);
 }
 
-/// The lag from which on the RPEs of most channels are saturated: the median of those; none where it is fewer than half.
+/// Returns the median lag from which on the channels' RPEs are saturated; none unless more than half of them are.
 std::optional<long> saturatedOf(const CoefficientsFigure &figure)
 {
     std::vector<long> lags;
@@ -177,7 +177,7 @@ Extent CoefficientsPlot::addCurves()
     for (long i = 0; i < drawnCurves(*m_figure); ++i) {
         QPen pen = seriesPen(theme(), static_cast<int>(i), lagCount(*m_figure), drawnCurves(*m_figure));
         if (logarithmic)
-            pen.setStyle(Qt::SolidLine); // here dashes tell the sign
+            pen.setStyle(Qt::SolidLine); // here dashes show the sign
         const QString name = channelName(m_figure->labels, i);
         for (const Part part : {Part::MagnitudeOfPositive, Part::MagnitudeOfNegative}) {
             const bool negative = logarithmic && part == Part::MagnitudeOfNegative;
@@ -234,7 +234,7 @@ QString CoefficientsPlot::readoutAt(const QPointF &coordinates) const
     }
     if (c.values.cols() == 1)
         return text + tr("  t %1").arg(shortNumber(static_cast<double>(c.at(lag, 0))));
-    constexpr long Most = 5; // as much as a status bar holds
+    constexpr long Most = 5; // as much as fits into a status bar
     for (long i = 0; i < std::min(Most, drawnCurves(*m_figure)); ++i)
         text += QStringLiteral("  %1: %2")
                     .arg(channelName(m_figure->labels, i), shortNumber(static_cast<double>(c.at(lag, i))));

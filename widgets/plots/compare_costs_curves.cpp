@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The Tnnscope authors
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The pictures of ComparePlot against the length: seconds and bytes.
+// ComparePlot against the length: seconds and bytes.
 #include <algorithm>
 #include <cmath>
 
@@ -29,20 +29,20 @@ double drawnCost(const CompareCostsFigure::Curve &curve, std::size_t place, Comp
 
 bool isChosen(const CompareCostsFigure::Curve &curve, const CompareOptions &options)
 {
-    const QString name = QString::fromStdString(curve.name.english()); // by which it was chosen
+    const QString name = QString::fromStdString(curve.name.english()); // the name by which it was chosen
     if (options.scope == CompareScope::All)
         return true;
     return name == options.a || (options.scope == CompareScope::Pair && name == options.b);
 }
 
-/// What a curve is called, beside the point where it ends.
+/// The name of a curve, shown beside its end point.
 struct CurveName {
     QPointF end; ///< in axis coordinates
     QCPItemText *text = nullptr;
     double y = 0; ///< of the middle, in pixels
 };
 
-/// Moves neighbours apart until a line's height lies between them, and all of them inside.
+/// Moves neighbors apart until they do not overlap (height `line`) and all are inside.
 void spread(std::vector<CurveName> &names, double top, double bottom, double line)
 {
     std::stable_sort(names.begin(), names.end(), [](const CurveName &a, const CurveName &b) { return a.y < b.y; });
@@ -58,7 +58,7 @@ void spread(std::vector<CurveName> &names, double top, double bottom, double lin
     });
 }
 
-/// Puts them right of the ends, one above another where they would overlap.
+/// Places the names right of the ends, stacked where they would overlap.
 void placeNames(const QCustomPlot &plot, std::vector<CurveName> &names)
 {
     constexpr double Gap = 7;

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The Tnnscope authors
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The pictures of ComparePlot along the position: outputs, differences, errors.
+// ComparePlot along the position: outputs, differences, errors.
 #include <algorithm>
 #include <cmath>
 #include <limits>
@@ -22,10 +22,10 @@ namespace {
 using run::Comparison;
 using run::ReferenceSource;
 
-constexpr double LeastError = 1e-17; // where nothing but zeros is to be drawn
+constexpr double LeastError = 1e-17; // if there are only zeros to draw
 constexpr double MostErrorDecades = 8;
 
-/// A result of another shape can't be drawn beside the others.
+/// Returns whether a result has the right shape to be drawn with the others.
 bool fits(const Comparison &comparison, int source)
 {
     if (source == ReferenceSource)
@@ -101,7 +101,7 @@ Extent ComparePlot::addCurves(QStringList &caption)
             continue;
         const bool isUsual = std::find(usual.begin(), usual.end(), source) != usual.end();
         const Extent one = addSource(source, held ? source == *held : isUsual, foot, exact, notFinite);
-        // Zeros of the reference lie at the foot, wherever that is.
+        // Zeros of the reference are at the bottom, wherever that is.
         if (!one.isEmpty() && !(errors && source == ReferenceSource)) {
             extent.add(one.lower());
             extent.add(one.upper());
@@ -118,7 +118,7 @@ Extent ComparePlot::addCurves(QStringList &caption)
     return extent;
 }
 
-/// What is drawn, and what a held key shows instead: the scale is that of all of them, so that nothing jumps.
+/// Returns what is drawn, and what a held key shows instead: all share one scale, so that nothing jumps.
 std::vector<int> ComparePlot::scaled() const
 {
     std::vector<int> all = sources();
@@ -131,7 +131,7 @@ std::vector<int> ComparePlot::scaled() const
     return all;
 }
 
-/// Draws it, or only tells how far it reaches.
+/// Draws it, or only returns its extent.
 Extent ComparePlot::addSource(int source, bool drawn, double foot, QStringList &exact, long &notFinite)
 {
     std::vector<double> values = valuesOf(source);
@@ -149,7 +149,7 @@ Extent ComparePlot::addSource(int source, bool drawn, double foot, QStringList &
     return extent;
 }
 
-/// A - B, and where it is largest in this channel.
+/// Draws A - B, and says where it is largest in this channel.
 Extent ComparePlot::addPairDifference(QStringList &caption)
 {
     const Comparison &comparison = m_figure->comparison;
@@ -170,8 +170,8 @@ Extent ComparePlot::addPairDifference(QStringList &caption)
     return extent;
 }
 
-/// A decade below the smallest error of all algorithms, but at most eight below the largest: the place of zeros, the
-/// same while algorithms are flipped.
+/// Returns the place of zeros: a decade below the smallest error of all algorithms, but at most eight below the
+/// largest. It stays the same while flipping through algorithms.
 double ComparePlot::errorFoot() const
 {
     double least = std::numeric_limits<double>::infinity(), largest = 0;

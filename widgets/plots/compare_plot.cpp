@@ -61,7 +61,7 @@ QString ComparePlot::notice() const
     return tr("Select a channel and an input to compare the algorithms");
 }
 
-/// Units along the vertical axis are another matter in another picture; a wipe shows what an overlay does.
+/// The vertical units depend on the picture; a wipe has those of an overlay.
 int ComparePlot::verticalMeaning() const
 {
     const ComparePicture picture = m_options.picture == ComparePicture::Wipe ? ComparePicture::Overlay

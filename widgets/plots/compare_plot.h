@@ -10,27 +10,27 @@ namespace tnn::widgets {
 
 class Extent;
 
-/// What is drawn of which results: what the figure's options say, and what somebody points at.
+/// What to draw: the figure's options, and the user's pointing.
 struct CompareOptions {
     using Picture = figures::CompareOptions::Picture;
     using Scope = figures::CompareOptions::Scope;
 
     Picture picture = Picture::Overlay;
-    int column = 0;   ///< of the figure: which of its channels
-    QString flipTo{}; ///< when set, only that algorithm is drawn; "reference" is the float64 one
+    int column = 0;   ///< index of one of the figure's channels
+    QString flipTo{}; ///< if set, only that algorithm is drawn; "reference" is the float64 one
     Scope scope = Scope::All;
     QString a{}, b{};           ///< names of two results, or "reference"
-    QString held{};             ///< when set, that is drawn instead of everything, at the same scale
-    std::optional<long> mark{}; ///< a position that is pointed out
-    double divider = 0.5;       ///< of a wipe: its share of the width
+    QString held{};             ///< if set, drawn instead of everything, at the same scale
+    std::optional<long> mark{}; ///< a highlighted position
+    double divider = 0.5;       ///< of a wipe, as a share of the width
 
     bool operator==(const CompareOptions &) const = default;
 };
 using ComparePicture = CompareOptions::Picture;
 using CompareScope = CompareOptions::Scope;
 
-/// Outputs of the algorithms for one channel against position i, how far they are from the float64 reference or from each
-/// other, or what they cost. A wipe's divider is dragged, or moved by Ctrl+Left and Ctrl+Right.
+/// Outputs of the algorithms for one channel against position i, their errors against the float64 reference or each
+/// other, or their costs. A wipe's divider is dragged, or moved by Ctrl+Left and Ctrl+Right.
 class ComparePlot : public CurvePlotOf<figures::CompareFigure, CompareOptions> {
     Q_OBJECT
 
@@ -39,7 +39,7 @@ public:
 
     void setCosts(std::shared_ptr<const figures::CompareCostsFigure> costs); ///< null: not measured
     bool showsCosts() const;
-    /// Shows the neighbourhood of a position, at all of it where it is short, and points it out.
+    /// Shows the neighborhood of a position, or everything if that is short, and highlights it.
     void goTo(long position);
     static QString shownName(const QString &name); ///< of a result, or of the reference
 
@@ -56,13 +56,13 @@ protected:
 
 private:
     bool hasColumn() const;
-    std::vector<int> sources() const; ///< places of results, in the order drawn; -1 the reference
+    std::vector<int> sources() const; ///< indices of results, in drawing order; -1: the reference
     std::vector<double> valuesOf(int source) const;
     QPen penOf(int source) const;
     QString labelOf(int source) const;
     QString pairName() const; ///< "naive - fft"
     std::optional<int> sourceOf(const QString &name) const;
-    void addMark(); ///< of the position that is pointed out
+    void addMark(); ///< at the highlighted position
 
     QRectF populateCurves();
     Extent addCurves(QStringList &caption);
@@ -83,7 +83,7 @@ private:
     QString costsReadout(double key) const;
 
     std::shared_ptr<const figures::CompareCostsFigure> m_costs;
-    bool m_drags = false; ///< the divider
+    bool m_drags = false; ///< the divider is being dragged
 };
 
 } // namespace tnn::widgets

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The Tnnscope authors
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The picture of ComparePlot that counts distances in units in the last place.
+// ComparePlot's histogram of distances in units in the last place.
 #include <algorithm>
 #include <cmath>
 
@@ -23,7 +23,7 @@ using run::ReferenceSource;
 
 constexpr double BarsWidth = 0.8; ///< of all bars of a bin
 
-/// "0", "1", "2", "4", ..., "1024", "2^20": where a bin begins.
+/// Returns where a bin begins: "0", "1", "2", "4", ..., "1024", "2^20".
 QString binName(int bin)
 {
     constexpr int LastPlain = 14;
@@ -32,7 +32,7 @@ QString binName(int bin)
     return bin <= LastPlain ? QString::number(1L << (bin - 1)) : QStringLiteral("2^%1").arg(bin - 1);
 }
 
-/// "2 to 3 ULP".
+/// Returns "2 to 3 ULP".
 QString binRange(int bin)
 {
     if (bin == 0)
@@ -43,7 +43,7 @@ QString binRange(int bin)
     return ComparePlot::tr("%1 to %2 ULP").arg(groupedNumber(first), groupedNumber(2 * first - 1));
 }
 
-/// Names of bins at whole numbers, as many as there is room for.
+/// Labels bins at integers, as many as there is room for.
 AxisTicks binTicks(double lower, double upper, int width)
 {
     constexpr int Room = 44; // pixels per name
@@ -58,7 +58,7 @@ AxisTicks binTicks(double lower, double upper, int width)
     return ticks;
 }
 
-/// The outlines of bars, one per bin, side by side with those of others.
+/// Returns the outlines of bars, one per bin, side by side with those of others.
 QVector<QCPGraphData> bars(const UlpHistogram &histogram, std::size_t place, std::size_t among)
 {
     const double width = BarsWidth / static_cast<double>(among);
@@ -96,7 +96,7 @@ QRectF ComparePlot::populateUlp()
             comparison.results[static_cast<std::size_t>(all[place])].y, comparison.reference, m_options.column);
         const QPen pen(seriesPen(theme(), all[place]).color(), 1);
         QCPGraph &graph = addCurve(bars(histogram, place, all.size()), pen, labelOf(all[place]));
-        // Bars have no dashes: a colour met again is hatched.
+        // Bars have no dashes: a repeated color is hatched.
         const bool again = all[place] >= theme().series.size();
         graph.setBrush(again ? QBrush(pen.color(), Qt::BDiagPattern) : QBrush(faded(pen.color(), 0.45)));
         graph.setAdaptiveSampling(false);

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The Tnnscope authors
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The picture of ComparePlot that wipes from one result to another.
+// ComparePlot's wipe from one result to another.
 #include <algorithm>
 #include <cmath>
 
@@ -17,7 +17,7 @@ namespace tnn::widgets {
 
 namespace {
 
-constexpr double Reach = 6; ///< pixels: how near to the divider the pointer grabs it
+constexpr double Reach = 6; ///< pixels: how close to the divider the pointer must be to grab it
 
 /// A curve on one side of the divider.
 class WipedGraph : public QCPGraph {
@@ -78,7 +78,7 @@ QRectF ComparePlot::populateWipe()
         const QVector<QCPGraphData> points = curvePoints(verticalMapping(), 0, whole(values));
         QPen pen = penOf(source);
         if (source == run::ReferenceSource)
-            pen.setWidthF(1.5); // it lies under nothing here
+            pen.setWidthF(1.5); // nothing is drawn over it here
         addCurve(*new WipedGraph(plot(), m_options.divider, left), points, pen, {}).setName(labelOf(source));
         extent.add(points);
     }
@@ -101,7 +101,7 @@ void ComparePlot::moveDivider(double share)
     setOptions(options);
 }
 
-/// True where the event was the divider's.
+/// Returns true if the event was for the divider.
 bool ComparePlot::dragDivider(QEvent *event)
 {
     const bool isMouse = event->type() == QEvent::MouseButtonPress || event->type() == QEvent::MouseMove

@@ -20,10 +20,10 @@ namespace {
 
 using figures::DecayFigure;
 
-constexpr long MostPoints = 1L << 22; // of the selected channels' envelopes
+constexpr long MostPoints = 1L << 22; // of the selected channels' envelopes together
 constexpr double MostDecades = 12;
 
-/// Zeros go to the foot of the bands: a logarithmic axis has no place for them, and a hole would say "unknown".
+/// Moves zeros to the bottom of the bands: a logarithmic axis has no place for them, and a gap would mean "unknown".
 QVector<QCPGraphData> floored(QVector<QCPGraphData> points, double floor)
 {
     for (QCPGraphData &point : points)
@@ -32,7 +32,7 @@ QVector<QCPGraphData> floored(QVector<QCPGraphData> points, double floor)
     return points;
 }
 
-/// The decay to draw beside what was measured: what is stored, or else what fits.
+/// The decay to draw with the measurement: the stored one, or else the fitted one.
 struct Rate {
     double lowest = 1, highest = 1, middle = 1;
     QString label;
@@ -84,7 +84,7 @@ QString captionOf(const DecayFigure &figure, const std::optional<Rate> &rate)
     return joinedClauses(parts);
 }
 
-/// start * gamma^(k - 1) from lag 1 on, at some hundred lags: a straight line needs no more.
+/// Returns start * gamma^(k - 1) from lag 1 on, at about a hundred lags: a straight line needs no more.
 QVector<QCPGraphData> rateCurve(const AxisMapping &mapping, double gamma, double start, long n)
 {
     constexpr long RateSamples = 512;
@@ -96,7 +96,7 @@ QVector<QCPGraphData> rateCurve(const AxisMapping &mapping, double gamma, double
             continue;
         last = lag;
         const auto exponent = static_cast<double>(lag - 1);
-        // By the logarithm where that is what is drawn: the power itself is soon too small for a double.
+        // By the logarithm if that is drawn: the power itself soon underflows.
         const double place = mapping.kind() == AxisMapping::Kind::Log
             ? std::log10(start) + exponent * std::log10(gamma)
             : mapping.toAxis(start * std::pow(gamma, exponent));
@@ -161,7 +161,7 @@ Extent DecayPlot::addProfile()
     }
     QPen median = seriesPen(theme(), 0, m_figure->profile.n);
     median.setWidthF(median.widthF() + 0.4);
-    // Named by the caption: the legend would hide too much of a plot as full as this.
+    // Named by the caption: the legend would hide too much of such a full plot.
     addBand(quantiles[0], quantiles[4], faded(median.color(), 0.16), {}).setName(tr("5 to 95 %"));
     addBand(quantiles[1], quantiles[3], faded(median.color(), 0.28), {}).setName(tr("25 to 75 %"));
     addCurve(quantiles[2], median, tr("median"));
@@ -176,7 +176,7 @@ void DecayPlot::addSelected()
     const long most = std::min<long>(c.values.cols(), std::max(1L, MostPoints / c.n));
     for (long i = 0; i < most; ++i) {
         const std::vector<float> envelope = analysis::magnitude(toeplitz::kernelOf(c, i));
-        // Colour 1 is that of the stored decay.
+        // Color 1 is that of the stored decay.
         QPen pen = seriesPen(theme(), static_cast<int>(i) + 2, c.n);
         pen.setWidthF(1);
         addCurve(curvePoints(verticalMapping(), 0, whole(envelope)), pen, channelName(m_figure->labels, i));
@@ -207,7 +207,7 @@ void DecayPlot::addCumulative()
     QPen pen(theme().muted, 1.2);
     pen.setDashPattern({3, 2, 1, 2});
     addCurve(points, pen, tr("cumulative energy")).setValueAxis(plot().yAxis2);
-    setMapping(*plot().yAxis2, AxisMapping(), 100); // there is no more energy than all
+    setMapping(*plot().yAxis2, AxisMapping(), 100); // at most 100 % of the energy
     plot().yAxis2->setLabel(tr("energy within k (%)"));
     plot().yAxis2->setRange(0, 112);
     plot().yAxis2->setVisible(true);

@@ -11,8 +11,8 @@ class Extent;
 
 using figures::DecayOptions;
 
-/// |t_k| over all channels of a head against the lag, the stored decay beside it, and where the energy lies. A figure with
-/// rates: what is stored for each channel beside what fits it, as rows, as a histogram, or the layers beside one another.
+/// |t_k| over all channels of a head against the lag, with the stored decay and the energy's distribution. For a figure
+/// with rates: the stored and the fitted decay of each channel, as rows, as a histogram, or per layer.
 class DecayPlot : public CurvePlotOf<figures::DecayFigure, DecayOptions> {
     Q_OBJECT
 
@@ -31,7 +31,7 @@ private:
     bool showsRates() const { return m_figure && m_figure->rates; }
     Extent addProfile();
     void addSelected();
-    /// A line of gamma^k (and a band, where gamma differs over the channels) from the median's lag 1 on.
+    /// Adds a line of gamma^k (and a band, if gamma differs over the channels) from the median's lag 1 on.
     void addRate(double lowest, double highest, double middle, const QString &label, const QList<double> &dashes);
     void addCumulative();
     std::optional<QRectF> populateRates();
@@ -40,7 +40,7 @@ private:
     QRectF populateRateLayers();
     QString rateReadout(const QPointF &coordinates) const;
 
-    std::vector<long> m_rateOrder; ///< channels as their rows stand
+    std::vector<long> m_rateOrder; ///< channels in the order of their rows
 };
 
 } // namespace tnn::widgets

@@ -19,7 +19,7 @@
 
 namespace tnn::widgets {
 
-// The pictures of decay rates: what is stored for each channel beside what fits its kernel.
+// The pictures of decay rates: the stored decay and the fitted decay of each channel.
 
 namespace {
 
@@ -41,7 +41,7 @@ bool areEqual(const std::vector<double> &rates)
         && std::all_of(rates.begin(), rates.end(), [&rates](double rate) { return rate == rates.front(); });
 }
 
-/// Room around all rates, so that no mark lies on an axis.
+/// Returns room around all rates, so that no mark is on an axis.
 QRectF roomFor(std::vector<double> rates, double top, double height)
 {
     rates = finiteOf(rates);
@@ -114,7 +114,7 @@ QRectF DecayPlot::populateRateRows()
             return;
         QVector<QCPGraphData> points;
         const bool same = values.size() > 1 && values.size() == m_rateOrder.size() && areEqual(values);
-        if (same) // one line, where marks would make a wall
+        if (same) // one line: marks would overlap completely
             points = {{0.5 - count, values.front()}, {0.5, values.front()}};
         else
             for (auto row = static_cast<long>(m_rateOrder.size()) - 1; row >= 0; --row)

@@ -19,7 +19,7 @@ namespace {
 using figures::ExtrapolationFigure;
 using run::LengthLoss;
 
-/// The measured point nearest to a place along the axis; null where there is none.
+/// Returns the measured point nearest to a place along the axis; null if there is none.
 const LengthLoss *nearest(const ExtrapolationFigure::Curve &curve, double position)
 {
     const auto distance = [position](const LengthLoss &point) {
@@ -59,13 +59,13 @@ std::optional<QRectF> ExtrapolationPlot::populate()
         return std::nullopt;
     markTraining(longest);
     const double room = std::max(0.1, 0.04 * (longest - shortest));
-    const double height = extent.upper() - extent.lower(); // the marks stand off the frame, also in a low plot
+    const double height = extent.upper() - extent.lower(); // keeps the marks off the frame, even in a low plot
     extent.add(extent.lower() - 0.12 * height);
     extent.add(extent.upper() + 0.12 * height);
     return extent.over(shortest - room, longest + room);
 }
 
-/// What lies beyond is shaded where all models agree on what that is.
+/// Shades the region beyond the training length, if all models agree on it.
 void ExtrapolationPlot::markTraining(double longest)
 {
     std::vector<AxisMark> marks;

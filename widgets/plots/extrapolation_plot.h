@@ -9,7 +9,7 @@ namespace tnn::widgets {
 
 using figures::ExtrapolationOptions;
 
-/// Perplexity against the length of windows: a curve a model, its training length marked, what lies beyond it shaded.
+/// Perplexity against the window length: one curve per model, with the region beyond its training length shaded.
 class ExtrapolationPlot : public CurvePlotOf<figures::ExtrapolationFigure, ExtrapolationOptions> {
     Q_OBJECT
 

@@ -23,7 +23,7 @@ using Point = FormCostsFigure::Point;
 
 constexpr double DrawnAsZero = 1e-9; ///< where an error of 0 is drawn
 
-/// Diameter in pixels: the area grows with the logarithm of the bytes, or the largest would hide all.
+/// Returns the diameter in pixels: the area grows with the logarithm of the bytes, or the largest would hide all.
 double markSize(std::size_t bytes)
 {
     constexpr double Least = 5, PerDecade = 3.5;
@@ -42,19 +42,19 @@ double gapBetween(const QRectF &a, const QRectF &b)
     return std::hypot(x, y);
 }
 
-/// Where a text of this size covers none of `marks` and `texts` and is nearest to its own mark, inside `area`: corners
-/// first, then the sides, then farther away.
+/// Returns where a text of this size covers none of `marks` and `texts` and is nearest to its own mark, inside `area`:
+/// corners first, then the sides, then farther away.
 std::optional<QRectF> freePlace(const QRectF &own, const QSizeF &size, const QRectF &area,
                                 const std::vector<QRectF> &marks, const std::vector<QRectF> &texts)
 {
     constexpr double Gap = 3, Farther = 14; // pixels
-    // Of the text, seen from the mark: -1 is left or above, 0 centred.
+    // Of the text relative to the mark: -1 is left or above, 0 centered.
     static const std::array<QPoint, 8> directions{
         {{1, -1}, {1, 1}, {-1, -1}, {-1, 1}, {1, 0}, {-1, 0}, {0, -1}, {0, 1}}};
     const double near = own.width() / 2 + Gap;
     for (const double away : {near, near + Farther})
         for (const QPoint &direction : directions) {
-            // A corner touches the mark's height: sideways by the whole distance, not also up.
+            // A corner is at the mark's height: shifted sideways by the whole distance, not also up.
             const double up = direction.x() == 0 || away > near ? away : 0;
             const QPointF centre = own.center()
                 + QPointF(direction.x() * (away + size.width() / 2), direction.y() * (up + size.height() / 2));
@@ -85,7 +85,7 @@ QPointF FormCostsPlot::placeOf(const Point &point) const
             AxisMapping::logarithmic().toAxis(std::max(point.error, DrawnAsZero))};
 }
 
-/// Those that no other betters in error and time, by time.
+/// Adds the forms that no other beats in both error and time, by time.
 void FormCostsPlot::addFront()
 {
     std::vector<const Point *> sorted;
@@ -127,8 +127,8 @@ void FormCostsPlot::addLabel(const Point &point)
                         placeOf(point), markSize(point.stateBytes)});
 }
 
-/// Each beside its mark where it covers no other mark and no label that stands already; those without such a place are
-/// left to the readout.
+/// Places each label beside its mark where it covers no other mark or label; labels without such a place are only in
+/// the readout.
 void FormCostsPlot::placeLabels() const
 {
     constexpr int Roomy = 640;
@@ -145,8 +145,8 @@ void FormCostsPlot::placeLabels() const
         QCPItemText &text = *m_labels[k].text;
         text.setVisible(false);
         if (!area.contains(marks[k].center()))
-            continue; // zoomed away
-        // The brief name where the whole one finds no room.
+            continue; // outside the zoom
+        // The short name if the full one does not fit.
         for (const QString &name :
              whole ? QStringList{m_labels[k].whole, m_labels[k].brief} : QStringList{m_labels[k].brief}) {
             const std::optional<QRectF> box = freePlace(marks[k], metrics.size(0, name), area, marks, texts);
@@ -200,7 +200,7 @@ std::optional<QRectF> FormCostsPlot::populate()
     return errors.over(fastest - 0.06 * width, slowest + 0.3 * width);
 }
 
-/// The form nearest to the pointer.
+/// Returns the readout of the form nearest to the pointer.
 QString FormCostsPlot::readoutAt(const QPointF &coordinates) const
 {
     constexpr double Near = 24; // pixels

@@ -9,8 +9,8 @@ class QCPItemText;
 
 namespace tnn::widgets {
 
-/// The trade: each form's error against what a token costs, the area of its mark as the bytes of its state; a line joins
-/// those that no other form betters in both.
+/// The trade-off: each form's error against its cost per token, the area of its mark showing the bytes of its state; a
+/// line joins the forms that no other one beats in both.
 class FormCostsPlot : public CurvePlotOf<figures::FormCostsFigure> {
     Q_OBJECT
 
@@ -29,11 +29,11 @@ private:
     void addLabel(const figures::FormCostsFigure::Point &point);
     void placeLabels() const;
 
-    /// A mark's name; what it is called, and whether, depends on the room.
+    /// A mark's name; whether it is shown, and in which form, depends on the room.
     struct Label {
         QCPItemText *text = nullptr;
         QString brief, whole;
-        QPointF mark;        ///< along the axes
+        QPointF mark;        ///< in axis coordinates
         double markSize = 0; ///< pixels
     };
 

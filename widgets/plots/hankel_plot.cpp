@@ -19,9 +19,9 @@ namespace {
 
 using figures::HankelFigure;
 
-constexpr double HankelDecades = 17; // below them float64 has nothing to say
+constexpr double HankelDecades = 17; // below them float64 has no precision
 
-/// A curve of values at firstKey, firstKey + 1, ... divided by `unit`; zeros are gaps.
+/// Returns a curve of values at firstKey, firstKey + 1, ... divided by `unit`; zeros are gaps.
 QVector<QCPGraphData> sharePoints(const AxisMapping &mapping, long firstKey, const std::vector<double> &values,
                                   double unit)
 {
@@ -102,7 +102,7 @@ std::optional<QRectF> HankelPlot::populate()
         add(1, first().behind, first().behind.front(), 1, behindName());
     const std::size_t curves = m_figure->channels.size();
     for (std::size_t k = 0; k < curves; ++k) {
-        const HankelFigure::Channel &channel = m_figure->channels[k]; // those that were not measured add nothing
+        const HankelFigure::Channel &channel = m_figure->channels[k]; // unmeasured ones add nothing
         add(0, channel.errors, 1, static_cast<int>(k) + 2,
             curves == 1 ? tr("error with r states") : tr("error, channel %1").arg(translated(channel.label.brief())));
     }

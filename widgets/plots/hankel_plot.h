@@ -7,17 +7,17 @@
 
 namespace tnn::widgets {
 
-/// Order against error: the Hankel singular values of the first channel, as shares of its largest, and the error of each
-/// channel with so many real states behind the head.
+/// Error against order: the Hankel singular values of the first channel, as shares of its largest, and the error of
+/// each channel with this many real states after the head.
 class HankelPlot : public CurvePlotOf<figures::HankelFigure> {
     Q_OBJECT
 
 public:
     explicit HankelPlot(QWidget *parent = nullptr) : CurvePlotOf(tr("Hankel singular values"), parent) { refresh(); }
 
-    /// The order that is marked: the states of the reduced form that is shown elsewhere. None: none.
+    /// Sets the marked order: the states of the reduced form shown elsewhere. None: no mark.
     void setOrder(std::optional<long> order);
-    void setBound(std::optional<double> error); ///< that is asked for: a line; none: no line
+    void setBound(std::optional<double> error); ///< the requested error, as a line; none: no line
 
 protected:
     std::optional<QRectF> populate() override;

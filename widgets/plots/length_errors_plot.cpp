@@ -53,7 +53,7 @@ std::optional<QRectF> LengthErrorsPlot::populate()
     const double first = lengths.toAxis(static_cast<double>(m_figure->lengths.front())),
                  last = lengths.toAxis(static_cast<double>(m_figure->lengths.back()));
     const double room = std::max(0.1, 0.04 * (last - first));
-    if (!extent.isEmpty()) { // marks stand off the frame
+    if (!extent.isEmpty()) { // keep marks off the frame
         extent.add(extent.lower() - 0.4);
         extent.add(extent.upper() + 0.4);
     }

@@ -7,7 +7,7 @@
 
 namespace tnn::widgets {
 
-/// The relative error of each form's kernel against the length that it is made for.
+/// The relative error of each form's kernel against the length it is built for.
 class LengthErrorsPlot : public CurvePlotOf<figures::LengthErrorsFigure> {
     Q_OBJECT
 

@@ -25,7 +25,7 @@ using analysis::KernelSummary;
 using figures::MemoryFigure;
 using Layer = MemoryFigure::Layer;
 
-constexpr double RoomForNames = 1.06; // right of the longest memories of layers
+constexpr double RoomForNames = 1.06; // right of the layers' longest memories
 
 BoxRow mapped(BoxRow box, const AxisMapping &mapping)
 {
@@ -104,7 +104,7 @@ void MemoryPlot::markTraining()
         return;
     const double place = lagMapping().toAxis(static_cast<double>(trained));
     if (trained < m_figure->n)
-        addAnnotation(shadeBeyond(plot(), theme(), place, false, {})); // named by the line
+        addAnnotation(shadeBeyond(plot(), theme(), place, false, {})); // labeled by the line
     addAnnotation(markKeys(plot(), theme(), {{place, tr("training n")}}));
 }
 
@@ -123,7 +123,7 @@ QRectF MemoryPlot::populateChannels()
         }
         QCPGraph &graph = addRowCurve(points, seriesPen(theme(), static_cast<int>(i)), nameOf(Shares[i]));
         if (Shares[i] == m_options.share && count > 1) {
-            graph.setPen(QPen(graph.pen().color(), 2)); // that of the order
+            graph.setPen(QPen(graph.pen().color(), 2)); // the share that determines the order
             continue;
         }
         graph.setLineStyle(QCPGraph::lsNone);
@@ -133,7 +133,7 @@ QRectF MemoryPlot::populateChannels()
     return {0, 0.5 - count, 1, count};
 }
 
-/// A line through each selected channel, and its number at the right.
+/// Draws a line through each selected channel, and its number at the right.
 void MemoryPlot::markSelected()
 {
     for (const long channel : m_figure->selected) {
@@ -149,7 +149,7 @@ void MemoryPlot::markSelected()
         text->setBrush(theme().surface);
         text->position->setTypeX(QCPItemPosition::ptAxisRectRatio);
         text->position->setCoords(0.995, y);
-        // Beside its line, which would strike it through.
+        // Beside its line, which would otherwise cross it out.
         addAnnotation([this, text, height = QFontMetricsF(plotFont()).height()] {
             const bool above = text->position->pixelPosition().y() - height > plot().axisRect()->top();
             text->setPositionAlignment(Qt::AlignRight | (above ? Qt::AlignBottom : Qt::AlignTop));

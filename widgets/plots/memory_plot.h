@@ -9,15 +9,15 @@ namespace tnn::widgets {
 
 using figures::MemoryOptions;
 
-/// The lags within which 50, 90 and 99 % of a kernel's energy lie: of all channels of a head, the longest first, or as a
-/// histogram; or how those of every layer spread, one row per layer. Lags grow rightward in all of them.
+/// The lags within which 50, 90 and 99 % of a kernel's energy are: for all channels of a head, the longest first, or as
+/// a histogram; or their spread in every layer, one row per layer. Lags grow rightward in all of them.
 class MemoryPlot : public CurvePlotOf<figures::MemoryFigure, MemoryOptions> {
     Q_OBJECT
 
 public:
     explicit MemoryPlot(QWidget *parent = nullptr) : CurvePlotOf(tr("Memory"), parent) { refresh(); }
 
-    /// Channels of the head from the longest memory to the shortest, of equal ones the lower number first.
+    /// Returns the head's channels from the longest memory to the shortest; of equal ones the lower number first.
     const std::vector<long> &order() const { return m_order; }
 
 signals:

@@ -13,32 +13,32 @@
 
 namespace tnn::widgets {
 
-// What a plot of memory counts and tells in words.
+// Counts and texts of a plot of memory.
 
 inline constexpr std::array Shares{MemoryOptions::Share::K50, MemoryOptions::Share::K90, MemoryOptions::Share::K99};
 
 long reachOf(const analysis::KernelSummary &summary, MemoryOptions::Share share);
 QString nameOf(MemoryOptions::Share share); ///< "k99"
 
-/// Places of the summaries, the longest memory first, of equal ones the lower place.
+/// Returns indices of the summaries, the longest memory first; of equal ones the lower index.
 std::vector<long> byReach(const std::vector<analysis::KernelSummary> &summaries, MemoryOptions::Share share);
 
-/// Edges of the bins of a histogram over lags 0..n-1: bin i is edge i to edge i + 1 - 1. On a logarithmic scale 0, 1, 2, 3,
-/// 4, 6, 8, 12, 16, ...; else some 32 bins of one width. The last one is n or more.
+/// Returns the bin edges of a histogram over lags 0..n-1: bin i is edge i to edge i + 1 - 1. On a logarithmic scale 0,
+/// 1, 2, 3, 4, 6, 8, 12, 16, ...; else about 32 bins of equal width. The last edge is n or more.
 std::vector<long> binEdges(long n, bool logarithmic);
-/// How many lags lie in each bin.
+/// Returns how many lags are in each bin.
 std::vector<double> countsOf(const std::vector<analysis::KernelSummary> &summaries, MemoryOptions::Share share,
                              const std::vector<long> &edges);
 
-/// "lags 96 to 127  k50 of 0 channels  k90 of 12 channels  k99 of 40 channels"; empty where there is no bin.
+/// Returns "lags 96 to 127  k50 of 0 channels  k90 of 12 channels  k99 of 40 channels"; empty if there is no bin.
 QString binText(const figures::MemoryFigure &figure, long lag, bool logarithmic);
 
-/// "channel 57  k50 25  k90 105  k99 219  energy 7.2"
+/// Returns "channel 57  k50 25  k90 105  k99 219  energy 7.2".
 QString summaryText(const QString &name, const analysis::KernelSummary &summary);
 
-/// The quantiles of a layer's channels and the longest of them, in tokens.
+/// Returns the quantiles of a layer's channels and the longest of them, in tokens.
 BoxRow boxOf(const figures::MemoryFigure::Layer &layer, MemoryOptions::Share share);
-/// "layer 3: k99 median 120, 5 to 95 %: 3 to 200, longest 219 (channel 57)"
+/// Returns "layer 3: k99 median 120, 5 to 95 %: 3 to 200, longest 219 (channel 57)".
 QString boxText(const figures::MemoryFigure::Layer &layer, MemoryOptions::Share share);
 
 } // namespace tnn::widgets

@@ -24,10 +24,10 @@ namespace {
 
 using figures::ResponseFigure;
 
-constexpr double MostDecibels = 120; // what is weaker is rounding, see FrequencyResponse::Negligible
+constexpr double MostDecibels = 120; // anything weaker is rounding, see FrequencyResponse::Negligible
 constexpr double MostLayerDecibels = 80;
 
-/// In dB, or as they are.
+/// Returns the magnitudes in dB, or unchanged.
 std::vector<double> scaled(std::vector<double> magnitudes, bool inDecibels)
 {
     if (inDecibels)

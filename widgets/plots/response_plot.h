@@ -11,7 +11,7 @@ class Extent;
 
 using figures::ResponseOptions;
 
-/// What kernels do to waves: magnitude, phase or group delay of some channels or of all as bands, or the mean magnitude of
+/// Frequency responses: magnitude, phase or group delay of some channels or of all as bands, or the mean magnitude of
 /// every layer as a picture, one row per layer.
 class ResponsePlot : public CurvePlotOf<figures::ResponseFigure, ResponseOptions> {
     Q_OBJECT
@@ -20,7 +20,7 @@ public:
     explicit ResponsePlot(QWidget *parent = nullptr) : CurvePlotOf(tr("Frequency response"), parent) { refresh(); }
 
     void setCurrent(int tno, int head); ///< marked among the layers
-    QString title() const override;     ///< "layer 3, channel 57" where that is the only one
+    QString title() const override;     ///< "layer 3, channel 57" if that is the only one
 
 signals:
     void headActivated(int tno, int head); ///< its row was clicked
@@ -32,7 +32,7 @@ protected:
     {
         return 4 * static_cast<int>(m_options.quantity) + 2 * (m_options.logScale() ? 1 : 0) + (showsLayers() ? 1 : 0);
     }
-    /// A lag of two tokens or more: the wave of this period.
+    /// Returns, for a lag of two tokens or more, the wave of this period.
     std::optional<double> markerOf(const Hover &hover) const override;
     std::optional<double> markerAt(const QPointF &coordinates) const override;
     QString readoutAt(const QPointF &coordinates) const override;
@@ -43,7 +43,7 @@ private:
 
     bool showsLayers() const { return m_figure && !m_figure->layers.empty(); }
     AxisMapping frequencyMapping() const;
-    /// Values at frequencies 0 to pi, placed along both axes.
+    /// Returns values at frequencies 0 to pi, mapped to both axes.
     QVector<QCPGraphData> placed(const std::vector<double> &values) const;
     QRectF populateCurves();
     QRectF populateLayers();

@@ -12,13 +12,13 @@
 #include "widgets/plots/spectrum_modes.h"
 #include "widgets/plots/spectrum_plot.h"
 
-// The pictures of SpectrumPlot along lags: converted kernels over the original, and how far they are off.
+// SpectrumPlot along lags: converted kernels over the original, and their errors.
 
 namespace tnn::widgets {
 
 namespace {
 
-/// Enough to see a float64 conversion, too few to see how exactly zero is met.
+/// Enough to show a float64 conversion, too few to show how exactly zero is met.
 constexpr double LagErrorDecades = 18;
 
 } // namespace
@@ -29,7 +29,7 @@ const toeplitz::Coefficients *SpectrumPlot::original() const
     return t && t->causal && m_options.column < t->values.cols() ? t : nullptr;
 }
 
-/// Says where conversions repeat what they were made of: nothing else does.
+/// Marks where conversions repeat their source kernel: nothing else shows it.
 void SpectrumPlot::shadeBeyondWindow(long window)
 {
     const std::vector<std::size_t> shown = shownForms();

@@ -17,10 +17,10 @@ namespace tnn::widgets {
 
 namespace {
 
-constexpr double MostWeightDecades = 8; // of |b|; what is weaker has the weakest colour
+constexpr double MostWeightDecades = 8; // of |b|; anything weaker has the weakest color
 constexpr double NoWeight = -300;       // the level of b = 0
 
-/// log10 |b| of a weight, as a level of the colours.
+/// Returns log10 |b| of a weight, as a level of the colors.
 double levelOf(std::complex<double> weight)
 {
     return std::log10(std::max(std::abs(weight), std::pow(10, NoWeight)));
@@ -38,7 +38,7 @@ ModeMark::Shape shapeOf(ssm::Variant variant)
     return variant == ssm::Variant::Padded ? ModeMark::Shape::Ring : ModeMark::Shape::Disc;
 }
 
-/// The translation's context.
+/// The translation context.
 class ModeText {
     Q_DECLARE_TR_FUNCTIONS(ModeText)
 };
@@ -111,7 +111,7 @@ SpectrumMarks SpectrumMarkCollector::taken()
             levels.add(mark.level);
     levels.limit(MostWeightDecades);
     const QRectF range = levels.over(0, 1);
-    // Equal weights have one colour, not a range.
+    // Equal weights share one color, not a range.
     return {std::exchange(m_marks, {}), range.top(), std::max(range.bottom(), range.top() + 0.1)};
 }
 
@@ -133,7 +133,7 @@ QString modeText(const ssm::Modes &modes, long row, int column)
     const std::complex<double> lambda = modes.lambda(row, column);
     const double angle = std::abs(std::arg(lambda));
     const double period = angle > 1e-12 ? 2 * std::numbers::pi / angle : std::numeric_limits<double>::infinity();
-    // What is left of a zero after a turn on the circle is not a number to show.
+    // The rounding error of a zero after a rotation on the circle is not worth showing.
     const double real = std::abs(lambda.real()) < 1e-12 * std::abs(lambda) ? 0 : lambda.real();
     const double imaginary = std::abs(lambda.imag()) < 1e-12 * std::abs(lambda) ? 0 : lambda.imag();
     const QString sign = imaginary < 0 ? QString(QChar(0x2212)) : QStringLiteral("+");

@@ -11,28 +11,28 @@
 
 namespace tnn::widgets {
 
-/// Whether a form has modes for this column.
+/// Returns whether a form has modes for this column.
 bool hasModes(const ssm::Modes &modes, int column);
-/// Whether a row is a mode: not what fills a reduced form up to its neediest channel.
+/// Returns whether a row is a mode, not padding of a reduced form to its largest channel.
 bool isMode(const ssm::Modes &modes, long row, int column);
 
-/// How many modes are not finite.
+/// Returns how many modes are not finite.
 long countNotFinite(const ssm::Modes &modes, int column);
 
-/// Where a mode of weight |b| = 10^level stands.
+/// The position of a mode of weight |b| = 10^level.
 using ModePlace = std::function<QPointF(std::complex<double> lambda, double level)>;
 
 struct SpectrumMarks {
     std::vector<ModeMark> marks;
-    double lowest = 0, highest = 0; ///< levels: the ends of the colours, at most eight decades apart
+    double lowest = 0, highest = 0; ///< levels: the ends of the colors, at most eight decades apart
 };
 
-/// The marks of several forms of one channel. A complex mode of the reduced form stands for a conjugate pair: both have a
-/// mark, and half of its weight each. What is not finite has none.
+/// Collects the marks of several forms of one channel. A complex mode of the reduced form represents a conjugate pair:
+/// both get a mark, each with half of the weight. Non-finite modes have none.
 class SpectrumMarkCollector {
 public:
     void add(const ssm::Modes &modes, int column, const ModePlace &place);
-    SpectrumMarks taken(); ///< what was added, with the levels of all
+    SpectrumMarks taken(); ///< the added marks, with their common levels
 
 private:
     void addOne(std::complex<double> lambda, std::complex<double> b, ModeMark::Shape shape, const ModePlace &place);
@@ -40,10 +40,10 @@ private:
     std::vector<ModeMark> m_marks;
 };
 
-/// "unpadded", "padded (published)", "reduced".
+/// Returns "unpadded", "padded (published)", "reduced".
 QString formName(ssm::Variant variant);
 
-/// A mode in words: its number as the formulas count (k = 1..n padded, else from 0), lambda, |b|, the half-life
+/// Describes a mode: its number as in the formulas (k = 1..n padded, else from 0), lambda, |b|, the half-life
 /// -ln 2 / ln |lambda| and the period 2 pi / |angle|, both in tokens. A complex one of the reduced form is a pair.
 QString modeText(const ssm::Modes &modes, long row, int column);
 

@@ -21,9 +21,9 @@ namespace {
 using figures::SpectrumFigure;
 using Picture = SpectrumOptions::Picture;
 
-constexpr double CircleStep = 2.5; // from one form's unit circle to the next one's
+constexpr double CircleStep = 2.5; // distance between the unit circles of adjacent forms
 
-/// "unpadded 3.1e-13, reduced 9e-5": each form with its number, where there is one.
+/// Returns "unpadded 3.1e-13, reduced 9e-5": each form with its number, if there is one.
 QString perForm(const SpectrumFigure &figure, const std::vector<std::size_t> &shown, int column,
                 const std::vector<std::vector<double>> &numbers)
 {
@@ -116,7 +116,7 @@ std::optional<QRectF> SpectrumPlot::populate()
     return std::nullopt;
 }
 
-/// A legend of the marks, where forms share an axis.
+/// Adds a legend of the marks, if forms share an axis.
 void SpectrumPlot::nameForms()
 {
     const std::vector<std::size_t> shown = shownForms();
@@ -135,7 +135,7 @@ void SpectrumPlot::nameForms()
     }
 }
 
-/// What each circle is, above it.
+/// Labels each circle above it.
 void SpectrumPlot::nameCircles()
 {
     const std::vector<std::size_t> shown = shownForms();
@@ -162,7 +162,7 @@ QRectF SpectrumPlot::populatePlane()
         const ssm::Modes &modes = m_figure->forms[shown[place]];
         const double centre = static_cast<double>(place) * CircleStep;
         addRing(plot(), centre, 1, QPen(theme().muted, 1));
-        // All modes of a conversion stand on one ring, whose radius is gamma.
+        // All modes of a conversion are on one ring, whose radius is gamma.
         if (modes.variant != ssm::Variant::Reduced) {
             const double gamma = std::abs(modes.lambda(0, m_options.column));
             if (std::isfinite(gamma)) {
@@ -208,7 +208,7 @@ QString SpectrumPlot::readoutAt(const QPointF &coordinates) const
     return isOfLags() ? lagReadout(std::lround(coordinates.x())) : modeReadout(coordinates);
 }
 
-/// The mode nearest to the pointer, if one is near.
+/// Returns the readout of the mode nearest to the pointer, if one is near.
 QString SpectrumPlot::modeReadout(const QPointF &coordinates) const
 {
     constexpr double Near = 10; // pixels
@@ -226,7 +226,7 @@ QString SpectrumPlot::modeReadout(const QPointF &coordinates) const
                 continue;
             std::complex<double> lambda = modes.lambda(row, m_options.column);
             if (modes.variant == ssm::Variant::Reduced && (plane ? coordinates.y() : coordinates.x()) < 0)
-                lambda = std::conj(lambda); // the other one of the pair
+                lambda = std::conj(lambda); // the other mode of the pair
             const double distance = across
                 * (plane ? std::abs(lambda - std::complex<double>(coordinates.x() - centre, coordinates.y()))
                          : std::abs(std::arg(lambda) / std::numbers::pi - coordinates.x()));

@@ -36,7 +36,7 @@ private:
     void shadeBeyondWindow(long window);
     void nameForms();
     void nameCircles();
-    const toeplitz::Coefficients *original() const; ///< null where it can't be compared with
+    const toeplitz::Coefficients *original() const; ///< null if it cannot be compared with
     QString lagReadout(long lag) const;
     QString modeReadout(const QPointF &coordinates) const;
 };

@@ -20,7 +20,7 @@ using run::GeneratedToken;
 
 constexpr double Milli = 1e3;
 
-/// One run is told apart by its shape too.
+/// The first run also has its own shape.
 QCPScatterStyle dots(std::size_t run, const QColor &colour)
 {
     constexpr double Size = 4.5;

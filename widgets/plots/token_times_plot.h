@@ -7,7 +7,7 @@
 
 namespace tnn::widgets {
 
-/// How long each generated token took: a dot a token. The first, whose work is the prompt's, is left out.
+/// The time of each generated token: one dot per token. The first, which includes the prompt's work, is left out.
 class TokenTimesPlot : public CurvePlotOf<figures::GenerationFigure> {
     Q_OBJECT
 

@@ -20,7 +20,7 @@ namespace {
 
 using figures::TrainingFigure;
 
-/// The point of the step nearest to a place along the axis; null where there is none.
+/// Returns the point of the step nearest to a place along the axis; null if there is none.
 const TrainingFigure::Point *nearest(const TrainingFigure &figure, double step)
 {
     const auto above = std::lower_bound(
@@ -36,7 +36,7 @@ const TrainingFigure::Point *nearest(const TrainingFigure &figure, double step)
     return isAboveNearer ? &*above : &*below;
 }
 
-/// The last validation that was made by a step.
+/// Returns the last validation up to a step.
 const std::pair<long, double> *validationBy(const TrainingFigure &figure, long step)
 {
     const std::pair<long, double> *last = nullptr;
@@ -67,7 +67,7 @@ std::optional<QRectF> TrainingPlot::populate()
     const double last = static_cast<double>(std::max(m_figure->done(), m_figure->steps));
     if (extent.isEmpty())
         return extent.over(std::min(first, 0.0), last);
-    const double height = std::max(extent.upper() - extent.lower(), 1e-3); // one point, or all alike
+    const double height = std::max(extent.upper() - extent.lower(), 1e-3); // for a single point, or equal values
     extent.add(extent.lower() - 0.06 * height);
     extent.add(extent.upper() + 0.06 * height);
     return extent.over(std::min(first - 1, 0.0), last);

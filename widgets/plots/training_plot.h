@@ -11,7 +11,7 @@ class Extent;
 
 using figures::TrainingOptions;
 
-/// The loss of a training against its steps: as it was, smoothed, and of validation.
+/// The loss of a training run against its steps: raw, smoothed, and of validation.
 class TrainingPlot : public CurvePlotOf<figures::TrainingFigure, TrainingOptions> {
     Q_OBJECT
 

@@ -31,7 +31,7 @@ std::string describe(const Benchmark &contest)
         + counted(work.threads, "thread");
 }
 
-/// What is wrong with the values; empty where nothing is.
+/// What is wrong with the values; empty if nothing is.
 std::string refusal(const Benchmark &contest, const std::vector<double> &values)
 {
     const double difference = disagreement(values, contest.expected);
@@ -54,7 +54,7 @@ void warnOf(const Benchmark &contest, const std::string &peer, const std::string
     cli::warn(Message::verbatim(describe(contest) + ": " + peer + " is not timed, " + reason));
 }
 
-/// One peer of a contest: in the race, or only named.
+/// One peer of a contest: in the race, or only listed.
 struct Entry {
     std::string name;
     std::optional<Racer> racer;

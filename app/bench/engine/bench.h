@@ -14,61 +14,61 @@
 
 namespace tnn::bench {
 
-/// What one way of meeting a text token by token comes to, beside its time.
+/// The costs, besides time, of one way of processing a text token by token.
 struct TokenCosts {
     double error = 0;           ///< relative, against float64
-    std::size_t stateBytes = 0; ///< remembered of the text
-    long tokens = 0;            ///< that were timed
+    std::size_t stateBytes = 0; ///< held for the text
+    long tokens = 0;            ///< timed
 };
 
-/// Of a row whose work is a token through a stack of operators.
+/// For a row whose work is a token through a stack of operators.
 struct StackCosts {
     long layers = 0;
-    std::string kernels; ///< what they are
+    std::string kernels; ///< a description of them
     TokenCosts ours, theirs;
 };
 
-/// One measurement of `bench`: the times of one piece of work in microseconds, beside one peer where there is one.
+/// One measurement of `bench`: the times of one piece of work in microseconds, and those of a peer, if any.
 struct BenchRow {
     std::string work;
     long n = 0, channels = 0;
     int threads = 1;
     Timing ours;
-    std::string peer;             ///< what it is held against; empty: nothing
-    std::optional<Timing> theirs; ///< none where the peer is not on this machine, or did not compute the same
+    std::string peer;             ///< what it is compared with; empty: nothing
+    std::optional<Timing> theirs; ///< none if the peer is not on this machine or computed something else
     std::optional<double> boundUs;
-    std::optional<double> limitUs = {};   ///< what people wait for: the longest that it may take
-    std::optional<StackCosts> stack = {}; ///< times are of one token then, and ours is streaming
+    std::optional<double> limitUs = {};   ///< the longest acceptable time, if users wait for the work
+    std::optional<StackCosts> stack = {}; ///< times are then per token, and ours is streaming
 };
 
 struct BenchRequest {
     bool quick = false;                          ///< a few sizes, fewer rounds
-    std::string only;                            ///< name of one work; empty: all
+    std::string only;                            ///< name of the only work to run; empty: all
     std::string example;                         ///< path of the bundled checkpoint
-    std::vector<std::string> pythons;            ///< those that may have PyTorch, in the order tried
-    std::chrono::milliseconds patience{120'000}; ///< how long a peer may take for an answer
+    std::vector<std::string> pythons;            ///< that may have PyTorch, in the order tried
+    std::chrono::milliseconds patience{120'000}; ///< the longest time a peer may take to answer
 };
 
-/// One who does a piece of work in this process.
+/// One implementation that does a piece of work in this process.
 struct Candidate {
     std::string name;
     std::function<void()> work;
-    /// Numbers of the result of the last call, at flat row-major places.
+    /// Returns numbers of the last call's result at flat row-major indices.
     std::function<std::vector<double>(const std::vector<long> &places)> values;
 };
 
-/// A piece of work, what its result is to be, and who does it.
+/// A piece of work, its expected result, and its candidates.
 struct Benchmark {
     std::string name; ///< BenchRow::work
-    PeerWork work;    ///< what PyTorch is asked for; its work is empty where PyTorch has none
+    PeerWork work;    ///< the request to PyTorch; its work is empty if PyTorch has none
     std::optional<Cost> cost;
-    std::vector<long> places;     ///< of the result, that are looked at
-    std::vector<double> expected; ///< there, from float64
+    std::vector<long> places;     ///< indices of the result that are checked
+    std::vector<double> expected; ///< the values there, from float64
     Candidate ours;
     std::vector<Candidate> others;
 };
 
-/// What the works of one run share: peers and rates, both had when first asked for.
+/// What the works of one run share: peers and rates, both determined on first request.
 class Bench {
 public:
     explicit Bench(BenchRequest request) : m_request(std::move(request)) { }
@@ -76,24 +76,24 @@ public:
     const BenchRequest &request() const { return m_request; }
     const TorchPeers &torches();
     const Rates &rates(int threads);
-    /// What was had so far.
+    /// The peers found so far.
     const TorchPeers &torchesFound() const { return m_torches; }
     const std::map<int, Rates> &ratesMeasured() const { return m_rates; }
-    /// 1, and 2 where the machine has two cores and the run is not quick.
+    /// 1, and also 2 if the machine has two cores and the run is not quick.
     std::vector<int> threadCounts() const;
     RaceRules rules() const;
 
-    /// Checks every result, then times everyone round by round, and returns one row per peer. A peer whose result differs by
-    /// more than 1e-5 of the largest value, or that can't do the work, is warned of and not timed. Throws tnn::Error
-    /// where our own result differs.
+    /// Checks every result, then times all candidates round by round, and returns one row per peer. A peer that cannot
+    /// do the work, or whose result differs by more than 1e-5 of the largest value, gets a warning and is not timed.
+    /// Throws tnn::Error if our own result differs.
     std::vector<BenchRow> hold(const Benchmark &contest);
 
-    /// What is done now, on standard error where that is a terminal; an empty text removes it.
+    /// Shows the current step on standard error if that is a terminal; an empty text removes it.
     static void tell(const std::string &text);
 
 private:
     BenchRequest m_request;
-    bool m_looked = false; ///< for torches
+    bool m_looked = false; ///< searched for PyTorch
     TorchPeers m_torches;
     std::map<int, Rates> m_rates;
 };
@@ -104,7 +104,7 @@ struct BenchWork {
     std::function<std::vector<BenchRow>(Bench &)> run;
 };
 
-/// The rows of every work, or of the one asked for. Throws tnn::Error for a name that is not among them.
+/// The rows of every work, or of the requested one. Throws tnn::Error if no work has that name.
 std::vector<BenchRow> runWorks(Bench &bench, const std::vector<BenchWork> &works);
 
 } // namespace tnn::bench

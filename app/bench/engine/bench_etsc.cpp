@@ -16,10 +16,10 @@ namespace tnn::bench {
 namespace {
 
 constexpr double StackReducedError = 1e-4;
-constexpr double RoundingError = 1e-5; ///< of what is exact but for float32, through twelve layers
-constexpr double ModalError = 0.1;     ///< n modes whose sums cancel: told with their times
+constexpr double RoundingError = 1e-5; ///< of results that are exact except for float32, through twelve layers
+constexpr double ModalError = 0.1;     ///< n modes whose sums cancel: reported with their times
 
-/// One measurement of the protocol: what it varies, and where it stands.
+/// One measurement of the protocol: the varied quantity and its value.
 struct StackPoint {
     const char *work;
     long n, channels, layers;
@@ -46,14 +46,14 @@ std::string pointTitle(const StackPoint &point)
         + " channels, " + std::to_string(point.layers) + (point.layers == 1 ? " layer" : " layers");
 }
 
-/// Who is held against streaming, checked: their racer returns microseconds per token.
+/// A way to compare with streaming, checked: its racer returns microseconds per token.
 struct StackEntry {
     std::string name;
     TokenCosts costs;
-    std::optional<Racer> racer; ///< none where it can't be had, or makes something else
+    std::optional<Racer> racer; ///< none if it is not available or gives a different result
 };
 
-/// Throws tnn::Error where what is ours alone makes something else.
+/// Checks one of our own ways; if it differs by more than `most`, warns and returns it without a racer.
 StackEntry checkedWay(const StackPoint &point, const std::string &name, const std::shared_ptr<TokenAlgorithm> &way,
                       double most)
 {
@@ -75,7 +75,7 @@ StackEntry checkedWay(const StackPoint &point, const std::string &name, const st
     return entry;
 }
 
-/// A published way in PyTorch: its work, the tokens that it meets, and what it remembers.
+/// A published way in PyTorch: its work, the tokens it processes, and what it remembers.
 struct TorchWay {
     const char *work;
     std::string name;
@@ -128,7 +128,7 @@ StackEntry checkedWay(const StackPoint &point, const OperatorStack &stack, const
     return entry;
 }
 
-/// Everyone's numbers before anyone's times; streaming first.
+/// Checks all results before timing any; streaming first.
 std::vector<StackEntry> checkedWays(Bench &bench, const StackPoint &point, const OperatorStack &stack)
 {
     const auto form = [&](const char *name, document::OperatorForm operatorForm, double most) {
@@ -152,7 +152,7 @@ std::vector<StackEntry> checkedWays(Bench &bench, const StackPoint &point, const
     return entries;
 }
 
-/// Each number is a mean over many tokens already: three rounds of them, or where a round takes seconds everyone once,
+/// Each number is already a mean over many tokens: three rounds of them or, if a round takes seconds, one run each,
 /// warm from the check.
 std::vector<std::vector<double>> timesOf(const StackPoint &point, const std::vector<Racer> &racers, RaceRules rules)
 {

@@ -16,7 +16,7 @@ namespace {
 constexpr long Dim = 512, Channels = 1536, Layers = 7, Vocabulary = 96;
 constexpr unsigned Embedding = 50, FirstLayer = 100, SaltsOfLayer = 20; // of torch_peer.py
 
-/// The paper's causal language model over a small vocabulary; its operators share one RPE's numbers.
+/// The paper's causal language model over a small vocabulary; its operators share the numbers of one RPE.
 struct Model {
     std::shared_ptr<model::Arithmetic> arithmetic;
     model::Tno tno;
@@ -65,7 +65,7 @@ std::shared_ptr<const Model> modelOf(const std::shared_ptr<model::Arithmetic> &a
     return result;
 }
 
-/// Coefficients, spectra and product of every layer, nothing kept between forwards: as the public module does.
+/// Coefficients, spectra and product of every layer, with nothing kept between forwards, like the public module.
 class FreshMixer final : public model::Mixer {
 public:
     FreshMixer(const Model &owner, long n) : m_model(owner), m_n(n) { }
@@ -97,7 +97,7 @@ toeplitz::Sequence logits(const Model &model, long n)
     return result;
 }
 
-/// The projections, and of every layer the RPE and three transforms; each weight is read once.
+/// The projections, and per layer the RPE and three transforms; each weight is read once.
 Cost costOf(long n)
 {
     constexpr double Projections = 3.0 * Dim * Channels + 3.0 * Dim * Dim, Rpe = 64 + 6.0 * 64 * 64 + 64.0 * Channels;

@@ -37,7 +37,7 @@ model::Value weights(model::Arithmetic &a, model::Shape shape, unsigned salt, do
     return a.upload(std::span<const float>(numbers), shape);
 }
 
-/// The RPE's map number `index`, as torch_peer.py makes it.
+/// The RPE's linear map number `index`, as torch_peer.py builds it.
 model::Linear map(model::Arithmetic &a, long outputs, long inputs, unsigned index)
 {
     const double scale = 2 / std::sqrt(static_cast<double>(inputs));
@@ -45,7 +45,7 @@ model::Linear map(model::Arithmetic &a, long outputs, long inputs, unsigned inde
             weights(a, {1, outputs}, WeightSalt + 2 * index + 1, scale)};
 }
 
-/// Where the channel's coefficients are.
+/// The column of the channel's coefficients.
 long columnOf(const Coefficients &coefficients, long channel)
 {
     const auto found = std::find(coefficients.channels.begin(), coefficients.channels.end(), channel);

@@ -9,30 +9,30 @@
 
 namespace tnn::bench {
 
-// What the benchmark works on: numbers from a formula that torch_peer.py holds too, so that every result can be checked
-// without anything handed over. Results are (n, channels) and looked at in a few places, flat and row-major.
+// Inputs of the benchmark: numbers from a formula that torch_peer.py has too, so that every result can be checked
+// without passing data. Results are (n, channels) and are checked at a few flat, row-major indices.
 
-/// Evenly spread in [-0.5, 0.5), a function of place and salt alone.
+/// Evenly spread in [-0.5, 0.5), a function of only `place` and `salt`.
 float benchNumber(unsigned place, unsigned salt);
 
 toeplitz::Sequence benchInput(long n, long channels);               ///< x
 toeplitz::CoefficientsPtr benchCoefficients(long n, long channels); ///< causal, not decayed
 
 inline constexpr long RpeWidth = 64, RpeLayers = 6; ///< of the paper's language model
-/// Its operator: that RPE with simple RMS norms and ReLUs, causal, gamma 0.99.
+/// The operator of that model: the RPE with simple RMS norms and ReLUs, causal, gamma 0.99.
 model::Tno benchTno(model::Arithmetic &a, long channels);
 
-/// Sixteen places of a result of `size` numbers, the first and the last among them.
+/// Sixteen indices into a result of `size` numbers, including the first and the last.
 std::vector<long> benchPlaces(long size);
 std::vector<double> valuesAt(const toeplitz::Sequence &result, const std::vector<long> &places);
 
-/// T x in those places, summed in float64. `coefficients` may hold some channels alone, those of the places among them.
+/// T x at those indices, summed in float64. `coefficients` may hold only some channels, including those of the indices.
 std::vector<double> productAt(const toeplitz::Coefficients &coefficients, const toeplitz::Sequence &x,
                               const std::vector<long> &places);
-/// The channels that the places of a result with so many channels lie in, ascending.
+/// The channels to which these indices of a result with `channels` channels belong, ascending.
 std::vector<long> channelsOf(const std::vector<long> &places, long channels);
 
-/// The largest difference, over the largest magnitude expected; infinite for what is not a number, or too few numbers.
+/// The largest difference divided by the largest expected magnitude; infinite for NaN or too few numbers.
 double disagreement(const std::vector<double> &values, const std::vector<double> &expected);
 
 } // namespace tnn::bench

@@ -99,7 +99,7 @@ double multiplyAdds(long rounds)
 {
     float sum = 0;
     const double flops = HWY_DYNAMIC_DISPATCH(MultiplyAdds)(rounds, &sum);
-    return std::isfinite(sum) ? flops : 0; // it always is, but the sums must be wanted to be made
+    return std::isfinite(sum) ? flops : 0; // always finite, but the sums must be used so as not to be optimized away
 }
 
 void stream(const float *a, const float *b, const float *c, float *d, std::size_t count)

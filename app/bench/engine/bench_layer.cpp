@@ -28,7 +28,7 @@ Layer layerOf(const std::shared_ptr<model::Arithmetic> &arithmetic)
     return {arithmetic, std::make_shared<const model::Tno>(benchTno(*arithmetic, PaperChannels))};
 }
 
-/// The coefficients of lags 0..n-1 at places of (n, channels), whether all channels are there or some.
+/// The coefficients of lags 0..n-1 at indices into (n, channels), whether they hold all channels or only some.
 std::vector<double> coefficientsAt(const Coefficients &coefficients, const std::vector<long> &places)
 {
     std::vector<double> values;
@@ -54,7 +54,7 @@ Cost rpeCost(long n)
             sizeof(float) * (weights + static_cast<double>(n) * static_cast<double>(PaperChannels))};
 }
 
-/// The RPE's, three transforms, and once more x and y.
+/// The costs of the RPE and three transforms, plus x and y once more.
 Cost layerCost(long n)
 {
     Cost cost = rpeCost(n);
@@ -99,7 +99,7 @@ Benchmark layerContest(long n, int threads)
 
     const Layer layer = layerOf(native::float32());
     const auto y = std::make_shared<Sequence>();
-    const auto made = std::make_shared<Coefficients>(); // computed anew every time, in the same memory
+    const auto made = std::make_shared<Coefficients>(); // recomputed every time, in the same memory
     const auto forward = [layer, n, x, y, made] {
         *made = model::coefficients(*layer.arithmetic, *layer.tno, n, {}, {}, {}, std::move(*made));
         toeplitz::multiplyOnce(*made, *x, *y);

@@ -21,7 +21,7 @@ namespace {
 using Clock = std::chrono::steady_clock;
 
 constexpr int Runs = 20;
-constexpr double RunUs = 500; ///< short, so that some of the runs are not disturbed
+constexpr double RunUs = 500; ///< short, so that some of the runs are undisturbed
 
 double microseconds(const std::function<void()> &work)
 {
@@ -32,7 +32,7 @@ double microseconds(const std::function<void()> &work)
 
 double measureFlops(int threads)
 {
-    constexpr long Rounds = 60'000; // some 0.2 ms
+    constexpr long Rounds = 60'000; // about 0.2 ms
     double best = 0;
     for (int run = 0; run < Runs; ++run) {
         double flops = 0;
@@ -47,7 +47,7 @@ double measureFlops(int threads)
     return best;
 }
 
-/// Streams through `bytes` in all, each thread through its part.
+/// Streams through `bytes` in total, each thread through its part.
 double measureBandwidth(std::size_t bytes, int threads, std::vector<float> &memory)
 {
     const std::size_t part = bytes / sizeof(float) / 4 / static_cast<std::size_t>(threads);
@@ -59,7 +59,7 @@ double measureBandwidth(std::size_t bytes, int threads, std::vector<float> &memo
     const auto all = [&](int times) {
         return microseconds([&] { parallelFor(threads, threads, [&](long thread) { pass(thread, times); }); });
     };
-    all(1); // into the cache
+    all(1); // brings it into the cache
     const int times = std::max(1, static_cast<int>(RunUs / std::max(all(1), 0.01)));
     double best = 0;
     for (int run = 0; run < Runs; ++run)

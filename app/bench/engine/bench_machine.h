@@ -8,25 +8,26 @@
 
 namespace tnn::bench {
 
-/// What the machine does at best, measured: the highest rates of many short runs.
+/// The machine's best measured performance: the highest rates over many short runs.
 struct Rates {
     double flopsPerUs = 0; ///< float32 multiply-adds, two operations each, all threads together
-    /// Bytes a microsecond, three streams read and one written, by the size of all four together in bytes.
+    /// Bytes per microsecond, three streams read and one written, by the total size of all four in bytes.
     std::map<std::size_t, double> bytesPerUs;
 };
-/// On `threads` threads at once; takes some 0.3 s.
+/// On `threads` threads at once; takes about 0.3 s.
 Rates measureRates(int threads);
 
-/// What a piece of work can't do without.
+/// The least that a piece of work needs.
 struct Cost {
     double flops = 0;
-    double bytes = 0; ///< each array once; it is also the working set, whose size tells which cache it fits
+    double bytes = 0; ///< each array once; also the working set, whose size decides which cache holds it
 };
-/// The least time in microseconds: the larger of what the operations and what the bytes take. The bandwidth is that of
-/// the smallest measured size that holds the bytes, or of the largest one. Throws tnn::Error where nothing was measured.
+/// The least time in microseconds: the longer of the times for the operations and for the bytes. The bandwidth is that
+/// of the smallest measured size that holds the bytes, or of the largest one. Throws tnn::Error if nothing was
+/// measured.
 double boundUs(const Cost &cost, const Rates &rates);
 
-/// Five half n log2 n a transform, as benchFFT counts: of one real sequence of `length`.
+/// 5/2 n log2 n per transform, as benchFFT counts: of one real sequence of `length`.
 double realFftFlops(long length);
 
 int cores();

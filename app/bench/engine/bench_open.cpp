@@ -18,7 +18,7 @@ std::vector<BenchRow> benchOpen(Bench &bench)
     contest.name = "open";
     contest.work = {"open", example->defaultLength(), example->description().tnos.front().channels(), 1, path};
     contest.places = {0};
-    contest.expected = {parameters}; // both tell how many parameters they found
+    contest.expected = {parameters}; // both return the number of parameters found
     const auto opened = std::make_shared<document::DocumentPtr>();
     contest.ours = {"ours", [path, opened] { *opened = document::Document::open(path); },
                     [opened](const std::vector<long> &) {

@@ -35,7 +35,7 @@ Sizes allSizes()
     return sizes;
 }
 
-/// Those that the algorithms of quadratic cost end within seconds, or a Gigabyte or two.
+/// The sizes at which algorithms of quadratic cost finish within seconds and a gigabyte or two.
 Sizes sizesUpTo(double largestSquare)
 {
     Sizes sizes;
@@ -45,13 +45,13 @@ Sizes sizesUpTo(double largestSquare)
     return sizes;
 }
 
-/// A contest to be, and what its contestants multiply.
+/// A contest being set up, and what its contestants multiply.
 struct Course {
     std::shared_ptr<const Sequence> x;
     CoefficientsPtr coefficients;
     Benchmark contest;
 
-    /// One more who multiplies: prepared, or from the coefficients every time.
+    /// Another candidate: prepared, or starting from the coefficients every time.
     Candidate by(std::string name, Algorithm algorithm) const;
     Candidate once() const;
     Candidate contiguousFftw() const;
@@ -95,7 +95,8 @@ Course courseOf(const char *name, const char *peerWork, Size size, int threads, 
     return course;
 }
 
-/// Transforms of length 2n, a channel; x, y and the spectrum (or the coefficients it is made of) are touched once.
+/// Transforms of length 2n per channel; x, y and the spectrum (or the coefficients it is computed from) are touched
+/// once.
 Cost transformsOf(Size size, int transforms, double bytesOfKernel)
 {
     constexpr double BytesOfInputAndOutput = 8;
@@ -110,7 +111,7 @@ Cost fromCoefficients(Size size)
 {
     return transformsOf(size, 3, sizeof(float));
 }
-/// Of the whole matrix, made of its coefficients.
+/// Of the whole matrix, built from its coefficients.
 Cost denseCost(Size size)
 {
     return {2.0 * static_cast<double>(size.n) * size.numbers(), 4 * sizeof(float) * size.numbers()};
@@ -172,7 +173,7 @@ std::vector<BenchRow> benchProductAndSpectrum(Bench &bench)
 
 std::vector<BenchRow> benchMatrix(Bench &bench)
 {
-    constexpr double MostNumbers = 512.0 * 1024 * 1024; // PyTorch's matrices are then 2 GiB
+    constexpr double MostNumbers = 512.0 * 1024 * 1024; // PyTorch's matrices then take 2 GiB
     return holdAll(bench, bench.request().quick ? QuickSquares : sizesUpTo(MostNumbers), [](Size size, int threads) {
         Course course = courseOf("matrix", "matrix", size, threads, denseCost(size));
         course.contest.ours = course.by("ours", Algorithm::Matrix);

@@ -21,7 +21,7 @@ using Clock = std::chrono::steady_clock;
 
 constexpr int MostRepetitions = 1000, FewRounds = 3;
 
-/// Time that all threads of the process have spent on a core, in microseconds; 0 where the system does not tell.
+/// CPU time of all threads of the process, in microseconds; 0 if the system does not report it.
 double cpuUs(pid_t process)
 {
     clockid_t clock = 0;
@@ -31,7 +31,7 @@ double cpuUs(pid_t process)
     return static_cast<double>(time.tv_sec) * 1e6 + static_cast<double>(time.tv_nsec) * 1e-3;
 }
 
-/// A racer's place in the race.
+/// A racer's state in the race.
 struct Lane {
     const Racer *racer;
     int repetitions = 1;
@@ -41,7 +41,7 @@ struct Lane {
 
 using TellFailure = std::function<void(const std::string &)>;
 
-/// The times of one round; none, and the racer is out, where it fails.
+/// Runs one round and returns its times; if it fails, returns none and the racer is out.
 std::vector<double> runOnce(Lane &lane, const TellFailure &failed)
 {
     try {
@@ -54,7 +54,7 @@ std::vector<double> runOnce(Lane &lane, const TellFailure &failed)
     }
 }
 
-/// A first run tells how often the work fits into a round. Returns its time.
+/// Determines how often the work fits into a round from a first run, whose time it returns.
 double measureOut(Lane &lane, const RaceRules &rules, const TellFailure &failed)
 {
     const std::vector<double> first = runOnce(lane, failed);

@@ -10,36 +10,36 @@
 
 namespace tnn::bench {
 
-/// What a set of times comes to, in their unit: the median and both quartiles, between the two nearest times where they
-/// fall between, the shortest and the longest.
+/// Summary of a set of times, in their unit: the median and both quartiles (interpolated between the two nearest
+/// times), the shortest and the longest.
 struct Timing {
     double median = 0, firstQuartile = 0, thirdQuartile = 0, best = 0, worst = 0;
 };
-/// Throws tnn::Error where there are no times.
+/// Throws tnn::Error if there are no times.
 Timing timingOf(std::vector<double> times);
 
-/// One who takes part in a race: `run` does the work once untimed where `warm`, then `repetitions` times, and returns
-/// how long each of these took, in microseconds.
+/// A participant in a race: `run` does the work once untimed if `warm`, then `repetitions` times, and returns how long
+/// each of these took, in microseconds.
 struct Racer {
     std::string name;
     std::function<std::vector<double>(int repetitions, bool warm)> run;
 };
-/// A racer of this process; its run ends when no thread of ours spins any more.
+/// A racer of this process; its run ends when none of our threads is spinning.
 Racer localRacer(std::string name, std::function<void()> work);
 
-/// Returns once the process sleeps (ours: once its other threads do): threads that wait by spinning, as those of OpenMP
-/// and of OpenBLAS, would take a core from who is timed next. Gives up after half a second.
+/// Returns once the process sleeps (ours: once its other threads do): threads that spin while waiting, such as those of
+/// OpenMP and OpenBLAS, would take a core from the next racer. Gives up after half a second.
 void waitUntilIdle(pid_t process);
 
 struct RaceRules {
     int rounds = 7;
-    double roundUs = 20e3; ///< how long a racer repeats its work in one round; once is the least
-    /// Work that takes longer is not warmed up again in every round, and raced over three rounds alone.
+    double roundUs = 20e3; ///< how long a racer repeats its work in one round, at least once
+    /// Longer work is not warmed up again in every round, and is raced over only three rounds.
     double longUs = 100e3;
 };
 
-/// Times all racers round by round, each in turn in every round, so that whatever else the machine does hits all alike.
-/// A racer whose run throws tnn::Error leaves the race with no times; `failed` hears of it.
+/// Times all racers round by round, each in turn in every round, so that other load on the machine affects all alike. A
+/// racer whose run throws tnn::Error leaves the race without times; `failed` gets the error.
 std::vector<std::vector<double>> race(const std::vector<Racer> &racers, const RaceRules &rules,
                                       const std::function<void(const std::string &)> &failed);
 

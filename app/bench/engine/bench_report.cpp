@@ -14,7 +14,7 @@ namespace tnn::bench {
 
 namespace {
 
-constexpr double PerThousand = 1e-3; ///< operations and bytes a microsecond to 10^9 a second
+constexpr double PerThousand = 1e-3; ///< converts operations and bytes per microsecond to 10^9 per second
 
 std::string spreadOf(const Timing &timing)
 {
@@ -24,7 +24,7 @@ std::string spreadOf(const Timing &timing)
     return percent < 10 ? io::number(percent, 2) : std::to_string(std::lround(percent));
 }
 
-/// Microseconds, never in powers of ten.
+/// Microseconds, never as powers of ten.
 std::string microseconds(double us)
 {
     return us < 1000 ? io::number(us, 4) : std::to_string(std::lround(us));
@@ -62,7 +62,7 @@ bool isWaitedFor(const BenchRow &row)
     return row.limitUs.has_value();
 }
 
-/// What people wait for, in milliseconds. Empty where no row is of that kind.
+/// The rows with a limit, in milliseconds. Empty if there are none.
 std::string waitsText(const std::vector<BenchRow> &rows)
 {
     constexpr double Milli = 1e-3;
@@ -78,7 +78,7 @@ std::string waitsText(const std::vector<BenchRow> &rows)
     return table.text();
 }
 
-/// A way of meeting a text: the row's peer, or ours where it is not of a peer.
+/// The cells of one way of processing a text: the row's peer if `ofPeer`, else ours.
 std::vector<std::string> stackCellsOf(const BenchRow &row, bool ofPeer)
 {
     constexpr double Kibi = 1024;
@@ -98,7 +98,7 @@ std::vector<std::string> stackCellsOf(const BenchRow &row, bool ofPeer)
             ofPeer ? row.peer : "streaming"};
 }
 
-/// Empty where no row is of a stack.
+/// Empty if no row is about a stack.
 std::string stacksText(const std::vector<BenchRow> &rows)
 {
     if (std::none_of(rows.begin(), rows.end(), isOfStack))
@@ -167,7 +167,7 @@ io::Json jsonOf(const Rates &rates)
     return json;
 }
 
-/// One thread's rates stand beside the machine's name, those of more in an object of their own.
+/// The rates of one thread are next to the machine's name, those of more threads in objects of their own.
 io::Json machineJson(const std::map<int, Rates> &rates, const TorchPeers &torches)
 {
     io::Json machine{{"cpu", native::cpuName()}, {"cores", cores()}, {"simd", simdTarget()}};

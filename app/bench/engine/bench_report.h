@@ -9,13 +9,13 @@
 
 namespace tnn::bench {
 
-/// A table of at most 120 columns: a row's spread is the distance of its quartiles, in percent of the median.
-/// Rows of stacks make one of their own, a way a line: times of streaming are taken as one.
-/// So do rows of what people wait for, with the longest time beside the limit.
+/// A table of at most 120 columns: a row's spread is the interquartile range in percent of the median. Rows about
+/// stacks form a table of their own, one way per line; times of streaming are merged into one. So do rows with a limit,
+/// which show the longest time next to it.
 std::string benchText(const std::vector<BenchRow> &rows);
 
-/// {"machine": {...}, "rows": [...]} of command-line.md; machine holds what was measured of it in this run, rows the
-/// quartiles and the shortest times too.
+/// {"machine": {...}, "rows": [...]} of command-line.md; `machine` holds what this run measured of it, `rows` also the
+/// quartiles and the shortest times.
 std::string benchJson(const std::vector<BenchRow> &rows, const std::map<int, Rates> &rates, const TorchPeers &torches);
 
 } // namespace tnn::bench

@@ -15,13 +15,13 @@ using toeplitz::Sequence;
 
 constexpr double ReducedError = 1e-4;
 
-/// What is met token by token, and what it makes in float64.
+/// The text that is processed token by token, and its result in float64.
 struct Text {
     Sequence x;
     toeplitz::Sequence64 wanted;
 };
 
-/// All operators of a checkpoint as one of all their channels: as wide as the paper's.
+/// All operators of a checkpoint combined into one with all their channels: as wide as the paper's.
 OperatorKernels sideBySide(const document::Document &document, long n)
 {
     auto undecayed = std::make_shared<toeplitz::Coefficients>(), decayed = std::make_shared<toeplitz::Coefficients>();
@@ -44,7 +44,7 @@ OperatorKernels sideBySide(const document::Document &document, long n)
     return kernels;
 }
 
-/// One kind of form, met token by token.
+/// One kind of form, fed token by token.
 class TokenRun {
 public:
     TokenRun(const OperatorKernels &kernels, document::OperatorForm operatorForm, const Text &text) :
@@ -52,7 +52,7 @@ public:
     {
     }
 
-    /// Every token of a new text once: microseconds of each.
+    /// Feeds every token of a new text once; returns the microseconds of each.
     std::vector<double> times()
     {
         const std::unique_ptr<ssm::Form> form = m_make();
@@ -66,7 +66,7 @@ public:
         }
         return times;
     }
-    /// Of what times() made, relative.
+    /// Relative error of the output of times().
     double error() const
     {
         return (m_y.cast<double>() - m_text.wanted).matrix().norm() / m_text.wanted.matrix().norm();
@@ -78,7 +78,7 @@ private:
     Sequence m_y;
 };
 
-/// One number a text: a mean, or a quantile, of its tokens' times.
+/// Reduces the times of a text's tokens to one number: a mean or a quantile.
 using Summary = std::function<double(std::vector<double>)>;
 
 double mean(const std::vector<double> &times)
@@ -127,7 +127,7 @@ struct Field {
     long n = 0, channels = 0;
 };
 
-/// Everyone's numbers before anyone's times.
+/// Checks all results before timing any.
 Field checkedField(const OperatorKernels &kernels, const Text &text)
 {
     Field field{{document::OperatorForm::Streaming, document::OperatorForm::Reduced, document::OperatorForm::Ssm,
@@ -157,7 +157,7 @@ std::vector<BenchRow> rowsOf(Bench &bench, const Field &field)
     racers.push_back(racer(field.runs[0], document::OperatorForm::Streaming, quantile(0.99)));
     racers.push_back(racer(field.runs[0], document::OperatorForm::Streaming, quantile(0.5)));
     RaceRules rules = bench.rules();
-    rules.roundUs = 0; // a whole text each time
+    rules.roundUs = 0; // one whole text per round
     rules.rounds = 3;
     const std::vector<std::vector<double>> times = race(racers, rules, [](const std::string &) {});
     const auto timing = [&](std::size_t k) { return timingOf(times[k]); };

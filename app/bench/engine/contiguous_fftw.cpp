@@ -16,17 +16,17 @@ namespace tnn::bench {
 
 namespace {
 
-constexpr long Alignment = 8; ///< complex numbers of one channel begin at multiples of 64 bytes
+constexpr long Alignment = 8; ///< complex numbers; each channel begins at a multiple of 64 bytes
 
 fftwf_complex *raw(std::complex<float> *numbers)
 {
-    return reinterpret_cast<fftwf_complex *>(numbers); // the layout FFTW documents as compatible
+    return reinterpret_cast<fftwf_complex *>(numbers); // layout-compatible, as documented by FFTW
 }
 
 } // namespace
 
 struct ContiguousFftw::Implementation {
-    /// One thread's: arrays for a transform of `length` numbers to `stride` bins.
+    /// The arrays of one thread for a transform of `length` numbers to `stride` bins.
     struct Buffers {
         Buffers(long length, long stride) :
             padded(toeplitz::fftReals<float>(length)), result(toeplitz::fftReals<float>(length)),
@@ -41,7 +41,7 @@ struct ContiguousFftw::Implementation {
     long n = 0, channels = 0, bins = 0, stride = 0;
     toeplitz::Sequence x, y; ///< (channels, n)
     toeplitz::FftComplexes<float> spectra;
-    std::vector<Buffers> buffers; ///< one a thread
+    std::vector<Buffers> buffers; ///< one per thread
     fftwf_plan forward = nullptr, backward = nullptr;
 
     void plan();

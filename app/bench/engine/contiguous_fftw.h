@@ -9,19 +9,19 @@
 
 namespace tnn::bench {
 
-/// FFTW at its best, as a peer: x and y (channels, n) with a channel's numbers contiguous, kernel spectra known, plans
-/// measured, and channel by channel so that all buffers stay in the cache. Power-of-two n.
+/// FFTW at its best, as a peer: x and y (channels, n) with a channel's numbers contiguous, kernel spectra precomputed,
+/// plans measured, and channel by channel so that all buffers stay in the cache. Power-of-two n.
 class ContiguousFftw {
 public:
-    /// Of causal coefficients, on so many threads; x as the product takes it, (n, channels). Plans for some seconds
-    /// where n is large. Nobody else may be planning with FFTW at that time.
+    /// For causal coefficients, on `threads` threads; x in the product's layout, (n, channels). Plans for several
+    /// seconds if n is large. No one else may be planning with FFTW at that time.
     ContiguousFftw(const toeplitz::Coefficients &coefficients, const toeplitz::Sequence &x, int threads);
     ~ContiguousFftw();
     ContiguousFftw(const ContiguousFftw &) = delete;
     ContiguousFftw &operator=(const ContiguousFftw &) = delete;
 
     void apply();
-    /// Numbers of y at places of a row-major (n, channels).
+    /// Numbers of y at flat indices into row-major (n, channels).
     std::vector<double> valuesAt(const std::vector<long> &places) const;
 
 private:

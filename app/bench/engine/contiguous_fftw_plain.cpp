@@ -3,7 +3,7 @@
 #include "app/bench/engine/contiguous_fftw.h"
 #include "engine/error.h"
 
-// In a build for bare machines, without FFTW: there is no such peer.
+// In a build for bare machines, without FFTW, there is no such peer.
 
 namespace tnn::bench {
 

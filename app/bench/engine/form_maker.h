@@ -10,16 +10,16 @@
 
 namespace tnn::bench {
 
-/// The kernels of one causal operator whose channels all decay by gamma.
+/// The kernels of one causal operator, all of whose channels decay by gamma.
 struct OperatorKernels {
     toeplitz::CoefficientsPtr undecayed, decayed;
-    double gamma = 1; ///< in the decayed ones
+    double gamma = 1; ///< of the decayed ones
 };
 
-/// For a new text each time.
+/// Creates a form for a new text.
 using FormMaker = std::function<std::unique_ptr<ssm::Form>()>;
-/// Converted at the kernels' n; OperatorForm::Cache is a sum over all that came, as OperatorForm::Window with a window of n. Throws
-/// tnn::Error for OperatorForm::Fft.
+/// Converts at the kernels' n; OperatorForm::Cache sums over all past tokens, like OperatorForm::Window with a window
+/// of n. Throws tnn::Error for OperatorForm::Fft.
 FormMaker formMaker(const OperatorKernels &kernels, document::OperatorForm operatorForm, double reducedError);
 
 } // namespace tnn::bench

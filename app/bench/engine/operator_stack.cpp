@@ -32,7 +32,7 @@ CoefficientsPtr divided(Coefficients t, const Eigen::ArrayXd &sums)
     return std::make_shared<const Coefficients>(std::move(t));
 }
 
-/// Lags 0 .. n-1 of longer ones, as those of n.
+/// Lags 0 .. n-1 of longer coefficients, as coefficients of n.
 CoefficientsPtr firstLags(const Coefficients &t, long n)
 {
     return std::make_shared<const Coefficients>(
@@ -70,7 +70,7 @@ public:
     std::size_t stateBytes() const override { return m_stateBytes; }
 
 private:
-    /// The first tokens of a new text: microseconds of one.
+    /// Processes the first tokens of a new text; returns the microseconds per token.
     double run(long tokens, long atOnce = 1)
     {
         std::vector<std::unique_ptr<ssm::Form>> forms;
@@ -98,7 +98,7 @@ private:
 
     const OperatorStack &m_stack;
     FormMaker m_make;
-    bool m_isEven; ///< a token costs the same wherever it stands
+    bool m_isEven; ///< a token costs the same at every position
     long m_tokens;
     Sequence m_y;
     std::size_t m_stateBytes = 0;
@@ -108,7 +108,7 @@ class FftWay final : public TokenAlgorithm {
 public:
     explicit FftWay(const OperatorStack &stack) : m_stack(stack)
     {
-        constexpr long Count = 16, Padding = 64; // one set of spectra serves so many lengths
+        constexpr long Count = 16, Padding = 64; // one set of spectra serves `Padding` lengths
         for (const long token : spreadTokens(stack.n, Count)) {
             const long length = std::min(stack.n, (token + Padding) / Padding * Padding);
             const auto t = firstLags(*stack.decayed, length);
@@ -144,7 +144,7 @@ private:
         std::unique_ptr<toeplitz::Product> product;
     };
 
-    /// Microseconds; the result is in m_in.
+    /// Returns microseconds; the result is in m_in.
     double run(const Place &place)
     {
         m_in = m_stack.x.topRows(place.length);

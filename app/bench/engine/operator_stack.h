@@ -11,23 +11,24 @@
 
 namespace tnn::bench {
 
-/// Causal operators one behind the other and nothing between them, as the speed test of ETSC's public code has them
-/// (speed_memory_test.py). All have the kernels of benchTno, each divided by the sum of its magnitudes: no layer makes its
-/// input larger.
+/// Causal operators in sequence with nothing between them, as in the speed test of ETSC's public code
+/// (speed_memory_test.py). All have the kernels of benchTno, each divided by the sum of its magnitudes, so that no
+/// layer amplifies its input.
 struct OperatorStack {
     long n = 0, channels = 0, layers = 0;
-    double gamma = 1; ///< in the decayed ones
+    double gamma = 1; ///< of the decayed ones
     toeplitz::CoefficientsPtr undecayed, decayed;
     toeplitz::Sequence x;   ///< the text, (n, channels)
-    toeplitz::Sequence64 y; ///< what the last layer makes of it, in float64
+    toeplitz::Sequence64 y; ///< the output of the last layer, in float64
 };
 OperatorStack operatorStack(long n, long channels, long layers);
 inline constexpr const char *OperatorStackKernels = "random RPE, 64 wide, 6 layers, gamma 0.99";
 
-/// `count` tokens spread evenly over a text of n, each in the middle of its share: a mean over them is one over the text.
+/// `count` tokens spread evenly over a text of n, each in the middle of its share: a mean over them approximates one
+/// over the whole text.
 std::vector<long> spreadTokens(long n, long count);
 
-/// One way to meet the text of a stack, which must outlive it, token by token on one thread.
+/// One way to process the text of a stack, which must outlive it, token by token on one thread.
 class TokenAlgorithm {
 public:
     TokenAlgorithm() = default;
@@ -35,21 +36,21 @@ public:
     TokenAlgorithm(const TokenAlgorithm &) = delete;
     TokenAlgorithm &operator=(const TokenAlgorithm &) = delete;
 
-    /// Meets all that it can be measured by, untimed: ||y' - y|| / ||y|| over these tokens and all channels; over those that
-    /// are timed alone where that is worse.
+    /// Processes all tokens needed to check it, untimed: returns ||y' - y|| / ||y|| over these tokens and all channels,
+    /// or over only the timed ones if that is larger.
     virtual double error() = 0;
-    /// Microseconds a token through all layers, a mean over tokens(). After error().
+    /// Microseconds per token through all layers, a mean over tokens(). Call after error().
     virtual double time() = 0;
     virtual long tokens() const = 0;
-    /// Remembered of the text at its end, over all layers; weights and spectra are not in it.
+    /// The state held at the end of the text, over all layers, not including weights and spectra.
     virtual std::size_t stateBytes() const = 0;
 };
 
-/// By forms of the operators; OperatorForm::Cache is a sum over all that came, as OperatorForm::Window with a window of n. Where a
-/// token costs the same wherever it stands, no more of them are timed than take some 0.2 s.
+/// Uses forms of the operators; OperatorForm::Cache is a sum over all past tokens, i.e. OperatorForm::Window with a
+/// window of n. If a token costs the same at every position, only as many are timed as take about 0.2 s.
 std::unique_ptr<TokenAlgorithm> formAlgorithm(const OperatorStack &stack, document::OperatorForm operatorForm,
                                               double reducedError);
-/// The whole text anew for a token, by products whose spectra are at hand: timed for some of the tokens.
+/// Recomputes the whole text for each token, by products with precomputed spectra: timed for some of the tokens.
 std::unique_ptr<TokenAlgorithm> fftAlgorithm(const OperatorStack &stack);
 
 } // namespace tnn::bench

@@ -10,7 +10,7 @@
 
 namespace tnn::bench {
 
-/// `bench`: the engine's works and `more`. `example` is the path of the bundled checkpoint; where it is empty, works that
+/// `bench`: the engine's works and `more`. `example` is the path of the bundled checkpoint; if it is empty, works that
 /// need it throw tnn::Error.
 void runBench(const cli::BenchCall &call, const std::string &example, const std::vector<BenchWork> &more);
 

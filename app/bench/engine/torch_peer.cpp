@@ -114,7 +114,7 @@ TorchPeers torchPeers(const std::vector<std::string> &pythons, std::chrono::mill
             if (!twice)
                 peers.push_back(std::move(peer));
         } catch (const Error &) {
-            continue; // no Python, or none with torch
+            continue; // no Python, or no torch in it
         }
     }
     return peers;

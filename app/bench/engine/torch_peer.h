@@ -11,7 +11,7 @@
 
 namespace tnn::bench {
 
-/// A piece of work as torch_peer.py understands it.
+/// A piece of work in the form that torch_peer.py understands.
 struct PeerWork {
     /// "product", "product_published", "matrix", "naive", "rpe", "tno_layer", "forward", "open", "etsc_ssm", "etsc_cache",
     /// "etsc_fft"
@@ -19,25 +19,25 @@ struct PeerWork {
     long n = 0, channels = 0;
     int threads = 1;
     std::string path;            ///< "open" only
-    long layers = 1, tokens = 0; ///< "etsc_..." only: operators one behind the other, and how many tokens are met
+    long layers = 1, tokens = 0; ///< "etsc_..." only: the operators in sequence, and the number of tokens to process
 };
 
-/// A Python with PyTorch that works beside us, in a process of its own that is kept.
+/// A Python with PyTorch, running in a separate process that is kept.
 class TorchPeer {
 public:
-    /// Starts `python` with torch_peer.py. Throws tnn::Error where it can't be started, has no torch, or does not
-    /// answer within `limit`, which holds for every answer.
+    /// Starts `python` with torch_peer.py. Throws tnn::Error if it cannot be started, has no torch, or does not answer
+    /// within `limit`, which applies to every answer.
     TorchPeer(const std::string &python, std::chrono::milliseconds limit);
 
     const std::string &python() const { return m_python; }
     const std::string &version() const { return m_version; }
     const std::string &name() const { return m_name; } ///< "torch 2.1.0 (mkl)": the release and its FFT
-    /// No longer asked once it has ended, answered nonsense or too late: every later call throws.
+    /// Whether it has ended, sent an invalid answer or answered too late: every later call then throws.
     bool gone() const { return m_gone; }
 
-    /// Prepares the work and returns the numbers of its result at flat row-major places. Throws tnn::Error.
+    /// Prepares the work and returns the numbers of its result at flat row-major indices. Throws tnn::Error.
     std::vector<double> values(const PeerWork &work, const std::vector<long> &places);
-    /// Times of repeated calls in microseconds, after one that is not timed where `warm`; returns when the process is
+    /// Returns the times of repeated calls in microseconds, after an untimed one if `warm`; returns when the process is
     /// idle again. The work last prepared is not prepared again. Throws tnn::Error.
     std::vector<double> times(const PeerWork &work, int repetitions, bool warm);
 
@@ -56,7 +56,7 @@ using TorchPeers = std::vector<std::unique_ptr<TorchPeer>>;
 /// the PATH, the system's.
 std::vector<std::string> pythonsToTry(const std::string &list);
 
-/// One peer for every version of PyTorch that the Pythons have; those without are passed over.
+/// One peer for every version of PyTorch that the Pythons have; those without it are skipped.
 TorchPeers torchPeers(const std::vector<std::string> &pythons, std::chrono::milliseconds limit);
 
 } // namespace tnn::bench

@@ -4,7 +4,7 @@
 
 namespace tnn::bench {
 
-/// The text of resources/benchmark/torch_peer.py, put in here by CMake: it is at hand wherever the program is.
+/// The text of resources/benchmark/torch_peer.py, embedded by CMake so that it is available wherever the program runs.
 extern const char *const TorchPeerScript;
 
 } // namespace tnn::bench

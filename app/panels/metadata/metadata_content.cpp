@@ -20,12 +20,12 @@ namespace {
 using checkpoint::Object;
 using checkpoint::ObjectTree;
 
-/// omegaconf's nodes have ten entries; a dict of more is none of them, and is not searched.
+/// omegaconf's nodes have ten entries; a larger dict is not a node and is not searched.
 constexpr std::size_t LargestNode = 32;
 constexpr int DeepestWrapping = 8;
 constexpr std::size_t LongestCopy = std::size_t{1} << 20;
 
-/// The translation's context.
+/// The translation context.
 class MetadataText {
     Q_DECLARE_TR_FUNCTIONS(MetadataText)
 };
@@ -35,7 +35,7 @@ const Object *objectAt(const ObjectTree &tree, Object::Id id)
     return id == Object::Nil ? nullptr : &tree[id];
 }
 
-/// Value of a key in the state of one of omegaconf's nodes; Nil where there is none.
+/// Value of a key in the state of one of omegaconf's nodes; Nil if there is none.
 Object::Id inNode(const ObjectTree &tree, const Object &instance, std::string_view key)
 {
     const Object *state = objectAt(tree, instance.state);
@@ -134,7 +134,7 @@ bool isScalar(const Object &object)
     }
 }
 
-/// "(0.9, 0.98)" for the few numbers or words that a list often is; empty for all else.
+/// "(0.9, 0.98)" for a short list of numbers or words; empty for everything else.
 QString fewItems(const ObjectTree &tree, const Object &object, std::size_t longest)
 {
     constexpr std::size_t Most = 8;
@@ -157,7 +157,7 @@ QString textOfContainer(const ObjectTree &tree, const Object &object, const QStr
     return few.isEmpty() ? counted(what, static_cast<long>(object.items.size())) : few;
 }
 
-/// At most `longest` bytes, and no half of a character.
+/// At most `longest` bytes, never splitting a character.
 QString cut(std::string_view text, std::size_t longest)
 {
     if (text.size() <= longest)

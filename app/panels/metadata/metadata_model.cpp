@@ -105,7 +105,7 @@ QModelIndex MetadataModel::parent(const QModelIndex &index) const
     return parent == NoNode ? QModelIndex() : indexOf(parent);
 }
 
-/// Rows below a node once they are made.
+/// Rows below a node once they have been created.
 int MetadataModel::rowsOf(const Node &node) const
 {
     if (node.same != NoNode)
@@ -203,7 +203,7 @@ QModelIndex MetadataModel::reveal(const MetadataHits &hits, const MetadataHits::
     return index;
 }
 
-/// Of a Child in the branch of what was saved.
+/// For a Child in the branch of saved objects.
 ContentChild MetadataModel::contentChild(const Node &node) const
 {
     return childOf(tree(), contentOf(tree(), this->node(node.parent).id), node.first);

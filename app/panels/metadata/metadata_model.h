@@ -12,26 +12,27 @@
 
 namespace tnn::app {
 
-/// What a checkpoint holds beside the numbers, and the list of its tensors. Nodes are made when their parent is expanded,
-/// long lists in ranges, so that a tree of any size opens at once; a node within itself is named and goes no deeper.
+/// What a checkpoint holds besides the numbers, and the list of its tensors. Nodes are created when their parent is
+/// expanded, long lists in ranges, so that a tree of any size opens at once; a node nested in itself is named but not
+/// expanded.
 class MetadataModel : public QAbstractItemModel {
     Q_OBJECT
 
 public:
     enum Column { Name, Value, ColumnCount };
-    static constexpr long RangeSize = 1000; ///< longer lists are shown in ranges of this size
+    static constexpr long RangeSize = 1000; ///< longer lists are split into ranges of this size
 
     explicit MetadataModel(QObject *parent = nullptr);
 
-    void setDocument(document::DocumentPtr document); ///< may be null; the same file described anew keeps its nodes
-    /// Whether there is more than tensors to look at.
+    void setDocument(document::DocumentPtr document); ///< may be null; nodes stay if only the description is new
+    /// Whether there is anything besides tensors.
     bool hasMetadata() const;
 
-    QModelIndex branchIndex(MetadataBranch branch) const; ///< invalid where the file has none
-    /// The node of a hit; its ancestors are made.
+    QModelIndex branchIndex(MetadataBranch branch) const; ///< invalid if the file has none
+    /// The node of a hit; creates its ancestors.
     QModelIndex reveal(const MetadataHits &hits, const MetadataHits::Hit &hit);
-    QString pathOf(const QModelIndex &index) const;  ///< as Python goes there: "['cfg'].model.arch"
-    QString valueOf(const QModelIndex &index) const; ///< whole, a string without quotation marks
+    QString pathOf(const QModelIndex &index) const;  ///< the Python expression: "['cfg'].model.arch"
+    QString valueOf(const QModelIndex &index) const; ///< complete; strings without quotation marks
 
     QModelIndex index(int row, int column, const QModelIndex &parent = {}) const override;
     QModelIndex parent(const QModelIndex &index) const override;
@@ -51,10 +52,10 @@ private:
         Kind kind = Kind::Branch;
         MetadataBranch branch = MetadataBranch::Saved;
         int parent = NoNode, row = 0;
-        Id id = checkpoint::Object::Nil; ///< of Saved: the value; of a Range: that of the whole list
-        long first = 0, count = 0;       ///< Range: its part of the list; Child: its position and how much it holds
-        int children = NoNode;           ///< the first of them, one after the other; NoNode until they are made
-        int same = NoNode;               ///< the ancestor that this is
+        Id id = checkpoint::Object::Nil; ///< Saved: of the value; Range: of the whole list
+        long first = 0, count = 0;       ///< Range: its part of the list; Child: its position and number of children
+        int children = NoNode;           ///< the first of them, consecutive; NoNode until they are created
+        int same = NoNode;               ///< the ancestor that this node is identical to
     };
 
     const checkpoint::ObjectTree &tree() const { return m_document->checkpoint().metadata; }

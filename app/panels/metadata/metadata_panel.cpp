@@ -82,7 +82,7 @@ void MetadataPanel::makeTree()
     m_view->setFrameShape(QFrame::NoFrame);
     m_view->setIndentation(12);
     m_view->setAccessibleName(tr("Metadata"));
-    m_view->setTextElideMode(Qt::ElideMiddle); // keys differ at their end
+    m_view->setTextElideMode(Qt::ElideMiddle); // keys differ at the end
     m_view->header()->setStretchLastSection(true);
     m_view->installEventFilter(this);
     m_view->setContextMenuPolicy(Qt::ActionsContextMenu);
@@ -178,7 +178,7 @@ QString MetadataPanel::emptyText() const
     return m_empty->isHidden() ? QString() : m_empty->text();
 }
 
-/// Keys are mostly longer than their values.
+/// Keys are usually longer than their values.
 void MetadataPanel::resizeEvent(QResizeEvent *event)
 {
     constexpr double ShareOfKeys = 0.58;
@@ -192,7 +192,7 @@ bool MetadataPanel::eventFilter(QObject *watched, QEvent *event)
     if (event->type() != QEvent::KeyPress)
         return Surface::eventFilter(watched, event);
     const auto *key = static_cast<QKeyEvent *>(event);
-    // Expanding all below a node has no end where nodes are shared again and again.
+    // Expanding everything below a node never ends if nodes are shared repeatedly.
     if (watched == m_view)
         return key->key() == Qt::Key_Asterisk;
     if (key->key() == Qt::Key_Return || key->key() == Qt::Key_Enter) {

@@ -20,7 +20,7 @@ namespace tnn::app {
 
 class MetadataModel;
 
-/// Everything that a checkpoint holds beside its numbers as a tree: looked through, searched, and copied from.
+/// Everything a checkpoint holds besides its numbers, as a tree to browse, search and copy from.
 class MetadataPanel : public Surface {
     Q_OBJECT
 
@@ -29,13 +29,13 @@ public:
 
     QTreeView *tree() const { return m_view; }
     QLineEdit *searchField() const { return m_field; }
-    const QLabel *hits() const { return m_count; } ///< "3 of 12"; empty where nothing is looked for
-    QString emptyText() const;                     ///< why there is nothing to look through; empty where there is
-    void startSearch();                            ///< the field has the focus
-    void step(int by);                             ///< to the next hit, or the previous one, around at the ends
+    const QLabel *hits() const { return m_count; } ///< "3 of 12"; empty if there is no search
+    QString emptyText() const;                     ///< why there is nothing to browse; empty if there is something
+    void startSearch();                            ///< focuses the field
+    void step(int by);                             ///< to the next or previous hit, wrapping around at the ends
 
 signals:
-    void floatRequested(); ///< or back into its place
+    void floatRequested(); ///< or to return to its place
 
 protected:
     void resizeEvent(QResizeEvent *event) override;

@@ -13,10 +13,10 @@ namespace {
 using checkpoint::Object;
 using checkpoint::ObjectTree;
 
-/// Deeper ones can't be shown either: their names would be off the screen.
+/// Deeper ones cannot be shown: their names would be off screen.
 constexpr std::size_t DeepestLooked = 256;
 
-/// Bytes are compared where they can be: a tree may hold a vocabulary of a million words.
+/// Compares bytes if possible: a tree may hold a vocabulary of a million words.
 class Needle {
 public:
     explicit Needle(const QString &text) : m_text(text), m_bytes(text.toLower().toStdString())

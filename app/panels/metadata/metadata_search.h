@@ -10,10 +10,11 @@
 
 namespace tnn::app {
 
-/// The parts of the metadata: what was saved, the tensors of the state dict, its keys that belong to nothing recognised.
+/// The parts of the metadata: what was saved, the tensors of the state dict, and its keys that were not recognized.
 enum class MetadataBranch { Saved, Tensors, Unused };
 
-/// Where a text is found. Every object is looked into once, where it is first met: what is shared is found there alone.
+/// Where a text was found. Every object is searched once, where it is first encountered, so a shared one is found only
+/// there.
 struct MetadataHits {
     struct Hit {
         MetadataBranch branch = MetadataBranch::Saved;
@@ -26,18 +27,18 @@ struct MetadataHits {
     };
     static constexpr std::size_t Most = 10000;
 
-    std::vector<Hit> hits; ///< in the order in which the tree shows them
-    bool areAll = true;    ///< false beyond `Most` hits, or where the tree is deeper than is looked
+    std::vector<Hit> hits; ///< in the order of the tree
+    bool areAll = true;    ///< false if there are more than `Most` hits or the tree is too deep
 
-    /// Whether there is room for it.
+    /// Returns whether there is more room.
     bool add(const Hit &hit);
 
-    /// Positions to descend by from the root of the hit's branch.
+    /// Positions by which to descend from the root of the hit's branch.
     std::vector<long> pathTo(const Hit &hit) const;
-    std::vector<Step> reached; ///< of each object by its id: from where it was first met
+    std::vector<Step> reached; ///< for each object by its id: where it was first encountered from
 };
 
-/// Looks for a text in keys, values and names of classes and tensors, without regard to case. Iterative; bounded by the
+/// Searches for a text in keys, values and names of classes and tensors, ignoring case. Iterative; bounded by the
 /// number of items in the file; cancelled by the task.
 MetadataHits findInMetadata(const document::Document &document, const QString &text, const Task &task = {});
 

@@ -94,7 +94,7 @@ void ChannelList::makeTable()
     header->resizeSection(ChannelModel::Change, 64);
     connect(m_model, &ChannelModel::hasChangesChanged, header, [header](bool has) {
         header->setSectionHidden(ChannelModel::Change, !has);
-        header->setSectionHidden(ChannelModel::Energy, has); // the kernels shall have room
+        header->setSectionHidden(ChannelModel::Energy, has); // leaves room for the kernels
     });
     header->setContextMenuPolicy(Qt::CustomContextMenu);
     connect(header, &QWidget::customContextMenuRequested, this, &ChannelList::offerColumns);
@@ -173,11 +173,11 @@ std::vector<long> ChannelList::offHere() const
     return here;
 }
 
-/// Off, or on again where all that are selected are off already.
+/// Switches the selected channels off, or on again if all of them are off.
 void ChannelList::switchSelected()
 {
     if (!m_session.document())
-        return; // its key works where the list is empty too
+        return; // its key works even if the list is empty
     const std::vector<long> before = offHere();
     const auto isOff = [&before](long channel) { return std::binary_search(before.begin(), before.end(), channel); };
     const auto &selected = m_session.selection().channels;
@@ -215,7 +215,7 @@ void ChannelList::measure()
         m_jobs.stop(QStringLiteral("channels"));
         return;
     }
-    // All channels are measured: which are selected, and at which stage they are drawn, changes nothing.
+    // All channels are measured, whichever are selected and at whichever stage they are drawn.
     auto request = m_session.request();
     request.selection.channels = {0};
     request.stage = figures::Stage::Decayed;

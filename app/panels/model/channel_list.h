@@ -14,19 +14,19 @@ class QTableView;
 
 namespace tnn::app {
 
-/// The channels of the selected head: a drawn kernel each, memory and energy, sortable. What is selected here is what
-/// the views show; the current row is the channel of the matrix.
+/// The channels of the selected head: a drawn kernel each, memory and energy, sortable. The views show the channels
+/// selected here; the current row is the channel of the matrix.
 class ChannelList : public Card {
     Q_OBJECT
 
 public:
-    /// More curves than this can't be told apart.
+    /// More curves than this cannot be told apart.
     static constexpr int MostSelected = 32;
 
     ChannelList(Session &session, Jobs &jobs, QWidget *parent = nullptr);
 
     QTableView *table() const { return m_table; }
-    QAction *switchAction() const { return m_switch; } ///< of the selected channels: off, or on where all are off
+    QAction *switchAction() const { return m_switch; } ///< for the selected channels: off, or on if all are off
 
 private:
     void makeTable();
@@ -47,9 +47,9 @@ private:
     QSortFilterProxyModel *m_sorted = nullptr;
     QTableView *m_table = nullptr;
     QAction *m_switch = nullptr;
-    document::DocumentPtr m_measuredDocument; ///< what the numbers shown are of, or will be
+    document::DocumentPtr m_measuredDocument; ///< that the shown numbers belong to, or will belong to
     std::optional<figures::FigureRequest> m_measured;
-    bool m_following = false; ///< the selection is being brought here from the session
+    bool m_following = false; ///< the selection is being copied from the session
 };
 
 } // namespace tnn::app

@@ -125,7 +125,7 @@ QVariant ChannelModel::data(const QModelIndex &index, int role) const
     case Qt::DisplayRole: {
         const QVariant shown = value(index.row(), index.column());
         if (index.column() != Kernel && !shown.isValid() && numbersOf(index.row()) && index.column() != Change)
-            return QStringLiteral("\u2013"); // no value is finite
+            return QStringLiteral("\u2013"); // no finite value
         if (index.column() == Kernel || !shown.isValid())
             return {};
         return shown.typeId() == QMetaType::Double ? numberText(shown.toDouble()) : shown.toString();

@@ -11,7 +11,7 @@
 
 namespace tnn::app {
 
-/// The channels of one head, a row each; numbers arrive later than rows.
+/// The channels of one head, one row each; numbers arrive later than rows.
 class ChannelModel : public QAbstractTableModel {
     Q_OBJECT
 
@@ -27,10 +27,10 @@ public:
     void setChannels(long channels); ///< rows without numbers
     void setNumbers(NumbersPtr numbers);
     using ChangesPtr = std::shared_ptr<const std::vector<double>>;
-    void setHasChanges(bool has);        ///< whether there is a second checkpoint; without one, no change is shown
+    void setHasChanges(bool has);        ///< whether there is a second checkpoint; without one, changes are hidden
     void setChanges(ChangesPtr changes); ///< ||A - B|| / ||A|| of the channels that both have; may be null
     bool hasChanges() const { return m_hasChanges; }
-    void setOff(std::vector<long> channels); ///< ascending: those that are switched off
+    void setOff(std::vector<long> channels); ///< the channels that are switched off, ascending
     bool isOff(int row) const;
 
     int rowCount(const QModelIndex &parent = {}) const override;

@@ -9,13 +9,13 @@
 
 namespace tnn::app {
 
-/// What the list of channels tells of one channel.
+/// What the list of channels shows for one channel.
 struct ChannelNumbers {
     analysis::KernelSummary summary;
     std::vector<float> shape; ///< the kernel in a few values, lag ascending (causal: from lag 0)
 };
 
-/// Every channel of the head that the request selects, decayed and activated, at the request's n up to `LongestMeasured`.
+/// Measures every channel of the request's head, decayed and activated, at the request's n up to `LongestMeasured`.
 inline constexpr long LongestMeasured = 2048;
 std::vector<ChannelNumbers> channelNumbers(const document::Document &document, const figures::FigureRequest &request,
                                            const Task &task);

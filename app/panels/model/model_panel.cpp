@@ -30,7 +30,7 @@ ModelPanel::ModelPanel(Session &session, Jobs &jobs, QWidget *parent) :
     named(m_filter, tr("Filter the model tree"), tr("Shows layers and heads whose name holds this text"));
     m_filter->setClearButtonEnabled(true);
     connect(m_filter, &QLineEdit::textChanged, this, [this](const QString &text) {
-        m_following = true; // what is filtered out loses its place in the tree, not its selection
+        m_following = true; // a filtered-out row loses its place in the tree, not its selection
         m_filtered->setFilterFixedString(text);
         m_following = false;
         expandLayers();
@@ -66,7 +66,7 @@ void ModelPanel::makeTree()
     m_view->viewport()->installEventFilter(this);
 }
 
-/// Names first: a number that has no room beside them stands in the Inspector too.
+/// Names first: a number that does not fit is also in the Inspector.
 void ModelPanel::fitColumns()
 {
     constexpr int LeastName = 72, MostName = 200, Padding = 12;
@@ -75,7 +75,7 @@ void ModelPanel::fitColumns()
         - qBound(LeastName, view.sizeHintForColumn(ModelTree::Name) + Padding, MostName);
     const auto &pair = m_session.pair();
     const bool hasChanges = pair && pair->difference;
-    // By what one came for: the change of a pair, how far a layer looks back, its decay, its size.
+    // In order of importance: the change of a pair, how far a layer looks back, its decay, its size.
     for (const auto column : {ModelTree::Change, ModelTree::K99, ModelTree::Decay, ModelTree::Channels}) {
         const QString title = m_tree->headerData(column, Qt::Horizontal).toString(); // the header forgets hidden ones
         const int width = qMax(view.sizeHintForColumn(column), m_view->header()->fontMetrics().horizontalAdvance(title))
@@ -93,7 +93,7 @@ bool ModelPanel::eventFilter(QObject *watched, QEvent *event)
     return Card::eventFilter(watched, event);
 }
 
-/// Every TNO is seen, heads are not.
+/// Makes every TNO visible, but not the heads.
 void ModelPanel::expandLayers()
 {
     bool hasAxes = false;
@@ -125,7 +125,7 @@ void ModelPanel::showDocument()
         measure(0, 0);
 }
 
-/// One head after the other, the next when this one is done: what is looked at goes first.
+/// One head at a time, each starting the next: what is on screen goes first.
 void ModelPanel::measure(int tno, int head)
 {
     const auto document = m_session.document();
@@ -136,7 +136,7 @@ void ModelPanel::measure(int tno, int head)
         [this, document, tno, head](const std::shared_ptr<const long> &k99) {
             takeMemory(document, tno, head, QString::number(*k99));
         },
-        // One that can't be drawn holds up no other.
+        // A failed one does not hold up the others.
         [this, document, tno, head](const QString &, const QString &) {
             takeMemory(document, tno, head, QStringLiteral("\u2013"));
         },

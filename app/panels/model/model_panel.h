@@ -15,7 +15,7 @@ namespace tnn::app {
 class ModelTree;
 class TreeChanges;
 
-/// The model as a tree: what is current in it is what the session selects. Effective memory is filled in by a job.
+/// The model as a tree: its current item is the session's selection. Effective memory is filled in by a job.
 class ModelPanel : public Card {
     Q_OBJECT
 

@@ -15,15 +15,15 @@ namespace tnn::app {
 class ChannelModel;
 class ModelTree;
 
-/// How much each head changed between two checkpoints, in a column of the model tree that is there while their difference
-/// is. Measured head by head, after what is looked at.
+/// How much each head changed between two checkpoints, in a column of the model tree that exists as long as their
+/// difference does. Measured head by head, after what is on screen.
 class TreeChanges : public QObject {
     Q_OBJECT
 
 public:
     TreeChanges(Session &session, Jobs &jobs, ModelTree &tree, QTreeView &view);
 
-    void update(); ///< after the tree was made anew
+    void update(); ///< after the tree was rebuilt
 
 private:
     void measure(int tno, int head);
@@ -33,13 +33,13 @@ private:
     Jobs &m_jobs;
     ModelTree &m_tree;
     QTreeView &m_view;
-    std::shared_ptr<const document::CheckpointPair> m_pair; ///< that m_changes are of
+    std::shared_ptr<const document::CheckpointPair> m_pair; ///< the pair of m_changes
     long m_n = 0;
     model::Overrides m_overrides;
-    std::vector<std::vector<std::optional<double>>> m_changes; ///< by TNO of the difference and head
+    std::vector<std::vector<std::optional<double>>> m_changes; ///< by the difference's TNO and head
 };
 
-/// The same of the channels of the selected head, in the list of channels.
+/// The same for the channels of the selected head, in the list of channels.
 class ChannelChanges : public QObject {
     Q_OBJECT
 

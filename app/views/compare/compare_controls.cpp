@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The Tnnscope authors
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The controls of CompareView, and what is done by keys, files and the clipboard.
+// The controls of CompareView, and its handling of keys, files and the clipboard.
 #include <QClipboard>
 #include <QFileDialog>
 #include <QFileInfo>
@@ -18,7 +18,7 @@
 
 namespace tnn::app {
 
-/// Only where several channels are compared.
+/// Only if several channels are compared.
 QWidget *CompareView::makeChannel(QWidget *parent, const figures::OptionField &field)
 {
     m_channel = kept(new ChoiceBox(parent), "channel");

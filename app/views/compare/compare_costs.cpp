@@ -14,7 +14,7 @@ namespace tnn::app {
 
 namespace {
 
-/// Every device of the engine that LibTorch computes on.
+/// Every device of the engine on which LibTorch computes.
 figures::ComparedElsewhere onDevices(const std::shared_ptr<remote::EngineKeeper> &keeper)
 {
     return [keeper](const toeplitz::Coefficients &coefficients, const toeplitz::Sequence &x,
@@ -34,7 +34,7 @@ figures::ComparedElsewhere onDevices(const std::shared_ptr<remote::EngineKeeper>
 
 } // namespace
 
-/// All products, and where the operator goes from the past to the future the forms that meet it token by token.
+/// All products and, if the operator is causal, the forms that process it token by token.
 run::ComparedAlgorithms CompareView::ways() const
 {
     using document::OperatorForm;

@@ -31,7 +31,7 @@ std::vector<long> outsideOf(const run::Comparison &comparison, const analysis::T
     return outside;
 }
 
-/// Columns as wide as their contents, and a little more: a verdict at the left touched the number at its right.
+/// Columns slightly wider than their contents: otherwise, a verdict on the left would touch the number to its right.
 class SpacedCells : public QStyledItemDelegate {
 public:
     using QStyledItemDelegate::QStyledItemDelegate;
@@ -119,10 +119,10 @@ void ComparePanel::setFigure(const FigurePtr &figure)
     judge();
 }
 
-/// Every value is looked at: of many that is a job.
+/// Every value is checked, in a job if there are many.
 void ComparePanel::judge()
 {
-    constexpr double Quick = 1e6; // values: some milliseconds
+    constexpr double Quick = 1e6; // values: a few milliseconds
     const QString job = QStringLiteral("compare-verdicts");
     m_jobs.stop(job);
     if (!m_figure)

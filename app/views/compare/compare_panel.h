@@ -19,8 +19,8 @@ namespace tnn::app {
 
 class ElidedLabel;
 
-/// What stands beside the pictures of a comparison: the tolerance, the table, what was refused, and how A and B differ or
-/// how the measurement of costs stands. Rows are named as run::nameOf() does.
+/// The panel next to the pictures of a comparison: the tolerance, the table, errors, and how A and B differ or the
+/// state of the cost measurement. Rows are named as by run::nameOf().
 class ComparePanel : public QWidget {
     Q_OBJECT
 
@@ -31,7 +31,7 @@ public:
     void setPairText(const QString &text, bool canGo);                           ///< of A and B
     void setCostsText(const QString &text, bool running);
     void setShowsCosts(bool shows);  ///< instead of how A and B differ
-    QString selected() const;        ///< empty: no row
+    QString selected() const;        ///< empty: no row is selected
     void bring(const QString &name); ///< scrolls to a row
     CompareTable *model() const { return m_model; }
     QTableView *table() const { return m_table; }
@@ -43,8 +43,8 @@ signals:
     void selectionChanged();
     void aChosen(const QString &name);
     void bChosen(const QString &name);
-    void placeWanted(const QString &name); ///< where that row is farthest from the reference
-    void goWanted();                       ///< where A and B differ most
+    void placeWanted(const QString &name); ///< the place where that row is farthest from the reference
+    void goWanted();                       ///< the place where A and B differ most
     void filesWanted();
     void removeWanted(const QString &name);
     void removeRefusedWanted();
@@ -79,7 +79,7 @@ private:
     ElidedLabel *m_costs = nullptr;
     QPushButton *m_go = nullptr;
     QPushButton *m_measure = nullptr;
-    bool m_running = false; ///< costs are measured
+    bool m_running = false; ///< costs are being measured
 };
 
 } // namespace tnn::app

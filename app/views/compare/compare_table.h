@@ -12,8 +12,8 @@
 
 namespace tnn::app {
 
-/// The float64 reference, then one row an algorithm: how far it is from the reference and where, time, memory, whether it
-/// keeps the tolerance, and which two rows are A and B.
+/// The float64 reference, then one row per algorithm: how far it is from the reference and where, time, memory, whether
+/// it is within the tolerance, and which two rows are A and B.
 class CompareTable : public QAbstractTableModel {
     Q_OBJECT
 
@@ -38,13 +38,13 @@ public:
 
     using QAbstractTableModel::QAbstractTableModel;
 
-    void setFigure(std::shared_ptr<const figures::CompareFigure> figure); ///< may be null; verdicts are open again
-    /// One a result: how many of its values are outside of the tolerance.
+    void setFigure(std::shared_ptr<const figures::CompareFigure> figure); ///< may be null; resets the verdicts
+    /// One per result: how many of its values are outside the tolerance.
     void setVerdicts(std::vector<long> outside);
     void setPair(const QString &a, const QString &b);
     void setTheme(const widgets::Theme &theme);
     QString nameOfRow(int row) const; ///< run::nameOf(), or "reference"
-    bool isFile(int row) const;       ///< made elsewhere
+    bool isFile(int row) const;       ///< computed elsewhere
     int rowOf(const QString &name) const;
 
     int rowCount(const QModelIndex &parent = {}) const override;

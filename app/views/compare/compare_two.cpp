@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The Tnnscope authors
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What CompareView does with the two results that are A and B.
+// How CompareView handles the two results A and B.
 #include "app/base/number_format.h"
 #include "app/views/compare/compare_view.h"
 #include "engine/run/compare_pair.h"
@@ -11,7 +11,7 @@ namespace tnn::app {
 
 using widgets::CompareOptions;
 
-/// Who chooses two wants to see them.
+/// Also shows the pair: a user who selects two results wants to see them.
 void CompareView::setPair(const QString &a, const QString &b)
 {
     CompareOptions options = m_plot->options();
@@ -24,14 +24,14 @@ void CompareView::setPair(const QString &a, const QString &b)
     showPair();
 }
 
-/// The pair that was chosen, as far as it is there.
+/// The chosen pair, as far as it exists.
 void CompareView::keepPair(const run::Comparison &comparison)
 {
     CompareOptions options = m_plot->options();
     const auto [a, b] = usualPair(comparison);
     const bool isNew = !m_added.isEmpty() && sourceNamed(comparison, m_added.toStdString());
     if (isNew) {
-        options.b = m_added; // who adds a result wants to compare it
+        options.b = m_added; // a user who adds a result wants to compare it
         m_panel->bring(m_added);
     }
     m_added.clear();
@@ -39,7 +39,7 @@ void CompareView::keepPair(const run::Comparison &comparison)
         options.a = QString::fromStdString(nameOfSource(comparison, a));
     if (!sourceNamed(comparison, options.b.toStdString()))
         options.b = QString::fromStdString(nameOfSource(comparison, b));
-    if (options.a == options.b) // one was chosen, and is what the other falls back to
+    if (options.a == options.b) // the chosen one is what the other falls back to
         options.b = QString::fromLatin1(run::ReferenceName);
     options.mark.reset();
     m_plot->setOptions(options);
@@ -96,7 +96,7 @@ void CompareView::goToWorst()
     m_plot->goTo(pair.worst.row);
     widgets::Hover hover{{}, pair.worst.row, {}};
     if (showsKernel(figure()->comparison))
-        hover.lag = pair.worst.row; // the other views show it too
+        hover.lag = pair.worst.row; // the other views show that lag too
     session().setHover(hover);
 }
 

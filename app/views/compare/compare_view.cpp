@@ -63,7 +63,7 @@ CompareView::CompareView(const ViewParts &parts) :
     connect(&m_files, &ComparedFiles::changed, this, &CompareView::invalidate);
 }
 
-/// Files belong to the document that they were added to, also where it is read again.
+/// Files belong to the document they were added to, even if it is read again.
 void CompareView::followDocument()
 {
     const QString path = session().document() ? QString::fromStdString(session().document()->checkpoint().path)
@@ -114,7 +114,7 @@ void CompareView::connectPanel()
 figures::FigureRequest CompareView::comparedRequest() const
 {
     figures::FigureRequest request = session().request();
-    if (session().input().values.empty()) // a file has its own length, and an error of its own
+    if (session().input().values.empty()) // a file has a length and an error of its own
         request.selection.n = std::min(request.selection.n, Longest);
     return request;
 }
@@ -157,7 +157,7 @@ bool CompareView::needOther(const figures::FigureOptions &before) const
     return old.forms != now.forms || old.allDevices != now.allDevices;
 }
 
-/// The one that was chosen, as far as it is there.
+/// The chosen channel, as far as it exists.
 int CompareView::shownChannel() const
 {
     const int wanted = chosen<figures::CompareOptions>().channel;

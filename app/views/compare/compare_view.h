@@ -14,8 +14,8 @@ class QComboBox;
 
 namespace tnn::app {
 
-/// T x by every algorithm and by others: pictures and a table. Two rows, A and B, are what pictures compare; a selected row
-/// is drawn alone; holding F shows B instead of A, or the float64 reference where everything is shown.
+/// T x by every algorithm and from other programs: pictures and a table. The pictures compare two rows, A and B; a
+/// selected row is drawn by itself; holding F shows B instead of A, or the float64 reference if everything is shown.
 class CompareView : public FigureView<figures::CompareFigure> {
     Q_OBJECT
 
@@ -30,13 +30,13 @@ public:
 
     figures::Numbers numbers() const override;
     QWidget *makeOwnControl(QWidget *parent, const figures::OptionField &field) override;
-    /// Results made elsewhere, while the document is open.
+    /// Results computed elsewhere, kept while the document is open.
     ComparedFiles &files() { return m_files; }
     ComparePanel *panel() const { return m_panel; }
     void setPicture(Picture picture);
     void setScope(Scope scope);
     void setPair(const QString &a, const QString &b);
-    void goToWorst(); ///< where A and B differ most, over all channels
+    void goToWorst(); ///< the place where A and B differ most, over all channels
 
 protected:
     Parts make(QWidget *parent) override;
@@ -60,7 +60,7 @@ private:
     void showChannels();
     void showPair();
     void keepPair(const run::Comparison &comparison);
-    void measureCosts(); ///< stops what is measured
+    void measureCosts(); ///< stops a running measurement
     void stopCosts();
     void forgetCosts();
     void showCosts();
@@ -77,9 +77,9 @@ private:
     DeviceChooser &m_devices;
     ComparedFiles m_files;
     CostsPtr m_costs;     ///< null: not measured
-    QString m_costsError; ///< why not, else empty
-    QString m_path;       ///< of the document that files belong to
-    QString m_added;      ///< a result that becomes B as soon as it is there
+    QString m_costsError; ///< why there are none, else empty
+    QString m_path;       ///< of the document the files belong to
+    QString m_added;      ///< a result that becomes B as soon as it is available
     QComboBox *m_channel = nullptr;
     ComparePanel *m_panel = nullptr;
     widgets::ComparePlot *m_plot = nullptr;

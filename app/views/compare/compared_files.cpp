@@ -97,7 +97,7 @@ bool ComparedFiles::eventFilter(QObject *watched, QEvent *event)
     auto *drop = static_cast<QDropEvent *>(event);
     const QStringList paths = arraysOf(*drop->mimeData());
     if (paths.isEmpty()) {
-        event->ignore(); // a checkpoint is for the window
+        event->ignore(); // a checkpoint is handled by the window
         return true;
     }
     drop->acceptProposedAction();

@@ -13,7 +13,7 @@ class QMimeData;
 
 namespace tnn::app {
 
-/// Results made elsewhere that are compared: files, each named by its file name. They may be dropped on a widget.
+/// Results computed elsewhere that are compared: files, each named by its file name. They may be dropped on a widget.
 class ComparedFiles : public QObject {
     Q_OBJECT
 
@@ -21,22 +21,22 @@ public:
     using QObject::QObject;
 
     const std::vector<run::ResultFile> &files() const { return m_files; }
-    void add(const QStringList &paths); ///< one that is there already is read again
+    void add(const QStringList &paths); ///< one that was already added is read again
     void remove(const QString &name);
     void removePaths(const std::vector<std::string> &paths);
     void clear();
-    /// Files of arrays that are dropped there are added; others are left to those behind it.
+    /// Adds files of arrays that are dropped on the widget; others are left to the widgets behind it.
     void takeDropsOn(QWidget *widget);
 
 signals:
     void changed();
-    void added(const QString &name); ///< before changed(): the last one of those that are added
+    void added(const QString &name); ///< before changed(): the last of those being added
 
 protected:
     bool eventFilter(QObject *watched, QEvent *event) override;
 
 private:
-    static QStringList arraysOf(const QMimeData &data); ///< empty where one of the files is none
+    static QStringList arraysOf(const QMimeData &data); ///< empty if any of the files is not an array
     QString freeName(const QString &path) const;
 
     std::vector<run::ResultFile> m_files;

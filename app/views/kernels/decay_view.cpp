@@ -10,7 +10,7 @@ namespace {
 
 using figures::DecayOptions;
 
-/// The measured envelope of all channels of the head, the stored decay, and where the energy lies.
+/// The measured envelope of all channels of the head, the stored decay, and the distribution of the energy.
 class DecayView : public PlotView<widgets::DecayPlot, DecayOptions> {
     Q_DECLARE_TR_FUNCTIONS(tnn::app::DecayView)
 

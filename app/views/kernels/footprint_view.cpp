@@ -11,8 +11,8 @@ namespace {
 
 using figures::FootprintOptions;
 
-/// The kernel over offsets that both axes of the selected layer make together; n along the selected axis, `across` along
-/// the other.
+/// The kernel over two-dimensional offsets along both axes of the selected layer; n along the selected axis, `across`
+/// along the other.
 class FootprintView : public PlotView<widgets::FootprintPlot, FootprintOptions> {
     Q_DECLARE_TR_FUNCTIONS(tnn::app::FootprintView)
 
@@ -27,7 +27,7 @@ public:
     std::optional<figures::PlotRequest> plotRequest() const override
     {
         if (chosen().range.kind == figures::ColourRange::Kind::Locked)
-            return {}; // a range of before
+            return {}; // an earlier range
         return PlotView::plotRequest();
     }
     double strongest() const override { return m_plot->limit(); }
@@ -36,7 +36,7 @@ protected:
     void limit(figures::FigureRequest &request) const override
     {
         request.reduction = chosen().reduction;
-        request.selection.channels.resize(1); // the only one that is drawn
+        request.selection.channels.resize(1); // only this one is drawn
     }
     bool changesFigure(const FootprintOptions &before, const FootprintOptions &now) const override
     {

@@ -10,7 +10,7 @@ namespace tnn::app {
 
 namespace {
 
-/// How exact each form of the first selected channel is, against n.
+/// The accuracy of each form of the first selected channel, against n.
 class FormErrorsView : public PlotView<widgets::LengthErrorsPlot, figures::LengthErrorsOptions> {
     Q_DECLARE_TR_FUNCTIONS(tnn::app::FormErrorsView)
 
@@ -28,7 +28,7 @@ protected:
     }
 };
 
-/// What each form of the selected head costs, and how exact it is: measured when it is looked at.
+/// The cost and accuracy of each form of the selected head: measured when the view is visible.
 class FormCostsView : public PlotView<widgets::FormCostsPlot, figures::FormCostsOptions> {
     Q_DECLARE_TR_FUNCTIONS(tnn::app::FormCostsView)
 

@@ -12,7 +12,7 @@ namespace tnn::app {
 
 namespace {
 
-/// Hankel singular values of the first selected channel, and the errors that so many states leave.
+/// Hankel singular values of the first selected channel, and the error left by each number of states.
 class HankelView : public PlotView<widgets::HankelPlot, figures::HankelOptions> {
     Q_DECLARE_TR_FUNCTIONS(tnn::app::HankelView)
 
@@ -36,7 +36,7 @@ protected:
         constexpr long Longest = 8192;
         request.selection.n = std::min(request.selection.n, Longest);
         auto &channels = request.selection.channels;
-        channels.resize(std::min(channels.size(), figures::MostHankelErrors)); // the others would not be drawn
+        channels.resize(std::min(channels.size(), figures::MostHankelErrors)); // the others are not drawn
     }
     void request() override
     {
@@ -56,7 +56,7 @@ protected:
     }
 
 private:
-    /// Errors are known for every order: only another head needs another figure.
+    /// The errors are known for every order, so only other taps need another figure.
     void follow()
     {
         if (m_shownTaps == session().reduce().taps)
@@ -67,10 +67,10 @@ private:
     void mark();
 
     ReduceControl *m_reduce = nullptr;
-    std::optional<long> m_shownTaps; ///< of the figure that is shown or asked for
+    std::optional<long> m_shownTaps; ///< of the shown or requested figure
 };
 
-/// The fewest states within the bound, or those of the slider.
+/// Marks the fewest states within the bound, or the number from the slider.
 void HankelView::mark()
 {
     if (!m_plot)
@@ -91,7 +91,7 @@ void HankelView::mark()
     m_reduce->showReached(states, errors[static_cast<std::size_t>(states)]);
 }
 
-/// The states that the reduced form of the first channel takes are marked.
+/// Marks the states that the reduced form of the first channel keeps.
 Drawing HankelView::draw(const figures::PlotRequest &request, const Task &task)
 {
     const Drawing plain = PlotView::draw(request, task);

@@ -29,7 +29,7 @@ public:
     }
 
     static Drawing draw(const figures::PlotRequest &request, const Task &task);
-    /// The numbers of the pinned profiles where they are shown, else of the figure.
+    /// The numbers of the pinned profiles if they are shown, else of the figure.
     figures::Numbers numbers() const override
     {
         const auto &pinned = m_plot->pinned();
@@ -41,7 +41,7 @@ public:
     std::optional<figures::PlotRequest> plotRequest() const override
     {
         if (chosen().range.kind == figures::ColourRange::Kind::Locked || chosen().gated)
-            return {}; // a range of before, or a text that no file holds
+            return {}; // an earlier range, or a text that no file holds
         auto plot = PlotView::plotRequest();
         if (m_plot->hasProfiles() && m_plot->pinned())
             std::get<MatrixOptions>(plot->options).cell = {m_plot->pinned()->row, m_plot->pinned()->column};
@@ -54,7 +54,7 @@ protected:
     void limit(figures::FigureRequest &request) const override
     {
         request.reduction = chosen().gated ? figures::Reduction::Channel : chosen().reduction;
-        request.selection.channels.resize(1); // the only one that is drawn
+        request.selection.channels.resize(1); // only this one is drawn
     }
     bool changesFigure(const MatrixOptions &before, const MatrixOptions &now) const override
     {
@@ -81,7 +81,7 @@ protected:
     }
 
 private:
-    /// What gates are of: they are computed once for all channels of a TNO.
+    /// What gates depend on: they are computed once for all channels of a TNO.
     struct GateKey {
         document::DocumentPtr document;
         std::shared_ptr<const run::NetworkInput> input;
@@ -92,7 +92,7 @@ private:
         bool operator==(const GateKey &) const = default;
     };
 
-    GateKey m_asked, m_known; ///< of the request that goes on, and of m_gates
+    GateKey m_asked, m_known; ///< of the running request, and of m_gates
     figures::GatesPtr m_gates;
 };
 

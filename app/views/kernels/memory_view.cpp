@@ -11,7 +11,7 @@ namespace {
 
 using figures::MemoryOptions;
 
-/// How far kernels remember: every channel of the head, or every layer.
+/// How far kernels look back: every channel of the head, or every layer.
 class MemoryView : public PlotView<widgets::MemoryPlot, MemoryOptions> {
     Q_DECLARE_TR_FUNCTIONS(tnn::app::MemoryView)
 

@@ -10,7 +10,7 @@ namespace {
 
 using figures::ResponseOptions;
 
-/// What kernels do to waves: the selected channels, all of the head as bands, or every layer as a picture.
+/// The frequency response of kernels: the selected channels, all of the head as bands, or every layer as a picture.
 class ResponseView : public PlotView<widgets::ResponsePlot, ResponseOptions> {
     Q_DECLARE_TR_FUNCTIONS(tnn::app::ResponseView)
 

@@ -19,7 +19,7 @@ class SpectrumView : public PlotView<widgets::SpectrumPlot, SpectrumOptions> {
 
 public:
     explicit SpectrumView(const ViewParts &parts) :
-        PlotView(tr("Spectrum"), parts, {{ssm::Variant::Unpadded}}) // which shows the kernel
+        PlotView(tr("Spectrum"), parts, {{ssm::Variant::Unpadded}}) // it shows the kernel
     {
         session().onChange(this, &SpectrumView::invalidate, &LookedAt::reduce);
     }

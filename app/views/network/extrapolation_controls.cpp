@@ -70,7 +70,7 @@ void ExtrapolationControls::makeFields()
     m_add = new QPushButton(tr("Add checkpoint\u2026"), this);
     m_add->setToolTip(tr("Compare with other checkpoints on the same text, each through its own vocabulary"));
     m_button = new QPushButton(this);
-    m_message = new ElidedLabel(this); // one line, so that the plot keeps its room
+    m_message = new ElidedLabel(this); // one line, so that the plot does not lose room
     m_message->setContentsMargins(8, 0, 8, 4);
     m_message->hide();
     connect(m_text, &QPushButton::clicked, this, &ExtrapolationControls::chooseText);
@@ -95,7 +95,7 @@ void ExtrapolationControls::makeLayers()
     connect(m_operatorForm, &QComboBox::currentIndexChanged, this, &ExtrapolationControls::showState);
 }
 
-/// A choice that still exists stays.
+/// Keeps the choice if it still exists.
 void ExtrapolationControls::setLayers(int count)
 {
     while (m_layer->count() > count + 1)

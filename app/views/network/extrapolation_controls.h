@@ -17,8 +17,8 @@ namespace tnn::app {
 
 class ElidedLabel;
 
-/// What is measured: the text, how much of it, the lengths, by which form, other checkpoints; and a line for what there is
-/// to say.
+/// The settings of a measurement: the text, how much of it, the lengths, the form, other checkpoints; and a line for
+/// messages.
 class ExtrapolationControls : public QWidget {
     Q_OBJECT
 
@@ -26,14 +26,14 @@ public:
     explicit ExtrapolationControls(QWidget *parent = nullptr);
 
     void setText(const QString &name, const QString &path); ///< empty name: none; empty path: it was typed
-    void setPossible(bool possible);                        ///< whether what is open can be measured
+    void setPossible(bool possible);                        ///< whether the open checkpoint can be measured
     void setRunning(bool running);
     void setMessage(const QStringList &lines, bool isError); ///< no lines: nothing
     QString message() const;
-    void setLayers(int count);              ///< of what is open
-    std::optional<int> layer() const;       ///< the only one that goes by the form; none: all of them
-    long limit() const { return m_tokens; } ///< only so many tokens of the text; 0: all
-    QString lengths() const;                ///< as they were typed
+    void setLayers(int count);              ///< of the open checkpoint
+    std::optional<int> layer() const;       ///< the only one that uses the form; none: all of them
+    long limit() const { return m_tokens; } ///< the number of tokens of the text to use; 0: all
+    QString lengths() const;                ///< as typed
 
     FormChoice *operatorForm() const { return m_operatorForm; }
     QComboBox *layerBox() const { return m_layer; }
@@ -45,7 +45,7 @@ signals:
     void stopRequested();
     void textChosen(const QString &path);
     void checkpointChosen(const QString &path);
-    void formChosen(); ///< another one, or for another layer
+    void formChosen(); ///< another form, or another layer for it
 
 private:
     void makeFields();

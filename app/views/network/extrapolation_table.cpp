@@ -21,7 +21,7 @@ void ExtrapolationTable::setFigure(std::shared_ptr<const figures::ExtrapolationF
             for (std::size_t point = 0; point < m_figure->curves[curve].points.size(); ++point)
                 m_rows.push_back({curve, point});
     std::stable_sort(m_rows.begin(), m_rows.end(), [this](const Row &a, const Row &b) {
-        return pointOf(a).length < pointOf(b).length; // models side by side
+        return pointOf(a).length < pointOf(b).length; // models are next to each other
     });
     endResetModel();
 }
@@ -66,7 +66,7 @@ const run::LengthLoss &ExtrapolationTable::pointOf(const Row &row) const
     return m_figure->curves[row.curve].points[row.point];
 }
 
-/// Empty until the first model, too, was measured on as many tokens.
+/// Empty until the first model has also been measured on as many tokens.
 QString ExtrapolationTable::differenceOf(const run::LengthLoss &point) const
 {
     const std::vector<run::LengthLoss> &first = m_figure->curves.front().points;

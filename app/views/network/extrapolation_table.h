@@ -11,7 +11,7 @@
 
 namespace tnn::app {
 
-/// One row per length and model: what was measured there, and how far that is from the first model.
+/// One row per length and model: the measurement, and its difference from the first model.
 class ExtrapolationTable : public QAbstractTableModel {
     Q_OBJECT
 
@@ -38,7 +38,7 @@ private:
     std::vector<Row> m_rows;
 };
 
-/// A table of this model, no wider than it needs to be.
+/// A table view of this model, no wider than necessary.
 QTableView *makeTableView(ExtrapolationTable *model, QWidget *parent);
 
 } // namespace tnn::app

@@ -38,7 +38,7 @@ ExtrapolationView::ExtrapolationView(const ViewParts &parts) :
         [this] {
             if (m_fields)
                 operatorForm()->setReduction(session().reduce());
-            invalidate(); // followed soon, as overrides are
+            invalidate(); // updated soon, like overrides
         },
         &LookedAt::reduce);
     connect(&m_measurement, &Measurement::advanced, this, &ExtrapolationView::showFigure);
@@ -107,7 +107,7 @@ void ExtrapolationView::request()
     measurePlanned();
 }
 
-/// Off the interface thread, for operators are read for it.
+/// Off the interface thread, because it reads operators.
 void ExtrapolationView::askForRefusal()
 {
     jobs().run(
@@ -138,7 +138,7 @@ void ExtrapolationView::reset()
     emit subtitleChanged({});
 }
 
-/// What can be done, and what to do first.
+/// Shows what can be done, and what to do first.
 void ExtrapolationView::showState()
 {
     if (!m_fields)
@@ -156,7 +156,7 @@ void ExtrapolationView::showState()
                                         : tr("Measure how well the text is predicted at growing lengths"));
 }
 
-/// The text of the input panel, until a file is chosen.
+/// Uses the text of the input panel until a file is chosen.
 void ExtrapolationView::followInput()
 {
     const std::string &text = session().input().text;
@@ -222,7 +222,7 @@ void ExtrapolationView::measure()
     m_measurement.begin(m_text, lengths, own, changed(own), others);
 }
 
-/// What is open, as it is stored.
+/// The open checkpoint, as stored.
 MeasuredModel ExtrapolationView::original() const
 {
     const QString path = QString::fromStdString(m_document->checkpoint().path);

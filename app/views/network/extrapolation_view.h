@@ -11,9 +11,9 @@
 
 namespace tnn::app {
 
-/// How well models predict a text in windows of growing length: what is open, what overrides and forms of
-/// its operators make of it, and other checkpoints. A measurement is started by hand; then what is changed and added is
-/// measured by itself.
+/// How well models predict a text in windows of growing length: the open one, the same with overrides and forms of its
+/// operators, and other checkpoints. The user starts a measurement; after that, changes and additions are measured
+/// automatically.
 class ExtrapolationView : public View {
     Q_OBJECT
 
@@ -23,7 +23,7 @@ public:
     bool hasFigure() const override { return m_measurement.figure() != nullptr; }
     figures::Numbers numbers() const override { return numbersOf(*m_measurement.figure()); }
 
-    void takeText(const QString &path); ///< a file: a text, or ids as .npy
+    void takeText(const QString &path); ///< a file: text, or ids as .npy
     void addCheckpoint(const QString &path);
     void measure();
     void stop() { m_measurement.stop(); }
@@ -33,7 +33,8 @@ public:
     QPushButton *button() const { return m_fields->button(); }
     QLineEdit *lengthsField() const { return m_fields->lengthsField(); }
     QTableView *table() const { return m_table; }
-    /// As soon as this checkpoint and its vocabulary are there, and somebody looks: measures a text with it and with others.
+    /// Measures a text with this checkpoint and with others as soon as the checkpoint and its vocabulary are loaded and
+    /// the view is visible.
     void measureNext(const QString &checkpoint, const QString &text, const QStringList &others);
 
 protected:
@@ -69,7 +70,7 @@ private:
     QTableView *m_table = nullptr;
 
     document::DocumentPtr m_document;
-    QString m_refusal; ///< why what is open can't be measured
+    QString m_refusal; ///< why the open checkpoint cannot be measured
     MeasuredText m_text;
     std::optional<Planned> m_planned;
     QStringList m_added; ///< paths of other checkpoints

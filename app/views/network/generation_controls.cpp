@@ -172,7 +172,7 @@ void GenerationControls::setRunning(bool running)
 
 void GenerationControls::setMessage(const QString &text, bool isError)
 {
-    // What can't be done at all is said whatever else there is to say.
+    // The refusal takes precedence over any other message.
     const QString &shown = m_refusal.isEmpty() ? text : m_refusal;
     setRole(m_message, isError && m_refusal.isEmpty() ? Role::Error : Role::Muted);
     m_message->setText(shown);

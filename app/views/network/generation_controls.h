@@ -15,7 +15,7 @@ class QSpinBox;
 
 namespace tnn::app {
 
-/// The prompt and how it is to be continued.
+/// The prompt and the options of its continuation.
 class GenerationControls : public QWidget {
     Q_OBJECT
 
@@ -25,10 +25,9 @@ public:
     QString prompt() const;
     /// Without the prompt's ids and overrides.
     run::GenerateRequest request() const;
-    /// Of what can't be had its reason; empty where it can.
-    /// What else continues the same prompt, beside it; none: nothing else.
+    /// Another form that continues the same prompt, next to the first; none: nothing else.
     std::optional<document::OperatorForm> beside() const;
-    void setReduction(const ssm::ReduceRequest &reduce); ///< how reduced is made
+    void setReduction(const ssm::ReduceRequest &reduce); ///< how the reduced form is built
     void setRefusals(const QString &anything, const QString &cache);
     void setPlaceholder(const QString &text);
     void setRunning(bool running);

@@ -18,7 +18,7 @@ namespace {
 
 constexpr int BeatMilliseconds = 30;
 
-/// What a document allows, looked up off the interface thread: operators are read for it.
+/// What a document does not support, looked up off the interface thread because it reads operators.
 struct Refusals {
     Message anything, cache;
 };
@@ -93,7 +93,7 @@ void GenerationView::themeChanged(const widgets::Theme &theme)
         pane->text()->setTheme(theme);
 }
 
-/// Asked for whenever what is looked at changes: not to generate, but to follow.
+/// Called whenever the selection changes: does not generate, but follows it.
 void GenerationView::request()
 {
     followChange();
@@ -257,7 +257,7 @@ void GenerationView::finish(std::size_t run, const run::Generation &generation)
         followChange();
 }
 
-/// The second run is made as soon as the first one stands, and again for another change.
+/// The second run starts as soon as the first one has finished, and again after another change.
 void GenerationView::followChange()
 {
     const Change change = wantedChange();
@@ -278,7 +278,7 @@ void GenerationView::stop()
 {
     takeProgress();
     halt();
-    m_changed = wantedChange(); // what was stopped does not start again by itself
+    m_changed = wantedChange(); // a stopped run does not restart by itself
 }
 
 void GenerationView::halt()

@@ -19,8 +19,9 @@ class QSplitter;
 
 namespace tnn::app {
 
-/// A prompt that the model continues, token by token; where something is overridden or another operator form is asked for
-/// beside it, both next to one another until they differ. A run is started by hand and goes on behind other views; new overrides start the second one again.
+/// A prompt that the model continues, token by token; if something is overridden, or another operator form is requested
+/// for comparison, two continuations side by side until they differ. The user starts a run, which continues while the
+/// view is hidden; new overrides restart the second one.
 class GenerationView : public View {
     Q_OBJECT
 
@@ -33,7 +34,7 @@ public:
     GenerationControls *fields() const { return m_fields; }
     TokenPane *pane(int run) const { return m_panes[static_cast<std::size_t>(run)]; }
     widgets::AlternativeBars *bars() const { return m_details->bars(); }
-    QString tokenLine() const; ///< about the token that is pointed at
+    QString tokenLine() const; ///< about the token under the pointer
     bool isRunning() const { return m_running.has_value(); }
     void generate();
     void stop();
@@ -53,11 +54,11 @@ private:
         std::size_t stateBytes = 0;
     };
     static constexpr std::size_t Original = 0, Changed = 1;
-    /// What the second run does otherwise.
+    /// How the second run differs.
     struct Change {
         model::Overrides overrides;
-        std::optional<document::OperatorForm> operatorForm; ///< none: that of the first one
-        ssm::ReduceRequest reduce;                          ///< of the operator form, where that is Reduced
+        std::optional<document::OperatorForm> operatorForm; ///< none: same as the first run
+        ssm::ReduceRequest reduce;                          ///< of the operator form, if it is Reduced
 
         bool any() const { return overrides.any() || operatorForm.has_value(); }
         bool operator==(const Change &) const = default;
@@ -81,10 +82,10 @@ private:
     std::array<TokenPane *, 2> m_panes{};
     TokenDetails *m_details = nullptr;
 
-    document::DocumentPtr m_document; ///< that is being continued
+    document::DocumentPtr m_document; ///< the document being run
     run::GenerateRequest m_request;   ///< of the original
-    QString m_prompt;                 ///< as it was typed
-    std::optional<Change> m_changed;  ///< of the second run, once it was started
+    QString m_prompt;                 ///< of the original run
+    std::optional<Change> m_changed;  ///< of the second run, once started
     std::shared_ptr<figures::GenerationFigure> m_figure;
     std::optional<std::size_t> m_running;
     std::shared_ptr<Inbox<Progress>> m_inbox;

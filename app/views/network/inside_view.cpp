@@ -27,8 +27,8 @@ figures::InsideFigure namedFigure(const document::Document &document, const figu
     return figure;
 }
 
-/// What goes on inside the network for the input's tokens: what enters the selected layer's operator, what leaves it,
-/// its gate, or the hidden state before the layer.
+/// Activations inside the network for the input's tokens: the input of the selected layer's operator, its output, its
+/// gate, or the hidden state before the layer.
 class InsideView : public FigureView<figures::InsideFigure> {
     Q_DECLARE_TR_FUNCTIONS(tnn::app::InsideView)
 
@@ -49,17 +49,14 @@ protected:
         return joined({widgets::translated(figure()->title), overridesText(session().overrides()),
                        tr("%1 tokens, %2 channels").arg(figure()->tokens).arg(figure()->channels)});
     }
-    void applyOptions() override
-    {
-        m_plot->setOptions(chosen<InsideOptions>());
-    }
+    void applyOptions() override { m_plot->setOptions(chosen<InsideOptions>()); }
     bool needOther(const figures::FigureOptions &before) const override
     {
         return std::get<InsideOptions>(before).point != chosen<InsideOptions>().point;
     }
 
 private:
-    QString advice() const; ///< how something comes to go through the network
+    QString advice() const; ///< how to provide a network input
 
     VocabularyKeeper &m_vocabularies;
     widgets::InsidePlot *m_plot = nullptr;

@@ -14,38 +14,39 @@
 
 namespace tnn::app {
 
-/// Whose perplexity is measured: what is open, as it is or changed, or a file that is only compared with it.
+/// A model whose perplexity is measured: the open one, as stored or changed, or a file that is only compared with it.
 struct MeasuredModel {
     Message name;
-    std::string path;               ///< opened where there is no document yet
+    std::string path;               ///< opened if there is no document yet
     document::DocumentPtr document; ///< null: not opened yet
-    io::VocabularyPtr vocabulary;   ///< null: none; of a file looked for beside it
+    io::VocabularyPtr vocabulary;   ///< null: none; for a file, looked up next to it
     model::Overrides overrides;
     std::optional<document::OperatorForm>
         operatorForm;            ///< by this form of the operators; none: the whole window at once
-    document::FormOptions form;  ///< how it is made, and where
-    remote::RunTarget runTarget; ///< where the document is measured
+    document::FormOptions form;  ///< how and where it is built
+    remote::RunTarget runTarget; ///< where the document runs
 
     bool operator==(const MeasuredModel &) const = default;
 };
 
-/// Of a file that is opened when its turn comes.
+/// A file that is opened when its turn comes.
 MeasuredModel modelAt(const QString &path);
-/// What is open with overrides and by a form of its operators, named after both; none where neither changes anything.
+/// The open checkpoint with overrides and with a form of its operators, named after both; none if neither changes
+/// anything.
 std::optional<MeasuredModel> changedModel(const MeasuredModel &original, const model::Overrides &overrides,
                                           document::OperatorForm operatorForm, const document::FormOptions &form);
 
-/// On what it is measured.
+/// The text of a measurement.
 struct MeasuredText {
-    Message name;     ///< for people
-    std::string path; ///< of a file; empty: `text`
-    std::string text; ///< what was typed, a text or, without a vocabulary, ids
-    long limit = 0;   ///< only so many tokens from its beginning; 0: all
+    Message name;     ///< for display
+    std::string path; ///< for a file; empty: `text`
+    std::string text; ///< the typed input: a text or, without a vocabulary, ids
+    long limit = 0;   ///< the number of tokens to use from its beginning; 0: all
 
     bool operator==(const MeasuredText &) const = default;
 };
 
-/// What a measurement gives, and what it was made with.
+/// The result of a measurement, and what it was measured with.
 struct MeasuredCurve {
     document::DocumentPtr document;
     io::VocabularyPtr vocabulary;
@@ -54,8 +55,8 @@ struct MeasuredCurve {
     Message warning;
 };
 
-/// Opens, reads and measures on a worker; lengths that the text does not fill are left out, none given: those of
-/// extrapolationLengths(). Throws tnn::Error.
+/// Opens, reads and measures on a worker; lengths that the text does not fill are omitted; if none are given, uses
+/// those of extrapolationLengths(). Throws tnn::Error.
 MeasuredCurve measureCurve(const MeasuredModel &model, const MeasuredText &text, std::vector<long> lengths,
                            Inbox<run::LengthLoss> &inbox, const Task &task);
 

@@ -20,7 +20,7 @@ QString extrapolationRun()
     return QStringLiteral("extrapolation run");
 }
 
-/// In the order of their lengths, and one per length.
+/// Inserts it in order of length, one per length.
 void setPoint(std::vector<run::LengthLoss> &points, const run::LengthLoss &point)
 {
     const auto place = std::find_if(points.begin(), points.end(),
@@ -31,7 +31,7 @@ void setPoint(std::vector<run::LengthLoss> &points, const run::LengthLoss &point
         points.insert(place, point);
 }
 
-/// What a form does not do exactly at the greatest length where there is such a thing, and at which others there is too.
+/// What a form does not compute exactly at the greatest affected length, and the other affected lengths.
 QStringList inexactLines(const std::vector<run::LengthLoss> &points)
 {
     QStringList lines, lengths;
@@ -88,7 +88,7 @@ void Measurement::setChanged(const std::optional<MeasuredModel> &changed)
 {
     if (!m_figure || (m_hasChanged ? changed == m_entries[ChangedPlace].model : !changed))
         return;
-    if (m_running != 0) // the original keeps its place
+    if (m_running != 0) // the original keeps its index
         halt();
     if (m_hasChanged) {
         m_entries.erase(m_entries.begin() + ChangedPlace);
@@ -106,7 +106,7 @@ void Measurement::add(const MeasuredModel &other)
     next();
 }
 
-/// Starts the first one that is not complete, where none is being measured.
+/// Starts the first incomplete one, if none is being measured.
 void Measurement::next()
 {
     const auto entry = std::find_if(m_entries.begin(), m_entries.end(), [](const Entry &e) { return !e.isComplete; });

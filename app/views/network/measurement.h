@@ -13,32 +13,32 @@
 
 namespace tnn::app {
 
-/// The curves of one figure, measured one after the other, for each takes all processors: of what is open, of what was
-/// changed in it, and of other checkpoints. Lives on the interface thread and knows no widgets.
+/// The curves of one figure, measured one by one because each takes all processors: those of the open checkpoint, of
+/// its changed version, and of other checkpoints. Lives on the interface thread and knows no widgets.
 class Measurement : public QObject {
     Q_OBJECT
 
 public:
     explicit Measurement(Jobs &jobs, QObject *parent = nullptr);
 
-    /// Anew, instead of what there was; empty lengths: the usual ones.
+    /// Starts over, replacing earlier results; empty lengths: the default ones.
     void begin(const MeasuredText &text, const std::vector<long> &lengths, const MeasuredModel &original,
                const std::optional<MeasuredModel> &changed, const std::vector<MeasuredModel> &others);
-    /// The second curve is that of `changed`, or there is none; the same one again is not measured again.
+    /// Sets the second curve to that of `changed`, or removes it; an unchanged one is not measured again.
     void setChanged(const std::optional<MeasuredModel> &changed);
     void add(const MeasuredModel &other);
-    void stop(); ///< what was measured stays, and the rest does not go on by itself
+    void stop(); ///< keeps results so far; the rest does not resume by itself
     void clear();
 
     bool isRunning() const { return m_running.has_value(); }
-    /// What is measured so far, a curve a model; null before begin().
+    /// The results so far, one curve per model; null before begin().
     const figures::ExtrapolationFigure *figure() const { return m_figure ? &*m_figure : nullptr; }
-    const MeasuredModel &original() const { return m_entries.front().model; } ///< after begin()
-    QStringList failures() const;                                             ///< why curves are missing, a line each
-    QStringList warnings() const; ///< what is not read or not done exactly, each line once
+    const MeasuredModel &original() const { return m_entries.front().model; } ///< valid after begin()
+    QStringList failures() const;                                             ///< why curves are missing, one line each
+    QStringList warnings() const; ///< what is not read or not computed exactly, without duplicates
 
 signals:
-    void advanced(); ///< the figure, and what is to be said of it
+    void advanced(); ///< the figure or its messages changed
     void runningChanged(bool running);
 
 private:

@@ -15,7 +15,7 @@ namespace tnn::app {
 
 class ElidedLabel;
 
-/// The token that is pointed at, what might have come in its place, and, where there is room to read them, the times of all.
+/// The token under the pointer, its alternatives and, if there is enough room, the times of all tokens.
 class TokenDetails : public QWidget {
     Q_OBJECT
 
@@ -24,10 +24,10 @@ public:
 
     explicit TokenDetails(QWidget *parent = nullptr);
 
-    /// run: its name, empty where there is only one.
+    /// run: its name, empty if there is only one.
     void showToken(const run::GeneratedToken &token, long place, const QString &run, const Symbol &symbol);
     void clearToken();
-    /// Null: nothing was generated.
+    /// Null if nothing has been generated.
     void setFigure(const std::shared_ptr<const figures::GenerationFigure> &figure);
 
     QString line() const; ///< about the token

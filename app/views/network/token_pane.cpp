@@ -48,7 +48,7 @@ void TokenPane::setTitle(const QString &title)
     m_text->setAccessibleName(title.isEmpty() ? tr("Generated text") : tr("Generated text, %1").arg(title));
 }
 
-/// What a token adds to the text of all before it: a character may need several.
+/// What a token adds to the text of all previous ones: a character may need several.
 QString TokenPane::pieceOf(long id)
 {
     m_ids.push_back(id);
@@ -71,7 +71,7 @@ void TokenPane::follow(const run::Generation &generation)
     parts.append(tr("prompt %1").arg(timeText(generation.promptSeconds)));
     parts.append(tr("state %1").arg(widgets::memoryText(static_cast<double>(generation.stateBytes))));
     for (QString &part : parts)
-        part.replace(QLatin1Char(' '), QChar::Nbsp); // lines break between the numbers only
+        part.replace(QLatin1Char(' '), QChar::Nbsp); // lines break only between the numbers
     m_times = joined(parts);
     showStatistics();
 }

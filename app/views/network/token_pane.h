@@ -16,19 +16,19 @@ namespace tnn::app {
 
 class ElidedLabel;
 
-/// One continuation of a prompt: whose it is, its text, and how long it took.
+/// One continuation of a prompt: its title, its text, and how long it took.
 class TokenPane : public QWidget {
     Q_OBJECT
 
 public:
     explicit TokenPane(QWidget *parent = nullptr);
 
-    /// Starts anew. Without a vocabulary tokens are written as their ids.
+    /// Starts over. Without a vocabulary, tokens are shown as their ids.
     void start(const QString &prompt, std::vector<long> ids, io::VocabularyPtr vocabulary);
     void setTitle(const QString &title); ///< empty: none
-    /// Takes over what a run has more than is shown.
+    /// Appends the tokens of a run that are not yet shown.
     void follow(const run::Generation &generation);
-    void setNote(const QString &note); ///< beside the times
+    void setNote(const QString &note); ///< shown next to the times
 
     TokenText *text() const { return m_text; }
     QString statistics() const; ///< "20 tokens · p50 1.2 ms ..."
@@ -40,7 +40,7 @@ private:
     ElidedLabel *m_title = nullptr;
     TokenText *m_text = nullptr;
     QLabel *m_statistics = nullptr;
-    std::vector<long> m_ids; ///< of prompt and tokens
+    std::vector<long> m_ids; ///< of the prompt and tokens
     qsizetype m_decoded = 0; ///< how much of their text is shown
     io::VocabularyPtr m_vocabulary;
     QString m_times, m_note;

@@ -137,7 +137,7 @@ void TokenText::setTheme(const widgets::Theme &theme)
 std::optional<long> TokenText::tokenAt(const QPoint &place) const
 {
     const QTextCursor cursor = cursorForPosition(place);
-    // The gap nearest to the pointer: its character is the one on the side where the pointer is.
+    // The gap nearest to the pointer: the character is the one on the pointer's side of it.
     const QRect gap = cursorRect(cursor);
     const int position = cursor.position() - (place.x() < gap.center().x() && !cursor.atBlockStart() ? 1 : 0);
     if (position < m_promptEnd || place.y() > gap.bottom())

@@ -11,28 +11,28 @@
 
 namespace tnn::app {
 
-/// A prompt and the tokens that continue it, which can be pointed at and stepped to by the arrow keys.
+/// A prompt and the tokens that continue it; the pointer and the arrow keys select a token.
 class TokenText : public QPlainTextEdit {
     Q_OBJECT
 
 public:
     explicit TokenText(QWidget *parent = nullptr);
 
-    void setPrompt(const QString &text); ///< takes all tokens away
-    void append(const QString &piece);   ///< the text of one token more
+    void setPrompt(const QString &text); ///< removes all tokens
+    void append(const QString &piece);   ///< the text of one more token
     long tokens() const { return static_cast<long>(m_ends.size()); }
-    QString continuation() const; ///< what follows the prompt
+    QString continuation() const; ///< the text after the prompt
 
     void setCurrent(long token); ///< -1: none
     long current() const { return m_current; }
-    /// Where it parts from another continuation.
+    /// Marks where it starts to differ from another continuation.
     void setDifference(std::optional<long> token);
     std::optional<long> difference() const { return m_difference; }
-    QRect placeOf(long token) const; ///< of its first character, on the viewport
+    QRect placeOf(long token) const; ///< the rectangle of its first character, on the viewport
     void setTheme(const widgets::Theme &theme);
 
 signals:
-    void pointed(long token); ///< by the pointer or the keys
+    void pointed(long token); ///< with the pointer or the keys
 
 protected:
     void mouseMoveEvent(QMouseEvent *event) override;

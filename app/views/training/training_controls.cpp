@@ -24,7 +24,7 @@ namespace tnn::app {
 
 namespace {
 
-/// Files that are dropped, all of them; none where one is something that the window opens.
+/// The dropped files; none if the window would open one of them.
 QStringList textsOf(const QMimeData &data)
 {
     static const QStringList Opened{QStringLiteral("pt"),          QStringLiteral("pth"), QStringLiteral("bin"),
@@ -40,7 +40,7 @@ QStringList textsOf(const QMimeData &data)
     return paths;
 }
 
-/// A name beside the text that nothing has yet.
+/// An unused name next to the text.
 QString freeName(const QString &text)
 {
     const QFileInfo info(text);
@@ -136,7 +136,7 @@ void TrainingControls::chooseOutput()
                                                       tr("Checkpoints (*.pt);;All files (*)"));
     if (path.isEmpty())
         return;
-    const bool asked = !QFileInfo(path).suffix().isEmpty(); // the dialog, of this very name
+    const bool asked = !QFileInfo(path).suffix().isEmpty(); // the dialog asked, for exactly this name
     setOutput(asked ? path : path + QStringLiteral(".pt"));
     m_mayOverwrite = asked && QFileInfo::exists(path);
 }
@@ -187,7 +187,7 @@ void TrainingControls::setState(State state)
 {
     m_state = state;
     if (state == State::Running)
-        m_mayOverwrite = false; // once
+        m_mayOverwrite = false; // only once
     showState();
 }
 
@@ -229,7 +229,7 @@ void TrainingControls::dragEnterEvent(QDragEnterEvent *event)
     if (m_state == State::Idle && !textsOf(*event->mimeData()).isEmpty())
         event->acceptProposedAction();
     else
-        event->ignore(); // a checkpoint is for the window
+        event->ignore(); // a checkpoint is handled by the window
 }
 
 void TrainingControls::dropEvent(QDropEvent *event)

@@ -13,10 +13,10 @@ namespace tnn::app {
 
 class TrainingOptions;
 
-/// The model or its dictionary, where one of them is there already; else empty.
+/// The model or its dictionary if one of them already exists; else empty.
 QString existingOf(const QString &output);
 
-/// What a training is started with: texts, the file to be written, options; start, stop, resume. Texts may be dropped on it.
+/// The inputs of a training: texts, the output file, options; start, stop, resume. Texts may be dropped on it.
 class TrainingControls : public QWidget {
     Q_OBJECT
 
@@ -25,13 +25,13 @@ public:
 
     explicit TrainingControls(QWidget *parent = nullptr);
 
-    void setTexts(const QStringList &paths); ///< and a name for the model beside them, until one is chosen
+    void setTexts(const QStringList &paths); ///< also names the model after them until a name is chosen
     const QStringList &texts() const { return m_texts; }
     void setOutput(const QString &path);
     TrainingCall call() const;
     TrainingOptions *options() const { return m_options; }
     void setState(State state);
-    void offerResume(const QString &what); ///< what it would resume, for people; empty: nothing
+    void offerResume(const QString &what); ///< a description of what would be resumed; empty: nothing
     void setMessage(const QString &text, bool isError);
     QString message() const;
     QPushButton *button() const { return m_button; }
@@ -55,8 +55,8 @@ private:
 
     QStringList m_texts;
     QString m_output;
-    bool m_isOutputChosen = false; ///< by hand
-    bool m_mayOverwrite = false;   ///< the dialog asked
+    bool m_isOutputChosen = false; ///< requested by the user
+    bool m_mayOverwrite = false;   ///< the dialog has asked
     State m_state = State::Idle;
     QPushButton *m_text = nullptr;
     QPushButton *m_save = nullptr;

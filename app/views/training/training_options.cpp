@@ -18,7 +18,7 @@ namespace {
 
 constexpr int Columns = 2;
 constexpr int MostSteps = 100000000;
-constexpr int SavedEvery = 20; // more often than `train` does by itself: somebody looks
+constexpr int SavedEvery = 20; // more often than `train` does by default, because someone is watching
 
 QGridLayout *makeGrid(QWidget *parent)
 {
@@ -179,7 +179,7 @@ void TrainingOptions::add(QGridLayout &grid, QWidget *widget)
     grid.addWidget(widget, grid.count() / Columns, grid.count() % Columns);
 }
 
-/// What stands beside has no meaning for some choices.
+/// Disables fields that other choices make meaningless.
 void TrainingOptions::showDependent()
 {
     m_gamma->setEnabled(m_decay->currentIndex() == 0);
@@ -201,7 +201,7 @@ QMap<QString, QString> TrainingOptions::values() const
     QMap<QString, QString> values;
     for (const Field &field : m_fields) {
         if (!field.widget->isEnabledTo(this))
-            continue; // it has no meaning beside the others
+            continue; // made meaningless by the others
         if (const auto *box = qobject_cast<const QSpinBox *>(field.widget))
             values[field.name] = QString::number(box->value());
         else if (const auto *number = qobject_cast<const QDoubleSpinBox *>(field.widget))
@@ -242,7 +242,7 @@ QMap<QString, QString> optionsOf(const checkpoint::TrainedNetwork &network, cons
 {
     QMap<QString, QString> values;
     for (const auto &[key, value] : history.options)
-        if (key != "text" && key != "tokens") // what they say of the text is checked by `train`
+        if (key != "text" && key != "tokens") // their effect on the text is checked by `train`
             values[QString::fromStdString(key)] = QString::fromStdString(checkpoint::toText(value));
     const auto set = [&values](const char *name, long value) {
         values[QString::fromLatin1(name)] = QString::number(value);

@@ -17,17 +17,17 @@ class QToolButton;
 
 namespace tnn::app {
 
-/// The options of a training as fields, under their names on the command line; the rarer ones behind "More".
+/// The options of a training as fields with their command-line names; the less common ones under "More".
 class TrainingOptions : public QWidget {
     Q_OBJECT
 
 public:
     explicit TrainingOptions(QWidget *parent = nullptr);
 
-    /// What differs from what `train` takes by itself is among them, and the usual ones too: the call says all.
+    /// Includes default values as well as those that differ from the defaults of `train`: the call is complete.
     QMap<QString, QString> values() const;
-    void setValues(const QMap<QString, QString> &values); ///< those that are named
-    QWidget *field(const QString &name) const;            ///< nullptr where there is none
+    void setValues(const QMap<QString, QString> &values); ///< only the given ones
+    QWidget *field(const QString &name) const;            ///< nullptr if there is none
 
 private:
     struct Field {
@@ -56,7 +56,7 @@ private:
     QWidget *m_rare = nullptr;
 };
 
-/// The options that a stored training was begun with, as far as its file tells.
+/// The options that a stored training was started with, as far as its file records them.
 QMap<QString, QString> optionsOf(const checkpoint::TrainedNetwork &network, const checkpoint::TrainingHistory &history);
 
 } // namespace tnn::app

@@ -82,7 +82,7 @@ TrainingView::Stored TrainingView::storedBy(const document::Document &document)
     return stored;
 }
 
-/// Asked for whenever something is selected: only another document matters.
+/// Called whenever the selection changes: only another document matters.
 void TrainingView::request()
 {
     if (m_document == session().document()) {
@@ -116,7 +116,7 @@ void TrainingView::clear()
     showAll();
 }
 
-/// A run that has ended is forgotten when something else is opened.
+/// A run that has ended is dropped when something else is opened.
 void TrainingView::follow()
 {
     if (m_run.isRunning() || !session().document() || isOpen(m_run.call().output))
@@ -156,7 +156,7 @@ void TrainingView::train()
     start(call);
 }
 
-/// What is stored says all but the texts, the device, and how often to save.
+/// The stored data includes everything except the texts, the device, and how often to save.
 void TrainingView::resume()
 {
     if (m_run.isRunning() || session().remote())
@@ -208,7 +208,7 @@ void TrainingView::take(const QList<TrainingNews> &news)
         return;
     QString written;
     for (const TrainingNews &one : news) {
-        // Resumed from a checkpoint: what was trained beyond it is done again.
+        // Resumed from a checkpoint: later steps are repeated.
         while (!m_live->points.empty() && m_live->points.back().step >= one.step)
             m_live->points.pop_back();
         while (!m_live->validation.empty() && m_live->validation.back().first > one.step)
@@ -233,7 +233,7 @@ void TrainingView::take(const QList<TrainingNews> &news)
         emit saved(m_run.call().output);
 }
 
-/// What there is to resume from is looked up in the file: after a stop the last checkpoint was not told of.
+/// Looks up in the file what can be resumed: after a stop, the last checkpoint was not reported.
 void TrainingView::finish(TrainingRun::Ending ending, const QString &reason)
 {
     emit busyChanged(false);
@@ -262,7 +262,7 @@ void TrainingView::conclude(TrainingRun::Ending ending, const QString &reason, c
     const QString name = fileNameOf(m_run.call().output);
     const bool isDone = left && left->done() >= left->steps;
     m_hasEnded = left && !isDone;
-    if (left && m_live && m_live->done() < left->done()) { // the last steps were not told of
+    if (left && m_live && m_live->done() < left->done()) { // the last steps were not reported
         m_live->points = left->points;
         m_live->validation = left->validation;
     }
@@ -288,7 +288,7 @@ std::shared_ptr<const figures::TrainingFigure> TrainingView::shownFigure() const
     return m_stored ? std::shared_ptr<const figures::TrainingFigure>(m_stored, &m_stored->figure) : nullptr;
 }
 
-/// An export says which checkpoint it is of.
+/// An export names its checkpoint.
 bool TrainingView::hasFigure() const
 {
     const auto figure = shownFigure();
@@ -354,7 +354,7 @@ void TrainingView::showFigure()
 {
     m_plot->setNotice(notice());
     const auto figure = shownFigure();
-    // A copy: the plot keeps what it is handed, and the run goes on.
+    // A copy, since the plot keeps its figure while the run continues.
     m_plot->setFigure(figure ? std::make_shared<const figures::TrainingFigure>(*figure) : nullptr);
     emit subtitleChanged(subtitle());
 }

@@ -16,8 +16,8 @@ namespace tnn::app {
 
 class TrainingControls;
 
-/// The losses that an open checkpoint stores, and trainings that are started here: their curve grows as they go. The run
-/// outlives the view and is its caller's.
+/// The losses stored in an open checkpoint, and trainings started here, whose curves grow as they run. The run outlives
+/// the view and is owned by the caller.
 class TrainingView : public View {
     Q_OBJECT
 
@@ -29,11 +29,11 @@ public:
 
     TrainingControls *fields() const { return m_fields; }
     void train();
-    void resume(); ///< what ended here before its last step, or the training that is open
+    void resume(); ///< the run that ended here before its last step, or the open training
     void stop();
 
 signals:
-    void saved(const QString &path); ///< the running training wrote a checkpoint
+    void saved(const QString &path); ///< the running training saved a checkpoint
 
 protected:
     Parts make(QWidget *parent) override;
@@ -44,7 +44,7 @@ protected:
     void stopRun() override { stop(); }
 
 private:
-    /// What the open checkpoint tells.
+    /// The training data in the open checkpoint.
     struct Stored {
         figures::TrainingFigure figure;
         QMap<QString, QString> options;
@@ -70,11 +70,11 @@ private:
     widgets::TrainingPlot *m_plot = nullptr;
     TrainingControls *m_fields = nullptr;
     document::DocumentPtr m_document;
-    std::shared_ptr<const Stored> m_stored;          ///< null: nothing is open, or it is not read yet
-    std::shared_ptr<figures::TrainingFigure> m_live; ///< of the run, also when it has ended
+    std::shared_ptr<const Stored> m_stored;          ///< null: nothing is open, or it has not been read yet
+    std::shared_ptr<figures::TrainingFigure> m_live; ///< of the run, even after it has ended
     TrainingNews m_last;
     QString m_warning;
-    FileStamp m_before;      ///< of the file that is written, as of the start
+    FileStamp m_before;      ///< of the output file, at the start
     bool m_hasEnded = false; ///< the run of m_live, before its last step
 };
 

@@ -38,7 +38,7 @@ ObjectTree readJson(const std::string &path)
     });
 }
 
-/// Tensor to shard.
+/// Maps tensors to shards.
 using WeightMap = std::map<std::string, std::string, std::less<>>;
 
 void checkShardName(const std::string &name)
@@ -63,7 +63,7 @@ WeightMap readWeightMap(const std::string &path)
     return map;
 }
 
-/// A dict of the entries of several others, which lie in the same tree; what is no dict is left out.
+/// Returns a dict of the entries of several dicts in the same tree; anything else is skipped.
 Object::Id merged(ObjectTree &tree, const std::vector<Object::Id> &dicts)
 {
     TreeBuilder builder(tree);
@@ -75,7 +75,7 @@ Object::Id merged(ObjectTree &tree, const std::vector<Object::Id> &dicts)
     return result;
 }
 
-/// Opens the shards of one index into one checkpoint.
+/// Opens the shards of one index as one checkpoint.
 class Shards {
 public:
     Shards(std::string indexPath, Checkpoint &checkpoint) :
@@ -100,13 +100,13 @@ public:
     const std::string &kind() const { return m_kind; }
 
 private:
-    /// The root of the shard's tree, in that of the whole.
+    /// Returns the root of the shard's tree within the whole tree.
     Object::Id add(const std::string &name)
     {
         const fs::path path = fs::path(m_indexPath).parent_path() / name;
         inFile(m_indexPath, [&] {
             checkShardName(name);
-            if (!fs::is_regular_file(path)) // no pipe either, which would be waited for
+            if (!fs::is_regular_file(path)) // excludes pipes, which would block
                 throw Error("names the shard %1, which is missing", io::escaped(name));
         });
         Checkpoint shard = openFile(io::File::open(path.string()));
@@ -139,7 +139,7 @@ private:
     std::string m_kind;
 };
 
-/// A file that save_pretrained writes: model.safetensors, pytorch_model-00001-of-00002.bin, model.safetensors.index.json.
+/// Files from save_pretrained: model.safetensors, pytorch_model-00001-of-00002.bin, model.safetensors.index.json.
 bool isPretrainedName(const std::string &name)
 {
     const auto isOf = [&](std::string_view begin, std::string_view suffix) {

@@ -20,7 +20,7 @@ constexpr std::size_t DeepestNesting = 64;
 constexpr std::size_t LongestSharedKey = 32;
 constexpr std::size_t MostSharedKeys = 256;
 
-/// nlohmann's parser tells what it reads; it needs no stack of its own, so that depth is bounded here alone.
+/// Receives events from nlohmann's parser, which needs no stack of its own, so that depth is bounded only here.
 class TreeSax : public nlohmann::json_sax<nlohmann::json> {
 public:
     explicit TreeSax(TreeBuilder &tree) : m_tree(tree) { }
@@ -52,7 +52,7 @@ public:
     bool end_array() override { return close(); }
     bool key(string_t &value) override
     {
-        // In a list of like objects the same few keys come again and again.
+        // In a list of similar objects, the same few keys occur repeatedly.
         const bool isShort = value.size() <= LongestSharedKey;
         const auto known = isShort ? m_keys.find(value) : m_keys.end();
         const Object::Id id = known != m_keys.end() ? known->second : m_tree.addText(Object::Kind::String, value);

@@ -7,9 +7,9 @@
 
 namespace tnn::checkpoint {
 
-/// Parses a JSON text into inert values: an object is a Dict in the order of the text, an array a List. Nothing is
-/// nested deeper than 64 levels, no key is there twice, and TreeBuilder bounds the rest. Throws tnn::Error with the
-/// byte position.
+/// Parses JSON text into inert values: an object becomes a Dict in the order of the text, an array a List. Nesting is
+/// limited to 64 levels, duplicate keys are rejected, and TreeBuilder bounds the rest. Throws tnn::Error with the byte
+/// position.
 Object::Id addJson(TreeBuilder &tree, std::string_view text);
 
 } // namespace tnn::checkpoint

@@ -26,7 +26,7 @@ Message compressed(const char *with)
     return Message("is compressed with %1; unpack it first", with);
 }
 
-/// A function, since messages are made at run time.
+/// A function, since messages are created at run time.
 const std::vector<Signature> &signatures()
 {
     static const std::vector<Signature> Signatures{
@@ -78,14 +78,14 @@ Message textKind(std::string_view text)
     return Message("is plain text, not a checkpoint");
 }
 
-/// A length of eight bytes, which is not text, and a JSON object.
+/// A length of eight bytes, which is not text, followed by a JSON object.
 bool looksLikeSafetensors(ByteSpan file)
 {
     const std::string_view text = textOf(file);
     return text.size() > 8 && text[8] == '{' && !std::all_of(text.begin(), text.begin() + 8, isTextByte);
 }
 
-/// torch of before 0.2 saved a tar of these.
+/// torch before 0.2 saved a tar of these.
 Message tarKind(std::string_view text)
 {
     std::string_view first = text.substr(0, text.find('\0'));
@@ -98,7 +98,7 @@ Message tarKind(std::string_view text)
     return Message("is a tar archive; unpack it first");
 }
 
-/// A protocol buffer that begins with the format's version (field 1) and the name of the producer (field 2).
+/// A protocol buffer that begins with the format version (field 1) and the producer name (field 2).
 bool looksLikeOnnx(std::string_view text)
 {
     return text.size() > 4 && text[0] == '\x08' && text[1] > 0 && text[1] < 32 && text[2] == '\x12' && text[3] > 0

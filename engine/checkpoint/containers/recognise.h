@@ -12,19 +12,19 @@ namespace tnn::checkpoint {
 
 enum class Container { Zip, TorchLegacy, Safetensors, Pickle, Unknown };
 
-/// Bytes from the beginning of a file that what follows looks at.
+/// Number of bytes from the beginning of a file that the functions below examine.
 constexpr std::size_t RecognisedBy = 65536;
 
-/// By the first bytes, never by the suffix.
+/// Recognizes the container by its first bytes, never by its suffix.
 Container containerOf(ByteSpan begin);
 
-/// Whether Git LFS left a pointer in the place of a file: that file has to be fetched.
+/// Whether Git LFS left a pointer in place of the file, which must be fetched first.
 bool isLfsPointer(std::string_view begin);
 
-/// What a file that is no readable checkpoint is instead, as the end of a sentence that the file's name begins:
-/// "is a PNG image, not a checkpoint".
+/// Describes a file that is not a readable checkpoint, as the end of a sentence that starts with the file's name: "is a
+/// PNG image, not a checkpoint".
 Message whatItIs(ByteSpan begin);
-/// The same of a zip file without data.pkl, by the names of its entries.
+/// Describes a zip file without data.pkl by the names of its entries.
 Message whatZipItIs(const ZipDirectory &directory);
 
 } // namespace tnn::checkpoint

@@ -17,11 +17,11 @@ namespace {
 
 using Kind = Object::Kind;
 
-constexpr std::uint64_t HeaderBegin = 8;             ///< behind its length
+constexpr std::uint64_t HeaderBegin = 8;             ///< after its length
 constexpr std::uint64_t LongestHeader = 100'000'000; ///< the reference library's limit
 constexpr std::string_view MetadataKey = "__metadata__";
 
-/// One tensor as the header tells it. Positions count from the start of the data.
+/// One tensor as described by the header. Positions are relative to the start of the data.
 struct Entry {
     std::string name;
     std::string dtype; ///< torch's name, such as "torch.float32"
@@ -45,7 +45,7 @@ std::string described(const std::string &name)
     return "tensor " + io::escaped(name);
 }
 
-/// Of a tensor's shape or data_offsets.
+/// Reads a tensor's shape or data_offsets.
 std::vector<long> naturals(const ObjectTree &header, Object::Id tensor, std::string_view key, const std::string &name)
 {
     const auto refused = [&] {
@@ -64,7 +64,7 @@ std::vector<long> naturals(const ObjectTree &header, Object::Id tensor, std::str
     return result;
 }
 
-/// In bytes. Nothing where the type is of another library's making, or takes parts of bytes.
+/// Size in bytes; none if the type is from another library or uses fractions of bytes.
 std::optional<std::uint64_t> sizeOf(const Entry &entry)
 {
     std::uint64_t size = elementOfDType(entry.dtype).size;
@@ -109,7 +109,7 @@ std::vector<Entry> readEntries(const ObjectTree &header)
     return entries;
 }
 
-/// Every byte of the data belongs to one tensor, as the format wants it.
+/// Checks that every byte of the data belongs to one tensor, as the format requires.
 void checkCoverage(const std::vector<Entry> &entries, std::uint64_t dataSize)
 {
     std::vector<const Entry *> sorted;
@@ -140,12 +140,12 @@ std::vector<long> contiguousStrides(const std::vector<long> &shape)
     std::vector<long> strides(shape.size(), 1);
     for (std::size_t i = shape.size(); i-- > 1;) {
         if (__builtin_mul_overflow(strides[i], shape[i], &strides[i - 1]))
-            strides[i - 1] = 0; // only where another axis is empty: nothing is ever there
+            strides[i - 1] = 0; // only if another axis is empty: there are no elements
     }
     return strides;
 }
 
-/// The tree that torch.load would have given: a dict of tensors, each in an untyped storage of its own.
+/// Builds the tree that torch.load would have returned: a dict of tensors, each in its own untyped storage.
 class TreeOfEntries {
 public:
     explicit TreeOfEntries(ObjectTree &tree) : m_objects(tree), m_tree(m_objects)
@@ -168,7 +168,7 @@ public:
         return tensor;
     }
 
-    /// The format allows texts alone there.
+    /// The format allows only text there.
     void addMetadata(const ObjectTree &header)
     {
         const Object::Id metadata = header.find(header.root, MetadataKey);

@@ -12,11 +12,11 @@ namespace tnn::checkpoint {
 
 namespace {
 
-/// What looks for operators takes names apart at their dots, again and again.
+/// The search for operators splits names at their dots repeatedly.
 constexpr std::size_t LongestName = 4096;
 
-/// The record of a Storage that lies in a Bytes object of its own tree (Object::arguments): a copy in memory, for the
-/// tree may be moved away. Throws tnn::Error where the bytes are none.
+/// Returns the record of a Storage held in a Bytes object of its own tree (Object::arguments): a copy in memory, since
+/// the tree may be moved. Throws tnn::Error if the bytes are not a storage.
 RecordPtr embeddedRecord(const ObjectTree &tree, const Object &storage)
 {
     const Object &object = tree[storage.arguments];
@@ -101,7 +101,7 @@ void Storages::checkRecords()
     }
 }
 
-/// The position of a tensor's last element, in elements; nothing where it has none. False where no number can hold it.
+/// Computes the position of a tensor's last element, in elements; none if it is empty. Returns false on overflow.
 bool lastElement(const TensorReference &tensor, long &last)
 {
     last = tensor.offset;
@@ -120,9 +120,9 @@ void Storages::checkTensors() const
         const Object &storage = m_tree[tensor.storage];
         const std::size_t size = elementOf(tensor).size;
         const bool isEmpty = std::find(tensor.shape.begin(), tensor.shape.end(), 0L) != tensor.shape.end();
-        if (isEmpty || size == 0) // parts of bytes, of a type whose values nobody here reads
+        if (isEmpty || size == 0) // fractions of bytes, of a type whose values are never read
             continue;
-        // An untyped storage counts bytes, its tensor's dtype elements.
+        // An untyped storage counts bytes; its tensor's dtype counts elements.
         const std::size_t ratio = std::max<std::size_t>(size / elementOf(storage).size, 1);
         const long elements = storage.number / static_cast<long>(ratio);
         long last = 0;

@@ -9,12 +9,12 @@
 
 namespace tnn::checkpoint {
 
-/// The record of a Storage object; nullptr where the container has none.
+/// Returns the record of a Storage object; nullptr if the container has none.
 using FindRecord = std::function<RecordPtr(const Object &storage)>;
 
-/// The tensors of a state dict over the records that their storages lie in. Every storage of the whole tree, an
-/// optimizer's too, is checked against its record and every tensor against its storage; nothing is read. `find` is asked
-/// once for each key of a storage. Throws tnn::Error, which names the tensor, the record and its place.
+/// Maps the tensors of a state dict to the records of their storages. Every storage in the tree, including an
+/// optimizer's, is checked against its record and every tensor against its storage; no data is read. `find` is called
+/// once per storage key. Throws tnn::Error with the tensor, the record and its position.
 std::vector<Tensor> tensorsOf(const ObjectTree &tree, const NamedTensors &names, const FindRecord &find);
 
 } // namespace tnn::checkpoint

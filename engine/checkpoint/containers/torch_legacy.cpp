@@ -17,7 +17,7 @@ namespace {
 using Kind = Object::Kind;
 
 constexpr std::string_view Magic = "1950a86a20f9469cfc6c";
-constexpr std::string_view MagicInDigits = "119547037146038801333356"; ///< as protocols 0 and 1 write it
+constexpr std::string_view MagicInDigits = "119547037146038801333356"; ///< as written by protocols 0 and 1
 constexpr std::int64_t Version = 1001;
 
 bool isMagic(const Object &object)
@@ -26,7 +26,7 @@ bool isMagic(const Object &object)
         || (object.kind == Kind::String && object.text == MagicInDigits);
 }
 
-/// Takes one pickle after the other.
+/// Reads one pickle after another.
 class Pickles {
 public:
     Pickles(const io::File &file, Nesting nesting) : m_file(file), m_nesting(nesting) { }
@@ -65,7 +65,7 @@ void checkHead(Pickles &pickles)
 
 using ElementSizes = std::unordered_map<std::string_view, std::uint64_t>;
 
-/// By key: the first storage of a key says how the elements were written.
+/// Element sizes by key: the first storage of a key determines how the elements were written.
 ElementSizes elementSizes(const ObjectTree &tree)
 {
     ElementSizes sizes;
@@ -76,8 +76,8 @@ ElementSizes elementSizes(const ObjectTree &tree)
     return sizes;
 }
 
-/// What lies in such a file: five pickles in a row (the number, a version, the machine, the object, the keys of its
-/// storages), then the storages, each an int64 count of elements and the elements.
+/// The contents of such a file: five pickles in a row (the number, a version, the machine, the object, the keys of its
+/// storages), then the storages, each an int64 element count followed by the elements.
 struct LegacyLayout {
     struct Place {
         std::uint64_t position = 0, size = 0; ///< of the elements, in bytes
@@ -86,7 +86,7 @@ struct LegacyLayout {
     std::unordered_map<std::string, Place> storages; ///< by key
 };
 
-/// Throws tnn::Error: another version, a big-endian machine, a storage that reaches past the end.
+/// Throws tnn::Error for another version, a big-endian machine, or a storage that extends past the end.
 LegacyLayout readLegacyLayout(const io::File &file, Nesting nesting = Nesting::Allowed)
 {
     Pickles pickles(file, nesting);
@@ -150,11 +150,11 @@ Object::Id storageWithin(TreeBuilder &tree, const std::vector<Object::Id> &argum
     if (arguments.size() != 1 || tree[arguments[0]].kind != Kind::Bytes)
         return Object::Nil;
     const std::string &text = tree[arguments[0]].text;
-    tree.charge(std::max<std::size_t>(text.size(), 4096)); // the same bytes may be named over and over
+    tree.charge(std::max<std::size_t>(text.size(), 4096)); // the same bytes may be referenced repeatedly
     try {
         return storageIn(tree, text);
     } catch (const Error &) {
-        return Object::Nil; // damaged, or of another version: an Instance like any other
+        return Object::Nil; // damaged, or another version: an Instance like any other
     }
 }
 

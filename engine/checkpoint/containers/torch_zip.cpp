@@ -15,7 +15,7 @@ namespace {
 
 constexpr std::string_view DataName = "data.pkl";
 
-/// The path with its slash before data.pkl, the one nearest to the top where there are several.
+/// Returns the path before data.pkl, with its slash; the one nearest to the top if there are several.
 std::string folderOf(const ZipDirectory &directory)
 {
     const std::string *nearest = nullptr;

@@ -30,7 +30,7 @@ std::string_view storageClass(DType type)
     }
 }
 
-/// Writes a tree as a pickle and gathers the storages that it names.
+/// Writes a tree as a pickle and collects the storages that it references.
 class Pickler {
 public:
     explicit Pickler(const Plain &root)

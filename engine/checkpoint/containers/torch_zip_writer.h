@@ -14,19 +14,19 @@
 
 namespace tnn::checkpoint {
 
-/// A tensor to be written: contiguous numbers in C order, which stay the caller's and must live until they are written.
-/// Tensors over the same bytes share one storage in the file, as tied weights do.
+/// A tensor to write: contiguous values in C order, owned by the caller, which must outlive the writing. Tensors over
+/// the same bytes share one storage in the file, like tied weights.
 struct PlainTensor {
     DType type = DType::Float32; ///< Float32, Int64 or UInt8
     std::vector<long> shape;     ///< () for a scalar
     std::span<const std::byte> bytes;
 };
 
-/// A tree of plain values, as Python writes them: what torch.load opens with weights_only=True.
+/// A tree of plain Python values that torch.load opens with weights_only=True.
 struct Plain;
 using PlainList = std::vector<Plain>;
 using PlainKey = std::variant<std::string, std::int64_t>;
-using PlainDict = std::vector<std::pair<PlainKey, Plain>>; ///< in the order of the file
+using PlainDict = std::vector<std::pair<PlainKey, Plain>>; ///< in file order
 struct Plain {
     std::variant<std::monostate, bool, std::int64_t, double, std::string, PlainList, PlainDict, PlainTensor> value;
 
@@ -42,9 +42,9 @@ struct Plain {
     Plain(PlainTensor tensor) : value(std::move(tensor)) { }
 };
 
-/// What torch.save makes of it: a zip of stored records, archive/data.pkl (protocol 2) and archive/data/KEY, each on 64
-/// bytes. The same tree makes the same bytes. Throws tnn::Error for a tensor whose bytes are not its shape's, and where all
-/// would be more than 4 GiB.
+/// Returns what torch.save would write: a zip of stored records, archive/data.pkl (protocol 2) and archive/data/KEY,
+/// each aligned to 64 bytes. Deterministic. Throws tnn::Error if a tensor's bytes do not match its shape or the total
+/// exceeds 4 GiB.
 std::string torchZip(const Plain &root);
 
 } // namespace tnn::checkpoint

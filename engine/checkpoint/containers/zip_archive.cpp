@@ -12,7 +12,7 @@ namespace {
 
 constexpr std::uint64_t MebiByte = 1U << 20;
 constexpr std::uint64_t MostUnpacked = 256 * MebiByte;
-// Trained weights hardly deflate at all; only small constant tensors shrink to nothing.
+// Trained weights hardly compress at all; only small constant tensors shrink to almost nothing.
 constexpr std::uint64_t NeverABomb = 16 * MebiByte;
 constexpr std::uint64_t MostRatio = 64;
 
@@ -57,7 +57,7 @@ public:
 
     bool isIntact() const override
     {
-        // Stored bytes are read block by block: they may be far more than a tensor needs of them.
+        // Stored bytes are read block by block: there may be far more than a tensor needs.
         const std::uint64_t step = m_entry.method == 0 ? MebiByte : std::max<std::uint64_t>(size(), 1);
         std::uint32_t sum = 0;
         for (std::uint64_t begin = 0; begin < size(); begin += step) {
@@ -78,7 +78,7 @@ private:
         });
     }
 
-    /// The last one is forgotten before the next is unpacked: the archive never keeps two.
+    /// Drops the previous entry before the next is unpacked, so that the archive never keeps two.
     std::shared_ptr<ZipArchive::Unpacking> unpacking() const
     {
         const std::scoped_lock lock(m_last->mutex);

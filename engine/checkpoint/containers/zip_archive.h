@@ -10,19 +10,19 @@
 
 namespace tnn::checkpoint {
 
-/// A zip file whose entries are records: stored ones cost nothing, deflated ones are unpacked when they are asked for.
+/// A zip file whose entries are records: stored ones cost nothing, deflated ones are unpacked on demand.
 class ZipArchive {
 public:
-    /// Throws tnn::Error as readZipDirectory() does.
+    /// Throws tnn::Error like readZipDirectory().
     explicit ZipArchive(std::shared_ptr<const io::File> file);
 
     const ZipDirectory &directory() const { return m_directory; }
     const std::shared_ptr<const io::File> &file() const { return m_file; }
-    /// nullptr where there is no such entry.
+    /// Returns nullptr if there is no such entry.
     RecordPtr find(const std::string &name) const;
 
     using Unpacking = Once<std::vector<std::byte>>;
-    /// The entry unpacked last: tensors that share a record do not unpack it again and again.
+    /// The most recently unpacked entry: tensors that share a record do not unpack it repeatedly.
     struct LastUnpacked {
         std::mutex mutex;
         std::uint64_t header = 0;

@@ -22,16 +22,16 @@ constexpr std::size_t LongestComment = 65535;
 constexpr std::size_t LocatorSize = 20;
 constexpr std::size_t CentralSize = 46;
 constexpr std::size_t LocalSize = 30;
-constexpr std::uint64_t LargestDirectory = 256U << 20; ///< of two million entries
+constexpr std::uint64_t LargestDirectory = 256U << 20; ///< enough for two million entries
 constexpr std::uint16_t Deflated = 8;
-constexpr std::uint64_t DeflateLimit = 1032; ///< unpacked bytes from one packed byte, at most
-constexpr std::uint32_t In64 = 0xffffffff;   ///< the true number is in the zip64 field
+constexpr std::uint64_t DeflateLimit = 1032; ///< maximum number of unpacked bytes per packed byte
+constexpr std::uint32_t In64 = 0xffffffff;   ///< the actual number is in the zip64 field
 
 struct Extent {
     std::uint64_t entries = 0, size = 0, offset = 0;
 };
 
-/// Position of the end record within the end of a file; its comment must end where the file ends.
+/// Finds the end record near the end of a file; its comment must end at the end of the file.
 std::optional<std::size_t> findEnd(ByteSpan tail)
 {
     if (tail.size() < EndSize)
@@ -81,7 +81,7 @@ std::vector<std::byte> readDirectory(const io::File &file, const Extent &extent)
     return file.read(extent.offset, extent.size);
 }
 
-/// Replaces what is marked as being elsewhere by the numbers of the zip64 field, which has only those, in this order.
+/// Replaces the values marked as stored elsewhere by those of the zip64 field, which has only those, in this order.
 void readZip64Field(ByteSpan extra, ZipEntry &entry)
 {
     std::size_t at = 0;
@@ -102,7 +102,7 @@ void readZip64Field(ByteSpan extra, ZipEntry &entry)
     }
 }
 
-/// Refuses sizes that cannot be true, and bytes that cannot be in the file even if the local header took no room.
+/// Rejects impossible sizes, and entries that cannot be within the file even without a local header.
 void checkSizes(std::uint64_t fileSize, const std::string &name, const ZipEntry &entry)
 {
     const std::string what = "the zip entry " + io::escaped(name);
@@ -115,7 +115,7 @@ void checkSizes(std::uint64_t fileSize, const std::string &name, const ZipEntry 
         throw Error("%1 claims to unpack to %2 bytes from %3, which deflate cannot", what, entry.size, entry.packed);
 }
 
-/// Reads the entry at `at` of the directory and returns the position of the next.
+/// Reads the entry at `at` in the directory and returns the position of the next.
 std::size_t readEntry(std::uint64_t fileSize, ByteSpan directory, std::size_t at, ZipDirectory &result)
 {
     const ByteSpan fixed = sliceOf(directory, at, CentralSize, "an entry of the zip directory");

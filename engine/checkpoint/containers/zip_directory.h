@@ -10,9 +10,9 @@
 
 namespace tnn::checkpoint {
 
-/// One entry of a zip file, as the central directory tells it.
+/// One entry of a zip file, as listed in the central directory.
 struct ZipEntry {
-    std::uint64_t header = 0; ///< where its local header begins, and behind that its bytes
+    std::uint64_t header = 0; ///< start of its local header, which is followed by its data
     std::uint64_t size = 0;   ///< unpacked
     std::uint64_t packed = 0; ///< in the file
     std::uint32_t crc = 0;    ///< CRC-32 of the unpacked bytes
@@ -20,13 +20,13 @@ struct ZipEntry {
 };
 using ZipDirectory = std::map<std::string, ZipEntry, std::less<>>;
 
-/// Reads the central directory, zip64 too (torch's local headers carry no sizes), and checks every place and size in it
-/// against the file. Throws tnn::Error: no end record (the file is cut short), two entries of one name, encryption, an
-/// entry that claims to unpack to more than deflate can make of it ... No local header is looked at: they lie all over
-/// the file, so that reading them would cost as much as reading a part of every tensor. Format: PKWARE APPNOTE 6.3.
+/// Reads the central directory, including zip64 (torch's local headers have no sizes), and checks every position and
+/// size in it against the file. Throws tnn::Error: no end record (truncated file), duplicate names, encryption, sizes
+/// beyond deflate's maximum ratio ... No local headers are read: they are scattered throughout the file, so this would
+/// cost as much as reading part of every tensor. Format: PKWARE APPNOTE 6.3.
 ZipDirectory readZipDirectory(const io::File &file);
 
-/// Where an entry's bytes (as packed) begin. Throws tnn::Error where its local header is not what the directory says.
+/// Returns the position of an entry's packed bytes. Throws tnn::Error if its local header contradicts the directory.
 std::uint64_t zipEntryPosition(const io::File &file, const std::string &name, const ZipEntry &entry);
 
 } // namespace tnn::checkpoint

@@ -17,7 +17,7 @@ namespace {
 
 using model::DecayKind;
 
-/// 0.99 rather than the 0.9900000095 that float32 makes of it.
+/// 0.99 rather than its float32 value 0.9900000095.
 double shortest(double value)
 {
     std::array<char, 40> digits{};
@@ -34,7 +34,7 @@ struct Stated {
     {
         return option && std::get<bool>(option->value) == value;
     }
-    /// Said by --set or by the file itself: enough to switch a stored decay off.
+    /// Stated by --set or by the file itself: enough to switch a stored decay off.
     static bool firmlyOff(const std::optional<Option> &option) { return is(option, false) && !option->yields; }
 };
 
@@ -50,7 +50,7 @@ bool allEqual(const std::vector<double> &values)
 
 DecayKind kindOf(const Stated &stated, const std::vector<double> &gamma, const std::string &key, Warnings &warnings)
 {
-    // The public forward asks for use_decay first.
+    // The public forward checks use_decay first.
     if (Stated::is(stated.decay, true))
         return DecayKind::Fixed;
     if (Stated::is(stated.multiDecay, true))
@@ -76,7 +76,7 @@ void recordKind(DecayKind kind, const Stated &stated, const Message &origin, Opt
             options.fix(key, value, origin);
     };
     decide(stated.decay, "use_decay", kind == DecayKind::Fixed);
-    // Both flags at once: the trained tensor is used as it is, and both stay true in the report.
+    // With both flags, the trained tensor is used unchanged, and both stay true in the report.
     const bool both = kind == DecayKind::Fixed && Stated::is(stated.multiDecay, true);
     decide(stated.multiDecay, "use_multi_decay", both || kind == DecayKind::Learned);
 }
@@ -137,7 +137,7 @@ void describeLearned(const std::vector<double> &logits, OptionSet &options, Warn
     setLearnedRange(logits, tno);
 }
 
-/// One flag switches it, whichever of the two the code calls it.
+/// One flag controls it, under whichever of the two names the code uses.
 void describeSigmoid(const std::vector<double> &logits, const Stated &stated, const std::string &key,
                      OptionSet &options, TnoDescription &tno)
 {
@@ -186,7 +186,7 @@ void describeDecay(const TnoTensors &tensors, bool sigmoid, OptionSet &options, 
         return;
     }
     const std::string &key = tensors.gamma->name;
-    // As stored, not for each channel: how many channels there really are is known when the weights are read.
+    // As stored, not per channel: the actual number of channels is known when the weights are read.
     const std::vector<double> gamma = tensors.gamma->values();
     requireShared(*tensors.gamma, gamma, tno.heads, tno.headDim);
     if (!std::all_of(gamma.begin(), gamma.end(), [](double value) { return std::isfinite(value); }))

@@ -16,7 +16,7 @@ namespace {
 using model::Activation;
 using model::NormKind;
 
-/// The norm before the last map, and that of the hidden blocks where it is another.
+/// Determines the norm before the last map and that of the hidden blocks, if different.
 void fixNorm(const Family &family, const TnoTensors &tensors, OptionSet &options, TnoDescription &tno)
 {
     const auto name = [&](const BlockTensors &block) {
@@ -69,7 +69,7 @@ void resolvePositions(OptionSet &options, TnoDescription &tno)
         throw Error("par_type=3 (%1) exists for causal operators only; causal=true is missing", type.origin);
 }
 
-/// The lag from which on the research-era and LRA's code writes zeros.
+/// Determines the lag from which on the research-era and LRA code writes zeros.
 void resolveCutOff(OptionSet &options, TnoDescription &tno)
 {
     if (options.knows("use_pad")) {
@@ -95,7 +95,7 @@ void resolveLogDomain(OptionSet &options, TnoDescription &tno)
     tno.negated = tno.logDomain && negated;
 }
 
-/// What makes the coefficients out of the RPE's answers or the table.
+/// Determines how the coefficients are computed from the RPE's output or the table.
 void resolveCoefficients(const Family &family, const TnoPlan &plan, const TnoTensors &tensors, OptionSet &options,
                          Warnings &warnings, TnoDescription &tno)
 {
@@ -130,7 +130,7 @@ void describeDrawn(const Subject &subject, const Family &family, const TnoPlan &
         addSize(tno.parameters, *tensor);
 }
 
-/// The first part of a prefix that is a number: its layer.
+/// Returns the first numeric part of a prefix: its layer.
 std::string layerNumber(const std::string &prefix)
 {
     for (std::size_t begin = 0; begin < prefix.size();) {
@@ -143,8 +143,8 @@ std::string layerNumber(const std::string &prefix)
     return {};
 }
 
-/// Why a TNO is not drawn, where the keys below its prefix are those of another operator than the TNO of the paper and its
-/// kin: SKI-TNN's, FD-TNN's without a network, dpb v3, ToeplitzAttention. Empty where they are not.
+/// Returns why a TNO is not drawn, if the keys below its prefix are those of an operator other than the paper's TNO and
+/// its variants: SKI-TNN's, FD-TNN's without a network, dpb v3, ToeplitzAttention. Otherwise empty.
 Message otherOperator(const TensorIndex &index, const std::string &prefix)
 {
     const auto has = [&](const char *name) { return tensorAt(index, prefix + name) != nullptr; };
@@ -227,7 +227,7 @@ LayerName numbered(const std::string &number)
     return {Message("layer %1", number), Message::verbatim(number)};
 }
 
-/// The numbers; the last part of the prefix too where layers share one.
+/// Names layers by their number, adding the last part of the prefix if layers share one.
 std::vector<LayerName> namesByNumber(const std::vector<std::string> &numbers, const std::vector<std::string> &prefixes)
 {
     std::map<std::string, int> uses;

@@ -6,7 +6,7 @@
 #include "engine/checkpoint/families/network_parts.h"
 #include "engine/error.h"
 
-// TnnLm of the ETSC paper's speed test: stacked Tnos between an embedding and a map to the vocabulary, nothing gated.
+// TnnLm of the ETSC paper's speed test: stacked Tnos between an embedding and a map to the vocabulary, without gating.
 
 namespace tnn::checkpoint {
 
@@ -27,7 +27,7 @@ std::vector<std::string> modules(const Subject &subject)
     return {around + "embedding", around + "lm_head"};
 }
 
-/// Each layer is T x alone; what its FFT path computes.
+/// Each layer is only T x, as computed by the code's FFT path.
 model::Network network(const NetworkReader &read)
 {
     const std::string around = beforeLayers(read.prefix(0)), table = around + "embedding.weight",

@@ -10,7 +10,7 @@ namespace {
 
 const std::vector<std::string_view> Places{".self_attn.gtu.toep.", ".self_attn.toep."};
 
-/// The first generation (tnn_lm, roberta_tnn) differs from the second in no key: its name tells.
+/// The first generation (tnn_lm, roberta_tnn) has the same keys as the second; only its name tells them apart.
 std::optional<long> generationOf(const std::string &arch)
 {
     if (arch.find("tnn_v2") != std::string::npos)
@@ -33,12 +33,12 @@ StoredOptions storedOptions(const Subject &subject, const std::string &side)
          {"rpe_layers", "causal", "tno_type", "use_decay", "use_multi_decay", "gamma", "residual", "act_type",
           "par_type", "bias", "normalize", "use_norm", "act_fun", "glu_act", "gtu_type", "glu_type", "expand_ratio"})
         read.into(options, key, key);
-    // Layers and GTU may have another norm than the RPE, whose tensors tell it: theirs is norm_type too.
+    // Layers and GTU may have a different norm than the RPE, whose tensors identify it; theirs is called norm_type too.
     read.into(options, "norm_type", "norm_type");
     return options;
 }
 
-/// The second GLU has no l3: what tells it where no arguments are stored.
+/// The second GLU has no l3, which identifies it if no arguments are stored.
 void addGluType(const Subject &subject, bool knowsArguments, TnoPlan &tno)
 {
     const std::string glu = tno.prefix.substr(0, tno.prefix.find("self_attn.")) + "glu.";
@@ -49,7 +49,7 @@ void addGluType(const Subject &subject, bool knowsArguments, TnoPlan &tno)
                                     Said{subject.index.contains(glu + "l3.weight") ? 1L : 2L, keysOf(glu + "*")});
 }
 
-/// One TNO a layer; the mixer of the first generation does more than gate.
+/// One TNO per layer; the mixer of the first generation does more than gating.
 std::vector<LayerPlan> layers(const Subject &subject, const StoredOptions &stored, const UnifiedOptions &given)
 {
     std::vector<LayerPlan> plans = oneEach(subject.prefixes);

@@ -5,8 +5,8 @@
 #include "engine/checkpoint/families/fairseq_trainer.h"
 #include "engine/checkpoint/trained_network.h"
 
-// Models of fairseq-evo and of its fork laxtnn (ski-tnn) that put today's Tno, or an operator of the same names, elsewhere
-// than its language models do. Their options are called as there.
+// Models of fairseq-evo and of its fork laxtnn (ski-tnn) that use the current Tno, or an operator with the same names,
+// in places other than the language models do. Their options have the same names as there.
 
 namespace tnn::checkpoint {
 
@@ -67,8 +67,8 @@ Family laxtnn(Family family, std::string_view id, const std::string &stack, cons
     return family;
 }
 
-// What is trained here (trained_network.h): fairseq-evo's tnn_v2_lm by its names, with every option stored, and the
-// ablations that the public code has no switch for.
+// Networks trained by Tnnscope (trained_network.h): fairseq-evo's tnn_v2_lm under its names, with every option stored,
+// and the ablations for which the public code has no switch.
 
 bool isTrainedHere(const Subject &subject)
 {
@@ -106,7 +106,7 @@ Family transformerTnn()
     family.recognises = inLayersOf("decoder.", InAttention, besideAttention);
     family.title = fairseqTitled(Message("fairseq language model of attention and TNOs"));
     family.layers = beside;
-    family.defaults = commonDefaults(false); // its decoder layer's, unlike that of the other language models
+    family.defaults = commonDefaults(false); // those of its decoder layer, unlike the other language models
     family.unverified = checkedByNumPy;
     family.network = nullptr;
     family.notRun = Message("its softmax attention is not supported, only the operators beside it");

@@ -14,7 +14,7 @@ namespace {
 using model::Block;
 using model::NormKind;
 
-/// u gates T u, and nothing is activated (gtu_v3.py).
+/// u gates T u, without activations (gtu_v3.py).
 model::Gtu thirdGtu(const NetworkReader &read, long layer, const std::string &prefix, long dim)
 {
     const long channels = read.tno(layer).channels();
@@ -46,7 +46,7 @@ bool isSet(const MetadataReader &arguments, std::string_view key)
     return arguments.value(key) == OptionValue(true);
 }
 
-/// The norm of a layer, which may be one without parameters where `bare`.
+/// Returns the norm of a layer, which may have no parameters if `bare` is set.
 model::Norm layerNorm(const NetworkReader &read, const std::string &prefix, long dim, bool bare)
 {
     if (!bare && !read.has(prefix + ".scale") && !read.has(prefix + ".scala"))
@@ -54,7 +54,7 @@ model::Norm layerNorm(const NetworkReader &read, const std::string &prefix, long
     return read.norm(prefix, dim, NormKind::SimpleRms);
 }
 
-/// One that an argument asks for, and another one replaces by one without parameters.
+/// Returns a norm enabled by one argument and made parameter-free by another.
 model::Norm optionalNorm(const NetworkReader &read, const std::string &prefix, long dim, bool wanted,
                          std::string_view kindArgument)
 {
@@ -72,9 +72,9 @@ void addLayers(const NetworkReader &read, const std::string &around, model::Netw
     requireOperatorsIn(read, around + "layers.");
     const MetadataReader arguments = fairseqArguments(read.subject());
     const std::string last = arguments.text("fina_act");
-    // Where the arguments name none, layers have LayerNorms.
+    // If the arguments name no norm, layers have LayerNorms.
     const bool bare = arguments.isEmpty() || arguments.text("norm_type") == "simplermsnorm";
-    const bool withGlus = arguments.value("glu") != OptionValue(false); // an ablation that is trained here
+    const bool withGlus = arguments.value("glu") != OptionValue(false); // an ablation trained by Tnnscope
     for (long layer = 0; layer < read.layers(); ++layer) {
         if (lastPartOf(parentOf(read.prefix(layer))) != "gtu")
             throw Error("its mixer is not the Gtu of tnn_lm and tnn_v2_lm and is not supported");
@@ -117,7 +117,7 @@ model::Entry entryOf(const NetworkReader &read, const std::string &around, bool 
     if (unscaled ? *unscaled == OptionValue(false) : scaledByDefault)
         entry.scale = std::sqrt(static_cast<double>(dim));
     entry.norm = optionalNorm(read, around + "layernorm_embedding", dim, isSet(arguments, "layernorm_embedding"),
-                              "embdding_layernorm"); // as fairseq-evo spells it
+                              "embdding_layernorm"); // fairseq-evo's spelling
     return entry;
 }
 
@@ -127,7 +127,7 @@ long dimOf(const NetworkReader &read, const std::string &around)
     return read.has(projected) ? read.shapeOf(projected).rows : read.shapeOf(around + "embed_tokens.weight").channels;
 }
 
-/// Of what fairseq's heads name, and `fallback` where they name nothing.
+/// Returns the activation named by fairseq's heads, or `fallback` if they name none.
 model::Activation headActivation(const NetworkReader &read, std::string_view key, model::Activation fallback)
 {
     using model::Activation;
@@ -141,7 +141,7 @@ model::Activation headActivation(const NetworkReader &read, std::string_view key
     return fallback;
 }
 
-/// Of fine-tuning: "classification_heads.NAME." beside the encoder.
+/// Heads from fine-tuning: "classification_heads.NAME." next to the encoder.
 std::vector<model::Head> classificationHeads(const NetworkReader &read, const std::string &outside, long dim)
 {
     const std::string place = outside + "classification_heads.";
@@ -174,7 +174,7 @@ model::Head maskedHead(const NetworkReader &read, const std::string &place, cons
 {
     for (const char *part : {"bias", "dense.bias", "layer_norm.weight", "layer_norm.bias"})
         read.require(place + part);
-    const std::string own = place + "weight"; // tied, and dropped by formats that hold a tensor once
+    const std::string own = place + "weight"; // tied, and omitted by formats that store a tensor once
     model::Head head;
     head.name = "lm_head";
     head.outputs = vocabulary;

@@ -8,22 +8,22 @@
 #include "engine/checkpoint/families/tensor_index.h"
 #include "engine/error.h"
 
-// fairseq-evo's models from before its clean-up (lm_tnn_test, roberta_tnn_test): a TNO class of many switches over a
+// fairseq-evo's models from before its clean-up (lm_tnn_test, roberta_tnn_test): a TNO class with many switches over a
 // position network "dpb" in nine versions, or over learned tables.
 
 namespace tnn::checkpoint {
 
 namespace {
 
-/// Which operator of fairseq-evo's research era (modules/positional_encoding_test) lies at a prefix.
+/// The operator of fairseq-evo's research era (modules/positional_encoding_test) at a prefix.
 struct ResearchOperator {
     int dpb = 0;          ///< version of the position network, 1 to 9; 0 for a learned table
     bool perHead = false; ///< one kernel for all channels of a head (versions 1 and 2, ToepliztMultihead)
-    long tableLags = 0;   ///< positive lags in the file, where it holds a table or version 1's list of positions
-    Message origin;       ///< what told the version: the key of a tensor, or an option
+    long tableLags = 0;   ///< positive lags in the file, if it holds a table or version 1's list of positions
+    Message origin;       ///< what determined the version: the key of a tensor, or an option
 
     bool isTable() const { return dpb == 0; }
-    /// What the class of versions 4 to 9 (and NonDynamicToepliztMultihead) reads of the arguments, and others do not.
+    /// Whether the class of versions 4 to 9 (or NonDynamicToepliztMultihead) reads its additional arguments.
     bool late() const { return !perHead; }
 };
 
@@ -33,7 +33,7 @@ bool isTrue(const MetadataReader &arguments, const char *name)
     return value && *value == OptionValue(true);
 }
 
-/// 0 where there is no such tensor or axis, or no such length is sensible.
+/// 0 if there is no such tensor or axis, or the length is not plausible.
 long lengthOf(const Tensor *tensor, std::size_t axis)
 {
     constexpr long Largest = 1L << 40;
@@ -48,7 +48,7 @@ public:
     const Tensor *at(const char *name) const { return tensorAt(m_index, m_prefix + name); }
     bool has(const char *name) const { return at(name) != nullptr; }
     Message origin(const char *name) const { return keyOf(m_prefix + name); }
-    /// Rows of the map that makes the operator's input, or 0.
+    /// Rows of the map that computes the operator's input, or 0.
     long channels() const { return lengthOf(tensorAt(m_index, parentOf(m_prefix) + "v_proj.weight"), 0); }
 
 private:
@@ -56,7 +56,7 @@ private:
     const std::string &m_prefix;
 };
 
-/// Versions 2 and 4 share their keys: the first answers one number per head, the other one per channel.
+/// Versions 2 and 4 share their keys: version 2 outputs one number per head, version 4 one per channel.
 ResearchOperator secondOrFourth(const Keys &keys, const MetadataReader &arguments)
 {
     const long rows = lengthOf(keys.at("dpb.pos3.2.weight"), 0);
@@ -75,7 +75,7 @@ ResearchOperator secondOrFourth(const Keys &keys, const MetadataReader &argument
 
 ResearchOperator layered(const Keys &keys, const MetadataReader &arguments)
 {
-    // Version 7 begins with two numbers and doubles them from block to block.
+    // Version 7 begins with two numbers and doubles them in each block.
     const bool grows = lengthOf(keys.at("dpb.pos_proj.weight"), 0) == 2
         && (!keys.has("dpb.layers.0.2.weight") || lengthOf(keys.at("dpb.layers.0.2.weight"), 0) == 4)
         && arguments.integer("dpb_type").value_or(7) == 7;
@@ -88,7 +88,7 @@ ResearchOperator layered(const Keys &keys, const MetadataReader &arguments)
     return {8, false, 0, keys.origin("dpb.pos_proj.weight")};
 }
 
-/// The activation of versions 4 to 7 is silu, or relu whatever else is asked for.
+/// The activation of versions 4 to 7 is silu if requested, otherwise relu.
 void readOldActivation(const MetadataReader &arguments, StoredOptions &options)
 {
     const std::string name = arguments.text("dpb_act");
@@ -101,7 +101,7 @@ void readOldActivation(const MetadataReader &arguments, StoredOptions &options)
                                               arguments.origin(), io::escaped(name))});
 }
 
-/// Tells versions apart by their keys; those that look alike (2 and 4, 8 and 9) by the arguments or the shape of gamma.
+/// Distinguishes versions by their keys; similar ones (2 and 4, 8 and 9) by the arguments or the shape of gamma.
 ResearchOperator researchOperator(const TensorIndex &index, const std::string &prefix, const MetadataReader &arguments)
 {
     const Keys keys(index, prefix);
@@ -123,7 +123,7 @@ ResearchOperator researchOperator(const TensorIndex &index, const std::string &p
     return layered(keys, arguments);
 }
 
-/// What the arguments say of this operator: those that its version reads, by our names.
+/// Returns the arguments that this version of the operator reads, under our names.
 StoredOptions researchOptions(const ResearchOperator &op, const MetadataReader &arguments)
 {
     StoredOptions options;
@@ -163,7 +163,7 @@ using model::Activation;
 
 const std::vector<std::string_view> Places{".self_attn.toep.", ".self_attn.toeplizt."};
 
-/// An operator of that time: a dpb, or a table.
+/// Whether the operator is from that era: a dpb, or a table.
 bool isResearch(const Subject &subject)
 {
     return std::all_of(subject.prefixes.begin(), subject.prefixes.end(), [&](const std::string &prefix) {
@@ -193,7 +193,7 @@ Defaults defaultsWith(bool causal)
     return defaults;
 }
 
-/// Rows of v_proj: the channels that the operator is applied to.
+/// Rows of v_proj: the channels to which the operator is applied.
 long channelsOf(const Subject &subject, const std::string &prefix)
 {
     const Tensor *const map = tensorAt(subject.index, parentOf(prefix) + "v_proj.weight");
@@ -261,7 +261,7 @@ Message title(const Message &what, const Subject &subject)
     return fairseqTitle(whole, subject);
 }
 
-/// Activations that later copies of the code do not know any more, and then leave out.
+/// Warns of activations that later copies of the code no longer know and therefore omit.
 void remarks(const Subject &, const Description &description, Warnings &warnings)
 {
     for (const TnoDescription &tno : description.tnos)
@@ -289,8 +289,7 @@ Family fairseqResearchCausal()
     family.rpeActivation = activation;
     family.trainingLength = fairseqTrainingLength;
     family.modules = fairseqModules;
-    family.notRun = Message(
-        "the mixers of the research era and their gates are not supported, only their operators");
+    family.notRun = Message("the mixers of the research era and their gates are not supported, only their operators");
     family.unverified = checkedByNumPy;
     family.remarks = remarks;
     return family;

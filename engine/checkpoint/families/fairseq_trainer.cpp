@@ -12,7 +12,7 @@ namespace {
 
 constexpr std::string_view Encoder = "encoder.";
 
-/// "a.b.encoder." of "a.b.encoder.sentence_encoder." and "sentence_encoder."; empty where it does not end so.
+/// "a.b.encoder." for "a.b.encoder.sentence_encoder." and "sentence_encoder."; empty if it does not end that way.
 std::string outsideOf(const std::string &around, std::string_view inner)
 {
     return around.ends_with(inner) ? around.substr(0, around.size() - inner.size()) : std::string();
@@ -80,7 +80,7 @@ std::vector<std::string> fairseqModules(const Subject &subject)
             addModules(result, layer + mixer,
                        {"u_proj", "v_proj", "o", "o1", "o2", "in_proj", "out_proj", "norm", "pre_norm", "d", "q_proj",
                         "k_proj", "se", "toeplizt_norm"});
-        addModules(result, prefix, {"pos", "zero", "neg"}); // constants beside the first dpb
+        addModules(result, prefix, {"pos", "zero", "neg"}); // constants next to the first dpb
         addModules(result, layer, {"glu", "fc1", "fc2", "self_attn_layer_norm", "final_layer_norm"});
         for (const char *part :
              {"version", "embed_tokens", "embed_positions", "output_projection", "layer_norm", "layernorm_embedding",

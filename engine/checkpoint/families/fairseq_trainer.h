@@ -10,13 +10,13 @@
 #include "engine/checkpoint/families/metadata.h"
 #include "engine/checkpoint/families/network_parts.h"
 
-// What all checkpoints of fairseq's trainer have in common: one Namespace of all arguments, and modules by their names.
+// Common to all checkpoints of fairseq's trainer: one Namespace of all arguments, and modules by their names.
 
 namespace tnn::checkpoint {
 
 /// The Namespace of all arguments: cfg.model, or args in old files.
 MetadataReader fairseqArguments(const Subject &subject);
-/// The name of the architecture; empty where there is none.
+/// The name of the architecture; empty if there is none.
 std::string fairseqArchitecture(const Subject &subject);
 /// "what (architecture)"
 Message fairseqTitle(const Message &what, const Subject &subject);
@@ -29,15 +29,15 @@ std::optional<long> fairseqTrainingLength(const Subject &subject);
 std::function<bool(const Subject &)> inLayersOf(const std::string &stack, const std::vector<std::string_view> &ends,
                                                 bool (*also)(const Subject &) = nullptr);
 
-/// Modules of each layer and of the network around them, as stored.
+/// Returns the modules of each layer and of the network around them, as stored.
 std::vector<std::string> fairseqModules(const Subject &subject);
 
-/// Its exp takes the maximum over the channels off first; all else is named as in tnn-pytorch.
+/// Its exp first subtracts the maximum over the channels; all other names are as in tnn-pytorch.
 model::Activation fairseqActivation(std::string_view name);
-/// fairseq-evo's causal language models (tnn_lm, tnn_v2_lm) and what shares their layers: embedding, layers of GTU and
-/// GLU, the last norm, the map to the vocabulary.
+/// Builds fairseq-evo's causal language models (tnn_lm, tnn_v2_lm) and those that share their layers: embedding, layers
+/// of GTU and GLU, the final norm, the map to the vocabulary.
 model::Network fairseqDecoder(const NetworkReader &read);
-/// Its masked ones (roberta_tnn, roberta_tnn_v2), with lm_head and the heads of fine-tuning (RobertaClassificationNoClsHead).
+/// Builds its masked models (roberta_tnn, roberta_tnn_v2), with lm_head and heads for fine-tuning.
 model::Network fairseqEncoder(const NetworkReader &read);
 
 } // namespace tnn::checkpoint

@@ -65,14 +65,16 @@ Message checkedByNumPy(const Subject &, const Description &description)
 {
     const bool drawn = std::any_of(description.tnos.begin(), description.tnos.end(),
                                    [](const TnoDescription &tno) { return tno.undrawn.empty(); });
-    return drawn ? Message("no reference numbers are available for this family; the coefficients are checked against an "
-                           "independent NumPy computation")
-                 : Message();
+    return drawn
+        ? Message("no reference numbers are available for this family; the coefficients are checked against an "
+                  "independent NumPy computation")
+        : Message();
 }
 
 Message readFromCode(const Message &what)
 {
-    return Message("no reference numbers are available for %1; the formula is read from the code and not checked against its output",
+    return Message("no reference numbers are available for %1; the formula is read from the code and not checked "
+                   "against its output",
                    what);
 }
 
@@ -107,7 +109,7 @@ bool allAxial(const Subject &subject, std::string_view mixer)
 std::vector<LayerPlan> axialLayers(const Subject &subject, toeplitz::Combination combination)
 {
     std::vector<LayerPlan> layers;
-    // In the order of prefixes toep1 comes directly before the toep2 of its mixer.
+    // In sorted order, toep1 comes directly before toep2 of the same mixer.
     for (std::size_t i = 0; i < subject.prefixes.size(); i += 2) {
         const std::string &width = subject.prefixes[i];
         const bool paired = i + 1 < subject.prefixes.size() && lastPartOf(width) == "toep1"

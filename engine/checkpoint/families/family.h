@@ -14,15 +14,15 @@
 
 namespace tnn::checkpoint {
 
-/// One TNO as a family plans to read it.
+/// One TNO as a family intends to read it.
 struct TnoPlan {
     std::string prefix; ///< as stored
     Axis axis = Axis::Sequence;
     Message undrawn;              ///< why its kernel cannot be computed; its tensors may then have any layout
     std::optional<long> mirrored; ///< Tno::mirrored
-    bool sigmoidDecay = false;    ///< gamma holds logits of a decay between 0 and 1, and no option bounds it
-    StoredOptions stored;         ///< what the metadata says of this TNO, over what Family::stored says of all
-    /// What holds where nothing is said, over Family::defaults: options of a layer's own class.
+    bool sigmoidDecay = false;    ///< gamma holds logits of a decay between 0 and 1, not bounded by any option
+    StoredOptions stored;         ///< options in the metadata for this TNO, overriding Family::stored
+    /// Defaults of a layer's own class, overriding Family::defaults.
     Defaults defaults;
 };
 
@@ -30,72 +30,71 @@ struct TnoPlan {
 struct LayerPlan {
     std::vector<TnoPlan> tnos;
     toeplitz::Combination combination = toeplitz::Combination::Single;
-    std::string number; ///< empty: that in its prefix
+    std::string number; ///< if empty, the one in its prefix
     Message note;       ///< LayerDescription::note
 };
 
-/// A kind of checkpoint, as one public code base saves it. What all have in common (TNOs by their tensors) is done once,
-/// in description.cpp and describe_tno.cpp; a family adds where options are stored, what they are called there, what
-/// holds where nothing is stored, and which TNOs make a layer. A new family is one file and one line in families.cpp.
-/// Hooks may be null unless noted.
+/// A kind of checkpoint, as saved by one public code base. The common part (identifying TNOs by their tensors) is in
+/// description.cpp and describe_tno.cpp; a family adds where options are stored, their names there, their defaults, and
+/// which TNOs form a layer. A new family is one file and one line in families.cpp. Hooks may be null unless noted.
 struct Family {
     std::string_view id;         ///< "fairseq-alm"
-    std::string_view publicCode; ///< whose defaults are assumed: "fairseq-evo"
-    /// Whether this is one of its checkpoints. Required.
+    std::string_view publicCode; ///< the code whose defaults are assumed: "fairseq-evo"
+    /// Whether the checkpoint belongs to this family. Required.
     std::function<bool(const Subject &subject)> recognises;
-    /// For people: "fairseq causal language model (tnn_v2_decay_99_pre)". Required.
+    /// The display name: "fairseq causal language model (tnn_v2_decay_99_pre)". Required.
     std::function<Message(const Subject &subject)> title;
-    /// What the metadata says of all TNOs, by our names.
+    /// Reads the options of all TNOs from the metadata, under our names.
     StoredOptions (*stored)(const Subject &subject) = nullptr;
-    /// The layers, in model order; null: one TNO a layer, in the order of the prefixes.
+    /// Returns the layers in model order; null: one TNO per layer, in the order of the prefixes.
     std::vector<LayerPlan> (*layers)(const Subject &subject, const StoredOptions &stored, const UnifiedOptions &given)
         = nullptr;
-    /// What holds where nothing is said; commonDefaults() where there is no need for others. An option that is here is
-    /// always reported (use_pad and max_l, use_exp and use_neg_exp, tno_type only where it is here or something is said).
+    /// Values of unspecified options; commonDefaults() unless others are needed. An option listed here is always
+    /// reported (use_pad and max_l, use_exp and use_neg_exp, tno_type only if listed here or specified).
     Defaults defaults;
-    /// What the public code leaves no choice of.
+    /// Options that are fixed by the public code.
     Defaults fixed;
-    /// Of defaults where "default of publicCode" would say too little.
+    /// Origins of defaults for which "default of publicCode" is not specific enough.
     std::vector<std::pair<std::string_view, Message>> origins;
     model::Activation (*activation)(std::string_view name) = model::activationNamed; ///< of the coefficients
     model::Activation (*rpeActivation)(std::string_view name) = model::activationNamed;
-    /// The norm of an RPE whose tensors leave it open (BlockTensors::normAs); none: the public Rpe's.
+    /// The norm of an RPE whose tensors do not determine it (BlockTensors::normAs); none: that of the public Rpe.
     std::optional<model::NormKind> openNorm;
-    bool rowsTooLong = false;          ///< Tno::rowsTooLong, where it is not causal
-    bool outputNorm = false;           ///< PREFIXnorm norms the operator's output
+    bool rowsTooLong = false;          ///< Tno::rowsTooLong, if not causal
+    bool outputNorm = false;           ///< PREFIXnorm normalizes the operator's output
     bool statesSkipActivation = false; ///< Tno::statesSkipActivation
     std::optional<long> (*trainingLength)(const Subject &subject) = nullptr;
-    /// Modules that belong to the network, beside the TNOs (keys or beginnings of keys, as stored): "decoder.embed_tokens".
+    /// Returns modules of the network besides the TNOs (keys or prefixes of keys, as stored): "decoder.embed_tokens".
     std::vector<std::string> (*modules)(const Subject &subject) = nullptr;
-    /// The whole network, its blocks with an operator being the layers in their order. Throws tnn::Error where it can't be
-    /// run here; null: networks of this family are not, for the reason notRun.
+    /// Builds the whole network, whose blocks with an operator are the layers in order. Throws tnn::Error if it can't
+    /// be run here; null: networks of this family are not run, for the reason notRun.
     model::Network (*network)(const NetworkReader &read) = nullptr;
     Message notRun = Message("networks of this family are not supported, only their operators");
-    /// Description::unverified of what was read; null: it was verified.
+    /// Returns Description::unverified for this checkpoint; null: it was verified.
     Message (*unverified)(const Subject &subject, const Description &description) = nullptr;
-    /// Lines for the user, of what is known to be odd.
+    /// Adds warnings about known peculiarities.
     void (*remarks)(const Subject &subject, const Description &description, Warnings &warnings) = nullptr;
 };
 
-/// In the order in which they are asked; the last one takes everything that has a TNO.
+/// In the order in which they are tried; the last one accepts everything that has a TNO.
 const std::vector<Family> &families();
 
 /// Adds STEM + part for each part to Family::modules.
 void addModules(std::vector<std::string> &modules, const std::string &stem, std::initializer_list<const char *> parts);
 
-/// The defaults of the public Tno: bidirectional or causal as given, one head, no decay, relu, lags as they are.
+/// Returns the defaults of the public Tno: bidirectional or causal as given, one head, no decay, relu, unmodified lags.
 Defaults commonDefaults(bool causal);
 
-/// What Family::unverified says of what was never compared with numbers of the authors' code, but with those of an
-/// independent NumPy computation; empty where nothing is drawn.
+/// Family::unverified for kernels compared only with an independent NumPy computation, never with the authors' code;
+/// empty if nothing is drawn.
 Message checkedByNumPy(const Subject &subject, const Description &description);
-/// What it says of `what` that was compared with nothing: "two axes".
+/// Family::unverified for `what`, which was compared with nothing: "two axes".
 Message readFromCode(const Message &what);
 
-/// One TNO a layer.
+/// Returns one TNO per layer.
 std::vector<LayerPlan> oneEach(const std::vector<std::string> &prefixes);
 
-/// Whether all prefixes, without wrappers, begin and end so.
+/// Whether all prefixes, without wrappers, have this beginning and end.
 bool allFit(const Subject &subject, std::string_view begin, std::string_view end);
 
 Family trainedHere(); ///< by this project
@@ -110,19 +109,19 @@ Family ctnn();
 Family laxtnnCausal();
 Family laxtnnMasked();
 Family imageModel();
-std::vector<Family> longRangeArena(); ///< of the mixers gtu, gtu2d, tno and tno2d
+std::vector<Family> longRangeArena(); ///< for the mixers gtu, gtu2d, tno and tno2d
 Family tnnPytorch();
 Family xmixers();
 Family xmixersGtu();
 
-/// Whether all TNOs are pairs MIXERtoep1, MIXERtoep2 for mixers whose bare prefixes end so ("token_mixer.", "layer.").
+/// Whether all TNOs are pairs MIXERtoep1, MIXERtoep2; bare prefixes of mixers end in `mixer` ("token_mixer.", ...).
 bool allAxial(const Subject &subject, std::string_view mixer);
 
-/// Two TNOs a layer: MIXERtoep2 acts along the height of the tokens (axis -3 of (b, H, W, d)), MIXERtoep1 along their
-/// width (axis -2). Throws tnn::Error where one of a pair is missing.
+/// Returns two TNOs per layer: MIXERtoep2 acts along the height of the tokens (axis -3 of (b, H, W, d)), MIXERtoep1
+/// along their width (axis -2). Throws tnn::Error if one of a pair is missing.
 std::vector<LayerPlan> axialLayers(const Subject &subject, toeplitz::Combination combination);
 
-/// The number after "layers." in a prefix; none where there is no such part.
+/// Returns the number after "layers." in a prefix; none if there is no such part.
 std::optional<long> layerNumberOf(const std::string &prefix);
 
 } // namespace tnn::checkpoint

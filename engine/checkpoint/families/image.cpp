@@ -7,8 +7,8 @@
 #include "engine/checkpoint/families/network_parts.h"
 #include "engine/error.h"
 
-// Image classifiers (OpenNLPLab/im, tnn_vit): DeiT's trainer saves the weights beside a Namespace of arguments. The
-// arguments hold no hyper-parameter of the model, only the name under which an architecture was registered.
+// Image classifiers (OpenNLPLab/im, tnn_vit): DeiT's trainer saves the weights with a Namespace of arguments. The
+// arguments contain no model hyperparameters, only the name under which an architecture was registered.
 
 namespace tnn::checkpoint {
 
@@ -27,7 +27,7 @@ Message title(const Subject &subject)
                         : Message("image classifier of TNN layers (%1)", io::escaped(arch));
 }
 
-/// SimpleRMSNorm has no parameters, so only the architecture's name tells where the norms stand.
+/// SimpleRMSNorm has no parameters, so only the architecture's name tells where the norms are.
 StoredOptions stored(const Subject &subject)
 {
     StoredOptions options;
@@ -38,7 +38,7 @@ StoredOptions stored(const Subject &subject)
     return options;
 }
 
-/// Pixels along a side of a patch, of which the first map reads `numbers`; none where they are no square of colours.
+/// Pixels along one side of a patch, given the inputs of the first map; none if they do not form a square of colors.
 std::optional<long> patchOf(long numbers)
 {
     constexpr long Colours = 3, Most = 1L << 40;
@@ -48,7 +48,7 @@ std::optional<long> patchOf(long numbers)
     return patch < 1 || Colours * patch * patch != numbers ? std::nullopt : std::optional<long>(patch);
 }
 
-/// Patches along one side of the image: its size over that of a patch.
+/// Patches along one side of the image: its size divided by that of a patch.
 std::optional<long> trainingLength(const Subject &subject)
 {
     const std::optional<long> size = readerOf(subject).integer("input_size");
@@ -96,7 +96,7 @@ model::Entry entryOf(const NetworkReader &read, const std::string &around)
     return entry;
 }
 
-/// Patches, blocks, and what all tokens are on average through the head (model_vit.py).
+/// Patches, blocks, and the mean of all tokens through the head (model_vit.py).
 model::Network network(const NetworkReader &read)
 {
     const std::string around = aroundLayers(read), map = around + "head.1";
@@ -138,7 +138,7 @@ Family imageModel()
     family.defaults = commonDefaults(false);
     family.defaults.insert(family.defaults.end(),
                            {{"prenorm", false}, {"use_norm", false}, {"act_fun", "silu"}, {"glu_act", "silu"}});
-    family.fixed = {{"act", "relu"}}; // its Block passes nothing else on
+    family.fixed = {{"act", "relu"}}; // its Block passes no other options on
     family.trainingLength = trainingLength;
     family.modules = modules;
     family.network = network;

@@ -7,8 +7,8 @@
 #include "engine/checkpoint/families/lra_network.h"
 
 // Classifiers of the Long Range Arena (OpenNLPLab/lra), saved by Lightning: hyper_parameters is a DictConfig, its
-// model.layer a list of blocks that repeats; only mixers have TNOs. What a block's configuration lacks has its class's
-// default, among them the lag from which on the one-dimensional classes write zeros.
+// model.layer a repeating list of blocks; only mixers have TNOs. Options missing from a block's configuration have the
+// defaults of its class, including the lag from which on the one-dimensional classes write zeros.
 
 namespace tnn::checkpoint {
 
@@ -16,7 +16,7 @@ namespace {
 
 constexpr std::string_view Mixers[] = {"gtu", "gtu2d", "tno", "tno2d"};
 
-/// By their keys: the older class calls its network dpb, and two axes have two operators.
+/// Recognized by their keys: the older class calls its network dpb, and two axes have two operators.
 std::string mixerOf(const Subject &subject)
 {
     const bool older = !subject.index.contains(subject.prefixes.front() + "rpe.pos_proj.weight");
@@ -40,7 +40,7 @@ StoredOptions storedOf(const MetadataReader &block, bool twoDimensional)
     if (block.text("_name_").starts_with("tno") && block.integer("dpb_type") != std::optional<long>(8))
         options.erase("rpe_layers"); // only dpb_type 8 reads it
     if (block.text("_name_").starts_with("gtu"))
-        options.erase("rpe_layers"); // two, whatever the configuration says
+        options.erase("rpe_layers"); // always two, regardless of the configuration
     if (!twoDimensional)
         options.erase("tno_type"); // read in two dimensions only
     return options;
@@ -58,7 +58,7 @@ StoredOptions stored(const Subject &subject)
     return options;
 }
 
-/// The activation of the GLU that follows a mixer; its class has none.
+/// Adds the activation of the GLU that follows a mixer; its class has no default.
 void addGluOptions(const LraConfiguration &config, TnoPlan &tno)
 {
     constexpr long MostBlocks = 1L << 20;
@@ -70,14 +70,14 @@ void addGluOptions(const LraConfiguration &config, TnoPlan &tno)
     glu.into(tno.stored, "glu_act", "act_fun");
 }
 
-/// What the classes' constructors say.
+/// Defaults in the classes' constructors.
 Defaults classDefaults(const std::string &name, bool twoDimensional)
 {
     return {{"use_pad", !twoDimensional && name != "tno_v2"}, {"max_l", 512L}};
 }
 
-/// How two axes act together, by tno_type: 2 and 3 one after the other, 4 in both orders, 6 side by side. The public code
-/// has no others that two operators come of: 1 ends in an error, 5 has one axis.
+/// How two axes are combined, by tno_type: 2 and 3 sequentially, 4 in both orders, 6 in parallel. The public code has
+/// no other types with two operators: 1 ends in an error, 5 has one axis.
 struct TwoAxes {
     toeplitz::Combination combination;
     Message note;
@@ -109,7 +109,7 @@ std::vector<LayerPlan> layers(const Subject &subject, const StoredOptions &, con
     std::vector<LayerPlan> plans = twoDimensional ? axialLayers(subject, toeplitz::Combination::TwiceProduct)
                                                   : oneEach(subject.prefixes);
     for (std::size_t layer = 0; layer < plans.size(); ++layer) {
-        // Blocks are numbered with the GLUs between them; people count mixers.
+        // Block numbers include the GLUs in between; users count mixers.
         plans[layer].number = std::to_string(layer);
         for (TnoPlan &tno : plans[layer].tnos) {
             const MetadataReader block = lraBlock(config, layerNumberOf(tno.prefix));
@@ -141,7 +141,7 @@ Message title(const Subject &subject)
                        + (task.empty() ? "" : ", " + io::escaped(task)));
 }
 
-/// Tokens of a whole example: l_max, or pixels of the task's images.
+/// Number of tokens of a whole example: l_max, or pixels of the task's images.
 std::optional<long> exampleLength(const MetadataReader &dataset)
 {
     constexpr long CifarSide = 32;
@@ -179,7 +179,7 @@ std::vector<std::string> modules(const Subject &subject)
         result.push_back(block + "norm");
         const MetadataReader reader = lraBlock(config, layerNumberOf(prefix));
         const std::string type = toText(reader.value("tno_type").value_or(OptionValue("4")));
-        // Everywhere else it is stored and never used.
+        // In all other cases it is stored but never used.
         if (reader.text("_name_") == "tno_v2" || (mixerOf(subject) == "tno2d" && (type == "2" || type == "3")))
             result.push_back(mixer + "pre_norm");
     }
@@ -211,13 +211,13 @@ Message unverified(const Subject &subject, const Description &description)
     return {};
 }
 
-/// Its ActLayer says sin where others say sine.
+/// Its ActLayer uses the name sin instead of sine.
 model::Activation activation(std::string_view name)
 {
     return name == "sin" ? model::Activation::Sine : model::activationNamed(name);
 }
 
-/// Whatever it is called, the network knows two.
+/// Whatever the name, the network knows only two.
 model::Activation rpeActivation(std::string_view name)
 {
     return name == "silu" ? model::Activation::Silu : model::Activation::Relu;

@@ -16,12 +16,12 @@ using model::Block;
 using model::Head;
 using model::NormKind;
 
-/// "model." of "model.layers.0.layer.toep.", and what the configuration says of all blocks.
+/// "model." of "model.layers.0.layer.toep." and the configuration of all blocks.
 struct Lra {
     const NetworkReader &read;
     LraConfiguration config;
     std::string around;
-    std::string norm; ///< its name; "" where the configuration names none
+    std::string norm; ///< its name; "" if the configuration names none
     long dim = 0;
     Block::Norming norming = Block::Norming::Before;
     bool shortcut = true;
@@ -35,7 +35,7 @@ struct Lra {
     }
 };
 
-/// The public configurations say "R". Without a residual the public block throws its layer's output away.
+/// The public configurations use "R". Without a residual, the public block discards its layer's output.
 bool hasShortcut(const Lra &lra)
 {
     const Object::Id entry = lra.config.tree.find(lra.config.model, "residual");
@@ -91,7 +91,7 @@ model::Entry entryOf(const Lra &lra)
 {
     const NetworkReader &read = lra.read;
     const std::string list = lra.outside() + "encoder.";
-    const bool isAlone = !read.has(list + "0.weight") && read.has(list + "weight"); // an encoder that is no list
+    const bool isAlone = !read.has(list + "0.weight") && read.has(list + "weight"); // an encoder that is not a list
     const std::string first = isAlone ? lra.outside() + "encoder" : list + "0";
     const std::set<std::string> known{first + ".weight", first + ".bias", list + "1.pe"};
     for (const Tensor *tensor : tensorsBelow(read.subject().index, list))
@@ -99,7 +99,7 @@ model::Entry entryOf(const Lra &lra)
             throw Error("the encoder's %1 is not supported", io::escaped(tensor->name));
     model::Entry entry;
     const auto [rows, columns] = read.shapeOf(first + ".weight");
-    // A map of numbers has a bias, and an embedding has none.
+    // A map of numbers has a bias, an embedding does not.
     if (read.has(first + ".bias")) {
         entry.kind = model::Entry::Kind::Mapped;
         entry.width = columns;
@@ -125,7 +125,7 @@ model::Gtu mixerOf(const Lra &lra, long layer, const std::string &mixer, const M
     model::Gtu gtu = gtuOf(read, layer, mixer, lra.dim);
     if (read.description().layers[static_cast<std::size_t>(layer)].combination != toeplitz::Combination::Product)
         return gtu;
-    // Types 2 and 3 of tno2d, on a grid whose sides are written down.
+    // Types 2 and 3 of tno2d, on a grid with configured sides.
     if (block.integer("tno_H") != block.integer("tno_W"))
         throw Error("its grid is not square, which is not supported");
     gtu.innerNorm = read.norm(mixer + "pre_norm", lra.dim, NormKind::SimpleRms);

@@ -8,22 +8,22 @@
 
 namespace tnn::checkpoint {
 
-/// A classifier of the Long Range Arena: an embedding or a linear map of numbers, positions, residual blocks of mixers and
-/// GLUs, and a linear map of what all tokens are pooled to (src/models/sequence/model.py, src/tasks/decoders.py).
+/// Builds a classifier of the Long Range Arena: an embedding or a linear map of numbers, positions, residual blocks of
+/// mixers and GLUs, and a linear map of the pooled tokens (src/models/sequence/model.py, src/tasks/decoders.py).
 model::Network lraNetwork(const NetworkReader &read);
 
-/// Lightning's hyper_parameters of an LRA model, and the parts of them that are asked for most.
+/// Lightning's hyper_parameters of an LRA model, and the most commonly used parts of them.
 struct LraConfiguration {
     const ObjectTree &tree;
     Object::Id root, model, dataset;
 };
 LraConfiguration lraConfiguration(const Subject &subject);
 
-/// The configuration of block `number` of model.layers, mixers and GLUs counted together: model.layer is a list that
-/// repeats. Its origin says where it is.
+/// Returns the configuration of block `number` of model.layers, counting mixers and GLUs together: model.layer is a
+/// repeating list. The reader's origin is the location of the block.
 MetadataReader lraBlock(const LraConfiguration &config, std::optional<long> number);
 
-/// What a dict says under _name_, or the text itself where there is only that: "norm: batch", "norm: {_name_: batch}".
+/// Returns the _name_ of a dict, or the text itself if it is plain text: "norm: batch", "norm: {_name_: batch}".
 std::string lraNameOf(const LraConfiguration &config, Object::Id dict, std::string_view key);
 
 } // namespace tnn::checkpoint

@@ -10,11 +10,11 @@
 
 namespace tnn::checkpoint {
 
-/// Reads options out of one dict, Namespace or DictConfig of a checkpoint's metadata. Every operator may ask for dozens of
-/// options, so that a dict or a list of thousands, which no configuration is, counts as empty.
+/// Reads options from one dict, Namespace or DictConfig of a checkpoint's metadata. Every operator may query dozens of
+/// options, so a dict or list with thousands of entries, which cannot be a configuration, counts as empty.
 class MetadataReader {
 public:
-    /// `origin` is the path to the dict, for people, with a final dot: "cfg.model.".
+    /// `origin` is the path to the dict for display, with a trailing dot: "cfg.model.".
     MetadataReader(const ObjectTree &tree, Object::Id dict, std::string origin) :
         m_tree(tree), m_dict(tree.size(dict) <= MostEntries ? dict : Object::Nil), m_origin(std::move(origin))
     {
@@ -23,14 +23,14 @@ public:
     const std::string &origin() const { return m_origin; }
     bool isEmpty() const { return m_tree.size(m_dict) == 0; }
     std::optional<OptionValue> value(std::string_view name) const; ///< plain values only
-    std::string text(std::string_view name) const;                 ///< "" where there is none
+    std::string text(std::string_view name) const;                 ///< "" if there is none
     std::optional<long> integer(std::string_view name) const;
-    /// Adds what is stored under `name` as the option `key`, if it is of that option's type.
+    /// Adds the value stored under `name` as the option `key` if it has that option's type.
     void into(StoredOptions &options, std::string_view key, const std::string &name) const;
-    /// Adds whatever is stored under a name or an alias of an option (option_keys.h), but for single letters.
+    /// Adds all values stored under a name or alias of an option (option_keys.h), except single-letter aliases.
     void allInto(StoredOptions &options) const;
 
-    /// The items of a list, tuple or ListConfig under `name`; none where there is no such thing.
+    /// Returns the items of a list, tuple or ListConfig under `name`; empty if there is none.
     std::vector<Object::Id> list(std::string_view name) const;
 
 private:

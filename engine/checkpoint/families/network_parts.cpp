@@ -22,7 +22,7 @@ constexpr std::string_view Layers = "layers.";
 model::Gtu gtuOf(const NetworkReader &read, long layer, const std::string &prefix, long dim, ActivationNames named)
 {
     const long channels = read.tno(layer).channels();
-    if (read.flag(layer, "bias", false)) // of all linear maps of a Gtu, and of its RPE's, whose tensors tell
+    if (read.flag(layer, "bias", false)) // of all linear maps of a Gtu; for its RPE, the tensors determine it
         for (const char *map : {"u_proj", "v_proj", "o"})
             read.require(prefix + map + ".bias");
     model::Gtu gtu;

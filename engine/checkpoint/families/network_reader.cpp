@@ -108,7 +108,7 @@ model::Linear NetworkReader::linearRows(const std::string &prefix, long first, l
         refuse(tensor(weight), std::to_string(count) + " rows more than the first " + std::to_string(first));
     if (has(bias) && tensor(bias).size() - first < count)
         refuse(tensor(bias), std::to_string(count) + " numbers more than the first " + std::to_string(first));
-    const model::Value whole = matrix(weight); // read before anything is made of a size that a view may only claim
+    const model::Value whole = matrix(weight); // read before the size, which a view may only claim, is used
     if (m_arithmetic == nullptr)
         return {};
     std::vector<long> rows(static_cast<std::size_t>(count));

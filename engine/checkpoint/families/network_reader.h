@@ -13,9 +13,9 @@
 
 namespace tnn::checkpoint {
 
-/// Reads the modules of a network for a family, by their keys as stored. Without an arithmetic only shapes are looked at,
-/// and the values stay empty. Every function throws tnn::Error, naming the key, where a tensor is missing or its shape
-/// does not fit.
+/// Reads the modules of a network for a family, by their stored keys. Without an arithmetic, only shapes are checked
+/// and the values stay empty. Every function throws tnn::Error with the key if a tensor is missing or its shape does
+/// not match.
 class NetworkReader {
 public:
     NetworkReader(const Subject &subject, const Description &description, model::Arithmetic *arithmetic) :
@@ -26,36 +26,36 @@ public:
     const Subject &subject() const { return m_subject; }
     const Description &description() const { return m_description; }
     bool has(const std::string &key) const { return tensorAt(m_subject.index, key) != nullptr; }
-    /// How many rows and columns the matrix has.
+    /// Returns the number of rows and columns of the matrix.
     model::Shape shapeOf(const std::string &key) const;
 
-    /// (rows, columns); columns are checked where they are not 0.
+    /// (rows, columns); columns are checked unless 0.
     model::Value matrix(const std::string &key, long columns = 0) const;
-    /// Any shape, as (1, count); count is checked where it is not 0.
+    /// Any shape, as (1, count); count is checked unless 0.
     model::Value row(const std::string &key, long count = 0) const;
-    /// (..., columns), all but the last axis in one: positions of a grid.
+    /// (..., columns), with all but the last axis merged: positions of a grid.
     model::Value rows(const std::string &key, long columns) const;
     const std::vector<long> &axesOf(const std::string &key) const { return tensor(key).shape; }
-    /// PREFIX.weight with PREFIX.bias where there is one; `in` and `out` are checked where they are not 0.
+    /// PREFIX.weight and, if present, PREFIX.bias; `in` and `out` are checked unless 0.
     model::Linear linear(const std::string &prefix, long in = 0, long out = 0) const;
-    /// Rows first .. first + count - 1 of it.
+    /// Rows first .. first + count - 1 of that map.
     model::Linear linearRows(const std::string &prefix, long first, long count) const;
-    /// A weight and a bias with keys of their own; an empty one is absent.
+    /// A weight and a bias with separate keys; an empty key means absent.
     model::Linear linear(const std::string &weight, const std::string &bias, long in) const;
-    /// The norm whose parameters lie under PREFIX (weight and bias: LayerNorm; scale, with gate or not; scala), or where
-    /// there are none the parameter-free one.
+    /// Reads the norm whose parameters are under PREFIX (weight and bias: LayerNorm; scale, with or without gate;
+    /// scala); without parameters, returns the parameter-free norm.
     model::Norm norm(const std::string &prefix, long width, model::NormKind parameterFree) const;
-    /// The two numbers per channel that a batch norm in evaluation is: weight / sqrt(running_var + 1e-5), and what is left.
+    /// Reads an evaluation-mode batch norm as two numbers per channel: weight / sqrt(running_var + 1e-5) and an offset.
     model::Norm batchNorm(const std::string &prefix, long width) const;
 
-    /// Throws where there is no such tensor.
+    /// Throws if there is no such tensor.
     void require(const std::string &key) const { tensor(key); }
 
-    // What Description::tnos says of the first TNO of a layer.
+    // From Description::tnos for the first TNO of a layer.
     long layers() const { return static_cast<long>(m_description.layers.size()); }
     const TnoDescription &tno(long layer) const;
     const std::string &prefix(long layer) const { return tno(layer).prefix; }
-    /// The value of an option there; `fallback` where it is not recorded.
+    /// Returns the value of an option there; `fallback` if it is not recorded.
     bool flag(long layer, std::string_view key, bool fallback) const;
     long integer(long layer, std::string_view key, long fallback) const;
     std::string text(long layer, std::string_view key, std::string_view fallback) const;
@@ -69,11 +69,11 @@ private:
     const Subject &m_subject;
     const Description &m_description;
     model::Arithmetic *m_arithmetic;
-    /// Of matrices: tied ones (same storage, shape and strides) are read once.
+    /// Cache of matrices: tied ones (same storage, shape and strides) are read once.
     mutable std::map<std::tuple<const Record *, long, std::vector<long>, std::vector<long>>, model::Value> m_read;
 };
 
-/// What an option names, with the family's meaning of the name; "swish" is silu everywhere.
+/// Returns the activation named by an option, as the family defines the name; "swish" is silu everywhere.
 model::Activation activationOf(const NetworkReader &read, long layer, std::string_view key, std::string_view fallback,
                                model::Activation (*named)(std::string_view) = model::activationNamed);
 

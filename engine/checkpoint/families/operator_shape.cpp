@@ -10,7 +10,7 @@ namespace {
 
 using model::KernelSource;
 
-/// A matrix beside the TNO, in the module that holds it; xmixers has a list in between.
+/// Finds a matrix next to the TNO, in its parent module; xmixers has a list in between.
 const Tensor *mapBeside(const TensorIndex &index, const std::string &prefix, std::initializer_list<const char *> names)
 {
     const std::string holder = parentOf(prefix);
@@ -24,7 +24,7 @@ const Tensor *mapBeside(const TensorIndex &index, const std::string &prefix, std
     return nullptr;
 }
 
-/// A bidirectional FD-TNN answers two numbers for each channel of v.
+/// A bidirectional FD-TNN outputs two numbers per channel of v.
 const Tensor *halfAsWide(const TensorIndex &index, const TnoTensors &tensors)
 {
     const Tensor *map = mapBeside(index, tensors.prefix, {"v_proj.weight", "u_proj.weight"});
@@ -41,7 +41,7 @@ void warnOfLookAlike(OptionSet &options, Warnings &warnings, const std::string &
                              "same: --set tno_type=tno_fd reads it so"));
 }
 
-/// What is said of tno_type. LRA's numbers tell how two axes are combined, not what the operator is.
+/// Interprets tno_type. LRA's numbers describe how two axes are combined, not the operator.
 KernelSource saidOperator(const Option &said, const TnoTensors &tensors, TnoDescription &tno)
 {
     const auto &type = std::get<std::string>(said.value);
@@ -67,13 +67,14 @@ void fixHeadsFromGamma(const Tensor &gamma, long channels, OptionSet &options, T
         && channels % shape[0] == 0;
     const bool flat = shape.size() == 2 && shape[0] == 1 && shape[1] == channels; // xmixers, which has no heads
     if (!whole && !aHead && !flat)
-        throw Error("tensor %1 has the shape %2, but (heads, 1, channels of a head) with %3 channels in all is expected",
-                    io::escaped(gamma.name), shapeText(gamma), channels);
+        throw Error(
+            "tensor %1 has the shape %2, but (heads, 1, channels of a head) with %3 channels in all is expected",
+            io::escaped(gamma.name), shapeText(gamma), channels);
     tno.heads = shape[0];
     options.fix("heads", tno.heads, shapeOf(gamma));
 }
 
-/// Where no tensor tells the number of heads: what is said counts, if it divides the channels.
+/// If no tensor determines the number of heads, uses the stated value if it divides the channels.
 void askHeads(const TnoTensors &tensors, long channels, OptionSet &options, Warnings &warnings, TnoDescription &tno)
 {
     for (const char *key : {"heads", "head_dim"}) {

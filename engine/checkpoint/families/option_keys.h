@@ -10,19 +10,19 @@
 
 namespace tnn::checkpoint {
 
-/// An option under the name by which it is reported, and its other names in the public classes and configurations.
+/// An option under its reported name, and its other names in the public classes and configurations.
 struct OptionKey {
     std::string_view name;
     OptionType type;
     std::array<std::string_view, 6> aliases{};
 };
 
-/// Of one TNO first, then of the network around it.
+/// Options of one TNO first, then of the network around it.
 inline constexpr OptionKey OptionKeys[] = {
     {"heads", OptionType::Integer, {"num_heads", "n_heads", "h", "decoder_attention_heads", "encoder_attention_heads"}},
     {"head_dim", OptionType::Integer},
     {"dim", OptionType::Integer, {"embed_dim", "d_model", "decoder_embed_dim", "encoder_embed_dim"}},
-    // rpe_embdding: as the image models spell it
+    // rpe_embdding: the spelling of the image models
     {"rpe_dim", OptionType::Integer, {"rpe_embedding", "rpe_feature_dim", "dpb_embedding", "rpe_embdding"}},
     {"rpe_layers", OptionType::Integer, {"dpb_layers"}},
     {"rpe_in_dim", OptionType::Integer},

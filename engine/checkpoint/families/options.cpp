@@ -164,7 +164,7 @@ OptionSet::OptionSet(std::string_view publicCode, Defaults defaults, StoredOptio
 {
 }
 
-/// The last one counts: a layer's own class comes after the family.
+/// The last default counts: a layer's own class comes after the family.
 const OptionValue *OptionSet::defaultOf(std::string_view key) const
 {
     const auto row = std::find_if(m_defaults.rbegin(), m_defaults.rend(),

@@ -13,7 +13,7 @@
 
 namespace tnn::checkpoint {
 
-/// Lines for the user; what is said of every layer alike is said once.
+/// Lines for the user; what applies equally to every layer is reported once.
 class Warnings {
 public:
     void add(const Message &line)
@@ -21,7 +21,7 @@ public:
         if (m_seen.insert(line.english()).second)
             m_lines.push_back(line);
     }
-    /// The same, for lines that differ from layer to layer only in what they name.
+    /// Adds a line once per topic, for lines that differ between layers only in the names.
     void addOnce(const std::string &topic, const Message &line)
     {
         if (m_seen.insert(topic).second)
@@ -45,51 +45,51 @@ Message keysOf(const std::string &pattern);
 Message shapeOf(const Tensor &tensor);
 
 using StoredOptions = std::map<std::string, Said, std::less<>>;
-/// What holds where nothing is said.
+/// Values of unspecified options.
 using Defaults = std::vector<std::pair<std::string_view, OptionValue>>;
 
-/// What the user gave, under one name an option and of its type.
+/// Options given by the user, under one name per option and with its type.
 struct UnifiedOptions {
     std::map<std::string, Said, std::less<>> config, set;
 };
-/// Unifies aliases (num_heads, h -> heads; rpe_act -> act ...), warns of unknown keys. Throws tnn::Error for a value that
-/// is not of its option's type.
+/// Unifies aliases (num_heads, h -> heads; rpe_act -> act ...) and warns of unknown keys. Throws tnn::Error for a value
+/// that does not have its option's type.
 UnifiedOptions unified(const GivenOptions &given, Warnings &warnings);
 
 /// What --set, the file or --config says of an option, in this order.
 std::optional<OptionValue> saidOf(std::string_view key, const StoredOptions &stored, const UnifiedOptions &given);
 
-/// Brings a value to the type of the option (1 is true for a flag); nothing where it cannot be.
+/// Converts a value to the option's type (1 is true for a flag); none if impossible.
 std::optional<OptionValue> asTypeOf(std::string_view key, const OptionValue &value);
 
-/// Whether two values mean the same; numbers to six digits, since files hold float32.
+/// Whether two values are equivalent; numbers are compared to six digits, since files hold float32.
 bool same(const OptionValue &a, const OptionValue &b);
 
-/// The options of one TNO, each decided once. Precedence: --set, then what the file stores, then --config, then the public
-/// code's default. What the shapes fix wins over all of them.
+/// The options of one TNO, each resolved once. Precedence: --set, then the file, then --config, then the public code's
+/// default. Values fixed by the shapes override all of them.
 class OptionSet {
 public:
-    /// `publicCode` is whose defaults they are. Keeps references to what was given and to the warnings.
+    /// `publicCode` names the source of the defaults. Keeps references to `given` and to the warnings.
     OptionSet(std::string_view publicCode, Defaults defaults, StoredOptions stored, const UnifiedOptions &given,
               Warnings &warnings);
 
-    /// What --set, the file or --config says of it, in this order; nothing is recorded.
+    /// Returns the value from --set, the file or --config, in this order, without recording it.
     std::optional<Option> stated(std::string_view key) const;
-    /// The same or the default, recorded; what is decided already stays.
+    /// Returns and records that value or the default; a value already resolved is kept.
     Option resolve(std::string_view key);
     bool flag(std::string_view key) { return std::get<bool>(resolve(key).value); }
     long integer(std::string_view key) { return std::get<long>(resolve(key).value); }
     std::string text(std::string_view key) { return std::get<std::string>(resolve(key).value); }
-    /// Whether anything is said of it, or there is a default.
+    /// Whether a value or a default is known.
     bool knows(std::string_view key) const;
 
-    /// Records what the file's tensors fix. Throws tnn::Error where --set says otherwise, warns where others do.
+    /// Records a value fixed by the file's tensors. Throws tnn::Error if --set contradicts it, warns if others do.
     void fix(std::string_view key, const OptionValue &value, const Message &origin, Source source = Source::Inferred);
     void record(Option option);
-    /// Records an option of the network around the TNO, if anything is said of it.
+    /// Records an option of the network around the TNO if it is specified.
     void mention(std::string_view key);
 
-    /// In the order of command-line.md.
+    /// Returns the options in the order of command-line.md.
     std::vector<Option> take();
 
 private:

@@ -13,7 +13,7 @@ namespace tnn::checkpoint {
 namespace {
 
 constexpr TnoMark Marks[] = {
-    {"rpe.pos_proj.weight", ""}, // today's Rpe
+    {"rpe.pos_proj.weight", ""}, // the current Rpe
     {"dpb.pos_proj.weight", ""}, // the research-era code and LRA's tno
     {"pos", "zero"},             // learned tables
     {"alphas", "conv_kernel"},   // SKI-TNN over inverse time; over lags it has an rpe
@@ -28,7 +28,7 @@ bool isDigit(char c)
     return c >= '0' && c <= '9';
 }
 
-/// Runs of digits at the front of both are compared by their value.
+/// Compares leading runs of digits by value.
 bool naturalLess(std::string_view a, std::string_view b)
 {
     const auto takeNumber = [](std::string_view &text) {
@@ -54,7 +54,7 @@ bool naturalLess(std::string_view a, std::string_view b)
     return a.empty() && !b.empty();
 }
 
-/// Where the last part of a prefix with a final dot begins.
+/// Returns the start of the last part of a prefix with a trailing dot.
 std::size_t lastPart(std::string_view prefix)
 {
     const std::size_t dot = prefix.size() < 2 ? std::string_view::npos : prefix.rfind('.', prefix.size() - 2);

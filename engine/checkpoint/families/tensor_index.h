@@ -13,44 +13,44 @@ namespace tnn::checkpoint {
 
 /// Tensors by their full keys, as stored and sorted.
 using TensorIndex = std::map<std::string_view, const Tensor *>;
-/// Of those whose keys begin with a prefix.
+/// Indexes the tensors whose keys begin with a prefix.
 TensorIndex indexOf(const Checkpoint &checkpoint, std::string_view prefix = {});
-const Tensor *tensorAt(const TensorIndex &index, std::string_view key); ///< nullptr where there is none
-/// All tensors whose keys begin with a prefix, sorted by their keys.
+const Tensor *tensorAt(const TensorIndex &index, std::string_view key); ///< nullptr if there is none
+/// Returns all tensors whose keys begin with a prefix, sorted by key.
 std::vector<const Tensor *> tensorsBelow(const TensorIndex &index, const std::string &prefix);
 
-/// A key without what data-parallel, sharded and compiled models put into it: "module.", "_fsdp_wrapped_module." and
-/// "_orig_mod.", wherever they stand.
+/// Strips the parts that data-parallel, sharded and compiled models insert into a key: "module.",
+/// "_fsdp_wrapped_module." and "_orig_mod.", wherever they occur.
 std::string unwrappedKey(std::string_view key);
-/// "a.b.c." without its last part, "a.b."; wrappers at the end go with it. Empty where there is one part only.
+/// Returns "a.b." for "a.b.c.", also removing wrappers at the end. Empty if there is only one part.
 std::string parentOf(const std::string &prefix);
-/// "c" of "a.b.c."; wrappers at the end are passed over.
+/// Returns "c" for "a.b.c.", skipping wrappers at the end.
 std::string lastPartOf(const std::string &prefix);
 
 /// "a." of "a.layers.3.c."; all of it where there is no such part.
 std::string beforeLayers(const std::string &prefix);
 
-/// What the key of one of a TNO's tensors ends in, and what stands beside that tensor ("" for nothing in particular).
-/// A new kind of operator is one more mark.
+/// The suffix of the key of one of a TNO's tensors, and the tensor next to it ("" for none in particular). A new kind
+/// of operator adds one mark.
 struct TnoMark {
     std::string_view tensor, beside;
 };
 
-/// Prefixes of all TNOs, as stored and with their final dot, in model order: numbers within them compared as numbers.
-/// A bare Tno has the empty prefix.
+/// Returns the prefixes of all TNOs, as stored with their trailing dot, in model order: numbers within them sort
+/// numerically. A bare Tno has the empty prefix.
 std::vector<std::string> tnoPrefixes(const TensorIndex &index);
 
 std::string shapeText(const Tensor &tensor); ///< "(32, 1)"
 
-/// A checkpoint as the families look at it.
+/// A checkpoint as seen by the families.
 struct Subject {
     const Checkpoint &checkpoint;
     TensorIndex index;                 ///< by stored keys
     std::vector<std::string> prefixes; ///< of all TNOs, as stored (tnoPrefixes); never empty
-    std::vector<std::string> bare;     ///< the same without wrappers (unwrappedKey)
+    std::vector<std::string> bare;     ///< without wrappers (unwrappedKey)
 };
 
-/// Throws tnn::Error where there is no Toeplitz operator.
+/// Throws tnn::Error if there is no Toeplitz operator.
 Subject subjectOf(const Checkpoint &checkpoint);
 
 } // namespace tnn::checkpoint

@@ -11,27 +11,27 @@
 #include "engine/error.h"
 #include "engine/io/file.h"
 
-// Hand-saved state dicts of tnn-pytorch's classes (Tno, Gtu, TnnLayer), alone or stacked under any prefix. Nothing but
-// tensors is stored: options are given by the user, lie in a dict beside the weights, or are the classes' defaults.
-// The classes of the blog post "The Annotated TNN" (OpenNLPLab/annotated-tnn) have the same names and formulas.
+// Manually saved state dicts of tnn-pytorch's classes (Tno, Gtu, TnnLayer), standalone or stacked under any prefix.
+// Only tensors are stored: options come from the user, a dict next to the weights, or the classes' defaults. The
+// classes of the blog post "The Annotated TNN" (OpenNLPLab/annotated-tnn) have the same names and formulas.
 
 namespace tnn::checkpoint {
 
 namespace {
 
-/// What holds a TNO of tnn-pytorch, told by the keys around it.
+/// The module that contains a TNO of tnn-pytorch, identified by the surrounding keys.
 enum class TnnUnit {
     Tno,  ///< nothing
     Gtu,  ///< PREFIXu_proj ...
-    Layer ///< ... in a TnnLayer: its feature_mixer stands beside
+    Layer ///< ... in a TnnLayer, which has a feature_mixer next to it
 };
 
 constexpr std::array<std::string_view, 4> LayerParts{"token_norm", "token_mixer", "feature_norm", "feature_mixer"};
 constexpr std::array<std::string_view, 6> GtuParts{"u_proj", "v_proj", "o", "norm", "toep", "d"};
 
-/// A prefix cut at its numbers: "layers.", 3, ".token_mixer.toep.".
+/// A prefix split at its numbers: "layers.", 3, ".token_mixer.toep.".
 struct Numbered {
-    std::vector<std::string> texts; ///< one more than numbers
+    std::vector<std::string> texts; ///< one more than `numbers`
     std::vector<long> numbers;
 };
 
@@ -52,8 +52,8 @@ Numbered cutAtNumbers(const std::string &prefix)
     }
 }
 
-/// Throws unless the layers are modules 0, 1, 2, ... (or from another number on) of one list: then, and only then, nothing
-/// is known to stand between them.
+/// Throws unless the layers are consecutively numbered modules of one list: only then is it certain that nothing is
+/// between them.
 void requireOneList(const std::vector<std::string> &bare)
 {
     const Message reason(
@@ -75,7 +75,7 @@ void requireOneList(const std::vector<std::string> &bare)
     }
 }
 
-/// Counters and tensors without numbers take no part in what is computed.
+/// Integer tensors (counters) and empty tensors do not affect the result.
 bool isIdle(const Tensor &tensor)
 {
     switch (tensor.type) {
@@ -91,7 +91,7 @@ bool isIdle(const Tensor &tensor)
     }
 }
 
-/// Throws where something lies below a prefix that is not known here: it may change what is computed.
+/// Throws if there is an unknown module below a prefix, since it may change the result.
 void requireKnown(const NetworkReader &read, const std::string &prefix, std::span<const std::string_view> parts)
 {
     for (const Tensor *tensor : tensorsBelow(read.subject().index, prefix)) {
@@ -109,7 +109,7 @@ void requireRunnableGtu(const NetworkReader &read, const std::string &gtu)
         throw Error("its resi_param (%1d) is not supported, nor is it by the public code", io::escaped(gtu));
 }
 
-/// What holds a TNO of tnn-pytorch, told by the keys around it.
+/// The module that contains a TNO of tnn-pytorch, identified by the surrounding keys.
 TnnUnit unitAround(const TensorIndex &index, const std::string &prefix)
 {
     const std::string gtu = parentOf(prefix);
@@ -121,8 +121,8 @@ TnnUnit unitAround(const TensorIndex &index, const std::string &prefix)
     return inLayer ? TnnUnit::Layer : TnnUnit::Gtu;
 }
 
-/// A bare Tno, a bare Gtu, or TnnLayers one after the other, whatever the list is called that they lie in: hidden states in
-/// and out. Refused where the file does not tell how the operators follow each other.
+/// Builds a bare Tno, a bare Gtu, or a sequence of TnnLayers, whatever the name of their list, with hidden states as
+/// input and output. Throws if the file does not determine how the operators are connected.
 model::Network tnnPytorchNetwork(const NetworkReader &read)
 {
     const TensorIndex &index = read.subject().index;
@@ -167,11 +167,11 @@ Message title(const Subject &subject)
     const Message whole = count > 1 ? Message("tnn-pytorch %1 stack of %2", name, count)
                                     : Message("tnn-pytorch %1", name);
     const bool normed = inLayer && subject.index.contains(parentOf(gtu) + "token_norm.bias");
-    // LayerNorms are a choice in tnn-pytorch, and all there is in the blog post's classes; the operator is the same.
+    // LayerNorm is optional in tnn-pytorch and the only norm in the blog post's classes; the operator is the same.
     return normed ? Message("%1 with LayerNorm, or the Annotated TNN's", whole) : whole;
 }
 
-/// Options that lie beside the weights in a file of one's own: args=Namespace(...), config={...}.
+/// Reads options stored next to the weights in a user's own file: args=Namespace(...), config={...}.
 StoredOptions stored(const Subject &subject)
 {
     const ObjectTree &tree = subject.checkpoint.metadata;
@@ -187,7 +187,7 @@ StoredOptions stored(const Subject &subject)
     return options;
 }
 
-/// One TNO a layer, with the options of the Gtu and the TnnLayer that it lies in: nothing of them is stored.
+/// One TNO per layer, with the options of its Gtu and TnnLayer, none of which are stored.
 std::vector<LayerPlan> layers(const Subject &subject, const StoredOptions &, const UnifiedOptions &)
 {
     std::vector<LayerPlan> plans = oneEach(subject.prefixes);

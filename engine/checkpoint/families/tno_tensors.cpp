@@ -32,7 +32,7 @@ void requireShape(const Tensor *tensor, const std::vector<long> &shape, const ch
                 shapeText(wanted), what);
 }
 
-/// Which norm stands at index 0 is known from the names of its parameters; the parameter-free one moves the map to index 2.
+/// Identifies the norm at index 0 by the names of its parameters; the parameter-free one moves the map to index 2.
 void readNorm(const TensorIndex &index, const std::string &stem, BlockTensors &block)
 {
     const auto named = [&](const char *name) { return tensorAt(index, stem + "0." + name); };
@@ -74,7 +74,7 @@ BlockTensors readBlock(const TensorIndex &index, const std::string &stem, long w
     return block;
 }
 
-/// How many hidden blocks there are; their numbers must be 0, 1, 2, ...
+/// Counts the hidden blocks; their numbers must be 0, 1, 2, ...
 long depthOf(const TensorIndex &index, const std::string &stem)
 {
     long depth = 0;
@@ -95,7 +95,7 @@ bool hasBlock(const TensorIndex &index, const std::string &stem)
     return tensorAt(index, stem + "1.weight") != nullptr || tensorAt(index, stem + "2.weight") != nullptr;
 }
 
-/// Stems of the hidden blocks, and of the last one.
+/// Returns the stems of the hidden blocks and of the last one.
 std::vector<std::string> blockStems(const TensorIndex &index, const std::string &network)
 {
     std::vector<std::string> stems;
@@ -118,7 +118,7 @@ void readFeatures(const TensorIndex &index, TnoTensors &tno)
     const Tensor *const theta = tensorAt(index, tno.network + "theta");
     const bool matrix = shape.size() == 2 && shape[0] >= 1;
     if (matrix && shape[1] == 1)
-        return; // a frequency that only one number is read of is used by no version
+        return; // no version uses frequencies with a single input
     if (!matrix || (freq == nullptr && theta == nullptr))
         throw Error("tensor %1 has the shape %2, but (r, 1) is expected: an RPE of one number, the lag",
                     io::escaped(tno.inWeight->name), shapeText(*tno.inWeight));
@@ -153,7 +153,7 @@ void readTable(const TensorIndex &index, TnoTensors &tno)
     tno.zero = required(index, tno.prefix + "zero");
     tno.negative = tensorAt(index, tno.prefix + "neg");
     std::vector<long> shape = tno.positive->shape;
-    // No length of zero: the product of the others is then bounded by the tensor's size.
+    // No length may be zero: the product of the others is then bounded by the tensor's size.
     const bool fits = (shape.size() == 2 || shape.size() == 3)
         && std::all_of(shape.begin(), shape.end(), [](long length) { return length >= 1; });
     if (!fits)
@@ -189,7 +189,7 @@ std::vector<const Tensor *> TnoTensors::all() const
         add(block);
     add(out);
     std::erase(tensors, nullptr);
-    std::sort(tensors.begin(), tensors.end()); // they are elements of one vector, the checkpoint's
+    std::sort(tensors.begin(), tensors.end()); // all point into the checkpoint's vector
     return tensors;
 }
 

@@ -21,7 +21,7 @@ MetadataReader readerOf(const Subject &subject)
     return {tree, tree.find(tree.root, "config"), "config.json: "};
 }
 
-/// Of MIXERtno_list.0.: MIXER
+/// Returns MIXER for MIXERtno_list.0.
 std::string mixerOf(const std::string &prefix)
 {
     return parentOf(parentOf(prefix));
@@ -33,7 +33,7 @@ bool isXmixers(const Subject &subject)
                        [](const std::string &prefix) { return lastPartOf(parentOf(prefix)) == "tno_list"; });
 }
 
-/// Of model.layers.0.token_mixer.: "model."; a bare Gtu has none.
+/// Returns "model." for model.layers.0.token_mixer.; none for a bare Gtu.
 std::optional<std::string> networkOf(const Subject &subject)
 {
     const std::string &prefix = subject.prefixes.front();
@@ -41,7 +41,7 @@ std::optional<std::string> networkOf(const Subject &subject)
     return layers == std::string::npos ? std::nullopt : std::optional<std::string>(prefix.substr(0, layers));
 }
 
-/// "[-3, -2]" out of a list of numbers; "" where there is none.
+/// Returns "[-3, -2]" from a list of numbers; "" if there is none.
 std::string dimsText(const Subject &subject)
 {
     const ObjectTree &tree = subject.checkpoint.metadata;
@@ -58,14 +58,14 @@ StoredOptions stored(const Subject &subject)
     StoredOptions options;
     const MetadataReader read = readerOf(subject);
     read.allInto(options);
-    options.erase("rpe_act"); // one activation serves both
+    options.erase("rpe_act"); // both share one activation
     read.into(options, "act", "gtu_activation");
     if (const std::string dims = dimsText(subject); !dims.empty())
         options.insert_or_assign("dims", Said{dims, Message::verbatim(read.origin() + "dims")});
     return options;
 }
 
-/// The numbers in "[-3, -2]", as text.
+/// Returns the numbers in "[-3, -2]" as text.
 std::vector<std::string> dimsIn(const std::string &text)
 {
     std::vector<std::string> dims;
@@ -82,7 +82,7 @@ std::vector<std::string> dimsOf(const StoredOptions &stored, const UnifiedOption
     return dimsIn(toText(saidOf("dims", stored, given).value_or(count == 2 ? "[-3, -2]" : "[-2]")));
 }
 
-/// A norm whose parameters are named as those of another one.
+/// Reports a norm whose parameters have the same names as those of another norm.
 Message unknownNorm(const StoredOptions &stored)
 {
     const auto said = stored.find("norm_type");
@@ -107,7 +107,7 @@ std::vector<LayerPlan> layers(const Subject &subject, const StoredOptions &store
     const std::optional<OptionValue> activation = saidOf("act", stored, given);
     for (LayerPlan &plan : plans) {
         std::vector<TnoPlan> &tnos = plan.tnos;
-        if (activation) // one serves the RPE and what gates it
+        if (activation) // shared by the RPE and the gates
             tnos.front().defaults.emplace_back("act_fun", *activation);
         tnos.front().defaults.emplace_back("dims", tnos.size() == 2 ? "[-3, -2]" : "[-2]");
         if (tnos.size() != 2)
@@ -184,7 +184,7 @@ model::Activation named(std::string_view name)
     return model::activationNamed(name);
 }
 
-/// One norm_type for all norms of a model, told by those of its RPEs. A LayerNorm has a bias or not.
+/// All norms of a model have one norm_type, determined by those of its RPEs. A LayerNorm may have a bias.
 model::Norm normAt(const NetworkReader &read, long layer, const std::string &prefix, long dim)
 {
     const NormKind kind = read.tno(layer).rpeNorm;
@@ -203,7 +203,7 @@ model::Norm normAt(const NetworkReader &read, long layer, const std::string &pre
     }
 }
 
-/// One map to both, u first.
+/// One map for both, u first.
 model::Gtu gtuAt(const NetworkReader &read, long layer, const std::string &mixer, long dim)
 {
     const long channels = read.tno(layer).channels();
@@ -253,7 +253,7 @@ model::Network xmixersNetwork(const NetworkReader &read)
             {gluAt(read, layer, own + "channel_mixer.", dim), normAt(read, layer, own + "channel_norm", dim)});
     }
     network.finalNorm = normAt(read, 0, around + "norm", dim);
-    // Tied ones are stored once in some formats.
+    // Some formats store tied weights once.
     const std::string weight = read.has(head + ".weight") ? head + ".weight" : table;
     const std::string bias = read.has(head + ".bias") ? head + ".bias" : std::string();
     network.heads = {linearHead(read.linear(weight, bias, dim), read.shapeOf(weight).rows, "lm_head")};
@@ -261,7 +261,7 @@ model::Network xmixersNetwork(const NetworkReader &read)
     return network;
 }
 
-/// Its Gtu alone: hidden states in and out.
+/// Its bare Gtu: hidden states as input and output.
 model::Network xmixersGtuNetwork(const NetworkReader &read)
 {
     if (read.layers() > 1)

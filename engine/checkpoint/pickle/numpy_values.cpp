@@ -14,7 +14,7 @@ namespace {
 using Kind = Object::Kind;
 using Id = Object::Id;
 
-constexpr std::size_t MostNumpyDimensions = 32; ///< numpy's own limit for long
+constexpr std::size_t MostNumpyDimensions = 32; ///< numpy's own long-standing limit
 
 template <class T> std::optional<T> wholeOf(std::string_view bytes)
 {
@@ -25,7 +25,7 @@ template <class T> std::optional<T> wholeOf(std::string_view bytes)
     return value;
 }
 
-/// "f8" of dtype("f8", False, True) with the state (3, "<", ...); empty for anything else and for big-endian numbers.
+/// "f8" for dtype("f8", False, True) with the state (3, "<", ...); empty for anything else and for big-endian numbers.
 std::string_view typeOf(const TreeBuilder &tree, Id dtype)
 {
     const Object &object = tree[dtype];
@@ -39,7 +39,7 @@ std::string_view typeOf(const TreeBuilder &tree, Id dtype)
     return tree[tree[object.arguments].items.front()].text;
 }
 
-/// Fills shape and strides; the number of elements, or nothing where no array is that large.
+/// Fills shape and strides; returns the number of elements, or none if the array is impossibly large.
 std::optional<long> setShape(const TreeBuilder &tree, Id shape, bool fortran, TensorReference &array)
 {
     const Object &sizes = tree[shape];

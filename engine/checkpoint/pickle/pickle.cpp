@@ -12,7 +12,7 @@ namespace {
 
 constexpr std::uint64_t FirstPart = 1U << 20;
 constexpr std::uint64_t Growth = 8;
-constexpr std::uint64_t LargestPart = 512U << 20; ///< more than the texts and items of the largest tree take
+constexpr std::uint64_t LargestPart = 512U << 20; ///< more than the text and items of the largest tree
 
 } // namespace
 

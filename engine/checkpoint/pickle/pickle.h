@@ -10,19 +10,19 @@ namespace tnn::checkpoint {
 
 struct Pickle {
     ObjectTree tree;
-    int protocol = 0;     ///< as the pickle declares it; 0 where it declares none
-    std::size_t size = 0; ///< bytes up to and with its STOP: the old torch format has several in a row
+    int protocol = 0;     ///< as declared in the pickle; 0 if not declared
+    std::size_t size = 0; ///< bytes up to and including its STOP: the old torch format has several pickles in a row
 };
 
-/// Whether bytes within a pickle that are a file of torch's are read as such: once, never within one another.
+/// Whether bytes in a pickle that form a torch file are parsed as such: once, never recursively.
 enum class Nesting { Allowed, Refused };
 
-/// Parses a pickle of protocol 0 to 5 into inert values: a stack machine without recursion that never looks a name up.
-/// What would be a call becomes an Instance that names it. Counts, lengths and numbers are bounded before they cost
-/// memory. Throws tnn::Error with the byte position, PastEnd where the bytes end before the pickle does.
+/// Parses a pickle of protocol 0 to 5 into inert values: a stack machine without recursion that never looks up a name.
+/// A call becomes an Instance that names it. Counts, lengths and numbers are checked before they cost memory. Throws
+/// tnn::Error with the byte position, PastEnd if the bytes end before the pickle does.
 Pickle parsePickle(ByteSpan bytes, Nesting nesting = Nesting::Allowed);
-/// The pickle that begins at a position of a file. Nothing says how long it is: larger and larger parts are read until one
-/// holds it, up to what TreeBuilder bounds.
+/// Parses the pickle at a position of a file. Its length is unknown: increasingly large parts are read until one
+/// contains it, up to the limits of TreeBuilder.
 Pickle parsePickle(const io::File &file, std::uint64_t position, Nesting nesting = Nesting::Allowed);
 
 } // namespace tnn::checkpoint

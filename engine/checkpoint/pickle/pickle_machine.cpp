@@ -11,10 +11,10 @@ namespace tnn::checkpoint {
 namespace {
 
 constexpr std::size_t DeepestStack = 1'000'000;
-constexpr std::size_t MostKept = 2'000'000; ///< as many as there may be values
+constexpr std::size_t MostKept = 2'000'000; ///< the maximum number of values
 constexpr int NewestProtocol = 5;
 
-/// Numbers, texts and tuples are shared, and in Python they have none.
+/// Numbers, text and tuples are shared, and have no state in Python.
 bool canHaveState(Object::Kind kind)
 {
     switch (kind) {

@@ -10,16 +10,16 @@
 
 namespace tnn::checkpoint {
 
-/// The stack machine of the pickle format (CPython's pickletools.py describes every opcode), with values for results.
-/// Each group of opcodes has a function that says whether the opcode was one of its own.
+/// The stack machine of the pickle format (CPython's pickletools.py describes every opcode), operating on inert values.
+/// Each group of opcodes has a function that returns whether it handled the opcode.
 class PickleMachine {
 public:
     PickleMachine(ByteSpan bytes, ObjectTree &tree, Nesting nesting) : m_bytes(bytes), m_tree(tree), m_nesting(nesting)
     {
     }
 
-    Object::Id run();                                     ///< up to STOP: the object that was pickled
-    std::size_t operation() const { return m_operation; } ///< position of the opcode at work, for messages
+    Object::Id run();                                     ///< runs to STOP and returns the pickled object
+    std::size_t operation() const { return m_operation; } ///< position of the current opcode, for messages
     std::size_t position() const { return m_position; }
     int protocol() const { return m_protocol; }
 
@@ -66,9 +66,9 @@ private:
     std::size_t m_operation = 0;
     int m_protocol = 0;
     std::vector<Id> m_stack;
-    std::vector<std::size_t> m_marks;                ///< heights of the stack
-    std::vector<Id> m_memo;                          ///< slots are given in order ...
-    std::unordered_map<std::uint64_t, Id> m_farMemo; ///< ... by all but hand-made pickles
+    std::vector<std::size_t> m_marks;                ///< stack heights
+    std::vector<Id> m_memo;                          ///< slots are assigned sequentially ...
+    std::unordered_map<std::uint64_t, Id> m_farMemo; ///< ... except in hand-written pickles
 };
 
 } // namespace tnn::checkpoint

@@ -76,7 +76,7 @@ void PickleMachine::pushInteger(std::string_view decimal)
     std::int64_t value = 0;
     const auto [end, error] = std::from_chars(decimal.data(), decimal.data() + decimal.size(), value);
     if (error == std::errc::result_out_of_range)
-        push(m_tree.addText(Kind::String, decimal)); // only old protocols write such digits: shown as they are
+        push(m_tree.addText(Kind::String, decimal)); // only old protocols write such digits: kept as they are
     else if (error != std::errc() || end != decimal.data() + decimal.size())
         throw Error("an integer is not written in digits");
     else
@@ -116,7 +116,7 @@ bool PickleMachine::texts(unsigned char opcode)
     case 'V':
         push(m_tree.addText(Kind::String, line()));
         return true;
-    case 'U': // Python 2's strings and bytes, short and long
+    case 'U': // Python 2 strings and bytes, short and long
     case 'C':
         push(m_tree.addText(Kind::Bytes, textOf(take(take<std::uint8_t>()))));
         return true;

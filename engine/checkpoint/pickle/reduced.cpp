@@ -21,7 +21,7 @@ bool isGlobal(const TreeBuilder &tree, Id id, std::string_view name)
     return id != Object::Nil && tree[id].kind == Kind::Global && tree[id].text == name;
 }
 
-/// The numbers of a tuple, a list or a torch.Size.
+/// Returns the numbers of a tuple, a list or a torch.Size.
 std::vector<long> integers(const TreeBuilder &tree, Id id)
 {
     if (tree[id].kind == Kind::Instance && isGlobal(tree, tree[id].global, "torch.Size")) {
@@ -43,11 +43,12 @@ std::vector<long> integers(const TreeBuilder &tree, Id id)
     return result;
 }
 
-/// Refuses geometries that no storage can hold; whether this storage does is checked when its record is known.
+/// Rejects geometries that no storage can hold; the actual storage is checked when its record is known.
 void checkGeometry(const TensorReference &tensor)
 {
     if (tensor.shape.size() != tensor.stride.size())
-        throw Error("a tensor must have as many sizes as strides, not %1 and %2", tensor.shape.size(), tensor.stride.size());
+        throw Error("a tensor must have as many sizes as strides, not %1 and %2", tensor.shape.size(),
+                    tensor.stride.size());
     if (tensor.offset < 0)
         throw Error("a tensor begins at the negative offset %1", tensor.offset);
     long elements = 1;
@@ -61,7 +62,7 @@ void checkGeometry(const TensorReference &tensor)
     }
 }
 
-/// Elements before a view of a storage in the old format: (key of the view, offset, length).
+/// Returns the offset of a view of a storage in the old format: (key of the view, offset, length).
 long viewOffset(const TreeBuilder &tree, Id storage)
 {
     const Id view = tree[storage].state;
@@ -73,7 +74,7 @@ long viewOffset(const TreeBuilder &tree, Id storage)
     return tree[parts[1]].number;
 }
 
-/// torch._utils._rebuild_tensor_v2(storage, offset, size, stride, ...); _v3 adds a dtype after two more.
+/// torch._utils._rebuild_tensor_v2(storage, offset, size, stride, ...); _v3 adds a dtype after two more arguments.
 Id rebuiltTensor(TreeBuilder &tree, const std::vector<Id> &arguments, bool typed)
 {
     if (arguments.size() < (typed ? 7 : 4) || tree[arguments[0]].kind != Kind::Storage
@@ -91,13 +92,13 @@ Id rebuiltTensor(TreeBuilder &tree, const std::vector<Id> &arguments, bool typed
     return tree.addTensor(std::move(tensor));
 }
 
-/// OrderedDict() or OrderedDict([[key, value], ...]), as Python 2 wrote it.
+/// OrderedDict() or OrderedDict([[key, value], ...]), as written by Python 2.
 Id orderedDict(TreeBuilder &tree, const std::vector<Id> &arguments)
 {
     const Id dict = tree.add(Kind::Dict);
     if (arguments.size() != 1 || tree[arguments[0]].kind != Kind::List)
         return dict;
-    tree.charge(tree[arguments[0]].items.size()); // the same list may be named over and over
+    tree.charge(tree[arguments[0]].items.size()); // the same list may be referenced repeatedly
     std::vector<Id> items;
     for (const Id pair : tree[arguments[0]].items) {
         if (tree[pair].items.size() == 2 && (tree[pair].kind == Kind::List || tree[pair].kind == Kind::Tuple))
@@ -107,7 +108,7 @@ Id orderedDict(TreeBuilder &tree, const std::vector<Id> &arguments)
     return dict;
 }
 
-/// _codecs.encode(text, "latin1"): how protocol 2 writes bytes. Nothing where the text is not Latin-1.
+/// _codecs.encode(text, "latin1"): how protocol 2 writes bytes. None if the text is not Latin-1.
 std::optional<std::string> latin1(std::string_view text)
 {
     std::string bytes;
@@ -124,7 +125,7 @@ std::optional<std::string> latin1(std::string_view text)
     return bytes;
 }
 
-/// torch._utils' wrappers of a tensor that is among their arguments already.
+/// Wrappers in torch._utils around a tensor that is already among their arguments.
 bool isWrapper(std::string_view name)
 {
     constexpr std::string_view Wrappers[] = {"_rebuild_parameter", "_rebuild_parameter_with_state",
@@ -142,7 +143,7 @@ bool isTypedRebuild(std::string_view name)
         || name == "torch.tensor._rebuild_from_type";
 }
 
-/// The known callables; Nil for all others.
+/// Evaluates the known callables; Nil for all others.
 Id known(TreeBuilder &tree, const std::string &name, const std::vector<Id> &arguments, Nesting nesting)
 {
     if (name == "torch._utils._rebuild_tensor_v2" || name == "torch._utils._rebuild_tensor")
@@ -182,7 +183,7 @@ Id known(TreeBuilder &tree, const std::string &name, const std::vector<Id> &argu
 Object::Id reduced(TreeBuilder &tree, Object::Id callable, Object::Id arguments, Nesting nesting)
 {
     if (tree[callable].kind == Kind::Global && tree[arguments].kind == Kind::Tuple) {
-        // References into the tree stay valid while it grows: it is a deque.
+        // References into the tree stay valid as it grows: it is a deque.
         const Id value = known(tree, tree[callable].text, tree[arguments].items, nesting);
         if (value != Object::Nil)
             return value;
@@ -196,7 +197,7 @@ Object::Id persistent(TreeBuilder &tree, Object::Id id)
     const auto isText = [&](Id part) { return tree[part].kind == Kind::String || tree[part].kind == Kind::Bytes; };
     const bool isTuple = tree[id].kind == Kind::Tuple && parts.size() >= 2 && isText(parts[0])
         && tree[parts[1]].kind == Kind::Global;
-    if (isTuple && tree[parts[0]].text == "module") // the old format's classes, with their source text
+    if (isTuple && tree[parts[0]].text == "module") // classes in the old format, with their source code
         return parts[1];
     if (!isTuple || parts.size() < 5 || tree[parts[0]].text != "storage" || !isText(parts[2])
         || tree[parts[4]].kind != Kind::Integer)

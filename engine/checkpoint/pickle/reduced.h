@@ -7,23 +7,23 @@
 
 namespace tnn::checkpoint {
 
-/// What REDUCE makes of a callable and its arguments: tensors, ordered dicts, sets and numpy's numbers and arrays become
-/// what they mean, everything else an Instance. Throws tnn::Error for a tensor whose geometry cannot be.
+/// Evaluates REDUCE of a callable and its arguments: tensors, ordered dicts, sets and numpy's numbers and arrays become
+/// the corresponding values, everything else an Instance. Throws tnn::Error for a tensor with impossible geometry.
 Object::Id reduced(TreeBuilder &tree, Object::Id callable, Object::Id arguments, Nesting nesting);
 
-/// What a persistent id means to torch: ("storage", class, key, location, elements[, view]), or ("module", class, ...),
-/// which is the class. Throws for anything else.
+/// Interprets a persistent id of torch: ("storage", class, key, location, elements[, view]), or ("module", class, ...),
+/// which yields the class. Throws for anything else.
 Object::Id persistent(TreeBuilder &tree, Object::Id id);
 
-/// numpy's scalar(dtype, bytes) as a number; Nil where its type is none that options and meters have.
+/// Converts numpy's scalar(dtype, bytes) to a number; Nil for types that options and meters do not use.
 Object::Id numpyNumber(TreeBuilder &tree, const std::vector<Object::Id> &arguments);
 
-/// numpy's _frombuffer(bytes, dtype, shape, order) of protocol 5 as a Tensor, whose storage lies in those Bytes; Nil
-/// where torch has no such type or the bytes are not as many as shape and type want.
+/// Converts numpy's _frombuffer(bytes, dtype, shape, order) of protocol 5 to a Tensor whose storage is in those Bytes;
+/// Nil if torch has no such type or the number of bytes does not match shape and type.
 Object::Id numpyBuffer(TreeBuilder &tree, const std::vector<Object::Id> &arguments);
 
-/// Turns the Instance that numpy's _reconstruct made into such a Tensor, by the state (version, shape, dtype, Fortran
-/// order, bytes) that BUILD gives it. False, and nothing done, where it is none.
+/// Turns the Instance created by numpy's _reconstruct into such a Tensor, using the state (version, shape, dtype,
+/// Fortran order, bytes) from BUILD. Returns false and does nothing if it is not one.
 bool buildNumpyArray(TreeBuilder &tree, Object::Id array, Object::Id state);
 
 } // namespace tnn::checkpoint

@@ -24,13 +24,13 @@
 
 namespace tnn::figures {
 
-/// Which figure, and its options. The one list of figures, in the order of the command line.
+/// A figure and its options. The only list of figures, in the order of the command line.
 using FigureOptions
     = std::variant<MatrixOptions, CoefficientsOptions, DecayOptions, SpectrumOptions, CompareOptions, GalleryOptions,
                    FootprintOptions, ResponseOptions, MemoryOptions, HankelOptions, LengthErrorsOptions,
                    FormCostsOptions, InsideOptions, TrainingOptions, ExtrapolationOptions>;
 
-/// What code that knows no figure knows of one.
+/// Properties of a figure for generic code.
 struct FigureKind {
     std::string_view name, title; ///< "toeplitz", "Toeplitz matrix"
     bool isPlotted;               ///< by `plot --view NAME`
@@ -40,13 +40,13 @@ struct FigureKind {
 
 const std::vector<FigureKind> &figureKinds(); ///< in the order of FigureOptions
 const FigureKind &kindOf(const FigureOptions &options);
-/// Whether the picture is of all layers and heads, whatever is selected.
+/// Returns whether the picture shows all layers and heads, whatever is selected.
 bool isOfAllLayers(const FigureOptions &options);
 
-/// The names of the options of command lines, without dashes, each once, in the order that calls have them in.
+/// Returns the distinct names of the command-line options, without dashes, in the order of a call.
 const std::vector<std::string_view> &commandOptions();
-bool isFlag(std::string_view option); ///< it stands alone
-/// The field of this name in command lines; null: the figure has none.
+bool isFlag(std::string_view option); ///< it takes no value
+/// Returns the field with this command-line name; null: the figure has none.
 const OptionField *commandField(const FigureKind &kind, std::string_view name);
 
 } // namespace tnn::figures

@@ -15,17 +15,17 @@
 
 namespace tnn::figures {
 
-/// What a workspace keeps of an option: the word of a choice, or a number.
+/// The stored value of an option in a workspace: the word of a choice, or a number.
 using OptionValue = std::variant<std::string, double>;
 
-/// One word of a choice. Without a label it is for command lines alone.
+/// One word of a choice. Without a label it is for command lines only.
 struct OptionWord {
     std::string_view word;
     Message label;
 };
 
-/// One option of a figure, for code that knows no figure: command lines, provenance, controls and workspaces. Options that
-/// it is asked about are those of its figure.
+/// One option of a figure, for generic code: command lines, provenance, controls and workspaces. The options passed to
+/// it must be those of its figure.
 struct OptionField {
     enum class Where { Everywhere, Window, CommandLine };
     enum class Written { WhereChanged, WhereGiven /**< or changed */, Always };
@@ -34,18 +34,18 @@ struct OptionField {
     Message name{}, help{}; ///< in the window
     std::vector<OptionWord> words{};
     std::function<OptionValue(const FigureOptions &)> value{};
-    std::function<bool(FigureOptions &, const OptionValue &)> setValue{}; ///< false, and nothing: it can't be that
-    /// In command lines, where it is not a choice. The other way round throws tnn::Error with the reason alone.
+    std::function<bool(FigureOptions &, const OptionValue &)> setValue{}; ///< false: not allowed, unchanged
+    /// For command lines, if it is not a choice. setText throws tnn::Error with only the reason.
     std::function<std::string(const FigureOptions &)> text{};
     std::function<void(FigureOptions &, const std::string &)> setText{};
-    std::function<bool(const FigureOptions &)> applies{}; ///< whether it matters, as the others are; none: always
-    std::string_view explained{};                         ///< in the command's help, where its words don't say it
-    std::string_view oldKey{};                            ///< in workspaces, where that is another than the key
-    std::string_view flag{}, flagWord{};                  ///< --flag stands alone, and means this word
-    std::string_view lacking = "does not have it";        ///< "--key: the view VIEW ..."; empty: passed over there
-    Message wrongWord{};                                  ///< said of one instead of a list of the right ones
-    bool isTyped = false;                                 ///< a number above 0 can stand for the word "manual"
-    bool usualFirst = true; ///< in the window the usual word comes first, then the others as they stand here
+    std::function<bool(const FigureOptions &)> applies{}; ///< whether it has an effect, given the others; none: always
+    std::string_view explained{};                         ///< in the command's help, if its words are not enough
+    std::string_view oldKey{};                            ///< in workspaces, if it differs from the key
+    std::string_view flag{}, flagWord{};                  ///< --flag takes no value and means this word
+    std::string_view lacking = "does not have it";        ///< "--key: the view VIEW ..."; empty: ignored there
+    Message wrongWord{};                                  ///< error for a wrong word; empty: list the right ones
+    bool isTyped = false;                                 ///< a number above 0 can replace the word "manual"
+    bool usualFirst = true; ///< in the window the usual word comes first, then the others in this order
     Where where = Where::Everywhere;
     Written written = Written::WhereChanged;
 
@@ -54,12 +54,12 @@ struct OptionField {
     std::string_view commandName() const { return flag.empty() ? key : flag; }
     std::string_view keptKey() const { return oldKey.empty() ? key : oldKey; }
     std::string wordIn(const FigureOptions &options) const; ///< as a command line says it
-    /// As a command line says it. Throws tnn::Error with the reason alone.
+    /// Sets a word of the command line. Throws tnn::Error with only the reason.
     void setWord(FigureOptions &options, const std::string &word) const;
-    Message labelOf(std::string_view word) const; ///< the word itself where it has none
+    Message labelOf(std::string_view word) const; ///< the word itself if it has none
 };
 
-/// OptionField::applies of a condition of the figure's options.
+/// Returns an OptionField::applies from a condition on the figure's options.
 template <class Options> std::function<bool(const FigureOptions &)> where(bool (*condition)(const Options &))
 {
     return [condition](const FigureOptions &options) { return condition(std::get<Options>(options)); };
@@ -73,7 +73,7 @@ template <class Value> struct OptionChoice {
 };
 template <class Value> using OptionChoices = std::vector<OptionChoice<Value>>;
 
-/// A choice that is read and written by functions of the figure's options.
+/// Returns a choice that is read and written through functions of the figure's options.
 template <class Options, class Value, class Get, class Set>
 OptionField choiceField(OptionField field, const OptionChoices<Value> &choices, Get get, Set set)
 {
@@ -97,7 +97,7 @@ OptionField choiceField(OptionField field, const OptionChoices<Value> &choices, 
     return field;
 }
 
-/// A choice that a member of the figure's options holds.
+/// Returns a choice stored in a member of the figure's options.
 template <class Options, class Value>
 OptionField choiceField(OptionField field, Value Options::*member,
                         const OptionChoices<std::type_identity_t<Value>> &choices)

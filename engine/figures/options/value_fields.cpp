@@ -134,7 +134,7 @@ std::string textOf(const ColourRange &range)
     return "full";
 }
 
-/// full, percentile, a percentile as 95%, or a magnitude.
+/// Parses full, percentile, a percentile such as 95%, or a magnitude.
 ColourRange rangeNamed(const std::string &text)
 {
     using Kind = ColourRange::Kind;

@@ -5,13 +5,13 @@
 #include "engine/figures/options/option_field.h"
 #include "engine/figures/options/value_options.h"
 
-// Fields that several figures have, each of a member of the figure's options.
+// Fields that several figures share, each for a member of the figure's options.
 
 namespace tnn::figures {
 
-/// What they are called, without what they are.
+/// Their texts, without their values.
 struct ValueTexts {
-    static OptionField reduction(const Message &help); ///< which kernel of many; in command lines --channels says it
+    static OptionField reduction(const Message &help); ///< which kernel of many; on the command line --channels sets it
     static OptionField scale(const Message &help);
     static Message colourScaleHelp();
     static OptionField range();
@@ -24,7 +24,7 @@ struct ValueTexts {
 
 OptionValue valueOf(const ColourRange &range);
 bool setValue(ColourRange &range, const OptionValue &value);
-std::string textOf(const ColourRange &range); ///< of a call; empty for a locked range, which no call can ask for
+std::string textOf(const ColourRange &range); ///< as in a call; empty for a locked range, which no call can request
 ColourRange rangeNamed(const std::string &text);
 
 template <class Options> OptionField reductionField(const Message &help, Reduction Options::*member)
@@ -56,7 +56,7 @@ template <class Options> OptionField rangeField(ColourRange Options::*member)
     return field;
 }
 
-/// Whether what lies along the row, the column and the lag of a cell is drawn beside the picture.
+/// Returns the field for drawing the values along a cell's row, column and lag beside the picture.
 template <class Options> OptionField profileField(bool Options::*member)
 {
     return choiceField(ValueTexts::profiles(), member, ValueTexts::withProfiles());

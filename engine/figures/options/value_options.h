@@ -9,24 +9,24 @@
 
 namespace tnn::figures {
 
-/// How values are placed along an axis, or become colours.
+/// How values are placed along an axis, or become colors.
 enum class Scale {
     Symlog, ///< linear up to a threshold, logarithmic beyond, sign kept
     Linear,
     Log ///< of the magnitude
 };
 
-/// Which magnitude has the strongest colour.
+/// The magnitude that gets the strongest color.
 struct ColourRange {
     enum class Kind {
         Symmetric,  ///< the largest magnitude
         Percentile, ///< a percentile of the magnitudes
         Manual,     ///< `manual`
-        Locked      ///< what was in force when it was chosen, whatever is shown next
+        Locked      ///< the range in use when it was chosen, whatever is shown next
     };
     Kind kind = Kind::Symmetric;
     double percentile = 99; ///< of the magnitudes, 0 to 100
-    double manual = 0;      ///< the largest magnitude that is told apart; 0: the largest
+    double manual = 0;      ///< the largest magnitude that is distinguished; 0: the largest
 
     bool operator==(const ColourRange &) const = default;
 };

@@ -60,7 +60,7 @@ private slots:
                      while (!task.stop.stop_requested())
                          std::this_thread::yield();
                      olderStopped = true;
-                     return 1; // an answer in spite of all: it must be dropped
+                     return 1; // a result in spite of it: it must be dropped
                  },
                  deliver, {});
         entered.acquire();

@@ -13,7 +13,7 @@ namespace tnn::bench {
 
 inline constexpr std::chrono::milliseconds Patient(60'000);
 
-/// A contest of one number, 2.5, that PyTorch is asked for too.
+/// A contest over one number, 2.5, that is also requested from PyTorch.
 inline Benchmark oneNumber(double ours)
 {
     Benchmark contest;
@@ -34,7 +34,7 @@ inline BenchRequest quickRequest(const std::vector<std::string> &pythons)
     return request;
 }
 
-/// The sentence of the tnn::Error that the call throws; empty where it throws none.
+/// The message of the tnn::Error that the call throws; empty if it throws none.
 template <class Call> QString errorOf(const Call &call)
 {
     try {

@@ -53,7 +53,7 @@ private slots:
                          }};
         };
         const auto times = race({racer("a", 10), racer("b", 1000)}, {4, 100, 1e5}, [](const std::string &) {});
-        QCOMPARE(order, std::string("abababababab").substr(0, 10)); // one to size it up, four rounds
+        QCOMPARE(order, std::string("abababababab").substr(0, 10)); // one to determine the size, four rounds
         QCOMPARE(times[0].size(), std::size_t(4 * 10));             // ten fit into a round
         QCOMPARE(times[1].size(), std::size_t(4));
         QCOMPARE(times[1].front(), 1000.0);
@@ -93,10 +93,10 @@ private slots:
         Rates rates;
         rates.flopsPerUs = 100;
         rates.bytesPerUs = {{1000, 50}, {4000, 10}};
-        QCOMPARE(boundUs({2000, 100}, rates), 20.0);    // operations
+        QCOMPARE(boundUs({2000, 100}, rates), 20.0);    // bytes that fit into the smaller size
         QCOMPARE(boundUs({100, 1000}, rates), 20.0);    // bytes that fit the smaller size
         QCOMPARE(boundUs({100, 1001}, rates), 100.1);   // and those that do not
-        QCOMPARE(boundUs({100, 10000}, rates), 1000.0); // beyond what was measured
+        QCOMPARE(boundUs({100, 10000}, rates), 1000.0); // beyond the measured sizes
         QVERIFY(!errorOf([] { boundUs({1, 1}, {}); }).isEmpty());
         QCOMPARE(realFftFlops(1024), 2.5 * 1024 * 10);
     }
@@ -133,7 +133,7 @@ private slots:
         for (const int threads : {1, 2}) {
             ContiguousFftw fftw(*coefficients, x, threads);
             fftw.apply();
-            // float32 transforms of length 128: some 1e-7
+            // float32 transforms of length 128: about 1e-7
             QVERIFY(disagreement(fftw.valuesAt(places), productAt(*coefficients, x, places)) < 1e-6);
         }
     }
@@ -170,7 +170,7 @@ private slots:
         QCOMPARE(benchNumber(0, 0), -0.5F);
     }
 
-    /// The paper's: 32 + 16 k + 1536 rows of the last map, as stated in its appendix.
+    /// The paper's layer: 32 + 16 k + 1536 rows of the last map, as stated in its appendix.
     void theLayerIsThePapers()
     {
         const auto a = native::float32();
@@ -214,7 +214,7 @@ private slots:
         QCOMPARE(spreadTokens(3, 16), (std::vector<long>{0, 1, 2}));
     }
 
-    /// Its own reference is a transform: held here against one operator after the other, summed directly.
+    /// Its own reference uses a transform: compared here with one operator after the other, summed directly.
     void theStackIsItsOperatorsInTurn()
     {
         const OperatorStack stack = operatorStack(100, 5, 2);

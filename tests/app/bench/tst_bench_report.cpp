@@ -88,7 +88,7 @@ private slots:
         QCOMPARE(lines[2].simplified(), QStringLiteral("etsc_layers 2048 64 12 50 0 2.5 2e-07 2 16 cache"));
         QCOMPARE(lines[3].simplified(), QStringLiteral("etsc_layers 2048 64 12 - - - - - - torch"));
         const QStringList both = QString::fromStdString(benchText({row("FFTW"), first})).split(QLatin1Char('\n'));
-        QCOMPARE(both.size(), 7); // a table, nothing, the other one
+        QCOMPARE(both.size(), 7); // a table, an empty line, the other table
         const io::Json rows = io::Json::parse(benchJson({first, second, row("FFTW")}, {}, {}))["rows"];
         QCOMPARE(rows[0]["layers"].get<long>(), 12L);
         QCOMPARE(rows[0]["ours_error"].get<double>(), 1.5e-7);

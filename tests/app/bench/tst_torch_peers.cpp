@@ -24,7 +24,7 @@ namespace {
 
 constexpr std::chrono::milliseconds Slow(3'000), Impatient(200);
 
-/// A greeting as torch_peer.py's.
+/// The greeting of torch_peer.py.
 const QByteArray Hello = "echo '{\"torch\": \"9.8\", \"fft\": \"none\"}'\n";
 
 } // namespace
@@ -35,7 +35,7 @@ class TestTorchPeers : public QObject {
 private:
     QTemporaryDir m_folder;
 
-    /// A program that stands for a Python, whatever its arguments.
+    /// A program that takes the place of a Python, whatever its arguments.
     std::string script(const char *name, const QByteArray &commands)
     {
         QFile file(m_folder.filePath(QString::fromLatin1(name)));
@@ -45,12 +45,12 @@ private:
         file.setPermissions(QFile::ReadOwner | QFile::WriteOwner | QFile::ExeOwner);
         return file.fileName().toStdString();
     }
-    /// One that greets, then answers every line with its own next answer.
+    /// One that greets, then answers every line with its next answer.
     std::string answering(const char *name, const QByteArray &answer)
     {
         return script(name, Hello + "while read line; do " + answer + "; done\n");
     }
-    /// Answers both questions of oneNumber(): 2.5, and `times` as times.
+    /// Answers both requests of oneNumber(): 2.5, and `times` as times.
     std::string rightPeer(const char *name, const QByteArray &times)
     {
         return answering(name,
@@ -87,7 +87,7 @@ private slots:
     void badPeersAreNotTimed_data()
     {
         QTest::addColumn<QByteArray>("script");
-        QTest::addColumn<bool>("gone"); // not asked again
+        QTest::addColumn<bool>("gone"); // never called again
         const QByteArray every = Hello + "while read line; do ";
         QTest::newRow("wrong numbers") << QByteArray(every + "echo '{\"values\": [2.6]}'; done") << false;
         QTest::newRow("an error") << QByteArray(every + "echo '{\"error\": \"no memory\"}'; done") << false;
@@ -148,7 +148,7 @@ private slots:
         QCOMPARE(pythonsToTry(""), (std::vector<std::string>{"python3", "/usr/bin/python3"}));
     }
 
-    /// Where this machine has a PyTorch, both sides must hold the same formulas.
+    /// If this machine has PyTorch, both sides must have the same formulas.
     void torchComputesTheSame()
     {
         const TorchPeers peers = torchPeers(pythonsToTry(qgetenv("TNNSCOPE_PYTHON").toStdString()), Patient);
@@ -168,7 +168,7 @@ private slots:
         for (const auto &peer : peers) {
             const auto check = [&](const char *work, const std::vector<double> &expected) {
                 const std::vector<double> values = peer->values({work, Length, Channels, 1, {}}, places);
-                const double difference = disagreement(values, expected); // float32 in some hundred operations
+                const double difference = disagreement(values, expected); // float32 in several hundred operations
                 QVERIFY2(difference < 2e-6, (peer->name() + work + io::number(difference)).c_str());
             };
             for (const char *work : {"product", "product_published", "matrix", "naive"})

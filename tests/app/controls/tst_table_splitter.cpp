@@ -12,7 +12,7 @@ using tnn::app::TableSplitter;
 
 namespace {
 
-/// A table of four columns that are as wide as their contents, beside an empty plot.
+/// A table of four columns as wide as their contents, next to an empty plot.
 struct Split {
     QStandardItemModel model{3, 4};
     TableSplitter splitter{nullptr};
@@ -79,7 +79,7 @@ private slots:
         const QSignalSpy resized(t.table->horizontalHeader(), &QHeaderView::sectionResized);
         t.write(12);
         QTRY_VERIFY(!resized.isEmpty());
-        QCoreApplication::processEvents(); // the splitter follows later
+        QCoreApplication::processEvents(); // the splitter is updated later
         QCOMPARE(t.table->width(), dragged);
     }
 };

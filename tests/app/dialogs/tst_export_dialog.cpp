@@ -21,7 +21,7 @@ using namespace tnn::app;
 
 using What = ExportDialog::What;
 
-/// Exports from a visible window whose event loop runs: batches, sheets, reports, and what is asked and remembered.
+/// Exports from a visible window whose event loop runs: batches, sheets, reports, and the questions and settings.
 class TestExportDialog : public QObject {
     Q_OBJECT
 
@@ -114,7 +114,7 @@ private slots:
         const QStringList written = QDir(m_folder->path()).entryList(QDir::Files | QDir::Hidden);
         QVERIFY2(written.size() < 4, qPrintable(written.join(QLatin1Char(' '))));
         for (const QString &name : written)
-            QVERIFY2(!QImage(m_folder->filePath(name)).isNull(), qPrintable(name)); // whole, or not there
+            QVERIFY2(!QImage(m_folder->filePath(name)).isNull(), qPrintable(name)); // complete, or missing
     }
 
     void failuresOfBatchesAreTold()
@@ -142,7 +142,7 @@ private slots:
             QCOMPARE(dialog.message(), QString());
         }
         const QImage image(m_folder->filePath(QStringLiteral("b.png")));
-        QCOMPARE(image.width(), 378); // 100 mm at 96 dots an inch
+        QCOMPARE(image.width(), 378); // 100 mm at 96 dpi
         QCOMPARE(image.pixelColor(1, 1).alpha(), 0);
         ExportDialog next = dialogOf("decay");
         QCOMPARE(next.options().fontScale, 1.5);
@@ -172,7 +172,7 @@ private slots:
         ExportDialog dialog = dialogOf("decay");
         dialog.copyNumbers();
         const QString text = QGuiApplication::clipboard()->text();
-        QCOMPARE(text.count(QLatin1Char('\n')), 33); // the columns' names, then a lag a line
+        QCOMPARE(text.count(QLatin1Char('\n')), 33); // the column names, then one lag per line
     }
 
     void reportsAreWrittenWhileTheWindowLives()

@@ -56,7 +56,7 @@ private slots:
                             m_t->themes.theme(), m_t->window.get());
         dialog.show();
         dialog.format()->setCurrentIndex(dialog.format()->findData(suffix));
-        const QString path = m_t->folder.filePath(id); // without its suffix: it is added
+        const QString path = m_t->folder.filePath(id); // without its suffix, which is added
         dialog.path()->setText(path);
         dialog.save();
         QCOMPARE(dialog.message(), QString());
@@ -85,7 +85,7 @@ private slots:
                 QVERIFY(bytes.contains("<text")); // text stays text
             } else {
                 QVERIFY(bytes.contains("/Title"));
-                QVERIFY(!bytes.contains("/DCTDecode")); // nothing lossy
+                QVERIFY(!bytes.contains("/DCTDecode")); // nothing is lossy
             }
         }
     }
@@ -102,7 +102,7 @@ private slots:
         const QImage dark = imageOf(*m_t->view("toeplitz").plot(), options, m_t->themes.theme());
         QVERIFY(image.pixelColor(2, 2).lightness() > 200);
         QVERIFY(dark.pixelColor(2, 2).lightness() < 80);
-        // What is on the screen keeps its own colours.
+        // The screen keeps its own colors.
         QVERIFY(m_t->view("toeplitz").plot()->grab().toImage().pixelColor(2, 2).lightness() > 200);
     }
 

@@ -26,7 +26,7 @@ document::DocumentPtr open(const char *name)
     return document::Document::open(fixture(name).toStdString());
 }
 
-/// A fixture with metadata of the test's own.
+/// A fixture with the test's own metadata.
 document::DocumentPtr documentWith(checkpoint::ObjectTree tree)
 {
     auto file = std::make_shared<checkpoint::Checkpoint>(*checkpoint::open(fixture("tno.pt").toStdString()));
@@ -34,7 +34,7 @@ document::DocumentPtr documentWith(checkpoint::ObjectTree tree)
     return std::make_shared<const document::Document>(file, checkpoint::GivenOptions{});
 }
 
-/// Objects of a tree, made one by one.
+/// Creates the objects of a tree one by one.
 struct Builder {
     checkpoint::ObjectTree tree;
 
@@ -78,7 +78,7 @@ struct Builder {
     }
 };
 
-/// The child of that name, made if it has to be; invalid where there is none.
+/// The child with that name, created if necessary; invalid if there is none.
 QModelIndex childNamed(QAbstractItemModel &model, const QModelIndex &parent, const QString &name)
 {
     model.fetchMore(parent);
@@ -101,7 +101,7 @@ QString value(const QModelIndex &index)
     return index.siblingAtColumn(MetadataModel::Value).data().toString();
 }
 
-/// Watches a model that makes its rows when asked; the tester shall not ask for all of them.
+/// Checks a model that creates its rows on demand; the tester must not request all of them.
 struct Tester {
     explicit Tester(MetadataModel &model) : tester(&model, QAbstractItemModelTester::FailureReportingMode::QtTest)
     {
@@ -261,7 +261,7 @@ private slots:
         model.setDocument(document);
         const QModelIndex many = at(model, {"many"});
         QVERIFY(model.hasChildren(many));
-        QCOMPARE(model.rowCount(many), 0); // nothing is made before it is asked for
+        QCOMPARE(model.rowCount(many), 0); // nothing is created before it is requested
         model.fetchMore(many);
         QCOMPARE(model.rowCount(many), 100);
         const QModelIndex range = model.index(42, 0, many);
@@ -291,7 +291,7 @@ private slots:
         QCOMPARE(paths("0.99"), QStringList{"['cfg']['model'].gamma"});
         QCOMPARE(paths("nowhere"), QStringList());
         QCOMPARE(paths(""), QStringList());
-        // Tensors are met in what was saved and in the list of the state dict.
+        // Tensors are found both in what was saved and in the list of the state dict.
         QCOMPARE(paths("embed_tokens"),
                  (QStringList{"['model']['decoder.embed_tokens.weight']", "decoder.embed_tokens.weight"}));
     }
@@ -301,7 +301,7 @@ private slots:
         const MetadataHits cyclic = findInMetadata(*open("cycle.pt"), QStringLiteral("self"));
         QCOMPARE(cyclic.hits.size(), std::size_t(1));
         QVERIFY(cyclic.areAll);
-        // Every list holds the one before twice: 2^60 ways, sixty objects.
+        // Every list holds the previous one twice: 2^60 paths, sixty objects.
         Builder b;
         Object::Id below = b.text("needle");
         for (int depth = 0; depth < 60; ++depth)
@@ -343,7 +343,7 @@ private slots:
         QTRY_VERIFY(panel.isVisible());
         QVERIFY(panel.searchField()->hasFocus());
         QTest::keyClicks(panel.searchField(), QStringLiteral("act"));
-        QTest::keyClick(panel.searchField(), Qt::Key_Return); // does not wait for the typing to pause
+        QTest::keyClick(panel.searchField(), Qt::Key_Return); // does not wait for a pause in typing
         QTRY_COMPARE(panel.hits()->text(), QStringLiteral("1 of 3"));
         const auto current = [&panel] { return panel.tree()->currentIndex().data().toString(); };
         QCOMPARE(current(), QStringLiteral("act_fun"));

@@ -17,7 +17,7 @@ using namespace tnn::app;
 
 namespace {
 
-/// Two values, the reference 1 and -2: fft is exact but for a last place, mine is 0.5 too large at the second one.
+/// Two values, the reference 1 and -2: fft is exact except for a last digit, mine is 0.5 too large at the second one.
 std::shared_ptr<const figures::CompareFigure> makeComparison()
 {
     auto figure = std::make_shared<figures::CompareFigure>();
@@ -60,7 +60,7 @@ private slots:
         QCOMPARE(model.index(2, ChannelModel::Channel).data().toInt(), 2);
         QVERIFY(!model.index(2, ChannelModel::Energy).data().isValid());
         auto numbers = std::make_shared<std::vector<ChannelNumbers>>(3);
-        (*numbers)[1].summary.nan = 5; // and nothing else
+        (*numbers)[1].summary.nan = 5; // and nothing else changes
         (*numbers)[2].summary.finite = 5;
         (*numbers)[2].summary.k99 = 17;
         (*numbers)[2].summary.energy = 0.25;
@@ -116,7 +116,7 @@ private slots:
         QCOMPARE(cell(2, CompareTable::Median), QStringLiteral("2.5e-1"));
         QCOMPARE(cell(1, CompareTable::Time), QString::fromUtf8("500 \u00b5s"));
         QVERIFY(table.index(1, CompareTable::Time).data(Qt::ToolTipRole).toString().contains(QStringLiteral("7 runs")));
-        QCOMPARE(cell(2, CompareTable::Time), QString()); // made elsewhere: not measured
+        QCOMPARE(cell(2, CompareTable::Time), QString()); // computed elsewhere: not measured
         table.setPair(QStringLiteral("mine"), QStringLiteral("reference"));
         QCOMPARE(cell(2, CompareTable::A), QStringLiteral("\u25cf"));
         QCOMPARE(cell(2, CompareTable::B), QStringLiteral("\u25cb"));

@@ -28,7 +28,7 @@ struct TextUnderTest : WindowUnderTest {
     {
         return openExample() && QTest::qWaitFor([this] { return window->vocabularies().vocabulary() != nullptr; });
     }
-    /// Presses "text" and types one.
+    /// Clicks "text" and types one.
     void type(const QString &text) const
     {
         QTest::mouseClick(window->input()->kinds()->button(InputPanel::TextKind), Qt::LeftButton);
@@ -44,7 +44,7 @@ struct TextUnderTest : WindowUnderTest {
     }
 };
 
-/// x of the first channel, as the numbers of the comparison hold it.
+/// x of the first channel, as in the numbers of the comparison.
 std::vector<float> inputOf(const figures::Numbers &numbers)
 {
     std::vector<float> x;
@@ -76,14 +76,15 @@ private slots:
         t.session.setChannels({7});
         t.type(Text);
         QVERIFY(t.isTaken(Text));
-        QCOMPARE(t.session.selection().n, 11); // a token a character
-        const toeplitz::Sequence v = run::insideValues(*t.session.document(), t.tokens(Text), {2, model::Tap::Point::In}, {});
+        QCOMPARE(t.session.selection().n, 11); // one token per character
+        const toeplitz::Sequence v = run::insideValues(*t.session.document(), t.tokens(Text),
+                                                       {2, model::Tap::Point::In}, {});
         QTRY_COMPARE(inputOf(t.view("compare").numbers()).size(), 11U);
         const std::vector<float> x = inputOf(t.view("compare").numbers());
         for (long i = 0; i < 11; ++i)
             QCOMPARE(x[static_cast<std::size_t>(i)], v(i, 7));
         QCOMPARE(t.window->input()->text()->note()->text(), QStringLiteral("11 tokens"));
-        // A shorter n takes the beginning of the text.
+        // A shorter n uses the beginning of the text.
         t.session.setLength(4);
         QTRY_COMPARE(inputOf(t.view("compare").numbers()).size(), 4U);
         QCOMPARE(inputOf(t.view("compare").numbers()).front(), v(0, 7));
@@ -107,7 +108,7 @@ private slots:
         TextUnderTest t;
         QVERIFY(t.begin());
         t.panel("inside").raise();
-        QTRY_VERIFY(t.panel("inside").notice().contains(QStringLiteral("choose \"text\""))); // there is none yet
+        QTRY_VERIFY(t.panel("inside").notice().contains(QStringLiteral("choose \"text\""))); // no such text yet
         QVERIFY(t.panel("inside").error().isEmpty());
         t.type(Text);
         QVERIFY(t.isTaken(Text));
@@ -156,10 +157,10 @@ private slots:
         QTRY_VERIFY(t.allShown() && t.view("coefficients").hasFigure());
         QTRY_VERIFY(std::all_of(t.view("coefficients").numbers().real.begin(),
                                 t.view("coefficients").numbers().real.end(), [](float v) { return v == 0; }));
-        // Other layers are as they were.
+        // Other layers are unchanged.
         t.session.setTno(0);
         QVERIFY(!rows.index(3, 0).data(ChannelModel::OffRole).toBool());
-        // The decay's button leaves them off; theirs does not.
+        // The decay's button leaves them off; their own button does not.
         t.session.setTno(1);
         QTest::mouseClick(&chip, Qt::LeftButton);
         QVERIFY(t.session.overrides().off.empty());

@@ -64,7 +64,7 @@ private slots:
             QFile file(folder.filePath(QLatin1String(name)));
             QVERIFY(file.open(QIODevice::WriteOnly));
             file.write("{}");
-            const bool isNew = name[0] == '2'; // not the path: the folder's name may have any letter
+            const bool isNew = name[0] == '2'; // does not search the path: the folder's name may contain any letter
             file.flush();
             QVERIFY(file.setFileTime(QDateTime::fromSecsSinceEpoch(isNew ? 2000 : 1000),
                                      QFileDevice::FileModificationTime));
@@ -86,7 +86,7 @@ private slots:
         QVERIFY(recovery.file().isEmpty());
     }
 
-    /// written() is emitted only for a state that is on the disk; one that does not fit leaves the old one as it was.
+    /// written() is emitted only for a state on disk; one that does not fit leaves the old one unchanged.
     void aFullDiskKeepsTheOldOne()
     {
         QTemporaryDir folder;
@@ -100,7 +100,7 @@ private slots:
         recovery.keep("first");
         QTRY_COMPARE(kept.size(), 1);
         recovery.keep(QByteArray(4096, 'x'));
-        QCoreApplication::processEvents(); // the writer's thread takes one state after the other
+        QCoreApplication::processEvents(); // the writer's thread handles one state after the other
         recovery.keep("last");
         QTRY_COMPARE(kept.value(kept.size() - 1), QByteArray("last"));
         QCOMPARE(kept, QByteArrayList({"first", "last"}));
@@ -118,7 +118,7 @@ private slots:
         QVERIFY(filesIn(folder.path()).isEmpty());
     }
 
-    /// The program is killed while it shows a file; the next one goes on where it was.
+    /// The program is killed while it shows a file; the next one continues where it was.
     void goesOnAfterACrash()
     {
         QTemporaryDir home;
@@ -142,12 +142,12 @@ private slots:
 
         WindowUnderTest t;
         t.window->recoverBy(std::make_unique<Recovery>(folder, nullptr, 0));
-        QVERIFY(!t.session.document()); // never by itself
+        QVERIFY(!t.session.document()); // never automatically
         pressIn(*t.window->startPage(), QStringLiteral("Continue"));
         QTRY_VERIFY(t.session.document());
         QVERIFY(t.window->windowTitle().contains(QStringLiteral("shakespeare.pt")));
         QVERIFY(!t.window->windowTitle().contains(QStringLiteral(".tnnscope")));
-        // Its own state replaces the one that was left.
+        // Its own state replaces the one left by the crash.
         QTRY_VERIFY(filesIn(folder).size() == 1
                     && filesIn(folder).first().startsWith(QString::number(QCoreApplication::applicationPid())));
         t.window.reset();

@@ -16,7 +16,7 @@ namespace {
 
 constexpr int Patience = 20000;
 
-/// A checkpoint that stores so many steps; other steps are other numbers.
+/// A checkpoint that stores this number of steps; other steps have other numbers.
 QByteArray bytesOfStep(long step)
 {
     checkpoint::TrainedNetwork network;
@@ -124,7 +124,7 @@ private slots:
         QTRY_COMPARE_WITH_TIMEOUT(t.steps(), 20L, Patience);
         t.write(QStringLiteral("checkpoint5.pt"), 50);
         QTRY_COMPARE_WITH_TIMEOUT(t.slider()->maximum(), 4, Patience);
-        QCOMPARE(t.steps(), 20L); // who looks back is left there
+        QCOMPARE(t.steps(), 20L); // a user viewing an older checkpoint stays there
     }
 
     void aSingleCheckpointBecomesARun()

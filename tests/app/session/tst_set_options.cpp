@@ -39,7 +39,7 @@ bool openAndWait(WindowUnderTest &t, const char *name)
     return QTest::qWaitFor([&t] { return t.session.document() != nullptr && t.allShown(); }, 20000);
 }
 
-/// Picks an entry of a combo box by keys, as a user without a mouse does.
+/// Picks an entry of a combo box by keys, like a user without a mouse.
 void choose(QComboBox &box, const QString &text)
 {
     box.setFocus();
@@ -88,7 +88,7 @@ private slots:
         QCOMPARE(options(t).valueOf(Causal), causal ? QStringLiteral("false") : QStringLiteral("true"));
         QTRY_VERIFY(t.view("toeplitz").numbers().real != before);
         QTRY_VERIFY(t.allShown());
-        // The future is what the flag is about.
+        // The flag concerns the future.
         QCOMPARE(t.view("toeplitz").numbers().real.front() == 0, !causal);
         QCOMPARE(t.session.selection().head, 1);
         QCOMPARE(t.session.selection().channels, std::vector<long>{2});
@@ -105,7 +105,7 @@ private slots:
         choose(control<QComboBox>(t, Act), QStringLiteral("silu"));
         QTRY_COMPARE(options(t).valueOf(Act), QStringLiteral("silu"));
         QTRY_COMPARE(t.session.document()->description().tnos.front().rpeActivation, model::Activation::Silu);
-        QVERIFY(control<QComboBox>(t, Act).hasFocus()); // the next change needs no click
+        QVERIFY(control<QComboBox>(t, Act).hasFocus()); // the next change does not require a click
         QTRY_VERIFY(t.view("coefficients").numbers().real != relu);
         QTRY_VERIFY(options(t).resetOf(Act) != nullptr);
         QTest::mouseClick(options(t).resetOf(Act), Qt::LeftButton);
@@ -208,7 +208,7 @@ private slots:
         t.session.setDocument({});
         QVERIFY(!t.jobs.isRunning(QStringLiteral("options")));
         QTRY_COMPARE(t.jobs.threadsAtWork(), 0);
-        QCoreApplication::processEvents(); // the answer, were it delivered
+        QCoreApplication::processEvents(); // the result, if it were delivered
         QVERIFY(t.session.document() == nullptr);
     }
 };

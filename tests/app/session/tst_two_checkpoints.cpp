@@ -166,7 +166,7 @@ private slots:
         tree->sortByColumn(ModelTree::Change, Qt::DescendingOrder);
         for (int row = 1; row < rows; ++row)
             QVERIFY(change(row - 1).toDouble() >= change(row).toDouble());
-        t.session.show(Shown::B); // the tree is made anew, the changes are known
+        t.session.show(Shown::B); // the tree is rebuilt, the changes are known
         QVERIFY(change(0).isValid());
         t.window->actions().closeOther->trigger();
         QVERIFY(tree->isColumnHidden(ModelTree::Change));
@@ -254,7 +254,7 @@ private slots:
     {
         PairUnderTest t;
         QVERIFY(t.openExample());
-        t.session.setLength(3); // all that the file has
+        t.session.setLength(3); // all that the file holds
         t.session.setChannels({0, 1});
         t.window->pairOpener().open(t.makeFile(QStringLiteral("nan.csv"), "1,nan\nnan,2\n0.5,0.5\n"));
         QTRY_VERIFY_WITH_TIMEOUT(t.session.other() != nullptr, Patience);

@@ -14,9 +14,9 @@ using namespace tnn::app;
 
 namespace {
 
-constexpr int Patience = 20000; ///< milliseconds: no test waits for it, but for what it expects
+constexpr int Patience = 20000; ///< milliseconds: tests wait for the expected result, not for this
 
-/// A training of so many steps, as `train` writes it; another seed is another model.
+/// A training of this number of steps, as `train` writes it; another seed is another model.
 QByteArray trainingBytes(long steps, long layers = 2)
 {
     checkpoint::TrainedNetwork network;
@@ -92,7 +92,7 @@ private slots:
         t.session.setStage(figures::Stage::Raw);
         const document::Selection selection = t.session.selection();
         const auto before = t.session.document()->raw(1, 24);
-        for (const long steps : {200L, 300L}) { // the second time another file has the name already
+        for (const long steps : {200L, 300L}) { // the second time, another file already has the name
             write(path, trainingBytes(steps));
             QTRY_COMPARE_WITH_TIMEOUT(t.steps(), steps, Patience);
             QVERIFY(t.window->statusLine()->note()->text().endsWith(QStringLiteral("step %1").arg(steps)));
@@ -144,7 +144,7 @@ private slots:
         QVERIFY(t.open(path));
         const auto document = t.session.document();
         t.makeFile(QStringLiteral("run.log"), "step 100");
-        writeByRename(path, trainingBytes(200)); // whose telling proves that the log was heard of before
+        writeByRename(path, trainingBytes(200)); // reporting it proves that the log was noticed before
         QTRY_COMPARE_WITH_TIMEOUT(t.steps(), 200L, Patience);
         QCOMPARE(t.done.count(), 1);
     }
@@ -260,15 +260,15 @@ private slots:
         watch->trigger();
         QVERIFY(!t.settings.watchesFile());
         writeByRename(path, trainingBytes(200));
-        QTest::keyClick(t.window.get(), Qt::Key_F5); // reads it all the same
+        QTest::keyClick(t.window.get(), Qt::Key_F5); // reads it anyway
         QTRY_COMPARE_WITH_TIMEOUT(t.steps(), 200L, Patience);
         QCOMPARE(t.done.count(), 1);
         writeByRename(path, trainingBytes(300));
-        watch->trigger(); // and switching it on sees what was missed
+        watch->trigger(); // switching it on detects what was missed
         QTRY_COMPARE_WITH_TIMEOUT(t.steps(), 300L, Patience);
         writeInPlace(path, "nothing");
         t.window->actions().readAgain->trigger();
-        QTRY_COMPARE_WITH_TIMEOUT(t.failed.count(), 1, Patience); // asked for by hand: told at once
+        QTRY_COMPARE_WITH_TIMEOUT(t.failed.count(), 1, Patience); // requested by the user: reported at once
     }
 };
 

@@ -16,7 +16,7 @@ using Scope = CompareOptions::Scope;
 
 namespace {
 
-/// A window and its comparison, which is looked at from the beginning.
+/// A window and its comparison, which is visible from the beginning.
 struct CompareUnderTest : WindowUnderTest {
     CompareView &compare() const { return static_cast<CompareView &>(view("compare")); }
     ComparePanel &table() const { return *compare().panel(); }
@@ -87,7 +87,7 @@ private slots:
         t.plot().setFocus();
         QTest::keyClick(&t.plot(), Qt::Key_G);
         QCOMPARE(t.options().scope, Scope::Pair);
-        QCOMPARE(t.options().picture, Picture::Difference); // outputs lie over one another
+        QCOMPARE(t.options().picture, Picture::Difference); // outputs overlap
         QVERIFY(t.options().mark.has_value());
         QCOMPARE(t.session.hover().row, t.options().mark);
         QCOMPARE(t.session.hover().lag, t.options().mark);
@@ -116,7 +116,7 @@ private slots:
         t.session.setChannels({9});
         QVERIFY(QTest::qWaitFor([&t] { return t.compare().numbers().columns[1] == "x 9" && t.isIdle(); }));
         QCOMPARE(t.options().a, QStringLiteral("streaming"));
-        // Where one is gone, another takes its place.
+        // If one is gone, another takes its place.
         t.compare().setPair(QStringLiteral("reduced"), QStringLiteral("none"));
         QCOMPARE(t.table().pairText(), QString());
         t.session.setChannels({10});
@@ -171,7 +171,7 @@ private slots:
         QCOMPARE(t.rowOf(QStringLiteral("longer.npy")), -1);
         QVERIFY(t.table().message().endsWith(QStringLiteral("longer.npy: holds 5 tokens, but x has 4 tokens")));
         QCOMPARE(t.cell(t.rowOf(QStringLiteral("good.npy")), CompareTable::Device), QStringLiteral("file"));
-        // The one that did not fit may fit another length; then it is not new any more.
+        // The one that did not fit may fit another length; then it is no longer new.
         t.session.setLength(5);
         QVERIFY(QTest::qWaitFor([&t] { return t.rowOf(QStringLiteral("longer.npy")) > 0 && t.isIdle(); }));
         QVERIFY(t.table().message().contains(QStringLiteral("good.npy: holds 4 tokens")));
@@ -182,7 +182,7 @@ private slots:
         t.session.setLength(4);
         QVERIFY(QTest::qWaitFor([&t] { return t.rowOf(QStringLiteral("good.npy")) > 0 && t.isIdle(); }));
         t.compare().setPair(QStringLiteral("fft"), QStringLiteral("reference"));
-        t.compare().files().add({good}); // read again, and what is looked at
+        t.compare().files().add({good}); // reads it again, and views it
         QVERIFY(QTest::qWaitFor([&t] { return t.options().b == QStringLiteral("good.npy"); }));
         QCOMPARE(t.options().a, QStringLiteral("fft"));
         t.compare().files().add({longer});
@@ -228,7 +228,7 @@ private slots:
         QVERIFY(t.waits());
         QTest::keyClick(t.table().table(), Qt::Key_C, Qt::ControlModifier);
         const QStringList lines = QGuiApplication::clipboard()->text().split(QLatin1Char('\n'), Qt::SkipEmptyParts);
-        QCOMPARE(lines.size(), 2 + 8); // where it comes from, header, results
+        QCOMPARE(lines.size(), 2 + 8); // provenance, header, results
         QVERIFY(lines[0].startsWith(QLatin1Char('#')) && lines[0].contains(QStringLiteral("shakespeare.pt"))
                 && lines[0].contains(QStringLiteral("input impulse")));
         QVERIFY(lines[1].startsWith(QStringLiteral("algorithm,device,relative_error")));
@@ -248,12 +248,12 @@ private slots:
         const figures::Numbers numbers = t.compare().numbers();
         QCOMPARE(numbers.shape, (std::vector<long>{8, 2, 2}));
         QCOMPARE(numbers.columns[0], std::string("n"));
-        // Memory is known by then.
+        // Memory has been measured by then.
         t.compare().setPicture(Picture::Memory);
         QVERIFY(done());
         t.compare().setPicture(Picture::Ulp);
         QCOMPARE(t.compare().numbers().shape, (std::vector<long>{8, 34}));
-        // Another selection is measured anew; stopped, nothing of it is left.
+        // Another selection is measured again; if stopped, no results remain.
         t.compare().setPicture(Picture::Time);
         t.session.setLength(90);
         QVERIFY(QTest::qWaitFor([&done] { return !done(); }, 20000));

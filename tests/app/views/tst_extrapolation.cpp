@@ -15,7 +15,7 @@ using document::OperatorForm;
 
 namespace {
 
-/// The view in front, with the example and its vocabulary, and a small text of its characters.
+/// The view in front, with the example and its vocabulary, and a small text in its characters.
 struct ExtrapolationUnderTest : WindowUnderTest {
     ExtrapolationView *view = nullptr;
 
@@ -40,7 +40,7 @@ struct ExtrapolationUnderTest : WindowUnderTest {
     {
         return QTest::qWaitFor([this] { return !view->isRunning(); }, 60000);
     }
-    /// What the second curve is called; empty where there is none.
+    /// The name of the second curve; empty if there is none.
     QString changed() const
     {
         const std::vector<std::string> columns = view->numbers().columns;
@@ -62,7 +62,7 @@ struct ExtrapolationUnderTest : WindowUnderTest {
     }
 };
 
-/// Of a curve, as the numbers for export hold them.
+/// The losses of a curve in the exported numbers.
 std::vector<double> lossesOf(const figures::Numbers &numbers, long curve)
 {
     std::vector<double> losses;
@@ -99,7 +99,7 @@ private slots:
         const QAbstractItemModel &table = *t.view->table()->model();
         QCOMPARE(table.rowCount(), 3);
         QCOMPARE(table.index(2, ExtrapolationTable::Length).data().toString(), QStringLiteral("64"));
-        QVERIFY(t.view->table()->isColumnHidden(ExtrapolationTable::Model)); // there is one model only
+        QVERIFY(t.view->table()->isColumnHidden(ExtrapolationTable::Model)); // there is only one model
     }
 
     void measuresOverridesAndOtherCheckpointsBeside()
@@ -137,7 +137,7 @@ private slots:
         const QString text = t.makeText(2);
         t.view->lengthsField()->setText(QStringLiteral("16 32"));
         t.view->operatorForm()->setDecoding(OperatorForm::Ssm);
-        QVERIFY(!t.view->isRunning()); // nothing is measured before it is asked for
+        QVERIFY(!t.view->isRunning()); // nothing is measured before it is requested
         t.view->takeText(text);
         QVERIFY(t.wait());
         QCOMPARE(t.changed(), QStringLiteral("ssm"));
@@ -218,7 +218,7 @@ private slots:
                      .arg(n)
                      .arg(n + 2)
                      .arg(n + 1));
-        t.view->operatorForm()->setDecoding(OperatorForm::Fft); // takes what was said of the window with it
+        t.view->operatorForm()->setDecoding(OperatorForm::Fft); // this removes the message about the window
         QVERIFY(t.view->message().isEmpty());
     }
 
@@ -237,7 +237,7 @@ private slots:
         t.view->operatorForm()->setDecoding(OperatorForm::Streaming);
         QVERIFY(t.wait());
         const std::vector<double> row = t.view->numbers().table;
-        QCOMPARE(row.size(), std::size_t{7}); // a length; loss, perplexity and tokens of both
+        QCOMPARE(row.size(), std::size_t{7}); // a length; loss, perplexity and tokens of both models
         QCOMPARE(row[6], row[3]);
         QVERIFY(std::abs(row[4] - row[1]) < 1e-4);
     }

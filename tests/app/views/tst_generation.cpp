@@ -48,7 +48,7 @@ struct GenerationUnderTest : WindowUnderTest {
     }
 };
 
-/// The ids of a run, as the numbers for export hold them.
+/// The ids of a run in the exported numbers.
 std::vector<long> idsOf(const figures::Numbers &numbers, long run)
 {
     std::vector<long> ids;
@@ -132,7 +132,7 @@ private slots:
         t.press();
         QTRY_VERIFY(t.view->pane(1)->isVisible() && !t.view->isRunning());
         QCOMPARE(idsOf(t.view->numbers(), 1), idsOf(t.view->numbers(), 0));
-        // With two states per kernel it is another model, and follows their number.
+        // With two states per kernel, it is another model, and it is updated when their number changes.
         beside->setDecoding(document::OperatorForm::Reduced);
         ssm::ReduceRequest reduce;
         reduce.modes = 0;
@@ -145,7 +145,7 @@ private slots:
         QVERIFY(!t.view->pane(1)->isVisible());
     }
 
-    /// The device is none of the engine's, which a form does not ask for.
+    /// The engine does not have this device, but a form does not need it.
     void aFormSaysThatItRanOnTheCpu()
     {
         GenerationUnderTest t;
@@ -226,7 +226,7 @@ private slots:
         t.view->fields()->tokens()->setValue(3);
         t.type(QStringLiteral("5 x"));
         t.press();
-        QVERIFY(!t.view->isRunning()); // what was typed is no list of ids, and says so
+        QVERIFY(!t.view->isRunning()); // what was typed is not a list of ids, which is reported
         QVERIFY(!t.view->fields()->message().isEmpty());
         t.view->fields()->promptField()->clear();
         t.type(QStringLiteral("5 4 10"));

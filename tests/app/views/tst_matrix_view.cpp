@@ -26,7 +26,7 @@ struct MatrixUnderTest : WindowUnderTest {
         return openExample() && QTest::qWaitFor([this] { return window->vocabularies().vocabulary() != nullptr; });
     }
     widgets::MatrixPlot &matrix() const { return static_cast<widgets::MatrixPlot &>(*view("toeplitz").plot()); }
-    /// Chooses an entry of one of a view's controls as a user does.
+    /// Chooses an entry of one of a view's controls, like a user.
     void choose(const char *id, const QString &control, int entry) const
     {
         for (auto *box : panel(id).findChildren<QComboBox *>()) {
@@ -70,7 +70,7 @@ private slots:
         const std::vector<float> before = t.view("toeplitz").numbers().real;
         t.session.setChannels({t.session.selection().channels.front() + 1});
         QTRY_VERIFY(t.isIdle() && t.view("toeplitz").hasFigure() && t.view("toeplitz").numbers().real != before);
-        // T again.
+        // Back to T.
         t.choose("toeplitz", QStringLiteral("Form"), 0);
         QTRY_COMPARE(t.view("toeplitz").numbers().shape, (std::vector<long>{1, 21}));
         QVERIFY(t.view("toeplitz").gatedFor().isEmpty());
@@ -99,7 +99,7 @@ private slots:
         const double full = t.matrix().limit();
         t.choose("toeplitz", QStringLiteral("Range"), 4);
         QVERIFY(!magnitude->isHidden());
-        QCOMPARE(t.matrix().limit(), full); // begins with what was in force
+        QCOMPARE(t.matrix().limit(), full); // starts from the previous value
         magnitude->setText(QString::number(full / 10));
         QTest::keyClick(magnitude, Qt::Key_Return);
         QVERIFY(std::abs(t.matrix().limit() - full / 10) < 1e-6 * full);

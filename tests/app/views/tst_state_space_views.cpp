@@ -14,7 +14,7 @@ using namespace tnn::app;
 
 namespace {
 
-/// Picks an entry of a view's choices by keyboard, as a user does.
+/// Picks an entry of a view's choices by keyboard, like a user.
 void choose(QWidget *parent, const QString &name, int entry)
 {
     for (auto *box : parent->findChildren<QComboBox *>()) {
@@ -56,7 +56,7 @@ private slots:
         QTRY_COMPARE(view.numbers().shape[0], view.numbers().table[2] == 0 ? 2L : view.numbers().shape[0]);
         QTRY_VERIFY(view.numbers().title.find("reduced") != std::string::npos);
         QTRY_VERIFY(view.numbers().shape[0] <= 2);
-        // Back to an error: as many states as that takes.
+        // Back to an error: as many states as that requires.
         QTest::keyClick(control->bound(), Qt::Key_Home);
         QVERIFY(!t.session.reduce().modes);
         QCOMPARE(t.session.reduce().error, 1e-1);

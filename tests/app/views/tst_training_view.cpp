@@ -20,7 +20,7 @@ using namespace tnn::app;
 
 namespace {
 
-constexpr int Patience = 20000; ///< milliseconds: no test waits for it, but for what it expects
+constexpr int Patience = 20000; ///< milliseconds: tests wait for the expected result, not for this
 
 QByteArray trainingBytes(long done, long steps, bool moments = true)
 {
@@ -42,7 +42,8 @@ QByteArray trainingBytes(long done, long steps, bool moments = true)
     return QByteArray::fromStdString(checkpoint::trainingFile({network, history, numbers, kept, kept, 0.001}));
 }
 
-/// A shell script stands in for tnnscope-torch: it greets, keeps its first request in the file "asked", and says its lines.
+/// A shell script in place of tnnscope-torch: it greets, stores its first request in the file "asked", and prints its
+/// lines.
 struct TrainingUnderTest : WindowUnderTest {
     TrainingView *view = nullptr;
     TrainingControls *fields = nullptr;
@@ -54,7 +55,7 @@ struct TrainingUnderTest : WindowUnderTest {
         view = &static_cast<TrainingView &>(WindowUnderTest::view("training"));
         fields = view->fields();
         QVERIFY(fields);
-        QTRY_VERIFY(fields->isVisible()); // a tab comes to the front a moment later
+        QTRY_VERIFY(fields->isVisible()); // a tab comes to the front with a delay
     }
     QString file(const char *name) const { return folder.filePath(QString::fromLatin1(name)); }
     void setEngine(const QByteArray &lines) const
@@ -73,7 +74,7 @@ struct TrainingUnderTest : WindowUnderTest {
     static QByteArray save(const char *from) { return "cp " + QByteArray(from) + " part; mv part out.pt\n"; }
     static QByteArray saved() { return ",\"checkpoint\":\"out.pt\""; }
     static QByteArray done() { return "printf '{\"request\":1,\"seconds\":1,\"bytes\":0}\\n'\nread -r rest\n"; }
-    /// Waits for the cancel, saves, and answers the next request, as a training does that leaves at a step.
+    /// Waits for the cancel, saves, and answers the next request, like a training that stops at a step.
     static QByteArray saveWhenStopped(const char *from)
     {
         return "read -r cancel\n" + save(from)
@@ -124,7 +125,7 @@ private slots:
         QCOMPARE(numbers.table[5 * 29 + 3], 1.5);
         QVERIFY(std::isnan(numbers.table[5 * 28 + 3]));
         QVERIFY(t.fields->resumeButton()->isVisible());
-        t.opener.open(Example); // whose training is complete
+        t.opener.open(Example); // its training is complete
         QTRY_VERIFY_WITH_TIMEOUT(!t.fields->resumeButton()->isVisible(), Patience);
     }
 
@@ -136,7 +137,7 @@ private slots:
         QVERIFY(!t.fields->button()->isEnabled()); // no text yet
         t.makeFile(QStringLiteral("two"), trainingBytes(2, 4));
         t.makeFile(QStringLiteral("four"), trainingBytes(4, 4, false));
-        // It goes on when the first checkpoint is seen here.
+        // Continues once the test has seen the first checkpoint.
         t.setEngine(t.step(1, 4) + t.save("two") + t.step(2, 2, t.saved()) + "while [ ! -e go ]; do sleep 0.02; done\n"
                     + t.save("four") + t.step(4, 1, ",\"validation_loss\":1.5" + t.saved()) + t.done());
         t.chooseText();
@@ -145,7 +146,7 @@ private slots:
         QVERIFY(t.window->training().isRunning());
         QCOMPARE(t.fields->button()->text(), QStringLiteral("Stop"));
         QVERIFY(!t.fields->options()->isEnabled());
-        QTRY_VERIFY_WITH_TIMEOUT(t.session.document(), Patience); // opened by itself
+        QTRY_VERIFY_WITH_TIMEOUT(t.session.document(), Patience); // opened automatically
         QTRY_VERIFY_WITH_TIMEOUT(t.view->hasFigure(), Patience);
         QCOMPARE(t.view->numbers().shape.front(), 2L);
         model::Overrides overrides;
@@ -180,7 +181,7 @@ private slots:
         QTRY_COMPARE_WITH_TIMEOUT(t.ended.count(), 1, Patience);
         QCOMPARE(t.ended.first().first().value<TrainingRun::Ending>(), TrainingRun::Ending::Stopped);
         QTRY_VERIFY_WITH_TIMEOUT(t.fields->message().contains(QStringLiteral("3 steps")), Patience);
-        QTRY_VERIFY_WITH_TIMEOUT(t.session.document(), Patience); // what was saved is opened
+        QTRY_VERIFY_WITH_TIMEOUT(t.session.document(), Patience); // the saved checkpoint is opened
         QVERIFY(t.fields->resumeButton()->isVisible());
         t.makeFile(QStringLiteral("four"), trainingBytes(4, 4, false));
         t.setEngine(t.save("four") + t.step(4, 1, t.saved()) + t.done());
@@ -267,7 +268,7 @@ private slots:
         QCOMPARE(t.askedFor("--decay"), QStringLiteral("0.875"));
         QCOMPARE(t.askedFor("--layers"), QStringLiteral("2"));
         QCOMPARE(t.askedFor("--seed"), QStringLiteral("7"));
-        QCOMPARE(t.settings.trainingTexts(path), QStringList{text}); // known the next time
+        QCOMPARE(t.settings.trainingTexts(path), QStringList{text}); // remembered for the next time
     }
 
     void optionsBecomeWords()
@@ -286,7 +287,7 @@ private slots:
         options.setValues(values);
         QCOMPARE(options.values()[QStringLiteral("decay")], QStringLiteral("learned"));
         QVERIFY(options.values().contains(QStringLiteral("no-glu")));
-        QVERIFY(!options.values().contains(QStringLiteral("rpe-dim"))); // `train` refuses it there
+        QVERIFY(!options.values().contains(QStringLiteral("rpe-dim"))); // `train` refuses it in this case
         for (const QWidget *field : options.findChildren<QWidget *>()) {
             if (!qobject_cast<const QAbstractSpinBox *>(field) && !qobject_cast<const QComboBox *>(field))
                 continue;
@@ -321,7 +322,7 @@ private slots:
         QVERIFY(t.fields->message().startsWith(QStringLiteral("act.dict.txt is there already")));
     }
 
-    /// The dialog asks, once for one training.
+    /// The dialog asks once per training.
     void whatTheDialogAskedAboutIsReplaced()
     {
         TrainingUnderTest t;

@@ -35,7 +35,7 @@ QTreeView &modelTree(const WindowUnderTest &t)
 
 } // namespace
 
-/// Models whose layers have a TNO an axis, and ones whose operator is only named.
+/// Models whose layers have one TNO per axis, and models whose operator is only named.
 class TestTwoAxes : public QObject {
     Q_OBJECT
 
@@ -51,7 +51,7 @@ private slots:
         const QModelIndex root = tree.index(0, 0);
         QCOMPARE(tree.rowCount(root), static_cast<int>(document->description().layers.size()));
         const QModelIndex layer = tree.index(0, 0, root);
-        QVERIFY(!layer.data(ModelTree::TnoRole).isValid()); // of the two none is meant
+        QVERIFY(!layer.data(ModelTree::TnoRole).isValid()); // this stands for neither of the two
         QCOMPARE(tree.rowCount(layer), 2);
         QCOMPARE(tree.index(0, 0, layer).data().toString(), QStringLiteral("height"));
         QCOMPARE(tree.index(1, 0, layer).data().toString(), QStringLiteral("width"));
@@ -98,7 +98,7 @@ private slots:
         QSpinBox &across = *t.window->controls()->acrossBox();
         QVERIFY(across.isVisible());
         t.session.setLength(8);
-        QCOMPARE(across.value(), 8); // the same until it is said otherwise
+        QCOMPARE(across.value(), 8); // the same until set otherwise
         across.setValue(12);
         QCOMPARE(t.session.selection().across, 12L);
         t.session.setTno(1);

@@ -48,7 +48,7 @@ private slots:
         QVERIFY(!t.window->actions().undo->isEnabled());
         t.window->actions().redo->trigger();
         QCOMPARE(t.session.overrides().gamma.value(), gamma);
-        QCOMPARE(stack.count(), 2); // undoing is no step
+        QCOMPARE(stack.count(), 2); // undoing is not a step
     }
 
     void choicesOfViewsAreSteps()

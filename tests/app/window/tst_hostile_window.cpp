@@ -8,7 +8,7 @@
 using namespace tnn;
 using namespace tnn::app;
 
-/// Every hostile file, dropped onto the window while something is open, and while nothing is.
+/// Drops every hostile file onto the window while something is open, and while nothing is.
 class TestHostileWindow : public QObject {
     Q_OBJECT
 
@@ -34,7 +34,7 @@ private slots:
             if (isTold())
                 QCOMPARE(t.session.document(), open);
             else
-                QVERIFY(t.openExample()); // damage that is found where a number is read
+                QVERIFY(t.openExample()); // damage that is found only when a number is read
         }
         t.session.setTno(2);
         QTRY_VERIFY(t.allShown());
@@ -72,7 +72,7 @@ private:
         return path;
     }
 
-    const QTemporaryDir m_here; ///< where a pickle would leave its mark
+    const QTemporaryDir m_here; ///< where a pickle would leave its marker file
 };
 
 QTEST_MAIN(TestHostileWindow)

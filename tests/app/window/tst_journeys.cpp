@@ -24,7 +24,7 @@ using namespace tnn::app;
 
 namespace {
 
-/// A hand: it clicks on what can be seen, and counts.
+/// A simulated user's hand: it clicks on what is visible, and counts.
 struct Hand : WindowUnderTest {
     int clicks = 0;
 
@@ -36,7 +36,7 @@ struct Hand : WindowUnderTest {
     }
     void click(QWidget *widget) { click(widget, widget ? widget->rect().center() : QPoint()); }
 
-    /// A view that lies behind another is brought by its tab.
+    /// A view behind another is brought to the front by its tab.
     void clickTab(const char *id)
     {
         const QString title = view(id).title();
@@ -47,7 +47,7 @@ struct Hand : WindowUnderTest {
         QFAIL(id);
     }
 
-    /// Opened by a click, chosen by keys, as a hand does without looking for the place.
+    /// Opened by a click, chosen by keys, without searching for the position.
     void choose(QComboBox *box, const QString &text)
     {
         QVERIFY2(box && box->isVisible() && box->isEnabled(), qPrintable(text));
@@ -70,7 +70,7 @@ struct Hand : WindowUnderTest {
 
 } // namespace
 
-/// What people come for, by mouse and keys alone, from the window as it first opens.
+/// The main uses of the program, with only mouse and keys, from the window as it first opens.
 class TestJourneys : public QObject {
     Q_OBJECT
 
@@ -103,7 +103,7 @@ private slots:
         QVERIFY2(t.clicks <= 3, qPrintable(QString::number(t.clicks)));
     }
 
-    /// With decay beside without and a learned one, on a text that none of them was trained on.
+    /// Compares models with decay, without, and with a learned one, on a text that none of them was trained on.
     void seesWhyTheModelWithoutDecayDoesNotExtrapolate()
     {
         Hand t;
@@ -156,7 +156,7 @@ private slots:
         t.choose(t.control<QComboBox>("extrapolation", "In which layers"), QStringLiteral("in layer 1 alone"));
         view.lengthsField()->setFocus();
         QTest::keyClicks(view.lengthsField(), QStringLiteral("64"));
-        view.takeText(exampleText()); // the file dialog, which is not ours
+        view.takeText(exampleText()); // in place of the file dialog, which is not ours
         t.clicks += 4;
         QTRY_VERIFY_WITH_TIMEOUT(view.hasFigure() && !view.isRunning(), 120000);
         const figures::Numbers numbers = view.numbers();

@@ -58,13 +58,14 @@ private slots:
                  (QStringList{QStringLiteral("coefficients"), QStringLiteral("form-costs"),
                               QStringLiteral("form-errors"), QStringLiteral("hankel"), QStringLiteral("spectrum")}));
         QTRY_VERIFY(t.view("hankel").isLookedAt());
-        // Columns of a row are alike, as far as their title rows allow, and a view that has no tab says its title.
+        // Columns of a row have equal widths, as far as their title rows allow, and a view without a tab shows its
+        // title.
         const auto widthOf = [&t](const char *id) { return t.panel(id).width(); };
         QTRY_VERIFY(std::abs(widthOf("form-errors") - widthOf("form-costs")) < 8);
         QTRY_VERIFY(widthOf("coefficients")
                     <= std::max(t.panel("coefficients").minimumSizeHint().width(), widthOf("form-costs") + 8));
         QVERIFY(t.panel("coefficients").titleBarWidget()->findChild<QLabel *>()->isVisible());
-        // What is closed can be opened, and has a place.
+        // A closed view can be opened, and has a place.
         t.panel("memory").toggleViewAction()->trigger();
         QVERIFY(t.panel("memory").isVisible());
         QVERIFY(t.window->viewArea()->dockWidgetArea(&t.panel("memory")) != Qt::NoDockWidgetArea);
@@ -98,7 +99,7 @@ private slots:
         }
         WindowUnderTest t(layout, Example);
         QTRY_VERIFY(t.session.document());
-        // These three are filled in when the user starts them.
+        // These three are filled in when the user starts a run.
         const QStringList forms{QStringLiteral("generation"), QStringLiteral("extrapolation"),
                                 QStringLiteral("training")};
         const auto isDrawn = [&forms](const ViewPanel *panel) {
@@ -187,11 +188,11 @@ private slots:
         QVERIFY(openViews(t) != open);
         mine->trigger();
         QCOMPARE(openViews(t), open);
-        t.window->layouts()->save(QStringLiteral("mine & yours")); // the same name: one layout
+        t.window->layouts()->save(QStringLiteral("mine & yours")); // the same name means the same layout
         QCOMPARE(t.settings.layouts().size(), 1);
     }
 
-    /// A layout of a program that had another view, and lacked one of today's.
+    /// A layout of a program that had another view, and lacked one of the present ones.
     void layoutsOfOtherViewsCanBeRestored()
     {
         WindowUnderTest t;
@@ -216,7 +217,7 @@ private slots:
         t.window->layouts()->save(QStringLiteral("two"));
         LayoutsDialog dialog(t.settings);
         QCOMPARE(dialog.list()->count(), 2);
-        dialog.list()->item(1)->setText(QStringLiteral("one")); // taken
+        dialog.list()->item(1)->setText(QStringLiteral("one")); // already in use
         QCOMPARE(dialog.list()->item(1)->text(), QStringLiteral("two"));
         dialog.list()->item(1)->setText(QStringLiteral("three"));
         QCOMPARE(t.settings.layouts().at(1).name, QStringLiteral("three"));
@@ -238,7 +239,7 @@ private slots:
         QVERIFY(t.view("coefficients").plot()->hasFocus());
         t.window->actions().previousView->trigger();
         QVERIFY(t.view("toeplitz").plot()->hasFocus());
-        t.window->actions().previousView->trigger(); // the last one lies behind another
+        t.window->actions().previousView->trigger(); // the last one is behind another
         QTRY_VERIFY(t.view("training").isLookedAt());
         QSet<QWidget *> places;
         for (int i = 0; i < 6; ++i) {

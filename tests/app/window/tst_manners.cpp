@@ -31,7 +31,7 @@ using namespace tnn::app;
 
 namespace {
 
-/// What a user can act on; parts that Qt makes for its own widgets belong to those.
+/// A widget with which a user can interact; parts that Qt creates for its own widgets belong to those.
 bool isControl(const QWidget *widget)
 {
     if (qobject_cast<const QScrollBar *>(widget) || qobject_cast<const QTabBar *>(widget)
@@ -119,7 +119,7 @@ private slots:
                 keys.insert(key, text);
         }
         for (const QAction *action : t.window->actions().all())
-            if (action != t.window->actions().clearRecent) // in a menu that is made when it opens
+            if (action != t.window->actions().clearRecent) // in a menu that is filled when it opens
                 QVERIFY2(inMenus.contains(action), qPrintable(action->text()));
     }
 
@@ -197,7 +197,7 @@ private slots:
         QTRY_VERIFY(t.view("response").isLookedAt());
         t.window->actions().palette->trigger();
         palette = t.window->findChildren<CommandPalette *>().last();
-        QTest::keyClicks(palette->field(), QStringLiteral("redo")); // greyed: there is nothing
+        QTest::keyClicks(palette->field(), QStringLiteral("redo")); // disabled: there is nothing to redo
         QVERIFY(!palette->shown().first().enabled);
         QTest::keyClick(palette->field(), Qt::Key_Return);
         QVERIFY(palette->isVisible());

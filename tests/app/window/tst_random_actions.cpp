@@ -18,7 +18,7 @@ namespace {
 
 constexpr int UsualActions = 400;
 
-/// How many: 10 000 where the sanitizers watch (TNNSCOPE_RANDOM_ACTIONS), fewer elsewhere.
+/// How many: 10 000 under the sanitizers (TNNSCOPE_RANDOM_ACTIONS), fewer elsewhere.
 int actionCount()
 {
     bool isNumber = false;
@@ -26,12 +26,13 @@ int actionCount()
     return isNumber && count > 0 ? count : UsualActions;
 }
 
-/// Somebody who does anything: keys, clicks, drags, wheels, menus, sliders, other files, in an order that a number fixes.
+/// Simulates a user who does anything: keys, clicks, drags, wheels, menus, sliders, other files, in an order determined
+/// by a seed.
 class Monkey {
 public:
     Monkey(WindowUnderTest &under, quint32 seed) : m_under(under), m_random(seed)
     {
-        // Dialogs and menus that wait in a loop of their own are closed from within it.
+        // Dialogs and menus that run an event loop of their own are closed from within it.
         QObject::connect(&m_closer, &QTimer::timeout, [] { closeWhatWaits(); });
         m_closer.start(1);
     }
@@ -76,7 +77,7 @@ private:
         return all.isEmpty() ? nullptr : all.at(m_random.bounded(static_cast<int>(all.size())));
     }
 
-    /// Any that a user could reach, but what starts another program.
+    /// Any widget that a user could reach, except those that start another program.
     template <class T> T *reachable()
     {
         QList<T *> found;
@@ -184,7 +185,7 @@ private:
         m_under.session.setStage(static_cast<figures::Stage>(m_random.bounded(3)));
     }
 
-    /// Now and then another file, one that can't be read, none, or the same again.
+    /// From time to time another file, one that cannot be read, none, or the same again.
     void document()
     {
         switch (m_random.bounded(24)) {
@@ -219,7 +220,7 @@ private:
 
 } // namespace
 
-/// The window survives anything that a user can do, and works as before afterwards.
+/// The window survives anything a user can do, and works as before afterwards.
 class TestRandomActions : public QObject {
     Q_OBJECT
 
@@ -228,7 +229,7 @@ private slots:
 
     void anythingCanBeDone()
     {
-        const QTemporaryDir folder; // what a dialog may write
+        const QTemporaryDir folder; // for files that a dialog may write
         QVERIFY(QDir::setCurrent(folder.path()));
         WindowUnderTest under;
         QVERIFY(under.openExample());

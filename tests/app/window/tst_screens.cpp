@@ -13,7 +13,7 @@ using namespace tnn::app;
 
 namespace {
 
-/// Two screens beside each other, of one and of two pixels a unit.
+/// Two screens side by side, with one and two pixels per unit.
 QByteArray twoScreens()
 {
     const auto screen = [](const char *name, int x, double ratio) {
@@ -29,7 +29,7 @@ QByteArray twoScreens()
         .toJson();
 }
 
-/// The share of 2 x 2 blocks of pixels that are not all alike: none where a picture was only blown up.
+/// The share of 2 x 2 blocks of pixels that are not all equal: zero if a picture was only scaled up.
 double sharpness(const QImage &image)
 {
     long sharp = 0, blocks = 0;

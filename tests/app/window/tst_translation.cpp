@@ -49,7 +49,7 @@ QList<Entry> entries()
     return xml.hasError() ? QList<Entry>() : all;
 }
 
-/// A literal as the compiler reads it.
+/// A literal as the compiler interprets it.
 QString unescaped(QString text)
 {
     static const QRegularExpression code(QStringLiteral("\\\\u([0-9a-f]{4})"));
@@ -59,7 +59,7 @@ QString unescaped(QString text)
         .replace(QStringLiteral("\\\\"), QStringLiteral("\\"));
 }
 
-/// The same as cmake/engine_messages.py looks for.
+/// The same search as in cmake/engine_messages.py.
 QSet<QString> formatsOfMessages()
 {
     static const QRegularExpression call(QStringLiteral(
@@ -102,13 +102,13 @@ bool isChinese(const QString &text)
     return std::any_of(text.begin(), text.end(), [](QChar c) { return c.script() == QChar::Script_Han; });
 }
 
-/// Speaks Chinese for as long as it lives.
+/// Sets the language to Chinese during its lifetime.
 struct InChinese {
     InChinese() { installLanguage(Settings::Language::SimplifiedChinese); }
     ~InChinese() { installLanguage(Settings::Language::English); }
 };
 
-/// Hears what is asked for and not known: it is asked first, and asks the translation.
+/// Records texts that are requested but not known: it is queried first, and queries the translation.
 class Listener : public QTranslator {
 public:
     Listener()
@@ -133,7 +133,7 @@ private:
     mutable QSet<QString> m_missed;
 };
 
-/// The letters that open something in one menu.
+/// The mnemonic letters of one menu.
 QString lettersOf(const QMenu &menu)
 {
     QString letters;
@@ -154,7 +154,8 @@ bool isUnique(QString letters)
 
 } // namespace
 
-/// The window in Simplified Chinese: nothing is left out, no value is lost, and what machines read stays English.
+/// The window in Simplified Chinese: nothing is left untranslated, no value is lost, and machine-readable output stays
+/// English.
 class TestTranslation : public QObject {
     Q_OBJECT
 
@@ -171,7 +172,7 @@ private slots:
             QVERIFY2(!one.isUnfinished, where);
             QVERIFY2(!one.translation.isEmpty() || one.source.trimmed().isEmpty(), where);
             QVERIFY2(placesIn(one.source) == placesIn(one.translation), where);
-            // Letters behind an & that is no entity: a mnemonic stays one.
+            // Letters after an & that is not an entity: a mnemonic stays one.
             static const QRegularExpression mnemonic(QStringLiteral("&(?![a-z]+;)"));
             QVERIFY2(one.source.contains(mnemonic) == one.translation.contains(mnemonic), where);
         }
@@ -292,7 +293,7 @@ private slots:
         QCOMPARE(wantedLanguage(settings), Settings::Language::English);
     }
 
-    /// Formats are literals right behind Message( or Error(.
+    /// Formats are literals directly after Message( or Error(.
     void everyMessageHasATranslation()
     {
         QSet<QString> known;

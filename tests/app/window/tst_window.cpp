@@ -37,7 +37,7 @@ template <class T> T &child(const WindowUnderTest &t)
     return *t.window->findChild<T *>();
 }
 
-/// Presses on the row of a view and waits for nothing: the caller does.
+/// Clicks the row of a view without waiting for the effect, which is up to the caller.
 void clickRow(QAbstractItemView &view, const QModelIndex &index, Qt::KeyboardModifiers modifiers = Qt::NoModifier)
 {
     view.scrollTo(index);
@@ -152,7 +152,7 @@ private slots:
         QVERIFY(std::abs(overridden[lag100] - stored[lag100] * factor) <= 1e-4 * std::abs(stored[lag100] * factor));
         QTest::mouseClick(gamma.asStored(), Qt::LeftButton);
         QVERIFY(!t.session.overrides().any());
-        // A channel alone and among all others differs in its last bit.
+        // A channel computed by itself and among all others may differ in its last bit.
         QTRY_VERIFY(std::abs(t.view("toeplitz").numbers().real[lag100] - stored[lag100])
                     < 1e-5 * std::abs(stored[lag100]));
         QVERIFY(!gamma.asStored()->isEnabled());
@@ -397,7 +397,7 @@ private slots:
         picture->setCurrentIndex(1);
         emit picture->activated(1);
         QTRY_COMPARE(t.view("memory").numbers().shape, (std::vector<long>{384, 3}));
-        // A lag that is pointed at here is pointed at everywhere.
+        // Hovering a lag here shows it in every view.
         widgets::Plot *plot = t.view("memory").plot();
         QMouseEvent move(QEvent::MouseMove, plot->rect().center(), plot->mapToGlobal(plot->rect().center()),
                          Qt::NoButton, Qt::NoButton, Qt::NoModifier);

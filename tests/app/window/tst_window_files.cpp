@@ -11,7 +11,7 @@
 using namespace tnn;
 using namespace tnn::app;
 
-/// What comes from files: checkpoints, bad ones, drops, recent files, inputs.
+/// Everything that involves files: checkpoints, bad ones, drops, recent files, inputs.
 class TestWindowFiles : public QObject {
     Q_OBJECT
 

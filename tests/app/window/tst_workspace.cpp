@@ -18,7 +18,7 @@ using namespace tnn::app;
 
 namespace {
 
-/// Everything otherwise than at first.
+/// Changes everything from its initial state.
 void changeEverything(WindowUnderTest &t)
 {
     document::Selection selection;
@@ -102,7 +102,7 @@ private slots:
             QVERIFY(t.view("toeplitz").zoom() == cells);
             QVERIFY(t.view("coefficients").zoom() == lags);
             QVERIFY(comparable(t.window->capture()->state())
-                    == comparable(readWorkspace(path))); // looking is no change
+                    == comparable(readWorkspace(path))); // viewing is not a change
             t.window->keeper()->saveTo(path);
         }
         WindowUnderTest t;
@@ -115,7 +115,7 @@ private slots:
         QVERIFY(t.view("toeplitz").zoom().isWhole());
     }
 
-    /// A choice without a name is lost, and one kept by its place becomes another when an entry is put before it.
+    /// A choice without a name is lost, and one stored by its index changes when an entry is inserted before it.
     void everyChoiceOfAViewIsKeptByName()
     {
         WindowUnderTest t;
@@ -182,7 +182,7 @@ private slots:
             }
     }
 
-    /// As the program wrote them when controls held the options: all words that they had then, and places in numbers.
+    /// As the program wrote them when controls held the options: all words of that time, and numeric indices.
     void optionsOfOldFilesComeBack()
     {
         const QByteArray old = R"({
@@ -270,7 +270,7 @@ private slots:
         t.session.setTno(3);
         QTRY_VERIFY(t.window->isWindowModified());
         t.session.setTno(0);
-        QTRY_VERIFY(!t.window->isWindowModified()); // it is again as it was saved
+        QTRY_VERIFY(!t.window->isWindowModified()); // the same as saved
         t.session.setTno(3);
         QVERIFY(!t.window->close());
         QVERIFY(t.window->keeper()->question() != nullptr);

@@ -14,7 +14,7 @@ using namespace tnn::app;
 
 namespace {
 
-/// The command that the open question is about.
+/// The command that the open question asks about.
 QString askedCommand(const WindowUnderTest &t)
 {
     return t.window->keeper()->question()->findChild<QPlainTextEdit *>()->toPlainText();
@@ -22,7 +22,7 @@ QString askedCommand(const WindowUnderTest &t)
 
 } // namespace
 
-/// Workspace files that were moved, that somebody else wrote, and disks that refuse them.
+/// Workspace files that were moved or written by someone else, and failing disks.
 class TestWorkspaceFiles : public QObject {
     Q_OBJECT
 
@@ -72,7 +72,7 @@ private slots:
         press(t, QStringLiteral("Open without"));
         QTRY_VERIFY(!t.window->keeper()->path().isEmpty());
         QVERIFY(!t.session.document());
-        // What it held of the missing file is saved again.
+        // What it stored about the missing file is saved again.
         t.window->keeper()->save();
         const QJsonObject saved = jsonOf(path);
         QCOMPARE(saved[QStringLiteral("files")].toArray().size(), 1);
@@ -174,7 +174,8 @@ private slots:
         QVERIFY(t.session.document());
     }
 
-    /// Bytes that no program of this user wrote do not reach Qt, which would trust them; the list of views does the rest.
+    /// Bytes not written by a program of this user do not reach Qt, which would trust them; the list of views is used
+    /// instead.
     void forgedLayoutsDoNoHarm()
     {
         WindowUnderTest t;

@@ -27,7 +27,7 @@ inline bool openWorkspace(WindowUnderTest &t, const QString &path)
     return QTest::qWaitFor([&restored] { return !restored.isEmpty(); }, 20000);
 }
 
-/// Presses the button of the open question whose text begins so.
+/// Clicks the button of the open question whose text begins with `text`.
 inline void press(const WindowUnderTest &t, const QString &text)
 {
     for (QPushButton *button : t.window->keeper()->question()->findChildren<QPushButton *>())

@@ -14,7 +14,7 @@ namespace {
 
 constexpr float NaN = std::numeric_limits<float>::quiet_NaN();
 
-/// NumPy's default quantile: linear between the sorted neighbours.
+/// NumPy's default quantile: linear between the sorted neighbors.
 double quantile(std::vector<double> values, double level)
 {
     std::sort(values.begin(), values.end());

@@ -24,7 +24,7 @@ double frequency(long k, long n)
     return std::numbers::pi * double(k) / double(n);
 }
 
-/// H(w) by its definition.
+/// H(w) by definition.
 Complex sumAt(const Kernel &kernel, double w)
 {
     Complex sum = 0;
@@ -33,7 +33,7 @@ Complex sumAt(const Kernel &kernel, double w)
     return sum;
 }
 
-/// A causal kernel of these lags.
+/// A causal kernel with these lags.
 Kernel causal(const std::vector<float> &t)
 {
     Kernel kernel{long(t.size()), true, std::vector<float>(t.size() - 1)};
@@ -41,7 +41,7 @@ Kernel causal(const std::vector<float> &t)
     return kernel;
 }
 
-/// g^j at lags 0 to n - 1, its sum a constant less than rounding away from 1 / (1 - g exp(-i w)).
+/// g^j at lags 0 to n - 1; its frequency response differs from 1 / (1 - g exp(-i w)) by less than rounding.
 Kernel onePole(double g, long n)
 {
     std::vector<float> t;
@@ -135,7 +135,7 @@ void TestFrequencyResponse::delayIsTheDerivativeOfThePhase()
         for (long k = 0; k <= 12; ++k) {
             constexpr double Step = 1e-6;
             const double w = frequency(k, 12);
-            // The phase between two frequencies is that of their ratio: no turn can be missed.
+            // The phase difference of two frequencies is that of their ratio, so no turn can be missed.
             const double slope = std::arg(sumAt(kernel, w + Step) / sumAt(kernel, w - Step)) / (2 * Step);
             QVERIFY(std::abs(response.delay[std::size_t(k)] + slope) < 1e-6 * (1 + std::abs(slope)));
         }
@@ -158,7 +158,7 @@ void TestFrequencyResponse::aNegativeKernelTurnsThePhase()
         QCOMPARE(phase, std::numbers::pi);
 }
 
-/// 1 + z^-2 is zero at pi / 2, a bin where n is even, and passes it with the phase's turn by pi.
+/// 1 + z^-2 is zero at pi / 2, a bin if n is even, and its phase turns by pi there.
 void TestFrequencyResponse::negligibleBinsHaveNoPhase()
 {
     const FrequencyResponse response = frequencyResponse(causal({1, 0, 1, 0}));

@@ -51,7 +51,7 @@ void TestMemory::causalLeavesOutTheFuture()
 void TestMemory::reachIsTheShareOfEnergy()
 {
     Kernel kernel{101, true, std::vector<float>(201, 0.0F)};
-    std::fill(kernel.t.begin() + 100, kernel.t.begin() + 200, 1.0F); // lags 0..99, one per cent each
+    std::fill(kernel.t.begin() + 100, kernel.t.begin() + 200, 1.0F); // lags 0..99, one percent each
     const KernelSummary s = summarize(kernel);
     QCOMPARE(s.k50, 49L);
     QCOMPARE(s.k90, 89L);
@@ -75,7 +75,7 @@ void TestMemory::decayIsNotFittedWhereItCannotBe()
 {
     QCOMPARE(summarize(Kernel{3, true, {0, 0, 1, 0, 0}}).fittedDecay, 0.0);
     QCOMPARE(summarize(Kernel{3, true, {0, 0, 1, 2, 0}}).fittedDecay, 0.0);
-    QCOMPARE(summarize(Kernel{2, false, {1, 2, 3}}).fittedDecay, 0.0); // |lag| 1 alone
+    QCOMPARE(summarize(Kernel{2, false, {1, 2, 3}}).fittedDecay, 0.0); // only |lag| 1
     QCOMPARE(summarize(Kernel{3, true, {0, 0, 0, 0, 0}}).energy, 0.0);
 }
 

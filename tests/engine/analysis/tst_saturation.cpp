@@ -13,7 +13,7 @@ using toeplitz::Kernel;
 
 namespace {
 
-/// Falls by a line from 1 to 0 at lag `reach` and stays there; negative lags likewise, up to `before`.
+/// Falls linearly from 1 to 0 at lag `reach` and stays there; negative lags likewise, up to `before`.
 Kernel ramp(long n, long reach, long before = 0)
 {
     Kernel kernel{n, before == 0, std::vector<float>(static_cast<std::size_t>(2 * n - 1))};

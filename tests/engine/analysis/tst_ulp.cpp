@@ -40,7 +40,7 @@ private slots:
         QCOMPARE(ulpDistance(0.0F, Smallest), 1U);
         QCOMPARE(ulpDistance(-0.0F, Smallest), 1U);
         QCOMPARE(ulpDistance(-Smallest, Smallest), 2U);
-        QCOMPARE(ulpDistance(0.0F, Limits::min()), 1U << 23); // all denormals lie between
+        QCOMPARE(ulpDistance(0.0F, Limits::min()), 1U << 23); // all denormals are in between
     }
 
     void signsAreFarApart()

@@ -12,7 +12,7 @@
 
 #include "tests/stored_zip.h"
 
-/// Checkpoints put together by hand, opcode by opcode, as no honest program writes them. All texts are bytes.
+/// Checkpoints assembled by hand, opcode by opcode, in ways no honest program writes them. All texts are bytes.
 namespace tnn::assembled {
 
 template <class T> std::string number(T value)
@@ -21,7 +21,7 @@ template <class T> std::string number(T value)
     return {bytes.data(), bytes.size()};
 }
 
-/// One text behind the other. (GCC 12 takes a literal before a temporary text for an overlap.)
+/// Concatenates texts. (GCC 12 warns of an overlap if a literal comes before a temporary text.)
 inline std::string joined(std::initializer_list<std::string_view> parts)
 {
     std::string result;
@@ -59,7 +59,7 @@ inline std::string call(const std::string &callable, const std::string &argument
 {
     return joined({callable, arguments, "R"});
 }
-/// Keeps the topmost value and takes it from the stack.
+/// Stores the topmost value in a slot and pops it from the stack.
 inline std::string kept(std::uint32_t slot, const std::string &value)
 {
     return joined({value, "r", number(slot), "0"});
@@ -83,11 +83,11 @@ inline std::string pickle(const std::string &body)
 
 /// float32 values of one storage.
 struct Weights {
-    std::string name; ///< key of the tensor; that of the storage is the position in the list
+    std::string name; ///< key of the tensor; the storage's key is the index in the list
     std::vector<std::int64_t> shape, stride;
     std::vector<float> values;
     std::int64_t offset = 0;
-    std::int64_t claimed = -1; ///< elements that the pickle claims; -1 is the truth
+    std::int64_t claimed = -1; ///< elements that the pickle claims; -1: the true number
 
     std::string bytes() const
     {
@@ -98,7 +98,7 @@ struct Weights {
     }
 };
 
-/// The tensors of a Tno with three channels and an RPE of width two; without decay.
+/// The tensors of a Tno with three channels and an RPE of width two, without decay.
 inline std::vector<Weights> smallTno()
 {
     return {{"rpe.pos_proj.weight", {2, 1}, {1, 1}, {1, -1}},         {"rpe.pos_proj.bias", {2}, {1}, {0.5F, 0.25F}},
@@ -127,7 +127,7 @@ inline std::string tensors(const std::vector<Weights> &all)
     return items;
 }
 
-/// The state dict of so many mixers of a Long Range Arena classifier, which share their tensors.
+/// The state dict of a Long Range Arena classifier with `count` mixers, which share their tensors.
 inline std::string manyOperators(std::size_t count)
 {
     const std::vector<Weights> all = smallTno();
@@ -154,8 +154,7 @@ inline Bytes torchZip(const std::string &data, const std::vector<Weights> &all =
     return zip.finished();
 }
 
-/// The same as torch wrote it before 1.6, with one storage after the other behind the pickles; `items` come before the
-/// tensors.
+/// The format of torch before 1.6, with the storages in sequence after the pickles; `items` come before the tensors.
 inline std::string torchLegacy(const std::vector<Weights> &all = smallTno(), const std::string &items = {})
 {
     std::string keys, storages;
@@ -178,7 +177,7 @@ inline std::string inQuotes(std::string_view text)
     return joined({"\"", text, "\""});
 }
 
-/// The header of `all`, one behind the other.
+/// The header of `all`, in sequence.
 inline std::string safetensorsHeader(const std::vector<Weights> &all = smallTno())
 {
     std::string header;

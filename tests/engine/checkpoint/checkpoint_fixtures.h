@@ -11,7 +11,7 @@
 
 namespace tnn {
 
-/// Path of a file that tests/data/make_fixtures.py made.
+/// Path of a file written by tests/data/make_fixtures.py.
 inline std::string fixture(const std::string &name)
 {
     return std::string(TNN_TEST_DATA "/checkpoint/") + name;
@@ -28,7 +28,7 @@ inline std::vector<std::byte> bytesOfText(std::string_view text)
     return {begin, begin + text.size()};
 }
 
-/// The reason of the error that `call` throws; "none" where it throws none.
+/// The reason of the error that `call` throws; "none" if it throws none.
 template <class Call> std::string reasonOf(Call call)
 {
     try {
@@ -44,7 +44,7 @@ inline std::string reasonOfBytes(std::vector<std::byte> bytes)
     return reasonOf([&] { checkpoint::open(io::File::of("memory", std::move(bytes))); });
 }
 
-/// Whether a checkpoint has all tensors of another, with the same shapes and values, under names of its own prefix.
+/// Whether a checkpoint has all tensors of another, with the same shapes and values, under names with its own prefix.
 inline bool holdsTensorsOf(const checkpoint::Checkpoint &opened, const checkpoint::Checkpoint &other,
                            const std::string &prefix = {})
 {
@@ -66,7 +66,7 @@ inline const checkpoint::Option *optionNamed(const std::vector<checkpoint::Optio
     return nullptr;
 }
 
-/// "value source" of an option, "absent" where there is none.
+/// "value source" of an option, "absent" if there is none.
 inline std::string optionText(const std::vector<checkpoint::Option> &options, std::string_view key)
 {
     const checkpoint::Option *option = optionNamed(options, key);

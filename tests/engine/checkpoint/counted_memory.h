@@ -8,12 +8,12 @@
 
 #include <malloc.h>
 
-/// Replaces the operators new and delete of the program whose one source file includes this, to count what is held.
+/// Replaces the operators new and delete of a program whose only source file includes this, to count allocated memory.
 namespace tnn::memory {
 
 inline std::size_t held = 0, most = 0;
 
-/// The most that is held at a time within `call`, beyond what was held before, in bytes.
+/// The peak memory in bytes within `call`, beyond what was allocated before.
 template <class Call> std::size_t mostWithin(Call call)
 {
     const std::size_t before = held;

@@ -10,12 +10,13 @@
 #include "tests/engine/checkpoint/assembled_files.h"
 #include "tests/engine/checkpoint/checkpoint_fixtures.h"
 
-// Files that are damaged, claim too much, or want something done: each with the beginning of the reason that it is refused for.
+// Files that are damaged, claim too much, or try to execute something, each with the beginning of the reason for which
+// it is refused.
 namespace tnn::hostile {
 
 using namespace tnn::assembled;
 
-/// The file that a pickle would make, were it run.
+/// The file that a pickle would create if it were executed.
 inline constexpr const char *Marker = "PWNED_BY_PICKLE";
 
 struct File {
@@ -96,13 +97,13 @@ inline Bytes twiceInTheHeader()
     return bytesOfText(safetensors(joined({"{", again, "},", header.substr(1)}), bytesOfAll()));
 }
 
-/// Six million numbers would take more than half a gigabyte, were they all kept.
+/// Six million numbers would take more than half a gigabyte if all were kept.
 inline std::string headerOfNumbers()
 {
     return joined({"{\"a\":[", repeated(6'000'000, "[],"), "[]]}"});
 }
 
-/// What is refused.
+/// The files that must be refused.
 inline std::vector<File> files()
 {
     std::vector<File> all;

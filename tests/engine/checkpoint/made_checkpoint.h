@@ -14,7 +14,7 @@
 namespace tnn {
 
 /// A checkpoint without a container: tensors by name and shape, metadata as JSON. Values are sines of a running number,
-/// unless one is given.
+/// unless a value is given.
 class MadeCheckpoint {
 public:
     explicit MadeCheckpoint(const std::string &metadata = "{}")
@@ -46,7 +46,7 @@ public:
         return *this;
     }
 
-    /// STEMweight and, if wanted, STEMbias.
+    /// STEMweight and, if requested, STEMbias.
     MadeCheckpoint &linear(const std::string &stem, long out, long in, bool bias = true)
     {
         tensor(stem + "weight", {out, in});
@@ -61,7 +61,7 @@ public:
         return *this;
     }
 
-    /// Today's Rpe with parameter-free norms, at a TNO's prefix; gamma where heads are given.
+    /// The current Rpe with parameter-free norms, at a TNO's prefix; gamma if heads are given.
     MadeCheckpoint &tno(const std::string &prefix, long width, long depth, long heads, long headDim, double gamma)
     {
         if (gamma != 0)

@@ -9,7 +9,7 @@
 
 namespace tnn {
 
-/// A safetensors file of any header and data.
+/// A safetensors file with any header and data.
 inline std::vector<std::byte> safetensorsFile(const std::string &header, const std::string &data)
 {
     std::string file;

@@ -29,7 +29,7 @@ std::string manyKeys(const std::string &value)
     return dict(manyItems(value));
 }
 
-/// A saved classifier whose configuration, of its model and of each of its layers, has many keys beside what is asked for.
+/// A saved classifier whose configuration, for the model and for each layer, has many keys besides those that are read.
 std::string largeConfiguration(std::size_t operators)
 {
     const std::string layer = dict(joined({text("_name_"), text("gtu"), manyItems("N")}));
@@ -38,7 +38,7 @@ std::string largeConfiguration(std::size_t operators)
                         dict(joined({text("model"), model}))}));
 }
 
-/// A whole torch module with a hundred parameters, value 0, that is each of its own hundred parts.
+/// A complete torch module with a hundred parameters, value 0, that is also each of its own hundred submodules.
 std::string moduleWithinItself()
 {
     std::string parameters, modules;
@@ -56,7 +56,7 @@ class TestBusy : public QObject {
     Q_OBJECT
 
 private slots:
-    /// Small files that ask for very much work or memory: each ends, opened or refused, long before the test's time is up.
+    /// Small files that require very much work or memory: each ends, opened or refused, long before the test times out.
     void isNotKeptBusy_data()
     {
         QTest::addColumn<QByteArray>("pickle");

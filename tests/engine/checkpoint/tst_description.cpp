@@ -206,7 +206,7 @@ private slots:
         QCOMPARE(optionNamed(description.options, "causal")->origin.english(), std::string("args.causal"));
         QCOMPARE(optionText(description.options, "act"), std::string("silu stored"));
         QCOMPARE(optionNamed(description.options, "residual")->origin.english(), std::string("config.model.residual"));
-        QVERIFY(description.warnings.empty()); // h alone may be anything
+        QVERIFY(description.warnings.empty()); // h by itself may be anything
     }
 
     void wrappersAnywhere()

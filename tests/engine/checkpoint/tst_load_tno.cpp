@@ -13,7 +13,7 @@ using namespace tnn::checkpoint;
 
 namespace {
 
-/// What a Value holds, and its form.
+/// The contents of a Value, and its form.
 struct Held {
     std::vector<double> numbers;
     model::Shape form;

@@ -98,8 +98,8 @@ private slots:
         QCOMPARE(reasonOfBytes(whole), std::string("none"));
     }
 
-    /// Whatever is flipped, the file either opens or is refused by a tnn::Error; and no flip in a record's bytes goes
-    /// unnoticed once all records are verified.
+    /// Whichever bit is flipped, the file either opens or is refused with a tnn::Error; and no flip in a record's bytes
+    /// goes unnoticed once all records are verified.
     void noticesEveryFlippedByte()
     {
         const std::vector<std::byte> whole = bytesOf(fixture("good.pt"));

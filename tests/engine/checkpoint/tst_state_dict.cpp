@@ -52,11 +52,12 @@ private slots:
     {
         QCOMPARE(
             reasonOf([] { checkpoint::open(fixture("numbers.pkl")); }),
-            std::string("is a pickle, but not one that torch.save wrote, and it does not hold a state dict but a dict without "
-                        "tensors; its keys: lr"));
+            std::string(
+                "is a pickle, but not one that torch.save wrote, and it does not hold a state dict but a dict without "
+                "tensors; its keys: lr"));
     }
 
-    /// A thousand instances share one dict of a thousand dicts, and so on: looked at in proportion to the file.
+    /// A thousand instances share one dict of a thousand dicts, and so on: the work is proportional to the file.
     void looksAtSharedDictsOnce()
     {
         std::string pickle = "}q";

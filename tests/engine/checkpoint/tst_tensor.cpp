@@ -62,7 +62,7 @@ private slots:
 
     void followsStrides()
     {
-        const std::vector<double> transposed = named("transposed").values(); // of 0..23 as (4, 6)
+        const std::vector<double> transposed = named("transposed").values(); // 0..23 as (4, 6)
         for (std::size_t row = 0; row < 6; ++row) {
             for (std::size_t column = 0; column < 4; ++column)
                 QCOMPARE(transposed[row * 4 + column], static_cast<double>(column * 6 + row));

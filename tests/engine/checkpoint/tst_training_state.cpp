@@ -99,7 +99,7 @@ private slots:
                 QTest::addRow("input %d, decay %d", input, decay) << input << decay << (decay != 1);
     }
 
-    /// Nothing of what is written here is inferred or assumed when it is read.
+    /// Nothing that is written here is inferred or assumed when it is read.
     void networks()
     {
         QFETCH(const int, input);

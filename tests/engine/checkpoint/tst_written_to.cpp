@@ -10,8 +10,8 @@
 #include "tests/engine/checkpoint/checkpoint_fixtures.h"
 #include "tests/engine/io/written_files.h"
 
-// Files that another program writes to while they are open here, as a training run does that saves over the checkpoint
-// that is being looked at.
+// Files that another program writes to while they are open here, such as a training run that overwrites the open
+// checkpoint.
 
 using namespace tnn;
 using namespace tnn::checkpoint;
@@ -39,7 +39,7 @@ void load(const Checkpoint &opened)
         loadTno(opened, tno, *native::float32());
 }
 
-/// A file whose content becomes another of the same size after some readings, and whose times do not tell.
+/// A file whose content is replaced by another of the same size after a number of reads, without a change of its times.
 class Exchanged : public io::File {
 public:
     Exchanged(Bytes before, Bytes after, int readings) :
@@ -119,12 +119,12 @@ private slots:
             QCOMPARE(error.reason().english(), Sentence);
         }
         if (opened->container.starts_with("pickle"))
-            return load(*opened); // its tensors lie in the pickle, which was read
+            return load(*opened); // its tensors are in the pickle, which was read
         QCOMPARE(reasonOf([&] { opened->tensors.back().values(); }), Sentence);
         QCOMPARE(reasonOf([&] { loadTno(*opened, description.tnos.at(0), *native::float32()); }), Sentence);
     }
 
-    /// Between any two readings, with nothing to tell it by: refused or read, but only within its bounds.
+    /// Changed between any two reads, undetectably: refused or read, but only within its bounds.
     void isSurvivedUnnoticed_data()
     {
         QTest::addColumn<Bytes>("before");

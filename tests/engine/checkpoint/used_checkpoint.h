@@ -9,7 +9,7 @@
 
 namespace tnn {
 
-/// Opens a file as `info` and the window do: recognised, described, its kernels verified and loaded.
+/// Opens a file like `info` and the window: recognized, described, its kernels verified and loaded.
 inline void use(std::vector<std::byte> bytes)
 {
     const auto opened = checkpoint::open(io::File::of("hostile", std::move(bytes)));

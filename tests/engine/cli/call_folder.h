@@ -17,7 +17,7 @@ inline const QString Example = QStringLiteral(TNN_RESOURCES "/examples/shakespea
 /// Its layers act along height and width.
 inline const QString Image = QStringLiteral(TNN_TEST_DATA "/checkpoint/image.pth");
 
-/// The arguments of a call; EXAMPLE and IMAGE stand for the two checkpoints.
+/// The arguments of a call; EXAMPLE and IMAGE are replaced by the two checkpoints.
 inline QStringList words(const char *text)
 {
     QStringList list = QString::fromUtf8(text).split(QLatin1Char(' '), Qt::SkipEmptyParts);
@@ -26,7 +26,7 @@ inline QStringList words(const char *text)
     return list;
 }
 
-/// A folder for the files of calls.
+/// A folder for the files of command-line calls.
 class CallFolder {
 public:
     QString folder() const { return m_folder.path(); }

@@ -249,7 +249,7 @@ private slots:
     void benchDrawsWhatTheViewDraws()
     {
         const Answer answer = call(words("bench --quick --only heatmap_frame"));
-        VERIFY_DONE(answer); // it fails where the frames differ
+        VERIFY_DONE(answer); // it fails if the frames differ
         const QList<QByteArray> lines = answer.out.trimmed().split('\n');
         QCOMPARE(lines.size(), 3);
         QVERIFY(lines[0].startsWith("work") && lines[0].endsWith("peer"));
@@ -287,7 +287,7 @@ private slots:
             QVERIFY(!QFileInfo(QString::fromLatin1(device)).isFile());
     }
 
-    /// What stands in it already is the caller's.
+    /// Existing contents belong to the caller.
     void standardOutputIsAppendedTo()
     {
         const QString log = written("log", "before\n");

@@ -26,7 +26,7 @@ QByteArray contentOf(const QString &path)
 
 } // namespace
 
-/// Command lines whose work another program does.
+/// Command lines whose work is done by another program.
 class TestDelegate : public QObject {
     Q_OBJECT
 
@@ -88,7 +88,7 @@ private slots:
         const QStringList plot = words("plot EXAMPLE --view spectrum --length 20 -o");
         VERIFY_DONE(call(plot + QStringList{path("here.json")}));
         VERIFY_DONE(call(plot + QStringList{path("there.json")} + Engine));
-        // The call that makes the same file names it, which an engine does not know.
+        // The command in the file names the file, which an engine does not know.
         QCOMPARE(contentOf(path("there.json")).replace("-o plot.json", "-o here.json"), contentOf(path("here.json")));
     }
 
@@ -154,7 +154,7 @@ private slots:
 
     void withoutTheProgramForTorchSomebodySaysSo()
     {
-        // a copy has no neighbours
+        // a copy has no neighbors
         const QString copy = path("lonely");
         QVERIFY(QFile::copy(QStringLiteral(TNN_PROGRAM), copy));
         QProcess process;

@@ -31,7 +31,7 @@ QByteArray bytesOf(const QString &path)
     return file.open(QIODevice::ReadOnly) ? file.readAll() : QByteArray();
 }
 
-/// A text as PDF files of Qt hold it: UTF-16, with the most significant byte first.
+/// A text as stored in Qt's PDF files: UTF-16, with the most significant byte first.
 QByteArray asInPdf(const char *text)
 {
     QByteArray bytes;
@@ -49,7 +49,7 @@ qsizetype pagesOf(const QByteArray &pdf)
 
 } // namespace
 
-/// What `plot` and `report` write, read back.
+/// Reads back what `plot` and `report` write.
 class TestExportCommands : public QObject {
     Q_OBJECT
 
@@ -193,7 +193,7 @@ private slots:
         QVERIFY(pdf.startsWith("%PDF"));
         QVERIFY2(pagesOf(pdf) >= 9, pdf.constData()); // summary, gallery, all layers, four layers, comparison, methods
         QVERIFY(pdf.contains(asInPdf("tnnscope report shakespeare.pt --length 32 -o r.pdf")));
-        QVERIFY(pdf.contains("/FontFile2")); // text is text
+        QVERIFY(pdf.contains("/FontFile2")); // text stays text
         QVERIFY(!pdf.contains("/DCTDecode"));
         QVERIFY(QDir(m_folder->path()).entryList(QDir::Files | QDir::Hidden) == QStringList(QStringLiteral("r.pdf")));
     }
@@ -235,7 +235,7 @@ private slots:
         QVERIFY(QDir(m_folder->path()).isEmpty());
     }
 
-    /// As where the disk is full: a file can't grow beyond a few blocks.
+    /// Like a full disk: a file cannot grow beyond a few blocks.
     void fullDisksLeaveNothing()
     {
         for (const char *file : {"r.pdf", "p.svg"}) {
@@ -251,7 +251,7 @@ private slots:
         }
     }
 
-    /// The last few bytes don't fit, which is found only when all others were written.
+    /// The last few bytes do not fit, which is found only after all others have been written.
     void aReportThatDoesNotFitKeepsTheOldOne()
     {
         const QStringList options{QStringLiteral("--sections"), QStringLiteral("decay"), QStringLiteral("--length"),

@@ -22,7 +22,7 @@ private slots:
     void failedWorkIsOneLine_data()
     {
         QTest::addColumn<QStringList>("arguments");
-        QTest::addColumn<QString>("file"); // what the line names after "tnnscope: "
+        QTest::addColumn<QString>("file"); // the path in the line after "tnnscope: "
         const QByteArray bytes = exampleBytes();
         const auto info = [](const QString &file) { return QStringList{QStringLiteral("info"), file}; };
         const QString missing = path("nothing.pt"), folder = this->folder();

@@ -24,7 +24,7 @@ const QString Image = QStringLiteral(TNN_TEST_DATA "/checkpoint/image.pth");
 
 } // namespace
 
-/// forward, generate and evaluate as processes.
+/// Runs forward, generate and evaluate as processes.
 class TestNetworkCommands : public QObject {
     Q_OBJECT
 
@@ -36,7 +36,7 @@ class TestNetworkCommands : public QObject {
         io::writeFile(path(name).toStdString(), bytes);
         return path(name);
     }
-    /// The arguments with their EXAMPLE, IMAGE and files of this test's folder.
+    /// Replaces EXAMPLE, IMAGE and files of this test's folder in the arguments.
     QStringList words(const char *text)
     {
         QStringList list = QString::fromUtf8(text).split(QLatin1Char(' '), Qt::SkipEmptyParts);

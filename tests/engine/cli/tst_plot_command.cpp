@@ -75,7 +75,7 @@ private slots:
     void hankelOfManyChannelsTellsWhichErrorsItHas()
     {
         const QStringList arguments = words("plot EXAMPLE --length 20 --view hankel --channels all -o");
-        VERIFY_DONE(call(arguments + QStringList{path("h.npy")})); // an array has no errors to leave out
+        VERIFY_DONE(call(arguments + QStringList{path("h.npy")})); // an array has no errors to omit
         QCOMPARE(io::readNpy(file("h.npy")).shape, (std::vector<long>{384, 10}));
         const Answer table = call(arguments + QStringList{path("h.csv")});
         QCOMPARE(table.status, 0);
@@ -164,7 +164,7 @@ private slots:
         VERIFY_DONE(call(words("plot IMAGE --view footprint --length 3x5 --channels all -o") << path("f.npy")));
         const io::NpyArray both = io::readNpy(file("f.npy"));
         QCOMPARE(both.shape, (std::vector<long>{4, 5, 9}));
-        // The middle row and column are the kernels of both axes, which meet in the middle.
+        // The middle row and column are the kernels of both axes, which cross in the middle.
         VERIFY_DONE(call(words("plot IMAGE --view toeplitz --axis h --length 3 -o") << path("h.npy")));
         VERIFY_DONE(call(words("plot IMAGE --view coefficients --axis w --length 5 -o") << path("w.npy")));
         const std::vector<float> down = io::readNpy(file("h.npy")).floats(),

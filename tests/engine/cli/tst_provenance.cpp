@@ -45,7 +45,7 @@ template <class Called> Called callOf(const std::vector<std::string> &words)
     return std::get<Called>(parseArguments(static_cast<int>(pointers.size()), pointers.data(), "0").call);
 }
 
-/// A call's request, its checkpoint opened from the folder that it lies in.
+/// A call's request, its checkpoint opened from its own folder.
 PlotRequest requestOf(const std::vector<std::string> &words, const std::string &path)
 {
     const auto call = callOf<PlotCall>(words);
@@ -56,7 +56,7 @@ PlotRequest requestOf(const std::vector<std::string> &words, const std::string &
 
 } // namespace
 
-/// Where files say that they come from.
+/// The provenance stored in files.
 class TestProvenance : public QObject {
     Q_OBJECT
 
@@ -78,7 +78,7 @@ private slots:
               "--view form-errors --off 1:0,5 --size 640x480 --dpi 150 --transparent --font-scale 1.5"})
             QTest::newRow(options) << QString::fromLatin1(options);
     }
-    /// The words of a request are a call whose request has the same words, and they name every option that was given.
+    /// The words of a request form a call whose request has the same words, and they include every given option.
     void wordsAskForTheSame()
     {
         QFETCH(const QString, options);

@@ -200,7 +200,7 @@ private slots:
             QVERIFY2(form.error[0] < 1e-5, qPrintable(QString::number(form.error[0])));
         }
         const CheckpointPair same = pairOf(m_a, Document::open(Decayed));
-        QCOMPARE(same.difference->tno(0)->gamma, m_a->tno(0)->gamma); // one decay: the ring of the modes
+        QCOMPARE(same.difference->tno(0)->gamma, m_a->tno(0)->gamma); // a single decay: the ring of the modes
         model::Overrides what;
         what.gamma = 0.9;
         const auto form = document::convert(*pair.difference, 0, 48, {1}, ssm::Variant::Unpadded, what, {});

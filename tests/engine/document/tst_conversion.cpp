@@ -14,7 +14,7 @@ namespace {
 
 const std::string Example = TNN_RESOURCES "/examples/shakespeare.pt";
 
-/// The example as if its coefficients passed an activation.
+/// The example as if its coefficients went through an activation.
 DocumentPtr activated(const char *activation)
 {
     checkpoint::GivenOptions given;
@@ -33,7 +33,7 @@ class TestConversion : public QObject {
     Q_OBJECT
 
 private slots:
-    /// n, the gamma of an override (0: as stored), and the radius that the poles have to stand on.
+    /// n, the gamma of an override (0: as stored), and the radius on which the poles must be.
     void whatIsActivatedGetsItsDecayBackWhereItHasOne_data()
     {
         QTest::addColumn<QString>("activation");

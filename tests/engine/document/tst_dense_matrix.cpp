@@ -20,7 +20,7 @@ using toeplitz::Coefficients;
 
 namespace {
 
-/// T[h, i, j, d] of coefficients of `heads` heads, the definition.
+/// T[h, i, j, d] of coefficients of `heads` heads, by definition.
 std::vector<float> dense(const Coefficients &c, long heads)
 {
     const long headDim = c.values.cols() / heads;
@@ -73,7 +73,7 @@ private slots:
     {
         QTest::addColumn<int>("n");
         QTest::addColumn<int>("heads");
-        QTest::addColumn<int>("channels"); // of a head
+        QTest::addColumn<int>("channels"); // per head
         QTest::addColumn<QList<int>>("shape");
         QTest::newRow("h n n d") << 6 << 2 << 3 << QList<int>{2, 6, 6, 3};
         QTest::newRow("one head") << 5 << 1 << 4 << QList<int>{1, 5, 5, 4};
@@ -189,7 +189,7 @@ private slots:
     void whatIsNotToeplitzIsRefused()
     {
         std::vector<float> values = dense(test::randomCoefficients(70, 1, false, 7), 1);
-        values[69 * 70 + 69] += 1; // the last place is always looked at
+        values[69 * 70 + 69] += 1; // the last index is always checked
         const std::string reason = reasonOf(written(io::npy(values, {1, 70, 70, 1})));
         QVERIFY2(reason.find("(1, 70, 70, 1) is no Toeplitz matrix: at row 69, column 69") != std::string::npos,
                  reason.c_str());

@@ -25,7 +25,7 @@ namespace {
 
 const std::string Example = TNN_RESOURCES "/examples/shakespeare.pt";
 
-/// Every value tells its lag and its channel.
+/// Every value encodes its lag and its channel.
 toeplitz::CoefficientsPtr marked(long n, const std::vector<long> &channels)
 {
     auto c = std::make_shared<Coefficients>();
@@ -86,14 +86,14 @@ private slots:
         const std::size_t one = cache.bytes() / 2;
         cache.insert(0, marked(8, {2, 1}), true);
         QCOMPARE(cache.bytes(), 2 * one);
-        cache.insert(0, marked(4, {1, 2, 3}), true); // covers no lag beyond 3
+        cache.insert(0, marked(4, {1, 2, 3}), true); // does not cover lags beyond 3
         const std::size_t three = cache.bytes() - 2 * one;
         cache.insert(0, marked(8, {1, 2, 3}), true);
         QVERIFY(cache.bytes() > one + three);
         QVERIFY(cache.bytes() < 2 * one + 2 * three);
-        QVERIFY(cache.find(0, 4, {3, 3, 2}, true) != nullptr); // a channel asked for twice
+        QVERIFY(cache.find(0, 4, {3, 3, 2}, true) != nullptr); // the same channel twice
         QVERIFY(cache.find(1, 8, {1}, true) != nullptr);
-        // Where t depends on n, a longer one covers nothing.
+        // If t depends on n, a longer one does not cover shorter ones.
         const std::size_t before = cache.bytes();
         cache.insert(1, marked(16, {1, 2}), false);
         QVERIFY(cache.bytes() > before + one);

@@ -97,7 +97,7 @@ private slots:
         QVERIFY(std::abs(at(turning, 8) - 1.0F) < 1e-4F);
     }
 
-    /// Running x <- A x + B u, y = C x with the known A gives what the Toeplitz matrix of the document does.
+    /// Running x <- A x + B u, y = C x with the known A gives the same as the Toeplitz matrix of the document.
     void theKnownStateSpaceIsTheKernel_data()
     {
         QTest::addColumn<QString>("name");
@@ -126,7 +126,7 @@ private slots:
         QVERIFY2(worst < 1e-6 * largest, qPrintable(QString::number(worst)));
     }
 
-    /// Two modes that turn and one that does not are five real states: the reduction finds exactly them.
+    /// Two rotating modes and one that does not are five real states: the reduction finds exactly these.
     void theReductionFindsTheKnownStates()
     {
         const DocumentPtr space = Document::open("zoo:ssm,half-life=20,period=12,modes=3,channels=2");

@@ -58,7 +58,7 @@ private slots:
             const run::Array y = run::tno(*document, 1, x, algorithm);
             QCOMPARE(y.shape, x.shape);
             for (std::size_t batch = 0; batch < 2; ++batch) {
-                Sequence wanted = Sequence::Zero(15, channels); // by the definition, row and column apart
+                Sequence wanted = Sequence::Zero(15, channels); // by definition, row and column separately
                 for (long to = 0; to < 15; ++to) {
                     for (long i = 0; i < 3; ++i)
                         wanted.row(to) += down->values.row(down->rowOfLag(to / 5 - i))

@@ -18,7 +18,7 @@ inline figures::FigureRequest requestOf(int tno, long n, const std::vector<long>
     return request;
 }
 
-/// Documents of coefficients that are written down as a table.
+/// Documents of coefficients written as tables.
 class TableFolder {
 public:
     document::DocumentPtr open(const std::string &text) const

@@ -40,7 +40,7 @@ QString refusalOf(const std::vector<std::string> &words)
     return {};
 }
 
-/// What can stand behind an option.
+/// Possible values of an option.
 std::vector<std::string> wordsFor(const OptionField &field)
 {
     if (field.key == "cell")
@@ -67,7 +67,7 @@ std::vector<OptionValue> valuesFor(const OptionField &field)
 
 } // namespace
 
-/// The tables of the figures' options, which command lines, provenance, controls and workspaces are made from.
+/// The tables of the figures' options, from which command lines, provenance, controls and workspaces are built.
 class TestFigureOptions : public QObject {
     Q_OBJECT
 
@@ -105,7 +105,7 @@ private slots:
                             << QString::fromUtf8(kind.name.data()) << QString::fromUtf8(field.commandName().data())
                             << QString::fromStdString(field.flag.empty() ? word : std::string());
     }
-    /// A call's options are those that it names, and the words of its request are a call with the same options.
+    /// A call's options are those it names, and the words of its request form a call with the same options.
     void everyOptionSurvivesACommandLine()
     {
         QFETCH(const QString, view);

@@ -38,7 +38,7 @@ private:
     DocumentPtr m_image = Document::open(TNN_TEST_DATA "/checkpoint/image.pth");
     test::TableFolder m_tables;
 
-    /// The image model's second layer, by the definition: T_H v + v T_W^T, offset by offset.
+    /// The image model's second layer, by definition: T_H v + v T_W^T, offset by offset.
     std::vector<float> footprintOf(Stage stage, long height, long width, long channel) const
     {
         const auto kernel = [&](int tno, long n) {
@@ -171,7 +171,7 @@ private slots:
 
     void titlesAreTheNamesOfTnos()
     {
-        // Its layers are 2 and 10 in the file, and one TNO of its own is called so.
+        // Its layers are 2 and 10 in the file, and one of its TNOs has the same name.
         const DocumentPtr stack = Document::open(TNN_TEST_DATA "/checkpoint/stack.pt");
         const GalleryFigure layers = galleryFigure(*stack, requestOf(0, 8, {0}));
         QCOMPARE(layers.tiles[1].title.english(), std::string("layer 10"));

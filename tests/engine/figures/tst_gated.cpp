@@ -7,8 +7,8 @@
 #include "engine/error.h"
 #include "engine/figures/coefficients_figure.h"
 #include "engine/figures/decay_figure.h"
-#include "engine/figures/gallery_figure.h"
 #include "engine/figures/figure_parts.h"
+#include "engine/figures/gallery_figure.h"
 #include "engine/figures/matrix_figure.h"
 #include "engine/run/forward.h"
 #include "tests/engine/figures/figure_testing.h"
@@ -136,7 +136,7 @@ private slots:
             else
                 QCOMPARE(lag, cell(k, k - 3));
         }
-        // Of T itself a lag has one value.
+        // For T itself, a lag has one value.
         const Numbers plain = profileNumbers(matrixFigure(*m_document, requestOf(1, 12, {7})), {5, 5});
         QCOMPARE(plain.real[24], plain.real[35]);
         QVERIFY_THROWS_EXCEPTION(Error, profileNumbers(gated, {12, 0}));

@@ -23,7 +23,7 @@ using test::requestOf;
 
 namespace {
 
-/// 0.8^k + 0.5^k for k = 0..n-1, a line each: two exponentials.
+/// 0.8^k + 0.5^k for k = 0..n-1, one per line: two exponentials.
 std::string twoExponentials(long n)
 {
     std::string text;
@@ -101,7 +101,7 @@ private slots:
         const SpectrumFigure figure = spectrumFigure(*m_document, requestOf(0, 64, {3}));
         QCOMPARE(figure.beyond.size(), std::size_t{3});
         const double padded = figure.beyond[0].front(), reduced = figure.beyond[2].front();
-        // What the padded form repeats starts with -sum t, decayed.
+        // The part that the padded form repeats starts with -sum t, decayed.
         double sum = 0;
         for (long lag = 0; lag < 64; ++lag)
             sum += figure.kernels[0](lag, 0) * std::pow(0.99, -static_cast<double>(lag));

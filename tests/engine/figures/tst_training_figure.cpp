@@ -38,7 +38,7 @@ private slots:
             line[k] = static_cast<double>(k);
         QVERIFY(std::abs(figureOf(line).points[100].smoothed - 100) < 1e-9); // no lag
         QVERIFY(std::isnan(figureOf({nan}).points[0].smoothed));
-        // Weights 4/5 to the distance: (1 + 0.8 * 2) / 1.8.
+        // Weights 4/5 to the power of the distance: (1 + 0.8 * 2) / 1.8.
         QVERIFY(std::abs(figureOf({1, 2}).points[0].smoothed - 2.6 / 1.8) < 1e-12);
     }
 

@@ -18,7 +18,7 @@ class TestBytePairs : public QObject {
 
     std::string path(const char *name) const { return m_folder.filePath(QString::fromLatin1(name)).toStdString(); }
 
-    /// Byte pairs of few tokens and merges.
+    /// A byte-pair vocabulary with few tokens and merges.
     io::VocabularyPtr written(const std::string &tokens, const std::string &merges) const
     {
         io::writeFile(path("encoder.json"), tokens);
@@ -153,10 +153,8 @@ private slots:
         row("no tokens", "{}", "", "encoder.json: has no tokens");
         row("nested", R"({"a": {"b": 1}})", "",
             "encoder.json: the token 'a' does not have an id, a non-negative integer");
-        row("negative", R"({"a": -1})", "",
-            "encoder.json: the token 'a' does not have an id, a non-negative integer");
-        row("fraction", R"({"a": 1.5})", "",
-            "encoder.json: the token 'a' does not have an id, a non-negative integer");
+        row("negative", R"({"a": -1})", "", "encoder.json: the token 'a' does not have an id, a non-negative integer");
+        row("fraction", R"({"a": 1.5})", "", "encoder.json: the token 'a' does not have an id, a non-negative integer");
         row("huge", R"({"a": 99999999999})", "",
             "encoder.json: the token 'a' has the id 9, which is too large9999999999");
         row("token twice", R"({"a": 0, "a": 1})", "", "encoder.json: the token 'a' occurs twice");
@@ -167,7 +165,8 @@ private slots:
         row("one token", good, "#version: 0.2\nab\n",
             "vocab.bpe: line 2 is not a pair of tokens separated by one space: 'ab'");
         row("three", good, "a b c\n", "vocab.bpe: line 1 is not a pair of tokens separated by one space: 'a b c'");
-        row("an empty one", good, "a b\n b\n", "vocab.bpe: line 2 is not a pair of tokens separated by one space: ' b'");
+        row("an empty one", good, "a b\n b\n",
+            "vocab.bpe: line 2 is not a pair of tokens separated by one space: ' b'");
         row("zero", good, QByteArray("a b\0\n", 5),
             "vocab.bpe: line 1 merges 'a' and 'b\\x00', but encoder.json has no token 'ab\\x00'");
         row("unknown result", good, "#version: 0.2\nb a\n",
@@ -204,9 +203,9 @@ private slots:
         QCOMPARE(errorOf([&] { numbers->encode(""); }), missing);
         QCOMPARE(errorOf([&] { numbers->decode(std::vector<long>{4}); }), missing);
         QCOMPARE(errorOf([&] { numbers->unknownIn("a"); }), missing);
-        QCOMPARE(
-            errorOf([&] { io::readVocabulary(folder + "/dict.txt", folder + "/none"); }),
-            folder + "/none: has no byte pairs: neither encoder.json with vocab.bpe nor vocab.json with merges.txt");
+        QCOMPARE(errorOf([&] { io::readVocabulary(folder + "/dict.txt", folder + "/none"); }),
+                 folder
+                     + "/none: has no byte pairs: neither encoder.json with vocab.bpe nor vocab.json with merges.txt");
     }
 
     void refusesOtherBytePairsThanItsOwn()

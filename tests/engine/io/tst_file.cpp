@@ -61,7 +61,7 @@ private slots:
         QCOMPARE(read(6, 0), std::string());
         QVERIFY(read(5, 2).starts_with("error: 2 bytes at byte 5 reach past"));
         QVERIFY(read(~std::uint64_t{0}, 1).starts_with("error: "));
-        // another file that takes the name does not matter, this one's end does
+        // another file that takes the name does not matter; a shorter version of this one does
         io::writeFile(path("parts"), "other");
         QCOMPARE(read(0, 6), std::string("abcdef"));
     }

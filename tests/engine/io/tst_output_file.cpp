@@ -185,7 +185,7 @@ private slots:
 
     void aFullFileSystemKeepsTheOldOne()
     {
-        // mounts of a namespace of its own go with this process
+        // mounts in a separate namespace disappear with this process
         if (::geteuid() != 0 || ::unshare(CLONE_NEWNS) != 0
             || ::mount(nullptr, "/", nullptr, MS_REC | MS_PRIVATE, nullptr) != 0
             || ::mount("tmpfs", m_folder->path().toLocal8Bit(), "tmpfs", 0, "size=16k") != 0)
@@ -195,7 +195,7 @@ private slots:
         const std::string reason = refused("x", large);
         const QByteArray kept = content("x");
         const QStringList left = files();
-        const std::string again = refused("y", "small"); // there is room again
+        const std::string again = refused("y", "small"); // there is enough room again
         ::umount(m_folder->path().toLocal8Bit());
         QCOMPARE(reason, path("x") + ": cannot be written (No space left on device)");
         QCOMPARE(kept, QByteArray::fromStdString(old));

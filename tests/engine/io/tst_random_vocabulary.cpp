@@ -29,7 +29,7 @@ std::string randomBytes(Random &random)
     return bytes;
 }
 
-/// Valid UTF-8 of characters of every length, white space and signs among them.
+/// Valid UTF-8 with characters of every length, including white space and punctuation.
 std::string randomText(Random &random)
 {
     constexpr std::array<const char *, 16> Parts{"the", " ",  "\n", "'ll", "é", "\u00a0", "天",         "😀",
@@ -42,7 +42,7 @@ std::string randomText(Random &random)
     return text;
 }
 
-/// A few bytes changed, cut out, or put in twice.
+/// A few bytes are changed, cut out, or duplicated.
 std::string damaged(std::string content, Random &random)
 {
     for (std::size_t count = 1 + below(random, 4); count > 0 && !content.empty(); --count) {
@@ -71,7 +71,7 @@ std::string contentOf(const std::string &path)
     return {reinterpret_cast<const char *>(bytes.data()), bytes.size()};
 }
 
-/// Asks for everything. Errors are an answer; ids must be in range, and text UTF-8.
+/// Calls everything. Errors are valid answers; ids must be in range, and text must be UTF-8.
 bool isSound(const io::Vocabulary &vocabulary, const std::string &text, Random &random)
 {
     try {
@@ -82,7 +82,7 @@ bool isSound(const io::Vocabulary &vocabulary, const std::string &text, Random &
         if (vocabulary.unknownIn(text) < 0)
             return false;
     } catch (const Error &) {
-        // of texts that are not UTF-8, and of files that lack something
+        // for texts that are not UTF-8, and files that lack something
     }
     std::vector<long> ids(below(random, 12));
     for (long &id : ids)

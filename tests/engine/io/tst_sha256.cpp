@@ -7,7 +7,7 @@
 
 using namespace tnn;
 
-/// Against the examples of FIPS 180-4 and Qt's own.
+/// Compared with the examples of FIPS 180-4 and with Qt.
 class TestSha256 : public QObject {
     Q_OBJECT
 

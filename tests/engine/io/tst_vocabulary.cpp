@@ -72,7 +72,7 @@ private slots:
             symbols += vocabulary->symbol(id);
         QCOMPARE(symbols, shown.toStdString());
         QCOMPARE(vocabulary->decode(ids), text.toStdString());
-        // without <nl>, lines end as fairseq ends them
+        // without <nl>, lines end as in fairseq
         QCOMPARE(vocabulary->encode("\n"), std::vector<long>{2});
         QCOMPARE(vocabulary->decode(std::vector<long>{2}), std::string("\n"));
     }
@@ -171,7 +171,7 @@ private slots:
     void refusesLargeFiles()
     {
         QFile file(QString::fromStdString(path("large.txt")));
-        QVERIFY(file.open(QIODevice::WriteOnly) && file.resize((256LL << 20) + 1)); // of holes
+        QVERIFY(file.open(QIODevice::WriteOnly) && file.resize((256LL << 20) + 1)); // sparse
         QCOMPARE(errorOf([&] { io::readVocabulary(path("large.txt")); }),
                  path("large.txt") + ": is larger than 256 MiB, which no vocabulary is");
     }

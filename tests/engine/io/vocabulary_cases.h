@@ -14,7 +14,7 @@
 #include "engine/error.h"
 #include "engine/io/vocabulary.h"
 
-/// What tests of vocabularies share: the cases that data/make_vocabularies.py writes, and what an action throws.
+/// Shared by tests of vocabularies: the cases that data/make_vocabularies.py writes, and the errors of actions.
 namespace tnn::test {
 
 inline std::string vocabularyData(const std::string &name)

@@ -13,7 +13,7 @@
 
 namespace tnn {
 
-/// Sets a file's time back, so that writing to it gives it another one, however coarse the file system's clock is.
+/// Sets a file's time back, so that writing to it changes the time however coarse the file system's clock is.
 inline void writtenLongAgo(const std::string &path)
 {
     const std::array<timespec, 2> times{{{1'000'000'000, 0}, {1'000'000'000, 0}}};
@@ -21,7 +21,7 @@ inline void writtenLongAgo(const std::string &path)
         throw std::runtime_error("the time of " + path + " could not be set");
 }
 
-/// Overwrites a file without replacing it: whoever has it open sees what is in it now.
+/// Overwrites a file without replacing it: processes that have it open see the new contents.
 inline void writeInPlace(const std::string &path, std::string_view content)
 {
     std::FILE *file = std::fopen(path.c_str(), "w");

@@ -7,7 +7,7 @@
 
 namespace tnn::test {
 
-/// One TNO of data/numbers.json, its weights uploaded to an arithmetic.
+/// One TNO of data/numbers.json, with its weights uploaded to an arithmetic.
 struct TnoCase {
     model::Tno tno;
     long n = 0;
@@ -72,7 +72,7 @@ inline TnoCase tnoCase(model::Arithmetic &a, const QJsonObject &object)
     return result;
 }
 
-/// The case whose name begins so.
+/// The case whose name begins with `name`.
 inline TnoCase tnoCaseNamed(model::Arithmetic &a, const char *name)
 {
     for (const QJsonValue &value : numberCases("tnos"))

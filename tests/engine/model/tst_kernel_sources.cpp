@@ -35,7 +35,7 @@ model::Value waves(model::Arithmetic &a, long rows, long columns, long from)
     return a.upload(std::span<const double>(values), {rows, columns});
 }
 
-/// out relu(in f + b) + c, no norms: answers numbers that the test computes by itself in answer().
+/// out relu(in f + b) + c, no norms: its numbers are recomputed by the test in answer().
 Tno smallTno(model::Arithmetic &a, long features, long answers)
 {
     Tno tno;
@@ -117,10 +117,10 @@ private slots:
             return std::abs(lag) < 5 ? answer({double(lag)}, channel) : 0;
         };
         compare(raw, expected);
-        // The public code activates what it padded with, too.
+        // The public code applies the activation to the padding, too.
         compare(model::coefficients(a(), tno, raw),
                 [&](long lag, long channel) { return 1 / (1 + std::exp(-expected(lag, channel))); });
-        tno.parType = 2; // the share is of the lags that are asked for
+        tno.parType = 2; // the share is relative to the requested lags
         compare(model::rawCoefficients(a(), tno, 8), [](long lag, long channel) {
             return std::abs(lag) < 5 ? answer({double(float(lag) / 4.0F)}, channel) : 0;
         });

@@ -26,7 +26,7 @@ bool equal(const Coefficients &a, const Coefficients &b)
     return a.n == b.n && a.causal == b.causal && a.channels == b.channels && (a.values == b.values).all();
 }
 
-/// But for the last bit, where powers of gamma are taken from other lags on.
+/// Equal except for the last bit, which may differ if powers of gamma start from other lags.
 bool same(const Coefficients &a, const Coefficients &b)
 {
     return a.n == b.n && a.causal == b.causal && a.channels == b.channels && test::distance(a.values, b.values) <= 1e-7;
@@ -48,7 +48,7 @@ std::vector<std::pair<QByteArray, Tno>> tnos(Arithmetic &a)
 
 } // namespace
 
-/// How lags are cut into blocks, shared among threads, extended and flushed: none of it may show in the numbers.
+/// How lags are divided into blocks and among threads, extended and flushed must not affect the numbers.
 class TestLagWork : public QObject {
     Q_OBJECT
 
@@ -145,7 +145,8 @@ private slots:
         QVERIFY((t.values.bottomRows(N - 9'200) == 0).all()); // 0.99^9200 = 7e-41
         const Coefficients wanted = coefficients(*twice, reference, N);
         const auto error = (t.values - wanted.values).abs();
-        // Elsewhere as ever, each number on its own scale: the RPE's float32 sums are some 1e-5 of its largest answer.
+        // Elsewhere as usual, each number on its own scale: the RPE's float32 sums have an error of about 1e-5 of its
+        // largest output.
         for (const long lag : {0L, 1L, 100L, 2'000L, 8'000L}) {
             const float size = wanted.values.row(wanted.rowOfLag(lag)).abs().maxCoeff();
             QVERIFY(size >= FLT_MIN);

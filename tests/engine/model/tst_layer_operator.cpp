@@ -19,7 +19,7 @@ CoefficientsPtr random(long n, long channels, unsigned seed)
     return std::make_shared<const Coefficients>(test::randomCoefficients(n, channels, false, seed));
 }
 
-/// What an output token takes from the tokens at every offset, one number at a time.
+/// The contributions to an output token from the tokens at every offset, one number at a time.
 Sequence64 byFootprint(const Coefficients &vertical, const Coefficients &horizontal, Combination combination,
                        const Sequence &x)
 {
@@ -49,7 +49,7 @@ Sequence64 rowSums(const Coefficients &c)
     return sums;
 }
 
-/// Coefficients whose row sums are far from zero: what normalized operators have.
+/// Coefficients whose row sums are far from zero, as in normalized operators.
 CoefficientsPtr positive(long n, long channels, unsigned seed)
 {
     Coefficients c = test::randomCoefficients(n, channels, false, seed);

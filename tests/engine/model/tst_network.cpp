@@ -105,7 +105,7 @@ private slots:
         Gtu second = gtuOf();
         QVERIFY(test::distance(host(gtu(a, second, value(x), 3, mixer)), gated(x, 5)) < DoublePrecision);
 
-        Gtu first = gtuOf(); // norms once more inside, and adds what came in, scaled
+        Gtu first = gtuOf(); // norms again inside, and adds its scaled input
         first.innerNorm = simple();
         first.innerShortcut = true;
         QVERIFY(test::distance(host(gtu(a, first, value(x), 3, mixer)), Sequence64(gated(rms(x), 5) + x))
@@ -219,7 +219,7 @@ private slots:
 
     void patchesAreRowsOfPixels()
     {
-        std::vector<float> image; // 3 colours of 2 x 4 pixels; a number tells its colour, row and column
+        std::vector<float> image; // 3 colors of 2 x 4 pixels; each number encodes its color, row and column
         for (int colour = 0; colour < 3; ++colour)
             for (int row = 0; row < 2; ++row)
                 for (int column = 0; column < 4; ++column)

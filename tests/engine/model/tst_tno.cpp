@@ -11,11 +11,11 @@ using toeplitz::Coefficients;
 
 namespace {
 
-constexpr double SinglePrecision = 1e-6; ///< measured: 2e-7 at most; the result is float32 whatever the arithmetic
+constexpr double SinglePrecision = 1e-6; ///< measured: at most 2e-7; the result is float32 in any arithmetic
 
 } // namespace
 
-/// The formulas: RPE, decay, activation, against PyTorch's float64.
+/// Compares RPE, decay and activation with PyTorch's float64.
 class TestTno : public QObject {
     Q_OBJECT
 
@@ -92,7 +92,7 @@ void TestTno::causalZerosStayZero()
 
 void TestTno::blocksDoNotShow()
 {
-    // par_type 1 does not depend on n: the small case lies in the middle of one that takes several blocks.
+    // par_type 1 does not depend on n: the small case is the middle of one that takes several blocks.
     const auto arithmetic = native::float32();
     const test::TnoCase c = test::tnoCaseNamed(*arithmetic, "bidirectional, layer norm");
     const long n = 20'000;

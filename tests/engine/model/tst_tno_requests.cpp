@@ -23,7 +23,7 @@ std::string reasonOf(const std::function<void()> &work)
 
 } // namespace
 
-/// What is asked of a TNO: sizes, channels, cancelling.
+/// Requests to a TNO: sizes, channels, cancelling.
 class TestTnoRequests : public QObject {
     Q_OBJECT
 

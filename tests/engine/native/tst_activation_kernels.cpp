@@ -18,7 +18,7 @@ namespace {
 constexpr float NaN = std::numeric_limits<float>::quiet_NaN();
 constexpr float Infinity = std::numeric_limits<float>::infinity();
 
-/// Every exponent of float32 with some mantissas, of both signs, and the interval where most activations live.
+/// Every exponent of float32 with several mantissas, of both signs, and the interval where most activations vary.
 std::vector<float> everywhere()
 {
     std::vector<float> numbers{0.0F, -0.0F};
@@ -66,7 +66,7 @@ double exact(Activation activation, double x)
     }
 }
 
-/// Relative to the exact number; what is no normal float32 may be zero, and what is beyond its largest infinite.
+/// Relative to the exact number; subnormal results may be zero, and results beyond the largest float32 infinite.
 bool isNear(float y, double wanted)
 {
     constexpr double Precision = 3e-7;
@@ -79,7 +79,7 @@ bool isNear(float y, double wanted)
 
 } // namespace
 
-/// Once for every kind of processor that this one can act as.
+/// Once for every kind of processor that this one can emulate.
 class TestActivationKernels : public QObject {
     Q_OBJECT
 
@@ -128,7 +128,7 @@ private slots:
     void infinitiesGiveTheLimits()
     {
         QCOMPARE(activated(Activation::Silu, Infinity), Infinity);
-        QVERIFY(std::isnan(activated(Activation::Silu, -Infinity))); // -infinity times zero, as PyTorch has it
+        QVERIFY(std::isnan(activated(Activation::Silu, -Infinity))); // -infinity times zero, as in PyTorch
         QCOMPARE(activated(Activation::Sigmoid, Infinity), 1.0F);
         QCOMPARE(activated(Activation::Sigmoid, -Infinity), 0.0F);
         QCOMPARE(activated(Activation::Exp, Infinity), Infinity);

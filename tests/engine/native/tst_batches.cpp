@@ -42,7 +42,7 @@ std::vector<std::shared_ptr<Arithmetic>> both()
     return {native::float32(), native::float64()};
 }
 
-/// What work(arithmetic) answers on one thread and on three.
+/// Compares the results of work(arithmetic) on one thread and on three.
 template <class Work> void checkThreads(const Work &work)
 {
     for (const auto &a : both()) {
@@ -55,7 +55,7 @@ template <class Work> void checkThreads(const Work &work)
 
 } // namespace
 
-/// Arrays of many rows: what is spread over threads, and what is repeated for every sequence.
+/// Arrays of many rows: the work spread over threads, and the work repeated for every sequence.
 class TestBatches : public QObject {
     Q_OBJECT
 
@@ -157,7 +157,7 @@ private slots:
                     const Value matrices = a->matrices(t, algorithm, {});
                     const Value in = upload(*a, x);
                     const Sequence64 first = download(*a, a->toeplitz(matrices, in, {}));
-                    const Sequence64 second = download(*a, a->toeplitz(matrices, in, {})); // with the spectra of then
+                    const Sequence64 second = download(*a, a->toeplitz(matrices, in, {})); // with the earlier spectra
                     QVERIFY((first == second).all());
                     for (long k = 0; k < batch; ++k) {
                         const Sequence64 wanted = toeplitz::referenceProduct(*t, x.middleRows(k * n, n));
@@ -176,7 +176,7 @@ private slots:
                 const toeplitz::CoefficientsPtr t = coefficients(n, 5, causal);
                 const Value matrices = a->matrices(t, toeplitz::Algorithm::Fft, {});
                 Sequence64 x = test::randomSequence(n, 5, 16).cast<double>();
-                x += 1e-9 * test::randomSequence(n, 5, 17).cast<double>(); // digits that float32 hasn't
+                x += 1e-9 * test::randomSequence(n, 5, 17).cast<double>(); // digits that float32 does not have
                 Sequence64 wanted = Sequence64::Zero(n, 5);
                 for (long i = 0; i < n; ++i)
                     for (long j = 0; j < n; ++j)

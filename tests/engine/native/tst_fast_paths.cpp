@@ -20,7 +20,8 @@ struct Pair {
     Value single, twice;
 };
 
-/// Float32's tiles, registers and fused passes, held against float64's plain formulas over sizes around their edges.
+/// Float32's tiles, registers and fused passes, compared with float64's plain formulas for sizes around their
+/// boundaries.
 struct Both {
     std::shared_ptr<Arithmetic> single = native::float32(), twice = native::float64();
 
@@ -58,9 +59,9 @@ bool hasDenormals(const Sequence &x)
     return (x != 0 && x.abs() < FLT_MIN).any();
 }
 
-/// Of sums of some hundred float32 products: each number on the scale of the largest.
+/// For sums of several hundred float32 products, each number on the scale of the largest.
 constexpr double SumPrecision = 3e-6;
-/// Of a handful of float32 operations on one number.
+/// For a handful of float32 operations on one number.
 constexpr double SinglePrecision = 1e-6;
 
 double largestError(const Sequence64 &a, const Sequence64 &b)
@@ -70,7 +71,7 @@ double largestError(const Sequence64 &a, const Sequence64 &b)
 
 } // namespace
 
-/// Once for every kind of processor that this one can act as.
+/// Once for every kind of processor that this one can emulate.
 class TestFastPaths : public QObject {
     Q_OBJECT
 
@@ -235,7 +236,7 @@ private slots:
             const Sequence x = test::randomSequence(1, channels, 16);
             const Pair gamma = both.random(1, channels, 17);
             for (const Value &base : {gamma.single, Value()}) {
-                // The neighbours are other threads' rows.
+                // The neighbors are other threads' rows.
                 both.single->finishTo(numbersOf(x), {1, channels}, {base, Activation::Silu}, 2,
                                       numbersOf(y).subspan(std::size_t(channels), std::size_t(channels)));
                 QVERIFY((y.row(0) == 7).all() && (y.row(2) == 7).all() && (y.row(1) != 7).all());
@@ -254,7 +255,7 @@ private slots:
             Sequence y(1, 4);
             a->finishTo(numbersOf(x), {1, 4}, {}, 0, numbersOf(y));
             QVERIFY((y == kept).all());
-            const Sequence zero = Sequence::Zero(4, 2); // so that the answer is the bias
+            const Sequence zero = Sequence::Zero(4, 2); // so that the result is the bias
             const Linear map{a->upload(numbersOf(zero), {4, 2}), a->upload(numbersOf(x), {1, 4})};
             a->linearTo(a->upload(numbersOf(zero).first(2), {1, 2}), map, {}, 0, numbersOf(y));
             QVERIFY((y == kept).all());

@@ -40,7 +40,7 @@ std::vector<Precision> precisions()
     return {{native::float32(), 1e-6}, {native::float64(), 1e-14}};
 }
 
-/// Every number close, each on its own scale.
+/// Whether all numbers are close, each on its own scale.
 bool near(const Sequence64 &a, const Sequence64 &b, double tolerance)
 {
     return a.rows() == b.rows() && a.cols() == b.cols() && ((a - b).abs() <= tolerance * (1 + b.abs())).all();
@@ -86,7 +86,7 @@ void TestNative::activationsKeepNan()
     for (const Precision &p : precisions()) {
         for (const QJsonValue &value : test::numberCases("activations")) {
             const QByteArray name = value.toObject()["name"].toString().toUtf8();
-            // Seven numbers, so that both whole SIMD registers and what is left over are seen.
+            // Seven numbers, so that both full SIMD registers and the remainder are tested.
             const Sequence64 x = Sequence64::Constant(7, 1, NaN);
             const Value y = p.arithmetic->activate(activationNamed(name.toStdString()), upload(*p.arithmetic, x));
             QVERIFY2(download(*p.arithmetic, y).isNaN().all(), name.constData());

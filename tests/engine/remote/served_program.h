@@ -11,9 +11,9 @@
 
 namespace tnn::test {
 
-/// What a serving program says to one request.
+/// The answer of a serving program to one request.
 struct Served {
-    QJsonObject last; ///< the line that ends it; empty where none came
+    QJsonObject last; ///< the final line; empty if there was none
     QByteArray bytes;
     QList<QJsonObject> before; ///< progress, news, warnings
 };

@@ -13,8 +13,8 @@
 #include "engine/remote/engine_process.h"
 #include "engine/remote/find_engine.h"
 #include "engine/remote/remote_file.h"
-#include "tests/program_call.h"
 #include "tests/engine/reason_of.h"
+#include "tests/program_call.h"
 
 using namespace tnn;
 using namespace tnn::cli;
@@ -28,10 +28,10 @@ namespace {
 
 const std::string Example = TNN_RESOURCES "/examples/shakespeare.pt";
 const std::string Program = std::string("\"") + TNN_PROGRAM + "\"";
-/// A greeting, but for what may be wrong in it.
+/// A greeting, except for parts that may be wrong.
 const std::string Hello = "echo '{\"tnnscope\":\"" TNN_VERSION "\",\"protocol\":1,\"devices\":[],\"torch\":null}'\n";
 
-/// Work that takes minutes and can be stopped.
+/// Work that would take minutes and can be stopped.
 Words endless()
 {
     return {"tno", Example, "--input", "impulse", "--length", "200000", "--algorithm", "naive"};
@@ -44,14 +44,14 @@ Words rpeOf(const std::string &path, const std::string &length = "12")
 
 } // namespace
 
-/// The asking end, with `tnnscope serve` and shams in the place of an engine.
+/// The client side, with `tnnscope serve` and fake programs in place of an engine.
 class TestEngineProcess : public QObject {
     Q_OBJECT
 
     QTemporaryDir m_folder;
 
     std::string path(const char *name) { return m_folder.filePath(QString::fromLatin1(name)).toStdString(); }
-    /// A program of the shell that is called as an engine is.
+    /// A shell script that is called like an engine.
     std::string script(const char *name, const std::string &body)
     {
         const std::string file = path(name);
@@ -99,7 +99,7 @@ private slots:
         std::stop_source stop;
         Task task{stop.get_token(), [&](double) { stop.request_stop(); }};
         QVERIFY_THROWS_EXCEPTION(Cancelled, engine.ask(endless(), task));
-        QVERIFY_THROWS_EXCEPTION(Cancelled, engine.ask(endless(), task)); // before it is asked
+        QVERIFY_THROWS_EXCEPTION(Cancelled, engine.ask(endless(), task)); // before the request is sent
         QVERIFY(!engine.ask(rpeOf(Example)).bytes.empty());
         QCOMPARE(engine.requests(), 2);
     }
@@ -207,7 +207,7 @@ private slots:
 
     void whatAStopLeavesIsPassedOver()
     {
-        // the first answer comes when nobody waits for it any more, and in the middle of its bytes
+        // the first answer arrives when nothing waits for it any longer, and in the middle of its bytes
         const std::string command = script("late",
                                            Hello
                                                + "read request\necho '{\"request\":1,\"bytes\":6}'\nprintf abc\n"
@@ -232,13 +232,13 @@ private slots:
         QCOMPARE(there->description().parameters, here->description().parameters);
         QCOMPARE(there->checkpoint().fileSize, here->checkpoint().fileSize);
         QCOMPARE(there->checkpoint().path, Program + ":" + Example);
-        // what describes it, not its weights
+        // the description, without the weights
         const auto size = static_cast<std::size_t>(here->checkpoint().fileSize);
         QVERIFY2(engine->requests() <= 8, std::to_string(engine->requests()).c_str());
         QVERIFY2(engine->received() < size / 4, std::to_string(engine->received()).c_str());
         const std::size_t described = engine->received();
         QVERIFY((there->coefficients(1, 20)->values == here->coefficients(1, 20)->values).all());
-        QVERIFY(engine->received() - described < size / 2); // one layer's
+        QVERIFY(engine->received() - described < size / 2); // one layer's weights
     }
 
     void aFileOverThereIsReadInAnyParts()
@@ -261,7 +261,7 @@ private slots:
         }
         QVERIFY(reasonOf([&] { file->read(content.size() - 1, 2); }).ends_with("reach past its end"));
         const long asked = engine->requests();
-        file->read(7, 100); // looked at before
+        file->read(7, 100); // read before
         QCOMPARE(engine->requests(), asked);
     }
 
@@ -273,7 +273,7 @@ private slots:
         const DocumentPtr document = openRemote(engine, copy);
         for (const std::string &content : {std::string("short"), std::string(1 << 22, 'x')}) {
             io::writeFile(copy, content);
-            QCOMPARE(reasonOf([&] { document->network(); }), // more than was read ahead
+            QCOMPARE(reasonOf([&] { document->network(); }), // more than was prefetched
                      Program + ":" + copy + ": was written to since it was opened; open it again");
         }
     }

@@ -34,7 +34,7 @@ bool isSame(const GeneratedToken &a, const GeneratedToken &b)
 
 } // namespace
 
-/// What runs elsewhere, with `tnnscope serve` in the place of an engine.
+/// Remote runs, with `tnnscope serve` in place of an engine.
 class TestRunTarget : public QObject {
     Q_OBJECT
 
@@ -89,7 +89,7 @@ private slots:
         }
     }
 
-    /// A file with warnings of its own, which who opened it has heard.
+    /// A file with warnings of its own, which were already reported when it was opened.
     void whatIsNotExactIsSaidFromThereToo()
     {
         const checkpoint::GivenOptions odd{{{"dance", 3L}}, {}};
@@ -127,7 +127,7 @@ private slots:
         const EnginePtr engine = m_elsewhere.engine->get();
         const auto there = compareAt(*engine, "cpu", *coefficients, x, algorithms, false);
         const Comparison here = compare(coefficients, x, algorithms);
-        QCOMPARE(there.size(), std::size_t{2}); // fftw is this CPU's alone
+        QCOMPARE(there.size(), std::size_t{2}); // fftw exists only on this CPU
         for (std::size_t k = 0; k < there.size(); ++k) {
             QCOMPARE(there[k].algorithm, here.results[k].algorithm);
             QVERIFY((there[k].y == here.results[k].y).all());
@@ -136,7 +136,7 @@ private slots:
         QVERIFY(compareAt(*engine, "cpu", *coefficients, x, {Algorithm::Fftw}, false).empty());
     }
 
-    /// The engine asked has no GPU, and need not have one.
+    /// The engine has no GPU, and does not need one.
     void formsGoByTheCpuOfTheirWorkplace()
     {
         const RunTarget gpu{m_elsewhere.engine, "cuda", Example};
@@ -166,7 +166,7 @@ private slots:
         QVERIFY2(device.find("cuda") != std::string::npos, device.c_str());
     }
 
-    /// A window whose files lie at the far end of a pipe.
+    /// A window whose files are at the other end of a pipe.
     void remoteFilesOpenWithTheirDictionary()
     {
         app::Session session;

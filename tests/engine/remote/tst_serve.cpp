@@ -6,9 +6,9 @@
 #include <QTest>
 
 #include "engine/io/file.h"
-#include "tests/program_call.h"
 #include "tests/engine/remote/served_program.h"
 #include "tests/id_file.h"
+#include "tests/program_call.h"
 
 using namespace tnn;
 using test::Answer;
@@ -52,7 +52,7 @@ class TestServe : public QObject {
         list.replaceInStrings(QStringLiteral("HERE"), m_folder.path());
         return list;
     }
-    /// Work that takes minutes and can be stopped.
+    /// Work that would take minutes and can be stopped.
     QStringList endless() { return words("tno EXAMPLE --input impulse --length 200000 --algorithm naive"); }
 
 private slots:
@@ -173,7 +173,7 @@ private slots:
         program.send(words("rpe EXAMPLE --length 5"));
         program.send(words("rpe EXAMPLE --length 3"));
         program.write("[\"cancel\",2]\n");
-        QVERIFY(program.line().contains(QStringLiteral("progress"))); // it runs
+        QVERIFY(program.line().contains(QStringLiteral("progress"))); // it is running
         program.write("[\"cancel\"]\n");
         for (int request = 1; request <= 2; ++request) {
             const Served served = program.answer();
@@ -193,7 +193,8 @@ private slots:
         const auto row = [](const char *name, const QByteArray &line, const QString &reason) {
             QTest::newRow(name) << line << reason;
         };
-        const QString noArray = QStringLiteral("the line is not a JSON array of strings, the arguments of a command line");
+        const QString noArray = QStringLiteral(
+            "the line is not a JSON array of strings, the arguments of a command line");
         row("empty", "", noArray);
         row("no JSON", "rpe x.pt", noArray);
         row("no array", "{\"a\":1}", noArray);
@@ -256,7 +257,7 @@ private slots:
         QCOMPARE(statusOf(missing), 1);
         const Served torch = program.ask(words("rpe EXAMPLE --length 3 --device cuda"));
         QCOMPARE(errorOf(torch), QStringLiteral("device cuda:0: is served by tnnscope-torch, and not by this program"));
-        // the result is there although it is not good enough
+        // the result is returned although it is not accurate enough
         const Served compared = program.ask(
             words("compare EXAMPLE --input noise --length 64 --algorithms fft --tolerance 0"));
         QCOMPARE(statusOf(compared), 1);

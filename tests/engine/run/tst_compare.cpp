@@ -34,7 +34,7 @@ AlgorithmResult named(const char *algorithm, const toeplitz::Sequence &y = {}, c
     return result;
 }
 
-/// Reference i + 10 c at position i of channel c; a is exact, b 0.5 too large at position 2 of channel 1.
+/// Reference i + 10 c at position i of channel c; a is exact, b is 0.5 too large at position 2 of channel 1.
 Comparison twoResults()
 {
     Comparison comparison;
@@ -85,7 +85,7 @@ private slots:
         QCOMPARE(b.worst.column, 1L);
         QCOMPARE(b.error.maximum, 0.5);
         QCOMPARE(b.median, 0.0);
-        QCOMPARE(b.ulps.largest, 1U << 19); // 12 to 12.5 in steps of 2^-20
+        QCOMPARE(b.ulps.largest, 1U << 19); // from 12 to 12.5 in steps of 2^-20
         const Comparison ran = compare(m_tables.open("3\n2\n1\n")->coefficients(0, 3), toeplitz::Sequence::Ones(3, 1),
                                        toeplitz::allAlgorithms());
         for (const AlgorithmResult &result : ran.results)
@@ -201,7 +201,8 @@ private slots:
         QCOMPARE(figure.comparison.results[1].algorithm, std::string("good"));
         QCOMPARE(figure.refused.size(), std::size_t{4});
         QCOMPARE(std::string(figure.refused[0].what()), longer + ": holds 4 tokens, but x has 3 tokens");
-        QVERIFY(std::string(figure.refused[1].what()).starts_with(wide + ": an array (3, 3) is not an input of this TNO"));
+        QVERIFY(
+            std::string(figure.refused[1].what()).starts_with(wide + ": an array (3, 3) is not an input of this TNO"));
         QCOMPARE(std::string(figure.refused[2].what()), two + ": holds 2 sequences of 3 tokens, but x has 3 tokens");
         QVERIFY(std::string(figure.refused[3].what()).starts_with(file("none.npy") + ": "));
     }
@@ -240,7 +241,7 @@ private slots:
                 QVERIFY(figure.curves[curve].bytes[place] > 0);
                 QVERIFY(figure.curves[curve].runs[place] >= 1);
             }
-        // The device says that it takes a minute: it is asked once an algorithm, and the note says so.
+        // The device reports that it would take a minute: it is asked once per algorithm, and the note says so.
         QCOMPARE(asked, 2);
         QCOMPARE(figure.curves[4].name.english(), std::string("fft, cuda:0"));
         QCOMPARE(figure.curves[4].seconds[0], 64.0);

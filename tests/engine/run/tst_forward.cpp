@@ -133,7 +133,7 @@ private slots:
         QVERIFY(changed([](auto &o) { o.gamma = 0.5; }) > 1e-3);
         QVERIFY(changed([](auto &o) { o.band = 3; }) > 1e-3);
         QVERIFY(changed([](auto &o) { o.off[1] = {0, 1, 2, 3}; }) > 1e-5);
-        QVERIFY(changed([](auto &o) { o.gamma = 0.99; }) < 1e-5); // what is stored
+        QVERIFY(changed([](auto &o) { o.gamma = 0.99; }) < 1e-5); // the stored value
     }
 
     void aChannelThatIsOffIsZero()

@@ -20,7 +20,7 @@ using test::reasonOf;
 
 namespace {
 
-/// While it lives, only so many MiB are free.
+/// During its lifetime, only this number of MiB is free.
 class Free {
 public:
     explicit Free(const char *mebibytes) { qputenv("TNNSCOPE_MEMORY", mebibytes); }
@@ -31,13 +31,13 @@ public:
 
 } // namespace
 
-/// Lengths that a file tells of or a call asks for, and that no memory has room for.
+/// Lengths in files or calls that do not fit into memory.
 class TestLongLengths : public QObject {
     Q_OBJECT
 
     QTemporaryDir m_folder;
 
-    /// A small network that says of itself that it was trained at so many tokens.
+    /// A small network that claims to have been trained at this length.
     DocumentPtr documentOf(long length)
     {
         checkpoint::TrainedNetwork network;
@@ -74,7 +74,7 @@ private slots:
         QCOMPARE(std::count(warnings.begin(), warnings.end(), warning), told == taken ? 0 : 1);
     }
 
-    /// As the window makes it when such a file is opened, and no more than 512 MiB are free.
+    /// As the window does when such a file is opened while only 512 MiB are free.
     void theFirstComparisonIsMade()
     {
         const Free free("512");

@@ -80,7 +80,7 @@ struct Builder {
         object.number = static_cast<long>(tree.tensors.size()) - 1;
         return add(object);
     }
-    Object::Id node(Object::Id value) // of omegaconf
+    Object::Id node(Object::Id value) // a node of omegaconf
     {
         return instance("omegaconf.nodes.AnyNode", dict({{"_metadata", none()}, {"_val", value}}));
     }

@@ -15,7 +15,7 @@ using run::RunCheckpoint;
 
 namespace {
 
-/// A checkpoint that stores so many steps.
+/// A checkpoint that stores this number of steps.
 std::string trained(long steps)
 {
     checkpoint::TrainedNetwork network;
@@ -44,7 +44,7 @@ struct Folder {
         io::writeFile(path(name), bytes);
         return path(name);
     }
-    /// Names, in their order.
+    /// Names, in order.
     static QStringList names(const std::vector<RunCheckpoint> &run)
     {
         QStringList names;
@@ -149,7 +149,7 @@ private slots:
         run[2].path = "step-last.safetensors";
         run[3].path = "step-3.safetensors";
         run[3].number = 3;
-        run[3].step = 9999; // one alone says nothing about the others
+        run[3].step = 9999; // one by itself says nothing about the others
         run::sortRun(run);
         QCOMPARE(Folder::names(run),
                  (QStringList{QStringLiteral("step-3.safetensors"), QStringLiteral("step-20.safetensors"),

@@ -26,7 +26,7 @@ namespace {
 const std::string Example = TNN_RESOURCES "/examples/shakespeare.pt";
 const std::string Prompt = "o you.\n\nDUKE VINCENTIO:\nVery well met, and";
 
-/// log softmax of a row in double, by the definition.
+/// log softmax of a row in double, by definition.
 double logProbability(const Array &logits, long row, long id)
 {
     const long width = logits.shape.back();
@@ -112,7 +112,7 @@ private slots:
             }
             ids.push_back(token.id);
         }
-        // What entered four operators of 384 channels; the last token was not handed on.
+        // The inputs of four operators of 384 channels; the last token was not processed.
         QCOMPARE(generation.stateBytes, (m_prompt.size() + 5) * 4 * 384 * sizeof(float));
     }
 
@@ -127,7 +127,7 @@ private slots:
         QCOMPARE(idsFrom(request), once);
         request.seed = 8;
         QVERIFY(idsFrom(request) != once);
-        request.temperature = 1e-3; // all but certain to be the likeliest
+        request.temperature = 1e-3; // almost certain to be the most likely one
         QCOMPARE(idsFrom(request), idsFrom(requestOf(OperatorForm::Cache, 30)));
     }
 
@@ -182,7 +182,8 @@ private slots:
         QCOMPARE(told.back().loss, results.back().loss);
     }
 
-    /// The rest is exact, so that a coarse form of one layer costs less than that of all, and a layer is not another.
+    /// The rest is exact, so that a coarse form of one layer has a smaller error than one of all layers, and layers
+    /// differ.
     void aFormOfOneLayerLeavesTheOthersExact()
     {
         EvaluateRequest request;
@@ -237,7 +238,7 @@ private slots:
         QVERIFY(reasonOf([&] { readTextIds(nullptr, text); }).find("needs a vocabulary") != std::string::npos);
     }
 
-    /// Of as many symbols as its own: only the digest tells them apart.
+    /// With the same number of symbols: only the digest distinguishes them.
     void aCheckpointKnowsItsDictionary()
     {
         checkpoint::TrainedNetwork network;

@@ -134,7 +134,7 @@ private slots:
     void whatIsReadIsNeverReplaced_data()
     {
         QTest::addColumn<QString>("input");
-        QTest::addColumn<QString>("output"); ///< that `input` is, by whatever name
+        QTest::addColumn<QString>("output"); ///< the same file as `input`, under another name
         QTest::newRow("the text") << "text.txt"
                                   << "x.pt";
         QTest::newRow("the text as dictionary") << "text.txt"
@@ -184,7 +184,7 @@ private slots:
         io::writeFile(dictionary, start.text.dictionary);
         request.resume = true;
         QCOMPARE(whatOf<Error>([&] { startTraining(request); }), std::string("none"));
-        // as many symbols, and the same ids
+        // the same number of symbols, and the same ids
         std::string other = start.text.dictionary;
         other.replace(other.find("madeupword0000"), 14, "madeupword9999");
         io::writeFile(dictionary, other);
@@ -208,7 +208,7 @@ private slots:
             all.insert(windows.begin(), windows.end());
         }
         QCOMPARE(*all.begin(), 0);
-        QCOMPARE(*all.rbegin(), 495); // its last token is the text's
+        QCOMPARE(*all.rbegin(), 495); // its last token is the last of the text
         QVERIFY(windowsOf(request, text, 3) == windowsOf(request, text, 3));
         QVERIFY(windowsOf(request, text, 3) != windowsOf(request, text, 4));
         request.seed = 2;

@@ -7,10 +7,10 @@
 #include "engine/ssm/form.h"
 #include "tests/engine/numbers.h"
 
-/// What tests of forms share: ways to cut a sequence, and how far a channel is from what it should be.
+/// Shared by tests of forms: ways to cut a sequence, and the error of a channel.
 namespace tnn::test {
 
-/// All of x through the form: sizes[0] tokens, then sizes[1], ..., and from the beginning again.
+/// Feeds all of x through the form: sizes[0] tokens, then sizes[1], ..., and from the beginning again.
 inline Sequence streamed(ssm::Form &form, const Sequence &x, const std::vector<long> &sizes)
 {
     Sequence y = Sequence::Constant(x.rows(), x.cols(), -7);
@@ -23,7 +23,7 @@ inline Sequence streamed(ssm::Form &form, const Sequence &x, const std::vector<l
     return y;
 }
 
-/// The largest distance() of a column.
+/// The largest distance() over the columns.
 template <class A, class B> double channelDistance(const A &a, const B &b)
 {
     double largest = 0;

@@ -17,7 +17,7 @@ Q_DECLARE_METATYPE(tnn::ssm::Variant)
 
 namespace {
 
-/// sum_k lambda_k^j b_k, a power at a time.
+/// sum_k lambda_k^j b_k, one power at a time.
 std::complex<double> powerSum(const Modes &modes, long column, long j)
 {
     std::complex<double> sum;
@@ -26,7 +26,7 @@ std::complex<double> powerSum(const Modes &modes, long column, long j)
     return sum;
 }
 
-/// gamma^j t_j of every channel, lags 0..length-1, t repeated with the period that the variant has.
+/// gamma^j t_j of every channel, lags 0..length-1, with t repeated with the variant's period.
 Sequence64 repeated(const Coefficients &t, const std::vector<double> &gamma, Variant variant, long length)
 {
     const long period = variant == Variant::Padded ? t.n + 1 : t.n;
@@ -118,7 +118,7 @@ void TestEtsc::errorIsSmall()
     QFETCH(long, n);
     QFETCH(Variant, variant);
     const Coefficients t = test::randomCoefficients(n, 3, true, 3);
-    // The decayed coefficients are float32: that, not the conversion, is what is left.
+    // The remaining error is that of the float32 decayed coefficients, not of the conversion.
     for (const double error : reconstructionError(etsc(t, Gamma, variant), decayed(t, Gamma)))
         QVERIFY(error < 1e-7);
     for (const double error : reconstructionError(etsc(t, {}, variant), t))
@@ -163,7 +163,7 @@ void TestEtsc::paddedDropsTheModeAtOne()
 
 void TestEtsc::recurrenceIsTheProduct()
 {
-    // u <- lambda u + b x, y = Re sum u: what the model runs token by token.
+    // u <- lambda u + b x, y = Re sum u: the recurrence that the model runs token by token.
     const long n = 20;
     const Coefficients t = test::randomCoefficients(n, 2, true, 7);
     const std::vector<double> gamma{0.9, 0.8};

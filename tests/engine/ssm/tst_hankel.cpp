@@ -37,7 +37,7 @@ Kernel kernelOf(Shape shape, long lags)
         case Shape::Algebraic:
             t = 1 / (1.5 + double(j));
             break;
-        case Shape::LateImpulse: // every singular value is 1: the hardest for an iteration
+        case Shape::LateImpulse: // every singular value is 1: the hardest case for an iteration
             t = j == (lags + 1) / 2 - 1 ? 1 : 0;
             break;
         }
@@ -112,7 +112,7 @@ void TestHankel::vectorsAreItsSingularVectors()
     QCOMPARE(long(v.cols()), count);
     QVERIFY((v.transpose() * v - Eigen::MatrixXd::Identity(count, count)).norm() < 1e-10);
     const double first = std::abs(subspace.values(0));
-    for (long k = 0; k < count; ++k) // of H H: among equal magnitudes signs may mix. A residual is the root of an error
+    for (long k = 0; k < count; ++k) // of H H: among equal magnitudes, signs may mix. The residual is the root of one
         QVERIFY((h * (h * v.col(k)) - std::pow(subspace.values(k), 2) * v.col(k)).norm() < 1e-4 * first * first);
 }
 

@@ -16,7 +16,7 @@ Q_DECLARE_METATYPE(tnn::ssm::Variant)
 
 namespace {
 
-/// The recurrence as it is written down in etsc.h, in float64.
+/// The recurrence as written in etsc.h, in float64.
 Sequence64 recurrence(const Modes &modes, const Sequence &x)
 {
     Sequence64 y = Sequence64::Zero(x.rows(), x.cols());
@@ -36,7 +36,8 @@ Sequence64 recurrence(const Modes &modes, const Sequence &x)
     return y;
 }
 
-/// Channel c needs needs[c] modes, every third of them complex, and all have so many taps; zeros lie between the modes.
+/// Channel c needs needs[c] modes, every third of them complex, and all have `taps` taps; zeros are placed between the
+/// modes.
 Modes modesOf(long taps, const std::vector<long> &needs, unsigned seed)
 {
     const long channels = long(needs.size()), rows = 1 + *std::max_element(needs.begin(), needs.end());
@@ -45,7 +46,7 @@ Modes modesOf(long taps, const std::vector<long> &needs, unsigned seed)
                 random.bottomRows(taps)};
     for (long channel = 0; channel < channels; ++channel)
         for (long k = 0; k < needs[std::size_t(channel)]; ++k) {
-            const long row = k == 0 ? 0 : k + 1; // row 1 is nobody's
+            const long row = k == 0 ? 0 : k + 1; // row 1 is unused
             const double radius = 0.9 * std::tanh(random(3 * row, channel));
             modes.lambda(row, channel) = k % 3 == 2 ? radius * std::polar(1.0, random(3 * row, channel))
                                                     : std::complex<double>(radius);
@@ -134,7 +135,7 @@ private slots:
         QTest::addColumn<int>("most");
         for (const int taps : {0, 1, 2, 5, 16, 40})
             for (const int channels : {1, 3, 16, 17, 33, 100})
-                for (const int most : {0, 1, 12, 150}) // where they need 150 at most it pays to sort channels
+                for (const int most : {0, 1, 12, 150}) // if at most 150 are needed, sorting the channels pays off
                     QTest::addRow("%d taps, %d channels, up to %d modes", taps, channels, most)
                         << taps << channels << most;
     }
@@ -182,7 +183,7 @@ private slots:
 #if defined(__SSE2__) || defined(__aarch64__)
         QVERIFY((y.row(130) == 0).all());
 #endif
-        volatile float small = FLT_MIN; // the arithmetic of everybody else is as it was
+        volatile float small = FLT_MIN; // the arithmetic outside is unchanged
         small = small / 2;
         QVERIFY(small > 0);
     }

@@ -32,7 +32,7 @@ Coefficients coefficientsOf(long n, const std::vector<std::function<double(long)
     return t;
 }
 
-/// What a trained causal kernel looks like: a spike near lag 0, and a decayed tail that bends slowly.
+/// Resembles a trained causal kernel: a spike near lag 0, and a decayed tail that bends slowly.
 double trainedLike(long j, double gamma, double phase)
 {
     const double spike = j < 6 ? 2 * std::cos(2.3 * double(j) + phase) / (1 + double(j)) : 0;
@@ -53,7 +53,7 @@ Complex inFloat32(Complex z)
     return {double(float(z.real())), double(float(z.imag()))};
 }
 
-/// ||h' - h|| / ||h||, h' by powers, in float64 or of numbers rounded to float32.
+/// ||h' - h|| / ||h||, h' by powers, in float64 or from numbers rounded to float32.
 double measuredError(const Modes &modes, const Coefficients &t, long column, bool isRounded)
 {
     double error = 0, size = 0;
@@ -74,7 +74,7 @@ double measuredError(const Modes &modes, const Coefficients &t, long column, boo
     return size > 0 ? std::sqrt(error / size) : std::sqrt(error);
 }
 
-/// Everything that holds of every reduction.
+/// Checks what must be true of every reduction.
 void checkAll(const Reduction &reduction, const Coefficients &t, const ReduceRequest &request)
 {
     const Modes &modes = reduction.modes;
@@ -267,7 +267,7 @@ void TestReduce::headAloneIsExact()
         QCOMPARE(reduction.error, (std::vector<double>{0, 0}));
         QCOMPARE(reduction.states, (std::vector<long>{0, 0}));
         QVERIFY(reduction.reached[0] && reduction.reached[1]);
-        // Behind the head there is nothing.
+        // After the head there is nothing.
         const Sequence64 kernel = kernelOf(reduction.modes, n + 5);
         QVERIFY((kernel.bottomRows(5) == 0).all());
         QVERIFY((kernelOf(reduction.modes, 1) == kernel.topRows(1)).all());
@@ -307,7 +307,7 @@ void TestReduce::alternatingKernelHasOneModeAtMinusOne()
 
 void TestReduce::slowTailsStayWithinTheCircle()
 {
-    // Their best poles would lie outside; pulled in they still do with few states.
+    // Their best poles would be outside; after being pulled in, they still are with few states.
     const Reduction reduction = reduced(coefficientsOf(
         512, {[](long j) { return 0.02 - 1 / (4 + double(j)); }, [](long j) { return 1 / std::sqrt(1 + double(j)); }}));
     for (std::size_t column = 0; column < 2; ++column) {
@@ -366,7 +366,7 @@ void TestReduce::fixedNumberOfStates()
     }
     for (const double error : before)
         QVERIFY(error < 1e-3);
-    // A tail that an error of 1e-4 would not see gets its modes too.
+    // A tail that an error of 1e-4 would not detect gets its modes too.
     const Coefficients faint = coefficientsOf(
         200, {[](long j) { return j == 0 ? 1.0 : 1e-7 * std::pow(0.9, double(j)) * std::cos(double(j)); }});
     ReduceRequest two;
@@ -384,7 +384,7 @@ void TestReduce::channelsOfUnlikeNeeds()
     const Reduction together = reduced(t);
     QCOMPARE(together.states[0], 1L);
     QCOMPARE(together.states[2], 2L);
-    // A channel's reduction does not depend on its neighbours.
+    // A channel's reduction does not depend on its neighbors.
     for (long column = 0; column < 3; ++column) {
         Coefficients one = t;
         one.values = t.values.col(column);
@@ -456,7 +456,7 @@ void TestReduce::etscDoesNotReduce()
 {
     QVERIFY_EXCEPTION_THROWN(etsc(noise(8), {}, Variant::Reduced), Error);
     QCOMPARE(nameOf(Variant::Reduced), std::string_view("reduced"));
-    // A head in front of what ETSC converts delays it.
+    // A head before the result of ETSC delays it.
     Modes modes = etsc(noise(8), {}, Variant::Unpadded);
     const Sequence64 kernel = kernelOf(modes, 8);
     modes.head = Sequence64::Constant(3, 2, 7.0);

@@ -26,7 +26,7 @@ CoefficientsPtr coefficientsOf(long n, long channels, unsigned seed)
     return std::make_shared<const Coefficients>(test::randomCoefficients(n, channels, true, seed));
 }
 
-/// The same, and times gamma^lag, in which far coefficients are zero.
+/// The same times gamma^lag, with distant coefficients equal to zero.
 CoefficientsPtr decaying(long n, long channels, double gamma)
 {
     Coefficients t = test::randomCoefficients(n, channels, true, 5);
@@ -35,7 +35,7 @@ CoefficientsPtr decaying(long n, long channels, double gamma)
     return std::make_shared<const Coefficients>(std::move(t));
 }
 
-/// Of the stream cut like this; x may be shorter than the coefficients.
+/// The error of the stream cut like this; x may be shorter than the coefficients.
 double errorOf(const CoefficientsPtr &t, const Sequence &x, const Sequence64 &wanted, const Sizes &sizes)
 {
     return test::channelDistance(test::streamed(*streamingForm(t), x, sizes), wanted);
@@ -86,7 +86,7 @@ private slots:
             QVERIFY(errorOf(t, x, wanted, sizes) < Rounding);
     }
 
-    /// What has been fed in so far is all that an output may know of.
+    /// An output depends only on what has been fed so far.
     void isTheProductOfWhatHasCome()
     {
         constexpr long N = 400, Channels = 5;
@@ -139,7 +139,7 @@ private slots:
         Sequence y(40, 3);
         form->feed(x.data(), 39, y.data());
         QVERIFY_EXCEPTION_THROWN(form->feed(x.data(), 2, y.data()), Error);
-        form->feed(x.data() + 39L * 3, 1, y.data() + 39L * 3); // what was refused left no trace
+        form->feed(x.data() + 39L * 3, 1, y.data() + 39L * 3); // the refused call left no trace
         const Sequence64 wanted = toeplitz::referenceProduct(test::randomCoefficients(40, 3, true, 9), x);
         QVERIFY(test::channelDistance(y, wanted) < Rounding);
         QVERIFY_EXCEPTION_THROWN(form->feed(x.data(), 1, y.data()), Error);

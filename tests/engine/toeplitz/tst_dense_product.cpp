@@ -104,7 +104,7 @@ private slots:
 
     void stopsWhileItWorks()
     {
-        setThreads(1); // with helpers the caller may come too late to report before the end
+        setThreads(1); // with helpers, the caller may be too late to report before the end
         const Coefficients c = test::randomCoefficients(3000, 20, false, 8);
         std::stop_source source;
         int reports = 0;

@@ -98,7 +98,7 @@ private slots:
     void stopsWhileItWorks()
     {
         const Coefficients c = test::randomCoefficients(3000, 3, false, 8);
-        setThreads(1); // with helpers the caller may come too late to report before the end
+        setThreads(1); // with helpers, the caller may be too late to report before the end
         std::stop_source source;
         int reports = 0;
         const Task task{source.get_token(), [&](double) {

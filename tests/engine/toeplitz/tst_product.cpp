@@ -12,7 +12,7 @@ using namespace tnn::toeplitz;
 
 namespace {
 
-/// The definition, one number at a time and without anything of the engine's.
+/// The definition, one number at a time, without using the engine.
 Sequence64 definition(const Coefficients &c, const Sequence &x)
 {
     Sequence64 y = Sequence64::Zero(x.rows(), x.cols());
@@ -179,7 +179,7 @@ void TestProduct::severalThreadsShareOneProduct()
     std::vector<double> errors(4, 1.0);
     for (double &error : errors)
         threads.emplace_back([&] {
-            const Product own(c, Algorithm::Fft); // planning at the same time as others, too
+            const Product own(c, Algorithm::Fft); // planning at the same time as other threads
             error = test::distance(product(x), wanted) + test::distance(own(x), wanted);
         });
     for (std::thread &thread : threads)
@@ -248,7 +248,7 @@ void TestProduct::fewTokensAreSummed()
     const Product fft(c, Algorithm::Fft), naive(c, Algorithm::Naive);
     const Sequence few = test::randomSequence(31, 5, 9), more = test::randomSequence(32, 5, 9);
     QVERIFY((fft(few) == naive(few)).all());
-    QVERIFY((fft(more) != naive(more)).any()); // rounded otherwise
+    QVERIFY((fft(more) != naive(more)).any()); // rounded differently
     QVERIFY(fft.bytes(31, 5) < fft.bytes(32, 5));
     for (const Sequence &x : {few, more}) {
         Sequence once;
@@ -265,7 +265,7 @@ void TestProduct::memoryIsCounted()
     QVERIFY(product.bytes(512, 32) >= 32 * 513 * 8);
     const Product matrix(shared(test::randomCoefficients(512, 32, true, 20)), Algorithm::Matrix);
     QVERIFY(matrix.bytes(512, 32) >= 16 * 3 * 512 * 4);         // a group's kernels and input
-    QVERIFY(matrix.bytes(1L << 20, 32) < std::size_t{1} << 30); // no matrix
+    QVERIFY(matrix.bytes(1L << 20, 32) < std::size_t{1} << 30); // without a matrix
 }
 
 QTEST_GUILESS_MAIN(TestProduct)

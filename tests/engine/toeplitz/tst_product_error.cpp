@@ -9,7 +9,7 @@ using namespace tnn::toeplitz;
 
 namespace {
 
-/// A positive random kernel that decays as gamma^|lag|; what float32 holds only as a denormal is zero.
+/// A positive random kernel that decays as gamma^|lag|; values that would be denormal in float32 are zero.
 Coefficients decaying(Coefficients c, double gamma)
 {
     c.values = c.values.abs();
@@ -26,7 +26,7 @@ CoefficientsPtr shared(Coefficients c)
     return std::make_shared<const Coefficients>(std::move(c));
 }
 
-constexpr long LongestDirectReference = 16384; ///< of referenceProduct: a transform in float64 above
+constexpr long LongestDirectReference = 16384; ///< above, referenceProduct uses a transform in float64
 
 enum class Signs { Positive, Both };
 
@@ -78,7 +78,7 @@ private slots:
         QFETCH(long, channels);
         for (const bool causal : {false, true}) {
             if (causal && n == 1L << 20)
-                continue; // a second of work for what the bidirectional one shows
+                continue; // a second of work for the same result as the bidirectional one
             check(test::randomCoefficients(n, channels, causal, unsigned(n)), Signs::Both,
                   {Algorithm::Fft, Algorithm::Fftw});
         }

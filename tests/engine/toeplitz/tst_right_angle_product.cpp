@@ -30,7 +30,7 @@ class TestRightAngleProduct : public QObject {
     Q_OBJECT
 
 private slots:
-    /// The kinds of processors that this one can pretend to be.
+    /// The kinds of processors that this one can emulate.
     void isTheDefinitionOnEveryProcessor_data()
     {
         QTest::addColumn<qlonglong>("target");
@@ -64,7 +64,7 @@ private slots:
         hwy::GetChosenTarget().Update(hwy::SupportedTargets());
     }
 
-    /// Large outputs go past the caches; a row that does not lie on a cache line must not.
+    /// Large outputs bypass the caches; a row that is not aligned to a cache line must not.
     void largeOutputsAgree()
     {
         for (const long channels : {32L, 33L, 48L}) {
@@ -79,7 +79,7 @@ private slots:
         }
     }
 
-    /// Where y is small by cancellation the error is measured against what cancelled.
+    /// If y is small because of cancellation, the error is relative to the canceled terms.
     void shortOnesAgreeToo()
     {
         for (long n = 1; n <= 32; ++n) {

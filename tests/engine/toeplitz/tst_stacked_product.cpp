@@ -44,7 +44,7 @@ Sums summed(const std::vector<float> &t, const std::vector<float> &x, const std:
     return sums;
 }
 
-/// The largest difference over the largest number.
+/// The largest difference divided by the largest number.
 double errorOf(const std::vector<float> &given, const std::vector<double> &wanted)
 {
     double difference = 0, largest = 0;

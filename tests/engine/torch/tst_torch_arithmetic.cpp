@@ -63,7 +63,7 @@ double relativeError(const std::vector<double> &x, const std::vector<double> &y)
 
 using Work = std::function<Value(model::Arithmetic &)>;
 
-/// How far LibTorch's answer is from float64's.
+/// The error of LibTorch's result relative to float64's.
 double errorOf(const Work &work, at::ScalarType type = at::kFloat)
 {
     libtorch::Arithmetic torch(at::kCPU, type);
@@ -184,7 +184,7 @@ void TestTorchArithmetic::products()
     QVERIFY2(error < 5e-7, qPrintable(QString::number(error)));
 }
 
-/// dy/dx and dy/dt of T x, against the dense matrix in double.
+/// dy/dx and dy/dt of T x, compared with the dense matrix in double.
 void TestTorchArithmetic::gradientsFlow()
 {
     for (const bool causal : {false, true}) {

@@ -68,7 +68,7 @@ TrainOutcome trained(const TrainRequest &request, const std::function<void(const
     return libtorch::train(startTraining(request), told, task);
 }
 
-/// Trains until so many steps are done.
+/// Trains until this number of steps is done.
 void trainedUpTo(const TrainRequest &request, long steps)
 {
     std::stop_source stop;
@@ -97,7 +97,7 @@ class TestTraining : public QObject {
     Q_OBJECT
 
 private Q_SLOTS:
-    /// Against LibTorch's own gradients of the product by transforms.
+    /// Compared with LibTorch's own gradients of the product by transforms.
     void gradientsOfTheProduct()
     {
         constexpr long Batch = 3, N = 20, Channels = 11;
@@ -132,7 +132,7 @@ private Q_SLOTS:
         QTest::newRow("learned, learned, no GLU") << 4 << 2 << false;
     }
 
-    /// The file that training writes, run by the native engine, answers as the network that was trained.
+    /// The file written by training, run by the native engine, gives the same results as the trained network.
     void networks()
     {
         QFETCH(const int, input);
@@ -175,7 +175,7 @@ private Q_SLOTS:
         QVERIFY(losses.back() < losses.front() / 2);
     }
 
-    /// The gradient of the whole network by its finite differences.
+    /// Compares the gradient of the whole network with its finite differences.
     void gradientsOfTheNetwork()
     {
         const TrainingFolder place;
@@ -226,7 +226,7 @@ private Q_SLOTS:
         QVERIFY(one.mean == other.mean && one.square == other.square);
     }
 
-    /// Whenever it is killed, a checkpoint has its own dictionary beside it or is known to have another one.
+    /// Whenever it is killed, a checkpoint either has its own dictionary next to it or is known to have another one.
     void checkpointAndDictionaryAppearTogether()
     {
         const TrainingFolder place;
@@ -266,8 +266,7 @@ private Q_SLOTS:
         QCOMPARE(reasonOf(other), std::string("cannot be resumed: --decay was 0.99 and is now none"));
         other = request;
         other.take = 1500;
-        QCOMPARE(reasonOf(other),
-                 std::string("cannot be resumed: the text is not the one its training began with"));
+        QCOMPARE(reasonOf(other), std::string("cannot be resumed: the text is not the one its training began with"));
     }
 
     void theLastFileMayBeSmall()

@@ -96,7 +96,7 @@ private slots:
         QCOMPARE(checkpoint->tensors.size(), std::size_t(3));
         QCOMPARE(checkpoint->find("a")->values(), std::vector<double>{1});
         QCOMPARE(checkpoint->find("b")->values(), std::vector<double>{3});
-        QCOMPARE(checkpoint->find("both")->values(), std::vector<double>{4}); // where the index says
+        QCOMPARE(checkpoint->find("both")->values(), std::vector<double>{4}); // where the index points
         QVERIFY(checkpoint->container.ends_with("2 shards of safetensors"));
         QCOMPARE(modelType(*checkpoint), std::string("tnn"));
         QVERIFY(checkpoint->metadata.find(checkpoint->metadata.root, "a") != Object::Nil);
@@ -111,7 +111,7 @@ private slots:
         const auto opened = checkpoint::open(path());
         QVERIFY(holdsTensorsOf(*opened, *checkpoint::open(fixture("good.pt"))));
         QCOMPARE(opened->find("a")->values(), (std::vector<double>{5, 6, 7, 8, 9, 10}));
-        // both trees are whole where they are now
+        // both trees are complete at their new positions
         const ObjectTree &tree = opened->metadata;
         const Object &tensor = tree[tree.find(tree.root, "a")];
         const TensorReference &reference = tree.tensors[static_cast<std::size_t>(tensor.number)];

@@ -37,7 +37,7 @@ public:
         return value;
     }
 
-    /// Moves sizes and place of an entry into a zip64 field, as files over 4 GiB have it.
+    /// Moves the sizes and offset of an entry into a zip64 field, as in files over 4 GiB.
     ZipFile &useZip64(const char *entry)
     {
         const std::size_t at = central(entry);
@@ -80,7 +80,7 @@ private:
 };
 
 constexpr const char *Pickle = "archive/data.pkl";
-constexpr const char *Weights = "archive/data/3"; // of rpe.layers.0.2.weight
+constexpr const char *Weights = "archive/data/3"; // rpe.layers.0.2.weight
 
 std::string refusalOfValues(const ZipFile &file)
 {
@@ -88,7 +88,7 @@ std::string refusalOfValues(const ZipFile &file)
     return reasonOf([&] { opened->find("rpe.layers.0.2.weight")->values(); });
 }
 
-/// A file whose next read is slow once it is asked for.
+/// A file whose next read can be made slow.
 class SlowFile : public io::File {
 public:
     explicit SlowFile(const char *name) : m_file(io::File::open(fixture(name))) { }
@@ -130,7 +130,7 @@ private slots:
             });
         };
         const std::vector<std::byte> expected = unpacked("archive/data/1").get();
-        unpacked("archive/data/0").wait(); // the other is forgotten
+        unpacked("archive/data/0").wait(); // the other one is dropped
         test::Gate &gate = file->slowDown();
         auto slow = unpacked("archive/data/1");
         gate.entered.get_future().wait();
@@ -183,7 +183,7 @@ private slots:
 
     void refusesToUnpackABomb()
     {
-        // A run of zeros as long as the file claims: deflate could do it, weights are not like that.
+        // A run of zeros as long as the file claims: possible with deflate, but weights do not look like that.
         const std::string refusal = refusalOfValues(ZipFile("bomb.pt"));
         QVERIFY(refusal.starts_with("its compressed entry archive/data/3 claims to unpack from 2"));
         QVERIFY(refusal.ends_with(" bytes to 20 MiB; save it again with torch.save, which stores"));

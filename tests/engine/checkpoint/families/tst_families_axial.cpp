@@ -26,7 +26,7 @@ MadeCheckpoint image(const std::string &metadata)
     return std::move(made.linear("head.1.", 10, 5));
 }
 
-/// Two mixers with GLUs behind them; `mixer` is the JSON of the mixer's configuration.
+/// Two mixers, each followed by a GLU; `mixer` is the JSON of the mixer's configuration.
 MadeCheckpoint lra(const std::vector<std::string> &operators, const std::string &network, const std::string &mixer,
                    const std::string &dataset)
 {
@@ -53,7 +53,7 @@ std::string tno2d(int type)
         + "}";
 }
 
-/// The largest difference to one half of an array that tests/data/make_families.py wrote.
+/// The largest difference from one half of an array that tests/data/make_families.py wrote.
 double deviation(const toeplitz::Coefficients &got, long heads, const std::string &path, std::size_t half)
 {
     const io::NpyArray array = io::readNpy(path);
@@ -171,7 +171,7 @@ private slots:
 
     void lraListOfOmegaconf()
     {
-        // hyper_parameters.model.layer as a ListConfig: its items lie in the state, under _content.
+        // hyper_parameters.model.layer as a ListConfig: its items are in the state, under _content.
         const MadeCheckpoint plain = lra({"toep"}, "rpe", Gtu, Imdb);
         MadeCheckpoint made = lra({"toep"}, "rpe", R"("replaced")", Imdb);
         ObjectTree &metadata = made.file.metadata;
@@ -223,7 +223,7 @@ private slots:
         QCOMPARE(int(description.layers[1].combination), combination);
         QCOMPARE(!description.layers[1].note.empty(), noted);
         QCOMPARE(description.unverified.empty(), type == 4);
-        QCOMPARE(description.unused.empty(), type == 2 || type == 3); // pre_norm is read by these alone
+        QCOMPARE(description.unused.empty(), type == 2 || type == 3); // only these read pre_norm
         QCOMPARE(optionText(description.options, "tno_type"), std::to_string(type) + " stored");
         const Description given = describe(made.file, {{}, {{"tno_type", 6L}}});
         QCOMPARE(given.layers[0].combination, Combination::Sum);

@@ -18,7 +18,7 @@ namespace {
 
 constexpr long Width = 4, Channels = 6;
 
-/// xmixers' Tno: no biases; a norm with a weight, and with a bias where it is a LayerNorm.
+/// xmixers' Tno: no biases; a norm with a weight, and with a bias if it is a LayerNorm.
 void addXmixersTno(MadeCheckpoint &made, const std::string &prefix, bool layerNorm, long features)
 {
     const auto norm = [&](const std::string &stem, long size) {

@@ -32,7 +32,7 @@ GivenOptions setting(const std::string &text)
     return given;
 }
 
-/// A case whose tensors are changed by `change` after it was opened.
+/// A case whose tensors are modified by `change` after it is opened.
 template <class Change> Checkpoint changed(const QString &name, Change change)
 {
     Checkpoint copy = *openedCase(name);
@@ -91,7 +91,7 @@ private slots:
         add("roberta", "fairseq-blm", "classifier, 2 classes of texts of 7 symbols, hidden 4 (heads: cola, lm_head)");
     }
 
-    /// What tests/data/make_networks.py computed in NumPy, from the texts of the public code alone.
+    /// What tests/data/make_networks.py computed in NumPy, based only on the text of the public code.
     void answers()
     {
         QFETCH(QString, family);
@@ -102,7 +102,7 @@ private slots:
         QCOMPARE(description.network.refused.english(), std::string());
         QCOMPARE(QString::fromStdString(description.family), family);
         QCOMPARE(QString::fromStdString(run::networkText(description.network).english()), info);
-        QCOMPARE(description.unused.empty(), name != "lra-text"); // its pre_norm is stored, and used nowhere
+        QCOMPARE(description.unused.empty(), name != "lra-text"); // its pre_norm is stored, but never used
         const io::NpyArray expected = io::readNpy(Folder + name + ".answer.npy");
         const run::Array got = answered(*document, name);
         QCOMPARE(got.shape, expected.shape);
@@ -149,7 +149,7 @@ private slots:
              "encoder.lm_head.dense.weight", "classification_heads.cola.out_proj.weight"});
     }
 
-    /// The network is refused by the name of what is missing, or of another shape, and its operators stay usable.
+    /// The network is refused, naming what is missing or has another shape, and its operators stay usable.
     void missingModules()
     {
         QFETCH(QString, name);
@@ -200,7 +200,7 @@ private slots:
     {
         const document::DocumentPtr document = document::Document::open(Folder + "gtu.pt");
         const std::vector<Option> &options = document->description().options;
-        QCOMPARE(optionText(options, "use_norm"), std::string("true stored")); // by the norm's parameters
+        QCOMPARE(optionText(options, "use_norm"), std::string("true stored")); // from the norm's parameters
         QCOMPARE(optionText(options, "act_fun"), std::string("silu assumed"));
         QCOMPARE(optionText(options, "prenorm"), std::string("absent"));
         const Description layer = describe(*openedCase(QStringLiteral("layer-pre")));

@@ -38,7 +38,7 @@ std::string refusalOf(const MadeCheckpoint &made)
     return describe(made.file).network.refused.english();
 }
 
-/// A fairseq decoder of one layer with more keys or arguments.
+/// A fairseq decoder of one layer with additional keys or arguments.
 MadeCheckpoint decoder(const std::string &more = "", const std::string &arguments = "")
 {
     MadeCheckpoint made(R"({"cfg": {"model": {"arch": "tnn_v2_lm", "norm_type": "simplermsnorm")" + arguments + "}}}");
@@ -50,7 +50,7 @@ MadeCheckpoint decoder(const std::string &more = "", const std::string &argument
     return made;
 }
 
-/// An LRA model of a mixer and a GLU; `model` is more of its configuration.
+/// An LRA model of a mixer and a GLU; `model` is additional configuration.
 MadeCheckpoint arena(const std::string &model, const std::string &extra = "")
 {
     MadeCheckpoint made(R"({"hyper_parameters": {"model": {"layer": [{"_name_": "gtu"}, {"_name_": "glu"}], )" + model
@@ -81,7 +81,7 @@ private slots:
         QCOMPARE(refusalOf(listed), std::string());
         addLayer(wrapped, "module._orig_mod.a1.");
         addLayer(wrapped, "module._orig_mod.a2.");
-        wrapped.tensor("module._orig_mod.head.weight", {2, Dim}); // beside the layers, not among them
+        wrapped.tensor("module._orig_mod.head.weight", {2, Dim}); // next to the layers, not among them
         QCOMPARE(refusalOf(wrapped), std::string());
         QCOMPARE(describe(wrapped.file).unused, std::vector<std::string>{"module._orig_mod.head.weight"});
     }

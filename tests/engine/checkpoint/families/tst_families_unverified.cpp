@@ -22,7 +22,7 @@ std::shared_ptr<const Checkpoint> openedCase(const std::string &name)
     return checkpoint::open(Folder + name + ".pt");
 }
 
-/// What tests/data/make_families.py computed: raw and decayed coefficients, (2, heads, 2n-1, headDim).
+/// Arrays computed by tests/data/make_families.py: raw and decayed coefficients, (2, heads, 2n-1, headDim).
 struct Expected {
     std::string path;
     int tno = 0;
@@ -44,7 +44,8 @@ std::vector<Expected> expectedOf(const std::string &name)
     return found;
 }
 
-/// The largest difference of one half of an expected array, against the largest expected number; infinities must agree.
+/// The largest difference from one half of an expected array, relative to the largest expected number; infinities must
+/// agree.
 double deviation(const toeplitz::Coefficients &got, const model::Tno &tno, const io::NpyArray &array, long half)
 {
     const std::vector<double> want = array.doubles();
@@ -58,7 +59,7 @@ double deviation(const toeplitz::Coefficients &got, const model::Tno &tno, const
                 if (std::isfinite(want[at]))
                     largest = std::max(largest, std::abs(want[at]));
                 const double difference = answer == want[at] ? 0 : std::abs(answer - want[at]);
-                worst = difference <= worst ? worst : difference; // and not a number stays
+                worst = difference <= worst ? worst : difference; // NaN is kept
             }
     return worst == 0 ? 0 : worst / largest;
 }
@@ -92,7 +93,7 @@ private slots:
         addRows("fairseq-lra", "fairseq-lra");
         addRows("laxtnn-alm", "laxtnn-baseline fd");
         addRows("laxtnn-blm", "fd-bidirectional");
-        addRows("tnn-pytorch", "annotated"); // the blog's classes are its classes with LayerNorms
+        addRows("tnn-pytorch", "annotated"); // the blog's classes are these classes with LayerNorms
         addRows("lra-tno2d", "lra-tno2d-sum");
     }
 
@@ -238,7 +239,7 @@ private slots:
         }
     }
 
-    /// Every tensor in turn is left out: an error that names what is missing, or another reading, but no crash.
+    /// Every tensor is left out in turn: an error that names what is missing, or another reading, but never a crash.
     void incompleteOperatorsAreRefused_data()
     {
         QTest::addColumn<QString>("unused");

@@ -76,7 +76,7 @@ private slots:
     {
         QCOMPARE(set("fairseq.pt", {{"use_decay", false}}).decay, DecayKind::None);
         QCOMPARE(set("tno.pt", {{"use_multi_decay", true}}).decay, DecayKind::Learned);
-        // What a --config says about it loses against the tensor that is there.
+        // The value of a --config loses to the tensor that is present.
         const Description kept = with("tno.pt", {{"use_decay", false}}, {});
         QCOMPARE(kept.tnos.front().decay, DecayKind::Fixed);
         QCOMPARE(kept.warnings.size(), std::size_t(1));
@@ -105,7 +105,8 @@ private slots:
 
     void refusesWhatMakesNoSense()
     {
-        QCOMPARE(refusal("tno.pt", {{"causal", "maybe"}}), std::string("--set causal=maybe: true or false is expected"));
+        QCOMPARE(refusal("tno.pt", {{"causal", "maybe"}}),
+                 std::string("--set causal=maybe: true or false is expected"));
         QCOMPARE(refusal("tno.pt", {{"par_type", 4L}}), std::string("par_type=4 (--set): 1, 2 or 3 is expected"));
         QVERIFY(
             refusal("tno.pt", {{"par_type", 3L}}).starts_with("par_type=3 (--set) exists for causal operators only"));
@@ -132,7 +133,7 @@ private slots:
         for (const auto &[alias, key] : names)
             QCOMPARE(optionType(alias), optionType(key));
         const Description description = with("tno.pt", {{"n_heads", 3L}, {"dpb_act", "elu"}}, {});
-        QCOMPARE(description.warnings.size(), std::size_t(1)); // of the heads, which gamma tells
+        QCOMPARE(description.warnings.size(), std::size_t(1)); // about the heads, which gamma determines
         QCOMPARE(optionText(description.options, "act"), std::string("elu given"));
         QVERIFY(!optionChoices("tno_type").empty() && !optionChoices("norm_type").empty());
     }

@@ -9,7 +9,7 @@ using namespace tnn;
 using namespace tnn::checkpoint;
 using Kind = Object::Kind;
 
-/// Pickles are written by hand here: opcode by opcode, as CPython's pickletools would list them.
+/// Pickles are written by hand here, opcode by opcode, as CPython's pickletools would list them.
 class TestPickle : public QObject {
     Q_OBJECT
 
