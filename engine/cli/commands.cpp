@@ -66,7 +66,8 @@ std::string usageLine(std::string_view command)
 {
     std::string names;
     for (const Command &known : allCommands()) {
-        names.append(names.empty() ? "" : "|").append(known.name);
+        if (known.name != "serve") // programs call it, people do not
+            names.append(names.empty() ? "" : "|").append(known.name);
         if (known.name != command)
             continue;
         CLI::App app;

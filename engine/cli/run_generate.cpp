@@ -29,7 +29,7 @@ std::vector<long> promptOf(const GenerateCall &call, const io::Vocabulary *vocab
     if (vocabulary == nullptr)
         throw Error("a prompt needs a vocabulary, and there is none beside the checkpoint; give one with --vocabulary, "
                     "or use --prompt-ids, which "
-                    "--prompt-ids needs none")
+                    "needs none")
             .in(call.checkpoint);
     run::TextIds text;
     try {

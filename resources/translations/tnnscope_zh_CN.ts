@@ -3457,7 +3457,7 @@ Please verify the correct directory name was given.</source>
         <translation>普通值</translation>
     </message>
     <message>
-        <source>a prompt needs a vocabulary, and there is none beside the checkpoint; give one with --vocabulary, or use --prompt-ids, which --prompt-ids needs none</source>
+        <source>a prompt needs a vocabulary, and there is none beside the checkpoint; give one with --vocabulary, or use --prompt-ids, which needs none</source>
         <translation>提示需要词表，而检查点旁没有；可用 --vocabulary 指定，或用 --prompt-ids 而无需词表</translation>
     </message>
     <message>
