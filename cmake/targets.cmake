@@ -32,6 +32,14 @@ function(tnn_keep_apart)
     endforeach()
 endfunction()
 
+# tnn_sources(VARIABLE folder...): the sources and headers in these folders, so that a new file needs no entry in a list.
+function(tnn_sources variable)
+    list(TRANSFORM ARGN APPEND "/*.cpp" OUTPUT_VARIABLE sources)
+    list(TRANSFORM ARGN APPEND "/*.h" OUTPUT_VARIABLE headers)
+    file(GLOB files CONFIGURE_DEPENDS RELATIVE ${CMAKE_CURRENT_SOURCE_DIR} ${sources} ${headers})
+    set(${variable} ${files} PARENT_SCOPE)
+endfunction()
+
 # tnn_library(NAME SOURCES file... LINKS library... [HEADERS set]): one static library of the project.
 function(tnn_library name)
     cmake_parse_arguments(ARG "" "HEADERS" "SOURCES;LINKS" ${ARGN})

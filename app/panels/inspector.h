@@ -7,6 +7,7 @@
 #include "app/panels/property_list.h"
 #include "app/session/option_setter.h"
 #include "app/session/session.h"
+#include "engine/analysis/memory.h"
 
 namespace tnn::app {
 

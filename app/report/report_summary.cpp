@@ -184,8 +184,7 @@ QStringList MethodsText::sentences(const figures::ReportRequest &request)
         tr("Spectra are those of the unpadded conversion to a state space (ETSC without its pad): \u03bb are its "
            "eigenvalues and b their weights, so that t(k) = Re \u03a3 b \u03bb^k. Only causal operators have one."),
         tr("The response is H(\u03c9) = \u03a3 t(k) exp(\u2212i\u03c9k) at n + 1 frequencies from 0 to \u03c0 radians "
-           "a "
-           "token."),
+           "per token."),
         tr("In the comparison x is white noise (noise:1), the same for every channel. Errors are \u2016y \u2212 "
            "y64\u2016 / \u2016y64\u2016 (Frobenius) and the largest |y \u2212 y64| against a float64 reference; an "
            "algorithm passes where the relative one is at most %1. Products are of the whole sequence; streaming and "

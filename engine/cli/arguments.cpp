@@ -116,7 +116,7 @@ void checkCommand(std::string_view word)
     for (const Command &command : allCommands())
         names.push_back(command.name);
     if (word != "-h" && std::find(names.begin(), names.end(), word) == names.end())
-        throw UsageError("'" + std::string(word) + "' is no subcommand and no option" + suggestion(word, names));
+        throw UsageError("'" + std::string(word) + "' is neither a command nor an option" + suggestion(word, names));
 }
 
 /// Throws for an unknown option before any other error is reported. Returns whether help is requested.

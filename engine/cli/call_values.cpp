@@ -96,7 +96,7 @@ void checkFormLayer(const document::FormOptions &form, const std::vector<Algorit
     const bool any = std::any_of(algorithms.begin(), algorithms.end(),
                                  [](const AlgorithmChoice &one) { return document::isForm(one.name()); });
     if (form.layer && !any)
-        throw UsageError("--layer: it is the one that goes by a form, and no form is asked for");
+        throw UsageError("--layer: names the layer that runs in a form, but no form is given");
 }
 
 const checkpoint::LayerDescription &layerOf(const checkpoint::Description &description, int layer)

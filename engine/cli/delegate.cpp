@@ -7,8 +7,8 @@
 #include "engine/cli/call_values.h"
 #include "engine/cli/console.h"
 #include "engine/cli/run_train.h"
+#include "engine/error.h"
 #include "engine/figures/numbers.h"
-#include "engine/in_file.h"
 #include "engine/io/path_names.h"
 #include "engine/io/signal.h"
 #include "engine/remote/engine_process.h"
@@ -87,7 +87,7 @@ void checkCall(const Call &any)
 {
     if (const auto *plot = std::get_if<PlotCall>(&any)) {
         if (plot->request.each != figures::PlotRequest::Each::One)
-            throw UsageError("--each: an engine is asked for the numbers of one plot at a time");
+            throw UsageError("--each: an engine computes the numbers of one plot at a time");
         if (!figures::isNumbersSuffix(io::suffixOf(plot->request.output)))
             throw UsageError(
                 "plot: pictures are drawn from this program's own numbers; -o with .csv, .npy or .json asks an "

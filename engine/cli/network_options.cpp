@@ -21,7 +21,7 @@ std::vector<long> lengthsOf(const std::string &option, const std::string &text)
 {
     std::vector<long> lengths = wholeNumbers(option, text, 1, LongestSequence);
     if (lengths.empty())
-        throw UsageError(option + ": '" + text + "' is no list of lengths, as 256,512");
+        throw UsageError(option + ": '" + text + "' is not a list of lengths such as 256,512");
     return lengths;
 }
 

@@ -7,10 +7,10 @@
 #include "engine/cli/call_values.h"
 #include "engine/cli/plot_words.h"
 #include "engine/cli/suggestion.h"
+#include "engine/error.h"
 #include "engine/figures/figure_parts.h"
 #include "engine/figures/numbers.h"
 #include "engine/figures/options/option_field.h"
-#include "engine/in_file.h"
 #include "engine/io/npy.h"
 #include "engine/io/path_names.h"
 
@@ -57,7 +57,7 @@ void checkGate(const figures::PlotRequest &request, const PlotCall &call)
     if (!request.is<figures::MatrixOptions>() || !request.of<figures::MatrixOptions>().gated)
         return;
     if (call.input.empty())
-        throw UsageError("--gated: the gate is that of an --input, ids or features as .npy");
+        throw UsageError("--gated: needs an --input, ids or features as .npy");
     if (request.figure.reduction != figures::Reduction::Channel)
         throw UsageError("--gated: a gate belongs to a channel, not to the " + reductionWord(request.figure)
                          + " of all");
@@ -80,11 +80,11 @@ void setBatch(figures::PlotRequest &request, const PlotCall &call)
 {
     using Each = figures::PlotRequest::Each;
     if (request.sheet && request.each == Each::One)
-        throw UsageError("--sheet: --each says of what");
+        throw UsageError("--sheet: needs --each");
     if (request.each == Each::One)
         return;
     if (isOfAllLayers(request.options))
-        throw UsageError("--each: this picture is of all layers already");
+        throw UsageError("--each: this picture already shows all layers");
     if (request.each != Each::Channel)
         return;
     if (request.figure.reduction != figures::Reduction::Channel)
@@ -114,14 +114,14 @@ void setShown(figures::PlotRequest &request, const PlotCall &call)
 {
     if (call.against.empty()) {
         if (call.show)
-            throw UsageError("--show: there is one checkpoint; --against names the other");
+            throw UsageError("--show: needs a second checkpoint, given by --against");
         return;
     }
     request.shown = call.show.value_or(document::Shown::Difference);
     const bool curves = request.is<figures::CoefficientsOptions>() || request.is<figures::DecayOptions>()
         || (request.is<figures::ResponseOptions>() && !isOfAllLayers(request.options));
     if (request.shown == document::Shown::Both && !curves)
-        throw UsageError("--show: the curves of coefficients, decay and response alone are drawn over one another");
+        throw UsageError("--show: only the curves of coefficients, decay and response can be overlaid");
 }
 
 void checkChannels(const figures::PlotRequest &request)
@@ -136,7 +136,7 @@ void checkChannels(const figures::PlotRequest &request)
         && (figure.allChannels || figure.selection.channels.size() > 1);
     if (request.is<figures::FootprintOptions>() && several && request.each != figures::PlotRequest::Each::Channel
         && !figures::isNumbersSuffix(request.suffix))
-        throw UsageError("--channels: a picture of a footprint is of one channel, or of their mean or extreme");
+        throw UsageError("--channels: a picture of a footprint shows one channel, or their mean or extreme");
 }
 
 /// Returns the TNO of the requested layer and axis. Both axes of a layer have the same footprint.

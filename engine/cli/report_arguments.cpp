@@ -8,7 +8,7 @@
 #include "engine/cli/call_values.h"
 #include "engine/cli/plot_words.h"
 #include "engine/document/fingerprint.h"
-#include "engine/in_file.h"
+#include "engine/error.h"
 #include "engine/io/path_names.h"
 #include "engine/io/text_table.h"
 #include "engine/remote/call_words.h"

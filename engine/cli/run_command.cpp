@@ -15,7 +15,6 @@
 #include "engine/cli/console.h"
 #include "engine/document/document_cache.h"
 #include "engine/error.h"
-#include "engine/in_file.h"
 #include "engine/io/npy.h"
 #include "engine/remote/find_engine.h"
 #include "engine/run/compare_forms.h"
@@ -116,7 +115,7 @@ void run(const EtscCall &call, const Hooks &hooks)
 {
     using Variant = EtscCall::Variant;
     if (call.variant != Variant::Reduced && (call.modes || call.error || call.taps))
-        throw UsageError("--modes, --error and --head are of --variant reduced");
+        throw UsageError("--modes, --error and --head need --variant reduced");
     ssm::ReduceRequest request;
     request.modes = call.modes;
     request.error = call.error.value_or(request.error);

@@ -156,7 +156,7 @@ std::vector<AlgorithmChoice> GenerateCall::algorithms() const
 void run(const GenerateCall &call, const Hooks &hooks)
 {
     if (call.prompt.has_value() == !call.promptIds.empty())
-        throw UsageError("one of --prompt TEXT and --prompt-ids ids.npy is wanted");
+        throw UsageError("--prompt TEXT or --prompt-ids ids.npy is required");
     checkFormLayer(call.request.form, call.algorithms());
     checkDevice(call, call.algorithms());
     const document::DocumentPtr document = openDocument(call, hooks.devices);

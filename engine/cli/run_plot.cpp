@@ -11,9 +11,9 @@
 #include "engine/cli/report_arguments.h"
 #include "engine/cli/run_command.h"
 #include "engine/document/fingerprint.h"
+#include "engine/error.h"
 #include "engine/figures/plot_request.h"
 #include "engine/figures/provenance.h"
-#include "engine/in_file.h"
 
 namespace tnn::cli {
 

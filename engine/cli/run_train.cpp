@@ -81,14 +81,15 @@ run::TrainRequest trainRequest(const TrainCall &call)
     run::TrainRequest request = call.request;
     checkpoint::TrainedNetwork &network = request.network;
     if (std::filesystem::path(request.output).extension().empty())
-        throw UsageError("-o: '" + request.output + "' has no suffix such as .pt, which its dictionary's name needs");
+        throw UsageError("-o: '" + request.output
+                         + "' has no suffix such as .pt, which the name of its dictionary needs");
     network.rpeDim = call.rpeDim.value_or(network.rpeDim);
     network.rpeLayers = call.rpeLayers.value_or(network.rpeLayers);
     if (network.channels() < 1)
         throw UsageError("--heads: " + std::to_string(network.heads) + " are more than the "
                          + std::to_string(network.expand * network.dim) + " channels");
     if (network.rpeInput == checkpoint::RpeInput::Learned && (call.rpeDim || call.rpeLayers))
-        throw UsageError("--rpe-input learned: there is no RPE then, and no --rpe-dim and --rpe-layers");
+        throw UsageError("--rpe-input learned: has no RPE, so --rpe-dim and --rpe-layers do not apply");
     if (request.resume && request.force)
         throw UsageError("--force: --resume continues the file that --force would replace");
     return request;

@@ -60,7 +60,7 @@ ParsedArguments parsedOf(const remote::Words &words, const std::string &version,
     for (const auto &word : words) {
         const auto *const text = std::get_if<std::string>(&word);
         if (text == nullptr || text->find('\0') != std::string::npos)
-            throw UsageError("the words of a command line are texts");
+            throw UsageError("the arguments of a command line are strings");
         pointers.push_back(text->c_str());
     }
     return parseArguments(static_cast<int>(pointers.size()), pointers.data(), version, replace);
@@ -73,10 +73,10 @@ void checkServed(const Call &any)
         [](const auto &call) {
             using Asked = std::decay_t<decltype(call)>;
             if constexpr (std::is_same_v<Asked, ServeCall>)
-                throw UsageError("serve: this program serves already");
+                throw UsageError("serve: this program is already serving");
             if constexpr (requires { call.engine; })
                 if (!call.engine.empty())
-                    throw UsageError("--engine: a program that serves asks no other");
+                    throw UsageError("--engine: a serving program does not use another engine");
             bool isWritten = false;
             if constexpr (std::is_same_v<Asked, PlotCall>) {
                 if (!figures::isNumbersSuffix(io::suffixOf(call.request.output)))
@@ -88,7 +88,7 @@ void checkServed(const Call &any)
                 isWritten = !call.output.empty();
             }
             if (isWritten)
-                throw UsageError("-o: results are answered, and written at your end");
+                throw UsageError("-o: results are sent back and written at your end");
         },
         any);
 }
@@ -192,9 +192,7 @@ void run(const ServeCall &, const Hooks &hooks)
     Hooks served = hooks;
     served.plot = nullptr;
     if (!served.bench)
-        served.bench = [](const BenchCall &) {
-            throw UsageError("bench: this program serves, and runs no benchmarks");
-        };
+        served.bench = [](const BenchCall &) { throw UsageError("bench: a serving program runs no benchmarks"); };
     served.devices.cache = std::make_shared<document::DocumentCache>();
     remote::AnswerWriter writer(ownOutput());
     writer.line(hello(hooks));

@@ -25,7 +25,7 @@ std::pair<int, std::vector<long>> switchedOff(const std::string &option, const s
 {
     const std::size_t colon = text.find(':');
     if (colon == std::string::npos)
-        throw UsageError(option + ": '" + text + "' is not a layer and its channels, as 3:0,5,7");
+        throw UsageError(option + ": '" + text + "' is not a layer and its channels such as 3:0,5,7");
     const long layer = wholeNumber(option, text.substr(0, colon), 0, LastLayer);
     std::vector<long> channels = wholeNumbers(option, text.substr(colon + 1), 0, LastLayer);
     if (channels.empty())
@@ -50,7 +50,7 @@ document::Device deviceNamed(const std::string &option, const std::string &name)
 {
     if (const auto device = document::deviceFrom(name))
         return *device;
-    throw UsageError(option + ": '" + name + "' is none of cpu, torch-cpu, cuda and cuda:N");
+    throw UsageError(option + ": '" + name + "' is not one of cpu, torch-cpu, cuda and cuda:N");
 }
 
 /// Returns the text; throws if it looks like a signal but is not one.

@@ -28,7 +28,7 @@ TrainedNetwork withDecay(TrainedNetwork network, const std::string &option, cons
         if (network.decay == DecayKind::Fixed)
             network.gamma = decimal(option, text, std::numeric_limits<double>::min(), 1);
     } catch (const UsageError &) {
-        throw UsageError(option + ": '" + text + "' is neither a number above 0 and up to 1 nor none nor learned");
+        throw UsageError(option + ": '" + text + "' is not a number greater than 0 and at most 1, none or learned");
     }
     return network;
 }

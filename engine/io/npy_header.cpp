@@ -185,7 +185,7 @@ NpyHeader readNpyHeader(const File &file)
     const std::vector<std::byte> begin = file.read(0, std::min(file.size(), LongestStart + LongestHeader));
     const std::string_view text(reinterpret_cast<const char *>(begin.data()), begin.size());
     if (text.substr(0, Magic.size()) != Magic || text.size() < 10)
-        throw Error("is not an NPY file (no \\x93NUMPY at its beginning)");
+        throw Error("is not an NPY file (it does not begin with \\x93NUMPY)");
     const auto byteAt = [&](std::size_t i) { return static_cast<std::size_t>(static_cast<unsigned char>(text[i])); };
     const std::size_t version = byteAt(6);
     if (version < 1 || version > 3)

@@ -10,7 +10,6 @@
 
 #include "engine/checkpoint/checkpoint.h"
 #include "engine/error.h"
-#include "engine/in_file.h"
 #include "engine/io/path_names.h"
 #include "engine/run/text_input.h"
 

@@ -133,7 +133,7 @@ void SentFiles::store(std::string &argument)
     const std::string name = argument.substr(Begin.size(), middle - Begin.size());
     const std::optional<std::string> bytes = fromBase64(std::string_view(argument).substr(middle + Middle.size()));
     if (!bytes)
-        throw UsageError("the content sent as '" + name + "' is no base64");
+        throw UsageError("the content sent as '" + name + "' is not base64");
     const fs::path path = privateFolder() / plainName(name);
     m_files.emplace_back(path, name);
     io::writeFile(path.string(), *bytes);

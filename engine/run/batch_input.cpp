@@ -5,7 +5,6 @@
 #include <algorithm>
 
 #include "engine/error.h"
-#include "engine/in_file.h"
 #include "engine/io/npy.h"
 #include "engine/io/number_text.h"
 #include "engine/io/signal.h"

@@ -4,7 +4,6 @@
 
 #include "engine/checkpoint/training_state.h"
 #include "engine/error.h"
-#include "engine/in_file.h"
 #include "engine/io/file.h"
 #include "engine/io/npy.h"
 #include "engine/io/path_names.h"

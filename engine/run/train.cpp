@@ -8,7 +8,6 @@
 #include <numbers>
 
 #include "engine/error.h"
-#include "engine/in_file.h"
 #include "engine/io/byte_pairs.h"
 #include "engine/io/file.h"
 #include "engine/io/sha256.h"

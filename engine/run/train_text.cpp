@@ -7,7 +7,6 @@
 #include <unistd.h>
 
 #include "engine/error.h"
-#include "engine/in_file.h"
 #include "engine/io/file.h"
 #include "engine/io/utf8.h"
 #include "engine/io/vocabulary.h"

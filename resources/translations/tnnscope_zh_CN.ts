@@ -41,6 +41,21 @@
     </message>
 </context>
 <context>
+    <name>BandBox</name>
+    <message>
+        <source>all</source>
+        <translation>全部</translation>
+    </message>
+    <message>
+        <source>Band</source>
+        <translation>带宽</translation>
+    </message>
+    <message>
+        <source>What if only coefficients with |lag| ≤ this band were there? Arrows step through powers of two; &quot;all&quot; leaves every lag</source>
+        <translation>若只有 |滞后| ≤ 此带宽的系数会怎样？箭头按 2 的幂变化；“全部”保留所有滞后</translation>
+    </message>
+</context>
+<context>
     <name>CellScene</name>
     <message>
         <source>pinned</source>
@@ -324,6 +339,17 @@
     </message>
 </context>
 <context>
+    <name>LengthBox</name>
+    <message>
+        <source>Length n</source>
+        <translation>长度 n</translation>
+    </message>
+    <message>
+        <source>n: T is n × n. Arrows step through powers of two, any number from 1 to %1 can be typed</source>
+        <translation>n：T 为 n × n。箭头按 2 的幂变化，也可输入 1 到 %1 的任意数</translation>
+    </message>
+</context>
+<context>
     <name>MatrixScene</name>
     <message>
         <source>i %1  j %2  </source>
@@ -344,10 +370,6 @@
     <message>
         <source>  extreme of lags %1 to %2: %3</source>
         <translation>  滞后 %1 到 %2 的极值：%3</translation>
-    </message>
-    <message>
-        <source>  mean of lags %1 to %2: %3</source>
-        <translation>  滞后 %1 到 %2 的均值：%3</translation>
     </message>
     <message>
         <source>  beyond the training length %1</source>
@@ -384,10 +406,6 @@
     <message>
         <source>extreme of %1 lags a pixel</source>
         <translation>每像素取 %1 个滞后的极值</translation>
-    </message>
-    <message>
-        <source>mean of %1 lags a pixel</source>
-        <translation>每像素取 %1 个滞后的均值</translation>
     </message>
     <message>
         <source> · </source>
@@ -533,6 +551,14 @@
     <message>
         <source>methods</source>
         <translation>方法</translation>
+    </message>
+    <message>
+        <source>none</source>
+        <translation>无</translation>
+    </message>
+    <message>
+        <source>%1 to %2</source>
+        <translation>%1 至 %2</translation>
     </message>
 </context>
 <context>
@@ -1142,10 +1168,6 @@ Please verify the correct directory name was given.</source>
         <translation>无</translation>
     </message>
     <message>
-        <source>%1 to %2</source>
-        <translation>%1 至 %2</translation>
-    </message>
-    <message>
         <source>%1 NaN, %2 Inf</source>
         <translation>%1 个 NaN，%2 个 Inf</translation>
     </message>
@@ -1217,10 +1239,6 @@ Please verify the correct directory name was given.</source>
         <translation>谱为无填充转换所得状态空间（不加填充的 ETSC）的谱：λ 为其特征值，b 为其权重，使 t(k) = Re Σ b λ^k。只有因果算子才有。</translation>
     </message>
     <message>
-        <source>The response is H(ω) = Σ t(k) exp(−iωk) at n + 1 frequencies from 0 to π radians per token.</source>
-        <translation>响应为 0 到 π 弧度/词元的 n + 1 个频率上的 H(ω) = Σ t(k) exp(−iωk)。</translation>
-    </message>
-    <message>
         <source>In the comparison x is white noise (noise:1), the same for every channel. Errors are ‖y − y64‖ / ‖y64‖ (Frobenius) and the largest |y − y64| against a float64 reference; an algorithm passes where the relative one is at most %1. Products are of the whole sequence; streaming and the state spaces (ssm, unpadded, reduced) go token by token on one thread.</source>
         <translation>比较中 x 为白噪声（noise:1），各通道相同。误差为相对 float64 参考的 ‖y − y64‖ / ‖y64‖（Frobenius 范数）与最大 |y − y64|；相对误差不超过 %1 的算法通过。乘积针对整个序列；streaming 与状态空间（ssm、unpadded、reduced）以单线程逐词元进行。</translation>
     </message>
@@ -1236,6 +1254,10 @@ Please verify the correct directory name was given.</source>
         <source>NaN and Inf are counted in the tensors that make the kernels. In pictures they have a colour of their own.</source>
         <translation>NaN 与 Inf 在生成核的张量中计数。图中它们有专门的颜色。</translation>
     </message>
+    <message>
+        <source>The response is H(ω) = Σ t(k) exp(−iωk) at n + 1 frequencies from 0 to π radians per token.</source>
+        <translation>响应为 0 到 π 弧度/词元的 n + 1 个频率上的 H(ω) = Σ t(k) exp(−iωk)。</translation>
+    </message>
 </context>
 <context>
     <name>ReportOverall</name>
@@ -1250,14 +1272,6 @@ Please verify the correct directory name was given.</source>
     <message>
         <source>The same coefficients t(k) as curves against the lag k in tokens.</source>
         <translation>同样的系数 t(k)，画为对滞后 k（词元）的曲线。</translation>
-    </message>
-    <message>
-        <source>none</source>
-        <translation>无</translation>
-    </message>
-    <message>
-        <source>%1 to %2</source>
-        <translation>%1 至 %2</translation>
     </message>
     <message>
         <source>How far the channels of every layer remember at n = %1: the |k| in tokens within which 99 % of a channel&apos;s energy lie.</source>
@@ -1379,14 +1393,6 @@ Please verify the correct directory name was given.</source>
         <translation>Tnnscope %1，在 CPU 上</translation>
     </message>
     <message>
-        <source>none</source>
-        <translation>无</translation>
-    </message>
-    <message>
-        <source>%1 to %2</source>
-        <translation>%1 至 %2</translation>
-    </message>
-    <message>
         <source>%1, learned</source>
         <translation>%1，可学习</translation>
     </message>
@@ -1485,6 +1491,93 @@ Please verify the correct directory name was given.</source>
     <message>
         <source>Warnings</source>
         <translation>警告</translation>
+    </message>
+</context>
+<context>
+    <name>ShortcutDialog</name>
+    <message>
+        <source>Wheel</source>
+        <translation>滚轮</translation>
+    </message>
+    <message>
+        <source>Zoom at the pointer</source>
+        <translation>以指针为中心缩放</translation>
+    </message>
+    <message>
+        <source>Drag</source>
+        <translation>拖动</translation>
+    </message>
+    <message>
+        <source>Pan</source>
+        <translation>平移</translation>
+    </message>
+    <message>
+        <source>Shift+drag</source>
+        <translation>Shift+拖动</translation>
+    </message>
+    <message>
+        <source>Zoom to a box</source>
+        <translation>框选放大</translation>
+    </message>
+    <message>
+        <source>Double click</source>
+        <translation>双击</translation>
+    </message>
+    <message>
+        <source>Show everything</source>
+        <translation>显示全部</translation>
+    </message>
+    <message>
+        <source>Alt+Left, Alt+Right</source>
+        <translation>Alt+Left，Alt+Right</translation>
+    </message>
+    <message>
+        <source>Walk the zoom history</source>
+        <translation>在缩放历史中前后移动</translation>
+    </message>
+    <message>
+        <source>Right click</source>
+        <translation>右键点击</translation>
+    </message>
+    <message>
+        <source>Menu of the view</source>
+        <translation>视图的菜单</translation>
+    </message>
+    <message>
+        <source>Hold F</source>
+        <translation>按住 F</translation>
+    </message>
+    <message>
+        <source>In Compare: flip to B, or to the float64 reference</source>
+        <translation>在“比较”中：切换到 B，或 float64 参考</translation>
+    </message>
+    <message>
+        <source>A, B, G</source>
+        <translation>A，B，G</translation>
+    </message>
+    <message>
+        <source>In Compare: make the row A or B; go to where they differ most</source>
+        <translation>在“比较”中：将该行设为 A 或 B；转到两者相差最大处</translation>
+    </message>
+    <message>
+        <source>Ctrl+Left, Ctrl+Right</source>
+        <translation>Ctrl+Left，Ctrl+Right</translation>
+    </message>
+    <message>
+        <source>In Compare: move the divider of a wipe</source>
+        <translation>在“比较”中：移动划变的分隔线</translation>
+    </message>
+    <message>
+        <source>Shortcuts</source>
+        <translation>快捷键</translation>
+    </message>
+    <message>
+        <source>Keys of the menus, and gestures in the views</source>
+        <translation>菜单的按键与视图中的手势</translation>
+    </message>
+    <message>
+        <source>In every view</source>
+        <translation>在每个视图中</translation>
     </message>
 </context>
 <context>
@@ -1863,10 +1956,6 @@ Please verify the correct directory name was given.</source>
     <message>
         <source>is not UTF-8 at byte %1, which is %2</source>
         <translation>在字节 %1 处不是 UTF-8，该处为 %2</translation>
-    </message>
-    <message>
-        <source>is not an NPY file (it does not begin with \x93NUMPY)</source>
-        <translation>不是 NPY 文件（开头没有 \x93NUMPY）</translation>
     </message>
     <message>
         <source>the NPY header claims more numbers than the file holds (%1 bytes follow it)</source>
@@ -3385,10 +3474,6 @@ Please verify the correct directory name was given.</source>
         <translation>ToeplitzAttention 将其学习的表加到注意力上并归一化；只列名，不绘制</translation>
     </message>
     <message>
-        <source>a circulant of size %1 cannot be multiplied by %2 numbers</source>
-        <translation>大小为 %1 的循环矩阵无法与 %2 个数相乘</translation>
-    </message>
-    <message>
         <source>a comparison of %1 tokens of %2 channels</source>
         <translation>对 %2 个通道的 %1 个词元作比较</translation>
     </message>
@@ -4873,14 +4958,6 @@ Please verify the correct directory name was given.</source>
         <translation>没有此激活函数</translation>
     </message>
     <message>
-        <source>there is no such algorithm</source>
-        <translation>没有此算法</translation>
-    </message>
-    <message>
-        <source>there is no such axis</source>
-        <translation>没有此轴</translation>
-    </message>
-    <message>
         <source>there is no such combination of axes</source>
         <translation>没有此轴组合</translation>
     </message>
@@ -5035,6 +5112,10 @@ Please verify the correct directory name was given.</source>
     <message>
         <source>a text to validate with of %1 tokens is shorter than one window of %2</source>
         <translation>验证文本有 %1 个词元，短于一个 %2 的窗口</translation>
+    </message>
+    <message>
+        <source>is not an NPY file (it does not begin with \x93NUMPY)</source>
+        <translation>不是 NPY 文件（开头没有 \x93NUMPY）</translation>
     </message>
 </context>
 <context>
@@ -5554,21 +5635,6 @@ Please verify the correct directory name was given.</source>
     <message>
         <source>Training r&amp;un</source>
         <translation>训练过程(&amp;U)</translation>
-    </message>
-</context>
-<context>
-    <name>tnn::app::BandBox</name>
-    <message>
-        <source>Band</source>
-        <translation>带宽</translation>
-    </message>
-    <message>
-        <source>What if only coefficients with |lag| ≤ this band were there? Arrows step through powers of two; &quot;all&quot; leaves every lag</source>
-        <translation>若只有 |滞后| ≤ 此带宽的系数会怎样？箭头按 2 的幂变化；“全部”保留所有滞后</translation>
-    </message>
-    <message>
-        <source>all</source>
-        <translation>全部</translation>
     </message>
 </context>
 <context>
@@ -6750,6 +6816,14 @@ Please verify the correct directory name was given.</source>
         <source>Workspaces (*.tnnscope);;All files (*)</source>
         <translation>工作区 (*.tnnscope);;所有文件 (*)</translation>
     </message>
+    <message>
+        <source>Compare with a second checkpoint</source>
+        <translation>与第二个检查点比较</translation>
+    </message>
+    <message>
+        <source>Checkpoints (*.pt *.pth *.bin *.ckpt *.safetensors *.npy *.csv);;All files (*)</source>
+        <translation>检查点 (*.pt *.pth *.bin *.ckpt *.safetensors *.npy *.csv);;所有文件 (*)</translation>
+    </message>
 </context>
 <context>
     <name>tnn::app::FootprintView</name>
@@ -7338,17 +7412,6 @@ Please verify the correct directory name was given.</source>
     </message>
 </context>
 <context>
-    <name>tnn::app::LengthBox</name>
-    <message>
-        <source>Length n</source>
-        <translation>长度 n</translation>
-    </message>
-    <message>
-        <source>n: T is n × n. Arrows step through powers of two, any number from 1 to %1 can be typed</source>
-        <translation>n：T 为 n × n。箭头按 2 的幂变化，也可输入 1 到 %1 的任意数</translation>
-    </message>
-</context>
-<context>
     <name>tnn::app::MainWindow</name>
     <message>
         <source>Tnnscope</source>
@@ -7373,6 +7436,18 @@ Please verify the correct directory name was given.</source>
     <message>
         <source>%1: %2</source>
         <translation>%1：%2</translation>
+    </message>
+    <message>
+        <source>%1 has nothing to export yet</source>
+        <translation>“%1”还没有可导出的内容</translation>
+    </message>
+    <message>
+        <source>There is nothing to export yet</source>
+        <translation>还没有可导出的内容</translation>
+    </message>
+    <message>
+        <source>%1 has %2 pages</source>
+        <translation>%1 有 %2 页</translation>
     </message>
 </context>
 <context>
@@ -7609,17 +7684,6 @@ Please verify the correct directory name was given.</source>
 B: %2</source>
         <translation>A：%1
 B：%2</translation>
-    </message>
-</context>
-<context>
-    <name>tnn::app::PairController</name>
-    <message>
-        <source>Compare with a second checkpoint</source>
-        <translation>与第二个检查点比较</translation>
-    </message>
-    <message>
-        <source>Checkpoints (*.pt *.pth *.bin *.ckpt *.safetensors *.npy *.csv);;All files (*)</source>
-        <translation>检查点 (*.pt *.pth *.bin *.ckpt *.safetensors *.npy *.csv);;所有文件 (*)</translation>
     </message>
 </context>
 <context>
@@ -7929,93 +7993,6 @@ B：%2</translation>
     <message>
         <source>%1 of %2</source>
         <translation>%1 / %2</translation>
-    </message>
-</context>
-<context>
-    <name>tnn::app::ShortcutDialog</name>
-    <message>
-        <source>Wheel</source>
-        <translation>滚轮</translation>
-    </message>
-    <message>
-        <source>Zoom at the pointer</source>
-        <translation>以指针为中心缩放</translation>
-    </message>
-    <message>
-        <source>Drag</source>
-        <translation>拖动</translation>
-    </message>
-    <message>
-        <source>Pan</source>
-        <translation>平移</translation>
-    </message>
-    <message>
-        <source>Shift+drag</source>
-        <translation>Shift+拖动</translation>
-    </message>
-    <message>
-        <source>Zoom to a box</source>
-        <translation>框选放大</translation>
-    </message>
-    <message>
-        <source>Double click</source>
-        <translation>双击</translation>
-    </message>
-    <message>
-        <source>Show everything</source>
-        <translation>显示全部</translation>
-    </message>
-    <message>
-        <source>Alt+Left, Alt+Right</source>
-        <translation>Alt+Left，Alt+Right</translation>
-    </message>
-    <message>
-        <source>Walk the zoom history</source>
-        <translation>在缩放历史中前后移动</translation>
-    </message>
-    <message>
-        <source>Right click</source>
-        <translation>右键点击</translation>
-    </message>
-    <message>
-        <source>Menu of the view</source>
-        <translation>视图的菜单</translation>
-    </message>
-    <message>
-        <source>Hold F</source>
-        <translation>按住 F</translation>
-    </message>
-    <message>
-        <source>Shortcuts</source>
-        <translation>快捷键</translation>
-    </message>
-    <message>
-        <source>Keys of the menus, and gestures in the views</source>
-        <translation>菜单的按键与视图中的手势</translation>
-    </message>
-    <message>
-        <source>In every view</source>
-        <translation>在每个视图中</translation>
-    </message>
-    <message>
-        <source>In Compare: flip to B, or to the float64 reference</source>
-        <translation>在“比较”中：切换到 B，或 float64 参考</translation>
-    </message>
-    <message>
-        <source>A, B, G</source>
-        <translation>A，B，G</translation>
-    </message>
-    <message>
-        <source>In Compare: make the row A or B; go to where they differ most</source>
-        <translation>在“比较”中：将该行设为 A 或 B；转到两者相差最大处</translation>
-    </message>
-    <message>
-        <source>Ctrl+Left, Ctrl+Right</source>
-        <translation>Ctrl+Left，Ctrl+Right</translation>
-    </message>
-    <message>
-        <source>In Compare: move the divider of a wipe</source>
-        <translation>在“比较”中：移动划变的分隔线</translation>
     </message>
 </context>
 <context>
@@ -8734,21 +8711,6 @@ B：%2</translation>
     <message>
         <source>n = %1</source>
         <translation>n = %1</translation>
-    </message>
-</context>
-<context>
-    <name>tnn::app::ViewExporter</name>
-    <message>
-        <source>%1 has nothing to export yet</source>
-        <translation>“%1”还没有可导出的内容</translation>
-    </message>
-    <message>
-        <source>There is nothing to export yet</source>
-        <translation>还没有可导出的内容</translation>
-    </message>
-    <message>
-        <source>%1 has %2 pages</source>
-        <translation>%1 有 %2 页</translation>
     </message>
 </context>
 <context>

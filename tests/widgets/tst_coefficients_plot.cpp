@@ -214,7 +214,7 @@ private slots:
         plot.setFigure(coefficientsFigure(10, 1));
         QVERIFY(canvasOf(plot).xAxis->visible());
         QCOMPARE(plot.accessibleName(), QStringLiteral("Coefficients"));
-        QCOMPARE(plot.accessibleDescription(), QStringLiteral("layer 3"));
+        QCOMPARE(plot.accessibleDescription(), QStringLiteral("layer 3, channel 0"));
     }
 };
 

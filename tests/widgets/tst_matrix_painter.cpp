@@ -23,7 +23,6 @@ private slots:
     void zoomedOut_data();
     void zoomedOut();
     void singleLagIsSeen();
-    void meanOfLags();
     void circulant();
     void circulantStretches();
     void notFinite();
@@ -148,15 +147,6 @@ void tst_MatrixPainter::singleLagIsSeen()
             QVERIFY2(seen >= 149, qPrintable(QString::number(step)));
         }
     }
-}
-
-void tst_MatrixPainter::meanOfLags()
-{
-    const LagPyramid pyramid(singleLag(64, 0, 2.0F));
-    const ValueColours how = colours();
-    const QImage image = paintMatrix({&pyramid, false, false}, {0, 0, 4}, {16, 16}, how);
-    QCOMPARE(image.pixel(3, 3), how.of(2.0F / 7));
-    QCOMPARE(image.pixel(3, 5), how.of(0));
 }
 
 void tst_MatrixPainter::circulant()

@@ -108,7 +108,7 @@ private slots:
         QTest::keyClick(magnitude, Qt::Key_Return);
         QVERIFY(std::abs(t.matrix().limit() - full / 10) < 1e-6 * full);
         t.choose("toeplitz", QStringLiteral("Range"), 3);
-        QCOMPARE(t.matrix().options().percentile, 95.0);
+        QCOMPARE(t.matrix().options().range.percentile, 95.0);
     }
 
     void decayShowsRates()

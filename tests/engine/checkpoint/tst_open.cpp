@@ -71,7 +71,7 @@ private slots:
         QTest::newRow("torchscript") << "torchscript.pt"
                                      << "is a TorchScript archive";
         QTest::newRow("no pickle") << "no-pickle.pt"
-                                   << "is a zip file, but no torch checkpoint";
+                                   << "is a zip file but not a torch checkpoint";
     }
     void refusesDamagedAndForeignFiles()
     {

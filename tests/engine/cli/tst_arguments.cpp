@@ -41,7 +41,7 @@ private slots:
         const auto row = [](const char *call, const char *sentence) {
             QTest::newRow(call) << QString::fromLatin1(sentence);
         };
-        row("infos", "'infos' is no subcommand and no option; did you mean info?");
+        row("infos", "'infos' is neither a command nor an option; did you mean info?");
         row("plot --veiw decay", "unknown option --veiw; did you mean --view?");
         row("rpe --length x --bogus", "unknown option --bogus");
         row("rpe --lenght=3 x.pt", "unknown option --lenght; did you mean --length?");

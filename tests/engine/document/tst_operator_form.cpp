@@ -121,7 +121,7 @@ private slots:
                     + ": converted at n = 16, its kernel repeats beyond it, decayed further, and the text grows to "
                       "100 tokens");
         QVERIFY(warningOf(OperatorForm::Window).starts_with("window: lags from 16 on are left out"));
-        QVERIFY(warningOf(OperatorForm::Reduced).starts_with("reduced: its error is measured at lags below 16 alone"));
+        QVERIFY(warningOf(OperatorForm::Reduced).starts_with("reduced: its error is measured only at lags below 16"));
         QCOMPARE(warningOf(OperatorForm::Streaming), std::string());
     }
 

@@ -103,7 +103,7 @@ private slots:
                 != std::string::npos);
         QVERIFY(reasonOf([&] {
                     gateOf(*m_document, requestOf(0, 20, {0}), inputOfSomeIds(12));
-                }).find("12 tokens where n is 20")
+                }).find("12 tokens, but n is 20")
                 != std::string::npos);
         FigureRequest mean = requestOf(0, 12, {0});
         mean.reduction = Reduction::Mean;

@@ -207,7 +207,7 @@ private slots:
         request.stage = Stage::Raw;
         figure = compareFigure(*m_document, request, {}, ways);
         QCOMPARE(figure.comparison.results.size(), std::size_t{1});
-        QVERIFY(figure.note.english().find("forms hold the decayed coefficients alone") != std::string::npos);
+        QVERIFY(figure.note.english().find("forms hold only the decayed coefficients") != std::string::npos);
         figure = compareFigure(*m_tables.open("lag,a\n-1,1\n0,2\n1,3\n"), requestOf(0, 2, {0}), {}, ways);
         QCOMPARE(figure.comparison.results.size(), std::size_t{1});
         QVERIFY(figure.note.english().find("looks ahead") != std::string::npos);

@@ -156,7 +156,7 @@ private slots:
         row("negative", R"({"a": -1})", "", "encoder.json: the token 'a' does not have an id, a non-negative integer");
         row("fraction", R"({"a": 1.5})", "", "encoder.json: the token 'a' does not have an id, a non-negative integer");
         row("huge", R"({"a": 99999999999})", "",
-            "encoder.json: the token 'a' has the id 9, which is too large9999999999");
+            "encoder.json: the token 'a' has the id 99999999999, which is too large");
         row("token twice", R"({"a": 0, "a": 1})", "", "encoder.json: the token 'a' occurs twice");
         row("id twice", R"({"a": 0, "b": 0})", "",
             "encoder.json: the token 'b' has the id 0, which another token also has");
@@ -213,11 +213,11 @@ private slots:
         written(R"({"a": 0, "b": 1, "ab": 2})", "a b\n");
         io::writeFile(path("dict.txt"), "1 5\n300 4\n");
         QCOMPARE(errorOf([&] { io::readVocabulary(path("dict.txt")); }),
-                 path("dict.txt") + ": the symbol 300 is no token of " + path("encoder.json")
-                     + ", these are other byte pairs");
+                 path("dict.txt") + ": the symbol 300 is not a token of " + path("encoder.json")
+                     + "; these are different byte pairs");
         QCOMPARE(errorOf([&] { io::readVocabulary(vocabularyData("words.txt"), m_folder.path().toStdString()); }),
-                 vocabularyData("words.txt") + ": holds other symbols than GPT-2 ids, the byte pairs of "
-                     + m_folder.path().toStdString() + " are not its own");
+                 vocabularyData("words.txt") + ": has symbols that are not GPT-2 ids, so the byte pairs of "
+                     + m_folder.path().toStdString() + " do not belong to it");
     }
 };
 

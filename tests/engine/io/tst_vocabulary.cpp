@@ -215,7 +215,8 @@ private slots:
             const io::VocabularyPtr vocabulary = written(dictionary);
             QCOMPARE(error(*vocabulary, 6), path("dict.txt") + ": the id 6 is out of range; ids go from 0 to 5");
             QCOMPARE(error(*vocabulary, -1), path("dict.txt") + ": the id -1 is out of range; ids go from 0 to 5");
-            QVERIFY(error(*vocabulary, std::numeric_limits<long>::min()).ends_with("is out of range, ids are 0 to 5"));
+            QVERIFY(
+                error(*vocabulary, std::numeric_limits<long>::min()).ends_with("is out of range; ids go from 0 to 5"));
         }
         QVERIFY(error(*io::readVocabulary(vocabularyData("dict.txt")), 5000).find("the id 5000 is out of range")
                 != std::string::npos);

@@ -81,7 +81,9 @@ private slots:
             first += count;
             QCOMPARE(mixer.stateBytes(), std::size_t(2 * first * Channels) * sizeof(float));
         }
-        QVERIFY(reasonOf([&] { mixer.mix(0, numbers.value(x[0].topRows(1))); }).starts_with("more tokens than the 50"));
+        QVERIFY(reasonOf([&] {
+                    mixer.mix(0, numbers.value(x[0].topRows(1)));
+                }).starts_with("more than the 50 tokens it was prepared for"));
     }
 
     void whatCannotGoTokenByTokenIsRefused()

@@ -201,7 +201,7 @@ private slots:
                      enterIds(a, entry, beyond, {1, 2});
                  }),
                  std::string("the id 3 is not among the 3 of the model's vocabulary"));
-        QVERIFY(reasonOf([&] { enterIds(a, entry, negative, {1, 1}); }).starts_with("id -1 "));
+        QVERIFY(reasonOf([&] { enterIds(a, entry, negative, {1, 1}); }).starts_with("the id -1 "));
     }
 
     void featuresEnter()
@@ -228,7 +228,7 @@ private slots:
         const std::vector<float> second{2, 102, 202, 3, 103, 203, 12, 112, 212, 13, 113, 213};
         QCOMPARE(rows.size(), std::size_t(24));
         QCOMPARE(std::vector<float>(rows.begin() + 12, rows.end()), second);
-        QVERIFY(reasonOf([&] { patchesOf(image, 2, 4, 3); }).starts_with("an image of 2 x 4 pixels can't be cut"));
+        QVERIFY(reasonOf([&] { patchesOf(image, 2, 4, 3); }).starts_with("an image of 2 x 4 pixels cannot be cut"));
         QVERIFY(reasonOf([&] { patchesOf(image, 4, 4, 2); }).starts_with("an image of 4 x 4 pixels can't be cut"));
     }
 

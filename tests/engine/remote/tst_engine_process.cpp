@@ -140,9 +140,9 @@ private slots:
             QTest::newRow(name) << body << reason;
         };
         row("another version", "echo '{\"tnnscope\":\"9.9\",\"protocol\":1}'\nexec cat\n",
-            "is of version 9.9, and this program of " TNN_VERSION "; both must be of the same");
+            "is version 9.9, but this program is version " TNN_VERSION "; they must be the same");
         row("another protocol", "echo '{\"tnnscope\":\"" TNN_VERSION "\",\"protocol\":7}'\nexec cat\n",
-            "is of version " TNN_VERSION ", and this program of " TNN_VERSION "; both must be of the same");
+            "is version " TNN_VERSION ", but this program is version " TNN_VERSION "; they must be the same");
         row("silent", "exec sleep 600\n", "does not answer");
         row("garbage", "echo hello there\nexec sleep 600\n",
             "does not answer as tnnscope-torch does, but with: hello there");
@@ -287,8 +287,8 @@ private slots:
             return sentence.starts_with(begin) ? sentence.substr(begin.size()) : sentence;
         };
         QCOMPARE(reason(path("none.pt")), std::string("no such file"));
-        QVERIFY(
-            reason(m_folder.path().toStdString()).starts_with("is a directory, which is opened only where it lies"));
+        QVERIFY(reason(m_folder.path().toStdString())
+                    .starts_with("is a directory, which is opened only on the machine that has it"));
         QVERIFY(reason("x.npy").starts_with("coefficients are opened only where they lie"));
         io::writeFile(path("text.pt"), "no checkpoint");
         QCOMPARE(reason(path("text.pt")), std::string("is plain text, not a checkpoint"));

@@ -205,18 +205,18 @@ private slots:
         row("two", "[\"rpe\"][\"rpe\"]", noArray);
         row("no UTF-8", "[\"\xff\"]", noArray);
         row("cut off", "[\"rpe\",\"x", noArray);
-        row("a number", "[\"rpe\",3]", QStringLiteral("the words of a command line are texts"));
-        row("a number first", "[3]", QStringLiteral("the words of a command line are texts"));
-        row("NUL", "[\"info\",\"a\\u0000b\"]", QStringLiteral("the words of a command line are texts"));
-        row("no command", "[\"dance\"]", QStringLiteral("'dance' is no subcommand and no option"));
+        row("a number", "[\"rpe\",3]", QStringLiteral("the arguments of a command line are strings"));
+        row("a number first", "[3]", QStringLiteral("the arguments of a command line are strings"));
+        row("NUL", "[\"info\",\"a\\u0000b\"]", QStringLiteral("the arguments of a command line are strings"));
+        row("no command", "[\"dance\"]", QStringLiteral("'dance' is neither a command nor an option"));
         row("no option", "[\"rpe\",\"x\",\"--dance\"]", QStringLiteral("unknown option --dance"));
-        row("again", "[\"serve\"]", QStringLiteral("serve: this program serves already"));
+        row("again", "[\"serve\"]", QStringLiteral("serve: this program is already serving"));
         row("output", "[\"rpe\",\"x\",\"--length\",\"3\",\"-o\",\"y.npy\"]",
-            QStringLiteral("-o: results are answered, and written at your end"));
+            QStringLiteral("-o: results are sent back and written at your end"));
         row("picture", "[\"plot\",\"x\",\"--view\",\"decay\",\"-o\",\"y.png\"]",
             QStringLiteral("plot: pictures are drawn at your end; -o with .csv, .npy or .json asks for the numbers"));
         row("engine", "[\"info\",\"x\",\"--engine\",\"y\"]",
-            QStringLiteral("--engine: a program that serves asks no other"));
+            QStringLiteral("--engine: a serving program does not use another engine"));
         row("cancel", "[\"cancel\",\"x\"]", QStringLiteral("cancel takes the number of a request or nothing"));
         row("read", "[\"read\",\"x\"]",
             QStringLiteral("read takes a path, an offset and a size of at most 67108864 bytes"));

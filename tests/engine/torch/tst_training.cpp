@@ -288,7 +288,7 @@ private Q_SLOTS:
         request.warmup = 0;
         request.clip = 0;
         const std::string reason = reasonOf(request);
-        QVERIFY2(reason.starts_with("the loss is no number any more at step "), reason.c_str());
+        QVERIFY2(reason.starts_with("the loss is not a number from step "), reason.c_str());
     }
 };
 

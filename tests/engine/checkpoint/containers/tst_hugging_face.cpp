@@ -143,7 +143,7 @@ private slots:
     {
         QFETCH(QByteArray, name);
         write("model.safetensors.index.json", "{\"weight_map\":{\"a\":\"" + name.toStdString() + "\"}}");
-        QVERIFY(reasonOfDirectory().find("which is no plain file name") != std::string::npos);
+        QVERIFY(reasonOfDirectory().find("which is not a plain file name") != std::string::npos);
     }
 
     void saysWhatWasLookedFor()

@@ -100,17 +100,19 @@ private slots:
             "tensor v overlaps another tensor at byte 4");
         row("other size", w + entry("F32", "[3]", "[0,8]") + "}", 8,
             "tensor w needs 12 bytes by its shape and dtype, but its data_offsets span 8");
-        row("backwards", w + entry("F32", "[2]", "[8,0]") + "}", 8, "tensor w: its data_offsets are not a begin and an end");
-        row("negative", w + entry("F32", "[-2]", "[0,8]") + "}", 8, "tensor w: its shape is no list of whole numbers");
+        row("backwards", w + entry("F32", "[2]", "[8,0]") + "}", 8,
+            "tensor w: its data_offsets are not a begin and an end");
+        row("negative", w + entry("F32", "[-2]", "[0,8]") + "}", 8,
+            "tensor w: its shape is not a list of non-negative integers");
         row("beyond counting", w + entry("F32", "[4611686018427387904,8]", "[0,8]") + "}", 8,
             "tensor w has too many elements to count");
         row("beyond 2^63", w + entry("F32", "[9999999999999999999]", "[0,8]") + "}", 8,
-            "tensor w: its shape is no list");
+            "tensor w: its shape is not a list");
         row("no dtype", "{\"w\":{\"shape\":[2]}}", 0, "tensor w has no dtype");
         row("no object", "{\"w\":3}", 0, "tensor w has no dtype");
         row("same name twice", w + entry("I8", "[1]", "[0,1]") + ",\"w\":" + entry("I8", "[1]", "[1,2]") + "}", 2,
             "its safetensors header: the key w occurs twice");
-        row("no JSON", "{\"w\":", 0, "its safetensors header: is no JSON at byte");
+        row("no JSON", "{\"w\":", 0, "its safetensors header: is not JSON at byte");
         row("deep", "{\"w\":" + std::string(100, '[') + std::string(100, ']') + "}", 0,
             "its safetensors header: is JSON nested deeper than 64 levels");
         row("nothing", "{}", 0, "is a safetensors file without tensors");

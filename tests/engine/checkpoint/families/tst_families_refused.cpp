@@ -120,7 +120,7 @@ private slots:
         QCOMPARE(refusalOf(inGtu), std::string("the module of se.weight is not known"));
         addGtu(residual, "");
         residual.tensor("d", {Dim});
-        QVERIFY(refusalOf(residual).starts_with("its resi_param (d) is not run here"));
+        QVERIFY(refusalOf(residual).starts_with("its resi_param (d) is not supported"));
     }
 
     void fairseqOptions()

@@ -155,8 +155,8 @@ private slots:
         QCOMPARE(parseOption("gamma=0.9").second, OptionValue(0.9));
         QCOMPARE(parseOption("act_type=1+elu").second, OptionValue("1+elu"));
         QCOMPARE(parseOption("act_type=").second, OptionValue(""));
-        QVERIFY(reasonOf([] { parseOption("causal"); }).starts_with("--set wants KEY=VALUE"));
-        QVERIFY(reasonOf([] { parseOption("=1"); }).starts_with("--set wants KEY=VALUE"));
+        QVERIFY(reasonOf([] { parseOption("causal"); }).starts_with("--set takes KEY=VALUE"));
+        QVERIFY(reasonOf([] { parseOption("=1"); }).starts_with("--set takes KEY=VALUE"));
     }
 
     void readsConfigFiles()

@@ -135,7 +135,7 @@ private slots:
         row("longer string than file", QByteArray("X\xff\xff\xff\x7f.", 6), "reaches past the end");
         row("longer long than file", QByteArray("\x8b\xff\xff\xff\x7f.", 6), "reaches past the end");
         row("open list", "(K\x01.", "ends inside a list");
-        row("item below the mark", "](a.", "a value is wanted");
+        row("item below the mark", "](a.", "a value is missing");
         row("append to a number",
             "K\x01K\x02"
             "a.",
