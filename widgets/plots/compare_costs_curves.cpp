@@ -38,6 +38,8 @@ bool isChosen(const CompareCostsFigure::Curve &curve, const CompareOptions &opti
 /// The name of a curve, shown beside its end point.
 struct CurveName {
     QPointF end; ///< in axis coordinates
+    QString name;
+    QColor colour;
     QCPItemText *text = nullptr;
     double y = 0; ///< of the middle, in pixels
 };
@@ -100,10 +102,12 @@ std::optional<QRectF> ComparePlot::populateCosts()
         QCPGraph &graph = addCurve(points, pen, {});
         graph.setName(name);
         graph.setScatterStyle(seriesMark(static_cast<int>(k), pen.color(), 6));
-        QCPItemText &text = addText(plot(), name, pen.color(), Qt::AlignLeft | Qt::AlignVCenter);
-        text.position->setType(QCPItemPosition::ptAbsolute);
-        names.push_back({{points.last().key, points.last().value}, &text});
+        names.push_back({{points.last().key, points.last().value}, name, pen.color()});
         extent.add(points);
+    }
+    for (CurveName &name : names) { // over all curves
+        name.text = &addText(plot(), name.name, name.colour, Qt::AlignLeft | Qt::AlignVCenter);
+        name.text->position->setType(QCPItemPosition::ptAbsolute);
     }
     addAnnotation([this, names]() mutable { placeNames(plot(), names); });
     if (extent.isEmpty())

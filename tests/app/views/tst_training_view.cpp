@@ -205,7 +205,7 @@ private slots:
             + TrainingUnderTest::step(2, 2, TrainingUnderTest::saved());
         QTest::newRow("killed") << saved + "kill -9 $$\n" << QStringLiteral("has ended (signal 9") << true;
         QTest::newRow("no number") << saved + fails("out.pt: the loss is not a number from step 3 on", 1)
-                                   << QStringLiteral("at step 3; out.pt holds 2 steps") << true;
+                                   << QStringLiteral("from step 3 on; out.pt holds 2 steps") << true;
         QTest::newRow("disk full") << fails("out.pt: cannot be written (No space left on device)", 1)
                                    << QStringLiteral("No space left on device); nothing was saved") << false;
         QTest::newRow("wrong call") << fails("--batch: too many", 2) << QStringLiteral("--batch: too many") << false;

@@ -148,9 +148,9 @@ private slots:
             << QByteArray("\x93NUMPY\x01\x00\xff\xff{", 11) << QStringLiteral("cut off");
         QTest::newRow("header of 4 GiB") << QByteArray("\x93NUMPY\x02\x00\xff\xff\xff\xff{", 13)
                                          << QStringLiteral("cut off");
-        QTest::newRow("more than there is") << shaped("(5,)") << QStringLiteral("promises more");
+        QTest::newRow("more than there is") << shaped("(5,)") << QStringLiteral("claims more");
         QTest::newRow("overflow") << shaped("(4611686018427387904, 4611686018427387904)")
-                                  << QStringLiteral("promises more");
+                                  << QStringLiteral("claims more");
         QTest::newRow("beyond 64 bits") << shaped("(99999999999999999999,)") << QStringLiteral("shape");
         QTest::newRow("negative") << shaped("(-1,)") << QStringLiteral("shape");
         QTest::newRow("no tuple") << shaped("4") << QStringLiteral("'('");

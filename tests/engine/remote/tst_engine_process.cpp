@@ -289,7 +289,7 @@ private slots:
         QCOMPARE(reason(path("none.pt")), std::string("no such file"));
         QVERIFY(reason(m_folder.path().toStdString())
                     .starts_with("is a directory, which is opened only on the machine that has it"));
-        QVERIFY(reason("x.npy").starts_with("coefficients are opened only where they lie"));
+        QVERIFY(reason("x.npy").starts_with("coefficients are opened only on the machine that has them"));
         io::writeFile(path("text.pt"), "no checkpoint");
         QCOMPARE(reason(path("text.pt")), std::string("is plain text, not a checkpoint"));
     }

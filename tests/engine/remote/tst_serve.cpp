@@ -145,7 +145,7 @@ private slots:
         QCOMPARE(wrong.last[QStringLiteral("file")].toString(), QStringLiteral("a;b/x y.npy"));
         QVERIFY(!errorOf(wrong).contains(temporary));
         const Served broken = program.ask(forward + QStringList{QStringLiteral("data:x.npy;base64,$$$$")});
-        QCOMPARE(errorOf(broken), QStringLiteral("the content sent as 'x.npy' is no base64"));
+        QCOMPARE(errorOf(broken), QStringLiteral("the content sent as 'x.npy' is not base64"));
         const Served with = program.ask(
             words("compare EXAMPLE --input impulse --length 8 --algorithms fft --json --with")
             + QStringList{QStringLiteral("mine=") + sent(QStringLiteral("y.npy"), "no")});

@@ -187,8 +187,8 @@ private slots:
         QCOMPARE(reason("range.npy", npyOfIds({4, 72}, "(2,)")),
                  std::string("has the id 72, but the model's vocabulary goes from 0 to 71"));
         QVERIFY(reason("negative.npy", npyOfIds({-1}, "(1,)")).starts_with("has the id -1"));
-        QVERIFY(reason("three.npy", npyOfIds({4, 4}, "(1, 1, 2)")).starts_with("an array (1, 1, 2) is no input"));
-        QVERIFY(reason("empty.npy", npyOfIds({}, "(0,)")).starts_with("an array (0,) is no input"));
+        QVERIFY(reason("three.npy", npyOfIds({4, 4}, "(1, 1, 2)")).starts_with("an array (1, 1, 2) is not an input"));
+        QVERIFY(reason("empty.npy", npyOfIds({}, "(0,)")).starts_with("an array (0,) is not an input"));
         QVERIFY(reason("floats.npy", io::npy(std::vector<float>{1, 2}, {2})).find("int") != std::string::npos);
         QCOMPARE(reasonOf([&] { inputOfIds({}); }), std::string("the input is empty; one token at least is needed"));
         ForwardRequest request;

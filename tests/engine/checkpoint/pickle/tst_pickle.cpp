@@ -139,7 +139,7 @@ private slots:
         row("append to a number",
             "K\x01K\x02"
             "a.",
-            "appended to something else");
+            "appended to something that is not a list");
         row("odd dict", "}(K\x01u.", "a key has no value");
         row("unknown memo", "h\x07.", "value 7 is recalled but was never stored");
         row("no opcode", "\xff.", "opcode 255");
