@@ -21,7 +21,6 @@ public:
     void reset(const QString &key); ///< back to what the file or the public code says
 
 signals:
-    void accepted(const QString &key);
     void refused(const QString &key, const QString &reason); ///< one sentence without full stop
 
 private:
