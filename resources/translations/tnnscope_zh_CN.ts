@@ -41,6 +41,21 @@
     </message>
 </context>
 <context>
+    <name>BandBox</name>
+    <message>
+        <source>all</source>
+        <translation>全部</translation>
+    </message>
+    <message>
+        <source>Band</source>
+        <translation>带宽</translation>
+    </message>
+    <message>
+        <source>What if only coefficients with |lag| ≤ this band were there? Arrows step through powers of two; &quot;all&quot; leaves every lag</source>
+        <translation>若只有 |滞后| ≤ 此带宽的系数会怎样？箭头按 2 的幂变化；“全部”保留所有滞后</translation>
+    </message>
+</context>
+<context>
     <name>CellScene</name>
     <message>
         <source>pinned</source>
@@ -324,6 +339,17 @@
     </message>
 </context>
 <context>
+    <name>LengthBox</name>
+    <message>
+        <source>Length n</source>
+        <translation>长度 n</translation>
+    </message>
+    <message>
+        <source>n: T is n × n. Arrows step through powers of two, any number from 1 to %1 can be typed</source>
+        <translation>n：T 为 n × n。箭头按 2 的幂变化，也可输入 1 到 %1 的任意数</translation>
+    </message>
+</context>
+<context>
     <name>MatrixScene</name>
     <message>
         <source>i %1  j %2  </source>
@@ -533,6 +559,14 @@
     <message>
         <source>methods</source>
         <translation>方法</translation>
+    </message>
+    <message>
+        <source>none</source>
+        <translation>无</translation>
+    </message>
+    <message>
+        <source>%1 to %2</source>
+        <translation>%1 至 %2</translation>
     </message>
 </context>
 <context>
@@ -1142,10 +1176,6 @@ Please verify the correct directory name was given.</source>
         <translation>无</translation>
     </message>
     <message>
-        <source>%1 to %2</source>
-        <translation>%1 至 %2</translation>
-    </message>
-    <message>
         <source>%1 NaN, %2 Inf</source>
         <translation>%1 个 NaN，%2 个 Inf</translation>
     </message>
@@ -1250,14 +1280,6 @@ Please verify the correct directory name was given.</source>
     <message>
         <source>The same coefficients t(k) as curves against the lag k in tokens.</source>
         <translation>同样的系数 t(k)，画为对滞后 k（词元）的曲线。</translation>
-    </message>
-    <message>
-        <source>none</source>
-        <translation>无</translation>
-    </message>
-    <message>
-        <source>%1 to %2</source>
-        <translation>%1 至 %2</translation>
     </message>
     <message>
         <source>How far the channels of every layer remember at n = %1: the |k| in tokens within which 99 % of a channel&apos;s energy lie.</source>
@@ -1379,14 +1401,6 @@ Please verify the correct directory name was given.</source>
         <translation>Tnnscope %1，在 CPU 上</translation>
     </message>
     <message>
-        <source>none</source>
-        <translation>无</translation>
-    </message>
-    <message>
-        <source>%1 to %2</source>
-        <translation>%1 至 %2</translation>
-    </message>
-    <message>
         <source>%1, learned</source>
         <translation>%1，可学习</translation>
     </message>
@@ -1485,6 +1499,93 @@ Please verify the correct directory name was given.</source>
     <message>
         <source>Warnings</source>
         <translation>警告</translation>
+    </message>
+</context>
+<context>
+    <name>ShortcutDialog</name>
+    <message>
+        <source>Wheel</source>
+        <translation>滚轮</translation>
+    </message>
+    <message>
+        <source>Zoom at the pointer</source>
+        <translation>以指针为中心缩放</translation>
+    </message>
+    <message>
+        <source>Drag</source>
+        <translation>拖动</translation>
+    </message>
+    <message>
+        <source>Pan</source>
+        <translation>平移</translation>
+    </message>
+    <message>
+        <source>Shift+drag</source>
+        <translation>Shift+拖动</translation>
+    </message>
+    <message>
+        <source>Zoom to a box</source>
+        <translation>框选放大</translation>
+    </message>
+    <message>
+        <source>Double click</source>
+        <translation>双击</translation>
+    </message>
+    <message>
+        <source>Show everything</source>
+        <translation>显示全部</translation>
+    </message>
+    <message>
+        <source>Alt+Left, Alt+Right</source>
+        <translation>Alt+Left，Alt+Right</translation>
+    </message>
+    <message>
+        <source>Walk the zoom history</source>
+        <translation>在缩放历史中前后移动</translation>
+    </message>
+    <message>
+        <source>Right click</source>
+        <translation>右键点击</translation>
+    </message>
+    <message>
+        <source>Menu of the view</source>
+        <translation>视图的菜单</translation>
+    </message>
+    <message>
+        <source>Hold F</source>
+        <translation>按住 F</translation>
+    </message>
+    <message>
+        <source>In Compare: flip to B, or to the float64 reference</source>
+        <translation>在“比较”中：切换到 B，或 float64 参考</translation>
+    </message>
+    <message>
+        <source>A, B, G</source>
+        <translation>A，B，G</translation>
+    </message>
+    <message>
+        <source>In Compare: make the row A or B; go to where they differ most</source>
+        <translation>在“比较”中：将该行设为 A 或 B；转到两者相差最大处</translation>
+    </message>
+    <message>
+        <source>Ctrl+Left, Ctrl+Right</source>
+        <translation>Ctrl+Left，Ctrl+Right</translation>
+    </message>
+    <message>
+        <source>In Compare: move the divider of a wipe</source>
+        <translation>在“比较”中：移动划变的分隔线</translation>
+    </message>
+    <message>
+        <source>Shortcuts</source>
+        <translation>快捷键</translation>
+    </message>
+    <message>
+        <source>Keys of the menus, and gestures in the views</source>
+        <translation>菜单的按键与视图中的手势</translation>
+    </message>
+    <message>
+        <source>In every view</source>
+        <translation>在每个视图中</translation>
     </message>
 </context>
 <context>
@@ -5557,21 +5658,6 @@ Please verify the correct directory name was given.</source>
     </message>
 </context>
 <context>
-    <name>tnn::app::BandBox</name>
-    <message>
-        <source>Band</source>
-        <translation>带宽</translation>
-    </message>
-    <message>
-        <source>What if only coefficients with |lag| ≤ this band were there? Arrows step through powers of two; &quot;all&quot; leaves every lag</source>
-        <translation>若只有 |滞后| ≤ 此带宽的系数会怎样？箭头按 2 的幂变化；“全部”保留所有滞后</translation>
-    </message>
-    <message>
-        <source>all</source>
-        <translation>全部</translation>
-    </message>
-</context>
-<context>
     <name>tnn::app::BatchExport</name>
     <message>
         <source>%1: %2</source>
@@ -6758,6 +6844,14 @@ Please verify the correct directory name was given.</source>
         <source>Workspaces (*.tnnscope);;All files (*)</source>
         <translation>工作区 (*.tnnscope);;所有文件 (*)</translation>
     </message>
+    <message>
+        <source>Compare with a second checkpoint</source>
+        <translation>与第二个检查点比较</translation>
+    </message>
+    <message>
+        <source>Checkpoints (*.pt *.pth *.bin *.ckpt *.safetensors *.npy *.csv);;All files (*)</source>
+        <translation>检查点 (*.pt *.pth *.bin *.ckpt *.safetensors *.npy *.csv);;所有文件 (*)</translation>
+    </message>
 </context>
 <context>
     <name>tnn::app::FootprintView</name>
@@ -7358,17 +7452,6 @@ Please verify the correct directory name was given.</source>
     </message>
 </context>
 <context>
-    <name>tnn::app::LengthBox</name>
-    <message>
-        <source>Length n</source>
-        <translation>长度 n</translation>
-    </message>
-    <message>
-        <source>n: T is n × n. Arrows step through powers of two, any number from 1 to %1 can be typed</source>
-        <translation>n：T 为 n × n。箭头按 2 的幂变化，也可输入 1 到 %1 的任意数</translation>
-    </message>
-</context>
-<context>
     <name>tnn::app::MainWindow</name>
     <message>
         <source>Tnnscope</source>
@@ -7393,6 +7476,18 @@ Please verify the correct directory name was given.</source>
     <message>
         <source>%1: %2</source>
         <translation>%1：%2</translation>
+    </message>
+    <message>
+        <source>%1 has nothing to export yet</source>
+        <translation>“%1”还没有可导出的内容</translation>
+    </message>
+    <message>
+        <source>There is nothing to export yet</source>
+        <translation>还没有可导出的内容</translation>
+    </message>
+    <message>
+        <source>%1 has %2 pages</source>
+        <translation>%1 有 %2 页</translation>
     </message>
 </context>
 <context>
@@ -7633,17 +7728,6 @@ Please verify the correct directory name was given.</source>
 B: %2</source>
         <translation>A：%1
 B：%2</translation>
-    </message>
-</context>
-<context>
-    <name>tnn::app::PairController</name>
-    <message>
-        <source>Compare with a second checkpoint</source>
-        <translation>与第二个检查点比较</translation>
-    </message>
-    <message>
-        <source>Checkpoints (*.pt *.pth *.bin *.ckpt *.safetensors *.npy *.csv);;All files (*)</source>
-        <translation>检查点 (*.pt *.pth *.bin *.ckpt *.safetensors *.npy *.csv);;所有文件 (*)</translation>
     </message>
 </context>
 <context>
@@ -7957,93 +8041,6 @@ B：%2</translation>
     <message>
         <source>%1 of %2</source>
         <translation>%1 / %2</translation>
-    </message>
-</context>
-<context>
-    <name>tnn::app::ShortcutDialog</name>
-    <message>
-        <source>Wheel</source>
-        <translation>滚轮</translation>
-    </message>
-    <message>
-        <source>Zoom at the pointer</source>
-        <translation>以指针为中心缩放</translation>
-    </message>
-    <message>
-        <source>Drag</source>
-        <translation>拖动</translation>
-    </message>
-    <message>
-        <source>Pan</source>
-        <translation>平移</translation>
-    </message>
-    <message>
-        <source>Shift+drag</source>
-        <translation>Shift+拖动</translation>
-    </message>
-    <message>
-        <source>Zoom to a box</source>
-        <translation>框选放大</translation>
-    </message>
-    <message>
-        <source>Double click</source>
-        <translation>双击</translation>
-    </message>
-    <message>
-        <source>Show everything</source>
-        <translation>显示全部</translation>
-    </message>
-    <message>
-        <source>Alt+Left, Alt+Right</source>
-        <translation>Alt+Left，Alt+Right</translation>
-    </message>
-    <message>
-        <source>Walk the zoom history</source>
-        <translation>在缩放历史中前后移动</translation>
-    </message>
-    <message>
-        <source>Right click</source>
-        <translation>右键点击</translation>
-    </message>
-    <message>
-        <source>Menu of the view</source>
-        <translation>视图的菜单</translation>
-    </message>
-    <message>
-        <source>Hold F</source>
-        <translation>按住 F</translation>
-    </message>
-    <message>
-        <source>Shortcuts</source>
-        <translation>快捷键</translation>
-    </message>
-    <message>
-        <source>Keys of the menus, and gestures in the views</source>
-        <translation>菜单的按键与视图中的手势</translation>
-    </message>
-    <message>
-        <source>In every view</source>
-        <translation>在每个视图中</translation>
-    </message>
-    <message>
-        <source>In Compare: flip to B, or to the float64 reference</source>
-        <translation>在“比较”中：切换到 B，或 float64 参考</translation>
-    </message>
-    <message>
-        <source>A, B, G</source>
-        <translation>A，B，G</translation>
-    </message>
-    <message>
-        <source>In Compare: make the row A or B; go to where they differ most</source>
-        <translation>在“比较”中：将该行设为 A 或 B；转到两者相差最大处</translation>
-    </message>
-    <message>
-        <source>Ctrl+Left, Ctrl+Right</source>
-        <translation>Ctrl+Left，Ctrl+Right</translation>
-    </message>
-    <message>
-        <source>In Compare: move the divider of a wipe</source>
-        <translation>在“比较”中：移动划变的分隔线</translation>
     </message>
 </context>
 <context>
@@ -8759,21 +8756,6 @@ B：%2</translation>
     <message>
         <source>%1 left</source>
         <translation>剩余 %1</translation>
-    </message>
-</context>
-<context>
-    <name>tnn::app::ViewExporter</name>
-    <message>
-        <source>%1 has nothing to export yet</source>
-        <translation>“%1”还没有可导出的内容</translation>
-    </message>
-    <message>
-        <source>There is nothing to export yet</source>
-        <translation>还没有可导出的内容</translation>
-    </message>
-    <message>
-        <source>%1 has %2 pages</source>
-        <translation>%1 有 %2 页</translation>
     </message>
 </context>
 <context>
