@@ -36,9 +36,6 @@ public:
 
     /// `known`: the state that was read. An empty path: nothing is watched.
     void watch(const QString &path, const FileStamp &known);
-    const QString &path() const { return m_path; }
-    /// Looks soon, whether or not the system told of anything.
-    void lookAgain();
 
 signals:
     void changed(); ///< there is another state than the known one, and it is at rest
@@ -46,6 +43,7 @@ signals:
 private:
     void follow();
     void notice();
+    void lookAgain(); ///< soon, whether or not the system told of anything
     void look();
 
     QFileSystemWatcher m_system;
