@@ -7,6 +7,7 @@
 #include "app/base/number_format.h"
 #include "engine/run/compare_pair.h"
 #include "widgets/base/tick_label.h"
+#include "widgets/base/translated.h"
 
 namespace tnn::app {
 
