@@ -18,52 +18,33 @@ namespace tnn::app {
 
 namespace {
 
-/// The translation context.
+// The translation contexts.
+class Words {
+    Q_DECLARE_TR_FUNCTIONS(words)
+};
+
 class ChannelWords {
     Q_DECLARE_TR_FUNCTIONS(ChannelWords)
 };
 
 } // namespace
 
+// In the order of each enum.
 QString nameOf(figures::Stage stage)
 {
-    switch (stage) {
-    case figures::Stage::Raw:
-        return QCoreApplication::translate("words", "raw");
-    case figures::Stage::Difference:
-        return QCoreApplication::translate("words", "decayed \u2212 raw");
-    case figures::Stage::Decayed:
-        break;
-    }
-    return QCoreApplication::translate("words", "decayed");
+    return QStringList{Words::tr("decayed"), Words::tr("raw"), Words::tr("decayed \u2212 raw")}.at(
+        static_cast<int>(stage));
 }
 
 QString axisName(checkpoint::Axis axis)
 {
-    switch (axis) {
-    case checkpoint::Axis::Height:
-        return QCoreApplication::translate("words", "height");
-    case checkpoint::Axis::Width:
-        return QCoreApplication::translate("words", "width");
-    case checkpoint::Axis::Sequence:
-        break;
-    }
-    return QCoreApplication::translate("words", "sequence");
+    return QStringList{Words::tr("sequence"), Words::tr("height"), Words::tr("width")}.at(static_cast<int>(axis));
 }
 
 QString sourceName(checkpoint::Source source)
 {
-    switch (source) {
-    case checkpoint::Source::Stored:
-        return QCoreApplication::translate("words", "stored");
-    case checkpoint::Source::Inferred:
-        return QCoreApplication::translate("words", "inferred");
-    case checkpoint::Source::Given:
-        return QCoreApplication::translate("words", "given");
-    case checkpoint::Source::Assumed:
-        break;
-    }
-    return QCoreApplication::translate("words", "assumed");
+    return QStringList{Words::tr("stored"), Words::tr("inferred"), Words::tr("given"), Words::tr("assumed")}.at(
+        static_cast<int>(source));
 }
 
 QString fileNameOf(const QString &path)

@@ -40,27 +40,15 @@ void ExportTargetBox::makeWhat()
     named(m_what, tr("What"),
           tr("This view, the same view of many layers, heads or channels as files of a folder, or all of "
              "them as one picture with their names"));
-    const auto nameOf = [](ExportWhat what) {
-        switch (what) {
-        case ExportWhat::EachLayer:
-            return tr("Every layer, into a folder");
-        case ExportWhat::EachHead:
-            return tr("Every head of every layer, into a folder");
-        case ExportWhat::EachChannel:
-            return tr("Every selected channel, into a folder");
-        case ExportWhat::SheetOfLayers:
-            return tr("Contact sheet of the layers");
-        case ExportWhat::SheetOfHeads:
-            return tr("Contact sheet of all heads");
-        case ExportWhat::SheetOfChannels:
-            return tr("Contact sheet of the selected channels");
-        case ExportWhat::View:
-            break;
-        }
-        return tr("This view");
-    };
+    const QStringList names{tr("This view"), // in the order of ExportWhat
+                            tr("Every layer, into a folder"),
+                            tr("Every head of every layer, into a folder"),
+                            tr("Every selected channel, into a folder"),
+                            tr("Contact sheet of the layers"),
+                            tr("Contact sheet of all heads"),
+                            tr("Contact sheet of the selected channels")};
     for (const ExportWhat what : exportsOf(m_view, m_session))
-        m_what->addItem(nameOf(what), static_cast<int>(what));
+        m_what->addItem(names.at(static_cast<int>(what)), static_cast<int>(what));
 }
 
 void ExportTargetBox::makeFormat()

@@ -23,17 +23,12 @@ using document::ZooKind;
 
 QString formulaText(ZooKind kind)
 {
-    switch (kind) {
-    case ZooKind::Convolution:
-        return ZooPanel::tr("t_k = w_k where the filter has a tap, else 0: T is banded");
-    case ZooKind::RecurrentUnit:
-        return ZooPanel::tr("t_k = Re \u03a3 b \u03bb^k, \u03bb at random in a ring (LRU, Orvieto et al. 2023)");
-    case ZooKind::Alibi:
-        return ZooPanel::tr("t_k = exp(\u2212m |k|), one slope m a head (ALiBi, Press et al. 2022)");
-    case ZooKind::StateSpace:
-        break;
-    }
-    return ZooPanel::tr("t_k = Re \u03a3 b \u03bb^k with equally spaced frequencies (S4D, Gu et al. 2022)");
+    return QStringList{
+        ZooPanel::tr("t_k = w_k where the filter has a tap, else 0: T is banded"),
+        ZooPanel::tr("t_k = Re \u03a3 b \u03bb^k with equally spaced frequencies (S4D, Gu et al. 2022)"),
+        ZooPanel::tr("t_k = Re \u03a3 b \u03bb^k, \u03bb at random in a ring (LRU, Orvieto et al. 2023)"),
+        ZooPanel::tr("t_k = exp(\u2212m |k|), one slope m a head (ALiBi, Press et al. 2022)")}
+        .at(static_cast<int>(kind));
 }
 
 } // namespace

@@ -4,8 +4,6 @@
 
 #include <vector>
 
-#include <QFont>
-
 #include "app/export/drawing.h"
 
 namespace tnn::app {

@@ -28,7 +28,6 @@ public:
     QSpinBox *acrossBox() const { return m_across; } ///< n along the other axis, if any
     QSpinBox *bandBox() const { return m_band; }
     GammaControl *gamma() const { return m_gamma; }
-    QComboBox *stageBox() const { return m_stage; }
 
 signals:
     void refused(const QString &reason); ///< the typed text is not a list of channels

@@ -2,10 +2,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include <QList>
-
 #include "app/controls/surface.h"
-#include "app/session/pair_opener.h"
+#include "app/session/session.h"
 
 class QLabel;
 

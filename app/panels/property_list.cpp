@@ -29,18 +29,8 @@ constexpr int lineOf(qsizetype entry)
 /// Sources differ by word and mark, not only by color.
 QString sourceText(checkpoint::Source source)
 {
-    const QString word = sourceName(source);
-    switch (source) {
-    case checkpoint::Source::Stored:
-        return QStringLiteral("\u25cf ") + word;
-    case checkpoint::Source::Inferred:
-        return QStringLiteral("\u25cb ") + word;
-    case checkpoint::Source::Given:
-        return QStringLiteral("\u25b2 ") + word;
-    case checkpoint::Source::Assumed:
-        break;
-    }
-    return QStringLiteral("? ") + word;
+    constexpr QChar Marks[] = {u'\u25cf', u'\u25cb', u'\u25b2', u'?'};
+    return QStringLiteral("%1 %2").arg(Marks[static_cast<int>(source)]).arg(sourceName(source));
 }
 
 } // namespace

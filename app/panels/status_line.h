@@ -4,10 +4,12 @@
 
 #include <QMap>
 #include <QStatusBar>
+#include <QToolButton>
 
 #include "app/base/jobs.h"
 #include "app/session/session.h"
 
+class QAction;
 class QLabel;
 
 namespace tnn::app {
@@ -34,6 +36,25 @@ private:
     QLabel *m_note = nullptr;
     QLabel *m_times = nullptr;
     QMap<QString, double> m_milliseconds; ///< of each view's latest job
+};
+
+/// Says, wherever one looks, that not the checkpoint itself is shown; pressed, it does `reset`. Hidden where nothing is
+/// overridden.
+class WhatIfMark : public QToolButton {
+    Q_OBJECT
+
+public:
+    WhatIfMark(Session &session, QAction *reset, QWidget *parent = nullptr);
+
+protected:
+    void changeEvent(QEvent *event) override;
+
+private:
+    void colour(); ///< that of warnings, of the theme in force
+    void showOverrides();
+
+    Session &m_session;
+    QAction *m_reset;
 };
 
 } // namespace tnn::app

@@ -3,14 +3,12 @@
 #include "app/report/report_parts.h"
 
 #include <algorithm>
-#include <cmath>
 
 #include "app/base/number_format.h"
 #include "engine/error.h"
 #include "engine/figures/figure_parts.h"
 #include "engine/figures/memory_figure.h"
 #include "engine/figures/spectrum_figure.h"
-#include "widgets/base/tick_label.h"
 #include "widgets/base/translated.h"
 
 namespace tnn::app {

@@ -3,7 +3,6 @@
 #include "app/report/report.h"
 
 #include <QFile>
-#include <QFileInfo>
 
 #include "app/base/number_format.h"
 #include "app/base/program.h"

@@ -8,7 +8,6 @@
 #include "app/base/number_format.h"
 #include "engine/error.h"
 #include "engine/figures/compare_figure.h"
-#include "engine/figures/figure_parts.h"
 #include "engine/figures/figure_request.h"
 #include "engine/figures/gallery_figure.h"
 #include "engine/figures/memory_figure.h"

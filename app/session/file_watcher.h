@@ -36,9 +36,6 @@ public:
 
     /// `known`: the state that was read. With an empty path, nothing is watched.
     void watch(const QString &path, const FileStamp &known);
-    const QString &path() const { return m_path; }
-    /// Checks soon, whether or not the system reported a change.
-    void lookAgain();
 
 signals:
     void changed(); ///< the state differs from the known one and is no longer changing
@@ -46,6 +43,7 @@ signals:
 private:
     void follow();
     void notice();
+    void lookAgain(); ///< soon, whether or not the system told of anything
     void look();
 
     QFileSystemWatcher m_system;

@@ -57,10 +57,7 @@ void OptionSetter::describe(const QString &key)
             task.check();
             return document;
         },
-        [this, key](const std::shared_ptr<const document::DocumentPtr> &document) {
-            m_session.replaceShown(*document);
-            emit accepted(key);
-        },
+        [this](const std::shared_ptr<const document::DocumentPtr> &document) { m_session.replaceShown(*document); },
         [this, key](const QString &, const QString &reason) { emit refused(key, toldHere(reason)); }, 2);
 }
 

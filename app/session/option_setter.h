@@ -21,7 +21,6 @@ public:
     void reset(const QString &key); ///< back to the value from the file or the public code
 
 signals:
-    void accepted(const QString &key);
     void refused(const QString &key, const QString &reason); ///< one sentence without a period
 
 private:

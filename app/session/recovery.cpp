@@ -16,15 +16,10 @@ namespace {
 
 constexpr qsizetype LargestState = 1 << 26; // far longer than any session's state
 
-QString lockOf(const QString &file)
-{
-    return file + QStringLiteral(".lock");
-}
-
 /// Only the process that a lock names matters, not its age.
 std::unique_ptr<QLockFile> makeLock(const QString &file)
 {
-    auto lock = std::make_unique<QLockFile>(lockOf(file));
+    auto lock = std::make_unique<QLockFile>(file + QStringLiteral(".lock"));
     lock->setStaleLockTime(0);
     return lock;
 }

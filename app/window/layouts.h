@@ -29,8 +29,6 @@ public:
 
     QMenu *menu() const { return m_menu; }
     const QList<QAction *> &actions() const { return m_actions; } ///< one per layout, in menu order
-    QAction *saveAction() const { return m_save; }
-    QAction *manageAction() const { return m_manage; }
     void save(const QString &name); ///< as a user layout; replaces an older one of that name
 
 private:
@@ -59,7 +57,6 @@ public:
     explicit LayoutsDialog(Settings &settings, QWidget *parent = nullptr);
 
     QListWidget *list() const { return m_list; }
-    QPushButton *renameButton() const { return m_rename; }
     QPushButton *deleteButton() const { return m_delete; }
 
 private:

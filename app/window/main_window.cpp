@@ -25,7 +25,6 @@
 #include "app/panels/run_bar.h"
 #include "app/panels/side_panels.h"
 #include "app/panels/status_line.h"
-#include "app/panels/what_if_mark.h"
 #include "app/views/network/extrapolation_view.h"
 #include "app/views/training/training_view.h"
 #include "app/views/view_list.h"

@@ -14,7 +14,6 @@
 #include "app/panels/input_panel.h"
 #include "app/panels/side_panels.h"
 #include "app/panels/status_line.h"
-#include "app/panels/what_if_mark.h"
 #include "app/views/what_if_history.h"
 #include "app/window/main_window.h"
 #include "app/window/recovery_offer.h"

@@ -2,10 +2,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/window/view_area.h"
 
-#include <algorithm>
 #include <utility>
 
 #include <QDataStream>
+#include <QIODevice>
 #include <QLayout>
 #include <QTimer>
 

@@ -98,21 +98,17 @@ QString textOfTensor(const ObjectTree &tree, const Object &object)
     if (index >= tree.tensors.size())
         return MetadataText::tr("tensor");
     const checkpoint::TensorReference &tensor = tree.tensors[index];
-    QStringList shape;
-    for (const long extent : tensor.shape)
-        shape.append(QString::number(extent));
-    QString type;
+    std::string_view type;
     if (const Object *dtype = objectAt(tree, tensor.dtype)) {
-        type = escapedText(lastPart(dtype->text));
+        type = lastPart(dtype->text);
     } else if (const Object *storage = objectAt(tree, tensor.storage)) {
         const Object *name = objectAt(tree, storage->global);
         const checkpoint::DType known = name ? checkpoint::elementOfStorage(name->text).type : checkpoint::DType::Other;
-        const std::string_view word = known != checkpoint::DType::Other ? checkpoint::nameOf(known)
-            : name                                                      ? lastPart(name->text)
-                                                                        : std::string_view("tensor");
-        type = escapedText(word);
+        type = known != checkpoint::DType::Other ? checkpoint::nameOf(known)
+            : name                               ? lastPart(name->text)
+                                                 : std::string_view("tensor");
     }
-    return QStringLiteral("%1 (%2)").arg(type, shape.join(QStringLiteral(", ")));
+    return tensorText(type, tensor.shape);
 }
 
 QString counted(const QString &what, long count)
@@ -309,6 +305,11 @@ QString valueText(const ObjectTree &tree, Object::Id id, std::size_t longest)
         return textOfTensor(tree, *object);
     }
     return {};
+}
+
+QString tensorText(std::string_view type, const std::vector<long> &shape)
+{
+    return QStringLiteral("%1 (%2)").arg(escapedText(type), channelsText(shape));
 }
 
 QString copiedText(const ObjectTree &tree, Object::Id id)

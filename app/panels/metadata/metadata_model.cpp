@@ -19,12 +19,7 @@ constexpr std::size_t LongestTip = 4000;
 
 QString textOf(const checkpoint::Tensor &tensor)
 {
-    QStringList shape;
-    for (const long extent : tensor.shape)
-        shape.append(QString::number(extent));
-    const std::string_view type = checkpoint::nameOf(tensor.type);
-    return QStringLiteral("%1 (%2)").arg(QString::fromLatin1(type.data(), static_cast<qsizetype>(type.size())),
-                                         shape.join(QStringLiteral(", ")));
+    return tensorText(checkpoint::nameOf(tensor.type), tensor.shape);
 }
 
 } // namespace
@@ -216,15 +211,8 @@ const checkpoint::Tensor &MetadataModel::tensorOf(const Node &node) const
 
 QString MetadataModel::branchName(const Node &node) const
 {
-    switch (node.branch) {
-    case MetadataBranch::Tensors:
-        return tr("tensors of the state dict");
-    case MetadataBranch::Unused:
-        return tr("unused keys");
-    case MetadataBranch::Saved:
-        break;
-    }
-    return tr("checkpoint");
+    return QStringList{tr("checkpoint"), tr("tensors of the state dict"), tr("unused keys")} // in the order of the enum
+        .at(static_cast<int>(node.branch));
 }
 
 QString MetadataModel::nameOf(const Node &node) const

@@ -5,7 +5,6 @@
 #include <QTimer>
 
 #include "app/base/jobs.h"
-#include "app/controls/arrange.h"
 #include "app/controls/surface.h"
 #include "app/panels/metadata/metadata_search.h"
 #include "app/session/session.h"

@@ -16,7 +16,6 @@
 
 #include "app/controls/roles.h"
 #include "app/controls/sparkline.h"
-#include "app/panels/model/pair_changes.h"
 #include "widgets/base/translated.h"
 
 namespace tnn::app {
@@ -61,7 +60,9 @@ ChannelList::ChannelList(Session &session, Jobs &jobs, QWidget *parent) :
     session.onChange(this, &ChannelList::showOff, &LookedAt::overrides);
     connect(m_table->selectionModel(), &QItemSelectionModel::selectionChanged, this, &ChannelList::takeSelection);
     connect(m_table->selectionModel(), &QItemSelectionModel::currentChanged, this, &ChannelList::takeSelection);
-    new ChannelChanges(session, jobs, *m_model);
+    session.onDocument(this, &ChannelList::measureChanges);
+    session.onChange(this, &ChannelList::measureChanges, &LookedAt::selection, &LookedAt::overrides);
+    measureChanges();
     showHead();
 }
 
@@ -234,6 +235,30 @@ void ChannelList::measure()
             m_following = false;
         },
         [this](const QString &, const QString &) { m_model->setNumbers({}); }, -1);
+}
+
+/// How much each channel changed between two checkpoints.
+void ChannelList::measureChanges()
+{
+    const auto &pair = m_session.pair();
+    const bool has = pair && pair->difference;
+    m_model->setHasChanges(has);
+    const document::Selection &selection = m_session.selection();
+    const int tno = has ? pair->matched(*m_session.document(), selection.tno) : -1;
+    if (tno < 0 || selection.head >= pair->difference->description().tnos[static_cast<std::size_t>(tno)].heads) {
+        m_jobs.stop(QStringLiteral("channel changes"));
+        m_model->setChanges({});
+        return;
+    }
+    model::Overrides overrides = m_session.overrides();
+    overrides.off.clear();
+    m_jobs.run(
+        QStringLiteral("channel changes"), this,
+        [pair, tno, head = selection.head, n = std::min(selection.n, LongestMeasured), overrides](const Task &task) {
+            return changeOf(*pair, tno, head, n, overrides, task).channels;
+        },
+        [this](const ChannelModel::ChangesPtr &changes) { m_model->setChanges(changes); },
+        [this](const QString &, const QString &) { m_model->setChanges({}); }, -1);
 }
 
 void ChannelList::takeSelection()

@@ -38,6 +38,7 @@ private:
     std::vector<long> offHere() const; ///< of the selected head, ascending
     void showHead();
     void measure();
+    void measureChanges();
     void takeSelection();
     void showSelection();
 

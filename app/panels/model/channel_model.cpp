@@ -6,7 +6,6 @@
 
 #include <QApplication>
 #include <QFont>
-#include <QPalette>
 
 #include "app/base/number_format.h"
 #include "app/controls/roles.h"

@@ -13,7 +13,6 @@
 #include "app/controls/plain_tip.h"
 #include "app/panels/model/channel_numbers.h"
 #include "app/panels/model/model_tree.h"
-#include "app/panels/model/pair_changes.h"
 #include "widgets/base/translated.h"
 
 namespace tnn::app {
@@ -60,7 +59,7 @@ void ModelPanel::makeTree()
     m_view->header()->setSortIndicator(-1, Qt::AscendingOrder);
     m_view->header()->setSortIndicatorClearable(true);
     m_view->setSortingEnabled(true);
-    m_changes = new TreeChanges(m_session, m_jobs, *m_tree, *m_view);
+    m_session.onChange(this, &ModelPanel::updateChanges, &LookedAt::selection, &LookedAt::overrides);
     connect(m_view->selectionModel(), &QItemSelectionModel::currentChanged, this, &ModelPanel::takeCurrent);
     connect(m_view, &QTreeView::expanded, this, &ModelPanel::fitColumns);
     m_view->viewport()->installEventFilter(this);
@@ -114,7 +113,7 @@ void ModelPanel::showDocument()
     header->setSectionResizeMode(ModelTree::Name, QHeaderView::Stretch);
     for (int column = ModelTree::Channels; column < ModelTree::ColumnCount; ++column)
         header->setSectionResizeMode(column, QHeaderView::ResizeToContents);
-    m_changes->update();
+    updateChanges();
     fitColumns();
     m_following = false;
     showSelection();
@@ -153,6 +152,73 @@ void ModelPanel::takeMemory(const document::DocumentPtr &document, int tno, int 
         measure(tno, head + 1);
     else if (tno + 1 < document->tnos())
         measure(tno + 1, 0);
+}
+
+/// How much each head changed between two checkpoints, in a column that is there while their difference is. Measured head by
+/// head, after what is looked at.
+void ModelPanel::updateChanges()
+{
+    const auto &pair = m_session.pair();
+    const bool has = pair && pair->difference;
+    if (!has) {
+        m_jobs.stop(QStringLiteral("changes"));
+        m_pair.reset();
+        if (m_view->header()->sortIndicatorSection() == ModelTree::Change)
+            m_view->header()->setSortIndicator(-1, Qt::AscendingOrder);
+        return;
+    }
+    const long n = std::min(m_session.selection().n, LongestMeasured);
+    model::Overrides overrides = m_session.overrides();
+    overrides.off.clear();
+    if (pair == m_pair && n == m_n && overrides == m_overrides) {
+        for (int tno = 0; tno < static_cast<int>(m_changes.size()); ++tno)
+            for (int head = 0; head < static_cast<int>(m_changes[static_cast<std::size_t>(tno)].size()); ++head)
+                showChange(tno, head); // the tree may have been made anew
+        return;
+    }
+    m_pair = pair;
+    m_n = n;
+    m_overrides = overrides;
+    m_changes.clear();
+    for (const checkpoint::TnoDescription &tno : pair->difference->description().tnos)
+        m_changes.emplace_back(static_cast<std::size_t>(std::max(1L, tno.heads)));
+    measureChange(0, 0);
+}
+
+/// One head after the other; one that can't be drawn holds up no other.
+void ModelPanel::measureChange(int tno, int head)
+{
+    const auto next = [this, tno, head] {
+        if (head + 1 < static_cast<int>(m_changes[static_cast<std::size_t>(tno)].size()))
+            measureChange(tno, head + 1);
+        else if (tno + 1 < static_cast<int>(m_changes.size()))
+            measureChange(tno + 1, 0);
+    };
+    m_jobs.run(
+        QStringLiteral("changes"), this,
+        [pair = m_pair, tno, head, n = m_n, overrides = m_overrides](const Task &task) {
+            return changeOf(*pair, tno, head, n, overrides, task).whole;
+        },
+        [this, tno, head, next](const std::shared_ptr<const double> &change) {
+            m_changes[static_cast<std::size_t>(tno)][static_cast<std::size_t>(head)] = *change;
+            showChange(tno, head);
+            next();
+        },
+        [next](const QString &, const QString &) { next(); }, -2);
+}
+
+/// In the rows of what is shown, where a TNO may have another number.
+void ModelPanel::showChange(int tno, int head) const
+{
+    const auto &change = m_changes[static_cast<std::size_t>(tno)][static_cast<std::size_t>(head)];
+    const document::Document *shown = m_session.document().get();
+    if (!change || !shown)
+        return;
+    const auto place = static_cast<std::size_t>(tno);
+    const int row = shown == m_pair->difference.get() ? tno
+        : shown == m_pair->b.get()                    ? m_pair->inB[place]
+                                                      : m_pair->inA[place];
+    m_tree->setChange(row, head, *change);
 }
 
 void ModelPanel::takeCurrent()

@@ -13,7 +13,6 @@ class QTreeView;
 namespace tnn::app {
 
 class ModelTree;
-class TreeChanges;
 
 /// The model as a tree: its current item is the session's selection. Effective memory is filled in by a job.
 class ModelPanel : public Card {
@@ -34,6 +33,9 @@ private:
     void showDocument();
     void measure(int tno, int head);
     void takeMemory(const document::DocumentPtr &document, int tno, int head, const QString &k99);
+    void updateChanges();
+    void measureChange(int tno, int head);
+    void showChange(int tno, int head) const;
     void fitColumns();
     void takeCurrent();
     void showSelection();
@@ -43,8 +45,11 @@ private:
     ModelTree *m_tree = nullptr;
     QSortFilterProxyModel *m_filtered = nullptr;
     QTreeView *m_view = nullptr;
-    TreeChanges *m_changes = nullptr; ///< the tree's
     QLineEdit *m_filter = nullptr;
+    std::shared_ptr<const document::CheckpointPair> m_pair; ///< that m_changes are of
+    long m_n = 0;
+    model::Overrides m_overrides;
+    std::vector<std::vector<std::optional<double>>> m_changes; ///< by TNO of the difference and head
     bool m_following = false;
 };
 

@@ -9,7 +9,7 @@
 #include "app/controls/kept_options.h"
 #include "app/panels/control_bar.h"
 #include "app/panels/gamma_control.h"
-#include "app/panels/what_if_mark.h"
+#include "app/panels/status_line.h"
 #include "app/views/what_if_history.h"
 #include "tests/app/window_fixture.h"
 
