@@ -119,8 +119,8 @@ void WhatIfMark::colour()
 {
     const QColor ink = QApplication::palette().color(WarningRole);
     if (palette().color(QPalette::ButtonText) == ink)
-        return;   // it was just set
-    QPalette own; // all other colours stay the parent's
+        return;   // already set
+    QPalette own; // all other colors stay the parent's
     own.setColor(QPalette::ButtonText, ink);
     own.setColor(QPalette::WindowText, ink);
     setPalette(own);

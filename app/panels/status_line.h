@@ -38,8 +38,8 @@ private:
     QMap<QString, double> m_milliseconds; ///< of each view's latest job
 };
 
-/// Says, wherever one looks, that not the checkpoint itself is shown; pressed, it does `reset`. Hidden where nothing is
-/// overridden.
+/// Indicates, in several places, that what is shown is not the checkpoint itself; when pressed, it does `reset`. Hidden
+/// if nothing is overridden.
 class WhatIfMark : public QToolButton {
     Q_OBJECT
 
@@ -50,7 +50,7 @@ protected:
     void changeEvent(QEvent *event) override;
 
 private:
-    void colour(); ///< that of warnings, of the theme in force
+    void colour(); ///< the warning color of the current theme
     void showOverrides();
 
     Session &m_session;

@@ -173,7 +173,7 @@ void ModelPanel::updateChanges()
     if (pair == m_pair && n == m_n && overrides == m_overrides) {
         for (int tno = 0; tno < static_cast<int>(m_changes.size()); ++tno)
             for (int head = 0; head < static_cast<int>(m_changes[static_cast<std::size_t>(tno)].size()); ++head)
-                showChange(tno, head); // the tree may have been made anew
+                showChange(tno, head); // the tree may have been rebuilt
         return;
     }
     m_pair = pair;
@@ -185,7 +185,7 @@ void ModelPanel::updateChanges()
     measureChange(0, 0);
 }
 
-/// One head after the other; one that can't be drawn holds up no other.
+/// One head at a time; a failed one does not hold up the others.
 void ModelPanel::measureChange(int tno, int head)
 {
     const auto next = [this, tno, head] {
@@ -207,7 +207,7 @@ void ModelPanel::measureChange(int tno, int head)
         [next](const QString &, const QString &) { next(); }, -2);
 }
 
-/// In the rows of what is shown, where a TNO may have another number.
+/// In the rows of the shown model, where a TNO may have another index.
 void ModelPanel::showChange(int tno, int head) const
 {
     const auto &change = m_changes[static_cast<std::size_t>(tno)][static_cast<std::size_t>(head)];

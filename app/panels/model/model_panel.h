@@ -46,10 +46,10 @@ private:
     QSortFilterProxyModel *m_filtered = nullptr;
     QTreeView *m_view = nullptr;
     QLineEdit *m_filter = nullptr;
-    std::shared_ptr<const document::CheckpointPair> m_pair; ///< that m_changes are of
+    std::shared_ptr<const document::CheckpointPair> m_pair; ///< the pair of m_changes
     long m_n = 0;
     model::Overrides m_overrides;
-    std::vector<std::vector<std::optional<double>>> m_changes; ///< by TNO of the difference and head
+    std::vector<std::vector<std::optional<double>>> m_changes; ///< by the difference's TNO and head
     bool m_following = false;
 };
 
