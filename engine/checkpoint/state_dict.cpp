@@ -21,8 +21,8 @@ constexpr std::string_view OtherKeys[] = {"net",       "network",        "module
                                           "model_ema", "ema_state_dict", "ema",    "generator", "student"};
 constexpr int DeepestNesting = 3;
 constexpr int DeepestModule = 64;
-constexpr std::size_t LongestPart = 64; ///< characters of a part's name
-constexpr std::size_t MostItems = 64;   ///< of a list that is searched for a state dict
+constexpr std::size_t LongestPart = 64;       ///< characters of a part's name
+constexpr std::size_t MostSearchedItems = 64; ///< of a list that is searched for a state dict
 
 using Entries = std::vector<std::pair<Object::Id, Object::Id>>;
 
@@ -159,7 +159,7 @@ private:
     {
         if (list.kind != Object::Kind::List && list.kind != Object::Kind::Tuple)
             return {};
-        for (std::size_t i = 0; i < std::min(list.items.size(), MostItems); ++i) {
+        for (std::size_t i = 0; i < std::min(list.items.size(), MostSearchedItems); ++i) {
             if (NamedTensors found = in(list.items[i], depth); !found.empty())
                 return found;
         }
