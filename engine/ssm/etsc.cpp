@@ -122,7 +122,7 @@ template <class Block> Block halved(const Block &b, long first)
 
 Summands summandsOf(const Modes &modes, long column)
 {
-    const Summands all{modes.lambda.col(column), modes.b.col(column)};
+    Summands all{modes.lambda.col(column), modes.b.col(column)};
     const long first = modes.variant == Variant::Padded ? 1 : 0;
     if (modes.variant == Variant::Reduced || !areConjugate(all.lambda, all.b, first))
         return all;
