@@ -43,7 +43,7 @@ void setFigureOptions(figures::PlotRequest &request, const PlotCall &call)
         std::vector<std::string_view> words;
         for (const figures::OptionWord &one : field.words)
             words.push_back(one.word);
-        ofOption("--" + name, text, words, [&] {
+        ofOption("--" + name, text, words, [&, &text = text] {
             field.setWord(isOwn ? request.options : passedOver,
                           field.flag.empty() ? text : std::string(field.flagWord));
         });

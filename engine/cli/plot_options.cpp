@@ -107,8 +107,8 @@ ChannelChoice channelsNamed(const std::string &option, const std::string &text)
     for (const std::string &part : separated(text)) {
         long channel = 0;
         if (!io::isNumber(part, channel) || channel < 0)
-            throw UsageError(option + ": '" + text
-                             + "' is neither mean, extreme, all nor channel numbers separated by commas");
+            throw UsageError(std::string(option).append(": '").append(text).append(
+                "' is neither mean, extreme, all nor channel numbers separated by commas"));
         chosen.numbers.push_back(channel);
     }
     return chosen;

@@ -33,7 +33,10 @@ public:
     {
         app.option_defaults()->group(name);
     }
-    ~Group() { m_app.option_defaults()->group(m_before); }
+    ~Group() // NOLINT(bugprone-exception-escape): it only restores a name
+    {
+        m_app.option_defaults()->group(m_before);
+    }
     Group(const Group &) = delete;
     Group &operator=(const Group &) = delete;
 
