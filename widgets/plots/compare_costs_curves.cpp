@@ -63,13 +63,13 @@ void spread(std::vector<CurveName> &names, double top, double bottom, double lin
 /// Places the names right of the ends, stacked where they would overlap.
 void placeNames(const QCustomPlot &plot, std::vector<CurveName> &names)
 {
-    constexpr double Gap = 7;
+    constexpr double GapBeforeName = 7;
     const QRect area = plot.axisRect()->rect();
     for (CurveName &name : names)
         name.y = plot.yAxis->coordToPixel(name.end.y());
     spread(names, area.top(), area.bottom(), QFontMetricsF(plotFont()).height() - 1);
     for (const CurveName &name : names)
-        name.text->position->setPixelPosition({plot.xAxis->coordToPixel(name.end.x()) + Gap, name.y});
+        name.text->position->setPixelPosition({plot.xAxis->coordToPixel(name.end.x()) + GapBeforeName, name.y});
 }
 
 } // namespace
