@@ -19,6 +19,8 @@ template <class Plot, class Figure, class... Options> Drawing drawingBy(Figure f
         auto plot = std::make_unique<Plot>();
         if constexpr (requires { plot->setOptions(options...); })
             plot->setOptions(options...);
+        else
+            (static_cast<void>(options), ...); // a plot without options
         plot->setFigure(figure);
         return plot;
     };

@@ -81,7 +81,7 @@ bool CompareView::eventFilter(QObject *watched, QEvent *event)
         stopCosts();
     const bool press = event->type() == QEvent::KeyPress;
     if (!press && event->type() != QEvent::KeyRelease)
-        return QObject::eventFilter(watched, event);
+        return View::eventFilter(watched, event);
     const auto *key = static_cast<QKeyEvent *>(event);
     if (key->key() == Qt::Key_F && key->modifiers() == Qt::NoModifier) {
         if (!key->isAutoRepeat()) {
@@ -92,7 +92,7 @@ bool CompareView::eventFilter(QObject *watched, QEvent *event)
     }
     if (press && key->modifiers() == Qt::NoModifier && pressed(key->key()))
         return true;
-    return QObject::eventFilter(watched, event);
+    return View::eventFilter(watched, event);
 }
 
 } // namespace tnn::app

@@ -59,12 +59,12 @@ bool CompareView::measuresCosts() const
 
 void CompareView::measureCosts()
 {
-    constexpr std::size_t MostChannels = 16; // more are not measured: at a million tokens they would not fit
+    constexpr std::size_t MostMeasuredChannels = 16; // more are not measured: at a million tokens they would not fit
     if (!session().document())
         return;
     figures::FigureRequest request = session().request();
     auto &channels = request.selection.channels;
-    channels.resize(std::min(channels.size(), MostChannels));
+    channels.resize(std::min(channels.size(), MostMeasuredChannels));
     run::ComparedAlgorithms measured = ways();
     measured.results.clear();
     m_costs.reset();

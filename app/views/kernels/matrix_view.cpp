@@ -122,7 +122,7 @@ Drawing MatrixView::draw(const figures::PlotRequest &request, const Task &task)
     if (hasSeveralTiles(request) && options.form() == MatrixOptions::Form::Toeplitz && !options.cell)
         return drawingBy<widgets::GalleryPlot>(figures::channelGallery(*request.document, request.figure, task),
                                                figures::GalleryOptions());
-    const Drawing plain = drawingBy<Plot>(figureOf(options, request, task), options);
+    Drawing plain = drawingBy<Plot>(figureOf(options, request, task), options);
     if (!options.cell)
         return plain;
     figures::checkCell(request.figure.selection.n * (options.circulant ? 2 : 1), *options.cell);
