@@ -82,7 +82,7 @@ double JsonFields::number(const char *key, double fallback, double least, double
 
 QJsonValue JsonFields::checked(const char *key, bool (QJsonValue::*is)() const, const QString &expected) const
 {
-    const QJsonValue value = m_object.value(QLatin1String(key));
+    QJsonValue value = m_object.value(QLatin1String(key));
     if (has(key) && !(value.*is)())
         refuse(QLatin1String(key), expected);
     return value;

@@ -24,7 +24,7 @@ namespace tnn::app {
 
 namespace {
 
-constexpr int LongestName = 200;
+constexpr int WidestLayerName = 200;
 
 /// n: arrows go to the next power of two; any number can be typed.
 class LengthBox : public QSpinBox {
@@ -186,7 +186,7 @@ void ControlBar::makeControls()
     m_length->setFixedWidth(96);
     m_across->setFixedWidth(80);
     m_layer->setSizeAdjustPolicy(QComboBox::AdjustToContents);
-    m_layer->setMaximumWidth(LongestName);
+    m_layer->setMaximumWidth(WidestLayerName);
     m_layer->view()->setTextElideMode(Qt::ElideMiddle);
     labelled(tr("Layer"), m_layer);
     auto *label = new QLabel(tr("Head"), this);

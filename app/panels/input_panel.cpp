@@ -28,7 +28,7 @@ namespace tnn::app {
 
 namespace {
 
-using Kind = io::Signal::Kind;
+using SignalKind = io::Signal::Kind;
 
 /// A one-dimensional file, or one with a single row or column, holds x; any other holds the network's input.
 figures::Input readInput(const document::Document &document, const std::string &path)
@@ -80,12 +80,12 @@ QWidget *InputPanel::makeSignals()
     auto *grid = new QGridLayout(box);
     grid->setContentsMargins(8, 2, 8, 2);
     grid->setSpacing(4);
-    const QList<std::pair<QString, int>> names{{tr("impulse"), static_cast<int>(Kind::Impulse)},
-                                               {tr("step"), static_cast<int>(Kind::Step)},
-                                               {tr("ramp"), static_cast<int>(Kind::Ramp)},
-                                               {tr("sine"), static_cast<int>(Kind::Sine)},
-                                               {tr("chirp"), static_cast<int>(Kind::Chirp)},
-                                               {tr("noise"), static_cast<int>(Kind::Noise)},
+    const QList<std::pair<QString, int>> names{{tr("impulse"), static_cast<int>(SignalKind::Impulse)},
+                                               {tr("step"), static_cast<int>(SignalKind::Step)},
+                                               {tr("ramp"), static_cast<int>(SignalKind::Ramp)},
+                                               {tr("sine"), static_cast<int>(SignalKind::Sine)},
+                                               {tr("chirp"), static_cast<int>(SignalKind::Chirp)},
+                                               {tr("noise"), static_cast<int>(SignalKind::Noise)},
                                                {tr(".npy\u2026"), FileKind},
                                                {tr("text"), TextKind}};
     const QStringList tips{tr("1 at token 0, then 0: y is the kernel"),
@@ -163,7 +163,7 @@ void InputPanel::takeSignal()
     if (kind == FileKind || kind == TextKind)
         return;
     io::Signal signal;
-    signal.kind = static_cast<Kind>(kind);
+    signal.kind = static_cast<SignalKind>(kind);
     signal.frequency = m_frequency->value();
     signal.seed = static_cast<std::uint64_t>(m_seed->value());
     setSignal(signal);
@@ -256,8 +256,8 @@ void InputPanel::showInput()
     if (!isFile)
         m_file.clear();
     m_buttons->button(m_isText ? TextKind : isFile ? FileKind : static_cast<int>(input.signal.kind))->setChecked(true);
-    m_frequency->setVisible(isSignal && input.signal.kind == Kind::Sine);
-    m_seed->setVisible(isSignal && input.signal.kind == Kind::Noise);
+    m_frequency->setVisible(isSignal && input.signal.kind == SignalKind::Sine);
+    m_seed->setVisible(isSignal && input.signal.kind == SignalKind::Noise);
     m_frequency->parentWidget()->setVisible(!m_frequency->isHidden() || !m_seed->isHidden());
     m_text->setVisible(m_isText);
     m_preview->setVisible(!input.network && !m_isText);
