@@ -34,6 +34,13 @@ void drawGlyph(QPainter &painter, Glyph glyph)
         painter.drawLine(QPointF(4.5, 4.5), QPointF(11.5, 11.5));
         painter.drawLine(QPointF(11.5, 4.5), QPointF(4.5, 11.5));
         break;
+    case Glyph::Maximize:
+        painter.drawRect(QRectF(3.5, 3.5, 9, 9));
+        break;
+    case Glyph::Restore:
+        painter.drawRect(QRectF(3.5, 6, 6.5, 6.5));
+        painter.drawPolyline(QPolygonF({{6, 6}, {6, 3.5}, {12.5, 3.5}, {12.5, 10}, {10, 10}}));
+        break;
     case Glyph::Reset:
         painter.drawArc(QRectF(3.5, 4, 9, 9), 16 * 150, -16 * 270);
         painter.drawPolyline(QPolygonF({{3, 2.5}, {3.6, 6.6}, {7.6, 5.8}}));

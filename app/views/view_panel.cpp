@@ -150,7 +150,8 @@ bool ViewOverlay::eventFilter(QObject *watched, QEvent *event)
     return QWidget::eventFilter(watched, event);
 }
 
-ViewPanel::ViewPanel(View *view, QWidget *parent) : QDockWidget(view->title(), parent), m_view(view)
+ViewPanel::ViewPanel(View *view, QWidget *parent) :
+    QDockWidget(view->title(), parent), m_view(view), m_show(new QAction(view->title(), this))
 {
     view->setParent(this);
     setObjectName(QStringLiteral("view-") + view->id());
@@ -176,9 +177,12 @@ QWidget *ViewPanel::makeTitle()
     m_controls = new QHBoxLayout;
     QToolButton *help = makeButton(bar, Glyph::Help, tr("What is drawn here?"));
     QToolButton *save = makeButton(bar, Glyph::Export, tr("Export this view"));
+    m_maximize = makeButton(bar, Glyph::Maximize, {});
+    setMaximized(false);
     QToolButton *hide = makeButton(bar, Glyph::Close, tr("Close this view (View menu shows it again)"));
     connect(help, &QToolButton::clicked, this, &ViewPanel::showHelp);
     connect(save, &QToolButton::clicked, this, [this] { emit exportRequested(this); });
+    connect(m_maximize, &QToolButton::clicked, this, [this] { emit maximizeRequested(this); });
     connect(hide, &QToolButton::clicked, this, &QDockWidget::close);
     m_help = help;
     auto *layout = new QHBoxLayout(bar);
@@ -189,14 +193,31 @@ QWidget *ViewPanel::makeTitle()
     layout->addLayout(m_controls);
     auto *buttons = new QHBoxLayout;
     buttons->setSpacing(0);
-    for (QToolButton *button : {help, save, hide})
+    for (QToolButton *button : {help, save, m_maximize, hide})
         buttons->addWidget(button);
     layout->addLayout(buttons);
     return bar;
 }
 
+void ViewPanel::setMaximized(bool maximized)
+{
+    const QString what = maximized ? tr("Restore the layout (F11)") : tr("Maximize this view (F11)");
+    m_maximize->setIcon(icon(maximized ? Glyph::Restore : Glyph::Maximize));
+    m_maximize->setToolTip(what);
+    m_maximize->setAccessibleName(what);
+}
+
 void ViewPanel::connectView()
 {
+    m_show->setCheckable(true);
+    connect(toggleViewAction(), &QAction::toggled, m_show, &QAction::setChecked);
+    connect(m_show, &QAction::triggered, this, [this] {
+        if (m_view->isLookedAt())
+            close();
+        else
+            emit raiseRequested(this);
+        m_show->setChecked(toggleViewAction()->isChecked());
+    });
     connect(this, &QDockWidget::visibilityChanged, this, [this](bool visible) {
         m_view->setLookedAt(visible);
         if (visible && !m_view->isBuilt())
@@ -235,7 +256,6 @@ void ViewPanel::build()
     m_overlay->raise();
     m_view->plot()->setContextMenuPolicy(Qt::CustomContextMenu);
     connect(m_view->plot(), &QWidget::customContextMenuRequested, this, &ViewPanel::showMenu);
-    m_view->plot()->installEventFilter(this);
     emit built(this);
 }
 
@@ -269,13 +289,6 @@ void ViewPanel::showMenu(const QPoint &place)
     menu->addAction(tr("Copy image"), this, [this] { emit copyRequested(this); });
     menu->addAction(tr("Export\u2026"), this, [this] { emit exportRequested(this); });
     menu->popup(m_view->plot()->mapToGlobal(place));
-}
-
-bool ViewPanel::eventFilter(QObject *watched, QEvent *event)
-{
-    if (event->type() == QEvent::FocusIn || event->type() == QEvent::MouseButtonPress)
-        emit focused(this);
-    return QDockWidget::eventFilter(watched, event);
 }
 
 } // namespace tnn::app

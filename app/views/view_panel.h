@@ -8,6 +8,7 @@
 
 class QHBoxLayout;
 class QLabel;
+class QToolButton;
 
 namespace tnn::app {
 
@@ -24,21 +25,22 @@ public:
     explicit ViewPanel(View *view, QWidget *parent = nullptr);
 
     View &view() const { return *m_view; }
+    /// For menus; checked while the view is open. Raises the view if it is closed or behind another, else closes it.
+    QAction *showAction() const { return m_show; }
     void build();
     void setTheme(const widgets::Theme &theme);
-    void nameOnce();        ///< hides the title if tabs show it
-    QString error() const;  ///< the shown error, else empty
-    QString notice() const; ///< the text shown if there is nothing else to show; else empty
+    void setMaximized(bool maximized); ///< what its button offers next
+    void nameOnce();                   ///< hides the title if tabs show it
+    QString error() const;             ///< the shown error, else empty
+    QString notice() const;            ///< the text shown if there is nothing else to show; else empty
 
 signals:
     void exportRequested(tnn::app::ViewPanel *panel);
     void copyRequested(tnn::app::ViewPanel *panel);
     void wanted(tnn::app::ViewPanel *panel); ///< visible, but not built yet
     void built(tnn::app::ViewPanel *panel);
-    void focused(tnn::app::ViewPanel *panel);
-
-protected:
-    bool eventFilter(QObject *watched, QEvent *event) override;
+    void raiseRequested(tnn::app::ViewPanel *panel);
+    void maximizeRequested(tnn::app::ViewPanel *panel); ///< or the opposite
 
 private:
     QWidget *makeTitle();
@@ -52,7 +54,8 @@ private:
     ElidedLabel *m_subtitle = nullptr;
     QHBoxLayout *m_controls = nullptr;
     QLabel *m_title = nullptr;
-    QWidget *m_help = nullptr;
+    QToolButton *m_help = nullptr, *m_maximize = nullptr;
+    QAction *m_show;
     widgets::Theme m_theme = widgets::Theme::light();
 };
 

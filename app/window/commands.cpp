@@ -75,13 +75,13 @@ Command commandOf(const MenuEntry &entry)
 void addViews(QList<Command> &commands, ViewArea &viewArea)
 {
     for (ViewPanel *panel : viewArea.panels()) {
-        const QAction *toggle = panel->toggleViewAction();
-        if (!toggle->isVisible())
+        const QAction *show = panel->showAction();
+        if (!show->isVisible() || !show->isEnabled())
             continue;
         const QString id = panel->view().id(), title = panel->view().title();
         commands.append(showing(title, Actions::tr("View")));
         commands.last().run = [&viewArea, id] { viewArea.bring(id); };
-        if (toggle->isChecked())
+        if (show->isChecked())
             commands.append(
                 {Actions::tr("Close %1").arg(title), Actions::tr("View"), {}, {}, true, [panel] { panel->close(); }});
     }
@@ -154,7 +154,7 @@ QList<Command> allCommands(const QMenuBar &bar, ViewArea &viewArea, Session &ses
 {
     QList<const QAction *> toggles; // views are shown and closed by name
     for (const ViewPanel *panel : viewArea.panels())
-        toggles.append(panel->toggleViewAction());
+        toggles.append(panel->showAction());
     QList<Command> commands;
     for (const MenuEntry &entry : menuEntries(bar))
         if (!toggles.contains(entry.action))

@@ -177,8 +177,9 @@ void addViewMenu(QMainWindow &window, Actions &actions, ViewArea &viewArea, QMen
     menu->setToolTipsVisible(true);
     QList<QAction *> toggles;
     for (ViewPanel *panel : viewArea.panels()) {
-        panel->toggleViewAction()->setToolTip(Actions::tr("Show or close the view %1").arg(panel->view().title()));
-        toggles.append(panel->toggleViewAction());
+        panel->showAction()->setToolTip(
+            Actions::tr("Show the view %1, or close it if it is in front").arg(panel->view().title()));
+        toggles.append(panel->showAction());
     }
     addGroups(*menu,
               {toggles,

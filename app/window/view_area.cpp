@@ -4,6 +4,8 @@
 
 #include <utility>
 
+#include <QAction>
+#include <QApplication>
 #include <QDataStream>
 #include <QIODevice>
 #include <QLayout>
@@ -34,12 +36,18 @@ ViewArea::ViewArea(QWidget *parent) : QMainWindow(parent, Qt::Widget)
     setContextMenuPolicy(Qt::NoContextMenu);
     connect(this, &QMainWindow::tabifiedDockWidgetActivated, this,
             [this](QDockWidget *dock) { m_current = qobject_cast<ViewPanel *>(dock); });
+    qApp->installEventFilter(this);
+    connect(qApp, &QApplication::focusChanged, this, [this](const QWidget *before, QWidget *now) {
+        if (!before || before->isVisible()) // else Qt moves the focus out of a view that is being hidden
+            takeCurrent(now);
+    });
 }
 
 void ViewArea::setViews(const QList<View *> &views)
 {
     for (View *view : views)
         add(view);
+    updateShowActions();
     arrange();
 }
 
@@ -54,6 +62,7 @@ void ViewArea::buildWanted(ViewPanel *panel) const
 void ViewArea::showEvent(QShowEvent *event)
 {
     QMainWindow::showEvent(event);
+    updateShowActions();
     QMetaObject::invokeMethod(
         this,
         [this] {
@@ -61,6 +70,36 @@ void ViewArea::showEvent(QShowEvent *event)
             buildNext();
         },
         Qt::QueuedConnection);
+}
+
+void ViewArea::hideEvent(QHideEvent *event)
+{
+    QMainWindow::hideEvent(event);
+    updateShowActions();
+}
+
+/// The start page has no views to show.
+void ViewArea::updateShowActions() const
+{
+    for (const ViewPanel *panel : m_panels)
+        panel->showAction()->setEnabled(isVisible());
+}
+
+/// The view that was last pressed or focused anywhere, its controls and tables included, is the current one.
+void ViewArea::takeCurrent(QObject *pressed)
+{
+    for (QObject *object = pressed; object && object != this; object = object->parent())
+        if (auto *panel = qobject_cast<ViewPanel *>(object); panel && panel->parent() == this)
+            m_current = panel;
+}
+
+bool ViewArea::eventFilter(QObject *watched, QEvent *event)
+{
+    if (event->type() == QEvent::MouseButtonPress)
+        takeCurrent(watched);
+    if (event->type() == QEvent::Leave && qobject_cast<ViewPanel *>(watched))
+        emit readout({}); // what is no longer under the pointer
+    return QMainWindow::eventFilter(watched, event);
 }
 
 void ViewArea::add(View *view)
@@ -77,14 +116,15 @@ void ViewArea::add(View *view)
         for (ViewPanel *one : m_panels)
             one->nameOnce();
     });
-    connect(panel->toggleViewAction(), &QAction::triggered, panel, [panel](bool opened) {
-        if (opened)
-            panel->raise(); // Qt leaves it behind the tab that was in front
-    });
     connect(panel, &ViewPanel::wanted, this, &ViewArea::buildWanted);
     connect(panel, &ViewPanel::exportRequested, this, &ViewArea::exportRequested);
     connect(panel, &ViewPanel::copyRequested, this, &ViewArea::copyRequested);
-    connect(panel, &ViewPanel::focused, this, [this](ViewPanel *focusedPanel) { m_current = focusedPanel; });
+    connect(panel, &ViewPanel::raiseRequested, this, [this](ViewPanel *hidden) { bring(hidden->view().id()); });
+    connect(panel, &ViewPanel::maximizeRequested, this, [this](ViewPanel *pressed) {
+        m_current = pressed;
+        setAlone(!isAlone());
+    });
+    connect(this, &ViewArea::aloneChanged, panel, &ViewPanel::setMaximized);
     connect(panel, &ViewPanel::built, this,
             [this](ViewPanel *builtPanel) { builtPanel->view().plot()->addActions(m_steps); });
 }
@@ -122,6 +162,7 @@ void ViewArea::setOffered(const QString &id, bool offered) const
     if (isOffered(panel) == offered)
         return;
     panel->toggleViewAction()->setVisible(offered);
+    panel->showAction()->setVisible(offered);
     panel->setVisible(offered);
 }
 
@@ -188,8 +229,6 @@ void ViewArea::walk(int by)
     const qsizetype at = open.indexOf(current());
     const qsizetype count = open.size();
     ViewPanel *next = open.at(at < 0 ? 0 : (at + by + count) % count);
-    if (isAlone())
-        showAlone(next);
     bring(next->view().id());
     next->view().plot()->setFocus(Qt::TabFocusReason);
 }
@@ -205,6 +244,8 @@ ViewPanel *ViewArea::panel(const QString &id) const
 void ViewArea::bring(const QString &id)
 {
     ViewPanel *panel = this->panel(id);
+    if (isAlone())
+        showAlone(panel);
     panel->show();
     panel->raise();
     panel->build();

@@ -25,7 +25,7 @@ public:
     const QList<ViewPanel *> &panels() const { return m_panels; }
     ViewPanel *panel(const QString &id) const; ///< nullptr if there is none
     void bring(const QString &id);             ///< to the front, built at once
-    ViewPanel *current() const;                ///< the one that last had the focus, else the first visible one
+    ViewPanel *current() const;                ///< the one last pressed or focused, else the first visible one
     void arrange() { arrange(builtInLayouts().first()); } ///< resets all to the default places
     void arrange(const LayoutPlan &plan);
     QByteArray layoutState() const; ///< the positions of all views; those before a single view filled the workspace
@@ -48,6 +48,8 @@ signals:
 
 protected:
     void showEvent(QShowEvent *event) override;
+    void hideEvent(QHideEvent *event) override;
+    bool eventFilter(QObject *watched, QEvent *event) override;
 
 private:
     static bool isOffered(const ViewPanel *panel);
@@ -57,6 +59,8 @@ private:
     void add(View *view);
     void buildWanted(ViewPanel *panel) const;
     void buildNext();
+    void updateShowActions() const;
+    void takeCurrent(QObject *pressed);
 
     QList<ViewPanel *> m_panels;
     QPointer<ViewPanel> m_current;

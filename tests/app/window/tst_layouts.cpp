@@ -66,7 +66,7 @@ private slots:
                     <= std::max(t.panel("coefficients").minimumSizeHint().width(), widthOf("form-costs") + 8));
         QVERIFY(t.panel("coefficients").titleBarWidget()->findChild<QLabel *>()->isVisible());
         // A closed view can be opened, and has a place.
-        t.panel("memory").toggleViewAction()->trigger();
+        t.panel("memory").showAction()->trigger();
         QVERIFY(t.panel("memory").isVisible());
         QVERIFY(t.window->viewArea()->dockWidgetArea(&t.panel("memory")) != Qt::NoDockWidgetArea);
         layouts.at(0)->trigger();
@@ -203,7 +203,7 @@ private slots:
         QVERIFY(t.window->viewArea()->restore(other));
         QVERIFY(!openViews(t).contains(QStringLiteral("memory")));
         QVERIFY(openViews(t).contains(QStringLiteral("decay")));
-        t.panel("memory").toggleViewAction()->trigger();
+        t.panel("memory").showAction()->trigger();
         QVERIFY(t.panel("memory").isVisible());
         QVERIFY(t.panel("memory").width() > 100);
         QVERIFY(!t.window->viewArea()->restore(QByteArray("no layout")));

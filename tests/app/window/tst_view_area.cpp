@@ -1,0 +1,102 @@
+// SPDX-FileCopyrightText: 2026 The Tnnscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include <QTableView>
+#include <QToolButton>
+
+#include "tests/app/window_fixture.h"
+
+using namespace tnn::app;
+
+namespace {
+
+QToolButton *maximizeButton(const ViewPanel &panel)
+{
+    for (auto *button : panel.titleBarWidget()->findChildren<QToolButton *>())
+        if (button->accessibleName().contains(QStringLiteral("F11")))
+            return button;
+    return nullptr;
+}
+
+} // namespace
+
+class TestViewArea : public QObject {
+    Q_OBJECT
+
+private slots:
+    void initTestCase() { prepareWindows(); }
+    void init() { failOnAnyWarning(); }
+
+    void maximizesTheViewThatWasClickedAnywhere()
+    {
+        WindowUnderTest t;
+        QVERIFY(t.openExample());
+        QTest::mouseClick(t.view("coefficients").plot(), Qt::LeftButton);
+        auto *table = t.panel("compare").findChild<QTableView *>();
+        QTest::mouseClick(table->viewport(), Qt::LeftButton);
+        t.window->actions().alone->trigger();
+        QVERIFY(t.panel("compare").isVisible());
+        QVERIFY(!t.panel("coefficients").isVisible());
+        t.window->actions().alone->trigger();
+        QTRY_VERIFY(t.panel("coefficients").isVisible());
+    }
+
+    void buttonMaximizesAndRestores()
+    {
+        WindowUnderTest t;
+        QVERIFY(t.openExample());
+        QTest::mouseClick(t.view("coefficients").plot(), Qt::LeftButton);
+        const ViewPanel &decay = t.panel("decay");
+        QTest::mouseClick(maximizeButton(decay), Qt::LeftButton);
+        QVERIFY(t.window->actions().alone->isChecked());
+        QVERIFY(decay.isVisible());
+        QVERIFY(!t.panel("coefficients").isVisible());
+        QVERIFY(maximizeButton(decay)->toolTip().contains(QStringLiteral("Restore")));
+        QTest::mouseClick(maximizeButton(decay), Qt::LeftButton);
+        QVERIFY(!t.window->actions().alone->isChecked());
+        QTRY_VERIFY(t.panel("coefficients").isVisible());
+        QVERIFY(maximizeButton(decay)->toolTip().contains(QStringLiteral("Maximize")));
+    }
+
+    void menuRaisesAViewBehindAnotherBeforeItClosesIt()
+    {
+        WindowUnderTest t;
+        QVERIFY(t.openExample());
+        QAction *gallery = t.panel("gallery").showAction();
+        QVERIFY(gallery->isChecked());
+        QVERIFY(!t.view("gallery").isLookedAt());
+        gallery->trigger();
+        QTRY_VERIFY(t.view("gallery").isLookedAt());
+        QVERIFY(gallery->isChecked());
+        gallery->trigger();
+        QTRY_VERIFY(t.panel("gallery").isHidden());
+        QVERIFY(!gallery->isChecked());
+        gallery->trigger();
+        QTRY_VERIFY(t.view("gallery").isLookedAt());
+        QVERIFY(gallery->isChecked());
+    }
+
+    void menuShowsAnotherViewMaximized()
+    {
+        WindowUnderTest t;
+        QVERIFY(t.openExample());
+        QTest::mouseClick(maximizeButton(t.panel("decay")), Qt::LeftButton);
+        t.panel("spectrum").showAction()->trigger();
+        QTRY_VERIFY(t.panel("spectrum").isVisible());
+        QVERIFY(!t.panel("decay").isVisible());
+    }
+
+    void startPageHasNoViewsToShow()
+    {
+        WindowUnderTest t;
+        for (const ViewPanel *panel : t.window->viewArea()->panels())
+            QVERIFY(!panel->showAction()->isEnabled());
+        QVERIFY(t.openExample());
+        for (const ViewPanel *panel : t.window->viewArea()->panels())
+            QVERIFY(panel->showAction()->isEnabled() || !panel->showAction()->isVisible());
+        t.session.setDocument({});
+        QTRY_VERIFY(!t.panel("gallery").showAction()->isEnabled());
+    }
+};
+
+QTEST_MAIN(TestViewArea)
+#include "tst_view_area.moc"
