@@ -97,7 +97,9 @@ void Style::drawControl(ControlElement element, const QStyleOption *option, QPai
     }
     case CE_PushButtonLabel: {
         auto label = *qstyleoption_cast<const QStyleOptionButton *>(option);
-        if (label.features.testFlag(QStyleOptionButton::DefaultButton) && label.state.testFlag(State_Enabled))
+        const bool filled = label.features.testFlag(QStyleOptionButton::DefaultButton)
+            || label.state.testFlag(State_On);
+        if (filled && label.state.testFlag(State_Enabled))
             label.palette.setColor(QPalette::ButtonText, label.palette.color(QPalette::HighlightedText));
         return QProxyStyle::drawControl(element, &label, painter, widget);
     }

@@ -54,11 +54,19 @@ void drawButton(QPainter &painter, const QStyleOption &option)
     const auto *button = qstyleoption_cast<const QStyleOptionButton *>(&option);
     const bool isDefault = button && button->features.testFlag(QStyleOptionButton::DefaultButton) && isEnabled(option);
     const QPalette &palette = option.palette;
-    const QBrush fill = isDefault ? palette.brush(QPalette::Active, QPalette::Highlight)
-        : chosen                  ? palette.brush(QPalette::Base)
-        : pressed                 ? palette.brush(QPalette::Light)
-                                  : palette.brush(QPalette::Button);
-    drawBox(painter, option, fill, isDefault || chosen || option.state.testFlag(QStyle::State_HasFocus));
+    const bool filled = isDefault || (chosen && isEnabled(option));
+    const QBrush fill = filled ? palette.brush(QPalette::Active, QPalette::Highlight)
+        : chosen               ? palette.brush(QPalette::Mid)
+        : pressed              ? palette.brush(QPalette::Light)
+                               : palette.brush(QPalette::Button);
+    const bool focused = option.state.testFlag(QStyle::State_HasFocus);
+    drawBox(painter, option, fill, filled || focused);
+    if (!filled || !focused)
+        return;
+    const Saved saved(painter);
+    painter.setPen(QPen(palette.color(QPalette::Active, QPalette::HighlightedText), 1));
+    painter.setBrush(Qt::NoBrush);
+    painter.drawRoundedRect(QRectF(option.rect).adjusted(2.5, 2.5, -2.5, -2.5), Radius - 2, Radius - 2);
 }
 
 void drawToolButton(QPainter &painter, const QStyleOption &option)

@@ -13,6 +13,7 @@
 #include <QPlainTextEdit>
 #include <QPushButton>
 #include <QSignalBlocker>
+#include <QStackedLayout>
 
 #include "app/base/number_format.h"
 #include "app/controls/arrange.h"
@@ -60,9 +61,7 @@ InputPanel::InputPanel(Session &session, Jobs &jobs, VocabularyKeeper &vocabular
     m_message->setContentsMargins(8, 0, 8, 0);
     m_message->hide();
     body()->addWidget(makeSignals());
-    body()->addWidget(makeParameters());
-    body()->addWidget(m_text);
-    body()->addWidget(m_preview);
+    body()->addLayout(makePages());
     body()->addWidget(m_message);
     connect(m_buttons, &QButtonGroup::idClicked, this, &InputPanel::choose);
     connect(m_text, &TextField::entered, this, [this](const figures::Input &input) {
@@ -107,6 +106,16 @@ QWidget *InputPanel::makeSignals()
     }
     m_buttons->button(0)->setChecked(true);
     return box;
+}
+
+QLayout *InputPanel::makePages()
+{
+    auto *signal = new QWidget(this);
+    signal->setLayout(inColumn({makeParameters(), {m_preview, 1}}, -1, QMargins(0, 0, 0, 0)));
+    m_pages = new QStackedLayout;
+    m_pages->addWidget(signal);
+    m_pages->addWidget(m_text);
+    return m_pages;
 }
 
 QWidget *InputPanel::makeParameters()
@@ -181,7 +190,20 @@ void InputPanel::setSignal(const io::Signal &signal)
     input.signal = signal;
     input.name = io::nameOf(signal);
     m_message->hide();
+    if (const auto own = lengthOf(m_session.input()); own && *own == m_session.selection().n)
+        m_session.setLength(m_lengthBefore.value_or(m_session.document()->defaultLength()));
+    m_lengthBefore.reset();
     m_session.setInput(input);
+}
+
+/// The length along the selected TNO that an input brings; a signal has any.
+std::optional<long> InputPanel::lengthOf(const figures::Input &input) const
+{
+    if (!input.values.empty())
+        return static_cast<long>(input.values.size());
+    if (input.network && m_session.tno())
+        return figures::lengthAlong(*input.network, m_session.tno()->axis);
+    return {};
 }
 
 void InputPanel::openText(const QString &text)
@@ -219,10 +241,10 @@ void InputPanel::openFile(const QString &path)
 void InputPanel::take(const figures::Input &input)
 {
     m_message->hide();
-    if (!input.values.empty())
-        m_session.setLength(static_cast<long>(input.values.size()));
-    else if (input.network && m_session.tno())
-        m_session.setLength(figures::lengthAlong(*input.network, m_session.tno()->axis));
+    if (!lengthOf(m_session.input()))
+        m_lengthBefore = m_session.selection().n;
+    if (const auto own = lengthOf(input))
+        m_session.setLength(*own);
     m_session.setInput(input);
 }
 
@@ -259,12 +281,10 @@ void InputPanel::showInput()
     m_frequency->setVisible(isSignal && input.signal.kind == SignalKind::Sine);
     m_seed->setVisible(isSignal && input.signal.kind == SignalKind::Noise);
     m_frequency->parentWidget()->setVisible(!m_frequency->isHidden() || !m_seed->isHidden());
-    m_text->setVisible(m_isText);
-    m_preview->setVisible(!input.network && !m_isText);
+    m_pages->setCurrentIndex(m_isText ? 1 : 0);
     setNote(noteOf(input));
-    if (!input.network)
-        m_preview->setValues(isFile ? input.values
-                                    : io::samples(input.signal, std::min(m_session.selection().n, MostPreviewed)));
+    m_preview->setValues(isFile ? input.values
+                                : io::samples(input.signal, std::min(m_session.selection().n, MostPreviewed)));
 }
 
 QString InputPanel::noteOf(const figures::Input &input)

@@ -10,6 +10,7 @@ class QButtonGroup;
 class QDoubleSpinBox;
 class QLabel;
 class QSpinBox;
+class QStackedLayout;
 
 namespace tnn::app {
 
@@ -36,6 +37,7 @@ public:
 
 private:
     QWidget *makeSignals();
+    QLayout *makePages();
     QWidget *makeParameters();
     void choose(int kind);
     void chooseFile();
@@ -45,6 +47,7 @@ private:
     void showDocument();
     static QString noteOf(const figures::Input &input);
     void showInput();
+    std::optional<long> lengthOf(const figures::Input &input) const;
 
     Session &m_session;
     Jobs &m_jobs;
@@ -54,9 +57,11 @@ private:
     QSpinBox *m_seed = nullptr;
     InputPreview *m_preview = nullptr;
     TextField *m_text = nullptr;
+    QStackedLayout *m_pages = nullptr; ///< of one height, so that no button moves
     QLabel *m_message = nullptr;
     QString m_file;
-    bool m_isText = false; ///< a text is being typed, though none may have been accepted yet
+    std::optional<long> m_lengthBefore; ///< n before the input brought a length of its own
+    bool m_isText = false;              ///< a text is being typed, though none may have been accepted yet
 };
 
 } // namespace tnn::app

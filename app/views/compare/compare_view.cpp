@@ -50,7 +50,13 @@ CompareView::CompareView(const ViewParts &parts) :
     FigureView(QStringLiteral("compare"), tr("Compare"), parts), m_settings(parts.settings), m_devices(parts.devices)
 {
     beginWith(figures::CompareOptions());
-    session().onChange(this, &CompareView::invalidate, &LookedAt::input);
+    session().onChange(
+        this,
+        [this] {
+            m_hasNewInput = true;
+            invalidate();
+        },
+        &LookedAt::input);
     session().onDocument(this, &CompareView::followDocument);
     session().onChange(
         this,
@@ -190,6 +196,8 @@ void CompareView::show(const FigurePtr &figure)
     applyOptions();
     showPair();
     drawAlone();
+    if (figure && std::exchange(m_hasNewInput, false))
+        m_plot->fit(); // the old ranges say nothing of another y
     if (figure && showsCosts())
         measureCosts();
 }

@@ -84,6 +84,7 @@ private:
     ComparePanel *m_panel = nullptr;
     widgets::ComparePlot *m_plot = nullptr;
     bool m_flipped = false;
+    bool m_hasNewInput = false; ///< since the last figure
 };
 
 } // namespace tnn::app

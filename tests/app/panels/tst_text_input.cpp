@@ -12,6 +12,7 @@
 #include "app/panels/input_panel.h"
 #include "app/panels/model/channel_list.h"
 #include "app/panels/text_field.h"
+#include "engine/io/signal.h"
 #include "engine/run/forward.h"
 #include "engine/run/text_input.h"
 #include "tests/app/window_fixture.h"
@@ -92,6 +93,34 @@ private slots:
         QTest::mouseClick(t.window->input()->kinds()->button(0), Qt::LeftButton);
         QVERIFY(!t.session.input().network);
         QTRY_COMPARE(inputOf(t.view("compare").numbers()), (std::vector<float>{1, 0, 0, 0}));
+    }
+
+    void aSignalReturnsToTheLengthBefore()
+    {
+        TextUnderTest t;
+        QVERIFY(t.begin());
+        const long before = t.session.selection().n;
+        t.type(Text);
+        QVERIFY(t.isTaken(Text));
+        QCOMPARE(t.session.selection().n, 11);
+        QTest::mouseClick(t.window->input()->kinds()->button(1), Qt::LeftButton);
+        QCOMPARE(t.session.selection().n, before);
+    }
+
+    void buttonsStayUnderThePointer()
+    {
+        TextUnderTest t;
+        QVERIFY(t.begin());
+        const QButtonGroup &kinds = *t.window->input()->kinds();
+        const QPoint before = kinds.button(0)->mapToGlobal(QPoint());
+        for (const auto kind : {io::Signal::Kind::Sine, io::Signal::Kind::Noise, io::Signal::Kind::Step}) {
+            QTest::mouseClick(kinds.button(static_cast<int>(kind)), Qt::LeftButton);
+            QCoreApplication::processEvents();
+            QCOMPARE(kinds.button(0)->mapToGlobal(QPoint()), before);
+        }
+        t.type(Text);
+        QVERIFY(t.isTaken(Text));
+        QCOMPARE(kinds.button(0)->mapToGlobal(QPoint()), before);
     }
 
     void countsWhatTheVocabularyDoesNotKnow()

@@ -3,6 +3,7 @@
 #include <QClipboard>
 #include <QComboBox>
 
+#include "app/panels/input_panel.h"
 #include "app/views/compare/compare_view.h"
 #include "engine/io/npy.h"
 #include "engine/run/compare_pair.h"
@@ -76,6 +77,17 @@ private slots:
         QVERIFY(t.table().pairText().contains(QStringLiteral("lag "))); // of an impulse
         QCOMPARE(t.rows().rowCount(), 9);                               // reference, four products, four forms
         QVERIFY(t.cell(t.rowOf(QStringLiteral("fft")), CompareTable::Verdict).contains(QStringLiteral("pass")));
+    }
+
+    void aNewInputIsShownWhole()
+    {
+        CompareUnderTest t;
+        QVERIFY(t.openExample());
+        QVERIFY(t.waits());
+        t.plot().setZoom({figures::Interval{3, 5}, figures::Interval{-0.1, 0.1}});
+        QVERIFY(!t.plot().zoom().isWhole());
+        t.window->input()->setSignal({io::Signal::Kind::Step});
+        QTRY_VERIFY(t.plot().zoom().isWhole());
     }
 
     void aClickGoesWhereTheyDifferMost()
