@@ -3,11 +3,11 @@
 #include "app/views/network/extrapolation_view.h"
 
 #include <QFileInfo>
-#include <QSplitter>
 #include <QVBoxLayout>
 
 #include "app/base/language.h"
 #include "app/base/number_format.h"
+#include "app/controls/folding_splitter.h"
 #include "app/views/option_controls.h"
 #include "widgets/base/translated.h"
 
@@ -51,15 +51,15 @@ ExtrapolationView::ExtrapolationView(const ViewParts &parts) :
 View::Parts ExtrapolationView::make(QWidget *parent)
 {
     auto *content = new QWidget(parent);
-    auto *splitter = new QSplitter(Qt::Horizontal, content);
+    constexpr int LeastUnfolded = 720;
+    auto *splitter = new FoldingSplitter(LeastUnfolded, content);
     m_plot = new widgets::ExtrapolationPlot(splitter);
     m_model = new ExtrapolationTable(this);
     m_table = makeTableView(m_model, splitter);
     splitter->addWidget(m_plot);
     splitter->addWidget(m_table);
-    splitter->setChildrenCollapsible(false);
     splitter->setStretchFactor(0, 1);
-    splitter->setSizes({4000, 430});
+    splitter->setShares({4000, 430});
     m_fields = new ExtrapolationControls(content);
     connectFields();
     auto *layout = new QVBoxLayout(content);

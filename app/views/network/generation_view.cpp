@@ -10,6 +10,7 @@
 
 #include "app/base/language.h"
 #include "app/base/number_format.h"
+#include "app/controls/folding_splitter.h"
 #include "widgets/base/translated.h"
 
 namespace tnn::app {
@@ -54,7 +55,8 @@ GenerationView::GenerationView(const ViewParts &parts) :
 
 View::Parts GenerationView::make(QWidget *parent)
 {
-    auto *splitter = new QSplitter(Qt::Horizontal, parent);
+    constexpr int LeastUnfolded = 760;
+    auto *splitter = new FoldingSplitter(LeastUnfolded, parent);
     m_fields = new GenerationControls(splitter);
     auto *texts = new QSplitter(Qt::Horizontal, splitter);
     for (std::size_t run : {Original, Changed}) {
@@ -67,9 +69,8 @@ View::Parts GenerationView::make(QWidget *parent)
     splitter->addWidget(texts);
     m_details = new TokenDetails(splitter);
     splitter->addWidget(m_details);
-    splitter->setChildrenCollapsible(false);
     splitter->setStretchFactor(1, 1);
-    splitter->setSizes({230, 4000, 250});
+    splitter->setShares({230, 4000, 250});
     connect(m_fields, &GenerationControls::generateRequested, this, &GenerationView::generate);
     connect(m_fields, &GenerationControls::stopRequested, this, &GenerationView::stop);
     connect(m_fields, &GenerationControls::dictionaryRequested, this, &GenerationView::chooseDictionary);

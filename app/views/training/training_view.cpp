@@ -7,10 +7,10 @@
 #include <QFile>
 #include <QFileInfo>
 #include <QPushButton>
-#include <QSplitter>
 
 #include "app/base/language.h"
 #include "app/base/number_format.h"
+#include "app/controls/folding_splitter.h"
 #include "app/views/option_controls.h"
 #include "app/views/training/training_controls.h"
 #include "app/views/training/training_options.h"
@@ -49,14 +49,14 @@ TrainingView::TrainingView(const ViewParts &parts) :
 
 View::Parts TrainingView::make(QWidget *parent)
 {
-    auto *splitter = new QSplitter(Qt::Horizontal, parent);
+    constexpr int LeastUnfolded = 600;
+    auto *splitter = new FoldingSplitter(LeastUnfolded, parent);
     m_fields = new TrainingControls(splitter);
     m_plot = new widgets::TrainingPlot(splitter);
     splitter->addWidget(m_fields);
     splitter->addWidget(m_plot);
-    splitter->setChildrenCollapsible(false);
     splitter->setStretchFactor(1, 1);
-    splitter->setSizes({280, 4000});
+    splitter->setShares({280, 4000});
     connect(m_fields, &TrainingControls::startRequested, this, &TrainingView::train);
     connect(m_fields, &TrainingControls::resumeRequested, this, &TrainingView::resume);
     connect(m_fields, &TrainingControls::stopRequested, this, &TrainingView::stop);
