@@ -27,7 +27,20 @@ void MessageBar::tell(const QString &sentence, bool isError)
     setRole(m_text, isError ? Role::Error : Role::Muted);
     m_text->setText(sentence);
     m_text->setToolTip(sentence);
+    m_endsWithChange = false;
     show();
+}
+
+void MessageBar::tellUntilChange(const QString &sentence, bool isError)
+{
+    tell(sentence, isError);
+    m_endsWithChange = true;
+}
+
+void MessageBar::noteChange()
+{
+    if (m_endsWithChange)
+        hide();
 }
 
 QString MessageBar::text() const

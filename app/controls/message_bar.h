@@ -16,10 +16,14 @@ public:
     explicit MessageBar(QWidget *parent = nullptr);
 
     void tell(const QString &sentence, bool isError = true);
+    /// For what concerns only the moment: it goes with the next noteChange().
+    void tellUntilChange(const QString &sentence, bool isError = true);
+    void noteChange();
     QString text() const;
 
 private:
     ElidedLabel *m_text = nullptr;
+    bool m_endsWithChange = false;
 };
 
 } // namespace tnn::app

@@ -62,7 +62,9 @@ ReduceControl::ReduceControl(Session &session, QWidget *parent) :
     layout->addWidget(m_order, 1);
     layout->addWidget(m_reached);
     layout->addWidget(m_taps);
-    m_reached->setToolTip(tr("Of the first selected channel; the error is measured over all lags below n"));
+    m_reached->setToolTip(tr("Of the first selected channel; fewer states than the most are used where they fit "
+                             "better. The error is measured "
+                             "over all lags below n"));
     connect(m_order, &QSlider::valueChanged, this,
             [this](int states) { change([states](ssm::ReduceRequest &request) { request.modes = states; }); });
     connect(m_taps, &QSpinBox::valueChanged, this,
@@ -109,7 +111,10 @@ void ReduceControl::showReached(long states, double error)
     const QSignalBlocker quiet(m_order);
     if (!m_session.reduce().modes)
         m_order->setValue(static_cast<int>(states));
-    const QString count = states == 1 ? tr("1 state") : tr("%1 states").arg(states);
+    const std::optional<long> most = m_session.reduce().modes;
+    const QString count = most && states < *most ? tr("%1 of at most %2 states").arg(states).arg(*most)
+        : states == 1                            ? tr("1 state")
+                                                 : tr("%1 states").arg(states);
     const QString pairs = states == 2   ? tr(" (1 pair)")
         : states > 2 && states % 2 == 0 ? tr(" (%1 pairs)").arg(states / 2)
                                         : QString();

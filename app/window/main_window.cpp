@@ -103,7 +103,8 @@ void MainWindow::makeBars()
     addToolBar(m_controls);
     m_status = new StatusLine(m_session, m_jobs, this);
     setStatusBar(m_status);
-    connect(m_controls, &ControlBar::refused, this, [this](const QString &reason) { m_message->tell(reason); });
+    connect(m_controls, &ControlBar::refused, this,
+            [this](const QString &reason) { m_message->tellUntilChange(reason); });
 }
 
 QWidget *MainWindow::makeWork()
@@ -128,6 +129,7 @@ QWidget *MainWindow::makeWork()
 QWidget *MainWindow::makeCentre()
 {
     m_message = new MessageBar;
+    connect(&m_session, &Session::lookedAtChanged, m_message, &MessageBar::noteChange);
     m_viewArea = new ViewArea;
     makeViews();
     m_pairBar = new PairBar(m_session, m_actions);

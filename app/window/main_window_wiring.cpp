@@ -134,9 +134,9 @@ void MainWindow::exportPanel(ViewPanel *panel)
     if (hasFigure(panel))
         openDialog(new ExportDialog(panel->view(), m_session, m_jobs, m_settings, m_themes.theme(), this));
     else
-        m_message->tell(panel ? tr("%1 has nothing to export yet").arg(panel->view().title())
-                              : tr("There is nothing to export yet"),
-                        false);
+        m_message->tellUntilChange(panel ? tr("%1 has nothing to export yet").arg(panel->view().title())
+                                         : tr("There is nothing to export yet"),
+                                   false);
 }
 
 void MainWindow::copyPanel(ViewPanel *panel)
@@ -163,6 +163,7 @@ void MainWindow::report()
 void MainWindow::connectOpener()
 {
     connect(&m_opener, &FileOpener::started, m_start, &StartPage::setOpening);
+    connect(&m_opener, &FileOpener::started, m_message, &QWidget::hide);
     connect(&m_opener, &FileOpener::opened, this, [this](const QString &path) {
         if (!m_session.remote() && !m_session.opened()->synthetic())
             m_settings.addRecentFile(path);

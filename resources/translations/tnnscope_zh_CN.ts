@@ -5509,10 +5509,6 @@ Please verify the correct directory name was given.</source>
         <translation>简体中文界面</translation>
     </message>
     <message>
-        <source>Show or close the view %1</source>
-        <translation>显示或关闭视图“%1”</translation>
-    </message>
-    <message>
         <source>Re&amp;port…</source>
         <translation>报告(&amp;I)…</translation>
     </message>
@@ -5635,6 +5631,10 @@ Please verify the correct directory name was given.</source>
     <message>
         <source>Training r&amp;un</source>
         <translation>训练过程(&amp;U)</translation>
+    </message>
+    <message>
+        <source>Show the view %1, or close it if it is in front</source>
+        <translation>显示视图 %1；若已在最前则关闭</translation>
     </message>
 </context>
 <context>
@@ -7758,10 +7758,6 @@ B：%2</translation>
         <translation>降阶到</translation>
     </message>
     <message>
-        <source>Of the first selected channel; the error is measured over all lags below n</source>
-        <translation>针对第一个选中的通道；误差在 n 以内全部滞后上测量</translation>
-    </message>
-    <message>
         <source>1 state</source>
         <translation>1 个状态</translation>
     </message>
@@ -7780,6 +7776,14 @@ B：%2</translation>
     <message>
         <source> (%1 pairs)</source>
         <translation>（%1 对）</translation>
+    </message>
+    <message>
+        <source>Of the first selected channel; fewer states than the most are used where they fit better. The error is measured over all lags below n</source>
+        <translation>第一个所选通道；若状态较少时拟合更好，则少于上限。误差在小于 n 的所有滞后上测得</translation>
+    </message>
+    <message>
+        <source>%1 of at most %2 states</source>
+        <translation>%1 个状态（最多 %2 个）</translation>
     </message>
 </context>
 <context>
@@ -8738,6 +8742,14 @@ B：%2</translation>
     <message>
         <source>Export…</source>
         <translation>导出…</translation>
+    </message>
+    <message>
+        <source>Restore the layout (F11)</source>
+        <translation>恢复布局 (F11)</translation>
+    </message>
+    <message>
+        <source>Maximize this view (F11)</source>
+        <translation>最大化此视图 (F11)</translation>
     </message>
 </context>
 <context>

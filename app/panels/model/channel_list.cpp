@@ -56,7 +56,7 @@ ChannelList::ChannelList(Session &session, Jobs &jobs, QWidget *parent) :
     body()->addWidget(m_table);
     session.onDocument(this, &ChannelList::showHead);
     session.onChange(this, &ChannelList::showHead, &LookedAt::selection);
-    session.onChange(this, &ChannelList::measure, &LookedAt::overrides);
+    session.onChange(this, &ChannelList::measure, &LookedAt::overrides, &LookedAt::stage);
     session.onChange(this, &ChannelList::showOff, &LookedAt::overrides);
     connect(m_table->selectionModel(), &QItemSelectionModel::selectionChanged, this, &ChannelList::takeSelection);
     connect(m_table->selectionModel(), &QItemSelectionModel::currentChanged, this, &ChannelList::takeSelection);
@@ -216,13 +216,11 @@ void ChannelList::measure()
         m_jobs.stop(QStringLiteral("channels"));
         return;
     }
-    // All channels are measured, whichever are selected and at whichever stage they are drawn.
     auto request = m_session.request();
-    request.selection.channels = {0};
-    request.stage = figures::Stage::Decayed;
+    request.selection.channels = {0}; // all are measured, whichever are selected
     const auto before = std::exchange(m_measured, request);
     if (document == m_session.document() && before && before->selection == request.selection
-        && before->overrides == request.overrides)
+        && before->overrides == request.overrides && before->stage == request.stage)
         return;
     m_jobs.run(
         QStringLiteral("channels"), this,

@@ -6,6 +6,7 @@
 
 #include "app/controls/sparkline.h"
 #include "engine/analysis/decay_profile.h"
+#include "engine/figures/figure_parts.h"
 
 namespace tnn::app {
 
@@ -15,13 +16,13 @@ constexpr std::size_t ShapePoints = 64;
 
 } // namespace
 
-std::vector<ChannelNumbers> channelNumbers(const document::Document &document, const figures::FigureRequest &request,
+std::vector<ChannelNumbers> channelNumbers(const document::Document &document, figures::FigureRequest request,
                                            const Task &task)
 {
+    request.selection.n = std::min(request.selection.n, LongestMeasured);
     const auto &selection = request.selection;
     const auto flat = document.flatChannels(selection.tno, selection.head, {});
-    const long n = std::min(selection.n, LongestMeasured);
-    const auto c = document.coefficients(selection.tno, n, flat, request.overrides, task);
+    const auto c = figures::staged(document, request, flat, task);
     std::vector<ChannelNumbers> numbers(flat.size());
     for (std::size_t channel = 0; channel < flat.size(); ++channel) {
         task.report(static_cast<double>(channel) / static_cast<double>(flat.size()));

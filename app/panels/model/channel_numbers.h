@@ -15,9 +15,9 @@ struct ChannelNumbers {
     std::vector<float> shape; ///< the kernel in a few values, lag ascending (causal: from lag 0)
 };
 
-/// Measures every channel of the request's head, decayed and activated, at the request's n up to `LongestMeasured`.
+/// Measures every channel of the request's head at its stage and its n up to `LongestMeasured`.
 inline constexpr long LongestMeasured = 2048;
-std::vector<ChannelNumbers> channelNumbers(const document::Document &document, const figures::FigureRequest &request,
+std::vector<ChannelNumbers> channelNumbers(const document::Document &document, figures::FigureRequest request,
                                            const Task &task);
 
 /// k99 of the mean energy over all channels of one head.

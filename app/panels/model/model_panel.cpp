@@ -65,20 +65,33 @@ void ModelPanel::makeTree()
     m_view->viewport()->installEventFilter(this);
 }
 
+/// The room that the names of layers and heads need; that of the checkpoint spans all columns.
+int ModelPanel::nameWidth() const
+{
+    constexpr int MostRows = 300, Padding = 16;
+    const QFontMetrics metrics(m_view->font());
+    int width = 0;
+    QModelIndex index = m_view->indexBelow(m_filtered->index(0, ModelTree::Name));
+    for (int row = 0; index.isValid() && row < MostRows; ++row, index = m_view->indexBelow(index)) {
+        int indentation = 0;
+        for (QModelIndex level = index; level.isValid(); level = level.parent())
+            indentation += m_view->indentation();
+        width = qMax(width, indentation + metrics.horizontalAdvance(index.data().toString()));
+    }
+    return width + Padding;
+}
+
 /// Names first: a number that does not fit is also in the Inspector.
 void ModelPanel::fitColumns()
 {
-    constexpr int LeastName = 72, MostName = 200, Padding = 12;
     const QAbstractItemView &view = *m_view;
-    int room = m_view->viewport()->width()
-        - qBound(LeastName, view.sizeHintForColumn(ModelTree::Name) + Padding, MostName);
+    int room = m_view->viewport()->width() - nameWidth();
     const auto &pair = m_session.pair();
     const bool hasChanges = pair && pair->difference;
     // In order of importance: the change of a pair, how far a layer looks back, its decay, its size.
     for (const auto column : {ModelTree::Change, ModelTree::K99, ModelTree::Decay, ModelTree::Channels}) {
-        const QString title = m_tree->headerData(column, Qt::Horizontal).toString(); // the header forgets hidden ones
-        const int width = qMax(view.sizeHintForColumn(column), m_view->header()->fontMetrics().horizontalAdvance(title))
-            + Padding;
+        m_view->setColumnHidden(column, false); // the header forgets the widths of hidden ones
+        const int width = qMax(view.sizeHintForColumn(column), m_view->header()->sectionSizeHint(column));
         const bool fits = column == ModelTree::Change ? hasChanges : room >= width;
         m_view->setColumnHidden(column, !fits);
         room -= fits ? width : 0;

@@ -36,6 +36,7 @@ private:
     void updateChanges();
     void measureChange(int tno, int head);
     void showChange(int tno, int head) const;
+    int nameWidth() const;
     void fitColumns();
     void takeCurrent();
     void showSelection();

@@ -300,7 +300,7 @@ private slots:
         t.panel("coefficients").close();
         QVERIFY(!t.jobs.isRunning(QStringLiteral("coefficients")));
         t.session.setLength(64);
-        t.panel("coefficients").toggleViewAction()->trigger();
+        t.panel("coefficients").showAction()->trigger();
         QTRY_COMPARE(t.view("coefficients").numbers().real.size(), std::size_t(127));
     }
 
@@ -328,6 +328,16 @@ private slots:
             QVERIFY(page->findChild<QLabel *>()->text().size() > 200);
             delete page;
         }
+    }
+
+    void aRefusedEntryIsReportedUntilTheNextChange()
+    {
+        WindowUnderTest t;
+        QVERIFY(t.openExample());
+        emit t.window->controls()->refused(QStringLiteral("there is no channel 999"));
+        QVERIFY(t.window->messageBar()->isVisible());
+        t.session.setTno(1);
+        QVERIFY(!t.window->messageBar()->isVisible());
     }
 
     void footprintIsForTwoAxes()

@@ -1,0 +1,78 @@
+// SPDX-FileCopyrightText: 2026 The Tnnscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include <QAbstractItemModel>
+#include <QTableView>
+#include <QTreeView>
+
+#include "app/panels/model/channel_list.h"
+#include "app/panels/model/channel_model.h"
+#include "app/panels/model/model_panel.h"
+#include "engine/analysis/memory.h"
+#include "tests/app/window_fixture.h"
+
+using namespace tnn;
+using namespace tnn::app;
+
+namespace {
+
+/// Names of rows that do not fit into their column, below and beside `parent`.
+QStringList elided(const QTreeView &tree, const QModelIndex &parent)
+{
+    QStringList names;
+    for (int row = 0; row < tree.model()->rowCount(parent); ++row) {
+        const QModelIndex index = tree.model()->index(row, 0, parent);
+        const QString name = index.data().toString();
+        if (tree.visualRect(index).width() < tree.fontMetrics().horizontalAdvance(name) + 4)
+            names.append(name);
+        names += elided(tree, index);
+    }
+    return names;
+}
+
+} // namespace
+
+class TestModelPanels : public QObject {
+    Q_OBJECT
+
+private slots:
+    void initTestCase() { prepareWindows(); }
+    void init() { failOnAnyWarning(); }
+
+    /// Layers with an axis below them, in a panel too narrow for everything.
+    void valuesGiveWayToNames()
+    {
+        WindowUnderTest t;
+        t.opener.open(QStringLiteral(TNN_TEST_DATA "/checkpoint/image.pth"));
+        QVERIFY(t.waitForViews());
+        QTreeView &tree = *t.window->findChild<ModelPanel *>()->tree();
+        for (const int width : {400, 220, 160}) {
+            tree.setFixedWidth(width);
+            QTRY_COMPARE(tree.width(), width);
+            tree.expandAll();
+            const QModelIndex checkpoint = tree.model()->index(0, 0);
+            QTRY_COMPARE(elided(tree, checkpoint), QStringList());
+        }
+    }
+
+    void channelsAreMeasuredAtTheShownStage()
+    {
+        WindowUnderTest t;
+        QVERIFY(t.openExample());
+        const QAbstractItemModel &rows = *t.window->findChild<ChannelList *>()->table()->model();
+        const auto energy = [&rows] { return rows.index(5, ChannelModel::Energy).data(ChannelModel::SortRole); };
+        const auto expected = [&t](figures::Stage stage) {
+            const auto &document = *t.session.document();
+            const long n = t.session.selection().n;
+            const auto c = stage == figures::Stage::Raw ? document.raw(0, n, {5}, {})
+                                                        : document.coefficients(0, n, {5}, {}, {});
+            return analysis::summarize(*c, 0).energy;
+        };
+        QTRY_COMPARE(energy().toDouble(), expected(figures::Stage::Decayed));
+        t.session.setStage(figures::Stage::Raw);
+        QVERIFY(expected(figures::Stage::Raw) > expected(figures::Stage::Decayed));
+        QTRY_COMPARE(energy().toDouble(), expected(figures::Stage::Raw));
+    }
+};
+
+QTEST_MAIN(TestModelPanels)
+#include "tst_model_panels.moc"
