@@ -148,7 +148,7 @@ QString spread(const Summaries &summaries, const std::function<double(const anal
     if (values.empty())
         return QStringLiteral("\u2013");
     return LayerPage::tr("%1 (%2 to %3)")
-        .arg(numberText(values[values.size() / 2]), numberText(values.front()), numberText(values.back()));
+        .arg(numberText(medianOf(summaries, value)), numberText(values.front()), numberText(values.back()));
 }
 
 QList<QStringList> LayerPage::facts() const

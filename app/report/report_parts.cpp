@@ -91,8 +91,7 @@ QList<QStringList> OverallPages::memoryRows(const figures::MemoryFigure &figure,
     QList<QStringList> rows;
     for (const figures::MemoryFigure::Layer &layer : figure.layers) {
         const auto median = [&](const std::function<double(const Summary &)> &value) {
-            const std::vector<double> values = sortedValues(layer.channels, value);
-            return numberText(values.empty() ? std::nan("") : values[values.size() / 2]);
+            return numberText(medianOf(layer.channels, value));
         };
         rows.append({widgets::translated(layer.title), median(&Summary::k50), median(&Summary::k90),
                      median(&Summary::k99), decayText(tnoOf(request, layer.tno)), median(&Summary::fittedDecay),

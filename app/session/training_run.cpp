@@ -11,6 +11,7 @@
 #include "app/base/number_format.h"
 #include "app/base/program.h"
 #include "engine/remote/engine_process.h"
+#include "engine/remote/find_engine.h"
 #include "widgets/base/translated.h"
 
 namespace tnn::app {
@@ -85,6 +86,13 @@ TrainingRun::~TrainingRun()
         return;
     m_thread->wait();
     delete m_thread;
+}
+
+bool TrainingRun::hasEngine() const
+{
+    const std::string program = m_engine.isEmpty() ? "tnnscope-torch"
+                                                   : remote::shellWords(m_engine.toStdString()).front();
+    return !remote::programNamed(program).empty();
 }
 
 void TrainingRun::start(const TrainingCall &call)

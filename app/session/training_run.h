@@ -54,6 +54,7 @@ public:
     ~TrainingRun() override;
 
     void setEngine(const QString &command) { m_engine = command; } ///< empty: tnnscope-torch
+    bool hasEngine() const;                                        ///< the engine's program exists
     void start(const TrainingCall &call);                          ///< must not be called while another one runs
     /// Requests it to save and end; a second call ends it at once, and unsaved progress is lost.
     void stop();

@@ -226,7 +226,6 @@ void ViewPanel::connectView()
             nameOnce();
     });
     connect(this, &QDockWidget::dockLocationChanged, this, &ViewPanel::nameOnce);
-    connect(this, &QDockWidget::topLevelChanged, this, &ViewPanel::nameOnce);
     connect(m_view, &View::subtitleChanged, m_subtitle, &QLabel::setText);
     connect(m_view, &View::busyChanged, m_overlay, &ViewOverlay::setBusy);
     connect(m_view, &View::progressed, m_overlay, &ViewOverlay::setProgress);
@@ -240,8 +239,9 @@ void ViewPanel::nameOnce()
 {
     const auto *area = qobject_cast<const QMainWindow *>(parentWidget());
     const QList<QDockWidget *> tabs = area && !isFloating() ? area->tabifiedDockWidgets(this) : QList<QDockWidget *>();
-    m_title->setVisible(std::none_of(tabs.begin(), tabs.end(),
-                                     [](const QDockWidget *tab) { return tab->toggleViewAction()->isChecked(); }));
+    m_title->setVisible(std::none_of(tabs.begin(), tabs.end(), [](const QDockWidget *tab) {
+        return tab->toggleViewAction()->isChecked() && !tab->isFloating();
+    }));
 }
 
 void ViewPanel::build()

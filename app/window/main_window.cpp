@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/window/main_window.h"
 
+#include <utility>
+
 #include <QApplication>
 #include <QCloseEvent>
 #include <QMimeData>
@@ -26,6 +28,7 @@
 #include "app/panels/side_panels.h"
 #include "app/panels/status_line.h"
 #include "app/views/network/extrapolation_view.h"
+#include "app/views/training/training_controls.h"
 #include "app/views/training/training_view.h"
 #include "app/views/view_list.h"
 #include "app/views/what_if_history.h"
@@ -187,12 +190,17 @@ void MainWindow::extrapolateExamples()
     panel->raise();
 }
 
-/// Works even if nothing is open: the other views are then empty.
+/// Alone if nothing is open: the other views are then empty.
 void MainWindow::showTraining()
 {
     m_pages->setCurrentIndex(1);
     showBars();
     m_viewArea->bring(QStringLiteral("training"));
+    if (!m_session.document() && !m_actions.alone->isChecked()) {
+        m_actions.alone->setChecked(true);
+        m_endsAlone = true;
+    }
+    view<TrainingView>("training")->fields()->setFocus();
 }
 
 void MainWindow::noteReadAgain(const document::Document &document)
@@ -223,6 +231,8 @@ void MainWindow::showDocument()
             m_pages->setCurrentIndex(0);
     } else {
         m_pages->setCurrentIndex(1);
+        if (std::exchange(m_endsAlone, false))
+            m_actions.alone->setChecked(false);
     }
     showTitle();
     showBars();

@@ -127,6 +127,7 @@ private:
     StartPage *m_start = nullptr;
     ViewArea *m_viewArea = nullptr;
     MessageBar *m_message = nullptr;
+    bool m_endsAlone = false; ///< once something is open, what showed the training view alone
     PairBar *m_pairBar = nullptr;
     RunBar *m_runBar = nullptr;
     ControlBar *m_controls = nullptr;

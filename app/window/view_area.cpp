@@ -112,10 +112,12 @@ void ViewArea::add(View *view)
         if (!std::exchange(m_hasFigure, true))
             emit firstShown(view);
     });
-    connect(panel->toggleViewAction(), &QAction::toggled, this, [this] {
+    const auto nameAll = [this] {
         for (ViewPanel *one : m_panels)
             one->nameOnce();
-    });
+    };
+    connect(panel->toggleViewAction(), &QAction::toggled, this, nameAll);
+    connect(panel, &QDockWidget::topLevelChanged, this, nameAll);
     connect(panel, &ViewPanel::wanted, this, &ViewArea::buildWanted);
     connect(panel, &ViewPanel::exportRequested, this, &ViewArea::exportRequested);
     connect(panel, &ViewPanel::copyRequested, this, &ViewArea::copyRequested);

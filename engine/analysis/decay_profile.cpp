@@ -6,6 +6,8 @@
 #include <cmath>
 #include <limits>
 
+#include "engine/analysis/memory.h"
+
 namespace tnn::analysis {
 namespace {
 
@@ -50,22 +52,7 @@ Channels energyAt(const Coefficients &c, long k)
     return energy;
 }
 
-class Reach {
-public:
-    explicit Reach(double share) : m_share(share) { }
-    void see(long k, double energy)
-    {
-        if (m_k < 0 && energy >= m_share)
-            m_k = k;
-    }
-    long k() const { return std::max(0L, m_k); }
-
-private:
-    double m_share;
-    long m_k = -1;
-};
-
-/// Fills the mean over the channels of each channel's share of energy within |lag| <= k, and k50, k90, k99.
+/// Fills the mean over the channels of each channel's share of energy within |lag| <= k.
 void accumulateEnergy(const Coefficients &c, DecayProfile &profile)
 {
     Channels total = Channels::Zero(c.values.cols());
@@ -75,18 +62,23 @@ void accumulateEnergy(const Coefficients &c, DecayProfile &profile)
     if (counted == 0)
         return;
     const Channels weight = (total > 0).select(1.0 / (total * counted), 0.0);
-    Reach reach50(0.50), reach90(0.90), reach99(0.99);
     double running = 0;
     for (long k = 0; k < c.n; ++k) {
         running = std::min(1.0, running + (energyAt(c, k) * weight).sum());
         profile.cumulativeEnergy[static_cast<std::size_t>(k)] = static_cast<float>(running);
-        reach50.see(k, running);
-        reach90.see(k, running);
-        reach99.see(k, running);
     }
-    profile.k50 = reach50.k();
-    profile.k90 = reach90.k();
-    profile.k99 = reach99.k();
+}
+
+void measureReach(const Coefficients &c, DecayProfile &profile, const Task &task)
+{
+    std::vector<KernelSummary> kernels;
+    for (long column = 0; column < c.values.cols(); ++column) {
+        task.check();
+        kernels.push_back(summarize(c, column));
+    }
+    profile.k50 = medianOf(kernels, &KernelSummary::k50);
+    profile.k90 = medianOf(kernels, &KernelSummary::k90);
+    profile.k99 = medianOf(kernels, &KernelSummary::k99);
 }
 
 } // namespace
@@ -111,6 +103,7 @@ DecayProfile decayProfile(const Coefficients &c, const Task &task)
             task.report(static_cast<double>(k) / static_cast<double>(c.n));
     }
     accumulateEnergy(c, profile);
+    measureReach(c, profile, task);
     task.report(1);
     return profile;
 }

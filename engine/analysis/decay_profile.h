@@ -16,7 +16,7 @@ struct DecayProfile {
     long n = 0;
     std::array<std::vector<float>, 5> quantiles; ///< of |t_k| over the channels, n values each, one per level
     std::vector<float> cumulativeEnergy;         ///< share of the energy within |lag| <= k, mean over channels, 0..1
-    long k50 = 0, k90 = 0, k99 = 0;              ///< of that mean
+    double k50 = 0, k90 = 0, k99 = 0;            ///< medians over the channels (memory.h)
 };
 DecayProfile decayProfile(const toeplitz::Coefficients &c, const Task &task = {});
 

@@ -5,6 +5,8 @@
 #include <algorithm>
 #include <cmath>
 
+#include "engine/analysis/quantile.h"
+
 namespace tnn::analysis {
 namespace {
 
@@ -103,6 +105,16 @@ KernelSummary summarize(const toeplitz::Kernel &kernel)
 KernelSummary summarize(const toeplitz::Coefficients &c, long column)
 {
     return summarized(c.n, c.causal, [&](long lag) { return c.at(lag, column); });
+}
+
+double medianOf(const std::vector<KernelSummary> &kernels, const std::function<double(const KernelSummary &)> &value)
+{
+    std::vector<double> values;
+    for (const KernelSummary &kernel : kernels)
+        if (kernel.finite > 0)
+            values.push_back(value(kernel));
+    std::sort(values.begin(), values.end());
+    return quantileOfSorted(values, 0.5);
 }
 
 } // namespace tnn::analysis

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include <functional>
 #include <vector>
 
 #include "engine/toeplitz/coefficients.h"
@@ -22,5 +23,9 @@ struct KernelSummary {
 };
 KernelSummary summarize(const toeplitz::Kernel &kernel);
 KernelSummary summarize(const toeplitz::Coefficients &c, long column);
+
+/// Returns the median over the kernels that have finite values; NaN if there are none. This, of k99, is "median k99"
+/// wherever a head or a layer has one number.
+double medianOf(const std::vector<KernelSummary> &kernels, const std::function<double(const KernelSummary &)> &value);
 
 } // namespace tnn::analysis

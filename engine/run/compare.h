@@ -26,6 +26,7 @@ struct AlgorithmResult {
     double median = 0;     ///< |y - y64|
     analysis::WorstPlace worst;
     analysis::UlpHistogram ulps; ///< against the reference rounded to float32
+    double aim = 0;              ///< the relative error it was reduced to; 0: as exact as float32 allows
 };
 
 /// Returns whether it was computed now, not externally.

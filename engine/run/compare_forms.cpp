@@ -68,6 +68,8 @@ void addForms(Comparison &comparison, const document::Document &document, int tn
                                                                 x.rows(), overrides, task, warnings);
         AlgorithmResult result = runForm(layer, x, static_cast<long>(comparison.channels.size()), task);
         result.algorithm = nameOf(operatorForm);
+        if (operatorForm == document::OperatorForm::Reduced && !ways.options.reduce.modes)
+            result.aim = ways.options.reduce.error;
         measure(result, comparison.reference);
         comparison.results.push_back(std::move(result));
     }

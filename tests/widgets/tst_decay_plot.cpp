@@ -103,8 +103,8 @@ private slots:
         QCOMPARE(itemsOf<QCPItemStraightLine>(plot)[1]->point1->key(), 4.0);
         const QList<QCPItemText *> labels = itemsOf<QCPItemText>(plot);
         QCOMPARE(labels.size(), 2);
-        QCOMPARE(labels[0]->text(), QStringLiteral("k50"));
-        QCOMPARE(labels[1]->text(), QStringLiteral("k90, k99"));
+        QCOMPARE(labels[0]->text(), QStringLiteral("median k50"));
+        QCOMPARE(labels[1]->text(), QStringLiteral("median k90, median k99"));
         const auto box = [](const QCPItemText *text) {
             return QRectF(text->topLeft->pixelPosition(), text->bottomRight->pixelPosition());
         };

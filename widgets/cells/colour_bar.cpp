@@ -29,8 +29,13 @@ QImage gradient(const ColourTable &table)
 
 std::vector<double> ColourBar::ticks(double height) const
 {
+    constexpr int Most = 11;
     const double room = 2.2 * QFontMetricsF(font).height();
-    return scale.ticks(std::clamp(static_cast<int>(height / room) + 1, 3, 11));
+    int wanted = std::clamp(static_cast<int>(height / room) + 1, 3, Most);
+    std::vector<double> ticks = scale.ticks(wanted);
+    while (ticks.size() < 2 && wanted < Most) // a single value says nothing of the others
+        ticks = scale.ticks(++wanted);
+    return ticks;
 }
 
 double ColourBar::width(double height) const

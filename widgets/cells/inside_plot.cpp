@@ -84,21 +84,23 @@ QMarginsF InsideScene::edges() const
     return {0, 0, figure->symbols.empty() ? 0 : SymbolRoom, 0};
 }
 
-/// Paints the tokens' symbols beside their rows, if those are high enough.
+/// Paints the tokens' symbols beside their rows, as many as fit.
 void InsideScene::paintGuides(QPainter &painter, const CellGeometry &geometry, const QRectF &frame) const
 {
     const QFontMetricsF metrics(geometry.font);
     const double height = static_cast<double>(m_cells) * geometry.area.height() / geometry.view.height();
-    if (figure->symbols.empty() || height < metrics.height())
+    if (figure->symbols.empty())
         return;
+    const long step = std::max(1L, static_cast<long>(std::ceil(metrics.height() / height)));
     painter.setPen(theme.text);
     painter.setFont(geometry.font);
     const auto tokens = static_cast<long>(figure->symbols.size());
     const double top = geometry.toCell(frame.topLeft()).y(), bottom = geometry.toCell(frame.bottomRight()).y();
     const auto cells = static_cast<double>(m_cells);
-    const long first = std::max(0L, static_cast<long>(std::ceil(top / cells - 0.5)));
+    const long visible = std::max(0L, static_cast<long>(std::ceil(top / cells - 0.5)));
+    const long first = (visible + step - 1) / step * step;
     const long last = std::min(tokens - 1, static_cast<long>(std::floor(bottom / cells - 0.5)));
-    for (long token = first; token <= last; ++token) {
+    for (long token = first; token <= last; token += step) {
         const double y = geometry.toPixel({0, (static_cast<double>(token) + 0.5) * cells}).y();
         const QString symbol = QString::fromStdString(figure->symbols[static_cast<std::size_t>(token)]);
         painter.drawText(QRectF(frame.right() + 5, y - metrics.height() / 2, SymbolRoom - 5, metrics.height()),

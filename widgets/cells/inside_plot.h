@@ -38,7 +38,7 @@ private:
 };
 
 /// The values at one point of a network: tokens downward, channels rightward. A token's row is several cells high if
-/// there are many more channels than tokens; the tokens' symbols are beside rows that are high enough.
+/// there are many more channels than tokens; the tokens' symbols are beside their rows, thinned where they are too dense.
 class InsidePlot : public CellPlotOf<InsideScene> {
     Q_OBJECT
 

@@ -139,9 +139,9 @@ std::optional<QRectF> DecayPlot::populate()
     if (m_options.energy)
         addCumulative();
     addAnnotation(markKeys(plot(), theme(),
-                           {{static_cast<double>(m_figure->profile.k50), QStringLiteral("k50")},
-                            {static_cast<double>(m_figure->profile.k90), QStringLiteral("k90")},
-                            {static_cast<double>(m_figure->profile.k99), QStringLiteral("k99")}}));
+                           {{m_figure->profile.k50, tr("median k50")},
+                            {m_figure->profile.k90, tr("median k90")},
+                            {m_figure->profile.k99, tr("median k99")}}));
     return extent.over(0, static_cast<double>(n - 1));
 }
 

@@ -2,10 +2,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "widgets/plots/token_times_plot.h"
 
+#include <algorithm>
 #include <cmath>
 
 #include <qcustomplot.h>
 
+#include "engine/analysis/quantile.h"
 #include "widgets/base/tick_label.h"
 #include "widgets/base/translated.h"
 #include "widgets/curves/curve_points.h"
@@ -25,6 +27,18 @@ QCPScatterStyle dots(std::size_t run, const QColor &colour)
 {
     constexpr double Size = 4.5;
     return {run == 0 ? QCPScatterStyle::ssDisc : QCPScatterStyle::ssDiamond, colour, Size};
+}
+
+/// The upper end of an axis that a few slow tokens do not stretch, in milliseconds.
+double usualMost(const GenerationFigure &figure)
+{
+    constexpr double Usual = 0.95, Room = 2;
+    std::vector<double> times;
+    for (const GenerationFigure::Run &run : figure.runs)
+        for (std::size_t k = 1; k < run.generation.tokens.size(); ++k)
+            times.push_back(Milli * run.generation.tokens[k].seconds);
+    std::sort(times.begin(), times.end());
+    return Room * analysis::quantileOfSorted(times, Usual);
 }
 
 } // namespace
@@ -56,6 +70,12 @@ std::optional<QRectF> TokenTimesPlot::populate()
     }
     if (longest == 0)
         return std::nullopt;
+    const double most = usualMost(*m_figure);
+    const double slowest = extent.upper();
+    if (slowest > most) {
+        setCaption(tr("the slowest token took %1 ms").arg(shortNumber(slowest)));
+        return QRectF(1, 0, static_cast<double>(longest - 1), most);
+    }
     return extent.over(1, static_cast<double>(longest));
 }
 

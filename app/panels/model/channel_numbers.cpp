@@ -5,7 +5,6 @@
 #include <algorithm>
 
 #include "app/controls/sparkline.h"
-#include "engine/analysis/decay_profile.h"
 #include "engine/figures/figure_parts.h"
 
 namespace tnn::app {
@@ -36,10 +35,12 @@ std::vector<ChannelNumbers> channelNumbers(const document::Document &document, f
     return numbers;
 }
 
-long effectiveMemory(const document::Document &document, int layer, int head, long n, const Task &task)
+double medianMemory(const document::Document &document, const figures::FigureRequest &request, const Task &task)
 {
-    const auto flat = document.flatChannels(layer, head, {});
-    return analysis::decayProfile(*document.coefficients(layer, n, flat, {}, task), task).k99;
+    std::vector<analysis::KernelSummary> kernels;
+    for (const ChannelNumbers &channel : channelNumbers(document, request, task))
+        kernels.push_back(channel.summary);
+    return medianOf(kernels, &analysis::KernelSummary::k99);
 }
 
 } // namespace tnn::app

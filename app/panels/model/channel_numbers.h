@@ -20,7 +20,7 @@ inline constexpr long LongestMeasured = 2048;
 std::vector<ChannelNumbers> channelNumbers(const document::Document &document, figures::FigureRequest request,
                                            const Task &task);
 
-/// k99 of the mean energy over all channels of one head.
-long effectiveMemory(const document::Document &document, int layer, int head, long n, const Task &task);
+/// The median k99 of the request's head, measured in the same way.
+double medianMemory(const document::Document &document, const figures::FigureRequest &request, const Task &task);
 
 } // namespace tnn::app

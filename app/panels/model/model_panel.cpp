@@ -2,6 +2,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/panels/model/model_panel.h"
 
+#include <cmath>
+#include <utility>
+
 #include <QEvent>
 #include <QHeaderView>
 #include <QLineEdit>
@@ -60,6 +63,7 @@ void ModelPanel::makeTree()
     m_view->header()->setSortIndicatorClearable(true);
     m_view->setSortingEnabled(true);
     m_session.onChange(this, &ModelPanel::updateChanges, &LookedAt::selection, &LookedAt::overrides);
+    m_session.onChange(this, &ModelPanel::measureAll, &LookedAt::selection, &LookedAt::overrides, &LookedAt::stage);
     connect(m_view->selectionModel(), &QItemSelectionModel::currentChanged, this, &ModelPanel::takeCurrent);
     connect(m_view, &QTreeView::expanded, this, &ModelPanel::fitColumns);
     m_view->viewport()->installEventFilter(this);
@@ -133,7 +137,20 @@ void ModelPanel::showDocument()
     const bool counts = document && document->description().parameters > 0;
     setNote(counts ? tr("%1 parameters").arg(countText(document->description().parameters)) : QString());
     setToolTip(document ? plainTip(widgets::translated(document->description().familyName)) : QString());
-    if (document)
+    m_measured.reset();
+    measureAll();
+}
+
+/// All heads anew if another stage, n or what-if is looked at.
+void ModelPanel::measureAll()
+{
+    if (!m_session.document())
+        return;
+    figures::FigureRequest request = m_session.request();
+    request.selection = {0, 0, {0}, request.selection.n, 0};
+    const auto before = std::exchange(m_measured, request);
+    if (!before || before->selection != request.selection || before->overrides != request.overrides
+        || before->stage != request.stage)
         measure(0, 0);
 }
 
@@ -141,12 +158,14 @@ void ModelPanel::showDocument()
 void ModelPanel::measure(int tno, int head)
 {
     const auto document = m_session.document();
-    const long n = std::min(document->defaultLength(), LongestMeasured);
+    figures::FigureRequest request = *m_measured;
+    request.selection.tno = tno;
+    request.selection.head = head;
     m_jobs.run(
         QStringLiteral("memory"), this,
-        [document, tno, head, n](const Task &task) { return effectiveMemory(*document, tno, head, n, task); },
-        [this, document, tno, head](const std::shared_ptr<const long> &k99) {
-            takeMemory(document, tno, head, QString::number(*k99));
+        [document, request](const Task &task) { return medianMemory(*document, request, task); },
+        [this, document, tno, head](const std::shared_ptr<const double> &k99) {
+            takeMemory(document, tno, head, std::isnan(*k99) ? QStringLiteral("\u2013") : numberText(*k99));
         },
         // A failed one does not hold up the others.
         [this, document, tno, head](const QString &, const QString &) {

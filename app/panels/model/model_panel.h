@@ -31,6 +31,7 @@ private:
     void makeTree();
     void expandLayers();
     void showDocument();
+    void measureAll();
     void measure(int tno, int head);
     void takeMemory(const document::DocumentPtr &document, int tno, int head, const QString &k99);
     void updateChanges();
@@ -47,6 +48,7 @@ private:
     QSortFilterProxyModel *m_filtered = nullptr;
     QTreeView *m_view = nullptr;
     QLineEdit *m_filter = nullptr;
+    std::optional<figures::FigureRequest> m_measured;       ///< but for the TNO and the head
     std::shared_ptr<const document::CheckpointPair> m_pair; ///< the pair of m_changes
     long m_n = 0;
     model::Overrides m_overrides;

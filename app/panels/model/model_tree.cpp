@@ -90,11 +90,13 @@ void ModelTree::setDocument(const document::DocumentPtr &document)
     clear();
     m_tnos.clear();
     setColumnCount(ColumnCount);
-    setHorizontalHeaderLabels({tr("TNO"), tr("channels"), tr("decay"), tr("k99"), tr("change")});
+    setHorizontalHeaderLabels({tr("TNO"), tr("channels"), tr("decay"), tr("median k99"), tr("change")});
     for (int column = Channels; column < ColumnCount; ++column)
         horizontalHeaderItem(column)->setTextAlignment(Qt::AlignRight | Qt::AlignVCenter);
     horizontalHeaderItem(Decay)->setToolTip(tr("Effective gamma of the stored decay"));
-    horizontalHeaderItem(K99)->setToolTip(tr("Effective memory: |lag| within which 99 % of the energy lies"));
+    horizontalHeaderItem(K99)->setToolTip(tr(
+        "k99, median over the channels: the smallest |lag| within which 99 % of a kernel's energy lies. As shown, with "
+        "what-ifs, at n up to 2048"));
     horizontalHeaderItem(Change)->setToolTip(tr("How much B differs from A: \u2016t_A \u2212 t_B\u2016 / "
                                                 "\u2016t_A\u2016 over the lags below n; click to sort"));
     if (!document)

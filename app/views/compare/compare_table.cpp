@@ -29,6 +29,9 @@ void CompareTable::setFigure(std::shared_ptr<const figures::CompareFigure> figur
     beginResetModel();
     m_figure = std::move(figure);
     m_isJudged = m_figure && m_figure->comparison.reference.allFinite();
+    m_peak = m_isJudged && m_figure->comparison.reference.size() > 0
+        ? m_figure->comparison.reference.cwiseAbs().maxCoeff()
+        : 0;
     m_outside.clear();
     endResetModel();
 }
@@ -96,6 +99,20 @@ bool CompareTable::isOpen(int row) const
     return static_cast<std::size_t>(row) > m_outside.size();
 }
 
+/// What is reduced to an error is judged by that error, all else by the tolerance.
+bool CompareTable::passes(int row) const
+{
+    const AlgorithmResult &result = *resultAt(row);
+    return result.aim > 0 ? result.error.relative <= result.aim : m_outside[static_cast<std::size_t>(row) - 1] == 0;
+}
+
+/// Many steps of float32 are a tiny difference where y64 is near zero: whether the farthest value can only lie there.
+bool CompareTable::isFarthestNearZero(const AlgorithmResult &result) const
+{
+    constexpr double StepsPerUnit = 1 << 24, NearZero = 1e-3;
+    return static_cast<double>(result.ulps.largest) * NearZero * m_peak > result.error.maximum * StepsPerUnit;
+}
+
 QString CompareTable::placeText(const AlgorithmResult &result) const
 {
     QString position = QString::number(result.worst.row);
@@ -113,6 +130,12 @@ CompareTable::Cell CompareTable::verdictOf(int row, const AlgorithmResult &resul
                 tr("The float64 reference is not finite: there is nothing to hold a result against")};
     if (isOpen(row))
         return {QStringLiteral("\u2026"), outside};
+    if (result.aim > 0)
+        return {passes(row) ? tr("\u2713 within %1").arg(errorText(result.aim))
+                            : tr("\u2717 beyond %1").arg(errorText(result.aim)),
+                outside,
+                tr("Reduced to a kernel error of %1; \u2016y \u2212 y64\u2016 / \u2016y64\u2016 is %2")
+                    .arg(errorText(result.aim), errorText(result.error.relative))};
     return {outside == 0 ? tr("\u2713 pass") : tr("\u2717 %1 outside").arg(widgets::groupedNumber(outside)), outside,
             tr("%1 of %2 values have |y \u2212 y64| > atol + rtol |y64|")
                 .arg(widgets::groupedNumber(outside), widgets::groupedNumber(static_cast<long>(result.y.size())))};
@@ -132,11 +155,16 @@ CompareTable::Cell CompareTable::cellOf(const AlgorithmResult &result, int colum
         return {placeText(result), static_cast<qlonglong>(result.worst.row),
                 tr("|y \u2212 y64| is %1 at position %2; double click goes there")
                     .arg(errorText(result.worst.difference), placeText(result))};
-    case Ulp:
-        return {result.ulps.apart > 0 ? tr("apart") : widgets::groupedNumber(static_cast<long>(result.ulps.largest)),
+    case Ulp: {
+        const QString steps = widgets::groupedNumber(static_cast<long>(result.ulps.largest));
+        return {result.ulps.apart > 0            ? tr("apart")
+                    : isFarthestNearZero(result) ? tr("%1 near 0").arg(steps)
+                                                 : steps,
                 result.ulps.apart > 0 ? 1e300 : static_cast<double>(result.ulps.largest),
-                tr("%1 of %2 values are the float64 ones, rounded")
+                tr("%1 of %2 values are the float64 ones, rounded. Where y64 is near zero, a small difference is many "
+                   "steps")
                     .arg(widgets::groupedNumber(result.ulps.counts[0]), widgets::groupedNumber(result.ulps.total()))};
+    }
     case Mean:
         return {errorText(result.error.mean), result.error.mean};
     case Median:
@@ -191,7 +219,7 @@ QVariant CompareTable::data(const QModelIndex &index, int role) const
         if (column == Verdict && !m_isJudged)
             return m_theme.muted;
         if (column == Verdict && row > 0 && !isOpen(row))
-            return m_outside[static_cast<std::size_t>(row) - 1] == 0 ? m_theme.series.at(2) : m_theme.error;
+            return passes(row) ? m_theme.series.at(2) : m_theme.error;
         if (column == A || column == B)
             return isChosen(row, column) ? m_theme.accent : m_theme.muted;
         return {};

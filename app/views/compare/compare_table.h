@@ -64,11 +64,14 @@ private:
     Cell verdictOf(int row, const run::AlgorithmResult &result) const;
     bool isChosen(int row, int column) const; ///< A or B
     bool isOpen(int row) const;               ///< its verdict
+    bool passes(int row) const;
+    bool isFarthestNearZero(const run::AlgorithmResult &result) const;
     QString placeText(const run::AlgorithmResult &result) const;
 
     std::shared_ptr<const figures::CompareFigure> m_figure;
     std::vector<long> m_outside;
     bool m_isJudged = false; ///< the reference is finite
+    double m_peak = 0;       ///< the reference's largest magnitude
     QString m_a, m_b;
     widgets::Theme m_theme = widgets::Theme::light();
 };

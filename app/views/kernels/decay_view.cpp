@@ -33,7 +33,7 @@ protected:
     {
         const auto &profile = figure()->profile;
         return joined({tr("all channels"),
-                       tr("k50 %1, k90 %2, k99 %3").arg(profile.k50).arg(profile.k90).arg(profile.k99),
+                       tr("median k50 %1, k90 %2, k99 %3").arg(profile.k50).arg(profile.k90).arg(profile.k99),
                        limitText(profile.n)});
     }
 };

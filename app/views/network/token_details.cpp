@@ -43,7 +43,7 @@ void TokenDetails::showToken(const run::GeneratedToken &token, long place, const
 
 void TokenDetails::clearToken()
 {
-    m_token->clear();
+    m_token->setText(tr("Point at a token to see its alternatives")); // not a tip, which would cover the tokens
     m_bars->setAlternatives({});
 }
 

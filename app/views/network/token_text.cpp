@@ -22,7 +22,6 @@ TokenText::TokenText(QWidget *parent) : QPlainTextEdit(parent)
     setFocusPolicy(Qt::StrongFocus);
     setWordWrapMode(QTextOption::WrapAtWordBoundaryOrAnywhere);
     setAccessibleName(tr("Text of the model"));
-    setToolTip(tr("Point at a token, or step with Left and Right, to see its alternatives and its time"));
     setAccessibleDescription(tr("Left and Right step from token to token"));
 }
 

@@ -66,6 +66,7 @@ TrainingControls::TrainingControls(QWidget *parent) : QWidget(parent)
 {
     setAcceptDrops(true);
     makeFields();
+    setFocusProxy(m_text);
     auto *area = new QScrollArea(this);
     area->setWidget(m_options);
     area->setWidgetResizable(true);
@@ -199,7 +200,7 @@ void TrainingControls::showState()
                              : m_state == State::Running
                              ? tr("Save a checkpoint and stop (Escape); it can be resumed")
                              : tr("Don't wait for the checkpoint: what was not saved is lost"));
-    m_button->setEnabled(!idle || (!m_texts.isEmpty() && !m_output.isEmpty()));
+    m_button->setEnabled(!idle || (!m_texts.isEmpty() && !m_output.isEmpty() && m_refusal.isEmpty()));
     for (QWidget *field : {static_cast<QWidget *>(m_text), static_cast<QWidget *>(m_save),
                            static_cast<QWidget *>(m_options), static_cast<QWidget *>(m_resume)})
         field->setEnabled(idle);
@@ -214,9 +215,21 @@ void TrainingControls::offerResume(const QString &what)
 
 void TrainingControls::setMessage(const QString &text, bool isError)
 {
-    setRole(m_message, isError ? Role::Error : Role::Muted);
-    m_message->setText(text);
-    m_message->setVisible(!text.isEmpty());
+    const bool refused = text.isEmpty() && !m_refusal.isEmpty();
+    setRole(m_message, isError || refused ? Role::Error : Role::Muted);
+    m_message->setText(refused ? m_refusal : text);
+    m_message->setVisible(!m_message->text().isEmpty());
+}
+
+void TrainingControls::setRefusal(const QString &reason)
+{
+    if (reason == m_refusal)
+        return;
+    const bool replaces = message() == m_refusal;
+    m_refusal = reason;
+    if (replaces)
+        setMessage({}, false);
+    showState();
 }
 
 QString TrainingControls::message() const

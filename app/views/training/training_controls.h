@@ -33,6 +33,7 @@ public:
     void setState(State state);
     void offerResume(const QString &what); ///< a description of what would be resumed; empty: nothing
     void setMessage(const QString &text, bool isError);
+    void setRefusal(const QString &reason); ///< shown where there is no message; nothing can be trained; empty: none
     QString message() const;
     QPushButton *button() const { return m_button; }
     QPushButton *resumeButton() const { return m_resume; }
@@ -58,6 +59,7 @@ private:
     bool m_isOutputChosen = false; ///< requested by the user
     bool m_mayOverwrite = false;   ///< the dialog has asked
     State m_state = State::Idle;
+    QString m_refusal;
     QPushButton *m_text = nullptr;
     QPushButton *m_save = nullptr;
     TrainingOptions *m_options = nullptr;

@@ -346,7 +346,10 @@ void TrainingView::showAll()
     m_fields->setState(!m_run.isRunning()       ? TrainingControls::State::Idle
                            : m_run.isStopping() ? TrainingControls::State::Stopping
                                                 : TrainingControls::State::Running);
-    m_fields->offerResume(resumable());
+    const bool canTrain = m_run.isRunning() || m_run.hasEngine();
+    m_fields->setRefusal(canTrain ? QString()
+                                  : tr("Training needs tnnscope-torch: build it with ./bootstrap.sh torch"));
+    m_fields->offerResume(canTrain ? resumable() : QString());
     showFigure();
 }
 

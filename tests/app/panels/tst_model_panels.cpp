@@ -4,9 +4,12 @@
 #include <QTableView>
 #include <QTreeView>
 
+#include "app/base/number_format.h"
 #include "app/panels/model/channel_list.h"
 #include "app/panels/model/channel_model.h"
+#include "app/panels/model/channel_numbers.h"
 #include "app/panels/model/model_panel.h"
+#include "app/panels/model/model_tree.h"
 #include "engine/analysis/memory.h"
 #include "tests/app/window_fixture.h"
 
@@ -52,6 +55,35 @@ private slots:
             const QModelIndex checkpoint = tree.model()->index(0, 0);
             QTRY_COMPARE(elided(tree, checkpoint), QStringList());
         }
+    }
+
+    /// The tree's number is the median of the list's, whatever is shown, and does not depend on open views.
+    void treeShowsTheMedianOfTheList()
+    {
+        WindowUnderTest t;
+        QVERIFY(t.openExample());
+        t.panel("decay").close();
+        const QAbstractItemModel &tree = *t.window->findChild<ModelPanel *>()->tree()->model();
+        const QModelIndex root = tree.index(0, 0);
+        const auto shown = [&] { return tree.index(1, ModelTree::K99, root).data().toString(); };
+        const auto expected = [&t] {
+            figures::FigureRequest request = t.session.request();
+            request.selection.tno = 1;
+            std::vector<analysis::KernelSummary> kernels;
+            for (const ChannelNumbers &channel : channelNumbers(*t.session.document(), request, {}))
+                kernels.push_back(channel.summary);
+            return numberText(medianOf(kernels, &analysis::KernelSummary::k99));
+        };
+        QTRY_COMPARE(shown(), expected());
+        const QString stored = shown();
+        model::Overrides overrides;
+        overrides.gamma = 0.5;
+        t.session.setOverrides(overrides);
+        QVERIFY(expected() != stored);
+        QTRY_COMPARE(shown(), expected());
+        t.session.setOverrides({});
+        t.session.setLength(32);
+        QTRY_COMPARE(shown(), expected());
     }
 
     void channelsAreMeasuredAtTheShownStage()

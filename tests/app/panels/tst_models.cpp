@@ -138,6 +138,35 @@ private slots:
         QCOMPARE(table.rowCount(), 0);
     }
 
+    void aReducedFormIsJudgedByItsAim()
+    {
+        CompareTable table;
+        auto figure = std::make_shared<figures::CompareFigure>(*makeComparison());
+        run::AlgorithmResult &reduced = figure->comparison.results[1]; // 0.22 off
+        const auto verdict = [&table] { return table.index(2, CompareTable::Verdict).data().toString(); };
+        reduced.aim = 0.3;
+        table.setFigure(figure);
+        table.setVerdicts({0, 1});
+        QVERIFY2(verdict().contains(QStringLiteral("within")), qPrintable(verdict()));
+        reduced.aim = 0.1;
+        QVERIFY2(verdict().contains(QStringLiteral("beyond")), qPrintable(verdict()));
+    }
+
+    void stepsNearZeroAreNamed()
+    {
+        CompareTable table;
+        auto figure = std::make_shared<figures::CompareFigure>(*makeComparison());
+        run::Comparison &comparison = figure->comparison;
+        comparison.reference(0, 0) = 1e-12;
+        run::AlgorithmResult &result = comparison.results[0];
+        result.y(0, 0) = 1e-9F;
+        measure(result, comparison.reference);
+        table.setFigure(figure);
+        const QString steps = table.index(1, CompareTable::Ulp).data().toString();
+        QVERIFY2(steps.endsWith(QStringLiteral("near 0")), qPrintable(steps));
+        QVERIFY(!table.index(2, CompareTable::Ulp).data().toString().contains(QStringLiteral("near 0")));
+    }
+
     void nothingIsHeldAgainstWhatIsNotFinite()
     {
         CompareTable table;

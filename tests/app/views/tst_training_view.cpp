@@ -49,8 +49,9 @@ struct TrainingUnderTest : WindowUnderTest {
     TrainingControls *fields = nullptr;
     QSignalSpy ended{&window->training(), &TrainingRun::ended};
 
-    void begin()
+    void begin(const QString &engine = QStringLiteral("sh"))
     {
+        window->training().setEngine(engine);
         window->actions().train->trigger();
         view = &static_cast<TrainingView &>(WindowUnderTest::view("training"));
         fields = view->fields();
@@ -233,7 +234,27 @@ private slots:
         QTRY_VERIFY(t.fields->message().isEmpty());
     }
 
-    void withoutTheProgramItIsSaid()
+    void withoutTheProgramItIsSaidAtOnce()
+    {
+        TrainingUnderTest t;
+        t.begin(t.file("there-is-none"));
+        t.chooseText();
+        QVERIFY(t.fields->message().contains(QStringLiteral("bootstrap.sh torch")));
+        QVERIFY(!t.fields->button()->isEnabled());
+    }
+
+    void opensAloneWithTheFocusAndEndsWithTheFirstCheckpoint()
+    {
+        TrainingUnderTest t;
+        t.begin();
+        QVERIFY(t.window->actions().alone->isChecked());
+        QTRY_VERIFY(t.fields->isAncestorOf(QApplication::focusWidget()));
+        QVERIFY(t.openExample());
+        QVERIFY(!t.window->actions().alone->isChecked());
+        QTRY_VERIFY(t.panel("coefficients").isVisible());
+    }
+
+    void aProgramThatDoesNotAnswerIsSaid()
     {
         TrainingUnderTest t;
         t.begin();

@@ -1,8 +1,10 @@
 // SPDX-FileCopyrightText: 2026 The Tnnscope authors
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include <QLabel>
 #include <QTableView>
 #include <QToolButton>
 
+#include "app/window/layouts.h"
 #include "tests/app/window_fixture.h"
 
 using namespace tnn::app;
@@ -73,6 +75,18 @@ private slots:
         gallery->trigger();
         QTRY_VERIFY(t.view("gallery").isLookedAt());
         QVERIFY(gallery->isChecked());
+    }
+
+    void aViewLeftByItsTabsShowsItsName()
+    {
+        WindowUnderTest t;
+        QVERIFY(t.openExample());
+        t.window->layouts()->actions().at(1)->trigger(); // the matrix with the gallery in a tab behind it
+        const QWidget *name = t.panel("toeplitz").titleBarWidget()->findChild<QLabel *>();
+        QTRY_VERIFY(t.view("toeplitz").isLookedAt());
+        QTRY_VERIFY(!name->isVisible()); // the tab shows it
+        t.panel("gallery").setFloating(true);
+        QTRY_VERIFY(name->isVisible());
     }
 
     void menuShowsAnotherViewMaximized()

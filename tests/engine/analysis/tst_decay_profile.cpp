@@ -77,7 +77,7 @@ void TestDecayProfile::nanIsLeftOut()
         QVERIFY(std::isnan(quantile[1]));
     }
     QCOMPARE(profile.cumulativeEnergy, (std::vector<float>{1.0F, 1.0F}));
-    QCOMPARE(profile.k99, 0L);
+    QCOMPARE(profile.k99, 0.0);
 }
 
 void TestDecayProfile::energyIsTheMeanShare()
@@ -93,16 +93,16 @@ void TestDecayProfile::energyIsTheMeanShare()
     QCOMPARE(profile.cumulativeEnergy[0], 0.225F);
     QCOMPARE(profile.cumulativeEnergy[1], 0.675F);
     QCOMPARE(profile.cumulativeEnergy[2], 1.0F);
-    QCOMPARE(profile.k50, 1L);
-    QCOMPARE(profile.k90, 2L);
-    QCOMPARE(profile.k99, 2L);
+    QCOMPARE(profile.k50, 1.0);
+    QCOMPARE(profile.k90, 2.0);
+    QCOMPARE(profile.k99, 2.0);
 }
 
 void TestDecayProfile::silentKernelHasNoEnergy()
 {
     const DecayProfile profile = decayProfile(Coefficients{2, true, {0}, toeplitz::Sequence::Zero(3, 1)});
     QCOMPARE(profile.cumulativeEnergy, (std::vector<float>{0.0F, 0.0F}));
-    QCOMPARE(profile.k99, 0L);
+    QCOMPARE(profile.k99, 0.0);
 }
 
 void TestDecayProfile::magnitudeIsTheLargerSide()
