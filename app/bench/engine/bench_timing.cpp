@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The Tnnscope authors
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "app/bench/engine/bench_race.h"
+#include "app/bench/engine/bench_timing.h"
 
 #include <algorithm>
 #include <chrono>
@@ -31,9 +31,9 @@ double cpuUs(pid_t process)
     return static_cast<double>(time.tv_sec) * 1e6 + static_cast<double>(time.tv_nsec) * 1e-3;
 }
 
-/// A racer's state in the race.
-struct Lane {
-    const Racer *racer;
+/// What is known of one participant while it is timed.
+struct Series {
+    const TimedWork *work;
     int repetitions = 1;
     bool warm = true, out = false;
     std::vector<double> times;
@@ -41,26 +41,26 @@ struct Lane {
 
 using TellFailure = std::function<void(const std::string &)>;
 
-/// Runs one round and returns its times; if it fails, returns none and the racer is out.
-std::vector<double> runOnce(Lane &lane, const TellFailure &failed)
+/// Runs one round and returns its times; after a failure returns none and leaves the work out.
+std::vector<double> runOnce(Series &series, const TellFailure &failed)
 {
     try {
-        return lane.racer->run(lane.repetitions, lane.warm);
+        return series.work->run(series.repetitions, series.warm);
     } catch (const Error &error) {
-        lane.out = true;
-        lane.times.clear();
+        series.out = true;
+        series.times.clear();
         failed(error.what());
         return {};
     }
 }
 
 /// Determines how often the work fits into a round from a first run, whose time it returns.
-double measureOut(Lane &lane, const RaceRules &rules, const TellFailure &failed)
+double measureOut(Series &series, const TimingRules &rules, const TellFailure &failed)
 {
-    const std::vector<double> first = runOnce(lane, failed);
+    const std::vector<double> first = runOnce(series, failed);
     const double us = first.empty() ? 0 : timingOf(first).median;
-    lane.repetitions = static_cast<int>(std::clamp(rules.roundUs / std::max(us, 1e-3), 1.0, double(MostRepetitions)));
-    lane.warm = us < rules.longUs;
+    series.repetitions = static_cast<int>(std::clamp(rules.roundUs / std::max(us, 1e-3), 1.0, double(MostRepetitions)));
+    series.warm = us < rules.longUs;
     return us;
 }
 
@@ -90,7 +90,7 @@ void waitUntilIdle(pid_t process)
     }
 }
 
-Racer localRacer(std::string name, std::function<void()> work)
+TimedWork localWork(std::string name, std::function<void()> work)
 {
     return {std::move(name), [work = std::move(work)](int repetitions, bool warm) {
                 if (warm)
@@ -107,29 +107,29 @@ Racer localRacer(std::string name, std::function<void()> work)
             }};
 }
 
-std::vector<std::vector<double>> race(const std::vector<Racer> &racers, const RaceRules &rules,
-                                      const TellFailure &failed)
+std::vector<std::vector<double>> timeInTurn(const std::vector<TimedWork> &works, const TimingRules &rules,
+                                            const TellFailure &failed)
 {
-    std::vector<Lane> lanes;
+    std::vector<Series> all;
     double slowest = 0;
-    for (const Racer &racer : racers) {
-        lanes.push_back({&racer, 1, true, false, {}});
-        slowest = std::max(slowest, measureOut(lanes.back(), rules, failed));
+    for (const TimedWork &work : works) {
+        all.push_back({&work, 1, true, false, {}});
+        slowest = std::max(slowest, measureOut(all.back(), rules, failed));
     }
     const int rounds = slowest < rules.longUs ? rules.rounds : std::min(rules.rounds, FewRounds);
     for (int round = 0; round < rounds; ++round) {
-        for (Lane &lane : lanes) {
-            if (lane.out)
+        for (Series &series : all) {
+            if (series.out)
                 continue;
-            const std::vector<double> times = runOnce(lane, failed);
-            lane.times.insert(lane.times.end(), times.begin(), times.end());
+            const std::vector<double> more = runOnce(series, failed);
+            series.times.insert(series.times.end(), more.begin(), more.end());
         }
     }
-    std::vector<std::vector<double>> all;
-    all.reserve(lanes.size());
-    for (Lane &lane : lanes)
-        all.push_back(std::move(lane.times));
-    return all;
+    std::vector<std::vector<double>> times;
+    times.reserve(all.size());
+    for (Series &series : all)
+        times.push_back(std::move(series.times));
+    return times;
 }
 
 } // namespace tnn::bench
