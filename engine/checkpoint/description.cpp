@@ -131,6 +131,16 @@ std::optional<long> plausible(std::optional<long> length, Warnings &warnings)
     return clamped;
 }
 
+/// Builds the family's network; without an arithmetic, its values are absent.
+model::Network networkOf(const Subject &subject, const Family &family, const Description &description,
+                         model::Arithmetic *arithmetic)
+{
+    model::Network network = family.network(NetworkReader(subject, description, arithmetic));
+    network.causal = std::all_of(description.tnos.begin(), description.tnos.end(),
+                                 [](const TnoDescription &tno) { return tno.causal; });
+    return network;
+}
+
 /// Returns the outline of the family's network; a tnn::Error while building it becomes NetworkOutline::refused.
 NetworkOutline outlineOf(const Subject &subject, const Family &family, const Description &description)
 {
@@ -141,15 +151,7 @@ NetworkOutline outlineOf(const Subject &subject, const Family &family, const Des
                 throw Error("%1 cannot be run: %2", tno.name, tno.undrawn);
         if (family.network == nullptr)
             throw Error(family.notRun);
-        const model::Network network = family.network(NetworkReader(subject, description, nullptr));
-        outline.entry = network.entry.kind;
-        outline.width = network.entry.width;
-        outline.vocabulary = network.entry.vocabulary;
-        outline.dim = network.dim;
-        outline.causal = network.causal;
-        outline.predictsTokens = network.predictsTokens;
-        for (const model::Head &head : network.heads)
-            outline.heads.push_back({head.name, head.outputs, head.pool != model::Head::Pool::None});
+        outline = {networkOf(subject, family, description, nullptr), {}};
     } catch (const Error &error) {
         outline.refused = error.message();
     }
@@ -245,7 +247,7 @@ model::Network loadNetwork(const Checkpoint &checkpoint, const Description &desc
         if (!description.network.refused.empty())
             throw Error(description.network.refused);
         const Subject subject = subjectOf(checkpoint);
-        return familyNamed(description.family).network(NetworkReader(subject, description, &arithmetic));
+        return networkOf(subject, familyNamed(description.family), description, &arithmetic);
     });
 }
 

@@ -73,6 +73,22 @@ std::string toText(const OptionValue &value)
     return std::get<std::string>(value);
 }
 
+std::optional<OptionValue> optionValueOf(const Object &object)
+{
+    switch (object.kind) {
+    case Object::Kind::Bool:
+        return object.number != 0;
+    case Object::Kind::Integer:
+        return static_cast<long>(object.number);
+    case Object::Kind::Float:
+        return object.real;
+    case Object::Kind::String:
+        return object.text;
+    default:
+        return std::nullopt;
+    }
+}
+
 std::map<std::string, OptionValue> readConfig(const std::string &path)
 {
     const std::shared_ptr<const io::File> file = io::File::open(path);

@@ -208,7 +208,7 @@ const Object &required(const ObjectTree &tree, Object::Id dict, std::string_view
 
 TrainedNetwork trainedNetworkOf(const ObjectTree &tree)
 {
-    const Object::Id options = tree.find(tree.find(tree.root, "cfg"), "model");
+    const Object::Id options = tree.find({"cfg", "model"});
     const auto integer = [&](std::string_view key) {
         return required(tree, options, key, Object::Kind::Integer).number;
     };

@@ -70,10 +70,7 @@ std::vector<LayerPlan> layers(const Subject &subject, const StoredOptions &store
 
 Defaults fairseqDefaults(bool causal)
 {
-    Defaults defaults = commonDefaults(causal);
-    defaults.insert(defaults.end(),
-                    {{"prenorm", false}, {"use_norm", false}, {"act_fun", "silu"}, {"glu_act", "silu"}});
-    return defaults;
+    return commonDefaults(causal, {{"prenorm", false}, {"use_norm", false}, {"act_fun", "silu"}, {"glu_act", "silu"}});
 }
 
 } // namespace

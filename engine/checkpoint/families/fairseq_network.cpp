@@ -87,10 +87,15 @@ void addLayers(const NetworkReader &read, const std::string &around, model::Netw
             network.blocks.push_back({gluOf(read, layer, own + "glu.", network.dim, fairseqActivation, last),
                                       layerNorm(read, own + "final_layer_norm", network.dim, bare), norming});
     }
-    network.causal = allCausal(read.description());
     const bool wanted = read.flag(0, "prenorm", false) && !arguments.isEmpty()
         && !isSet(arguments, "no_decoder_final_norm");
     network.finalNorm = optionalNorm(read, around + "layer_norm", network.dim, wanted, "final_layernorm");
+}
+
+long dimOf(const NetworkReader &read, const std::string &around)
+{
+    const std::string projected = around + "project_in_dim.weight";
+    return read.has(projected) ? read.shapeOf(projected).rows : read.shapeOf(around + "embed_tokens.weight").channels;
 }
 
 model::Entry entryOf(const NetworkReader &read, const std::string &around, bool scaledByDefault)
@@ -103,28 +108,15 @@ model::Entry entryOf(const NetworkReader &read, const std::string &around, bool 
             throw Error("its adaptive embedding and softmax are not supported");
     if (!tensorsBelow(read.subject().index, around + "embed_positions.").empty())
         throw Error("its positional embedding (%1embed_positions) is not supported", io::escaped(around));
-    model::Entry entry;
-    entry.kind = model::Entry::Kind::Ids;
-    entry.table = read.matrix(table);
-    const auto [vocabulary, width] = read.shapeOf(table);
-    entry.vocabulary = vocabulary;
-    entry.width = 1;
-    long dim = width;
-    if (read.has(around + "project_in_dim.weight")) {
+    model::Entry entry = tokenEntry(read, table);
+    const long width = read.shapeOf(table).channels, dim = dimOf(read, around);
+    if (read.has(around + "project_in_dim.weight"))
         entry.map = read.linear(around + "project_in_dim", width);
-        dim = read.shapeOf(around + "project_in_dim.weight").rows;
-    }
     if (unscaled ? *unscaled == OptionValue(false) : scaledByDefault)
         entry.scale = std::sqrt(static_cast<double>(dim));
     entry.norm = optionalNorm(read, around + "layernorm_embedding", dim, isSet(arguments, "layernorm_embedding"),
                               "embdding_layernorm"); // fairseq-evo's spelling
     return entry;
-}
-
-long dimOf(const NetworkReader &read, const std::string &around)
-{
-    const std::string projected = around + "project_in_dim.weight";
-    return read.has(projected) ? read.shapeOf(projected).rows : read.shapeOf(around + "embed_tokens.weight").channels;
 }
 
 /// Returns the activation named by fairseq's heads, or `fallback` if they name none.

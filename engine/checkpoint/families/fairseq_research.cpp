@@ -186,11 +186,8 @@ StoredOptions storedOptions(const Subject &subject, const std::string &side)
 
 Defaults defaultsWith(bool causal)
 {
-    Defaults defaults = commonDefaults(causal);
-    for (const auto &[key, value] :
-         Defaults{{"gamma", 0.999}, {"use_pad", true}, {"max_l", 512L}, {"use_exp", false}, {"use_neg_exp", false}})
-        defaults.emplace_back(key, value);
-    return defaults;
+    return commonDefaults(
+        causal, {{"gamma", 0.999}, {"use_pad", true}, {"max_l", 512L}, {"use_exp", false}, {"use_neg_exp", false}});
 }
 
 /// Rows of v_proj: the channels to which the operator is applied.

@@ -22,11 +22,10 @@ std::string outsideOf(const std::string &around, std::string_view inner)
 
 MetadataReader fairseqArguments(const Subject &subject)
 {
-    const ObjectTree &tree = subject.checkpoint.metadata;
-    const Object::Id model = tree.find(tree.find(tree.root, "cfg"), "model");
-    if (!tree.entries(model).empty())
-        return {tree, model, "cfg.model."};
-    return {tree, tree.find(tree.root, "args"), "args."};
+    const Checkpoint &checkpoint = subject.checkpoint;
+    if (!checkpoint.metadata.entries(checkpoint.metadata.find({"cfg", "model"})).empty())
+        return {checkpoint, {"cfg", "model"}};
+    return {checkpoint, {"args"}};
 }
 
 std::string fairseqArchitecture(const Subject &subject)

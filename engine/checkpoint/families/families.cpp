@@ -48,11 +48,13 @@ const std::vector<Family> &families()
     return all;
 }
 
-Defaults commonDefaults(bool causal)
+Defaults commonDefaults(bool causal, const Defaults &others)
 {
-    return {{"heads", 1L},    {"causal", causal},  {"use_decay", false}, {"use_multi_decay", false},
-            {"gamma", 0.99},  {"residual", false}, {"act", "relu"},      {"act_type", "none"},
-            {"par_type", 1L}, {"normalize", false}};
+    Defaults defaults{{"heads", 1L},    {"causal", causal},  {"use_decay", false}, {"use_multi_decay", false},
+                      {"gamma", 0.99},  {"residual", false}, {"act", "relu"},      {"act_type", "none"},
+                      {"par_type", 1L}, {"normalize", false}};
+    defaults.insert(defaults.end(), others.begin(), others.end());
+    return defaults;
 }
 
 void addModules(std::vector<std::string> &modules, const std::string &stem, std::initializer_list<const char *> parts)

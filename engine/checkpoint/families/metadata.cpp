@@ -8,24 +8,28 @@
 
 namespace tnn::checkpoint {
 
-std::optional<OptionValue> MetadataReader::value(std::string_view name) const
+MetadataReader::MetadataReader(const Checkpoint &checkpoint, std::initializer_list<std::string_view> path) :
+    MetadataReader(checkpoint.metadata, checkpoint.metadata.find(path), "")
+{
+    for (const std::string_view key : path)
+        m_origin.append(key).append(1, '.');
+}
+
+MetadataReader MetadataReader::within(Object::Id dict, std::string_view place) const
+{
+    return {m_tree, dict, m_origin + std::string(place) + "."};
+}
+
+const Object *MetadataReader::at(std::string_view name) const
 {
     const Object::Id id = m_tree.find(m_dict, name);
-    if (id == Object::Nil)
-        return std::nullopt;
-    const Object &object = m_tree[id];
-    switch (object.kind) {
-    case Object::Kind::Bool:
-        return OptionValue(object.number != 0);
-    case Object::Kind::Integer:
-        return OptionValue(static_cast<long>(object.number));
-    case Object::Kind::Float:
-        return OptionValue(object.real);
-    case Object::Kind::String:
-        return OptionValue(object.text);
-    default:
-        return std::nullopt;
-    }
+    return id == Object::Nil ? nullptr : &m_tree[id];
+}
+
+std::optional<OptionValue> MetadataReader::value(std::string_view name) const
+{
+    const Object *const object = at(name);
+    return object == nullptr ? std::nullopt : optionValueOf(*object);
 }
 
 std::string MetadataReader::text(std::string_view name) const

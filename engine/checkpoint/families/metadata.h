@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include <initializer_list>
 #include <optional>
 #include <string>
 #include <vector>
@@ -19,9 +20,16 @@ public:
         m_tree(tree), m_dict(tree.size(dict) <= MostEntries ? dict : Object::Nil), m_origin(std::move(origin))
     {
     }
+    /// Reads the dict at the end of a path from the root: {"cfg", "model"}.
+    MetadataReader(const Checkpoint &checkpoint, std::initializer_list<std::string_view> path);
+    /// Reads a dict within this one, whose place in it is displayed as given.
+    MetadataReader within(Object::Id dict, std::string_view place) const;
+    MetadataReader within(std::string_view name) const { return within(m_tree.find(m_dict, name), name); }
 
     const std::string &origin() const { return m_origin; }
+    bool exists() const { return m_dict != Object::Nil; }
     bool isEmpty() const { return m_tree.size(m_dict) == 0; }
+    const Object *at(std::string_view name) const;                 ///< nullptr if there is none
     std::optional<OptionValue> value(std::string_view name) const; ///< plain values only
     std::string text(std::string_view name) const;                 ///< "" if there is none
     std::optional<long> integer(std::string_view name) const;

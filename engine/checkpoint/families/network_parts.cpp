@@ -2,9 +2,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/checkpoint/families/network_parts.h"
 
-#include <algorithm>
-#include <set>
-
 #include "engine/checkpoint/families/family.h"
 #include "engine/error.h"
 #include "engine/io/file.h"
@@ -90,26 +87,44 @@ void addNormOfGtu(const Subject &subject, const std::string &mixer, TnoPlan &tno
         tno.stored.insert_or_assign("use_norm", Said{true, keysOf(mixer + "norm.*")});
 }
 
-model::Head linearHead(model::Linear map, long outputs, std::string name, model::Head::Pool pool)
+model::Entry tokenEntry(const NetworkReader &read, const std::string &table, long dim)
+{
+    model::Entry entry;
+    entry.kind = model::Entry::Kind::Ids;
+    entry.width = 1;
+    entry.table = read.matrix(table, dim);
+    entry.vocabulary = read.shapeOf(table).rows;
+    return entry;
+}
+
+model::Head linearHead(const NetworkReader &read, const std::string &weight, const std::string &bias, long dim,
+                       std::string name, model::Head::Pool pool)
 {
     model::Head head;
     head.pool = pool;
-    head.stages.push_back({std::move(map), model::Activation::None, {}});
-    head.outputs = outputs;
+    head.stages = {{read.linear(weight, bias, dim), model::Activation::None, {}}};
+    head.outputs = read.shapeOf(weight).rows;
     head.name = std::move(name);
     return head;
 }
 
-void requireOperatorsIn(const NetworkReader &read, const std::string &stem)
+std::set<long> numbersBelow(const NetworkReader &read, const std::string &stem)
 {
-    std::set<long> stored, known;
-    const std::size_t around = stem.size() - Layers.size();
+    std::set<long> numbers;
     for (const Tensor *tensor : tensorsBelow(read.subject().index, stem)) {
-        const std::optional<long> number = layerNumberOf(tensor->name.substr(around));
+        const std::optional<long> number = layerNumberOf(tensor->name.substr(stem.size() - Layers.size()));
         if (!number)
             throw Error("what %1 belongs to is not known", io::escaped(tensor->name));
-        stored.insert(*number);
+        numbers.insert(*number);
     }
+    return numbers;
+}
+
+void requireOperatorsIn(const NetworkReader &read, const std::string &stem)
+{
+    const std::set<long> stored = numbersBelow(read, stem);
+    const std::size_t around = stem.size() - Layers.size();
+    std::set<long> known;
     for (long layer = 0; layer < read.layers(); ++layer) {
         const std::string &prefix = read.prefix(layer);
         const std::optional<long> number = prefix.starts_with(stem) ? layerNumberOf(prefix.substr(around))
@@ -132,12 +147,6 @@ std::string aroundLayers(const NetworkReader &read)
     if (at == std::string::npos || (at > 0 && prefix[at - 1] != '.'))
         throw Error("the operator %1 is not in a list of layers", io::escaped(prefix));
     return prefix.substr(0, at);
-}
-
-bool allCausal(const Description &description)
-{
-    return std::all_of(description.tnos.begin(), description.tnos.end(),
-                       [](const TnoDescription &tno) { return tno.causal; });
 }
 
 } // namespace tnn::checkpoint

@@ -135,7 +135,6 @@ model::Network tnnPytorchNetwork(const NetworkReader &read)
         throw Error("how its %1 %2 follow each other, and what is added to them, is not stored", read.layers(),
                     unit == TnnUnit::Gtu ? "Gtus" : "Tnos");
     model::Network network;
-    network.causal = allCausal(read.description());
     if (unit == TnnUnit::Tno) {
         network.dim = read.tno(0).channels();
         network.blocks.push_back({model::BareOperator{}, {}, model::Block::Norming::Before, false});
@@ -174,15 +173,10 @@ Message title(const Subject &subject)
 /// Reads options stored next to the weights in a user's own file: args=Namespace(...), config={...}.
 StoredOptions stored(const Subject &subject)
 {
-    const ObjectTree &tree = subject.checkpoint.metadata;
     StoredOptions options;
     for (const char *name : {"cfg", "hyper_parameters", "hparams", "config", "args"}) {
-        const Object::Id dict = tree.find(tree.root, name);
-        if (dict == Object::Nil)
-            continue;
-        const Object::Id model = tree.find(dict, "model");
-        MetadataReader(tree, model, std::string(name) + ".model.").allInto(options);
-        MetadataReader(tree, dict, std::string(name) + ".").allInto(options);
+        MetadataReader(subject.checkpoint, {name, "model"}).allInto(options);
+        MetadataReader(subject.checkpoint, {name}).allInto(options);
     }
     return options;
 }

@@ -241,11 +241,7 @@ model::Network xmixersNetwork(const NetworkReader &read)
     const std::string table = around + "embed_tokens.weight", head = parentOf(around) + "lm_head";
     const auto [vocabulary, dim] = read.shapeOf(table);
     network.dim = dim;
-    network.entry.kind = model::Entry::Kind::Ids;
-    network.entry.width = 1;
-    network.entry.vocabulary = vocabulary;
-    network.entry.table = read.matrix(table);
-    network.causal = allCausal(read.description());
+    network.entry = tokenEntry(read, table);
     for (long layer = 0; layer < read.layers(); ++layer) {
         const std::string mixer = mixerOf(read.prefix(layer)), own = parentOf(mixer);
         network.blocks.push_back({gtuAt(read, layer, mixer, dim), normAt(read, layer, own + "token_norm", dim)});
@@ -256,7 +252,7 @@ model::Network xmixersNetwork(const NetworkReader &read)
     // Some formats store tied weights once.
     const std::string weight = read.has(head + ".weight") ? head + ".weight" : table;
     const std::string bias = read.has(head + ".bias") ? head + ".bias" : std::string();
-    network.heads = {linearHead(read.linear(weight, bias, dim), read.shapeOf(weight).rows, "lm_head")};
+    network.heads = {linearHead(read, weight, bias, dim, "lm_head")};
     network.predictsTokens = network.heads.front().outputs == vocabulary;
     return network;
 }
@@ -270,7 +266,6 @@ model::Network xmixersGtuNetwork(const NetworkReader &read)
     model::Network network;
     network.dim = read.shapeOf(mixer + "uv_proj.weight").channels;
     network.entry.width = network.dim;
-    network.causal = allCausal(read.description());
     network.blocks.push_back({gtuAt(read, 0, mixer, network.dim), {}, Block::Norming::Before, false});
     return network;
 }
@@ -286,8 +281,7 @@ Family xmixers()
     family.title = title;
     family.stored = stored;
     family.layers = layers;
-    family.defaults = commonDefaults(true);
-    family.defaults.insert(family.defaults.end(), {{"act", "silu"}, {"act_fun", "silu"}, {"glu_act", "silu"}});
+    family.defaults = commonDefaults(true, {{"act", "silu"}, {"act_fun", "silu"}, {"glu_act", "silu"}});
     family.fixed = {{"residual", true}, {"act_type", "none"}, {"par_type", 1L}, {"normalize", false}};
     family.openNorm = model::NormKind::RootMeanSquare;
     family.rowsTooLong = true;
