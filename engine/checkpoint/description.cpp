@@ -132,8 +132,8 @@ std::optional<long> plausible(std::optional<long> length, Warnings &warnings)
 }
 
 /// Builds the family's network; without an arithmetic, its values are absent.
-model::Network networkOf(const Subject &subject, const Family &family, const Description &description,
-                         model::Arithmetic *arithmetic)
+model::Network builtNetwork(const Subject &subject, const Family &family, const Description &description,
+                            model::Arithmetic *arithmetic)
 {
     model::Network network = family.network(NetworkReader(subject, description, arithmetic));
     network.causal = std::all_of(description.tnos.begin(), description.tnos.end(),
@@ -151,7 +151,7 @@ NetworkOutline outlineOf(const Subject &subject, const Family &family, const Des
                 throw Error("%1 cannot be run: %2", tno.name, tno.undrawn);
         if (family.network == nullptr)
             throw Error(family.notRun);
-        outline = {networkOf(subject, family, description, nullptr), {}};
+        outline = {builtNetwork(subject, family, description, nullptr), {}};
     } catch (const Error &error) {
         outline.refused = error.message();
     }
@@ -247,7 +247,7 @@ model::Network loadNetwork(const Checkpoint &checkpoint, const Description &desc
         if (!description.network.refused.empty())
             throw Error(description.network.refused);
         const Subject subject = subjectOf(checkpoint);
-        return networkOf(subject, familyNamed(description.family), description, &arithmetic);
+        return builtNetwork(subject, familyNamed(description.family), description, &arithmetic);
     });
 }
 

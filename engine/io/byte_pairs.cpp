@@ -169,9 +169,7 @@ std::string shownToken(std::string_view bytes)
 
 void BytePairEncoder::addText(std::string_view text)
 {
-    Gpt2Pieces pieces(text);
-    for (std::string_view piece = pieces.next(); !piece.empty(); piece = pieces.next())
-        addPiece(piece);
+    forEachGpt2Piece(text, [this](std::string_view piece) { addPiece(piece); });
 }
 
 void BytePairEncoder::addPiece(std::string_view piece)

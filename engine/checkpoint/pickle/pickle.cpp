@@ -35,7 +35,9 @@ std::array<PickleMachine::Step, 256> PickleMachine::steps()
     steps['X'] = [](Machine &m) { m.push(Kind::String, m.counted<std::uint32_t>()); };
     steps[0x8d] = [](Machine &m) { m.push(Kind::String, m.counted<std::uint64_t>()); }; // BINUNICODE8
     steps['V'] = [](Machine &m) { m.push(Kind::String, m.line()); };
-    steps['U'] = steps['C'] = [](Machine &m) { m.push(Kind::Bytes, m.counted<std::uint8_t>()); }; // of Python 2
+    steps['U'] = steps['C'] = [](Machine &m) {
+        m.push(Kind::Bytes, m.counted<std::uint8_t>());
+    }; // strings of Python 2, and bytes
     steps['T'] = steps['B'] = [](Machine &m) { m.push(Kind::Bytes, m.counted<std::uint32_t>()); };
     steps[0x8e] = steps[0x96] = [](Machine &m) {
         m.push(Kind::Bytes, m.counted<std::uint64_t>());
