@@ -5,7 +5,6 @@
 #include <algorithm>
 #include <filesystem>
 
-#include "engine/checkpoint/containers/hugging_face.h"
 #include "engine/checkpoint/containers/open_container.h"
 #include "engine/checkpoint/containers/recognise.h"
 #include "engine/error.h"

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The Tnnscope authors
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "engine/checkpoint/containers/hugging_face.h"
+#include "engine/checkpoint/containers/open_container.h"
 
 #include <array>
 #include <filesystem>
@@ -8,7 +8,6 @@
 #include <set>
 #include <unordered_set>
 
-#include "engine/checkpoint/containers/json_tree.h"
 #include "engine/error.h"
 
 namespace tnn::checkpoint {

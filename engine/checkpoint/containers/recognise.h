@@ -6,7 +6,7 @@
 #include <string_view>
 
 #include "engine/checkpoint/byte_reader.h"
-#include "engine/checkpoint/containers/zip_directory.h"
+#include "engine/checkpoint/containers/zip_archive.h"
 
 namespace tnn::checkpoint {
 

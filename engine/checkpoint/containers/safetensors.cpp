@@ -6,7 +6,6 @@
 #include <optional>
 #include <unordered_map>
 
-#include "engine/checkpoint/containers/json_tree.h"
 #include "engine/checkpoint/containers/storages.h"
 #include "engine/checkpoint/tensor.h"
 #include "engine/error.h"
