@@ -5,7 +5,6 @@
 #include <algorithm>
 
 #include "engine/document/kernel_zoo.h"
-#include "engine/document/stored_kernels.h"
 #include "engine/error.h"
 #include "engine/native/arithmetic.h"
 

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The Tnnscope authors
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "engine/document/stored_kernels.h"
+#include "engine/document/kernels.h"
 
 #include "engine/document/coefficient_cache.h"
 #include "engine/error.h"

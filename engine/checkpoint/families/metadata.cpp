@@ -4,7 +4,6 @@
 
 #include <algorithm>
 
-#include "engine/checkpoint/families/option_keys.h"
 
 namespace tnn::checkpoint {
 

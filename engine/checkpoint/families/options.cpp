@@ -5,7 +5,6 @@
 #include <algorithm>
 #include <cmath>
 
-#include "engine/checkpoint/families/option_keys.h"
 #include "engine/error.h"
 
 namespace tnn::checkpoint {
