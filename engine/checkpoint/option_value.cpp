@@ -1,6 +1,5 @@
 // SPDX-FileCopyrightText: 2026 The Tnnscope authors
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include <charconv>
 #include <nlohmann/json.hpp>
 #include <vector>
 
@@ -44,15 +43,6 @@ void flatten(const nlohmann::json &config, std::map<std::string, OptionValue> &o
             }
         level = std::move(next);
     }
-}
-
-template <class T> std::optional<T> whole(std::string_view text)
-{
-    T value{};
-    const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), value);
-    if (error != std::errc() || end != text.data() + text.size())
-        return std::nullopt;
-    return value;
 }
 
 } // namespace
@@ -118,10 +108,10 @@ std::pair<std::string, OptionValue> parseOption(const std::string &text)
     const std::string value = text.substr(sign + 1);
     if (value == "true" || value == "false" || value == "True" || value == "False")
         return {key, value == "true" || value == "True"};
-    if (const std::optional<long> integer = whole<long>(value))
-        return {key, *integer};
-    if (const std::optional<double> number = whole<double>(value))
-        return {key, *number};
+    if (long integer = 0; io::isWholly(value, integer))
+        return {key, integer};
+    if (double number = 0; io::isWholly(value, number))
+        return {key, number};
     return {key, value};
 }
 

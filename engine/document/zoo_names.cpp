@@ -1,7 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The Tnnscope authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include <algorithm>
-#include <charconv>
 #include <cmath>
 #include <functional>
 #include <limits>
@@ -26,8 +25,7 @@ constexpr long MostTaps = 4096, MostChannels = 4096, MostModes = 256;
 template <class Number> Number numberOf(std::string_view key, std::string_view text, Number least, Number most)
 {
     Number value{};
-    const auto [end, problem] = std::from_chars(text.data(), text.data() + text.size(), value);
-    if (problem != std::errc() || end != text.data() + text.size() || !(value >= least && value <= most))
+    if (!io::isWholly(text, value) || !(value >= least && value <= most))
         throw Error("%1=%2 is not a number from %3 to %4", key, text, io::exactText(least), io::exactText(most));
     return value;
 }

@@ -74,11 +74,6 @@ std::optional<long> parsedId(std::string_view symbol)
     return id;
 }
 
-FairseqDictionary::FairseqDictionary(const std::string &path, MaskSymbol mask) :
-    FairseqDictionary(*File::open(path), mask)
-{
-}
-
 FairseqDictionary::FairseqDictionary(const File &file, MaskSymbol mask) : m_path(file.path())
 {
     for (const std::string_view special : {"<s>", "<pad>", "</s>", "<unk>"})

@@ -18,14 +18,18 @@ std::string shapeText(std::span<const long> shape);
 /// Returns a shape without the comma after a single length: "(32, 1)", "(5)".
 std::string plainShapeText(std::span<const long> shape);
 
-// Parses text typed by the user, as a whole or not at all. Functions that throw throw tnn::Error with only the reason.
+// Parses text, as a whole or not at all. Functions that throw throw tnn::Error with only the reason.
 
-template <class Number> bool isNumber(std::string_view text, Number &value)
+template <class Number> bool isWholly(std::string_view text, Number &value)
 {
-    if (!text.empty() && text.front() == '+')
-        text.remove_prefix(1);
     const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), value);
     return error == std::errc() && end == text.data() + text.size();
+}
+
+/// For text typed by the user, who may write a plus sign.
+template <class Number> bool isNumber(std::string_view text, Number &value)
+{
+    return isWholly(text.starts_with('+') ? text.substr(1) : text, value);
 }
 
 long wholeNumberIn(const std::string &text, long least, long most);

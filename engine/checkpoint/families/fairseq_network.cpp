@@ -41,11 +41,6 @@ model::Gtu gtuAt(const NetworkReader &read, long layer, const std::string &prefi
     return gtu;
 }
 
-bool isSet(const MetadataReader &arguments, std::string_view key)
-{
-    return arguments.value(key) == OptionValue(true);
-}
-
 /// Returns the norm of a layer, which may have no parameters if `bare` is set.
 model::Norm layerNorm(const NetworkReader &read, const std::string &prefix, long dim, bool bare)
 {
@@ -88,7 +83,7 @@ void addLayers(const NetworkReader &read, const std::string &around, model::Netw
                                       layerNorm(read, own + "final_layer_norm", network.dim, bare), norming});
     }
     const bool wanted = read.flag(0, "prenorm", false) && !arguments.isEmpty()
-        && !isSet(arguments, "no_decoder_final_norm");
+        && !arguments.isTrue("no_decoder_final_norm");
     network.finalNorm = optionalNorm(read, around + "layer_norm", network.dim, wanted, "final_layernorm");
 }
 
@@ -114,7 +109,7 @@ model::Entry entryOf(const NetworkReader &read, const std::string &around, bool 
         entry.map = read.linear(around + "project_in_dim", width);
     if (unscaled ? *unscaled == OptionValue(false) : scaledByDefault)
         entry.scale = std::sqrt(static_cast<double>(dim));
-    entry.norm = optionalNorm(read, around + "layernorm_embedding", dim, isSet(arguments, "layernorm_embedding"),
+    entry.norm = optionalNorm(read, around + "layernorm_embedding", dim, arguments.isTrue("layernorm_embedding"),
                               "embdding_layernorm"); // fairseq-evo's spelling
     return entry;
 }

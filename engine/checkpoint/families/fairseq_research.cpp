@@ -27,12 +27,6 @@ struct ResearchOperator {
     bool late() const { return !perHead; }
 };
 
-bool isTrue(const MetadataReader &arguments, const char *name)
-{
-    const std::optional<OptionValue> value = arguments.value(name);
-    return value && *value == OptionValue(true);
-}
-
 /// 0 if there is no such tensor or axis, or the length is not plausible.
 long lengthOf(const Tensor *tensor, std::size_t axis)
 {
@@ -64,7 +58,7 @@ ResearchOperator secondOrFourth(const Keys &keys, const MetadataReader &argument
     const auto made = [](int version, const Message &origin) {
         return ResearchOperator{version, version == 2, 0, origin};
     };
-    if (isTrue(arguments, "use_dynamic_v2"))
+    if (arguments.isTrue("use_dynamic_v2"))
         return made(2, Message::verbatim(arguments.origin() + "use_dynamic_v2"));
     if (arguments.integer("dynamic_type") == 4)
         return made(4, Message::verbatim(arguments.origin() + "dynamic_type"));
@@ -173,14 +167,11 @@ bool isResearch(const Subject &subject)
 
 StoredOptions storedOptions(const Subject &subject, const std::string &side)
 {
-    const MetadataReader read = fairseqArguments(subject);
-    StoredOptions options;
-    read.into(options, "heads", side + "_attention_heads");
-    read.into(options, "dim", side + "_embed_dim");
-    read.into(options, "prenorm", side + "_normalize_before");
-    for (const char *key : {"causal", "use_decay", "use_multi_decay", "max_l", "use_exp", "use_neg_exp", "normalize",
-                            "bias", "use_norm", "norm_type", "act_fun", "glu_act", "toep_type", "expand_ratio"})
-        read.into(options, key, key);
+    StoredOptions options = fairseqSideOptions(subject, side);
+    fairseqArguments(subject).into(options,
+                                   {"causal", "use_decay", "use_multi_decay", "max_l", "use_exp", "use_neg_exp",
+                                    "normalize", "bias", "use_norm", "norm_type", "act_fun", "glu_act", "toep_type",
+                                    "expand_ratio"});
     return options;
 }
 

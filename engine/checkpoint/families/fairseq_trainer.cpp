@@ -34,6 +34,16 @@ std::string fairseqArchitecture(const Subject &subject)
     return read.text("arch").empty() ? read.text("_name") : read.text("arch");
 }
 
+StoredOptions fairseqSideOptions(const Subject &subject, const std::string &side)
+{
+    const MetadataReader read = fairseqArguments(subject);
+    StoredOptions options;
+    read.into(options, "heads", side + "_attention_heads");
+    read.into(options, "dim", side + "_embed_dim");
+    read.into(options, "prenorm", side + "_normalize_before");
+    return options;
+}
+
 Message fairseqTitle(const Message &what, const Subject &subject)
 {
     const std::string arch = fairseqArchitecture(subject);

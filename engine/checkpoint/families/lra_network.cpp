@@ -54,7 +54,7 @@ bool hasShortcut(const Lra &lra)
 
 void requireSequences(const Lra &lra)
 {
-    if (lra.model.value("transposed") == OptionValue(true))
+    if (lra.model.isTrue("transposed"))
         throw Error("its transposed model is not supported");
     const Object *const pool = lra.model.at("pool");
     if (pool != nullptr && pool->kind != Object::Kind::None)

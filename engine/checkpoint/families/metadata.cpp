@@ -4,7 +4,6 @@
 
 #include <algorithm>
 
-
 namespace tnn::checkpoint {
 
 MetadataReader::MetadataReader(const Checkpoint &checkpoint, std::initializer_list<std::string_view> path) :
@@ -69,6 +68,12 @@ void MetadataReader::into(StoredOptions &options, std::string_view key, const st
     const std::optional<OptionValue> typed = found ? asTypeOf(key, *found) : std::nullopt;
     if (typed)
         options.insert_or_assign(std::string(key), Said{*typed, Message::verbatim(m_origin + name)});
+}
+
+void MetadataReader::into(StoredOptions &options, std::initializer_list<const char *> keys) const
+{
+    for (const char *key : keys)
+        into(options, key, key);
 }
 
 void MetadataReader::allInto(StoredOptions &options) const

@@ -33,8 +33,11 @@ public:
     std::optional<OptionValue> value(std::string_view name) const; ///< plain values only
     std::string text(std::string_view name) const;                 ///< "" if there is none
     std::optional<long> integer(std::string_view name) const;
+    bool isTrue(std::string_view name) const { return value(name) == OptionValue(true); }
     /// Adds the value stored under `name` as the option `key` if it has that option's type.
     void into(StoredOptions &options, std::string_view key, const std::string &name) const;
+    /// Adds options stored under their own names.
+    void into(StoredOptions &options, std::initializer_list<const char *> keys) const;
     /// Adds all values stored under a name or alias of an option (option_keys.h), except single-letter aliases.
     void allInto(StoredOptions &options) const;
 

@@ -26,7 +26,7 @@ model::Gtu gtuOf(const NetworkReader &read, long layer, const std::string &prefi
     gtu.u = read.linear(prefix + "u_proj", dim, channels);
     gtu.v = read.linear(prefix + "v_proj", dim, channels);
     gtu.o = read.linear(prefix + "o", channels, dim);
-    gtu.activation = activationOf(read, layer, "act_fun", "silu", named);
+    gtu.activation = activationOf(read, layer, "act_fun", named);
     if (read.flag(layer, "use_norm", false))
         gtu.norm = read.norm(prefix + "norm", channels, NormKind::SimpleRms);
     return gtu;
@@ -45,7 +45,7 @@ model::Glu gluOf(const NetworkReader &read, long layer, const std::string &prefi
     if (!second)
         glu.value = read.linear(prefix + "l2", dim, width);
     glu.out = read.linear(prefix + (second ? "l2" : "l3"), width, dim);
-    glu.activation = activationOf(read, layer, "glu_act", "silu", named);
+    glu.activation = activationOf(read, layer, "glu_act", named);
     glu.outActivation = named(last);
     return glu;
 }

@@ -183,10 +183,10 @@ std::string NetworkReader::text(long layer, std::string_view key, std::string_vi
     return optionOr(layer, key, std::string(fallback));
 }
 
-model::Activation activationOf(const NetworkReader &read, long layer, std::string_view key, std::string_view fallback,
+model::Activation activationOf(const NetworkReader &read, long layer, std::string_view key,
                                model::Activation (*named)(std::string_view))
 {
-    const std::string name = read.text(layer, key, fallback);
+    const std::string name = read.text(layer, key, "silu");
     return name == "swish" ? model::Activation::Silu : named(name);
 }
 

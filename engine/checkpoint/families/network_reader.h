@@ -73,8 +73,9 @@ private:
     mutable std::map<std::tuple<const Record *, long, std::vector<long>, std::vector<long>>, model::Value> m_read;
 };
 
-/// Returns the activation named by an option, as the family defines the name; "swish" is silu everywhere.
-model::Activation activationOf(const NetworkReader &read, long layer, std::string_view key, std::string_view fallback,
-                               model::Activation (*named)(std::string_view) = model::activationNamed);
+/// Returns the activation named by an option, as the family defines the name; "swish" is silu everywhere, and the
+/// fallback.
+model::Activation activationOf(const NetworkReader &read, long layer, std::string_view key,
+                               model::Activation (*named)(std::string_view));
 
 } // namespace tnn::checkpoint

@@ -136,8 +136,6 @@ public:
     /// Returns and records that value or the default; a value already resolved is kept.
     Option resolve(std::string_view key);
     bool flag(std::string_view key) { return std::get<bool>(resolve(key).value); }
-    long integer(std::string_view key) { return std::get<long>(resolve(key).value); }
-    std::string text(std::string_view key) { return std::get<std::string>(resolve(key).value); }
     /// Whether a value or a default is known.
     bool knows(std::string_view key) const;
 

@@ -215,7 +215,7 @@ model::Gtu gtuAt(const NetworkReader &read, long layer, const std::string &mixer
     gtu.u = read.linearRows(uv, 0, channels);
     gtu.v = read.linearRows(uv, channels, channels);
     gtu.o = read.linear(mixer + "o", channels, dim);
-    gtu.activation = activationOf(read, layer, "act_fun", "silu", named);
+    gtu.activation = activationOf(read, layer, "act_fun", named);
     return gtu;
 }
 
@@ -226,7 +226,7 @@ model::Glu gluAt(const NetworkReader &read, long layer, const std::string &prefi
     const long width = read.shapeOf(prefix + "w1.weight").rows;
     glu.value = read.linear(prefix + "w2", dim, width);
     glu.out = read.linear(prefix + "w3", width, dim);
-    glu.activation = activationOf(read, layer, "glu_act", "silu", named);
+    glu.activation = activationOf(read, layer, "glu_act", named);
     return glu;
 }
 
