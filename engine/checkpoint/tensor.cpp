@@ -130,14 +130,6 @@ std::string_view lastPart(std::string_view name)
 
 } // namespace
 
-long Tensor::size() const
-{
-    long count = 1;
-    for (const long length : shape)
-        count *= length;
-    return count;
-}
-
 void addSize(long &sum, const Tensor &tensor)
 {
     if (__builtin_add_overflow(sum, tensor.size(), &sum))

@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "engine/checkpoint/record.h"
+#include "engine/io/number_text.h"
 
 namespace tnn::checkpoint {
 
@@ -42,7 +43,7 @@ struct Tensor {
     long offset = 0;          ///< in elements
     RecordPtr record;         ///< may be shared with other tensors
 
-    long size() const;
+    long size() const { return io::countOf(shape); }
     /// Returns all values in C order, converted from any real type. Throws tnn::Error for complex and unknown types,
     /// for a view far larger than its storage, and if the record cannot be read.
     std::vector<double> values() const;

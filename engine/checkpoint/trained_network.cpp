@@ -98,14 +98,6 @@ std::string_view nameOf(RpeInput input)
     return nameIn(RpeInputs, input);
 }
 
-long TrainedTensor::size() const
-{
-    long count = 1;
-    for (const long length : shape)
-        count *= length;
-    return count;
-}
-
 std::vector<TrainedTensor> trainedTensors(const TrainedNetwork &network)
 {
     constexpr float Version = 3; // of fairseq's decoders

@@ -17,6 +17,8 @@ std::string exactText(double number);
 std::string shapeText(std::span<const long> shape);
 /// Returns a shape without the comma after a single length: "(32, 1)", "(5)".
 std::string plainShapeText(std::span<const long> shape);
+/// Returns the number of elements of an array; an empty one may have any other lengths, whose product may overflow.
+long countOf(std::span<const long> shape);
 
 // Parses text, as a whole or not at all. Functions that throw throw tnn::Error with only the reason.
 

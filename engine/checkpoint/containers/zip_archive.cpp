@@ -190,9 +190,8 @@ public:
     {
     }
 
-    Content content(std::uint64_t begin, std::uint64_t size) const override
+    Content read(std::uint64_t begin, std::uint64_t size) const override
     {
-        checkPart(begin, size);
         if (m_entry.method == 0)
             return Content::of(file().read(position() + begin, size));
         if (m_entry.method != 8)

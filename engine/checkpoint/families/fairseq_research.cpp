@@ -181,22 +181,14 @@ Defaults defaultsWith(bool causal)
         causal, {{"gamma", 0.999}, {"use_pad", true}, {"max_l", 512L}, {"use_exp", false}, {"use_neg_exp", false}});
 }
 
-/// Rows of v_proj: the channels to which the operator is applied.
-long channelsOf(const Subject &subject, const std::string &prefix)
-{
-    const Tensor *const map = tensorAt(subject.index, parentOf(prefix) + "v_proj.weight");
-    return map != nullptr && map->shape.size() == 2 ? map->shape[0] : 0;
-}
-
 Message noteOf(const Subject &subject, const ResearchOperator &op, const std::string &prefix, long toepType)
 {
     const Message note = toepType == 8
         ? Message("the public code never applies this operator: toep_type 8 is attention")
         : toepType == 5 ? Message("the mixer norms its output, and adds its input to it")
                         : Message("the mixer norms its input a second time, and adds that input to its output");
-    const Tensor *const last = tensorAt(subject.index, prefix + "dpb.pos3.2.weight");
-    const bool one = !op.perHead && last != nullptr && !last->shape.empty() && last->shape[0] == 1
-        && channelsOf(subject, prefix) > 1;
+    const Keys keys(subject.index, prefix);
+    const bool one = !op.perHead && lengthOf(keys.at("dpb.pos3.2.weight"), 0) == 1 && keys.channels() > 1;
     if (op.perHead)
         return Message("%1; all channels of a head share one kernel", note);
     return one ? Message("%1; all channels share one kernel", note) : note;

@@ -2,7 +2,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include <algorithm>
 #include <array>
-#include <charconv>
 #include <span>
 
 #include "engine/checkpoint/families/family.h"
@@ -10,6 +9,7 @@
 #include "engine/checkpoint/families/network_parts.h"
 #include "engine/error.h"
 #include "engine/io/file.h"
+#include "engine/io/number_text.h"
 
 // Manually saved state dicts of tnn-pytorch's classes (Tno, Gtu, TnnLayer), standalone or stacked under any prefix.
 // Only tensors are stored: options come from the user, a dict next to the weights, or the classes' defaults. The
@@ -29,50 +29,24 @@ enum class TnnUnit {
 constexpr std::array<std::string_view, 4> LayerParts{"token_norm", "token_mixer", "feature_norm", "feature_mixer"};
 constexpr std::array<std::string_view, 6> GtuParts{"u_proj", "v_proj", "o", "norm", "toep", "d"};
 
-/// A prefix split at its numbers: "layers.", 3, ".token_mixer.toep.".
-struct Numbered {
-    std::vector<std::string> texts; ///< one more than `numbers`
-    std::vector<long> numbers;
-};
-
-Numbered cutAtNumbers(const std::string &prefix)
-{
-    constexpr std::string_view Digits = "0123456789";
-    Numbered cut;
-    std::size_t at = 0;
-    while (true) {
-        const std::size_t begin = std::min(prefix.find_first_of(Digits, at), prefix.size());
-        cut.texts.push_back(prefix.substr(at, begin - at));
-        if (begin == prefix.size())
-            return cut;
-        at = std::min(prefix.find_first_not_of(Digits, begin), prefix.size());
-        long number = 0;
-        std::from_chars(prefix.data() + begin, prefix.data() + at, number);
-        cut.numbers.push_back(number);
-    }
-}
-
 /// Throws unless the layers are consecutively numbered modules of one list: only then is it certain that nothing is
 /// between them.
 void requireOneList(const std::vector<std::string> &bare)
 {
-    const Message reason(
-        "how its layers follow each other is not stored, and they are not numbered one by one in a single list");
-    Numbered before = cutAtNumbers(bare.front());
-    std::optional<std::size_t> counted;
-    for (std::size_t layer = 1; layer < bare.size(); ++layer) {
-        Numbered now = cutAtNumbers(bare[layer]);
-        if (now.texts != before.texts)
-            throw Error(reason);
-        for (std::size_t k = 0; k < now.numbers.size(); ++k) {
-            if (now.numbers[k] == before.numbers[k])
-                continue;
-            if (now.numbers[k] - 1 != before.numbers[k] || counted.value_or(k) != k)
-                throw Error(reason);
-            counted = k;
-        }
-        before = std::move(now);
-    }
+    constexpr std::string_view Digits = "0123456789";
+    if (bare.size() < 2)
+        return;
+    const std::string &first = bare.front();
+    const auto differs = static_cast<std::size_t>(std::ranges::mismatch(first, bare[1]).in1 - first.begin());
+    const std::size_t begin = differs == 0 ? 0 : first.find_last_not_of(Digits, differs - 1) + 1;
+    const std::size_t end = std::min(first.find_first_not_of(Digits, begin), first.size());
+    long number = 0;
+    bool counts = io::isWholly(std::string_view(first).substr(begin, end - begin), number);
+    for (const std::string &prefix : bare)
+        counts = counts && prefix == first.substr(0, begin) + std::to_string(number++) + first.substr(end);
+    if (!counts)
+        throw Error(
+            "how its layers follow each other is not stored, and they are not numbered one by one in a single list");
 }
 
 /// Integer tensors (counters) and empty tensors do not affect the result.

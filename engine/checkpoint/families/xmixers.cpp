@@ -65,21 +65,12 @@ StoredOptions stored(const Subject &subject)
     return options;
 }
 
-/// Returns the numbers in "[-3, -2]" as text.
-std::vector<std::string> dimsIn(const std::string &text)
+/// Whether "[-2, -3]" begins with the width.
+bool isWidthFirst(const std::string &dims)
 {
-    std::vector<std::string> dims;
-    for (std::size_t at = text.find_first_of("-0123456789"); at != std::string::npos;) {
-        const std::size_t end = std::min(text.find_first_not_of("-0123456789", at), text.size());
-        dims.push_back(text.substr(at, end - at));
-        at = text.find_first_of("-0123456789", end);
-    }
-    return dims;
-}
-
-std::vector<std::string> dimsOf(const StoredOptions &stored, const UnifiedOptions &given, std::size_t count)
-{
-    return dimsIn(toText(saidOf("dims", stored, given).value_or(count == 2 ? "[-3, -2]" : "[-2]")));
+    constexpr std::string_view InNumbers = "-0123456789";
+    const std::size_t begin = std::min(dims.find_first_of(InNumbers), dims.size());
+    return dims.substr(begin, dims.find_first_not_of(InNumbers, begin) - begin) == "-2";
 }
 
 /// Reports a norm whose parameters have the same names as those of another norm.
@@ -112,8 +103,7 @@ std::vector<LayerPlan> layers(const Subject &subject, const StoredOptions &store
         tnos.front().defaults.emplace_back("dims", tnos.size() == 2 ? "[-3, -2]" : "[-2]");
         if (tnos.size() != 2)
             continue;
-        const std::vector<std::string> dims = dimsOf(stored, given, tnos.size());
-        const bool widthFirst = !dims.empty() && dims.front() == "-2";
+        const bool widthFirst = isWidthFirst(toText(saidOf("dims", stored, given).value_or("[-3, -2]")));
         tnos[widthFirst ? 1 : 0].axis = Axis::Height;
         tnos[widthFirst ? 0 : 1].axis = Axis::Width;
         tnos[1].defaults = tnos[0].defaults;
