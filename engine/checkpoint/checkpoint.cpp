@@ -13,11 +13,8 @@ namespace tnn::checkpoint {
 
 const Tensor *Checkpoint::find(std::string_view name) const
 {
-    for (const Tensor &tensor : tensors) {
-        if (tensor.name == name)
-            return &tensor;
-    }
-    return nullptr;
+    const auto found = std::ranges::find(tensors, name, &Tensor::name);
+    return found == tensors.end() ? nullptr : &*found;
 }
 
 void Checkpoint::verify(const Tensor &tensor) const

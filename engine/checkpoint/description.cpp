@@ -3,6 +3,7 @@
 #include "engine/checkpoint/description.h"
 
 #include <algorithm>
+#include <iterator>
 #include <set>
 #include <tuple>
 
@@ -78,20 +79,13 @@ std::vector<std::string> unusedKeys(const Subject &subject, const Family &family
 std::vector<Option> common(const std::vector<TnoDescription> &tnos)
 {
     std::vector<Option> result;
-    for (const Option &option : tnos.front().options) {
-        const auto shared = [&](const TnoDescription &tno) {
-            for (const Option &other : tno.options) {
-                if (other.key == option.key)
-                    return other.value == option.value && other.source == option.source;
-            }
-            return false;
+    std::ranges::copy_if(tnos.front().options, std::back_inserter(result), [&](const Option &option) {
+        const auto same = [&](const Option &other) {
+            return other.key == option.key && other.value == option.value && other.source == option.source;
         };
-        bool everywhere = true;
-        for (const TnoDescription &tno : tnos)
-            everywhere = everywhere && shared(tno);
-        if (everywhere)
-            result.push_back(option);
-    }
+        return std::ranges::all_of(tnos,
+                                   [&](const TnoDescription &tno) { return std::ranges::any_of(tno.options, same); });
+    });
     return result;
 }
 

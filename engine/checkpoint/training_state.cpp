@@ -3,7 +3,6 @@
 #include "engine/checkpoint/training_state.h"
 
 #include <algorithm>
-#include <cstring>
 
 #include "engine/checkpoint/containers/storages.h"
 #include "engine/checkpoint/containers/zip_archive.h"

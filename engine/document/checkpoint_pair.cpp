@@ -7,10 +7,8 @@
 #include <cmath>
 #include <filesystem>
 #include <limits>
-#include <numeric>
 
 #include "engine/document/kernel_zoo.h"
-#include "engine/error.h"
 #include "engine/io/path_names.h"
 
 namespace tnn::document {

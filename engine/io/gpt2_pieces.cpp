@@ -7,7 +7,6 @@
 
 #include <array>
 #include <memory>
-#include <string>
 
 #include "engine/error.h"
 

@@ -3,7 +3,6 @@
 #include "engine/io/npy.h"
 
 #include <algorithm>
-#include <array>
 #include <bit>
 #include <cstring>
 #include <functional>

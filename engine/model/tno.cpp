@@ -5,12 +5,10 @@
 #include <algorithm>
 #include <bit>
 #include <cmath>
-#include <string>
 
 #include "engine/memory_limit.h"
 #include "engine/model/lag_blocks.h"
 #include "engine/model/raw_rows.h"
-#include "engine/model/shifted_exp.h"
 
 namespace tnn::model {
 namespace {

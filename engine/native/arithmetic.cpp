@@ -8,7 +8,6 @@
 
 #include "engine/error.h"
 #include "engine/native/activations.h"
-#include "engine/native/array_pool.h"
 #include "engine/native/decay.h"
 #include "engine/native/linear_map.h"
 #include "engine/native/matrices.h"

@@ -29,4 +29,11 @@ template <class Real> MatrixView<Real> viewOf(ArrayMap<Real> x)
     return {x.data(), x.rows(), x.cols(), x.cols()};
 }
 
+/// Returns an uninitialized array, reusing the memory of a returned one with the same count of numbers, if any. Fresh
+/// pages cost as much as most operations on them. Thread-safe; Real is float or double.
+template <class Real> Array<Real> pooledArray(long rows, long columns);
+
+/// Keeps the memory of large arrays: the latest ones, up to 64 MiB in all per number type.
+template <class Real> void giveBack(Array<Real> array);
+
 } // namespace tnn::native

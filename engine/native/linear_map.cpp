@@ -8,7 +8,6 @@
 #include <utility>
 
 #include "engine/native/activations.h"
-#include "engine/native/array_pool.h"
 #include "engine/native/matrix_product.h"
 #include "engine/native/row_kernels.h"
 #include "engine/native/strip_kernels.h"

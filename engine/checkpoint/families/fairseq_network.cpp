@@ -22,7 +22,7 @@ model::Gtu thirdGtu(const NetworkReader &read, long layer, const std::string &pr
     gtu.u = read.linear(prefix + "in_proj", dim, channels);
     gtu.o = read.linear(prefix + "out_proj", channels, dim);
     gtu.activation = model::Activation::None;
-    if (read.flag(layer, "use_norm", false))
+    if (read.option(layer, "use_norm", false))
         gtu.norm = read.norm(prefix + "norm", channels, NormKind::SimpleRms);
     return gtu;
 }
@@ -32,7 +32,7 @@ model::Gtu gtuAt(const NetworkReader &read, long layer, const std::string &prefi
     if (read.has(prefix + "in_proj.weight"))
         return thirdGtu(read, layer, prefix, dim);
     model::Gtu gtu = gtuOf(read, layer, prefix, dim, fairseqActivation);
-    if (read.integer(layer, "gtu_type", 2) == 1) {
+    if (read.option(layer, "gtu_type", 2L) == 1) {
         gtu.innerNorm = read.norm(prefix + "pre_norm", dim, NormKind::SimpleRms);
         gtu.innerShortcut = true;
         if (read.has(prefix + "d"))
@@ -74,7 +74,7 @@ void addLayers(const NetworkReader &read, const std::string &around, model::Netw
         if (lastPartOf(parentOf(read.prefix(layer))) != "gtu")
             throw Error("its mixer is not the Gtu of tnn_lm and tnn_v2_lm and is not supported");
         const std::string gtu = parentOf(read.prefix(layer)), own = parentOf(parentOf(gtu));
-        const bool before = read.flag(layer, "prenorm", false);
+        const bool before = read.option(layer, "prenorm", false);
         const auto norming = before ? Block::Norming::Before : Block::Norming::After;
         network.blocks.push_back({gtuAt(read, layer, gtu, network.dim),
                                   layerNorm(read, own + "self_attn_layer_norm", network.dim, bare), norming});
@@ -82,7 +82,7 @@ void addLayers(const NetworkReader &read, const std::string &around, model::Netw
             network.blocks.push_back({gluOf(read, layer, own + "glu.", network.dim, fairseqActivation, last),
                                       layerNorm(read, own + "final_layer_norm", network.dim, bare), norming});
     }
-    const bool wanted = read.flag(0, "prenorm", false) && !arguments.isEmpty()
+    const bool wanted = read.option(0, "prenorm", false) && !arguments.isEmpty()
         && !arguments.isTrue("no_decoder_final_norm");
     network.finalNorm = optionalNorm(read, around + "layer_norm", network.dim, wanted, "final_layernorm");
 }

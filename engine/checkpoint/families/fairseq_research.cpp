@@ -6,7 +6,6 @@
 #include "engine/checkpoint/families/fairseq_trainer.h"
 #include "engine/checkpoint/families/metadata.h"
 #include "engine/checkpoint/families/tensor_index.h"
-#include "engine/error.h"
 
 // fairseq-evo's models from before its clean-up (lm_tnn_test, roberta_tnn_test): a TNO class with many switches over a
 // position network "dpb" in nine versions, or over learned tables.

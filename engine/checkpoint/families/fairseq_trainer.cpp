@@ -4,8 +4,6 @@
 
 #include <algorithm>
 
-#include "engine/error.h"
-
 namespace tnn::checkpoint {
 
 namespace {

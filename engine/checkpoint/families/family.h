@@ -95,9 +95,6 @@ Message readFromCode(const Message &what);
 /// Returns one TNO per layer.
 std::vector<LayerPlan> oneEach(const std::vector<std::string> &prefixes);
 
-/// Whether all prefixes, without wrappers, have this beginning and end.
-bool allFit(const Subject &subject, std::string_view begin, std::string_view end);
-
 Family trainedHere(); ///< by this project
 Family etsc();
 Family fairseqCausal();

@@ -104,7 +104,7 @@ model::Network network(const NetworkReader &read)
     network.entry = entryOf(read, around);
     network.dim = read.shapeOf(around + "to_patch_embedding.1.weight").rows;
     for (long layer = 0; layer < read.layers(); ++layer)
-        addTnnLayer(read, layer, parentOf(parentOf(read.prefix(layer))), read.flag(layer, "prenorm", false), network);
+        addTnnLayer(read, layer, parentOf(parentOf(read.prefix(layer))), network);
     model::Head head = linearHead(read, map + ".weight", map + ".bias", network.dim, "head", model::Head::Pool::Mean);
     head.norm = read.norm(around + "head.0", network.dim, model::NormKind::SimpleRms);
     network.heads = {std::move(head)};

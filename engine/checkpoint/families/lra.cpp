@@ -1,5 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The Tnnscope authors
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include <algorithm>
 #include <cmath>
 #include <set>
 
@@ -23,7 +24,9 @@ std::string mixerOf(const Subject &subject)
 
 bool isLra(const Subject &subject)
 {
-    return allFit(subject, "", ".layer.toep.") || allAxial(subject, ".layer.");
+    return allAxial(subject, ".layer.") || std::ranges::all_of(subject.bare, [](const std::string &prefix) {
+               return prefix.ends_with(".layer.toep.");
+           });
 }
 
 bool isTwoDimensional(const Subject &subject)

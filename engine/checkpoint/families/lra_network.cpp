@@ -66,7 +66,7 @@ Lra lraOf(const NetworkReader &read)
     Lra lra{read, lraModel(read.subject()), aroundLayers(read), {}};
     requireSequences(lra);
     lra.shortcut = hasShortcut(lra);
-    lra.norming = read.flag(0, "prenorm", true) ? Block::Norming::Before : Block::Norming::After;
+    lra.norming = read.option(0, "prenorm", true) ? Block::Norming::Before : Block::Norming::After;
     lra.norm = nameUnder(lra.model, "norm");
     for (const char *other : {"instance", "simplerms"})
         if (lra.norm == other)
@@ -165,7 +165,7 @@ Head headOf(const Lra &lra)
     if (!tensorsBelow(read.subject().index, decoder + "retrieval.").empty())
         throw Error("its decoder compares two documents, which is not supported");
     const std::string map = decoder + "output_transform";
-    const std::string mode = read.text(0, "decoder_mode", "pool");
+    const std::string mode = read.option(0, "decoder_mode", std::string("pool"));
     Head head = linearHead(read, map + ".weight", map + ".bias", lra.dim, "output_transform");
     using Pool = Head::Pool;
     for (const auto &[name, pool] : {std::pair("pool", Pool::Mean), std::pair("last", Pool::Last),

@@ -2,7 +2,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/checkpoint/families/network_parts.h"
 
-#include "engine/checkpoint/families/family.h"
 #include "engine/error.h"
 #include "engine/io/file.h"
 
@@ -19,7 +18,7 @@ constexpr std::string_view Layers = "layers.";
 model::Gtu gtuOf(const NetworkReader &read, long layer, const std::string &prefix, long dim, ActivationNames named)
 {
     const long channels = read.tno(layer).channels();
-    if (read.flag(layer, "bias", false)) // of all linear maps of a Gtu; for its RPE, the tensors determine it
+    if (read.option(layer, "bias", false)) // of all linear maps of a Gtu; for its RPE, the tensors determine it
         for (const char *map : {"u_proj", "v_proj", "o"})
             read.require(prefix + map + ".bias");
     model::Gtu gtu;
@@ -27,7 +26,7 @@ model::Gtu gtuOf(const NetworkReader &read, long layer, const std::string &prefi
     gtu.v = read.linear(prefix + "v_proj", dim, channels);
     gtu.o = read.linear(prefix + "o", channels, dim);
     gtu.activation = activationOf(read, layer, "act_fun", named);
-    if (read.flag(layer, "use_norm", false))
+    if (read.option(layer, "use_norm", false))
         gtu.norm = read.norm(prefix + "norm", channels, NormKind::SimpleRms);
     return gtu;
 }
@@ -38,7 +37,7 @@ model::Glu gluOf(const NetworkReader &read, long layer, const std::string &prefi
     model::Glu glu;
     glu.gate = read.linear(prefix + "l1", dim);
     const long width = read.shapeOf(prefix + "l1.weight").rows;
-    const bool second = read.integer(layer, "glu_type", 1) == 2;
+    const bool second = read.option(layer, "glu_type", 1L) == 2;
     if (read.has(prefix + "l1.bias"))
         for (const char *map : {"l2", second ? "l2" : "l3"})
             read.require(prefix + map + ".bias");
@@ -69,11 +68,10 @@ model::Norm normLikeRpe(const NetworkReader &read, long layer, const std::string
     return read.norm(prefix, dim, NormKind::SimpleRms);
 }
 
-void addTnnLayer(const NetworkReader &read, long layer, const std::string &prefix, bool prenorm,
-                 model::Network &network)
+void addTnnLayer(const NetworkReader &read, long layer, const std::string &prefix, model::Network &network)
 {
     using model::Block;
-    const auto norming = prenorm ? Block::Norming::Before : Block::Norming::Inside;
+    const auto norming = read.option(layer, "prenorm", true) ? Block::Norming::Before : Block::Norming::Inside;
     const long dim = network.dim;
     network.blocks.push_back({gtuOf(read, layer, prefix + "token_mixer.", dim),
                               normLikeRpe(read, layer, prefix + "token_norm", dim), norming});

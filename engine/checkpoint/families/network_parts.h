@@ -27,8 +27,7 @@ model::Norm normLikeRpe(const NetworkReader &read, long layer, const std::string
 
 /// Adds token_norm, token_mixer, feature_norm, feature_mixer of LAYER: x + f(norm x) with the option prenorm, otherwise
 /// x + norm(f(x)) (tnn-pytorch TnnLayer, im Block).
-void addTnnLayer(const NetworkReader &read, long layer, const std::string &prefix, bool prenorm,
-                 model::Network &network);
+void addTnnLayer(const NetworkReader &read, long layer, const std::string &prefix, model::Network &network);
 
 /// Stored parameters of MIXERnorm imply use_norm.
 void addNormOfGtu(const Subject &subject, const std::string &mixer, TnoPlan &tno);

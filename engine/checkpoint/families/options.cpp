@@ -2,7 +2,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/checkpoint/families/options.h"
 
-#include <algorithm>
 #include <cmath>
 
 #include "engine/error.h"

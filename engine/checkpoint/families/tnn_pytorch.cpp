@@ -124,7 +124,7 @@ model::Network tnnPytorchNetwork(const NetworkReader &read)
             continue;
         }
         requireKnown(read, parentOf(gtu), LayerParts);
-        addTnnLayer(read, layer, parentOf(gtu), read.flag(layer, "prenorm", true), network);
+        addTnnLayer(read, layer, parentOf(gtu), network);
     }
     network.entry.width = network.dim;
     return network;

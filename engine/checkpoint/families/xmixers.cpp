@@ -183,7 +183,7 @@ model::Norm normAt(const NetworkReader &read, long layer, const std::string &pre
         read.require(prefix + ".weight");
         return read.norm(prefix, dim, kind);
     case NormKind::RootMeanSquare: {
-        const bool isBare = read.text(layer, "norm_type", "") == "srmsnorm";
+        const bool isBare = read.option(layer, "norm_type", std::string()) == "srmsnorm";
         return {kind, isBare ? model::Value() : read.row(prefix + ".weight", dim), {}};
     }
     case NormKind::Scale:
