@@ -25,6 +25,12 @@ void Checkpoint::verify(const Tensor &tensor) const
             .in(tensor.record->file().path());
 }
 
+std::vector<double> Checkpoint::values(const Tensor &tensor) const
+{
+    verify(tensor);
+    return tensor.values();
+}
+
 Checkpoint openFile(std::shared_ptr<const io::File> file)
 {
     const std::string path = file->path();

@@ -34,6 +34,12 @@ template <class Number> bool isNumber(std::string_view text, Number &value)
     return isWholly(text.starts_with('+') ? text.substr(1) : text, value);
 }
 
+/// Whether it consists of decimal digits, one at least.
+inline bool isDigits(std::string_view text)
+{
+    return !text.empty() && text.find_first_not_of("0123456789") == std::string_view::npos;
+}
+
 long wholeNumberIn(const std::string &text, long least, long most);
 double decimalIn(const std::string &text, double least, double most);
 /// Returns the index of `text` among the words.

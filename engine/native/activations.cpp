@@ -7,7 +7,6 @@
 #include <type_traits>
 
 #include "engine/error.h"
-#include "engine/native/row_blocks.h"
 
 namespace tnn::native {
 namespace {

@@ -12,7 +12,6 @@
 #include "engine/native/linear_map.h"
 #include "engine/native/matrices.h"
 #include "engine/native/norms.h"
-#include "engine/native/row_blocks.h"
 #include "engine/native/row_kernels.h"
 
 namespace tnn::native {

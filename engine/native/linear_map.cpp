@@ -10,7 +10,6 @@
 #include "engine/native/activations.h"
 #include "engine/native/matrix_product.h"
 #include "engine/native/row_kernels.h"
-#include "engine/native/strip_kernels.h"
 #include "engine/parallel.h"
 
 namespace tnn::native {

@@ -136,7 +136,7 @@ std::string layerNumber(const std::string &prefix)
     for (std::size_t begin = 0; begin < prefix.size();) {
         const std::size_t dot = std::min(prefix.find('.', begin), prefix.size());
         std::string part = prefix.substr(begin, dot - begin);
-        if (!part.empty() && part.find_first_not_of("0123456789") == std::string::npos)
+        if (io::isDigits(part))
             return part;
         begin = dot + 1;
     }

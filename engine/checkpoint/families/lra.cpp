@@ -121,7 +121,8 @@ std::vector<LayerPlan> layers(const Subject &subject, const StoredOptions &, con
         }
         if (!typed)
             continue;
-        TwoAxes axes = twoAxes(toText(saidOf("tno_type", plans[layer].tnos.front().stored, given).value_or("4")));
+        const std::optional<Option> type = saidOf("tno_type", plans[layer].tnos.front().stored, given);
+        TwoAxes axes = twoAxes(type ? toText(type->value) : "4");
         plans[layer].combination = axes.combination;
         plans[layer].note = std::move(axes.note);
         for (TnoPlan &tno : plans[layer].tnos)

@@ -26,12 +26,6 @@ const Tensor &NetworkReader::tensor(const std::string &key) const
     return *found;
 }
 
-std::vector<double> NetworkReader::values(const Tensor &tensor) const
-{
-    m_subject.checkpoint.verify(tensor);
-    return tensor.values();
-}
-
 model::Value NetworkReader::uploaded(const Tensor &tensor, model::Shape shape) const
 {
     if (m_arithmetic == nullptr)

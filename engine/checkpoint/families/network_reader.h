@@ -66,7 +66,7 @@ public:
 
 private:
     const Tensor &tensor(const std::string &key) const;
-    std::vector<double> values(const Tensor &tensor) const;
+    std::vector<double> values(const Tensor &tensor) const { return m_subject.checkpoint.values(tensor); }
     model::Value uploaded(const Tensor &tensor, model::Shape shape) const;
 
     const Subject &m_subject;

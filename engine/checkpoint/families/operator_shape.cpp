@@ -45,8 +45,7 @@ void warnOfLookAlike(OptionSet &options, Warnings &warnings, const std::string &
 KernelSource saidOperator(const Option &said, const TnoTensors &tensors, TnoDescription &tno)
 {
     const auto &type = std::get<std::string>(said.value);
-    const bool number = !type.empty() && type.find_first_not_of("0123456789") == std::string::npos;
-    if (type == "tno" || type.empty() || number)
+    if (type == "tno" || type.empty() || io::isDigits(type))
         return KernelSource::Rpe;
     if (type != "tno_fd") {
         tno.undrawn = Message("tno_type is %1 (%2), an operator that is not drawn", io::escaped(type), said.origin);

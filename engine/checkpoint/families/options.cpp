@@ -70,8 +70,8 @@ Message wantedFor(OptionType type)
     return Message("a text");
 }
 
-void unify(const std::map<std::string, OptionValue> &given, const std::string &name,
-           std::map<std::string, Said, std::less<>> &result, Warnings &warnings)
+void unify(const std::map<std::string, OptionValue> &given, const std::string &name, StoredOptions &result,
+           Warnings &warnings)
 {
     for (const auto &[key, value] : given) {
         const OptionKey *known = optionKey(key);
@@ -132,11 +132,12 @@ UnifiedOptions unified(const GivenOptions &given, Warnings &warnings)
     return result;
 }
 
-std::optional<OptionValue> saidOf(std::string_view key, const StoredOptions &stored, const UnifiedOptions &given)
+std::optional<Option> saidOf(std::string_view key, const StoredOptions &stored, const UnifiedOptions &given)
 {
-    for (const auto *options : {&given.set, &stored, &given.config})
+    for (const StoredOptions *options : {&given.set, &stored, &given.config})
         if (const auto said = options->find(key); said != options->end())
-            return said->second.value;
+            return Option{std::string(key), said->second.value, options == &stored ? Source::Stored : Source::Given,
+                          said->second.origin, options == &given.config};
     return std::nullopt;
 }
 
@@ -173,20 +174,6 @@ const OptionValue *OptionSet::defaultOf(std::string_view key) const
 bool OptionSet::knows(std::string_view key) const
 {
     return defaultOf(key) != nullptr || stated(key).has_value();
-}
-
-std::optional<Option> OptionSet::stated(std::string_view key) const
-{
-    const auto option = [&](const Said &said, Source source, bool yields = false) {
-        return Option{std::string(key), said.value, source, said.origin, yields};
-    };
-    if (const auto set = m_given.set.find(key); set != m_given.set.end())
-        return option(set->second, Source::Given);
-    if (const auto stored = m_stored.find(key); stored != m_stored.end())
-        return option(stored->second, Source::Stored);
-    if (const auto config = m_given.config.find(key); config != m_given.config.end())
-        return option(config->second, Source::Given, true);
-    return std::nullopt;
 }
 
 void OptionSet::warnOfLoser(std::string_view key, const Option &winner)
@@ -245,10 +232,8 @@ void OptionSet::record(Option option)
 
 void OptionSet::mention(std::string_view key)
 {
-    if (const std::optional<Option> option = stated(key)) {
-        warnOfLoser(key, *option);
-        record(*option);
-    }
+    if (stated(key))
+        resolve(key);
 }
 
 std::vector<Option> OptionSet::take()

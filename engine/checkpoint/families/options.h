@@ -108,14 +108,14 @@ using Defaults = std::vector<std::pair<std::string_view, OptionValue>>;
 
 /// Options given by the user, under one name per option and with its type.
 struct UnifiedOptions {
-    std::map<std::string, Said, std::less<>> config, set;
+    StoredOptions config, set;
 };
 /// Unifies aliases (num_heads, h -> heads; rpe_act -> act ...) and warns of unknown keys. Throws tnn::Error for a value
 /// that does not have its option's type.
 UnifiedOptions unified(const GivenOptions &given, Warnings &warnings);
 
 /// What --set, the file or --config says of an option, in this order.
-std::optional<OptionValue> saidOf(std::string_view key, const StoredOptions &stored, const UnifiedOptions &given);
+std::optional<Option> saidOf(std::string_view key, const StoredOptions &stored, const UnifiedOptions &given);
 
 /// Converts a value to the option's type (1 is true for a flag); none if impossible.
 std::optional<OptionValue> asTypeOf(std::string_view key, const OptionValue &value);
@@ -132,7 +132,7 @@ public:
               Warnings &warnings);
 
     /// Returns the value from --set, the file or --config, in this order, without recording it.
-    std::optional<Option> stated(std::string_view key) const;
+    std::optional<Option> stated(std::string_view key) const { return saidOf(key, m_stored, m_given); }
     /// Returns and records that value or the default; a value already resolved is kept.
     Option resolve(std::string_view key);
     bool flag(std::string_view key) { return std::get<bool>(resolve(key).value); }

@@ -95,15 +95,16 @@ std::vector<LayerPlan> layers(const Subject &subject, const StoredOptions &store
             plans.emplace_back();
         plans.back().tnos.push_back(std::move(tno));
     }
-    const std::optional<OptionValue> activation = saidOf("act", stored, given);
+    const std::optional<Option> activation = saidOf("act", stored, given);
+    const std::optional<Option> dims = saidOf("dims", stored, given);
     for (LayerPlan &plan : plans) {
         std::vector<TnoPlan> &tnos = plan.tnos;
         if (activation) // shared by the RPE and the gates
-            tnos.front().defaults.emplace_back("act_fun", *activation);
+            tnos.front().defaults.emplace_back("act_fun", activation->value);
         tnos.front().defaults.emplace_back("dims", tnos.size() == 2 ? "[-3, -2]" : "[-2]");
         if (tnos.size() != 2)
             continue;
-        const bool widthFirst = isWidthFirst(toText(saidOf("dims", stored, given).value_or("[-3, -2]")));
+        const bool widthFirst = dims && isWidthFirst(toText(dims->value));
         tnos[widthFirst ? 1 : 0].axis = Axis::Height;
         tnos[widthFirst ? 0 : 1].axis = Axis::Width;
         tnos[1].defaults = tnos[0].defaults;
