@@ -130,6 +130,16 @@ std::string_view lastPart(std::string_view name)
 
 } // namespace
 
+std::vector<long> contiguousStrides(const std::vector<long> &shape)
+{
+    std::vector<long> strides(shape.size(), 1);
+    for (std::size_t i = shape.size(); i-- > 1;) {
+        if (__builtin_mul_overflow(strides[i], shape[i], &strides[i - 1]))
+            strides[i - 1] = 0; // only if another axis is empty: there are no elements
+    }
+    return strides;
+}
+
 void addSize(long &sum, const Tensor &tensor)
 {
     if (__builtin_add_overflow(sum, tensor.size(), &sum))

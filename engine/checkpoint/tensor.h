@@ -30,6 +30,11 @@ enum class DType {
     Complex128,
     Other
 };
+/// Whether it is an integer, or a truth value.
+inline bool isInteger(DType type)
+{
+    return type >= DType::Int8 && type <= DType::Bool;
+}
 std::string_view nameOf(DType type); ///< "float32", ...
 std::size_t sizeOf(DType type);
 
@@ -48,6 +53,9 @@ struct Tensor {
     /// for a view far larger than its storage, and if the record cannot be read.
     std::vector<double> values() const;
 };
+
+/// Returns the strides of C order.
+std::vector<long> contiguousStrides(const std::vector<long> &shape);
 
 /// Adds a tensor's size to a sum. Throws tnn::Error on overflow: views with stride 0 can claim any size.
 void addSize(long &sum, const Tensor &tensor);

@@ -17,10 +17,6 @@ Checkpoint openTorchZip(std::shared_ptr<const io::File> file);
 /// tree is a dict of the tensors, along with __metadata__. Throws tnn::Error without the file's name.
 Checkpoint openSafetensors(std::shared_ptr<const io::File> file);
 
-/// Opens a state dict written by Python's own pickle.dump: NumPy arrays, or tensors whose storages are within the
-/// pickle. Such files are read into memory, up to the limits of TreeBuilder. Throws tnn::Error without the file's name.
-Checkpoint openPickle(const io::File &file);
-
 /// Whether the file starts with the number that torch.save wrote before 1.6 (and still writes on request).
 bool isTorchLegacy(ByteSpan file);
 

@@ -93,12 +93,7 @@ private:
 
     void put(const PlainTensor &tensor)
     {
-        std::vector<long> strides(tensor.shape.size());
-        long count = 1;
-        for (std::size_t axis = strides.size(); axis-- > 0;) {
-            strides[axis] = count;
-            count *= tensor.shape[axis];
-        }
+        const long count = io::countOf(tensor.shape);
         const std::string name(storageClass(tensor.type));
         if (count < 0 || static_cast<std::size_t>(count) * sizeOf(tensor.type) != tensor.bytes.size())
             throw Error("a tensor to be written does not have the number of values its shape says");
@@ -111,7 +106,7 @@ private:
         m_pickle += "tQ";
         put(std::int64_t{0});
         putTuple(tensor.shape);
-        putTuple(strides);
+        putTuple(contiguousStrides(tensor.shape));
         put(false);
         m_pickle += "ccollections\nOrderedDict\n)RtR";
     }

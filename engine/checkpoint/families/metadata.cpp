@@ -30,20 +30,6 @@ std::optional<OptionValue> MetadataReader::value(std::string_view name) const
     return object == nullptr ? std::nullopt : optionValueOf(*object);
 }
 
-std::string MetadataReader::text(std::string_view name) const
-{
-    const std::optional<OptionValue> found = value(name);
-    const auto *text = found ? std::get_if<std::string>(&*found) : nullptr;
-    return text == nullptr ? std::string() : *text;
-}
-
-std::optional<long> MetadataReader::integer(std::string_view name) const
-{
-    const std::optional<OptionValue> found = value(name);
-    const auto *number = found ? std::get_if<long>(&*found) : nullptr;
-    return number == nullptr ? std::nullopt : std::optional<long>(*number);
-}
-
 std::vector<Object::Id> MetadataReader::list(std::string_view name) const
 {
     Object::Id id = m_tree.find(m_dict, name);

@@ -31,8 +31,8 @@ public:
     bool isEmpty() const { return m_tree.size(m_dict) == 0; }
     const Object *at(std::string_view name) const;                 ///< nullptr if there is none
     std::optional<OptionValue> value(std::string_view name) const; ///< plain values only
-    std::string text(std::string_view name) const;                 ///< "" if there is none
-    std::optional<long> integer(std::string_view name) const;
+    std::string text(std::string_view name) const { return as<std::string>(name).value_or(""); }
+    std::optional<long> integer(std::string_view name) const { return as<long>(name); }
     bool isTrue(std::string_view name) const { return value(name) == OptionValue(true); }
     /// Adds the value stored under `name` as the option `key` if it has that option's type.
     void into(StoredOptions &options, std::string_view key, const std::string &name) const;
@@ -45,6 +45,13 @@ public:
     std::vector<Object::Id> list(std::string_view name) const;
 
 private:
+    template <class T> std::optional<T> as(std::string_view name) const
+    {
+        const std::optional<OptionValue> found = value(name);
+        const T *const typed = found ? std::get_if<T>(&*found) : nullptr;
+        return typed == nullptr ? std::nullopt : std::optional<T>(*typed);
+    }
+
     static constexpr std::size_t MostEntries = 1024;
 
     const ObjectTree &m_tree;

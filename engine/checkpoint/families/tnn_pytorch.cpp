@@ -49,29 +49,14 @@ void requireOneList(const std::vector<std::string> &bare)
             "how its layers follow each other is not stored, and they are not numbered one by one in a single list");
 }
 
-/// Integer tensors (counters) and empty tensors do not affect the result.
-bool isIdle(const Tensor &tensor)
-{
-    switch (tensor.type) {
-    case DType::Int8:
-    case DType::UInt8:
-    case DType::Int16:
-    case DType::Int32:
-    case DType::Int64:
-    case DType::Bool:
-        return true;
-    default:
-        return tensor.size() == 0;
-    }
-}
-
 /// Throws if there is an unknown module below a prefix, since it may change the result.
 void requireKnown(const NetworkReader &read, const std::string &prefix, std::span<const std::string_view> parts)
 {
     for (const Tensor *tensor : tensorsBelow(read.subject().index, prefix)) {
         const std::string inner = unwrappedKey(std::string_view(tensor->name).substr(prefix.size()));
         const std::string part = inner.substr(0, inner.find('.'));
-        if (!isIdle(*tensor) && std::find(parts.begin(), parts.end(), part) == parts.end())
+        const bool isIdle = isInteger(tensor->type) || tensor->size() == 0; // counters and empty tensors change nothing
+        if (!isIdle && std::find(parts.begin(), parts.end(), part) == parts.end())
             throw Error("the module of %1 is not known", io::escaped(tensor->name));
     }
 }
