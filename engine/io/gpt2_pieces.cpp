@@ -50,22 +50,17 @@ Code compiled()
     return code;
 }
 
-const pcre2_code *expression()
-{
-    static const Code code = compiled();
-    return code.get();
-}
-
 } // namespace
 
 void forEachGpt2Piece(std::string_view text, const std::function<void(std::string_view piece)> &use)
 {
+    static const Code expression = compiled();
     const std::unique_ptr<pcre2_match_data, FreeMatch> match(pcre2_match_data_create(1, nullptr));
     if (!match)
         refuse(PCRE2_ERROR_NOMEMORY);
     for (std::size_t at = 0; at < text.size();) {
         // Checked once, when the text was created; PCRE2 would check all of it again for every piece.
-        const int count = pcre2_match(expression(), reinterpret_cast<PCRE2_SPTR>(text.data()), text.size(), at,
+        const int count = pcre2_match(expression.get(), reinterpret_cast<PCRE2_SPTR>(text.data()), text.size(), at,
                                       PCRE2_NO_UTF_CHECK, match.get(), nullptr);
         if (count < 0)
             refuse(count);

@@ -19,40 +19,25 @@ std::optional<double> numberIn(const OptionValue &value)
     return std::nullopt;
 }
 
-std::optional<OptionValue> asFlag(const OptionValue &value)
-{
-    if (std::holds_alternative<bool>(value))
-        return value;
-    const std::optional<double> number = numberIn(value);
-    if (number && (*number == 0 || *number == 1))
-        return OptionValue(*number == 1);
-    return std::nullopt;
-}
-
-std::optional<OptionValue> asInteger(const OptionValue &value)
+std::optional<OptionValue> converted(OptionType type, const OptionValue &value)
 {
     constexpr double Largest = 1e15;
     const std::optional<double> number = numberIn(value);
-    if (number && std::abs(*number) < Largest && *number == std::floor(*number))
-        return OptionValue(static_cast<long>(*number));
-    return std::nullopt;
-}
-
-std::optional<OptionValue> converted(OptionType type, const OptionValue &value)
-{
     switch (type) {
     case OptionType::Flag:
-        return asFlag(value);
+        if (std::holds_alternative<bool>(value))
+            return value;
+        return number && (*number == 0 || *number == 1) ? std::optional<OptionValue>(*number == 1) : std::nullopt;
     case OptionType::Integer:
-        return asInteger(value);
-    case OptionType::Number:
-        if (const std::optional<double> number = numberIn(value))
-            return OptionValue(*number);
+        if (number && std::abs(*number) < Largest && *number == std::floor(*number))
+            return static_cast<long>(*number);
         return std::nullopt;
+    case OptionType::Number:
+        return number ? std::optional<OptionValue>(*number) : std::nullopt;
     case OptionType::Text:
         break;
     }
-    return OptionValue(toText(value));
+    return toText(value);
 }
 
 Message wantedFor(OptionType type)
