@@ -69,12 +69,6 @@ void addGluOptions(const MetadataReader &model, TnoPlan &tno)
     glu.into(tno.stored, "glu_act", "act_fun");
 }
 
-/// Defaults in the classes' constructors.
-Defaults classDefaults(const std::string &name, bool twoDimensional)
-{
-    return {{"use_pad", !twoDimensional && name != "tno_v2"}, {"max_l", 512L}};
-}
-
 /// How two axes are combined, by tno_type: 2 and 3 sequentially, 4 in both orders, 6 in parallel. The public code has
 /// no other types with two operators: 1 ends in an error, 5 has one axis.
 struct TwoAxes {
@@ -113,7 +107,7 @@ std::vector<LayerPlan> layers(const Subject &subject, const StoredOptions &, con
         for (TnoPlan &tno : plans[layer].tnos) {
             const MetadataReader block = lraBlock(model, layerNumberOf(tno.prefix));
             tno.stored = storedOf(block, typed);
-            tno.defaults = classDefaults(block.text("_name_"), twoDimensional);
+            tno.defaults = {{"use_pad", !twoDimensional && block.text("_name_") != "tno_v2"}, {"max_l", 512L}};
             addGluOptions(model, tno);
             addNormOfGtu(subject, parentOf(tno.prefix), tno);
             if (typed)

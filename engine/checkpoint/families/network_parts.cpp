@@ -51,20 +51,13 @@ model::Glu gluOf(const NetworkReader &read, long layer, const std::string &prefi
 
 model::Norm normLikeRpe(const NetworkReader &read, long layer, const std::string &prefix, long dim)
 {
-    switch (read.tno(layer).rpeNorm) {
-    case NormKind::LayerNorm:
-        read.require(prefix + ".weight");
-        break;
-    case NormKind::Rms:
-    case NormKind::GatedRms:
-        read.require(prefix + ".scale");
-        break;
-    case NormKind::Scale:
-        read.require(prefix + ".scala");
-        break;
-    default:
-        break;
-    }
+    constexpr std::pair<NormKind, const char *> Parameters[] = {{NormKind::LayerNorm, ".weight"},
+                                                                {NormKind::Rms, ".scale"},
+                                                                {NormKind::GatedRms, ".scale"},
+                                                                {NormKind::Scale, ".scala"}};
+    for (const auto &[kind, parameter] : Parameters)
+        if (read.tno(layer).rpeNorm == kind)
+            read.require(prefix + parameter);
     return read.norm(prefix, dim, NormKind::SimpleRms);
 }
 

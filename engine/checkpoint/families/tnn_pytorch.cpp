@@ -68,7 +68,6 @@ void requireRunnableGtu(const NetworkReader &read, const std::string &gtu)
         throw Error("its resi_param (%1d) is not supported, nor is it by the public code", io::escaped(gtu));
 }
 
-/// The module that contains a TNO of tnn-pytorch, identified by the surrounding keys.
 TnnUnit unitAround(const TensorIndex &index, const std::string &prefix)
 {
     const std::string gtu = parentOf(prefix);
