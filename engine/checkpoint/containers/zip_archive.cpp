@@ -27,7 +27,7 @@ constexpr std::uint16_t Deflated = 8;
 constexpr std::uint64_t DeflateLimit = 1032; ///< maximum number of unpacked bytes per packed byte
 constexpr std::uint32_t In64 = 0xffffffff;   ///< the actual number is in the zip64 field
 
-struct Extent {
+struct DirectoryExtent {
     std::uint64_t entries = 0, size = 0, offset = 0;
 };
 
@@ -46,7 +46,7 @@ std::optional<std::size_t> findEnd(ByteSpan tail)
     return std::nullopt;
 }
 
-Extent zip64Extent(const io::File &file, std::uint64_t at)
+DirectoryExtent zip64Extent(const io::File &file, std::uint64_t at)
 {
     constexpr std::string_view What = "the zip64 end record";
     checkExtent(file.size(), at, EndSize64, What);
@@ -57,7 +57,7 @@ Extent zip64Extent(const io::File &file, std::uint64_t at)
             numberAt<std::uint64_t>(record, 48, What)};
 }
 
-Extent directoryExtent(const io::File &file)
+DirectoryExtent directoryExtent(const io::File &file)
 {
     const std::size_t tailSize = std::min(file.size(), LocatorSize + EndSize + LongestComment);
     const std::vector<std::byte> tail = file.read(file.size() - tailSize, tailSize);
@@ -71,7 +71,7 @@ Extent directoryExtent(const io::File &file)
             numberAt<std::uint32_t>(tail, *end + 16, "the end record")};
 }
 
-std::vector<std::byte> readDirectory(const io::File &file, const Extent &extent)
+std::vector<std::byte> readDirectory(const io::File &file, const DirectoryExtent &extent)
 {
     checkExtent(file.size(), extent.offset, extent.size, "the zip directory");
     if (extent.size > LargestDirectory)
@@ -243,7 +243,7 @@ private:
 
 ZipDirectory readZipDirectory(const io::File &file)
 {
-    const Extent extent = directoryExtent(file);
+    const DirectoryExtent extent = directoryExtent(file);
     const std::vector<std::byte> directory = readDirectory(file, extent);
     ZipDirectory result;
     std::size_t at = 0;

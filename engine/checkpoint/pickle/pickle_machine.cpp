@@ -10,6 +10,8 @@ namespace tnn::checkpoint {
 
 namespace {
 
+using Kind = Object::Kind;
+
 constexpr std::size_t LongestInteger = 4096;
 constexpr int NewestProtocol = 5;
 
@@ -25,9 +27,8 @@ std::string hexadecimal(ByteSpan littleEndian)
 }
 
 /// Numbers, text and tuples are shared, and have no state in Python.
-bool canHaveState(Object::Kind kind)
+bool canHaveState(Kind kind)
 {
-    using Kind = Object::Kind;
     return kind == Kind::Instance || kind == Kind::Dict || kind == Kind::List || kind == Kind::Set
         || kind == Kind::Tensor;
 }
