@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The Tnnscope authors
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "engine/checkpoint/containers/json_tree.h"
+#include "engine/checkpoint/tree_builder.h"
 
 #include <algorithm>
 #include <array>
@@ -16,7 +16,7 @@ namespace tnn::checkpoint {
 
 namespace {
 
-constexpr std::size_t DeepestNesting = 64;
+constexpr std::size_t DeepestJson = 64;
 constexpr std::size_t LongestSharedKey = 32;
 constexpr std::size_t MostSharedKeys = 256;
 
@@ -77,8 +77,8 @@ private:
     }
     bool open(Object::Kind kind)
     {
-        if (m_open.size() >= DeepestNesting)
-            throw Error("is JSON nested deeper than %1 levels", DeepestNesting);
+        if (m_open.size() >= DeepestJson)
+            throw Error("is JSON nested deeper than %1 levels", DeepestJson);
         const Object::Id id = m_tree.add(kind);
         add(id);
         m_open.push_back(id);
