@@ -35,4 +35,23 @@ QLabel *mutedText(const QString &text, QWidget *parent)
     return label;
 }
 
+void makeMessage(QLabel *label)
+{
+    label->setWordWrap(true);
+    label->setTextFormat(Qt::PlainText);
+    label->hide();
+}
+
+void showMessage(QLabel *label, const QString &text, bool isError)
+{
+    setRole(label, isError ? Role::Error : Role::Muted);
+    label->setText(text);
+    label->setVisible(!text.isEmpty());
+}
+
+QString shownText(const QLabel *label)
+{
+    return label->isHidden() ? QString() : label->text();
+}
+
 } // namespace tnn::app

@@ -6,7 +6,6 @@
 
 #include <QCoreApplication>
 
-#include "app/views/option_controls.h"
 #include "app/views/view.h"
 #include "app/views/view_list.h"
 
@@ -58,9 +57,19 @@ public:
     }
     std::optional<figures::PlotRequest> plotRequest() const override
     {
+        if constexpr (requires { chosen().range; })
+            if (chosen().range.kind == figures::ColourRange::Kind::Locked)
+                return {}; // an earlier range
         figures::PlotRequest request = asked();
         request.zoom = m_plot->zoom();
         return request;
+    }
+    double strongest() const override
+    {
+        if constexpr (requires { m_plot->limit(); })
+            return m_plot->limit();
+        else
+            return Base::strongest();
     }
 
 protected:
@@ -82,13 +91,14 @@ protected:
     Parts make(QWidget *parent) final
     {
         QWidget *content = makeContent(parent);
-        const bool hasControls = !kindOf(this->figureOptions()).fields.empty();
-        return {m_plot, content, hasControls ? makeOptionControls(parent, *this) : nullptr};
+        return {m_plot, content};
     }
     void applyOptions() override
     {
         if constexpr (requires { m_plot->setOptions(chosen()); })
             m_plot->setOptions(chosen());
+        if constexpr (requires { m_plot->setProfiles(chosen().profiles); })
+            m_plot->setProfiles(chosen().profiles);
     }
     bool needOther(const figures::FigureOptions &before) const final
     {

@@ -86,7 +86,6 @@ protected:
     struct Parts {
         widgets::Plot *plot = nullptr;
         QWidget *content = nullptr; ///< holds the plot, or is it
-        QWidget *controls = nullptr;
     };
     virtual Parts make(QWidget *parent) = 0;
     virtual void request() = 0; ///< starts the job of id()
@@ -101,6 +100,10 @@ protected:
         Options options = chosen<Options>();
         change(options);
         setFigureOptions(options);
+    }
+    template <class Options, class T> void choose(T Options::*field, const T &value)
+    {
+        choose<Options>([&](Options &options) { options.*field = value; });
     }
     /// Passes the options to the plot: when it is built, and when they change.
     virtual void applyOptions() { }

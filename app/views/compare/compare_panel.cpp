@@ -2,7 +2,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/views/compare/compare_panel.h"
 
-#include <QHBoxLayout>
 #include <QHeaderView>
 #include <QItemSelectionModel>
 #include <QKeyEvent>
@@ -12,6 +11,7 @@
 #include <QSortFilterProxyModel>
 #include <QStyledItemDelegate>
 
+#include "app/controls/arrange.h"
 #include "app/controls/labels.h"
 #include "widgets/base/translated.h"
 
@@ -49,13 +49,7 @@ ComparePanel::ComparePanel(Jobs &jobs, Settings &settings, QWidget *parent) :
     QWidget(parent), m_jobs(jobs), m_settings(settings), m_message(new QLabel(this))
 {
     makeTable();
-    auto *layout = new QVBoxLayout(this);
-    layout->setContentsMargins(0, 0, 0, 0);
-    layout->setSpacing(0);
-    layout->addLayout(makeTop());
-    layout->addWidget(m_table, 1);
-    layout->addLayout(makeRefused());
-    layout->addLayout(makeBottom());
+    setLayout(inColumn({makeTop(), {m_table, 1}, makeRefused(), makeBottom()}, 0, QMargins()));
     setMinimumWidth(280);
     connect(&settings, &Settings::toleranceChanged, this, &ComparePanel::judge);
     setShowsCosts(false);
@@ -113,8 +107,7 @@ void ComparePanel::setFigure(const FigurePtr &figure)
     if (figure)
         for (const Error &error : figure->refused)
             refused.append(widgets::translated(error.message()));
-    m_message->setText(refused.join(QLatin1Char('\n')));
-    m_message->setVisible(!refused.isEmpty());
+    showMessage(m_message, refused.join(QLatin1Char('\n')), true);
     m_removeRefused->setVisible(!refused.isEmpty());
     judge();
 }
@@ -149,7 +142,6 @@ void ComparePanel::setPairText(const QString &text, bool canGo)
 
 void ComparePanel::setCostsText(const QString &text, bool running)
 {
-    m_running = running;
     m_costs->setText(text);
     m_measure->setText(running ? tr("Stop") : tr("Measure again"));
 }
@@ -177,11 +169,6 @@ void ComparePanel::bring(const QString &name)
 {
     if (const int row = m_model->rowOf(name); row >= 0)
         m_table->scrollTo(m_sorted->mapFromSource(m_model->index(row, CompareTable::Algorithm)));
-}
-
-QString ComparePanel::message() const
-{
-    return m_message->text();
 }
 
 QString ComparePanel::pairText() const

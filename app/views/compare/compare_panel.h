@@ -6,6 +6,7 @@
 
 #include "app/base/jobs.h"
 #include "app/base/settings.h"
+#include "app/controls/roles.h"
 #include "app/views/compare/compare_table.h"
 #include "engine/analysis/closeness.h"
 #include "engine/figures/compare_figure.h"
@@ -35,7 +36,7 @@ public:
     void bring(const QString &name); ///< scrolls to a row
     CompareTable *model() const { return m_model; }
     QTableView *table() const { return m_table; }
-    QString message() const;
+    QString message() const { return shownText(m_message); }
     QString pairText() const;
     analysis::Tolerance tolerance() const;
 
@@ -49,8 +50,7 @@ signals:
     void removeWanted(const QString &name);
     void removeRefusedWanted();
     void copyWanted();
-    void measureWanted();
-    void stopWanted();
+    void measureWanted(); ///< or to stop it
 
 protected:
     bool eventFilter(QObject *watched, QEvent *event) override;
@@ -79,7 +79,6 @@ private:
     ElidedLabel *m_costs = nullptr;
     QPushButton *m_go = nullptr;
     QPushButton *m_measure = nullptr;
-    bool m_running = false; ///< costs are being measured
 };
 
 } // namespace tnn::app

@@ -3,10 +3,10 @@
 // The rows of controls of ComparePanel.
 #include <cmath>
 
-#include <QHBoxLayout>
 #include <QLabel>
 #include <QPushButton>
 
+#include "app/controls/arrange.h"
 #include "app/controls/choice.h"
 #include "app/controls/labels.h"
 #include "app/controls/roles.h"
@@ -24,15 +24,7 @@ QHBoxLayout *ComparePanel::makeTop()
     auto *copy = new QPushButton(tr("Copy CSV"), this);
     copy->setToolTip(tr("Copy the whole table with all digits as comma-separated values (Ctrl+C in the table)"));
     connect(copy, &QPushButton::clicked, this, &ComparePanel::copyWanted);
-    auto *row = new QHBoxLayout;
-    row->setContentsMargins(8, 2, 8, 2);
-    row->setSpacing(4);
-    row->addWidget(makeRelative());
-    row->addWidget(makeAbsolute());
-    row->addStretch(1);
-    row->addWidget(add);
-    row->addWidget(copy);
-    return row;
+    return inRow({makeRelative(), makeAbsolute(), Arranged::room(), add, copy}, 4, QMargins(8, 2, 8, 2));
 }
 
 QWidget *ComparePanel::makeRelative()
@@ -71,20 +63,13 @@ QWidget *ComparePanel::makeAbsolute()
 
 QHBoxLayout *ComparePanel::makeRefused()
 {
-    m_message->setWordWrap(true);
-    m_message->setTextFormat(Qt::PlainText);
-    setRole(m_message, Role::Error);
-    m_message->hide();
+    makeMessage(m_message);
     m_removeRefused = new QPushButton(tr("Remove"), this);
     m_removeRefused->setToolTip(
         tr("Do not ask for these files any more; else they are tried with every other selection"));
     m_removeRefused->hide();
     connect(m_removeRefused, &QPushButton::clicked, this, &ComparePanel::removeRefusedWanted);
-    auto *row = new QHBoxLayout;
-    row->setContentsMargins(8, 0, 8, 0);
-    row->addWidget(m_message, 1);
-    row->addWidget(m_removeRefused, 0, Qt::AlignTop);
-    return row;
+    return inRow({{m_message, 1}, {m_removeRefused, 0, Qt::AlignTop}}, -1, QMargins(8, 0, 8, 0));
 }
 
 QHBoxLayout *ComparePanel::makeBottom()
@@ -94,23 +79,10 @@ QHBoxLayout *ComparePanel::makeBottom()
     m_go = new QPushButton(tr("Go there"), this);
     m_go->setToolTip(tr("Show where A and B differ most (G)"));
     connect(m_go, &QPushButton::clicked, this, &ComparePanel::goWanted);
-    m_measure = new QPushButton(this);
-    m_measure->setAccessibleName(tr("Measure time and memory"));
-    m_measure->setToolTip(tr("Measure time and memory at lengths that double up to the selected n, or stop it"));
-    connect(m_measure, &QPushButton::clicked, this, [this] {
-        if (m_running)
-            emit stopWanted();
-        else
-            emit measureWanted();
-    });
-    auto *row = new QHBoxLayout;
-    row->setContentsMargins(8, 2, 8, 4);
-    row->setSpacing(6);
-    row->addWidget(m_pair, 1);
-    row->addWidget(m_costs, 1);
-    row->addWidget(m_go);
-    row->addWidget(m_measure);
-    return row;
+    m_measure = named(new QPushButton(this), tr("Measure time and memory"),
+                      tr("Measure time and memory at lengths that double up to the selected n, or stop it"));
+    connect(m_measure, &QPushButton::clicked, this, &ComparePanel::measureWanted);
+    return inRow({{m_pair, 1}, {m_costs, 1}, m_go, m_measure}, 6, QMargins(8, 2, 8, 4));
 }
 
 } // namespace tnn::app

@@ -79,8 +79,6 @@ View::Parts CompareView::make(QWidget *parent)
     auto *splitter = new TableSplitter(parent);
     m_plot = new widgets::ComparePlot(splitter);
     m_panel = new ComparePanel(jobs(), m_settings, splitter);
-    splitter->addWidget(m_plot);
-    splitter->addWidget(m_panel);
     splitter->setChildrenCollapsible(false);
     splitter->setStretchFactor(0, 1);
     splitter->fitTo(*m_panel->table());
@@ -88,7 +86,7 @@ View::Parts CompareView::make(QWidget *parent)
         watched->installEventFilter(this);
     m_files.takeDropsOn(splitter);
     connectPanel();
-    return {m_plot, splitter, makeOptionControls(parent, *this)};
+    return {m_plot, splitter};
 }
 
 void CompareView::connectPanel()
@@ -107,8 +105,7 @@ void CompareView::connectPanel()
         m_files.removePaths(paths);
     });
     connect(m_panel, &ComparePanel::copyWanted, this, &CompareView::copyTable);
-    connect(m_panel, &ComparePanel::measureWanted, this, &CompareView::measureCosts);
-    connect(m_panel, &ComparePanel::stopWanted, this, &CompareView::stopCosts);
+    connect(m_panel, &ComparePanel::measureWanted, this, [this] { measuresCosts() ? stopCosts() : measureCosts(); });
 }
 
 figures::FigureRequest CompareView::comparedRequest() const
@@ -126,11 +123,6 @@ void CompareView::request()
          elsewhere = elsewhere()](const Task &task) {
         return figures::compareFigure(*document, request, input, ways, task, elsewhere);
     });
-}
-
-QWidget *CompareView::makeOwnControl(QWidget *parent, const figures::OptionField &field)
-{
-    return field.key == "channel" ? makeChannel(parent, field) : nullptr;
 }
 
 void CompareView::applyOptions()
@@ -162,21 +154,6 @@ int CompareView::shownChannel() const
 {
     const int wanted = chosen<figures::CompareOptions>().channel;
     return hasFigure() && wanted < static_cast<int>(figure()->labels.size()) ? wanted : 0;
-}
-
-bool CompareView::showsCosts() const
-{
-    return m_plot->showsCosts();
-}
-
-void CompareView::setPicture(Picture picture)
-{
-    choose<figures::CompareOptions>([picture](auto &options) { options.picture = picture; });
-}
-
-void CompareView::setScope(Scope scope)
-{
-    choose<figures::CompareOptions>([scope](auto &options) { options.scope = scope; });
 }
 
 void CompareView::show(const FigurePtr &figure)

@@ -33,8 +33,8 @@ public:
     /// Results computed elsewhere, kept while the document is open.
     ComparedFiles &files() { return m_files; }
     ComparePanel *panel() const { return m_panel; }
-    void setPicture(Picture picture);
-    void setScope(Scope scope);
+    void setPicture(Picture picture) { choose(&figures::CompareOptions::picture, picture); }
+    void setScope(Scope scope) { choose(&figures::CompareOptions::scope, scope); }
     void setPair(const QString &a, const QString &b);
     void goToWorst(); ///< the place where A and B differ most, over all channels
 
@@ -52,7 +52,6 @@ private:
     using CostsPtr = std::shared_ptr<const figures::CompareCostsFigure>;
 
     void connectPanel();
-    QWidget *makeChannel(QWidget *parent, const figures::OptionField &field);
     int shownChannel() const;
     run::ComparedAlgorithms ways() const;
     figures::ComparedElsewhere elsewhere() const;
@@ -65,7 +64,7 @@ private:
     void forgetCosts();
     void showCosts();
     bool measuresCosts() const;
-    bool showsCosts() const;
+    bool showsCosts() const { return m_plot->showsCosts(); }
     void goToPlaceOf(const QString &name);
     void drawAlone();
     void askForFiles();

@@ -40,15 +40,14 @@ public:
     }
     std::optional<figures::PlotRequest> plotRequest() const override
     {
-        if (chosen().range.kind == figures::ColourRange::Kind::Locked || chosen().gated)
-            return {}; // an earlier range, or a text that no file holds
+        if (chosen().gated)
+            return {}; // a text that no file holds
         auto plot = PlotView::plotRequest();
-        if (m_plot->hasProfiles() && m_plot->pinned())
+        if (plot && m_plot->hasProfiles() && m_plot->pinned())
             std::get<MatrixOptions>(plot->options).cell = {m_plot->pinned()->row, m_plot->pinned()->column};
         return plot;
     }
     QString gatedFor() const override { return figure() ? QString::fromStdString(figure()->gateInput) : QString(); }
-    double strongest() const override { return m_plot->limit(); }
 
 protected:
     void limit(figures::FigureRequest &request) const override
@@ -59,11 +58,6 @@ protected:
     bool changesFigure(const MatrixOptions &before, const MatrixOptions &now) const override
     {
         return before.reduction != now.reduction || before.gated != now.gated;
-    }
-    void applyOptions() override
-    {
-        m_plot->setOptions(chosen());
-        m_plot->setProfiles(chosen().profiles);
     }
     void request() override;
     void show(const FigurePtr &figure) override

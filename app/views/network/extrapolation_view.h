@@ -28,7 +28,7 @@ public:
     void measure();
     void stop() { m_measurement.stop(); }
     bool isRunning() const { return m_measurement.isRunning(); }
-    QString message() const { return m_fields->message(); }
+    QString message() const;
     FormChoice *operatorForm() const { return m_fields->operatorForm(); }
     QPushButton *button() const { return m_fields->button(); }
     QLineEdit *lengthsField() const { return m_fields->lengthsField(); }

@@ -4,7 +4,6 @@
 
 #include "app/base/number_format.h"
 #include "app/session/vocabulary_keeper.h"
-#include "app/views/option_controls.h"
 #include "app/views/view.h"
 #include "engine/figures/network_figures.h"
 #include "widgets/base/translated.h"
@@ -40,7 +39,7 @@ protected:
     Parts make(QWidget *parent) override
     {
         m_plot = new widgets::InsidePlot(parent);
-        return {m_plot, m_plot, makeOptionControls(parent, *this)};
+        return {m_plot, m_plot};
     }
     void request() override;
     void show(const FigurePtr &figure) override { m_plot->setFigure(figure); }

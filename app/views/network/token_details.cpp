@@ -2,10 +2,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/views/network/token_details.h"
 
-#include <QVBoxLayout>
-
 #include "app/base/number_format.h"
-#include "app/controls/labels.h"
+#include "app/controls/arrange.h"
 #include "app/controls/roles.h"
 
 namespace tnn::app {
@@ -17,13 +15,7 @@ TokenDetails::TokenDetails(QWidget *parent) :
     setRole(m_token, Role::Muted);
     m_times->hide();
     m_times->setToolTip(tr("Milliseconds that each token took, but the first, whose work is the prompt's"));
-    auto *layout = new QVBoxLayout(this);
-    layout->setContentsMargins(4, 6, 8, 4);
-    layout->setSpacing(2);
-    layout->addWidget(m_token);
-    layout->addWidget(m_bars);
-    layout->addWidget(m_times, 1);
-    layout->addStretch(0);
+    setLayout(inColumn({m_token, m_bars, {m_times, 1}, Arranged::room(0)}, 2, QMargins(4, 6, 8, 4)));
 }
 
 void TokenDetails::showToken(const run::GeneratedToken &token, long place, const QString &run, const Symbol &symbol)
@@ -52,11 +44,6 @@ void TokenDetails::setFigure(const std::shared_ptr<const figures::GenerationFigu
     m_times->setFigure(figure);
     m_hasTimes = figure != nullptr;
     giveRoom();
-}
-
-QString TokenDetails::line() const
-{
-    return m_token->text();
 }
 
 void TokenDetails::resizeEvent(QResizeEvent *event)

@@ -7,13 +7,12 @@
 
 #include <QWidget>
 
+#include "app/controls/labels.h"
 #include "engine/figures/network_figures.h"
 #include "widgets/plots/alternative_bars.h"
 #include "widgets/plots/token_times_plot.h"
 
 namespace tnn::app {
-
-class ElidedLabel;
 
 /// The token under the pointer, its alternatives and, if there is enough room, the times of all tokens.
 class TokenDetails : public QWidget {
@@ -30,7 +29,7 @@ public:
     /// Null if nothing has been generated.
     void setFigure(const std::shared_ptr<const figures::GenerationFigure> &figure);
 
-    QString line() const; ///< about the token
+    QString line() const { return m_token->text(); } ///< about the token
     widgets::AlternativeBars *bars() const { return m_bars; }
     widgets::TokenTimesPlot *times() const { return m_times; }
 

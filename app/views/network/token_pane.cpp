@@ -2,11 +2,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/views/network/token_pane.h"
 
-#include <QLabel>
-#include <QVBoxLayout>
-
 #include "app/base/number_format.h"
-#include "app/controls/labels.h"
+#include "app/controls/arrange.h"
 #include "app/controls/roles.h"
 #include "widgets/base/tick_label.h"
 
@@ -22,12 +19,7 @@ TokenPane::TokenPane(QWidget *parent) :
     m_statistics->setToolTip(
         tr("p50 and p99: half of the tokens took no longer than p50, 99 of 100 no longer than p99; "
            "the first one's work is the prompt's"));
-    auto *layout = new QVBoxLayout(this);
-    layout->setContentsMargins(4, 6, 4, 8);
-    layout->setSpacing(2);
-    layout->addWidget(m_title);
-    layout->addWidget(m_text, 1);
-    layout->addWidget(m_statistics);
+    setLayout(inColumn({m_title, {m_text, 1}, m_statistics}, 2, QMargins(4, 6, 4, 8)));
     m_title->hide();
 }
 
@@ -85,11 +77,6 @@ void TokenPane::setNote(const QString &note)
 void TokenPane::showStatistics()
 {
     m_statistics->setText(joined({m_note, m_times}));
-}
-
-QString TokenPane::statistics() const
-{
-    return m_statistics->text();
 }
 
 } // namespace tnn::app

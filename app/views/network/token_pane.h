@@ -6,15 +6,12 @@
 
 #include <QWidget>
 
+#include "app/controls/labels.h"
 #include "app/views/network/token_text.h"
 #include "engine/figures/network_figures.h"
 #include "engine/io/vocabulary.h"
 
-class QLabel;
-
 namespace tnn::app {
-
-class ElidedLabel;
 
 /// One continuation of a prompt: its title, its text, and how long it took.
 class TokenPane : public QWidget {
@@ -31,7 +28,7 @@ public:
     void setNote(const QString &note); ///< shown next to the times
 
     TokenText *text() const { return m_text; }
-    QString statistics() const; ///< "20 tokens · p50 1.2 ms ..."
+    QString statistics() const { return m_statistics->text(); } ///< "20 tokens · p50 1.2 ms ..."
 
 private:
     QString pieceOf(long id);

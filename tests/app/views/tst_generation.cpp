@@ -126,7 +126,7 @@ private slots:
         QVERIFY(t.begin());
         t.type(QStringLiteral("ROMEO:"));
         t.view->fields()->tokens()->setValue(20);
-        FormChoice *beside = t.view->fields()->besideChoice();
+        FormChoice *beside = t.view->fields()->beside();
         QVERIFY(!beside->chosen());
         beside->setDecoding(document::OperatorForm::Streaming);
         t.press();
