@@ -117,6 +117,12 @@ public:
     /// A selection that does not exist is replaced by the nearest that does; overrides of what does not exist are
     /// dropped.
     void lookAt(LookedAt lookedAt);
+    template <class T> void set(T LookedAt::*field, const T &value)
+    {
+        LookedAt next = m_lookedAt;
+        next.*field = value;
+        lookAt(std::move(next));
+    }
     void select(const document::Selection &selection) { set(&LookedAt::selection, selection); }
     /// Lengths stay with their axis: switching from height to width exchanges n and across.
     void setTno(int tno) { selectHead(tno, selection().head); }
@@ -127,6 +133,13 @@ public:
     /// Sets n along the other axis; stored as 0 if equal to n along the selected axis.
     void setAcross(long n) { select(&document::Selection::across, n == selection().n ? 0 : n); }
     void setOverrides(const model::Overrides &overrides) { set(&LookedAt::overrides, overrides); }
+    /// Sets them as modified by `change`.
+    template <class Change> void override(Change change)
+    {
+        model::Overrides next = overrides();
+        change(next);
+        setOverrides(next);
+    }
     void setStage(figures::Stage stage) { set(&LookedAt::stage, stage); }
     void setReduce(const ssm::ReduceRequest &reduce) { set(&LookedAt::reduce, reduce); }
     void setInput(const figures::Input &input);
@@ -146,12 +159,6 @@ private:
             std::invoke(act, receiver);
         else
             act();
-    }
-    template <class T> void set(T LookedAt::*field, const T &value)
-    {
-        LookedAt next = m_lookedAt;
-        next.*field = value;
-        lookAt(std::move(next));
     }
     template <class T> void select(T document::Selection::*field, const T &value)
     {

@@ -11,6 +11,7 @@
 #include "app/controls/choice.h"
 #include "app/controls/kept_options.h"
 #include "app/controls/labels.h"
+#include "app/controls/roles.h"
 
 namespace tnn::app {
 
