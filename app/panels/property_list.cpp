@@ -9,7 +9,6 @@
 #include "app/base/number_format.h"
 #include "app/controls/icons.h"
 #include "app/controls/labels.h"
-#include "app/controls/plain_tip.h"
 #include "app/controls/roles.h"
 #include "app/panels/option_editor.h"
 

@@ -11,11 +11,6 @@
 
 namespace tnn::app {
 
-/// How a reduced form is built: "8 states" or "error 1e-5", and the number of taps before it if not the default.
-QString reductionText(const ssm::ReduceRequest &request);
-/// "ssm", "reduced, 8 states".
-QString formText(document::OperatorForm operatorForm, const ssm::ReduceRequest &request);
-
 /// The ways to compute a token from those before it, by name; tooltips explain each one.
 class FormChoice : public QComboBox {
     Q_OBJECT

@@ -5,7 +5,7 @@
 #include <algorithm>
 
 #include "app/base/number_format.h"
-#include "app/controls/plain_tip.h"
+#include "app/controls/labels.h"
 #include "engine/io/file.h"
 
 namespace tnn::app {

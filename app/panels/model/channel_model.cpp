@@ -9,10 +9,13 @@
 
 #include "app/base/number_format.h"
 #include "app/controls/roles.h"
+#include "app/controls/sparkline.h"
 
 namespace tnn::app {
 
 namespace {
+
+constexpr std::size_t ShapePoints = 64;
 
 QFont struckOut()
 {
@@ -22,6 +25,26 @@ QFont struckOut()
 }
 
 } // namespace
+
+std::vector<ChannelNumbers> channelNumbers(const document::Document &document, const figures::FigureRequest &request,
+                                           const Task &task)
+{
+    const auto &selection = request.selection;
+    const auto flat = document.flatChannels(selection.tno, selection.head, {});
+    const long n = std::min(selection.n, LongestMeasured);
+    const auto c = document.coefficients(selection.tno, n, flat, request.overrides, task);
+    std::vector<ChannelNumbers> numbers(flat.size());
+    for (std::size_t channel = 0; channel < flat.size(); ++channel) {
+        task.report(static_cast<double>(channel) / static_cast<double>(flat.size()));
+        const auto column = static_cast<long>(channel);
+        const auto kernel = toeplitz::kernelOf(*c, column);
+        const std::span<const float> lags(kernel.t);
+        numbers[channel].summary = analysis::summarize(kernel);
+        numbers[channel].shape = thinned(c->causal ? lags.subspan(static_cast<std::size_t>(c->n - 1)) : lags,
+                                         ShapePoints);
+    }
+    return numbers;
+}
 
 void ChannelModel::setChannels(long channels)
 {

@@ -7,9 +7,21 @@
 
 #include <QAbstractTableModel>
 
-#include "app/panels/model/channel_numbers.h"
+#include "engine/analysis/memory.h"
+#include "engine/figures/figure_request.h"
 
 namespace tnn::app {
+
+/// What the list of channels shows for one channel.
+struct ChannelNumbers {
+    analysis::KernelSummary summary;
+    std::vector<float> shape; ///< the kernel in a few values, lag ascending (causal: from lag 0)
+};
+
+/// Measures every channel of the request's head, decayed and activated, at the request's n up to `LongestMeasured`.
+inline constexpr long LongestMeasured = 2048;
+std::vector<ChannelNumbers> channelNumbers(const document::Document &document, const figures::FigureRequest &request,
+                                           const Task &task);
 
 /// The channels of one head, one row each; numbers arrive later than rows.
 class ChannelModel : public QAbstractTableModel {

@@ -184,9 +184,7 @@ void TrainingOptions::showDependent()
 QWidget *TrainingOptions::field(const QString &name) const
 {
     const auto found = std::find_if(m_fields.begin(), m_fields.end(), [&](const Field &f) { return f.name == name; });
-    if (found != m_fields.end())
-        return found->widget;
-    return name == QStringLiteral("decay") ? m_decay : nullptr;
+    return found == m_fields.end() ? nullptr : found->widget;
 }
 
 QMap<QString, QString> TrainingOptions::values() const
@@ -202,23 +200,6 @@ QMap<QString, QString> TrainingOptions::values() const
     if (!m_glu->isChecked())
         values[QStringLiteral("no-glu")] = QString();
     return values;
-}
-
-void TrainingOptions::setValues(const QMap<QString, QString> &values)
-{
-    for (const Field &field : m_fields) {
-        const auto value = values.constFind(field.name);
-        if (value == values.constEnd())
-            continue;
-        setValue(field.widget, valueOf(field.widget).isString() ? QJsonValue(*value) : QJsonValue(value->toDouble()));
-    }
-    if (const auto decay = values.constFind(QStringLiteral("decay")); decay != values.constEnd()) {
-        const int named = m_decay->findData(*decay);
-        m_decay->setCurrentIndex(std::max(0, named));
-        if (named < 0)
-            m_gamma->setValue(decay->toDouble());
-    }
-    m_glu->setChecked(!values.contains(QStringLiteral("no-glu")));
 }
 
 QMap<QString, QString> optionsOf(const checkpoint::TrainedNetwork &network, const checkpoint::TrainingHistory &history)

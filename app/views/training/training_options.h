@@ -26,8 +26,7 @@ public:
 
     /// Includes default values as well as those that differ from the defaults of `train`: the call is complete.
     QMap<QString, QString> values() const;
-    void setValues(const QMap<QString, QString> &values); ///< only the given ones
-    QWidget *field(const QString &name) const;            ///< nullptr if there is none
+    QWidget *field(const QString &name) const; ///< nullptr if there is none
 
 private:
     struct Field {
