@@ -17,7 +17,6 @@ namespace tnn::app {
 namespace {
 
 constexpr int RowHeight = 19;
-enum Column { Name, Value, Reset, Source, ColumnCount };
 
 /// The first grid line of an entry: every entry has one for itself and one for its problem.
 constexpr int lineOf(qsizetype entry)
@@ -152,43 +151,20 @@ void PropertyList::placeProblem()
         m_grid->addWidget(m_problem, lineOf(row - m_rows.constData()) + 1, 0, 1, ColumnCount);
 }
 
+QWidget *PropertyList::cell(const QString &name, Column column) const
+{
+    const Row *row = rowOf(name);
+    const auto widgets = row ? QList<QWidget *>{row->name, row->value, row->reset, row->chip} : QList<QWidget *>();
+    QWidget *widget = column == Value && row && row->editor ? row->editor : widgets.value(column);
+    return widget && !widget->isHidden() ? widget : nullptr;
+}
+
 const PropertyList::Row *PropertyList::rowOf(const QString &name) const
 {
     for (const Row &row : m_rows)
         if (row.name->text() == name && !row.name->isHidden())
             return &row;
     return nullptr;
-}
-
-QString PropertyList::valueOf(const QString &name) const
-{
-    const Row *row = rowOf(name);
-    if (!row)
-        return {};
-    return row->editor ? row->editor->text() : row->value->text();
-}
-
-QString PropertyList::sourceOf(const QString &name) const
-{
-    const Row *row = rowOf(name);
-    return row && !row->chip->isHidden() ? row->chip->text() : QString();
-}
-
-OptionEditor *PropertyList::editorOf(const QString &name) const
-{
-    const Row *row = rowOf(name);
-    return row ? row->editor : nullptr;
-}
-
-QToolButton *PropertyList::resetOf(const QString &name) const
-{
-    const Row *row = rowOf(name);
-    return row && !row->reset->isHidden() ? row->reset : nullptr;
-}
-
-QString PropertyList::problem() const
-{
-    return m_problem->isHidden() ? QString() : m_problem->text();
 }
 
 } // namespace tnn::app

@@ -11,7 +11,6 @@
 #include <QPainter>
 #include <QSortFilterProxyModel>
 #include <QStyledItemDelegate>
-#include <QTableView>
 #include <QVBoxLayout>
 
 #include "app/controls/roles.h"
@@ -68,21 +67,13 @@ ChannelList::ChannelList(Session &session, Jobs &jobs, QWidget *parent) :
 
 void ChannelList::makeTable()
 {
-    m_table = new QTableView(this);
-    m_table->setModel(m_sorted);
+    m_table = makeTableView(m_sorted, 24, this);
     m_table->setItemDelegateForColumn(ChannelModel::Kernel, new KernelDelegate(m_table));
     m_table->setSortingEnabled(true);
     m_table->sortByColumn(ChannelModel::Channel, Qt::AscendingOrder);
-    m_table->setSelectionBehavior(QAbstractItemView::SelectRows);
-    m_table->setSelectionMode(QAbstractItemView::ExtendedSelection);
-    m_table->setShowGrid(false);
-    m_table->setFrameShape(QFrame::NoFrame);
     m_table->setWordWrap(false);
-    m_table->verticalHeader()->hide();
-    m_table->verticalHeader()->setDefaultSectionSize(24);
     m_table->verticalHeader()->setSectionResizeMode(QHeaderView::Fixed);
     QHeaderView *header = m_table->horizontalHeader();
-    header->setHighlightSections(false);
     header->setMinimumSectionSize(36);
     header->setSectionResizeMode(ChannelModel::Kernel, QHeaderView::Stretch);
     header->resizeSection(ChannelModel::Channel, 48);

@@ -5,8 +5,7 @@
 #include <memory>
 #include <vector>
 
-#include <QAbstractTableModel>
-
+#include "app/controls/table.h"
 #include "engine/analysis/memory.h"
 #include "engine/figures/figure_request.h"
 
@@ -24,7 +23,7 @@ std::vector<ChannelNumbers> channelNumbers(const document::Document &document, c
                                            const Task &task);
 
 /// The channels of one head, one row each; numbers arrive later than rows.
-class ChannelModel : public QAbstractTableModel {
+class ChannelModel : public TableModel {
     Q_OBJECT
 
 public:
@@ -33,7 +32,7 @@ public:
     static constexpr int ShapeRole = Qt::UserRole + 1; ///< QList<float> of the Kernel column
     static constexpr int OffRole = Qt::UserRole + 2;   ///< whether the channel is switched off
 
-    using QAbstractTableModel::QAbstractTableModel;
+    explicit ChannelModel(QObject *parent = nullptr);
     using NumbersPtr = std::shared_ptr<const std::vector<ChannelNumbers>>;
 
     void setChannels(long channels); ///< rows without numbers
@@ -45,15 +44,13 @@ public:
     void setOff(std::vector<long> channels); ///< the channels that are switched off, ascending
     bool isOff(int row) const;
 
-    int rowCount(const QModelIndex &parent = {}) const override;
-    int columnCount(const QModelIndex &parent = {}) const override;
     QVariant data(const QModelIndex &index, int role) const override;
-    QVariant headerData(int section, Qt::Orientation orientation, int role) const override;
 
 signals:
     void hasChangesChanged(bool has);
 
 private:
+    int rows() const override { return static_cast<int>(m_channels); }
     const ChannelNumbers *numbersOf(int row) const;
     QVariant value(int row, int column) const;
 

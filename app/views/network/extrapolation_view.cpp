@@ -3,6 +3,7 @@
 #include "app/views/network/extrapolation_view.h"
 
 #include <QFileInfo>
+#include <QHeaderView>
 #include <QLineEdit>
 #include <QPushButton>
 #include <QSplitter>
@@ -48,7 +49,13 @@ View::Parts ExtrapolationView::make(QWidget *parent)
     auto *splitter = new QSplitter(Qt::Horizontal, content);
     m_plot = new widgets::ExtrapolationPlot(splitter);
     m_model = new ExtrapolationTable(this);
-    m_table = makeTableView(m_model, splitter);
+    m_table = makeTableView(m_model, 24, splitter);
+    m_table->setTextElideMode(Qt::ElideMiddle);
+    m_table->horizontalHeader()->setMinimumSectionSize(56);
+    m_table->horizontalHeader()->setSectionResizeMode(QHeaderView::ResizeToContents);
+    m_table->horizontalHeader()->setSectionResizeMode(ExtrapolationTable::Model, QHeaderView::Stretch);
+    m_table->setMinimumWidth(240);
+    m_table->setAccessibleName(QObject::tr("Perplexities"));
     splitter->setChildrenCollapsible(false);
     splitter->setStretchFactor(0, 1);
     splitter->setSizes({4000, 430});

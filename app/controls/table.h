@@ -1,0 +1,41 @@
+// SPDX-FileCopyrightText: 2026 The Tnnscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <QAbstractTableModel>
+#include <QTableView>
+
+namespace tnn::app {
+
+/// A table of rows without children; every column has a heading, a tooltip and an alignment.
+class TableModel : public QAbstractTableModel {
+    Q_OBJECT
+
+public:
+    struct Heading {
+        QString name, tip;
+        Qt::Alignment alignment = Qt::AlignRight;
+    };
+
+    int rowCount(const QModelIndex &parent = {}) const override { return parent.isValid() ? 0 : rows(); }
+    int columnCount(const QModelIndex &parent = {}) const override;
+    QVariant headerData(int section, Qt::Orientation orientation, int role) const override;
+
+protected:
+    TableModel(QList<Heading> headings, QObject *parent) : QAbstractTableModel(parent), m_headings(std::move(headings))
+    {
+    }
+
+    virtual int rows() const = 0;
+    QVariant alignmentOf(int column) const; ///< of the heading and the cells
+    void columnsChanged(int first, int last);
+    void allChanged() { columnsChanged(0, columnCount() - 1); }
+
+private:
+    QList<Heading> m_headings;
+};
+
+/// A view of whole rows without a grid, with headings above and nothing to the left.
+QTableView *makeTableView(QAbstractItemModel *model, int rowHeight, QWidget *parent);
+
+} // namespace tnn::app
