@@ -27,11 +27,6 @@ ElidedLabel::ElidedLabel(QWidget *parent, Qt::TextElideMode mode) : QLabel(paren
     setSizePolicy(QSizePolicy::Preferred, QSizePolicy::Preferred);
 }
 
-QSize ElidedLabel::minimumSizeHint() const
-{
-    return {0, QLabel::minimumSizeHint().height()};
-}
-
 void ElidedLabel::paintEvent(QPaintEvent *)
 {
     QStylePainter painter(this);

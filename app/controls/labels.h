@@ -16,7 +16,7 @@ class ElidedLabel : public QLabel {
 public:
     explicit ElidedLabel(QWidget *parent = nullptr, Qt::TextElideMode mode = Qt::ElideRight);
 
-    QSize minimumSizeHint() const override;
+    QSize minimumSizeHint() const override { return {0, QLabel::minimumSizeHint().height()}; }
 
 protected:
     void paintEvent(QPaintEvent *event) override;

@@ -42,25 +42,21 @@ PropertyList::PropertyList(QWidget *parent) :
     m_grid->setColumnMinimumWidth(Name, 72);
     m_grid->setColumnMinimumWidth(Value, 48);
     m_grid->setColumnStretch(Value, 1);
-    m_problem->setWordWrap(true);
-    m_problem->setTextFormat(Qt::PlainText);
+    makeMessage(m_problem);
     m_problem->setTextInteractionFlags(Qt::TextSelectableByMouse);
-    m_problem->hide();
     setRole(m_problem, Role::Error);
 }
 
 void PropertyList::addRow()
 {
-    Row row{new ElidedLabel(this), new ElidedLabel(this), new QToolButton(this), new Chip(this)};
+    QToolButton *reset = makeButton(this, Glyph::Reset, tr("Back to what the file or the public code says"));
+    Row row{new ElidedLabel(this), new ElidedLabel(this), reset, new Chip(this)};
     setRole(row.name, Role::Muted);
     row.value->setTextInteractionFlags(Qt::TextSelectableByMouse);
-    row.reset->setAutoRaise(true);
-    row.reset->setIcon(icon(Glyph::Reset));
-    row.reset->setIconSize({14, 14});
-    row.reset->setFixedSize(RowHeight, RowHeight);
-    row.reset->setToolTip(tr("Back to what the file or the public code says"));
-    row.reset->setAccessibleName(tr("Reset"));
-    connect(row.reset, &QToolButton::clicked, this, [this, name = row.name] { emit resetRequested(name->text()); });
+    reset->setIconSize({14, 14});
+    reset->setFixedSize(RowHeight, RowHeight);
+    reset->setAccessibleName(tr("Reset"));
+    connect(reset, &QToolButton::clicked, this, [this, name = row.name] { emit resetRequested(name->text()); });
     const int line = lineOf(m_rows.size());
     m_grid->setRowStretch(line, 0);
     m_grid->setRowStretch(line + 2, 1); // the remaining room is below the last entry

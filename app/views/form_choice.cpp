@@ -51,11 +51,6 @@ std::vector<OperatorForm> FormChoice::forms()
             OperatorForm::Paired, OperatorForm::Unpadded,  OperatorForm::Reduced};
 }
 
-OperatorForm FormChoice::operatorForm() const
-{
-    return chosen().value_or(OperatorForm::Fft);
-}
-
 void FormChoice::offerNone(const QString &text, const QString &explanation)
 {
     m_none = explanation;
@@ -67,11 +62,6 @@ void FormChoice::offerNone(const QString &text, const QString &explanation)
 std::optional<OperatorForm> FormChoice::chosen() const
 {
     return currentData().isValid() ? std::optional(static_cast<OperatorForm>(currentData().toInt())) : std::nullopt;
-}
-
-void FormChoice::setDecoding(OperatorForm operatorForm)
-{
-    setCurrentIndex(findData(static_cast<int>(operatorForm)));
 }
 
 void FormChoice::setRefusal(const QString &reason)

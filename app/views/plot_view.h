@@ -82,16 +82,12 @@ protected:
     /// Whether a change of options needs another figure.
     virtual bool changesFigure(const Options & /*before*/, const Options & /*now*/) const { return false; }
 
-    /// The plot, or a widget that holds it.
-    virtual QWidget *makeContent(QWidget *parent)
-    {
-        m_plot = new Plot(parent);
-        return m_plot;
-    }
+    /// Called when the plot has been made: returns it, or a widget that holds it.
+    virtual QWidget *makeContent() { return m_plot; }
     Parts make(QWidget *parent) final
     {
-        QWidget *content = makeContent(parent);
-        return {m_plot, content};
+        m_plot = new Plot(parent);
+        return {m_plot, makeContent()};
     }
     void applyOptions() override
     {

@@ -79,11 +79,6 @@ void View::keepOptions()
         whenChanged(control, this, [this] { emit optionsChanged(); });
 }
 
-void View::beginWith(const figures::FigureOptions &options)
-{
-    m_figureOptions = m_usualFigureOptions = options;
-}
-
 void View::setFigureOptions(const figures::FigureOptions &options)
 {
     if (options == *m_figureOptions)

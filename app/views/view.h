@@ -92,7 +92,7 @@ protected:
     virtual void clear() = 0;   ///< when nothing is open
     virtual void themeChanged(const widgets::Theme &) { }
     /// Sets the initial options of its figure. Called by constructors.
-    void beginWith(const figures::FigureOptions &options);
+    void beginWith(const figures::FigureOptions &options) { m_figureOptions = m_usualFigureOptions = options; }
     template <class Options> const Options &chosen() const { return std::get<Options>(*m_figureOptions); }
     /// Sets the same options as modified by `change`.
     template <class Options, class Change> void choose(Change change)

@@ -74,11 +74,6 @@ bool MetadataModel::hasMetadata() const
     return false;
 }
 
-QModelIndex MetadataModel::indexOf(int number, int column) const
-{
-    return createIndex(node(number).row, column, static_cast<quintptr>(number));
-}
-
 QModelIndex MetadataModel::branchIndex(MetadataBranch branch) const
 {
     for (const int number : m_top)
@@ -196,17 +191,6 @@ QModelIndex MetadataModel::reveal(const MetadataHits &hits, const MetadataHits::
         index = this->index(static_cast<int>(inRanges ? position % RangeSize : position), Name, index);
     }
     return index;
-}
-
-/// For a Child in the branch of saved objects.
-ContentChild MetadataModel::contentChild(const Node &node) const
-{
-    return childOf(tree(), contentOf(tree(), this->node(node.parent).id), node.first);
-}
-
-const checkpoint::Tensor &MetadataModel::tensorOf(const Node &node) const
-{
-    return m_document->checkpoint().tensors[static_cast<std::size_t>(node.first)];
 }
 
 QString MetadataModel::branchName(const Node &node) const

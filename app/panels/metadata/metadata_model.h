@@ -61,17 +61,27 @@ private:
     const checkpoint::ObjectTree &tree() const { return m_document->checkpoint().metadata; }
     const Node &nodeAt(const QModelIndex &index) const { return m_nodes[static_cast<std::size_t>(index.internalId())]; }
     const Node &node(int number) const { return m_nodes[static_cast<std::size_t>(number)]; }
-    QModelIndex indexOf(int number, int column = Name) const;
+    QModelIndex indexOf(int number, int column = Name) const
+    {
+        return createIndex(node(number).row, column, static_cast<quintptr>(number));
+    }
     void addBranch(MetadataBranch branch, Id id, long count);
     int rowsOf(const Node &node) const;
     void make(int parent);
     void addChild(int parent, int row, long position);
     int ancestorOf(int parent, Id id) const;
-    ContentChild contentChild(const Node &node) const;
+    /// For a Child in the branch of saved objects.
+    ContentChild contentChild(const Node &node) const
+    {
+        return childOf(tree(), contentOf(tree(), this->node(node.parent).id), node.first);
+    }
     QString nameOf(const Node &node) const;
     QString branchName(const Node &node) const;
     QString valueOf(const Node &node, std::size_t longest) const;
-    const checkpoint::Tensor &tensorOf(const Node &node) const;
+    const checkpoint::Tensor &tensorOf(const Node &node) const
+    {
+        return m_document->checkpoint().tensors[static_cast<std::size_t>(node.first)];
+    }
 
     document::DocumentPtr m_document;
     std::deque<Node> m_nodes;

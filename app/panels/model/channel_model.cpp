@@ -100,11 +100,6 @@ void ChannelModel::setOff(std::vector<long> channels)
     allChanged();
 }
 
-bool ChannelModel::isOff(int row) const
-{
-    return std::binary_search(m_off.begin(), m_off.end(), row);
-}
-
 const ChannelNumbers *ChannelModel::numbersOf(int row) const
 {
     const auto index = static_cast<std::size_t>(row);

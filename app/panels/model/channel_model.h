@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include <algorithm>
 #include <memory>
 #include <vector>
 
@@ -42,7 +43,7 @@ public:
     void setChanges(ChangesPtr changes); ///< ||A - B|| / ||A|| of the channels that both have; may be null
     bool hasChanges() const { return m_hasChanges; }
     void setOff(std::vector<long> channels); ///< the channels that are switched off, ascending
-    bool isOff(int row) const;
+    bool isOff(int row) const { return std::binary_search(m_off.begin(), m_off.end(), row); }
 
     QVariant data(const QModelIndex &index, int role) const override;
 

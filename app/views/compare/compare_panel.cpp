@@ -84,11 +84,6 @@ void ComparePanel::makeTable()
     connect(m_table->selectionModel(), &QItemSelectionModel::selectionChanged, this, &ComparePanel::selectionChanged);
 }
 
-analysis::Tolerance ComparePanel::tolerance() const
-{
-    return {m_settings.tolerance(), m_settings.absoluteTolerance()};
-}
-
 void ComparePanel::setFigure(const FigurePtr &figure)
 {
     const QString name = selected();
@@ -162,11 +157,6 @@ void ComparePanel::bring(const QString &name)
 {
     if (const int row = m_model->rowOf(name); row >= 0)
         m_table->scrollTo(m_sorted->mapFromSource(m_model->index(row, CompareTable::Algorithm)));
-}
-
-QString ComparePanel::pairText() const
-{
-    return m_pair->text();
 }
 
 void ComparePanel::chooseCell(const QModelIndex &cell)

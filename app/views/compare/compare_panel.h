@@ -6,6 +6,7 @@
 
 #include "app/base/jobs.h"
 #include "app/base/settings.h"
+#include "app/controls/labels.h"
 #include "app/controls/roles.h"
 #include "app/views/compare/compare_table.h"
 #include "engine/analysis/closeness.h"
@@ -17,8 +18,6 @@ class QPushButton;
 class QSortFilterProxyModel;
 
 namespace tnn::app {
-
-class ElidedLabel;
 
 /// The panel next to the pictures of a comparison: the tolerance, the table, errors, and how A and B differ or the
 /// state of the cost measurement. Rows are named as by run::nameOf().
@@ -37,8 +36,8 @@ public:
     CompareTable *model() const { return m_model; }
     QTableView *table() const { return m_table; }
     QString message() const { return shownText(m_message); }
-    QString pairText() const;
-    analysis::Tolerance tolerance() const;
+    QString pairText() const { return m_pair->text(); }
+    analysis::Tolerance tolerance() const { return {m_settings.tolerance(), m_settings.absoluteTolerance()}; }
 
 signals:
     void selectionChanged();

@@ -86,16 +86,6 @@ int CompareTable::rowOf(const QString &name) const
     return source ? *source + 1 : -1;
 }
 
-bool CompareTable::isChosen(int row, int column) const
-{
-    return nameOfRow(row) == (column == A ? m_a : m_b);
-}
-
-bool CompareTable::isOpen(int row) const
-{
-    return static_cast<std::size_t>(row) > m_outside.size();
-}
-
 QString CompareTable::placeText(const AlgorithmResult &result) const
 {
     QString position = QString::number(result.worst.row);

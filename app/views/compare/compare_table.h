@@ -44,8 +44,8 @@ private:
     Cell cell(int row, int column) const;
     Cell cellOf(const run::AlgorithmResult &result, int column) const;
     Cell verdictOf(int row, const run::AlgorithmResult &result) const;
-    bool isChosen(int row, int column) const; ///< A or B
-    bool isOpen(int row) const;               ///< its verdict
+    bool isChosen(int row, int column) const { return nameOfRow(row) == (column == A ? m_a : m_b); } ///< A or B
+    bool isOpen(int row) const { return static_cast<std::size_t>(row) > m_outside.size(); }          ///< its verdict
     QString placeText(const run::AlgorithmResult &result) const;
 
     std::shared_ptr<const figures::CompareFigure> m_figure;

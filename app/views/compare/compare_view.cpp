@@ -69,7 +69,7 @@ void CompareView::followDocument()
     const QString path = session().document() ? QString::fromStdString(session().document()->checkpoint().path)
                                               : QString();
     if (path != m_path)
-        m_files.clear();
+        m_files.removeIf([](const run::ResultFile &) { return true; });
     m_path = path;
     forgetCosts();
 }
@@ -97,12 +97,14 @@ void CompareView::connectPanel()
     connect(m_panel, &ComparePanel::placeWanted, this, &CompareView::goToPlaceOf);
     connect(m_panel, &ComparePanel::goWanted, this, &CompareView::goToWorst);
     connect(m_panel, &ComparePanel::filesWanted, this, &CompareView::askForFiles);
-    connect(m_panel, &ComparePanel::removeWanted, &m_files, &ComparedFiles::remove);
+    connect(m_panel, &ComparePanel::removeWanted, &m_files, [this](const QString &name) {
+        m_files.removeIf([&name](const run::ResultFile &file) { return file.name == name.toStdString(); });
+    });
     connect(m_panel, &ComparePanel::removeRefusedWanted, this, [this] {
-        std::vector<std::string> paths;
-        for (const Error &error : figure()->refused)
-            paths.push_back(error.file());
-        m_files.removePaths(paths);
+        m_files.removeIf([refused = figure()->refused](const run::ResultFile &file) {
+            return std::any_of(refused.begin(), refused.end(),
+                               [&file](const Error &error) { return error.file() == file.path; });
+        });
     });
     connect(m_panel, &ComparePanel::copyWanted, this, &CompareView::copyTable);
     connect(m_panel, &ComparePanel::measureWanted, this, [this] { measuresCosts() ? stopCosts() : measureCosts(); });
@@ -213,11 +215,6 @@ QString CompareView::subtitle() const
         : tr("channel %1").arg(widgets::translated(figure.labels.front().brief()));
     return joined({channel, tr("input: %1").arg(widgets::translated(titleOf(session().input()))), tr("against float64"),
                    limited, widgets::translated(figure.note)});
-}
-
-void CompareView::themeChanged(const widgets::Theme &theme)
-{
-    m_panel->model()->setTheme(theme);
 }
 
 void CompareView::drawAlone()

@@ -8,6 +8,7 @@
 #include "app/views/compare/compared_files.h"
 #include "app/views/view.h"
 #include "engine/figures/compare_costs_figure.h"
+#include "engine/run/compare_pair.h"
 #include "widgets/plots/compare_plot.h"
 
 class QComboBox;
@@ -45,7 +46,7 @@ protected:
     QString subtitle() const override;
     void applyOptions() override;
     bool needOther(const figures::FigureOptions &before) const override;
-    void themeChanged(const widgets::Theme &theme) override;
+    void themeChanged(const widgets::Theme &theme) override { m_panel->model()->setTheme(theme); }
     bool eventFilter(QObject *watched, QEvent *event) override;
 
 private:
@@ -57,13 +58,14 @@ private:
     figures::ComparedElsewhere elsewhere() const;
     figures::FigureRequest comparedRequest() const;
     void showChannels();
+    std::optional<run::PairDifference> comparedPair() const;
     void showPair();
     void keepPair(const run::Comparison &comparison);
     void measureCosts(); ///< stops a running measurement
     void stopCosts();
     void forgetCosts();
     void showCosts();
-    bool measuresCosts() const;
+    bool measuresCosts() const { return jobs().isRunning(runJob()); }
     bool showsCosts() const { return m_plot->showsCosts(); }
     void goToPlaceOf(const QString &name);
     void drawAlone();

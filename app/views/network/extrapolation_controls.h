@@ -6,6 +6,7 @@
 
 #include <QWidget>
 
+#include "app/controls/labels.h"
 #include "app/views/form_choice.h"
 
 class QLabel;
@@ -13,8 +14,6 @@ class QLineEdit;
 class QPushButton;
 
 namespace tnn::app {
-
-class ElidedLabel;
 
 /// The settings of a measurement: the text, how much of it, the lengths, the form, other checkpoints; and a line for
 /// messages.

@@ -60,11 +60,6 @@ QVariant ExtrapolationTable::data(const QModelIndex &index, int role) const
     }
 }
 
-const run::LengthLoss &ExtrapolationTable::pointOf(const Row &row) const
-{
-    return m_figure->curves[row.curve].points[row.point];
-}
-
 /// Empty until the first model has also been measured on as many tokens.
 QString ExtrapolationTable::differenceOf(const run::LengthLoss &point) const
 {

@@ -26,7 +26,7 @@ private:
         std::size_t curve, point;
     };
     int rows() const override { return static_cast<int>(m_rows.size()); }
-    const run::LengthLoss &pointOf(const Row &row) const;
+    const run::LengthLoss &pointOf(const Row &row) const { return m_figure->curves[row.curve].points[row.point]; }
     QString differenceOf(const run::LengthLoss &point) const;
 
     std::shared_ptr<const figures::ExtrapolationFigure> m_figure;

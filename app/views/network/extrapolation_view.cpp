@@ -32,7 +32,7 @@ ExtrapolationView::ExtrapolationView(const ViewParts &parts) :
         this,
         [this] {
             if (m_fields)
-                operatorForm()->setReduction(session().reduce());
+                m_fields->operatorForm()->setReduction(session().reduce());
             invalidate(); // updated soon, like overrides
         },
         &LookedAt::reduce);
@@ -71,17 +71,12 @@ View::Parts ExtrapolationView::make(QWidget *parent)
 
 void ExtrapolationView::connectFields()
 {
-    connect(button(), &QPushButton::clicked, this, [this] { isRunning() ? stop() : measure(); });
-    connect(lengthsField(), &QLineEdit::returnPressed, this, &ExtrapolationView::measure);
+    connect(m_fields->button(), &QPushButton::clicked, this, [this] { isRunning() ? stop() : measure(); });
+    connect(m_fields->lengthsField(), &QLineEdit::returnPressed, this, &ExtrapolationView::measure);
     connect(m_fields, &ExtrapolationControls::textChosen, this, &ExtrapolationView::takeText);
     connect(m_fields, &ExtrapolationControls::checkpointChosen, this, &ExtrapolationView::addCheckpoint);
     connect(m_fields, &ExtrapolationControls::formChosen, this, &ExtrapolationView::followChanges);
-    operatorForm()->setReduction(session().reduce());
-}
-
-QString ExtrapolationView::message() const
-{
-    return shownText(m_fields->message());
+    m_fields->operatorForm()->setReduction(session().reduce());
 }
 
 void ExtrapolationView::applyOptions()
@@ -114,9 +109,9 @@ void ExtrapolationView::askForRefusal()
         QStringLiteral("extrapolation refusal"), this,
         [document = m_document](const Task &) { return refusalOf(*document, document::OperatorForm::Streaming); },
         [this](const std::shared_ptr<const Message> &refusal) {
-            operatorForm()->setRefusal(widgets::translated(*refusal));
+            m_fields->operatorForm()->setRefusal(widgets::translated(*refusal));
         },
-        [this](const QString &, const QString &reason) { operatorForm()->setRefusal(reason); });
+        [this](const QString &, const QString &reason) { m_fields->operatorForm()->setRefusal(reason); });
 }
 
 void ExtrapolationView::clear()
@@ -206,7 +201,7 @@ void ExtrapolationView::measure()
         return;
     std::vector<long> lengths;
     try {
-        if (const QString typed = lengthsField()->text().trimmed(); !typed.isEmpty())
+        if (const QString typed = m_fields->lengthsField()->text().trimmed(); !typed.isEmpty())
             lengths = figures::parseLengths(typed.toStdString());
     } catch (const Error &error) {
         m_measurement.stop();
@@ -238,7 +233,7 @@ std::optional<MeasuredModel> ExtrapolationView::changed(const MeasuredModel &ori
     document::FormOptions form;
     form.reduce = session().reduce();
     form.layer = m_fields->layer();
-    return changedModel(original, session().overrides(), operatorForm()->operatorForm(), form);
+    return changedModel(original, session().overrides(), m_fields->operatorForm()->operatorForm(), form);
 }
 
 void ExtrapolationView::followChanges()

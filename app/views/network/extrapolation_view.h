@@ -28,10 +28,7 @@ public:
     void measure();
     void stop() { m_measurement.stop(); }
     bool isRunning() const { return m_measurement.isRunning(); }
-    QString message() const;
-    FormChoice *operatorForm() const { return m_fields->operatorForm(); }
-    QPushButton *button() const { return m_fields->button(); }
-    QLineEdit *lengthsField() const { return m_fields->lengthsField(); }
+    ExtrapolationControls *fields() const { return m_fields; }
     QTableView *table() const { return m_table; }
     /// Measures a text with this checkpoint and with others as soon as the checkpoint and its vocabulary are loaded and
     /// the view is visible.

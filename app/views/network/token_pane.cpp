@@ -74,9 +74,4 @@ void TokenPane::setNote(const QString &note)
     showStatistics();
 }
 
-void TokenPane::showStatistics()
-{
-    m_statistics->setText(joined({m_note, m_times}));
-}
-
 } // namespace tnn::app

@@ -6,6 +6,7 @@
 
 #include <QWidget>
 
+#include "app/base/number_format.h"
 #include "app/controls/labels.h"
 #include "app/views/network/token_text.h"
 #include "engine/figures/network_figures.h"
@@ -32,7 +33,7 @@ public:
 
 private:
     QString pieceOf(long id);
-    void showStatistics();
+    void showStatistics() { m_statistics->setText(joined({m_note, m_times})); }
 
     ElidedLabel *m_title = nullptr;
     TokenText *m_text = nullptr;

@@ -21,7 +21,7 @@ public:
     void setPrompt(const QString &text); ///< removes all tokens
     void append(const QString &piece);   ///< the text of one more token
     long tokens() const { return static_cast<long>(m_ends.size()); }
-    QString continuation() const; ///< the text after the prompt
+    QString continuation() const { return toPlainText().mid(m_promptEnd); } ///< the text after the prompt
 
     void setCurrent(long token); ///< -1: none
     long current() const { return m_current; }
@@ -40,7 +40,7 @@ protected:
     void keyPressEvent(QKeyEvent *event) override;
 
 private:
-    int beginOf(long token) const;
+    int beginOf(long token) const { return token == 0 ? m_promptEnd : m_ends[static_cast<std::size_t>(token - 1)]; }
     std::optional<long> tokenAt(const QPoint &place) const;
     void point(long token);
     void insert(const QString &text, const QColor &colour);
