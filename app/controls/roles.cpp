@@ -27,11 +27,17 @@ void setRole(QWidget *widget, Role role)
     }
 }
 
-QLabel *mutedText(const QString &text, QWidget *parent)
+QLabel *mutedLabel(const QString &text, QWidget *parent)
 {
     auto *label = new QLabel(text, parent);
-    label->setWordWrap(true);
     setRole(label, Role::Muted);
+    return label;
+}
+
+QLabel *mutedText(const QString &text, QWidget *parent)
+{
+    QLabel *label = mutedLabel(text, parent);
+    label->setWordWrap(true);
     return label;
 }
 

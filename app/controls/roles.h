@@ -19,6 +19,7 @@ inline constexpr QPalette::ColorRole MutedRole = QPalette::PlaceholderText;
 /// What a label expresses by its looks.
 enum class Role { Title, Muted, Error, Banner };
 void setRole(QWidget *widget, Role role);
+QLabel *mutedLabel(const QString &text, QWidget *parent);
 QLabel *mutedText(const QString &text, QWidget *parent); ///< wrapped
 /// A line of a form that appears when there is something to say: a plain text, wrapped, hidden at first.
 void makeMessage(QLabel *label);

@@ -164,26 +164,19 @@ void ControlBar::makeControls()
     m_layer->setMaximumWidth(WidestLayerName);
     m_layer->view()->setTextElideMode(Qt::ElideMiddle);
     labelled(tr("Layer"), m_layer);
-    m_headActions = {addWidget(muted(tr("Head"))), addWidget(m_head)};
+    m_headActions = {addWidget(mutedLabel(tr("Head"), this)), addWidget(m_head)};
     labelled(tr("Channels"), m_channels);
     m_axis = labelled(tr("n"), m_length);
-    m_acrossActions = {addWidget(muted(QStringLiteral("\u00d7"))), addWidget(m_across)};
+    m_acrossActions = {addWidget(mutedLabel(QStringLiteral("\u00d7"), this)), addWidget(m_across)};
     addWidget(m_gamma);
     m_band = new BandBox(m_session, this);
     labelled(tr("Band"), m_band);
     labelled(tr("Show"), m_stage);
 }
 
-QLabel *ControlBar::muted(const QString &text)
-{
-    auto *label = new QLabel(text, this);
-    setRole(label, Role::Muted);
-    return label;
-}
-
 QLabel *ControlBar::labelled(const QString &text, QWidget *control)
 {
-    QLabel *label = muted(text);
+    QLabel *label = mutedLabel(text, this);
     label->setBuddy(control);
     addWidget(label);
     addWidget(control);

@@ -34,7 +34,6 @@ signals:
 
 private:
     void makeControls();
-    QLabel *muted(const QString &text);
     QLabel *labelled(const QString &text, QWidget *control);
     void showLengths();
     void takeChannels();

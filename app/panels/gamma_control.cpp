@@ -59,8 +59,7 @@ GammaControl::GammaControl(Session &session, QWidget *parent) :
     named(m_number, tr("Decay gamma as a number"), m_slider->toolTip());
     m_asStored->setToolTip(tr("Back to the decay of the checkpoint"));
     m_decays->setToolTip(tr("Off: the coefficients are used undecayed"));
-    auto *name = new QLabel(QStringLiteral("\u03b3"), this);
-    setRole(name, Role::Muted);
+    QLabel *name = mutedLabel(QStringLiteral("\u03b3"), this);
     setLayout(inRow({m_decays, name, m_slider, m_number, m_asStored, m_channelsOff}, 8, QMargins()));
     m_channelsOff->hide();
     setSizePolicy(QSizePolicy::Fixed, QSizePolicy::Preferred);

@@ -51,9 +51,8 @@ ReduceControl::ReduceControl(Session &session, QWidget *parent) :
     m_taps->setKeyboardTracking(false);
     named(m_taps, tr("Taps of the exact head"),
           tr("So many lags, from 0, are kept exactly, as an FIR head; the states hold those behind them"));
-    auto *name = new QLabel(tr("reduced to"), this);
-    setRole(name, Role::Muted);
-    setLayout(inRow({name, m_bound, {m_order, 1}, m_reached, m_taps}, 6, QMargins(8, 0, 8, 4)));
+    setLayout(
+        inRow({mutedLabel(tr("reduced to"), this), m_bound, {m_order, 1}, m_reached, m_taps}, 6, QMargins(8, 0, 8, 4)));
     m_reached->setToolTip(tr("Of the first selected channel; the error is measured over all lags below n"));
     connect(m_order, &QSlider::valueChanged, this,
             [this](int states) { change([states](ssm::ReduceRequest &request) { request.modes = states; }); });

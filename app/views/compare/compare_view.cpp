@@ -8,7 +8,7 @@
 #include <QComboBox>
 
 #include "app/base/number_format.h"
-#include "app/controls/table_splitter.h"
+#include "app/controls/table.h"
 #include "app/views/plot_view.h"
 #include "engine/run/compare_pair.h"
 #include "widgets/base/tick_label.h"

@@ -47,8 +47,7 @@ void ExtrapolationControls::makeFields()
         tr("Lengths of the windows: 256, 512, 1024. Empty: from half to eight times the training length n"));
     m_lengths->setPlaceholderText(tr("lengths: n/2 to 8n"));
     m_lengths->setMinimumWidth(120);
-    m_by = new QLabel(tr("by"), this);
-    setRole(m_by, Role::Muted);
+    m_by = mutedLabel(tr("by"), this);
     m_operatorForm = new FormChoice(FormChoice::forms(), this);
     m_operatorForm->setAccessibleName(tr("By"));
     makeLayers();

@@ -34,7 +34,7 @@ GenerationControls::GenerationControls(QWidget *parent) : QWidget(parent)
     grid->addWidget(m_operatorForm, 0, 1);
     grid->addWidget(m_temperature, 1, 0);
     grid->addWidget(m_seed, 1, 1);
-    grid->addWidget(mutedText(tr("beside it"), this), 2, 0);
+    grid->addWidget(mutedLabel(tr("beside it"), this), 2, 0);
     grid->addWidget(m_beside, 2, 1);
     grid->setColumnStretch(0, 1);
     grid->setColumnStretch(1, 1);

@@ -11,7 +11,6 @@
 #include "app/base/inbox.h"
 #include "app/session/vocabulary_keeper.h"
 #include "app/views/network/generation_controls.h"
-#include "app/views/network/token_details.h"
 #include "app/views/network/token_pane.h"
 #include "app/views/view.h"
 

@@ -32,7 +32,12 @@ class InsideView : public FigureView<figures::InsideFigure> {
     Q_DECLARE_TR_FUNCTIONS(tnn::app::InsideView)
 
 public:
-    explicit InsideView(const ViewParts &parts);
+    explicit InsideView(const ViewParts &parts) :
+        FigureView(QStringLiteral("inside"), tr("Inside"), parts), m_vocabularies(parts.vocabularies)
+    {
+        beginWith(InsideOptions());
+        session().onChange(this, &InsideView::invalidate, &LookedAt::input);
+    }
     double strongest() const override { return m_plot->limit(); }
 
 protected:
@@ -60,13 +65,6 @@ private:
     VocabularyKeeper &m_vocabularies;
     widgets::InsidePlot *m_plot = nullptr;
 };
-
-InsideView::InsideView(const ViewParts &parts) :
-    FigureView(QStringLiteral("inside"), tr("Inside"), parts), m_vocabularies(parts.vocabularies)
-{
-    beginWith(InsideOptions());
-    session().onChange(this, &InsideView::invalidate, &LookedAt::input);
-}
 
 QString InsideView::advice() const
 {

@@ -2,7 +2,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include <span>
+#include <functional>
+#include <memory>
 
 #include <QWidget>
 
@@ -11,6 +12,8 @@
 #include "app/views/network/token_text.h"
 #include "engine/figures/network_figures.h"
 #include "engine/io/vocabulary.h"
+#include "widgets/plots/alternative_bars.h"
+#include "widgets/plots/token_times_plot.h"
 
 namespace tnn::app {
 
@@ -42,6 +45,37 @@ private:
     qsizetype m_decoded = 0; ///< how much of their text is shown
     io::VocabularyPtr m_vocabulary;
     QString m_times, m_note;
+};
+
+/// The token under the pointer, its alternatives and, if there is enough room, the times of all tokens.
+class TokenDetails : public QWidget {
+    Q_OBJECT
+
+public:
+    using Symbol = std::function<QString(long id)>;
+
+    explicit TokenDetails(QWidget *parent = nullptr);
+
+    /// run: its name, empty if there is only one.
+    void showToken(const run::GeneratedToken &token, long place, const QString &run, const Symbol &symbol);
+    void clearToken();
+    /// Null if nothing has been generated.
+    void setFigure(const std::shared_ptr<const figures::GenerationFigure> &figure);
+
+    QString line() const { return m_token->text(); } ///< about the token
+    widgets::AlternativeBars *bars() const { return m_bars; }
+    widgets::TokenTimesPlot *times() const { return m_times; }
+
+protected:
+    void resizeEvent(QResizeEvent *event) override;
+
+private:
+    void giveRoom();
+
+    ElidedLabel *m_token;
+    widgets::AlternativeBars *m_bars;
+    widgets::TokenTimesPlot *m_times;
+    bool m_hasTimes = false;
 };
 
 } // namespace tnn::app

@@ -40,19 +40,19 @@ TrainingOptions::TrainingOptions(QWidget *parent) : QWidget(parent)
     QGridLayout *grid = makeGrid(usual);
     makeTraining(*grid);
     makeModel(*grid);
-    m_more = new QToolButton(this);
-    m_more->setText(tr("More"));
-    m_more->setCheckable(true);
-    m_more->setToolButtonStyle(Qt::ToolButtonTextBesideIcon);
-    m_more->setArrowType(Qt::RightArrow);
-    m_more->setAutoRaise(true);
-    m_more->setToolTip(tr("Learning rate, clipping, validation, heads"));
-    makeRare();
-    connect(m_more, &QToolButton::toggled, this, [this](bool on) {
-        m_more->setArrowType(on ? Qt::DownArrow : Qt::RightArrow);
-        m_rare->setVisible(on);
+    auto *more = new QToolButton(this);
+    more->setText(tr("More"));
+    more->setCheckable(true);
+    more->setToolButtonStyle(Qt::ToolButtonTextBesideIcon);
+    more->setArrowType(Qt::RightArrow);
+    more->setAutoRaise(true);
+    more->setToolTip(tr("Learning rate, clipping, validation, heads"));
+    QWidget *rare = makeRare();
+    connect(more, &QToolButton::toggled, this, [more, rare](bool on) {
+        more->setArrowType(on ? Qt::DownArrow : Qt::RightArrow);
+        rare->setVisible(on);
     });
-    setLayout(inColumn({usual, {m_more, 0, Qt::AlignLeft}, m_rare, Arranged::room()}, 4, QMargins()));
+    setLayout(inColumn({usual, {more, 0, Qt::AlignLeft}, rare, Arranged::room()}, 4, QMargins()));
     showDependent();
 }
 
@@ -118,11 +118,11 @@ void TrainingOptions::makeModel(QGridLayout &grid)
         connect(box, &QComboBox::currentIndexChanged, this, &TrainingOptions::showDependent);
 }
 
-void TrainingOptions::makeRare()
+QWidget *TrainingOptions::makeRare()
 {
     const run::TrainRequest usual;
-    m_rare = new QWidget(this);
-    QGridLayout &grid = *makeGrid(m_rare);
+    auto *rare = new QWidget(this);
+    QGridLayout &grid = *makeGrid(rare);
     real(grid, "lr", tr("rate "), tr("Learning rate at its peak"), usual.learningRate, 10, 6);
     whole(grid, "warmup", tr("warm-up "), tr("Steps until the learning rate is at its peak"), usual.warmup, 0,
           MostSteps);
@@ -134,7 +134,8 @@ void TrainingOptions::makeRare()
          usual.validation, 0.9, 3);
     whole(grid, "validate-every", tr("validate every "), tr("Steps between validations; 0: at the end"),
           usual.validateEvery, 0, MostSteps);
-    m_rare->hide();
+    rare->hide();
+    return rare;
 }
 
 void TrainingOptions::whole(QGridLayout &grid, const char *name, const QString &label, const QString &tip, long value,

@@ -13,7 +13,6 @@ class QCheckBox;
 class QComboBox;
 class QDoubleSpinBox;
 class QGridLayout;
-class QToolButton;
 
 namespace tnn::app {
 
@@ -35,7 +34,7 @@ private:
     };
     void makeModel(QGridLayout &grid);
     void makeTraining(QGridLayout &grid);
-    void makeRare();
+    QWidget *makeRare();
     template <class Field> Field *add(QGridLayout &grid, const char *name, const QString &label, const QString &tip);
     void whole(QGridLayout &grid, const char *name, const QString &label, const QString &tip, long value, int least,
                int most);
@@ -51,8 +50,6 @@ private:
     QComboBox *m_input = nullptr;
     QDoubleSpinBox *m_gamma = nullptr;
     QCheckBox *m_glu = nullptr;
-    QToolButton *m_more = nullptr;
-    QWidget *m_rare = nullptr;
 };
 
 /// The options that a stored training was started with, as far as its file records them.
