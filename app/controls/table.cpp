@@ -24,11 +24,6 @@ QVariant TableModel::headerData(int section, Qt::Orientation orientation, int ro
     return role == Qt::DisplayRole ? heading.name : role == Qt::ToolTipRole ? QVariant(heading.tip) : QVariant();
 }
 
-QVariant TableModel::alignmentOf(int column) const
-{
-    return int(m_headings.at(column).alignment | Qt::AlignVCenter);
-}
-
 void TableModel::columnsChanged(int first, int last)
 {
     if (rows() > 0)

@@ -28,7 +28,10 @@ protected:
     }
 
     virtual int rows() const = 0;
-    QVariant alignmentOf(int column) const; ///< of the heading and the cells
+    QVariant alignmentOf(int column) const
+    {
+        return int(m_headings.at(column).alignment | Qt::AlignVCenter);
+    } ///< of the heading and the cells
     void columnsChanged(int first, int last);
     void allChanged() { columnsChanged(0, columnCount() - 1); }
 

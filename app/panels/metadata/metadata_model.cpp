@@ -122,11 +122,6 @@ bool MetadataModel::hasChildren(const QModelIndex &parent) const
     return !parent.isValid() ? !m_top.isEmpty() : parent.column() == 0 && rowsOf(nodeAt(parent)) > 0;
 }
 
-bool MetadataModel::canFetchMore(const QModelIndex &parent) const
-{
-    return parent.isValid() && nodeAt(parent).children == NoNode && rowsOf(nodeAt(parent)) > 0;
-}
-
 void MetadataModel::fetchMore(const QModelIndex &parent)
 {
     if (!canFetchMore(parent))

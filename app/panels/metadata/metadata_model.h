@@ -39,7 +39,10 @@ public:
     int rowCount(const QModelIndex &parent = {}) const override;
     int columnCount(const QModelIndex &parent = {}) const override;
     bool hasChildren(const QModelIndex &parent = {}) const override;
-    bool canFetchMore(const QModelIndex &parent) const override;
+    bool canFetchMore(const QModelIndex &parent) const override
+    {
+        return parent.isValid() && nodeAt(parent).children == NoNode && rowsOf(nodeAt(parent)) > 0;
+    }
     void fetchMore(const QModelIndex &parent) override;
     QVariant data(const QModelIndex &index, int role) const override;
     QVariant headerData(int section, Qt::Orientation orientation, int role) const override;

@@ -5,7 +5,6 @@
 #include <QColor>
 
 #include "app/base/number_format.h"
-#include "engine/run/compare_pair.h"
 #include "widgets/base/tick_label.h"
 #include "widgets/base/translated.h"
 
@@ -68,16 +67,6 @@ void CompareTable::setTheme(const widgets::Theme &theme)
 const AlgorithmResult *CompareTable::resultAt(int row) const
 {
     return row == 0 ? nullptr : &m_figure->comparison.results.at(static_cast<std::size_t>(row) - 1);
-}
-
-QString CompareTable::nameOfRow(int row) const
-{
-    return QString::fromStdString(nameOfSource(m_figure->comparison, row - 1));
-}
-
-bool CompareTable::isFile(int row) const
-{
-    return row > 0 && !isMeasured(*resultAt(row));
 }
 
 int CompareTable::rowOf(const QString &name) const

@@ -7,6 +7,7 @@
 
 #include "app/controls/table.h"
 #include "engine/figures/compare_figure.h"
+#include "engine/run/compare_pair.h"
 #include "widgets/base/theme.h"
 
 namespace tnn::app {
@@ -27,8 +28,11 @@ public:
     void setVerdicts(std::vector<long> outside);
     void setPair(const QString &a, const QString &b);
     void setTheme(const widgets::Theme &theme);
-    QString nameOfRow(int row) const; ///< run::nameOf(), or "reference"
-    bool isFile(int row) const;       ///< computed elsewhere
+    QString nameOfRow(int row) const
+    {
+        return QString::fromStdString(nameOfSource(m_figure->comparison, row - 1));
+    }                                                                             ///< run::nameOf(), or "reference"
+    bool isFile(int row) const { return row > 0 && !isMeasured(*resultAt(row)); } ///< computed elsewhere
     int rowOf(const QString &name) const;
 
     QVariant data(const QModelIndex &index, int role) const override;

@@ -59,7 +59,20 @@ protected:
     {
         return before.reduction != now.reduction || before.gated != now.gated;
     }
-    void request() override;
+    void request() override
+    {
+        if (!chosen().gated) {
+            PlotView::request();
+            return;
+        }
+        const figures::PlotRequest request = asked();
+        m_asked = {request.document, session().input().network, request.figure.selection.tno,
+                   request.figure.selection.n, request.figure.overrides};
+        ask([request, input = session().input(),
+             known = m_gates && m_asked == m_known ? m_gates : nullptr](const Task &task) {
+            return figures::gatedFigure(*request.document, request.figure, input, task, known);
+        });
+    }
     void show(const FigurePtr &figure) override
     {
         if (figure && figure->gates) {
@@ -89,19 +102,6 @@ private:
     GateKey m_asked, m_known; ///< of the running request, and of m_gates
     figures::GatesPtr m_gates;
 };
-
-void MatrixView::request()
-{
-    if (!chosen().gated) {
-        PlotView::request();
-        return;
-    }
-    const figures::PlotRequest request = asked();
-    m_asked = {request.document, session().input().network, request.figure.selection.tno, request.figure.selection.n,
-               request.figure.overrides};
-    ask([request, input = session().input(), known = m_gates && m_asked == m_known ? m_gates : nullptr](
-            const Task &task) { return figures::gatedFigure(*request.document, request.figure, input, task, known); });
-}
 
 bool hasSeveralTiles(const figures::PlotRequest &request)
 {

@@ -50,7 +50,9 @@ void ExtrapolationControls::makeFields()
     m_by = mutedLabel(tr("by"), this);
     m_operatorForm = new FormChoice(FormChoice::forms(), this);
     m_operatorForm->setAccessibleName(tr("By"));
-    makeLayers();
+    m_layer = named(new QComboBox(this), tr("In which layers"),
+                    tr("The layers that go by this form; the others then go by streaming, which is exact"));
+    m_layer->addItem(tr("in all layers"));
     m_add = new QPushButton(tr("Add checkpoint\u2026"), this);
     m_add->setToolTip(tr("Compare with other checkpoints on the same text, each through its own vocabulary"));
     m_button = new QPushButton(this);
@@ -60,13 +62,6 @@ void ExtrapolationControls::makeFields()
     connect(m_text, &QPushButton::clicked, this, &ExtrapolationControls::chooseText);
     connect(m_operatorForm, &QComboBox::currentIndexChanged, this, &ExtrapolationControls::formChosen);
     connect(m_add, &QPushButton::clicked, this, &ExtrapolationControls::chooseCheckpoints);
-}
-
-void ExtrapolationControls::makeLayers()
-{
-    m_layer = named(new QComboBox(this), tr("In which layers"),
-                    tr("The layers that go by this form; the others then go by streaming, which is exact"));
-    m_layer->addItem(tr("in all layers"));
     connect(m_layer, &QComboBox::currentIndexChanged, this, &ExtrapolationControls::formChosen);
     connect(m_operatorForm, &QComboBox::currentIndexChanged, this, &ExtrapolationControls::showState);
 }

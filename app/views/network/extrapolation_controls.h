@@ -45,7 +45,6 @@ private:
     void chooseText();
     void chooseCheckpoints();
     void showState();
-    void makeLayers();
 
     QPushButton *m_text = nullptr;
     QComboBox *m_limit = nullptr;

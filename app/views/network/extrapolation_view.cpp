@@ -79,11 +79,6 @@ void ExtrapolationView::connectFields()
     m_fields->operatorForm()->setReduction(session().reduce());
 }
 
-void ExtrapolationView::applyOptions()
-{
-    m_plot->setOptions(chosen<figures::ExtrapolationOptions>());
-}
-
 void ExtrapolationView::request()
 {
     followChanges();
@@ -166,11 +161,6 @@ void ExtrapolationView::takeText(const QString &path)
     m_text = {Message::verbatim(QFileInfo(path).fileName().toStdString()), encodedPath(path), {}, 0};
     showState();
     measure();
-}
-
-void ExtrapolationView::measureNext(const QString &checkpoint, const QString &text, const QStringList &others)
-{
-    m_planned = {checkpoint, text, others};
 }
 
 void ExtrapolationView::measurePlanned()

@@ -32,13 +32,16 @@ public:
     QTableView *table() const { return m_table; }
     /// Measures a text with this checkpoint and with others as soon as the checkpoint and its vocabulary are loaded and
     /// the view is visible.
-    void measureNext(const QString &checkpoint, const QString &text, const QStringList &others);
+    void measureNext(const QString &checkpoint, const QString &text, const QStringList &others)
+    {
+        m_planned = {checkpoint, text, others};
+    }
 
 protected:
     Parts make(QWidget *parent) override;
     void request() override;
     void clear() override;
-    void applyOptions() override;
+    void applyOptions() override { m_plot->setOptions(chosen<figures::ExtrapolationOptions>()); }
     bool canStop() const override { return isRunning(); }
     void stopRun() override { stop(); }
 
