@@ -4,7 +4,6 @@
 
 #include <QHelpEvent>
 #include <QPainter>
-#include <QStyle>
 #include <QStylePainter>
 #include <QToolTip>
 

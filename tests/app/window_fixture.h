@@ -6,6 +6,7 @@
 
 #include <QApplication>
 #include <QLabel>
+#include <QMetaProperty>
 #include <QMimeData>
 #include <QRegularExpression>
 #include <QTemporaryDir>
@@ -53,7 +54,7 @@ inline OptionEditor *editorOf(const PropertyList &list, const QString &name)
 inline QString cellText(const PropertyList &list, const QString &name, PropertyList::Column column)
 {
     if (const OptionEditor *editor = column == PropertyList::Value ? editorOf(list, name) : nullptr)
-        return editor->text();
+        return editor->focusProxy()->metaObject()->userProperty().read(editor->focusProxy()).toString();
     const auto *label = qobject_cast<QLabel *>(list.cell(name, column));
     return label ? label->text() : QString();
 }

@@ -2,8 +2,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/views/compare/compare_table.h"
 
-#include <QColor>
-
 #include "app/base/number_format.h"
 #include "widgets/base/tick_label.h"
 #include "widgets/base/translated.h"

@@ -3,7 +3,6 @@
 #include "app/views/network/extrapolation_controls.h"
 
 #include <QFileDialog>
-#include <QLabel>
 #include <QLineEdit>
 #include <QPushButton>
 

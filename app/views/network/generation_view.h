@@ -14,8 +14,6 @@
 #include "app/views/network/token_pane.h"
 #include "app/views/view.h"
 
-class QSplitter;
-
 namespace tnn::app {
 
 /// A prompt that the model continues, token by token; if something is overridden, or another operator form is requested

@@ -2,8 +2,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/views/training/training_controls.h"
 
-#include <algorithm>
-
 #include <QDir>
 #include <QDragEnterEvent>
 #include <QFile>
