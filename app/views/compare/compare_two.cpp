@@ -49,10 +49,10 @@ void CompareView::keepPair(const run::Comparison &comparison)
 std::optional<run::PairDifference> CompareView::comparedPair() const
 {
     const CompareOptions &options = m_plot->options();
-    const auto placeOf = [this](const QString &name) {
+    const auto sourceOf = [this](const QString &name) {
         return hasFigure() ? sourceNamed(figure()->comparison, name.toStdString()) : std::nullopt;
     };
-    const auto a = placeOf(options.a), b = placeOf(options.b);
+    const auto a = sourceOf(options.a), b = sourceOf(options.b);
     return a && b ? std::optional(pairDifference(figure()->comparison, *a, *b)) : std::nullopt;
 }
 
