@@ -6,7 +6,6 @@
 
 #include "app/controls/arrange.h"
 #include "app/controls/icons.h"
-#include "app/controls/labels.h"
 #include "app/controls/roles.h"
 
 namespace tnn::app {
@@ -24,15 +23,9 @@ MessageBar::MessageBar(QWidget *parent) : Surface(parent), m_text(new ElidedLabe
 
 void MessageBar::tell(const QString &sentence, bool isError)
 {
-    setRole(m_text, isError ? Role::Error : Role::Muted);
-    m_text->setText(sentence);
+    showMessage(m_text, sentence, isError);
     m_text->setToolTip(sentence);
     show();
-}
-
-QString MessageBar::text() const
-{
-    return m_text->text();
 }
 
 } // namespace tnn::app

@@ -2,11 +2,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "app/controls/labels.h"
 #include "app/controls/surface.h"
 
 namespace tnn::app {
-
-class ElidedLabel;
 
 /// A dismissible sentence above the views: the open checkpoint stays open.
 class MessageBar : public Surface {
@@ -16,7 +15,7 @@ public:
     explicit MessageBar(QWidget *parent = nullptr);
 
     void tell(const QString &sentence, bool isError = true);
-    QString text() const;
+    QString text() const { return m_text->text(); }
 
 private:
     ElidedLabel *m_text = nullptr;

@@ -43,7 +43,6 @@ protected:
 private:
     QWidget *makeTitle();
     void connectView();
-    void showHelp();
     void showMenu(const QPoint &place);
 
     View *m_view;
@@ -52,7 +51,6 @@ private:
     ElidedLabel *m_subtitle = nullptr;
     QHBoxLayout *m_controls = nullptr;
     QLabel *m_title = nullptr;
-    QWidget *m_help = nullptr;
     widgets::Theme m_theme = widgets::Theme::light();
 };
 

@@ -10,12 +10,24 @@
 
 #include "app/base/number_format.h"
 #include "app/controls/arrange.h"
-#include "app/controls/plain_tip.h"
-#include "app/panels/model/channel_numbers.h"
+#include "app/controls/labels.h"
+#include "app/panels/model/channel_model.h"
 #include "app/panels/model/model_tree.h"
+#include "engine/analysis/decay_profile.h"
 #include "widgets/base/translated.h"
 
 namespace tnn::app {
+
+namespace {
+
+/// k99 of the mean energy over all channels of one head.
+long effectiveMemory(const document::Document &document, int layer, int head, long n, const Task &task)
+{
+    const auto flat = document.flatChannels(layer, head, {});
+    return analysis::decayProfile(*document.coefficients(layer, n, flat, {}, task), task).k99;
+}
+
+} // namespace
 
 ModelPanel::ModelPanel(Session &session, Jobs &jobs, QWidget *parent) :
     Card(tr("Model"), parent), m_session(session), m_jobs(jobs), m_tree(new ModelTree(this)),

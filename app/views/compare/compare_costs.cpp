@@ -52,11 +52,6 @@ figures::ComparedElsewhere CompareView::elsewhere() const
     return chosen<figures::CompareOptions>().allDevices ? onDevices(m_devices.engine()) : figures::ComparedElsewhere();
 }
 
-bool CompareView::measuresCosts() const
-{
-    return jobs().isRunning(runJob());
-}
-
 void CompareView::measureCosts()
 {
     constexpr std::size_t MostMeasuredChannels = 16; // more are not measured: at a million tokens they would not fit

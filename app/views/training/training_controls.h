@@ -4,6 +4,7 @@
 
 #include <QWidget>
 
+#include "app/controls/roles.h"
 #include "app/session/training_run.h"
 
 class QLabel;
@@ -32,15 +33,10 @@ public:
     TrainingOptions *options() const { return m_options; }
     void setState(State state);
     void offerResume(const QString &what); ///< a description of what would be resumed; empty: nothing
-    void setMessage(const QString &text, bool isError);
-    QString message() const;
-    QPushButton *button() const { return m_button; }
+    void setMessage(const QString &text, bool isError) { showMessage(m_message, text, isError); }
+    QString message() const { return shownText(m_message); }
+    QPushButton *button() const { return m_button; } ///< starts, or stops what runs
     QPushButton *resumeButton() const { return m_resume; }
-
-signals:
-    void startRequested();
-    void stopRequested();
-    void resumeRequested();
 
 protected:
     void dragEnterEvent(QDragEnterEvent *event) override;
