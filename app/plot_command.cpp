@@ -19,9 +19,8 @@ namespace {
 
 void write(const figures::PlotRequest &request, const Drawing &drawing)
 {
-    const ExportOptions options = exportOptionsOf(request);
-    exportPlot(*drawing(), QFile::decodeName(request.output.c_str()), options,
-               cli::provenanceOf(request, versionText().toStdString()), options.theme);
+    exportPlot(*drawing(), QFile::decodeName(request.output.c_str()), exportOptionsOf(request),
+               cli::provenanceOf(request, versionText().toStdString()));
 }
 
 } // namespace

@@ -6,7 +6,7 @@
 #include <cmath>
 #include <cstdlib>
 
-#include "widgets/base/magnitudes.h"
+#include "widgets/base/value_range.h"
 #include "widgets/cells/matrix_painter.h"
 
 namespace tnn::app {

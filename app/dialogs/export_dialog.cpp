@@ -28,10 +28,8 @@ const QString FingerprintKey = QStringLiteral("fingerprint");
 
 } // namespace
 
-ExportDialog::ExportDialog(View &view, const Session &session, Jobs &jobs, Settings &settings, widgets::Theme shown,
-                           QWidget *parent) :
-    QDialog(parent),
-    m_view(view), m_session(session), m_jobs(jobs), m_settings(settings), m_shown(std::move(shown)), m_batch(jobs),
+ExportDialog::ExportDialog(View &view, const Session &session, Jobs &jobs, Settings &settings, QWidget *parent) :
+    QDialog(parent), m_view(view), m_session(session), m_jobs(jobs), m_settings(settings), m_batch(jobs),
     m_target(new ExportTargetBox(view, session, settings, this)), m_options(new ExportOptionsBox(this)),
     m_preview(new ExportPreview(this)), m_message(new QLabel(this)), m_progress(new QProgressBar(this))
 {
@@ -117,7 +115,7 @@ void ExportDialog::followFormat()
 
 void ExportDialog::showPreview()
 {
-    m_preview->showFile(m_view, options(), m_target->suffix(), m_shown);
+    m_preview->showFile(m_view, options(), m_target->suffix());
 }
 
 QString ExportDialog::message() const
@@ -182,7 +180,7 @@ void ExportDialog::saveView(const ViewExport &asked)
 {
     if (!mayReplace({asked.place}))
         return;
-    writeView(m_view, m_session, asked, m_shown);
+    writeView(m_view, m_session, asked);
     remember(asked.place);
     path()->setText(asked.place);
     accept();
@@ -245,7 +243,7 @@ void ExportDialog::remember(const QString &file)
 void ExportDialog::copy()
 {
     try {
-        QGuiApplication::clipboard()->setImage(imageOf(*m_view.plot(), options(), m_shown));
+        QGuiApplication::clipboard()->setImage(imageOf(*m_view.plot(), options()));
         accept();
     } catch (const Error &error) {
         tell(widgets::translated(error.message()));

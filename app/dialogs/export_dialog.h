@@ -32,8 +32,7 @@ class ExportDialog : public QDialog {
 public:
     using What = ExportWhat;
 
-    ExportDialog(View &view, const Session &session, Jobs &jobs, Settings &settings, widgets::Theme shown,
-                 QWidget *parent = nullptr);
+    ExportDialog(View &view, const Session &session, Jobs &jobs, Settings &settings, QWidget *parent = nullptr);
     ~ExportDialog() override;
 
     QComboBox *what() const { return m_target->what(); } ///< its item data are `What`
@@ -71,7 +70,6 @@ private:
     const Session &m_session;
     Jobs &m_jobs;
     Settings &m_settings;
-    const widgets::Theme m_shown;
     BatchExport m_batch;
     QTimer m_previewTimer;
     std::optional<std::string> m_fingerprint; ///< none: not measured yet

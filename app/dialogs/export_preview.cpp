@@ -17,8 +17,7 @@ ExportPreview::ExportPreview(QWidget *parent) : QWidget(parent)
     setAccessibleName(tr("Preview"));
 }
 
-void ExportPreview::showFile(const View &view, const ExportOptions &options, const QString &suffix,
-                             const widgets::Theme &shown)
+void ExportPreview::showFile(const View &view, const ExportOptions &options, const QString &suffix)
 {
     if (numberSuffixes().contains(suffix)) {
         const figures::Numbers behind = view.numbers();
@@ -41,7 +40,7 @@ void ExportPreview::showFile(const View &view, const ExportOptions &options, con
     ExportOptions small = options;
     small.dpi = LayoutDpi * qBound(0.2, 2.0 * width() / qMax(1, layout.width()), 1.0);
     try {
-        setImage(imageOf(*view.plot(), small, shown), size);
+        setImage(imageOf(*view.plot(), small), size);
     } catch (const Error &error) {
         setImage({}, widgets::translated(error.reason()));
     }

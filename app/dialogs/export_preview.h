@@ -18,9 +18,8 @@ class ExportPreview : public QWidget {
 public:
     explicit ExportPreview(QWidget *parent = nullptr);
 
-    /// Shows what a file with this suffix would hold: a picture and its size, or the number of values. `shown` is
-    /// restored afterwards.
-    void showFile(const View &view, const ExportOptions &options, const QString &suffix, const widgets::Theme &shown);
+    /// Shows what a file with this suffix would hold: a picture and its size, or the number of values.
+    void showFile(const View &view, const ExportOptions &options, const QString &suffix);
     const QImage &image() const { return m_image; }
     QSize sizeHint() const override { return {340, 300}; }
 

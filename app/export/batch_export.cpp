@@ -114,9 +114,8 @@ void BatchExport::next()
 
 void BatchExport::draw(const figures::PlotRequest &request, const Drawing &drawing)
 {
-    const ExportOptions options = exportOptionsOf(request);
     try {
-        exportPlot(*drawing(), pathOf(request), options, batchProvenance(request), options.theme);
+        exportPlot(*drawing(), pathOf(request), exportOptionsOf(request), batchProvenance(request));
         m_written.append(pathOf(request));
     } catch (const Error &error) {
         m_failures.append(widgets::translated(error.message()));

@@ -25,8 +25,7 @@ constexpr int Fineness = 4; ///< dots per logical pixel in a vector drawing: the
 /// Paints in the colors of the options and always restores those on the screen.
 class Recoloured {
 public:
-    Recoloured(widgets::Plot &plot, const widgets::Theme &theme, const widgets::Theme &shown) :
-        m_plot(plot), m_shown(shown)
+    Recoloured(widgets::Plot &plot, const widgets::Theme &theme) : m_plot(plot), m_shown(plot.theme())
     {
         m_plot.setTheme(theme);
     }
@@ -36,7 +35,7 @@ public:
 
 private:
     widgets::Plot &m_plot;
-    const widgets::Theme &m_shown;
+    const widgets::Theme m_shown;
 };
 
 QString qtext(const std::string &text)
@@ -62,10 +61,9 @@ void paint(widgets::Plot &plot, QPainter &painter, const ExportOptions &options)
     plot.paintTo(painter, (QSizeF(options.layout) / options.fontScale).toSize());
 }
 
-QByteArray png(widgets::Plot &plot, const ExportOptions &options, const figures::Provenance &provenance,
-               const widgets::Theme &shown)
+QByteArray png(widgets::Plot &plot, const ExportOptions &options, const figures::Provenance &provenance)
 {
-    QImage image = imageOf(plot, options, shown);
+    QImage image = imageOf(plot, options);
     image.setText(QStringLiteral("Title"), qtext(provenance.view));
     image.setText(QStringLiteral("Description"), qtext(provenance.text()));
     image.setText(QStringLiteral("Source"), qtext(provenance.checkpoint));
@@ -154,9 +152,9 @@ QString withSuffix(const QString &path, const QString &suffix)
     return path.isEmpty() || !suffixOf(path).isEmpty() ? path : path + suffix;
 }
 
-QImage imageOf(widgets::Plot &plot, const ExportOptions &options, const widgets::Theme &shown)
+QImage imageOf(widgets::Plot &plot, const ExportOptions &options)
 {
-    const Recoloured recoloured(plot, themeOf(options), shown);
+    const Recoloured recoloured(plot, themeOf(options));
     const double scale = options.dpi / LayoutDpi;
     QImage image(QSize(static_cast<int>(std::lround(options.layout.width() * scale)),
                        static_cast<int>(std::lround(options.layout.height() * scale))),
@@ -178,16 +176,16 @@ QImage imageOf(widgets::Plot &plot, const ExportOptions &options, const widgets:
 }
 
 void exportPlot(widgets::Plot &plot, const QString &path, const ExportOptions &options,
-                const figures::Provenance &provenance, const widgets::Theme &shown)
+                const figures::Provenance &provenance)
 {
     const QString suffix = suffixOf(path);
     if (!pictureSuffixes().contains(suffix))
         throw Error("pictures are written as .png, .svg or .pdf").in(path.toStdString());
     if (suffix == QLatin1String(".png")) {
-        writeFile(path, png(plot, options, provenance, shown));
+        writeFile(path, png(plot, options, provenance));
         return;
     }
-    const Recoloured recoloured(plot, themeOf(options), shown);
+    const Recoloured recoloured(plot, themeOf(options));
     writeFile(path, suffix == QLatin1String(".svg") ? svg(plot, options, provenance) : pdf(plot, options, provenance));
 }
 

@@ -89,11 +89,10 @@ void SheetPlot::shareRanges()
             plot->showValueRange(*all);
 }
 
-void SheetPlot::setTheme(const widgets::Theme &theme)
+void SheetPlot::themeChanged()
 {
-    m_theme = theme;
     for (const PlotPtr &plot : m_plots)
-        plot->setTheme(theme);
+        plot->setTheme(theme());
     shareRanges(); // plots are redrawn in their colors
 }
 
@@ -120,8 +119,8 @@ void SheetPlot::paintTo(QPainter &painter, const QSize &size)
     constexpr int Gap = 8;
     const auto count = static_cast<int>(m_plots.size());
     const int columns = columnsFor(count, size), rows = (count + columns - 1) / columns;
-    if (m_theme.surface.alpha() > 0)
-        painter.fillRect(QRect(QPoint(), size), m_theme.surface);
+    if (theme().surface.alpha() > 0)
+        painter.fillRect(QRect(QPoint(), size), theme().surface);
     for (int i = 0; i < count; ++i) {
         const int left = size.width() * (i % columns) / columns, top = size.height() * (i / columns) / rows;
         const QSize cell(size.width() * (i % columns + 1) / columns - left - Gap,

@@ -19,7 +19,6 @@ class SheetPlot : public widgets::Plot {
 public:
     explicit SheetPlot(std::vector<PlotPtr> plots);
 
-    void setTheme(const widgets::Theme &theme) override;
     void setHover(const widgets::Hover &) override { }
     void fit() override { }
     void paintTo(QPainter &painter, const QSize &size) override;
@@ -28,11 +27,11 @@ public:
     static int columnsFor(int count, const QSizeF &size);
 
 private:
+    void themeChanged() override;
     void shareRanges();
 
     std::vector<PlotPtr> m_plots;
     const bool m_zoomed; ///< each shows its requested range, not a shared one
-    widgets::Theme m_theme = widgets::Theme::light();
 };
 
 /// A batch of plots (cli::eachPlot) as one picture on one scale: matrices and single curves as tiles of a gallery,

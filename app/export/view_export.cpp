@@ -127,7 +127,7 @@ figures::Provenance provenanceOf(const View &view, const Session &session,
     return provenance;
 }
 
-void writeView(const View &view, const Session &session, const ViewExport &asked, const widgets::Theme &shown)
+void writeView(const View &view, const Session &session, const ViewExport &asked)
 {
     const std::optional<figures::PlotRequest> request = requestOf(view, asked, asked.place);
     const figures::Provenance provenance = provenanceOf(view, session, request, asked.fingerprint);
@@ -136,7 +136,7 @@ void writeView(const View &view, const Session &session, const ViewExport &asked
         const bool told = asked.provenance || suffix == QLatin1String(".json");
         exportNumbers(view.numbers(), asked.place, told ? &provenance : nullptr);
     } else {
-        exportPlot(*view.plot(), asked.place, asked.looks, provenance, shown);
+        exportPlot(*view.plot(), asked.place, asked.looks, provenance);
     }
 }
 

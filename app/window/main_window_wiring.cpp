@@ -132,7 +132,7 @@ void MainWindow::connectActions()
 void MainWindow::exportPanel(ViewPanel *panel)
 {
     if (hasFigure(panel))
-        openDialog(new ExportDialog(panel->view(), m_session, m_jobs, m_settings, m_themes.theme(), this));
+        openDialog(new ExportDialog(panel->view(), m_session, m_jobs, m_settings, this));
     else
         m_message->tell(panel ? tr("%1 has nothing to export yet").arg(panel->view().title())
                               : tr("There is nothing to export yet"),
@@ -148,7 +148,7 @@ void MainWindow::copyPanel(ViewPanel *panel)
     options.layout = plot.size();
     options.dpi = LayoutDpi * qMax(2.0, plot.devicePixelRatioF());
     options.theme = m_themes.theme();
-    QGuiApplication::clipboard()->setImage(imageOf(plot, options, m_themes.theme()));
+    QGuiApplication::clipboard()->setImage(imageOf(plot, options));
 }
 
 void MainWindow::report()

@@ -56,17 +56,6 @@
     </message>
 </context>
 <context>
-    <name>CellScene</name>
-    <message>
-        <source>pinned</source>
-        <translation>已固定</translation>
-    </message>
-    <message>
-        <source>Point at a cell; a click pins it</source>
-        <translation>指向一个单元；点击将其固定</translation>
-    </message>
-</context>
-<context>
     <name>ChannelWords</name>
     <message>
         <source>“%1” is no channel: write 57, 12, 200-204</source>
@@ -151,97 +140,6 @@
     </message>
 </context>
 <context>
-    <name>FootprintScene</name>
-    <message>
-        <source>dy %1  dx %2  value %3</source>
-        <translation>dy %1  dx %2  值 %3</translation>
-    </message>
-    <message>
-        <source>  kernels %1, %2</source>
-        <translation>  核 %1，%2</translation>
-    </message>
-    <message>
-        <source>  (the picture shows the extreme of the offsets in a pixel)</source>
-        <translation>  （图中每个像素为其所含偏移的极值）</translation>
-    </message>
-    <message>
-        <source>  beyond the training length %1</source>
-        <translation>  超出训练长度 %1</translation>
-    </message>
-    <message>
-        <source>t(dx)</source>
-        <translation>t(dx)</translation>
-    </message>
-    <message>
-        <source>t(dy)</source>
-        <translation>t(dy)</translation>
-    </message>
-    <message>
-        <source>Offsets are output minus input, in tokens: dy &gt; 0 is an input above, dx &gt; 0 one to the left, as positive lags are the past. So the picture is also what one input in the middle does to the outputs around it.</source>
-        <translation>偏移为输出减输入，以词元计：dy &gt; 0 是上方的输入，dx &gt; 0 是左侧的输入，正如正滞后表示过去。因此此图也就是正中一个输入对其周围输出的作用。</translation>
-    </message>
-    <message>
-        <source>sum of both axes: a cross</source>
-        <translation>两轴之和：十字形</translation>
-    </message>
-    <message>
-        <source>twice the product of both axes</source>
-        <translation>两轴乘积的两倍</translation>
-    </message>
-    <message>
-        <source>offsets not finite: %1</source>
-        <translation>非有限的偏移：%1</translation>
-    </message>
-    <message>
-        <source>all others are 0</source>
-        <translation>其余均为 0</translation>
-    </message>
-    <message>
-        <source>all values are 0</source>
-        <translation>所有值均为 0</translation>
-    </message>
-    <message>
-        <source>%1 % clipped at ±%2</source>
-        <translation>%1 % 在 ±%2 处截断</translation>
-    </message>
-    <message>
-        <source>dashed: training length %1</source>
-        <translation>虚线：训练长度 %1</translation>
-    </message>
-    <message>
-        <source>t %1 to %2</source>
-        <translation>t 从 %1 到 %2</translation>
-    </message>
-    <message>
-        <source>linear within ±%1</source>
-        <translation>±%1 以内为线性</translation>
-    </message>
-    <message>
-        <source>extreme of the offsets in a pixel</source>
-        <translation>每像素取偏移的极值</translation>
-    </message>
-    <message>
-        <source> · </source>
-        <translation> · </translation>
-    </message>
-    <message>
-        <source>offset down, dy</source>
-        <translation>向下偏移 dy</translation>
-    </message>
-    <message>
-        <source>offset right, dx</source>
-        <translation>向右偏移 dx</translation>
-    </message>
-    <message>
-        <source>row dy = %1</source>
-        <translation>行 dy = %1</translation>
-    </message>
-    <message>
-        <source>column dx = %1</source>
-        <translation>列 dx = %1</translation>
-    </message>
-</context>
-<context>
     <name>GalleryScene</name>
     <message>
         <source>|H| (dB)</source>
@@ -254,37 +152,6 @@
     <message>
         <source>lag k</source>
         <translation>滞后 k</translation>
-    </message>
-</context>
-<context>
-    <name>InsideScene</name>
-    <message>
-        <source>each pixel shows the extreme of its cells</source>
-        <translation>每像素取其所含单元的极值</translation>
-    </message>
-    <message>
-        <source>%1 values are not finite</source>
-        <translation>%1 个值非有限</translation>
-    </message>
-    <message>
-        <source>token %1</source>
-        <translation>词元 %1</translation>
-    </message>
-    <message>
-        <source>  channel %1  value %2</source>
-        <translation>  通道 %1  值 %2</translation>
-    </message>
-    <message>
-        <source>token</source>
-        <translation>词元</translation>
-    </message>
-    <message>
-        <source>channel</source>
-        <translation>通道</translation>
-    </message>
-    <message>
-        <source>%1 % clipped at ±%2</source>
-        <translation>%1 % 在 ±%2 处截断</translation>
     </message>
 </context>
 <context>
@@ -347,105 +214,6 @@
     <message>
         <source>n: T is n × n. Arrows step through powers of two, any number from 1 to %1 can be typed</source>
         <translation>n：T 为 n × n。箭头按 2 的幂变化，也可输入 1 到 %1 的任意数</translation>
-    </message>
-</context>
-<context>
-    <name>MatrixScene</name>
-    <message>
-        <source>i %1  j %2  </source>
-        <translation>i %1  j %2  </translation>
-    </message>
-    <message>
-        <source>dummy entry</source>
-        <translation>哑元</translation>
-    </message>
-    <message>
-        <source>lag %1</source>
-        <translation>滞后 %1</translation>
-    </message>
-    <message>
-        <source>  t %1</source>
-        <translation>  t %1</translation>
-    </message>
-    <message>
-        <source>  extreme of lags %1 to %2: %3</source>
-        <translation>  滞后 %1 到 %2 的极值：%3</translation>
-    </message>
-    <message>
-        <source>  beyond the training length %1</source>
-        <translation>  超出训练长度 %1</translation>
-    </message>
-    <message>
-        <source>2n circulant, T upper left, dummy entry t_n = t_0 marked</source>
-        <translation>2n 循环矩阵，T 在左上，已标出哑元 t_n = t_0</translation>
-    </message>
-    <message>
-        <source>lags not finite: %1</source>
-        <translation>非有限的滞后：%1</translation>
-    </message>
-    <message>
-        <source>all others are 0</source>
-        <translation>其余均为 0</translation>
-    </message>
-    <message>
-        <source>all coefficients are 0</source>
-        <translation>所有系数均为 0</translation>
-    </message>
-    <message>
-        <source>%1 % clipped at ±%2</source>
-        <translation>%1 % 在 ±%2 处截断</translation>
-    </message>
-    <message>
-        <source>dashed: training length %1</source>
-        <translation>虚线：训练长度 %1</translation>
-    </message>
-    <message>
-        <source>linear within ±%1</source>
-        <translation>±%1 以内为线性</translation>
-    </message>
-    <message>
-        <source>extreme of %1 lags a pixel</source>
-        <translation>每像素取 %1 个滞后的极值</translation>
-    </message>
-    <message>
-        <source> · </source>
-        <translation> · </translation>
-    </message>
-    <message>
-        <source>row i</source>
-        <translation>行 i</translation>
-    </message>
-    <message>
-        <source>column j</source>
-        <translation>列 j</translation>
-    </message>
-    <message>
-        <source>  u %1  t %2  u t %3</source>
-        <translation>  u %1  t %2  u t %3</translation>
-    </message>
-    <message>
-        <source>row i = %1</source>
-        <translation>行 i = %1</translation>
-    </message>
-    <message>
-        <source>column j = %1</source>
-        <translation>列 j = %1</translation>
-    </message>
-    <message>
-        <source>gated for %1</source>
-        <translation>以 %1 的门控</translation>
-    </message>
-    <message>
-        <source>gates not finite: %1</source>
-        <translation>非有限的门控：%1</translation>
-    </message>
-    <message>
-        <source>extreme of the cells in a pixel</source>
-        <translation>每像素取所含单元的极值</translation>
-    </message>
-    <message>
-        <source>a pixel shows its largest gate times its largest coefficient</source>
-        <translation>每像素为其最大门控乘以最大系数</translation>
     </message>
 </context>
 <context>
@@ -9091,6 +8859,17 @@ B：%2</translation>
     </message>
 </context>
 <context>
+    <name>tnn::widgets::CellPlot</name>
+    <message>
+        <source>pinned</source>
+        <translation>已固定</translation>
+    </message>
+    <message>
+        <source>Point at a cell; a click pins it</source>
+        <translation>指向一个单元；点击将其固定</translation>
+    </message>
+</context>
+<context>
     <name>tnn::widgets::CoefficientsPlot</name>
     <message>
         <source>coefficient t_k (symlog)</source>
@@ -9479,6 +9258,94 @@ B：%2</translation>
         <source>%1: %2 by %3 offsets, values up to %4 in magnitude</source>
         <translation>%1：%2 × %3 个偏移，幅值不超过 %4</translation>
     </message>
+    <message>
+        <source>dy %1  dx %2  value %3</source>
+        <translation>dy %1  dx %2  值 %3</translation>
+    </message>
+    <message>
+        <source>  kernels %1, %2</source>
+        <translation>  核 %1，%2</translation>
+    </message>
+    <message>
+        <source>  (the picture shows the extreme of the offsets in a pixel)</source>
+        <translation>  （图中每个像素为其所含偏移的极值）</translation>
+    </message>
+    <message>
+        <source>  beyond the training length %1</source>
+        <translation>  超出训练长度 %1</translation>
+    </message>
+    <message>
+        <source>t(dx)</source>
+        <translation>t(dx)</translation>
+    </message>
+    <message>
+        <source>t(dy)</source>
+        <translation>t(dy)</translation>
+    </message>
+    <message>
+        <source>row dy = %1</source>
+        <translation>行 dy = %1</translation>
+    </message>
+    <message>
+        <source>column dx = %1</source>
+        <translation>列 dx = %1</translation>
+    </message>
+    <message>
+        <source>Offsets are output minus input, in tokens: dy &gt; 0 is an input above, dx &gt; 0 one to the left, as positive lags are the past. So the picture is also what one input in the middle does to the outputs around it.</source>
+        <translation>偏移为输出减输入，以词元计：dy &gt; 0 是上方的输入，dx &gt; 0 是左侧的输入，正如正滞后表示过去。因此此图也就是正中一个输入对其周围输出的作用。</translation>
+    </message>
+    <message>
+        <source>sum of both axes: a cross</source>
+        <translation>两轴之和：十字形</translation>
+    </message>
+    <message>
+        <source>twice the product of both axes</source>
+        <translation>两轴乘积的两倍</translation>
+    </message>
+    <message>
+        <source>offsets not finite: %1</source>
+        <translation>非有限的偏移：%1</translation>
+    </message>
+    <message>
+        <source>all others are 0</source>
+        <translation>其余均为 0</translation>
+    </message>
+    <message>
+        <source>all values are 0</source>
+        <translation>所有值均为 0</translation>
+    </message>
+    <message>
+        <source>%1 % clipped at ±%2</source>
+        <translation>%1 % 在 ±%2 处截断</translation>
+    </message>
+    <message>
+        <source>dashed: training length %1</source>
+        <translation>虚线：训练长度 %1</translation>
+    </message>
+    <message>
+        <source>t %1 to %2</source>
+        <translation>t 从 %1 到 %2</translation>
+    </message>
+    <message>
+        <source>linear within ±%1</source>
+        <translation>±%1 以内为线性</translation>
+    </message>
+    <message>
+        <source>extreme of the offsets in a pixel</source>
+        <translation>每像素取偏移的极值</translation>
+    </message>
+    <message>
+        <source> · </source>
+        <translation> · </translation>
+    </message>
+    <message>
+        <source>offset down, dy</source>
+        <translation>向下偏移 dy</translation>
+    </message>
+    <message>
+        <source>offset right, dx</source>
+        <translation>向右偏移 dx</translation>
+    </message>
 </context>
 <context>
     <name>tnn::widgets::FormCostsPlot</name>
@@ -9617,6 +9484,34 @@ B：%2</translation>
         <source>%1: %2 tokens by %3 channels, values up to %4 in magnitude</source>
         <translation>%1：%2 个词元 × %3 个通道，幅值不超过 %4</translation>
     </message>
+    <message>
+        <source>each pixel shows the extreme of its cells</source>
+        <translation>每像素取其所含单元的极值</translation>
+    </message>
+    <message>
+        <source>%1 values are not finite</source>
+        <translation>%1 个值非有限</translation>
+    </message>
+    <message>
+        <source>%1 % clipped at ±%2</source>
+        <translation>%1 % 在 ±%2 处截断</translation>
+    </message>
+    <message>
+        <source>token %1</source>
+        <translation>词元 %1</translation>
+    </message>
+    <message>
+        <source>  channel %1  value %2</source>
+        <translation>  通道 %1  值 %2</translation>
+    </message>
+    <message>
+        <source>token</source>
+        <translation>词元</translation>
+    </message>
+    <message>
+        <source>channel</source>
+        <translation>通道</translation>
+    </message>
 </context>
 <context>
     <name>tnn::widgets::LengthErrorsPlot</name>
@@ -9654,6 +9549,102 @@ B：%2</translation>
     <message>
         <source>%1: %2 rows and columns, values up to %3 in magnitude</source>
         <translation>%1：%2 行与列，幅值不超过 %3</translation>
+    </message>
+    <message>
+        <source>i %1  j %2  </source>
+        <translation>i %1  j %2  </translation>
+    </message>
+    <message>
+        <source>dummy entry</source>
+        <translation>哑元</translation>
+    </message>
+    <message>
+        <source>lag %1</source>
+        <translation>滞后 %1</translation>
+    </message>
+    <message>
+        <source>  beyond the training length %1</source>
+        <translation>  超出训练长度 %1</translation>
+    </message>
+    <message>
+        <source>  u %1  t %2  u t %3</source>
+        <translation>  u %1  t %2  u t %3</translation>
+    </message>
+    <message>
+        <source>  t %1</source>
+        <translation>  t %1</translation>
+    </message>
+    <message>
+        <source>  extreme of lags %1 to %2: %3</source>
+        <translation>  滞后 %1 到 %2 的极值：%3</translation>
+    </message>
+    <message>
+        <source>row i = %1</source>
+        <translation>行 i = %1</translation>
+    </message>
+    <message>
+        <source>column j = %1</source>
+        <translation>列 j = %1</translation>
+    </message>
+    <message>
+        <source>gated for %1</source>
+        <translation>以 %1 的门控</translation>
+    </message>
+    <message>
+        <source>gates not finite: %1</source>
+        <translation>非有限的门控：%1</translation>
+    </message>
+    <message>
+        <source>extreme of the cells in a pixel</source>
+        <translation>每像素取所含单元的极值</translation>
+    </message>
+    <message>
+        <source>a pixel shows its largest gate times its largest coefficient</source>
+        <translation>每像素为其最大门控乘以最大系数</translation>
+    </message>
+    <message>
+        <source>2n circulant, T upper left, dummy entry t_n = t_0 marked</source>
+        <translation>2n 循环矩阵，T 在左上，已标出哑元 t_n = t_0</translation>
+    </message>
+    <message>
+        <source>lags not finite: %1</source>
+        <translation>非有限的滞后：%1</translation>
+    </message>
+    <message>
+        <source>all others are 0</source>
+        <translation>其余均为 0</translation>
+    </message>
+    <message>
+        <source>all coefficients are 0</source>
+        <translation>所有系数均为 0</translation>
+    </message>
+    <message>
+        <source>%1 % clipped at ±%2</source>
+        <translation>%1 % 在 ±%2 处截断</translation>
+    </message>
+    <message>
+        <source>dashed: training length %1</source>
+        <translation>虚线：训练长度 %1</translation>
+    </message>
+    <message>
+        <source>linear within ±%1</source>
+        <translation>±%1 以内为线性</translation>
+    </message>
+    <message>
+        <source>extreme of %1 lags a pixel</source>
+        <translation>每像素取 %1 个滞后的极值</translation>
+    </message>
+    <message>
+        <source> · </source>
+        <translation> · </translation>
+    </message>
+    <message>
+        <source>row i</source>
+        <translation>行 i</translation>
+    </message>
+    <message>
+        <source>column j</source>
+        <translation>列 j</translation>
     </message>
 </context>
 <context>

@@ -8,7 +8,7 @@
 
 namespace tnn::widgets {
 
-/// Maps values on a color bar or an axis to positions 0..1 and back, and places ticks.
+/// Maps values on a color bar or an axis to positions 0..1, and places ticks.
 class ValueScale {
 public:
     using Kind = figures::Scale;
@@ -27,10 +27,6 @@ public:
 
     /// Returns 0..1; values beyond the ends are at the ends, NaN stays NaN.
     double position(double value) const;
-    /// Returns the value at a position, the magnitude for log.
-    double value(double position) const;
-    /// Returns whether the value is beyond an end.
-    bool clips(double value) const;
     /// Returns round values in ascending order, at most `atMost` (>= 2) of them; powers of ten, their negatives and 0
     /// on logarithmic scales.
     std::vector<double> ticks(int atMost) const;

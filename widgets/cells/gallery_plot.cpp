@@ -104,9 +104,9 @@ void GalleryPlot::setCurrent(int layer, int head)
     update();
 }
 
-void GalleryPlot::applyTheme(const Theme &theme)
+void GalleryPlot::chooseColours()
 {
-    m_scene.theme = theme;
+    m_scene.theme = theme();
     m_scene.update();
 }
 

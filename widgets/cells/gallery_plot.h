@@ -40,7 +40,7 @@ signals:
 protected:
     bool isEmpty() const override { return m_scene.empty(); }
     QString title() const override { return isEmpty() ? QString() : translated(m_scene.figure->title); }
-    void applyTheme(const Theme &theme) override;
+    void chooseColours() override;
     void layOut() override;
     void paintStill(QPainter &painter, double scale) override;
     void paintMarks(QPainter &painter) override;

@@ -11,8 +11,8 @@
 #include <QPolygonF>
 
 #include "engine/analysis/frequency_response.h"
-#include "widgets/base/magnitudes.h"
 #include "widgets/base/translated.h"
+#include "widgets/base/value_range.h"
 
 namespace tnn::widgets {
 

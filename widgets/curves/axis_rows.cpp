@@ -11,7 +11,7 @@
 #include "engine/analysis/decay_profile.h"
 #include "engine/analysis/quantile.h"
 #include "widgets/base/value_scale.h"
-#include "widgets/curves/axis_ticks.h"
+#include "widgets/curves/axis_mapping.h"
 #include "widgets/curves/curve_style.h"
 
 namespace tnn::widgets {

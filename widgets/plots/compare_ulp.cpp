@@ -8,7 +8,7 @@
 
 #include "engine/run/compare_pair.h"
 #include "widgets/base/tick_label.h"
-#include "widgets/curves/axis_ticks.h"
+#include "widgets/curves/axis_mapping.h"
 #include "widgets/curves/curve_points.h"
 #include "widgets/curves/curve_style.h"
 #include "widgets/curves/curve_text.h"

@@ -7,7 +7,7 @@
 #include <QString>
 
 #include "engine/ssm/etsc.h"
-#include "widgets/curves/mode_marks.h"
+#include "widgets/curves/levels.h"
 
 namespace tnn::widgets {
 

@@ -228,8 +228,7 @@ private:
         m_t->panel(id).raise();
         if (!QTest::qWaitFor([&] { return m_t->view(id).hasFigure() && m_t->isIdle(); }, 20000))
             qFatal("the view has no figure");
-        return ExportDialog(m_t->view(id), m_t->session, m_t->jobs, m_t->settings, m_t->themes.theme(),
-                            m_t->window.get());
+        return ExportDialog(m_t->view(id), m_t->session, m_t->jobs, m_t->settings, m_t->window.get());
     }
     static void choose(ExportDialog &dialog, What what)
     {

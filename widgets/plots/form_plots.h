@@ -3,6 +3,7 @@
 #pragma once
 
 #include "engine/figures/form_costs_figure.h"
+#include "engine/figures/length_errors_figure.h"
 #include "widgets/curves/curve_plot.h"
 
 class QCPItemText;
@@ -40,6 +41,20 @@ private:
     QPointF pixelOf(const QPointF &place) const;
 
     std::vector<Label> m_labels;
+};
+
+/// The relative error of each form's kernel against the length it is built for.
+class LengthErrorsPlot : public CurvePlotOf<figures::LengthErrorsFigure> {
+    Q_OBJECT
+
+public:
+    explicit LengthErrorsPlot(QWidget *parent = nullptr) : CurvePlotOf(tr("Error against n"), parent) { refresh(); }
+
+protected:
+    std::optional<QRectF> populate() override;
+    QString title() const override;
+    QString notice() const override;
+    QString readoutAt(const QPointF &coordinates) const override;
 };
 
 } // namespace tnn::widgets
