@@ -7,7 +7,6 @@
 #include "app/base/program.h"
 #include "app/export/drawing.h"
 #include "app/export/plot_export.h"
-#include "app/export/sheet.h"
 #include "app/report/report.h"
 #include "engine/cli/console.h"
 #include "engine/cli/plot_words.h"

@@ -7,7 +7,7 @@
 #include <cstdlib>
 
 #include "widgets/base/value_range.h"
-#include "widgets/cells/matrix_painter.h"
+#include "widgets/cells/cell_painters.h"
 
 namespace tnn::app {
 

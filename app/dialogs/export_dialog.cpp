@@ -15,7 +15,6 @@
 #include "app/controls/arrange.h"
 #include "app/controls/roles.h"
 #include "app/dialogs/export_options_box.h"
-#include "app/dialogs/export_preview.h"
 #include "engine/document/fingerprint.h"
 #include "engine/error.h"
 #include "widgets/base/translated.h"

@@ -7,8 +7,8 @@
 #include <QFileInfo>
 
 #include "app/base/program.h"
+#include "app/export/drawing.h"
 #include "app/export/plot_export.h"
-#include "app/export/sheet.h"
 #include "engine/cli/plot_words.h"
 #include "engine/error.h"
 #include "engine/figures/plot_request.h"

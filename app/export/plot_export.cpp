@@ -5,14 +5,13 @@
 #include <cmath>
 
 #include <QBuffer>
-#include <QFile>
 #include <QFileInfo>
 #include <QPageSize>
 #include <QPainter>
 #include <QPdfWriter>
 #include <QSvgGenerator>
 
-#include "app/base/write_file.h"
+#include "app/base/number_format.h"
 #include "engine/error.h"
 #include "engine/io/file.h"
 
@@ -182,17 +181,19 @@ void exportPlot(widgets::Plot &plot, const QString &path, const ExportOptions &o
     if (!pictureSuffixes().contains(suffix))
         throw Error("pictures are written as .png, .svg or .pdf").in(path.toStdString());
     if (suffix == QLatin1String(".png")) {
-        writeFile(path, png(plot, options, provenance));
+        io::writeFile(encodedPath(path), png(plot, options, provenance).toStdString());
         return;
     }
     const Recoloured recoloured(plot, themeOf(options));
-    writeFile(path, suffix == QLatin1String(".svg") ? svg(plot, options, provenance) : pdf(plot, options, provenance));
+    const bool isSvg = suffix == QLatin1String(".svg");
+    io::writeFile(encodedPath(path),
+                  (isSvg ? svg(plot, options, provenance) : pdf(plot, options, provenance)).toStdString());
 }
 
 void exportNumbers(const figures::Numbers &numbers, const QString &path, const figures::Provenance *provenance)
 {
     const QString suffix = suffixOf(path);
-    const std::string name = QFile::encodeName(path).toStdString();
+    const std::string name = encodedPath(path);
     io::writeFile(name, figures::encoded(numbers, suffix.toStdString(), provenance));
     if (provenance != nullptr && suffix == QLatin1String(".npy"))
         io::writeFile(name + ".json", jsonOf(*provenance) + "\n");

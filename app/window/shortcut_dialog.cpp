@@ -1,7 +1,5 @@
 // SPDX-FileCopyrightText: 2026 The Tnnscope authors
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "app/window/shortcut_dialog.h"
-
 #include <QAction>
 #include <QCoreApplication>
 #include <QDialog>
@@ -13,6 +11,7 @@
 #include <QVBoxLayout>
 
 #include "app/window/commands.h"
+#include "app/window/menus.h"
 
 namespace tnn::app {
 

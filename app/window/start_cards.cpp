@@ -10,7 +10,7 @@
 #include <QPushButton>
 #include <QToolButton>
 
-#include "app/base/resource_paths.h"
+#include "app/base/program.h"
 #include "app/controls/arrange.h"
 #include "app/controls/labels.h"
 #include "app/controls/roles.h"

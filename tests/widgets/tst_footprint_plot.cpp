@@ -13,7 +13,7 @@
 
 #include "engine/figures/footprint_figure.h"
 #include "tests/widgets/kernels.h"
-#include "widgets/cells/footprint_painter.h"
+#include "widgets/cells/cell_painters.h"
 #include "widgets/cells/footprint_plot.h"
 
 using namespace tnn;

@@ -6,13 +6,37 @@
 
 #include <QCoreApplication>
 #include <QFont>
+#include <QRectF>
 
 #include "engine/figures/gallery_figure.h"
+#include "widgets/cells/cell_painters.h"
 #include "widgets/cells/colour_bar.h"
-#include "widgets/cells/gallery_layout.h"
-#include "widgets/cells/matrix_painter.h"
 
 namespace tnn::widgets {
+
+/// A grid of equal square tiles, each with a title above it, row by row.
+struct GalleryLayout {
+    static constexpr double Gap = 10;
+    static constexpr double SmallestTile = 64; ///< smaller tiles scroll instead
+
+    int count = 0, columns = 1;
+    double tile = 1; ///< side length of the picture
+    double titleHeight = 0;
+    double left = 0, top = 0; ///< centers the grid in its room
+
+    /// Returns the layout with the largest tiles that all fit into `room`; if it costs little, with a number of columns
+    /// that divides `wantedColumns` (tiles of a layer; 0: none) or is a multiple of it. If tiles would be too small and
+    /// it may scroll, only the width is fitted.
+    static GalleryLayout of(int count, int wantedColumns, const QSizeF &room, double titleHeight, bool mayScroll);
+
+    int rows() const { return (count + columns - 1) / columns; }
+    double width() const { return columns * (tile + Gap) + Gap; }
+    double height() const { return rows() * (titleHeight + tile + Gap) + Gap; }
+    QRectF picture(int index) const;
+    QRectF title(int index) const;
+    /// Returns the tile whose picture or title is at a point of the grid; -1 if none is.
+    int at(const QPointF &point) const;
+};
 
 using figures::GalleryOptions;
 

@@ -9,7 +9,7 @@
 #include <QPainter>
 
 #include "widgets/base/tick_label.h"
-#include "widgets/cells/footprint_painter.h"
+#include "widgets/cells/cell_painters.h"
 
 namespace tnn::widgets {
 

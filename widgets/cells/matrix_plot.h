@@ -3,9 +3,8 @@
 #pragma once
 
 #include "engine/figures/matrix_figure.h"
+#include "widgets/cells/cell_painters.h"
 #include "widgets/cells/cell_plot.h"
-#include "widgets/cells/gated_painter.h"
-#include "widgets/cells/matrix_painter.h"
 
 namespace tnn::widgets {
 

@@ -15,7 +15,7 @@ class QCustomPlot;
 namespace tnn::widgets {
 
 /// Rows of levels, all of the same length of at least two, as a picture: value k of `last` + 1 is at k / last along the
-/// horizontal axis, row r around -r along the vertical one (row_names.h).
+/// horizontal axis, row r around -r along the vertical one (axis_rows.h).
 struct LevelRows {
     std::vector<std::vector<double>> levels; ///< NaN: not finite; minus infinity: the lowest color
     double lowest = 0, highest = 1;          ///< levels at the ends of the colors

@@ -9,7 +9,6 @@
 #include "engine/run/compare_pair.h"
 #include "widgets/base/translated.h"
 #include "widgets/curves/curve_style.h"
-#include "widgets/curves/curve_text.h"
 
 namespace tnn::widgets {
 

@@ -13,9 +13,7 @@
 #include "widgets/curves/axis_rows.h"
 #include "widgets/curves/curve_points.h"
 #include "widgets/curves/curve_style.h"
-#include "widgets/curves/curve_text.h"
 #include "widgets/curves/levels.h"
-#include "widgets/plots/response_text.h"
 
 namespace tnn::widgets {
 

@@ -2,10 +2,52 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include <functional>
+
+#include <QString>
+
 #include "engine/figures/spectrum_figure.h"
+#include "engine/ssm/etsc.h"
 #include "widgets/curves/curve_plot.h"
+#include "widgets/curves/levels.h"
 
 namespace tnn::widgets {
+
+/// Returns whether a form has modes for this column.
+bool hasModes(const ssm::Modes &modes, int column);
+/// Returns whether a row is a mode, not padding of a reduced form to its largest channel.
+bool isMode(const ssm::Modes &modes, long row, int column);
+
+/// Returns how many modes are not finite.
+long countNotFinite(const ssm::Modes &modes, int column);
+
+/// The position of a mode of weight |b| = 10^level.
+using ModePlace = std::function<QPointF(std::complex<double> lambda, double level)>;
+
+struct SpectrumMarks {
+    std::vector<ModeMark> marks;
+    double lowest = 0, highest = 0; ///< levels: the ends of the colors, at most eight decades apart
+};
+
+/// Collects the marks of several forms of one channel. A complex mode of the reduced form represents a conjugate pair:
+/// both get a mark, each with half of the weight. Non-finite modes have none.
+class SpectrumMarkCollector {
+public:
+    void add(const ssm::Modes &modes, int column, const ModePlace &place);
+    SpectrumMarks taken(); ///< the added marks, with their common levels
+
+private:
+    void addOne(std::complex<double> lambda, std::complex<double> b, ModeMark::Shape shape, const ModePlace &place);
+
+    std::vector<ModeMark> m_marks;
+};
+
+/// Returns "unpadded", "padded (published)", "reduced".
+QString formName(ssm::Variant variant);
+
+/// Describes a mode: its number as in the formulas (k = 1..n padded, else from 0), lambda, |b|, the half-life
+/// -ln 2 / ln |lambda| and the period 2 pi / |angle|, both in tokens. A complex one of the reduced form is a pair.
+QString modeText(const ssm::Modes &modes, long row, int column);
 
 using figures::SpectrumOptions;
 

@@ -12,7 +12,6 @@
 
 #include "app/dialogs/export_dialog.h"
 #include "app/dialogs/export_options_box.h"
-#include "app/dialogs/export_preview.h"
 #include "app/dialogs/report_dialog.h"
 #include "tests/app/window_fixture.h"
 
