@@ -51,8 +51,6 @@ ExportDialog::ExportDialog(View &view, const Session &session, Jobs &jobs, Setti
     measureFingerprint();
 }
 
-ExportDialog::~ExportDialog() = default;
-
 QLayout *ExportDialog::makeButtons()
 {
     m_copy = new QPushButton(tr("Copy image"), this);

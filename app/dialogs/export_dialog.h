@@ -33,7 +33,6 @@ public:
     using What = ExportWhat;
 
     ExportDialog(View &view, const Session &session, Jobs &jobs, Settings &settings, QWidget *parent = nullptr);
-    ~ExportDialog() override;
 
     QComboBox *what() const { return m_target->what(); } ///< its item data are `What`
     QLineEdit *path() const { return m_target->path(); }

@@ -158,50 +158,51 @@ void SummaryText::warnings(Paper &paper) const
         paper.text(line);
 }
 
-/// The translation context.
-class MethodsText {
-    Q_DECLARE_TR_FUNCTIONS(ReportMethods)
-
-public:
-    static QStringList sentences(const figures::ReportRequest &request);
-};
-
-QStringList MethodsText::sentences(const figures::ReportRequest &request)
+QStringList methods(const figures::ReportRequest &request)
 {
     return {
-        tr("Coefficients t(k) are what the operator's RPE answers for the lag k = i \u2212 j, decayed by \u03b3^|k| "
-           "and "
-           "activated as the model does it, for k from \u2212(n \u2212 1) to n \u2212 1; T[i, j] = t(i \u2212 j). A "
-           "causal "
-           "operator has none at negative lags."),
-        tr("They are computed in float32 on the CPU, as the program's own arithmetic does it."),
-        tr("Energy is \u03a3 t(k)\u00b2 over a channel's lags. k50, k90 and k99 are the smallest |k| within which 50, "
-           "90 "
-           "and 99 % of it lie."),
-        tr("The fitted rate is g of the line log |t(k)| = a + |k| log g, by least squares over all lags but 0. It "
-           "stands "
-           "beside the stored \u03b3: where g is the smaller one, the RPE itself falls with the lag."),
-        tr("Spectra are those of the unpadded conversion to a state space (ETSC without its pad): \u03bb are its "
-           "eigenvalues and b their weights, so that t(k) = Re \u03a3 b \u03bb^k. Only causal operators have one."),
-        tr("The response is H(\u03c9) = \u03a3 t(k) exp(\u2212i\u03c9k) at n + 1 frequencies from 0 to \u03c0 radians "
-           "per token."),
-        tr("In the comparison x is white noise (noise:1), the same for every channel. Errors are \u2016y \u2212 "
-           "y64\u2016 / \u2016y64\u2016 (Frobenius) and the largest |y \u2212 y64| against a float64 reference; an "
-           "algorithm passes where the relative one is at most %1. Products are of the whole sequence; streaming and "
-           "the "
-           "state spaces (ssm, unpadded, reduced) go token by token on one thread.")
+        Paper::tr(
+            "Coefficients t(k) are what the operator's RPE answers for the lag k = i \u2212 j, decayed by \u03b3^|k| "
+            "and "
+            "activated as the model does it, for k from \u2212(n \u2212 1) to n \u2212 1; T[i, j] = t(i \u2212 j). A "
+            "causal "
+            "operator has none at negative lags."),
+        Paper::tr("They are computed in float32 on the CPU, as the program's own arithmetic does it."),
+        Paper::tr(
+            "Energy is \u03a3 t(k)\u00b2 over a channel's lags. k50, k90 and k99 are the smallest |k| within which 50, "
+            "90 "
+            "and 99 % of it lie."),
+        Paper::tr(
+            "The fitted rate is g of the line log |t(k)| = a + |k| log g, by least squares over all lags but 0. It "
+            "stands "
+            "beside the stored \u03b3: where g is the smaller one, the RPE itself falls with the lag."),
+        Paper::tr(
+            "Spectra are those of the unpadded conversion to a state space (ETSC without its pad): \u03bb are its "
+            "eigenvalues and b their weights, so that t(k) = Re \u03a3 b \u03bb^k. Only causal operators have one."),
+        Paper::tr(
+            "The response is H(\u03c9) = \u03a3 t(k) exp(\u2212i\u03c9k) at n + 1 frequencies from 0 to \u03c0 radians "
+            "per token."),
+        Paper::tr(
+            "In the comparison x is white noise (noise:1), the same for every channel. Errors are \u2016y \u2212 "
+            "y64\u2016 / \u2016y64\u2016 (Frobenius) and the largest |y \u2212 y64| against a float64 reference; an "
+            "algorithm passes where the relative one is at most %1. Products are of the whole sequence; streaming and "
+            "the "
+            "state spaces (ssm, unpadded, reduced) go token by token on one thread.")
             .arg(errorText(request.tolerance)),
-        tr("Times are medians of repeated products, preparation not included, on %1 (%2), up to %3 threads, while this "
-           "report was made. They are the only numbers here that another run makes anew.")
+        Paper::tr("Times are medians of repeated products, preparation not included, on %1 (%2), up to %3 threads, "
+                  "while this "
+                  "report was made. They are the only numbers here that another run makes anew.")
             .arg(QSysInfo::prettyProductName(), QSysInfo::currentCpuArchitecture())
             .arg(threads()),
-        tr("The reduced form is made to a relative error of %1 of every kernel, with an exact head of %2 lags: it is "
-           "not "
-           "meant to be closer than that.")
+        Paper::tr(
+            "The reduced form is made to a relative error of %1 of every kernel, with an exact head of %2 lags: it is "
+            "not "
+            "meant to be closer than that.")
             .arg(errorText(ssm::ReduceRequest().error))
             .arg(ssm::ReduceRequest().taps),
-        tr("NaN and Inf are counted in the tensors that make the kernels. In pictures they have a colour of their "
-           "own.")};
+        Paper::tr(
+            "NaN and Inf are counted in the tensors that make the kernels. In pictures they have a colour of their "
+            "own.")};
 }
 
 } // namespace
@@ -227,10 +228,10 @@ ReportPart methodsPart(const figures::ReportRequest &request)
 {
     return {Paper::tr("methods"), [request](const Task &) {
                 const PaperStep sentences = [request](Paper &paper) {
-                    for (const QString &sentence : MethodsText::sentences(request))
+                    for (const QString &sentence : methods(request))
                         paper.text(sentence);
                 };
-                return std::vector<PaperStep>{titlePage(MethodsText::tr("How it was measured")), sentences};
+                return std::vector<PaperStep>{titlePage(Paper::tr("How it was measured")), sentences};
             }};
 }
 

@@ -91,8 +91,6 @@ MainWindow::MainWindow(Session &session, Jobs &jobs, Settings &settings, ThemeKe
     showDocument();
 }
 
-MainWindow::~MainWindow() = default;
-
 void MainWindow::makeBars()
 {
     m_controls = new ControlBar(m_session, this);

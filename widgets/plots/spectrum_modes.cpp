@@ -38,11 +38,6 @@ ModeMark::Shape shapeOf(ssm::Variant variant)
     return variant == ssm::Variant::Padded ? ModeMark::Shape::Ring : ModeMark::Shape::Disc;
 }
 
-/// The translation context.
-class ModeText {
-    Q_DECLARE_TR_FUNCTIONS(ModeText)
-};
-
 long numberOf(const ssm::Modes &modes, long row)
 {
     return modes.variant == ssm::Variant::Padded ? row + 1 : row;
@@ -56,7 +51,7 @@ double halfLife(std::complex<double> lambda)
 
 QString tokens(double count)
 {
-    return std::isfinite(count) ? ModeText::tr("%1 tokens").arg(shortNumber(count)) : ModeText::tr("infinite");
+    return std::isfinite(count) ? SpectrumPlot::tr("%1 tokens").arg(shortNumber(count)) : SpectrumPlot::tr("infinite");
 }
 
 } // namespace
@@ -119,13 +114,13 @@ QString formName(ssm::Variant variant)
 {
     switch (variant) {
     case ssm::Variant::Padded:
-        return ModeText::tr("padded (published)");
+        return SpectrumPlot::tr("padded (published)");
     case ssm::Variant::Unpadded:
-        return ModeText::tr("unpadded");
+        return SpectrumPlot::tr("unpadded");
     case ssm::Variant::Reduced:
         break;
     }
-    return ModeText::tr("reduced");
+    return SpectrumPlot::tr("reduced");
 }
 
 QString modeText(const ssm::Modes &modes, long row, int column)
@@ -138,7 +133,7 @@ QString modeText(const ssm::Modes &modes, long row, int column)
     const double imaginary = std::abs(lambda.imag()) < 1e-12 * std::abs(lambda) ? 0 : lambda.imag();
     const QString sign = imaginary < 0 ? QString(QChar(0x2212)) : QStringLiteral("+");
     const bool isPair = modes.variant == ssm::Variant::Reduced && lambda.imag() != 0;
-    return ModeText::tr("%1 mode %2  lambda %3 %4 %5 i  |b| %6  half-life %7  period %8")
+    return SpectrumPlot::tr("%1 mode %2  lambda %3 %4 %5 i  |b| %6  half-life %7  period %8")
         .arg(formName(modes.variant), QString::number(numberOf(modes, row)), shortNumber(real),
              isPair ? QString(QChar(0x00B1)) : sign, shortNumber(std::abs(imaginary)),
              shortNumber(std::abs(modes.b(row, column))), tokens(halfLife(lambda)), tokens(period));
