@@ -46,7 +46,6 @@ class MainWindow : public QMainWindow {
 
 public:
     MainWindow(Session &session, Jobs &jobs, Settings &settings, ThemeKeeper &themes, FileOpener &opener);
-    ~MainWindow() override;
 
     StartPage *startPage() const { return m_start; }
     ViewArea *viewArea() const { return m_viewArea; }

@@ -6,7 +6,6 @@
 #include "tests/widgets/curve_figures.h"
 #include "tests/widgets/curve_testing.h"
 #include "widgets/plots/memory_plot.h"
-#include "widgets/plots/memory_text.h"
 
 using namespace tnn::widgets;
 using Picture = MemoryOptions::Picture;

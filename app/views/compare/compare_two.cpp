@@ -5,7 +5,7 @@
 #include "app/views/compare/compare_view.h"
 #include "engine/run/compare_pair.h"
 #include "widgets/base/tick_label.h"
-#include "widgets/curves/curve_text.h"
+#include "widgets/curves/curve_annotations.h"
 
 namespace tnn::app {
 

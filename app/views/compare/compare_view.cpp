@@ -13,7 +13,7 @@
 #include "engine/run/compare_pair.h"
 #include "widgets/base/tick_label.h"
 #include "widgets/base/translated.h"
-#include "widgets/curves/curve_text.h"
+#include "widgets/curves/curve_annotations.h"
 
 namespace tnn::app {
 

@@ -13,7 +13,7 @@
 #include "engine/figures/network_figures.h"
 #include "engine/io/vocabulary.h"
 #include "widgets/plots/alternative_bars.h"
-#include "widgets/plots/token_times_plot.h"
+#include "widgets/plots/network_plots.h"
 
 namespace tnn::app {
 

@@ -9,7 +9,7 @@
 #include <QTabBar>
 #include <QTableView>
 
-#include "app/base/resource_paths.h"
+#include "app/base/program.h"
 #include "app/dialogs/export_dialog.h"
 #include "app/panels/model/channel_list.h"
 #include "app/panels/model/channel_model.h"

@@ -3,6 +3,7 @@
 #pragma once
 
 #include "engine/figures/form_costs_figure.h"
+#include "engine/figures/length_errors_figure.h"
 #include "widgets/curves/curve_plot.h"
 
 class QCPItemText;
@@ -19,7 +20,7 @@ public:
 
 protected:
     std::optional<QRectF> populate() override;
-    QString notice() const override;
+    QString notice() const override { return noteOr(tr("Open a checkpoint to see what its forms cost")); }
     QString readoutAt(const QPointF &coordinates) const override;
 
 private:
@@ -40,6 +41,26 @@ private:
     QPointF pixelOf(const QPointF &place) const;
 
     std::vector<Label> m_labels;
+};
+
+/// The relative error of each form's kernel against the length it is built for.
+class LengthErrorsPlot : public CurvePlotOf<figures::LengthErrorsFigure> {
+    Q_OBJECT
+
+public:
+    explicit LengthErrorsPlot(QWidget *parent = nullptr) : CurvePlotOf(tr("Error against n"), parent) { refresh(); }
+
+protected:
+    std::optional<QRectF> populate() override;
+    QString title() const override
+    {
+        return m_figure ? titleWithChannel(m_figure->title, {m_figure->label}, 0) : QString();
+    }
+    QString notice() const override
+    {
+        return noteOr(tr("Open a checkpoint to see how exact its state-space forms are"));
+    }
+    QString readoutAt(const QPointF &coordinates) const override;
 };
 
 } // namespace tnn::widgets

@@ -1,7 +1,5 @@
 // SPDX-FileCopyrightText: 2026 The Tnnscope authors
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "widgets/cells/cell_scene.h"
-
 #include <algorithm>
 #include <cmath>
 
@@ -9,7 +7,10 @@
 #include <QPainter>
 
 #include "widgets/base/tick_label.h"
+#include "widgets/cells/cell_plot.h"
 #include "widgets/cells/colour_bar.h"
+
+// What a picture of cells draws around its cells, and the strips beside them.
 
 namespace tnn::widgets {
 
@@ -27,7 +28,7 @@ double widestLabel(const QFontMetricsF &metrics, long first, long count)
 } // namespace
 
 /// Returns round cell numbers within `from`..`to` (in cells), at most one every `room` pixels.
-std::vector<long> CellScene::ticks(double from, double to, const Axis &axis, long cells, double length, double room)
+std::vector<long> CellPlot::ticks(double from, double to, const Axis &axis, long cells, double length, double room)
 {
     const auto each = static_cast<double>(axis.cells);
     const long begin = std::max(0L, static_cast<long>(std::ceil(from / each - 0.5)));
@@ -35,14 +36,14 @@ std::vector<long> CellScene::ticks(double from, double to, const Axis &axis, lon
     return integerTicks(axis.first + begin, axis.first + end, std::max(2, static_cast<int>(length / room)));
 }
 
-double CellScene::barWidth(double height, const QFont &font) const
+double CellPlot::barWidth(double height, const QFont &font) const
 {
-    return ColourBar{m_colours->scale, m_colours->table, theme, font}.width(height);
+    return ColourBar{m_colours->scale, m_colours->table, theme(), font}.width(height);
 }
 
-QRectF CellScene::area(const QSizeF &size, const QFont &font) const
+QRectF CellPlot::area(const QSizeF &size, const QFont &font) const
 {
-    if (empty())
+    if (isEmpty())
         return {QPointF(), size};
     const QFontMetricsF metrics(font);
     const QMarginsF beside = edges();
@@ -56,16 +57,16 @@ QRectF CellScene::area(const QSizeF &size, const QFont &font) const
             std::max(1.0, std::floor(size.height() - top - bottom))};
 }
 
-std::optional<CellIndex> CellScene::cellAt(const CellGeometry &geometry, const QPointF &pixel) const
+std::optional<CellIndex> CellPlot::cellAt(const CellGeometry &geometry, const QPointF &pixel) const
 {
-    if (empty() || !geometry.frame(count()).contains(pixel))
+    if (isEmpty() || !geometry.frame(count()).contains(pixel))
         return {};
     const QPointF at = geometry.toCell(pixel);
     return CellIndex{std::clamp(static_cast<long>(std::floor(at.y())), 0L, count().rows - 1),
                      std::clamp(static_cast<long>(std::floor(at.x())), 0L, count().columns - 1)};
 }
 
-void CellScene::paintFurniture(QPainter &painter, const CellGeometry &geometry) const
+void CellPlot::paintFurniture(QPainter &painter, const CellGeometry &geometry) const
 {
     const QRectF frame = geometry.frame(count());
     painter.save();
@@ -74,22 +75,22 @@ void CellScene::paintFurniture(QPainter &painter, const CellGeometry &geometry) 
     paintAxes(painter, geometry, frame);
     paintBar(painter, geometry, frame);
     paintNotes(painter, geometry, frame);
-    if (profiles)
-        ProfileStrips(geometry, frame, m_colours->scale, theme).paintAxes(painter);
+    if (m_profiles)
+        strips(geometry).paintAxes(painter);
     painter.restore();
 }
 
-void CellScene::paintBar(QPainter &painter, const CellGeometry &geometry, const QRectF &frame) const
+void CellPlot::paintBar(QPainter &painter, const CellGeometry &geometry, const QRectF &frame) const
 {
     const double height = std::min(geometry.area.height(), std::max(frame.height(), 120.0));
     const double top = std::clamp(frame.center().y() - height / 2, geometry.area.top(),
                                   geometry.area.bottom() - height);
     const double left = std::round(frame.right() + edges().right()) + BarGap + 0.5;
-    ColourBar{m_colours->scale, m_colours->table, theme, geometry.font}.paint(
+    ColourBar{m_colours->scale, m_colours->table, theme(), geometry.font}.paint(
         painter, {left, top, ColourBar::Thickness, height});
 }
 
-void CellScene::paintNotes(QPainter &painter, const CellGeometry &geometry, const QRectF &frame) const
+void CellPlot::paintNotes(QPainter &painter, const CellGeometry &geometry, const QRectF &frame) const
 {
     const QFontMetricsF metrics(geometry.font);
     const double y = frame.bottom() + TickLength + TickGap + TitleGap + 2 * metrics.height() + LineGap;
@@ -98,12 +99,12 @@ void CellScene::paintNotes(QPainter &painter, const CellGeometry &geometry, cons
     const QString text = metrics.elidedText(notes(geometry), Qt::ElideRight, right - Margin);
     const double width = metrics.horizontalAdvance(text);
     const double left = std::clamp(frame.center().x() - width / 2, Margin, std::max(Margin, right - width));
-    painter.setPen(theme.muted);
+    painter.setPen(theme().muted);
     painter.setFont(geometry.font);
     painter.drawText(QPointF(left, y + metrics.ascent()), text);
 }
 
-void CellScene::paintAxes(QPainter &painter, const CellGeometry &geometry, const QRectF &frame) const
+void CellPlot::paintAxes(QPainter &painter, const CellGeometry &geometry, const QRectF &frame) const
 {
     const QFont &font = geometry.font;
     const QFontMetricsF metrics(font);
@@ -111,7 +112,7 @@ void CellScene::paintAxes(QPainter &painter, const CellGeometry &geometry, const
     const double rowLabels = widestLabel(metrics, rows.first, count().rows / rows.cells);
     const double columnLabels = widestLabel(metrics, columns.first, count().columns / columns.cells);
     painter.setBrush(Qt::NoBrush);
-    painter.setPen(QPen(theme.muted, 1));
+    painter.setPen(QPen(theme().muted, 1));
     painter.drawRect(frame.adjusted(-0.5, -0.5, 0.5, 0.5));
     const QPointF from = geometry.toCell(frame.topLeft()), to = geometry.toCell(frame.bottomRight());
     const auto middle = [](const Axis &axis, long number) {
@@ -120,22 +121,22 @@ void CellScene::paintAxes(QPainter &painter, const CellGeometry &geometry, const
     for (const long i :
          ticks(from.y(), to.y(), rows, count().rows, frame.height(), std::max(2.6 * metrics.height(), 36.0))) {
         const double y = geometry.toPixel({0, middle(rows, i)}).y();
-        painter.setPen(QPen(theme.muted, 1));
+        painter.setPen(QPen(theme().muted, 1));
         painter.drawLine(QPointF(frame.left() - 1, y), QPointF(frame.left() - TickLength, y));
-        painter.setPen(theme.text);
+        painter.setPen(theme().text);
         TickLabel{groupedNumber(i), {}}.paint(painter, font, {frame.left() - TickLength - TickGap, y},
                                               Qt::AlignRight | Qt::AlignVCenter);
     }
     for (const long j :
          ticks(from.x(), to.x(), columns, count().columns, frame.width(), std::max(columnLabels + 18, 44.0))) {
         const double x = geometry.toPixel({middle(columns, j), 0}).x();
-        painter.setPen(QPen(theme.muted, 1));
+        painter.setPen(QPen(theme().muted, 1));
         painter.drawLine(QPointF(x, frame.bottom() + 1), QPointF(x, frame.bottom() + TickLength));
-        painter.setPen(theme.text);
+        painter.setPen(theme().text);
         TickLabel{groupedNumber(j), {}}.paint(painter, font, {x, frame.bottom() + TickLength + TickGap},
                                               Qt::AlignHCenter | Qt::AlignTop);
     }
-    painter.setPen(theme.text);
+    painter.setPen(theme().text);
     TickLabel{columns.title, {}}.paint(
         painter, font, {frame.center().x(), frame.bottom() + TickLength + TickGap + TitleGap + metrics.height()},
         Qt::AlignHCenter | Qt::AlignTop);
@@ -146,9 +147,9 @@ void CellScene::paintAxes(QPainter &painter, const CellGeometry &geometry, const
     painter.restore();
 }
 
-void CellScene::paintCrossHair(QPainter &painter, const CellGeometry &geometry, const CellIndex &cell) const
+void CellPlot::paintCrossHair(QPainter &painter, const CellGeometry &geometry, const CellIndex &cell) const
 {
-    QColor colour = theme.text;
+    QColor colour = theme().text;
     colour.setAlpha(150);
     painter.setPen(QPen(colour, 1));
     const QPointF at = geometry.toPixel({static_cast<double>(cell.column) + 0.5, static_cast<double>(cell.row) + 0.5});
@@ -156,40 +157,42 @@ void CellScene::paintCrossHair(QPainter &painter, const CellGeometry &geometry, 
     painter.drawLine(QPointF(at.x(), geometry.area.top()), QPointF(at.x(), geometry.area.bottom()));
 }
 
-QMarginsF CellScene::edges() const
+QMarginsF CellPlot::edges() const
 {
     constexpr double Room = ProfileStrips::Depth + ProfileStrips::Gap;
-    return profiles ? QMarginsF(0, Room, Room, 0) : QMarginsF();
+    return m_profiles ? QMarginsF(0, Room, Room, 0) : QMarginsF();
 }
 
-void CellScene::paintProfiles(QPainter &painter, const CellGeometry &geometry, const std::optional<CellIndex> &cell,
-                              bool pinned) const
+ProfileStrips CellPlot::strips(const CellGeometry &geometry) const
 {
-    const ProfileStrips strips(geometry, geometry.frame(count()), m_colours->scale, theme);
-    if (cell)
-        strips.paint(painter, profilesOf(*cell), pinned ? tr("pinned") : QString());
+    return {geometry, geometry.frame(count()), m_colours->scale, theme()};
+}
+
+/// For the pinned cell, the last one under the pointer, or empty.
+void CellPlot::paintProfiles(QPainter &painter, const CellGeometry &geometry) const
+{
+    if (const std::optional<CellIndex> cell = profiled())
+        strips(geometry).paint(painter, profilesOf(*cell), m_pinned ? tr("pinned") : QString());
     else
-        strips.paint(painter, {}, tr("Point at a cell; a click pins it"));
+        strips(geometry).paint(painter, {}, tr("Point at a cell; a click pins it"));
 }
 
-std::optional<CellIndex> CellScene::cellBeside(const CellGeometry &geometry, const QPointF &pixel,
-                                               const CellIndex &shown) const
+std::optional<CellIndex> CellPlot::cellBeside(const CellGeometry &geometry, const QPointF &pixel,
+                                              const CellIndex &shown) const
 {
-    if (empty())
-        return {};
-    const ProfileStrips strips(geometry, geometry.frame(count()), m_colours->scale, theme);
+    const ProfileStrips beside = strips(geometry);
     const QPointF at = geometry.toCell(pixel);
     const auto within = [](double cell, long cells) {
         return std::clamp(static_cast<long>(std::floor(cell)), 0L, cells - 1);
     };
-    if (strips.top().contains(pixel))
+    if (beside.top().contains(pixel))
         return CellIndex{shown.row, within(at.x(), count().columns)};
-    if (strips.right().contains(pixel))
+    if (beside.right().contains(pixel))
         return CellIndex{within(at.y(), count().rows), shown.column};
     return {};
 }
 
-QString CellScene::toolTip(const CellGeometry &geometry, const QPointF &point) const
+QString CellPlot::tipAt(const CellGeometry &geometry, const QPointF &point) const
 {
     return point.y() > geometry.frame(count()).bottom() ? notes(geometry) : QString();
 }

@@ -7,6 +7,26 @@
 
 namespace tnn::widgets {
 
+using figures::ExtrapolationOptions;
+
+/// Perplexity against the window length: one curve per model, with the region beyond its training length shaded.
+class ExtrapolationPlot : public CurvePlotOf<figures::ExtrapolationFigure, ExtrapolationOptions> {
+    Q_OBJECT
+
+public:
+    explicit ExtrapolationPlot(QWidget *parent = nullptr) : CurvePlotOf(tr("Perplexity against length"), parent)
+    {
+        refresh();
+    }
+
+protected:
+    std::optional<QRectF> populate() override;
+    QString readoutAt(const QPointF &coordinates) const override;
+
+private:
+    void markTraining(double longest);
+};
+
 /// The time of each generated token: one dot per token. The first, which includes the prompt's work, is left out.
 class TokenTimesPlot : public CurvePlotOf<figures::GenerationFigure> {
     Q_OBJECT

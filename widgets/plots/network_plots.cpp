@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The Tnnscope authors
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "widgets/plots/extrapolation_plot.h"
+#include "widgets/plots/network_plots.h"
 
 #include <algorithm>
 #include <cmath>
@@ -17,17 +17,17 @@ namespace tnn::widgets {
 namespace {
 
 using figures::ExtrapolationFigure;
+using figures::GenerationFigure;
+using run::GeneratedToken;
 using run::LengthLoss;
 
-/// Returns the measured point nearest to a place along the axis; null if there is none.
-const LengthLoss *nearest(const ExtrapolationFigure::Curve &curve, double position)
+constexpr double Milli = 1e3;
+
+/// The first run also has its own shape.
+QCPScatterStyle dots(std::size_t run, const QColor &colour)
 {
-    const auto distance = [position](const LengthLoss &point) {
-        return std::abs(std::log2(static_cast<double>(point.length)) - position);
-    };
-    const auto found = std::min_element(curve.points.begin(), curve.points.end(),
-                                        [&](const auto &a, const auto &b) { return distance(a) < distance(b); });
-    return found == curve.points.end() ? nullptr : &*found;
+    constexpr double Size = 4.5;
+    return {run == 0 ? QCPScatterStyle::ssDisc : QCPScatterStyle::ssDiamond, colour, Size};
 }
 
 } // namespace
@@ -85,11 +85,55 @@ void ExtrapolationPlot::markTraining(double longest)
 QString ExtrapolationPlot::readoutAt(const QPointF &coordinates) const
 {
     QString text;
+    const auto place = [](const LengthLoss &point) { return std::log2(static_cast<double>(point.length)); };
     for (const ExtrapolationFigure::Curve &curve : m_figure->curves)
-        if (const LengthLoss *point = nearest(curve, coordinates.x()))
+        if (const auto point = nearestItem(curve.points, coordinates.x(), place); point != curve.points.end())
             text += tr("%1: length %2  perplexity %3  ")
                         .arg(translated(curve.name), groupedNumber(point->length), shortNumber(point->perplexity(), 5));
     return text.trimmed();
+}
+
+std::optional<QRectF> TokenTimesPlot::populate()
+{
+    if (!m_figure)
+        return std::nullopt;
+    setHorizontalAxis(AxisMapping::integer(), tr("token"));
+    setVerticalAxis(AxisMapping(), tr("ms per token"));
+    Extent extent;
+    extent.add(0);
+    qsizetype longest = 0;
+    for (std::size_t run = 0; run < m_figure->runs.size(); ++run) {
+        const std::vector<GeneratedToken> &tokens = m_figure->runs[run].generation.tokens;
+        QVector<QCPGraphData> points;
+        for (std::size_t k = 1; k < tokens.size(); ++k)
+            points.append({static_cast<double>(k), Milli * tokens[k].seconds});
+        if (points.isEmpty())
+            continue;
+        const QString name = m_figure->runs.size() > 1 ? translated(m_figure->runs[run].name) : QString();
+        const QColor colour = seriesPen(theme(), static_cast<int>(run)).color();
+        QCPGraph &graph = addCurve(points, QPen(colour), name);
+        graph.setLineStyle(QCPGraph::lsNone);
+        graph.setScatterStyle(dots(run, colour));
+        graph.setAdaptiveSampling(false);
+        extent.add(points);
+        longest = std::max(longest, points.size());
+    }
+    if (longest == 0)
+        return std::nullopt;
+    return extent.over(1, static_cast<double>(longest));
+}
+
+QString TokenTimesPlot::readoutAt(const QPointF &coordinates) const
+{
+    const long token = std::lround(coordinates.x());
+    QString text;
+    for (const GenerationFigure::Run &run : m_figure->runs) {
+        const auto place = static_cast<std::size_t>(token);
+        if (token < 1 || place >= run.generation.tokens.size())
+            continue;
+        text += tr("  %1 %2 ms").arg(translated(run.name), shortNumber(Milli * run.generation.tokens[place].seconds));
+    }
+    return text.isEmpty() ? QString() : tr("token %1").arg(groupedNumber(token)) + text;
 }
 
 } // namespace tnn::widgets
