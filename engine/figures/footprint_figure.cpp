@@ -9,7 +9,6 @@
 #include "engine/error.h"
 #include "engine/figures/figure_parts.h"
 #include "engine/figures/options/value_fields.h"
-#include "engine/figures/plot_request.h"
 
 namespace tnn::figures {
 

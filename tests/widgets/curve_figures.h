@@ -8,7 +8,6 @@
 #include <numbers>
 
 #include "engine/figures/coefficients_figure.h"
-#include "engine/figures/compare_costs_figure.h"
 #include "engine/figures/compare_figure.h"
 #include "engine/figures/decay_figure.h"
 #include "engine/figures/memory_figure.h"

@@ -6,7 +6,7 @@
 
 #include <qcustomplot.h>
 
-#include "engine/figures/compare_costs_figure.h"
+#include "engine/figures/compare_figure.h"
 #include "widgets/base/tick_label.h"
 #include "widgets/base/translated.h"
 #include "widgets/curves/curve_points.h"

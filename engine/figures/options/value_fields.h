@@ -2,8 +2,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "engine/figures/figure.h"
 #include "engine/figures/options/option_field.h"
-#include "engine/figures/options/value_options.h"
 
 // Fields that several figures share, each for a member of the figure's options.
 
