@@ -46,6 +46,13 @@ struct ColourRange {
     bool operator==(const ColourRange &) const = default;
 };
 
+/// Names a head of a TNO in pictures of all layers.
+struct HeadName {
+    int tno = 0, head = 0;
+    Message title;     ///< "layer 3", "layer 3, height, head 1"
+    std::string brief; ///< the short form for small pictures: "L3", "L3 height H1"
+};
+
 /// Identifies one curve or column of a figure: a channel of the head, or one kernel over all of them.
 struct ChannelLabel {
     long channel = 0;              ///< of the head; meaningless unless reduction is Channel

@@ -148,6 +148,11 @@ toeplitz::CoefficientsPtr staged(const document::Document &document, const Figur
     return difference;
 }
 
+toeplitz::CoefficientsPtr stagedHead(const document::Document &document, const FigureRequest &request, const Task &task)
+{
+    return staged(document, request, document.flatChannels(request.selection.tno, request.selection.head, {}), task);
+}
+
 ReducedKernels reducedKernels(const document::Document &document, const FigureRequest &request, const Task &task)
 {
     ReducedKernels result;
@@ -160,8 +165,7 @@ ReducedKernels reducedKernels(const document::Document &document, const FigureRe
         return result;
     }
     const bool mean = request.reduction == Reduction::Mean;
-    const std::vector<long> head = document.flatChannels(request.selection.tno, request.selection.head, {});
-    const toeplitz::CoefficientsPtr c = staged(document, request, head, task);
+    const toeplitz::CoefficientsPtr c = stagedHead(document, request, task);
     result.kernels.push_back(
         std::make_shared<const toeplitz::Kernel>(mean ? toeplitz::meanKernel(*c) : toeplitz::extremeKernel(*c)));
     result.labels.push_back({0, {}, request.reduction});

@@ -22,11 +22,25 @@ Message titleIn(const document::Document &document, const Message &title);
 Message headTitle(const document::Document &document, const document::Selection &selection);
 /// The same after the document's role.
 Message layerTitle(const document::Document &document, const document::Selection &selection);
-/// The same for small pictures: "L3", "L3 height H1".
+/// The same for small pictures, without the role: "L3", "L3 height H1".
 std::string briefTitle(const document::Document &document, const document::Selection &selection);
 /// Returns every head of every TNO whose kernel can be computed here. Throws tnn::Error with the reason if there is
 /// none.
 std::vector<document::Selection> drawnHeads(const document::Document &document, const document::Selection &selection);
+/// Returns make(name, request for the head) of each of them.
+template <class Make>
+auto ofEveryHead(const document::Document &document, const FigureRequest &request, const Task &task, Make make)
+{
+    std::vector<decltype(make(HeadName(), request))> all;
+    const std::vector<document::Selection> heads = drawnHeads(document, request.selection);
+    for (const document::Selection &head : heads) {
+        task.report(static_cast<double>(all.size()) / static_cast<double>(heads.size()));
+        FigureRequest one = request;
+        one.selection = head;
+        all.push_back(make({head.tno, head.head, headTitle(document, head), briefTitle(document, head)}, one));
+    }
+    return all;
+}
 ChannelLabel channelLabel(const model::Tno &tno, long flat); ///< "57"; "head 2, 5" if there are heads
 std::vector<ChannelLabel> channelLabels(const model::Tno &tno, const std::vector<long> &flat);
 
@@ -35,6 +49,9 @@ std::vector<long> requestedChannels(const document::Document &document, const Fi
 /// Returns coefficients of flat channels at the requested stage.
 toeplitz::CoefficientsPtr staged(const document::Document &document, const FigureRequest &request,
                                  const std::vector<long> &flat, const Task &task);
+/// The same of all channels of the head.
+toeplitz::CoefficientsPtr stagedHead(const document::Document &document, const FigureRequest &request,
+                                     const Task &task);
 /// One kernel over all channels of the head, or the one of each requested channel, with their labels.
 struct ReducedKernels {
     std::vector<toeplitz::KernelPtr> kernels;

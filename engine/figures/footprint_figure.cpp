@@ -17,7 +17,7 @@ std::vector<OptionField> FootprintOptions::fields()
     return {reductionField(Message("The first selected channel, or at every offset the mean or the value of largest "
                                    "magnitude over the footprints of all channels of the head"),
                            &FootprintOptions::reduction),
-            scaleField(ValueTexts::colourScaleHelp(), &FootprintOptions::scale), rangeField(&FootprintOptions::range),
+            colourScaleField(&FootprintOptions::scale), rangeField(&FootprintOptions::range),
             profileField(&FootprintOptions::profiles)};
 }
 

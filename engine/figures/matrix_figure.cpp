@@ -75,7 +75,7 @@ std::vector<OptionField> MatrixOptions::fields()
     });
     return {
         std::move(reduction),
-        scaleField(ValueTexts::colourScaleHelp(), &MatrixOptions::scale),
+        colourScaleField(&MatrixOptions::scale),
         rangeField(&MatrixOptions::range),
         choiceField<MatrixOptions, Form>(
             {.key = "form",
