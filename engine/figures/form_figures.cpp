@@ -91,12 +91,8 @@ double worstError(const Sequence &y, const Sequence64 &wanted)
 FormCostsFigure::Point met(ssm::Form &form, const Sequence &x, const Sequence64 &wanted, const Task &task)
 {
     using Clock = std::chrono::steady_clock;
-    Sequence y(x.rows(), x.cols());
     const auto start = Clock::now();
-    for (long token = 0; token < x.rows(); ++token) {
-        task.check();
-        form.feed(x.row(token).data(), 1, y.row(token).data());
-    }
+    const Sequence y = ssm::fed(form, x, task);
     const double seconds = std::chrono::duration<double>(Clock::now() - start).count();
     FormCostsFigure::Point point;
     point.microseconds = 1e6 * seconds / static_cast<double>(x.rows());
@@ -176,18 +172,6 @@ namespace {
 
 constexpr long ShortestLength = 16;
 
-/// Returns a form's impulse response: its kernel.
-toeplitz::Sequence answerOf(ssm::Form &form, long n, const Task &task)
-{
-    toeplitz::Sequence answer(n, 1);
-    for (long token = 0; token < n; ++token) {
-        task.check();
-        const float x = token == 0 ? 1.0F : 0.0F;
-        form.feed(&x, 1, answer.row(token).data());
-    }
-    return answer;
-}
-
 /// The errors of one channel at one length.
 class ErrorsAt {
 public:
@@ -206,7 +190,9 @@ public:
         const ssm::FormMixer::Layer layer = document::formLayer(m_document, m_request.selection.tno, m_channel,
                                                                 operatorForm, {m_n, m_request.reduce}, m_n,
                                                                 m_request.overrides, m_task, warnings);
-        return analysis::difference(answerOf(*layer.make(), m_n, m_task), m_wanted).relative;
+        toeplitz::Sequence impulse = toeplitz::Sequence::Zero(m_n, 1);
+        impulse(0, 0) = 1;
+        return analysis::difference(ssm::fed(*layer.make(), impulse, m_task), m_wanted).relative;
     }
     double inFloat64() const
     {
