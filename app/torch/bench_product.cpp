@@ -4,7 +4,6 @@
 
 #include "app/bench/engine/bench_inputs.h"
 #include "engine/torch/devices.h"
-#include "engine/torch/plain_product.h"
 
 namespace tnn::libtorch {
 namespace {
