@@ -10,6 +10,7 @@
 
 #include "app/export/plot_export.h"
 #include "engine/document/checkpoint_pair.h"
+#include "engine/figures/figure_parts.h"
 
 namespace tnn::app {
 

@@ -9,7 +9,6 @@
 #include "app/bench/engine/run_bench.h"
 #include "engine/cli/command_line.h"
 #include "engine/torch/devices.h"
-#include "engine/torch/plain_product.h"
 #include "engine/torch/trainer.h"
 
 // tnnscope-torch: the command line of the engine with LibTorch's devices, in a separate process.
@@ -40,7 +39,7 @@ Candidate candidate(std::string name, const std::shared_ptr<model::Arithmetic> &
     return {std::move(name), work, values};
 }
 
-Benchmark contestOn(const Device &device, long n, long channels, int threads)
+Benchmark benchmarkOn(const Device &device, long n, long channels, int threads)
 {
     const auto a = devices().arithmetics(device, document::Precision::Float32).kernels;
     const toeplitz::Sequence input = bench::benchInput(n, channels);
@@ -65,7 +64,7 @@ std::vector<BenchRow> benchOn(const Device &device, bench::Bench &bench)
                                                             : std::vector<long>{512, 2048, 8192, 65536};
     for (const long n : lengths) {
         bench::Bench::tell("preparing n = " + std::to_string(n));
-        const std::vector<BenchRow> more = bench.hold(contestOn(device, n, 512, bench.threadCounts().back()));
+        const std::vector<BenchRow> more = bench.hold(benchmarkOn(device, n, 512, bench.threadCounts().back()));
         rows.insert(rows.end(), more.begin(), more.end());
     }
     return rows;

@@ -105,4 +105,14 @@ KernelSummary summarize(const toeplitz::Coefficients &c, long column)
     return summarized(c.n, c.causal, [&](long lag) { return c.at(lag, column); });
 }
 
+std::vector<KernelSummary> summaries(const toeplitz::Coefficients &c, const Task &task)
+{
+    std::vector<KernelSummary> all;
+    for (long column = 0; column < c.values.cols(); ++column) {
+        task.check();
+        all.push_back(summarize(c, column));
+    }
+    return all;
+}
+
 } // namespace tnn::analysis

@@ -4,6 +4,7 @@
 
 #include <vector>
 
+#include "engine/task.h"
 #include "engine/toeplitz/coefficients.h"
 
 namespace tnn::analysis {
@@ -22,5 +23,7 @@ struct KernelSummary {
 };
 KernelSummary summarize(const toeplitz::Kernel &kernel);
 KernelSummary summarize(const toeplitz::Coefficients &c, long column);
+/// One per column.
+std::vector<KernelSummary> summaries(const toeplitz::Coefficients &c, const Task &task = {});
 
 } // namespace tnn::analysis

@@ -60,8 +60,14 @@ VocabularyPtr numbers(FairseqDictionary dictionary, const std::string &given)
         Message("holds GPT-2 ids, and there is no encoder.json with vocab.bpe in %1 to turn them into text", folder));
 }
 
-VocabularyPtr bySymbols(FairseqDictionary dictionary)
+VocabularyPtr ofDictionary(FairseqDictionary dictionary, const std::string &path, const std::string &bytePairs)
 {
+    const std::optional<long> largest = dictionary.largestNumber();
+    if (largest && (*largest > LargestOfFew || !bytePairs.empty()))
+        return numbers(std::move(dictionary), bytePairs);
+    if (!bytePairs.empty())
+        throw Error("has symbols that are not GPT-2 ids, so the byte pairs of %1 do not belong to it", bytePairs)
+            .in(path);
     if (dictionary.holdsCharacters())
         return characterVocabulary(std::move(dictionary));
     return wordVocabulary(std::move(dictionary));
@@ -77,23 +83,15 @@ VocabularyPtr readVocabulary(const std::string &path, const std::string &bytePai
     }
     if (isNamedLikeBytePairs(path))
         return readBytePairs(folderOf(path));
-    FairseqDictionary dictionary(*File::open(path), mask);
-    const std::optional<long> largest = dictionary.largestNumber();
-    if (largest && (*largest > LargestOfFew || !bytePairs.empty()))
-        return numbers(std::move(dictionary), bytePairs);
-    if (!bytePairs.empty())
-        throw Error("has symbols that are not GPT-2 ids, so the byte pairs of %1 do not belong to it", bytePairs)
-            .in(path);
-    return bySymbols(std::move(dictionary));
+    return ofDictionary(FairseqDictionary(*File::open(path), mask), path, bytePairs);
 }
 
-VocabularyPtr readVocabulary(const std::shared_ptr<const File> &file, MaskSymbol mask)
+VocabularyPtr readVocabulary(const std::shared_ptr<const File> &file, const std::string &bytePairs, MaskSymbol mask)
 {
     FairseqDictionary dictionary(*file, mask);
-    const std::optional<long> largest = dictionary.largestNumber();
-    if (largest && *largest > LargestOfFew)
+    if (bytePairs.empty() && dictionary.largestNumber().value_or(0) > LargestOfFew)
         throw Error("holds GPT-2 ids, whose byte pairs are looked for only on this machine").in(file->path());
-    return bySymbols(std::move(dictionary));
+    return ofDictionary(std::move(dictionary), file->path(), bytePairs);
 }
 
 VocabularyPtr readBytePairs(const std::string &directory)

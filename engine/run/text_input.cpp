@@ -50,7 +50,7 @@ io::VocabularyPtr vocabularyOf(const document::Document &document, const std::st
 
 io::VocabularyPtr vocabularyOf(const document::Document &document, const std::shared_ptr<const io::File> &dictionary)
 {
-    return checked(io::readVocabulary(dictionary, maskOf(document)), document, dictionary->path());
+    return checked(io::readVocabulary(dictionary, {}, maskOf(document)), document, dictionary->path());
 }
 
 TextIds idsOf(const io::Vocabulary &vocabulary, std::string_view text)

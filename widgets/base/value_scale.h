@@ -4,7 +4,7 @@
 
 #include <vector>
 
-#include "engine/figures/options/value_options.h"
+#include "engine/figures/figure.h"
 
 namespace tnn::widgets {
 

@@ -7,7 +7,7 @@
 
 #include <QString>
 
-#include "engine/figures/channel_label.h"
+#include "engine/figures/figure.h"
 #include "widgets/base/theme.h"
 #include "widgets/base/translated.h" // IWYU pragma: export
 

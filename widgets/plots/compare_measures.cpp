@@ -7,7 +7,7 @@
 
 #include <qcustomplot.h>
 
-#include "engine/figures/compare_costs_figure.h"
+#include "engine/figures/compare_figure.h"
 #include "engine/run/compare_pair.h"
 #include "widgets/base/tick_label.h"
 #include "widgets/base/translated.h"

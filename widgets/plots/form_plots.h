@@ -2,8 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "engine/figures/form_costs_figure.h"
-#include "engine/figures/length_errors_figure.h"
+#include "engine/figures/form_figures.h"
 #include "widgets/curves/curve_plot.h"
 
 class QCPItemText;
