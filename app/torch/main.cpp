@@ -47,14 +47,14 @@ Benchmark benchmarkOn(const Device &device, long n, long channels, int threads)
     const toeplitz::CoefficientsPtr coefficients = bench::benchCoefficients(n, channels);
     const Value x = a->upload(numbers, {n, channels});
     const Value matrices = a->matrices(coefficients, toeplitz::Algorithm::Fft, {});
-    Benchmark contest;
-    contest.name = "product_" + nameOf(device);
-    contest.work = {{}, n, channels, threads, {}};
-    contest.places = bench::benchPlaces(n * channels);
-    contest.expected = bench::productAt(*coefficients, input, contest.places);
-    contest.ours = candidate("ours", a, [a, matrices, x] { return a->toeplitz(matrices, x, {}); });
-    contest.others = {candidate("torch.fft", a, plainProduct(*coefficients, x))};
-    return contest;
+    Benchmark benchmark;
+    benchmark.name = "product_" + nameOf(device);
+    benchmark.work = {{}, n, channels, threads, {}};
+    benchmark.places = bench::benchPlaces(n * channels);
+    benchmark.expected = bench::productAt(*coefficients, input, benchmark.places);
+    benchmark.ours = candidate("ours", a, [a, matrices, x] { return a->toeplitz(matrices, x, {}); });
+    benchmark.others = {candidate("torch.fft", a, plainProduct(*coefficients, x))};
+    return benchmark;
 }
 
 std::vector<BenchRow> benchOn(const Device &device, bench::Bench &bench)
