@@ -3,7 +3,7 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 #
 # ./bootstrap.sh build|run|torch|test|check|check-window: from a clean clone on Debian 12 to the program, its tests and its checks.
-# Can be repeated: what is installed and built already is left as it is.
+# Safe to repeat: whatever is installed or built already is left alone.
 set -euo pipefail
 cd "$(dirname "${BASH_SOURCE[0]}")"
 
@@ -29,7 +29,7 @@ is_installed() { [ "$(dpkg-query -W -f='${db:Status-Abbrev}' "$1" 2>/dev/null)" 
 install_packages() {
     local missing=() package as_root=()
     if ! command -v dpkg-query >/dev/null || ! command -v apt-get >/dev/null; then
-        say "this is no Debian system: packages are not installed here, HACKING.md names what is needed"
+        say "this is not a Debian system: packages are not installed here; HACKING.md lists what is needed"
         return
     fi
     for package in "$@"; do

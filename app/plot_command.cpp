@@ -7,7 +7,6 @@
 #include "app/base/program.h"
 #include "app/export/drawing.h"
 #include "app/export/plot_export.h"
-#include "app/export/sheet.h"
 #include "app/report/report.h"
 #include "engine/cli/console.h"
 #include "engine/cli/plot_words.h"
@@ -19,9 +18,8 @@ namespace {
 
 void write(const figures::PlotRequest &request, const Drawing &drawing)
 {
-    const ExportOptions options = exportOptionsOf(request);
-    exportPlot(*drawing(), QFile::decodeName(request.output.c_str()), options,
-               cli::provenanceOf(request, versionText().toStdString()), options.theme);
+    exportPlot(*drawing(), QFile::decodeName(request.output.c_str()), exportOptionsOf(request),
+               cli::provenanceOf(request, versionText().toStdString()));
 }
 
 } // namespace

@@ -4,7 +4,6 @@
 
 #include <cmath>
 
-#include <QCoreApplication>
 #include <QFile>
 
 #include "engine/error.h"
@@ -12,11 +11,6 @@
 namespace tnn::app {
 
 namespace {
-
-/// The translation context.
-class FieldWords {
-    Q_DECLARE_TR_FUNCTIONS(FieldWords)
-};
 
 /// The value as an error message quotes it: short, whatever it holds.
 QString shown(const QJsonValue &value)
@@ -35,9 +29,9 @@ QString shown(const QJsonValue &value)
         return QStringLiteral("\"%1\"").arg(text);
     }
     case QJsonValue::Array:
-        return FieldWords::tr("a list");
+        return JsonFields::tr("a list");
     case QJsonValue::Object:
-        return FieldWords::tr("an object");
+        return JsonFields::tr("an object");
     default:
         return QStringLiteral("null");
     }
@@ -53,7 +47,7 @@ JsonFields::JsonFields(QString file, QJsonObject object, QString place) :
 void JsonFields::refuse(const QString &key, const QString &expected) const
 {
     const QString found = shown(m_object.value(key));
-    const QString reason = FieldWords::tr("\"%1\" is %2, expected %3").arg(m_place + key, found, expected);
+    const QString reason = JsonFields::tr("\"%1\" is %2, expected %3").arg(m_place + key, found, expected);
     throw Error(Message::verbatim(reason.toStdString())).in(QFile::encodeName(m_file).toStdString());
 }
 
@@ -61,7 +55,7 @@ long JsonFields::wholeOf(const QJsonValue &value, const QString &key, long least
 {
     const double number = value.toDouble(std::nan(""));
     if (!(number >= static_cast<double>(least) && number <= static_cast<double>(most)) || number != std::floor(number))
-        refuse(key, FieldWords::tr("a whole number from %1 to %2").arg(least).arg(most));
+        refuse(key, JsonFields::tr("a whole number from %1 to %2").arg(least).arg(most));
     return static_cast<long>(number);
 }
 
@@ -76,7 +70,7 @@ double JsonFields::number(const char *key, double fallback, double least, double
         return fallback;
     const double number = m_object.value(QLatin1String(key)).toDouble(std::nan(""));
     if (!(number >= least && number <= most))
-        refuse(QLatin1String(key), FieldWords::tr("a number from %1 to %2").arg(least).arg(most));
+        refuse(QLatin1String(key), JsonFields::tr("a number from %1 to %2").arg(least).arg(most));
     return number;
 }
 
@@ -90,17 +84,17 @@ QJsonValue JsonFields::checked(const char *key, bool (QJsonValue::*is)() const, 
 
 bool JsonFields::flag(const char *key, bool fallback) const
 {
-    return checked(key, &QJsonValue::isBool, FieldWords::tr("true or false")).toBool(fallback);
+    return checked(key, &QJsonValue::isBool, JsonFields::tr("true or false")).toBool(fallback);
 }
 
 QString JsonFields::text(const char *key, const QString &fallback) const
 {
-    return checked(key, &QJsonValue::isString, FieldWords::tr("a text")).toString(fallback);
+    return checked(key, &QJsonValue::isString, JsonFields::tr("a text")).toString(fallback);
 }
 
 JsonFields JsonFields::object(const char *key) const
 {
-    return {m_file, checked(key, &QJsonValue::isObject, FieldWords::tr("an object")).toObject(),
+    return {m_file, checked(key, &QJsonValue::isObject, JsonFields::tr("an object")).toObject(),
             m_place + QLatin1String(key) + QLatin1Char('.')};
 }
 
@@ -108,7 +102,7 @@ QJsonArray JsonFields::list(const char *key) const
 {
     const QJsonValue value = m_object.value(QLatin1String(key));
     if (has(key) && (!value.isArray() || value.toArray().size() > MostItems))
-        refuse(QLatin1String(key), FieldWords::tr("a list of at most %1 items").arg(MostItems));
+        refuse(QLatin1String(key), JsonFields::tr("a list of at most %1 items").arg(MostItems));
     return value.toArray();
 }
 
@@ -117,7 +111,7 @@ QList<JsonFields> JsonFields::objects(const char *key) const
     QList<JsonFields> objects;
     for (const auto &value : list(key)) {
         if (!value.isObject())
-            refuse(QLatin1String(key), FieldWords::tr("a list of objects"));
+            refuse(QLatin1String(key), JsonFields::tr("a list of objects"));
         objects.append({m_file, value.toObject(), m_place + QLatin1String(key) + QLatin1Char('.')});
     }
     return objects;

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include <QCoreApplication>
 #include <QJsonArray>
 #include <QJsonObject>
 #include <QString>
@@ -11,6 +12,8 @@ namespace tnn::app {
 /// An object of a JSON file from an untrusted source: every value is checked when it is read. A missing value takes its
 /// fallback; an invalid one throws tnn::Error, which names the file, the key and what was expected.
 class JsonFields {
+    Q_DECLARE_TR_FUNCTIONS(JsonFields)
+
 public:
     JsonFields(QString file, QJsonObject object, QString place = {});
 

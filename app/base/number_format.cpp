@@ -18,13 +18,9 @@ namespace tnn::app {
 
 namespace {
 
-// The translation contexts.
+// The translation context.
 class Words {
     Q_DECLARE_TR_FUNCTIONS(words)
-};
-
-class ChannelWords {
-    Q_DECLARE_TR_FUNCTIONS(ChannelWords)
 };
 
 } // namespace
@@ -137,13 +133,13 @@ std::optional<std::vector<long>> channelsFrom(const QString &text, long channels
          text.split(QRegularExpression(QStringLiteral("[,;\\s]+(?![-\u2013])")), Qt::SkipEmptyParts)) {
         const auto match = part.match(piece.trimmed());
         if (!match.hasMatch()) {
-            *reason = ChannelWords::tr("\u201c%1\u201d is no channel: write 57, 12, 200-204").arg(piece);
+            *reason = Words::tr("\u201c%1\u201d is no channel: write 57, 12, 200-204").arg(piece);
             return {};
         }
         const long first = match.captured(1).toLong();
         const long last = match.captured(2).isEmpty() ? first : match.captured(2).toLong();
         if (std::max(first, last) >= channels) {
-            *reason = ChannelWords::tr("channel %1 does not exist: they go from 0 to %2")
+            *reason = Words::tr("channel %1 does not exist: they go from 0 to %2")
                           .arg(std::max(first, last))
                           .arg(channels - 1);
             return {};
@@ -153,11 +149,11 @@ std::optional<std::vector<long>> channelsFrom(const QString &text, long channels
                 found.push_back(channel);
     }
     if (found.size() > static_cast<std::size_t>(most)) {
-        *reason = ChannelWords::tr("at most %1 channels can be told apart").arg(most);
+        *reason = Words::tr("at most %1 channels can be told apart").arg(most);
         return {};
     }
     if (found.empty()) {
-        *reason = ChannelWords::tr("no channel is named");
+        *reason = Words::tr("no channel is named");
         return {};
     }
     return found;

@@ -5,6 +5,7 @@
 #include <memory>
 
 #include <QString>
+#include <QStringList>
 
 class QApplication;
 
@@ -31,5 +32,14 @@ public:
 private:
     std::unique_ptr<QApplication> m_own;
 };
+
+/// The folder of bundled examples, found relative to the executable: in the build tree or installed. Empty if missing.
+QString examplesFolder();
+/// The bundled example checkpoint; empty if it is missing.
+QString examplePath();
+/// The examples to compare it with, as far as they exist: the same model trained without decay, and with a learned one.
+QStringList otherExamples();
+/// The end of the text whose beginning the examples were trained on; empty if it is missing.
+QString exampleText();
 
 } // namespace tnn::app

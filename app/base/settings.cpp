@@ -16,7 +16,6 @@ const QString AppearanceKey = QStringLiteral("appearance");
 const QString LanguageKey = QStringLiteral("language");
 const QString Tolerance = QStringLiteral("compare/tolerance");
 const QString AbsoluteTolerance = QStringLiteral("compare/absoluteTolerance");
-const QString WatchesFile = QStringLiteral("file/watch");
 const QString Trainings = QStringLiteral("training/texts");
 const QString Layouts = QStringLiteral("window/layouts");
 const QString Secret = QStringLiteral("secret");
@@ -109,17 +108,6 @@ void Settings::setAbsoluteTolerance(std::optional<double> tolerance)
 {
     if (store(AbsoluteTolerance, tolerance.value_or(-1)))
         emit toleranceChanged();
-}
-
-bool Settings::watchesFile() const
-{
-    return m_store.value(WatchesFile, true).toBool();
-}
-
-void Settings::setWatchesFile(bool watches)
-{
-    if (store(WatchesFile, watches))
-        emit watchesFileChanged();
 }
 
 /// A list, newest first, of a path followed by its texts.

@@ -32,20 +32,25 @@ public:
     enum class Language { System, English, SimplifiedChinese };
     static constexpr int MostRecentFiles = 12;
 
-    /// One value that is stored as is, without a signal.
+    /// One value that is stored as is; `changed`, if any, is emitted when it changes.
     template <class T> class Value {
     public:
-        Value(QSettings &store, const char *key, T first = {}) :
-            m_store(store), m_key(QLatin1String(key)), m_first(std::move(first))
+        Value(Settings &settings, const char *key, T first = {}, void (Settings::*changed)() = nullptr) :
+            m_settings(settings), m_key(QLatin1String(key)), m_first(std::move(first)), m_changed(changed)
         {
         }
-        T operator()() const { return m_store.value(m_key, m_first).template value<T>(); }
-        void set(const T &value) { m_store.setValue(m_key, value); }
+        T operator()() const { return m_settings.m_store.value(m_key, m_first).template value<T>(); }
+        void set(const T &value)
+        {
+            if (m_settings.store(m_key, value) && m_changed)
+                (m_settings.*m_changed)();
+        }
 
     private:
-        QSettings &m_store;
+        Settings &m_settings;
         const QString m_key;
         const T m_first;
+        void (Settings::*m_changed)();
     };
 
     explicit Settings(QObject *parent = nullptr);
@@ -65,9 +70,6 @@ public:
     void setTolerance(double tolerance);
     std::optional<double> absoluteTolerance() const; ///< of the same; none: derived from the relative one
     void setAbsoluteTolerance(std::optional<double> tolerance);
-
-    bool watchesFile() const; ///< the open file is read again when it is rewritten
-    void setWatchesFile(bool watches);
 
     /// The texts that a checkpoint was trained on here; empty if unknown.
     QStringList trainingTexts(const QString &checkpoint) const;
@@ -91,11 +93,13 @@ private:
     QSettings m_store;
 
 public:
-    Value<QByteArray> geometry{m_store, "window/geometry"};
-    Value<QByteArray> layout{m_store, "window/layout"}; ///< of the views' docks
-    Value<bool> sides{m_store, "window/sides", true};   ///< whether the side panels are shown
-    Value<QString> exportFolder{m_store, "export/folder", QDir::homePath()};
-    Value<QString> exportOptions{m_store, "export/options"}; ///< JSON; empty: never chosen
+    Value<QByteArray> geometry{*this, "window/geometry"};
+    Value<QByteArray> layout{*this, "window/layout"}; ///< of the views' docks
+    Value<bool> sides{*this, "window/sides", true};   ///< whether the side panels are shown
+    /// The open file is read again when it is rewritten.
+    Value<bool> watchesFile{*this, "file/watch", true, &Settings::watchesFileChanged};
+    Value<QString> exportFolder{*this, "export/folder", QDir::homePath()};
+    Value<QString> exportOptions{*this, "export/options"}; ///< JSON; empty: never chosen
 };
 
 } // namespace tnn::app

@@ -109,7 +109,8 @@ double timeNamed(const std::map<std::string, double> &times, const char *name)
 {
     const auto found = times.find(name);
     if (found == times.end())
-        throw Error(Message::verbatim(std::string("the started program did not tell when its ") + name + " was there"));
+        throw Error(
+            Message::verbatim(std::string("the started program did not report when its ") + name + " was there"));
     return found->second;
 }
 

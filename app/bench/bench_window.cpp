@@ -113,8 +113,8 @@ std::vector<BenchRow> benchGestures(Bench &bench)
                                          theirPoint}};
     std::vector<BenchRow> rows;
     for (const Gesture &gesture : gestures) {
-        const auto times = bench::race(
-            {bench::localRacer("ours", gesture.ours), bench::localRacer("five bare QCustomPlots", gesture.theirs)},
+        const auto times = bench::timeInTurn(
+            {bench::localWork("ours", gesture.ours), bench::localWork("five bare QCustomPlots", gesture.theirs)},
             bench.rules(), [](const std::string &why) { throw Error(Message::verbatim(why)); });
         rows.push_back(rowOf(gesture.work, Length, gesture.limitUs, times.at(0)));
         rows.back().peer = "five bare QCustomPlots";

@@ -35,14 +35,14 @@ std::vector<BenchRow> heatmapFrame(Bench &bench)
                                      std::pair(MatrixFrames::View::Whole, "whole, pixel by pixel")}) {
         const auto perPixel = [frames, chosen = view] { return frames->paintPerPixel(chosen); };
         const QImage expected = perPixel();
-        bench::Benchmark contest;
-        contest.name = "heatmap_frame";
-        contest.work = {{}, frames->n(), 1, 1, {}};
-        contest.places = {0};
-        contest.expected = {0};
-        contest.ours = painter("ours", expected, [frames, chosen = view] { return frames->paint(chosen); });
-        contest.others = {painter(name, expected, perPixel)};
-        const std::vector<BenchRow> more = bench.hold(contest);
+        bench::Benchmark benchmark;
+        benchmark.name = "heatmap_frame";
+        benchmark.work = {{}, frames->n(), 1, 1, {}};
+        benchmark.places = {0};
+        benchmark.expected = {0};
+        benchmark.ours = painter("ours", expected, [frames, chosen = view] { return frames->paint(chosen); });
+        benchmark.others = {painter(name, expected, perPixel)};
+        const std::vector<BenchRow> more = bench.measure(benchmark);
         rows.insert(rows.end(), more.begin(), more.end());
     }
     return rows;

@@ -5,7 +5,6 @@
 #include <QApplication>
 
 #include "app/base/program.h"
-#include "app/base/resource_paths.h"
 #include "app/bench/bare_plot.h"
 #include "app/bench/bench_works.h"
 #include "app/bench/engine/run_bench.h"

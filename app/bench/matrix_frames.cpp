@@ -6,8 +6,8 @@
 #include <cmath>
 #include <cstdlib>
 
-#include "widgets/base/magnitudes.h"
-#include "widgets/cells/matrix_painter.h"
+#include "widgets/base/value_range.h"
+#include "widgets/cells/cell_painters.h"
 
 namespace tnn::app {
 

@@ -14,7 +14,7 @@
 #include <QTimer>
 #include <QWheelEvent>
 
-#include "app/base/resource_paths.h"
+#include "app/base/program.h"
 #include "app/panels/model/channel_list.h"
 #include "app/views/network/extrapolation_view.h"
 #include "app/window/run_window.h"

@@ -5,9 +5,9 @@
 #include <QLabel>
 #include <QScreen>
 #include <QToolButton>
-#include <QVBoxLayout>
 
 #include "app/base/language.h"
+#include "app/controls/arrange.h"
 #include "app/controls/icons.h"
 
 namespace tnn::app {
@@ -29,9 +29,7 @@ HelpPopup::HelpPopup(const QString &page, QWidget *parent) : Surface(parent)
     text->setWordWrap(true);
     text->setText(manualPage(page));
     text->setFixedWidth(Width - 2 * Margin);
-    auto *layout = new QVBoxLayout(this);
-    layout->setContentsMargins(Margin, Margin - 4, Margin, Margin - 4);
-    layout->addWidget(text);
+    setLayout(inColumn({text}, -1, QMargins(Margin, Margin - 4, Margin, Margin - 4)));
     setFixedWidth(Width);
 }
 

@@ -4,7 +4,6 @@
 
 #include <QHelpEvent>
 #include <QPainter>
-#include <QStyle>
 #include <QStylePainter>
 #include <QToolTip>
 
@@ -12,15 +11,19 @@
 
 namespace tnn::app {
 
+QString plainTip(const QString &text)
+{
+    constexpr qsizetype Longest = 4000;
+    if (text.isEmpty())
+        return {};
+    const QString shown = text.size() > Longest ? text.left(Longest) + QChar(0x2026) : text;
+    return QStringLiteral("<p style=\"white-space: pre-wrap\">%1</p>").arg(shown.toHtmlEscaped());
+}
+
 ElidedLabel::ElidedLabel(QWidget *parent, Qt::TextElideMode mode) : QLabel(parent), m_mode(mode)
 {
     setTextFormat(Qt::PlainText);
     setSizePolicy(QSizePolicy::Preferred, QSizePolicy::Preferred);
-}
-
-QSize ElidedLabel::minimumSizeHint() const
-{
-    return {0, QLabel::minimumSizeHint().height()};
 }
 
 void ElidedLabel::paintEvent(QPaintEvent *)

@@ -6,6 +6,9 @@
 
 namespace tnn::app {
 
+/// A tooltip of text from a file: never interpreted as HTML, broken into lines, and cut off if it is very long.
+QString plainTip(const QString &text);
+
 /// One line of text that can shrink: elided in the middle if there is too little room, complete in its tooltip.
 class ElidedLabel : public QLabel {
     Q_OBJECT
@@ -13,7 +16,7 @@ class ElidedLabel : public QLabel {
 public:
     explicit ElidedLabel(QWidget *parent = nullptr, Qt::TextElideMode mode = Qt::ElideRight);
 
-    QSize minimumSizeHint() const override;
+    QSize minimumSizeHint() const override { return {0, QLabel::minimumSizeHint().height()}; }
 
 protected:
     void paintEvent(QPaintEvent *event) override;

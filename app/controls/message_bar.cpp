@@ -6,7 +6,6 @@
 
 #include "app/controls/arrange.h"
 #include "app/controls/icons.h"
-#include "app/controls/labels.h"
 #include "app/controls/roles.h"
 
 namespace tnn::app {
@@ -24,8 +23,7 @@ MessageBar::MessageBar(QWidget *parent) : Surface(parent), m_text(new ElidedLabe
 
 void MessageBar::tell(const QString &sentence, bool isError)
 {
-    setRole(m_text, isError ? Role::Error : Role::Muted);
-    m_text->setText(sentence);
+    showMessage(m_text, sentence, isError);
     m_text->setToolTip(sentence);
     m_endsWithChange = false;
     show();
@@ -41,11 +39,6 @@ void MessageBar::noteChange()
 {
     if (m_endsWithChange)
         hide();
-}
-
-QString MessageBar::text() const
-{
-    return m_text->text();
 }
 
 } // namespace tnn::app

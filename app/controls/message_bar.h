@@ -2,11 +2,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "app/controls/labels.h"
 #include "app/controls/surface.h"
 
 namespace tnn::app {
-
-class ElidedLabel;
 
 /// A dismissible sentence above the views: the open checkpoint stays open.
 class MessageBar : public Surface {
@@ -19,7 +18,7 @@ public:
     /// For what concerns only the moment: it goes with the next noteChange().
     void tellUntilChange(const QString &sentence, bool isError = true);
     void noteChange();
-    QString text() const;
+    QString text() const { return m_text->text(); }
 
 private:
     ElidedLabel *m_text = nullptr;

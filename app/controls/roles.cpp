@@ -27,12 +27,37 @@ void setRole(QWidget *widget, Role role)
     }
 }
 
-QLabel *mutedText(const QString &text, QWidget *parent)
+QLabel *mutedLabel(const QString &text, QWidget *parent)
 {
     auto *label = new QLabel(text, parent);
-    label->setWordWrap(true);
     setRole(label, Role::Muted);
     return label;
+}
+
+QLabel *mutedText(const QString &text, QWidget *parent)
+{
+    QLabel *label = mutedLabel(text, parent);
+    label->setWordWrap(true);
+    return label;
+}
+
+void makeMessage(QLabel *label)
+{
+    label->setWordWrap(true);
+    label->setTextFormat(Qt::PlainText);
+    label->hide();
+}
+
+void showMessage(QLabel *label, const QString &text, bool isError)
+{
+    setRole(label, isError ? Role::Error : Role::Muted);
+    label->setText(text);
+    label->setVisible(!text.isEmpty());
+}
+
+QString shownText(const QLabel *label)
+{
+    return label->isHidden() ? QString() : label->text();
 }
 
 } // namespace tnn::app

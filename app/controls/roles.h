@@ -5,6 +5,7 @@
 #include <QPalette>
 
 class QLabel;
+class QString;
 class QWidget;
 
 namespace tnn::app {
@@ -18,6 +19,11 @@ inline constexpr QPalette::ColorRole MutedRole = QPalette::PlaceholderText;
 /// What a label expresses by its looks.
 enum class Role { Title, Muted, Error, Banner };
 void setRole(QWidget *widget, Role role);
+QLabel *mutedLabel(const QString &text, QWidget *parent);
 QLabel *mutedText(const QString &text, QWidget *parent); ///< wrapped
+/// A line of a form that appears when there is something to say: a plain text, wrapped, hidden at first.
+void makeMessage(QLabel *label);
+void showMessage(QLabel *label, const QString &text, bool isError); ///< hides the label if there is no text
+QString shownText(const QLabel *label);                             ///< empty if the label is hidden
 
 } // namespace tnn::app

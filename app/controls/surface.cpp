@@ -5,7 +5,6 @@
 #include <QPainter>
 
 #include "app/controls/arrange.h"
-#include "app/controls/labels.h"
 #include "app/controls/roles.h"
 
 namespace tnn::app {
@@ -44,16 +43,6 @@ Card::Card(const QString &title, QWidget *parent) :
     m_body->setContentsMargins(0, 0, 0, 0);
     m_body->setSpacing(4);
     setLayout(inColumn({inRow({m_title, {m_note, 1}}, 8, QMargins(8, 6, 8, 2)), m_body}, 2, QMargins(1, 1, 1, 4)));
-}
-
-void Card::setTitle(const QString &title)
-{
-    m_title->setText(title);
-}
-
-void Card::setNote(const QString &note)
-{
-    m_note->setText(note);
 }
 
 } // namespace tnn::app

@@ -4,11 +4,11 @@
 
 #include <QFrame>
 
+#include "app/controls/labels.h"
+
 class QVBoxLayout;
 
 namespace tnn::app {
-
-class ElidedLabel;
 
 /// A quiet rounded panel: the surface's color and one thin border. A part of one (title above, body below) omits the
 /// border and the corners where the other part joins.
@@ -36,8 +36,8 @@ class Card : public Surface {
 public:
     explicit Card(const QString &title, QWidget *parent = nullptr);
 
-    void setTitle(const QString &title);
-    void setNote(const QString &note);
+    void setTitle(const QString &title) { m_title->setText(title); }
+    void setNote(const QString &note) { m_note->setText(note); }
     QVBoxLayout *body() const { return m_body; }
 
 private:

@@ -15,7 +15,6 @@
 #include "app/controls/arrange.h"
 #include "app/controls/roles.h"
 #include "app/dialogs/export_options_box.h"
-#include "app/dialogs/export_preview.h"
 #include "engine/document/fingerprint.h"
 #include "engine/error.h"
 #include "widgets/base/translated.h"
@@ -28,10 +27,8 @@ const QString FingerprintKey = QStringLiteral("fingerprint");
 
 } // namespace
 
-ExportDialog::ExportDialog(View &view, const Session &session, Jobs &jobs, Settings &settings, widgets::Theme shown,
-                           QWidget *parent) :
-    QDialog(parent),
-    m_view(view), m_session(session), m_jobs(jobs), m_settings(settings), m_shown(std::move(shown)), m_batch(jobs),
+ExportDialog::ExportDialog(View &view, const Session &session, Jobs &jobs, Settings &settings, QWidget *parent) :
+    QDialog(parent), m_view(view), m_session(session), m_jobs(jobs), m_settings(settings), m_batch(jobs),
     m_target(new ExportTargetBox(view, session, settings, this)), m_options(new ExportOptionsBox(this)),
     m_preview(new ExportPreview(this)), m_message(new QLabel(this)), m_progress(new QProgressBar(this))
 {
@@ -53,8 +50,6 @@ ExportDialog::ExportDialog(View &view, const Session &session, Jobs &jobs, Setti
     setMinimumWidth(940);
     measureFingerprint();
 }
-
-ExportDialog::~ExportDialog() = default;
 
 QLayout *ExportDialog::makeButtons()
 {
@@ -117,7 +112,7 @@ void ExportDialog::followFormat()
 
 void ExportDialog::showPreview()
 {
-    m_preview->showFile(m_view, options(), m_target->suffix(), m_shown);
+    m_preview->showFile(m_view, options(), m_target->suffix());
 }
 
 QString ExportDialog::message() const
@@ -182,7 +177,7 @@ void ExportDialog::saveView(const ViewExport &asked)
 {
     if (!mayReplace({asked.place}))
         return;
-    writeView(m_view, m_session, asked, m_shown);
+    writeView(m_view, m_session, asked);
     remember(asked.place);
     path()->setText(asked.place);
     accept();
@@ -245,7 +240,7 @@ void ExportDialog::remember(const QString &file)
 void ExportDialog::copy()
 {
     try {
-        QGuiApplication::clipboard()->setImage(imageOf(*m_view.plot(), options(), m_shown));
+        QGuiApplication::clipboard()->setImage(imageOf(*m_view.plot(), options()));
         accept();
     } catch (const Error &error) {
         tell(widgets::translated(error.message()));

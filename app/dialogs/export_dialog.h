@@ -32,16 +32,11 @@ class ExportDialog : public QDialog {
 public:
     using What = ExportWhat;
 
-    ExportDialog(View &view, const Session &session, Jobs &jobs, Settings &settings, widgets::Theme shown,
-                 QWidget *parent = nullptr);
-    ~ExportDialog() override;
+    ExportDialog(View &view, const Session &session, Jobs &jobs, Settings &settings, QWidget *parent = nullptr);
 
     QComboBox *what() const { return m_target->what(); } ///< its item data are `What`
     QLineEdit *path() const { return m_target->path(); }
     QComboBox *format() const { return m_target->format(); } ///< its item data are suffixes
-    ExportOptionsBox *looks() const { return m_options; }
-    ExportPreview *preview() const { return m_preview; }
-    QPushButton *exportButton() const { return m_export; }
     QString message() const;
     ExportOptions options() const;
     /// Writes the file or starts to write many; shows an error in the dialog, or closes it.
@@ -71,7 +66,6 @@ private:
     const Session &m_session;
     Jobs &m_jobs;
     Settings &m_settings;
-    const widgets::Theme m_shown;
     BatchExport m_batch;
     QTimer m_previewTimer;
     std::optional<std::string> m_fingerprint; ///< none: not measured yet

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include <QImage>
 #include <QWidget>
 
 #include "app/export/plot_export.h"
@@ -32,15 +33,6 @@ public:
     QString saved() const; ///< JSON
     void restore(const QString &saved);
 
-    QDoubleSpinBox *width() const { return m_width; }
-    QDoubleSpinBox *height() const { return m_height; }
-    QDoubleSpinBox *dpi() const { return m_dpi; }
-    QDoubleSpinBox *fontScale() const { return m_fontScale; }
-    QComboBox *unit() const { return m_unit; }
-    QComboBox *colours() const { return m_colours; }
-    QCheckBox *transparent() const { return m_transparent; }
-    QCheckBox *provenance() const { return m_provenance; }
-
 signals:
     void changed();
 
@@ -55,6 +47,30 @@ private:
     QCheckBox *m_transparent = nullptr, *m_provenance = nullptr;
     Unit m_shownUnit = Unit::Millimetres;
     double m_shownDpi = 300;
+};
+
+class View;
+
+/// The picture that will be written, as large as fits, on a checkered background where it is transparent.
+class ExportPreview : public QWidget {
+    Q_OBJECT
+
+public:
+    explicit ExportPreview(QWidget *parent = nullptr);
+
+    /// Shows what a file with this suffix would hold: a picture and its size, or the number of values.
+    void showFile(const View &view, const ExportOptions &options, const QString &suffix);
+    const QImage &image() const { return m_image; }
+    QSize sizeHint() const override { return {340, 300}; }
+
+protected:
+    void paintEvent(QPaintEvent *event) override;
+
+private:
+    void setImage(const QImage &image, const QString &caption); ///< null: only the caption
+
+    QImage m_image;
+    QString m_caption;
 };
 
 } // namespace tnn::app

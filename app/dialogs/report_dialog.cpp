@@ -72,8 +72,6 @@ ReportDialog::ReportDialog(const Session &session, Jobs &jobs, Settings &setting
     connect(this, &QDialog::rejected, &m_run, &ReportRun::cancel);
 }
 
-ReportDialog::~ReportDialog() = default;
-
 QLayout *ReportDialog::makePath()
 {
     const QString file = fileNameOf(QString::fromStdString(m_session.document()->checkpoint().path));

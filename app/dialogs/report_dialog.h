@@ -26,7 +26,6 @@ class ReportDialog : public QDialog {
 
 public:
     ReportDialog(const Session &session, Jobs &jobs, Settings &settings, QWidget *parent = nullptr);
-    ~ReportDialog() override;
 
     QLineEdit *path() const { return m_path; }
     QLineEdit *layers() const { return m_layers; }

@@ -2,13 +2,16 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/dialogs/zoo_panel.h"
 
+#include <algorithm>
+#include <type_traits>
+
 #include <QCheckBox>
 #include <QComboBox>
-#include <QDoubleSpinBox>
 #include <QFormLayout>
 #include <QLabel>
 #include <QLineEdit>
 #include <QPushButton>
+#include <QSpinBox>
 #include <QToolButton>
 
 #include "app/controls/arrange.h"
@@ -20,6 +23,7 @@ namespace tnn::app {
 namespace {
 
 using document::ZooKind;
+using document::ZooRequest;
 
 QString formulaText(ZooKind kind)
 {
@@ -35,9 +39,8 @@ QString formulaText(ZooKind kind)
 
 ZooPanel::ZooPanel(Session &session, FileOpener &opener, PairOpener &pair, QWidget *parent) :
     QDialog(parent), m_session(session), m_opener(opener), m_pair(pair), m_form(new QFormLayout),
-    m_kind(new QComboBox(this)), m_formula(new QLabel(this)), m_weights(new QLineEdit(this)),
-    m_centred(new QCheckBox(tr("look ahead as well as back"), this)), m_causal(new QCheckBox(tr("past only"), this)),
-    m_open(new QPushButton(tr("Open"), this)), m_compare(new QPushButton(tr("Compare with what is open"), this))
+    m_kind(new QComboBox(this)), m_formula(new QLabel(this)),
+    m_compare(new QPushButton(tr("Compare with what is open"), this))
 {
     setWindowTitle(tr("Kernel zoo"));
     makeControls();
@@ -50,141 +53,134 @@ ZooPanel::ZooPanel(Session &session, FileOpener &opener, PairOpener &pair, QWidg
     showSession();
 }
 
-QSpinBox *ZooPanel::number(const QString &name, const QString &tip, long value, long most)
+template <class Number>
+void ZooPanel::addNumber(const QString &name, const QString &tip, Number ZooRequest::*number, double least, double most,
+                         const Kinds &kinds, const QString &unit)
 {
-    auto *box = named(new QSpinBox(this), name, tip);
-    box->setRange(1, static_cast<int>(most));
-    box->setValue(static_cast<int>(value));
-    connect(box, &QSpinBox::valueChanged, this, &ZooPanel::follow);
+    using Box = std::conditional_t<std::is_floating_point_v<Number>, QDoubleSpinBox, QSpinBox>;
+    auto *box = named(new Box(this), name, tip);
+    if constexpr (std::is_floating_point_v<Number>) {
+        box->setDecimals(most > 1 ? 2 : 4);
+        box->setStepType(QAbstractSpinBox::AdaptiveDecimalStepType);
+    }
+    using Value = decltype(box->value());
+    box->setRange(static_cast<Value>(least), static_cast<Value>(most));
+    box->setValue(static_cast<Value>(ZooRequest().*number));
+    box->setSuffix(unit);
+    connect(box, &Box::valueChanged, this, &ZooPanel::follow);
     m_form->addRow(name, box);
-    return box;
+    m_rows.push_back(
+        {box, [box, number](ZooRequest &request) { request.*number = static_cast<Number>(box->value()); }, kinds});
 }
 
-QDoubleSpinBox *ZooPanel::decimal(const QString &name, const QString &tip, double value, double least, double most)
+void ZooPanel::addFlag(const QString &name, const QString &tip, bool ZooRequest::*flag, ZooKind kind)
 {
-    auto *box = named(new QDoubleSpinBox(this), name, tip);
-    box->setDecimals(most > 1 ? 2 : 4);
-    box->setRange(least, most);
-    box->setStepType(QAbstractSpinBox::AdaptiveDecimalStepType);
-    box->setValue(value);
-    connect(box, &QDoubleSpinBox::valueChanged, this, &ZooPanel::follow);
-    m_form->addRow(name, box);
-    return box;
+    auto *box = new QCheckBox(name, this);
+    box->setToolTip(tip);
+    box->setChecked(ZooRequest().*flag);
+    connect(box, &QCheckBox::toggled, this, &ZooPanel::follow);
+    m_form->addRow(QString(), box);
+    m_rows.push_back({box, [box, flag](ZooRequest &request) { request.*flag = box->isChecked(); }, {kind}});
+}
+
+/// Random weights if a word is not a number.
+void ZooPanel::addWeights()
+{
+    auto *field = named(new QLineEdit(this), tr("Weights"),
+                        tr("Weights of the filter instead of random ones; the first stands at lag 0"));
+    field->setPlaceholderText(tr("0.25 0.5 0.25"));
+    connect(field, &QLineEdit::editingFinished, this, &ZooPanel::follow);
+    m_form->addRow(tr("Weights"), field);
+    const auto read = [field](ZooRequest &request) {
+        for (const QString &word : field->text().split(QLatin1Char(' '), Qt::SkipEmptyParts)) {
+            bool isNumber = false;
+            request.weights.push_back(word.toDouble(&isNumber));
+            if (!isNumber) {
+                request.weights.clear();
+                return;
+            }
+        }
+    };
+    m_rows.push_back({field, read, {ZooKind::Convolution}});
 }
 
 void ZooPanel::makeControls()
 {
-    const document::ZooRequest usual;
+    constexpr auto Filter = ZooKind::Convolution, Space = ZooKind::StateSpace, Unit = ZooKind::RecurrentUnit;
     m_kind->addItems({tr("Convolution"), tr("State space (S4D)"), tr("Linear recurrent unit"), tr("ALiBi's decay")});
-    m_kind->setCurrentIndex(static_cast<int>(usual.kind));
+    m_kind->setCurrentIndex(static_cast<int>(ZooRequest().kind));
     m_form->addRow(tr("Kernel"), named(m_kind, tr("Kernel"), tr("Which model's kernels")));
-    m_channels = number(tr("Channels"), tr("Kernels that differ: by their half-life, or by their seed"), usual.channels,
-                        256);
-    m_heads = number(tr("Heads"),
-                     tr("Each head has a slope: m = 2^(\u2212"
-                        "8 h / heads) for h = 1, 2, \u2026"),
-                     usual.heads, 256);
-    m_taps = number(tr("Taps"), tr("Random weights of variance 1 / taps, where none are given"), usual.taps, 4096);
-    m_weights->setPlaceholderText(tr("0.25 0.5 0.25"));
-    named(m_weights, tr("Weights"), tr("Weights of the filter instead of random ones; the first stands at lag 0"));
-    connect(m_weights, &QLineEdit::editingFinished, this, &ZooPanel::follow);
-    m_form->addRow(tr("Weights"), m_weights);
-    m_centred->setToolTip(tr("The filter's middle stands at lag 0, instead of its first weight"));
-    m_form->addRow(QString(), m_centred);
-    m_halfLife = decimal(tr("Half-life"),
-                         tr("Tokens in which channel 0 halves: |\u03bb| = 2^(\u2212"
-                            "1 / half-life)"),
-                         usual.halfLife, 0.01, 1e6);
-    m_spread = decimal(tr("Spread"), tr("Each channel's half-life is so many times that of the one before"),
-                       usual.spread, 1, 100);
-    m_period = decimal(tr("Period"),
-                       tr("Tokens a turn: arg \u03bb = 2\u03c0 / period and its multiples; 0: nothing turns"),
-                       usual.period, 0, 1e6);
-    for (QDoubleSpinBox *box : {m_halfLife, m_period})
-        box->setSuffix(tr(" tokens"));
-    m_least = decimal(tr("Least |\u03bb|"), tr("Inner edge of the ring that eigenvalues are drawn from"), usual.least,
-                      0, 1);
-    m_most = decimal(tr("Most |\u03bb|"), tr("Outer edge of the ring that eigenvalues are drawn from"), usual.most, 0,
-                     1);
-    m_modes = number(tr("Modes"), tr("Eigenvalues of a channel"), usual.modes, 256);
-    m_seed = number(tr("Seed"), tr("Another seed draws other numbers; channel c takes seed + c"), 1, 1 << 30);
-    m_seed->setMinimum(0);
-    m_seed->setValue(static_cast<int>(usual.seed));
-    m_causal->setChecked(usual.causal);
-    m_causal->setToolTip(tr("Whether negative lags are zero, as in a language model"));
-    m_form->addRow(QString(), m_causal);
-    m_scale = decimal(tr("Scale"), tr("Every coefficient times this"), usual.scale, -1e6, 1e6);
+    addNumber(tr("Channels"), tr("Kernels that differ: by their half-life, or by their seed"), &ZooRequest::channels, 1,
+              256, {Filter, Space, Unit});
+    addNumber(tr("Heads"),
+              tr("Each head has a slope: m = 2^(\u2212"
+                 "8 h / heads) for h = 1, 2, \u2026"),
+              &ZooRequest::heads, 1, 256, {ZooKind::Alibi});
+    addNumber(tr("Taps"), tr("Random weights of variance 1 / taps, where none are given"), &ZooRequest::taps, 1, 4096,
+              {Filter});
+    addWeights();
+    addFlag(tr("look ahead as well as back"), tr("The filter's middle stands at lag 0, instead of its first weight"),
+            &ZooRequest::centred, Filter);
+    addNumber(tr("Half-life"),
+              tr("Tokens in which channel 0 halves: |\u03bb| = 2^(\u2212"
+                 "1 / half-life)"),
+              &ZooRequest::halfLife, 0.01, 1e6, {Space}, tr(" tokens"));
+    addNumber(tr("Spread"), tr("Each channel's half-life is so many times that of the one before"), &ZooRequest::spread,
+              1, 100, {Space});
+    addNumber(tr("Period"), tr("Tokens a turn: arg \u03bb = 2\u03c0 / period and its multiples; 0: nothing turns"),
+              &ZooRequest::period, 0, 1e6, {Space}, tr(" tokens"));
+    addNumber(tr("Least |\u03bb|"), tr("Inner edge of the ring that eigenvalues are drawn from"), &ZooRequest::least, 0,
+              1, {Unit});
+    addNumber(tr("Most |\u03bb|"), tr("Outer edge of the ring that eigenvalues are drawn from"), &ZooRequest::most, 0,
+              1, {Unit});
+    addNumber(tr("Modes"), tr("Eigenvalues of a channel"), &ZooRequest::modes, 1, 256, {Space, Unit});
+    addNumber(tr("Seed"), tr("Another seed draws other numbers; channel c takes seed + c"), &ZooRequest::seed, 0,
+              1 << 30, {Filter, Unit});
+    addFlag(tr("past only"), tr("Whether negative lags are zero, as in a language model"), &ZooRequest::causal,
+            ZooKind::Alibi);
+    addNumber(tr("Scale"), tr("Every coefficient times this"), &ZooRequest::scale, -1e6, 1e6,
+              {Filter, Space, Unit, ZooKind::Alibi});
     connect(m_kind, &QComboBox::currentIndexChanged, this, [this] {
         showKind();
         follow();
     });
-    for (QCheckBox *box : {m_centred, m_causal})
-        connect(box, &QCheckBox::toggled, this, &ZooPanel::follow);
 }
 
 QLayout *ZooPanel::makeButtons()
 {
-    m_open->setToolTip(tr("Show these kernels in every view, at any n"));
+    auto *open = new QPushButton(tr("Open"), this);
+    open->setToolTip(tr("Show these kernels in every view, at any n"));
     m_compare->setToolTip(tr("Open these kernels as B, in the shape of what is open: views show A, B or A \u2212 B"));
     auto *help = HelpPopup::makeButton(this, tr("What are these kernels?"), QStringLiteral("kernel-zoo"));
     auto *close = new QPushButton(tr("Close"), this);
     close->setToolTip(tr("Close this window; what it opened stays"));
     connect(close, &QPushButton::clicked, this, &QDialog::close);
-    connect(m_open, &QPushButton::clicked, this, [this] {
-        m_name = QString::fromStdString(nameOf(request()));
-        m_opener.open(m_name);
-    });
-    connect(m_compare, &QPushButton::clicked, this, [this] {
-        m_name = QString::fromStdString(nameOf(request()));
-        m_pair.open(m_name);
-    });
-    return inRow({m_open, m_compare, Arranged::room(), help, close});
+    const auto openBy = [this](const QPushButton *button, auto &opener) {
+        connect(button, &QPushButton::clicked, this, [this, &opener] {
+            m_name = QString::fromStdString(nameOf(request()));
+            opener.open(m_name);
+        });
+    };
+    openBy(open, m_opener);
+    openBy(m_compare, m_pair);
+    return inRow({open, m_compare, Arranged::room(), help, close});
 }
 
-std::vector<double> ZooPanel::weights() const
+ZooRequest ZooPanel::request() const
 {
-    std::vector<double> weights;
-    for (const QString &word : m_weights->text().split(QLatin1Char(' '), Qt::SkipEmptyParts)) {
-        bool isNumber = false;
-        weights.push_back(word.toDouble(&isNumber));
-        if (!isNumber)
-            return {};
-    }
-    return weights;
-}
-
-document::ZooRequest ZooPanel::request() const
-{
-    document::ZooRequest request;
+    ZooRequest request;
     request.kind = static_cast<ZooKind>(m_kind->currentIndex());
-    request.channels = m_channels->value();
-    request.scale = m_scale->value();
-    request.taps = m_taps->value();
-    request.weights = weights();
-    request.centred = m_centred->isChecked();
-    request.halfLife = m_halfLife->value();
-    request.spread = m_spread->value();
-    request.period = m_period->value();
-    request.least = std::min(m_least->value(), m_most->value());
-    request.most = m_most->value();
-    request.modes = m_modes->value();
-    request.seed = static_cast<std::uint64_t>(m_seed->value());
-    request.heads = m_heads->value();
-    request.causal = m_causal->isChecked();
+    for (const Row &row : m_rows)
+        row.read(request);
+    request.least = std::min(request.least, request.most);
     return request;
 }
 
 void ZooPanel::showKind()
 {
     const auto kind = static_cast<ZooKind>(m_kind->currentIndex());
-    const bool filter = kind == ZooKind::Convolution, space = kind == ZooKind::StateSpace,
-               unit = kind == ZooKind::RecurrentUnit, alibi = kind == ZooKind::Alibi;
-    const std::pair<QWidget *, bool> rows[] = {
-        {m_channels, !alibi},     {m_heads, alibi},         {m_taps, filter},  {m_weights, filter}, {m_centred, filter},
-        {m_halfLife, space},      {m_spread, space},        {m_period, space}, {m_least, unit},     {m_most, unit},
-        {m_modes, space || unit}, {m_seed, filter || unit}, {m_causal, alibi}};
-    for (const auto &[control, isShown] : rows)
-        m_form->setRowVisible(control, isShown);
+    for (const Row &row : m_rows)
+        m_form->setRowVisible(row.control, row.kinds.contains(kind));
     m_formula->setText(formulaText(kind));
 }
 
@@ -196,7 +192,7 @@ void ZooPanel::showSession()
 /// Reopens with the new parameters what was opened from here, if it is still open.
 void ZooPanel::follow()
 {
-    if (m_name.isEmpty() || !m_scale)
+    if (m_name.isEmpty())
         return;
     const QString name = QString::fromStdString(nameOf(request()));
     if (name == m_name)

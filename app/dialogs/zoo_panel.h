@@ -2,19 +2,19 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include <functional>
+#include <set>
+#include <vector>
+
 #include <QDialog>
 
 #include "app/session/pair_opener.h"
 #include "engine/document/kernel_zoo.h"
 
-class QCheckBox;
 class QComboBox;
-class QDoubleSpinBox;
 class QFormLayout;
 class QLabel;
-class QLineEdit;
 class QPushButton;
-class QSpinBox;
 
 namespace tnn::app {
 
@@ -26,20 +26,26 @@ public:
     ZooPanel(Session &session, FileOpener &opener, PairOpener &pair, QWidget *parent = nullptr);
 
     document::ZooRequest request() const;
-    QComboBox *kind() const { return m_kind; }
-    QDoubleSpinBox *halfLife() const { return m_halfLife; }
-    QPushButton *openButton() const { return m_open; }
-    QPushButton *compareButton() const { return m_compare; }
 
 private:
+    using Kinds = std::set<document::ZooKind>;
+    /// One parameter's row of the form.
+    struct Row {
+        QWidget *control;
+        std::function<void(document::ZooRequest &)> read; ///< from the control
+        Kinds kinds;                                      ///< that have it
+    };
+
     void makeControls();
     QLayout *makeButtons();
-    QSpinBox *number(const QString &name, const QString &tip, long value, long most);
-    QDoubleSpinBox *decimal(const QString &name, const QString &tip, double value, double least, double most);
+    template <class Number>
+    void addNumber(const QString &name, const QString &tip, Number document::ZooRequest::*number, double least,
+                   double most, const Kinds &kinds, const QString &unit = {});
+    void addFlag(const QString &name, const QString &tip, bool document::ZooRequest::*flag, document::ZooKind kind);
+    void addWeights();
     void showKind();
     void showSession();
     void follow();
-    std::vector<double> weights() const;
 
     Session &m_session;
     FileOpener &m_opener;
@@ -47,12 +53,8 @@ private:
     QFormLayout *m_form = nullptr;
     QComboBox *m_kind = nullptr;
     QLabel *m_formula = nullptr;
-    QSpinBox *m_channels = nullptr, *m_taps = nullptr, *m_modes = nullptr, *m_seed = nullptr, *m_heads = nullptr;
-    QDoubleSpinBox *m_halfLife = nullptr, *m_spread = nullptr, *m_period = nullptr, *m_least = nullptr,
-                   *m_most = nullptr, *m_scale = nullptr;
-    QLineEdit *m_weights = nullptr;
-    QCheckBox *m_centred = nullptr, *m_causal = nullptr;
-    QPushButton *m_open = nullptr, *m_compare = nullptr;
+    QPushButton *m_compare = nullptr;
+    std::vector<Row> m_rows;
     QString m_name; ///< the last one opened from here
 };
 

@@ -3,10 +3,149 @@
 #include "app/export/drawing.h"
 
 #include <algorithm>
+#include <cmath>
+#include <limits>
 
+#include <QPainter>
+
+#include "engine/cli/plot_batch.h"
 #include "engine/error.h"
+#include "engine/figures/gallery_figure.h"
+#include "widgets/cells/gallery_plot.h"
 
 namespace tnn::app {
+
+namespace {
+
+using figures::PlotRequest;
+
+/// Whether a gallery draws each plot: its tiles show one kernel's matrix or curve.
+bool isOfTiles(const PlotRequest &request)
+{
+    const figures::FigureRequest &figure = request.figure;
+    if (request.is<figures::MatrixOptions>()) {
+        const auto &matrix = request.of<figures::MatrixOptions>();
+        return matrix.form() == figures::MatrixOptions::Form::Toeplitz && matrix.scale == figures::Scale::Symlog
+            && matrix.range == figures::ColourRange() && !matrix.cell && request.zoom.isWhole();
+    }
+    const bool oneCurve = request.each == PlotRequest::Each::Channel || figure.reduction != figures::Reduction::Channel
+        || (!figure.allChannels && figure.selection.channels.size() == 1);
+    return request.is<figures::CoefficientsOptions>() && oneCurve && request.zoom.isWhole()
+        && request.of<figures::CoefficientsOptions>().scale == figures::Scale::Symlog;
+}
+
+/// The tiles of the requested plots.
+figures::GalleryFigure tilesOf(const PlotRequest &request, const std::vector<PlotRequest> &plots, const Task &task)
+{
+    if (request.each == PlotRequest::Each::Channel) {
+        figures::FigureRequest channels = request.figure;
+        channels.allChannels = false;
+        channels.selection.channels.clear();
+        for (const PlotRequest &plot : plots)
+            channels.selection.channels.push_back(plot.figure.selection.channels.front());
+        return figures::channelGallery(*request.document, channels, task);
+    }
+    figures::GalleryFigure figure = figures::galleryFigure(*request.document, request.figure, task);
+    std::erase_if(figure.tiles, [&](const figures::GalleryFigure::Tile &tile) {
+        return std::none_of(plots.begin(), plots.end(), [&](const PlotRequest &plot) {
+            return plot.figure.selection.tno == tile.tno && plot.figure.selection.head == tile.head;
+        });
+    });
+    return figure;
+}
+
+Drawing galleryOf(const PlotRequest &request, const std::vector<PlotRequest> &plots, const Task &task)
+{
+    using Picture = figures::GalleryOptions::Picture;
+    auto figure = std::make_shared<const figures::GalleryFigure>(tilesOf(request, plots, task));
+    const bool matrices = request.is<figures::MatrixOptions>();
+    return [figure, matrices]() -> PlotPtr {
+        auto plot = std::make_unique<widgets::GalleryPlot>();
+        plot->setOptions({matrices ? Picture::Matrices : Picture::Curves});
+        plot->setFigure(figure);
+        return plot;
+    };
+}
+
+/// Returns the number of columns of a grid of `count` plots whose cells are closest to 4:3.
+int columnsFor(int count, const QSizeF &size)
+{
+    constexpr double Wanted = 4.0 / 3.0;
+    int best = 1;
+    double least = std::numeric_limits<double>::max();
+    for (int columns = 1; columns <= count; ++columns) {
+        const int rows = (count + columns - 1) / columns;
+        const double shape = (size.width() / columns) / (size.height() / rows);
+        const double empty = static_cast<double>(columns * rows - count) / count;
+        const double badness = std::abs(std::log(shape / Wanted)) + empty;
+        if (badness < least) {
+            least = badness;
+            best = columns;
+        }
+    }
+    return best;
+}
+
+/// Several plots in a grid, each with its title, with shared axis ranges if they have curves: a picture for export,
+/// without interaction.
+class SheetPlot : public widgets::Plot {
+public:
+    explicit SheetPlot(std::vector<PlotPtr> plots) :
+        m_plots(std::move(plots)), m_zoomed(std::any_of(m_plots.begin(), m_plots.end(),
+                                                        [](const PlotPtr &plot) { return !plot->zoom().isWhole(); }))
+    {
+        shareRanges();
+    }
+
+    void setHover(const widgets::Hover &) override { }
+    void fit() override { }
+    void paintTo(QPainter &painter, const QSize &size) override;
+
+private:
+    void themeChanged() override
+    {
+        for (const PlotPtr &plot : m_plots)
+            plot->setTheme(theme());
+        shareRanges(); // plots are redrawn in their colors
+    }
+    void shareRanges();
+
+    std::vector<PlotPtr> m_plots;
+    const bool m_zoomed; ///< each shows its requested range, not a shared one
+};
+
+void SheetPlot::shareRanges()
+{
+    if (m_zoomed)
+        return;
+    std::optional<QRectF> all;
+    for (const PlotPtr &plot : m_plots)
+        if (const std::optional<QRectF> own = plot->valueRange())
+            all = all ? all->united(*own) : *own;
+    for (const PlotPtr &plot : m_plots)
+        if (all)
+            plot->showValueRange(*all);
+}
+
+void SheetPlot::paintTo(QPainter &painter, const QSize &size)
+{
+    constexpr int Gap = 8;
+    const auto count = static_cast<int>(m_plots.size());
+    const int columns = columnsFor(count, size), rows = (count + columns - 1) / columns;
+    if (theme().surface.alpha() > 0)
+        painter.fillRect(QRect(QPoint(), size), theme().surface);
+    for (int i = 0; i < count; ++i) {
+        const int left = size.width() * (i % columns) / columns, top = size.height() * (i / columns) / rows;
+        const QSize cell(size.width() * (i % columns + 1) / columns - left - Gap,
+                         size.height() * (i / columns + 1) / rows - top - Gap);
+        painter.save();
+        painter.translate(QPoint(left + Gap / 2, top + Gap / 2));
+        m_plots[static_cast<std::size_t>(i)]->paintTo(painter, cell);
+        painter.restore();
+    }
+}
+
+} // namespace
 
 Drawing drawingOf(const figures::PlotRequest &request, const Task &task)
 {
@@ -23,6 +162,36 @@ Drawing drawingOf(const figures::PlotRequest &request, const Task &task)
         PlotPtr plot = whole();
         plot->setZoom(zoom);
         return plot;
+    };
+}
+
+Drawing sheetOf(const PlotRequest &request, const std::vector<PlotRequest> &plots, const Task &task,
+                const std::function<void(const Message &reason)> &left)
+{
+    if (plots.size() > MostOnSheet)
+        throw Error("a sheet has room for %1 plots, but this one would have %2", MostOnSheet, plots.size());
+    if (isOfTiles(request))
+        return galleryOf(request, plots, task);
+    std::vector<Drawing> drawings;
+    Message failure;
+    for (const PlotRequest &plot : plots) {
+        task.report(static_cast<double>(&plot - plots.data()) / static_cast<double>(plots.size()));
+        try {
+            drawings.push_back(drawingOf(plot, {task.stop, {}}));
+        } catch (const Error &error) {
+            failure = Message("%1: %2", cli::briefName(plot), error.reason());
+            if (left)
+                left(failure);
+        }
+    }
+    if (drawings.empty())
+        throw Error("none of %1 plots could be made: %2", plots.size(), failure);
+    return [drawings = std::move(drawings)]() -> PlotPtr {
+        std::vector<PlotPtr> made;
+        made.reserve(drawings.size());
+        for (const Drawing &drawing : drawings)
+            made.push_back(drawing());
+        return std::make_unique<SheetPlot>(std::move(made));
     };
 }
 

@@ -5,14 +5,13 @@
 #include <cmath>
 
 #include <QBuffer>
-#include <QFile>
 #include <QFileInfo>
 #include <QPageSize>
 #include <QPainter>
 #include <QPdfWriter>
 #include <QSvgGenerator>
 
-#include "app/base/write_file.h"
+#include "app/base/number_format.h"
 #include "engine/error.h"
 #include "engine/io/file.h"
 
@@ -25,8 +24,7 @@ constexpr int Fineness = 4; ///< dots per logical pixel in a vector drawing: the
 /// Paints in the colors of the options and always restores those on the screen.
 class Recoloured {
 public:
-    Recoloured(widgets::Plot &plot, const widgets::Theme &theme, const widgets::Theme &shown) :
-        m_plot(plot), m_shown(shown)
+    Recoloured(widgets::Plot &plot, const widgets::Theme &theme) : m_plot(plot), m_shown(plot.theme())
     {
         m_plot.setTheme(theme);
     }
@@ -36,7 +34,7 @@ public:
 
 private:
     widgets::Plot &m_plot;
-    const widgets::Theme &m_shown;
+    const widgets::Theme m_shown;
 };
 
 QString qtext(const std::string &text)
@@ -62,10 +60,9 @@ void paint(widgets::Plot &plot, QPainter &painter, const ExportOptions &options)
     plot.paintTo(painter, (QSizeF(options.layout) / options.fontScale).toSize());
 }
 
-QByteArray png(widgets::Plot &plot, const ExportOptions &options, const figures::Provenance &provenance,
-               const widgets::Theme &shown)
+QByteArray png(widgets::Plot &plot, const ExportOptions &options, const figures::Provenance &provenance)
 {
-    QImage image = imageOf(plot, options, shown);
+    QImage image = imageOf(plot, options);
     image.setText(QStringLiteral("Title"), qtext(provenance.view));
     image.setText(QStringLiteral("Description"), qtext(provenance.text()));
     image.setText(QStringLiteral("Source"), qtext(provenance.checkpoint));
@@ -133,20 +130,20 @@ QByteArray pdf(widgets::Plot &plot, const ExportOptions &options, const figures:
 
 } // namespace
 
-QStringList pictureSuffixes()
+bool isNumbers(const QString &suffix)
 {
-    return {QStringLiteral(".png"), QStringLiteral(".svg"), QStringLiteral(".pdf")};
+    return figures::isNumbersSuffix(suffix.toStdString());
 }
 
-QStringList numberSuffixes()
+bool isPicture(const QString &suffix)
 {
-    return {QStringLiteral(".csv"), QStringLiteral(".npy"), QStringLiteral(".json")};
+    return suffix == QLatin1String(".png") || suffix == QLatin1String(".svg") || suffix == QLatin1String(".pdf");
 }
 
 QString suffixOf(const QString &path)
 {
     const QString suffix = QLatin1Char('.') + QFileInfo(path).suffix().toLower();
-    return (pictureSuffixes() + numberSuffixes()).contains(suffix) ? suffix : QString();
+    return isPicture(suffix) || isNumbers(suffix) ? suffix : QString();
 }
 
 QString withSuffix(const QString &path, const QString &suffix)
@@ -154,9 +151,9 @@ QString withSuffix(const QString &path, const QString &suffix)
     return path.isEmpty() || !suffixOf(path).isEmpty() ? path : path + suffix;
 }
 
-QImage imageOf(widgets::Plot &plot, const ExportOptions &options, const widgets::Theme &shown)
+QImage imageOf(widgets::Plot &plot, const ExportOptions &options)
 {
-    const Recoloured recoloured(plot, themeOf(options), shown);
+    const Recoloured recoloured(plot, themeOf(options));
     const double scale = options.dpi / LayoutDpi;
     QImage image(QSize(static_cast<int>(std::lround(options.layout.width() * scale)),
                        static_cast<int>(std::lround(options.layout.height() * scale))),
@@ -178,23 +175,25 @@ QImage imageOf(widgets::Plot &plot, const ExportOptions &options, const widgets:
 }
 
 void exportPlot(widgets::Plot &plot, const QString &path, const ExportOptions &options,
-                const figures::Provenance &provenance, const widgets::Theme &shown)
+                const figures::Provenance &provenance)
 {
     const QString suffix = suffixOf(path);
-    if (!pictureSuffixes().contains(suffix))
+    if (!isPicture(suffix))
         throw Error("pictures are written as .png, .svg or .pdf").in(path.toStdString());
     if (suffix == QLatin1String(".png")) {
-        writeFile(path, png(plot, options, provenance, shown));
+        io::writeFile(encodedPath(path), png(plot, options, provenance).toStdString());
         return;
     }
-    const Recoloured recoloured(plot, themeOf(options), shown);
-    writeFile(path, suffix == QLatin1String(".svg") ? svg(plot, options, provenance) : pdf(plot, options, provenance));
+    const Recoloured recoloured(plot, themeOf(options));
+    const bool isSvg = suffix == QLatin1String(".svg");
+    io::writeFile(encodedPath(path),
+                  (isSvg ? svg(plot, options, provenance) : pdf(plot, options, provenance)).toStdString());
 }
 
 void exportNumbers(const figures::Numbers &numbers, const QString &path, const figures::Provenance *provenance)
 {
     const QString suffix = suffixOf(path);
-    const std::string name = QFile::encodeName(path).toStdString();
+    const std::string name = encodedPath(path);
     io::writeFile(name, figures::encoded(numbers, suffix.toStdString(), provenance));
     if (provenance != nullptr && suffix == QLatin1String(".npy"))
         io::writeFile(name + ".json", jsonOf(*provenance) + "\n");

@@ -27,20 +27,19 @@ ExportOptions exportOptionsOf(const figures::PlotRequest &request);
 /// The inverse: writes the options into a request, in pixels of its resolution.
 void setExportOptions(figures::PlotRequest &request, const ExportOptions &options);
 
-/// Suffixes of pictures and of numbers, with the dot.
-QStringList pictureSuffixes(); ///< .png, .svg, .pdf
-QStringList numberSuffixes();  ///< .csv, .npy, .json
+bool isNumbers(const QString &suffix); ///< .csv, .npy, .json
+bool isPicture(const QString &suffix); ///< .png, .svg, .pdf
 /// Appends `suffix` to `path` unless it ends in one that we can write.
 QString withSuffix(const QString &path, const QString &suffix);
 QString suffixOf(const QString &path); ///< lower case with the dot; empty if it is not one of ours
 
-/// The plot as an image of layout * dpi / LayoutDpi pixels. `shown` is restored afterwards.
-QImage imageOf(widgets::Plot &plot, const ExportOptions &options, const widgets::Theme &shown);
+/// The plot as an image of layout * dpi / LayoutDpi pixels.
+QImage imageOf(widgets::Plot &plot, const ExportOptions &options);
 
 /// Writes the plot in the format given by the suffix of `path` (PNG, SVG or PDF), with its provenance. Never leaves a
 /// partial file. Throws tnn::Error for another suffix, and if it cannot be written.
 void exportPlot(widgets::Plot &plot, const QString &path, const ExportOptions &options,
-                const figures::Provenance &provenance, const widgets::Theme &shown);
+                const figures::Provenance &provenance);
 /// Writes the numbers of a plot in the format given by the suffix of `path`: CSV, NPY or JSON. The provenance, if any,
 /// goes into CSV and JSON, and into a separate file next to an NPY. Throws as above.
 void exportNumbers(const figures::Numbers &numbers, const QString &path,

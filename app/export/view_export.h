@@ -10,7 +10,7 @@
 
 #include "app/export/plot_export.h"
 #include "engine/document/checkpoint_pair.h"
-#include "engine/figures/overlay.h"
+#include "engine/figures/figure_parts.h"
 
 namespace tnn::app {
 
@@ -48,8 +48,8 @@ struct ViewExport {
     std::string fingerprint; ///< of the checkpoint; empty if unknown
 };
 
-/// Writes the file of ExportWhat::View. `shown` is restored afterwards. Throws tnn::Error.
-void writeView(const View &view, const Session &session, const ViewExport &asked, const widgets::Theme &shown);
+/// Writes the file of ExportWhat::View. Throws tnn::Error.
+void writeView(const View &view, const Session &session, const ViewExport &asked);
 
 /// The many plots of one export, for BatchExport.
 struct ViewBatch {

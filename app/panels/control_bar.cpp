@@ -14,6 +14,7 @@
 #include <QSpinBox>
 
 #include "app/base/number_format.h"
+#include "app/controls/arrange.h"
 #include "app/controls/choice.h"
 #include "app/controls/roles.h"
 #include "app/panels/gamma_control.h"
@@ -31,31 +32,27 @@ class LengthBox : public QSpinBox {
     Q_DECLARE_TR_FUNCTIONS(LengthBox)
 
 public:
-    explicit LengthBox(QWidget *parent = nullptr);
+    explicit LengthBox(QWidget *parent = nullptr) : QSpinBox(parent)
+    {
+        setRange(1, static_cast<int>(checkpoint::LongestLength));
+        setKeyboardTracking(false);
+        setAccelerated(false);
+        named(this, tr("Length n"),
+              tr("n: T is n \u00d7 n. Arrows step through powers of two, any number from 1 to %1 can be typed")
+                  .arg(maximum()));
+    }
 
-    void stepBy(int steps) override;
+    void stepBy(int steps) override
+    {
+        auto n = static_cast<unsigned>(value());
+        for (; steps > 0; --steps)
+            n = std::bit_floor(n) * 2;
+        for (; steps < 0; ++steps)
+            n = n > 1 ? std::bit_ceil(n) / 2 : 1;
+        setValue(static_cast<int>(std::min(n, static_cast<unsigned>(maximum()))));
+        selectAll();
+    }
 };
-
-LengthBox::LengthBox(QWidget *parent) : QSpinBox(parent)
-{
-    setRange(1, static_cast<int>(checkpoint::LongestLength));
-    setKeyboardTracking(false);
-    setAccelerated(false);
-    setAccessibleName(tr("Length n"));
-    setToolTip(tr("n: T is n \u00d7 n. Arrows step through powers of two, any number from 1 to %1 can be typed")
-                   .arg(maximum()));
-}
-
-void LengthBox::stepBy(int steps)
-{
-    auto n = static_cast<unsigned>(value());
-    for (; steps > 0; --steps)
-        n = std::bit_floor(n) * 2;
-    for (; steps < 0; ++steps)
-        n = n > 1 ? std::bit_ceil(n) / 2 : 1;
-    setValue(static_cast<int>(std::min(n, static_cast<unsigned>(maximum()))));
-    selectAll();
-}
 
 /// The band as a what-if: coefficients beyond |lag| <= band are zero. Arrows step through powers of two, up to all
 /// lags.
@@ -63,87 +60,68 @@ class BandBox : public QSpinBox {
     Q_DECLARE_TR_FUNCTIONS(BandBox)
 
 public:
-    explicit BandBox(Session &session, QWidget *parent = nullptr);
+    explicit BandBox(Session &session, QWidget *parent = nullptr) : QSpinBox(parent), m_session(session)
+    {
+        setRange(0, All);
+        setKeyboardTracking(false);
+        named(this, tr("Band"),
+              tr("What if only coefficients with |lag| \u2264 this band were there? Arrows step through powers of two; "
+                 "\"all\" leaves every lag"));
+        setFixedWidth(88);
+        connect(this, &QSpinBox::valueChanged, this, [this](int band) {
+            m_session.override(
+                [band](auto &overrides) { overrides.band = band < All ? std::optional<long>(band) : std::nullopt; });
+        });
+        session.onDocument(this, &BandBox::showBand);
+        session.onChange(this, &BandBox::showBand, &LookedAt::overrides);
+        showBand();
+    }
 
-    void stepBy(int steps) override;
+    /// The step below "all lags" is half the range shown, not half a million.
+    void stepBy(int steps) override
+    {
+        const auto longest = static_cast<unsigned>(m_session.selection().n);
+        auto band = static_cast<unsigned>(value());
+        for (; steps > 0 && band < static_cast<unsigned>(All); --steps) {
+            band = band == 0 ? 1 : std::bit_floor(band) * 2;
+            if (band >= longest)
+                band = static_cast<unsigned>(All);
+        }
+        for (; steps < 0 && band > 0; ++steps) {
+            band = std::min(band, std::bit_ceil(longest));
+            band = band > 1 ? std::bit_ceil(band) / 2 : 0;
+        }
+        setValue(static_cast<int>(band));
+        selectAll();
+    }
 
 protected:
-    QString textFromValue(int value) const override;
-    int valueFromText(const QString &text) const override;
-    QValidator::State validate(QString &text, int &place) const override;
+    QString textFromValue(int value) const override { return value >= All ? allLags() : QString::number(value); }
+    int valueFromText(const QString &text) const override
+    {
+        bool isNumber = false;
+        const int value = text.trimmed().toInt(&isNumber);
+        return isNumber ? value : All;
+    }
+    QValidator::State validate(QString &text, int &place) const override
+    {
+        if (allLags().startsWith(text.trimmed(), Qt::CaseInsensitive))
+            return text.trimmed().isEmpty() ? QValidator::Intermediate : QValidator::Acceptable;
+        return QSpinBox::validate(text, place);
+    }
 
 private:
     static constexpr int All = static_cast<int>(checkpoint::LongestLength);
     static QString allLags() { return tr("all"); }
-    void showBand();
+    void showBand()
+    {
+        const QSignalBlocker quiet(this);
+        setValue(static_cast<int>(std::min<long>(m_session.overrides().band.value_or(All), All)));
+        setEnabled(m_session.document() != nullptr);
+    }
 
     Session &m_session;
 };
-
-BandBox::BandBox(Session &session, QWidget *parent) : QSpinBox(parent), m_session(session)
-{
-    setRange(0, All);
-    setKeyboardTracking(false);
-    setAccessibleName(tr("Band"));
-    setToolTip(
-        tr("What if only coefficients with |lag| \u2264 this band were there? Arrows step through powers of two; "
-           "\"all\" leaves every lag"));
-    setFixedWidth(88);
-    connect(this, &QSpinBox::valueChanged, this, [this](int band) {
-        auto overrides = m_session.overrides();
-        overrides.band.reset();
-        if (band < All)
-            overrides.band = band;
-        m_session.setOverrides(overrides);
-    });
-    session.onDocument(this, &BandBox::showBand);
-    session.onChange(this, &BandBox::showBand, &LookedAt::overrides);
-    showBand();
-}
-
-void BandBox::showBand()
-{
-    const QSignalBlocker quiet(this);
-    setValue(static_cast<int>(std::min<long>(m_session.overrides().band.value_or(All), All)));
-    setEnabled(m_session.document() != nullptr);
-}
-
-/// The step below "all lags" is half the range shown, not half a million.
-void BandBox::stepBy(int steps)
-{
-    const auto longest = static_cast<unsigned>(m_session.selection().n);
-    auto band = static_cast<unsigned>(value());
-    for (; steps > 0 && band < static_cast<unsigned>(All); --steps) {
-        band = band == 0 ? 1 : std::bit_floor(band) * 2;
-        if (band >= longest)
-            band = static_cast<unsigned>(All);
-    }
-    for (; steps < 0 && band > 0; ++steps) {
-        band = std::min(band, std::bit_ceil(longest));
-        band = band > 1 ? std::bit_ceil(band) / 2 : 0;
-    }
-    setValue(static_cast<int>(band));
-    selectAll();
-}
-
-QString BandBox::textFromValue(int value) const
-{
-    return value >= All ? allLags() : QString::number(value);
-}
-
-int BandBox::valueFromText(const QString &text) const
-{
-    bool isNumber = false;
-    const int value = text.trimmed().toInt(&isNumber);
-    return isNumber ? value : All;
-}
-
-QValidator::State BandBox::validate(QString &text, int &place) const
-{
-    if (allLags().startsWith(text.trimmed(), Qt::CaseInsensitive))
-        return text.trimmed().isEmpty() ? QValidator::Intermediate : QValidator::Acceptable;
-    return QSpinBox::validate(text, place);
-}
 
 } // namespace
 
@@ -175,13 +153,10 @@ void ControlBar::makeControls()
                                  {nameOf(Stage::Difference), Stage::Difference}},
                                 [this](Stage stage) { m_session.setStage(stage); });
     m_stage->setFrame(true);
-    m_layer->setAccessibleName(tr("Layer"));
-    m_layer->setToolTip(tr("TNO, counted from 0 in model order (Up and Down in a view)"));
-    m_head->setAccessibleName(tr("Head"));
-    m_head->setToolTip(tr("Head of the TNO, counted from 0: each has channels and coefficients of its own"));
-    m_channels->setAccessibleName(tr("Channels"));
-    m_channels->setToolTip(
-        tr("Channels of the head: 57, 12, 200-204. The first is the one of the matrix (Left and Right in a view)"));
+    named(m_layer, tr("Layer"), tr("TNO, counted from 0 in model order (Up and Down in a view)"));
+    named(m_head, tr("Head"), tr("Head of the TNO, counted from 0: each has channels and coefficients of its own"));
+    named(m_channels, tr("Channels"),
+          tr("Channels of the head: 57, 12, 200-204. The first is the one of the matrix (Left and Right in a view)"));
     m_channels->setFixedWidth(150);
     m_length->setFixedWidth(96);
     m_across->setFixedWidth(80);
@@ -189,16 +164,10 @@ void ControlBar::makeControls()
     m_layer->setMaximumWidth(WidestLayerName);
     m_layer->view()->setTextElideMode(Qt::ElideMiddle);
     labelled(tr("Layer"), m_layer);
-    auto *label = new QLabel(tr("Head"), this);
-    setRole(label, Role::Muted);
-    m_headLabel = addWidget(label);
-    m_headAction = addWidget(m_head);
+    m_headActions = {addWidget(mutedLabel(tr("Head"), this)), addWidget(m_head)};
     labelled(tr("Channels"), m_channels);
     m_axis = labelled(tr("n"), m_length);
-    auto *times = new QLabel(QStringLiteral("\u00d7"), this);
-    setRole(times, Role::Muted);
-    m_acrossLabel = addWidget(times);
-    m_acrossAction = addWidget(m_across);
+    m_acrossActions = {addWidget(mutedLabel(QStringLiteral("\u00d7"), this)), addWidget(m_across)};
     addWidget(m_gamma);
     m_band = new BandBox(m_session, this);
     labelled(tr("Band"), m_band);
@@ -207,8 +176,7 @@ void ControlBar::makeControls()
 
 QLabel *ControlBar::labelled(const QString &text, QWidget *control)
 {
-    auto *label = new QLabel(text, this);
-    setRole(label, Role::Muted);
+    QLabel *label = mutedLabel(text, this);
     label->setBuddy(control);
     addWidget(label);
     addWidget(control);
@@ -251,8 +219,8 @@ void ControlBar::showSelection()
             m_head->addItem(QString::number(head));
     }
     m_head->setCurrentIndex(selection.head);
-    m_headLabel->setVisible(m_session.heads() > 1);
-    m_headAction->setVisible(m_session.heads() > 1);
+    for (QAction *action : m_headActions)
+        action->setVisible(m_session.heads() > 1);
     const QString channels = m_session.document() ? channelsText(selection.channels) : QString();
     if (m_channels->text() != channels) {
         m_channels->setText(channels);
@@ -271,12 +239,11 @@ void ControlBar::showLengths()
     m_across->setValue(static_cast<int>(selection.across > 0 ? selection.across : selection.n));
     const checkpoint::TnoDescription *other = m_session.otherTno();
     m_axis->setText(other ? tr("n (%1)").arg(axisName(m_session.tno()->axis)) : tr("n"));
-    m_acrossLabel->setVisible(other != nullptr);
-    m_acrossAction->setVisible(other != nullptr);
-    if (!other)
-        return;
-    m_across->setAccessibleName(tr("Length n along the %1").arg(axisName(other->axis)));
-    m_across->setToolTip(tr("n along the %1, for the footprint of both axes").arg(axisName(other->axis)));
+    for (QAction *action : m_acrossActions)
+        action->setVisible(other != nullptr);
+    if (other)
+        named(m_across, tr("Length n along the %1").arg(axisName(other->axis)),
+              tr("n along the %1, for the footprint of both axes").arg(axisName(other->axis)));
 }
 
 } // namespace tnn::app

@@ -43,14 +43,12 @@ private:
     Session &m_session;
     QComboBox *m_layer = nullptr;
     QComboBox *m_head = nullptr;
-    QAction *m_headLabel = nullptr;
-    QAction *m_headAction = nullptr;
+    QList<QAction *> m_headActions;
     QLineEdit *m_channels = nullptr;
     QSpinBox *m_length = nullptr;
     QLabel *m_axis = nullptr; ///< "n", or "height n"
     QSpinBox *m_across = nullptr;
-    QAction *m_acrossLabel = nullptr;
-    QAction *m_acrossAction = nullptr;
+    QList<QAction *> m_acrossActions;
     GammaControl *m_gamma = nullptr;
     QSpinBox *m_band = nullptr;
     QComboBox *m_stage = nullptr;

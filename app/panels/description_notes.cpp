@@ -6,7 +6,6 @@
 
 #include "app/controls/arrange.h"
 #include "app/controls/labels.h"
-#include "app/controls/plain_tip.h"
 #include "app/controls/roles.h"
 #include "widgets/base/translated.h"
 

@@ -13,6 +13,7 @@
 
 #include "app/base/number_format.h"
 #include "app/controls/arrange.h"
+#include "app/controls/roles.h"
 #include "widgets/base/translated.h"
 
 namespace tnn::app {
@@ -48,52 +49,38 @@ GammaControl::GammaControl(Session &session, QWidget *parent) :
 {
     m_slider->setRange(0, Steps);
     m_slider->setFixedWidth(120);
-    m_slider->setAccessibleName(tr("Decay gamma"));
-    m_slider->setToolTip(
-        tr("What if the decay were this one? T_ij = \u03b3^|i\u2212j| t_(i\u2212j) for every channel"));
+    named(m_slider, tr("Decay gamma"),
+          tr("What if the decay were this one? T_ij = \u03b3^|i\u2212j| t_(i\u2212j) for every channel"));
     m_number->setRange(0, 1);
     m_number->setFixedWidth(80);
     m_number->setDecimals(4);
     m_number->setSingleStep(0.001);
     m_number->setKeyboardTracking(false);
-    m_number->setAccessibleName(tr("Decay gamma as a number"));
-    m_number->setToolTip(m_slider->toolTip());
+    named(m_number, tr("Decay gamma as a number"), m_slider->toolTip());
     m_asStored->setToolTip(tr("Back to the decay of the checkpoint"));
     m_decays->setToolTip(tr("Off: the coefficients are used undecayed"));
-    auto *name = new QLabel(QStringLiteral("\u03b3"), this);
-    name->setForegroundRole(QPalette::PlaceholderText);
+    QLabel *name = mutedLabel(QStringLiteral("\u03b3"), this);
     setLayout(inRow({m_decays, name, m_slider, m_number, m_asStored, m_channelsOff}, 8, QMargins()));
     m_channelsOff->hide();
     setSizePolicy(QSizePolicy::Fixed, QSizePolicy::Preferred);
     connect(m_slider, &QSlider::valueChanged, this, [this](int position) { override(gammaOf(position)); });
     connect(m_number, &QDoubleSpinBox::valueChanged, this, &GammaControl::override);
-    connect(m_asStored, &QPushButton::clicked, this, [this] {
-        auto overrides = m_session.overrides();
-        overrides.gamma.reset();
-        overrides.decay = true;
-        m_session.setOverrides(overrides);
-    });
-    connect(m_channelsOff, &QPushButton::clicked, this, [this] {
-        auto overrides = m_session.overrides();
-        overrides.off.clear();
-        m_session.setOverrides(overrides);
-    });
-    connect(m_decays, &QCheckBox::toggled, this, [this](bool on) {
-        auto overrides = m_session.overrides();
-        overrides.decay = on;
-        m_session.setOverrides(overrides);
-    });
+    connect(m_asStored, &QPushButton::clicked, this, [this] { override({}); });
+    connect(m_channelsOff, &QPushButton::clicked, this,
+            [this] { m_session.override([](auto &overrides) { overrides.off.clear(); }); });
+    connect(m_decays, &QCheckBox::toggled, this,
+            [this](bool on) { m_session.override([on](auto &overrides) { overrides.decay = on; }); });
     session.onDocument(this, &GammaControl::showOverrides);
     session.onChange(this, &GammaControl::showOverrides, &LookedAt::overrides, &LookedAt::selection);
     showOverrides();
 }
 
-void GammaControl::override(double gamma)
+void GammaControl::override(std::optional<double> gamma)
 {
-    auto overrides = m_session.overrides();
-    overrides.gamma = gamma;
-    overrides.decay = true;
-    m_session.setOverrides(overrides);
+    m_session.override([gamma](auto &overrides) {
+        overrides.gamma = gamma;
+        overrides.decay = true;
+    });
 }
 
 double GammaControl::storedGamma() const

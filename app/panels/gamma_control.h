@@ -32,7 +32,7 @@ public:
     static int positionOf(double gamma);
 
 private:
-    void override(double gamma);
+    void override(std::optional<double> gamma); ///< none: as stored
     void showOverrides();
     void showChannelsOff();
     double storedGamma() const;

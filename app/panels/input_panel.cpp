@@ -56,10 +56,8 @@ InputPanel::InputPanel(Session &session, Jobs &jobs, VocabularyKeeper &vocabular
     m_buttons(new QButtonGroup(this)), m_preview(new InputPreview(this)), m_text(new TextField(vocabularies, this)),
     m_message(new QLabel(this))
 {
-    setRole(m_message, Role::Error);
-    m_message->setWordWrap(true);
+    makeMessage(m_message);
     m_message->setContentsMargins(8, 0, 8, 0);
-    m_message->hide();
     body()->addWidget(makeSignals());
     body()->addLayout(makePages());
     body()->addWidget(m_message);
@@ -79,31 +77,27 @@ QWidget *InputPanel::makeSignals()
     auto *grid = new QGridLayout(box);
     grid->setContentsMargins(8, 2, 8, 2);
     grid->setSpacing(4);
-    const QList<std::pair<QString, int>> names{{tr("impulse"), static_cast<int>(SignalKind::Impulse)},
-                                               {tr("step"), static_cast<int>(SignalKind::Step)},
-                                               {tr("ramp"), static_cast<int>(SignalKind::Ramp)},
-                                               {tr("sine"), static_cast<int>(SignalKind::Sine)},
-                                               {tr("chirp"), static_cast<int>(SignalKind::Chirp)},
-                                               {tr("noise"), static_cast<int>(SignalKind::Noise)},
-                                               {tr(".npy\u2026"), FileKind},
-                                               {tr("text"), TextKind}};
-    const QStringList tips{tr("1 at token 0, then 0: y is the kernel"),
-                           tr("1 everywhere"),
-                           tr("i / (n \u2212 1)"),
-                           tr("sin(2\u03c0 f i), f in cycles per token"),
-                           tr("A sine from 0 to half the token rate"),
-                           tr("Standard normal numbers, the same for one seed everywhere"),
-                           tr("A sequence from a file, or an array that the network takes: then x is what enters the "
-                              "selected TNO inside it. n follows its length"),
-                           QString()};
-    for (int i = 0; i < names.size(); ++i) {
-        auto *button = new QPushButton(names.at(i).first, box);
+    const auto add = [&](int kind, const QString &name, const QString &tip) {
+        auto *button = new QPushButton(name, box);
         button->setCheckable(true);
-        button->setToolTip(tips.at(i));
+        button->setToolTip(tip);
         button->setMinimumWidth(0);
-        m_buttons->addButton(button, names.at(i).second);
-        grid->addWidget(button, i / 4, i % 4);
-    }
+        m_buttons->addButton(button, kind);
+        grid->addWidget(button, grid->count() / 4, grid->count() % 4);
+    };
+    const auto addSignal = [&add](SignalKind kind, const QString &name, const QString &tip) {
+        add(static_cast<int>(kind), name, tip);
+    };
+    addSignal(SignalKind::Impulse, tr("impulse"), tr("1 at token 0, then 0: y is the kernel"));
+    addSignal(SignalKind::Step, tr("step"), tr("1 everywhere"));
+    addSignal(SignalKind::Ramp, tr("ramp"), tr("i / (n \u2212 1)"));
+    addSignal(SignalKind::Sine, tr("sine"), tr("sin(2\u03c0 f i), f in cycles per token"));
+    addSignal(SignalKind::Chirp, tr("chirp"), tr("A sine from 0 to half the token rate"));
+    addSignal(SignalKind::Noise, tr("noise"), tr("Standard normal numbers, the same for one seed everywhere"));
+    add(FileKind, tr(".npy\u2026"),
+        tr("A sequence from a file, or an array that the network takes: then x is what enters the "
+           "selected TNO inside it. n follows its length"));
+    add(TextKind, tr("text"), {});
     m_buttons->button(0)->setChecked(true);
     return box;
 }
@@ -232,8 +226,7 @@ void InputPanel::openFile(const QString &path)
         },
         [this, path](const QString &, const QString &reason) {
             showInput();
-            m_message->setText(tr("%1: %2").arg(QFileInfo(path).fileName(), reason));
-            m_message->show();
+            showMessage(m_message, tr("%1: %2").arg(QFileInfo(path).fileName(), reason), true);
         },
         1);
 }
@@ -246,11 +239,6 @@ void InputPanel::take(const figures::Input &input)
     if (const auto own = lengthOf(input))
         m_session.setLength(*own);
     m_session.setInput(input);
-}
-
-QString InputPanel::error() const
-{
-    return m_message->isHidden() ? QString() : m_message->text();
 }
 
 void InputPanel::showDocument()

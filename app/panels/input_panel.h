@@ -3,6 +3,7 @@
 #pragma once
 
 #include "app/base/jobs.h"
+#include "app/controls/roles.h"
 #include "app/controls/surface.h"
 #include "app/session/session.h"
 
@@ -30,7 +31,7 @@ public:
     void openText(const QString &text);
     void setSignal(const io::Signal &signal);
     const QString &file() const { return m_file; } ///< absolute path if x is from a file, else empty
-    QString error() const;
+    QString error() const { return shownText(m_message); }
     QButtonGroup *kinds() const { return m_buttons; } ///< indexed by io::Signal::Kind, and those below
     static constexpr int FileKind = 100, TextKind = 101;
     TextField *text() const { return m_text; }

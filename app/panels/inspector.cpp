@@ -8,7 +8,7 @@
 
 #include "app/base/number_format.h"
 #include "app/controls/arrange.h"
-#include "app/controls/plain_tip.h"
+#include "app/controls/labels.h"
 #include "app/panels/description_notes.h"
 #include "engine/analysis/memory.h"
 #include "engine/figures/matrix_figure.h"

@@ -123,11 +123,6 @@ void OptionEditor::setValue(const OptionValue &value)
     }
 }
 
-QString OptionEditor::text() const
-{
-    return m_flag ? m_flag->text() : m_choice ? m_choice->currentText() : m_field->text();
-}
-
 bool OptionEditor::eventFilter(QObject *watched, QEvent *event)
 {
     if (event->type() == QEvent::Wheel) {

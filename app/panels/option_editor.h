@@ -20,7 +20,6 @@ public:
     explicit OptionEditor(const QString &key, QWidget *parent = nullptr);
 
     void setValue(const checkpoint::OptionValue &value); ///< as in the description; emits no signal
-    QString text() const;                                ///< of the value: "true", "relu"
 
 signals:
     void edited(const tnn::checkpoint::OptionValue &value);

@@ -9,7 +9,6 @@
 #include "app/controls/help_popup.h"
 #include "app/controls/icons.h"
 #include "app/controls/labels.h"
-#include "app/controls/plain_tip.h"
 #include "app/controls/roles.h"
 #include "widgets/base/translated.h"
 

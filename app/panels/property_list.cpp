@@ -9,7 +9,6 @@
 #include "app/base/number_format.h"
 #include "app/controls/icons.h"
 #include "app/controls/labels.h"
-#include "app/controls/plain_tip.h"
 #include "app/controls/roles.h"
 #include "app/panels/option_editor.h"
 
@@ -18,7 +17,6 @@ namespace tnn::app {
 namespace {
 
 constexpr int RowHeight = 19;
-enum Column { Name, Value, Reset, Source, ColumnCount };
 
 /// The first grid line of an entry: every entry has one for itself and one for its problem.
 constexpr int lineOf(qsizetype entry)
@@ -44,25 +42,21 @@ PropertyList::PropertyList(QWidget *parent) :
     m_grid->setColumnMinimumWidth(Name, 72);
     m_grid->setColumnMinimumWidth(Value, 48);
     m_grid->setColumnStretch(Value, 1);
-    m_problem->setWordWrap(true);
-    m_problem->setTextFormat(Qt::PlainText);
+    makeMessage(m_problem);
     m_problem->setTextInteractionFlags(Qt::TextSelectableByMouse);
-    m_problem->hide();
     setRole(m_problem, Role::Error);
 }
 
 void PropertyList::addRow()
 {
-    Row row{new ElidedLabel(this), new ElidedLabel(this), new QToolButton(this), new Chip(this)};
+    QToolButton *reset = makeButton(this, Glyph::Reset, tr("Back to what the file or the public code says"));
+    Row row{new ElidedLabel(this), new ElidedLabel(this), reset, new Chip(this)};
     setRole(row.name, Role::Muted);
     row.value->setTextInteractionFlags(Qt::TextSelectableByMouse);
-    row.reset->setAutoRaise(true);
-    row.reset->setIcon(icon(Glyph::Reset));
-    row.reset->setIconSize({14, 14});
-    row.reset->setFixedSize(RowHeight, RowHeight);
-    row.reset->setToolTip(tr("Back to what the file or the public code says"));
-    row.reset->setAccessibleName(tr("Reset"));
-    connect(row.reset, &QToolButton::clicked, this, [this, name = row.name] { emit resetRequested(name->text()); });
+    reset->setIconSize({14, 14});
+    reset->setFixedSize(RowHeight, RowHeight);
+    reset->setAccessibleName(tr("Reset"));
+    connect(reset, &QToolButton::clicked, this, [this, name = row.name] { emit resetRequested(name->text()); });
     const int line = lineOf(m_rows.size());
     m_grid->setRowStretch(line, 0);
     m_grid->setRowStretch(line + 2, 1); // the remaining room is below the last entry
@@ -153,43 +147,20 @@ void PropertyList::placeProblem()
         m_grid->addWidget(m_problem, lineOf(row - m_rows.constData()) + 1, 0, 1, ColumnCount);
 }
 
+QWidget *PropertyList::cell(const QString &name, Column column) const
+{
+    const Row *row = rowOf(name);
+    const auto widgets = row ? QList<QWidget *>{row->name, row->value, row->reset, row->chip} : QList<QWidget *>();
+    QWidget *widget = column == Value && row && row->editor ? row->editor : widgets.value(column);
+    return widget && !widget->isHidden() ? widget : nullptr;
+}
+
 const PropertyList::Row *PropertyList::rowOf(const QString &name) const
 {
     for (const Row &row : m_rows)
         if (row.name->text() == name && !row.name->isHidden())
             return &row;
     return nullptr;
-}
-
-QString PropertyList::valueOf(const QString &name) const
-{
-    const Row *row = rowOf(name);
-    if (!row)
-        return {};
-    return row->editor ? row->editor->text() : row->value->text();
-}
-
-QString PropertyList::sourceOf(const QString &name) const
-{
-    const Row *row = rowOf(name);
-    return row && !row->chip->isHidden() ? row->chip->text() : QString();
-}
-
-OptionEditor *PropertyList::editorOf(const QString &name) const
-{
-    const Row *row = rowOf(name);
-    return row ? row->editor : nullptr;
-}
-
-QToolButton *PropertyList::resetOf(const QString &name) const
-{
-    const Row *row = rowOf(name);
-    return row && !row->reset->isHidden() ? row->reset : nullptr;
-}
-
-QString PropertyList::problem() const
-{
-    return m_problem->isHidden() ? QString() : m_problem->text();
 }
 
 } // namespace tnn::app

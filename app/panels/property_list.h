@@ -26,6 +26,7 @@ class PropertyList : public QWidget {
     Q_OBJECT
 
 public:
+    enum Column { Name, Value, Reset, Source, ColumnCount };
     struct Entry {
         QString name, value;
         std::optional<checkpoint::Source> source;
@@ -39,11 +40,9 @@ public:
     /// Shows a sentence below an entry, until it is replaced or cleared by an empty one.
     void setProblem(const QString &name, const QString &sentence);
 
-    QString valueOf(const QString &name) const;        ///< empty if there is none
-    QString sourceOf(const QString &name) const;       ///< the text of its chip; empty if there is none
-    OptionEditor *editorOf(const QString &name) const; ///< nullptr if the entry cannot be set
-    QToolButton *resetOf(const QString &name) const;   ///< nullptr if there is nothing to reset
-    QString problem() const;                           ///< the shown problem; empty if there is none
+    /// The shown widget in this column of the entry's row; null if there is none.
+    QWidget *cell(const QString &name, Column column) const;
+    const QLabel *problem() const { return m_problem; }
 
 signals:
     void edited(const QString &name, const tnn::checkpoint::OptionValue &value);

@@ -2,7 +2,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/panels/run_bar.h"
 
-#include <QLabel>
 #include <QSignalBlocker>
 #include <QSlider>
 #include <QToolButton>
@@ -31,12 +30,10 @@ RunBar::RunBar(RunKeeper &run, Actions &actions, QWidget *parent) :
     Surface(parent), m_run(run), m_actions(actions), m_slider(new QSlider(Qt::Horizontal, this)),
     m_label(new ElidedLabel(this, Qt::ElideMiddle))
 {
-    auto *name = new QLabel(tr("Run"), this);
-    setRole(name, Role::Muted);
     m_slider->setPageStep(1);
     named(m_slider, tr("Checkpoint of the training run"),
           tr("The checkpoints of this training run in the order of their steps; selection, zoom and what-ifs stay"));
-    setLayout(inRow({name,
+    setLayout(inRow({mutedLabel(tr("Run"), this),
                      Arranged::space(4),
                      makeButton(this, actions.previousCheckpoint, true),
                      {m_slider, 3},

@@ -56,11 +56,6 @@ StatusLine::StatusLine(Session &session, Jobs &jobs, QWidget *parent) :
     showSelection();
 }
 
-void StatusLine::setReadout(const QString &text)
-{
-    m_readout->setText(text);
-}
-
 void StatusLine::setNote(const QString &text)
 {
     m_note->setText(text);

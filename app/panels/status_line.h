@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include <QLabel>
 #include <QMap>
 #include <QStatusBar>
 #include <QToolButton>
@@ -10,7 +11,6 @@
 #include "app/session/session.h"
 
 class QAction;
-class QLabel;
 
 namespace tnn::app {
 
@@ -21,7 +21,7 @@ class StatusLine : public QStatusBar {
 public:
     StatusLine(Session &session, Jobs &jobs, QWidget *parent = nullptr);
 
-    void setReadout(const QString &text);
+    void setReadout(const QString &text) { m_readout->setText(text); }
     const QLabel *readout() const { return m_readout; }
     void setNote(const QString &text); ///< what happened to the open file
     const QLabel *note() const { return m_note; }

@@ -13,7 +13,6 @@
 #include "engine/figures/memory_figure.h"
 #include "engine/figures/response_figure.h"
 #include "widgets/base/tick_label.h"
-#include "widgets/base/translated.h"
 #include "widgets/cells/gallery_plot.h"
 #include "widgets/plots/compare_plot.h"
 #include "widgets/plots/memory_plot.h"
@@ -29,17 +28,6 @@ constexpr long MostCoefficients = 1L << 25U; ///< of all channels of one head at
 constexpr long LongestOverview = 2048, LongestComparison = 2048;
 constexpr std::size_t MostTilesTwice = 24, MostTiles = 160, ComparedChannels = 4;
 
-class OverallPages {
-    Q_DECLARE_TR_FUNCTIONS(ReportOverall)
-
-public:
-    static std::vector<PaperStep> gallery(const figures::ReportRequest &request, const Task &task);
-    static std::vector<PaperStep> overview(const figures::ReportRequest &request, const Task &task);
-
-private:
-    static QList<QStringList> memoryRows(const figures::MemoryFigure &figure, const figures::ReportRequest &request);
-};
-
 template <class Plot, class Figure, class Options>
 Drawing madeOf(const std::shared_ptr<const Figure> &figure, const Options &options)
 {
@@ -51,15 +39,15 @@ Drawing madeOf(const std::shared_ptr<const Figure> &figure, const Options &optio
     };
 }
 
-std::vector<PaperStep> OverallPages::gallery(const figures::ReportRequest &request, const Task &task)
+std::vector<PaperStep> galleryPages(const figures::ReportRequest &request, const Task &task)
 {
     using Picture = figures::GalleryOptions::Picture;
     const long n = std::min(request.n, LongestOverview);
     const QString caption
-        = tr("T[i, j] = t(i \u2212 j) of every layer and head at n = %1 on one symlog scale: at every "
-             "lag the t of largest magnitude over all channels of the head.")
+        = Paper::tr("T[i, j] = t(i \u2212 j) of every layer and head at n = %1 on one symlog scale: at every "
+                    "lag the t of largest magnitude over all channels of the head.")
               .arg(n);
-    std::vector<PaperStep> steps{titlePage(tr("Gallery"))};
+    std::vector<PaperStep> steps{titlePage(Paper::tr("Gallery"))};
     try {
         auto figureRequest_ = figureRequest(request, 0, 0, n);
         figureRequest_.reduction = figures::Reduction::Extreme;
@@ -75,7 +63,7 @@ std::vector<PaperStep> OverallPages::gallery(const figures::ReportRequest &reque
             steps.push_back(panelStep({matrices, caption, {}}, twice ? 490 : 880));
             if (twice) {
                 const auto curves = madeOf<widgets::GalleryPlot>(tiles, figures::GalleryOptions{Picture::Curves});
-                const QString of = tr("The same coefficients t(k) as curves against the lag k in tokens.");
+                const QString of = Paper::tr("The same coefficients t(k) as curves against the lag k in tokens.");
                 steps.push_back(panelStep({curves, of, {}}, 330));
             }
         }
@@ -85,7 +73,7 @@ std::vector<PaperStep> OverallPages::gallery(const figures::ReportRequest &reque
     return steps;
 }
 
-QList<QStringList> OverallPages::memoryRows(const figures::MemoryFigure &figure, const figures::ReportRequest &request)
+QList<QStringList> memoryRows(const figures::MemoryFigure &figure, const figures::ReportRequest &request)
 {
     using Summary = analysis::KernelSummary;
     QList<QStringList> rows;
@@ -100,16 +88,17 @@ QList<QStringList> OverallPages::memoryRows(const figures::MemoryFigure &figure,
     return rows;
 }
 
-std::vector<PaperStep> OverallPages::overview(const figures::ReportRequest &request, const Task &task)
+std::vector<PaperStep> overviewPages(const figures::ReportRequest &request, const Task &task)
 {
     const long n = std::min(request.n, LongestOverview);
-    const QString memoryCaption = tr("How far the channels of every layer remember at n = %1: the |k| in tokens within "
-                                     "which 99 % of a channel's energy lie.")
-                                      .arg(n);
-    const QString responseCaption = tr(
+    const QString memoryCaption
+        = Paper::tr("How far the channels of every layer remember at n = %1: the |k| in tokens within "
+                    "which 99 % of a channel's energy lie.")
+              .arg(n);
+    const QString responseCaption = Paper::tr(
         "What every layer does to waves: the mean |H(\u03c9)| of its channels in dB, a row "
         "a layer, \u03c9 in \u03c0 radians per token.");
-    std::vector<PaperStep> steps{titlePage(tr("All layers"))};
+    std::vector<PaperStep> steps{titlePage(Paper::tr("All layers"))};
     QList<QStringList> rows;
     const Paper::Panel memory = panelOf(memoryCaption, [&]() -> Drawing {
         auto figure = std::make_shared<const figures::MemoryFigure>(
@@ -126,34 +115,22 @@ std::vector<PaperStep> OverallPages::overview(const figures::ReportRequest &requ
     steps.push_back(panelStep(response, 300));
     if (!rows.isEmpty())
         steps.emplace_back([rows](Paper &paper) {
-            paper.table({{tr("layer")},
-                         {tr("k50"), true},
-                         {tr("k90"), true},
-                         {tr("k99"), true},
-                         {tr("stored \u03b3"), true},
-                         {tr("fitted rate"), true},
-                         {tr("norm \u221a\u03a3t\u00b2"), true}},
+            paper.table({{Paper::tr("layer")},
+                         {Paper::tr("k50"), true},
+                         {Paper::tr("k90"), true},
+                         {Paper::tr("k99"), true},
+                         {Paper::tr("stored \u03b3"), true},
+                         {Paper::tr("fitted rate"), true},
+                         {Paper::tr("norm \u221a\u03a3t\u00b2"), true}},
                         rows);
-            paper.text(tr("Medians over the channels; k50, k90 and k99 in tokens."), Paper::Weight::Small);
+            paper.text(Paper::tr("Medians over the channels; k50, k90 and k99 in tokens."), Paper::Weight::Small);
         });
     return steps;
 }
 
-class ComparisonPages {
-    Q_DECLARE_TR_FUNCTIONS(ReportComparison)
-
-public:
-    static std::vector<PaperStep> make(const figures::ReportRequest &request, const Task &task);
-
-private:
-    using FigurePtr = std::shared_ptr<const figures::CompareFigure>;
-    static FigurePtr compared(const figures::ReportRequest &request, int tno, const Task &task);
-    static void addRows(QList<QStringList> &rows, const QString &name, const figures::CompareFigure &figure,
-                        double tolerance);
-};
-
 /// A few channels, spread over the first head.
-ComparisonPages::FigurePtr ComparisonPages::compared(const figures::ReportRequest &request, int tno, const Task &task)
+std::shared_ptr<const figures::CompareFigure> comparedAlgorithms(const figures::ReportRequest &request, int tno,
+                                                                 const Task &task)
 {
     const checkpoint::TnoDescription &description = tnoOf(request, tno);
     auto figure = figureRequest(request, tno, 0, std::min(request.n, LongestComparison));
@@ -173,20 +150,20 @@ ComparisonPages::FigurePtr ComparisonPages::compared(const figures::ReportReques
         figures::compareFigure(*request.document, figure, noise, ways, {task.stop, {}}));
 }
 
-void ComparisonPages::addRows(QList<QStringList> &rows, const QString &name, const figures::CompareFigure &figure,
-                              double tolerance)
+void addRows(QList<QStringList> &rows, const QString &name, const figures::CompareFigure &figure, double tolerance)
 {
     QString layer = name;
     for (const run::AlgorithmResult &result : figure.comparison.results) {
         const bool passes = std::isfinite(result.error.relative) && result.error.relative <= tolerance;
         rows.append({layer, QString::fromStdString(nameOf(result)), errorText(result.error.relative),
                      errorText(result.error.maximum), timeText(result.seconds),
-                     widgets::memoryText(static_cast<double>(result.bytes)), passes ? tr("pass") : tr("fail")});
+                     widgets::memoryText(static_cast<double>(result.bytes)),
+                     passes ? Paper::tr("pass") : Paper::tr("fail")});
         layer.clear(); // given only once
     }
 }
 
-std::vector<PaperStep> ComparisonPages::make(const figures::ReportRequest &request, const Task &task)
+std::vector<PaperStep> comparisonPages(const figures::ReportRequest &request, const Task &task)
 {
     QList<QStringList> rows;
     QStringList notes;
@@ -196,7 +173,7 @@ std::vector<PaperStep> ComparisonPages::make(const figures::ReportRequest &reque
         task.report(static_cast<double>(i) / static_cast<double>(request.tnos.size()));
         const QString name = widgets::translated(tnoOf(request, request.tnos[i]).name);
         try {
-            const FigurePtr figure = compared(request, request.tnos[i], task);
+            const auto figure = comparedAlgorithms(request, request.tnos[i], task);
             addRows(rows, name, *figure, request.tolerance);
             const QString note = widgets::translated(figure->note);
             if (!note.isEmpty() && !notes.contains(note))
@@ -208,31 +185,32 @@ std::vector<PaperStep> ComparisonPages::make(const figures::ReportRequest &reque
                 drawn = name;
             }
         } catch (const Error &error) {
-            notes.append(tr("%1: %2").arg(name, widgets::translated(error.reason())));
+            notes.append(Paper::tr("%1: %2").arg(name, widgets::translated(error.reason())));
         }
     }
     const QString intro
-        = tr("y = T x of white noise x at n = %1 by every algorithm, for %2 channels spread over the first "
-             "head, against float64. Relative: \u2016y \u2212 y64\u2016 / \u2016y64\u2016; largest: of |y "
-             "\u2212 y64|; an algorithm passes up to %3.")
+        = Paper::tr("y = T x of white noise x at n = %1 by every algorithm, for %2 channels spread over the first "
+                    "head, against float64. Relative: \u2016y \u2212 y64\u2016 / \u2016y64\u2016; largest: of |y "
+                    "\u2212 y64|; an algorithm passes up to %3.")
               .arg(std::min(request.n, LongestComparison))
               .arg(ComparedChannels)
               .arg(errorText(request.tolerance));
-    const QString caption = tr("log10 |y \u2212 y64| of %1 against the position in the sequence, of the first channel.")
-                                .arg(drawn);
-    std::vector<PaperStep> steps{titlePage(tr("Comparison of algorithms")),
+    const QString caption
+        = Paper::tr("log10 |y \u2212 y64| of %1 against the position in the sequence, of the first channel.")
+              .arg(drawn);
+    std::vector<PaperStep> steps{titlePage(Paper::tr("Comparison of algorithms")),
                                  [intro](Paper &paper) { paper.text(intro); }};
     if (drawing)
         steps.push_back(panelStep({drawing, caption, {}}, 250));
     steps.emplace_back([rows, notes](Paper &paper) {
         if (!rows.isEmpty())
-            paper.table({{tr("layer")},
-                         {tr("algorithm")},
-                         {tr("relative"), true},
-                         {tr("largest"), true},
-                         {tr("time"), true},
-                         {tr("memory"), true},
-                         {tr("verdict")}},
+            paper.table({{Paper::tr("layer")},
+                         {Paper::tr("algorithm")},
+                         {Paper::tr("relative"), true},
+                         {Paper::tr("largest"), true},
+                         {Paper::tr("time"), true},
+                         {Paper::tr("memory"), true},
+                         {Paper::tr("verdict")}},
                         rows);
         for (const QString &note : notes)
             paper.text(note, Paper::Weight::Small);
@@ -296,11 +274,9 @@ std::vector<ReportPart> reportParts(const figures::ReportRequest &request)
     if (request.has(Section::Summary))
         parts.push_back(summaryPart(request));
     if (request.has(Section::Gallery))
-        parts.push_back(
-            {Paper::tr("gallery"), [request](const Task &task) { return OverallPages::gallery(request, task); }});
+        parts.push_back({Paper::tr("gallery"), [request](const Task &task) { return galleryPages(request, task); }});
     if (request.has(Section::Overview))
-        parts.push_back(
-            {Paper::tr("overview"), [request](const Task &task) { return OverallPages::overview(request, task); }});
+        parts.push_back({Paper::tr("overview"), [request](const Task &task) { return overviewPages(request, task); }});
     if (std::any_of(request.sections.begin(), request.sections.end(),
                     [](Section section) { return section >= Section::Matrix && section <= Section::Response; }))
         for (const int tno : request.tnos) {
@@ -309,7 +285,7 @@ std::vector<ReportPart> reportParts(const figures::ReportRequest &request)
         }
     if (request.has(Section::Comparison))
         parts.push_back(
-            {Paper::tr("comparison"), [request](const Task &task) { return ComparisonPages::make(request, task); }});
+            {Paper::tr("comparison"), [request](const Task &task) { return comparisonPages(request, task); }});
     if (request.has(Section::Methods))
         parts.push_back(methodsPart(request));
     return parts;

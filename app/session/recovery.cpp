@@ -7,8 +7,9 @@
 #include <QStandardPaths>
 #include <QUuid>
 
-#include "app/base/write_file.h"
+#include "app/base/number_format.h"
 #include "engine/error.h"
+#include "engine/io/file.h"
 
 namespace tnn::app {
 
@@ -110,7 +111,7 @@ void Recovery::write()
         return;
     m_writer.start([this, file = m_file, state = m_state] {
         try {
-            writeFile(file, state);
+            io::writeFile(encodedPath(file), state.toStdString());
             QMetaObject::invokeMethod(this, &Recovery::written, Qt::QueuedConnection);
         } catch (const Error &) {
         }

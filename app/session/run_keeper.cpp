@@ -127,11 +127,6 @@ void RunKeeper::take(const KnownFiles &known)
         prepareNeighbours();
 }
 
-QString RunKeeper::pathAt(int place) const
-{
-    return QFile::decodeName(m_run.at(static_cast<std::size_t>(place)).path.c_str());
-}
-
 void RunKeeper::findCurrent()
 {
     const QString open = QFileInfo(m_opener.path()).absoluteFilePath();

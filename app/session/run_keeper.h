@@ -45,7 +45,10 @@ private:
     static KnownFiles scanned(const std::string &path, KnownFiles known, const Task &task);
     static Ahead readAhead(const QString &path, const checkpoint::GivenOptions &given,
                            const figures::FigureRequest &request, const Task &task);
-    QString pathAt(int place) const;
+    QString pathAt(int place) const
+    {
+        return QFile::decodeName(m_run.at(static_cast<std::size_t>(place)).path.c_str());
+    }
     void begin();
     void scan();
     void take(const KnownFiles &known);

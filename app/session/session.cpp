@@ -55,21 +55,6 @@ figures::FigureRequest Session::request() const
     return request;
 }
 
-long Session::tnos() const
-{
-    return document() ? document()->tnos() : 0;
-}
-
-const checkpoint::TnoDescription &Session::tnoAt(int tno) const
-{
-    return document()->description().tnos[static_cast<std::size_t>(tno)];
-}
-
-const checkpoint::TnoDescription *Session::tno() const
-{
-    return document() ? &tnoAt(selection().tno) : nullptr;
-}
-
 const checkpoint::TnoDescription *Session::otherTno() const
 {
     if (!document())
@@ -79,16 +64,6 @@ const checkpoint::TnoDescription *Session::otherTno() const
         if (other != selection().tno)
             return &tnoAt(other);
     return nullptr;
-}
-
-long Session::heads() const
-{
-    return document() ? tno()->heads : 0;
-}
-
-long Session::channels() const
-{
-    return document() ? tno()->headDim : 0;
 }
 
 document::Selection Session::clamped(document::Selection selection) const
@@ -239,11 +214,6 @@ void Session::selectHead(int tno, int head)
     if (from != to && isOfTwo(from) && isOfTwo(to) && selection.across > 0)
         std::swap(selection.n, selection.across);
     select(selection);
-}
-
-void Session::setInput(const figures::Input &input)
-{
-    set(&LookedAt::input, std::make_shared<const figures::Input>(input));
 }
 
 void Session::setHover(const widgets::Hover &hover)

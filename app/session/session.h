@@ -93,11 +93,11 @@ public:
 
     /// Selection, overrides, stage and reduction as a request for a figure.
     figures::FigureRequest request() const;
-    long tnos() const;
-    long heads() const;    ///< of the selected layer; 0 if nothing is open
-    long channels() const; ///< of one head of the selected layer
+    long tnos() const { return document() ? document()->tnos() : 0; }
+    long heads() const { return document() ? tno()->heads : 0; }      ///< of the selected layer; 0 if nothing is open
+    long channels() const { return document() ? tno()->headDim : 0; } ///< of one head of the selected layer
     /// The description of the selected TNO; nullptr if nothing is open.
-    const checkpoint::TnoDescription *tno() const;
+    const checkpoint::TnoDescription *tno() const { return document() ? &tnoAt(selection().tno) : nullptr; }
     /// The TNO along the other axis of the selected one's layer; nullptr if the layer has one axis.
     const checkpoint::TnoDescription *otherTno() const;
 
@@ -117,6 +117,12 @@ public:
     /// A selection that does not exist is replaced by the nearest that does; overrides of what does not exist are
     /// dropped.
     void lookAt(LookedAt lookedAt);
+    template <class T> void set(T LookedAt::*field, const T &value)
+    {
+        LookedAt next = m_lookedAt;
+        next.*field = value;
+        lookAt(std::move(next));
+    }
     void select(const document::Selection &selection) { set(&LookedAt::selection, selection); }
     /// Lengths stay with their axis: switching from height to width exchanges n and across.
     void setTno(int tno) { selectHead(tno, selection().head); }
@@ -127,9 +133,16 @@ public:
     /// Sets n along the other axis; stored as 0 if equal to n along the selected axis.
     void setAcross(long n) { select(&document::Selection::across, n == selection().n ? 0 : n); }
     void setOverrides(const model::Overrides &overrides) { set(&LookedAt::overrides, overrides); }
+    /// Sets them as modified by `change`.
+    template <class Change> void override(Change change)
+    {
+        model::Overrides next = overrides();
+        change(next);
+        setOverrides(next);
+    }
     void setStage(figures::Stage stage) { set(&LookedAt::stage, stage); }
     void setReduce(const ssm::ReduceRequest &reduce) { set(&LookedAt::reduce, reduce); }
-    void setInput(const figures::Input &input);
+    void setInput(const figures::Input &input) { set(&LookedAt::input, std::make_shared<const figures::Input>(input)); }
     void setHover(const widgets::Hover &hover);
     void setRunTarget(const remote::RunTarget &runTarget);
 
@@ -147,12 +160,6 @@ private:
         else
             act();
     }
-    template <class T> void set(T LookedAt::*field, const T &value)
-    {
-        LookedAt next = m_lookedAt;
-        next.*field = value;
-        lookAt(std::move(next));
-    }
     template <class T> void select(T document::Selection::*field, const T &value)
     {
         document::Selection next = selection();
@@ -161,7 +168,10 @@ private:
     }
     LookedAt within(LookedAt lookedAt) const;
     document::Selection clamped(document::Selection selection) const;
-    const checkpoint::TnoDescription &tnoAt(int tno) const;
+    const checkpoint::TnoDescription &tnoAt(int tno) const
+    {
+        return document()->description().tnos[static_cast<std::size_t>(tno)];
+    }
     void open(OpenFiles files, LookedAt lookedAt, const widgets::Hover &hover);
     void show(OpenFiles files, const widgets::Hover &hover);
 

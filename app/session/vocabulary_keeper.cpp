@@ -33,7 +33,7 @@ bool VocabularyKeeper::takesIds() const
     if (!m_session.document())
         return false;
     const checkpoint::NetworkOutline &network = m_session.document()->description().network;
-    return network.refused.empty() && network.entry == model::Entry::Kind::Ids;
+    return network.refused.empty() && network.entry.kind == model::Entry::Kind::Ids;
 }
 
 void VocabularyKeeper::choose(const QString &path)

@@ -11,9 +11,10 @@
 #include <QJsonDocument>
 
 #include "app/base/json_fields.h"
-#include "app/base/write_file.h"
+#include "app/base/number_format.h"
 #include "app/session/workspace_values.h"
 #include "engine/error.h"
+#include "engine/io/file.h"
 #include "engine/remote/find_engine.h"
 
 namespace tnn::app {
@@ -243,7 +244,9 @@ WorkspaceState readWorkspace(const QString &file)
 
 void writeWorkspace(const WorkspaceState &state, const QString &path)
 {
-    writeFile(path, QJsonDocument(toJson(state, QFileInfo(path).absolutePath())).toJson());
+    // Not by QSaveFile, which ignores a failure of its last write.
+    io::writeFile(encodedPath(path),
+                  QJsonDocument(toJson(state, QFileInfo(path).absolutePath())).toJson().toStdString());
 }
 
 } // namespace tnn::app

@@ -30,22 +30,13 @@ QString explained(OperatorForm operatorForm, const ssm::ReduceRequest &reduce)
     case OperatorForm::Unpadded:
         return QObject::tr("unpadded: the same without the pad t_n = \u2212\u03a3t");
     case OperatorForm::Reduced:
-        return QObject::tr("reduced: an exact head and a few modes a kernel (%1)").arg(reductionText(reduce));
+        return QObject::tr("reduced: an exact head and a few modes a kernel (%1)")
+            .arg(widgets::translated(document::titleOf(reduce)));
     }
     return {};
 }
 
 } // namespace
-
-QString reductionText(const ssm::ReduceRequest &request)
-{
-    return widgets::translated(document::titleOf(request));
-}
-
-QString formText(OperatorForm operatorForm, const ssm::ReduceRequest &request)
-{
-    return widgets::translated(titleOf(operatorForm, request));
-}
 
 FormChoice::FormChoice(const std::vector<OperatorForm> &offered, QWidget *parent) : QComboBox(parent)
 {
@@ -60,11 +51,6 @@ std::vector<OperatorForm> FormChoice::forms()
             OperatorForm::Paired, OperatorForm::Unpadded,  OperatorForm::Reduced};
 }
 
-OperatorForm FormChoice::operatorForm() const
-{
-    return chosen().value_or(OperatorForm::Fft);
-}
-
 void FormChoice::offerNone(const QString &text, const QString &explanation)
 {
     m_none = explanation;
@@ -76,11 +62,6 @@ void FormChoice::offerNone(const QString &text, const QString &explanation)
 std::optional<OperatorForm> FormChoice::chosen() const
 {
     return currentData().isValid() ? std::optional(static_cast<OperatorForm>(currentData().toInt())) : std::nullopt;
-}
-
-void FormChoice::setDecoding(OperatorForm operatorForm)
-{
-    setCurrentIndex(findData(static_cast<int>(operatorForm)));
 }
 
 void FormChoice::setRefusal(const QString &reason)

@@ -11,11 +11,6 @@
 
 namespace tnn::app {
 
-/// How a reduced form is built: "8 states" or "error 1e-5", and the number of taps before it if not the default.
-QString reductionText(const ssm::ReduceRequest &request);
-/// "ssm", "reduced, 8 states".
-QString formText(document::OperatorForm operatorForm, const ssm::ReduceRequest &request);
-
 /// The ways to compute a token from those before it, by name; tooltips explain each one.
 class FormChoice : public QComboBox {
     Q_OBJECT
@@ -27,11 +22,14 @@ public:
     /// All except the cache, which gives the same result as fft; fft first.
     static std::vector<document::OperatorForm> forms();
 
-    document::OperatorForm operatorForm() const; ///< Fft if none is chosen
+    document::OperatorForm operatorForm() const
+    {
+        return chosen().value_or(document::OperatorForm::Fft);
+    } ///< Fft if none is chosen
     /// Adds a first entry that means none, selected until another one is chosen.
     void offerNone(const QString &text, const QString &explanation);
     std::optional<document::OperatorForm> chosen() const; ///< none: the entry added by offerNone()
-    void setDecoding(document::OperatorForm operatorForm);
+    void setDecoding(document::OperatorForm operatorForm) { setCurrentIndex(findData(static_cast<int>(operatorForm))); }
     /// Why only fft is available; empty: all are.
     void setRefusal(const QString &reason);
     void setReduction(const ssm::ReduceRequest &reduce); ///< how Reduced is built, for its tooltip

@@ -6,9 +6,9 @@
 #include <functional>
 
 #include <QCoreApplication>
-#include <QHBoxLayout>
 #include <QLineEdit>
 
+#include "app/controls/arrange.h"
 #include "app/controls/choice.h"
 #include "app/controls/kept_options.h"
 #include "app/controls/roles.h"
@@ -32,6 +32,13 @@ std::vector<figures::OptionWord> offeredWords(const View &view, const figures::O
     return words;
 }
 
+void setOption(View &view, const figures::OptionField &field, const figures::OptionValue &value)
+{
+    figures::FigureOptions options = view.figureOptions();
+    field.setValue(options, value);
+    view.setFigureOptions(options);
+}
+
 void showOption(QComboBox &box, const View &view, const figures::OptionField &field)
 {
     const figures::OptionValue value = field.value(view.figureOptions());
@@ -48,12 +55,9 @@ QComboBox *makeOptionChoice(QWidget *parent, View &view, const figures::OptionFi
     const std::vector<figures::OptionWord> words = offeredWords(view, field); // the choices point into these
     for (const figures::OptionWord &one : words)
         choices.append({widgets::translated(one.label), std::string(one.word), one.word.data()});
-    QComboBox *box = makeChoice<std::string>(parent, widgets::translated(field.name), widgets::translated(field.help),
-                                             choices, [&view, &field, valueOf](const std::string &word) {
-                                                 figures::FigureOptions options = view.figureOptions();
-                                                 field.setValue(options, valueOf ? valueOf(word) : word);
-                                                 view.setFigureOptions(options);
-                                             });
+    QComboBox *box = makeChoice<std::string>(
+        parent, widgets::translated(field.name), widgets::translated(field.help), choices,
+        [&view, &field, valueOf](const std::string &word) { setOption(view, field, valueOf ? valueOf(word) : word); });
     kept(box, field.keptKey().data());
     showOption(*box, view, field);
     QObject::connect(&view, &View::optionsChanged, box, [box, &view, &field] { showOption(*box, view, field); });
@@ -65,73 +69,57 @@ class RangeControl : public QWidget {
     Q_DECLARE_TR_FUNCTIONS(tnn::app::RangeControl)
 
 public:
-    RangeControl(QWidget *parent, View &view, const figures::OptionField &field);
+    RangeControl(QWidget *parent, View &view, const figures::OptionField &field) :
+        QWidget(parent), m_view(view), m_option(field)
+    {
+        // Typing starts from the current magnitude.
+        m_choice = makeOptionChoice(this, view, field, [&view](const std::string &word) {
+            return word == "manual" ? figures::OptionValue(view.strongest()) : figures::OptionValue(word);
+        });
+        connect(m_choice, &QComboBox::activated, this, &RangeControl::beginTyping);
+        m_field = named(new QLineEdit(this), tr("Largest magnitude"),
+                        tr("The magnitude |t| that has the strongest colour, above 0, such as 0.05 or 1e-4"));
+        m_field->setFixedWidth(64);
+        connect(m_field, &QLineEdit::editingFinished, this, &RangeControl::takeField);
+        connect(&view, &View::optionsChanged, this, &RangeControl::showRange);
+        setLayout(inRow({m_choice, m_field}, 2, QMargins()));
+        showRange();
+    }
 
 private:
-    void beginTyping();
-    void takeField();
-    void showOption();
+    void beginTyping()
+    {
+        if (m_field->isHidden())
+            return;
+        m_field->setFocus();
+        m_field->selectAll();
+    }
+    void takeField()
+    {
+        bool isNumber = false;
+        const double typed = m_field->text().toDouble(&isNumber);
+        const bool taken = isNumber && typed > 0 && typed <= 1e30;
+        QPalette palette;
+        if (!taken)
+            palette.setColor(QPalette::Text, palette.color(ErrorRole));
+        m_field->setPalette(palette);
+        if (taken)
+            setOption(m_view, m_option, typed);
+    }
+    void showRange()
+    {
+        const figures::OptionValue value = m_option.value(m_view.figureOptions());
+        const auto *magnitude = std::get_if<double>(&value);
+        m_field->setVisible(magnitude != nullptr || value == figures::OptionValue("manual"));
+        if (magnitude && m_field->text().toDouble() != *magnitude)
+            m_field->setText(QString::number(*magnitude, 'g', 3));
+    }
 
     View &m_view;
     const figures::OptionField &m_option;
     QComboBox *m_choice = nullptr;
     QLineEdit *m_field = nullptr; ///< for the typed magnitude; shown while that is selected
 };
-
-RangeControl::RangeControl(QWidget *parent, View &view, const figures::OptionField &field) :
-    QWidget(parent), m_view(view), m_option(field)
-{
-    // Typing starts from the current magnitude.
-    m_choice = makeOptionChoice(this, view, field, [&view](const std::string &word) {
-        return word == "manual" ? figures::OptionValue(view.strongest()) : figures::OptionValue(word);
-    });
-    connect(m_choice, &QComboBox::activated, this, &RangeControl::beginTyping);
-    m_field = new QLineEdit(this);
-    m_field->setAccessibleName(tr("Largest magnitude"));
-    m_field->setToolTip(tr("The magnitude |t| that has the strongest colour, above 0, such as 0.05 or 1e-4"));
-    m_field->setFixedWidth(64);
-    connect(m_field, &QLineEdit::editingFinished, this, &RangeControl::takeField);
-    connect(&view, &View::optionsChanged, this, &RangeControl::showOption);
-    auto *row = new QHBoxLayout(this);
-    row->setContentsMargins(0, 0, 0, 0);
-    row->setSpacing(2);
-    row->addWidget(m_choice);
-    row->addWidget(m_field);
-    showOption();
-}
-
-void RangeControl::beginTyping()
-{
-    if (m_field->isHidden())
-        return;
-    m_field->setFocus();
-    m_field->selectAll();
-}
-
-void RangeControl::takeField()
-{
-    bool isNumber = false;
-    const double typed = m_field->text().toDouble(&isNumber);
-    const bool taken = isNumber && typed > 0 && typed <= 1e30;
-    QPalette palette;
-    if (!taken)
-        palette.setColor(QPalette::Text, palette.color(ErrorRole));
-    m_field->setPalette(palette);
-    if (!taken)
-        return;
-    figures::FigureOptions options = m_view.figureOptions();
-    m_option.setValue(options, typed);
-    m_view.setFigureOptions(options);
-}
-
-void RangeControl::showOption()
-{
-    const figures::OptionValue value = m_option.value(m_view.figureOptions());
-    const auto *magnitude = std::get_if<double>(&value);
-    m_field->setVisible(magnitude != nullptr || value == figures::OptionValue("manual"));
-    if (magnitude && m_field->text().toDouble() != *magnitude)
-        m_field->setText(QString::number(*magnitude, 'g', 3));
-}
 
 QString qtText(std::string_view text)
 {

@@ -6,7 +6,6 @@
 
 #include <QCoreApplication>
 
-#include "app/views/option_controls.h"
 #include "app/views/view.h"
 #include "app/views/view_list.h"
 
@@ -58,9 +57,19 @@ public:
     }
     std::optional<figures::PlotRequest> plotRequest() const override
     {
+        if constexpr (requires { chosen().range; })
+            if (chosen().range.kind == figures::ColourRange::Kind::Locked)
+                return {}; // an earlier range
         figures::PlotRequest request = asked();
         request.zoom = m_plot->zoom();
         return request;
+    }
+    double strongest() const override
+    {
+        if constexpr (requires { m_plot->limit(); })
+            return m_plot->limit();
+        else
+            return Base::strongest();
     }
 
 protected:
@@ -73,22 +82,19 @@ protected:
     /// Whether a change of options needs another figure.
     virtual bool changesFigure(const Options & /*before*/, const Options & /*now*/) const { return false; }
 
-    /// The plot, or a widget that holds it.
-    virtual QWidget *makeContent(QWidget *parent)
-    {
-        m_plot = new Plot(parent);
-        return m_plot;
-    }
+    /// Called when the plot has been made: returns it, or a widget that holds it.
+    virtual QWidget *makeContent() { return m_plot; }
     Parts make(QWidget *parent) final
     {
-        QWidget *content = makeContent(parent);
-        const bool hasControls = !kindOf(this->figureOptions()).fields.empty();
-        return {m_plot, content, hasControls ? makeOptionControls(parent, *this) : nullptr};
+        m_plot = new Plot(parent);
+        return {m_plot, makeContent()};
     }
     void applyOptions() override
     {
         if constexpr (requires { m_plot->setOptions(chosen()); })
             m_plot->setOptions(chosen());
+        if constexpr (requires { m_plot->setProfiles(chosen().profiles); })
+            m_plot->setProfiles(chosen().profiles);
     }
     bool needOther(const figures::FigureOptions &before) const final
     {

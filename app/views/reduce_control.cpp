@@ -5,14 +5,14 @@
 #include <array>
 #include <functional>
 
-#include <QHBoxLayout>
 #include <QLabel>
 #include <QSignalBlocker>
 #include <QSlider>
 #include <QSpinBox>
-#include <QVBoxLayout>
 
+#include "app/controls/arrange.h"
 #include "app/controls/choice.h"
+#include "app/controls/roles.h"
 #include "widgets/base/tick_label.h"
 
 namespace tnn::app {
@@ -45,23 +45,14 @@ ReduceControl::ReduceControl(Session &session, QWidget *parent) :
                               });
     m_order->setRange(0, MostStates);
     m_order->setMinimumWidth(80);
-    m_order->setAccessibleName(tr("Order of the reduced form"));
-    m_order->setToolTip(tr("Real states behind the head: a conjugate pair is two of them"));
+    named(m_order, tr("Order of the reduced form"), tr("Real states behind the head: a conjugate pair is two of them"));
     m_taps->setRange(0, 512);
     m_taps->setPrefix(tr("head "));
     m_taps->setKeyboardTracking(false);
-    m_taps->setAccessibleName(tr("Taps of the exact head"));
-    m_taps->setToolTip(tr("So many lags, from 0, are kept exactly, as an FIR head; the states hold those behind them"));
-    auto *layout = new QHBoxLayout(this);
-    layout->setContentsMargins(8, 0, 8, 4);
-    layout->setSpacing(6);
-    auto *name = new QLabel(tr("reduced to"), this);
-    name->setForegroundRole(QPalette::PlaceholderText);
-    layout->addWidget(name);
-    layout->addWidget(m_bound);
-    layout->addWidget(m_order, 1);
-    layout->addWidget(m_reached);
-    layout->addWidget(m_taps);
+    named(m_taps, tr("Taps of the exact head"),
+          tr("So many lags, from 0, are kept exactly, as an FIR head; the states hold those behind them"));
+    setLayout(
+        inRow({mutedLabel(tr("reduced to"), this), m_bound, {m_order, 1}, m_reached, m_taps}, 6, QMargins(8, 0, 8, 4)));
     m_reached->setToolTip(tr("Of the first selected channel; fewer states than the most are used where they fit "
                              "better. The error is measured "
                              "over all lags below n"));
@@ -76,11 +67,7 @@ ReduceControl::ReduceControl(Session &session, QWidget *parent) :
 QWidget *ReduceControl::placedBelow(QWidget *plot)
 {
     auto *content = new QWidget(plot->parentWidget());
-    auto *layout = new QVBoxLayout(content);
-    layout->setContentsMargins(0, 0, 0, 0);
-    layout->setSpacing(0);
-    layout->addWidget(plot, 1);
-    layout->addWidget(this);
+    content->setLayout(inColumn({{plot, 1}, this}, 0, QMargins()));
     return content;
 }
 

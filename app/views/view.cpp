@@ -54,8 +54,9 @@ void View::build(QWidget *parent)
         return;
     const Parts parts = make(parent);
     m_plot = parts.plot;
-    m_content = parts.content ? parts.content : parts.plot;
-    m_controls = parts.controls;
+    m_content = parts.content;
+    if (hasFigureOptions() && !kindOf(figureOptions()).fields.empty())
+        m_controls = makeOptionControls(parent, *this);
     m_plot->setFocusPolicy(Qt::StrongFocus);
     m_plot->setAccessibleName(m_title);
     connect(m_plot, &widgets::Plot::hovered, &m_session, &Session::setHover);
@@ -76,11 +77,6 @@ void View::keepOptions()
     setOptions(std::exchange(m_wanted, {}));
     for (QWidget *control : controlsThatHold())
         whenChanged(control, this, [this] { emit optionsChanged(); });
-}
-
-void View::beginWith(const figures::FigureOptions &options)
-{
-    m_figureOptions = m_usualFigureOptions = options;
 }
 
 void View::setFigureOptions(const figures::FigureOptions &options)

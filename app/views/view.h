@@ -86,14 +86,13 @@ protected:
     struct Parts {
         widgets::Plot *plot = nullptr;
         QWidget *content = nullptr; ///< holds the plot, or is it
-        QWidget *controls = nullptr;
     };
     virtual Parts make(QWidget *parent) = 0;
     virtual void request() = 0; ///< starts the job of id()
     virtual void clear() = 0;   ///< when nothing is open
     virtual void themeChanged(const widgets::Theme &) { }
     /// Sets the initial options of its figure. Called by constructors.
-    void beginWith(const figures::FigureOptions &options);
+    void beginWith(const figures::FigureOptions &options) { m_figureOptions = m_usualFigureOptions = options; }
     template <class Options> const Options &chosen() const { return std::get<Options>(*m_figureOptions); }
     /// Sets the same options as modified by `change`.
     template <class Options, class Change> void choose(Change change)
@@ -101,6 +100,10 @@ protected:
         Options options = chosen<Options>();
         change(options);
         setFigureOptions(options);
+    }
+    template <class Options, class T> void choose(T Options::*field, const T &value)
+    {
+        choose<Options>([&](Options &options) { options.*field = value; });
     }
     /// Passes the options to the plot: when it is built, and when they change.
     virtual void applyOptions() { }

@@ -6,15 +6,14 @@
 
 #include <QAction>
 #include <QEvent>
-#include <QHBoxLayout>
 #include <QLabel>
 #include <QMainWindow>
 #include <QMenu>
 #include <QPainter>
 #include <QTimer>
 #include <QToolButton>
-#include <QVBoxLayout>
 
+#include "app/controls/arrange.h"
 #include "app/controls/help_popup.h"
 #include "app/controls/icons.h"
 #include "app/controls/labels.h"
@@ -27,128 +26,102 @@ namespace tnn::app {
 /// Transparent to the pointer.
 class ViewOverlay : public QWidget {
 public:
-    explicit ViewOverlay(QWidget *covered);
+    explicit ViewOverlay(QWidget *covered) : QWidget(covered)
+    {
+        setAttribute(Qt::WA_TransparentForMouseEvents);
+        setFocusPolicy(Qt::NoFocus);
+        covered->installEventFilter(this);
+        m_delay.setSingleShot(true);
+        m_delay.setInterval(150);
+        m_beat.setInterval(40);
+        connect(&m_delay, &QTimer::timeout, this, [this] {
+            m_beat.start();
+            updateVisible();
+        });
+        connect(&m_beat, &QTimer::timeout, this, [this] {
+            ++m_step;
+            update(0, 0, width(), LineHeight);
+        });
+        hide();
+    }
 
-    void setBusy(bool busy); ///< shown only after a delay, so that short work does not flicker
-    void setProgress(double fraction);
-    void setError(const QString &reason); ///< empty: none
-    QString error() const { return m_error; }
-    void setNotice(const QString &notice); ///< in place of an error; empty: none
-    QString notice() const { return m_notice; }
-    void setTheme(const widgets::Theme &theme);
+    /// Shown only after a delay, so that short work does not flicker.
+    void setBusy(bool busy)
+    {
+        if (!busy) {
+            m_delay.stop();
+            m_beat.stop();
+        } else if (!m_beat.isActive() && !m_delay.isActive()) {
+            m_fraction = 0;
+            m_delay.start();
+        }
+        updateVisible();
+    }
+    void setProgress(double fraction)
+    {
+        m_fraction = fraction;
+        update(0, 0, width(), LineHeight);
+    }
+    /// At most one of them is not empty.
+    void say(const QString &error, const QString &notice)
+    {
+        m_error = error;
+        m_notice = notice;
+        setAccessibleDescription(error.isEmpty() ? notice : error);
+        updateVisible();
+        update();
+    }
+    const QString &error() const { return m_error; }
+    const QString &notice() const { return m_notice; }
+    void setTheme(const widgets::Theme &theme)
+    {
+        m_theme = theme;
+        update();
+    }
 
 protected:
-    void paintEvent(QPaintEvent *event) override;
-    bool eventFilter(QObject *watched, QEvent *event) override;
+    void paintEvent(QPaintEvent *) override
+    {
+        QPainter painter(this);
+        if (const bool failed = !m_error.isEmpty(); failed || !m_notice.isEmpty()) {
+            QColor veil = m_theme.surface;
+            veil.setAlphaF(0.92F);
+            painter.fillRect(rect().adjusted(1, 0, -1, -1), veil);
+            painter.setPen(failed ? m_theme.error : m_theme.muted);
+            const QRect area = rect().adjusted(24, 16, -24, -16);
+            painter.drawText(area, Qt::AlignCenter | Qt::TextWordWrap, failed ? m_error : m_notice);
+        }
+        if (!m_beat.isActive())
+            return;
+        const double length = m_fraction > 0 ? m_fraction * width() : width() * 0.25;
+        const double start = m_fraction > 0 ? 0 : (m_step % 50) / 50.0 * (width() + length) - length;
+        painter.fillRect(QRectF(start, 0, length, LineHeight), m_theme.accent);
+    }
+    bool eventFilter(QObject *watched, QEvent *event) override
+    {
+        if (event->type() == QEvent::Resize && isVisible())
+            setGeometry(parentWidget()->rect());
+        return QWidget::eventFilter(watched, event);
+    }
 
 private:
     static constexpr int LineHeight = 2;
 
-    void say(const QString &error, const QString &notice);
-    void updateVisible();
+    void updateVisible()
+    {
+        setVisible(m_beat.isActive() || !m_error.isEmpty() || !m_notice.isEmpty());
+        if (isVisible()) {
+            setGeometry(parentWidget()->rect());
+            raise();
+        }
+    }
 
     widgets::Theme m_theme = widgets::Theme::light();
     QTimer m_delay, m_beat;
-    QString m_error, m_notice; ///< at most one of them
+    QString m_error, m_notice;
     double m_fraction = 0;
     int m_step = 0;
 };
-
-ViewOverlay::ViewOverlay(QWidget *covered) : QWidget(covered)
-{
-    setAttribute(Qt::WA_TransparentForMouseEvents);
-    setFocusPolicy(Qt::NoFocus);
-    covered->installEventFilter(this);
-    m_delay.setSingleShot(true);
-    m_delay.setInterval(150);
-    m_beat.setInterval(40);
-    connect(&m_delay, &QTimer::timeout, this, [this] {
-        m_beat.start();
-        updateVisible();
-    });
-    connect(&m_beat, &QTimer::timeout, this, [this] {
-        ++m_step;
-        update(0, 0, width(), LineHeight);
-    });
-    hide();
-}
-
-void ViewOverlay::setBusy(bool busy)
-{
-    if (!busy) {
-        m_delay.stop();
-        m_beat.stop();
-    } else if (!m_beat.isActive() && !m_delay.isActive()) {
-        m_fraction = 0;
-        m_delay.start();
-    }
-    updateVisible();
-}
-
-void ViewOverlay::setProgress(double fraction)
-{
-    m_fraction = fraction;
-    update(0, 0, width(), LineHeight);
-}
-
-void ViewOverlay::setError(const QString &reason)
-{
-    say(reason, {});
-}
-
-void ViewOverlay::setNotice(const QString &notice)
-{
-    say({}, notice);
-}
-
-void ViewOverlay::say(const QString &error, const QString &notice)
-{
-    m_error = error;
-    m_notice = notice;
-    setAccessibleDescription(error.isEmpty() ? notice : error);
-    updateVisible();
-    update();
-}
-
-void ViewOverlay::setTheme(const widgets::Theme &theme)
-{
-    m_theme = theme;
-    update();
-}
-
-void ViewOverlay::updateVisible()
-{
-    setVisible(m_beat.isActive() || !m_error.isEmpty() || !m_notice.isEmpty());
-    if (isVisible()) {
-        setGeometry(parentWidget()->rect());
-        raise();
-    }
-}
-
-void ViewOverlay::paintEvent(QPaintEvent *)
-{
-    QPainter painter(this);
-    if (const bool failed = !m_error.isEmpty(); failed || !m_notice.isEmpty()) {
-        QColor veil = m_theme.surface;
-        veil.setAlphaF(0.92F);
-        painter.fillRect(rect().adjusted(1, 0, -1, -1), veil);
-        painter.setPen(failed ? m_theme.error : m_theme.muted);
-        const QRect area = rect().adjusted(24, 16, -24, -16);
-        painter.drawText(area, Qt::AlignCenter | Qt::TextWordWrap, failed ? m_error : m_notice);
-    }
-    if (!m_beat.isActive())
-        return;
-    const double length = m_fraction > 0 ? m_fraction * width() : width() * 0.25;
-    const double start = m_fraction > 0 ? 0 : (m_step % 50) / 50.0 * (width() + length) - length;
-    painter.fillRect(QRectF(start, 0, length, LineHeight), m_theme.accent);
-}
-
-bool ViewOverlay::eventFilter(QObject *watched, QEvent *event)
-{
-    if (event->type() == QEvent::Resize && isVisible())
-        setGeometry(parentWidget()->rect());
-    return QWidget::eventFilter(watched, event);
-}
 
 ViewPanel::ViewPanel(View *view, QWidget *parent) :
     QDockWidget(view->title(), parent), m_view(view), m_show(new QAction(view->title(), this))
@@ -158,8 +131,7 @@ ViewPanel::ViewPanel(View *view, QWidget *parent) :
     setAllowedAreas(Qt::AllDockWidgetAreas);
     setTitleBarWidget(makeTitle());
     m_body = new Surface(this, Surface::Part::Bottom);
-    auto *layout = new QVBoxLayout(m_body);
-    layout->setContentsMargins(1, 0, 1, 1);
+    m_body->setLayout(inColumn({}, -1, QMargins(1, 0, 1, 1)));
     m_overlay = new ViewOverlay(m_body);
     setWidget(m_body);
     setMinimumSize(200, 140);
@@ -175,27 +147,16 @@ QWidget *ViewPanel::makeTitle()
     m_subtitle = new ElidedLabel(bar);
     setRole(m_subtitle, Role::Muted);
     m_controls = new QHBoxLayout;
-    QToolButton *help = makeButton(bar, Glyph::Help, tr("What is drawn here?"));
+    QToolButton *help = HelpPopup::makeButton(bar, tr("What is drawn here?"), m_view->id());
     QToolButton *save = makeButton(bar, Glyph::Export, tr("Export this view"));
     m_maximize = makeButton(bar, Glyph::Maximize, {});
     setMaximized(false);
     QToolButton *hide = makeButton(bar, Glyph::Close, tr("Close this view (View menu shows it again)"));
-    connect(help, &QToolButton::clicked, this, &ViewPanel::showHelp);
     connect(save, &QToolButton::clicked, this, [this] { emit exportRequested(this); });
     connect(m_maximize, &QToolButton::clicked, this, [this] { emit maximizeRequested(this); });
     connect(hide, &QToolButton::clicked, this, &QDockWidget::close);
-    m_help = help;
-    auto *layout = new QHBoxLayout(bar);
-    layout->setContentsMargins(8, 3, 4, 3);
-    layout->setSpacing(8);
-    layout->addWidget(m_title);
-    layout->addWidget(m_subtitle, 1);
-    layout->addLayout(m_controls);
-    auto *buttons = new QHBoxLayout;
-    buttons->setSpacing(0);
-    for (QToolButton *button : {help, save, m_maximize, hide})
-        buttons->addWidget(button);
-    layout->addLayout(buttons);
+    QHBoxLayout *buttons = inRow({help, save, m_maximize, hide}, 0);
+    bar->setLayout(inRow({m_title, {m_subtitle, 1}, m_controls, buttons}, 8, QMargins(8, 3, 4, 3)));
     return bar;
 }
 
@@ -229,9 +190,9 @@ void ViewPanel::connectView()
     connect(m_view, &View::subtitleChanged, m_subtitle, &QLabel::setText);
     connect(m_view, &View::busyChanged, m_overlay, &ViewOverlay::setBusy);
     connect(m_view, &View::progressed, m_overlay, &ViewOverlay::setProgress);
-    connect(m_view, &View::failed, m_overlay, &ViewOverlay::setError);
-    connect(m_view, &View::nothingToShow, m_overlay, &ViewOverlay::setNotice);
-    connect(m_view, &View::shown, m_overlay, [this] { m_overlay->setError({}); });
+    connect(m_view, &View::failed, m_overlay, [this](const QString &reason) { m_overlay->say(reason, {}); });
+    connect(m_view, &View::nothingToShow, m_overlay, [this](const QString &advice) { m_overlay->say({}, advice); });
+    connect(m_view, &View::shown, m_overlay, [this] { m_overlay->say({}, {}); });
 }
 
 /// Closed views are among the tabs too, so only open ones count.
@@ -274,11 +235,6 @@ QString ViewPanel::error() const
 QString ViewPanel::notice() const
 {
     return m_overlay->notice();
-}
-
-void ViewPanel::showHelp()
-{
-    HelpPopup::show(m_view->id(), m_help);
 }
 
 void ViewPanel::showMenu(const QPoint &place)

@@ -45,7 +45,6 @@ signals:
 private:
     QWidget *makeTitle();
     void connectView();
-    void showHelp();
     void showMenu(const QPoint &place);
 
     View *m_view;
@@ -54,7 +53,7 @@ private:
     ElidedLabel *m_subtitle = nullptr;
     QHBoxLayout *m_controls = nullptr;
     QLabel *m_title = nullptr;
-    QToolButton *m_help = nullptr, *m_maximize = nullptr;
+    QToolButton *m_maximize = nullptr;
     QAction *m_show;
     widgets::Theme m_theme = widgets::Theme::light();
 };

@@ -80,9 +80,16 @@ WhatIfHistory::WhatIfHistory(Session &session, const QList<View *> &views, QObje
     constexpr int MostUndoSteps = 200;
     m_stack.setUndoLimit(MostUndoSteps);
     session.onDocument(this, &WhatIfHistory::noteDocument);
-    session.onChange(this, &WhatIfHistory::noteOverrides, &LookedAt::overrides);
-    session.onChange(this, &WhatIfHistory::noteReduce, &LookedAt::reduce);
-    session.onChange(this, &WhatIfHistory::noteStage, &LookedAt::stage);
+    const auto follow = [this, &session](auto field, auto textOf) {
+        session.onChange(
+            this, [this, field, textOf] { note(field, {textOf}); }, field);
+    };
+    follow(&LookedAt::overrides, [this](const auto &before, const auto &now) { return changeText(before, now); });
+    follow(&LookedAt::reduce, [](const auto &before, const auto &now) {
+        return fromTo(tr("reduction"), reductionText(before), reductionText(now));
+    });
+    follow(&LookedAt::stage,
+           [](figures::Stage before, figures::Stage now) { return fromTo(tr("show"), nameOf(before), nameOf(now)); });
     for (View *view : views) {
         connect(view, &View::optionsChanged, this, [this, view] { noteOptions(view); });
         connect(
@@ -168,41 +175,20 @@ void WhatIfHistory::noteDocument()
 {
     if (!m_session.document())
         m_stack.clear();
-    m_overrides = m_session.overrides();
-    m_reduce = m_session.reduce();
-    m_stage = m_session.stage();
+    m_lookedAt = m_session.lookedAt();
 }
 
-void WhatIfHistory::noteOverrides()
+/// One of the values changed; `textOf` describes how, and changes of the same kind may be one step.
+template <class T>
+void WhatIfHistory::note(T LookedAt::*field, const std::function<QString(const T &before, const T &now)> &textOf)
 {
-    const model::Overrides before = std::exchange(m_overrides, m_session.overrides());
-    if (m_walks || before == m_overrides || !m_session.document())
+    const T before = std::exchange(m_lookedAt.*field, m_session.lookedAt().*field), now = m_lookedAt.*field;
+    if (m_walks || before == now || !m_session.document())
         return;
-    const QString text = changeText(before, m_overrides);
+    const QString text = textOf(before, now);
     push(
-        QStringLiteral("what-if ") + text.section(QLatin1Char(' '), 0, 0), text,
-        [this, before] { m_session.setOverrides(before); },
-        [this, after = m_overrides] { m_session.setOverrides(after); });
-}
-
-void WhatIfHistory::noteReduce()
-{
-    const ssm::ReduceRequest before = std::exchange(m_reduce, m_session.reduce());
-    if (m_walks || before == m_reduce)
-        return;
-    push(
-        QStringLiteral("reduce"), fromTo(tr("reduction"), reductionText(before), reductionText(m_reduce)),
-        [this, before] { m_session.setReduce(before); }, [this, after = m_reduce] { m_session.setReduce(after); });
-}
-
-void WhatIfHistory::noteStage()
-{
-    const figures::Stage before = std::exchange(m_stage, m_session.stage());
-    if (m_walks || before == m_stage || !m_session.document())
-        return;
-    push(
-        QStringLiteral("stage"), fromTo(tr("show"), nameOf(before), nameOf(m_stage)),
-        [this, before] { m_session.setStage(before); }, [this, after = m_stage] { m_session.setStage(after); });
+        text.section(QLatin1Char(' '), 0, 0), text, [this, field, before] { m_session.set(field, before); },
+        [this, field, now] { m_session.set(field, now); });
 }
 
 void WhatIfHistory::noteOptions(View *view)

@@ -31,9 +31,8 @@ protected:
 
 private:
     void noteDocument();
-    void noteOverrides();
-    void noteReduce();
-    void noteStage();
+    template <class T>
+    void note(T LookedAt::*field, const std::function<QString(const T &before, const T &now)> &textOf);
     void noteOptions(View *view);
     void push(const QString &kind, const QString &text, std::function<void()> undo, std::function<void()> redo);
     QString gammaText(const model::Overrides &overrides) const;
@@ -42,9 +41,7 @@ private:
     Session &m_session;
     QList<View *> m_views;
     QUndoStack m_stack;
-    model::Overrides m_overrides;
-    ssm::ReduceRequest m_reduce;
-    figures::Stage m_stage = figures::Stage::Decayed;
+    LookedAt m_lookedAt; ///< as last noted
     QHash<View *, QJsonObject> m_options;
     int m_gesture = 0;
     bool m_walks = false; ///< during an undo or a redo

@@ -4,11 +4,10 @@
 
 #include <algorithm>
 
-#include <QAbstractListModel>
 #include <QKeyEvent>
 #include <QLabel>
 #include <QLineEdit>
-#include <QListView>
+#include <QListWidget>
 #include <QPainter>
 #include <QStyledItemDelegate>
 
@@ -17,44 +16,12 @@
 
 namespace tnn::app {
 
-class CommandModel : public QAbstractListModel {
-public:
-    using QAbstractListModel::QAbstractListModel;
-
-    void setCommands(const QList<Command> &commands)
-    {
-        beginResetModel();
-        m_commands = commands;
-        endResetModel();
-    }
-    const QList<Command> &commands() const { return m_commands; }
-
-    int rowCount(const QModelIndex &parent = {}) const override
-    {
-        return parent.isValid() ? 0 : static_cast<int>(m_commands.size());
-    }
-    QVariant data(const QModelIndex &index, int role) const override
-    {
-        const Command &command = m_commands.at(index.row());
-        if (role == Qt::DisplayRole)
-            return command.title;
-        if (role == Qt::ToolTipRole)
-            return command.tip;
-        if (role == Qt::AccessibleTextRole)
-            return QStringLiteral("%1, %2, %3").arg(command.title, command.place, command.keys);
-        return {};
-    }
-
-private:
-    QList<Command> m_commands;
-};
-
 namespace {
 
 /// The title, its menu in small letters, and its keys on the right.
 class CommandDelegate : public QStyledItemDelegate {
 public:
-    CommandDelegate(const CommandModel &model, QObject *parent) : QStyledItemDelegate(parent), m_model(model) { }
+    CommandDelegate(const QList<Command> &shown, QObject *parent) : QStyledItemDelegate(parent), m_shown(shown) { }
 
     QSize sizeHint(const QStyleOptionViewItem &option, const QModelIndex &) const override
     {
@@ -63,7 +30,7 @@ public:
     void paint(QPainter *painter, const QStyleOptionViewItem &option, const QModelIndex &index) const override
     {
         constexpr int Margin = 12, Gap = 12;
-        const Command &command = m_model.commands().at(index.row());
+        const Command &command = m_shown.at(index.row());
         QStyleOptionViewItem back = option;
         initStyleOption(&back, index);
         back.text.clear();
@@ -84,14 +51,14 @@ public:
     }
 
 private:
-    const CommandModel &m_model;
+    const QList<Command> &m_shown; ///< one per row
 };
 
 } // namespace
 
 CommandPalette::CommandPalette(QList<Command> commands, QWidget *window) :
-    Surface(window), m_commands(std::move(commands)), m_field(new QLineEdit(this)), m_list(new QListView(this)),
-    m_nothing(new QLabel(tr("Nothing is called that"), this)), m_model(new CommandModel(this))
+    Surface(window), m_commands(std::move(commands)), m_field(new QLineEdit(this)), m_list(new QListWidget(this)),
+    m_nothing(new QLabel(tr("Nothing is called that"), this))
 {
     setWindowFlag(Qt::Popup);
     setAttribute(Qt::WA_DeleteOnClose);
@@ -100,8 +67,7 @@ CommandPalette::CommandPalette(QList<Command> commands, QWidget *window) :
     named(m_field, tr("Command"), tr("A few letters of its name; arrows choose, Enter does it, Escape leaves"));
     m_field->installEventFilter(this);
     m_list->setAccessibleName(tr("Commands"));
-    m_list->setModel(m_model);
-    m_list->setItemDelegate(new CommandDelegate(*m_model, m_list));
+    m_list->setItemDelegate(new CommandDelegate(m_shown, m_list));
     m_list->setFrameShape(QFrame::NoFrame);
     m_list->setFocusPolicy(Qt::NoFocus);
     m_list->setUniformItemSizes(true);
@@ -111,11 +77,9 @@ CommandPalette::CommandPalette(QList<Command> commands, QWidget *window) :
     setLayout(inColumn({m_field, {m_list, 1}, m_nothing}, 8, QMargins(8, 8, 8, 8)));
     setFocusProxy(m_field);
     connect(m_field, &QLineEdit::textChanged, this, &CommandPalette::search);
-    connect(m_list, &QListView::clicked, this, [this](const QModelIndex &index) { run(index.row()); });
+    connect(m_list, &QListWidget::clicked, this, [this](const QModelIndex &index) { run(index.row()); });
     search({});
 }
-
-CommandPalette::~CommandPalette() = default;
 
 void CommandPalette::popUp()
 {
@@ -129,17 +93,19 @@ void CommandPalette::popUp()
     m_field->setFocus(Qt::PopupFocusReason);
 }
 
-QList<Command> CommandPalette::shown() const
-{
-    return m_model->commands();
-}
-
 void CommandPalette::search(const QString &pattern)
 {
-    m_model->setCommands(fitting(m_commands, pattern));
-    m_list->setCurrentIndex(m_model->index(0, 0));
-    m_list->setVisible(m_model->rowCount() > 0);
-    m_nothing->setVisible(m_model->rowCount() == 0);
+    m_shown = fitting(m_commands, pattern);
+    m_list->clear();
+    for (const Command &command : m_shown) {
+        auto *item = new QListWidgetItem(command.title, m_list);
+        item->setToolTip(command.tip);
+        item->setData(Qt::AccessibleTextRole,
+                      QStringLiteral("%1, %2, %3").arg(command.title, command.place, command.keys));
+    }
+    m_list->setCurrentRow(0);
+    m_list->setVisible(!m_shown.isEmpty());
+    m_nothing->setVisible(m_shown.isEmpty());
     fitHeight();
 }
 
@@ -149,24 +115,23 @@ void CommandPalette::fitHeight()
     if (m_room == 0)
         return; // popUp() was not called yet
     const QMargins margins = layout()->contentsMargins();
-    const int rows = m_model->rowCount() * std::max(1, m_list->sizeHintForRow(0));
-    const int found = m_model->rowCount() > 0 ? rows : m_nothing->sizeHint().height();
+    const int rows = m_list->count() * std::max(1, m_list->sizeHintForRow(0));
+    const int found = m_list->count() > 0 ? rows : m_nothing->sizeHint().height();
     const int whole = margins.top() + m_field->sizeHint().height() + layout()->spacing() + found + margins.bottom();
     resize(width(), std::min(m_room, whole));
 }
 
 void CommandPalette::step(int by)
 {
-    const int last = m_model->rowCount() - 1;
-    m_list->setCurrentIndex(m_model->index(std::clamp(m_list->currentIndex().row() + by, 0, std::max(0, last)), 0));
+    m_list->setCurrentRow(std::clamp(m_list->currentRow() + by, 0, std::max(0, m_list->count() - 1)));
 }
 
 /// A disabled command stays so that it can be read: its tooltip says what it would do.
 void CommandPalette::run(int row)
 {
-    if (row < 0 || row >= m_model->rowCount() || !m_model->commands().at(row).enabled)
+    if (row < 0 || !m_shown.at(row).enabled)
         return;
-    const auto work = m_model->commands().at(row).run;
+    const auto work = m_shown.at(row).run;
     close();
     work();
 }
@@ -191,7 +156,7 @@ bool CommandPalette::eventFilter(QObject *watched, QEvent *event)
         return true;
     case Qt::Key_Return:
     case Qt::Key_Enter:
-        run(m_list->currentIndex().row());
+        run(m_list->currentRow());
         return true;
     case Qt::Key_Escape:
         close();

@@ -7,11 +7,9 @@
 
 class QLabel;
 class QLineEdit;
-class QListView;
+class QListWidget;
 
 namespace tnn::app {
-
-class CommandModel;
 
 /// Finds a command by a few letters of its name: arrows select, Enter runs it, Escape closes.
 class CommandPalette : public Surface {
@@ -19,12 +17,11 @@ class CommandPalette : public Surface {
 
 public:
     CommandPalette(QList<Command> commands, QWidget *window);
-    ~CommandPalette() override;
 
     void popUp(); ///< below the middle of the window's top edge
     QLineEdit *field() const { return m_field; }
-    QListView *list() const { return m_list; }
-    QList<Command> shown() const;
+    QListWidget *list() const { return m_list; }
+    const QList<Command> &shown() const { return m_shown; }
 
 protected:
     bool eventFilter(QObject *watched, QEvent *event) override;
@@ -35,12 +32,12 @@ private:
     void step(int by);
     void run(int row);
 
-    QList<Command> m_commands;
+    const QList<Command> m_commands;
+    QList<Command> m_shown; ///< the matching ones
     QLineEdit *m_field;
-    QListView *m_list;
+    QListWidget *m_list;
     QLabel *m_nothing; ///< instead of the list if nothing matches
-    CommandModel *m_model;
-    int m_room = 0; ///< the available height
+    int m_room = 0;    ///< the available height
 };
 
 } // namespace tnn::app

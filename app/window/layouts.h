@@ -3,16 +3,13 @@
 #pragma once
 
 #include <QAction>
-#include <QDialog>
 #include <QList>
 #include <QObject>
 
 #include "app/base/settings.h"
 #include "app/window/layout_plan.h"
 
-class QListWidget;
 class QMenu;
-class QPushButton;
 
 namespace tnn::app {
 
@@ -46,27 +43,6 @@ private:
     QMenu *m_menu;
     QAction *m_save, *m_manage;
     QList<QAction *> m_actions;
-};
-
-/// The user's layouts as a list: names are edited in place, selected layouts are deleted. Every change is saved at
-/// once.
-class LayoutsDialog : public QDialog {
-    Q_OBJECT
-
-public:
-    explicit LayoutsDialog(Settings &settings, QWidget *parent = nullptr);
-
-    QListWidget *list() const { return m_list; }
-    QPushButton *deleteButton() const { return m_delete; }
-
-private:
-    void rename(int row, const QString &name);
-    void removeCurrent();
-    void show(int row);
-
-    Settings &m_settings;
-    QListWidget *m_list;
-    QPushButton *m_rename, *m_delete;
 };
 
 } // namespace tnn::app

@@ -4,7 +4,6 @@
 
 #include <utility>
 
-#include <QApplication>
 #include <QCloseEvent>
 #include <QMimeData>
 #include <QScreen>
@@ -14,7 +13,7 @@
 #include <QToolButton>
 
 #include "app/base/number_format.h"
-#include "app/base/resource_paths.h"
+#include "app/base/program.h"
 #include "app/controls/arrange.h"
 #include "app/controls/message_bar.h"
 #include "app/dialogs/file_controller.h"
@@ -35,7 +34,7 @@
 #include "app/window/command_palette.h"
 #include "app/window/layouts.h"
 #include "app/window/menus.h"
-#include "app/window/recovery_offer.h"
+#include "app/window/start_cards.h"
 #include "app/window/start_page.h"
 #include "app/window/view_area.h"
 #include "app/window/workspace_keeper.h"
@@ -68,7 +67,7 @@ MainWindow::MainWindow(Session &session, Jobs &jobs, Settings &settings, ThemeKe
     m_session(session), m_jobs(jobs), m_settings(settings), m_themes(themes), m_opener(opener),
     m_devices(session, jobs), m_vocabularies(session, jobs), m_pairOpener(session, jobs, opener),
     m_follower(opener, settings), m_followerOfB(m_pairOpener, settings), m_run(session, jobs, opener, settings),
-    m_actions(this), m_pages(new QStackedWidget), m_start(new StartPage(settings)),
+    m_actions(this), m_pages(new QStackedWidget), m_start(new StartPage(settings, m_actions)),
     m_fileController(new FileController(session, settings, opener, m_pairOpener, m_actions, this)),
     m_guard(new TrainingGuard(session, opener, m_training, this))
 {
@@ -92,8 +91,6 @@ MainWindow::MainWindow(Session &session, Jobs &jobs, Settings &settings, ThemeKe
     m_pages->setCurrentIndex(session.document() || !opener.opening().isEmpty() ? 1 : 0);
     showDocument();
 }
-
-MainWindow::~MainWindow() = default;
 
 void MainWindow::makeBars()
 {
@@ -252,7 +249,7 @@ void MainWindow::showFailure(const QString &path, const QString &reason, Error::
         m_message->tell(tr("%1: %2").arg(path, reason));
         return;
     }
-    m_start->setError(path, reason, kind);
+    m_start->failure()->tell(path, reason, kind);
     m_pages->setCurrentIndex(0);
     showBars();
 }

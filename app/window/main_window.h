@@ -9,7 +9,6 @@
 #include "app/controls/actions.h"
 #include "app/controls/theme_keeper.h"
 #include "app/session/device_chooser.h"
-#include "app/session/file_follower.h"
 #include "app/session/file_opener.h"
 #include "app/session/pair_opener.h"
 #include "app/session/run_keeper.h"
@@ -47,7 +46,6 @@ class MainWindow : public QMainWindow {
 
 public:
     MainWindow(Session &session, Jobs &jobs, Settings &settings, ThemeKeeper &themes, FileOpener &opener);
-    ~MainWindow() override;
 
     StartPage *startPage() const { return m_start; }
     ViewArea *viewArea() const { return m_viewArea; }

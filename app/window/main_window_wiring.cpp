@@ -5,7 +5,7 @@
 #include <QUndoStack>
 
 #include "app/base/number_format.h"
-#include "app/base/resource_paths.h"
+#include "app/base/program.h"
 #include "app/controls/message_bar.h"
 #include "app/dialogs/export_dialog.h"
 #include "app/dialogs/file_controller.h"
@@ -17,6 +17,7 @@
 #include "app/views/what_if_history.h"
 #include "app/window/main_window.h"
 #include "app/window/recovery_offer.h"
+#include "app/window/start_cards.h"
 #include "app/window/start_page.h"
 #include "app/window/view_area.h"
 #include "app/window/workspace_keeper.h"
@@ -101,10 +102,8 @@ void MainWindow::connectActions()
 {
     connect(m_actions.openExample, &QAction::triggered, this, [this] { m_opener.open(examplePath()); });
     connect(m_actions.extrapolateExamples, &QAction::triggered, this, &MainWindow::extrapolateExamples);
-    connect(m_start, &StartPage::extrapolationRequested, m_actions.extrapolateExamples, &QAction::trigger);
     connect(m_actions.close, &QAction::triggered, this, [this] { m_keeper->close(); });
     connect(m_actions.train, &QAction::triggered, this, &MainWindow::showTraining);
-    connect(m_start, &StartPage::trainRequested, this, &MainWindow::showTraining);
     connect(m_actions.quit, &QAction::triggered, this, &QWidget::close);
     connect(m_actions.clearRecent, &QAction::triggered, &m_settings, &Settings::clearRecentFiles);
     connect(m_actions.exportView, &QAction::triggered, this, [this] { exportPanel(m_viewArea->current()); });
@@ -123,8 +122,6 @@ void MainWindow::connectActions()
             [this] { m_session.setTno(m_session.selection().tno + 1); });
     connect(m_actions.previousLayer, &QAction::triggered, this,
             [this] { m_session.setTno(m_session.selection().tno - 1); });
-    connect(m_start, &StartPage::openRequested, m_fileController, &FileController::openByDialog);
-    connect(m_start, &StartPage::folderRequested, m_fileController, &FileController::openFolderByDialog);
     connect(m_start, &StartPage::fileChosen, m_fileController, &FileController::open);
 }
 
@@ -132,7 +129,7 @@ void MainWindow::connectActions()
 void MainWindow::exportPanel(ViewPanel *panel)
 {
     if (hasFigure(panel))
-        openDialog(new ExportDialog(panel->view(), m_session, m_jobs, m_settings, m_themes.theme(), this));
+        openDialog(new ExportDialog(panel->view(), m_session, m_jobs, m_settings, this));
     else
         m_message->tellUntilChange(panel ? tr("%1 has nothing to export yet").arg(panel->view().title())
                                          : tr("There is nothing to export yet"),
@@ -148,7 +145,7 @@ void MainWindow::copyPanel(ViewPanel *panel)
     options.layout = plot.size();
     options.dpi = LayoutDpi * qMax(2.0, plot.devicePixelRatioF());
     options.theme = m_themes.theme();
-    QGuiApplication::clipboard()->setImage(imageOf(plot, options, m_themes.theme()));
+    QGuiApplication::clipboard()->setImage(imageOf(plot, options));
 }
 
 void MainWindow::report()
@@ -168,7 +165,7 @@ void MainWindow::connectOpener()
         if (!m_session.remote() && !m_session.opened()->synthetic())
             m_settings.addRecentFile(path);
         m_start->setOpening({});
-        m_start->clearError();
+        m_start->failure()->hide();
         m_message->hide();
     });
     connect(&m_opener, &FileOpener::failed, this, &MainWindow::showFailure);
@@ -179,7 +176,7 @@ void MainWindow::connectOpener()
 void MainWindow::connectFollower()
 {
     m_actions.watchFile->setChecked(m_settings.watchesFile());
-    connect(m_actions.watchFile, &QAction::toggled, &m_settings, &Settings::setWatchesFile);
+    connect(m_actions.watchFile, &QAction::toggled, &m_settings, [this](bool on) { m_settings.watchesFile.set(on); });
     for (FileFollower *follower : {&m_follower, &m_followerOfB})
         connect(m_actions.readAgain, &QAction::triggered, follower, &FileFollower::readAgain);
     connect(&m_opener, &FileOpener::opened, m_status, [this] { m_status->setNote({}); });

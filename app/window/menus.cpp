@@ -13,11 +13,9 @@
 #include "app/base/language.h"
 #include "app/base/number_format.h"
 #include "app/base/program.h"
-#include "app/base/resource_paths.h"
 #include "app/base/settings.h"
 #include "app/controls/actions.h"
 #include "app/session/device_chooser.h"
-#include "app/window/shortcut_dialog.h"
 #include "app/window/view_area.h"
 
 namespace tnn::app {

@@ -6,8 +6,11 @@
 
 #include <QString>
 
+class QDialog;
 class QMainWindow;
 class QMenu;
+class QMenuBar;
+class QWidget;
 
 namespace tnn::app {
 
@@ -25,5 +28,8 @@ void addViewMenu(QMainWindow &window, Actions &actions, ViewArea &viewArea, QMen
 /// opened. The chosen one is shown in its title; if there is none, the menu shows the reason.
 void addDeviceMenu(QMainWindow &window, DeviceChooser &devices);
 void addHelpMenu(QMainWindow &window, Actions &actions);
+
+/// Every key in the menus, and the gestures that are the same in all views.
+QDialog *makeShortcutDialog(const QMenuBar &menus, QWidget *parent);
 
 } // namespace tnn::app

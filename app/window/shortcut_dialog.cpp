@@ -1,9 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The Tnnscope authors
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "app/window/shortcut_dialog.h"
-
 #include <QAction>
-#include <QCoreApplication>
 #include <QDialog>
 #include <QDialogButtonBox>
 #include <QHeaderView>
@@ -12,16 +9,13 @@
 #include <QTreeWidget>
 #include <QVBoxLayout>
 
+#include "app/controls/actions.h"
 #include "app/window/commands.h"
+#include "app/window/menus.h"
 
 namespace tnn::app {
 
 namespace {
-
-/// The translation context.
-class ShortcutDialog {
-    Q_DECLARE_TR_FUNCTIONS(ShortcutDialog)
-};
 
 struct Gesture {
     QString how, what;
@@ -29,17 +23,15 @@ struct Gesture {
 
 QList<Gesture> gestures()
 {
-    return {
-        {ShortcutDialog::tr("Wheel"), ShortcutDialog::tr("Zoom at the pointer")},
-        {ShortcutDialog::tr("Drag"), ShortcutDialog::tr("Pan")},
-        {ShortcutDialog::tr("Shift+drag"), ShortcutDialog::tr("Zoom to a box")},
-        {ShortcutDialog::tr("Double click"), ShortcutDialog::tr("Show everything")},
-        {ShortcutDialog::tr("Alt+Left, Alt+Right"), ShortcutDialog::tr("Walk the zoom history")},
-        {ShortcutDialog::tr("Right click"), ShortcutDialog::tr("Menu of the view")},
-        {ShortcutDialog::tr("Hold F"), ShortcutDialog::tr("In Compare: flip to B, or to the float64 reference")},
-        {ShortcutDialog::tr("A, B, G"),
-         ShortcutDialog::tr("In Compare: make the row A or B; go to where they differ most")},
-        {ShortcutDialog::tr("Ctrl+Left, Ctrl+Right"), ShortcutDialog::tr("In Compare: move the divider of a wipe")}};
+    return {{Actions::tr("Wheel"), Actions::tr("Zoom at the pointer")},
+            {Actions::tr("Drag"), Actions::tr("Pan")},
+            {Actions::tr("Shift+drag"), Actions::tr("Zoom to a box")},
+            {Actions::tr("Double click"), Actions::tr("Show everything")},
+            {Actions::tr("Alt+Left, Alt+Right"), Actions::tr("Walk the zoom history")},
+            {Actions::tr("Right click"), Actions::tr("Menu of the view")},
+            {Actions::tr("Hold F"), Actions::tr("In Compare: flip to B, or to the float64 reference")},
+            {Actions::tr("A, B, G"), Actions::tr("In Compare: make the row A or B; go to where they differ most")},
+            {Actions::tr("Ctrl+Left, Ctrl+Right"), Actions::tr("In Compare: move the divider of a wipe")}};
 }
 
 QTreeWidgetItem *addGroup(QTreeWidget *list, const QString &title)
@@ -66,12 +58,12 @@ QDialog *makeShortcutDialog(const QMenuBar &menus, QWidget *parent)
 {
     auto *dialog = new QDialog(parent);
     auto *list = new QTreeWidget(dialog);
-    dialog->setWindowTitle(ShortcutDialog::tr("Shortcuts"));
+    dialog->setWindowTitle(Actions::tr("Shortcuts"));
     list->setColumnCount(2);
     list->setHeaderHidden(true);
     list->setRootIsDecorated(false);
-    list->setAccessibleName(ShortcutDialog::tr("Shortcuts"));
-    list->setToolTip(ShortcutDialog::tr("Keys of the menus, and gestures in the views"));
+    list->setAccessibleName(Actions::tr("Shortcuts"));
+    list->setToolTip(Actions::tr("Keys of the menus, and gestures in the views"));
     QTreeWidgetItem *group = nullptr;
     for (const MenuEntry &entry : menuEntries(menus)) {
         if (entry.action->shortcut().isEmpty())
@@ -81,7 +73,7 @@ QDialog *makeShortcutDialog(const QMenuBar &menus, QWidget *parent)
         addRow(group, plainText(*entry.action), entry.action->shortcut().toString(QKeySequence::NativeText),
                entry.action->toolTip());
     }
-    group = addGroup(list, ShortcutDialog::tr("In every view"));
+    group = addGroup(list, Actions::tr("In every view"));
     for (const Gesture &gesture : gestures())
         addRow(group, gesture.what, gesture.how, {});
     list->header()->setSectionResizeMode(0, QHeaderView::Stretch);

@@ -2,7 +2,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/window/start_cards.h"
 
-#include <QCoreApplication>
 #include <QFile>
 #include <QFileInfo>
 #include <QLabel>
@@ -10,7 +9,7 @@
 #include <QPushButton>
 #include <QToolButton>
 
-#include "app/base/resource_paths.h"
+#include "app/base/program.h"
 #include "app/controls/arrange.h"
 #include "app/controls/labels.h"
 #include "app/controls/roles.h"
@@ -22,11 +21,6 @@ namespace tnn::app {
 namespace {
 
 constexpr int PictureSize = 124;
-
-/// The translation context.
-class AdviceWords {
-    Q_DECLARE_TR_FUNCTIONS(AdviceWords)
-};
 
 QByteArray beginningOf(const QString &path)
 {
@@ -83,25 +77,27 @@ QString adviceFor(const QString &path, Error::Kind kind)
 {
     const QFileInfo info(path);
     if (!info.exists())
-        return AdviceWords::tr("It is not there: look where it was moved to, or remove it from the recent files.");
+        return FailedFileCard::tr("It is not there: look where it was moved to, or remove it from the recent files.");
     if (!info.isReadable())
-        return AdviceWords::tr("You may not read it: ask its owner, or change its permissions.");
+        return FailedFileCard::tr("You may not read it: ask its owner, or change its permissions.");
     if (info.isDir())
-        return AdviceWords::tr("A folder opens as Hugging Face models are saved: with config.json beside the weights. "
-                               "Otherwise open the file in it that holds the weights.");
+        return FailedFileCard::tr(
+            "A folder opens as Hugging Face models are saved: with config.json beside the weights. "
+            "Otherwise open the file in it that holds the weights.");
     if (info.size() == 0)
-        return AdviceWords::tr("It is empty: copy or download it again.");
+        return FailedFileCard::tr("It is empty: copy or download it again.");
     const QByteArray beginning = beginningOf(path);
     if (checkpoint::isLfsPointer({beginning.constData(), static_cast<std::size_t>(beginning.size())}))
-        return AdviceWords::tr("It only points at the real file: fetch that with \"git lfs pull\".");
+        return FailedFileCard::tr("It only points at the real file: fetch that with \"git lfs pull\".");
     if (beginning.trimmed().startsWith('<'))
-        return AdviceWords::tr("It is a web page, as a failed download leaves it: download the file itself again.");
+        return FailedFileCard::tr("It is a web page, as a failed download leaves it: download the file itself again.");
     if (isWorkspacePath(path))
-        return AdviceWords::tr("Nothing was changed. A copy from before, or a newer Tnnscope, may open.");
+        return FailedFileCard::tr("Nothing was changed. A copy from before, or a newer Tnnscope, may open.");
     if (kind == Error::Kind::NoStateDict)
-        return AdviceWords::tr("Nothing of it was run. A checkpoint holds tensors by their names: ask where this file "
-                               "comes from, or for what torch.save(model.state_dict()) writes.");
-    return AdviceWords::tr(
+        return FailedFileCard::tr(
+            "Nothing of it was run. A checkpoint holds tensors by their names: ask where this file "
+            "comes from, or for what torch.save(model.state_dict()) writes.");
+    return FailedFileCard::tr(
         "Tnnscope opens Torch checkpoints, safetensors, and coefficients as .npy or .csv. If it is one of "
         "them, compare its size with the original: a copy that was cut off can't be opened.");
 }

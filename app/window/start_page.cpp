@@ -10,6 +10,7 @@
 #include <QScrollArea>
 
 #include "app/base/number_format.h"
+#include "app/controls/actions.h"
 #include "app/controls/arrange.h"
 #include "app/controls/labels.h"
 #include "app/controls/roles.h"
@@ -30,8 +31,8 @@ QString shortened(const QString &path)
 
 } // namespace
 
-StartPage::StartPage(Settings &settings, QWidget *parent) :
-    QWidget(parent), m_settings(settings), m_failed(new FailedFileCard(this))
+StartPage::StartPage(Settings &settings, const Actions &actions, QWidget *parent) :
+    QWidget(parent), m_settings(settings), m_actions(actions), m_failed(new FailedFileCard(this))
 {
     auto *scroll = new QScrollArea(this); // on a low screen, the cards are higher than the window
     auto *page = new QWidget(scroll);
@@ -49,9 +50,9 @@ StartPage::StartPage(Settings &settings, QWidget *parent) :
     setLayout(inColumn({scroll}, -1, QMargins()));
     m_failed->hide();
     connect(m_failed, &FailedFileCard::againRequested, this, &StartPage::fileChosen);
-    connect(m_failed, &FailedFileCard::otherRequested, this, &StartPage::openRequested);
+    connect(m_failed, &FailedFileCard::otherRequested, actions.open, &QAction::trigger);
     connect(examples, &ExampleCard::chosen, this, &StartPage::fileChosen);
-    connect(examples, &ExampleCard::extrapolationRequested, this, &StartPage::extrapolationRequested);
+    connect(examples, &ExampleCard::extrapolationRequested, actions.extrapolateExamples, &QAction::trigger);
     connect(&settings, &Settings::recentFilesChanged, this, &StartPage::listRecent);
 }
 
@@ -64,13 +65,13 @@ QWidget *StartPage::makeHeading()
     auto *open = new QPushButton(tr("Open a checkpoint\u2026"), box);
     open->setDefault(true);
     open->setToolTip(tr("Torch checkpoints, safetensors, exported coefficients (.npy, .csv), and workspaces"));
-    connect(open, &QPushButton::clicked, this, &StartPage::openRequested);
+    connect(open, &QPushButton::clicked, m_actions.open, &QAction::trigger);
     auto *folder = new QPushButton(tr("Open a folder\u2026"), box);
     folder->setToolTip(tr("Hugging Face models, which are saved as folders"));
-    connect(folder, &QPushButton::clicked, this, &StartPage::folderRequested);
+    connect(folder, &QPushButton::clicked, m_actions.openFolder, &QAction::trigger);
     auto *train = new QPushButton(tr("Train a model\u2026"), box);
     train->setToolTip(tr("Train a TNN language model on a text, and watch it learn"));
-    connect(train, &QPushButton::clicked, this, &StartPage::trainRequested);
+    connect(train, &QPushButton::clicked, m_actions.train, &QAction::trigger);
     m_status = mutedText(tr("or drop a file or a folder on this window"), box);
     auto *row = inRow({open, folder, train, Arranged::room()}, 8);
     box->setLayout(inColumn({title, subtitle, Arranged::space(12), row, Arranged::space(4), m_status}, 4, QMargins()));
@@ -151,21 +152,6 @@ void StartPage::setOpening(const QString &path)
 {
     m_status->setText(path.isEmpty() ? tr("or drop a file or a folder on this window")
                                      : tr("Opening %1\u2026").arg(fileNameOf(path)));
-}
-
-void StartPage::setError(const QString &path, const QString &reason, Error::Kind kind)
-{
-    m_failed->tell(path, reason, kind);
-}
-
-void StartPage::clearError()
-{
-    m_failed->hide();
-}
-
-QString StartPage::error() const
-{
-    return m_failed->error();
 }
 
 } // namespace tnn::app

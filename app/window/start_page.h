@@ -8,14 +8,11 @@
 
 class QLabel;
 class QListWidget;
-class QPushButton;
-
-#include "engine/error.h"
 
 namespace tnn::app {
 
+class Actions;
 class Card;
-class ElidedLabel;
 class FailedFileCard;
 
 /// What is shown if nothing is open: open, drop, recent files, the bundled examples; a failed load is reported here.
@@ -23,21 +20,15 @@ class StartPage : public QWidget {
     Q_OBJECT
 
 public:
-    explicit StartPage(Settings &settings, QWidget *parent = nullptr);
+    StartPage(Settings &settings, const Actions &actions, QWidget *parent = nullptr);
 
     void setOpening(const QString &path); ///< empty: nothing is being opened
-    void setError(const QString &path, const QString &reason, Error::Kind kind = Error::Kind::Other);
-    void clearError();
     /// What a crash left: when, and which files were open; empty: nothing.
     void setLeft(const QString &when, const QString &files);
-    QString error() const; ///< "FILE: reason" as shown, empty if there is none
+    FailedFileCard *failure() const { return m_failed; } ///< hidden: nothing failed
     QListWidget *recentFiles() const { return m_recent; }
 
 signals:
-    void openRequested(); ///< with a dialog
-    void folderRequested();
-    void trainRequested();
-    void extrapolationRequested(); ///< of the examples
     void fileChosen(const QString &path);
     void continueRequested(); ///< with what a crash left
     void forgetRequested();
@@ -52,6 +43,7 @@ private:
     void listRecent();
 
     Settings &m_settings;
+    const Actions &m_actions;
     QLabel *m_status = nullptr;
     FailedFileCard *m_failed;
     Card *m_left = nullptr;

@@ -71,11 +71,7 @@ void accumulateEnergy(const Coefficients &c, DecayProfile &profile)
 
 void measureReach(const Coefficients &c, DecayProfile &profile, const Task &task)
 {
-    std::vector<KernelSummary> kernels;
-    for (long column = 0; column < c.values.cols(); ++column) {
-        task.check();
-        kernels.push_back(summarize(c, column));
-    }
+    const std::vector<KernelSummary> kernels = summaries(c, task);
     profile.k50 = medianOf(kernels, &KernelSummary::k50);
     profile.k90 = medianOf(kernels, &KernelSummary::k90);
     profile.k99 = medianOf(kernels, &KernelSummary::k99);

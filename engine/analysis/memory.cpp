@@ -117,4 +117,14 @@ double medianOf(const std::vector<KernelSummary> &kernels, const std::function<d
     return quantileOfSorted(values, 0.5);
 }
 
+std::vector<KernelSummary> summaries(const toeplitz::Coefficients &c, const Task &task)
+{
+    std::vector<KernelSummary> all;
+    for (long column = 0; column < c.values.cols(); ++column) {
+        task.check();
+        all.push_back(summarize(c, column));
+    }
+    return all;
+}
+
 } // namespace tnn::analysis

@@ -5,6 +5,7 @@
 #include <functional>
 #include <vector>
 
+#include "engine/task.h"
 #include "engine/toeplitz/coefficients.h"
 
 namespace tnn::analysis {
@@ -23,6 +24,8 @@ struct KernelSummary {
 };
 KernelSummary summarize(const toeplitz::Kernel &kernel);
 KernelSummary summarize(const toeplitz::Coefficients &c, long column);
+/// One per column.
+std::vector<KernelSummary> summaries(const toeplitz::Coefficients &c, const Task &task = {});
 
 /// Returns the median over the kernels that have finite values; NaN if there are none. This, of k99, is "median k99"
 /// wherever a head or a layer has one number.

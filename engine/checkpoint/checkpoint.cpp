@@ -5,20 +5,46 @@
 #include <algorithm>
 #include <filesystem>
 
-#include "engine/checkpoint/containers/hugging_face.h"
 #include "engine/checkpoint/containers/open_container.h"
 #include "engine/checkpoint/containers/recognise.h"
+#include "engine/checkpoint/containers/storages.h"
+#include "engine/checkpoint/pickle/pickle.h"
 #include "engine/error.h"
 
 namespace tnn::checkpoint {
 
+namespace {
+
+NamedTensors namesOfPickle(const ObjectTree &tree)
+{
+    try {
+        return stateDictOf(tree);
+    } catch (const Error &error) {
+        throw Error("is a pickle, but not one that torch.save wrote, and it %1", error.reason()).as(error.kind());
+    }
+}
+
+/// Opens a state dict written by Python's own pickle.dump: NumPy arrays, or tensors whose storages are within the
+/// pickle. Such files are read into memory, up to the limits of TreeBuilder. Throws tnn::Error without the file's name.
+Checkpoint openPickle(const io::File &file)
+{
+    Pickle pickle = parsePickle(file, 0);
+    Checkpoint checkpoint;
+    checkpoint.tensors = tensorsOf(pickle.tree, namesOfPickle(pickle.tree),
+                                   [](const Object & /*storage*/) { return nullptr; });
+    checkpoint.path = file.path();
+    checkpoint.container = "pickle (protocol " + std::to_string(pickle.protocol) + ")";
+    checkpoint.fileSize = static_cast<long>(file.size());
+    checkpoint.metadata = std::move(pickle.tree);
+    return checkpoint;
+}
+
+} // namespace
+
 const Tensor *Checkpoint::find(std::string_view name) const
 {
-    for (const Tensor &tensor : tensors) {
-        if (tensor.name == name)
-            return &tensor;
-    }
-    return nullptr;
+    const auto found = std::ranges::find(tensors, name, &Tensor::name);
+    return found == tensors.end() ? nullptr : &*found;
 }
 
 void Checkpoint::verify(const Tensor &tensor) const
@@ -27,6 +53,12 @@ void Checkpoint::verify(const Tensor &tensor) const
         throw Error("is damaged: the checksum of %1 (%2) does not match", io::escaped(tensor.record->name()),
                     io::escaped(tensor.name))
             .in(tensor.record->file().path());
+}
+
+std::vector<double> Checkpoint::values(const Tensor &tensor) const
+{
+    verify(tensor);
+    return tensor.values();
 }
 
 Checkpoint openFile(std::shared_ptr<const io::File> file)

@@ -29,6 +29,8 @@ struct Checkpoint {
     const Tensor *find(std::string_view name) const; ///< nullptr if there is none
     /// Throws tnn::Error if the checksum of the tensor's record is wrong.
     void verify(const Tensor &tensor) const;
+    /// Returns the values of a verified tensor.
+    std::vector<double> values(const Tensor &tensor) const;
 };
 
 /// Opens a file or a Hugging Face directory. Recognizes the container by its bytes, never by its suffix. A config.json

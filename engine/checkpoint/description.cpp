@@ -3,6 +3,7 @@
 #include "engine/checkpoint/description.h"
 
 #include <algorithm>
+#include <iterator>
 #include <set>
 #include <tuple>
 
@@ -78,20 +79,13 @@ std::vector<std::string> unusedKeys(const Subject &subject, const Family &family
 std::vector<Option> common(const std::vector<TnoDescription> &tnos)
 {
     std::vector<Option> result;
-    for (const Option &option : tnos.front().options) {
-        const auto shared = [&](const TnoDescription &tno) {
-            for (const Option &other : tno.options) {
-                if (other.key == option.key)
-                    return other.value == option.value && other.source == option.source;
-            }
-            return false;
+    std::ranges::copy_if(tnos.front().options, std::back_inserter(result), [&](const Option &option) {
+        const auto same = [&](const Option &other) {
+            return other.key == option.key && other.value == option.value && other.source == option.source;
         };
-        bool everywhere = true;
-        for (const TnoDescription &tno : tnos)
-            everywhere = everywhere && shared(tno);
-        if (everywhere)
-            result.push_back(option);
-    }
+        return std::ranges::all_of(tnos,
+                                   [&](const TnoDescription &tno) { return std::ranges::any_of(tno.options, same); });
+    });
     return result;
 }
 
@@ -131,6 +125,16 @@ std::optional<long> plausible(std::optional<long> length, Warnings &warnings)
     return clamped;
 }
 
+/// Builds the family's network; without an arithmetic, its values are absent.
+model::Network builtNetwork(const Subject &subject, const Family &family, const Description &description,
+                            model::Arithmetic *arithmetic)
+{
+    model::Network network = family.network(NetworkReader(subject, description, arithmetic));
+    network.causal = std::all_of(description.tnos.begin(), description.tnos.end(),
+                                 [](const TnoDescription &tno) { return tno.causal; });
+    return network;
+}
+
 /// Returns the outline of the family's network; a tnn::Error while building it becomes NetworkOutline::refused.
 NetworkOutline outlineOf(const Subject &subject, const Family &family, const Description &description)
 {
@@ -141,15 +145,7 @@ NetworkOutline outlineOf(const Subject &subject, const Family &family, const Des
                 throw Error("%1 cannot be run: %2", tno.name, tno.undrawn);
         if (family.network == nullptr)
             throw Error(family.notRun);
-        const model::Network network = family.network(NetworkReader(subject, description, nullptr));
-        outline.entry = network.entry.kind;
-        outline.width = network.entry.width;
-        outline.vocabulary = network.entry.vocabulary;
-        outline.dim = network.dim;
-        outline.causal = network.causal;
-        outline.predictsTokens = network.predictsTokens;
-        for (const model::Head &head : network.heads)
-            outline.heads.push_back({head.name, head.outputs, head.pool != model::Head::Pool::None});
+        outline = {builtNetwork(subject, family, description, nullptr), {}};
     } catch (const Error &error) {
         outline.refused = error.message();
     }
@@ -245,7 +241,7 @@ model::Network loadNetwork(const Checkpoint &checkpoint, const Description &desc
         if (!description.network.refused.empty())
             throw Error(description.network.refused);
         const Subject subject = subjectOf(checkpoint);
-        return familyNamed(description.family).network(NetworkReader(subject, description, &arithmetic));
+        return builtNetwork(subject, familyNamed(description.family), description, &arithmetic);
     });
 }
 

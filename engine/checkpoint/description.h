@@ -25,7 +25,8 @@ enum class Source {
 std::string_view nameOf(Source source); ///< "stored", "inferred", "given", "assumed"
 
 using OptionValue = std::variant<bool, long, double, std::string>;
-std::string toText(const OptionValue &value); ///< "true", "3", "0.99", "relu"
+std::string toText(const OptionValue &value);                   ///< "true", "3", "0.99", "relu"
+std::optional<OptionValue> optionValueOf(const Object &object); ///< plain values only
 
 /// One option of the model under the constructor name of the public tnn-pytorch classes (command-line.md, Rules).
 struct Option {
@@ -92,21 +93,9 @@ struct LayerDescription {
     Message note; ///< what the operator does besides its kernels (an inner norm and shortcut); may be empty
 };
 
-/// The whole stored network, as far as it can be determined without its values.
-struct NetworkOutline {
+/// The whole stored network without its values.
+struct NetworkOutline : model::Network {
     Message refused; ///< why it can't be run here, as a sentence's end: "its attention is not run here"; else empty
-    model::Entry::Kind entry = model::Entry::Kind::Features;
-    long width = 0;              ///< Entry::width
-    long vocabulary = 0;         ///< Entry::vocabulary
-    long dim = 0;                ///< of the hidden state
-    bool causal = false;         ///< Network::causal
-    bool predictsTokens = false; ///< Network::predictsTokens
-    struct Head {
-        std::string name;
-        long outputs;
-        bool pools;
-    };
-    std::vector<Head> heads;
 };
 
 /// The longest sequence that is drawn or used as a default; lengths read from files are clamped to it.

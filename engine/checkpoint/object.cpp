@@ -76,6 +76,14 @@ Object::Id ObjectTree::find(Object::Id dict, std::string_view key) const
     return behind == Object::Nil ? Object::Nil : unwrapped(*this, inItems(*this, (*this)[behind], key));
 }
 
+Object::Id ObjectTree::find(std::initializer_list<std::string_view> path) const
+{
+    Object::Id id = root;
+    for (const std::string_view key : path)
+        id = find(id, key);
+    return id;
+}
+
 std::size_t ObjectTree::size(Object::Id dict) const
 {
     const Object::Id behind = dictBehind(*this, dict);

@@ -4,6 +4,7 @@
 
 #include <cstdint>
 #include <deque>
+#include <initializer_list>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -56,9 +57,11 @@ struct ObjectTree {
     Object::Id root = Object::Nil;
 
     const Object &operator[](Object::Id id) const { return objects[id]; }
-    /// Returns the value of a string key in a Dict (or an Instance's state); Nil if there is none. Call it repeatedly
-    /// to follow paths such as `cfg.model.arch`; it sees through Namespace and DictConfig instances.
+    /// Returns the value of a string key in a Dict (or an Instance's state); Nil if there is none. It sees through
+    /// Namespace and DictConfig instances.
     Object::Id find(Object::Id dict, std::string_view key) const;
+    /// Follows a path of keys from the root.
+    Object::Id find(std::initializer_list<std::string_view> path) const;
     /// Returns the number of keys that find() searches; 0 for anything but a dict.
     std::size_t size(Object::Id dict) const;
     /// Returns the keys and values that find() searches, in file order; empty for anything but a dict.

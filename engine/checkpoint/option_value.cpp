@@ -1,6 +1,5 @@
 // SPDX-FileCopyrightText: 2026 The Tnnscope authors
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include <charconv>
 #include <nlohmann/json.hpp>
 #include <vector>
 
@@ -46,15 +45,6 @@ void flatten(const nlohmann::json &config, std::map<std::string, OptionValue> &o
     }
 }
 
-template <class T> std::optional<T> whole(std::string_view text)
-{
-    T value{};
-    const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), value);
-    if (error != std::errc() || end != text.data() + text.size())
-        return std::nullopt;
-    return value;
-}
-
 } // namespace
 
 std::string_view nameOf(Source source)
@@ -71,6 +61,22 @@ std::string toText(const OptionValue &value)
     if (const double *number = std::get_if<double>(&value))
         return io::exactText(*number);
     return std::get<std::string>(value);
+}
+
+std::optional<OptionValue> optionValueOf(const Object &object)
+{
+    switch (object.kind) {
+    case Object::Kind::Bool:
+        return object.number != 0;
+    case Object::Kind::Integer:
+        return static_cast<long>(object.number);
+    case Object::Kind::Float:
+        return object.real;
+    case Object::Kind::String:
+        return object.text;
+    default:
+        return std::nullopt;
+    }
 }
 
 std::map<std::string, OptionValue> readConfig(const std::string &path)
@@ -102,10 +108,10 @@ std::pair<std::string, OptionValue> parseOption(const std::string &text)
     const std::string value = text.substr(sign + 1);
     if (value == "true" || value == "false" || value == "True" || value == "False")
         return {key, value == "true" || value == "True"};
-    if (const std::optional<long> integer = whole<long>(value))
-        return {key, *integer};
-    if (const std::optional<double> number = whole<double>(value))
-        return {key, *number};
+    if (long integer = 0; io::isWholly(value, integer))
+        return {key, integer};
+    if (double number = 0; io::isWholly(value, number))
+        return {key, number};
     return {key, value};
 }
 

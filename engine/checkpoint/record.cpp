@@ -13,23 +13,24 @@ public:
     {
     }
 
-    Content content(std::uint64_t begin, std::uint64_t size) const override
-    {
-        checkPart(begin, size);
-        return Content::of(file().read(m_position + begin, size));
-    }
     std::uint64_t position() const override { return m_position; }
 
 private:
+    Content read(std::uint64_t begin, std::uint64_t size) const override
+    {
+        return Content::of(file().read(m_position + begin, size));
+    }
+
     std::uint64_t m_position;
 };
 
 } // namespace
 
-void Record::checkPart(std::uint64_t begin, std::uint64_t size) const
+Content Record::content(std::uint64_t begin, std::uint64_t size) const
 {
     if (begin > m_size || size > m_size - begin)
         throw Error("%1 does not have %2 bytes from byte %3 on", io::escaped(m_name), size, begin);
+    return read(begin, size);
 }
 
 RecordPtr plainRecord(std::string name, std::shared_ptr<const io::File> file, std::uint64_t position,

@@ -42,17 +42,16 @@ public:
     /// Returns `size` bytes starting at `begin`, unaligned, as they are in the file now. Throws tnn::Error if they
     /// extend past size(), if the container is damaged or the file was modified since it was opened, or if unpacking
     /// would take more memory than any real checkpoint needs.
-    virtual Content content(std::uint64_t begin, std::uint64_t size) const = 0;
+    Content content(std::uint64_t begin, std::uint64_t size) const;
     Content content() const { return content(0, m_size); }
     /// Whether the bytes match the checksum in the container; always true for containers without checksums.
     virtual bool isIntact() const { return true; }
     /// The position of its bytes in the file, for messages.
     virtual std::uint64_t position() const = 0;
 
-protected:
-    void checkPart(std::uint64_t begin, std::uint64_t size) const; ///< throws if it is not within size()
-
 private:
+    virtual Content read(std::uint64_t begin, std::uint64_t size) const = 0; ///< of a part within size()
+
     std::string m_name;
     std::uint64_t m_size;
     std::shared_ptr<const io::File> m_file;

@@ -30,8 +30,18 @@ long reachOf(const Tensor &tensor)
     return reach;
 }
 
+template <class T> double asNumber(T value)
+{
+    return static_cast<double>(value);
+}
+
+double asTruth(std::uint8_t value)
+{
+    return value != 0 ? 1.0 : 0.0;
+}
+
 /// Gathers the values in C order, whatever the strides; records are not aligned, so each value is copied.
-template <class T, class Convert> std::vector<double> gathered(const Tensor &tensor, Convert convert)
+template <class T, double (*Convert)(T) = asNumber<T>> std::vector<double> gathered(const Tensor &tensor)
 {
     const long count = tensor.size();
     std::vector<double> values;
@@ -45,7 +55,7 @@ template <class T, class Convert> std::vector<double> gathered(const Tensor &ten
     for (long i = 0; i < count; ++i) {
         T value;
         std::memcpy(&value, content.bytes.data() + static_cast<std::size_t>(at) * sizeof(T), sizeof(T));
-        values.push_back(convert(value));
+        values.push_back(Convert(value));
         for (std::size_t axis = index.size(); axis-- > 0;) {
             if (++index[axis] < tensor.shape[axis]) {
                 at += tensor.stride[axis];
@@ -56,11 +66,6 @@ template <class T, class Convert> std::vector<double> gathered(const Tensor &ten
         }
     }
     return values;
-}
-
-template <class T> std::vector<double> gathered(const Tensor &tensor)
-{
-    return gathered<T>(tensor, [](T value) { return static_cast<double>(value); });
 }
 
 /// A view with stride 0 may be far larger than its storage; it is rejected before anything is allocated.
@@ -77,19 +82,20 @@ struct Row {
     std::string_view storage, dtype, numpy, safetensors;
     DType type;
     std::size_t size;
+    std::vector<double> (*values)(const Tensor &) = nullptr; ///< null if they are not read as real numbers
 };
 
 constexpr Row Rows[] = {
-    {"FloatStorage", "float32", "f4", "F32", DType::Float32, 4},
-    {"DoubleStorage", "float64", "f8", "F64", DType::Float64, 8},
-    {"HalfStorage", "float16", "f2", "F16", DType::Float16, 2},
-    {"BFloat16Storage", "bfloat16", "", "BF16", DType::BFloat16, 2},
-    {"CharStorage", "int8", "i1", "I8", DType::Int8, 1},
-    {"ByteStorage", "uint8", "u1", "U8", DType::UInt8, 1},
-    {"ShortStorage", "int16", "i2", "I16", DType::Int16, 2},
-    {"IntStorage", "int32", "i4", "I32", DType::Int32, 4},
-    {"LongStorage", "int64", "i8", "I64", DType::Int64, 8},
-    {"BoolStorage", "bool", "b1", "BOOL", DType::Bool, 1},
+    {"FloatStorage", "float32", "f4", "F32", DType::Float32, 4, gathered<float>},
+    {"DoubleStorage", "float64", "f8", "F64", DType::Float64, 8, gathered<double>},
+    {"HalfStorage", "float16", "f2", "F16", DType::Float16, 2, gathered<std::uint16_t, io::halfToDouble>},
+    {"BFloat16Storage", "bfloat16", "", "BF16", DType::BFloat16, 2, gathered<std::uint16_t, brainToDouble>},
+    {"CharStorage", "int8", "i1", "I8", DType::Int8, 1, gathered<std::int8_t>},
+    {"ByteStorage", "uint8", "u1", "U8", DType::UInt8, 1, gathered<std::uint8_t>},
+    {"ShortStorage", "int16", "i2", "I16", DType::Int16, 2, gathered<std::int16_t>},
+    {"IntStorage", "int32", "i4", "I32", DType::Int32, 4, gathered<std::int32_t>},
+    {"LongStorage", "int64", "i8", "I64", DType::Int64, 8, gathered<std::int64_t>},
+    {"BoolStorage", "bool", "b1", "BOOL", DType::Bool, 1, gathered<std::uint8_t, asTruth>},
     {"ComplexFloatStorage", "complex64", "", "C64", DType::Complex64, 8},
     {"ComplexDoubleStorage", "complex128", "", "", DType::Complex128, 16},
     {"QInt32Storage", "qint32", "", "", DType::Other, 4},
@@ -124,12 +130,14 @@ std::string_view lastPart(std::string_view name)
 
 } // namespace
 
-long Tensor::size() const
+std::vector<long> contiguousStrides(const std::vector<long> &shape)
 {
-    long count = 1;
-    for (const long length : shape)
-        count *= length;
-    return count;
+    std::vector<long> strides(shape.size(), 1);
+    for (std::size_t i = shape.size(); i-- > 1;) {
+        if (__builtin_mul_overflow(strides[i], shape[i], &strides[i - 1]))
+            strides[i - 1] = 0; // only if another axis is empty: there are no elements
+    }
+    return strides;
 }
 
 void addSize(long &sum, const Tensor &tensor)
@@ -141,33 +149,10 @@ void addSize(long &sum, const Tensor &tensor)
 std::vector<double> Tensor::values() const
 {
     refuseBlownUp(*this);
-    switch (type) {
-    case DType::Float32:
-        return gathered<float>(*this);
-    case DType::Float64:
-        return gathered<double>(*this);
-    case DType::Float16:
-        return gathered<std::uint16_t>(*this, io::halfToDouble);
-    case DType::BFloat16:
-        return gathered<std::uint16_t>(*this, brainToDouble);
-    case DType::Int8:
-        return gathered<std::int8_t>(*this);
-    case DType::UInt8:
-        return gathered<std::uint8_t>(*this);
-    case DType::Int16:
-        return gathered<std::int16_t>(*this);
-    case DType::Int32:
-        return gathered<std::int32_t>(*this);
-    case DType::Int64:
-        return gathered<std::int64_t>(*this);
-    case DType::Bool:
-        return gathered<std::uint8_t>(*this, [](std::uint8_t value) { return value != 0 ? 1.0 : 0.0; });
-    case DType::Complex64:
-    case DType::Complex128:
-    case DType::Other:
-        break;
-    }
-    throw Error("tensor %1 holds %2, not real numbers", io::escaped(name), nameOf(type));
+    const Row *const row = rowOf(type);
+    if (row == nullptr || row->values == nullptr)
+        throw Error("tensor %1 holds %2, not real numbers", io::escaped(name), nameOf(type));
+    return row->values(*this);
 }
 
 ElementType elementOfStorage(std::string_view storageClass)

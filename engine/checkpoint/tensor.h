@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "engine/checkpoint/record.h"
+#include "engine/io/number_text.h"
 
 namespace tnn::checkpoint {
 
@@ -29,6 +30,11 @@ enum class DType {
     Complex128,
     Other
 };
+/// Whether it is an integer, or a truth value.
+inline bool isInteger(DType type)
+{
+    return type >= DType::Int8 && type <= DType::Bool;
+}
 std::string_view nameOf(DType type); ///< "float32", ...
 std::size_t sizeOf(DType type);
 
@@ -42,11 +48,14 @@ struct Tensor {
     long offset = 0;          ///< in elements
     RecordPtr record;         ///< may be shared with other tensors
 
-    long size() const;
+    long size() const { return io::countOf(shape); }
     /// Returns all values in C order, converted from any real type. Throws tnn::Error for complex and unknown types,
     /// for a view far larger than its storage, and if the record cannot be read.
     std::vector<double> values() const;
 };
+
+/// Returns the strides of C order.
+std::vector<long> contiguousStrides(const std::vector<long> &shape);
 
 /// Adds a tensor's size to a sum. Throws tnn::Error on overflow: views with stride 0 can claim any size.
 void addSize(long &sum, const Tensor &tensor);

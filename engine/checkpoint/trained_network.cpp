@@ -98,14 +98,6 @@ std::string_view nameOf(RpeInput input)
     return nameIn(RpeInputs, input);
 }
 
-long TrainedTensor::size() const
-{
-    long count = 1;
-    for (const long length : shape)
-        count *= length;
-    return count;
-}
-
 std::vector<TrainedTensor> trainedTensors(const TrainedNetwork &network)
 {
     constexpr float Version = 3; // of fairseq's decoders
@@ -208,7 +200,7 @@ const Object &required(const ObjectTree &tree, Object::Id dict, std::string_view
 
 TrainedNetwork trainedNetworkOf(const ObjectTree &tree)
 {
-    const Object::Id options = tree.find(tree.find(tree.root, "cfg"), "model");
+    const Object::Id options = tree.find({"cfg", "model"});
     const auto integer = [&](std::string_view key) {
         return required(tree, options, key, Object::Kind::Integer).number;
     };

@@ -2,7 +2,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include <cstddef>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -57,7 +56,7 @@ struct TrainedTensor {
     long offset = 0;
 
     bool isTrained() const { return fixed.empty(); }
-    long size() const;
+    long size() const { return io::countOf(shape); }
 };
 
 /// Returns the tensors in the order of the public modules, initialized like nn.Linear, nn.LayerNorm and fairseq's

@@ -3,7 +3,6 @@
 #include "engine/checkpoint/training_state.h"
 
 #include <algorithm>
-#include <cstring>
 
 #include "engine/checkpoint/containers/storages.h"
 #include "engine/checkpoint/containers/zip_archive.h"
@@ -80,13 +79,6 @@ public:
     }
 
     const ObjectTree &tree() const { return m_checkpoint.metadata; }
-    Object::Id at(std::initializer_list<std::string_view> path) const
-    {
-        Object::Id id = tree().root;
-        for (const std::string_view key : path)
-            id = id == Object::Nil ? id : tree().find(id, key);
-        return id;
-    }
     /// Returns all values of a tensor and verifies its checksum; accepts any shape if none is requested.
     std::vector<double> numbers(Object::Id id, const std::string &name, const std::vector<long> *shape = nullptr) const
     {
@@ -96,8 +88,7 @@ public:
         const Tensor tensor = std::move(checkpoint::tensorsOf(tree(), {{name, id}}, record).front());
         if (shape != nullptr && tensor.shape != *shape)
             throw Error("the shape of the tensor %1 is not the one cfg.model says", name);
-        m_checkpoint.verify(tensor);
-        return tensor.values();
+        return m_checkpoint.values(tensor);
     }
 
 private:
@@ -127,14 +118,15 @@ void place(const std::vector<double> &numbers, long offset, std::vector<float> &
 
 void readTensors(const Reader &read, TrainingState &state)
 {
-    const bool hasMoments = read.at({"last_optimizer_state", "state"}) != Object::Nil;
-    const auto moments = hasMoments ? read.tree().entries(read.at({"last_optimizer_state", "state"}))
-                                    : std::vector<std::pair<Object::Id, Object::Id>>();
+    const ObjectTree &tree = read.tree();
+    const Object::Id optimizer = tree.find({"last_optimizer_state", "state"});
+    const bool hasMoments = optimizer != Object::Nil;
+    const auto moments = tree.entries(optimizer);
     std::size_t number = 0;
     for (const TrainedTensor &tensor : trainedTensors(state.network)) {
         if (!tensor.isTrained())
             continue;
-        place(read.numbers(read.at({"model", tensor.name}), tensor.name, &tensor.shape), tensor.offset,
+        place(read.numbers(tree.find({"model", tensor.name}), tensor.name, &tensor.shape), tensor.offset,
               state.parameters);
         if (!hasMoments)
             continue;
@@ -142,32 +134,23 @@ void readTensors(const Reader &read, TrainingState &state)
             throw Error("the optimizer's state is incomplete");
         const Object::Id own = moments[number++].second;
         const std::string name = "the optimizer's of " + tensor.name;
-        place(read.numbers(read.tree().find(own, "exp_avg"), name, &tensor.shape), tensor.offset, state.mean);
-        place(read.numbers(read.tree().find(own, "exp_avg_sq"), name, &tensor.shape), tensor.offset, state.square);
+        place(read.numbers(tree.find(own, "exp_avg"), name, &tensor.shape), tensor.offset, state.mean);
+        place(read.numbers(tree.find(own, "exp_avg_sq"), name, &tensor.shape), tensor.offset, state.square);
     }
 }
 
 TrainingHistory readHistory(const Reader &read)
 {
     TrainingHistory history;
-    const std::vector<double> losses = read.numbers(read.at({"extra_state", "losses"}), "losses");
+    const ObjectTree &tree = read.tree();
+    const auto numbers = [&](const char *name) { return read.numbers(tree.find({"extra_state", name}), name); };
+    const std::vector<double> losses = numbers("losses");
     history.losses.assign(losses.begin(), losses.end());
-    const std::vector<double> steps = read.numbers(read.at({"extra_state", "validation_steps"}), "validation_steps");
-    const std::vector<double> values = read.numbers(read.at({"extra_state", "validation_losses"}), "validation_losses");
+    const std::vector<double> steps = numbers("validation_steps"), values = numbers("validation_losses");
     for (std::size_t k = 0; k < std::min(steps.size(), values.size()); ++k)
         history.validation.emplace_back(static_cast<long>(steps[k]), static_cast<float>(values[k]));
-    const ObjectTree &tree = read.tree();
-    for (const auto &[key, value] : tree.entries(read.at({"extra_state", "training"}))) {
-        const Object &object = tree[value];
-        OptionValue option = object.real;
-        if (object.kind == Object::Kind::Bool)
-            option = object.number != 0;
-        else if (object.kind == Object::Kind::Integer)
-            option = static_cast<long>(object.number);
-        else if (object.kind == Object::Kind::String)
-            option = object.text;
-        history.options.emplace_back(tree[key].text, std::move(option));
-    }
+    for (const auto &[key, value] : tree.entries(tree.find({"extra_state", "training"})))
+        history.options.emplace_back(tree[key].text, optionValueOf(tree[value]).value_or(0.0));
     history.dictionary = dictionaryDigest(tree);
     return history;
 }
@@ -245,7 +228,7 @@ TrainingHistory readTrainingHistory(const Checkpoint &checkpoint)
 
 std::string dictionaryDigest(const ObjectTree &tree)
 {
-    const Object::Id id = tree.find(tree.find(tree.root, "extra_state"), DictionaryDigest);
+    const Object::Id id = tree.find({"extra_state", DictionaryDigest});
     return id != Object::Nil && tree[id].kind == Object::Kind::String ? tree[id].text : std::string();
 }
 
@@ -262,8 +245,6 @@ std::optional<long> trainingSteps(const ObjectTree &tree)
             return std::nullopt;
         return static_cast<long>(tree[id].number);
     };
-    if (tree.root == Object::Nil)
-        return std::nullopt;
     const Object::Id history = tree.find(tree.root, "optimizer_history");
     if (history != Object::Nil && tree[history].kind == Object::Kind::List && !tree[history].items.empty())
         if (const auto updates = number(tree.find(tree[history].items.back(), "num_updates")))

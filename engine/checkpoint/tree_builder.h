@@ -49,4 +49,9 @@ private:
     std::size_t m_characters = 0;
 };
 
+/// Parses JSON text into inert values: an object becomes a Dict in the order of the text, an array a List. Nesting is
+/// limited to 64 levels, duplicate keys are rejected, and TreeBuilder bounds the rest. Throws tnn::Error with the byte
+/// position.
+Object::Id addJson(TreeBuilder &tree, std::string_view text);
+
 } // namespace tnn::checkpoint

@@ -6,8 +6,8 @@
 #include <cctype>
 #include <map>
 
+#include "engine/cli/call_values.h"
 #include "engine/cli/commands.h"
-#include "engine/cli/suggestion.h"
 #include "engine/cli/typed_options.h"
 
 namespace tnn::cli {

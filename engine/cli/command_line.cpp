@@ -9,11 +9,11 @@
 #include <new>
 
 #include "engine/cli/arguments.h"
+#include "engine/cli/call_values.h"
 #include "engine/cli/commands.h"
 #include "engine/cli/console.h"
 #include "engine/cli/delegate.h"
 #include "engine/cli/run_command.h"
-#include "engine/cli/suggestion.h"
 #include "engine/error.h"
 
 namespace tnn::cli {

@@ -6,7 +6,6 @@
 
 #include "engine/cli/call_values.h"
 #include "engine/cli/plot_words.h"
-#include "engine/cli/suggestion.h"
 #include "engine/error.h"
 #include "engine/figures/figure_parts.h"
 #include "engine/figures/numbers.h"

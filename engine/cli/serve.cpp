@@ -10,6 +10,7 @@
 #include <thread>
 
 #include <fcntl.h>
+#include <sys/stat.h>
 #include <unistd.h>
 
 #include "engine/cli/arguments.h"
@@ -18,11 +19,11 @@
 #include "engine/document/document_cache.h"
 #include "engine/error.h"
 #include "engine/figures/numbers.h"
+#include "engine/io/file.h"
 #include "engine/io/path_names.h"
 #include "engine/remote/answer_writer.h"
 #include "engine/remote/request_queue.h"
 #include "engine/remote/sent_files.h"
-#include "engine/remote/serve_file.h"
 
 namespace tnn::cli {
 
@@ -93,6 +94,56 @@ void checkServed(const Call &any)
         any);
 }
 
+struct FilePart {
+    std::string path;
+    std::uint64_t offset = 0, size = 0;
+};
+
+FilePart partOf(const remote::Words &words)
+{
+    const auto *const path = words.size() == 4 ? std::get_if<std::string>(&words[1]) : nullptr;
+    const auto *const offset = path == nullptr ? nullptr : std::get_if<std::uint64_t>(&words[2]);
+    const auto *const size = path == nullptr ? nullptr : std::get_if<std::uint64_t>(&words[3]);
+    if (offset == nullptr || size == nullptr || *size > remote::LargestPart)
+        throw UsageError("read takes a path, an offset and a size of at most " + std::to_string(remote::LargestPart)
+                         + " bytes");
+    return {*path, *offset, *size};
+}
+
+/// Returns size, modified (nanoseconds) and directory, or missing.
+io::Json fileState(const std::string &path)
+{
+    constexpr std::int64_t Second = 1'000'000'000;
+    struct stat status = {};
+    if (::stat(path.c_str(), &status) != 0)
+        return {{"missing", true}};
+    return {{"size", static_cast<std::int64_t>(status.st_size)},
+            {"modified", std::int64_t{status.st_mtim.tv_sec} * Second + status.st_mtim.tv_nsec},
+            {"directory", S_ISDIR(status.st_mode)}};
+}
+
+/// Answers ["read", PATH, OFFSET, SIZE] with bytes of a file, and ["stat", PATH] with its state. Throws UsageError and
+/// tnn::Error without having answered.
+void serveFile(remote::AnswerWriter &writer, const remote::QueuedRequest &request)
+{
+    const auto start = std::chrono::steady_clock::now();
+    const auto seconds = [&] {
+        return std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
+    };
+    const remote::Words &words = request.words;
+    if (std::get<std::string>(words.front()) == "read") {
+        const FilePart part = partOf(words);
+        const std::vector<std::byte> bytes = io::File::open(part.path)->read(part.offset, part.size);
+        writer.result(request.number, seconds(), {reinterpret_cast<const char *>(bytes.data()), bytes.size()},
+                      fileState(part.path));
+        return;
+    }
+    const auto *const path = words.size() == 2 ? std::get_if<std::string>(&words[1]) : nullptr;
+    if (path == nullptr)
+        throw UsageError("stat takes a path");
+    writer.result(request.number, seconds(), remote::lineOf(fileState(*path)));
+}
+
 /// A request while it is answered.
 class Served {
 public:
@@ -103,7 +154,7 @@ public:
     {
         const auto *const name = std::get_if<std::string>(&m_request.words.front());
         if (name != nullptr && (*name == "read" || *name == "stat"))
-            return remote::serveFile(m_writer, m_request);
+            return serveFile(m_writer, m_request);
         const auto start = std::chrono::steady_clock::now();
         runCommand(hooks);
         const auto end = std::chrono::steady_clock::now();

@@ -7,11 +7,8 @@
 #include <cmath>
 #include <filesystem>
 #include <limits>
-#include <numeric>
 
-#include "engine/document/difference_kernels.h"
 #include "engine/document/kernel_zoo.h"
-#include "engine/error.h"
 #include "engine/io/path_names.h"
 
 namespace tnn::document {
@@ -66,18 +63,12 @@ std::pair<std::string, std::string> namesOf(const Document &a, const Document &b
 
 CheckpointPair pairOf(const DocumentPtr &a, const DocumentPtr &b)
 {
-    CheckpointPair pair;
-    pair.a = a->inRole("A");
-    pair.b = beside(a, b)->inRole("B");
-    const Matched match = matched(*pair.a, *pair.b);
-    pair.notes = match.notes;
-    pair.reason = match.reason;
-    if (!match.reason.empty())
+    const DocumentPtr inA = a->inRole("A"), inB = beside(a, b)->inRole("B");
+    CheckpointPair pair{matched(*inA, *inB), inA, inB, nullptr};
+    if (!pair.reason.empty())
         return pair;
-    pair.inA = match.inA;
-    pair.inB = match.inB;
     const auto [first, second] = namesOf(*a, *b);
-    pair.difference = Document(std::make_shared<const DifferenceKernels>(pair.a, pair.b, match),
+    pair.difference = Document(std::make_shared<const DifferenceKernels>(pair.a, pair.b, pair),
                                first + " \u2212 " + second, "difference of two checkpoints")
                           .inRole(Minus);
     return pair;

@@ -5,7 +5,7 @@
 #include <string>
 #include <vector>
 
-#include "engine/document/document.h"
+#include "engine/document/difference_kernels.h"
 
 namespace tnn::document {
 
@@ -17,14 +17,11 @@ std::pair<std::string, std::string> namesOf(const Document &a, const Document &b
 
 /// Two documents side by side, and their difference. Coefficients are linear: t_A - t_B, each with its own RPE, decay
 /// and activation, is also a kernel, and a document of such kernels is viewed like any other.
-struct CheckpointPair {
+struct CheckpointPair : Matched {
     DocumentPtr a, b; ///< with their roles; if b is from the zoo, it has the shape of a
-    /// Null if nothing matches; `reason` then explains why. Its TNOs are those present in both, by layer and axis;
-    /// heads and channels are matched by number. It has no network.
+    /// Null if nothing matches. Its TNOs are those present in both, by layer and axis; heads and channels are matched by
+    /// number. It has no network.
     DocumentPtr difference;
-    Message reason;             ///< one sentence without a period
-    std::vector<Message> notes; ///< one sentence each: what is in only one of them, and other differences
-    std::vector<int> inA, inB;  ///< the TNOs of `difference` as TNOs of a and b
 
     const DocumentPtr &shown(Shown which) const; ///< a for Both; may be null for Difference only
     /// Returns the TNO of `difference` that includes a TNO of a or b; -1 if it exists in only one of them.

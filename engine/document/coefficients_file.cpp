@@ -4,28 +4,22 @@
 
 #include <algorithm>
 #include <filesystem>
+#include <limits>
 #include <optional>
 
 #include "engine/document/dense_matrix.h"
 #include "engine/error.h"
-#include "engine/io/csv.h"
 #include "engine/io/file.h"
 #include "engine/io/npy.h"
 #include "engine/io/npy_header.h"
 #include "engine/io/number_text.h"
+#include "engine/io/path_names.h"
 
 namespace tnn::document {
 
 namespace {
 
 constexpr std::string_view NpyMagic("\x93NUMPY", 6);
-
-bool endsWith(const std::string &path, std::string_view suffix)
-{
-    return path.size() >= suffix.size()
-        && std::equal(suffix.begin(), suffix.end(), path.end() - static_cast<long>(suffix.size()),
-                      [](char a, char b) { return a == b || a + ('a' - 'A') == b || a == b + ('a' - 'A'); });
-}
 
 bool isExported(const std::vector<long> &shape)
 {
@@ -36,14 +30,11 @@ bool isExported(const std::vector<long> &shape)
 std::string numberOfDump(const std::string &path)
 {
     constexpr std::string_view Begin = "toeplitz_", End = ".npy";
-    std::string_view name = path;
-    name.remove_prefix(path.rfind('/') + 1);
-    if (name.rfind(Begin, 0) == 0 && name.size() > Begin.size() + End.size()) {
-        const std::string_view number = name.substr(Begin.size(), name.size() - Begin.size() - End.size());
-        if (number.find_first_not_of("0123456789") == std::string_view::npos && endsWith(path, End))
-            return std::string(number);
-    }
-    return {};
+    const std::string name = io::fileNameOf(path);
+    if (!name.starts_with(Begin) || io::suffixOf(name) != End)
+        return {};
+    const std::string number = name.substr(Begin.size(), name.size() - Begin.size() - End.size());
+    return number.find_first_not_of("0123456789") == std::string::npos ? number : std::string();
 }
 
 std::string containerOf(const io::NpyHeader &header)
@@ -117,9 +108,90 @@ CoefficientsFile fromNpy(const std::string &path)
     return file;
 }
 
+/// A table of numbers. An empty field, `nan` and `inf` are also numbers.
+struct CsvTable {
+    std::vector<std::string> header;       ///< empty if the first line contains numbers
+    std::vector<std::vector<double>> rows; ///< all of the same length
+};
+
+std::string_view trimmed(std::string_view text)
+{
+    const std::size_t first = text.find_first_not_of(" \t\r");
+    return first == std::string_view::npos ? std::string_view()
+                                           : text.substr(first, text.find_last_not_of(" \t\r") - first + 1);
+}
+
+/// Splits one line into fields; a quoted field may contain commas, and "" for a quote.
+std::vector<std::string> fieldsOf(std::string_view line)
+{
+    std::vector<std::string> fields(1);
+    bool quoted = false;
+    for (std::size_t i = 0; i < line.size(); ++i) {
+        const char c = line[i];
+        if (c == '"' && quoted && i + 1 < line.size() && line[i + 1] == '"')
+            fields.back() += line[++i];
+        else if (c == '"')
+            quoted = !quoted;
+        else if (c == ',' && !quoted)
+            fields.emplace_back();
+        else
+            fields.back() += c;
+    }
+    return fields;
+}
+
+/// Returns whether all fields are numbers; an empty one is NaN.
+bool parseRow(const std::vector<std::string> &fields, std::vector<double> &row)
+{
+    row.assign(fields.size(), std::numeric_limits<double>::quiet_NaN());
+    for (std::size_t i = 0; i < fields.size(); ++i) {
+        const std::string_view text = trimmed(fields[i]);
+        if (!text.empty() && !io::isNumber(text, row[i]))
+            return false;
+    }
+    return true;
+}
+
+void addLine(CsvTable &table, std::string_view line, long number)
+{
+    std::vector<std::string> fields = fieldsOf(line);
+    std::vector<double> row;
+    const bool numbers = parseRow(fields, row);
+    if (!numbers && table.rows.empty() && table.header.empty()) {
+        table.header = std::move(fields);
+        return;
+    }
+    const std::size_t width = table.header.empty() ? (table.rows.empty() ? row.size() : table.rows[0].size())
+                                                   : table.header.size();
+    if (!numbers)
+        throw Error("line %1 has something that is not a number", number);
+    if (row.size() != width)
+        throw Error("line %1 has %2 fields where %3 are expected", number, row.size(), width);
+    table.rows.push_back(std::move(row));
+}
+
+/// Reads comma-separated numbers; lines that begin with # are skipped. Throws tnn::Error with the line.
+CsvTable readCsv(const std::string &path)
+{
+    const auto file = io::File::open(path);
+    const std::vector<std::byte> bytes = file->readAll();
+    std::string_view rest(reinterpret_cast<const char *>(bytes.data()), bytes.size());
+    CsvTable table;
+    for (long number = 1; !rest.empty(); ++number) {
+        const std::size_t end = rest.find('\n');
+        const std::string_view line = trimmed(rest.substr(0, end));
+        rest.remove_prefix(end == std::string_view::npos ? rest.size() : end + 1);
+        if (!line.empty() && line.front() != '#')
+            addLine(table, line, number);
+    }
+    if (table.rows.empty())
+        throw Error("has no row of numbers");
+    return table;
+}
+
 CoefficientsFile fromCsv(const std::string &path)
 {
-    const io::CsvTable table = io::readCsv(path);
+    const CsvTable table = readCsv(path);
     const bool hasLags = !table.header.empty() && table.header[0] == "lag";
     const auto rows = static_cast<long>(table.rows.size());
     const long skipped = hasLags ? 1 : 0;
@@ -150,7 +222,7 @@ CoefficientsFile fromCsv(const std::string &path)
 
 bool isCoefficientsFile(const std::string &path)
 {
-    if (endsWith(path, ".csv"))
+    if (io::suffixOf(path) == ".csv")
         return true;
     if (std::filesystem::is_directory(path)) // possibly a checkpoint
         return false;
@@ -162,7 +234,7 @@ bool isCoefficientsFile(const std::string &path)
 CoefficientsFile readCoefficientsFile(const std::string &path)
 {
     return inFile(path, [&] {
-        CoefficientsFile file = endsWith(path, ".csv") ? fromCsv(path) : fromNpy(path);
+        CoefficientsFile file = io::suffixOf(path) == ".csv" ? fromCsv(path) : fromNpy(path);
         file.fileSize = static_cast<long>(io::File::open(path)->size());
         return file;
     });

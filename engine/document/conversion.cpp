@@ -37,17 +37,9 @@ bool isMixed(const Document &document, const model::Tno &tno, const model::Overr
 /// Whether the activation maps 0 to 0: then decaying input gives decaying output.
 bool keepsZero(Activation activation)
 {
-    switch (activation) {
-    case Activation::Sigmoid:
-    case Activation::Exp:
-    case Activation::ExpShifted:
-    case Activation::OnePlusElu:
-    case Activation::TwoPlusElu:
-    case Activation::Cosine:
-        return false;
-    default:
-        return true;
-    }
+    constexpr Activation Others[] = {Activation::Sigmoid,    Activation::Exp,        Activation::ExpShifted,
+                                     Activation::OnePlusElu, Activation::TwoPlusElu, Activation::Cosine};
+    return std::ranges::find(Others, activation) == std::end(Others);
 }
 
 /// Returns the decay to restore in an activated kernel, so that its poles are within the unit circle and the converted

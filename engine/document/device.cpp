@@ -2,10 +2,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/document/device.h"
 
-#include <charconv>
-
 #include <unistd.h>
 
+#include "engine/io/number_text.h"
 #include "engine/memory_limit.h"
 #include "engine/names.h"
 #include "engine/native/arithmetic.h"
@@ -30,9 +29,7 @@ std::optional<Device> deviceFrom(const std::string &name)
     const std::string numbered = "cuda:";
     int number = -1;
     if (name.starts_with(numbered)) {
-        const char *const begin = name.data() + numbered.size(), *const end = name.data() + name.size();
-        const auto [stopped, error] = std::from_chars(begin, end, number);
-        if (error == std::errc() && stopped == end && number >= 0)
+        if (io::isWholly(std::string_view(name).substr(numbered.size()), number) && number >= 0)
             return Device{Device::Kind::Cuda, number};
     }
     return {};

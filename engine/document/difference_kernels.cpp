@@ -3,10 +3,8 @@
 #include "engine/document/difference_kernels.h"
 
 #include <algorithm>
-#include <cmath>
 
 #include "engine/document/kernel_zoo.h"
-#include "engine/error.h"
 
 namespace tnn::document {
 

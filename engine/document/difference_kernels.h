@@ -13,8 +13,8 @@ namespace tnn::document {
 struct Matched {
     checkpoint::Description description; ///< no layers if nothing matches
     std::vector<int> inA, inB;
-    std::vector<Message> notes; ///< see CheckpointPair::notes
-    Message reason;             ///< if nothing matches
+    std::vector<Message> notes; ///< one sentence each: what is in only one of them, and other differences
+    Message reason;             ///< one sentence without a period if nothing matches, otherwise empty
 };
 Matched matched(const Document &a, const Document &b);
 

@@ -5,7 +5,6 @@
 #include <algorithm>
 
 #include "engine/document/kernel_zoo.h"
-#include "engine/document/stored_kernels.h"
 #include "engine/error.h"
 #include "engine/native/arithmetic.h"
 
@@ -55,8 +54,7 @@ Document::Document(std::shared_ptr<const checkpoint::Checkpoint> checkpoint, che
                    Arithmetics arithmetics) :
     m_checkpoint(std::move(checkpoint)),
     m_given(std::move(given)), m_arithmetics(completed(std::move(arithmetics))),
-    m_kernels(checkpointKernels(m_checkpoint, m_given, m_arithmetics.kernels)),
-    m_network(std::make_shared<Once<model::Network>>())
+    m_kernels(checkpointKernels(m_checkpoint, m_given, m_arithmetics.kernels))
 {
 }
 
@@ -64,14 +62,12 @@ Document::Document(const CoefficientsFile &file, const std::string &path, const 
                    Arithmetics arithmetics) :
     m_checkpoint(containerCalled(path, file.container, file.fileSize)),
     m_given(given), m_arithmetics(completed(std::move(arithmetics))),
-    m_kernels(tableKernels(describedTable(file, given), file.coefficients, m_arithmetics.kernels)),
-    m_network(std::make_shared<Once<model::Network>>())
+    m_kernels(tableKernels(describedTable(file, given), file.coefficients, m_arithmetics.kernels))
 {
 }
 
 Document::Document(std::shared_ptr<const Kernels> made, const std::string &path, const std::string &container) :
-    m_checkpoint(containerCalled(path, container, 0)), m_arithmetics(completed({})), m_kernels(std::move(made)),
-    m_network(std::make_shared<Once<model::Network>>())
+    m_checkpoint(containerCalled(path, container, 0)), m_arithmetics(completed({})), m_kernels(std::move(made))
 {
 }
 

@@ -97,7 +97,7 @@ private:
     checkpoint::GivenOptions m_given;
     Arithmetics m_arithmetics;
     std::shared_ptr<const Kernels> m_kernels;
-    std::shared_ptr<Once<model::Network>> m_network;
+    std::shared_ptr<Once<model::Network>> m_network = std::make_shared<Once<model::Network>>();
     std::string m_role;
 };
 using DocumentPtr = std::shared_ptr<const Document>;

@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "engine/error.h"
+#include "engine/io/path_names.h"
 #include "engine/io/sha256.h"
 
 namespace tnn::document {
@@ -39,11 +40,6 @@ std::string hashOfFile(const io::File &file, const Task &task)
     return "sha256-sampled:" + hash.digest();
 }
 
-std::string nameOfFile(const std::string &path)
-{
-    return path.substr(path.rfind('/') + 1);
-}
-
 } // namespace
 
 std::string fingerprintOf(const checkpoint::Checkpoint &checkpoint, const Task &task)
@@ -61,7 +57,7 @@ std::string fingerprintOf(const checkpoint::Checkpoint &checkpoint, const Task &
             return hashOfFile(*files.begin()->second, task);
         io::Sha256 hash;
         for (const auto &[path, file] : files) {
-            const std::string line = hashOfFile(*file, task) + "  " + nameOfFile(path) + "\n";
+            const std::string line = hashOfFile(*file, task) + "  " + io::fileNameOf(path) + "\n";
             hash.add(std::as_bytes(std::span(line)));
         }
         return "sha256-files:" + hash.digest();

@@ -2,7 +2,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/document/input_layout.h"
 
-#include <algorithm>
 #include <cmath>
 
 namespace tnn::document {

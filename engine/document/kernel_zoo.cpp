@@ -12,43 +12,7 @@ namespace tnn::document {
 
 namespace {
 
-using checkpoint::Option;
-using checkpoint::Source;
 using toeplitz::KnownKernel;
-
-/// Returns the options that a zoo document reports.
-std::vector<Option> optionsOf(const ZooRequest &request)
-{
-    std::vector<Option> options{
-        {"kernel", std::string(nameOf(request.kind)), Source::Stored, Message("its name in the kernel zoo")}};
-    const auto add = [&options](const char *key, const checkpoint::OptionValue &value) {
-        options.push_back({key, value, Source::Stored, Message("its name in the kernel zoo")});
-    };
-    switch (request.kind) {
-    case ZooKind::Convolution:
-        add("taps", request.weights.empty() ? request.taps : static_cast<long>(request.weights.size()));
-        add("centred", request.centred);
-        break;
-    case ZooKind::StateSpace:
-        add("half-life", request.halfLife);
-        add("spread", request.spread);
-        add("period", request.period);
-        add("modes", request.modes);
-        break;
-    case ZooKind::RecurrentUnit:
-        add("least", request.least);
-        add("most", request.most);
-        add("modes", request.modes);
-        break;
-    case ZooKind::Alibi:
-        add("heads", request.heads);
-        add("causal", request.causal);
-        break;
-    }
-    if (request.scale != 1)
-        add("scale", request.scale);
-    return options;
-}
 
 const KnownKernel &kernelOf(ZooKind kind, const std::vector<KnownKernel> &kernels,
                             const checkpoint::TnoDescription &tno, long flat)
@@ -116,7 +80,7 @@ void complete(checkpoint::TnoDescription &tno, const ZooRequest &request, const 
 {
     tno.source = model::KernelSource::Table;
     tno.causal = kernels.front().causal;
-    tno.options = optionsOf(request);
+    tno.options = zooOptionsOf(request);
     tno.gammaMinimum = tno.gammaMaximum = 1;
     tno.decay = model::DecayKind::None;
     for (long flat = 0; flat < tno.channels(); ++flat) {
@@ -142,7 +106,7 @@ checkpoint::Description begun(const ZooRequest &request)
     checkpoint::Description description;
     description.family = ZooFamily;
     description.familyName = Message("kernel zoo: %1", formulaOf(request.kind));
-    description.options = optionsOf(request);
+    description.options = zooOptionsOf(request);
     description.network.refused = Message("kernels of the zoo have no network");
     return description;
 }

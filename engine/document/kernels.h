@@ -65,4 +65,13 @@ protected:
     using Kernels::Kernels;
 };
 
+/// Returns the kernels that the formulas of a Tno make of what a file holds, here those of a checkpoint's TNOs. Raw
+/// coefficients are kept within a byte budget.
+std::shared_ptr<const Kernels> checkpointKernels(std::shared_ptr<const checkpoint::Checkpoint> checkpoint,
+                                                 const checkpoint::GivenOptions &given,
+                                                 std::shared_ptr<model::Arithmetic> arithmetic);
+/// One TNO whose coefficients are stored in a file (coefficients_file.h), up to the table's length.
+std::shared_ptr<const Kernels> tableKernels(checkpoint::Description description, toeplitz::CoefficientsPtr table,
+                                            std::shared_ptr<model::Arithmetic> arithmetic);
+
 } // namespace tnn::document

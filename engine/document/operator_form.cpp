@@ -3,7 +3,6 @@
 #include "engine/document/operator_form.h"
 
 #include <algorithm>
-#include <array>
 
 #include "engine/document/conversion.h"
 #include "engine/error.h"

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The Tnnscope authors
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "engine/document/stored_kernels.h"
+#include "engine/document/kernels.h"
 
 #include "engine/document/coefficient_cache.h"
 #include "engine/error.h"
@@ -73,10 +73,8 @@ public:
     void checkLength(long, std::size_t) const override { } // model::rawCoefficients does
     void readStored(int index, const std::function<void(std::span<const double>)> &read) const override
     {
-        for (const checkpoint::Tensor *tensor : checkpoint::kernelTensors(*m_checkpoint, described(index))) {
-            m_checkpoint->verify(*tensor);
-            read(tensor->values());
-        }
+        for (const checkpoint::Tensor *tensor : checkpoint::kernelTensors(*m_checkpoint, described(index)))
+            read(m_checkpoint->values(*tensor));
     }
 
 protected:

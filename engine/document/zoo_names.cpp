@@ -1,8 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The Tnnscope authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include <algorithm>
-#include <charconv>
-#include <cmath>
 #include <functional>
 #include <limits>
 #include <string_view>
@@ -26,8 +24,7 @@ constexpr long MostTaps = 4096, MostChannels = 4096, MostModes = 256;
 template <class Number> Number numberOf(std::string_view key, std::string_view text, Number least, Number most)
 {
     Number value{};
-    const auto [end, problem] = std::from_chars(text.data(), text.data() + text.size(), value);
-    if (problem != std::errc() || end != text.data() + text.size() || !(value >= least && value <= most))
+    if (!io::isWholly(text, value) || !(value >= least && value <= most))
         throw Error("%1=%2 is not a number from %3 to %4", key, text, io::exactText(least), io::exactText(most));
     return value;
 }
@@ -61,61 +58,55 @@ std::string textOf(const std::vector<double> &weights)
     return text;
 }
 
-/// How one option of a name is parsed and printed.
+/// One option of a name.
 struct ZooOption {
     std::string_view key;
     std::vector<ZooKind> kinds;
     std::function<void(ZooRequest &, std::string_view)> read;
-    std::function<std::string(const ZooRequest &)> written;
+    std::function<checkpoint::OptionValue(const ZooRequest &)> value;
 };
 
-ZooOption whole(std::string_view key, const std::vector<ZooKind> &kinds, long ZooRequest::*member, long most)
-{
-    return {key, kinds,
-            [=](ZooRequest &request, std::string_view text) { request.*member = numberOf(key, text, 1L, most); },
-            [=](const ZooRequest &request) { return std::to_string(request.*member); }};
-}
-
-ZooOption real(std::string_view key, const std::vector<ZooKind> &kinds, double ZooRequest::*member, double least,
-               double most)
+template <class Number>
+ZooOption numeric(std::string_view key, const std::vector<ZooKind> &kinds, Number ZooRequest::*member, Number least,
+                  Number most)
 {
     return {key, kinds,
             [=](ZooRequest &request, std::string_view text) { request.*member = numberOf(key, text, least, most); },
-            [=](const ZooRequest &request) { return io::exactText(request.*member); }};
+            [=](const ZooRequest &request) { return request.*member; }};
 }
 
 ZooOption flag(std::string_view key, const std::vector<ZooKind> &kinds, bool ZooRequest::*member)
 {
     return {key, kinds, [=](ZooRequest &request, std::string_view text) { request.*member = flagOf(key, text); },
-            [=](const ZooRequest &request) { return std::string(request.*member ? "true" : "false"); }};
+            [=](const ZooRequest &request) { return request.*member; }};
 }
 
 const std::vector<ZooOption> &zooOptions()
 {
     using enum ZooKind;
     static const std::vector<ZooOption> options{
-        whole("channels", {Convolution, StateSpace, RecurrentUnit}, &ZooRequest::channels, MostChannels),
-        whole("taps", {Convolution}, &ZooRequest::taps, MostTaps),
+        numeric("channels", {Convolution, StateSpace, RecurrentUnit}, &ZooRequest::channels, 1L, MostChannels),
+        numeric("taps", {Convolution}, &ZooRequest::taps, 1L, MostTaps),
         {"weights",
          {Convolution},
          [](ZooRequest &request, std::string_view text) { request.weights = weightsOf("weights", text); },
          [](const ZooRequest &request) { return textOf(request.weights); }},
         flag("centred", {Convolution}, &ZooRequest::centred),
-        real("half-life", {StateSpace}, &ZooRequest::halfLife, 0.01, 1e9),
-        real("spread", {StateSpace}, &ZooRequest::spread, 1, 100),
-        real("period", {StateSpace}, &ZooRequest::period, 0, 1e9),
-        real("least", {RecurrentUnit}, &ZooRequest::least, 0, 1),
-        real("most", {RecurrentUnit}, &ZooRequest::most, 0, 1),
-        whole("modes", {StateSpace, RecurrentUnit}, &ZooRequest::modes, MostModes),
+        numeric("half-life", {StateSpace}, &ZooRequest::halfLife, 0.01, 1e9),
+        numeric("spread", {StateSpace}, &ZooRequest::spread, 1.0, 100.0),
+        numeric("period", {StateSpace}, &ZooRequest::period, 0.0, 1e9),
+        numeric("least", {RecurrentUnit}, &ZooRequest::least, 0.0, 1.0),
+        numeric("most", {RecurrentUnit}, &ZooRequest::most, 0.0, 1.0),
+        numeric("modes", {StateSpace, RecurrentUnit}, &ZooRequest::modes, 1L, MostModes),
         {"seed",
          {Convolution, RecurrentUnit},
          [](ZooRequest &request, std::string_view text) {
              request.seed = numberOf<std::uint64_t>("seed", text, 0, std::numeric_limits<std::uint32_t>::max());
          },
-         [](const ZooRequest &request) { return std::to_string(request.seed); }},
-        whole("heads", {Alibi}, &ZooRequest::heads, MostChannels),
+         [](const ZooRequest &request) { return static_cast<long>(request.seed); }},
+        numeric("heads", {Alibi}, &ZooRequest::heads, 1L, MostChannels),
         flag("causal", {Alibi}, &ZooRequest::causal),
-        real("scale", {Convolution, StateSpace, RecurrentUnit, Alibi}, &ZooRequest::scale, -1e6, 1e6)};
+        numeric("scale", {Convolution, StateSpace, RecurrentUnit, Alibi}, &ZooRequest::scale, -1e6, 1e6)};
     return options;
 }
 
@@ -182,9 +173,27 @@ std::string nameOf(const ZooRequest &request)
     const ZooRequest usual;
     std::string name = std::string(Prefix) + std::string(nameOf(request.kind));
     for (const ZooOption &option : zooOptions())
-        if (takes(option, request.kind) && option.written(request) != option.written(usual))
-            name += "," + std::string(option.key) + "=" + option.written(request);
+        if (takes(option, request.kind) && option.value(request) != option.value(usual))
+            name += "," + std::string(option.key) + "=" + checkpoint::toText(option.value(request));
     return name;
+}
+
+std::vector<checkpoint::Option> zooOptionsOf(const ZooRequest &request)
+{
+    std::vector<checkpoint::Option> options;
+    const auto add = [&options](std::string_view key, const checkpoint::OptionValue &value) {
+        options.push_back({std::string(key), value, checkpoint::Source::Stored, Message("its name in the kernel zoo")});
+    };
+    add("kernel", std::string(nameOf(request.kind)));
+    for (const ZooOption &option : zooOptions()) {
+        const bool silent = option.key == "channels" || option.key == "weights" || option.key == "seed"
+            || (option.key == "scale" && request.scale == 1);
+        if (option.key == "taps" && takes(option, request.kind) && !request.weights.empty())
+            add("taps", static_cast<long>(request.weights.size()));
+        else if (!silent && takes(option, request.kind))
+            add(option.key, option.value(request));
+    }
+    return options;
 }
 
 } // namespace tnn::document

@@ -10,7 +10,6 @@
 #include "engine/analysis/saturation.h"
 #include "engine/figures/figure_parts.h"
 #include "engine/figures/options/value_fields.h"
-#include "engine/figures/overlay.h"
 
 namespace tnn::figures {
 

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The Tnnscope authors
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "engine/figures/compare_costs_figure.h"
+#include "engine/figures/compare_figure.h"
 
 #include <algorithm>
 #include <cmath>
@@ -20,8 +20,9 @@ using toeplitz::CoefficientsPtr;
 using toeplitz::Sequence;
 
 constexpr long FirstLength = 64;
-constexpr double LongestRun = 1;    ///< seconds of one product
-constexpr double EnoughTime = 0.05; ///< seconds for which a product is repeated
+constexpr long LongestCostedForm = 8192; ///< longer state spaces are not converted just to measure their cost
+constexpr double LongestRun = 1;         ///< seconds of one product
+constexpr double EnoughTime = 0.05;      ///< seconds for which a product is repeated
 
 /// Returns the lags below n of longer coefficients: the cost of a product does not depend on their values.
 CoefficientsPtr shortened(const CoefficientsPtr &whole, long n)

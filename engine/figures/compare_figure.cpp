@@ -5,10 +5,8 @@
 #include <cmath>
 
 #include "engine/error.h"
-#include "engine/figures/compare_costs_figure.h"
 #include "engine/figures/figure_parts.h"
 #include "engine/figures/options/option_field.h"
-#include "engine/figures/plot_request.h"
 #include "engine/run/compare_forms.h"
 
 namespace tnn::figures {

@@ -69,4 +69,26 @@ Numbers numbersOf(const CompareFigure &figure, const CompareOptions &options);
 /// Of what is measured where the options show time or memory.
 Numbers numbersOf(const CompareOptions &options, const PlotRequest &request, const Task &task = {});
 
+/// The cost of each way to compute T x at doubling lengths.
+struct CompareCostsFigure {
+    struct Curve {
+        Message name;                       ///< "fft", "fft, cuda:0"
+        std::vector<double> seconds, bytes; ///< one per length; NaN: not measured
+        std::vector<int> runs;              ///< number of runs, whose median is `seconds`
+    };
+    Message title;
+    long channels = 0;
+    std::vector<long> lengths;
+    std::vector<Curve> curves;
+    Message note; ///< which ways stopped and where, else empty
+};
+
+/// Measures seconds and bytes of each way on white noise in the requested channels, at doubling lengths from 64 up to
+/// selection.n, and there. A way that would take more than a second at the next length stops; the note says so.
+CompareCostsFigure compareCostsFigure(const document::Document &document, const FigureRequest &request,
+                                      const run::ComparedAlgorithms &ways, const Task &task = {},
+                                      const ComparedElsewhere &elsewhere = {});
+/// (algorithms, lengths, 2): seconds, bytes. One row per length.
+Numbers numbersOf(const CompareCostsFigure &figure);
+
 } // namespace tnn::figures

@@ -6,7 +6,6 @@
 
 #include "engine/figures/figure_parts.h"
 #include "engine/figures/options/value_fields.h"
-#include "engine/figures/overlay.h"
 
 namespace tnn::figures {
 
@@ -43,11 +42,10 @@ DecayFigure decayFigure(const document::Document &document, const FigureRequest 
 {
     const document::Selection &selection = request.selection;
     const std::shared_ptr<const model::Tno> tno = document.tno(selection.tno);
-    const std::vector<long> head = document.flatChannels(selection.tno, selection.head, {});
     DecayFigure figure;
     figure.title = layerTitle(document, selection);
     figure.trainingLength = trainingLengthOf(document);
-    figure.profile = analysis::decayProfile(*staged(document, request, head, task), task);
+    figure.profile = analysis::decayProfile(*stagedHead(document, request, task), task);
     if (request.reduction == Reduction::Channel) {
         const std::vector<long> flat = requestedChannels(document, request);
         figure.selected = staged(document, request, flat, task);
@@ -57,10 +55,7 @@ DecayFigure decayFigure(const document::Document &document, const FigureRequest 
         figure.selected = asCoefficients(reduced);
         figure.labels = reduced.labels;
     }
-    for (long column = 0; column < figure.selected->values.cols(); ++column) {
-        task.check();
-        figure.summaries.push_back(analysis::summarize(*figure.selected, column));
-    }
+    figure.summaries = analysis::summaries(*figure.selected, task);
     if (tno->decay != model::DecayKind::None && !tno->gamma.empty()) {
         const auto first = tno->gamma.begin() + selection.head * tno->headDim, last = first + tno->headDim;
         figure.gammaMinimum = *std::min_element(first, last);
@@ -85,15 +80,11 @@ std::vector<double> storedDecays(const model::Tno &tno, int head)
     return {first, first + tno.headDim};
 }
 
-std::vector<double> fittedRates(const document::Document &document, FigureRequest request,
-                                const document::Selection &head, const Task &task)
+std::vector<double> fittedRates(const document::Document &document, const FigureRequest &request, const Task &task)
 {
-    request.selection = head;
-    const toeplitz::CoefficientsPtr c = staged(document, request, document.flatChannels(head.tno, head.head, {}), task);
     std::vector<double> rates;
-    for (long column = 0; column < c->values.cols(); ++column) {
-        task.check();
-        const double rate = analysis::summarize(*c, column).fittedDecay;
+    for (const analysis::KernelSummary &summary : analysis::summaries(*stagedHead(document, request, task), task)) {
+        const double rate = summary.fittedDecay;
         rates.push_back(rate > 0 && std::isfinite(rate) ? rate : Missing);
     }
     return rates;
@@ -108,22 +99,19 @@ DecayRates decayRates(const document::Document &document, const FigureRequest &r
     const auto &description = document.description().tnos.at(static_cast<std::size_t>(selection.tno));
     DecayRates rates;
     rates.stored = storedDecays(*tno, selection.head);
-    rates.fitted = fittedRates(document, request, selection, task);
+    rates.fitted = fittedRates(document, request, task);
     if (tno->decay == model::DecayKind::Learned && !description.gammaGiven) {
         rates.lambda = description.lambda;
         for (const double gamma : rates.stored)
             rates.logits.push_back(std::log((gamma - rates.lambda) / (1 - gamma)));
     }
-    if (!layers)
-        return rates;
-    const std::vector<document::Selection> heads = drawnHeads(document, selection);
-    for (const document::Selection &head : heads) {
-        task.report(static_cast<double>(rates.layers.size()) / static_cast<double>(heads.size()));
-        const bool known = head.tno == selection.tno && head.head == selection.head;
-        rates.layers.push_back({head.tno, head.head, layerTitle(document, head), briefTitle(document, head),
-                                storedDecays(*document.tno(head.tno), head.head),
-                                known ? rates.fitted : fittedRates(document, request, head, task)});
-    }
+    if (layers)
+        rates.layers = ofEveryHead(document, request, task, [&](HeadName name, const FigureRequest &one) {
+            const bool known = name.tno == selection.tno && name.head == selection.head;
+            name.title = titleIn(document, name.title);
+            return DecayRates::Layer{name, storedDecays(*document.tno(name.tno), name.head),
+                                     known ? rates.fitted : fittedRates(document, one, task)};
+        });
     return rates;
 }
 

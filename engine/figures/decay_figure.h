@@ -32,10 +32,7 @@ struct DecayOptions {
 
 /// How fast kernels decay, one number per channel of a head: stored and fitted.
 struct DecayRates {
-    struct Layer {
-        int tno = 0, head = 0;
-        Message title;
-        std::string brief; ///< "layer 3, head 1", "L3 H1"
+    struct Layer : HeadName {
         std::vector<double> stored, fitted;
     };
     std::vector<double> stored; ///< effective decay; empty if there is none

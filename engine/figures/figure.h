@@ -2,13 +2,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
 
-#include "engine/figures/channel_label.h"
+#include "engine/figures/figure_request.h"
 #include "engine/figures/numbers.h"
-#include "engine/figures/options/value_options.h"
 #include "engine/message.h"
 #include "engine/task.h"
 
@@ -23,5 +23,48 @@ namespace tnn::figures {
 
 struct OptionField;
 struct PlotRequest;
+
+/// How values are placed along an axis, or become colors.
+enum class Scale {
+    Symlog, ///< linear up to a threshold, logarithmic beyond, sign kept
+    Linear,
+    Log ///< of the magnitude
+};
+
+/// The magnitude that gets the strongest color.
+struct ColourRange {
+    enum class Kind {
+        Symmetric,  ///< the largest magnitude
+        Percentile, ///< a percentile of the magnitudes
+        Manual,     ///< `manual`
+        Locked      ///< the range in use when it was chosen, whatever is shown next
+    };
+    Kind kind = Kind::Symmetric;
+    double percentile = 99; ///< of the magnitudes, 0 to 100
+    double manual = 0;      ///< the largest magnitude that is distinguished; 0: the largest
+
+    bool operator==(const ColourRange &) const = default;
+};
+
+/// Names a head of a TNO in pictures of all layers.
+struct HeadName {
+    int tno = 0, head = 0;
+    Message title;     ///< "layer 3", "layer 3, height, head 1"
+    std::string brief; ///< the short form for small pictures: "L3", "L3 height H1"
+};
+
+/// Identifies one curve or column of a figure: a channel of the head, or one kernel over all of them.
+struct ChannelLabel {
+    long channel = 0;              ///< of the head; meaningless unless reduction is Channel
+    std::optional<long> head = {}; ///< if there are several
+    Reduction reduction = Reduction::Channel;
+    std::string role = {}; ///< "A" if documents are overlaid, else empty
+
+    Message brief() const;                      ///< "57", "head 2, 5", "A, 57", "mean": in files
+    Message name() const;                       ///< "channel 57", "head 2, channel 5", "A, 57", "mean"
+    Message titled(const Message &title) const; ///< "layer 3, channel 57", "layer 3, mean over channels"
+
+    bool operator==(const ChannelLabel &) const = default;
+};
 
 } // namespace tnn::figures

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/figures/figure_parts.h"
 
+#include <algorithm>
 #include <string_view>
 
 #include "engine/error.h"
@@ -17,7 +18,35 @@ const checkpoint::TnoDescription &descriptionOf(const document::Document &docume
     return document.description().tnos.at(static_cast<std::size_t>(selection.tno));
 }
 
+Message withinDocument(const ChannelLabel &label)
+{
+    if (label.reduction != Reduction::Channel)
+        return label.reduction == Reduction::Mean ? Message("mean") : Message("extreme");
+    return label.head ? Message("head %1, %2", *label.head, label.channel)
+                      : Message::verbatim(std::to_string(label.channel));
+}
+
 } // namespace
+
+Message ChannelLabel::brief() const
+{
+    return role.empty() ? withinDocument(*this) : Message("%1, %2", role, withinDocument(*this));
+}
+
+Message ChannelLabel::name() const
+{
+    if (reduction != Reduction::Channel || !role.empty())
+        return brief();
+    return head ? Message("head %1, channel %2", *head, channel) : Message("channel %1", channel);
+}
+
+Message ChannelLabel::titled(const Message &title) const
+{
+    if (reduction == Reduction::Channel)
+        return Message("%1, channel %2", title, channel);
+    return reduction == Reduction::Mean ? Message("%1, mean over channels", title)
+                                        : Message("%1, extreme over channels", title);
+}
 
 Message noStateSpace()
 {
@@ -119,6 +148,11 @@ toeplitz::CoefficientsPtr staged(const document::Document &document, const Figur
     return difference;
 }
 
+toeplitz::CoefficientsPtr stagedHead(const document::Document &document, const FigureRequest &request, const Task &task)
+{
+    return staged(document, request, document.flatChannels(request.selection.tno, request.selection.head, {}), task);
+}
+
 ReducedKernels reducedKernels(const document::Document &document, const FigureRequest &request, const Task &task)
 {
     ReducedKernels result;
@@ -131,8 +165,7 @@ ReducedKernels reducedKernels(const document::Document &document, const FigureRe
         return result;
     }
     const bool mean = request.reduction == Reduction::Mean;
-    const std::vector<long> head = document.flatChannels(request.selection.tno, request.selection.head, {});
-    const toeplitz::CoefficientsPtr c = staged(document, request, head, task);
+    const toeplitz::CoefficientsPtr c = stagedHead(document, request, task);
     result.kernels.push_back(
         std::make_shared<const toeplitz::Kernel>(mean ? toeplitz::meanKernel(*c) : toeplitz::extremeKernel(*c)));
     result.labels.push_back({0, {}, request.reduction});
@@ -208,6 +241,43 @@ Numbers titled(Numbers numbers, const Message &title, const Message &note)
     numbers.title = title.english();
     numbers.note = note.english();
     return numbers;
+}
+
+FigureRequest requestIn(const document::Document &from, const FigureRequest &request, const document::Document &to)
+{
+    const checkpoint::TnoDescription &here = from.description().tnos.at(
+        static_cast<std::size_t>(request.selection.tno));
+    const auto &layers = to.description().layers;
+    FigureRequest there = request;
+    there.selection.tno = -1;
+    if (static_cast<std::size_t>(here.layer) < layers.size())
+        for (const int tno : layers[static_cast<std::size_t>(here.layer)].tnos)
+            if (to.description().tnos[static_cast<std::size_t>(tno)].axis == here.axis)
+                there.selection.tno = tno;
+    if (there.selection.tno < 0)
+        throw Error("does not have the operator %1", here.name).in(to.checkpoint().path);
+    const auto &found = to.description().tnos[static_cast<std::size_t>(there.selection.tno)];
+    there.selection.head = std::min(there.selection.head, static_cast<int>(found.heads) - 1);
+    std::erase_if(there.selection.channels, [&found](long channel) { return channel >= found.headDim; });
+    if (there.selection.channels.empty())
+        there.selection.channels = {found.headDim - 1};
+    return there;
+}
+
+void addRole(std::vector<ChannelLabel> &labels, const document::Document &document)
+{
+    for (ChannelLabel &label : labels)
+        label.role = document.role();
+}
+
+toeplitz::CoefficientsPtr joinedColumns(const toeplitz::Coefficients &first, const toeplitz::Coefficients &second)
+{
+    auto all = std::make_shared<toeplitz::Coefficients>(first);
+    all->causal = first.causal && second.causal;
+    all->channels.insert(all->channels.end(), second.channels.begin(), second.channels.end());
+    all->values.conservativeResize(Eigen::NoChange, first.values.cols() + second.values.cols());
+    all->values.rightCols(second.values.cols()) = second.values;
+    return all;
 }
 
 } // namespace tnn::figures

@@ -5,7 +5,7 @@
 #include <string>
 #include <vector>
 
-#include "engine/figures/figure.h"
+#include "engine/figures/plot_request.h"
 
 namespace tnn::figures {
 
@@ -22,11 +22,25 @@ Message titleIn(const document::Document &document, const Message &title);
 Message headTitle(const document::Document &document, const document::Selection &selection);
 /// The same after the document's role.
 Message layerTitle(const document::Document &document, const document::Selection &selection);
-/// The same for small pictures: "L3", "L3 height H1".
+/// The same for small pictures, without the role: "L3", "L3 height H1".
 std::string briefTitle(const document::Document &document, const document::Selection &selection);
 /// Returns every head of every TNO whose kernel can be computed here. Throws tnn::Error with the reason if there is
 /// none.
 std::vector<document::Selection> drawnHeads(const document::Document &document, const document::Selection &selection);
+/// Returns make(name, request for the head) of each of them.
+template <class Make>
+auto ofEveryHead(const document::Document &document, const FigureRequest &request, const Task &task, Make make)
+{
+    std::vector<decltype(make(HeadName(), request))> all;
+    const std::vector<document::Selection> heads = drawnHeads(document, request.selection);
+    for (const document::Selection &head : heads) {
+        task.report(static_cast<double>(all.size()) / static_cast<double>(heads.size()));
+        FigureRequest one = request;
+        one.selection = head;
+        all.push_back(make({head.tno, head.head, headTitle(document, head), briefTitle(document, head)}, one));
+    }
+    return all;
+}
 ChannelLabel channelLabel(const model::Tno &tno, long flat); ///< "57"; "head 2, 5" if there are heads
 std::vector<ChannelLabel> channelLabels(const model::Tno &tno, const std::vector<long> &flat);
 
@@ -35,18 +49,9 @@ std::vector<long> requestedChannels(const document::Document &document, const Fi
 /// Returns coefficients of flat channels at the requested stage.
 toeplitz::CoefficientsPtr staged(const document::Document &document, const FigureRequest &request,
                                  const std::vector<long> &flat, const Task &task);
-/// Returns x of a product, (selection.n, flat channels): the input's values in every channel, or the TNO's input inside
-/// the network with the request's overrides. Along one of two axes it is the first line along that axis. Throws
-/// tnn::Error if the input has another length; a text may be longer than n.
-toeplitz::Sequence inputOf(const document::Document &document, const FigureRequest &request, const Input &input,
-                           const std::vector<long> &flat, const Task &task);
-/// Returns how many tokens a network's input has along an axis.
-long lengthAlong(const run::NetworkInput &input, checkpoint::Axis axis);
-/// Returns the gate of a TNO's output inside the network (TNN paper, GTU: u * T v): u, (selection.n, channels of the
-/// TNO), along one of two axes that of the first line. Throws tnn::Error for a signal, saying what to choose instead,
-/// if nothing gates the layer, and if the input has another length; a text may be longer than n.
-toeplitz::Sequence gateOf(const document::Document &document, const FigureRequest &request, const Input &input,
-                          const Task &task = {});
+/// The same of all channels of the head.
+toeplitz::CoefficientsPtr stagedHead(const document::Document &document, const FigureRequest &request,
+                                     const Task &task);
 /// One kernel over all channels of the head, or the one of each requested channel, with their labels.
 struct ReducedKernels {
     std::vector<toeplitz::KernelPtr> kernels;
@@ -75,5 +80,42 @@ Numbers numbersOfCurves(const Curves &curves);
 void reserveRows(Numbers &numbers, std::size_t rows);
 std::vector<std::string> english(const std::vector<ChannelLabel> &labels);
 Numbers titled(Numbers numbers, const Message &title, const Message &note = {});
+
+// What lays the curves of documents over one another, for figureOf() of the figures that do: those of the first document,
+// the others' behind them, each labelled with the role of its document: "A, 57", "B, 57". Bands, profiles, bars and rows are
+// the first document's alone.
+
+/// The same layer, axis, head and channels in another document, or the nearest there are. Throws where it lacks them.
+FigureRequest requestIn(const document::Document &from, const FigureRequest &request, const document::Document &to);
+void addRole(std::vector<ChannelLabel> &labels, const document::Document &document);
+/// Appends columns; if either is bidirectional, so is the result.
+toeplitz::CoefficientsPtr joinedColumns(const toeplitz::Coefficients &first, const toeplitz::Coefficients &second);
+
+template <class Items> void append(Items &to, const Items &more)
+{
+    to.insert(to.end(), more.begin(), more.end());
+}
+
+/// make(document, request, task) of each, the later ones given to add(figure, later).
+template <class Figure, class Add>
+Figure overlaid(const PlotRequest &request,
+                Figure (*make)(const document::Document &, const FigureRequest &, const Task &), const Task &task,
+                Add add)
+{
+    const document::Document &first = *request.overlaid.front();
+    Figure figure = make(first, request.figure, task);
+    if (request.overlaid.size() < 2)
+        return figure;
+    addRole(figure.labels, first);
+    for (std::size_t i = 1; i < request.overlaid.size(); ++i) {
+        const document::Document &document = *request.overlaid[i];
+        Figure more = make(document, requestIn(first, request.figure, document), task);
+        addRole(more.labels, document);
+        append(figure.labels, more.labels);
+        add(figure, more);
+        figure.title = figure.title.with(0, Message("%1 and %2", first.role(), document.role()));
+    }
+    return figure;
+}
 
 } // namespace tnn::figures

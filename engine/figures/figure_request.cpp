@@ -2,7 +2,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/figures/figure_request.h"
 
+#include <string>
+
 #include "engine/error.h"
+#include "engine/run/forward.h"
 
 namespace tnn::figures {
 
@@ -48,6 +51,84 @@ std::vector<float> inputValues(const Input &input, long n)
     if (static_cast<long>(input.values.size()) != n)
         throw Error("holds %1 values, but n is %2", input.values.size(), n).in(input.name);
     return input.values;
+}
+
+namespace {
+
+using checkpoint::Axis;
+using Point = model::Tap::Point;
+
+/// The positions of a TNO's tokens in a sequence.
+struct Line {
+    long count = 0, step = 1;
+};
+
+Line lineOf(const run::NetworkInput &input, Axis axis)
+{
+    if (axis == Axis::Height)
+        return {input.grid.height, input.grid.width};
+    return {axis == Axis::Width ? input.grid.width : input.tokens.n, 1};
+}
+
+/// Returns the input, or its first n ids: a longer text may be truncated.
+run::NetworkInput cut(const run::NetworkInput &input, const std::string &name, Axis axis, long n)
+{
+    const long found = lineOf(input, axis).count;
+    if (n == found)
+        return input;
+    const bool isText = !input.ids.empty() && axis == Axis::Sequence;
+    if (n > found || !isText)
+        throw Error("has %1 tokens, but n is %2", found, n).in(name);
+    return run::inputOfIds({input.ids.begin(), input.ids.begin() + n});
+}
+
+/// Returns the values at a point of the TNO's layer along its axis, (n, channels): of two axes the first line.
+toeplitz::Sequence insideOf(const document::Document &document, const FigureRequest &request, const Input &input,
+                            Point point, const Task &task)
+{
+    const long n = request.selection.n;
+    const checkpoint::TnoDescription &tno = document.description().tnos.at(
+        static_cast<std::size_t>(request.selection.tno));
+    const run::NetworkInput entering = cut(*input.network, input.name, tno.axis, n);
+    const toeplitz::Sequence inside = run::insideValues(document, entering, {tno.layer, point}, request.overrides,
+                                                        task);
+    const Line line = lineOf(entering, tno.axis);
+    toeplitz::Sequence values(n, inside.cols());
+    for (long i = 0; i < n; ++i)
+        values.row(i) = inside.row(i * line.step);
+    return values;
+}
+
+} // namespace
+
+long lengthAlong(const run::NetworkInput &input, Axis axis)
+{
+    return lineOf(input, axis).count;
+}
+
+toeplitz::Sequence inputOf(const document::Document &document, const FigureRequest &request, const Input &input,
+                           const std::vector<long> &flat, const Task &task)
+{
+    const long n = request.selection.n;
+    toeplitz::Sequence x(n, static_cast<long>(flat.size()));
+    if (!input.network) {
+        const std::vector<float> values = inputValues(input, n);
+        x.colwise() = Eigen::Map<const Eigen::ArrayXf>(values.data(), n);
+        return x;
+    }
+    const toeplitz::Sequence inside = insideOf(document, request, input, Point::In, task);
+    for (std::size_t column = 0; column < flat.size(); ++column)
+        x.col(static_cast<long>(column)) = inside.col(flat[column]);
+    return x;
+}
+
+toeplitz::Sequence gateOf(const document::Document &document, const FigureRequest &request, const Input &input,
+                          const Task &task)
+{
+    if (!input.network)
+        throw Error("A signal does not go through the network, and has no gate: choose \"text\" in the Input panel and "
+                    "type one, or open an .npy that the network takes");
+    return insideOf(document, request, input, Point::Gate, task);
 }
 
 } // namespace tnn::figures

@@ -47,5 +47,17 @@ struct Input {
 Message titleOf(const Input &input);
 /// Returns the input's n values. Throws tnn::Error if a file holds another number of them.
 std::vector<float> inputValues(const Input &input, long n);
+/// Returns x of a product, (selection.n, flat channels): the input's values in every channel, or the TNO's input inside
+/// the network with the request's overrides. Along one of two axes it is the first line along that axis. Throws
+/// tnn::Error if the input has another length; a text may be longer than n.
+toeplitz::Sequence inputOf(const document::Document &document, const FigureRequest &request, const Input &input,
+                           const std::vector<long> &flat, const Task &task);
+/// Returns how many tokens a network's input has along an axis.
+long lengthAlong(const run::NetworkInput &input, checkpoint::Axis axis);
+/// Returns the gate of a TNO's output inside the network (TNN paper, GTU: u * T v): u, (selection.n, channels of the
+/// TNO), along one of two axes that of the first line. Throws tnn::Error for a signal, saying what to choose instead,
+/// if nothing gates the layer, and if the input has another length; a text may be longer than n.
+toeplitz::Sequence gateOf(const document::Document &document, const FigureRequest &request, const Input &input,
+                          const Task &task = {});
 
 } // namespace tnn::figures

@@ -9,7 +9,6 @@
 #include "engine/error.h"
 #include "engine/figures/figure_parts.h"
 #include "engine/figures/options/value_fields.h"
-#include "engine/figures/plot_request.h"
 
 namespace tnn::figures {
 
@@ -18,7 +17,7 @@ std::vector<OptionField> FootprintOptions::fields()
     return {reductionField(Message("The first selected channel, or at every offset the mean or the value of largest "
                                    "magnitude over the footprints of all channels of the head"),
                            &FootprintOptions::reduction),
-            scaleField(ValueTexts::colourScaleHelp(), &FootprintOptions::scale), rangeField(&FootprintOptions::range),
+            colourScaleField(&FootprintOptions::scale), rangeField(&FootprintOptions::range),
             profileField(&FootprintOptions::profiles)};
 }
 

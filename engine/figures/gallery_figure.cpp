@@ -10,7 +10,6 @@
 #include "engine/error.h"
 #include "engine/figures/figure_parts.h"
 #include "engine/figures/options/value_fields.h"
-#include "engine/figures/plot_request.h"
 
 namespace tnn::figures {
 
@@ -40,11 +39,15 @@ float largestFinite(const toeplitz::Kernel &kernel)
     return largest;
 }
 
-void addTile(GalleryFigure &figure, GalleryFigure::Tile tile, const toeplitz::KernelPtr &kernel)
+GalleryFigure::Tile tileOf(HeadName name, int layer, const toeplitz::KernelPtr &kernel)
 {
-    tile.pyramid = std::make_shared<const analysis::LagPyramid>(kernel);
-    figure.tiles.push_back(std::move(tile));
-    figure.scale = std::max(figure.scale, largestFinite(*kernel));
+    return {std::move(name), std::make_shared<const analysis::LagPyramid>(kernel), layer};
+}
+
+void addScale(GalleryFigure &figure)
+{
+    for (const GalleryFigure::Tile &tile : figure.tiles)
+        figure.scale = std::max(figure.scale, largestFinite(tile.pyramid->kernel()));
 }
 
 } // namespace
@@ -59,9 +62,10 @@ GalleryFigure channelGallery(const document::Document &document, const FigureReq
         const ChannelLabel &label = reduced.labels[i];
         const bool one = label.reduction == Reduction::Channel;
         const Message title = one ? Message("channel %1", label.brief()) : label.brief();
-        addTile(figure, {request.selection.tno, request.selection.head, title, nullptr, label.brief().english(), 0},
-                reduced.kernels[i]);
+        figure.tiles.push_back(tileOf({request.selection.tno, request.selection.head, title, label.brief().english()},
+                                      0, reduced.kernels[i]));
     }
+    addScale(figure);
     return figure;
 }
 
@@ -74,19 +78,15 @@ GalleryFigure galleryFigure(const document::Document &document, const FigureRequ
             ? Message("channel %1", request.selection.channels.empty() ? 0 : request.selection.channels.front())
             : request.reduction == Reduction::Mean ? Message("mean over channels")
                                                    : Message("extreme over channels"));
-    const std::vector<document::Selection> heads = drawnHeads(document, request.selection);
-    for (const document::Selection &head : heads) {
-        task.report(static_cast<double>(figure.tiles.size()) / static_cast<double>(heads.size()));
-        FigureRequest one = request;
-        one.allChannels = false;
-        one.selection = head;
+    figure.tiles = ofEveryHead(document, request, task, [&](const HeadName &name, FigureRequest one) {
         // heads may differ in size between layers: the last channel replaces a missing one
         const long wanted = request.selection.channels.empty() ? 0 : request.selection.channels.front();
-        one.selection.channels = {std::min(wanted, document.tno(head.tno)->headDim - 1)};
-        const int layer = document.description().tnos[static_cast<std::size_t>(head.tno)].layer;
-        addTile(figure, {head.tno, head.head, headTitle(document, head), nullptr, briefTitle(document, head), layer},
-                reducedKernels(document, one, task).kernels.front());
-    }
+        one.allChannels = false;
+        one.selection.channels = {std::min(wanted, document.tno(name.tno)->headDim - 1)};
+        const int layer = document.description().tnos[static_cast<std::size_t>(name.tno)].layer;
+        return tileOf(name, layer, reducedKernels(document, one, task).kernels.front());
+    });
+    addScale(figure);
     return figure;
 }
 

@@ -27,12 +27,9 @@ struct GalleryOptions {
 
 /// Every layer and head at once on one scale.
 struct GalleryFigure {
-    struct Tile {
-        int tno = 0, head = 0;
-        Message title; ///< "layer 3", "layer 3, height, head 1"
+    struct Tile : HeadName {
         std::shared_ptr<const analysis::LagPyramid> pyramid;
-        std::string brief; ///< the short form for small tiles: "L3", "L3 height H1"
-        int layer = 0;     ///< index into Description::layers, which groups tiles
+        int layer = 0; ///< index into Description::layers, which groups tiles
         /// |H| at n + 1 frequencies from 0 to half the token rate, if spectra were requested.
         std::vector<float> magnitude = {};
     };

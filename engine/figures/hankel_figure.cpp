@@ -8,7 +8,6 @@
 #include "engine/document/conversion.h"
 #include "engine/error.h"
 #include "engine/figures/figure_parts.h"
-#include "engine/figures/plot_request.h"
 #include "engine/parallel.h"
 #include "engine/ssm/hankel.h"
 #include "engine/ssm/reduce.h"

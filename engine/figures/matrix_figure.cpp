@@ -5,7 +5,6 @@
 #include "engine/error.h"
 #include "engine/figures/figure_parts.h"
 #include "engine/figures/options/value_fields.h"
-#include "engine/figures/plot_request.h"
 #include "engine/io/number_text.h"
 
 namespace tnn::figures {
@@ -76,7 +75,7 @@ std::vector<OptionField> MatrixOptions::fields()
     });
     return {
         std::move(reduction),
-        scaleField(ValueTexts::colourScaleHelp(), &MatrixOptions::scale),
+        colourScaleField(&MatrixOptions::scale),
         rangeField(&MatrixOptions::range),
         choiceField<MatrixOptions, Form>(
             {.key = "form",

@@ -4,7 +4,6 @@
 
 #include "engine/figures/figure_parts.h"
 #include "engine/figures/options/value_fields.h"
-#include "engine/figures/plot_request.h"
 
 namespace tnn::figures {
 
@@ -33,23 +32,6 @@ std::vector<OptionField> MemoryOptions::fields()
 
 namespace {
 
-std::vector<analysis::KernelSummary> summariesOf(const toeplitz::Coefficients &c, const Task &task)
-{
-    std::vector<analysis::KernelSummary> summaries;
-    for (long column = 0; column < c.values.cols(); ++column) {
-        task.check();
-        summaries.push_back(analysis::summarize(c, column));
-    }
-    return summaries;
-}
-
-std::vector<analysis::KernelSummary> summariesOfHead(const document::Document &document, FigureRequest request,
-                                                     const document::Selection &head, const Task &task)
-{
-    request.selection = head;
-    return summariesOf(*staged(document, request, document.flatChannels(head.tno, head.head, {}), task), task);
-}
-
 void addWritten(MemoryFigure &figure, const document::Document &document, const FigureRequest &request,
                 const Task &task)
 {
@@ -77,8 +59,8 @@ MemoryFigure memoryFigure(const document::Document &document, const FigureReques
     figure.n = request.selection.n;
     figure.tno = request.selection.tno;
     figure.head = request.selection.head;
-    figure.trainingLength = document.description().trainingLength.value_or(0);
-    figure.channels = summariesOfHead(document, request, request.selection, task);
+    figure.trainingLength = trainingLengthOf(document);
+    figure.channels = analysis::summaries(*stagedHead(document, request, task), task);
     addWritten(figure, document, request, task);
     return figure;
 }
@@ -86,13 +68,11 @@ MemoryFigure memoryFigure(const document::Document &document, const FigureReques
 MemoryFigure memoryLayers(const document::Document &document, const FigureRequest &request, const Task &task)
 {
     MemoryFigure figure = memoryFigure(document, request, task);
-    const std::vector<document::Selection> heads = drawnHeads(document, request.selection);
-    for (const document::Selection &head : heads) {
-        task.report(static_cast<double>(figure.layers.size()) / static_cast<double>(heads.size()));
-        const bool known = head.tno == figure.tno && head.head == figure.head;
-        figure.layers.push_back({head.tno, head.head, headTitle(document, head), briefTitle(document, head),
-                                 known ? figure.channels : summariesOfHead(document, request, head, task)});
-    }
+    figure.layers = ofEveryHead(document, request, task, [&](const HeadName &name, const FigureRequest &one) {
+        const bool known = name.tno == figure.tno && name.head == figure.head;
+        return MemoryFigure::Layer{
+            name, known ? figure.channels : analysis::summaries(*stagedHead(document, one, task), task)};
+    });
     return figure;
 }
 

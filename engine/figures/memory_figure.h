@@ -25,10 +25,7 @@ struct MemoryOptions {
 /// How far kernels remember: all channels of a head, and of every layer if requested.
 struct MemoryFigure {
     /// A head of a TNO, over all of its channels.
-    struct Layer {
-        int tno = 0, head = 0;
-        Message title;
-        std::string brief; ///< "layer 3, head 1", "L3 H1"
+    struct Layer : HeadName {
         std::vector<analysis::KernelSummary> channels;
     };
     Message title;

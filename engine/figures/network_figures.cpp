@@ -72,15 +72,12 @@ std::vector<OptionField> InsideOptions::fields()
                          {"out", Point::Out, Message("output T v")},
                          {"gate", Point::Gate, Message("gate u")},
                          {"hidden", Point::Hidden, Message("hidden state")}}),
-            inWindow(scaleField(ValueTexts::colourScaleHelp(), &InsideOptions::scale)),
-            inWindow(rangeField(&InsideOptions::range))};
+            inWindow(colourScaleField(&InsideOptions::scale)), inWindow(rangeField(&InsideOptions::range))};
 }
 
 std::vector<OptionField> ExtrapolationOptions::fields()
 {
-    return {inWindow(choiceField(ValueTexts::scale(Message("How perplexities are placed along the axis")),
-                                 &ExtrapolationOptions::logScale,
-                                 {{"linear", false, Message("linear")}, {"log", true, Message("log")}}))};
+    return {logScaleField(Message("How perplexities are placed along the axis"), &ExtrapolationOptions::logScale)};
 }
 
 Message originalName()

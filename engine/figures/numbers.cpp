@@ -95,6 +95,18 @@ std::string json(const Numbers &numbers, const Provenance *provenance)
     return text + "\n]}\n";
 }
 
+template <class Options> Numbers numbersWith(const Options &options, const PlotRequest &request, const Task &task)
+{
+    if constexpr (requires { numbersOf(options, request, task); })
+        return numbersOf(options, request, task);
+    else if constexpr (requires { numbersOf(figureOf(options, request, task), options); })
+        return numbersOf(figureOf(options, request, task), options);
+    else if constexpr (requires { figureOf(options, request, task); })
+        return numbersOf(figureOf(options, request, task));
+    else
+        throw Error("there is no such plot"); // the window alone draws it
+}
+
 } // namespace
 
 bool isNumbersSuffix(std::string_view suffix)
@@ -111,6 +123,11 @@ std::string encoded(const Numbers &numbers, std::string_view suffix, const Prove
     if (suffix != ".npy")
         throw Error("numbers are written as .csv, .npy or .json, not as '%1'", suffix);
     return numbers.complex.empty() ? io::npy(numbers.real, numbers.shape) : io::npy(numbers.complex, numbers.shape);
+}
+
+Numbers plotNumbers(const PlotRequest &request, const Task &task)
+{
+    return std::visit([&](const auto &options) { return numbersWith(options, request, task); }, request.options);
 }
 
 } // namespace tnn::figures

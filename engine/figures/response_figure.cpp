@@ -6,7 +6,6 @@
 
 #include "engine/figures/figure_parts.h"
 #include "engine/figures/options/value_fields.h"
-#include "engine/figures/overlay.h"
 
 namespace tnn::figures {
 
@@ -39,7 +38,7 @@ OptionField responsePictureField()
 std::vector<OptionField> ResponseOptions::fields()
 {
     OptionField scale = choiceField(
-        ValueTexts::scale(
+        bareScaleField(
             Message("How values are placed along the axis: log is dB of |H|, 20 log10 |H|, and symlog of a delay, "
                     "which keeps its sign")),
         &ResponseOptions::scale, {{"linear", Scale::Linear, Message("linear")}, {"log", Scale::Log, Message("log")}});
@@ -96,15 +95,9 @@ ResponseFigure responseLayers(const document::Document &document, const FigureRe
     ResponseFigure figure;
     figure.title = titleIn(document, Message("every layer"));
     figure.n = request.selection.n;
-    const std::vector<document::Selection> heads = drawnHeads(document, request.selection);
-    for (const document::Selection &head : heads) {
-        task.report(static_cast<double>(figure.layers.size()) / static_cast<double>(heads.size()));
-        FigureRequest one = request;
-        one.selection = head;
-        const std::vector<long> flat = document.flatChannels(head.tno, head.head, {});
-        figure.layers.push_back({head.tno, head.head, headTitle(document, head), briefTitle(document, head),
-                                 analysis::meanMagnitude(*staged(document, one, flat, task), task)});
-    }
+    figure.layers = ofEveryHead(document, request, task, [&](const HeadName &name, const FigureRequest &one) {
+        return ResponseFigure::Layer{name, analysis::meanMagnitude(*stagedHead(document, one, task), task)};
+    });
     return figure;
 }
 

@@ -32,10 +32,7 @@ struct ResponseOptions {
 /// Frequency responses of channels, or of every layer.
 struct ResponseFigure {
     /// A head of a TNO, over all of its channels.
-    struct Layer {
-        int tno = 0, head = 0;
-        Message title;
-        std::string brief;             ///< "layer 3, head 1", "L3 H1"
+    struct Layer : HeadName {
         std::vector<double> magnitude; ///< mean |H| over the channels at n + 1 frequencies; NaN if none is finite
     };
     Message title;

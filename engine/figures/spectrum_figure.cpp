@@ -10,7 +10,6 @@
 #include "engine/error.h"
 #include "engine/figures/figure_parts.h"
 #include "engine/figures/options/option_field.h"
-#include "engine/figures/plot_request.h"
 
 namespace tnn::figures {
 

@@ -52,9 +52,7 @@ std::vector<OptionField> TrainingOptions::fields()
                          .where = OptionField::Where::Window},
                         &TrainingOptions::learningRate,
                         {{"without", false, Message("losses")}, {"with", true, Message("with learning rate")}}),
-            inWindow(choiceField(ValueTexts::scale(Message("How losses are placed along the axis")),
-                                 &TrainingOptions::logScale,
-                                 {{"linear", false, Message("linear")}, {"log", true, Message("log")}}))};
+            logScaleField(Message("How losses are placed along the axis"), &TrainingOptions::logScale)};
 }
 
 Message liveTitle(const std::string &path)

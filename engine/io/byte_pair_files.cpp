@@ -8,6 +8,7 @@
 
 #include "engine/error.h"
 #include "engine/io/byte_pairs.h"
+#include "engine/io/file.h"
 #include "engine/io/utf8.h"
 #include "engine/io/vocabulary_text.h"
 
@@ -82,10 +83,10 @@ private:
     bool m_inside = false;
 };
 
-void readTokens(const std::string &path, BytePairTable &table)
+void readTokens(BytePairTable &table)
 {
-    const std::string text = readVocabularyText(path);
-    inFile(path, [&] {
+    const std::string text = readVocabularyText(*File::open(table.tokensPath));
+    inFile(table.tokensPath, [&] {
         TokensSax sax(table.tokens);
         nlohmann::json::sax_parse(text.begin(), text.end(), &sax);
         if (table.tokens.empty())
@@ -93,9 +94,10 @@ void readTokens(const std::string &path, BytePairTable &table)
     });
 }
 
-void readMerges(const std::string &path, BytePairTable &table)
+void readMerges(BytePairTable &table)
 {
-    const std::string text = readVocabularyText(path);
+    const std::string &path = table.mergesPath;
+    const std::string text = readVocabularyText(*File::open(path));
     std::string_view rest = text;
     for (long number = 1; !rest.empty(); ++number) {
         const std::string_view line = takeLine(rest).text;
@@ -111,9 +113,8 @@ void readMerges(const std::string &path, BytePairTable &table)
     }
 }
 
-} // namespace
-
-std::optional<BytePairFiles> bytePairFiles(const std::string &directory)
+/// Returns an empty table of the two files in a directory; none if there are none.
+std::optional<BytePairTable> tableIn(const std::string &directory)
 {
     constexpr std::array<std::array<const char *, 2>, 2> Names{
         {{"encoder.json", "vocab.bpe"}, {"vocab.json", "merges.txt"}}};
@@ -121,21 +122,27 @@ std::optional<BytePairFiles> bytePairFiles(const std::string &directory)
     std::error_code ignored;
     for (const auto &[tokens, merges] : Names) {
         if (std::filesystem::exists(folder / tokens, ignored) && std::filesystem::exists(folder / merges, ignored))
-            return BytePairFiles{(folder / tokens).string(), (folder / merges).string()};
+            return BytePairTable{(folder / tokens).string(), (folder / merges).string(), {}, {}};
     }
     return std::nullopt;
 }
 
+} // namespace
+
+bool hasBytePairs(const std::string &directory)
+{
+    return tableIn(directory).has_value();
+}
+
 BytePairTable readBytePairTable(const std::string &directory)
 {
-    const std::optional<BytePairFiles> files = bytePairFiles(directory);
-    if (!files)
+    std::optional<BytePairTable> table = tableIn(directory);
+    if (!table)
         throw Error("has no byte pairs: neither encoder.json with vocab.bpe nor vocab.json with merges.txt")
             .in(directory);
-    BytePairTable table{files->tokens, files->merges, {}, {}};
-    readTokens(files->tokens, table);
-    readMerges(files->merges, table);
-    return table;
+    readTokens(*table);
+    readMerges(*table);
+    return *std::move(table);
 }
 
 } // namespace tnn::io

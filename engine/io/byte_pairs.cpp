@@ -147,8 +147,38 @@ std::optional<long> BytePairs::find(const std::string &token) const
     return id == m_ids.end() ? std::nullopt : std::optional(id->second);
 }
 
+std::string BytePairs::decode(std::span<const long> ids) const
+{
+    std::string bytes;
+    for (const long id : ids) {
+        if (id < 0 || id >= size())
+            throw Error("the id %1 is out of range; ids go from 0 to %2", id, size() - 1).in(m_path);
+        if (!append(id, bytes))
+            throw Error("no token has the id %1", id).in(m_path);
+    }
+    return mended(bytes);
+}
+
+std::string BytePairs::symbol(long id) const
+{
+    std::string bytes;
+    return append(id, bytes) ? shownToken(bytes) : "<#" + std::to_string(id) + '>';
+}
+
+Message BytePairs::name() const
+{
+    return Message("byte pairs, %1 tokens (%2)", m_bytes.size(), shownFileName(m_path));
+}
+
+std::optional<long> BytePairs::endOfSentence() const
+{
+    const std::optional<long> end = find("<|endoftext|>");
+    return end ? end : find("</s>");
+}
+
 long BytePairs::unknownIn(std::string_view text) const
 {
+    requireUtf8(text);
     return std::count_if(text.begin(), text.end(),
                          [&](char c) { return m_byteTokens[static_cast<unsigned char>(c)] < 0; });
 }
@@ -169,9 +199,7 @@ std::string shownToken(std::string_view bytes)
 
 void BytePairEncoder::addText(std::string_view text)
 {
-    Gpt2Pieces pieces(text);
-    for (std::string_view piece = pieces.next(); !piece.empty(); piece = pieces.next())
-        addPiece(piece);
+    forEachGpt2Piece(text, [this](std::string_view piece) { addPiece(piece); });
 }
 
 void BytePairEncoder::addPiece(std::string_view piece)

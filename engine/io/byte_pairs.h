@@ -11,9 +11,12 @@
 #include <unordered_map>
 #include <vector>
 
+#include "engine/io/vocabulary.h"
+
 namespace tnn::io {
 
-/// What the two files of byte pairs hold, in the alphabet that GPT-2 writes bytes in.
+/// What the two files of byte pairs in a directory hold, in the alphabet that GPT-2 writes bytes in: encoder.json and
+/// vocab.bpe, or vocab.json and merges.txt.
 struct BytePairTable {
     struct Pair {
         std::string left, right;
@@ -25,8 +28,8 @@ struct BytePairTable {
 };
 
 /// GPT-2's byte-level byte pair encoding (Radford et al. 2019; encoder.py of its release): text is split into pieces,
-/// and in each the pair of tokens whose merge is first in the list is merged, repeatedly. Immutable.
-class BytePairs {
+/// and in each the pair of tokens whose merge is first in the list is merged, repeatedly.
+class BytePairs : public Vocabulary {
 public:
     struct Merge {
         std::int32_t rank = 0, token = 0;
@@ -35,23 +38,24 @@ public:
     /// Throws tnn::Error for merges of or into tokens missing from the table, and for duplicate merges.
     explicit BytePairs(BytePairTable table);
 
-    /// Throws tnn::Error for invalid UTF-8, and for a byte without a token if there is no <unk> either.
-    std::vector<long> encode(std::string_view text) const;
+    std::vector<long> encode(std::string_view text) const override;
+    std::string decode(std::span<const long> ids) const override;
+    std::string symbol(long id) const override;
+    long size() const override { return m_size; }
+    Message name() const override;
+    long unknownIn(std::string_view text) const override; ///< bytes that have no token
+    std::optional<long> endOfSentence() const override;
+
     /// Appends the bytes of a token; false if there is no such id.
     bool append(long id, std::string &bytes) const;
     bool contains(long id) const { return m_bytes.contains(id); }
     std::optional<long> find(const std::string &token) const;
-    /// Counts the bytes of the text that have no token.
-    long unknownIn(std::string_view text) const;
-
     /// Returns the merge of two tokens; null if there is none.
     const Merge *mergeOf(long left, long right) const;
     /// Returns the token of a byte, or <unk> if it has none. Throws tnn::Error if there is neither.
     long tokenOf(char byte) const;
 
-    long size() const { return m_size; }                             ///< all ids are less than this
-    long count() const { return static_cast<long>(m_bytes.size()); } ///< number of tokens
-    const std::string &path() const { return m_path; }               ///< of the token file
+    const std::string &path() const { return m_path; } ///< of the token file
 
 private:
     static std::uint64_t key(long left, long right)
@@ -68,11 +72,8 @@ private:
     long m_size = 0;
 };
 
-/// The two files of byte pairs in a directory: encoder.json and vocab.bpe, or vocab.json and merges.txt.
-struct BytePairFiles {
-    std::string tokens, merges;
-};
-std::optional<BytePairFiles> bytePairFiles(const std::string &directory);
+/// Whether a directory has both files.
+bool hasBytePairs(const std::string &directory);
 /// Reads both files. Throws tnn::Error if they are missing, or with the file and the position of an error.
 BytePairTable readBytePairTable(const std::string &directory);
 

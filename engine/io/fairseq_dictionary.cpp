@@ -4,10 +4,10 @@
 
 #include <algorithm>
 #include <charconv>
-#include <utility>
 
 #include "engine/error.h"
 #include "engine/io/file.h"
+#include "engine/io/number_text.h"
 #include "engine/io/sha256.h"
 #include "engine/io/utf8.h"
 #include "engine/io/vocabulary_text.h"
@@ -19,11 +19,6 @@ namespace {
 constexpr std::string_view OverwriteFlag = "#fairseq:overwrite";
 constexpr std::string_view Mask = "<mask>";
 constexpr std::string_view Filler = "madeupword";
-
-bool isDigits(std::string_view text)
-{
-    return !text.empty() && std::all_of(text.begin(), text.end(), [](char c) { return c >= '0' && c <= '9'; });
-}
 
 bool isCount(std::string_view text)
 {
@@ -50,13 +45,6 @@ std::string_view takeLastField(std::string_view &line)
     return field;
 }
 
-std::string digestOf(const File &file)
-{
-    Sha256 hash;
-    hash.add(file.readAll());
-    return hash.digest();
-}
-
 bool isOneCharacter(std::string_view symbol)
 {
     return !symbol.empty() && characterAt(symbol).length == symbol.size();
@@ -74,17 +62,14 @@ std::optional<long> parsedId(std::string_view symbol)
     return id;
 }
 
-FairseqDictionary::FairseqDictionary(const std::string &path, MaskSymbol mask) :
-    FairseqDictionary(*File::open(path), mask)
-{
-}
-
 FairseqDictionary::FairseqDictionary(const File &file, MaskSymbol mask) : m_path(file.path())
 {
     for (const std::string_view special : {"<s>", "<pad>", "</s>", "<unk>"})
         add(special, false);
     const std::string text = readVocabularyText(file);
-    m_digest = digestOf(file);
+    Sha256 hash;
+    hash.add(file.readAll());
+    m_digest = hash.digest();
     inFile(m_path, [&] {
         readLines(text);
         if (size() == Specials)

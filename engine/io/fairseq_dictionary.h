@@ -21,7 +21,6 @@ public:
     static constexpr long Padding = 1, End = 2, Unknown = 3, Specials = 4;
 
     /// Throws tnn::Error with the line.
-    FairseqDictionary(const std::string &path, MaskSymbol mask);
     FairseqDictionary(const File &file, MaskSymbol mask);
     FairseqDictionary(FairseqDictionary &&) noexcept = default;
     FairseqDictionary &operator=(FairseqDictionary &&) noexcept = default;

@@ -53,41 +53,37 @@ public:
     }
     const std::string &path() const override { return m_path; }
     std::size_t size() const override { return m_size; }
-    void readInto(std::span<std::byte> bytes, std::uint64_t offset) const override;
+    void readInto(std::span<std::byte> bytes, std::uint64_t offset) const override
+    {
+        checkExtent(offset, bytes.size(), m_size, m_path);
+        while (!bytes.empty()) {
+            const ssize_t count = ::pread(m_file.number(), bytes.data(), bytes.size(), static_cast<off_t>(offset));
+            if (count < 0 && errno == EINTR)
+                continue;
+            if (count < 0)
+                throw Error(reasonOf(errno)).in(m_path);
+            if (count == 0)
+                throw changedSinceOpened().in(m_path);
+            bytes = bytes.subspan(static_cast<std::size_t>(count));
+            offset += static_cast<std::uint64_t>(count);
+        }
+        if (!isUnchanged())
+            throw changedSinceOpened().in(m_path);
+    }
 
 private:
-    bool isUnchanged() const;
+    bool isUnchanged() const
+    {
+        struct stat status = {};
+        return ::fstat(m_file.number(), &status) == 0 && static_cast<std::size_t>(status.st_size) == m_size
+            && status.st_mtim.tv_sec == m_written.tv_sec && status.st_mtim.tv_nsec == m_written.tv_nsec;
+    }
 
     std::string m_path;
     Descriptor m_file;
     std::size_t m_size;
     timespec m_written; ///< time of last modification, when opened
 };
-
-bool OpenFile::isUnchanged() const
-{
-    struct stat status = {};
-    return ::fstat(m_file.number(), &status) == 0 && static_cast<std::size_t>(status.st_size) == m_size
-        && status.st_mtim.tv_sec == m_written.tv_sec && status.st_mtim.tv_nsec == m_written.tv_nsec;
-}
-
-void OpenFile::readInto(std::span<std::byte> bytes, std::uint64_t offset) const
-{
-    checkExtent(offset, bytes.size(), m_size, m_path);
-    while (!bytes.empty()) {
-        const ssize_t count = ::pread(m_file.number(), bytes.data(), bytes.size(), static_cast<off_t>(offset));
-        if (count < 0 && errno == EINTR)
-            continue;
-        if (count < 0)
-            throw Error(reasonOf(errno)).in(m_path);
-        if (count == 0)
-            throw changedSinceOpened().in(m_path);
-        bytes = bytes.subspan(static_cast<std::size_t>(count));
-        offset += static_cast<std::uint64_t>(count);
-    }
-    if (!isUnchanged())
-        throw changedSinceOpened().in(m_path);
-}
 
 class Memory : public File {
 public:

@@ -6,7 +6,7 @@
 #include <pcre2.h>
 
 #include <array>
-#include <string>
+#include <memory>
 
 #include "engine/error.h"
 
@@ -33,6 +33,9 @@ struct FreeCode {
     void operator()(pcre2_code *code) const { pcre2_code_free(code); }
 };
 using Code = std::unique_ptr<pcre2_code, FreeCode>;
+struct FreeMatch {
+    void operator()(pcre2_match_data *match) const { pcre2_match_data_free(match); }
+};
 
 Code compiled()
 {
@@ -47,41 +50,24 @@ Code compiled()
     return code;
 }
 
-const pcre2_code *expression()
-{
-    static const Code code = compiled();
-    return code.get();
-}
-
 } // namespace
 
-struct Gpt2Pieces::Match {
-    struct Free {
-        void operator()(pcre2_match_data *match) const { pcre2_match_data_free(match); }
-    };
-    std::unique_ptr<pcre2_match_data, Free> data{pcre2_match_data_create(1, nullptr)};
-};
-
-Gpt2Pieces::Gpt2Pieces(std::string_view text) : m_text(text), m_match(std::make_unique<Match>())
+void forEachGpt2Piece(std::string_view text, const std::function<void(std::string_view piece)> &use)
 {
-    if (!m_match->data)
+    static const Code expression = compiled();
+    const std::unique_ptr<pcre2_match_data, FreeMatch> match(pcre2_match_data_create(1, nullptr));
+    if (!match)
         refuse(PCRE2_ERROR_NOMEMORY);
-}
-
-Gpt2Pieces::~Gpt2Pieces() = default;
-
-std::string_view Gpt2Pieces::next()
-{
-    if (m_at == m_text.size())
-        return {};
-    // Checked once, when the text was created; PCRE2 would check all of it again for every piece.
-    const int count = pcre2_match(expression(), reinterpret_cast<PCRE2_SPTR>(m_text.data()), m_text.size(), m_at,
-                                  PCRE2_NO_UTF_CHECK, m_match->data.get(), nullptr);
-    if (count < 0)
-        refuse(count);
-    const std::size_t begin = m_at;
-    m_at = pcre2_get_ovector_pointer(m_match->data.get())[1];
-    return m_text.substr(begin, m_at - begin);
+    for (std::size_t at = 0; at < text.size();) {
+        // Checked once, when the text was created; PCRE2 would check all of it again for every piece.
+        const int count = pcre2_match(expression.get(), reinterpret_cast<PCRE2_SPTR>(text.data()), text.size(), at,
+                                      PCRE2_NO_UTF_CHECK, match.get(), nullptr);
+        if (count < 0)
+            refuse(count);
+        const std::size_t begin = at;
+        at = pcre2_get_ovector_pointer(match.get())[1];
+        use(text.substr(begin, at - begin));
+    }
 }
 
 } // namespace tnn::io

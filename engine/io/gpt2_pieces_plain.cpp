@@ -7,18 +7,9 @@
 
 namespace tnn::io {
 
-struct Gpt2Pieces::Match { };
-
-Gpt2Pieces::Gpt2Pieces(std::string_view text) : m_text(text)
+void forEachGpt2Piece(std::string_view /*text*/, const std::function<void(std::string_view piece)> & /*use*/)
 {
     throw Error("text cannot be cut into byte pairs by this build without PCRE2; give ids as .npy");
-}
-
-Gpt2Pieces::~Gpt2Pieces() = default;
-
-std::string_view Gpt2Pieces::next()
-{
-    return m_text.substr(m_at);
 }
 
 } // namespace tnn::io

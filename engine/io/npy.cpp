@@ -3,9 +3,9 @@
 #include "engine/io/npy.h"
 
 #include <algorithm>
-#include <array>
 #include <bit>
 #include <cstring>
+#include <functional>
 #include <limits>
 
 #include "engine/error.h"
@@ -29,19 +29,12 @@ template <class From> From at(const NpyArray &array, std::size_t index)
     return value;
 }
 
-template <class To, class From> std::vector<To> convertedFrom(const NpyArray &array)
+template <class To, class From, class Convert = std::identity>
+std::vector<To> convertedFrom(const NpyArray &array, Convert convert = {})
 {
     std::vector<To> values(static_cast<std::size_t>(array.size()));
     for (std::size_t i = 0; i < values.size(); ++i)
-        values[i] = static_cast<To>(+at<From>(array, i)); // +: int8 is a number, not a character
-    return values;
-}
-
-template <class To> std::vector<To> halvesAs(const NpyArray &array)
-{
-    std::vector<To> values(static_cast<std::size_t>(array.size()));
-    for (std::size_t i = 0; i < values.size(); ++i)
-        values[i] = static_cast<To>(halfToDouble(at<std::uint16_t>(array, i)));
+        values[i] = static_cast<To>(+convert(at<From>(array, i))); // +: int8 is a number, not a character
     return values;
 }
 
@@ -72,7 +65,7 @@ template <class To> std::vector<To> realsAs(const NpyArray &array)
     case Type::Float64:
         return convertedFrom<To, double>(array);
     case Type::Float16:
-        return halvesAs<To>(array);
+        return convertedFrom<To, std::uint16_t>(array, halfToDouble);
     case Type::Complex64:
     case Type::Complex128:
         throw Error("an array of real numbers is needed, but this one holds %1", describeType(array.type));
@@ -118,17 +111,6 @@ std::string encoded(const std::string &descr, const void *values, std::size_t by
 }
 
 } // namespace
-
-long NpyArray::size() const
-{
-    // An empty array may have any other sizes, whose product may overflow.
-    if (std::find(shape.begin(), shape.end(), 0L) != shape.end())
-        return 0;
-    long product = 1;
-    for (const long extent : shape)
-        product *= extent;
-    return product;
-}
 
 std::vector<float> NpyArray::floats() const
 {

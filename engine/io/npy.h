@@ -10,6 +10,8 @@
 #include <utility>
 #include <vector>
 
+#include "engine/io/number_text.h"
+
 namespace tnn::io {
 
 class File;
@@ -21,10 +23,10 @@ struct NpyArray {
     std::vector<long> shape;
     std::vector<std::byte> bytes;
 
-    long size() const;                          ///< product of shape
-    std::vector<float> floats() const;          ///< real types only, otherwise throws tnn::Error
-    std::vector<double> doubles() const;        ///< real types only
-    std::vector<std::int64_t> integers() const; ///< integer types only
+    long size() const { return countOf(shape); } ///< product of shape
+    std::vector<float> floats() const;           ///< real types only, otherwise throws tnn::Error
+    std::vector<double> doubles() const;         ///< real types only
+    std::vector<std::int64_t> integers() const;  ///< integer types only
     std::vector<std::complex<double>> complexes() const;
 };
 

@@ -2,7 +2,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/io/number_text.h"
 
+#include <algorithm>
 #include <array>
+#include <functional>
+#include <numeric>
 
 #include "engine/error.h"
 #include "engine/io/text_table.h"
@@ -26,6 +29,13 @@ std::string plainShapeText(std::span<const long> shape)
     for (std::size_t i = 0; i < shape.size(); ++i)
         text += (i == 0 ? "" : ", ") + std::to_string(shape[i]);
     return text + ")";
+}
+
+long countOf(std::span<const long> shape)
+{
+    if (std::find(shape.begin(), shape.end(), 0L) != shape.end())
+        return 0;
+    return std::accumulate(shape.begin(), shape.end(), 1L, std::multiplies<>());
 }
 
 long wholeNumberIn(const std::string &text, long least, long most)

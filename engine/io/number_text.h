@@ -17,15 +17,27 @@ std::string exactText(double number);
 std::string shapeText(std::span<const long> shape);
 /// Returns a shape without the comma after a single length: "(32, 1)", "(5)".
 std::string plainShapeText(std::span<const long> shape);
+/// Returns the number of elements of an array; an empty one may have any other lengths, whose product may overflow.
+long countOf(std::span<const long> shape);
 
-// Parses text typed by the user, as a whole or not at all. Functions that throw throw tnn::Error with only the reason.
+// Parses text, as a whole or not at all. Functions that throw throw tnn::Error with only the reason.
 
-template <class Number> bool isNumber(std::string_view text, Number &value)
+template <class Number> bool isWholly(std::string_view text, Number &value)
 {
-    if (!text.empty() && text.front() == '+')
-        text.remove_prefix(1);
     const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), value);
     return error == std::errc() && end == text.data() + text.size();
+}
+
+/// For text typed by the user, who may write a plus sign.
+template <class Number> bool isNumber(std::string_view text, Number &value)
+{
+    return isWholly(text.starts_with('+') ? text.substr(1) : text, value);
+}
+
+/// Whether it consists of decimal digits, one at least.
+inline bool isDigits(std::string_view text)
+{
+    return !text.empty() && text.find_first_not_of("0123456789") == std::string_view::npos;
 }
 
 long wholeNumberIn(const std::string &text, long least, long most);

@@ -11,7 +11,6 @@
 #include <filesystem>
 #include <sys/stat.h>
 #include <tuple>
-#include <utility>
 
 #include "engine/error.h"
 

@@ -2,7 +2,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/io/signal.h"
 
-#include <charconv>
 #include <cmath>
 #include <numbers>
 #include <optional>
@@ -22,12 +21,6 @@ constexpr Named<Signal::Kind> SignalNames[] = {
     {Signal::Kind::Sine, "sine"},       {Signal::Kind::Chirp, "chirp"}, {Signal::Kind::Noise, "noise"},
 };
 
-template <class Number> bool parse(std::string_view text, Number &value)
-{
-    const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), value);
-    return error == std::errc() && end == text.data() + text.size();
-}
-
 std::optional<Signal> parsed(std::string_view text)
 {
     const std::size_t colon = text.find(':');
@@ -39,9 +32,10 @@ std::optional<Signal> parsed(std::string_view text)
         return std::nullopt;
     Signal signal;
     signal.kind = *kind;
-    const bool fits = kind == Signal::Kind::Sine ? parse(argument, signal.frequency) && std::isfinite(signal.frequency)
-        : kind == Signal::Kind::Noise            ? !hasArgument || parse(argument, signal.seed)
-                                                 : !hasArgument;
+    const bool fits = kind == Signal::Kind::Sine
+        ? isWholly(argument, signal.frequency) && std::isfinite(signal.frequency)
+        : kind == Signal::Kind::Noise ? !hasArgument || isWholly(argument, signal.seed)
+                                      : !hasArgument;
     return fits ? std::optional(signal) : std::nullopt;
 }
 

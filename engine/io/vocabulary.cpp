@@ -4,7 +4,6 @@
 
 #include <algorithm>
 #include <array>
-#include <charconv>
 #include <filesystem>
 
 #include "engine/error.h"
@@ -12,6 +11,7 @@
 #include "engine/io/dictionary_vocabulary.h"
 #include "engine/io/fairseq_dictionary.h"
 #include "engine/io/file.h"
+#include "engine/io/number_text.h"
 #include "engine/io/utf8.h"
 
 namespace tnn::io {
@@ -53,15 +53,21 @@ VocabularyPtr numbers(FairseqDictionary dictionary, const std::string &given)
 {
     const std::string folder = given.empty() ? folderOf(dictionary.path()) : given;
     std::shared_ptr<const BytePairs> bytePairs;
-    if (!given.empty() || bytePairFiles(folder))
+    if (!given.empty() || hasBytePairs(folder))
         bytePairs = std::make_shared<BytePairs>(readBytePairTable(folder));
     return bytePairIdVocabulary(
         std::move(dictionary), std::move(bytePairs),
         Message("holds GPT-2 ids, and there is no encoder.json with vocab.bpe in %1 to turn them into text", folder));
 }
 
-VocabularyPtr bySymbols(FairseqDictionary dictionary)
+VocabularyPtr ofDictionary(FairseqDictionary dictionary, const std::string &path, const std::string &bytePairs)
 {
+    const std::optional<long> largest = dictionary.largestNumber();
+    if (largest && (*largest > LargestOfFew || !bytePairs.empty()))
+        return numbers(std::move(dictionary), bytePairs);
+    if (!bytePairs.empty())
+        throw Error("has symbols that are not GPT-2 ids, so the byte pairs of %1 do not belong to it", bytePairs)
+            .in(path);
     if (dictionary.holdsCharacters())
         return characterVocabulary(std::move(dictionary));
     return wordVocabulary(std::move(dictionary));
@@ -77,23 +83,20 @@ VocabularyPtr readVocabulary(const std::string &path, const std::string &bytePai
     }
     if (isNamedLikeBytePairs(path))
         return readBytePairs(folderOf(path));
-    FairseqDictionary dictionary(path, mask);
-    const std::optional<long> largest = dictionary.largestNumber();
-    if (largest && (*largest > LargestOfFew || !bytePairs.empty()))
-        return numbers(std::move(dictionary), bytePairs);
-    if (!bytePairs.empty())
-        throw Error("has symbols that are not GPT-2 ids, so the byte pairs of %1 do not belong to it", bytePairs)
-            .in(path);
-    return bySymbols(std::move(dictionary));
+    return ofDictionary(FairseqDictionary(*File::open(path), mask), path, bytePairs);
 }
 
-VocabularyPtr readVocabulary(const std::shared_ptr<const File> &file, MaskSymbol mask)
+VocabularyPtr readVocabulary(const std::shared_ptr<const File> &file, const std::string &bytePairs, MaskSymbol mask)
 {
     FairseqDictionary dictionary(*file, mask);
-    const std::optional<long> largest = dictionary.largestNumber();
-    if (largest && *largest > LargestOfFew)
+    if (bytePairs.empty() && dictionary.largestNumber().value_or(0) > LargestOfFew)
         throw Error("holds GPT-2 ids, whose byte pairs are looked for only on this machine").in(file->path());
-    return bySymbols(std::move(dictionary));
+    return ofDictionary(std::move(dictionary), file->path(), bytePairs);
+}
+
+VocabularyPtr readBytePairs(const std::string &directory)
+{
+    return std::make_shared<BytePairs>(readBytePairTable(directory));
 }
 
 std::string vocabularyBeside(const std::string &checkpoint)
@@ -107,7 +110,7 @@ std::string vocabularyBeside(const std::string &checkpoint)
     const fs::path shared = fs::path(folder) / DictionaryName;
     if (isFile(shared))
         return shared.string();
-    return bytePairFiles(folder) ? folder : std::string();
+    return hasBytePairs(folder) ? folder : std::string();
 }
 
 std::vector<long> parseIds(std::string_view text)
@@ -119,8 +122,7 @@ std::vector<long> parseIds(std::string_view text)
             break;
         const std::string_view word = text.substr(0, text.find_first_of(Separators));
         long id = 0;
-        const auto [end, error] = std::from_chars(word.data(), word.data() + word.size(), id);
-        if (error != std::errc() || end != word.data() + word.size() || id < 0)
+        if (!isWholly(word, id) || id < 0)
             throw Error("%1 is not an id; ids are whole numbers, 0 or greater, such as 5 4 10", inQuotes(word));
         ids.push_back(id);
         text.remove_prefix(word.size());

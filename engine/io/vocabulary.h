@@ -59,8 +59,9 @@ enum class MaskSymbol { Absent, Added };
 VocabularyPtr readVocabulary(const std::string &path, const std::string &bytePairs = {},
                              MaskSymbol mask = MaskSymbol::Absent);
 
-/// Reads a dictionary of characters or words from an open file. Throws for GPT-2 ids, which need their byte pairs.
-VocabularyPtr readVocabulary(const std::shared_ptr<const File> &file, MaskSymbol mask = MaskSymbol::Absent);
+/// Reads a dictionary from an open file. Throws for GPT-2 ids without their byte pairs.
+VocabularyPtr readVocabulary(const std::shared_ptr<const File> &file, const std::string &bytePairs = {},
+                             MaskSymbol mask = MaskSymbol::Absent);
 
 /// Reads GPT-2's byte pairs with their own ids: encoder.json and vocab.bpe, or vocab.json and merges.txt, in a
 /// directory. Text never becomes a special token such as <|endoftext|>. Throws tnn::Error.

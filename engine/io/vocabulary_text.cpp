@@ -18,11 +18,6 @@ constexpr std::string_view ByteOrderMark = "\xef\xbb\xbf";
 
 } // namespace
 
-std::string readVocabularyText(const std::string &path)
-{
-    return readVocabularyText(*File::open(path));
-}
-
 std::string readVocabularyText(const File &file)
 {
     if (file.size() > LargestFile)

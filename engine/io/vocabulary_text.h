@@ -13,7 +13,6 @@ class File;
 constexpr std::size_t MostSymbols = std::size_t{4} << 20;
 
 /// Reads a complete vocabulary file. Throws tnn::Error if it is larger than 256 MiB or not UTF-8.
-std::string readVocabularyText(const std::string &path);
 std::string readVocabularyText(const File &file);
 
 /// Returns a file's name without its folder, printable.

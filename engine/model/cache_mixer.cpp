@@ -2,8 +2,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/model/cache_mixer.h"
 
-#include <string>
-
 #include "engine/toeplitz/direct_sum.h"
 
 namespace tnn::model {

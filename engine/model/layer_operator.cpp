@@ -2,8 +2,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/model/layer_operator.h"
 
-#include <string>
-
 namespace tnn::model {
 namespace {
 

@@ -8,17 +8,21 @@
 namespace tnn::model {
 namespace {
 
+void show(const Watch &watch, int layer, Tap::Point point, const Value &value)
+{
+    if (watch)
+        watch({layer, point}, value);
+}
+
 Value unitOf(Arithmetic &a, const Block &w, const Value &x, int layer, Mixer &mixer, const Watch &watch)
 {
     if (const auto *gated = std::get_if<Gtu>(&w.unit))
         return gtu(a, *gated, x, layer, mixer, watch);
     if (const auto *linear = std::get_if<Glu>(&w.unit))
         return glu(a, *linear, x);
-    if (watch)
-        watch({layer, Tap::Point::In}, x);
+    show(watch, layer, Tap::Point::In, x);
     Value y = mixer.mix(layer, x);
-    if (watch)
-        watch({layer, Tap::Point::Out}, y);
+    show(watch, layer, Tap::Point::Out, y);
     return y;
 }
 
@@ -128,8 +132,8 @@ Value hidden(Arithmetic &a, const Network &w, Value x, Mixer &mixer, const Watch
     int layer = 0;
     for (const Block &part : w.blocks) {
         const bool mixes = !std::holds_alternative<Glu>(part.unit);
-        if (mixes && watch)
-            watch({layer, Tap::Point::Hidden}, x);
+        if (mixes)
+            show(watch, layer, Tap::Point::Hidden, x);
         x = block(a, part, x, layer, mixer, watch);
         layer += mixes ? 1 : 0;
     }
@@ -156,17 +160,13 @@ Value glu(Arithmetic &a, const Glu &w, const Value &x)
 
 Value gtu(Arithmetic &a, const Gtu &w, const Value &x, int layer, Mixer &mixer, const Watch &watch)
 {
-    const auto show = [&](Tap::Point point, const Value &value) {
-        if (watch)
-            watch({layer, point}, value);
-    };
     const Value z = a.norm(w.innerNorm, x);
     const Value u = a.activatedLinear(w.activation, z, w.u);
     const Value v = w.v ? a.activatedLinear(w.activation, z, *w.v) : u;
-    show(Tap::Point::Gate, u);
-    show(Tap::Point::In, v);
+    show(watch, layer, Tap::Point::Gate, u);
+    show(watch, layer, Tap::Point::In, v);
     const Value mixed = mixer.mix(layer, v);
-    show(Tap::Point::Out, mixed);
+    show(watch, layer, Tap::Point::Out, mixed);
     Value y = a.linear(a.norm(w.norm, a.multiply(u, mixed)), w.o); // not const, so that it can be moved
     if (!w.innerShortcut)
         return y;

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/model/rpe.h"
 
+#include <algorithm>
 #include <cmath>
 
 namespace tnn::model {
@@ -24,16 +25,6 @@ Value hidden(Arithmetic &a, const Rpe &w, const Value &features)
         x = w.residual ? a.add(y, shortcut(a, w, block, x)) : y;
     }
     return a.activatedNorm(w.activation, w.out.norm, x);
-}
-
-bool areAll(std::span<const long> channels, long count)
-{
-    if (static_cast<long>(channels.size()) != count)
-        return false;
-    for (long k = 0; k < count; ++k)
-        if (channels[static_cast<std::size_t>(k)] != k)
-            return false;
-    return true;
 }
 
 } // namespace
@@ -72,7 +63,7 @@ void rpeTo(Arithmetic &a, const Rpe &w, const Value &features, const Finish &fin
 
 Rpe withChannels(Arithmetic &a, const Rpe &w, std::span<const long> channels)
 {
-    if (areAll(channels, a.shape(w.out.linear.weight).rows))
+    if (std::ranges::equal(channels, toeplitz::numbersTo(a.shape(w.out.linear.weight).rows)))
         return w;
     Rpe chosen = w;
     chosen.out.linear.weight = a.rows(w.out.linear.weight, channels);

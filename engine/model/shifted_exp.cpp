@@ -1,12 +1,11 @@
 // SPDX-FileCopyrightText: 2026 The Tnnscope authors
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "engine/model/shifted_exp.h"
+#include "engine/model/raw_rows.h"
 
 #include <algorithm>
 #include <numeric>
 
 #include "engine/model/flush.h"
-#include "engine/model/raw_rows.h"
 
 namespace tnn::model {
 namespace {

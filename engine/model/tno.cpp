@@ -5,12 +5,10 @@
 #include <algorithm>
 #include <bit>
 #include <cmath>
-#include <string>
 
 #include "engine/memory_limit.h"
 #include "engine/model/lag_blocks.h"
 #include "engine/model/raw_rows.h"
-#include "engine/model/shifted_exp.h"
 
 namespace tnn::model {
 namespace {
@@ -81,14 +79,10 @@ Coefficients zeroBeyond(LagRange filled, long n, bool causal, std::vector<long> 
     return c;
 }
 
-std::span<float> rowsOf(Coefficients &c, long firstLag, long count)
+/// Of constant coefficients or of others.
+template <class C> auto rowsOf(C &c, long firstLag, long count)
 {
-    return {c.values.data() + c.rowOfLag(firstLag) * c.values.cols(), size(count * c.values.cols())};
-}
-
-std::span<const float> rowsOf(const Coefficients &c, long firstLag, long count)
-{
-    return {c.values.data() + c.rowOfLag(firstLag) * c.values.cols(), size(count * c.values.cols())};
+    return std::span(c.values.data() + c.rowOfLag(firstLag) * c.values.cols(), size(count * c.values.cols()));
 }
 
 void writeRaw(const RawRows &source, LagRange lags, const Task &task, Coefficients &raw)

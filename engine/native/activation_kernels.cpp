@@ -4,7 +4,6 @@
 
 #include <cfloat>
 
-#include "engine/error.h"
 #include "engine/simd_targets.h"
 
 #undef HWY_TARGET_INCLUDE
@@ -102,16 +101,17 @@ HWY_INLINE Floats relu(Floats x)
     return hn::IfThenZeroElse(hn::Lt(x, hn::Zero(Float)), x);
 }
 
-template <class Function> HWY_INLINE void toEach(MatrixView<float> x, Function function)
+template <class Function> HWY_INLINE bool toEach(MatrixView<float> x, Function function)
 {
     for (long row = 0; row < x.rows; ++row) {
         float *const at = x.data + row * x.stride;
         for (long c = 0; c < x.columns; c += Lanes)
             store(Float, function(load(Float, at + c, x.columns - c)), at + c, x.columns - c);
     }
+    return true;
 }
 
-void activateInLanes(model::Activation activation, MatrixView<float> x)
+bool activateInLanes(model::Activation activation, MatrixView<float> x)
 {
     using model::Activation;
     switch (activation) {
@@ -128,7 +128,7 @@ void activateInLanes(model::Activation activation, MatrixView<float> x)
     case Activation::Tanh:
         return toEach(x, [](Floats v) HWY_ATTR { return tanh(v); });
     default:
-        throw Error("there is no such activation in registers");
+        return false;
     }
 }
 
@@ -140,25 +140,9 @@ namespace tnn::native {
 
 HWY_EXPORT(activateInLanes);
 
-bool hasLanes(model::Activation activation)
+bool activateInLanes(model::Activation activation, MatrixView<float> x)
 {
-    using model::Activation;
-    switch (activation) {
-    case Activation::Relu:
-    case Activation::ReluSquared:
-    case Activation::Silu:
-    case Activation::Sigmoid:
-    case Activation::Exp:
-    case Activation::Tanh:
-        return true;
-    default:
-        return false;
-    }
-}
-
-void activateInLanes(model::Activation activation, MatrixView<float> x)
-{
-    HWY_DYNAMIC_DISPATCH(activateInLanes)(activation, x);
+    return HWY_DYNAMIC_DISPATCH(activateInLanes)(activation, x);
 }
 
 } // namespace tnn::native

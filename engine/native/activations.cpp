@@ -7,7 +7,6 @@
 #include <type_traits>
 
 #include "engine/error.h"
-#include "engine/native/row_blocks.h"
 
 namespace tnn::native {
 namespace {
@@ -50,8 +49,8 @@ template <class Real> void activate(model::Activation activation, MatrixView<Rea
 {
     using model::Activation;
     if constexpr (std::is_same_v<Real, float>)
-        if (hasLanes(activation))
-            return activateInLanes(activation, x);
+        if (activateInLanes(activation, x))
+            return;
     switch (activation) {
     case Activation::None:
         return;
@@ -90,7 +89,8 @@ template <class Real> void activate(model::Activation activation, MatrixView<Rea
 template <class Real> void activateRows(model::Activation activation, ArrayMap<Real> x)
 {
     constexpr double ByNumbers = 400; // the cost of the standard library's functions
-    const bool fast = activation == model::Activation::None || (std::is_same_v<Real, float> && hasLanes(activation));
+    const bool inLanes = std::is_same_v<Real, float> && activateInLanes(activation, {nullptr, 0, 0, 0});
+    const bool fast = activation == model::Activation::None || inLanes;
     overRows(x.rows(), x.cols(), fast ? PassCost : ByNumbers, [&](long first, long count) {
         activate<Real>(activation, {x.data() + first * x.cols(), count, x.cols(), x.cols()});
     });

@@ -14,11 +14,9 @@ template <class Real> void activate(model::Activation activation, MatrixView<Rea
 /// The same on several threads if worthwhile.
 template <class Real> void activateRows(model::Activation activation, ArrayMap<Real> x);
 
-/// Returns whether activateInLanes() supports the activation.
-bool hasLanes(model::Activation activation);
-
 /// Replaces every number of x by its activation, using the widest registers of the processor. Relative error below
 /// 3e-7; results below the smallest normal number are zero. NaN stays NaN, and infinities give what the formula gives.
-void activateInLanes(model::Activation activation, MatrixView<float> x);
+/// Returns false and does nothing if it does not support the activation.
+bool activateInLanes(model::Activation activation, MatrixView<float> x);
 
 } // namespace tnn::native

@@ -8,12 +8,10 @@
 
 #include "engine/error.h"
 #include "engine/native/activations.h"
-#include "engine/native/array_pool.h"
 #include "engine/native/decay.h"
 #include "engine/native/linear_map.h"
 #include "engine/native/matrices.h"
 #include "engine/native/norms.h"
-#include "engine/native/row_blocks.h"
 #include "engine/native/row_kernels.h"
 
 namespace tnn::native {

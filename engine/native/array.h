@@ -2,7 +2,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include <algorithm>
+
 #include <Eigen/Core>
+
+#include "engine/parallel.h"
 
 namespace tnn::native {
 
@@ -27,6 +31,32 @@ template <class Real> struct MatrixView {
 template <class Real> MatrixView<Real> viewOf(ArrayMap<Real> x)
 {
     return {x.data(), x.rows(), x.cols(), x.cols()};
+}
+
+/// Returns an uninitialized array, reusing the memory of a returned one with the same count of numbers, if any. Fresh
+/// pages cost as much as most operations on them. Thread-safe; Real is float or double.
+template <class Real> Array<Real> pooledArray(long rows, long columns);
+
+/// Keeps the memory of large arrays: the latest ones, up to 64 MiB in all per number type.
+template <class Real> void giveBack(Array<Real> array);
+
+/// The cost of reading and writing one number of an array once, in the operations of workersFor().
+constexpr double PassCost = 16;
+
+/// Calls body(first, count) for blocks of rows that cover [0, rows), on several threads if worthwhile. A row's result
+/// must not depend on where its block begins.
+template <class Body> void overRows(long rows, long channels, double costOfNumber, const Body &body)
+{
+    const int workers = workersFor(costOfNumber * static_cast<double>(rows) * static_cast<double>(channels));
+    if (workers <= 1) {
+        body(0L, rows);
+        return;
+    }
+    const long blocks = std::min(rows, 4L * workers);
+    parallelFor(blocks, workers, [&](long k) {
+        const long first = rows * k / blocks;
+        body(first, rows * (k + 1) / blocks - first);
+    });
 }
 
 } // namespace tnn::native

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The Tnnscope authors
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "engine/native/array_pool.h"
+#include "engine/native/array.h"
 
 #include <algorithm>
 #include <iterator>

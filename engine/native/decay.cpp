@@ -15,14 +15,16 @@
 namespace tnn::native {
 namespace {
 
-/// gamma^k for k = start, start+1, ...: one multiplication per step, a fresh power every 64 steps to keep errors small.
-class Powers {
+/// Double, one gamma per channel: one multiplication per step, a fresh power every 64 steps to keep errors small.
+class ExactDecay {
 public:
-    Powers(Array<double> gamma, long start) : m_gamma(std::move(gamma)), m_k(start) { restart(); }
-
-    const Array<double> &now() const { return m_factor; }
-    void advance()
+    ExactDecay(Array<double> gamma, long start) : m_gamma(std::move(gamma)), m_k(start) { restart(); }
+    void operator()(const double *x, long channels, double *y)
     {
+        for (long c = 0; c < channels; ++c) {
+            const double product = x[c] * m_factor(0, c);
+            y[c] = std::abs(product) < static_cast<double>(FLT_MIN) ? 0.0 : product;
+        }
         if (++m_k % 64 == 0)
             restart();
         else
@@ -35,25 +37,8 @@ private:
         m_factor = m_gamma.unaryExpr([k = static_cast<double>(m_k)](double g) { return std::pow(g, k); });
     }
 
-    Array<double> m_gamma, m_factor;
+    Array<double> m_gamma, m_factor; ///< the factor is gamma^k
     long m_k;
-};
-
-/// Double, one gamma per channel.
-class ExactDecay {
-public:
-    ExactDecay(const Array<double> &gamma, long start) : m_power(gamma, start) { }
-    void operator()(const double *x, long channels, double *y)
-    {
-        for (long c = 0; c < channels; ++c) {
-            const double product = x[c] * m_power.now()(0, c);
-            y[c] = std::abs(product) < static_cast<double>(FLT_MIN) ? 0.0 : product;
-        }
-        m_power.advance();
-    }
-
-private:
-    Powers m_power;
 };
 
 /// gamma^k by squaring: relative error about k * 1e-16, which is invisible in float32 below k = 2^28.

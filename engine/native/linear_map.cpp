@@ -8,10 +8,8 @@
 #include <utility>
 
 #include "engine/native/activations.h"
-#include "engine/native/array_pool.h"
 #include "engine/native/matrix_product.h"
 #include "engine/native/row_kernels.h"
-#include "engine/native/strip_kernels.h"
 #include "engine/parallel.h"
 
 namespace tnn::native {
@@ -78,16 +76,11 @@ void inTiles(long in, TileSize size, const Ending<Real> &end, ArrayMap<Real> &y,
 
 /// For small maps, tiles that stay in the nearest cache together with the strips; otherwise tiles with enough rows per
 /// strip.
-long rowsOfTile(long in)
-{
-    constexpr long SmallIn = 244;
-    return in <= SmallIn ? 64 : 128;
-}
-
 void multiplyStrips(const Array<float> &x, const float *strips, const Ending<float> &end, ArrayMap<float> &y)
 {
+    constexpr long SmallIn = 244;
     const long in = x.cols();
-    inTiles<float>(in, {rowsOfTile(in), Weight<float>::Width}, end, y,
+    inTiles<float>(in, {in <= SmallIn ? 64 : 128, Weight<float>::Width}, end, y,
                    [&](long row, long column, MatrixView<float> tile) {
                        multiplyByStrip({&x(row, 0), tile.rows, in, in}, strips + column * in, tile);
                    });

@@ -3,10 +3,7 @@
 #include "engine/native/matrices.h"
 
 #include <algorithm>
-#include <string>
-#include <type_traits>
 
-#include "engine/native/array_pool.h"
 #include "engine/parallel.h"
 
 namespace tnn::native {

@@ -3,8 +3,6 @@
 #include "engine/native/norms.h"
 
 #include "engine/native/activations.h"
-#include "engine/native/array_pool.h"
-#include "engine/native/row_blocks.h"
 #include "engine/native/row_kernels.h"
 
 namespace tnn::native {

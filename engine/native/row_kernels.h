@@ -29,4 +29,12 @@ void normRows(const RowNorm &norm, const float *x, long rows, long width, float 
 /// nearly a denormal of double). x and y may be the same row.
 void decayAndFlush(const float *x, long count, double *factor, const double *gamma, float *y);
 
+/// Numbers after a strip that may be read, but are not used.
+constexpr long StripSlack = 64;
+
+/// y = x strip in float32, strip (columns of x, columns of y) contiguous with StripSlack numbers after it. Each number
+/// of y is computed by the same operations in the same order, wherever its row and column are: the same bits however
+/// the work is divided.
+void multiplyByStrip(MatrixView<const float> x, const float *strip, MatrixView<float> y);
+
 } // namespace tnn::native

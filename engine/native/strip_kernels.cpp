@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The Tnnscope authors
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "engine/native/strip_kernels.h"
+#include "engine/native/row_kernels.h"
 
 #include "engine/simd_targets.h"
 

@@ -11,17 +11,6 @@ namespace {
 using toeplitz::Sequence;
 using Clock = std::chrono::steady_clock;
 
-/// Feeds one sequence, (n, channels).
-Sequence fed(ssm::Form &form, const Sequence &x, const Task &task)
-{
-    Sequence y(x.rows(), x.cols());
-    for (long token = 0; token < x.rows(); ++token) {
-        task.check();
-        form.feed(x.row(token).data(), 1, y.row(token).data());
-    }
-    return y;
-}
-
 /// Returns the seconds to feed all sequences of x; stores the outputs in `result`.
 double fedOnce(const ssm::FormMixer::Layer &layer, const Sequence &x, long channels, AlgorithmResult &result,
                const Task &task)
@@ -32,7 +21,7 @@ double fedOnce(const ssm::FormMixer::Layer &layer, const Sequence &x, long chann
         const Sequence one = x.middleCols(first, channels);
         const std::unique_ptr<ssm::Form> form = layer.make();
         const auto start = Clock::now();
-        result.y.middleCols(first, channels) = fed(*form, one, task);
+        result.y.middleCols(first, channels) = ssm::fed(*form, one, task);
         seconds += std::chrono::duration<double>(Clock::now() - start).count();
         result.bytes += form->stateBytes();
     }
@@ -51,7 +40,7 @@ AlgorithmResult runForm(const ssm::FormMixer::Layer &layer, const Sequence &x, l
     const auto once = [&] { return fedOnce(layer, x, channels, result, task); };
     repeat(result, once, Enough, MostRuns);
     if (layer.tno->normalize) {
-        const Sequence sums = fed(*layer.make(), Sequence::Ones(x.rows(), channels), task);
+        const Sequence sums = ssm::fed(*layer.make(), Sequence::Ones(x.rows(), channels), task);
         for (long first = 0; first < x.cols(); first += channels)
             result.y.middleCols(first, channels) /= sums;
     }

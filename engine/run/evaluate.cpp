@@ -101,7 +101,7 @@ void checkRequest(const document::Document &document, const EvaluateRequest &req
     if (request.operatorForm)
         document::checkOperatorForm(document, *request.operatorForm);
     const auto count = static_cast<long>(request.ids.size());
-    const long vocabulary = document.description().network.vocabulary;
+    const long vocabulary = document.description().network.entry.vocabulary;
     for (const long id : request.ids)
         if (id < 0 || id >= vocabulary)
             throw Error("the model's vocabulary has %1 tokens, but the text has the id %2", vocabulary, id)

@@ -13,7 +13,7 @@ namespace {
 
 Message symbolsOf(const checkpoint::NetworkOutline &network)
 {
-    return network.vocabulary == 1 ? Message("1 symbol") : Message("%1 symbols", network.vocabulary);
+    return network.entry.vocabulary == 1 ? Message("1 symbol") : Message("%1 symbols", network.entry.vocabulary);
 }
 
 Message numbersPerToken(long count)
@@ -26,16 +26,17 @@ Message answerText(const checkpoint::NetworkOutline &network)
 {
     using Kind = model::Entry::Kind;
     if (network.heads.empty())
-        return network.entry == Kind::Features ? Message("hidden states in and out")
-                                               : Message("hidden states of %1", symbolsOf(network));
-    const checkpoint::NetworkOutline::Head &head = network.heads.front();
-    const Message answer = !head.pools ? numbersPerToken(head.outputs)
-        : head.outputs == 1            ? Message("classifier, 1 class")
-                                       : Message("classifier, %1 classes", head.outputs);
-    if (network.entry == Kind::Ids)
+        return network.entry.kind == Kind::Features ? Message("hidden states in and out")
+                                                    : Message("hidden states of %1", symbolsOf(network));
+    const model::Head &head = network.heads.front();
+    const Message answer = head.pool == model::Head::Pool::None ? numbersPerToken(head.outputs)
+        : head.outputs == 1                                     ? Message("classifier, 1 class")
+                                                                : Message("classifier, %1 classes", head.outputs);
+    if (network.entry.kind == Kind::Ids)
         return Message("%1 of texts of %2", answer, symbolsOf(network));
-    return network.entry == Kind::Image ? Message("%1 of images", answer)
-                                        : Message("%1 of sequences of %2", answer, numbersPerToken(network.width));
+    return network.entry.kind == Kind::Image
+        ? Message("%1 of images", answer)
+        : Message("%1 of sequences of %2", answer, numbersPerToken(network.entry.width));
 }
 
 } // namespace
@@ -51,7 +52,7 @@ Message networkText(const checkpoint::NetworkOutline &network)
     if (network.heads.size() < 2)
         return text;
     std::string names;
-    for (const checkpoint::NetworkOutline::Head &head : network.heads)
+    for (const model::Head &head : network.heads)
         names += (names.empty() ? "" : ", ") + io::escaped(head.name);
     return Message("%1 (heads: %2)", text, names);
 }

@@ -99,12 +99,14 @@ io::Json networkJson(const checkpoint::NetworkOutline &network)
     const bool runs = network.refused.empty();
     const auto known = [&](const auto &value) { return runs ? io::Json(value) : io::Json(); };
     io::Json heads = io::Json::array();
-    for (const checkpoint::NetworkOutline::Head &head : network.heads)
-        heads.push_back({{"name", io::escaped(head.name)}, {"outputs", head.outputs}, {"pools", head.pools}});
+    for (const model::Head &head : network.heads)
+        heads.push_back({{"name", io::escaped(head.name)},
+                         {"outputs", head.outputs},
+                         {"pools", head.pool != model::Head::Pool::None}});
     return {{"refused", jsonOf(network.refused)},
-            {"entry", known(named(network.entry, {"features", "ids", "numbers", "image"}))},
-            {"vocabulary", network.vocabulary > 0 ? known(network.vocabulary) : io::Json()},
-            {"width", known(network.width)},
+            {"entry", known(named(network.entry.kind, {"features", "ids", "numbers", "image"}))},
+            {"vocabulary", network.entry.vocabulary > 0 ? known(network.entry.vocabulary) : io::Json()},
+            {"width", known(network.entry.width)},
             {"dim", known(network.dim)},
             {"causal", known(network.causal)},
             {"predicts_tokens", known(network.predictsTokens)},

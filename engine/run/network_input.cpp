@@ -46,7 +46,7 @@ NetworkInput readIds(const document::Document &document, const io::NpyArray &arr
     input.leading = array.shape;
     input.tokens = {array.shape.size() == 2 ? array.shape.front() : 1, array.shape.back()};
     input.grid = gridOfTokens(document, input.tokens.n);
-    const long vocabulary = document.description().network.vocabulary;
+    const long vocabulary = document.description().network.entry.vocabulary;
     for (const long id : input.ids)
         if (id < 0 || id >= vocabulary)
             throw Error("has the id %1, but the model's vocabulary goes from 0 to %2", id, vocabulary - 1);
@@ -110,7 +110,7 @@ NetworkInput readFeatures(const document::Document &document, const io::NpyArray
 {
     if (array.size() > 0 && isOfBareTno(document, array.shape))
         return readHeads(array);
-    const long width = document.description().network.width;
+    const long width = document.description().network.entry.width;
     const bool onGrid = actsOnGrid(document);
     std::vector<long> leading = array.shape;
     if (width != 1 || (leading.size() > 1 && leading.back() == 1)) {
@@ -148,7 +148,7 @@ NetworkInput readNetworkInput(const document::Document &document, const std::str
         throw Error(outline.refused).in(document.checkpoint().path);
     return inFile(path, [&] {
         const io::NpyArray array = io::readNpy(path);
-        switch (outline.entry) {
+        switch (outline.entry.kind) {
         case Entry::Kind::Ids:
             return readIds(document, array);
         case Entry::Kind::Image:

@@ -29,7 +29,7 @@ io::MaskSymbol maskOf(const document::Document &document)
 io::VocabularyPtr checked(io::VocabularyPtr vocabulary, const document::Document &document, const std::string &path)
 {
     const checkpoint::NetworkOutline &outline = document.description().network;
-    const long size = vocabulary->size(), wanted = outline.vocabulary;
+    const long size = vocabulary->size(), wanted = outline.entry.vocabulary;
     if (outline.refused.empty() && (size > wanted || (isFairseq(document) && size != wanted)))
         throw Error("is not the vocabulary of this model: it has %1 symbols, and the model %2", size, wanted).in(path);
     checkpoint::requireDictionary(checkpoint::dictionaryDigest(document.checkpoint().metadata), vocabulary->digest(),
@@ -50,7 +50,7 @@ io::VocabularyPtr vocabularyOf(const document::Document &document, const std::st
 
 io::VocabularyPtr vocabularyOf(const document::Document &document, const std::shared_ptr<const io::File> &dictionary)
 {
-    return checked(io::readVocabulary(dictionary, maskOf(document)), document, dictionary->path());
+    return checked(io::readVocabulary(dictionary, {}, maskOf(document)), document, dictionary->path());
 }
 
 TextIds idsOf(const io::Vocabulary &vocabulary, std::string_view text)

@@ -1,10 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Tnnscope authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include <algorithm>
-#include <filesystem>
 #include <map>
-
-#include <unistd.h>
 
 #include "engine/error.h"
 #include "engine/io/file.h"
@@ -93,26 +90,6 @@ std::string dictionaryOf(const Counts &counts)
     return lines;
 }
 
-/// A temporary file.
-class Temporary {
-public:
-    Temporary(std::string path, const std::string &content) : m_path(std::move(path))
-    {
-        io::writeFile(m_path, content);
-    }
-    Temporary(const Temporary &) = delete;
-    Temporary &operator=(const Temporary &) = delete;
-    ~Temporary()
-    {
-        std::error_code ignored;
-        std::filesystem::remove(m_path, ignored);
-    }
-    const std::string &path() const { return m_path; }
-
-private:
-    std::string m_path;
-};
-
 /// Returns the dictionary that training was started with, or the requested one; else one built from the text.
 std::string dictionaryFor(const TrainRequest &request, const std::string &text)
 {
@@ -130,9 +107,8 @@ io::VocabularyPtr vocabularyFor(const TrainRequest &request, const std::string &
     if (request.resume || !request.vocabulary.empty())
         return io::readVocabulary(request.resume ? dictionaryPath(request.output) : request.vocabulary,
                                   request.bytePairs);
-    const std::filesystem::path name = "tnnscope-" + std::to_string(::getpid()) + ".dict.txt";
-    const Temporary file((std::filesystem::temp_directory_path() / name).string(), dictionary);
-    return io::readVocabulary(file.path(), request.bytePairs);
+    const auto *const data = reinterpret_cast<const std::byte *>(dictionary.data());
+    return io::readVocabulary(io::File::of("dict.txt", {data, data + dictionary.size()}), request.bytePairs);
 }
 
 /// Returns the 64-bit FNV-1a hash.

@@ -7,6 +7,7 @@
 #include <memory>
 
 #include "engine/ssm/etsc.h"
+#include "engine/task.h"
 #include "engine/toeplitz/coefficients.h"
 
 namespace tnn::ssm {
@@ -28,6 +29,9 @@ public:
     /// Returns the total number of tokens it can process; LONG_MAX if unlimited.
     virtual long limit() const { return LONG_MAX; }
 };
+
+/// Returns the output for one sequence, (n, channels), fed token by token.
+toeplitz::Sequence fed(Form &form, const toeplitz::Sequence &x, const Task &task);
 
 /// The recurrence of `modes`, for any number of tokens at constant cost: in float32, states and weights rounded from
 /// float64, with all given modes (those of paired() are half of etsc()'s with the same result). A tile of channels runs

@@ -6,6 +6,16 @@
 
 namespace tnn::ssm {
 
+toeplitz::Sequence fed(Form &form, const toeplitz::Sequence &x, const Task &task)
+{
+    toeplitz::Sequence y(x.rows(), x.cols());
+    for (long token = 0; token < x.rows(); ++token) {
+        task.check();
+        form.feed(x.row(token).data(), 1, y.row(token).data());
+    }
+    return y;
+}
+
 FormMixer::FormMixer(model::Arithmetic &a, std::vector<Layer> layers, Task task) :
     m_arithmetic(a), m_layers(std::move(layers)), m_states(m_layers.size()), m_task(std::move(task))
 {

@@ -2,45 +2,6 @@
 <!DOCTYPE TS>
 <TS version="2.1" language="zh_CN">
 <context>
-    <name>AdviceWords</name>
-    <message>
-        <source>It is not there: look where it was moved to, or remove it from the recent files.</source>
-        <translation>文件不在那里：请查找它被移到何处，或从最近文件中移除。</translation>
-    </message>
-    <message>
-        <source>You may not read it: ask its owner, or change its permissions.</source>
-        <translation>无权读取：请询问其所有者，或更改权限。</translation>
-    </message>
-    <message>
-        <source>A folder opens as Hugging Face models are saved: with config.json beside the weights. Otherwise open the file in it that holds the weights.</source>
-        <translation>文件夹须如 Hugging Face 模型那样保存：config.json 与权重放在一起。否则请打开其中含权重的文件。</translation>
-    </message>
-    <message>
-        <source>It is empty: copy or download it again.</source>
-        <translation>文件为空：请重新复制或下载。</translation>
-    </message>
-    <message>
-        <source>It only points at the real file: fetch that with &quot;git lfs pull&quot;.</source>
-        <translation>它只是指向真正文件的指针：请用“git lfs pull”获取。</translation>
-    </message>
-    <message>
-        <source>It is a web page, as a failed download leaves it: download the file itself again.</source>
-        <translation>它是网页，通常是下载失败所留：请重新下载文件本身。</translation>
-    </message>
-    <message>
-        <source>Nothing of it was run. A checkpoint holds tensors by their names: ask where this file comes from, or for what torch.save(model.state_dict()) writes.</source>
-        <translation>其中的内容均未被执行。检查点按名称保存张量：请询问此文件的来源，或索取由 torch.save(model.state_dict()) 写出的文件。</translation>
-    </message>
-    <message>
-        <source>Nothing was changed. A copy from before, or a newer Tnnscope, may open.</source>
-        <translation>未作任何更改。可尝试以前的副本，或更新的 Tnnscope。</translation>
-    </message>
-    <message>
-        <source>Tnnscope opens Torch checkpoints, safetensors, and coefficients as .npy or .csv. If it is one of them, compare its size with the original: a copy that was cut off can&apos;t be opened.</source>
-        <translation>Tnnscope 可打开 Torch 检查点、safetensors，以及 .npy 或 .csv 格式的系数。若它属于其中之一，请与原文件比较大小：被截断的副本无法打开。</translation>
-    </message>
-</context>
-<context>
     <name>BandBox</name>
     <message>
         <source>all</source>
@@ -53,36 +14,6 @@
     <message>
         <source>What if only coefficients with |lag| ≤ this band were there? Arrows step through powers of two; &quot;all&quot; leaves every lag</source>
         <translation>若只有 |滞后| ≤ 此带宽的系数会怎样？箭头按 2 的幂变化；“全部”保留所有滞后</translation>
-    </message>
-</context>
-<context>
-    <name>CellScene</name>
-    <message>
-        <source>pinned</source>
-        <translation>已固定</translation>
-    </message>
-    <message>
-        <source>Point at a cell; a click pins it</source>
-        <translation>指向一个单元；点击将其固定</translation>
-    </message>
-</context>
-<context>
-    <name>ChannelWords</name>
-    <message>
-        <source>“%1” is no channel: write 57, 12, 200-204</source>
-        <translation>“%1”不是通道：请写 57, 12, 200-204</translation>
-    </message>
-    <message>
-        <source>channel %1 does not exist: they go from 0 to %2</source>
-        <translation>通道 %1 不存在：通道为 0 到 %2</translation>
-    </message>
-    <message>
-        <source>at most %1 channels can be told apart</source>
-        <translation>至多可区分 %1 个通道</translation>
-    </message>
-    <message>
-        <source>no channel is named</source>
-        <translation>未指定通道</translation>
     </message>
 </context>
 <context>
@@ -112,7 +43,7 @@
     </message>
 </context>
 <context>
-    <name>FieldWords</name>
+    <name>JsonFields</name>
     <message>
         <source>a list</source>
         <translation>列表</translation>
@@ -151,194 +82,6 @@
     </message>
 </context>
 <context>
-    <name>FootprintScene</name>
-    <message>
-        <source>dy %1  dx %2  value %3</source>
-        <translation>dy %1  dx %2  值 %3</translation>
-    </message>
-    <message>
-        <source>  kernels %1, %2</source>
-        <translation>  核 %1，%2</translation>
-    </message>
-    <message>
-        <source>  (the picture shows the extreme of the offsets in a pixel)</source>
-        <translation>  （图中每个像素为其所含偏移的极值）</translation>
-    </message>
-    <message>
-        <source>  beyond the training length %1</source>
-        <translation>  超出训练长度 %1</translation>
-    </message>
-    <message>
-        <source>t(dx)</source>
-        <translation>t(dx)</translation>
-    </message>
-    <message>
-        <source>t(dy)</source>
-        <translation>t(dy)</translation>
-    </message>
-    <message>
-        <source>Offsets are output minus input, in tokens: dy &gt; 0 is an input above, dx &gt; 0 one to the left, as positive lags are the past. So the picture is also what one input in the middle does to the outputs around it.</source>
-        <translation>偏移为输出减输入，以词元计：dy &gt; 0 是上方的输入，dx &gt; 0 是左侧的输入，正如正滞后表示过去。因此此图也就是正中一个输入对其周围输出的作用。</translation>
-    </message>
-    <message>
-        <source>sum of both axes: a cross</source>
-        <translation>两轴之和：十字形</translation>
-    </message>
-    <message>
-        <source>twice the product of both axes</source>
-        <translation>两轴乘积的两倍</translation>
-    </message>
-    <message>
-        <source>offsets not finite: %1</source>
-        <translation>非有限的偏移：%1</translation>
-    </message>
-    <message>
-        <source>all others are 0</source>
-        <translation>其余均为 0</translation>
-    </message>
-    <message>
-        <source>all values are 0</source>
-        <translation>所有值均为 0</translation>
-    </message>
-    <message>
-        <source>%1 % clipped at ±%2</source>
-        <translation>%1 % 在 ±%2 处截断</translation>
-    </message>
-    <message>
-        <source>dashed: training length %1</source>
-        <translation>虚线：训练长度 %1</translation>
-    </message>
-    <message>
-        <source>t %1 to %2</source>
-        <translation>t 从 %1 到 %2</translation>
-    </message>
-    <message>
-        <source>linear within ±%1</source>
-        <translation>±%1 以内为线性</translation>
-    </message>
-    <message>
-        <source>extreme of the offsets in a pixel</source>
-        <translation>每像素取偏移的极值</translation>
-    </message>
-    <message>
-        <source> · </source>
-        <translation> · </translation>
-    </message>
-    <message>
-        <source>offset down, dy</source>
-        <translation>向下偏移 dy</translation>
-    </message>
-    <message>
-        <source>offset right, dx</source>
-        <translation>向右偏移 dx</translation>
-    </message>
-    <message>
-        <source>row dy = %1</source>
-        <translation>行 dy = %1</translation>
-    </message>
-    <message>
-        <source>column dx = %1</source>
-        <translation>列 dx = %1</translation>
-    </message>
-</context>
-<context>
-    <name>GalleryScene</name>
-    <message>
-        <source>|H| (dB)</source>
-        <translation>|H|（dB）</translation>
-    </message>
-    <message>
-        <source>t_k</source>
-        <translation>t_k</translation>
-    </message>
-    <message>
-        <source>lag k</source>
-        <translation>滞后 k</translation>
-    </message>
-</context>
-<context>
-    <name>InsideScene</name>
-    <message>
-        <source>each pixel shows the extreme of its cells</source>
-        <translation>每像素取其所含单元的极值</translation>
-    </message>
-    <message>
-        <source>%1 values are not finite</source>
-        <translation>%1 个值非有限</translation>
-    </message>
-    <message>
-        <source>token %1</source>
-        <translation>词元 %1</translation>
-    </message>
-    <message>
-        <source>  channel %1  value %2</source>
-        <translation>  通道 %1  值 %2</translation>
-    </message>
-    <message>
-        <source>token</source>
-        <translation>词元</translation>
-    </message>
-    <message>
-        <source>channel</source>
-        <translation>通道</translation>
-    </message>
-    <message>
-        <source>%1 % clipped at ±%2</source>
-        <translation>%1 % 在 ±%2 处截断</translation>
-    </message>
-</context>
-<context>
-    <name>LayoutWords</name>
-    <message>
-        <source>&amp;Everything</source>
-        <translation>全部(&amp;E)</translation>
-    </message>
-    <message>
-        <source>Every view, in its first place</source>
-        <translation>所有视图，各在初始位置</translation>
-    </message>
-    <message>
-        <source>&amp;Matrix and curves</source>
-        <translation>矩阵与曲线(&amp;M)</translation>
-    </message>
-    <message>
-        <source>The matrix beside its coefficients, decay and response below them</source>
-        <translation>矩阵与其系数并列，衰减与响应在下方</translation>
-    </message>
-    <message>
-        <source>&amp;State space</source>
-        <translation>状态空间(&amp;S)</translation>
-    </message>
-    <message>
-        <source>Eigenvalues and Hankel singular values, and what the forms miss and cost</source>
-        <translation>特征值与汉克尔奇异值，以及各形式的误差与开销</translation>
-    </message>
-    <message>
-        <source>&amp;Compare</source>
-        <translation>比较(&amp;C)</translation>
-    </message>
-    <message>
-        <source>The comparison above the matrix and its coefficients</source>
-        <translation>比较在上，矩阵与其系数在下</translation>
-    </message>
-    <message>
-        <source>&amp;Text</source>
-        <translation>文本(&amp;T)</translation>
-    </message>
-    <message>
-        <source>What the whole network does: continues a text, goes beyond its training length, is trained</source>
-        <translation>整个网络的行为：续写文本、超出训练长度、训练</translation>
-    </message>
-    <message>
-        <source>&amp;Presentation</source>
-        <translation>演示(&amp;P)</translation>
-    </message>
-    <message>
-        <source>The current view alone, without the panels at its sides</source>
-        <translation>只显示当前视图，不显示两侧面板</translation>
-    </message>
-</context>
-<context>
     <name>LengthBox</name>
     <message>
         <source>Length n</source>
@@ -347,105 +90,6 @@
     <message>
         <source>n: T is n × n. Arrows step through powers of two, any number from 1 to %1 can be typed</source>
         <translation>n：T 为 n × n。箭头按 2 的幂变化，也可输入 1 到 %1 的任意数</translation>
-    </message>
-</context>
-<context>
-    <name>MatrixScene</name>
-    <message>
-        <source>i %1  j %2  </source>
-        <translation>i %1  j %2  </translation>
-    </message>
-    <message>
-        <source>dummy entry</source>
-        <translation>哑元</translation>
-    </message>
-    <message>
-        <source>lag %1</source>
-        <translation>滞后 %1</translation>
-    </message>
-    <message>
-        <source>  t %1</source>
-        <translation>  t %1</translation>
-    </message>
-    <message>
-        <source>  extreme of lags %1 to %2: %3</source>
-        <translation>  滞后 %1 到 %2 的极值：%3</translation>
-    </message>
-    <message>
-        <source>  beyond the training length %1</source>
-        <translation>  超出训练长度 %1</translation>
-    </message>
-    <message>
-        <source>2n circulant, T upper left, dummy entry t_n = t_0 marked</source>
-        <translation>2n 循环矩阵，T 在左上，已标出哑元 t_n = t_0</translation>
-    </message>
-    <message>
-        <source>lags not finite: %1</source>
-        <translation>非有限的滞后：%1</translation>
-    </message>
-    <message>
-        <source>all others are 0</source>
-        <translation>其余均为 0</translation>
-    </message>
-    <message>
-        <source>all coefficients are 0</source>
-        <translation>所有系数均为 0</translation>
-    </message>
-    <message>
-        <source>%1 % clipped at ±%2</source>
-        <translation>%1 % 在 ±%2 处截断</translation>
-    </message>
-    <message>
-        <source>dashed: training length %1</source>
-        <translation>虚线：训练长度 %1</translation>
-    </message>
-    <message>
-        <source>linear within ±%1</source>
-        <translation>±%1 以内为线性</translation>
-    </message>
-    <message>
-        <source>extreme of %1 lags a pixel</source>
-        <translation>每像素取 %1 个滞后的极值</translation>
-    </message>
-    <message>
-        <source> · </source>
-        <translation> · </translation>
-    </message>
-    <message>
-        <source>row i</source>
-        <translation>行 i</translation>
-    </message>
-    <message>
-        <source>column j</source>
-        <translation>列 j</translation>
-    </message>
-    <message>
-        <source>  u %1  t %2  u t %3</source>
-        <translation>  u %1  t %2  u t %3</translation>
-    </message>
-    <message>
-        <source>row i = %1</source>
-        <translation>行 i = %1</translation>
-    </message>
-    <message>
-        <source>column j = %1</source>
-        <translation>列 j = %1</translation>
-    </message>
-    <message>
-        <source>gated for %1</source>
-        <translation>以 %1 的门控</translation>
-    </message>
-    <message>
-        <source>gates not finite: %1</source>
-        <translation>非有限的门控：%1</translation>
-    </message>
-    <message>
-        <source>extreme of the cells in a pixel</source>
-        <translation>每像素取所含单元的极值</translation>
-    </message>
-    <message>
-        <source>a pixel shows its largest gate times its largest coefficient</source>
-        <translation>每像素为其最大门控乘以最大系数</translation>
     </message>
 </context>
 <context>
@@ -496,33 +140,6 @@
     </message>
 </context>
 <context>
-    <name>ModeText</name>
-    <message>
-        <source>%1 tokens</source>
-        <translation>%1 个词元</translation>
-    </message>
-    <message>
-        <source>infinite</source>
-        <translation>无穷</translation>
-    </message>
-    <message>
-        <source>padded (published)</source>
-        <translation>有填充（论文）</translation>
-    </message>
-    <message>
-        <source>unpadded</source>
-        <translation>无填充</translation>
-    </message>
-    <message>
-        <source>reduced</source>
-        <translation>降阶</translation>
-    </message>
-    <message>
-        <source>%1 mode %2  lambda %3 %4 %5 i  |b| %6  half-life %7  period %8</source>
-        <translation>%1 模态 %2  λ %3 %4 %5 i  |b| %6  半衰期 %7  周期 %8</translation>
-    </message>
-</context>
-<context>
     <name>Paper</name>
     <message>
         <source>page %1</source>
@@ -559,6 +176,322 @@
     <message>
         <source>%1 to %2</source>
         <translation>%1 至 %2</translation>
+    </message>
+    <message>
+        <source>T[i, j] = t(i − j) of every layer and head at n = %1 on one symlog scale: at every lag the t of largest magnitude over all channels of the head.</source>
+        <translation>n = %1 处每层每头的 T[i, j] = t(i − j)，统一 symlog 刻度：每个滞后取该头全部通道中幅值最大的 t。</translation>
+    </message>
+    <message>
+        <source>Gallery</source>
+        <translation>总览</translation>
+    </message>
+    <message>
+        <source>The same coefficients t(k) as curves against the lag k in tokens.</source>
+        <translation>同样的系数 t(k)，画为对滞后 k（词元）的曲线。</translation>
+    </message>
+    <message>
+        <source>How far the channels of every layer remember at n = %1: the |k| in tokens within which 99 % of a channel&apos;s energy lie.</source>
+        <translation>n = %1 处各层通道记得多远：包含通道 99 % 能量的 |k|（词元）。</translation>
+    </message>
+    <message>
+        <source>What every layer does to waves: the mean |H(ω)| of its channels in dB, a row a layer, ω in π radians per token.</source>
+        <translation>各层对波的作用：其通道的平均 |H(ω)|（dB），每层一行，ω 以 π 弧度/词元计。</translation>
+    </message>
+    <message>
+        <source>All layers</source>
+        <translation>所有层</translation>
+    </message>
+    <message>
+        <source>layer</source>
+        <translation>层</translation>
+    </message>
+    <message>
+        <source>k50</source>
+        <translation>k50</translation>
+    </message>
+    <message>
+        <source>k90</source>
+        <translation>k90</translation>
+    </message>
+    <message>
+        <source>k99</source>
+        <translation>k99</translation>
+    </message>
+    <message>
+        <source>stored γ</source>
+        <translation>所存 γ</translation>
+    </message>
+    <message>
+        <source>fitted rate</source>
+        <translation>拟合速率</translation>
+    </message>
+    <message>
+        <source>norm √Σt²</source>
+        <translation>范数 √Σt²</translation>
+    </message>
+    <message>
+        <source>Medians over the channels; k50, k90 and k99 in tokens.</source>
+        <translation>各通道的中位数；k50、k90 与 k99 以词元计。</translation>
+    </message>
+    <message>
+        <source>pass</source>
+        <translation>通过</translation>
+    </message>
+    <message>
+        <source>fail</source>
+        <translation>未通过</translation>
+    </message>
+    <message>
+        <source>%1: %2</source>
+        <translation>%1：%2</translation>
+    </message>
+    <message>
+        <source>y = T x of white noise x at n = %1 by every algorithm, for %2 channels spread over the first head, against float64. Relative: ‖y − y64‖ / ‖y64‖; largest: of |y − y64|; an algorithm passes up to %3.</source>
+        <translation>每种算法在 n = %1 处对白噪声 x 计算的 y = T x，取第一个头中均匀分布的 %2 个通道，与 float64 对照。相对：‖y − y64‖ / ‖y64‖；最大：|y − y64| 的最大值；不超过 %3 的算法通过。</translation>
+    </message>
+    <message>
+        <source>log10 |y − y64| of %1 against the position in the sequence, of the first channel.</source>
+        <translation>第一个通道的 %1 的 log10 |y − y64|，对序列中的位置。</translation>
+    </message>
+    <message>
+        <source>Comparison of algorithms</source>
+        <translation>算法比较</translation>
+    </message>
+    <message>
+        <source>algorithm</source>
+        <translation>算法</translation>
+    </message>
+    <message>
+        <source>relative</source>
+        <translation>相对误差</translation>
+    </message>
+    <message>
+        <source>largest</source>
+        <translation>最大</translation>
+    </message>
+    <message>
+        <source>time</source>
+        <translation>时间</translation>
+    </message>
+    <message>
+        <source>memory</source>
+        <translation>内存</translation>
+    </message>
+    <message>
+        <source>verdict</source>
+        <translation>判定</translation>
+    </message>
+    <message>
+        <source>Coefficients t(k) are what the operator&apos;s RPE answers for the lag k = i − j, decayed by γ^|k| and activated as the model does it, for k from −(n − 1) to n − 1; T[i, j] = t(i − j). A causal operator has none at negative lags.</source>
+        <translation>系数 t(k) 为算子的 RPE 对滞后 k = i − j 的输出，乘以衰减 γ^|k| 并按模型施加激活，k 从 −(n − 1) 到 n − 1；T[i, j] = t(i − j)。因果算子在负滞后没有系数。</translation>
+    </message>
+    <message>
+        <source>They are computed in float32 on the CPU, as the program&apos;s own arithmetic does it.</source>
+        <translation>它们由本程序自己的算术在 CPU 上以 float32 计算。</translation>
+    </message>
+    <message>
+        <source>Energy is Σ t(k)² over a channel&apos;s lags. k50, k90 and k99 are the smallest |k| within which 50, 90 and 99 % of it lie.</source>
+        <translation>能量为通道各滞后上的 Σ t(k)²。k50、k90 与 k99 为包含其 50、90、99 % 的最小 |k|。</translation>
+    </message>
+    <message>
+        <source>The fitted rate is g of the line log |t(k)| = a + |k| log g, by least squares over all lags but 0. It stands beside the stored γ: where g is the smaller one, the RPE itself falls with the lag.</source>
+        <translation>拟合速率为直线 log |t(k)| = a + |k| log g 中的 g，对除 0 外的全部滞后作最小二乘。它与所存 γ 并列：g 较小时，RPE 本身随滞后下降。</translation>
+    </message>
+    <message>
+        <source>Spectra are those of the unpadded conversion to a state space (ETSC without its pad): λ are its eigenvalues and b their weights, so that t(k) = Re Σ b λ^k. Only causal operators have one.</source>
+        <translation>谱为无填充转换所得状态空间（不加填充的 ETSC）的谱：λ 为其特征值，b 为其权重，使 t(k) = Re Σ b λ^k。只有因果算子才有。</translation>
+    </message>
+    <message>
+        <source>The response is H(ω) = Σ t(k) exp(−iωk) at n + 1 frequencies from 0 to π radians per token.</source>
+        <translation>响应为 0 到 π 弧度/词元的 n + 1 个频率上的 H(ω) = Σ t(k) exp(−iωk)。</translation>
+    </message>
+    <message>
+        <source>In the comparison x is white noise (noise:1), the same for every channel. Errors are ‖y − y64‖ / ‖y64‖ (Frobenius) and the largest |y − y64| against a float64 reference; an algorithm passes where the relative one is at most %1. Products are of the whole sequence; streaming and the state spaces (ssm, unpadded, reduced) go token by token on one thread.</source>
+        <translation>比较中 x 为白噪声（noise:1），各通道相同。误差为相对 float64 参考的 ‖y − y64‖ / ‖y64‖（Frobenius 范数）与最大 |y − y64|；相对误差不超过 %1 的算法通过。乘积针对整个序列；streaming 与状态空间（ssm、unpadded、reduced）以单线程逐词元进行。</translation>
+    </message>
+    <message>
+        <source>Times are medians of repeated products, preparation not included, on %1 (%2), up to %3 threads, while this report was made. They are the only numbers here that another run makes anew.</source>
+        <translation>时间为重复乘积的中位数，不含准备时间，在生成本报告时于 %1（%2）上测得，至多 %3 个线程。再次运行时只有这些数会重新得出。</translation>
+    </message>
+    <message>
+        <source>The reduced form is made to a relative error of %1 of every kernel, with an exact head of %2 lags: it is not meant to be closer than that.</source>
+        <translation>降阶形式按每个核的相对误差 %1 构造，精确头部为 %2 个滞后：它本就不求比这更近。</translation>
+    </message>
+    <message>
+        <source>NaN and Inf are counted in the tensors that make the kernels. In pictures they have a colour of their own.</source>
+        <translation>NaN 与 Inf 在生成核的张量中计数。图中它们有专门的颜色。</translation>
+    </message>
+    <message>
+        <source>How it was measured</source>
+        <translation>测量方法</translation>
+    </message>
+    <message>
+        <source>not counted: %1</source>
+        <translation>未计数：%1</translation>
+    </message>
+    <message>
+        <source>every number of the kernels&apos; tensors is finite</source>
+        <translation>核的张量中所有数均有限</translation>
+    </message>
+    <message>
+        <source>%1 NaN and %2 infinite numbers in the kernels&apos; tensors</source>
+        <translation>核的张量中有 %1 个 NaN 与 %2 个无穷</translation>
+    </message>
+    <message>
+        <source>Report on what its Toeplitz operators learned, for sequences of n = %1 tokens.</source>
+        <translation>关于其托普利茨算子所学内容的报告，序列为 n = %1 个词元。</translation>
+    </message>
+    <message>
+        <source>family</source>
+        <translation>类别</translation>
+    </message>
+    <message>
+        <source>container</source>
+        <translation>容器</translation>
+    </message>
+    <message>
+        <source>size</source>
+        <translation>大小</translation>
+    </message>
+    <message>
+        <source>content</source>
+        <translation>内容</translation>
+    </message>
+    <message>
+        <source>parameters</source>
+        <translation>参数</translation>
+    </message>
+    <message>
+        <source>network</source>
+        <translation>网络</translation>
+    </message>
+    <message>
+        <source>trained at</source>
+        <translation>训练长度</translation>
+    </message>
+    <message>
+        <source>n = %1</source>
+        <translation>n = %1</translation>
+    </message>
+    <message>
+        <source>not verified</source>
+        <translation>未核对</translation>
+    </message>
+    <message>
+        <source>what-if</source>
+        <translation>假设</translation>
+    </message>
+    <message>
+        <source>%1, in all that follows</source>
+        <translation>%1，适用于以下全部</translation>
+    </message>
+    <message>
+        <source>numbers</source>
+        <translation>数值</translation>
+    </message>
+    <message>
+        <source>made by</source>
+        <translation>生成程序</translation>
+    </message>
+    <message>
+        <source>Tnnscope %1, on the CPU</source>
+        <translation>Tnnscope %1，在 CPU 上</translation>
+    </message>
+    <message>
+        <source>Layers</source>
+        <translation>层</translation>
+    </message>
+    <message>
+        <source>table</source>
+        <translation>表</translation>
+    </message>
+    <message>
+        <source>%1, learned</source>
+        <translation>%1，可学习</translation>
+    </message>
+    <message>
+        <source>yes</source>
+        <translation>是</translation>
+    </message>
+    <message>
+        <source>no</source>
+        <translation>否</translation>
+    </message>
+    <message>
+        <source>not drawn: %1</source>
+        <translation>未绘制：%1</translation>
+    </message>
+    <message>
+        <source>operator</source>
+        <translation>算子</translation>
+    </message>
+    <message>
+        <source>heads</source>
+        <translation>头数</translation>
+    </message>
+    <message>
+        <source>channels</source>
+        <translation>通道</translation>
+    </message>
+    <message>
+        <source>RPE</source>
+        <translation>RPE</translation>
+    </message>
+    <message>
+        <source>decay γ</source>
+        <translation>衰减 γ</translation>
+    </message>
+    <message>
+        <source>causal</source>
+        <translation>因果</translation>
+    </message>
+    <message>
+        <source>NaN, Inf</source>
+        <translation>NaN，Inf</translation>
+    </message>
+    <message>
+        <source>RPE: width × hidden blocks of the network that makes the coefficients. Decay: the stored γ, its least and its greatest over the channels.</source>
+        <translation>RPE：生成系数的网络的宽度 × 隐藏块数。衰减：所存 γ，取各通道的最小与最大。</translation>
+    </message>
+    <message>
+        <source>Configuration</source>
+        <translation>配置</translation>
+    </message>
+    <message>
+        <source> (from %1 on)</source>
+        <translation>（自 %1 起）</translation>
+    </message>
+    <message>
+        <source>option</source>
+        <translation>选项</translation>
+    </message>
+    <message>
+        <source>value</source>
+        <translation>值</translation>
+    </message>
+    <message>
+        <source>source</source>
+        <translation>来源</translation>
+    </message>
+    <message>
+        <source>from</source>
+        <translation>出处</translation>
+    </message>
+    <message>
+        <source>Source: stored in the file, inferred from its shapes, given by the user, or assumed as the public code&apos;s default.</source>
+        <translation>来源：文件中所存、由形状推断、用户给定，或按公开代码默认值假定。</translation>
+    </message>
+    <message>
+        <source>%1 keys of the file belong to nothing that was recognised, the first of them %2</source>
+        <translation>文件中有 %1 个键不属于任何已识别部分，第一个为 %2</translation>
+    </message>
+    <message>
+        <source>There is nothing to warn of.</source>
+        <translation>没有警告。</translation>
+    </message>
+    <message>
+        <source>Warnings</source>
+        <translation>警告</translation>
     </message>
 </context>
 <context>
@@ -1079,61 +1012,6 @@ Please verify the correct directory name was given.</source>
     </message>
 </context>
 <context>
-    <name>ReportComparison</name>
-    <message>
-        <source>pass</source>
-        <translation>通过</translation>
-    </message>
-    <message>
-        <source>fail</source>
-        <translation>未通过</translation>
-    </message>
-    <message>
-        <source>%1: %2</source>
-        <translation>%1：%2</translation>
-    </message>
-    <message>
-        <source>y = T x of white noise x at n = %1 by every algorithm, for %2 channels spread over the first head, against float64. Relative: ‖y − y64‖ / ‖y64‖; largest: of |y − y64|; an algorithm passes up to %3.</source>
-        <translation>每种算法在 n = %1 处对白噪声 x 计算的 y = T x，取第一个头中均匀分布的 %2 个通道，与 float64 对照。相对：‖y − y64‖ / ‖y64‖；最大：|y − y64| 的最大值；不超过 %3 的算法通过。</translation>
-    </message>
-    <message>
-        <source>log10 |y − y64| of %1 against the position in the sequence, of the first channel.</source>
-        <translation>第一个通道的 %1 的 log10 |y − y64|，对序列中的位置。</translation>
-    </message>
-    <message>
-        <source>Comparison of algorithms</source>
-        <translation>算法比较</translation>
-    </message>
-    <message>
-        <source>layer</source>
-        <translation>层</translation>
-    </message>
-    <message>
-        <source>algorithm</source>
-        <translation>算法</translation>
-    </message>
-    <message>
-        <source>relative</source>
-        <translation>相对误差</translation>
-    </message>
-    <message>
-        <source>largest</source>
-        <translation>最大</translation>
-    </message>
-    <message>
-        <source>time</source>
-        <translation>时间</translation>
-    </message>
-    <message>
-        <source>memory</source>
-        <translation>内存</translation>
-    </message>
-    <message>
-        <source>verdict</source>
-        <translation>判定</translation>
-    </message>
-</context>
-<context>
     <name>ReportLayer</name>
     <message>
         <source>t(k) against the lag k in tokens, of all %1 channels: their median and mean, and the bands that hold half and nine tenths of them.</source>
@@ -1210,374 +1088,6 @@ Please verify the correct directory name was given.</source>
     <message>
         <source>What is of all channels is drawn up to n = %1.</source>
         <translation>涉及全部通道的图绘制至 n = %1。</translation>
-    </message>
-</context>
-<context>
-    <name>ReportMethods</name>
-    <message>
-        <source>How it was measured</source>
-        <translation>测量方法</translation>
-    </message>
-    <message>
-        <source>Coefficients t(k) are what the operator&apos;s RPE answers for the lag k = i − j, decayed by γ^|k| and activated as the model does it, for k from −(n − 1) to n − 1; T[i, j] = t(i − j). A causal operator has none at negative lags.</source>
-        <translation>系数 t(k) 为算子的 RPE 对滞后 k = i − j 的输出，乘以衰减 γ^|k| 并按模型施加激活，k 从 −(n − 1) 到 n − 1；T[i, j] = t(i − j)。因果算子在负滞后没有系数。</translation>
-    </message>
-    <message>
-        <source>They are computed in float32 on the CPU, as the program&apos;s own arithmetic does it.</source>
-        <translation>它们由本程序自己的算术在 CPU 上以 float32 计算。</translation>
-    </message>
-    <message>
-        <source>Energy is Σ t(k)² over a channel&apos;s lags. k50, k90 and k99 are the smallest |k| within which 50, 90 and 99 % of it lie.</source>
-        <translation>能量为通道各滞后上的 Σ t(k)²。k50、k90 与 k99 为包含其 50、90、99 % 的最小 |k|。</translation>
-    </message>
-    <message>
-        <source>The fitted rate is g of the line log |t(k)| = a + |k| log g, by least squares over all lags but 0. It stands beside the stored γ: where g is the smaller one, the RPE itself falls with the lag.</source>
-        <translation>拟合速率为直线 log |t(k)| = a + |k| log g 中的 g，对除 0 外的全部滞后作最小二乘。它与所存 γ 并列：g 较小时，RPE 本身随滞后下降。</translation>
-    </message>
-    <message>
-        <source>Spectra are those of the unpadded conversion to a state space (ETSC without its pad): λ are its eigenvalues and b their weights, so that t(k) = Re Σ b λ^k. Only causal operators have one.</source>
-        <translation>谱为无填充转换所得状态空间（不加填充的 ETSC）的谱：λ 为其特征值，b 为其权重，使 t(k) = Re Σ b λ^k。只有因果算子才有。</translation>
-    </message>
-    <message>
-        <source>In the comparison x is white noise (noise:1), the same for every channel. Errors are ‖y − y64‖ / ‖y64‖ (Frobenius) and the largest |y − y64| against a float64 reference; an algorithm passes where the relative one is at most %1. Products are of the whole sequence; streaming and the state spaces (ssm, unpadded, reduced) go token by token on one thread.</source>
-        <translation>比较中 x 为白噪声（noise:1），各通道相同。误差为相对 float64 参考的 ‖y − y64‖ / ‖y64‖（Frobenius 范数）与最大 |y − y64|；相对误差不超过 %1 的算法通过。乘积针对整个序列；streaming 与状态空间（ssm、unpadded、reduced）以单线程逐词元进行。</translation>
-    </message>
-    <message>
-        <source>Times are medians of repeated products, preparation not included, on %1 (%2), up to %3 threads, while this report was made. They are the only numbers here that another run makes anew.</source>
-        <translation>时间为重复乘积的中位数，不含准备时间，在生成本报告时于 %1（%2）上测得，至多 %3 个线程。再次运行时只有这些数会重新得出。</translation>
-    </message>
-    <message>
-        <source>The reduced form is made to a relative error of %1 of every kernel, with an exact head of %2 lags: it is not meant to be closer than that.</source>
-        <translation>降阶形式按每个核的相对误差 %1 构造，精确头部为 %2 个滞后：它本就不求比这更近。</translation>
-    </message>
-    <message>
-        <source>NaN and Inf are counted in the tensors that make the kernels. In pictures they have a colour of their own.</source>
-        <translation>NaN 与 Inf 在生成核的张量中计数。图中它们有专门的颜色。</translation>
-    </message>
-    <message>
-        <source>The response is H(ω) = Σ t(k) exp(−iωk) at n + 1 frequencies from 0 to π radians per token.</source>
-        <translation>响应为 0 到 π 弧度/词元的 n + 1 个频率上的 H(ω) = Σ t(k) exp(−iωk)。</translation>
-    </message>
-</context>
-<context>
-    <name>ReportOverall</name>
-    <message>
-        <source>T[i, j] = t(i − j) of every layer and head at n = %1 on one symlog scale: at every lag the t of largest magnitude over all channels of the head.</source>
-        <translation>n = %1 处每层每头的 T[i, j] = t(i − j)，统一 symlog 刻度：每个滞后取该头全部通道中幅值最大的 t。</translation>
-    </message>
-    <message>
-        <source>Gallery</source>
-        <translation>总览</translation>
-    </message>
-    <message>
-        <source>The same coefficients t(k) as curves against the lag k in tokens.</source>
-        <translation>同样的系数 t(k)，画为对滞后 k（词元）的曲线。</translation>
-    </message>
-    <message>
-        <source>How far the channels of every layer remember at n = %1: the |k| in tokens within which 99 % of a channel&apos;s energy lie.</source>
-        <translation>n = %1 处各层通道记得多远：包含通道 99 % 能量的 |k|（词元）。</translation>
-    </message>
-    <message>
-        <source>What every layer does to waves: the mean |H(ω)| of its channels in dB, a row a layer, ω in π radians per token.</source>
-        <translation>各层对波的作用：其通道的平均 |H(ω)|（dB），每层一行，ω 以 π 弧度/词元计。</translation>
-    </message>
-    <message>
-        <source>All layers</source>
-        <translation>所有层</translation>
-    </message>
-    <message>
-        <source>layer</source>
-        <translation>层</translation>
-    </message>
-    <message>
-        <source>k50</source>
-        <translation>k50</translation>
-    </message>
-    <message>
-        <source>k90</source>
-        <translation>k90</translation>
-    </message>
-    <message>
-        <source>k99</source>
-        <translation>k99</translation>
-    </message>
-    <message>
-        <source>stored γ</source>
-        <translation>所存 γ</translation>
-    </message>
-    <message>
-        <source>fitted rate</source>
-        <translation>拟合速率</translation>
-    </message>
-    <message>
-        <source>norm √Σt²</source>
-        <translation>范数 √Σt²</translation>
-    </message>
-    <message>
-        <source>Medians over the channels; k50, k90 and k99 in tokens.</source>
-        <translation>各通道的中位数；k50、k90 与 k99 以词元计。</translation>
-    </message>
-</context>
-<context>
-    <name>ReportSummary</name>
-    <message>
-        <source>not counted: %1</source>
-        <translation>未计数：%1</translation>
-    </message>
-    <message>
-        <source>every number of the kernels&apos; tensors is finite</source>
-        <translation>核的张量中所有数均有限</translation>
-    </message>
-    <message>
-        <source>%1 NaN and %2 infinite numbers in the kernels&apos; tensors</source>
-        <translation>核的张量中有 %1 个 NaN 与 %2 个无穷</translation>
-    </message>
-    <message>
-        <source>Report on what its Toeplitz operators learned, for sequences of n = %1 tokens.</source>
-        <translation>关于其托普利茨算子所学内容的报告，序列为 n = %1 个词元。</translation>
-    </message>
-    <message>
-        <source>family</source>
-        <translation>类别</translation>
-    </message>
-    <message>
-        <source>container</source>
-        <translation>容器</translation>
-    </message>
-    <message>
-        <source>size</source>
-        <translation>大小</translation>
-    </message>
-    <message>
-        <source>content</source>
-        <translation>内容</translation>
-    </message>
-    <message>
-        <source>parameters</source>
-        <translation>参数</translation>
-    </message>
-    <message>
-        <source>network</source>
-        <translation>网络</translation>
-    </message>
-    <message>
-        <source>trained at</source>
-        <translation>训练长度</translation>
-    </message>
-    <message>
-        <source>n = %1</source>
-        <translation>n = %1</translation>
-    </message>
-    <message>
-        <source>not verified</source>
-        <translation>未核对</translation>
-    </message>
-    <message>
-        <source>what-if</source>
-        <translation>假设</translation>
-    </message>
-    <message>
-        <source>%1, in all that follows</source>
-        <translation>%1，适用于以下全部</translation>
-    </message>
-    <message>
-        <source>numbers</source>
-        <translation>数值</translation>
-    </message>
-    <message>
-        <source>made by</source>
-        <translation>生成程序</translation>
-    </message>
-    <message>
-        <source>Tnnscope %1, on the CPU</source>
-        <translation>Tnnscope %1，在 CPU 上</translation>
-    </message>
-    <message>
-        <source>%1, learned</source>
-        <translation>%1，可学习</translation>
-    </message>
-    <message>
-        <source>Layers</source>
-        <translation>层</translation>
-    </message>
-    <message>
-        <source>table</source>
-        <translation>表</translation>
-    </message>
-    <message>
-        <source>yes</source>
-        <translation>是</translation>
-    </message>
-    <message>
-        <source>no</source>
-        <translation>否</translation>
-    </message>
-    <message>
-        <source>not drawn: %1</source>
-        <translation>未绘制：%1</translation>
-    </message>
-    <message>
-        <source>operator</source>
-        <translation>算子</translation>
-    </message>
-    <message>
-        <source>heads</source>
-        <translation>头数</translation>
-    </message>
-    <message>
-        <source>channels</source>
-        <translation>通道</translation>
-    </message>
-    <message>
-        <source>RPE</source>
-        <translation>RPE</translation>
-    </message>
-    <message>
-        <source>decay γ</source>
-        <translation>衰减 γ</translation>
-    </message>
-    <message>
-        <source>causal</source>
-        <translation>因果</translation>
-    </message>
-    <message>
-        <source>NaN, Inf</source>
-        <translation>NaN，Inf</translation>
-    </message>
-    <message>
-        <source>RPE: width × hidden blocks of the network that makes the coefficients. Decay: the stored γ, its least and its greatest over the channels.</source>
-        <translation>RPE：生成系数的网络的宽度 × 隐藏块数。衰减：所存 γ，取各通道的最小与最大。</translation>
-    </message>
-    <message>
-        <source>Configuration</source>
-        <translation>配置</translation>
-    </message>
-    <message>
-        <source> (from %1 on)</source>
-        <translation>（自 %1 起）</translation>
-    </message>
-    <message>
-        <source>option</source>
-        <translation>选项</translation>
-    </message>
-    <message>
-        <source>value</source>
-        <translation>值</translation>
-    </message>
-    <message>
-        <source>source</source>
-        <translation>来源</translation>
-    </message>
-    <message>
-        <source>from</source>
-        <translation>出处</translation>
-    </message>
-    <message>
-        <source>Source: stored in the file, inferred from its shapes, given by the user, or assumed as the public code&apos;s default.</source>
-        <translation>来源：文件中所存、由形状推断、用户给定，或按公开代码默认值假定。</translation>
-    </message>
-    <message>
-        <source>%1: %2</source>
-        <translation>%1：%2</translation>
-    </message>
-    <message>
-        <source>%1 keys of the file belong to nothing that was recognised, the first of them %2</source>
-        <translation>文件中有 %1 个键不属于任何已识别部分，第一个为 %2</translation>
-    </message>
-    <message>
-        <source>There is nothing to warn of.</source>
-        <translation>没有警告。</translation>
-    </message>
-    <message>
-        <source>Warnings</source>
-        <translation>警告</translation>
-    </message>
-</context>
-<context>
-    <name>ShortcutDialog</name>
-    <message>
-        <source>Wheel</source>
-        <translation>滚轮</translation>
-    </message>
-    <message>
-        <source>Zoom at the pointer</source>
-        <translation>以指针为中心缩放</translation>
-    </message>
-    <message>
-        <source>Drag</source>
-        <translation>拖动</translation>
-    </message>
-    <message>
-        <source>Pan</source>
-        <translation>平移</translation>
-    </message>
-    <message>
-        <source>Shift+drag</source>
-        <translation>Shift+拖动</translation>
-    </message>
-    <message>
-        <source>Zoom to a box</source>
-        <translation>框选放大</translation>
-    </message>
-    <message>
-        <source>Double click</source>
-        <translation>双击</translation>
-    </message>
-    <message>
-        <source>Show everything</source>
-        <translation>显示全部</translation>
-    </message>
-    <message>
-        <source>Alt+Left, Alt+Right</source>
-        <translation>Alt+Left，Alt+Right</translation>
-    </message>
-    <message>
-        <source>Walk the zoom history</source>
-        <translation>在缩放历史中前后移动</translation>
-    </message>
-    <message>
-        <source>Right click</source>
-        <translation>右键点击</translation>
-    </message>
-    <message>
-        <source>Menu of the view</source>
-        <translation>视图的菜单</translation>
-    </message>
-    <message>
-        <source>Hold F</source>
-        <translation>按住 F</translation>
-    </message>
-    <message>
-        <source>In Compare: flip to B, or to the float64 reference</source>
-        <translation>在“比较”中：切换到 B，或 float64 参考</translation>
-    </message>
-    <message>
-        <source>A, B, G</source>
-        <translation>A，B，G</translation>
-    </message>
-    <message>
-        <source>In Compare: make the row A or B; go to where they differ most</source>
-        <translation>在“比较”中：将该行设为 A 或 B；转到两者相差最大处</translation>
-    </message>
-    <message>
-        <source>Ctrl+Left, Ctrl+Right</source>
-        <translation>Ctrl+Left，Ctrl+Right</translation>
-    </message>
-    <message>
-        <source>In Compare: move the divider of a wipe</source>
-        <translation>在“比较”中：移动划变的分隔线</translation>
-    </message>
-    <message>
-        <source>Shortcuts</source>
-        <translation>快捷键</translation>
-    </message>
-    <message>
-        <source>Keys of the menus, and gestures in the views</source>
-        <translation>菜单的按键与视图中的手势</translation>
-    </message>
-    <message>
-        <source>In every view</source>
-        <translation>在每个视图中</translation>
     </message>
 </context>
 <context>
@@ -5509,6 +5019,10 @@ Please verify the correct directory name was given.</source>
         <translation>简体中文界面</translation>
     </message>
     <message>
+        <source>Show or close the view %1</source>
+        <translation>显示或关闭视图“%1”</translation>
+    </message>
+    <message>
         <source>Re&amp;port…</source>
         <translation>报告(&amp;I)…</translation>
     </message>
@@ -5633,8 +5147,88 @@ Please verify the correct directory name was given.</source>
         <translation>训练过程(&amp;U)</translation>
     </message>
     <message>
-        <source>Show the view %1, or close it if it is in front</source>
-        <translation>显示视图 %1；若已在最前则关闭</translation>
+        <source>Wheel</source>
+        <translation>滚轮</translation>
+    </message>
+    <message>
+        <source>Zoom at the pointer</source>
+        <translation>以指针为中心缩放</translation>
+    </message>
+    <message>
+        <source>Drag</source>
+        <translation>拖动</translation>
+    </message>
+    <message>
+        <source>Pan</source>
+        <translation>平移</translation>
+    </message>
+    <message>
+        <source>Shift+drag</source>
+        <translation>Shift+拖动</translation>
+    </message>
+    <message>
+        <source>Zoom to a box</source>
+        <translation>框选放大</translation>
+    </message>
+    <message>
+        <source>Double click</source>
+        <translation>双击</translation>
+    </message>
+    <message>
+        <source>Show everything</source>
+        <translation>显示全部</translation>
+    </message>
+    <message>
+        <source>Alt+Left, Alt+Right</source>
+        <translation>Alt+Left，Alt+Right</translation>
+    </message>
+    <message>
+        <source>Walk the zoom history</source>
+        <translation>在缩放历史中前后移动</translation>
+    </message>
+    <message>
+        <source>Right click</source>
+        <translation>右键点击</translation>
+    </message>
+    <message>
+        <source>Menu of the view</source>
+        <translation>视图的菜单</translation>
+    </message>
+    <message>
+        <source>Hold F</source>
+        <translation>按住 F</translation>
+    </message>
+    <message>
+        <source>In Compare: flip to B, or to the float64 reference</source>
+        <translation>在“比较”中：切换到 B，或 float64 参考</translation>
+    </message>
+    <message>
+        <source>A, B, G</source>
+        <translation>A，B，G</translation>
+    </message>
+    <message>
+        <source>In Compare: make the row A or B; go to where they differ most</source>
+        <translation>在“比较”中：将该行设为 A 或 B；转到两者相差最大处</translation>
+    </message>
+    <message>
+        <source>Ctrl+Left, Ctrl+Right</source>
+        <translation>Ctrl+Left，Ctrl+Right</translation>
+    </message>
+    <message>
+        <source>In Compare: move the divider of a wipe</source>
+        <translation>在“比较”中：移动划变的分隔线</translation>
+    </message>
+    <message>
+        <source>Shortcuts</source>
+        <translation>快捷键</translation>
+    </message>
+    <message>
+        <source>Keys of the menus, and gestures in the views</source>
+        <translation>菜单的按键与视图中的手势</translation>
+    </message>
+    <message>
+        <source>In every view</source>
+        <translation>在每个视图中</translation>
     </message>
 </context>
 <context>
@@ -6793,6 +6387,42 @@ Please verify the correct directory name was given.</source>
         <source>%1: %2</source>
         <translation>%1：%2</translation>
     </message>
+    <message>
+        <source>It is not there: look where it was moved to, or remove it from the recent files.</source>
+        <translation>文件不在那里：请查找它被移到何处，或从最近文件中移除。</translation>
+    </message>
+    <message>
+        <source>You may not read it: ask its owner, or change its permissions.</source>
+        <translation>无权读取：请询问其所有者，或更改权限。</translation>
+    </message>
+    <message>
+        <source>A folder opens as Hugging Face models are saved: with config.json beside the weights. Otherwise open the file in it that holds the weights.</source>
+        <translation>文件夹须如 Hugging Face 模型那样保存：config.json 与权重放在一起。否则请打开其中含权重的文件。</translation>
+    </message>
+    <message>
+        <source>It is empty: copy or download it again.</source>
+        <translation>文件为空：请重新复制或下载。</translation>
+    </message>
+    <message>
+        <source>It only points at the real file: fetch that with &quot;git lfs pull&quot;.</source>
+        <translation>它只是指向真正文件的指针：请用“git lfs pull”获取。</translation>
+    </message>
+    <message>
+        <source>It is a web page, as a failed download leaves it: download the file itself again.</source>
+        <translation>它是网页，通常是下载失败所留：请重新下载文件本身。</translation>
+    </message>
+    <message>
+        <source>Nothing was changed. A copy from before, or a newer Tnnscope, may open.</source>
+        <translation>未作任何更改。可尝试以前的副本，或更新的 Tnnscope。</translation>
+    </message>
+    <message>
+        <source>Nothing of it was run. A checkpoint holds tensors by their names: ask where this file comes from, or for what torch.save(model.state_dict()) writes.</source>
+        <translation>其中的内容均未被执行。检查点按名称保存张量：请询问此文件的来源，或索取由 torch.save(model.state_dict()) 写出的文件。</translation>
+    </message>
+    <message>
+        <source>Tnnscope opens Torch checkpoints, safetensors, and coefficients as .npy or .csv. If it is one of them, compare its size with the original: a copy that was cut off can&apos;t be opened.</source>
+        <translation>Tnnscope 可打开 Torch 检查点、safetensors，以及 .npy 或 .csv 格式的系数。若它属于其中之一，请与原文件比较大小：被截断的副本无法打开。</translation>
+    </message>
 </context>
 <context>
     <name>tnn::app::FileController</name>
@@ -7383,9 +7013,54 @@ Please verify the correct directory name was given.</source>
         <source>Mana&amp;ge layouts…</source>
         <translation>管理布局(&amp;G)…</translation>
     </message>
-</context>
-<context>
-    <name>tnn::app::LayoutsDialog</name>
+    <message>
+        <source>&amp;Everything</source>
+        <translation>全部(&amp;E)</translation>
+    </message>
+    <message>
+        <source>Every view, in its first place</source>
+        <translation>所有视图，各在初始位置</translation>
+    </message>
+    <message>
+        <source>&amp;Matrix and curves</source>
+        <translation>矩阵与曲线(&amp;M)</translation>
+    </message>
+    <message>
+        <source>The matrix beside its coefficients, decay and response below them</source>
+        <translation>矩阵与其系数并列，衰减与响应在下方</translation>
+    </message>
+    <message>
+        <source>&amp;State space</source>
+        <translation>状态空间(&amp;S)</translation>
+    </message>
+    <message>
+        <source>Eigenvalues and Hankel singular values, and what the forms miss and cost</source>
+        <translation>特征值与汉克尔奇异值，以及各形式的误差与开销</translation>
+    </message>
+    <message>
+        <source>&amp;Compare</source>
+        <translation>比较(&amp;C)</translation>
+    </message>
+    <message>
+        <source>The comparison above the matrix and its coefficients</source>
+        <translation>比较在上，矩阵与其系数在下</translation>
+    </message>
+    <message>
+        <source>&amp;Text</source>
+        <translation>文本(&amp;T)</translation>
+    </message>
+    <message>
+        <source>What the whole network does: continues a text, goes beyond its training length, is trained</source>
+        <translation>整个网络的行为：续写文本、超出训练长度、训练</translation>
+    </message>
+    <message>
+        <source>&amp;Presentation</source>
+        <translation>演示(&amp;P)</translation>
+    </message>
+    <message>
+        <source>The current view alone, without the panels at its sides</source>
+        <translation>只显示当前视图，不显示两侧面板</translation>
+    </message>
     <message>
         <source>Layouts</source>
         <translation>布局</translation>
@@ -7758,6 +7433,10 @@ B：%2</translation>
         <translation>降阶到</translation>
     </message>
     <message>
+        <source>Of the first selected channel; the error is measured over all lags below n</source>
+        <translation>针对第一个选中的通道；误差在 n 以内全部滞后上测量</translation>
+    </message>
+    <message>
         <source>1 state</source>
         <translation>1 个状态</translation>
     </message>
@@ -7776,14 +7455,6 @@ B：%2</translation>
     <message>
         <source> (%1 pairs)</source>
         <translation>（%1 对）</translation>
-    </message>
-    <message>
-        <source>Of the first selected channel; fewer states than the most are used where they fit better. The error is measured over all lags below n</source>
-        <translation>第一个所选通道；若状态较少时拟合更好，则少于上限。误差在小于 n 的所有滞后上测得</translation>
-    </message>
-    <message>
-        <source>%1 of at most %2 states</source>
-        <translation>%1 个状态（最多 %2 个）</translation>
     </message>
 </context>
 <context>
@@ -8743,14 +8414,6 @@ B：%2</translation>
         <source>Export…</source>
         <translation>导出…</translation>
     </message>
-    <message>
-        <source>Restore the layout (F11)</source>
-        <translation>恢复布局 (F11)</translation>
-    </message>
-    <message>
-        <source>Maximize this view (F11)</source>
-        <translation>最大化此视图 (F11)</translation>
-    </message>
 </context>
 <context>
     <name>tnn::app::VocabularyKeeper</name>
@@ -9100,6 +8763,17 @@ B：%2</translation>
     <message>
         <source>The likeliest tokens at this place, with their probabilities; the one that came is marked by a dot</source>
         <translation>此处最可能的词元及其概率；圆点标出实际出现者</translation>
+    </message>
+</context>
+<context>
+    <name>tnn::widgets::CellPlot</name>
+    <message>
+        <source>pinned</source>
+        <translation>已固定</translation>
+    </message>
+    <message>
+        <source>Point at a cell; a click pins it</source>
+        <translation>指向一个单元；点击将其固定</translation>
     </message>
 </context>
 <context>
@@ -9491,6 +9165,94 @@ B：%2</translation>
         <source>%1: %2 by %3 offsets, values up to %4 in magnitude</source>
         <translation>%1：%2 × %3 个偏移，幅值不超过 %4</translation>
     </message>
+    <message>
+        <source>dy %1  dx %2  value %3</source>
+        <translation>dy %1  dx %2  值 %3</translation>
+    </message>
+    <message>
+        <source>  kernels %1, %2</source>
+        <translation>  核 %1，%2</translation>
+    </message>
+    <message>
+        <source>  (the picture shows the extreme of the offsets in a pixel)</source>
+        <translation>  （图中每个像素为其所含偏移的极值）</translation>
+    </message>
+    <message>
+        <source>  beyond the training length %1</source>
+        <translation>  超出训练长度 %1</translation>
+    </message>
+    <message>
+        <source>t(dx)</source>
+        <translation>t(dx)</translation>
+    </message>
+    <message>
+        <source>t(dy)</source>
+        <translation>t(dy)</translation>
+    </message>
+    <message>
+        <source>row dy = %1</source>
+        <translation>行 dy = %1</translation>
+    </message>
+    <message>
+        <source>column dx = %1</source>
+        <translation>列 dx = %1</translation>
+    </message>
+    <message>
+        <source>Offsets are output minus input, in tokens: dy &gt; 0 is an input above, dx &gt; 0 one to the left, as positive lags are the past. So the picture is also what one input in the middle does to the outputs around it.</source>
+        <translation>偏移为输出减输入，以词元计：dy &gt; 0 是上方的输入，dx &gt; 0 是左侧的输入，正如正滞后表示过去。因此此图也就是正中一个输入对其周围输出的作用。</translation>
+    </message>
+    <message>
+        <source>sum of both axes: a cross</source>
+        <translation>两轴之和：十字形</translation>
+    </message>
+    <message>
+        <source>twice the product of both axes</source>
+        <translation>两轴乘积的两倍</translation>
+    </message>
+    <message>
+        <source>offsets not finite: %1</source>
+        <translation>非有限的偏移：%1</translation>
+    </message>
+    <message>
+        <source>all others are 0</source>
+        <translation>其余均为 0</translation>
+    </message>
+    <message>
+        <source>all values are 0</source>
+        <translation>所有值均为 0</translation>
+    </message>
+    <message>
+        <source>%1 % clipped at ±%2</source>
+        <translation>%1 % 在 ±%2 处截断</translation>
+    </message>
+    <message>
+        <source>dashed: training length %1</source>
+        <translation>虚线：训练长度 %1</translation>
+    </message>
+    <message>
+        <source>t %1 to %2</source>
+        <translation>t 从 %1 到 %2</translation>
+    </message>
+    <message>
+        <source>linear within ±%1</source>
+        <translation>±%1 以内为线性</translation>
+    </message>
+    <message>
+        <source>extreme of the offsets in a pixel</source>
+        <translation>每像素取偏移的极值</translation>
+    </message>
+    <message>
+        <source> · </source>
+        <translation> · </translation>
+    </message>
+    <message>
+        <source>offset down, dy</source>
+        <translation>向下偏移 dy</translation>
+    </message>
+    <message>
+        <source>offset right, dx</source>
+        <translation>向右偏移 dx</translation>
+    </message>
 </context>
 <context>
     <name>tnn::widgets::FormCostsPlot</name>
@@ -9550,6 +9312,18 @@ B：%2</translation>
     <message>
         <source>  ω %1 π  |H| %2 dB</source>
         <translation>  ω %1 π  |H| %2 dB</translation>
+    </message>
+    <message>
+        <source>lag k</source>
+        <translation>滞后 k</translation>
+    </message>
+    <message>
+        <source>|H| (dB)</source>
+        <translation>|H|（dB）</translation>
+    </message>
+    <message>
+        <source>t_k</source>
+        <translation>t_k</translation>
     </message>
 </context>
 <context>
@@ -9629,6 +9403,34 @@ B：%2</translation>
         <source>%1: %2 tokens by %3 channels, values up to %4 in magnitude</source>
         <translation>%1：%2 个词元 × %3 个通道，幅值不超过 %4</translation>
     </message>
+    <message>
+        <source>each pixel shows the extreme of its cells</source>
+        <translation>每像素取其所含单元的极值</translation>
+    </message>
+    <message>
+        <source>%1 values are not finite</source>
+        <translation>%1 个值非有限</translation>
+    </message>
+    <message>
+        <source>%1 % clipped at ±%2</source>
+        <translation>%1 % 在 ±%2 处截断</translation>
+    </message>
+    <message>
+        <source>token %1</source>
+        <translation>词元 %1</translation>
+    </message>
+    <message>
+        <source>  channel %1  value %2</source>
+        <translation>  通道 %1  值 %2</translation>
+    </message>
+    <message>
+        <source>token</source>
+        <translation>词元</translation>
+    </message>
+    <message>
+        <source>channel</source>
+        <translation>通道</translation>
+    </message>
 </context>
 <context>
     <name>tnn::widgets::LengthErrorsPlot</name>
@@ -9666,6 +9468,102 @@ B：%2</translation>
     <message>
         <source>%1: %2 rows and columns, values up to %3 in magnitude</source>
         <translation>%1：%2 行与列，幅值不超过 %3</translation>
+    </message>
+    <message>
+        <source>i %1  j %2  </source>
+        <translation>i %1  j %2  </translation>
+    </message>
+    <message>
+        <source>dummy entry</source>
+        <translation>哑元</translation>
+    </message>
+    <message>
+        <source>lag %1</source>
+        <translation>滞后 %1</translation>
+    </message>
+    <message>
+        <source>  beyond the training length %1</source>
+        <translation>  超出训练长度 %1</translation>
+    </message>
+    <message>
+        <source>  u %1  t %2  u t %3</source>
+        <translation>  u %1  t %2  u t %3</translation>
+    </message>
+    <message>
+        <source>  t %1</source>
+        <translation>  t %1</translation>
+    </message>
+    <message>
+        <source>  extreme of lags %1 to %2: %3</source>
+        <translation>  滞后 %1 到 %2 的极值：%3</translation>
+    </message>
+    <message>
+        <source>row i = %1</source>
+        <translation>行 i = %1</translation>
+    </message>
+    <message>
+        <source>column j = %1</source>
+        <translation>列 j = %1</translation>
+    </message>
+    <message>
+        <source>gated for %1</source>
+        <translation>以 %1 的门控</translation>
+    </message>
+    <message>
+        <source>gates not finite: %1</source>
+        <translation>非有限的门控：%1</translation>
+    </message>
+    <message>
+        <source>extreme of the cells in a pixel</source>
+        <translation>每像素取所含单元的极值</translation>
+    </message>
+    <message>
+        <source>a pixel shows its largest gate times its largest coefficient</source>
+        <translation>每像素为其最大门控乘以最大系数</translation>
+    </message>
+    <message>
+        <source>2n circulant, T upper left, dummy entry t_n = t_0 marked</source>
+        <translation>2n 循环矩阵，T 在左上，已标出哑元 t_n = t_0</translation>
+    </message>
+    <message>
+        <source>lags not finite: %1</source>
+        <translation>非有限的滞后：%1</translation>
+    </message>
+    <message>
+        <source>all others are 0</source>
+        <translation>其余均为 0</translation>
+    </message>
+    <message>
+        <source>all coefficients are 0</source>
+        <translation>所有系数均为 0</translation>
+    </message>
+    <message>
+        <source>%1 % clipped at ±%2</source>
+        <translation>%1 % 在 ±%2 处截断</translation>
+    </message>
+    <message>
+        <source>dashed: training length %1</source>
+        <translation>虚线：训练长度 %1</translation>
+    </message>
+    <message>
+        <source>linear within ±%1</source>
+        <translation>±%1 以内为线性</translation>
+    </message>
+    <message>
+        <source>extreme of %1 lags a pixel</source>
+        <translation>每像素取 %1 个滞后的极值</translation>
+    </message>
+    <message>
+        <source> · </source>
+        <translation> · </translation>
+    </message>
+    <message>
+        <source>row i</source>
+        <translation>行 i</translation>
+    </message>
+    <message>
+        <source>column j</source>
+        <translation>列 j</translation>
     </message>
 </context>
 <context>
@@ -9940,6 +9838,30 @@ B：%2</translation>
         <source>|b_k|</source>
         <translation>|b_k|</translation>
     </message>
+    <message>
+        <source>%1 tokens</source>
+        <translation>%1 个词元</translation>
+    </message>
+    <message>
+        <source>infinite</source>
+        <translation>无穷</translation>
+    </message>
+    <message>
+        <source>padded (published)</source>
+        <translation>有填充（论文）</translation>
+    </message>
+    <message>
+        <source>unpadded</source>
+        <translation>无填充</translation>
+    </message>
+    <message>
+        <source>reduced</source>
+        <translation>降阶</translation>
+    </message>
+    <message>
+        <source>%1 mode %2  lambda %3 %4 %5 i  |b| %6  half-life %7  period %8</source>
+        <translation>%1 模态 %2  λ %3 %4 %5 i  |b| %6  半衰期 %7  周期 %8</translation>
+    </message>
 </context>
 <context>
     <name>tnn::widgets::TokenTimesPlot</name>
@@ -10052,6 +9974,22 @@ B：%2</translation>
     <message>
         <source>assumed</source>
         <translation>假定</translation>
+    </message>
+    <message>
+        <source>“%1” is no channel: write 57, 12, 200-204</source>
+        <translation>“%1”不是通道：请写 57, 12, 200-204</translation>
+    </message>
+    <message>
+        <source>channel %1 does not exist: they go from 0 to %2</source>
+        <translation>通道 %1 不存在：通道为 0 到 %2</translation>
+    </message>
+    <message>
+        <source>at most %1 channels can be told apart</source>
+        <translation>至多可区分 %1 个通道</translation>
+    </message>
+    <message>
+        <source>no channel is named</source>
+        <translation>未指定通道</translation>
     </message>
 </context>
 <context>

@@ -5,6 +5,8 @@
 #include <memory>
 
 #include <QApplication>
+#include <QLabel>
+#include <QMetaProperty>
 #include <QMimeData>
 #include <QRegularExpression>
 #include <QTemporaryDir>
@@ -12,6 +14,8 @@
 
 #include "app/controls/kept_options.h"
 #include "app/controls/style.h"
+#include "app/panels/option_editor.h"
+#include "app/panels/property_list.h"
 #include "app/views/view_panel.h"
 #include "app/window/main_window.h"
 #include "app/window/view_area.h"
@@ -38,6 +42,21 @@ inline void prepareWindows()
 inline void failOnAnyWarning()
 {
     QTest::failOnWarning(QRegularExpression(QStringLiteral("^(?!This plugin does not support )")));
+}
+
+/// The control of an option that can be set; null if it cannot.
+inline OptionEditor *editorOf(const PropertyList &list, const QString &name)
+{
+    return qobject_cast<OptionEditor *>(list.cell(name, PropertyList::Value));
+}
+
+/// What a property's row shows in this column; empty if there is none.
+inline QString cellText(const PropertyList &list, const QString &name, PropertyList::Column column)
+{
+    if (const OptionEditor *editor = column == PropertyList::Value ? editorOf(list, name) : nullptr)
+        return editor->focusProxy()->metaObject()->userProperty().read(editor->focusProxy()).toString();
+    const auto *label = qobject_cast<QLabel *>(list.cell(name, column));
+    return label ? label->text() : QString();
 }
 
 /// A window with separate settings.

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "engine/checkpoint/containers/zip_directory.h"
+#include "engine/checkpoint/containers/zip_archive.h"
 #include "engine/checkpoint/description.h"
 #include "engine/error.h"
 

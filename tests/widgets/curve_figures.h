@@ -8,7 +8,6 @@
 #include <numbers>
 
 #include "engine/figures/coefficients_figure.h"
-#include "engine/figures/compare_costs_figure.h"
 #include "engine/figures/compare_figure.h"
 #include "engine/figures/decay_figure.h"
 #include "engine/figures/memory_figure.h"
@@ -136,7 +135,7 @@ inline std::shared_ptr<figures::ResponseFigure> responseLayers(long n, int layer
     figure->n = n;
     for (int layer = 0; layer < layers; ++layer) {
         const std::string number = std::to_string(layer);
-        figure->layers.push_back({layer, 0, Message("layer %1", layer), "L" + number, {}});
+        figure->layers.push_back({{layer, 0, Message("layer %1", layer), "L" + number}, {}});
         for (long k = 0; k <= n; ++k)
             figure->layers.back().magnitude.push_back(2 * k < n ? std::pow(10, layer) : 1);
     }

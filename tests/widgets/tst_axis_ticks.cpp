@@ -6,7 +6,7 @@
 #include <QRegularExpression>
 #include <QTest>
 
-#include "widgets/curves/axis_ticks.h"
+#include "widgets/curves/axis_mapping.h"
 
 using namespace tnn::widgets;
 

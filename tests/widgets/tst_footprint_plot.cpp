@@ -13,7 +13,7 @@
 
 #include "engine/figures/footprint_figure.h"
 #include "tests/widgets/kernels.h"
-#include "widgets/cells/footprint_painter.h"
+#include "widgets/cells/cell_painters.h"
 #include "widgets/cells/footprint_plot.h"
 
 using namespace tnn;
@@ -327,11 +327,10 @@ void tst_FootprintPlot::zoomIsKeptForTheSameLengths()
 
 void tst_FootprintPlot::notesTellWhatIsSpecial()
 {
-    FootprintScene scene;
-    const auto notesOf = [&scene](const std::shared_ptr<figures::FootprintFigure> &figure) {
-        scene.figure = figure;
-        scene.update();
-        return scene.notes({{0, 0, 400, 400}, {0, 0, 17, 17}, {}, 1});
+    FootprintPlot plot;
+    const auto notesOf = [&plot](const std::shared_ptr<figures::FootprintFigure> &figure) {
+        plot.setFigure(figure);
+        return plot.notes({{0, 0, 400, 400}, {0, 0, 17, 17}, {}, 1});
     };
     QVERIFY(notesOf(wavyFootprint(Combination::Sum)).startsWith(QStringLiteral("sum of both axes")));
     const auto special = wavyFootprint();
@@ -345,26 +344,23 @@ void tst_FootprintPlot::notesTellWhatIsSpecial()
     QVERIFY(notes.contains(QStringLiteral("dashed: training length 4")));
     FootprintOptions options;
     options.range = {ColourRange::Kind::Manual, 99, 0.5};
-    scene.options = options;
+    plot.setOptions(options);
     QVERIFY(notesOf(wavyFootprint()).contains(QStringLiteral("clipped at \u00b10.5")));
 }
 
 void tst_FootprintPlot::lockedRange()
 {
-    FootprintScene scene;
-    scene.figure = wavyFootprint();
-    scene.update();
-    const double limit = scene.limit();
+    FootprintPlot plot;
+    plot.setFigure(wavyFootprint());
+    const double limit = plot.limit();
     QCOMPARE(limit, 12.5); // 2 * 2.5 * 2.5
     FootprintOptions options;
     options.range.kind = ColourRange::Kind::Locked;
-    scene.options = options;
-    scene.figure = footprint(Combination::Sum, singleLag(3, 0, 100.0F), singleLag(3, 1, 1.0F));
-    scene.update();
-    QCOMPARE(scene.limit(), limit);
-    scene.options = {};
-    scene.update();
-    QCOMPARE(scene.limit(), 100.0);
+    plot.setOptions(options);
+    plot.setFigure(footprint(Combination::Sum, singleLag(3, 0, 100.0F), singleLag(3, 1, 1.0F)));
+    QCOMPARE(plot.limit(), limit);
+    plot.setOptions({});
+    QCOMPARE(plot.limit(), 100.0);
 }
 
 void tst_FootprintPlot::strangeValues()
@@ -424,12 +420,11 @@ void tst_FootprintPlot::tellsAccessibly()
     Shown s;
     QCOMPARE(s.plot.accessibleName(), QStringLiteral("Footprint"));
     QVERIFY(s.plot.accessibleDescription().contains(QStringLiteral("11 by 17 offsets, values up to 12.5")));
-    FootprintScene scene;
-    scene.figure = wavyFootprint();
-    scene.update();
+    FootprintPlot plot;
+    plot.setFigure(wavyFootprint());
     const CellGeometry geometry{{100, 100, 170, 110}, {0, 0, 17, 11}, {}, 1};
-    QVERIFY(scene.toolTip(geometry, {10, 10}).contains(QStringLiteral("above")));
-    QCOMPARE(scene.toolTip(geometry, {150, 150}), QString());
+    QVERIFY(plot.tipAt(geometry, {10, 10}).contains(QStringLiteral("above")));
+    QCOMPARE(plot.tipAt(geometry, {150, 150}), QString());
 }
 
 QTEST_MAIN(tst_FootprintPlot)

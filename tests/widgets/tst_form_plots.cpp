@@ -1,12 +1,10 @@
 // SPDX-FileCopyrightText: 2026 The Tnnscope authors
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "engine/figures/form_costs_figure.h"
+#include "engine/figures/form_figures.h"
 #include "engine/figures/hankel_figure.h"
-#include "engine/figures/length_errors_figure.h"
 #include "tests/widgets/curve_testing.h"
-#include "widgets/plots/form_costs_plot.h"
+#include "widgets/plots/form_plots.h"
 #include "widgets/plots/hankel_plot.h"
-#include "widgets/plots/length_errors_plot.h"
 
 using namespace tnn::widgets;
 using namespace tnn::figures;

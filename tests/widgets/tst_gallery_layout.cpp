@@ -3,7 +3,7 @@
 #include <QRegularExpression>
 #include <QTest>
 
-#include "widgets/cells/gallery_layout.h"
+#include "widgets/cells/gallery_plot.h"
 
 using namespace tnn::widgets;
 

@@ -243,7 +243,7 @@ void tst_GalleryPlot::strangeTiles()
     auto figure = gallery(1, 1);
     for (const auto &kernel :
          {singleLag(1, 0, 0.0F), singleLag(1, 0, nan), singleLag(3, -2, nan), singleLag(2, 1, 1.0F)})
-        figure->tiles.push_back({1, 0, Message("strange"), std::make_shared<analysis::LagPyramid>(kernel), "?", 1});
+        figure->tiles.push_back({{1, 0, Message("strange"), "?"}, std::make_shared<analysis::LagPyramid>(kernel), 1});
     for (const float scale : {2.5F, 0.0F, nan}) {
         figure->scale = scale;
         GalleryPlot plot;

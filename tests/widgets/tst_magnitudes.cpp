@@ -7,7 +7,7 @@
 #include <limits>
 
 #include "tests/widgets/kernels.h"
-#include "widgets/base/magnitudes.h"
+#include "widgets/base/value_range.h"
 
 using namespace tnn;
 using namespace tnn::widgets;

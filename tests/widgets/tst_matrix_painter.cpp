@@ -7,7 +7,7 @@
 #include <limits>
 
 #include "tests/widgets/kernels.h"
-#include "widgets/cells/matrix_painter.h"
+#include "widgets/cells/cell_painters.h"
 
 using namespace tnn;
 using namespace tnn::widgets;

@@ -313,20 +313,20 @@ void tst_MatrixPlot::ranges()
 {
     Shown s;
     QCOMPARE(s.plot.limit(), 2.5);
-    QCOMPARE(s.plot.scene().clippedShare(), 0.0);
-    QVERIFY(s.plot.scene().colours().scale.threshold() > 0);
+    QCOMPARE(s.plot.clippedShare(), 0.0);
+    QVERIFY(s.plot.colours().scale.threshold() > 0);
     MatrixOptions options;
     options.range = {ColourRange::Kind::Manual, 99, 0.1};
     s.plot.setOptions(options);
     QCOMPARE(s.plot.options(), options);
     QCOMPARE(s.plot.limit(), 0.1);
-    QVERIFY(s.plot.scene().clippedShare() > 0 && s.plot.scene().clippedShare() < 1);
+    QVERIFY(s.plot.clippedShare() > 0 && s.plot.clippedShare() < 1);
     options.range = {ColourRange::Kind::Percentile, 50};
     options.scale = Scale::Linear;
     s.plot.setOptions(options);
     const double median = s.plot.limit();
     QVERIFY(median > 0 && median < 0.4);
-    QCOMPARE(s.plot.scene().colours().scale.threshold(), 0.0);
+    QCOMPARE(s.plot.colours().scale.threshold(), 0.0);
     options.range.percentile = 90;
     s.plot.setOptions(options);
     QVERIFY(s.plot.limit() > median);
@@ -343,7 +343,7 @@ void tst_MatrixPlot::lockedRange()
     QCOMPARE(s.plot.limit(), 0.7);
     s.plot.setFigure(figureOf(singleLag(200, 3, 9.0F)));
     QCOMPARE(s.plot.limit(), 0.7);
-    QVERIFY(s.plot.scene().clippedShare() > 0);
+    QVERIFY(s.plot.clippedShare() > 0);
     options.range.kind = ColourRange::Kind::Symmetric;
     s.plot.setOptions(options);
     QCOMPARE(s.plot.limit(), 9.0);
@@ -395,7 +395,7 @@ void tst_MatrixPlot::strangeKernels()
     kernel->n = n;
     kernel->t.assign(static_cast<std::size_t>(2 * n - 1), static_cast<float>(value));
     Shown s(kernel);
-    const QString notes = s.plot.scene().notes({{0, 0, 400, 400}, s.plot.view(), {}, 1});
+    const QString notes = s.plot.notes({{0, 0, 400, 400}, s.plot.view(), {}, 1});
     QCOMPARE(notes.contains(QStringLiteral("lags not finite: ") + groupedNumber(2 * n - 1)), !std::isfinite(value));
     QVERIFY(s.plot.limit() > 0);
     for (const auto scale : {Scale::Symlog, Scale::Linear, Scale::Log})

@@ -6,7 +6,6 @@
 #include "tests/widgets/curve_figures.h"
 #include "tests/widgets/curve_testing.h"
 #include "widgets/plots/memory_plot.h"
-#include "widgets/plots/memory_text.h"
 
 using namespace tnn::widgets;
 using Picture = MemoryOptions::Picture;
@@ -106,8 +105,8 @@ private slots:
     void layersAreRowsWithTheirLongest()
     {
         auto figure = memoryFigure(64, 5);
-        figure->layers = {{0, 0, tnn::Message("layer 0"), "L0", reaches(64, 21)},
-                          {3, 0, tnn::Message("layer 3"), "L3", reaches(64, 5)}};
+        figure->layers = {{{0, 0, tnn::Message("layer 0"), "L0"}, reaches(64, 21)},
+                          {{3, 0, tnn::Message("layer 3"), "L3"}, reaches(64, 5)}};
         MemoryPlot plot;
         plot.setOptions({Picture::Channels, Share::K99, tnn::figures::Scale::Linear});
         plot.setFigure(figure);
@@ -160,8 +159,8 @@ private slots:
         clickAt(plot, 7, 1);
         QCOMPARE(channels.size(), 1);
         auto layers = std::make_shared<tnn::figures::MemoryFigure>(*figure);
-        layers->layers = {{0, 0, tnn::Message("layer 0"), "L0", reaches(64, 21)},
-                          {3, 2, tnn::Message("layer 3"), "L3", reaches(64, 5)}};
+        layers->layers = {{{0, 0, tnn::Message("layer 0"), "L0"}, reaches(64, 21)},
+                          {{3, 2, tnn::Message("layer 3"), "L3"}, reaches(64, 5)}};
         plot.setFigure(layers);
         layOut(plot);
         clickAt(plot, 5, -1);

@@ -76,12 +76,12 @@ private slots:
 
     void valuesOfT()
     {
-        MatrixScene scene;
-        scene.figure = figureOf(wavyKernel(60, true));
-        scene.update();
-        const auto profiles = scene.profilesOf({40, 25});
+        MatrixPlot plot;
+        const auto figure = figureOf(wavyKernel(60, true));
+        plot.setFigure(figure);
+        const auto profiles = plot.profilesOf({40, 25});
         QCOMPARE(profiles.size(), 3U);
-        const toeplitz::Kernel &kernel = *scene.figure->kernels.front();
+        const toeplitz::Kernel &kernel = *figure->kernels.front();
         QCOMPARE(find(profiles, 0).over(10, 10), kernel.at(30));
         QCOMPARE(find(profiles, 0).over(50, 50), 0.0F);         // the future of a causal kernel
         QCOMPARE(find(profiles, 0).over(30, 50), kernel.at(0)); // the spike is never lost
@@ -93,12 +93,12 @@ private slots:
 
     void valuesOfWhatIsGated()
     {
-        MatrixScene scene;
-        scene.figure = gatedFigureOf(wavyKernel(60, false));
-        scene.update();
-        const auto profiles = scene.profilesOf({20, 25});
-        const toeplitz::Kernel &kernel = *scene.figure->kernels.front();
-        const std::vector<float> &u = scene.figure->gate.front();
+        MatrixPlot plot;
+        const auto figure = gatedFigureOf(wavyKernel(60, false));
+        plot.setFigure(figure);
+        const auto profiles = plot.profilesOf({20, 25});
+        const toeplitz::Kernel &kernel = *figure->kernels.front();
+        const std::vector<float> &u = figure->gate.front();
         QCOMPARE(find(profiles, 0).over(10, 10), u[20] * kernel.at(10));
         QCOMPARE(find(profiles, 1).over(35, 35), u[35] * kernel.at(10));
         QCOMPARE(find(profiles, 2).over(7, 7), u[7] * kernel.at(-5)); // varies along the diagonal

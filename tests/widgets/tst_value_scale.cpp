@@ -15,8 +15,8 @@ class tst_ValueScale : public QObject {
 
 private slots:
     void init() { QTest::failOnWarning(QRegularExpression(QStringLiteral("."))); }
-    void roundTrip_data();
-    void roundTrip();
+    void positionsRise_data();
+    void positionsRise();
     void symlogIsOdd();
     void logTakesMagnitudes();
     void beyondTheEnds();
@@ -24,7 +24,7 @@ private slots:
     void wholeTicks();
 };
 
-void tst_ValueScale::roundTrip_data()
+void tst_ValueScale::positionsRise_data()
 {
     QTest::addColumn<int>("kind");
     QTest::newRow("symlog") << static_cast<int>(ValueScale::Kind::Symlog);
@@ -32,18 +32,18 @@ void tst_ValueScale::roundTrip_data()
     QTest::newRow("log") << static_cast<int>(ValueScale::Kind::Log);
 }
 
-void tst_ValueScale::roundTrip()
+void tst_ValueScale::positionsRise()
 {
     QFETCH(int, kind);
     const ValueScale scale = ValueScale::symmetric(static_cast<ValueScale::Kind>(kind), 2.87, 1e-3);
-    double before = -std::numeric_limits<double>::infinity();
-    for (int k = 0; k <= 100; ++k) {
-        const double value = scale.value(k / 100.0);
-        QVERIFY(value > before);
-        QVERIFY(std::abs(scale.position(value) - k / 100.0) < 1e-12);
-        before = value;
+    double before = scale.position(scale.low());
+    QCOMPARE(before, 0.0);
+    for (int k = 1; k <= 100; ++k) {
+        const double position = scale.position(scale.low() + (scale.high() - scale.low()) * k / 100);
+        QVERIFY(position > before);
+        before = position;
     }
-    QVERIFY(std::abs(before - 2.87) < 1e-12);
+    QCOMPARE(before, 1.0);
 }
 
 void tst_ValueScale::symlogIsOdd()
@@ -76,9 +76,7 @@ void tst_ValueScale::beyondTheEnds()
         for (const double large : {1.5, 1e8, 1e300, infinity}) {
             QCOMPARE(scale.position(large), 1.0);
             QCOMPARE(scale.position(-large), 0.0);
-            QVERIFY(scale.clips(large) && scale.clips(-large));
         }
-        QVERIFY(!scale.clips(1) && !scale.clips(-1));
         QVERIFY(std::isnan(scale.position(std::nan(""))));
     }
 }

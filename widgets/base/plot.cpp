@@ -12,22 +12,28 @@
 
 namespace tnn::widgets {
 
+void Plot::setTheme(const Theme &theme)
+{
+    m_theme = theme;
+    themeChanged();
+}
+
 void Plot::setZoom(const figures::Zoom &zoom)
 {
     if (!zoom.isWhole())
         throw Error("this picture has no axes to zoom");
 }
 
-QSize Plot::paintTitle(QPainter &painter, const QSize &size, const Theme &theme) const
+QSize Plot::paintTitle(QPainter &painter, const QSize &size) const
 {
-    painter.fillRect(QRect(QPoint(), size), theme.surface);
+    painter.fillRect(QRect(QPoint(), size), m_theme.surface);
     const QString text = title();
     if (text.isEmpty())
         return size;
     QFont bold = fontOfPixels(font(), ExportFont + 1);
     bold.setBold(true);
     const int height = static_cast<int>(std::ceil(QFontMetricsF(bold).height())) + 8;
-    painter.setPen(theme.text);
+    painter.setPen(m_theme.text);
     painter.setFont(bold);
     painter.drawText(QRectF(8, 6, size.width() - 16, height), Qt::AlignHCenter | Qt::AlignTop, text);
     painter.translate(0, height);

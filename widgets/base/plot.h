@@ -33,7 +33,8 @@ class Plot : public QWidget {
 public:
     using QWidget::QWidget;
 
-    virtual void setTheme(const Theme &theme) = 0;
+    void setTheme(const Theme &theme);
+    const Theme &theme() const { return m_theme; }
     /// Marks the position under the pointer in another view (or this one). Must not repaint the data (a buffered
     /// overlay).
     virtual void setHover(const Hover &hover) = 0;
@@ -62,7 +63,11 @@ protected:
     virtual QString title() const { return {}; }
     /// Paints the parts that only an exported picture has: the surface behind it and its title. Moves the painter's
     /// origin below the title and returns the remaining room. An empty title takes no room.
-    QSize paintTitle(QPainter &painter, const QSize &size, const Theme &theme) const;
+    QSize paintTitle(QPainter &painter, const QSize &size) const;
+    virtual void themeChanged() = 0;
+
+private:
+    Theme m_theme = Theme::light();
 };
 
 } // namespace tnn::widgets

@@ -23,24 +23,6 @@ std::vector<double> powers(double low, double high, int atMost)
 
 } // namespace
 
-ValueScale::ValueScale(Kind kind, double low, double high, double threshold) :
-    m_kind(kind), m_low(low), m_high(high), m_threshold(threshold)
-{
-}
-
-ValueScale ValueScale::symlog(double limit, double threshold)
-{
-    return {Kind::Symlog, -limit, limit, threshold};
-}
-ValueScale ValueScale::linear(double low, double high)
-{
-    return {Kind::Linear, low, high, 0};
-}
-ValueScale ValueScale::log(double low, double high)
-{
-    return {Kind::Log, low, high, 0};
-}
-
 ValueScale ValueScale::symmetric(Kind kind, double limit, double threshold)
 {
     if (kind == Kind::Symlog)
@@ -69,27 +51,6 @@ double ValueScale::position(double value) const
         break;
     }
     return std::isnan(position) ? position : std::clamp(position, 0.0, 1.0);
-}
-
-double ValueScale::value(double position) const
-{
-    switch (m_kind) {
-    case Kind::Symlog: {
-        const double distance = std::abs(2 * position - 1) * decades(m_high);
-        const double magnitude = m_threshold * (distance <= 1 ? distance : std::pow(10, distance - 1));
-        return std::copysign(magnitude, position - 0.5);
-    }
-    case Kind::Linear:
-        return m_low + position * (m_high - m_low);
-    case Kind::Log:
-        return m_low * std::pow(m_high / m_low, position);
-    }
-    return 0;
-}
-
-bool ValueScale::clips(double value) const
-{
-    return m_kind == Kind::Log ? std::abs(value) > m_high : value < m_low || value > m_high;
 }
 
 std::vector<double> ValueScale::ticks(int atMost) const

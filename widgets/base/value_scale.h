@@ -4,20 +4,20 @@
 
 #include <vector>
 
-#include "engine/figures/options/value_options.h"
+#include "engine/figures/figure.h"
 
 namespace tnn::widgets {
 
-/// Maps values on a color bar or an axis to positions 0..1 and back, and places ticks.
+/// Maps values on a color bar or an axis to positions 0..1, and places ticks.
 class ValueScale {
 public:
     using Kind = figures::Scale;
 
     /// -limit..limit; |v| <= threshold takes the room of one decade. 0 < threshold < limit.
-    static ValueScale symlog(double limit, double threshold);
-    static ValueScale linear(double low, double high); ///< low < high
+    static ValueScale symlog(double limit, double threshold) { return {Kind::Symlog, -limit, limit, threshold}; }
+    static ValueScale linear(double low, double high) { return {Kind::Linear, low, high, 0}; } ///< low < high
     /// Magnitudes 0 < low < high; smaller ones, including 0, are at 0.
-    static ValueScale log(double low, double high);
+    static ValueScale log(double low, double high) { return {Kind::Log, low, high, 0}; }
     static ValueScale symmetric(Kind kind, double limit, double threshold);
 
     Kind kind() const { return m_kind; }
@@ -27,16 +27,15 @@ public:
 
     /// Returns 0..1; values beyond the ends are at the ends, NaN stays NaN.
     double position(double value) const;
-    /// Returns the value at a position, the magnitude for log.
-    double value(double position) const;
-    /// Returns whether the value is beyond an end.
-    bool clips(double value) const;
     /// Returns round values in ascending order, at most `atMost` (>= 2) of them; powers of ten, their negatives and 0
     /// on logarithmic scales.
     std::vector<double> ticks(int atMost) const;
 
 private:
-    ValueScale(Kind kind, double low, double high, double threshold);
+    ValueScale(Kind kind, double low, double high, double threshold) :
+        m_kind(kind), m_low(low), m_high(high), m_threshold(threshold)
+    {
+    }
     double decades(double magnitude) const; ///< for symlog: its distance from 0 in decades
 
     Kind m_kind;

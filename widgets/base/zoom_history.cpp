@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "widgets/base/zoom_history.h"
 
+#include <algorithm>
 #include <cmath>
 
 #include <QKeyEvent>
@@ -22,82 +23,42 @@ bool walksHistory(const QKeyEvent &event)
 
 } // namespace
 
-void ZoomHistory::reset(const QRectF &view)
-{
-    m_views.assign(1, view);
-    m_present = 0;
-}
-
-void ZoomHistory::visit(const QRectF &view)
-{
-    if (view == present())
-        return;
-    m_views.resize(m_present + 1);
-    m_views.push_back(view);
-    ++m_present;
-}
-
-void ZoomHistory::replace(const QRectF &view)
-{
-    m_views[m_present] = view;
-}
-
-QRectF ZoomHistory::back()
-{
-    if (m_present > 0)
-        --m_present;
-    return present();
-}
-
-QRectF ZoomHistory::forward()
-{
-    if (m_present + 1 < m_views.size())
-        ++m_present;
-    return present();
-}
-
 ZoomGestures::ZoomGestures(Upward upward, bool keepAspect) : m_upward(upward), m_keepAspect(keepAspect) { }
 
 void ZoomGestures::reset(const QRectF &home)
 {
     setHome(home);
     show(m_home);
-    m_history.reset(m_view);
+    m_visited.assign(1, m_view);
+    m_present = 0;
     m_wheelDirection = 0;
-}
-
-void ZoomGestures::setHome(const QRectF &home)
-{
-    m_home = m_constraint ? m_constraint(home) : home;
 }
 
 void ZoomGestures::setView(const QRectF &view)
 {
     show(view);
-    m_history.replace(m_view);
-}
-
-void ZoomGestures::show(const QRectF &view)
-{
-    m_view = m_constraint ? m_constraint(view) : view;
+    m_visited[m_present] = m_view;
 }
 
 void ZoomGestures::visit(const QRectF &view)
 {
     show(view);
-    m_history.visit(m_view);
+    record();
     m_wheelDirection = 0;
 }
 
-void ZoomGestures::back()
+void ZoomGestures::record()
 {
-    show(m_history.back());
-    m_wheelDirection = 0;
+    if (m_view == m_visited[m_present])
+        return;
+    m_visited.resize(++m_present);
+    m_visited.push_back(m_view);
 }
 
-void ZoomGestures::forward()
+void ZoomGestures::walk(int by)
 {
-    show(m_history.forward());
+    m_present = std::clamp<std::size_t>(m_present + static_cast<std::size_t>(by + 1), 1, m_visited.size()) - 1;
+    show(m_visited[m_present]);
     m_wheelDirection = 0;
 }
 
@@ -213,7 +174,7 @@ bool ZoomGestures::release(const QMouseEvent &event)
     if (m_box && m_box->width() >= DragDistance && m_box->height() >= DragDistance)
         show(QRectF(toData(m_box->topLeft()), toData(m_box->bottomRight())).normalized());
     m_box.reset();
-    m_history.visit(m_view);
+    record();
     return true;
 }
 
@@ -228,9 +189,9 @@ bool ZoomGestures::wheel(const QWheelEvent &event)
     if (m_view == before)
         return true;
     if (direction == m_wheelDirection)
-        m_history.replace(m_view);
+        m_visited[m_present] = m_view;
     else
-        m_history.visit(m_view);
+        record();
     m_wheelDirection = direction;
     return true;
 }
@@ -244,7 +205,7 @@ bool ZoomGestures::key(const QKeyEvent &event)
         return true;
     }
     if (walksHistory(event)) {
-        event.key() == Qt::Key_Left ? back() : forward();
+        walk(event.key() == Qt::Key_Left ? -1 : 1);
         return true;
     }
     if (event.modifiers() & (Qt::ControlModifier | Qt::AltModifier | Qt::MetaModifier))

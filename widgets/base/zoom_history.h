@@ -15,31 +15,11 @@ class QWheelEvent;
 
 namespace tnn::widgets {
 
-/// The zoom history of a plot: visited views, with back and forward as in a browser.
-/// A view is a rectangle in the units of the axes, normalized: (left, top) are the smallest x and y.
-class ZoomHistory {
-public:
-    /// Clears the history; `view` becomes its first entry.
-    void reset(const QRectF &view);
-    /// Records that a gesture ended at `view`; drops the forward entries. The same view twice is one entry.
-    void visit(const QRectF &view);
-    /// Records that the gesture continued: `view` replaces the current entry.
-    void replace(const QRectF &view);
-
-    /// Goes back and returns the previous view (the current one, if there is none).
-    QRectF back();
-    QRectF forward();
-    QRectF present() const { return m_views[m_present]; }
-
-private:
-    std::vector<QRectF> m_views{QRectF(0, 0, 1, 1)};
-    std::size_t m_present = 0;
-};
-
 /// Turns the gestures shared by all plots into views; independent of the plot. The wheel zooms at the pointer (over an
 /// axis: only that axis, unless `keepAspect`), a drag pans, Shift-drag zooms to a box, a double click fits, Alt-Left
-/// and Alt-Right go through the history, + and - zoom, 0 fits. The owner forwards events, then shows view() and draws
-/// box().
+/// and Alt-Right go through the visited views as in a browser, + and - zoom, 0 fits. The owner forwards events, then
+/// shows view() and draws box(). A view is a rectangle in the units of the axes, normalized: (left, top) are the
+/// smallest x and y.
 class ZoomGestures {
 public:
     enum class Upward { Larger /**< y grows upward, as curves */, Smaller /**< y grows downward, as matrices */ };
@@ -51,7 +31,7 @@ public:
     /// Sets a function applied to every new view: it returns the nearest allowed one.
     void setConstraint(std::function<QRectF(const QRectF &)> constraint) { m_constraint = std::move(constraint); }
     /// Sets the view that fitting shows. Does not change the current view.
-    void setHome(const QRectF &home);
+    void setHome(const QRectF &home) { m_home = m_constraint ? m_constraint(home) : home; }
     /// Shows the home view and clears the history: for a figure of another shape.
     void reset(const QRectF &home);
 
@@ -68,8 +48,7 @@ public:
     bool dragging() const { return m_dragging; }
 
     void fit() { visit(m_home); }
-    void back();
-    void forward();
+    void walk(int by); ///< through the history: -1 back, 1 forward
     /// Zooms in by a factor > 1; one entry in the history.
     void zoom(const QPointF &pixel, double factor) { visit(zoomed(pixel, factor)); }
     /// Sets a view from outside (another size, another unit of an axis), replacing the current entry.
@@ -86,8 +65,9 @@ private:
     bool wheel(const QWheelEvent &event);
     bool key(const QKeyEvent &event);
     QRectF zoomed(const QPointF &pixel, double factor) const;
-    void show(const QRectF &view);
+    void show(const QRectF &view) { m_view = m_constraint ? m_constraint(view) : view; }
     void visit(const QRectF &view); ///< as a separate gesture
+    void record();                  ///< that a gesture ended at the view; drops what was forward of it
 
     Upward m_upward;
     bool m_keepAspect;
@@ -95,8 +75,9 @@ private:
     QRectF m_view{0, 0, 1, 1};
     QRectF m_home{0, 0, 1, 1};
     std::function<QRectF(const QRectF &)> m_constraint;
-    ZoomHistory m_history;
-    int m_wheelDirection = 0; ///< of the current run of wheel steps: one entry in the history
+    std::vector<QRectF> m_visited{m_view};
+    std::size_t m_present = 0; ///< index of the current one
+    int m_wheelDirection = 0;  ///< of the current run of wheel steps: one entry in the history
     std::optional<QPointF> m_pressed;
     QRectF m_pressedView;
     bool m_boxing = false, m_dragging = false;

@@ -4,7 +4,6 @@
 
 #include <algorithm>
 #include <cmath>
-#include <utility>
 
 #include <QHelpEvent>
 #include <QKeyEvent>
@@ -17,12 +16,10 @@
 
 namespace tnn::widgets {
 
-CellPlot::CellPlot(std::unique_ptr<CellScene> scene, QWidget *parent) : PicturePlot(parent), m_scene(std::move(scene))
+CellPlot::CellPlot(const QString &name, QWidget *parent) : PicturePlot(parent)
 {
-    CellPlot::layOut();
+    setAccessibleName(name);
 }
-
-CellPlot::~CellPlot() = default;
 
 CellGeometry CellPlot::geometry() const
 {
@@ -30,10 +27,10 @@ CellGeometry CellPlot::geometry() const
     return {m_area, m_gestures.view(), font, devicePixelRatioF()};
 }
 
-void CellPlot::sceneChanged()
+void CellPlot::contentChanged()
 {
     const CellCount before = m_count;
-    m_scene->update();
+    chooseColours();
     layOut();
     if (m_count == before)
         return;
@@ -49,7 +46,7 @@ void CellPlot::sceneChanged()
 
 void CellPlot::setProfiles(bool on)
 {
-    m_scene->profiles = on;
+    m_profiles = on;
     layOut();
 }
 
@@ -64,12 +61,12 @@ void CellPlot::pin(const std::optional<CellIndex> &cell)
 
 void CellPlot::layOut()
 {
-    m_count = m_scene->count();
+    m_count = count();
     const bool fitted = m_gestures.fitted();
     const QRectF wanted = this->wanted();
-    m_area = m_scene->area(size(), fontInPixels());
+    m_area = this->area(size(), fontInPixels());
     const QRectF area = m_area;
-    const CellCount count = m_scene->empty() ? CellCount{1, 1} : m_count;
+    const CellCount count = isEmpty() ? CellCount{1, 1} : m_count;
     m_gestures.setArea(area);
     m_gestures.setConstraint(
         [area, count](const QRectF &view) { return CellGeometry::constrained(view, area, count); });
@@ -125,38 +122,27 @@ void CellPlot::setZoom(const figures::Zoom &zoom)
     m_asked = zoom.isWhole() ? std::nullopt : std::optional(Asked{view, this->view()});
 }
 
-QRectF CellPlot::wanted() const
-{
-    return m_asked && m_asked->shown == view() ? m_asked->wanted : view();
-}
-
-void CellPlot::applyTheme(const Theme &theme)
-{
-    m_scene->theme = theme;
-    m_scene->update();
-}
-
 void CellPlot::paintStill(QPainter &painter, double)
 {
     const CellGeometry where = geometry();
-    painter.drawImage(where.area, m_scene->data(where));
-    m_scene->paintFurniture(painter, where);
+    painter.drawImage(where.area, data(where));
+    paintFurniture(painter, where);
 }
 
 void CellPlot::paintOnPaper(QPainter &painter, const QSizeF &room, double scale)
 {
     const QFont small = fontOfPixels(font(), ExportFont);
-    const QRectF area = m_scene->area(room, small);
-    const CellGeometry where{area, CellGeometry::constrained(wanted(), area, m_scene->count()), small, scale};
+    const QRectF area = this->area(room, small);
+    const CellGeometry where{area, CellGeometry::constrained(wanted(), area, count()), small, scale};
     painter.setRenderHint(QPainter::SmoothPixmapTransform, false);
-    painter.drawImage(area, m_scene->data(where));
-    m_scene->paintFurniture(painter, where);
-    if (!m_scene->profiles)
+    painter.drawImage(area, data(where));
+    paintFurniture(painter, where);
+    if (!m_profiles)
         return;
-    m_scene->paintProfiles(painter, where, profiled(), m_pinned.has_value());
+    paintProfiles(painter, where);
     if (m_pinned) {
-        painter.setClipRect(where.frame(m_scene->count()));
-        m_scene->paintCrossHair(painter, where, *m_pinned);
+        painter.setClipRect(where.frame(count()));
+        paintCrossHair(painter, where, *m_pinned);
         painter.setClipping(false);
     }
 }
@@ -166,23 +152,23 @@ void CellPlot::paintMarks(QPainter &painter)
     const CellGeometry where = geometry();
     std::optional<CellIndex> cell = m_pointer ? pointedCell(*m_pointer) : std::nullopt;
     if (!cell)
-        cell = m_scene->cellOf(hover());
+        cell = cellOf(hover());
     if (cell)
         m_shown = cell;
-    if (m_scene->profiles)
-        m_scene->paintProfiles(painter, where, profiled(), m_pinned.has_value());
-    painter.setClipRect(where.frame(m_scene->count()));
+    if (m_profiles)
+        paintProfiles(painter, where);
+    painter.setClipRect(where.frame(count()));
     if (cell)
-        m_scene->paintCrossHair(painter, where, *cell);
+        paintCrossHair(painter, where, *cell);
     if (hover().lag)
-        m_scene->paintLag(painter, where, *hover().lag);
-    if (m_pinned && m_scene->profiles)
-        m_scene->paintCrossHair(painter, where, *m_pinned);
+        paintLag(painter, where, *hover().lag);
+    if (m_pinned && m_profiles)
+        paintCrossHair(painter, where, *m_pinned);
     painter.setClipping(false);
     if (const auto box = m_gestures.box()) {
-        QColor fill = m_scene->theme.accent;
+        QColor fill = theme().accent;
         fill.setAlpha(40);
-        painter.setPen(QPen(m_scene->theme.accent, 1));
+        painter.setPen(QPen(theme().accent, 1));
         painter.fillRect(*box, fill);
         painter.setBrush(Qt::NoBrush);
         painter.drawRect(*box);
@@ -212,11 +198,11 @@ bool CellPlot::event(QEvent *event)
         break;
     case QEvent::ToolTip: {
         const auto &help = *static_cast<QHelpEvent *>(event);
-        QToolTip::showText(help.globalPos(), isEmpty() ? QString() : m_scene->toolTip(geometry(), help.pos()), this);
+        QToolTip::showText(help.globalPos(), isEmpty() ? QString() : tipAt(geometry(), help.pos()), this);
         return true;
     }
     case QEvent::KeyPress:
-        if (!handled && m_scene->profiles && key(*static_cast<QKeyEvent *>(event)))
+        if (!handled && m_profiles && key(*static_cast<QKeyEvent *>(event)))
             return true;
         break;
     default:
@@ -230,29 +216,29 @@ void CellPlot::pointAt(std::optional<QPointF> pixel)
     m_pointer = pixel;
     const CellGeometry where = geometry();
     const std::optional<CellIndex> cell = pixel ? pointedCell(*pixel) : std::nullopt;
-    tell(cell ? m_scene->hoverOf(*cell) : Hover(), cell ? m_scene->readout(where, *cell) : QString());
+    tell(cell ? hoverOf(*cell) : Hover(), cell ? readoutOf(where, *cell) : QString());
 }
 
 void CellPlot::click(const QMouseEvent &event)
 {
-    const std::optional<CellIndex> cell = m_scene->cellAt(geometry(), event.position());
+    const std::optional<CellIndex> cell = cellAt(geometry(), event.position());
     if (!cell || event.button() != Qt::LeftButton)
         return;
-    if (m_scene->profiles)
+    if (m_profiles)
         pin(m_pinned == cell ? std::nullopt : cell);
 }
 
 std::optional<CellIndex> CellPlot::pointedCell(const QPointF &pixel) const
 {
     const CellGeometry where = geometry();
-    if (const std::optional<CellIndex> cell = m_scene->cellAt(where, pixel); cell || !m_scene->profiles || !profiled())
+    if (const std::optional<CellIndex> cell = cellAt(where, pixel); cell || !m_profiles || !profiled())
         return cell;
-    return m_scene->cellBeside(where, pixel, *profiled());
+    return cellBeside(where, pixel, *profiled());
 }
 
 bool CellPlot::key(const QKeyEvent &event)
 {
-    if (m_scene->empty())
+    if (isEmpty())
         return false;
     const QPointF middle = geometry().toCell(geometry().frame(m_count).center());
     const auto whole = [](double cell) { return static_cast<long>(std::floor(cell)); };
@@ -273,7 +259,7 @@ bool CellPlot::key(const QKeyEvent &event)
         return false;
     pin(CellIndex{std::clamp(cell.row + down, 0L, m_count.rows - 1),
                   std::clamp(cell.column + right, 0L, m_count.columns - 1)});
-    emit readout(m_scene->readout(geometry(), *m_pinned));
+    emit readout(readoutOf(geometry(), *m_pinned));
     return true;
 }
 

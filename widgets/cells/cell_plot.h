@@ -4,9 +4,17 @@
 
 #include <memory>
 #include <optional>
+#include <utility>
+#include <vector>
 
+#include <QImage>
+#include <QMarginsF>
+
+#include "widgets/base/translated.h"
+#include "widgets/base/value_range.h"
 #include "widgets/base/zoom_history.h"
-#include "widgets/cells/cell_scene.h"
+#include "widgets/cells/cell_geometry.h"
+#include "widgets/cells/cell_profile.h"
 #include "widgets/cells/picture_plot.h"
 
 class QKeyEvent;
@@ -14,7 +22,13 @@ class QMouseEvent;
 
 namespace tnn::widgets {
 
-/// A picture of square cells with zoom, pan and a cross hair at the pointer: the matrix and the footprint.
+/// Room around the picture of cells, in logical pixels.
+struct CellMargins {
+    static constexpr double TickLength = 4, TickGap = 3, BarGap = 14, Outer = 10;
+};
+
+/// A picture of square cells with axes, a color bar, a line of notes, zoom, pan and a cross hair at the pointer: the
+/// matrix, the footprint, the values inside a network. A subclass defines its cells, their colors and their texts.
 class CellPlot : public PicturePlot {
     Q_OBJECT
 
@@ -31,25 +45,52 @@ public:
     /// pinned by a click (Space, at the pointer or else in the middle), else for the one under the pointer. Shift with
     /// an arrow key moves the pinned cell, Escape releases it.
     void setProfiles(bool on);
-    bool hasProfiles() const { return m_scene->profiles; }
+    bool hasProfiles() const { return m_profiles; }
     void pin(const std::optional<CellIndex> &cell);
     const std::optional<CellIndex> &pinned() const { return m_pinned; }
+
+    const ValueColours &colours() const { return *m_colours; }
+    /// Returns notes about the picture: clipped share, cells without a number, ...
+    virtual QString notes(const CellGeometry &geometry) const = 0;
+    virtual QString tipAt(const CellGeometry &geometry, const QPointF &point) const;
+    /// Returns the values along the lines through a cell; none if the picture has no such lines.
+    virtual std::vector<CellProfile> profilesOf(const CellIndex &) const { return {}; }
 
 signals:
     void pinnedChanged();
 
 protected:
-    CellPlot(std::unique_ptr<CellScene> scene, QWidget *parent);
-    ~CellPlot() override;
+    CellPlot(const QString &name, QWidget *parent); ///< `name`: its accessible name
 
-    CellScene &scene() const { return *m_scene; }
+    struct Axis {
+        QString title;
+        long first = 0; ///< the number of cell 0
+        long cells = 1; ///< how many cells share one number
+    };
+    virtual CellCount count() const = 0; ///< no rows: empty
+    virtual Axis rowAxis() const = 0;
+    virtual Axis columnAxis() const = 0;
+    /// Returns only the data, in device pixels.
+    virtual QImage data(const CellGeometry &geometry) const = 0;
+    virtual QString readoutOf(const CellGeometry &geometry, const CellIndex &cell) const = 0;
+    /// Convert a cell to the hover shared with other views, and back: by default, other views do not know these cells.
+    virtual Hover hoverOf(const CellIndex &) const { return {}; }
+    virtual std::optional<CellIndex> cellOf(const Hover &) const { return {}; }
+    /// Marks the lag under the pointer; the painter is clipped to the cells.
+    virtual void paintLag(QPainter &, const CellGeometry &, long) const { }
+    /// Paints lines through the cell under the pointer.
+    virtual void paintCrossHair(QPainter &painter, const CellGeometry &geometry, const CellIndex &cell) const;
+    /// Returns the room needed at the top and the right for what is drawn beside the cells.
+    virtual QMarginsF edges() const;
+    /// Paints lines on the cells, and what is drawn beside them.
+    virtual void paintGuides(QPainter &painter, const CellGeometry &geometry, const QRectF &frame) const = 0;
 
-    /// Call after the scene's figure or options have changed. The zoom is kept if the number of cells is the same.
-    void sceneChanged();
+    /// Call after the figure or the options have changed. The zoom is kept if the number of cells is the same.
+    void contentChanged();
+    /// Sets the colors; none if there is no figure.
+    void setColours(const std::optional<ValueColours> &colours) { m_colours = colours; }
 
-    bool isEmpty() const override { return m_scene->empty(); }
-    QString title() const override { return isEmpty() ? QString() : m_scene->title(); }
-    void applyTheme(const Theme &theme) override;
+    bool isEmpty() const override { return count().rows < 1; }
     void layOut() override;
     void paintStill(QPainter &painter, double scale) override;
     void paintMarks(QPainter &painter) override;
@@ -62,11 +103,32 @@ private:
     void click(const QMouseEvent &event);
     bool key(const QKeyEvent &event);
     void viewChanged();
-    QRectF wanted() const; ///< view(), before it was adapted to the shape of the screen
+    QRectF wanted() const
+    {
+        return m_asked && m_asked->shown == view() ? m_asked->wanted : view();
+    } ///< view(), before it was adapted to the shape of the screen
+    std::optional<CellIndex> cellAt(const CellGeometry &geometry, const QPointF &pixel) const;
+    /// Returns the cell on the row or the column of `shown` at a point of a strip.
+    std::optional<CellIndex> cellBeside(const CellGeometry &geometry, const QPointF &pixel,
+                                        const CellIndex &shown) const;
     std::optional<CellIndex> pointedCell(const QPointF &pixel) const; ///< also on a strip
     std::optional<CellIndex> profiled() const { return m_pinned ? m_pinned : m_shown; }
 
-    std::unique_ptr<CellScene> m_scene;
+    // What is around the cells: cell_plot_frame.cpp.
+    /// Returns the room for the cells on a surface of `size`, with text of `font` (sized in pixels).
+    QRectF area(const QSizeF &size, const QFont &font) const;
+    /// Paints everything but the data, on top of it.
+    void paintFurniture(QPainter &painter, const CellGeometry &geometry) const;
+    static std::vector<long> ticks(double from, double to, const Axis &axis, long cells, double length, double room);
+    void paintAxes(QPainter &painter, const CellGeometry &geometry, const QRectF &frame) const;
+    void paintBar(QPainter &painter, const CellGeometry &geometry, const QRectF &frame) const;
+    void paintNotes(QPainter &painter, const CellGeometry &geometry, const QRectF &frame) const;
+    double barWidth(double height, const QFont &font) const;
+    ProfileStrips strips(const CellGeometry &geometry) const;
+    void paintProfiles(QPainter &painter, const CellGeometry &geometry) const;
+
+    std::optional<ValueColours> m_colours;
+    bool m_profiles = false;
     CellCount m_count; ///< as last laid out
     QRectF m_area;     ///< of the cells, as last laid out: measuring text is too slow for pointer moves
     /// The requested view, and its adaptation to the shape of the screen, which differs on paper or in another size.
@@ -79,33 +141,65 @@ private:
     std::optional<CellIndex> m_pinned, m_shown; ///< m_shown: the last one under the pointer
 };
 
-/// A cell plot of one kind of scene.
-template <class Scene> class CellPlotOf : public CellPlot {
+/// A picture of one kind of figure, whose options determine how its values become colors.
+template <class Figure, class Options> class CellPlotOf : public CellPlot {
 public:
     /// Null shows an empty surface. The zoom is kept if the number of cells is the same.
-    void setFigure(std::shared_ptr<const typename Scene::Figure> figure)
+    void setFigure(std::shared_ptr<const Figure> figure)
     {
-        own().figure = std::move(figure);
-        sceneChanged();
-        setAccessibleDescription(scene().empty() ? QString() : scene().description());
+        m_figure = std::move(figure);
+        contentChanged();
+        setAccessibleDescription(isEmpty() ? QString() : description());
     }
-    void setOptions(const typename Scene::Options &options)
+    void setOptions(const Options &options)
     {
-        own().options = options;
-        sceneChanged();
+        m_options = options;
+        contentChanged();
     }
-    const typename Scene::Options &options() const { return scene().options; }
-    const Scene &scene() const { return own(); }
-    double limit() const { return scene().limit(); } ///< the largest magnitude that is distinguished
+    const Options &options() const { return m_options; }
+    double limit() const { return m_range.limit(); }       ///< the largest magnitude that is distinguished
+    double clippedShare() const { return m_clippedShare; } ///< of the cells: the share beyond the limit, 0 to 1
 
 protected:
-    CellPlotOf(const QString &name, QWidget *parent) : CellPlot(std::make_unique<Scene>(), parent)
+    using CellPlot::CellPlot;
+
+    virtual QString description() const = 0;          ///< for screen readers
+    virtual void measure(Magnitudes &magnitudes) = 0; ///< for a new figure
+    virtual double shareBeyond(double limit) const = 0;
+    const Magnitudes &magnitudes() const { return m_magnitudes; }
+    /// Returns whether the boundary of the training length is drawn: not beside the last of n lags, nor at lag 0.
+    bool showsTraining(const CellGeometry &geometry, long n) const
     {
-        setAccessibleName(name);
+        const long trained = m_figure->trainingLength;
+        return trained > 0 && trained<n &&static_cast<double>(trained)> 4 * geometry.scale * geometry.cellsPerPixel();
+    }
+    QString title() const override { return isEmpty() ? QString() : translated(m_figure->title); }
+
+    void chooseColours() override
+    {
+        if (isEmpty()) {
+            setColours({});
+            m_measured.reset();
+            if (m_options.range.kind != figures::ColourRange::Kind::Locked)
+                m_range = {};
+            return;
+        }
+        if (std::exchange(m_measured, m_figure) != m_figure) {
+            m_magnitudes = {};
+            measure(m_magnitudes);
+        }
+        setColours(m_range.choose(m_options.scale, m_options.range, m_magnitudes, theme()));
+        m_clippedShare = limit() < m_magnitudes.largest() ? shareBeyond(limit()) : 0;
     }
 
+    std::shared_ptr<const Figure> m_figure;
+    Options m_options;
+
 private:
-    Scene &own() const { return static_cast<Scene &>(CellPlot::scene()); }
+    std::shared_ptr<const Figure> m_measured;
+    Magnitudes m_magnitudes; ///< of m_measured
+    ValueRange m_range;
+    double m_clippedShare = 0;
 };
 
 } // namespace tnn::widgets

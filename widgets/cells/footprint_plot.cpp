@@ -6,11 +6,10 @@
 #include <cmath>
 #include <numeric>
 
-#include <QFontMetricsF>
 #include <QPainter>
 
 #include "widgets/base/tick_label.h"
-#include "widgets/cells/footprint_painter.h"
+#include "widgets/cells/cell_painters.h"
 
 namespace tnn::widgets {
 
@@ -23,38 +22,38 @@ constexpr double KernelDepth = 36; ///< logical pixels: of a kernel beside the c
 
 } // namespace
 
-CellCount FootprintScene::count() const
+CellCount FootprintPlot::count() const
 {
-    return figure ? CellCount{2 * figure->height - 1, 2 * figure->width - 1} : CellCount{};
+    return m_figure ? CellCount{2 * m_figure->height - 1, 2 * m_figure->width - 1} : CellCount{};
 }
 
-float FootprintScene::at(const CellIndex &cell) const
+float FootprintPlot::at(const CellIndex &cell) const
 {
-    return figure->values[static_cast<std::size_t>(cell.row * count().columns + cell.column)];
+    return m_figure->values[static_cast<std::size_t>(cell.row * count().columns + cell.column)];
 }
 
-void FootprintScene::measure(Magnitudes &magnitudes)
+void FootprintPlot::measure(Magnitudes &magnitudes)
 {
-    if (figure->combination == Combination::Sum) {
+    if (m_figure->combination == Combination::Sum) {
         // All values outside the cross are 0, which would distort the statistics.
         const auto columns = static_cast<std::size_t>(count().columns);
-        const std::size_t row = static_cast<std::size_t>(figure->height - 1) * columns;
-        std::vector<float> cross(figure->values.begin() + static_cast<std::ptrdiff_t>(row),
-                                 figure->values.begin() + static_cast<std::ptrdiff_t>(row + columns));
-        for (auto k = static_cast<std::size_t>(figure->width - 1); k < figure->values.size(); k += columns)
+        const std::size_t row = static_cast<std::size_t>(m_figure->height - 1) * columns;
+        std::vector<float> cross(m_figure->values.begin() + static_cast<std::ptrdiff_t>(row),
+                                 m_figure->values.begin() + static_cast<std::ptrdiff_t>(row + columns));
+        for (auto k = static_cast<std::size_t>(m_figure->width - 1); k < m_figure->values.size(); k += columns)
             if (k < row || k >= row + columns)
-                cross.push_back(figure->values[k]);
+                cross.push_back(m_figure->values[k]);
         magnitudes.add(cross);
     } else {
-        magnitudes.add(figure->values);
+        magnitudes.add(m_figure->values);
     }
     measureKernels();
 }
 
-void FootprintScene::measureKernels()
+void FootprintPlot::measureKernels()
 {
     float low = 0, high = 0;
-    for (const toeplitz::KernelPtr &kernel : {figure->vertical, figure->horizontal}) {
+    for (const toeplitz::KernelPtr &kernel : {m_figure->vertical, m_figure->horizontal}) {
         for (const float t : kernel->t) {
             if (!std::isfinite(t))
                 continue;
@@ -65,39 +64,39 @@ void FootprintScene::measureKernels()
     m_kernelScale = ValueScale::linear(low, low < high ? high : 1);
 }
 
-QString FootprintScene::description() const
+QString FootprintPlot::description() const
 {
-    return FootprintPlot::tr("%1: %2 by %3 offsets, values up to %4 in magnitude")
+    return tr("%1: %2 by %3 offsets, values up to %4 in magnitude")
         .arg(title(), groupedNumber(count().rows), groupedNumber(count().columns), shortNumber(limit()));
 }
 
-QImage FootprintScene::data(const CellGeometry &geometry) const
+QImage FootprintPlot::data(const CellGeometry &geometry) const
 {
-    return paintFootprint(figure->values, count(), geometry.viewport(), geometry.pixels(), colours());
+    return paintFootprint(m_figure->values, count(), geometry.viewport(), geometry.pixels(), colours());
 }
 
-Hover FootprintScene::hoverOf(const CellIndex &cell) const
+Hover FootprintPlot::hoverOf(const CellIndex &cell) const
 {
-    return {figure->alongWidth ? cell.column + 1 - figure->width : cell.row + 1 - figure->height, {}, {}};
+    return {m_figure->alongWidth ? cell.column + 1 - m_figure->width : cell.row + 1 - m_figure->height, {}, {}};
 }
 
-QString FootprintScene::readout(const CellGeometry &geometry, const CellIndex &cell) const
+QString FootprintPlot::readoutOf(const CellGeometry &geometry, const CellIndex &cell) const
 {
-    const long dy = cell.row + 1 - figure->height, dx = cell.column + 1 - figure->width;
+    const long dy = cell.row + 1 - m_figure->height, dx = cell.column + 1 - m_figure->width;
     QString text = tr("dy %1  dx %2  value %3").arg(groupedNumber(dy), groupedNumber(dx), shortNumber(at(cell), 4));
     text += tr("  kernels %1, %2")
-                .arg(shortNumber(figure->vertical->at(dy), 4), shortNumber(figure->horizontal->at(dx), 4));
+                .arg(shortNumber(m_figure->vertical->at(dy), 4), shortNumber(m_figure->horizontal->at(dx), 4));
     if (geometry.cellsPerPixel() > 1)
         text += tr("  (the picture shows the extreme of the offsets in a pixel)");
-    const long trained = figure->trainingLength;
+    const long trained = m_figure->trainingLength;
     if (trained > 0 && std::max(std::abs(dy), std::abs(dx)) >= trained)
         text += tr("  beyond the training length %1").arg(groupedNumber(trained));
     return text;
 }
 
-CellProfile FootprintScene::kernelProfile(Strip side, long cell) const
+CellProfile FootprintPlot::kernelProfile(Strip side, long cell) const
 {
-    const toeplitz::KernelPtr kernel = side == Strip::Top ? figure->horizontal : figure->vertical;
+    const toeplitz::KernelPtr kernel = side == Strip::Top ? m_figure->horizontal : m_figure->vertical;
     const auto over = [kernel](long first, long last) {
         const auto begin = kernel->t.begin() + first;
         return std::accumulate(begin + 1, kernel->t.begin() + last + 1, *begin, moreExtreme);
@@ -105,34 +104,27 @@ CellProfile FootprintScene::kernelProfile(Strip side, long cell) const
     return {side, {}, 0, 0, 2 * kernel->n - 1, cell, over, true};
 }
 
-ProfileStrips FootprintScene::kernelStrips(const CellGeometry &geometry, const QRectF &frame) const
+ProfileStrips FootprintPlot::kernelStrips(const CellGeometry &geometry, const QRectF &frame) const
 {
-    return {geometry, frame, *m_kernelScale, theme, KernelDepth};
+    return {geometry, frame, *m_kernelScale, theme(), KernelDepth};
 }
 
-QMarginsF FootprintScene::edges() const
+QMarginsF FootprintPlot::edges() const
 {
-    if (profiles)
-        return CellScene::edges();
+    if (hasProfiles())
+        return CellPlot::edges();
     constexpr double Room = KernelDepth + ProfileStrips::Gap;
     return {0, Room, Room, 0};
 }
 
-bool FootprintScene::showsTraining(const CellGeometry &geometry) const
-{
-    const long trained = figure->trainingLength;
-    return trained > 0 && trained < std::max(figure->height, figure->width)
-        && static_cast<double>(trained) > 4 * geometry.scale * geometry.cellsPerPixel();
-}
-
 // Paints the boundary of the offsets seen in training.
-void FootprintScene::paintTraining(QPainter &painter, const CellGeometry &geometry, const QRectF &frame) const
+void FootprintPlot::paintTraining(QPainter &painter, const CellGeometry &geometry, const QRectF &frame) const
 {
-    const auto reach = static_cast<double>(figure->trainingLength) - 0.5;
-    const QPointF middle(static_cast<double>(figure->width) - 0.5, static_cast<double>(figure->height) - 0.5);
+    const auto reach = static_cast<double>(m_figure->trainingLength) - 0.5;
+    const QPointF middle(static_cast<double>(m_figure->width) - 0.5, static_cast<double>(m_figure->height) - 0.5);
     const QRectF box(geometry.toPixel(middle - QPointF(reach, reach)),
                      geometry.toPixel(middle + QPointF(reach, reach)));
-    QPen dashed(theme.text, 1);
+    QPen dashed(theme().text, 1);
     dashed.setDashPattern({5, 4});
     painter.save();
     painter.setClipRect(frame);
@@ -142,17 +134,17 @@ void FootprintScene::paintTraining(QPainter &painter, const CellGeometry &geomet
     painter.restore();
 }
 
-void FootprintScene::paintGuides(QPainter &painter, const CellGeometry &geometry, const QRectF &frame) const
+void FootprintPlot::paintGuides(QPainter &painter, const CellGeometry &geometry, const QRectF &frame) const
 {
-    if (showsTraining(geometry))
+    if (showsTraining(geometry, std::max(m_figure->height, m_figure->width)))
         paintTraining(painter, geometry, frame);
-    if (profiles)
+    if (hasProfiles())
         return; // they are in the place of the kernels
     const ProfileStrips strips = kernelStrips(geometry, frame);
     for (const Strip side : {Strip::Top, Strip::Right})
         strips.paintCurve(painter, kernelProfile(side));
     const double middle = strips.top().center().y();
-    painter.setPen(theme.muted);
+    painter.setPen(theme().muted);
     TickLabel{tr("t(dx)"), {}}.paint(painter, geometry.font, {frame.left() - CellMargins::TickLength, middle},
                                      Qt::AlignRight | Qt::AlignVCenter);
     TickLabel{tr("t(dy)"), {}}.paint(painter, geometry.font,
@@ -160,23 +152,23 @@ void FootprintScene::paintGuides(QPainter &painter, const CellGeometry &geometry
                                      Qt::AlignHCenter | Qt::AlignBottom);
 }
 
-void FootprintScene::paintLag(QPainter &painter, const CellGeometry &geometry, long lag) const
+void FootprintPlot::paintLag(QPainter &painter, const CellGeometry &geometry, long lag) const
 {
-    const long n = figure->alongWidth ? figure->width : figure->height;
+    const long n = m_figure->alongWidth ? m_figure->width : m_figure->height;
     if (std::abs(lag) >= n)
         return;
     const double cell = static_cast<double>(lag + n) - 0.5;
     const QRectF &area = geometry.area;
     const QPointF at = geometry.toPixel({cell, cell});
-    painter.setPen(QPen(theme.text, 1.2));
-    painter.drawLine(figure->alongWidth ? QLineF(at.x(), area.top(), at.x(), area.bottom())
-                                        : QLineF(area.left(), at.y(), area.right(), at.y()));
+    painter.setPen(QPen(theme().text, 1.2));
+    painter.drawLine(m_figure->alongWidth ? QLineF(at.x(), area.top(), at.x(), area.bottom())
+                                          : QLineF(area.left(), at.y(), area.right(), at.y()));
 }
 
-void FootprintScene::paintCrossHair(QPainter &painter, const CellGeometry &geometry, const CellIndex &cell) const
+void FootprintPlot::paintCrossHair(QPainter &painter, const CellGeometry &geometry, const CellIndex &cell) const
 {
-    CellScene::paintCrossHair(painter, geometry, cell);
-    if (profiles)
+    CellPlot::paintCrossHair(painter, geometry, cell);
+    if (hasProfiles())
         return;
     painter.save();
     painter.setClipping(false); // the profiles are beside the cells
@@ -186,9 +178,9 @@ void FootprintScene::paintCrossHair(QPainter &painter, const CellGeometry &geome
     painter.restore();
 }
 
-std::vector<CellProfile> FootprintScene::profilesOf(const CellIndex &cell) const
+std::vector<CellProfile> FootprintPlot::profilesOf(const CellIndex &cell) const
 {
-    const long dy = cell.row + 1 - figure->height, dx = cell.column + 1 - figure->width;
+    const long dy = cell.row + 1 - m_figure->height, dx = cell.column + 1 - m_figure->width;
     const auto extreme = [this](CellIndex first, long count, bool down) {
         float value = at(first);
         for (long k = 1; k < count; ++k)
@@ -205,7 +197,7 @@ std::vector<CellProfile> FootprintScene::profilesOf(const CellIndex &cell) const
              }}};
 }
 
-QString FootprintScene::toolTip(const CellGeometry &geometry, const QPointF &point) const
+QString FootprintPlot::tipAt(const CellGeometry &geometry, const QPointF &point) const
 {
     if (geometry.frame(count()).contains(point))
         return {};
@@ -217,24 +209,24 @@ QString FootprintScene::toolTip(const CellGeometry &geometry, const QPointF &poi
     return QStringLiteral("<p>%1</p><p>%2</p>").arg(convention.toHtmlEscaped(), notes(geometry).toHtmlEscaped());
 }
 
-QString FootprintScene::notes(const CellGeometry &geometry) const
+QString FootprintPlot::notes(const CellGeometry &geometry) const
 {
-    if (empty())
+    if (isEmpty())
         return {};
     QStringList notes;
-    notes << (figure->combination == Combination::Sum ? tr("sum of both axes: a cross")
-                                                      : tr("twice the product of both axes"));
-    if (!figure->note.empty())
-        notes << translated(figure->note);
+    notes << (m_figure->combination == Combination::Sum ? tr("sum of both axes: a cross")
+                                                        : tr("twice the product of both axes"));
+    if (!m_figure->note.empty())
+        notes << translated(m_figure->note);
     if (magnitudes().notFinite() > 0)
         notes << tr("offsets not finite: %1").arg(groupedNumber(magnitudes().notFinite()));
     if (magnitudes().largest() == 0)
         notes << (magnitudes().notFinite() > 0 ? tr("all others are 0") : tr("all values are 0"));
     if (clippedShare() > 0)
         notes << tr("%1 % clipped at \u00b1%2").arg(shortNumber(100 * clippedShare(), 2), shortNumber(limit()));
-    if (showsTraining(geometry))
-        notes << tr("dashed: training length %1").arg(groupedNumber(figure->trainingLength));
-    if (!profiles)
+    if (showsTraining(geometry, std::max(m_figure->height, m_figure->width)))
+        notes << tr("dashed: training length %1").arg(groupedNumber(m_figure->trainingLength));
+    if (!hasProfiles())
         notes << tr("t %1 to %2").arg(shortNumber(m_kernelScale->low()), shortNumber(m_kernelScale->high()));
     if (colours().scale.threshold() > 0)
         notes << tr("linear within \u00b1%1").arg(shortNumber(colours().scale.threshold()));

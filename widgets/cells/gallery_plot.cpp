@@ -5,7 +5,7 @@
 #include <algorithm>
 #include <cmath>
 
-#include <QFontMetricsF>
+#include <QCoreApplication>
 #include <QKeyEvent>
 #include <QMouseEvent>
 #include <QPainter>
@@ -23,26 +23,30 @@ constexpr int SmallExportFont = 8; ///< pixels
 
 } // namespace
 
+QString GalleryPlot::title() const
+{
+    return isEmpty() ? QString() : translated(m_figure->title);
+}
+
 QPointF GalleryPlot::toGrid(const QPointF &pixel) const
 {
     return pixel + QPointF(0, m_bar->value());
 }
 
-QString GalleryPlot::readoutOf(int index, const GalleryScene::Cell &cell) const
+QString GalleryPlot::readoutOf(int index, const Cell &cell) const
 {
-    const GalleryScene::Tile &tile = m_scene.tile(index);
-    QString text = translated(tile.title);
+    const Tile &one = tile(index);
+    QString text = translated(one.title);
     if (cell.frequency)
         return text
             + tr("  \u03c9 %1 \u03c0  |H| %2 dB")
-                  .arg(shortNumber(static_cast<double>(*cell.frequency)
-                                   / static_cast<double>(tile.magnitude.size() - 1)),
-                       shortNumber(analysis::decibels(
-                           static_cast<double>(tile.magnitude[static_cast<std::size_t>(*cell.frequency)]))));
+                  .arg(
+                      shortNumber(static_cast<double>(*cell.frequency) / static_cast<double>(one.magnitude.size() - 1)),
+                      shortNumber(analysis::decibels(
+                          static_cast<double>(one.magnitude[static_cast<std::size_t>(*cell.frequency)]))));
     if (cell.row)
         text += tr("  i %1  j %2").arg(groupedNumber(*cell.row), groupedNumber(*cell.column));
-    return text
-        + tr("  lag %1  t %2").arg(groupedNumber(cell.lag), shortNumber(tile.pyramid->kernel().at(cell.lag), 4));
+    return text + tr("  lag %1  t %2").arg(groupedNumber(cell.lag), shortNumber(one.pyramid->kernel().at(cell.lag), 4));
 }
 
 GalleryPlot::GalleryPlot(QWidget *parent) : PicturePlot(parent), m_bar(new QScrollBar(Qt::Vertical, this))
@@ -56,11 +60,11 @@ GalleryPlot::GalleryPlot(QWidget *parent) : PicturePlot(parent), m_bar(new QScro
 void GalleryPlot::layOut()
 {
     m_font = fontInPixels();
-    m_layout = m_scene.layout(size(), m_font, true);
-    const bool scrolls = m_layout.height() > height() && !m_scene.empty();
+    m_layout = gridOn(size(), m_font, true);
+    const bool scrolls = m_layout.height() > height() && !isEmpty();
     if (scrolls) {
         const int thickness = m_bar->sizeHint().width();
-        m_layout = m_scene.layout(QSizeF(std::max(1, width() - thickness), height()), m_font, true);
+        m_layout = gridOn(QSizeF(std::max(1, width() - thickness), height()), m_font, true);
         m_bar->setGeometry(width() - thickness, 0, thickness, height());
         m_bar->setRange(0, std::max(0, static_cast<int>(std::ceil(m_layout.height())) - height()));
         m_bar->setPageStep(std::max(1, height()));
@@ -69,32 +73,32 @@ void GalleryPlot::layOut()
         m_bar->setRange(0, 0);
     }
     m_bar->setVisible(scrolls);
-    m_current = m_scene.indexOf(m_wanted.first, m_wanted.second);
+    m_current = indexOf(m_wanted.first, m_wanted.second);
     m_under = -1;
     paintAnew();
 }
 
 void GalleryPlot::setFigure(std::shared_ptr<const figures::GalleryFigure> figure)
 {
-    m_scene.figure = std::move(figure);
-    m_scene.update();
+    m_figure = std::move(figure);
+    chooseColours();
     layOut();
-    setAccessibleDescription(
-        m_scene.empty() ? QString()
-                        : tr("%1: %n tile(s) on one scale", nullptr, static_cast<int>(m_scene.figure->tiles.size()))
-                              .arg(translated(m_scene.figure->title)));
+    setAccessibleDescription(isEmpty()
+                                 ? QString()
+                                 : tr("%1: %n tile(s) on one scale", nullptr, static_cast<int>(m_figure->tiles.size()))
+                                       .arg(translated(m_figure->title)));
 }
 
 void GalleryPlot::setOptions(const GalleryOptions &options)
 {
-    m_scene.options = options;
+    m_options = options;
     layOut(); // the scale beside the tiles has new numbers
 }
 
 void GalleryPlot::setCurrent(int layer, int head)
 {
     m_wanted = {layer, head};
-    m_current = m_scene.indexOf(layer, head);
+    m_current = indexOf(layer, head);
     if (m_current >= 0 && m_bar->isVisible()) {
         const QRectF tile = m_layout.title(m_current).united(m_layout.picture(m_current));
         const double lowest = tile.bottom() + GalleryLayout::Gap - height();
@@ -104,12 +108,6 @@ void GalleryPlot::setCurrent(int layer, int head)
     update();
 }
 
-void GalleryPlot::applyTheme(const Theme &theme)
-{
-    m_scene.theme = theme;
-    m_scene.update();
-}
-
 void GalleryPlot::fit()
 {
     m_bar->setValue(0);
@@ -117,9 +115,9 @@ void GalleryPlot::fit()
 
 void GalleryPlot::paintStill(QPainter &painter, double scale)
 {
-    m_scene.paintBar(painter, m_layout, height(), m_font);
+    paintBar(painter, m_layout, height(), m_font);
     painter.translate(0, -m_bar->value());
-    m_scene.paintTiles(painter, m_layout, m_font, QRectF(0, m_bar->value(), width(), height()), scale);
+    paintTiles(painter, m_layout, m_font, QRectF(0, m_bar->value(), width(), height()), scale);
 }
 
 void GalleryPlot::paintMarks(QPainter &painter)
@@ -127,14 +125,14 @@ void GalleryPlot::paintMarks(QPainter &painter)
     painter.translate(0, -m_bar->value());
     if (hover().lag)
         for (int k = 0; k < m_layout.count; ++k)
-            m_scene.paintLag(painter, m_layout, k, *hover().lag);
+            paintLag(painter, k, *hover().lag);
     painter.setBrush(Qt::NoBrush);
     if (m_under >= 0) {
-        painter.setPen(QPen(m_scene.theme.muted, 1));
+        painter.setPen(QPen(theme().muted, 1));
         painter.drawRect(m_layout.picture(m_under).adjusted(-0.5, -0.5, 0.5, 0.5));
     }
     if (m_current >= 0) {
-        painter.setPen(QPen(m_scene.theme.accent, 2));
+        painter.setPen(QPen(theme().accent, 2));
         painter.drawRect(m_layout.picture(m_current).adjusted(-1, -1, 1, 1));
     }
 }
@@ -142,13 +140,13 @@ void GalleryPlot::paintMarks(QPainter &painter)
 void GalleryPlot::paintOnPaper(QPainter &painter, const QSizeF &room, double scale)
 {
     QFont small = fontOfPixels(font(), ExportFont);
-    GalleryLayout layout = m_scene.layout(room, small, false);
+    GalleryLayout layout = gridOn(room, small, false);
     if (layout.tile < GalleryLayout::SmallestTile) {
         small = fontOfPixels(font(), SmallExportFont);
-        layout = m_scene.layout(room, small, false);
+        layout = gridOn(room, small, false);
     }
-    m_scene.paintTiles(painter, layout, small, QRectF(QPointF(), room), scale);
-    m_scene.paintBar(painter, layout, room.height(), small);
+    paintTiles(painter, layout, small, QRectF(QPointF(), room), scale);
+    paintBar(painter, layout, room.height(), small);
 }
 
 bool GalleryPlot::event(QEvent *event)
@@ -174,7 +172,7 @@ bool GalleryPlot::event(QEvent *event)
         QCoreApplication::sendEvent(m_bar, event);
         return true;
     case QEvent::KeyPress:
-        if (key(static_cast<QKeyEvent *>(event)->key()))
+        if (key(static_cast<QKeyEvent *>(event)))
             return true;
         break;
     default:
@@ -183,24 +181,18 @@ bool GalleryPlot::event(QEvent *event)
     return PicturePlot::event(event);
 }
 
-bool GalleryPlot::key(int key)
+bool GalleryPlot::key(QKeyEvent *event)
 {
-    switch (key) {
+    switch (event->key()) {
     case Qt::Key_Return:
     case Qt::Key_Enter:
         activate(m_current);
         return true;
     case Qt::Key_PageUp:
-        m_bar->triggerAction(QScrollBar::SliderPageStepSub);
-        return true;
     case Qt::Key_PageDown:
-        m_bar->triggerAction(QScrollBar::SliderPageStepAdd);
-        return true;
     case Qt::Key_Home:
-        m_bar->triggerAction(QScrollBar::SliderToMinimum);
-        return true;
     case Qt::Key_End:
-        m_bar->triggerAction(QScrollBar::SliderToMaximum);
+        QCoreApplication::sendEvent(m_bar, event);
         return true;
     default:
         return false;
@@ -210,13 +202,13 @@ bool GalleryPlot::key(int key)
 void GalleryPlot::activate(int index)
 {
     if (index >= 0)
-        emit tileActivated(m_scene.tile(index).tno, m_scene.tile(index).head);
+        emit tileActivated(tile(index).tno, tile(index).head);
 }
 
 void GalleryPlot::pointAt(std::optional<QPointF> pixel)
 {
     m_under = pixel ? m_layout.at(toGrid(*pixel)) : -1;
-    const auto cell = m_under >= 0 ? m_scene.cellAt(m_layout, m_under, toGrid(*pixel)) : std::nullopt;
+    const auto cell = m_under >= 0 ? cellAt(m_under, toGrid(*pixel)) : std::nullopt;
     setCursor(m_under >= 0 ? Qt::PointingHandCursor : Qt::ArrowCursor);
     tell(cell && !cell->frequency ? Hover{cell->lag, cell->row, cell->column} : Hover(),
          cell ? readoutOf(m_under, *cell) : QString());

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The Tnnscope authors
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "widgets/cells/gated_painter.h"
+#include "widgets/cells/cell_painters.h"
 
 #include <algorithm>
 #include <bit>

@@ -9,7 +9,7 @@
 #include <QPainter>
 
 #include "widgets/base/tick_label.h"
-#include "widgets/cells/footprint_painter.h"
+#include "widgets/cells/cell_painters.h"
 
 namespace tnn::widgets {
 
@@ -26,36 +26,36 @@ long cellsOfToken(const figures::InsideFigure &figure)
 
 } // namespace
 
-CellCount InsideScene::count() const
+CellCount InsidePlot::count() const
 {
-    return figure && figure->tokens > 0 ? CellCount{figure->tokens * cellsOfToken(*figure), figure->channels}
-                                        : CellCount{};
+    return m_figure && m_figure->tokens > 0 ? CellCount{m_figure->tokens * cellsOfToken(*m_figure), m_figure->channels}
+                                            : CellCount{};
 }
 
-void InsideScene::measure(Magnitudes &magnitudes)
+void InsidePlot::measure(Magnitudes &magnitudes)
 {
-    m_cells = cellsOfToken(*figure);
+    m_cells = cellsOfToken(*m_figure);
     m_values.clear();
-    m_values.reserve(figure->values.size() * static_cast<std::size_t>(m_cells));
-    for (long row = 0; row < figure->tokens * m_cells; ++row) {
-        const auto first = figure->values.begin() + row / m_cells * figure->channels;
-        m_values.insert(m_values.end(), first, first + figure->channels);
+    m_values.reserve(m_figure->values.size() * static_cast<std::size_t>(m_cells));
+    for (long row = 0; row < m_figure->tokens * m_cells; ++row) {
+        const auto first = m_figure->values.begin() + row / m_cells * m_figure->channels;
+        m_values.insert(m_values.end(), first, first + m_figure->channels);
     }
-    magnitudes.add(figure->values);
+    magnitudes.add(m_figure->values);
 }
 
-QString InsideScene::description() const
+QString InsidePlot::description() const
 {
-    return InsidePlot::tr("%1: %2 tokens by %3 channels, values up to %4 in magnitude")
-        .arg(title(), groupedNumber(figure->tokens), groupedNumber(figure->channels), shortNumber(limit()));
+    return tr("%1: %2 tokens by %3 channels, values up to %4 in magnitude")
+        .arg(title(), groupedNumber(m_figure->tokens), groupedNumber(m_figure->channels), shortNumber(limit()));
 }
 
-QImage InsideScene::data(const CellGeometry &geometry) const
+QImage InsidePlot::data(const CellGeometry &geometry) const
 {
     return paintFootprint(m_values, count(), geometry.viewport(), geometry.pixels(), colours());
 }
 
-QString InsideScene::notes(const CellGeometry &geometry) const
+QString InsidePlot::notes(const CellGeometry &geometry) const
 {
     QStringList notes;
     if (geometry.cellsPerPixel() > 1)
@@ -67,34 +67,34 @@ QString InsideScene::notes(const CellGeometry &geometry) const
     return joinedClauses(notes);
 }
 
-QString InsideScene::readout(const CellGeometry &, const CellIndex &cell) const
+QString InsidePlot::readoutOf(const CellGeometry &, const CellIndex &cell) const
 {
     const long token = cell.row / m_cells;
     const auto place = static_cast<std::size_t>(token);
-    const float value
-        = figure->values[place * static_cast<std::size_t>(figure->channels) + static_cast<std::size_t>(cell.column)];
+    const float value = m_figure->values[place * static_cast<std::size_t>(m_figure->channels)
+                                         + static_cast<std::size_t>(cell.column)];
     QString text = tr("token %1").arg(groupedNumber(token));
-    if (place < figure->symbols.size())
-        text += QStringLiteral(" %1").arg(QString::fromStdString(figure->symbols[place]));
+    if (place < m_figure->symbols.size())
+        text += QStringLiteral(" %1").arg(QString::fromStdString(m_figure->symbols[place]));
     return text + tr("  channel %1  value %2").arg(groupedNumber(cell.column), shortNumber(value, 4));
 }
 
-QMarginsF InsideScene::edges() const
+QMarginsF InsidePlot::edges() const
 {
-    return {0, 0, figure->symbols.empty() ? 0 : SymbolRoom, 0};
+    return {0, 0, m_figure->symbols.empty() ? 0 : SymbolRoom, 0};
 }
 
 /// Paints the tokens' symbols beside their rows, as many as fit.
-void InsideScene::paintGuides(QPainter &painter, const CellGeometry &geometry, const QRectF &frame) const
+void InsidePlot::paintGuides(QPainter &painter, const CellGeometry &geometry, const QRectF &frame) const
 {
     const QFontMetricsF metrics(geometry.font);
     const double height = static_cast<double>(m_cells) * geometry.area.height() / geometry.view.height();
-    if (figure->symbols.empty())
+    if (m_figure->symbols.empty())
         return;
     const long step = std::max(1L, static_cast<long>(std::ceil(metrics.height() / height)));
-    painter.setPen(theme.text);
+    painter.setPen(theme().text);
     painter.setFont(geometry.font);
-    const auto tokens = static_cast<long>(figure->symbols.size());
+    const auto tokens = static_cast<long>(m_figure->symbols.size());
     const double top = geometry.toCell(frame.topLeft()).y(), bottom = geometry.toCell(frame.bottomRight()).y();
     const auto cells = static_cast<double>(m_cells);
     const long visible = std::max(0L, static_cast<long>(std::ceil(top / cells - 0.5)));
@@ -102,7 +102,7 @@ void InsideScene::paintGuides(QPainter &painter, const CellGeometry &geometry, c
     const long last = std::min(tokens - 1, static_cast<long>(std::floor(bottom / cells - 0.5)));
     for (long token = first; token <= last; token += step) {
         const double y = geometry.toPixel({0, (static_cast<double>(token) + 0.5) * cells}).y();
-        const QString symbol = QString::fromStdString(figure->symbols[static_cast<std::size_t>(token)]);
+        const QString symbol = QString::fromStdString(m_figure->symbols[static_cast<std::size_t>(token)]);
         painter.drawText(QRectF(frame.right() + 5, y - metrics.height() / 2, SymbolRoom - 5, metrics.height()),
                          Qt::AlignLeft | Qt::AlignVCenter, metrics.elidedText(symbol, Qt::ElideRight, SymbolRoom - 5));
     }

@@ -11,17 +11,17 @@
 
 namespace tnn::widgets {
 
-long MatrixScene::size() const
+long MatrixPlot::side() const
 {
-    return !figure || !figure->pyramid || figure->pyramid->kernel().n < 1 ? 0 : cells().size();
+    return !m_figure || !m_figure->pyramid || m_figure->pyramid->kernel().n < 1 ? 0 : cells().size();
 }
 
-void MatrixScene::measure(Magnitudes &magnitudes)
+void MatrixPlot::measure(Magnitudes &magnitudes)
 {
-    const std::vector<float> &t = figure->pyramid->kernel().t;
+    const std::vector<float> &t = m_figure->pyramid->kernel().t;
     m_notFiniteLags = std::count_if(t.begin(), t.end(), [](float value) { return !std::isfinite(value); });
     if (!gated()) {
-        magnitudes.add(figure->pyramid->kernel());
+        magnitudes.add(m_figure->pyramid->kernel());
         return;
     }
     m_sample = gatedCells().sample();
@@ -30,23 +30,23 @@ void MatrixScene::measure(Magnitudes &magnitudes)
     magnitudes.raise(static_cast<double>(gatedCells().largest()));
 }
 
-double MatrixScene::shareBeyond(double limit) const
+double MatrixPlot::shareBeyond(double limit) const
 {
-    return gated() ? widgets::clippedShare(m_sample, limit) : widgets::clippedShare(figure->pyramid->kernel(), limit);
+    return gated() ? widgets::clippedShare(m_sample, limit) : widgets::clippedShare(m_figure->pyramid->kernel(), limit);
 }
 
-QString MatrixScene::description() const
+QString MatrixPlot::description() const
 {
-    return MatrixPlot::tr("%1: %2 rows and columns, values up to %3 in magnitude")
-        .arg(title(), groupedNumber(size()), shortNumber(limit()));
+    return tr("%1: %2 rows and columns, values up to %3 in magnitude")
+        .arg(title(), groupedNumber(side()), shortNumber(limit()));
 }
 
-float MatrixScene::at(const CellIndex &cell) const
+float MatrixPlot::at(const CellIndex &cell) const
 {
     return gated() ? gatedCells().at(cell.row, cell.column) : cells().at(cell.row - cell.column);
 }
 
-QImage MatrixScene::data(const CellGeometry &geometry) const
+QImage MatrixPlot::data(const CellGeometry &geometry) const
 {
     if (gated())
         return paintGated(gatedCells(), geometry.viewport(), geometry.pixels(), colours());
@@ -54,9 +54,9 @@ QImage MatrixScene::data(const CellGeometry &geometry) const
 }
 
 // Outside T, in the circulant, a cell has a lag but no row and column known to other views; the dummy has nothing.
-Hover MatrixScene::hoverOf(const CellIndex &cell) const
+Hover MatrixPlot::hoverOf(const CellIndex &cell) const
 {
-    const long n = figure->pyramid->kernel().n;
+    const long n = m_figure->pyramid->kernel().n;
     const long lag = cells().lagOf(cell.row - cell.column);
     Hover result;
     if (lag != n)
@@ -68,32 +68,32 @@ Hover MatrixScene::hoverOf(const CellIndex &cell) const
     return result;
 }
 
-std::optional<CellIndex> MatrixScene::cellOf(const Hover &hover) const
+std::optional<CellIndex> MatrixPlot::cellOf(const Hover &hover) const
 {
-    if (!hover.row || !hover.column || *hover.row >= size() || *hover.column >= size())
+    if (!hover.row || !hover.column || *hover.row >= side() || *hover.column >= side())
         return {};
     return CellIndex{*hover.row, *hover.column};
 }
 
-QString MatrixScene::readout(const CellGeometry &geometry, const CellIndex &cell) const
+QString MatrixPlot::readoutOf(const CellGeometry &geometry, const CellIndex &cell) const
 {
     const long lag = cells().lagOf(cell.row - cell.column);
-    const bool dummy = lag == figure->pyramid->kernel().n;
+    const bool dummy = lag == m_figure->pyramid->kernel().n;
     QString text = tr("i %1  j %2  ").arg(groupedNumber(cell.row), groupedNumber(cell.column));
     text += dummy ? tr("dummy entry") : tr("lag %1").arg(groupedNumber(lag));
     text += valueText(geometry, cell);
-    const long trained = figure->trainingLength;
+    const long trained = m_figure->trainingLength;
     if (trained > 0 && !dummy && std::abs(lag) >= trained)
         text += tr("  beyond the training length %1").arg(groupedNumber(trained));
     return text;
 }
 
-QString MatrixScene::valueText(const CellGeometry &geometry, const CellIndex &cell) const
+QString MatrixPlot::valueText(const CellGeometry &geometry, const CellIndex &cell) const
 {
     const long diagonal = cell.row - cell.column;
     if (gated())
         return tr("  u %1  t %2  u t %3")
-            .arg(shortNumber(figure->gate.front()[static_cast<std::size_t>(cell.row)], 4),
+            .arg(shortNumber(m_figure->gate.front()[static_cast<std::size_t>(cell.row)], 4),
                  shortNumber(cells().at(diagonal), 4), shortNumber(at(cell), 4));
     QString text = tr("  t %1").arg(shortNumber(cells().at(diagonal), 4));
     const double step = geometry.cellsPerPixel();
@@ -106,13 +106,13 @@ QString MatrixScene::valueText(const CellGeometry &geometry, const CellIndex &ce
     return text;
 }
 
-std::vector<CellProfile> MatrixScene::profilesOf(const CellIndex &cell) const
+std::vector<CellProfile> MatrixPlot::profilesOf(const CellIndex &cell) const
 {
     using Side = CellProfile::Side;
     const long lag = cell.row - cell.column;
-    const long begin = std::max(0L, lag), end = std::min(size(), size() + lag); // rows in which the diagonal has cells
-    CellProfile row{Side::Top, tr("row i = %1").arg(groupedNumber(cell.row)), 0, 0, size(), cell.column, {}};
-    CellProfile column{Side::Right, tr("column j = %1").arg(groupedNumber(cell.column)), 1, 0, size(), cell.row, {}};
+    const long begin = std::max(0L, lag), end = std::min(side(), side() + lag); // rows in which the diagonal has cells
+    CellProfile row{Side::Top, tr("row i = %1").arg(groupedNumber(cell.row)), 0, 0, side(), cell.column, {}};
+    CellProfile column{Side::Right, tr("column j = %1").arg(groupedNumber(cell.column)), 1, 0, side(), cell.row, {}};
     CellProfile diagonal{Side::Right, tr("lag %1").arg(groupedNumber(cells().lagOf(lag))), 2, begin, end, cell.row, {}};
     if (gated()) {
         const GatedCells values = gatedCells();
@@ -130,11 +130,11 @@ std::vector<CellProfile> MatrixScene::profilesOf(const CellIndex &cell) const
     return {row, column, diagonal};
 }
 
-void MatrixScene::paintLag(QPainter &painter, const CellGeometry &geometry, long lag) const
+void MatrixPlot::paintLag(QPainter &painter, const CellGeometry &geometry, long lag) const
 {
-    QColor halo = theme.surface;
+    QColor halo = theme().surface;
     halo.setAlpha(150);
-    const auto turn = static_cast<double>(size()); // of the circulant
+    const auto turn = static_cast<double>(side()); // of the circulant
     const auto first = static_cast<double>(lag);
     std::vector<double> diagonals{first};
     if (circulant())
@@ -147,26 +147,26 @@ void MatrixScene::paintLag(QPainter &painter, const CellGeometry &geometry, long
         painter.setPen(QPen(halo, 1));
         for (const double side : {-1.0, 1.0})
             painter.drawLine(line->translated(side, 0));
-        painter.setPen(QPen(theme.text, 1));
+        painter.setPen(QPen(theme().text, 1));
         painter.drawLine(*line);
     }
 }
 
-std::optional<QLineF> MatrixScene::diagonalLine(const CellGeometry &geometry, double diagonal) const
+std::optional<QLineF> MatrixPlot::diagonalLine(const CellGeometry &geometry, double diagonal) const
 {
-    const auto cells = static_cast<double>(size());
+    const auto cells = static_cast<double>(side());
     const double first = std::max(0.0, -diagonal), last = std::min(cells, cells - diagonal);
     if (first >= last)
         return {};
     return QLineF(geometry.toPixel({first, first + diagonal}), geometry.toPixel({last, last + diagonal}));
 }
 
-void MatrixScene::paintDiagonal(QPainter &painter, const CellGeometry &geometry, double diagonal, const QPen &pen) const
+void MatrixPlot::paintDiagonal(QPainter &painter, const CellGeometry &geometry, double diagonal, const QPen &pen) const
 {
     const std::optional<QLineF> line = diagonalLine(geometry, diagonal);
     if (!line)
         return;
-    QColor halo = theme.surface;
+    QColor halo = theme().surface;
     halo.setAlpha(150);
     painter.setPen(QPen(halo, pen.widthF() + 2));
     painter.drawLine(*line);
@@ -174,42 +174,34 @@ void MatrixScene::paintDiagonal(QPainter &painter, const CellGeometry &geometry,
     painter.drawLine(*line);
 }
 
-void MatrixScene::paintGuides(QPainter &painter, const CellGeometry &geometry, const QRectF &frame) const
+void MatrixPlot::paintGuides(QPainter &painter, const CellGeometry &geometry, const QRectF &frame) const
 {
-    const long n = figure->pyramid->kernel().n;
+    const long n = m_figure->pyramid->kernel().n;
     const auto side = static_cast<double>(n);
-    QPen dashed(theme.text, 1);
+    QPen dashed(theme().text, 1);
     dashed.setDashPattern({5, 4});
     painter.save();
     painter.setClipRect(frame);
     if (circulant()) {
-        paintDiagonal(painter, geometry, side, QPen(theme.warning, 1.5));
-        paintDiagonal(painter, geometry, -side, QPen(theme.warning, 1.5));
-        painter.setPen(QPen(theme.text, 1));
+        paintDiagonal(painter, geometry, side, QPen(theme().warning, 1.5));
+        paintDiagonal(painter, geometry, -side, QPen(theme().warning, 1.5));
+        painter.setPen(QPen(theme().text, 1));
         painter.drawRect(QRectF(geometry.toPixel({0, 0}), geometry.toPixel({side, side})));
         painter.setClipRect(QRectF(geometry.toPixel({0, 0}), geometry.toPixel({side, side})).intersected(frame));
     }
     // Between the last lag seen in training and the first unseen one.
-    if (showsTraining(geometry)) {
-        const double boundary = static_cast<double>(figure->trainingLength) - 0.5;
+    if (showsTraining(geometry, m_figure->pyramid->kernel().n)) {
+        const double boundary = static_cast<double>(m_figure->trainingLength) - 0.5;
         paintDiagonal(painter, geometry, boundary, dashed);
-        if (!figure->pyramid->kernel().causal)
+        if (!m_figure->pyramid->kernel().causal)
             paintDiagonal(painter, geometry, -boundary, dashed);
     }
     painter.restore();
 }
 
-// Not on the main diagonal, which it would hide.
-bool MatrixScene::showsTraining(const CellGeometry &geometry) const
+QStringList MatrixPlot::gateNotes(const CellGeometry &geometry) const
 {
-    const auto trained = static_cast<double>(figure->trainingLength);
-    return trained > 0 && figure->trainingLength < figure->pyramid->kernel().n
-        && trained > 4 * geometry.scale * geometry.cellsPerPixel();
-}
-
-QStringList MatrixScene::gateNotes(const CellGeometry &geometry) const
-{
-    QStringList notes(tr("gated for %1").arg(QString::fromStdString(figure->gateInput)));
+    QStringList notes(tr("gated for %1").arg(QString::fromStdString(m_figure->gateInput)));
     if (m_notFiniteGates > 0)
         notes << tr("gates not finite: %1").arg(groupedNumber(m_notFiniteGates));
     if (geometry.cellsPerPixel() > 1)
@@ -219,9 +211,9 @@ QStringList MatrixScene::gateNotes(const CellGeometry &geometry) const
     return notes;
 }
 
-QString MatrixScene::notes(const CellGeometry &geometry) const
+QString MatrixPlot::notes(const CellGeometry &geometry) const
 {
-    if (empty())
+    if (isEmpty())
         return {};
     QStringList notes;
     if (circulant())
@@ -232,8 +224,8 @@ QString MatrixScene::notes(const CellGeometry &geometry) const
         notes << (m_notFiniteLags > 0 ? tr("all others are 0") : tr("all coefficients are 0"));
     if (clippedShare() > 0)
         notes << tr("%1 % clipped at \u00b1%2").arg(shortNumber(100 * clippedShare(), 2), shortNumber(limit()));
-    if (showsTraining(geometry))
-        notes << tr("dashed: training length %1").arg(groupedNumber(figure->trainingLength));
+    if (showsTraining(geometry, m_figure->pyramid->kernel().n))
+        notes << tr("dashed: training length %1").arg(groupedNumber(m_figure->trainingLength));
     if (colours().scale.threshold() > 0)
         notes << tr("linear within \u00b1%1").arg(shortNumber(colours().scale.threshold()));
     if (gated())

@@ -19,10 +19,9 @@ PicturePlot::PicturePlot(QWidget *parent) : Plot(parent)
     setAttribute(Qt::WA_OpaquePaintEvent);
 }
 
-void PicturePlot::setTheme(const Theme &theme)
+void PicturePlot::themeChanged()
 {
-    m_theme = theme;
-    applyTheme(theme);
+    chooseColours();
     paintAnew();
 }
 
@@ -61,7 +60,7 @@ void PicturePlot::paintEvent(QPaintEvent *)
     if (m_still.isNull() || m_still.devicePixelRatio() != ratio) {
         m_still = QPixmap((QSizeF(size()) * ratio).toSize());
         m_still.setDevicePixelRatio(ratio);
-        m_still.fill(m_theme.surface);
+        m_still.fill(theme().surface);
         if (!isEmpty()) {
             QPainter painter(&m_still);
             paintStill(painter, ratio);
@@ -77,7 +76,7 @@ void PicturePlot::paintEvent(QPaintEvent *)
         painter.restore();
     }
     if (hasFocus()) {
-        painter.setPen(QPen(m_theme.accent, 1));
+        painter.setPen(QPen(theme().accent, 1));
         painter.drawRect(rect().adjusted(0, 0, -1, -1));
     }
 }
@@ -88,16 +87,11 @@ void PicturePlot::paintTo(QPainter &painter, const QSize &size)
     painter.setRenderHint(QPainter::Antialiasing);
     painter.setRenderHint(QPainter::TextAntialiasing);
     painter.setRenderHint(QPainter::LosslessImageRendering);
-    const QSizeF room = paintTitle(painter, size, m_theme);
+    const QSizeF room = paintTitle(painter, size);
     // As fine as the device, within limits: vector devices have thousands of dots per inch.
     if (!isEmpty())
         paintOnPaper(painter, room, std::clamp(painter.deviceTransform().m11(), 1.0, 4.0));
     painter.restore();
-}
-
-void PicturePlot::resizeEvent(QResizeEvent *)
-{
-    layOut();
 }
 
 bool PicturePlot::event(QEvent *event)

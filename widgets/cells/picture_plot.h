@@ -20,14 +20,14 @@ public:
     /// Returns how often the data have been painted: a hover does not change it.
     int renderings() const { return m_renderings; }
 
-    void setTheme(const Theme &theme) override;
     void setHover(const Hover &hover) override;
     void paintTo(QPainter &painter, const QSize &size) override;
     QSize minimumSizeHint() const override { return {200, 160}; }
 
 protected:
     virtual bool isEmpty() const = 0;
-    virtual void applyTheme(const Theme &theme) = 0;
+    /// Called when the theme has changed.
+    virtual void chooseColours() = 0;
     /// Called when the size or the font has changed. Calls paintAnew().
     virtual void layOut() = 0;
     /// Paints everything except what follows the pointer; `scale` device pixels per logical pixel. Only if not empty.
@@ -41,13 +41,13 @@ protected:
     /// Reports what the pointer is over: the readout, and the hover if it has changed.
     void tell(const Hover &hover, const QString &text);
     void paintAnew();
+    void themeChanged() override;
 
     bool event(QEvent *event) override;
     void paintEvent(QPaintEvent *event) override;
-    void resizeEvent(QResizeEvent *event) override;
+    void resizeEvent(QResizeEvent *) override { layOut(); }
 
 private:
-    Theme m_theme = Theme::light();
     Hover m_hover;
     QPixmap m_still; ///< null: to be repainted
     int m_renderings = 0;

@@ -4,9 +4,14 @@
 
 #include <algorithm>
 #include <cmath>
-#include <limits>
 #include <numbers>
+#include <utility>
 #include <vector>
+
+#include <qcustomplot.h>
+
+#include "widgets/base/tick_label.h"
+#include "widgets/base/value_scale.h"
 
 namespace tnn::widgets {
 
@@ -35,6 +40,124 @@ std::vector<double> magnitudes(std::span<const float> values)
             found.push_back(std::abs(static_cast<double>(values[i])));
     return found;
 }
+
+QString decimal(double value, double step, double largest)
+{
+    if (std::abs(value) < step * 1e-6)
+        return QStringLiteral("0");
+    if (step >= 1 && largest < 1e7)
+        return groupedNumber(std::lround(value));
+    const int exponent = static_cast<int>(std::floor(std::log10(largest) + 1e-9));
+    if (exponent >= 7 || exponent <= -4) {
+        const double unit = std::pow(10, exponent);
+        const int digits = std::max(0, static_cast<int>(std::ceil(-std::log10(step / unit) - 1e-9)));
+        return withMinus(QString::number(value / unit, 'f', digits)) + QChar(0x00D7) + powerOfTen(exponent);
+    }
+    return withMinus(QString::number(value, 'f', std::max(0, static_cast<int>(std::ceil(-std::log10(step) - 1e-9)))));
+}
+
+/// Returns round values between the ends, placed by the mapping.
+AxisTicks roundTicks(const AxisMapping &mapping, double lower, double upper, int wanted)
+{
+    const double from = mapping.fromAxis(lower), to = mapping.fromAxis(upper);
+    AxisTicks ticks;
+    if (!(to > from) || !std::isfinite(to - from))
+        return ticks;
+    double step = roundStep((to - from) / std::max(1, wanted));
+    if (mapping.kind() == AxisMapping::Kind::Integer)
+        step = std::max(1.0, step);
+    const double largest = std::max(std::abs(from), std::abs(to));
+    if (largest / step > 1e12)
+        return ticks;
+    for (double i = std::ceil(from / step - 1e-9); i * step <= to + step * 1e-9; ++i) {
+        ticks.positions.append(mapping.toAxis(i * step));
+        ticks.labels.append(decimal(i * step, step, largest));
+    }
+    return ticks;
+}
+
+/// Returns round values from -1 to 1 around each multiple of the period.
+AxisTicks repeatedTicks(const AxisMapping &mapping, double lower, double upper, int wanted)
+{
+    AxisTicks ticks;
+    if (!(upper > lower) || !std::isfinite(upper - lower))
+        return ticks;
+    const double step = std::min(1.0, roundStep((upper - lower) / std::max(1, wanted)));
+    const auto inside = static_cast<long>(std::floor(1 / step + 1e-9));
+    if (static_cast<double>(inside) > 1e5)
+        return ticks;
+    for (double centre = std::round(lower / mapping.period()); centre <= std::round(upper / mapping.period()); ++centre)
+        for (long k = -inside; k <= inside; ++k) {
+            const double value = static_cast<double>(k) * step, place = centre * mapping.period() + value;
+            if (place < lower || place > upper)
+                continue;
+            ticks.positions.append(place);
+            ticks.labels.append(decimal(value, step, 1));
+        }
+    return ticks;
+}
+
+/// Returns 2 to 9 times the power of ten at each integer position.
+QVector<double> minorDecades(const AxisMapping &mapping, double lower, double upper)
+{
+    QVector<double> minor;
+    for (int position = static_cast<int>(std::floor(lower)); position < upper; ++position) {
+        if (mapping.kind() == AxisMapping::Kind::Symlog && (position == 0 || position == -1))
+            continue; // the linear part
+        const double ends[] = {mapping.fromAxis(position), mapping.fromAxis(position + 1)};
+        const double decade = std::abs(ends[0]) < std::abs(ends[1]) ? ends[0] : ends[1];
+        for (int factor = 2; factor <= 9; ++factor)
+            if (const double place = mapping.toAxis(factor * decade); place >= lower && place <= upper)
+                minor.append(place);
+    }
+    return minor;
+}
+
+QString decadeLabel(const AxisMapping &mapping, int position)
+{
+    if (mapping.kind() == AxisMapping::Kind::Log)
+        return powerOfTen(position);
+    if (mapping.kind() == AxisMapping::Kind::Binary)
+        return shortNumber(mapping.fromAxis(position), 12);
+    if (position == 0)
+        return QStringLiteral("0");
+    const int first = static_cast<int>(std::lround(std::log10(mapping.threshold())));
+    return powerOfTen(first + std::abs(position) - 1, position < 0);
+}
+
+AxisTicks decadeTicks(const AxisMapping &mapping, double lower, double upper, int wanted)
+{
+    AxisTicks ticks;
+    const int stride = std::max(1, static_cast<int>(std::ceil((upper - lower) / std::max(1, wanted))));
+    const int first = static_cast<int>(std::ceil(lower / stride - 1e-9)) * stride;
+    for (int position = first; position <= upper + 1e-9; position += stride) {
+        ticks.positions.append(position);
+        ticks.labels.append(decadeLabel(mapping, position));
+    }
+    if (stride == 1 && mapping.kind() != AxisMapping::Kind::Binary)
+        ticks.minor = minorDecades(mapping, lower, upper);
+    return ticks;
+}
+
+/// QCustomPlot's tickers cannot place ticks by a mapping, nor adapt their number to the size that is drawn.
+class FunctionTicker : public QCPAxisTicker {
+public:
+    explicit FunctionTicker(TickFunction ticks) : m_ticks(std::move(ticks)) { }
+
+    void generate(const QCPRange &range, const QLocale &, QChar, int, QVector<double> &ticks, QVector<double> *subTicks,
+                  QVector<QString> *tickLabels) override
+    {
+        const AxisTicks found = m_ticks(range.lower, range.upper);
+        ticks = found.positions;
+        if (subTicks)
+            *subTicks = found.minor;
+        if (tickLabels)
+            *tickLabels = found.labels;
+    }
+
+private:
+    TickFunction m_ticks;
+};
 
 } // namespace
 
@@ -80,6 +203,42 @@ double symlogThreshold(std::span<const float> values)
     const auto tenth = found.begin() + static_cast<std::ptrdiff_t>(found.size() / 10);
     std::nth_element(found.begin(), tenth, found.end());
     return decadeBelow(std::max(*tenth, largest * 1e-4));
+}
+
+AxisTicks axisTicks(const AxisMapping &mapping, double lower, double upper, int wanted)
+{
+    using Kind = AxisMapping::Kind;
+    const Kind kind = mapping.kind();
+    if (kind == Kind::Repeated)
+        return repeatedTicks(mapping, lower, upper, wanted);
+    const bool decades = kind == Kind::Log || kind == Kind::Symlog || kind == Kind::Binary;
+    if (decades && std::floor(upper + 1e-9) - std::ceil(lower - 1e-9) >= 1)
+        return decadeTicks(mapping, lower, upper, wanted);
+    return roundTicks(mapping, lower, upper, wanted);
+}
+
+QString powerOfTen(int exponent, bool negative)
+{
+    static const QString digits = QStringLiteral(u"⁰¹²³⁴⁵⁶⁷⁸⁹");
+    QString text = withMinus(negative ? QStringLiteral("-10") : QStringLiteral("10"));
+    for (const QChar digit : QString::number(exponent))
+        text += digit == QLatin1Char('-') ? QChar(0x207B) : digits[digit.digitValue()];
+    return text;
+}
+
+void setTicks(QCPAxis &axis, TickFunction ticks)
+{
+    axis.setTicker(QSharedPointer<QCPAxisTicker>(new FunctionTicker(std::move(ticks))));
+}
+
+void setMapping(QCPAxis &axis, const AxisMapping &mapping, double last)
+{
+    setTicks(axis, [mapping, &axis, last](double lower, double upper) {
+        // The axis rectangle is laid out only after the ticks; the size of the whole picture is known earlier.
+        const QRect picture = axis.parentPlot()->viewport();
+        const int wanted = axis.orientation() == Qt::Horizontal ? picture.width() / 80 : picture.height() / 40;
+        return axisTicks(mapping, lower, std::min(upper, last), std::max(2, wanted));
+    });
 }
 
 } // namespace tnn::widgets

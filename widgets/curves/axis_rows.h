@@ -40,7 +40,7 @@ struct BoxRow {
     static BoxRow of(const std::vector<double> &ascending);
 };
 
-/// Draws row r around -r along the vertical axis (row_names.h): a thin bar from 5 to 95 %, a thick one from 25 to 75 %,
+/// Draws row r around -r along the vertical axis: a thin bar from 5 to 95 %, a thick one from 25 to 75 %,
 /// a line at the median, a dot at the largest with its name if there is room.
 void addBoxRows(QCustomPlot &plot, const Theme &theme, std::vector<BoxRow> rows);
 

@@ -4,6 +4,7 @@
 
 #include <algorithm>
 
+#include <QCoreApplication>
 #include <qcustomplot.h>
 #include <QTextLayout>
 
@@ -69,6 +70,11 @@ QString inTwoLines(const QString &text, int width)
     const QString rest = text.mid(lines.first().size()).trimmed();
     return lines.first() + QLatin1Char('\n') + QFontMetrics(plotFont()).elidedText(rest, Qt::ElideRight, width);
 }
+
+/// The translation context.
+class CurveText {
+    Q_DECLARE_TR_FUNCTIONS(CurveText)
+};
 
 } // namespace
 
@@ -150,6 +156,30 @@ Placement writeCaption(QCustomPlot &plot, const Theme &theme, const QString &tex
         plot.plotLayout()->update(QCPLayoutElement::upMargins);
         plot.plotLayout()->update(QCPLayoutElement::upLayout);
     };
+}
+
+QString notFiniteText(long count)
+{
+    if (count == 0)
+        return {};
+    return count == 1 ? CurveText::tr("1 value is not finite") : CurveText::tr("%1 values are not finite").arg(count);
+}
+
+QString channelCount(long count)
+{
+    return count == 1 ? CurveText::tr("1 channel") : CurveText::tr("%1 channels").arg(count);
+}
+
+QString channelName(const std::vector<figures::ChannelLabel> &labels, long index)
+{
+    const auto at = static_cast<std::size_t>(index);
+    return translated((at < labels.size() ? labels[at] : figures::ChannelLabel{index}).name());
+}
+
+QString titleWithChannel(const Message &title, const std::vector<figures::ChannelLabel> &labels, long index)
+{
+    const auto at = static_cast<std::size_t>(index);
+    return translated(at < labels.size() ? labels[at].titled(title) : title);
 }
 
 } // namespace tnn::widgets

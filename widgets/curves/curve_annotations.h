@@ -7,7 +7,9 @@
 
 #include <QString>
 
+#include "engine/figures/figure.h"
 #include "widgets/base/theme.h"
+#include "widgets/base/translated.h" // IWYU pragma: export
 
 class QCustomPlot;
 
@@ -34,5 +36,18 @@ Placement writeNotice(QCustomPlot &plot, const Theme &theme, const QString &text
 /// Adds a line of small text in its own row above everything laid out so far, shortened to the width, or two lines if
 /// one is too narrow. Must be placed before its neighbors.
 Placement writeCaption(QCustomPlot &plot, const Theme &theme, const QString &text);
+
+/// Returns "3 values are not finite"; empty for none.
+QString notFiniteText(long count);
+
+/// Returns "1 channel", "3 channels".
+QString channelCount(long count);
+
+/// Returns "channel 57"; only the number if there is no such label.
+QString channelName(const std::vector<figures::ChannelLabel> &labels, long index);
+
+/// Returns a figure's title with one of its channels, "layer 3, channel 57", "layer 3, mean over channels"; only the
+/// title if there is no such channel.
+QString titleWithChannel(const Message &title, const std::vector<figures::ChannelLabel> &labels, long index);
 
 } // namespace tnn::widgets

@@ -3,7 +3,6 @@
 #include "widgets/curves/curve_plot.h"
 
 #include <cmath>
-#include <utility>
 
 #include <qcustomplot.h>
 #include <QKeyEvent>
@@ -11,14 +10,13 @@
 #include <QVBoxLayout>
 #include <QWindow>
 
-#include "widgets/curves/axis_ticks.h"
 #include "widgets/curves/curve_style.h"
 #include "widgets/curves/hover_overlay.h"
 
 namespace tnn::widgets {
 
 CurvePlot::CurvePlot(const QString &name, QWidget *parent) :
-    Plot(parent), m_plot(new QCustomPlot(this)), m_overlay(new HoverOverlay(*m_plot)), m_legend(*m_plot)
+    Plot(parent), m_plot(new QCustomPlot(this)), m_overlay(new HoverOverlay(*m_plot, theme())), m_legend(*m_plot)
 {
     QCustomPlot &own = plot();
     setAccessibleName(name);
@@ -33,14 +31,12 @@ CurvePlot::CurvePlot(const QString &name, QWidget *parent) :
     own.installEventFilter(this);
     setFocusPolicy(Qt::StrongFocus);
     connect(&own, &QCustomPlot::afterLayout, this, &CurvePlot::layOut);
-    m_overlay->setTheme(theme());
     applyTheme(own, theme());
 }
 
-void CurvePlot::setTheme(const Theme &theme)
+void CurvePlot::themeChanged()
 {
-    m_theme = theme;
-    m_overlay->setTheme(theme);
+    m_overlay->update();
     refresh();
 }
 
@@ -158,15 +154,15 @@ void CurvePlot::refresh()
         axis->setVisible(home.has_value());
     if (home) {
         keepZoom(*home, before);
-        m_legend.finish(m_theme);
+        m_legend.finish(theme());
     } else {
         m_home.reset();
         plot().legend->setVisible(false);
-        addAnnotation(writeNotice(plot(), m_theme, notice()));
+        addAnnotation(writeNotice(plot(), theme(), notice()));
     }
     if (!m_caption.isEmpty())
-        m_placeCaption = writeCaption(plot(), m_theme, m_caption);
-    applyTheme(plot(), m_theme);
+        m_placeCaption = writeCaption(plot(), theme(), m_caption);
+    applyTheme(plot(), theme());
     m_area = {}; // the legend searches its place again
     m_overlay->setMarker(m_home ? markerOf(m_hover) : std::nullopt);
     showView();

@@ -34,7 +34,6 @@ class CurvePlot : public Plot {
     Q_OBJECT
 
 public:
-    void setTheme(const Theme &theme) override;
     void setHover(const Hover &hover) override;
     void fit() override;
     void paintTo(QPainter &painter, const QSize &size) override;
@@ -53,7 +52,6 @@ protected:
     CurvePlot(const QString &name, QWidget *parent); ///< `name`: its accessible name; calls nothing virtual
 
     QCustomPlot &plot() const { return *m_plot; }
-    const Theme &theme() const { return m_theme; }
     /// Clears everything drawn, calls populate() again and queues a replot.
     void refresh();
 
@@ -99,6 +97,7 @@ protected:
                       const QString &name);
     void addAnnotation(Placement placement) { m_placements.push_back(std::move(placement)); }
 
+    void themeChanged() override;
     bool eventFilter(QObject *watched, QEvent *event) override;
     void keyPressEvent(QKeyEvent *event) override;
     void showEvent(QShowEvent *event) override;
@@ -119,7 +118,6 @@ private:
     CurveLegend m_legend;
     ZoomGestures m_gestures{ZoomGestures::Upward::Larger};
     bool m_equalAspect = false;
-    Theme m_theme = Theme::light();
     Hover m_hover;
     bool m_pointed = false; ///< the pointer is over the curves
     AxisMapping m_horizontal, m_vertical;
@@ -147,6 +145,13 @@ protected:
     using CurvePlot::CurvePlot;
 
     QString title() const override { return m_figure ? translated(m_figure->title) : QString(); }
+    /// Returns the notice of a plot without a figure, or else the figure's note, or else `empty`.
+    QString noteOr(const QString &none, const QString &empty = {}) const
+    {
+        if (!m_figure)
+            return none;
+        return m_figure->note.empty() ? empty : translated(m_figure->note);
+    }
 
     std::shared_ptr<const Figure> m_figure;
     Options m_options;

@@ -10,7 +10,7 @@
 #include "widgets/curves/curve_plot.h"
 #include "widgets/curves/forwarding_device.h"
 #include "widgets/curves/hover_overlay.h"
-#include "widgets/curves/level_rows.h"
+#include "widgets/curves/levels.h"
 
 // The visible part of the curves, and their layout on screen and on paper.
 
@@ -215,7 +215,7 @@ void CurvePlot::paintTo(QPainter &painter, const QSize &size)
     painter.save();
     // As fine as the device, within limits: vector devices have thousands of dots per inch.
     setFineness(plot(), std::clamp(painter.deviceTransform().m11(), 1.0, 4.0));
-    const QSize room = paintTitle(painter, size, theme());
+    const QSize room = paintTitle(painter, size);
     paintThrough(painter, room, [this, room](QPaintDevice &device) {
         QCPPainter forwarding(&device);
         forwarding.setMode(QCPPainter::pmVectorized);

@@ -28,17 +28,11 @@ std::optional<QPointF> pointAt(const QCPGraph &graph, double key)
 
 } // namespace
 
-HoverOverlay::HoverOverlay(QCustomPlot &plot) : QWidget(&plot), m_plot(plot)
+HoverOverlay::HoverOverlay(QCustomPlot &plot, const Theme &theme) : QWidget(&plot), m_plot(plot), m_theme(theme)
 {
     setAttribute(Qt::WA_TransparentForMouseEvents);
     setAttribute(Qt::WA_NoSystemBackground);
     connect(&plot, &QCustomPlot::afterLayout, this, [this] { setGeometry(m_plot.rect()); });
-}
-
-void HoverOverlay::setTheme(const Theme &theme)
-{
-    m_theme = theme;
-    update();
 }
 
 void HoverOverlay::setMarker(std::optional<double> key)

@@ -19,9 +19,8 @@ namespace tnn::widgets {
 /// sheet changes, the plot repaints its finished picture below it.
 class HoverOverlay : public QWidget {
 public:
-    explicit HoverOverlay(QCustomPlot &plot); ///< belongs to the plot
+    HoverOverlay(QCustomPlot &plot, const Theme &theme); ///< belongs to the plot, as the theme does
 
-    void setTheme(const Theme &theme);
     void setMarker(std::optional<double> key);        ///< nothing: no marker
     void setBox(const std::optional<QRectF> &pixels); ///< nothing: no box
 
@@ -36,7 +35,7 @@ private:
     void paintMarker(QPainter &painter) const;
 
     QCustomPlot &m_plot;
-    Theme m_theme;
+    const Theme &m_theme;
     std::optional<double> m_key;
     std::optional<QRectF> m_box;
 };

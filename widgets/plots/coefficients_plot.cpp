@@ -12,7 +12,6 @@
 #include "widgets/base/translated.h"
 #include "widgets/curves/curve_points.h"
 #include "widgets/curves/curve_style.h"
-#include "widgets/curves/curve_text.h"
 
 namespace tnn::widgets {
 

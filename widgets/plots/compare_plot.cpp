@@ -9,7 +9,6 @@
 #include "engine/run/compare_pair.h"
 #include "widgets/base/translated.h"
 #include "widgets/curves/curve_style.h"
-#include "widgets/curves/curve_text.h"
 
 namespace tnn::widgets {
 
@@ -142,11 +141,6 @@ QString ComparePlot::labelOf(int source) const
 {
     return source == run::ReferenceSource ? tr("float64 reference")
                                           : QString::fromStdString(nameOfSource(m_figure->comparison, source));
-}
-
-QString ComparePlot::pairName() const
-{
-    return tr("%1 \u2212 %2").arg(shownName(m_options.a), shownName(m_options.b));
 }
 
 Hover ComparePlot::hoverAt(const QPointF &coordinates) const

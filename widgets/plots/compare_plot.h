@@ -2,7 +2,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "engine/figures/compare_costs_figure.h"
 #include "engine/figures/compare_figure.h"
 #include "widgets/curves/curve_plot.h"
 
@@ -60,7 +59,10 @@ private:
     std::vector<double> valuesOf(int source) const;
     QPen penOf(int source) const;
     QString labelOf(int source) const;
-    QString pairName() const; ///< "naive - fft"
+    QString pairName() const
+    {
+        return tr("%1 \u2212 %2").arg(shownName(m_options.a), shownName(m_options.b));
+    } ///< "naive - fft"
     std::optional<int> sourceOf(const QString &name) const;
     void addMark(); ///< at the highlighted position
 

@@ -9,10 +9,9 @@
 #include <qcustomplot.h>
 
 #include "widgets/base/tick_label.h"
-#include "widgets/curves/axis_ticks.h"
+#include "widgets/curves/axis_mapping.h"
 #include "widgets/curves/curve_points.h"
 #include "widgets/curves/curve_style.h"
-#include "widgets/curves/curve_text.h"
 
 namespace tnn::widgets {
 

@@ -15,7 +15,6 @@
 #include "widgets/curves/axis_rows.h"
 #include "widgets/curves/curve_points.h"
 #include "widgets/curves/curve_style.h"
-#include "widgets/curves/curve_text.h"
 
 namespace tnn::widgets {
 

@@ -2,7 +2,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include <array>
+#include <vector>
+
+#include <QString>
+
 #include "engine/figures/memory_figure.h"
+#include "widgets/curves/axis_rows.h"
 #include "widgets/curves/curve_plot.h"
 
 namespace tnn::widgets {
@@ -41,7 +47,7 @@ private:
     using Picture = MemoryOptions::Picture;
     using Share = MemoryOptions::Share;
 
-    AxisMapping lagMapping() const;
+    AxisMapping lagMapping() const { return m_options.logScale() ? AxisMapping::symlog(1) : AxisMapping::integer(); }
     bool showsLayers() const { return m_figure && !m_figure->layers.empty(); }
     QRectF populateChannels();
     QRectF populateHistogram();
@@ -52,5 +58,33 @@ private:
 
     std::vector<long> m_order;
 };
+
+// Counts and texts of a plot of memory.
+
+inline constexpr std::array Shares{MemoryOptions::Share::K50, MemoryOptions::Share::K90, MemoryOptions::Share::K99};
+
+long reachOf(const analysis::KernelSummary &summary, MemoryOptions::Share share);
+QString nameOf(MemoryOptions::Share share); ///< "k99"
+
+/// Returns indices of the summaries, the longest memory first; of equal ones the lower index.
+std::vector<long> byReach(const std::vector<analysis::KernelSummary> &summaries, MemoryOptions::Share share);
+
+/// Returns the bin edges of a histogram over lags 0..n-1: bin i is edge i to edge i + 1 - 1. On a logarithmic scale 0,
+/// 1, 2, 3, 4, 6, 8, 12, 16, ...; else about 32 bins of equal width. The last edge is n or more.
+std::vector<long> binEdges(long n, bool logarithmic);
+/// Returns how many lags are in each bin.
+std::vector<double> countsOf(const std::vector<analysis::KernelSummary> &summaries, MemoryOptions::Share share,
+                             const std::vector<long> &edges);
+
+/// Returns "lags 96 to 127  k50 of 0 channels  k90 of 12 channels  k99 of 40 channels"; empty if there is no bin.
+QString binText(const figures::MemoryFigure &figure, long lag, bool logarithmic);
+
+/// Returns "channel 57  k50 25  k90 105  k99 219  energy 7.2".
+QString summaryText(const QString &name, const analysis::KernelSummary &summary);
+
+/// Returns the quantiles of a layer's channels and the longest of them, in tokens.
+BoxRow boxOf(const figures::MemoryFigure::Layer &layer, MemoryOptions::Share share);
+/// Returns "layer 3: k99 median 120, 5 to 95 %: 3 to 200, longest 219 (channel 57)".
+QString boxText(const figures::MemoryFigure::Layer &layer, MemoryOptions::Share share);
 
 } // namespace tnn::widgets

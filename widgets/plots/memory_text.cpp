@@ -1,13 +1,12 @@
 // SPDX-FileCopyrightText: 2026 The Tnnscope authors
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "widgets/plots/memory_text.h"
+#include "widgets/plots/memory_plot.h"
 
 #include <algorithm>
 #include <numeric>
 
 #include "widgets/base/tick_label.h"
 #include "widgets/base/translated.h"
-#include "widgets/curves/curve_text.h"
 
 namespace tnn::widgets {
 

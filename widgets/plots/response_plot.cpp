@@ -9,14 +9,11 @@
 #include <qcustomplot.h>
 
 #include "widgets/base/translated.h"
+#include "widgets/curves/axis_mapping.h"
 #include "widgets/curves/axis_rows.h"
-#include "widgets/curves/axis_ticks.h"
 #include "widgets/curves/curve_points.h"
 #include "widgets/curves/curve_style.h"
-#include "widgets/curves/curve_text.h"
-#include "widgets/curves/level_rows.h"
-#include "widgets/curves/mode_marks.h"
-#include "widgets/plots/response_text.h"
+#include "widgets/curves/levels.h"
 
 namespace tnn::widgets {
 

@@ -1,14 +1,12 @@
 // SPDX-FileCopyrightText: 2026 The Tnnscope authors
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "widgets/plots/spectrum_modes.h"
+#include "widgets/plots/spectrum_plot.h"
 
 #include <algorithm>
 #include <cmath>
 #include <limits>
 #include <numbers>
 #include <utility>
-
-#include <QCoreApplication>
 
 #include "widgets/base/tick_label.h"
 #include "widgets/curves/curve_points.h"
@@ -38,11 +36,6 @@ ModeMark::Shape shapeOf(ssm::Variant variant)
     return variant == ssm::Variant::Padded ? ModeMark::Shape::Ring : ModeMark::Shape::Disc;
 }
 
-/// The translation context.
-class ModeText {
-    Q_DECLARE_TR_FUNCTIONS(ModeText)
-};
-
 long numberOf(const ssm::Modes &modes, long row)
 {
     return modes.variant == ssm::Variant::Padded ? row + 1 : row;
@@ -56,7 +49,7 @@ double halfLife(std::complex<double> lambda)
 
 QString tokens(double count)
 {
-    return std::isfinite(count) ? ModeText::tr("%1 tokens").arg(shortNumber(count)) : ModeText::tr("infinite");
+    return std::isfinite(count) ? SpectrumPlot::tr("%1 tokens").arg(shortNumber(count)) : SpectrumPlot::tr("infinite");
 }
 
 } // namespace
@@ -80,52 +73,45 @@ bool isMode(const ssm::Modes &modes, long row, int column)
     return modes.variant != ssm::Variant::Reduced || modes.b(row, column) != std::complex<double>();
 }
 
-void SpectrumMarkCollector::addOne(std::complex<double> lambda, std::complex<double> b, ModeMark::Shape shape,
-                                   const ModePlace &place)
+void SpectrumMarks::add(const ssm::Modes &modes, int column, const ModePlace &place)
 {
-    const double level = levelOf(b);
-    m_marks.push_back({place(lambda, level), level, shape});
-}
-
-void SpectrumMarkCollector::add(const ssm::Modes &modes, int column, const ModePlace &place)
-{
-    const ModeMark::Shape shape = shapeOf(modes.variant);
+    const auto addOne = [&](std::complex<double> lambda, std::complex<double> b) {
+        const double level = levelOf(b);
+        marks.push_back({place(lambda, level), level, shapeOf(modes.variant)});
+    };
     for (long row = 0; row < modes.lambda.rows(); ++row) {
         const std::complex<double> lambda = modes.lambda(row, column), b = modes.b(row, column);
         if (!isMode(modes, row, column) || !isFinite(lambda) || !isFinite(b))
             continue;
-        if (modes.variant == ssm::Variant::Reduced && lambda.imag() != 0) {
-            addOne(lambda, 0.5 * b, shape, place);
-            addOne(std::conj(lambda), 0.5 * b, shape, place);
-        } else {
-            addOne(lambda, b, shape, place);
-        }
+        const bool isPair = modes.variant == ssm::Variant::Reduced && lambda.imag() != 0;
+        addOne(lambda, isPair ? 0.5 * b : b);
+        if (isPair)
+            addOne(std::conj(lambda), 0.5 * b);
     }
 }
 
-SpectrumMarks SpectrumMarkCollector::taken()
+std::pair<double, double> SpectrumMarks::levels() const
 {
     Extent levels;
-    for (const ModeMark &mark : m_marks)
+    for (const ModeMark &mark : marks)
         if (mark.level > NoWeight + 1)
             levels.add(mark.level);
     levels.limit(MostWeightDecades);
     const QRectF range = levels.over(0, 1);
-    // Equal weights share one color, not a range.
-    return {std::exchange(m_marks, {}), range.top(), std::max(range.bottom(), range.top() + 0.1)};
+    return {range.top(), std::max(range.bottom(), range.top() + 0.1)}; // equal weights share one color, not a range
 }
 
 QString formName(ssm::Variant variant)
 {
     switch (variant) {
     case ssm::Variant::Padded:
-        return ModeText::tr("padded (published)");
+        return SpectrumPlot::tr("padded (published)");
     case ssm::Variant::Unpadded:
-        return ModeText::tr("unpadded");
+        return SpectrumPlot::tr("unpadded");
     case ssm::Variant::Reduced:
         break;
     }
-    return ModeText::tr("reduced");
+    return SpectrumPlot::tr("reduced");
 }
 
 QString modeText(const ssm::Modes &modes, long row, int column)
@@ -138,7 +124,7 @@ QString modeText(const ssm::Modes &modes, long row, int column)
     const double imaginary = std::abs(lambda.imag()) < 1e-12 * std::abs(lambda) ? 0 : lambda.imag();
     const QString sign = imaginary < 0 ? QString(QChar(0x2212)) : QStringLiteral("+");
     const bool isPair = modes.variant == ssm::Variant::Reduced && lambda.imag() != 0;
-    return ModeText::tr("%1 mode %2  lambda %3 %4 %5 i  |b| %6  half-life %7  period %8")
+    return SpectrumPlot::tr("%1 mode %2  lambda %3 %4 %5 i  |b| %6  half-life %7  period %8")
         .arg(formName(modes.variant), QString::number(numberOf(modes, row)), shortNumber(real),
              isPair ? QString(QChar(0x00B1)) : sign, shortNumber(std::abs(imaginary)),
              shortNumber(std::abs(modes.b(row, column))), tokens(halfLife(lambda)), tokens(period));

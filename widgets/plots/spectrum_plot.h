@@ -2,10 +2,44 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include <functional>
+#include <utility>
+
+#include <QString>
+
 #include "engine/figures/spectrum_figure.h"
+#include "engine/ssm/etsc.h"
 #include "widgets/curves/curve_plot.h"
+#include "widgets/curves/levels.h"
 
 namespace tnn::widgets {
+
+/// Returns whether a form has modes for this column.
+bool hasModes(const ssm::Modes &modes, int column);
+/// Returns whether a row is a mode, not padding of a reduced form to its largest channel.
+bool isMode(const ssm::Modes &modes, long row, int column);
+
+/// Returns how many modes are not finite.
+long countNotFinite(const ssm::Modes &modes, int column);
+
+/// The position of a mode of weight |b| = 10^level.
+using ModePlace = std::function<QPointF(std::complex<double> lambda, double level)>;
+
+/// The marks of several forms of one channel. A complex mode of the reduced form represents a conjugate pair: both get a
+/// mark, each with half of the weight. Non-finite modes have none.
+struct SpectrumMarks {
+    std::vector<ModeMark> marks;
+
+    void add(const ssm::Modes &modes, int column, const ModePlace &place);
+    std::pair<double, double> levels() const; ///< the ends of the colors, at most eight decades apart
+};
+
+/// Returns "unpadded", "padded (published)", "reduced".
+QString formName(ssm::Variant variant);
+
+/// Describes a mode: its number as in the formulas (k = 1..n padded, else from 0), lambda, |b|, the half-life
+/// -ln 2 / ln |lambda| and the period 2 pi / |angle|, both in tokens. A complex one of the reduced form is a pair.
+QString modeText(const ssm::Modes &modes, long row, int column);
 
 using figures::SpectrumOptions;
 
@@ -23,7 +57,11 @@ public:
 protected:
     std::optional<QRectF> populate() override;
     QString title() const override;
-    QString notice() const override;
+    QString notice() const override
+    {
+        return noteOr(tr("Open a checkpoint to see its state-space form"),
+                      tr("Select a channel to see its state-space form"));
+    }
     bool isOfLags() const override;
     QString readoutAt(const QPointF &coordinates) const override;
     bool hasEqualAspect() const override { return m_options.picture == SpectrumOptions::Picture::Plane; }

@@ -24,81 +24,81 @@ std::string counted(long count, const std::string &thing)
     return std::to_string(count) + " " + thing + (count == 1 ? "" : "s");
 }
 
-std::string describe(const Benchmark &contest)
+std::string describe(const Benchmark &benchmark)
 {
-    const PeerWork &work = contest.work;
-    return contest.name + " at n = " + std::to_string(work.n) + ", " + counted(work.channels, "channel") + ", "
+    const PeerWork &work = benchmark.work;
+    return benchmark.name + " at n = " + std::to_string(work.n) + ", " + counted(work.channels, "channel") + ", "
         + counted(work.threads, "thread");
 }
 
 /// What is wrong with the values; empty if nothing is.
-std::string refusal(const Benchmark &contest, const std::vector<double> &values)
+std::string refusal(const Benchmark &benchmark, const std::vector<double> &values)
 {
-    const double difference = disagreement(values, contest.expected);
+    const double difference = disagreement(values, benchmark.expected);
     if (difference <= Tolerance)
         return {};
     return "the result differs from what is expected by " + io::number(difference, 2) + " of the largest value";
 }
 
-void checkOurs(const Benchmark &contest)
+void checkOurs(const Benchmark &benchmark)
 {
-    contest.ours.work();
-    const std::string wrong = refusal(contest, contest.ours.values(contest.places));
+    benchmark.ours.work();
+    const std::string wrong = refusal(benchmark, benchmark.ours.values(benchmark.places));
     if (!wrong.empty())
-        throw Error(Message::verbatim(describe(contest) + ": " + wrong));
+        throw Error(Message::verbatim(describe(benchmark) + ": " + wrong));
 }
 
-void warnOf(const Benchmark &contest, const std::string &peer, const std::string &reason)
+void warnOf(const Benchmark &benchmark, const std::string &peer, const std::string &reason)
 {
     Bench::tell({});
-    cli::warn(Message::verbatim(describe(contest) + ": " + peer + " is not timed, " + reason));
+    cli::warn(Message::verbatim(describe(benchmark) + ": " + peer + " is not timed, " + reason));
 }
 
-/// One peer of a contest: in the race, or only listed.
+/// One peer of a benchmark: timed, or only listed.
 struct Entry {
     std::string name;
-    std::optional<Racer> racer;
+    std::optional<TimedWork> timed;
 };
 
-Entry entryOf(const Benchmark &contest, const Candidate &other)
+Entry entryOf(const Benchmark &benchmark, const Candidate &other)
 {
     other.work();
-    const std::string wrong = refusal(contest, other.values(contest.places));
+    const std::string wrong = refusal(benchmark, other.values(benchmark.places));
     if (wrong.empty())
-        return {other.name, localRacer(other.name, other.work)};
-    warnOf(contest, other.name, wrong);
+        return {other.name, localWork(other.name, other.work)};
+    warnOf(benchmark, other.name, wrong);
     return {other.name, std::nullopt};
 }
 
-Entry entryOf(const Benchmark &contest, TorchPeer &torch)
+Entry entryOf(const Benchmark &benchmark, TorchPeer &torch)
 {
     if (torch.gone())
         return {torch.name(), std::nullopt};
     std::string wrong;
     try {
-        wrong = refusal(contest, torch.values(contest.work, contest.places));
+        wrong = refusal(benchmark, torch.values(benchmark.work, benchmark.places));
     } catch (const Error &error) {
         wrong = error.reason().english();
     }
     if (!wrong.empty()) {
-        warnOf(contest, torch.name(), wrong);
+        warnOf(benchmark, torch.name(), wrong);
         return {torch.name(), std::nullopt};
     }
-    const auto run = [&torch, work = contest.work](int repetitions, bool warm) {
+    const auto run = [&torch, work = benchmark.work](int repetitions, bool warm) {
         return torch.times(work, repetitions, warm);
     };
-    return {torch.name(), Racer{torch.name(), run}};
+    return {torch.name(), TimedWork{torch.name(), run}};
 }
 
-std::vector<Entry> entriesOf(const Benchmark &contest, const TorchPeers &torches)
+std::vector<Entry> entriesOf(const Benchmark &benchmark, const TorchPeers &torches)
 {
     std::vector<Entry> entries;
     for (const auto &torch : torches)
-        entries.push_back(entryOf(contest, *torch));
-    if (!contest.work.work.empty() && torches.empty())
+        entries.push_back(entryOf(benchmark, *torch));
+    if (!benchmark.work.work.empty() && torches.empty())
         entries.push_back({"torch", std::nullopt});
-    for (const Candidate &other : contest.others)
-        entries.push_back(entryOf(contest, other));
+    for (const Candidate &other : benchmark.others)
+        entries.push_back(entryOf(benchmark, other));
     return entries;
 }
 
@@ -133,39 +133,39 @@ std::vector<int> Bench::threadCounts() const
     return m_request.quick || cores() < 2 ? std::vector<int>{1} : std::vector<int>{1, 2};
 }
 
-RaceRules Bench::rules() const
+TimingRules Bench::rules() const
 {
-    return m_request.quick ? RaceRules{5, 10e3, 100e3} : RaceRules{};
+    return m_request.quick ? TimingRules{5, 10e3, 100e3} : TimingRules{};
 }
 
-std::vector<BenchRow> Bench::hold(const Benchmark &contest)
+std::vector<BenchRow> Bench::measure(const Benchmark &benchmark)
 {
     static const TorchPeers None;
-    const TorchPeers &peers = contest.work.work.empty() ? None : torches();
-    BenchRow row{contest.name, contest.work.n, contest.work.channels, contest.work.threads, {}, {}, {}, {}};
-    if (contest.cost)
-        row.boundUs = boundUs(*contest.cost, rates(contest.work.threads));
-    cli::tell(describe(contest));
+    const TorchPeers &peers = benchmark.work.work.empty() ? None : torches();
+    BenchRow row{benchmark.name, benchmark.work.n, benchmark.work.channels, benchmark.work.threads, {}, {}, {}, {}};
+    if (benchmark.cost)
+        row.boundUs = boundUs(*benchmark.cost, rates(benchmark.work.threads));
+    cli::tell(describe(benchmark));
     const int before = threads();
-    setThreads(contest.work.threads);
-    checkOurs(contest);
-    const std::vector<Entry> entries = entriesOf(contest, peers);
-    std::vector<Racer> racers{localRacer("ours", contest.ours.work)};
+    setThreads(benchmark.work.threads);
+    checkOurs(benchmark);
+    const std::vector<Entry> entries = entriesOf(benchmark, peers);
+    std::vector<TimedWork> works{localWork("ours", benchmark.ours.work)};
     for (const Entry &entry : entries)
-        if (entry.racer)
-            racers.push_back(*entry.racer);
-    const auto times = race(racers, rules(), [&](const std::string &reason) {
+        if (entry.timed)
+            works.push_back(*entry.timed);
+    const auto times = timeInTurn(works, rules(), [&](const std::string &reason) {
         cli::tell({});
-        cli::warn(Message::verbatim(describe(contest) + ": " + reason));
+        cli::warn(Message::verbatim(describe(benchmark) + ": " + reason));
     });
     setThreads(before);
 
     row.ours = timingOf(times.front());
     std::vector<BenchRow> rows;
-    std::size_t lane = 1;
+    std::size_t next = 1;
     for (const Entry &entry : entries) {
         row.peer = entry.name;
-        row.theirs = entry.racer ? timingIfAny(times[lane++]) : std::nullopt;
+        row.theirs = entry.timed ? timingIfAny(times[next++]) : std::nullopt;
         rows.push_back(row);
     }
     return rows.empty() ? std::vector<BenchRow>{row} : rows;

@@ -9,12 +9,12 @@
 #include <vector>
 
 #include "app/bench/engine/bench_machine.h"
-#include "app/bench/engine/bench_race.h"
+#include "app/bench/engine/bench_timing.h"
 #include "app/bench/engine/torch_peer.h"
 
 namespace tnn::bench {
 
-/// The costs, besides time, of one way of processing a text token by token.
+/// The costs, besides time, of one algorithm that processes a text token by token.
 struct TokenCosts {
     double error = 0;           ///< relative, against float64
     std::size_t stateBytes = 0; ///< held for the text
@@ -81,12 +81,12 @@ public:
     const std::map<int, Rates> &ratesMeasured() const { return m_rates; }
     /// 1, and also 2 if the machine has two cores and the run is not quick.
     std::vector<int> threadCounts() const;
-    RaceRules rules() const;
+    TimingRules rules() const;
 
     /// Checks every result, then times all candidates round by round, and returns one row per peer. A peer that cannot
     /// do the work, or whose result differs by more than 1e-5 of the largest value, gets a warning and is not timed.
     /// Throws tnn::Error if our own result differs.
-    std::vector<BenchRow> hold(const Benchmark &contest);
+    std::vector<BenchRow> measure(const Benchmark &benchmark);
 
     /// Shows the current step on standard error if that is a terminal; an empty text removes it.
     static void tell(const std::string &text);

@@ -46,18 +46,18 @@ std::string pointTitle(const StackPoint &point)
         + " channels, " + std::to_string(point.layers) + (point.layers == 1 ? " layer" : " layers");
 }
 
-/// A way to compare with streaming, checked: its racer returns microseconds per token.
+/// An algorithm to compare with streaming, checked: its work returns microseconds per token.
 struct StackEntry {
     std::string name;
     TokenCosts costs;
-    std::optional<Racer> racer; ///< none if it is not available or gives a different result
+    std::optional<TimedWork> timed; ///< none if not available or if its result differs
 };
 
-/// Checks one of our own ways; if it differs by more than `most`, warns and returns it without a racer.
-StackEntry checkedWay(const StackPoint &point, const std::string &name, const std::shared_ptr<TokenAlgorithm> &way,
-                      double most)
+/// Checks one of our own algorithms; if it differs by more than `most`, warns and leaves it untimed.
+StackEntry checkedAlgorithm(const StackPoint &point, const std::string &name,
+                            const std::shared_ptr<TokenAlgorithm> &algorithm, double most)
 {
-    StackEntry entry{name, {way->error(), way->stateBytes(), way->tokens()}, std::nullopt};
+    StackEntry entry{name, {algorithm->error(), algorithm->stateBytes(), algorithm->tokens()}, std::nullopt};
     if (!(entry.costs.error <= most)) {
         Bench::tell({});
         cli::warn(Message::verbatim(pointTitle(point) + ": " + name
@@ -65,18 +65,18 @@ StackEntry checkedWay(const StackPoint &point, const std::string &name, const st
                                     + io::number(entry.costs.error, 2)));
         return entry;
     }
-    entry.racer = Racer{name, [way](int repetitions, bool) {
-                            std::vector<double> times;
-                            times.reserve(static_cast<std::size_t>(repetitions));
-                            for (int k = 0; k < repetitions; ++k)
-                                times.push_back(way->time());
-                            return times;
-                        }};
+    entry.timed = TimedWork{name, [algorithm](int repetitions, bool) {
+                                std::vector<double> times;
+                                times.reserve(static_cast<std::size_t>(repetitions));
+                                for (int k = 0; k < repetitions; ++k)
+                                    times.push_back(algorithm->time());
+                                return times;
+                            }};
     return entry;
 }
 
-/// A published way in PyTorch: its work, the tokens it processes, and what it remembers.
-struct TorchWay {
+/// A published algorithm in PyTorch: its work, the tokens it processes, and what it remembers.
+struct TorchAlgorithm {
     const char *work;
     std::string name;
     std::vector<long> tokens;
@@ -84,7 +84,7 @@ struct TorchWay {
     std::size_t stateBytes;
 };
 
-std::vector<TorchWay> torchWays(const OperatorStack &stack)
+std::vector<TorchAlgorithm> torchAlgorithms(const OperatorStack &stack)
 {
     constexpr long Elements = 1L << 24, Least = 8, Spread = 16, LeastSpread = 4;
     const long size = stack.n * stack.channels, all = size * stack.layers;
@@ -98,20 +98,21 @@ std::vector<TorchWay> torchWays(const OperatorStack &stack)
             {"etsc_fft", "FFT", few, 10 * RoundingError, sizeof(float) * static_cast<std::size_t>(size)}};
 }
 
-StackEntry checkedWay(const StackPoint &point, const OperatorStack &stack, const TorchWay &way, TorchPeer &torch)
+StackEntry checkedAlgorithm(const StackPoint &point, const OperatorStack &stack, const TorchAlgorithm &algorithm,
+                            TorchPeer &torch)
 {
-    const auto tokens = static_cast<long>(way.tokens.size());
-    StackEntry entry{torch.name() + ", " + way.name, {0, way.stateBytes, tokens}, std::nullopt};
-    const PeerWork work{way.work, stack.n, stack.channels, 1, {}, stack.layers, tokens};
+    const auto tokens = static_cast<long>(algorithm.tokens.size());
+    StackEntry entry{torch.name() + ", " + algorithm.name, {0, algorithm.stateBytes, tokens}, std::nullopt};
+    const PeerWork work{algorithm.work, stack.n, stack.channels, 1, {}, stack.layers, tokens};
     const std::vector<long> places = benchPlaces(tokens * stack.channels);
     std::vector<double> expected;
     expected.reserve(places.size());
     for (const long place : places)
         expected.push_back(
-            stack.y(way.tokens[static_cast<std::size_t>(place / stack.channels)], place % stack.channels));
+            stack.y(algorithm.tokens[static_cast<std::size_t>(place / stack.channels)], place % stack.channels));
     try {
         entry.costs.error = disagreement(torch.values(work, places), expected);
-        if (!(entry.costs.error <= way.error))
+        if (!(entry.costs.error <= algorithm.error))
             throw Error(Message::verbatim("it differs from what is expected by " + io::number(entry.costs.error, 2)));
     } catch (const Error &error) {
         Bench::tell({});
@@ -119,34 +120,34 @@ StackEntry checkedWay(const StackPoint &point, const OperatorStack &stack, const
             Message::verbatim(pointTitle(point) + ": " + entry.name + " is not timed, " + error.reason().english()));
         return entry;
     }
-    entry.racer = Racer{entry.name, [&torch, work](int repetitions, bool) {
-                            std::vector<double> times = torch.times(work, repetitions, false);
-                            for (double &time : times)
-                                time /= static_cast<double>(work.tokens);
-                            return times;
-                        }};
+    entry.timed = TimedWork{entry.name, [&torch, work](int repetitions, bool) {
+                                std::vector<double> times = torch.times(work, repetitions, false);
+                                for (double &time : times)
+                                    time /= static_cast<double>(work.tokens);
+                                return times;
+                            }};
     return entry;
 }
 
 /// Checks all results before timing any; streaming first.
-std::vector<StackEntry> checkedWays(Bench &bench, const StackPoint &point, const OperatorStack &stack)
+std::vector<StackEntry> checkedAlgorithms(Bench &bench, const StackPoint &point, const OperatorStack &stack)
 {
     const auto form = [&](const char *name, document::OperatorForm operatorForm, double most) {
-        return checkedWay(point, name, formAlgorithm(stack, operatorForm, StackReducedError), most);
+        return checkedAlgorithm(point, name, formAlgorithm(stack, operatorForm, StackReducedError), most);
     };
     std::vector<StackEntry> entries{form("streaming", document::OperatorForm::Streaming, RoundingError)};
-    if (!entries.front().racer)
+    if (!entries.front().timed)
         throw Error(Message::verbatim(pointTitle(point)
                                       + ": streaming differs from what is expected, so that its time says nothing"));
     entries.push_back(form("ETSC as published", document::OperatorForm::Ssm, ModalError));
     entries.push_back(form("cache", document::OperatorForm::Cache, RoundingError));
-    entries.push_back(checkedWay(point, "FFT", fftAlgorithm(stack), RoundingError));
+    entries.push_back(checkedAlgorithm(point, "FFT", fftAlgorithm(stack), RoundingError));
     entries.push_back(form("paired", document::OperatorForm::Paired, ModalError));
     entries.push_back(form("reduced, 1e-4", document::OperatorForm::Reduced,
                            10 * StackReducedError * static_cast<double>(stack.layers)));
     for (const auto &torch : bench.torches())
-        for (const TorchWay &way : torchWays(stack))
-            entries.push_back(checkedWay(point, stack, way, *torch));
+        for (const TorchAlgorithm &algorithm : torchAlgorithms(stack))
+            entries.push_back(checkedAlgorithm(point, stack, algorithm, *torch));
     if (bench.torches().empty())
         entries.push_back({"torch", {}, std::nullopt});
     return entries;
@@ -154,7 +155,8 @@ std::vector<StackEntry> checkedWays(Bench &bench, const StackPoint &point, const
 
 /// Each number is already a mean over many tokens: three rounds of them or, if a round takes seconds, one run each,
 /// warm from the check.
-std::vector<std::vector<double>> timesOf(const StackPoint &point, const std::vector<Racer> &racers, RaceRules rules)
+std::vector<std::vector<double>> timesOf(const StackPoint &point, const std::vector<TimedWork> &works,
+                                         TimingRules rules)
 {
     const auto failed = [&](const std::string &reason) {
         Bench::tell({});
@@ -164,12 +166,12 @@ std::vector<std::vector<double>> timesOf(const StackPoint &point, const std::vec
     if (point.n * point.channels * point.layers < Heavy) {
         rules.roundUs = 0;
         rules.rounds = 3;
-        return race(racers, rules, failed);
+        return timeInTurn(works, rules, failed);
     }
-    std::vector<std::vector<double>> times(racers.size());
-    for (std::size_t k = 0; k < racers.size(); ++k) {
+    std::vector<std::vector<double>> times(works.size());
+    for (std::size_t k = 0; k < works.size(); ++k) {
         try {
-            times[k] = racers[k].run(1, false);
+            times[k] = works[k].run(1, false);
         } catch (const Error &error) {
             failed(error.what());
         }
@@ -181,18 +183,18 @@ std::vector<BenchRow> rowsAt(Bench &bench, const StackPoint &point)
 {
     Bench::tell(pointTitle(point));
     const OperatorStack stack = operatorStack(point.n, point.channels, point.layers);
-    const std::vector<StackEntry> entries = checkedWays(bench, point, stack);
-    std::vector<Racer> racers;
+    const std::vector<StackEntry> entries = checkedAlgorithms(bench, point, stack);
+    std::vector<TimedWork> works;
     for (const StackEntry &entry : entries)
-        if (entry.racer)
-            racers.push_back(*entry.racer);
-    const std::vector<std::vector<double>> times = timesOf(point, racers, bench.rules());
+        if (entry.timed)
+            works.push_back(*entry.timed);
+    const std::vector<std::vector<double>> times = timesOf(point, works, bench.rules());
     std::vector<BenchRow> rows;
-    std::size_t lane = 1;
+    std::size_t next = 1;
     for (std::size_t k = 1; k < entries.size(); ++k) {
         BenchRow row{point.work, point.n, point.channels, 1, timingOf(times.front()), entries[k].name, {}, {}};
-        if (entries[k].racer && !times[lane++].empty())
-            row.theirs = timingOf(times[lane - 1]);
+        if (entries[k].timed && !times[next++].empty())
+            row.theirs = timingOf(times[next - 1]);
         row.stack = {point.layers, OperatorStackKernels, entries.front().costs, entries[k].costs};
         rows.push_back(std::move(row));
     }

@@ -106,19 +106,19 @@ Cost costOf(long n)
             sizeof(float) * (weights + tokens * Layers * (2.0 * Channels + 2.0 * Dim))};
 }
 
-Benchmark contestOf(long n, int threads)
+Benchmark benchmarkOf(long n, int threads)
 {
-    Benchmark contest;
-    contest.name = "forward";
-    contest.work = {"forward", n, Channels, threads, {}};
-    contest.cost = costOf(n);
-    contest.places = benchPlaces(n * Vocabulary);
-    contest.expected = valuesAt(logits(*modelOf(native::float64()), n), contest.places);
+    Benchmark benchmark;
+    benchmark.name = "forward";
+    benchmark.work = {"forward", n, Channels, threads, {}};
+    benchmark.cost = costOf(n);
+    benchmark.places = benchPlaces(n * Vocabulary);
+    benchmark.expected = valuesAt(logits(*modelOf(native::float64()), n), benchmark.places);
     const std::shared_ptr<const Model> model = modelOf(native::float32());
     const auto y = std::make_shared<toeplitz::Sequence>();
-    contest.ours = {"ours", [model, n, y] { *y = logits(*model, n); },
-                    [y](const std::vector<long> &places) { return valuesAt(*y, places); }};
-    return contest;
+    benchmark.ours = {"ours", [model, n, y] { *y = logits(*model, n); },
+                      [y](const std::vector<long> &places) { return valuesAt(*y, places); }};
+    return benchmark;
 }
 
 } // namespace
@@ -128,7 +128,7 @@ std::vector<BenchRow> benchForward(Bench &bench)
     std::vector<BenchRow> rows;
     for (const int threads : bench.threadCounts()) {
         for (const long n : bench.request().quick ? std::vector<long>{512} : std::vector<long>{512, 2048}) {
-            const std::vector<BenchRow> more = bench.hold(contestOf(n, threads));
+            const std::vector<BenchRow> more = bench.measure(benchmarkOf(n, threads));
             rows.insert(rows.end(), more.begin(), more.end());
         }
     }

@@ -63,39 +63,39 @@ Cost layerCost(long n)
     return cost;
 }
 
-Benchmark contestOf(const char *name, long n, int threads, const Cost &cost)
+Benchmark benchmarkOf(const char *name, long n, int threads, const Cost &cost)
 {
-    Benchmark contest;
-    contest.name = name;
-    contest.work = {name, n, PaperChannels, threads, {}};
-    contest.cost = cost;
-    contest.places = benchPlaces(n * PaperChannels);
-    return contest;
+    Benchmark benchmark;
+    benchmark.name = name;
+    benchmark.work = {name, n, PaperChannels, threads, {}};
+    benchmark.cost = cost;
+    benchmark.places = benchPlaces(n * PaperChannels);
+    return benchmark;
 }
 
-Benchmark rpeContest(long n, int threads)
+Benchmark rpeBenchmark(long n, int threads)
 {
-    Benchmark contest = contestOf("rpe", n, threads, rpeCost(n));
+    Benchmark benchmark = benchmarkOf("rpe", n, threads, rpeCost(n));
     const Layer exact = layerOf(native::float64());
     const Coefficients expected = model::rawCoefficients(*exact.arithmetic, *exact.tno, n,
-                                                         channelsOf(contest.places, PaperChannels));
-    contest.expected = coefficientsAt(expected, contest.places);
+                                                         channelsOf(benchmark.places, PaperChannels));
+    benchmark.expected = coefficientsAt(expected, benchmark.places);
 
     const Layer layer = layerOf(native::float32());
     const auto raw = std::make_shared<Coefficients>();
-    contest.ours = {"ours", [layer, n, raw] { *raw = model::rawCoefficients(*layer.arithmetic, *layer.tno, n); },
-                    [raw](const std::vector<long> &places) { return coefficientsAt(*raw, places); }};
-    return contest;
+    benchmark.ours = {"ours", [layer, n, raw] { *raw = model::rawCoefficients(*layer.arithmetic, *layer.tno, n); },
+                      [raw](const std::vector<long> &places) { return coefficientsAt(*raw, places); }};
+    return benchmark;
 }
 
-Benchmark layerContest(long n, int threads)
+Benchmark layerBenchmark(long n, int threads)
 {
-    Benchmark contest = contestOf("tno_layer", n, threads, layerCost(n));
+    Benchmark benchmark = benchmarkOf("tno_layer", n, threads, layerCost(n));
     const auto x = std::make_shared<const Sequence>(benchInput(n, PaperChannels));
     const Layer exact = layerOf(native::float64());
     const Coefficients raw = model::rawCoefficients(*exact.arithmetic, *exact.tno, n,
-                                                    channelsOf(contest.places, PaperChannels));
-    contest.expected = productAt(model::coefficients(*exact.arithmetic, *exact.tno, raw), *x, contest.places);
+                                                    channelsOf(benchmark.places, PaperChannels));
+    benchmark.expected = productAt(model::coefficients(*exact.arithmetic, *exact.tno, raw), *x, benchmark.places);
 
     const Layer layer = layerOf(native::float32());
     const auto y = std::make_shared<Sequence>();
@@ -104,18 +104,18 @@ Benchmark layerContest(long n, int threads)
         *made = model::coefficients(*layer.arithmetic, *layer.tno, n, {}, {}, {}, std::move(*made));
         toeplitz::multiplyOnce(*made, *x, *y);
     };
-    contest.ours = {"ours", forward, [y](const std::vector<long> &places) { return valuesAt(*y, places); }};
-    return contest;
+    benchmark.ours = {"ours", forward, [y](const std::vector<long> &places) { return valuesAt(*y, places); }};
+    return benchmark;
 }
 
-std::vector<BenchRow> holdAll(Bench &bench, Benchmark (*contest)(long n, int threads))
+std::vector<BenchRow> measureAll(Bench &bench, Benchmark (*benchmark)(long n, int threads))
 {
     const std::vector<long> lengths = bench.request().quick ? std::vector<long>{512}
                                                             : std::vector<long>{512, 2048, 8192};
     std::vector<BenchRow> rows;
     for (const int threads : bench.threadCounts()) {
         for (const long n : lengths) {
-            const std::vector<BenchRow> more = bench.hold(contest(n, threads));
+            const std::vector<BenchRow> more = bench.measure(benchmark(n, threads));
             rows.insert(rows.end(), more.begin(), more.end());
         }
     }
@@ -126,12 +126,12 @@ std::vector<BenchRow> holdAll(Bench &bench, Benchmark (*contest)(long n, int thr
 
 std::vector<BenchRow> benchRpe(Bench &bench)
 {
-    return holdAll(bench, rpeContest);
+    return measureAll(bench, rpeBenchmark);
 }
 
 std::vector<BenchRow> benchTnoLayer(Bench &bench)
 {
-    return holdAll(bench, layerContest);
+    return measureAll(bench, layerBenchmark);
 }
 
 } // namespace tnn::bench

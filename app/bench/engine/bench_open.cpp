@@ -14,17 +14,17 @@ std::vector<BenchRow> benchOpen(Bench &bench)
     const document::DocumentPtr example = document::Document::open(path);
     const auto parameters = static_cast<double>(example->description().parameters);
 
-    Benchmark contest;
-    contest.name = "open";
-    contest.work = {"open", example->defaultLength(), example->description().tnos.front().channels(), 1, path};
-    contest.places = {0};
-    contest.expected = {parameters}; // both return the number of parameters found
+    Benchmark benchmark;
+    benchmark.name = "open";
+    benchmark.work = {"open", example->defaultLength(), example->description().tnos.front().channels(), 1, path};
+    benchmark.places = {0};
+    benchmark.expected = {parameters}; // both return the number of parameters found
     const auto opened = std::make_shared<document::DocumentPtr>();
-    contest.ours = {"ours", [path, opened] { *opened = document::Document::open(path); },
-                    [opened](const std::vector<long> &) {
-                        return std::vector<double>{static_cast<double>((*opened)->description().parameters)};
-                    }};
-    return bench.hold(contest);
+    benchmark.ours = {"ours", [path, opened] { *opened = document::Document::open(path); },
+                      [opened](const std::vector<long> &) {
+                          return std::vector<double>{static_cast<double>((*opened)->description().parameters)};
+                      }};
+    return bench.measure(benchmark);
 }
 
 } // namespace tnn::bench

@@ -45,11 +45,11 @@ Sizes sizesUpTo(double largestSquare)
     return sizes;
 }
 
-/// A contest being set up, and what its contestants multiply.
+/// A benchmark being set up, and what its contestants multiply.
 struct Course {
     std::shared_ptr<const Sequence> x;
     CoefficientsPtr coefficients;
-    Benchmark contest;
+    Benchmark benchmark;
 
     /// Another candidate: prepared, or starting from the coefficients every time.
     Candidate by(std::string name, Algorithm algorithm) const;
@@ -77,7 +77,7 @@ Candidate Course::once() const
 
 Candidate Course::contiguousFftw() const
 {
-    const auto fftw = std::make_shared<ContiguousFftw>(*coefficients, *x, contest.work.threads);
+    const auto fftw = std::make_shared<ContiguousFftw>(*coefficients, *x, benchmark.work.threads);
     return {"FFTW (d, n) in cache", [fftw] { fftw->apply(); },
             [fftw](const std::vector<long> &places) { return fftw->valuesAt(places); }};
 }
@@ -87,11 +87,11 @@ Course courseOf(const char *name, const char *peerWork, Size size, int threads, 
     Course course{std::make_shared<const Sequence>(benchInput(size.n, size.channels)),
                   benchCoefficients(size.n, size.channels),
                   {}};
-    course.contest.name = name;
-    course.contest.work = {peerWork, size.n, size.channels, threads, {}};
-    course.contest.cost = cost;
-    course.contest.places = benchPlaces(size.n * size.channels);
-    course.contest.expected = productAt(*course.coefficients, *course.x, course.contest.places);
+    course.benchmark.name = name;
+    course.benchmark.work = {peerWork, size.n, size.channels, threads, {}};
+    course.benchmark.cost = cost;
+    course.benchmark.places = benchPlaces(size.n * size.channels);
+    course.benchmark.expected = productAt(*course.coefficients, *course.x, course.benchmark.places);
     return course;
 }
 
@@ -122,15 +122,15 @@ Cost triangleCost(Size size)
     return {(static_cast<double>(size.n) + 1) * size.numbers(), 3 * sizeof(float) * size.numbers()};
 }
 
-/// One contest for every size and number of threads.
-std::vector<BenchRow> holdAll(Bench &bench, const Sizes &sizes,
-                              const std::function<Benchmark(Size size, int threads)> &contest)
+/// One benchmark for every size and number of threads.
+std::vector<BenchRow> measureAll(Bench &bench, const Sizes &sizes,
+                                 const std::function<Benchmark(Size size, int threads)> &benchmark)
 {
     std::vector<BenchRow> rows;
     for (const int threads : bench.threadCounts()) {
         for (const Size &size : sizes) {
             Bench::tell("preparing n = " + std::to_string(size.n));
-            const std::vector<BenchRow> more = bench.hold(contest(size, threads));
+            const std::vector<BenchRow> more = bench.measure(benchmark(size, threads));
             rows.insert(rows.end(), more.begin(), more.end());
         }
     }
@@ -144,50 +144,50 @@ const Sizes QuickSquares{{512, 64}};
 
 std::vector<BenchRow> benchProduct(Bench &bench)
 {
-    return holdAll(bench, bench.request().quick ? QuickProducts : allSizes(), [](Size size, int threads) {
+    return measureAll(bench, bench.request().quick ? QuickProducts : allSizes(), [](Size size, int threads) {
         Course course = courseOf("product", "product", size, threads, withSpectrum(size));
-        course.contest.ours = course.by("ours", Algorithm::Fft);
-        course.contest.others = {course.contiguousFftw(), course.by("FFTW (n, d)", Algorithm::Fftw)};
-        return course.contest;
+        course.benchmark.ours = course.by("ours", Algorithm::Fft);
+        course.benchmark.others = {course.contiguousFftw(), course.by("FFTW (n, d)", Algorithm::Fftw)};
+        return course.benchmark;
     });
 }
 
 std::vector<BenchRow> benchProductPublished(Bench &bench)
 {
-    return holdAll(bench, bench.request().quick ? QuickProducts : allSizes(), [](Size size, int threads) {
+    return measureAll(bench, bench.request().quick ? QuickProducts : allSizes(), [](Size size, int threads) {
         Course course = courseOf("product_published", "product_published", size, threads, withSpectrum(size));
-        course.contest.ours = course.by("ours", Algorithm::Fft);
-        return course.contest;
+        course.benchmark.ours = course.by("ours", Algorithm::Fft);
+        return course.benchmark;
     });
 }
 
 std::vector<BenchRow> benchProductAndSpectrum(Bench &bench)
 {
     const Sizes sizes = bench.request().quick ? Sizes{QuickProducts.front()} : QuickProducts;
-    return holdAll(bench, sizes, [](Size size, int threads) {
+    return measureAll(bench, sizes, [](Size size, int threads) {
         Course course = courseOf("product_and_spectrum", "product_published", size, threads, fromCoefficients(size));
-        course.contest.ours = course.once();
-        return course.contest;
+        course.benchmark.ours = course.once();
+        return course.benchmark;
     });
 }
 
 std::vector<BenchRow> benchMatrix(Bench &bench)
 {
     constexpr double MostNumbers = 512.0 * 1024 * 1024; // PyTorch's matrices then take 2 GiB
-    return holdAll(bench, bench.request().quick ? QuickSquares : sizesUpTo(MostNumbers), [](Size size, int threads) {
+    return measureAll(bench, bench.request().quick ? QuickSquares : sizesUpTo(MostNumbers), [](Size size, int threads) {
         Course course = courseOf("matrix", "matrix", size, threads, denseCost(size));
-        course.contest.ours = course.by("ours", Algorithm::Matrix);
-        return course.contest;
+        course.benchmark.ours = course.by("ours", Algorithm::Matrix);
+        return course.benchmark;
     });
 }
 
 std::vector<BenchRow> benchNaive(Bench &bench)
 {
     constexpr double MostNumbers = 1024.0 * 1024 * 1024;
-    return holdAll(bench, bench.request().quick ? QuickSquares : sizesUpTo(MostNumbers), [](Size size, int threads) {
+    return measureAll(bench, bench.request().quick ? QuickSquares : sizesUpTo(MostNumbers), [](Size size, int threads) {
         Course course = courseOf("naive", "naive", size, threads, triangleCost(size));
-        course.contest.ours = course.by("ours", Algorithm::Naive);
-        return course.contest;
+        course.benchmark.ours = course.by("ours", Algorithm::Naive);
+        return course.benchmark;
     });
 }
 

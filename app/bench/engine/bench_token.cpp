@@ -94,7 +94,7 @@ Summary quantile(double share)
     return [share](std::vector<double> times) { return analysis::nearestQuantile(times, share); };
 }
 
-Racer racer(const std::shared_ptr<TokenRun> &run, document::OperatorForm operatorForm, const Summary &summary)
+TimedWork work(const std::shared_ptr<TokenRun> &run, document::OperatorForm operatorForm, const Summary &summary)
 {
     return {std::string(nameOf(operatorForm)), [run, summary](int repetitions, bool) {
                 std::vector<double> results;
@@ -151,15 +151,15 @@ Field checkedField(const OperatorKernels &kernels, const Text &text)
 
 std::vector<BenchRow> rowsOf(Bench &bench, const Field &field)
 {
-    std::vector<Racer> racers;
+    std::vector<TimedWork> works;
     for (std::size_t k = 0; k < field.runs.size(); ++k)
-        racers.push_back(racer(field.runs[k], field.operatorForms[k], mean));
-    racers.push_back(racer(field.runs[0], document::OperatorForm::Streaming, quantile(0.99)));
-    racers.push_back(racer(field.runs[0], document::OperatorForm::Streaming, quantile(0.5)));
-    RaceRules rules = bench.rules();
+        works.push_back(work(field.runs[k], field.operatorForms[k], mean));
+    works.push_back(work(field.runs[0], document::OperatorForm::Streaming, quantile(0.99)));
+    works.push_back(work(field.runs[0], document::OperatorForm::Streaming, quantile(0.5)));
+    TimingRules rules = bench.rules();
     rules.roundUs = 0; // one whole text per round
     rules.rounds = 3;
-    const std::vector<std::vector<double>> times = race(racers, rules, [](const std::string &) {});
+    const std::vector<std::vector<double>> times = timeInTurn(works, rules, [](const std::string &) {});
     const auto timing = [&](std::size_t k) { return timingOf(times[k]); };
     std::vector<BenchRow> rows;
     for (std::size_t ours = 0; ours < 2; ++ours)

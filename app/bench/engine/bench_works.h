@@ -8,7 +8,7 @@
 
 namespace tnn::bench {
 
-// Every work runs its contests at the sizes of the run: all of them, or the few of a quick one.
+// Every work runs its benchmarks at the sizes of the run: all of them, or the few of a quick one.
 
 std::vector<BenchRow> benchProduct(Bench &bench);            ///< spectra and plans precomputed, as for the peers
 std::vector<BenchRow> benchProductPublished(Bench &bench);   ///< compared with PyTorch transforming kernels every time

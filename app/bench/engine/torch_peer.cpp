@@ -4,7 +4,7 @@
 
 #include <algorithm>
 
-#include "app/bench/engine/bench_race.h"
+#include "app/bench/engine/bench_timing.h"
 #include "app/bench/engine/torch_peer_script.h"
 #include "engine/error.h"
 #include "engine/io/json.h"

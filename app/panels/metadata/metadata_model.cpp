@@ -5,7 +5,7 @@
 #include <algorithm>
 
 #include "app/base/number_format.h"
-#include "app/controls/plain_tip.h"
+#include "app/controls/labels.h"
 #include "engine/io/file.h"
 
 namespace tnn::app {
@@ -74,11 +74,6 @@ bool MetadataModel::hasMetadata() const
     return false;
 }
 
-QModelIndex MetadataModel::indexOf(int number, int column) const
-{
-    return createIndex(node(number).row, column, static_cast<quintptr>(number));
-}
-
 QModelIndex MetadataModel::branchIndex(MetadataBranch branch) const
 {
     for (const int number : m_top)
@@ -125,11 +120,6 @@ int MetadataModel::columnCount(const QModelIndex &) const
 bool MetadataModel::hasChildren(const QModelIndex &parent) const
 {
     return !parent.isValid() ? !m_top.isEmpty() : parent.column() == 0 && rowsOf(nodeAt(parent)) > 0;
-}
-
-bool MetadataModel::canFetchMore(const QModelIndex &parent) const
-{
-    return parent.isValid() && nodeAt(parent).children == NoNode && rowsOf(nodeAt(parent)) > 0;
 }
 
 void MetadataModel::fetchMore(const QModelIndex &parent)
@@ -196,17 +186,6 @@ QModelIndex MetadataModel::reveal(const MetadataHits &hits, const MetadataHits::
         index = this->index(static_cast<int>(inRanges ? position % RangeSize : position), Name, index);
     }
     return index;
-}
-
-/// For a Child in the branch of saved objects.
-ContentChild MetadataModel::contentChild(const Node &node) const
-{
-    return childOf(tree(), contentOf(tree(), this->node(node.parent).id), node.first);
-}
-
-const checkpoint::Tensor &MetadataModel::tensorOf(const Node &node) const
-{
-    return m_document->checkpoint().tensors[static_cast<std::size_t>(node.first)];
 }
 
 QString MetadataModel::branchName(const Node &node) const

@@ -39,7 +39,10 @@ public:
     int rowCount(const QModelIndex &parent = {}) const override;
     int columnCount(const QModelIndex &parent = {}) const override;
     bool hasChildren(const QModelIndex &parent = {}) const override;
-    bool canFetchMore(const QModelIndex &parent) const override;
+    bool canFetchMore(const QModelIndex &parent) const override
+    {
+        return parent.isValid() && nodeAt(parent).children == NoNode && rowsOf(nodeAt(parent)) > 0;
+    }
     void fetchMore(const QModelIndex &parent) override;
     QVariant data(const QModelIndex &index, int role) const override;
     QVariant headerData(int section, Qt::Orientation orientation, int role) const override;
@@ -61,17 +64,27 @@ private:
     const checkpoint::ObjectTree &tree() const { return m_document->checkpoint().metadata; }
     const Node &nodeAt(const QModelIndex &index) const { return m_nodes[static_cast<std::size_t>(index.internalId())]; }
     const Node &node(int number) const { return m_nodes[static_cast<std::size_t>(number)]; }
-    QModelIndex indexOf(int number, int column = Name) const;
+    QModelIndex indexOf(int number, int column = Name) const
+    {
+        return createIndex(node(number).row, column, static_cast<quintptr>(number));
+    }
     void addBranch(MetadataBranch branch, Id id, long count);
     int rowsOf(const Node &node) const;
     void make(int parent);
     void addChild(int parent, int row, long position);
     int ancestorOf(int parent, Id id) const;
-    ContentChild contentChild(const Node &node) const;
+    /// For a Child in the branch of saved objects.
+    ContentChild contentChild(const Node &node) const
+    {
+        return childOf(tree(), contentOf(tree(), this->node(node.parent).id), node.first);
+    }
     QString nameOf(const Node &node) const;
     QString branchName(const Node &node) const;
     QString valueOf(const Node &node, std::size_t longest) const;
-    const checkpoint::Tensor &tensorOf(const Node &node) const;
+    const checkpoint::Tensor &tensorOf(const Node &node) const
+    {
+        return m_document->checkpoint().tensors[static_cast<std::size_t>(node.first)];
+    }
 
     document::DocumentPtr m_document;
     std::deque<Node> m_nodes;

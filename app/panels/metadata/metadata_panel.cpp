@@ -173,11 +173,6 @@ void MetadataPanel::startSearch()
     m_field->selectAll();
 }
 
-QString MetadataPanel::emptyText() const
-{
-    return m_empty->isHidden() ? QString() : m_empty->text();
-}
-
 /// Keys are usually longer than their values.
 void MetadataPanel::resizeEvent(QResizeEvent *event)
 {

@@ -11,7 +11,6 @@
 #include <QPainter>
 #include <QSortFilterProxyModel>
 #include <QStyledItemDelegate>
-#include <QTableView>
 #include <QVBoxLayout>
 
 #include "app/controls/roles.h"
@@ -43,6 +42,13 @@ public:
     }
 };
 
+/// Whether all of these are among those that are off, which ascend.
+bool areOff(const std::vector<long> &channels, const std::vector<long> &off)
+{
+    return std::all_of(channels.begin(), channels.end(),
+                       [&off](long channel) { return std::binary_search(off.begin(), off.end(), channel); });
+}
+
 } // namespace
 
 ChannelList::ChannelList(Session &session, Jobs &jobs, QWidget *parent) :
@@ -68,21 +74,13 @@ ChannelList::ChannelList(Session &session, Jobs &jobs, QWidget *parent) :
 
 void ChannelList::makeTable()
 {
-    m_table = new QTableView(this);
-    m_table->setModel(m_sorted);
+    m_table = makeTableView(m_sorted, 24, this);
     m_table->setItemDelegateForColumn(ChannelModel::Kernel, new KernelDelegate(m_table));
     m_table->setSortingEnabled(true);
     m_table->sortByColumn(ChannelModel::Channel, Qt::AscendingOrder);
-    m_table->setSelectionBehavior(QAbstractItemView::SelectRows);
-    m_table->setSelectionMode(QAbstractItemView::ExtendedSelection);
-    m_table->setShowGrid(false);
-    m_table->setFrameShape(QFrame::NoFrame);
     m_table->setWordWrap(false);
-    m_table->verticalHeader()->hide();
-    m_table->verticalHeader()->setDefaultSectionSize(24);
     m_table->verticalHeader()->setSectionResizeMode(QHeaderView::Fixed);
     QHeaderView *header = m_table->horizontalHeader();
-    header->setHighlightSections(false);
     header->setMinimumSectionSize(36);
     header->setSectionResizeMode(ChannelModel::Kernel, QHeaderView::Stretch);
     header->resizeSection(ChannelModel::Channel, 48);
@@ -179,32 +177,25 @@ void ChannelList::switchSelected()
 {
     if (!m_session.document())
         return; // its key works even if the list is empty
-    const std::vector<long> before = offHere();
-    const auto isOff = [&before](long channel) { return std::binary_search(before.begin(), before.end(), channel); };
-    const auto &selected = m_session.selection().channels;
-    const bool turnsOn = std::all_of(selected.begin(), selected.end(), isOff);
-    auto overrides = m_session.overrides();
-    std::vector<long> &off = overrides.off[m_session.selection().tno];
-    const long first = m_session.selection().head * m_session.channels();
-    for (const long channel : selected) {
-        if (turnsOn)
-            off.erase(std::remove(off.begin(), off.end(), first + channel), off.end());
-        else if (!isOff(channel))
-            off.push_back(first + channel);
-    }
-    std::sort(off.begin(), off.end());
-    if (off.empty())
-        overrides.off.erase(m_session.selection().tno);
-    m_session.setOverrides(overrides);
+    const document::Selection &selection = m_session.selection();
+    const long first = selection.head * m_session.channels();
+    m_session.override([&, turnsOn = areOff(selection.channels, offHere())](model::Overrides &overrides) {
+        std::vector<long> &off = overrides.off[selection.tno];
+        for (const long channel : selection.channels) {
+            std::erase(off, first + channel);
+            if (!turnsOn)
+                off.push_back(first + channel);
+        }
+        std::sort(off.begin(), off.end());
+        if (off.empty())
+            overrides.off.erase(selection.tno);
+    });
 }
 
 void ChannelList::showOff()
 {
     const std::vector<long> off = offHere();
-    const auto &selected = m_session.selection().channels;
-    const bool turnsOn = !off.empty() && std::all_of(selected.begin(), selected.end(), [&off](long channel) {
-        return std::binary_search(off.begin(), off.end(), channel);
-    });
+    const bool turnsOn = !off.empty() && areOff(m_session.selection().channels, off);
     m_switch->setText(turnsOn ? tr("Switch on") : tr("Switch off"));
     m_model->setOff(off);
 }

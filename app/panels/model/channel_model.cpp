@@ -9,10 +9,14 @@
 
 #include "app/base/number_format.h"
 #include "app/controls/roles.h"
+#include "app/controls/sparkline.h"
+#include "engine/figures/figure_parts.h"
 
 namespace tnn::app {
 
 namespace {
+
+constexpr std::size_t ShapePoints = 64;
 
 QFont struckOut()
 {
@@ -22,6 +26,38 @@ QFont struckOut()
 }
 
 } // namespace
+
+std::vector<ChannelNumbers> channelNumbers(const document::Document &document, figures::FigureRequest request,
+                                           const Task &task)
+{
+    request.selection.n = std::min(request.selection.n, LongestMeasured);
+    const auto flat = document.flatChannels(request.selection.tno, request.selection.head, {});
+    const auto c = figures::staged(document, request, flat, task);
+    std::vector<ChannelNumbers> numbers(flat.size());
+    for (std::size_t channel = 0; channel < flat.size(); ++channel) {
+        task.report(static_cast<double>(channel) / static_cast<double>(flat.size()));
+        const auto column = static_cast<long>(channel);
+        const auto kernel = toeplitz::kernelOf(*c, column);
+        const std::span<const float> lags(kernel.t);
+        numbers[channel].summary = analysis::summarize(kernel);
+        numbers[channel].shape = thinned(c->causal ? lags.subspan(static_cast<std::size_t>(c->n - 1)) : lags,
+                                         ShapePoints);
+    }
+    return numbers;
+}
+
+ChannelModel::ChannelModel(QObject *parent) :
+    TableModel({{tr("#"), tr("Channel within the head"), Qt::AlignLeft},
+                {tr("kernel"), tr("t_k against lag, symlog; sorts by mean value"), Qt::AlignLeft},
+                {tr("k50"), tr("The smallest |lag| within which 50 % of the energy lies")},
+                {tr("k90"), tr("The smallest |lag| within which 90 % of the energy lies")},
+                {tr("k99"), tr("The smallest |lag| within which 99 % of the energy lies")},
+                {tr("centroid"), tr("Energy-weighted mean of |lag|")},
+                {tr("energy"), tr("\u03a3 t\u00b2")},
+                {tr("change"), tr("\u2016t_A \u2212 t_B\u2016 / \u2016t_A\u2016 over the lags below n")}},
+               parent)
+{
+}
 
 void ChannelModel::setChannels(long channels)
 {
@@ -37,8 +73,7 @@ void ChannelModel::setChannels(long channels)
 void ChannelModel::setNumbers(NumbersPtr numbers)
 {
     m_numbers = std::move(numbers);
-    if (m_channels > 0)
-        emit dataChanged(index(0, 0), index(rowCount() - 1, ColumnCount - 1));
+    allChanged();
 }
 
 void ChannelModel::setHasChanges(bool has)
@@ -54,8 +89,7 @@ void ChannelModel::setChanges(ChangesPtr changes)
     if (!changes && !m_changes)
         return;
     m_changes = std::move(changes);
-    if (m_channels > 0)
-        emit dataChanged(index(0, Change), index(rowCount() - 1, Change));
+    columnsChanged(Change, Change);
 }
 
 void ChannelModel::setOff(std::vector<long> channels)
@@ -63,23 +97,7 @@ void ChannelModel::setOff(std::vector<long> channels)
     if (channels == m_off)
         return;
     m_off = std::move(channels);
-    if (m_channels > 0)
-        emit dataChanged(index(0, 0), index(rowCount() - 1, ColumnCount - 1));
-}
-
-bool ChannelModel::isOff(int row) const
-{
-    return std::binary_search(m_off.begin(), m_off.end(), row);
-}
-
-int ChannelModel::rowCount(const QModelIndex &parent) const
-{
-    return parent.isValid() ? 0 : static_cast<int>(m_channels);
-}
-
-int ChannelModel::columnCount(const QModelIndex &parent) const
-{
-    return parent.isValid() ? 0 : ColumnCount;
+    allChanged();
 }
 
 const ChannelNumbers *ChannelModel::numbersOf(int row) const
@@ -144,7 +162,7 @@ QVariant ChannelModel::data(const QModelIndex &index, int role) const
     case Qt::ToolTipRole:
         return isOff(index.row()) ? QVariant(tr("Switched off: its coefficients are zero")) : QVariant();
     case Qt::TextAlignmentRole:
-        return int((index.column() == Channel ? Qt::AlignLeft : Qt::AlignRight) | Qt::AlignVCenter);
+        return alignmentOf(index.column());
     case Qt::AccessibleTextRole:
         return index.column() == Kernel                       ? tr("kernel of channel %1").arg(index.row())
             : index.column() == Channel && isOff(index.row()) ? tr("%1, switched off").arg(index.row())
@@ -152,29 +170,6 @@ QVariant ChannelModel::data(const QModelIndex &index, int role) const
     default:
         return {};
     }
-}
-
-QVariant ChannelModel::headerData(int section, Qt::Orientation orientation, int role) const
-{
-    if (orientation != Qt::Horizontal || section < 0 || section >= ColumnCount)
-        return {};
-    const QStringList names{tr("#"),   tr("kernel"),   tr("k50"),    tr("k90"),
-                            tr("k99"), tr("centroid"), tr("energy"), tr("change")};
-    const QStringList tips{tr("Channel within the head"),
-                           tr("t_k against lag, symlog; sorts by mean value"),
-                           tr("The smallest |lag| within which 50 % of the energy lies"),
-                           tr("The smallest |lag| within which 90 % of the energy lies"),
-                           tr("The smallest |lag| within which 99 % of the energy lies"),
-                           tr("Energy-weighted mean of |lag|"),
-                           tr("\u03a3 t\u00b2"),
-                           tr("\u2016t_A \u2212 t_B\u2016 / \u2016t_A\u2016 over the lags below n")};
-    if (role == Qt::DisplayRole)
-        return names.at(section);
-    if (role == Qt::ToolTipRole)
-        return tips.at(section);
-    if (role == Qt::TextAlignmentRole)
-        return int((section <= Kernel ? Qt::AlignLeft : Qt::AlignRight) | Qt::AlignVCenter);
-    return {};
 }
 
 } // namespace tnn::app

@@ -2,17 +2,29 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include <algorithm>
 #include <memory>
 #include <vector>
 
-#include <QAbstractTableModel>
-
-#include "app/panels/model/channel_numbers.h"
+#include "app/controls/table.h"
+#include "engine/analysis/memory.h"
+#include "engine/figures/figure_request.h"
 
 namespace tnn::app {
 
+/// What the list of channels shows for one channel.
+struct ChannelNumbers {
+    analysis::KernelSummary summary;
+    std::vector<float> shape; ///< the kernel in a few values, lag ascending (causal: from lag 0)
+};
+
+/// Measures every channel of the request's head at its stage and its n up to `LongestMeasured`.
+inline constexpr long LongestMeasured = 2048;
+std::vector<ChannelNumbers> channelNumbers(const document::Document &document, figures::FigureRequest request,
+                                           const Task &task);
+
 /// The channels of one head, one row each; numbers arrive later than rows.
-class ChannelModel : public QAbstractTableModel {
+class ChannelModel : public TableModel {
     Q_OBJECT
 
 public:
@@ -21,7 +33,7 @@ public:
     static constexpr int ShapeRole = Qt::UserRole + 1; ///< QList<float> of the Kernel column
     static constexpr int OffRole = Qt::UserRole + 2;   ///< whether the channel is switched off
 
-    using QAbstractTableModel::QAbstractTableModel;
+    explicit ChannelModel(QObject *parent = nullptr);
     using NumbersPtr = std::shared_ptr<const std::vector<ChannelNumbers>>;
 
     void setChannels(long channels); ///< rows without numbers
@@ -31,17 +43,15 @@ public:
     void setChanges(ChangesPtr changes); ///< ||A - B|| / ||A|| of the channels that both have; may be null
     bool hasChanges() const { return m_hasChanges; }
     void setOff(std::vector<long> channels); ///< the channels that are switched off, ascending
-    bool isOff(int row) const;
+    bool isOff(int row) const { return std::binary_search(m_off.begin(), m_off.end(), row); }
 
-    int rowCount(const QModelIndex &parent = {}) const override;
-    int columnCount(const QModelIndex &parent = {}) const override;
     QVariant data(const QModelIndex &index, int role) const override;
-    QVariant headerData(int section, Qt::Orientation orientation, int role) const override;
 
 signals:
     void hasChangesChanged(bool has);
 
 private:
+    int rows() const override { return static_cast<int>(m_channels); }
     const ChannelNumbers *numbersOf(int row) const;
     QVariant value(int row, int column) const;
 

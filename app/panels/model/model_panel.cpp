@@ -13,12 +13,25 @@
 
 #include "app/base/number_format.h"
 #include "app/controls/arrange.h"
-#include "app/controls/plain_tip.h"
-#include "app/panels/model/channel_numbers.h"
+#include "app/controls/labels.h"
+#include "app/panels/model/channel_model.h"
 #include "app/panels/model/model_tree.h"
 #include "widgets/base/translated.h"
 
 namespace tnn::app {
+
+namespace {
+
+/// The median k99 of the request's head, measured as for the list of channels.
+double medianMemory(const document::Document &document, const figures::FigureRequest &request, const Task &task)
+{
+    std::vector<analysis::KernelSummary> kernels;
+    for (const ChannelNumbers &channel : channelNumbers(document, request, task))
+        kernels.push_back(channel.summary);
+    return medianOf(kernels, &analysis::KernelSummary::k99);
+}
+
+} // namespace
 
 ModelPanel::ModelPanel(Session &session, Jobs &jobs, QWidget *parent) :
     Card(tr("Model"), parent), m_session(session), m_jobs(jobs), m_tree(new ModelTree(this)),

@@ -6,7 +6,7 @@
 #include <limits>
 
 #include "app/base/number_format.h"
-#include "app/controls/plain_tip.h"
+#include "app/controls/labels.h"
 #include "widgets/base/translated.h"
 
 namespace tnn::app {

@@ -8,6 +8,7 @@
 #include <QKeyEvent>
 
 #include "app/base/program.h"
+#include "app/controls/arrange.h"
 #include "app/controls/choice.h"
 #include "app/controls/kept_options.h"
 #include "app/views/compare/compare_view.h"
@@ -18,18 +19,18 @@
 
 namespace tnn::app {
 
-/// Only if several channels are compared.
-QWidget *CompareView::makeChannel(QWidget *parent, const figures::OptionField &field)
+/// The channels, shown only if several are compared.
+QWidget *CompareView::makeOwnControl(QWidget *parent, const figures::OptionField &field)
 {
+    if (field.key != "channel")
+        return nullptr;
     m_channel = kept(new ChoiceBox(parent), "channel");
-    m_channel->setAccessibleName(widgets::translated(field.name));
-    m_channel->setToolTip(widgets::translated(field.help));
+    named(m_channel, widgets::translated(field.name), widgets::translated(field.help));
     m_channel->setFocusPolicy(Qt::TabFocus);
     m_channel->setFrame(false);
     m_channel->hide();
-    connect(m_channel, &QComboBox::activated, this, [this](int column) {
-        choose<figures::CompareOptions>([column](auto &options) { options.channel = column; });
-    });
+    connect(m_channel, &QComboBox::activated, this,
+            [this](int column) { choose(&figures::CompareOptions::channel, column); });
     return m_channel;
 }
 

@@ -6,7 +6,7 @@
 
 #include "app/base/number_format.h"
 #include "app/views/compare/compare_view.h"
-#include "engine/figures/compare_costs_figure.h"
+#include "engine/figures/compare_figure.h"
 #include "widgets/base/tick_label.h"
 #include "widgets/base/translated.h"
 
@@ -50,11 +50,6 @@ run::ComparedAlgorithms CompareView::ways() const
 figures::ComparedElsewhere CompareView::elsewhere() const
 {
     return chosen<figures::CompareOptions>().allDevices ? onDevices(m_devices.engine()) : figures::ComparedElsewhere();
-}
-
-bool CompareView::measuresCosts() const
-{
-    return jobs().isRunning(runJob());
 }
 
 void CompareView::measureCosts()

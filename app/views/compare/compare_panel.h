@@ -6,6 +6,8 @@
 
 #include "app/base/jobs.h"
 #include "app/base/settings.h"
+#include "app/controls/labels.h"
+#include "app/controls/roles.h"
 #include "app/views/compare/compare_table.h"
 #include "engine/analysis/closeness.h"
 #include "engine/figures/compare_figure.h"
@@ -16,8 +18,6 @@ class QPushButton;
 class QSortFilterProxyModel;
 
 namespace tnn::app {
-
-class ElidedLabel;
 
 /// The panel next to the pictures of a comparison: the tolerance, the table, errors, and how A and B differ or the
 /// state of the cost measurement. Rows are named as by run::nameOf().
@@ -35,9 +35,9 @@ public:
     void bring(const QString &name); ///< scrolls to a row
     CompareTable *model() const { return m_model; }
     QTableView *table() const { return m_table; }
-    QString message() const;
-    QString pairText() const;
-    analysis::Tolerance tolerance() const;
+    QString message() const { return shownText(m_message); }
+    QString pairText() const { return m_pair->text(); }
+    analysis::Tolerance tolerance() const { return {m_settings.tolerance(), m_settings.absoluteTolerance()}; }
 
 signals:
     void selectionChanged();
@@ -49,8 +49,7 @@ signals:
     void removeWanted(const QString &name);
     void removeRefusedWanted();
     void copyWanted();
-    void measureWanted();
-    void stopWanted();
+    void measureWanted(); ///< or to stop it
 
 protected:
     bool eventFilter(QObject *watched, QEvent *event) override;
@@ -79,7 +78,6 @@ private:
     ElidedLabel *m_costs = nullptr;
     QPushButton *m_go = nullptr;
     QPushButton *m_measure = nullptr;
-    bool m_running = false; ///< costs are being measured
 };
 
 } // namespace tnn::app

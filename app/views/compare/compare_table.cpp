@@ -2,10 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/views/compare/compare_table.h"
 
-#include <QColor>
-
 #include "app/base/number_format.h"
-#include "engine/run/compare_pair.h"
 #include "widgets/base/tick_label.h"
 #include "widgets/base/translated.h"
 
@@ -13,16 +10,29 @@ namespace tnn::app {
 
 using run::AlgorithmResult;
 
-namespace {
-
-Qt::Alignment alignmentOf(int column)
+CompareTable::CompareTable(QObject *parent) :
+    TableModel(
+        {{tr("A"), tr("The first of the two that the pictures compare"), Qt::AlignHCenter},
+         {tr("B"), tr("The second of the two that the pictures compare"), Qt::AlignHCenter},
+         {tr("algorithm"), tr("How T x was computed"), Qt::AlignLeft},
+         {tr("device"), tr("Where it was computed"), Qt::AlignLeft},
+         {tr("verdict"),
+          tr("Whether |y \u2212 y64| \u2264 atol + rtol |y64| for every value, and if not for how many it is not"),
+          Qt::AlignLeft},
+         {tr("rel"), tr("\u2016y \u2212 y64\u2016 / \u2016y64\u2016 against the float64 reference (Frobenius)")},
+         {tr("max"), tr("Largest |y \u2212 y64|")},
+         {tr("worst at"), tr("The position i where |y \u2212 y64| is largest; of an impulse it is the lag")},
+         {tr("max ULP"), tr("Largest distance between y and y64 rounded to float32, in units in the last place")},
+         {tr("mean"), tr("Mean |y \u2212 y64|")},
+         {tr("median"), tr("Median |y \u2212 y64|")},
+         {tr("time"), tr("Median of repeated products; of a form all tokens, one by one; preparation not included")},
+         {tr("memory"),
+          tr("Memory of the product, counted from its arrays: spectra or matrix, and what one application takes; of a "
+             "form "
+             "its state")}},
+        parent)
 {
-    if (column == CompareTable::A || column == CompareTable::B)
-        return Qt::AlignHCenter;
-    return column >= CompareTable::Relative ? Qt::AlignRight : Qt::AlignLeft;
 }
-
-} // namespace
 
 void CompareTable::setFigure(std::shared_ptr<const figures::CompareFigure> figure)
 {
@@ -39,23 +49,20 @@ void CompareTable::setFigure(std::shared_ptr<const figures::CompareFigure> figur
 void CompareTable::setVerdicts(std::vector<long> outside)
 {
     m_outside = std::move(outside);
-    if (rowCount() > 0)
-        emit dataChanged(index(0, Verdict), index(rowCount() - 1, Verdict));
+    columnsChanged(Verdict, Verdict);
 }
 
 void CompareTable::setPair(const QString &a, const QString &b)
 {
     m_a = a;
     m_b = b;
-    if (rowCount() > 0)
-        emit dataChanged(index(0, A), index(rowCount() - 1, B));
+    columnsChanged(A, B);
 }
 
 void CompareTable::setTheme(const widgets::Theme &theme)
 {
     m_theme = theme;
-    if (rowCount() > 0)
-        emit dataChanged(index(0, 0), index(rowCount() - 1, ColumnCount - 1));
+    allChanged();
 }
 
 const AlgorithmResult *CompareTable::resultAt(int row) const
@@ -63,40 +70,10 @@ const AlgorithmResult *CompareTable::resultAt(int row) const
     return row == 0 ? nullptr : &m_figure->comparison.results.at(static_cast<std::size_t>(row) - 1);
 }
 
-QString CompareTable::nameOfRow(int row) const
-{
-    return QString::fromStdString(nameOfSource(m_figure->comparison, row - 1));
-}
-
-bool CompareTable::isFile(int row) const
-{
-    return row > 0 && !isMeasured(*resultAt(row));
-}
-
 int CompareTable::rowOf(const QString &name) const
 {
     const auto source = m_figure ? sourceNamed(m_figure->comparison, name.toStdString()) : std::nullopt;
     return source ? *source + 1 : -1;
-}
-
-int CompareTable::rowCount(const QModelIndex &parent) const
-{
-    return parent.isValid() || !m_figure ? 0 : static_cast<int>(m_figure->comparison.results.size()) + 1;
-}
-
-int CompareTable::columnCount(const QModelIndex &parent) const
-{
-    return parent.isValid() ? 0 : ColumnCount;
-}
-
-bool CompareTable::isChosen(int row, int column) const
-{
-    return nameOfRow(row) == (column == A ? m_a : m_b);
-}
-
-bool CompareTable::isOpen(int row) const
-{
-    return static_cast<std::size_t>(row) > m_outside.size();
 }
 
 /// What is reduced to an error is judged by that error, all else by the tolerance.
@@ -214,7 +191,7 @@ QVariant CompareTable::data(const QModelIndex &index, int role) const
         return sorted.order.isValid() ? sorted.order : sorted.text;
     }
     case Qt::TextAlignmentRole:
-        return int(alignmentOf(column) | Qt::AlignVCenter);
+        return alignmentOf(column);
     case Qt::ForegroundRole:
         if (column == Verdict && !m_isJudged)
             return m_theme.muted;
@@ -226,38 +203,6 @@ QVariant CompareTable::data(const QModelIndex &index, int role) const
     default:
         return {};
     }
-}
-
-QVariant CompareTable::headerData(int section, Qt::Orientation orientation, int role) const
-{
-    if (orientation != Qt::Horizontal || section < 0 || section >= ColumnCount)
-        return {};
-    const QStringList names{tr("A"),      tr("B"),    tr("algorithm"), tr("device"),  tr("verdict"),
-                            tr("rel"),    tr("max"),  tr("worst at"),  tr("max ULP"), tr("mean"),
-                            tr("median"), tr("time"), tr("memory")};
-    const QStringList tips{
-        tr("The first of the two that the pictures compare"),
-        tr("The second of the two that the pictures compare"),
-        tr("How T x was computed"),
-        tr("Where it was computed"),
-        tr("Whether |y \u2212 y64| \u2264 atol + rtol |y64| for every value, and if not for how many it is not"),
-        tr("\u2016y \u2212 y64\u2016 / \u2016y64\u2016 against the float64 reference (Frobenius)"),
-        tr("Largest |y \u2212 y64|"),
-        tr("The position i where |y \u2212 y64| is largest; of an impulse it is the lag"),
-        tr("Largest distance between y and y64 rounded to float32, in units in the last place"),
-        tr("Mean |y \u2212 y64|"),
-        tr("Median |y \u2212 y64|"),
-        tr("Median of repeated products; of a form all tokens, one by one; preparation not included"),
-        tr("Memory of the product, counted from its arrays: spectra or matrix, and what one application takes; of a "
-           "form "
-           "its state")};
-    if (role == Qt::DisplayRole)
-        return names.at(section);
-    if (role == Qt::ToolTipRole)
-        return tips.at(section);
-    if (role == Qt::TextAlignmentRole)
-        return int(alignmentOf(section) | Qt::AlignVCenter);
-    return {};
 }
 
 } // namespace tnn::app

@@ -5,52 +5,37 @@
 #include <memory>
 #include <vector>
 
-#include <QAbstractTableModel>
-
+#include "app/controls/table.h"
 #include "engine/figures/compare_figure.h"
+#include "engine/run/compare_pair.h"
 #include "widgets/base/theme.h"
 
 namespace tnn::app {
 
 /// The float64 reference, then one row per algorithm: how far it is from the reference and where, time, memory, whether
 /// it is within the tolerance, and which two rows are A and B.
-class CompareTable : public QAbstractTableModel {
+class CompareTable : public TableModel {
     Q_OBJECT
 
 public:
-    enum Column {
-        A,
-        B,
-        Algorithm,
-        Device,
-        Verdict,
-        Relative,
-        Maximum,
-        Worst,
-        Ulp,
-        Mean,
-        Median,
-        Time,
-        Memory,
-        ColumnCount
-    };
+    enum Column { A, B, Algorithm, Device, Verdict, Relative, Maximum, Worst, Ulp, Mean, Median, Time, Memory };
     static constexpr int SortRole = Qt::UserRole; ///< numbers as numbers
 
-    using QAbstractTableModel::QAbstractTableModel;
+    explicit CompareTable(QObject *parent = nullptr);
 
     void setFigure(std::shared_ptr<const figures::CompareFigure> figure); ///< may be null; resets the verdicts
     /// One per result: how many of its values are outside the tolerance.
     void setVerdicts(std::vector<long> outside);
     void setPair(const QString &a, const QString &b);
     void setTheme(const widgets::Theme &theme);
-    QString nameOfRow(int row) const; ///< run::nameOf(), or "reference"
-    bool isFile(int row) const;       ///< computed elsewhere
+    QString nameOfRow(int row) const
+    {
+        return QString::fromStdString(nameOfSource(m_figure->comparison, row - 1));
+    }                                                                             ///< run::nameOf(), or "reference"
+    bool isFile(int row) const { return row > 0 && !isMeasured(*resultAt(row)); } ///< computed elsewhere
     int rowOf(const QString &name) const;
 
-    int rowCount(const QModelIndex &parent = {}) const override;
-    int columnCount(const QModelIndex &parent = {}) const override;
     QVariant data(const QModelIndex &index, int role) const override;
-    QVariant headerData(int section, Qt::Orientation orientation, int role) const override;
 
 private:
     struct Cell {
@@ -58,12 +43,13 @@ private:
         QVariant order{}; ///< what it is sorted by; invalid: the text
         QString tip{};
     };
+    int rows() const override { return m_figure ? static_cast<int>(m_figure->comparison.results.size()) + 1 : 0; }
     const run::AlgorithmResult *resultAt(int row) const; ///< null: the reference
     Cell cell(int row, int column) const;
     Cell cellOf(const run::AlgorithmResult &result, int column) const;
     Cell verdictOf(int row, const run::AlgorithmResult &result) const;
-    bool isChosen(int row, int column) const; ///< A or B
-    bool isOpen(int row) const;               ///< its verdict
+    bool isChosen(int row, int column) const { return nameOfRow(row) == (column == A ? m_a : m_b); } ///< A or B
+    bool isOpen(int row) const { return static_cast<std::size_t>(row) > m_outside.size(); }          ///< its verdict
     bool passes(int row) const;
     bool isFarthestNearZero(const run::AlgorithmResult &result) const;
     QString placeText(const run::AlgorithmResult &result) const;

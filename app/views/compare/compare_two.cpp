@@ -5,7 +5,7 @@
 #include "app/views/compare/compare_view.h"
 #include "engine/run/compare_pair.h"
 #include "widgets/base/tick_label.h"
-#include "widgets/curves/curve_text.h"
+#include "widgets/curves/curve_annotations.h"
 
 namespace tnn::app {
 
@@ -45,19 +45,29 @@ void CompareView::keepPair(const run::Comparison &comparison)
     m_plot->setOptions(options);
 }
 
+/// How A and B differ; none if one of them does not exist.
+std::optional<run::PairDifference> CompareView::comparedPair() const
+{
+    const CompareOptions &options = m_plot->options();
+    const auto sourceOf = [this](const QString &name) {
+        return hasFigure() ? sourceNamed(figure()->comparison, name.toStdString()) : std::nullopt;
+    };
+    const auto a = sourceOf(options.a), b = sourceOf(options.b);
+    return a && b ? std::optional(pairDifference(figure()->comparison, *a, *b)) : std::nullopt;
+}
+
 /// "naive - fft: at most 3.5e-8 (1 ULP) at lag 3".
 void CompareView::showPair()
 {
     const CompareOptions &options = m_plot->options();
     m_panel->model()->setPair(options.a, options.b);
-    const auto a = hasFigure() ? sourceNamed(figure()->comparison, options.a.toStdString()) : std::nullopt,
-               b = hasFigure() ? sourceNamed(figure()->comparison, options.b.toStdString()) : std::nullopt;
-    if (!a || !b) {
+    const std::optional<run::PairDifference> found = comparedPair();
+    if (!found) {
         m_panel->setPairText({}, false);
         return;
     }
     const run::Comparison &comparison = figure()->comparison;
-    const run::PairDifference pair = pairDifference(comparison, *a, *b);
+    const run::PairDifference &pair = *found;
     const QString names = tr("%1 \u2212 %2").arg(m_plot->shownName(options.a), m_plot->shownName(options.b));
     if (pair.worst.difference == 0) {
         m_panel->setPairText(comparison.reference.allFinite()
@@ -80,23 +90,20 @@ void CompareView::showPair()
 
 void CompareView::goToWorst()
 {
-    const CompareOptions &now = m_plot->options();
-    const auto a = hasFigure() ? sourceNamed(figure()->comparison, now.a.toStdString()) : std::nullopt,
-               b = hasFigure() ? sourceNamed(figure()->comparison, now.b.toStdString()) : std::nullopt;
-    if (!a || !b)
+    const std::optional<run::PairDifference> pair = comparedPair();
+    if (!pair)
         return;
-    const run::PairDifference pair = pairDifference(figure()->comparison, *a, *b);
     choose<figures::CompareOptions>([&](auto &options) {
         if (options.picture == Picture::Overlay || options.picture == Picture::Ulp || options.showsCosts())
             options.picture = Picture::Difference;
         if (options.scope == Scope::All)
             options.scope = Scope::Pair;
-        options.channel = static_cast<int>(pair.worst.column);
+        options.channel = static_cast<int>(pair->worst.column);
     });
-    m_plot->goTo(pair.worst.row);
-    widgets::Hover hover{{}, pair.worst.row, {}};
+    m_plot->goTo(pair->worst.row);
+    widgets::Hover hover{{}, pair->worst.row, {}};
     if (showsKernel(figure()->comparison))
-        hover.lag = pair.worst.row; // the other views show that lag too
+        hover.lag = pair->worst.row; // the other views show that lag too
     session().setHover(hover);
 }
 

@@ -8,12 +8,12 @@
 #include <QComboBox>
 
 #include "app/base/number_format.h"
-#include "app/controls/table_splitter.h"
+#include "app/controls/table.h"
 #include "app/views/plot_view.h"
 #include "engine/run/compare_pair.h"
 #include "widgets/base/tick_label.h"
 #include "widgets/base/translated.h"
-#include "widgets/curves/curve_text.h"
+#include "widgets/curves/curve_annotations.h"
 
 namespace tnn::app {
 
@@ -75,7 +75,7 @@ void CompareView::followDocument()
     const QString path = session().document() ? QString::fromStdString(session().document()->checkpoint().path)
                                               : QString();
     if (path != m_path)
-        m_files.clear();
+        m_files.removeIf([](const run::ResultFile &) { return true; });
     m_path = path;
     forgetCosts();
 }
@@ -85,8 +85,6 @@ View::Parts CompareView::make(QWidget *parent)
     auto *splitter = new TableSplitter(parent);
     m_plot = new widgets::ComparePlot(splitter);
     m_panel = new ComparePanel(jobs(), m_settings, splitter);
-    splitter->addWidget(m_plot);
-    splitter->addWidget(m_panel);
     splitter->setChildrenCollapsible(false);
     splitter->setStretchFactor(0, 1);
     splitter->fitTo(*m_panel->table());
@@ -94,7 +92,7 @@ View::Parts CompareView::make(QWidget *parent)
         watched->installEventFilter(this);
     m_files.takeDropsOn(splitter);
     connectPanel();
-    return {m_plot, splitter, makeOptionControls(parent, *this)};
+    return {m_plot, splitter};
 }
 
 void CompareView::connectPanel()
@@ -105,16 +103,17 @@ void CompareView::connectPanel()
     connect(m_panel, &ComparePanel::placeWanted, this, &CompareView::goToPlaceOf);
     connect(m_panel, &ComparePanel::goWanted, this, &CompareView::goToWorst);
     connect(m_panel, &ComparePanel::filesWanted, this, &CompareView::askForFiles);
-    connect(m_panel, &ComparePanel::removeWanted, &m_files, &ComparedFiles::remove);
+    connect(m_panel, &ComparePanel::removeWanted, &m_files, [this](const QString &name) {
+        m_files.removeIf([&name](const run::ResultFile &file) { return file.name == name.toStdString(); });
+    });
     connect(m_panel, &ComparePanel::removeRefusedWanted, this, [this] {
-        std::vector<std::string> paths;
-        for (const Error &error : figure()->refused)
-            paths.push_back(error.file());
-        m_files.removePaths(paths);
+        m_files.removeIf([refused = figure()->refused](const run::ResultFile &file) {
+            return std::any_of(refused.begin(), refused.end(),
+                               [&file](const Error &error) { return error.file() == file.path; });
+        });
     });
     connect(m_panel, &ComparePanel::copyWanted, this, &CompareView::copyTable);
-    connect(m_panel, &ComparePanel::measureWanted, this, &CompareView::measureCosts);
-    connect(m_panel, &ComparePanel::stopWanted, this, &CompareView::stopCosts);
+    connect(m_panel, &ComparePanel::measureWanted, this, [this] { measuresCosts() ? stopCosts() : measureCosts(); });
 }
 
 figures::FigureRequest CompareView::comparedRequest() const
@@ -132,11 +131,6 @@ void CompareView::request()
          elsewhere = elsewhere()](const Task &task) {
         return figures::compareFigure(*document, request, input, ways, task, elsewhere);
     });
-}
-
-QWidget *CompareView::makeOwnControl(QWidget *parent, const figures::OptionField &field)
-{
-    return field.key == "channel" ? makeChannel(parent, field) : nullptr;
 }
 
 void CompareView::applyOptions()
@@ -168,21 +162,6 @@ int CompareView::shownChannel() const
 {
     const int wanted = chosen<figures::CompareOptions>().channel;
     return hasFigure() && wanted < static_cast<int>(figure()->labels.size()) ? wanted : 0;
-}
-
-bool CompareView::showsCosts() const
-{
-    return m_plot->showsCosts();
-}
-
-void CompareView::setPicture(Picture picture)
-{
-    choose<figures::CompareOptions>([picture](auto &options) { options.picture = picture; });
-}
-
-void CompareView::setScope(Scope scope)
-{
-    choose<figures::CompareOptions>([scope](auto &options) { options.scope = scope; });
 }
 
 void CompareView::show(const FigurePtr &figure)
@@ -244,11 +223,6 @@ QString CompareView::subtitle() const
         : tr("channel %1").arg(widgets::translated(figure.labels.front().brief()));
     return joined({channel, tr("input: %1").arg(widgets::translated(titleOf(session().input()))), tr("against float64"),
                    limited, widgets::translated(figure.note)});
-}
-
-void CompareView::themeChanged(const widgets::Theme &theme)
-{
-    m_panel->model()->setTheme(theme);
 }
 
 void CompareView::drawAlone()

@@ -7,7 +7,8 @@
 #include "app/views/compare/compare_panel.h"
 #include "app/views/compare/compared_files.h"
 #include "app/views/view.h"
-#include "engine/figures/compare_costs_figure.h"
+#include "engine/figures/compare_figure.h"
+#include "engine/run/compare_pair.h"
 #include "widgets/plots/compare_plot.h"
 
 class QComboBox;
@@ -33,8 +34,8 @@ public:
     /// Results computed elsewhere, kept while the document is open.
     ComparedFiles &files() { return m_files; }
     ComparePanel *panel() const { return m_panel; }
-    void setPicture(Picture picture);
-    void setScope(Scope scope);
+    void setPicture(Picture picture) { choose(&figures::CompareOptions::picture, picture); }
+    void setScope(Scope scope) { choose(&figures::CompareOptions::scope, scope); }
     void setPair(const QString &a, const QString &b);
     void goToWorst(); ///< the place where A and B differ most, over all channels
 
@@ -45,27 +46,27 @@ protected:
     QString subtitle() const override;
     void applyOptions() override;
     bool needOther(const figures::FigureOptions &before) const override;
-    void themeChanged(const widgets::Theme &theme) override;
+    void themeChanged(const widgets::Theme &theme) override { m_panel->model()->setTheme(theme); }
     bool eventFilter(QObject *watched, QEvent *event) override;
 
 private:
     using CostsPtr = std::shared_ptr<const figures::CompareCostsFigure>;
 
     void connectPanel();
-    QWidget *makeChannel(QWidget *parent, const figures::OptionField &field);
     int shownChannel() const;
     run::ComparedAlgorithms ways() const;
     figures::ComparedElsewhere elsewhere() const;
     figures::FigureRequest comparedRequest() const;
     void showChannels();
+    std::optional<run::PairDifference> comparedPair() const;
     void showPair();
     void keepPair(const run::Comparison &comparison);
     void measureCosts(); ///< stops a running measurement
     void stopCosts();
     void forgetCosts();
     void showCosts();
-    bool measuresCosts() const;
-    bool showsCosts() const;
+    bool measuresCosts() const { return jobs().isRunning(runJob()); }
+    bool showsCosts() const { return m_plot->showsCosts(); }
     void goToPlaceOf(const QString &name);
     void drawAlone();
     void askForFiles();

@@ -58,29 +58,10 @@ void ComparedFiles::add(const QStringList &paths)
     emit changed();
 }
 
-void ComparedFiles::remove(const QString &name)
+void ComparedFiles::removeIf(const std::function<bool(const ResultFile &)> &isRemoved)
 {
-    const auto removed = std::erase_if(m_files,
-                                       [&](const ResultFile &file) { return file.name == name.toStdString(); });
-    if (removed > 0)
+    if (std::erase_if(m_files, isRemoved) > 0)
         emit changed();
-}
-
-void ComparedFiles::removePaths(const std::vector<std::string> &paths)
-{
-    const auto removed = std::erase_if(m_files, [&](const ResultFile &file) {
-        return std::find(paths.begin(), paths.end(), file.path) != paths.end();
-    });
-    if (removed > 0)
-        emit changed();
-}
-
-void ComparedFiles::clear()
-{
-    if (m_files.empty())
-        return;
-    m_files.clear();
-    emit changed();
 }
 
 void ComparedFiles::takeDropsOn(QWidget *widget)

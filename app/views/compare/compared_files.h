@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include <functional>
 #include <vector>
 
 #include <QObject>
@@ -22,9 +23,7 @@ public:
 
     const std::vector<run::ResultFile> &files() const { return m_files; }
     void add(const QStringList &paths); ///< one that was already added is read again
-    void remove(const QString &name);
-    void removePaths(const std::vector<std::string> &paths);
-    void clear();
+    void removeIf(const std::function<bool(const run::ResultFile &)> &isRemoved);
     /// Adds files of arrays that are dropped on the widget; others are left to the widgets behind it.
     void takeDropsOn(QWidget *widget);
 

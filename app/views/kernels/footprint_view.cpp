@@ -19,19 +19,6 @@ class FootprintView : public PlotView<widgets::FootprintPlot, FootprintOptions> 
 public:
     explicit FootprintView(const ViewParts &parts) : PlotView(tr("Footprint"), parts) { }
 
-    static Drawing draw(const figures::PlotRequest &request, const Task &task)
-    {
-        const auto &options = request.of<FootprintOptions>();
-        return drawingBy<Plot>(figureOf(options, request, task), options);
-    }
-    std::optional<figures::PlotRequest> plotRequest() const override
-    {
-        if (chosen().range.kind == figures::ColourRange::Kind::Locked)
-            return {}; // an earlier range
-        return PlotView::plotRequest();
-    }
-    double strongest() const override { return m_plot->limit(); }
-
 protected:
     void limit(figures::FigureRequest &request) const override
     {
@@ -41,11 +28,6 @@ protected:
     bool changesFigure(const FootprintOptions &before, const FootprintOptions &now) const override
     {
         return before.reduction != now.reduction;
-    }
-    void applyOptions() override
-    {
-        m_plot->setOptions(chosen());
-        m_plot->setProfiles(chosen().profiles);
     }
     QString subtitle() const override
     {

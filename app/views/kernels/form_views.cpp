@@ -3,8 +3,7 @@
 #include "app/base/number_format.h"
 #include "app/views/plot_view.h"
 #include "widgets/base/translated.h"
-#include "widgets/plots/form_costs_plot.h"
-#include "widgets/plots/length_errors_plot.h"
+#include "widgets/plots/form_plots.h"
 
 namespace tnn::app {
 

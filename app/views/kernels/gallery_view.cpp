@@ -18,9 +18,8 @@ public:
     explicit GalleryView(const ViewParts &parts) : PlotView(tr("Gallery"), parts) { }
 
 protected:
-    QWidget *makeContent(QWidget *parent) override
+    QWidget *makeContent() override
     {
-        PlotView::makeContent(parent);
         connect(m_plot, &widgets::GalleryPlot::tileActivated, this, [this](int tno, int head) {
             session().selectHead(tno, head);
             emit viewWanted(QLatin1String(figures::MatrixOptions::Name.data())); // which shows it large

@@ -22,13 +22,33 @@ public:
         session().onChange(this, &HankelView::follow, &LookedAt::reduce);
     }
 
-    static Drawing draw(const figures::PlotRequest &request, const Task &task);
+    /// Marks the states that the reduced form of the first channel keeps.
+    static Drawing draw(const figures::PlotRequest &request, const Task &task)
+    {
+        const Drawing plain = PlotView::draw(request, task);
+        auto first = request.figure;
+        if (first.allChannels)
+            first.selection.channels = {0};
+        first.allChannels = false;
+        first.selection.channels.resize(1);
+        const figures::SpectrumFigure form = spectrumForms(*request.document, first, {ssm::Variant::Reduced}, task);
+        const std::optional<long> order = form.reducedStates.empty() ? std::nullopt
+                                                                     : std::optional(form.reducedStates.front());
+        return [plain, order, reduce = request.figure.reduce] {
+            PlotPtr drawing = plain();
+            auto &plot = static_cast<Plot &>(*drawing);
+            if (!reduce.modes)
+                plot.setBound(reduce.error);
+            if (order)
+                plot.setOrder(*order);
+            return drawing;
+        };
+    }
 
 protected:
-    QWidget *makeContent(QWidget *parent) override
+    QWidget *makeContent() override
     {
-        PlotView::makeContent(parent);
-        m_reduce = new ReduceControl(session(), parent);
+        m_reduce = new ReduceControl(session(), m_plot->parentWidget());
         return m_reduce->placedBelow(m_plot);
     }
     void limit(figures::FigureRequest &request) const override
@@ -64,55 +84,30 @@ private:
         else
             invalidate();
     }
-    void mark();
+    /// Marks the fewest states within the bound, or the number from the slider.
+    void mark()
+    {
+        if (!m_plot)
+            return;
+        if (!hasFigure() || figure()->channels.empty()) {
+            m_plot->setOrder({});
+            return;
+        }
+        const ssm::ReduceRequest &request = session().reduce();
+        const std::vector<double> &errors = figure()->channels.front().errors;
+        const auto enough = std::find_if(errors.begin(), errors.end(),
+                                         [&](double error) { return error <= request.error; });
+        const auto most = static_cast<long>(errors.size()) - 1;
+        const long states = request.modes ? std::min(*request.modes, most)
+                                          : std::min(static_cast<long>(enough - errors.begin()), most);
+        m_plot->setBound(request.modes ? std::nullopt : std::optional(request.error));
+        m_plot->setOrder(states);
+        m_reduce->showReached(states, errors[static_cast<std::size_t>(states)]);
+    }
 
     ReduceControl *m_reduce = nullptr;
     std::optional<long> m_shownTaps; ///< of the shown or requested figure
 };
-
-/// Marks the fewest states within the bound, or the number from the slider.
-void HankelView::mark()
-{
-    if (!m_plot)
-        return;
-    if (!hasFigure() || figure()->channels.empty()) {
-        m_plot->setOrder({});
-        return;
-    }
-    const ssm::ReduceRequest &request = session().reduce();
-    const std::vector<double> &errors = figure()->channels.front().errors;
-    const auto enough = std::find_if(errors.begin(), errors.end(),
-                                     [&](double error) { return error <= request.error; });
-    const auto most = static_cast<long>(errors.size()) - 1;
-    const long states = request.modes ? std::min(*request.modes, most)
-                                      : std::min(static_cast<long>(enough - errors.begin()), most);
-    m_plot->setBound(request.modes ? std::nullopt : std::optional(request.error));
-    m_plot->setOrder(states);
-    m_reduce->showReached(states, errors[static_cast<std::size_t>(states)]);
-}
-
-/// Marks the states that the reduced form of the first channel keeps.
-Drawing HankelView::draw(const figures::PlotRequest &request, const Task &task)
-{
-    const Drawing plain = PlotView::draw(request, task);
-    auto first = request.figure;
-    if (first.allChannels)
-        first.selection.channels = {0};
-    first.allChannels = false;
-    first.selection.channels.resize(1);
-    const figures::SpectrumFigure form = spectrumForms(*request.document, first, {ssm::Variant::Reduced}, task);
-    const std::optional<long> order = form.reducedStates.empty() ? std::nullopt
-                                                                 : std::optional(form.reducedStates.front());
-    return [plain, order, reduce = request.figure.reduce] {
-        PlotPtr drawing = plain();
-        auto &plot = static_cast<Plot &>(*drawing);
-        if (!reduce.modes)
-            plot.setBound(reduce.error);
-        if (order)
-            plot.setOrder(*order);
-        return drawing;
-    };
-}
 
 } // namespace
 

@@ -40,15 +40,14 @@ public:
     }
     std::optional<figures::PlotRequest> plotRequest() const override
     {
-        if (chosen().range.kind == figures::ColourRange::Kind::Locked || chosen().gated)
-            return {}; // an earlier range, or a text that no file holds
+        if (chosen().gated)
+            return {}; // a text that no file holds
         auto plot = PlotView::plotRequest();
-        if (m_plot->hasProfiles() && m_plot->pinned())
+        if (plot && m_plot->hasProfiles() && m_plot->pinned())
             std::get<MatrixOptions>(plot->options).cell = {m_plot->pinned()->row, m_plot->pinned()->column};
         return plot;
     }
     QString gatedFor() const override { return figure() ? QString::fromStdString(figure()->gateInput) : QString(); }
-    double strongest() const override { return m_plot->limit(); }
 
 protected:
     void limit(figures::FigureRequest &request) const override
@@ -60,12 +59,20 @@ protected:
     {
         return before.reduction != now.reduction || before.gated != now.gated;
     }
-    void applyOptions() override
+    void request() override
     {
-        m_plot->setOptions(chosen());
-        m_plot->setProfiles(chosen().profiles);
+        if (!chosen().gated) {
+            PlotView::request();
+            return;
+        }
+        const figures::PlotRequest request = asked();
+        m_asked = {request.document, session().input().network, request.figure.selection.tno,
+                   request.figure.selection.n, request.figure.overrides};
+        ask([request, input = session().input(),
+             known = m_gates && m_asked == m_known ? m_gates : nullptr](const Task &task) {
+            return figures::gatedFigure(*request.document, request.figure, input, task, known);
+        });
     }
-    void request() override;
     void show(const FigurePtr &figure) override
     {
         if (figure && figure->gates) {
@@ -95,19 +102,6 @@ private:
     GateKey m_asked, m_known; ///< of the running request, and of m_gates
     figures::GatesPtr m_gates;
 };
-
-void MatrixView::request()
-{
-    if (!chosen().gated) {
-        PlotView::request();
-        return;
-    }
-    const figures::PlotRequest request = asked();
-    m_asked = {request.document, session().input().network, request.figure.selection.tno, request.figure.selection.n,
-               request.figure.overrides};
-    ask([request, input = session().input(), known = m_gates && m_asked == m_known ? m_gates : nullptr](
-            const Task &task) { return figures::gatedFigure(*request.document, request.figure, input, task, known); });
-}
 
 bool hasSeveralTiles(const figures::PlotRequest &request)
 {

@@ -21,9 +21,8 @@ public:
     figures::Numbers numbers() const override { return numbersOf(withEveryChannelWritten(*figure())); }
 
 protected:
-    QWidget *makeContent(QWidget *parent) override
+    QWidget *makeContent() override
     {
-        PlotView::makeContent(parent);
         connect(m_plot, &widgets::MemoryPlot::headActivated, &session(), &Session::selectHead);
         connect(m_plot, &widgets::MemoryPlot::channelActivated, &session(),
                 [this](long channel) { session().setChannels({channel}); });

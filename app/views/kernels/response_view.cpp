@@ -20,9 +20,8 @@ public:
     figures::Overlaid drawn() const override { return session().overlaid(); }
 
 protected:
-    QWidget *makeContent(QWidget *parent) override
+    QWidget *makeContent() override
     {
-        PlotView::makeContent(parent);
         connect(m_plot, &widgets::ResponsePlot::headActivated, &session(), &Session::selectHead);
         return m_plot;
     }

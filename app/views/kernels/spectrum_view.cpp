@@ -25,10 +25,9 @@ public:
     }
 
 protected:
-    QWidget *makeContent(QWidget *parent) override
+    QWidget *makeContent() override
     {
-        PlotView::makeContent(parent);
-        m_reduce = new ReduceControl(session(), parent);
+        m_reduce = new ReduceControl(session(), m_plot->parentWidget());
         return m_reduce->placedBelow(m_plot);
     }
     void limit(figures::FigureRequest &request) const override

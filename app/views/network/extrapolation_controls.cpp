@@ -1,16 +1,14 @@
 // SPDX-FileCopyrightText: 2026 The Tnnscope authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/views/network/extrapolation_controls.h"
-#include "app/controls/kept_options.h"
 
 #include <QFileDialog>
-#include <QLabel>
 #include <QLineEdit>
 #include <QPushButton>
-#include <QVBoxLayout>
 
-#include "app/base/number_format.h"
+#include "app/controls/arrange.h"
 #include "app/controls/choice.h"
+#include "app/controls/kept_options.h"
 #include "app/controls/labels.h"
 #include "app/controls/roles.h"
 
@@ -25,22 +23,9 @@ constexpr long UsualLimit = 16384;
 ExtrapolationControls::ExtrapolationControls(QWidget *parent) : QWidget(parent), m_tokens(UsualLimit)
 {
     makeFields();
-    auto *row = new QHBoxLayout;
-    row->setContentsMargins(8, 6, 8, 2);
-    row->setSpacing(4);
-    row->addWidget(m_text);
-    row->addWidget(m_limit);
-    row->addWidget(m_lengths, 1);
-    row->addWidget(m_by);
-    row->addWidget(m_operatorForm);
-    row->addWidget(m_layer);
-    row->addWidget(m_add);
-    row->addWidget(m_button);
-    auto *layout = new QVBoxLayout(this);
-    layout->setContentsMargins(0, 0, 0, 0);
-    layout->setSpacing(2);
-    layout->addLayout(row);
-    layout->addWidget(m_message);
+    QHBoxLayout *row = inRow({m_text, m_limit, {m_lengths, 1}, m_by, m_operatorForm, m_layer, m_add, m_button}, 4,
+                             QMargins(8, 6, 8, 2));
+    setLayout(inColumn({row, m_message}, 2, QMargins()));
     setText({}, {});
 }
 
@@ -56,17 +41,17 @@ void ExtrapolationControls::makeFields()
                                 {tr("all tokens"), 0}},
                                [this](long tokens) { m_tokens = tokens; });
     m_limit->setCurrentIndex(1);
-    m_lengths = kept(new QLineEdit(this), "lengths");
-    m_lengths->setAccessibleName(tr("Lengths"));
-    m_lengths->setPlaceholderText(tr("lengths: n/2 to 8n"));
-    m_lengths->setToolTip(
+    m_lengths = named(
+        kept(new QLineEdit(this), "lengths"), tr("Lengths"),
         tr("Lengths of the windows: 256, 512, 1024. Empty: from half to eight times the training length n"));
+    m_lengths->setPlaceholderText(tr("lengths: n/2 to 8n"));
     m_lengths->setMinimumWidth(120);
-    m_by = new QLabel(tr("by"), this);
-    setRole(m_by, Role::Muted);
+    m_by = mutedLabel(tr("by"), this);
     m_operatorForm = new FormChoice(FormChoice::forms(), this);
     m_operatorForm->setAccessibleName(tr("By"));
-    makeLayers();
+    m_layer = named(new QComboBox(this), tr("In which layers"),
+                    tr("The layers that go by this form; the others then go by streaming, which is exact"));
+    m_layer->addItem(tr("in all layers"));
     m_add = new QPushButton(tr("Add checkpoint\u2026"), this);
     m_add->setToolTip(tr("Compare with other checkpoints on the same text, each through its own vocabulary"));
     m_button = new QPushButton(this);
@@ -74,23 +59,8 @@ void ExtrapolationControls::makeFields()
     m_message->setContentsMargins(8, 0, 8, 4);
     m_message->hide();
     connect(m_text, &QPushButton::clicked, this, &ExtrapolationControls::chooseText);
-    connect(m_lengths, &QLineEdit::returnPressed, this, &ExtrapolationControls::measureRequested);
     connect(m_operatorForm, &QComboBox::currentIndexChanged, this, &ExtrapolationControls::formChosen);
     connect(m_add, &QPushButton::clicked, this, &ExtrapolationControls::chooseCheckpoints);
-    connect(m_button, &QPushButton::clicked, this, [this] {
-        if (m_isRunning)
-            emit stopRequested();
-        else
-            emit measureRequested();
-    });
-}
-
-void ExtrapolationControls::makeLayers()
-{
-    m_layer = new QComboBox(this);
-    m_layer->setAccessibleName(tr("In which layers"));
-    m_layer->setToolTip(tr("The layers that go by this form; the others then go by streaming, which is exact"));
-    m_layer->addItem(tr("in all layers"));
     connect(m_layer, &QComboBox::currentIndexChanged, this, &ExtrapolationControls::formChosen);
     connect(m_operatorForm, &QComboBox::currentIndexChanged, this, &ExtrapolationControls::showState);
 }
@@ -135,14 +105,9 @@ void ExtrapolationControls::setText(const QString &name, const QString &path)
     showState();
 }
 
-void ExtrapolationControls::setPossible(bool possible)
+void ExtrapolationControls::setState(bool possible, bool running)
 {
     m_isPossible = possible;
-    showState();
-}
-
-void ExtrapolationControls::setRunning(bool running)
-{
     m_isRunning = running;
     showState();
 }
@@ -153,28 +118,9 @@ void ExtrapolationControls::showState()
     m_button->setToolTip(m_isRunning ? tr("Stop (Escape); what was measured stays")
                                      : tr("Predict the text in windows of every length"));
     m_button->setEnabled(m_isRunning || (m_isPossible && m_hasText));
-    for (QWidget *field :
-         {static_cast<QWidget *>(m_text), static_cast<QWidget *>(m_limit), static_cast<QWidget *>(m_lengths),
-          static_cast<QWidget *>(m_by), static_cast<QWidget *>(m_operatorForm), static_cast<QWidget *>(m_add)})
+    for (QWidget *field : std::initializer_list<QWidget *>{m_text, m_limit, m_lengths, m_by, m_operatorForm, m_add})
         field->setEnabled(m_isPossible);
     m_layer->setVisible(m_operatorForm->operatorForm() != document::OperatorForm::Fft);
-}
-
-QString ExtrapolationControls::lengths() const
-{
-    return m_lengths->text().trimmed();
-}
-
-void ExtrapolationControls::setMessage(const QStringList &lines, bool isError)
-{
-    setRole(m_message, isError ? Role::Error : Role::Muted);
-    m_message->setText(joined(lines));
-    m_message->setVisible(!lines.isEmpty());
-}
-
-QString ExtrapolationControls::message() const
-{
-    return m_message->isHidden() ? QString() : m_message->text();
 }
 
 } // namespace tnn::app

@@ -6,16 +6,14 @@
 
 #include <QWidget>
 
+#include "app/controls/labels.h"
 #include "app/views/form_choice.h"
 
-class QComboBox;
 class QLabel;
 class QLineEdit;
 class QPushButton;
 
 namespace tnn::app {
-
-class ElidedLabel;
 
 /// The settings of a measurement: the text, how much of it, the lengths, the form, other checkpoints; and a line for
 /// messages.
@@ -26,23 +24,18 @@ public:
     explicit ExtrapolationControls(QWidget *parent = nullptr);
 
     void setText(const QString &name, const QString &path); ///< empty name: none; empty path: it was typed
-    void setPossible(bool possible);                        ///< whether the open checkpoint can be measured
-    void setRunning(bool running);
-    void setMessage(const QStringList &lines, bool isError); ///< no lines: nothing
-    QString message() const;
-    void setLayers(int count);              ///< of the open checkpoint
-    std::optional<int> layer() const;       ///< the only one that uses the form; none: all of them
-    long limit() const { return m_tokens; } ///< the number of tokens of the text to use; 0: all
-    QString lengths() const;                ///< as typed
+    void setState(bool possible, bool running);             ///< possible: the open checkpoint can be measured
+    void setLayers(int count);                              ///< of the open checkpoint
+    std::optional<int> layer() const;                       ///< the only one that uses the form; none: all of them
+    long limit() const { return m_tokens; }                 ///< the number of tokens of the text to use; 0: all
 
     FormChoice *operatorForm() const { return m_operatorForm; }
     QComboBox *layerBox() const { return m_layer; }
     QLineEdit *lengthsField() const { return m_lengths; }
-    QPushButton *button() const { return m_button; }
+    QPushButton *button() const { return m_button; } ///< measures, or stops what runs
+    ElidedLabel *message() const { return m_message; }
 
 signals:
-    void measureRequested();
-    void stopRequested();
     void textChosen(const QString &path);
     void checkpointChosen(const QString &path);
     void formChosen(); ///< another form, or another layer for it
@@ -52,7 +45,6 @@ private:
     void chooseText();
     void chooseCheckpoints();
     void showState();
-    void makeLayers();
 
     QPushButton *m_text = nullptr;
     QComboBox *m_limit = nullptr;

@@ -4,12 +4,21 @@
 
 #include <algorithm>
 
-#include <QHeaderView>
-
 #include "widgets/base/tick_label.h"
 #include "widgets/base/translated.h"
 
 namespace tnn::app {
+
+ExtrapolationTable::ExtrapolationTable(QObject *parent) :
+    TableModel({{tr("model"), tr("The checkpoint, or what is overridden in it"), Qt::AlignLeft},
+                {tr("length"), tr("Tokens of a window")},
+                {tr("perplexity"), tr("exp(loss)")},
+                {tr("\u0394"), tr("This perplexity less the first model's at the same length, once both are done")},
+                {tr("loss"), tr("Mean negative log likelihood of a token, nats")},
+                {tr("tokens"), tr("How many tokens were predicted")}},
+               parent)
+{
+}
 
 void ExtrapolationTable::setFigure(std::shared_ptr<const figures::ExtrapolationFigure> figure)
 {
@@ -26,20 +35,10 @@ void ExtrapolationTable::setFigure(std::shared_ptr<const figures::ExtrapolationF
     endResetModel();
 }
 
-int ExtrapolationTable::rowCount(const QModelIndex &parent) const
-{
-    return parent.isValid() ? 0 : static_cast<int>(m_rows.size());
-}
-
-int ExtrapolationTable::columnCount(const QModelIndex &parent) const
-{
-    return parent.isValid() ? 0 : ColumnCount;
-}
-
 QVariant ExtrapolationTable::data(const QModelIndex &index, int role) const
 {
     if (role == Qt::TextAlignmentRole)
-        return int((index.column() == Model ? Qt::AlignLeft : Qt::AlignRight) | Qt::AlignVCenter);
+        return alignmentOf(index.column());
     if (role != Qt::DisplayRole && !(role == Qt::ToolTipRole && index.column() == Model))
         return {};
     const Row &row = m_rows[static_cast<std::size_t>(index.row())];
@@ -61,11 +60,6 @@ QVariant ExtrapolationTable::data(const QModelIndex &index, int role) const
     }
 }
 
-const run::LengthLoss &ExtrapolationTable::pointOf(const Row &row) const
-{
-    return m_figure->curves[row.curve].points[row.point];
-}
-
 /// Empty until the first model has also been measured on as many tokens.
 QString ExtrapolationTable::differenceOf(const run::LengthLoss &point) const
 {
@@ -77,45 +71,6 @@ QString ExtrapolationTable::differenceOf(const run::LengthLoss &point) const
         return {};
     const double difference = point.perplexity() - same->perplexity();
     return (difference > 0 ? QStringLiteral("+") : QString()) + widgets::shortNumber(difference, 2);
-}
-
-QVariant ExtrapolationTable::headerData(int section, Qt::Orientation orientation, int role) const
-{
-    if (orientation != Qt::Horizontal || section < 0 || section >= ColumnCount)
-        return {};
-    const QStringList names{tr("model"), tr("length"), tr("perplexity"), tr("\u0394"), tr("loss"), tr("tokens")};
-    const QStringList tips{tr("The checkpoint, or what is overridden in it"),
-                           tr("Tokens of a window"),
-                           tr("exp(loss)"),
-                           tr("This perplexity less the first model's at the same length, once both are done"),
-                           tr("Mean negative log likelihood of a token, nats"),
-                           tr("How many tokens were predicted")};
-    if (role == Qt::DisplayRole)
-        return names.at(section);
-    if (role == Qt::ToolTipRole)
-        return tips.at(section);
-    if (role == Qt::TextAlignmentRole)
-        return int((section == Model ? Qt::AlignLeft : Qt::AlignRight) | Qt::AlignVCenter);
-    return {};
-}
-
-QTableView *makeTableView(ExtrapolationTable *model, QWidget *parent)
-{
-    auto *table = new QTableView(parent);
-    table->setModel(model);
-    table->setSelectionBehavior(QAbstractItemView::SelectRows);
-    table->setShowGrid(false);
-    table->setFrameShape(QFrame::NoFrame);
-    table->setTextElideMode(Qt::ElideMiddle);
-    table->verticalHeader()->hide();
-    table->verticalHeader()->setDefaultSectionSize(24);
-    table->horizontalHeader()->setHighlightSections(false);
-    table->horizontalHeader()->setMinimumSectionSize(56);
-    table->horizontalHeader()->setSectionResizeMode(QHeaderView::ResizeToContents);
-    table->horizontalHeader()->setSectionResizeMode(ExtrapolationTable::Model, QHeaderView::Stretch);
-    table->setMinimumWidth(240);
-    table->setAccessibleName(QObject::tr("Perplexities"));
-    return table;
 }
 
 } // namespace tnn::app

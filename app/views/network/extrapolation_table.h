@@ -4,41 +4,33 @@
 
 #include <memory>
 
-#include <QAbstractTableModel>
-#include <QTableView>
-
+#include "app/controls/table.h"
 #include "engine/figures/network_figures.h"
 
 namespace tnn::app {
 
 /// One row per length and model: the measurement, and its difference from the first model.
-class ExtrapolationTable : public QAbstractTableModel {
+class ExtrapolationTable : public TableModel {
     Q_OBJECT
 
 public:
-    enum Column { Model, Length, Perplexity, Difference, Loss, Tokens, ColumnCount };
+    enum Column { Model, Length, Perplexity, Difference, Loss, Tokens };
 
-    using QAbstractTableModel::QAbstractTableModel;
+    explicit ExtrapolationTable(QObject *parent = nullptr);
 
     void setFigure(std::shared_ptr<const figures::ExtrapolationFigure> figure); ///< may be null
-
-    int rowCount(const QModelIndex &parent = {}) const override;
-    int columnCount(const QModelIndex &parent = {}) const override;
     QVariant data(const QModelIndex &index, int role) const override;
-    QVariant headerData(int section, Qt::Orientation orientation, int role) const override;
 
 private:
     struct Row {
         std::size_t curve, point;
     };
-    const run::LengthLoss &pointOf(const Row &row) const;
+    int rows() const override { return static_cast<int>(m_rows.size()); }
+    const run::LengthLoss &pointOf(const Row &row) const { return m_figure->curves[row.curve].points[row.point]; }
     QString differenceOf(const run::LengthLoss &point) const;
 
     std::shared_ptr<const figures::ExtrapolationFigure> m_figure;
     std::vector<Row> m_rows;
 };
-
-/// A table view of this model, no wider than necessary.
-QTableView *makeTableView(ExtrapolationTable *model, QWidget *parent);
 
 } // namespace tnn::app

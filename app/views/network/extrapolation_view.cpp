@@ -3,24 +3,19 @@
 #include "app/views/network/extrapolation_view.h"
 
 #include <QFileInfo>
-#include <QVBoxLayout>
+#include <QHeaderView>
+#include <QLineEdit>
+#include <QPushButton>
 
 #include "app/base/language.h"
 #include "app/base/number_format.h"
+#include "app/controls/arrange.h"
 #include "app/controls/folding_splitter.h"
-#include "app/views/option_controls.h"
+#include "app/controls/labels.h"
+#include "app/controls/roles.h"
 #include "widgets/base/translated.h"
 
 namespace tnn::app {
-
-namespace {
-
-Message typedText()
-{
-    return Message("input text");
-}
-
-} // namespace
 
 ExtrapolationView::ExtrapolationView(const ViewParts &parts) :
     View(QStringLiteral("extrapolation"), tr("Extrapolation"), parts), m_vocabularies(parts.vocabularies),
@@ -37,7 +32,7 @@ ExtrapolationView::ExtrapolationView(const ViewParts &parts) :
         this,
         [this] {
             if (m_fields)
-                operatorForm()->setReduction(session().reduce());
+                m_fields->operatorForm()->setReduction(session().reduce());
             invalidate(); // updated soon, like overrides
         },
         &LookedAt::reduce);
@@ -55,38 +50,33 @@ View::Parts ExtrapolationView::make(QWidget *parent)
     auto *splitter = new FoldingSplitter(LeastUnfolded, content);
     m_plot = new widgets::ExtrapolationPlot(splitter);
     m_model = new ExtrapolationTable(this);
-    m_table = makeTableView(m_model, splitter);
-    splitter->addWidget(m_plot);
-    splitter->addWidget(m_table);
+    m_table = makeTableView(m_model, 24, splitter);
+    m_table->setTextElideMode(Qt::ElideMiddle);
+    m_table->horizontalHeader()->setMinimumSectionSize(56);
+    m_table->horizontalHeader()->setSectionResizeMode(QHeaderView::ResizeToContents);
+    m_table->horizontalHeader()->setSectionResizeMode(ExtrapolationTable::Model, QHeaderView::Stretch);
+    m_table->setMinimumWidth(240);
+    m_table->setAccessibleName(QObject::tr("Perplexities"));
     splitter->setStretchFactor(0, 1);
     splitter->setShares({4000, 430});
     m_fields = new ExtrapolationControls(content);
     connectFields();
-    auto *layout = new QVBoxLayout(content);
-    layout->setContentsMargins(0, 0, 0, 0);
-    layout->setSpacing(2);
-    layout->addWidget(m_fields);
-    layout->addWidget(splitter, 1);
+    content->setLayout(inColumn({m_fields, {splitter, 1}}, 2, QMargins()));
     stopOnEscape(content);
     followInput();
     showFigure();
     showState();
-    return {m_plot, content, makeOptionControls(parent, *this)};
+    return {m_plot, content};
 }
 
 void ExtrapolationView::connectFields()
 {
-    connect(m_fields, &ExtrapolationControls::measureRequested, this, &ExtrapolationView::measure);
-    connect(m_fields, &ExtrapolationControls::stopRequested, this, &ExtrapolationView::stop);
+    connect(m_fields->button(), &QPushButton::clicked, this, [this] { isRunning() ? stop() : measure(); });
+    connect(m_fields->lengthsField(), &QLineEdit::returnPressed, this, &ExtrapolationView::measure);
     connect(m_fields, &ExtrapolationControls::textChosen, this, &ExtrapolationView::takeText);
     connect(m_fields, &ExtrapolationControls::checkpointChosen, this, &ExtrapolationView::addCheckpoint);
     connect(m_fields, &ExtrapolationControls::formChosen, this, &ExtrapolationView::followChanges);
-    operatorForm()->setReduction(session().reduce());
-}
-
-void ExtrapolationView::applyOptions()
-{
-    m_plot->setOptions(chosen<figures::ExtrapolationOptions>());
+    m_fields->operatorForm()->setReduction(session().reduce());
 }
 
 void ExtrapolationView::request()
@@ -114,9 +104,9 @@ void ExtrapolationView::askForRefusal()
         QStringLiteral("extrapolation refusal"), this,
         [document = m_document](const Task &) { return refusalOf(*document, document::OperatorForm::Streaming); },
         [this](const std::shared_ptr<const Message> &refusal) {
-            operatorForm()->setRefusal(widgets::translated(*refusal));
+            m_fields->operatorForm()->setRefusal(widgets::translated(*refusal));
         },
-        [this](const QString &, const QString &reason) { operatorForm()->setRefusal(reason); });
+        [this](const QString &, const QString &reason) { m_fields->operatorForm()->setRefusal(reason); });
 }
 
 void ExtrapolationView::clear()
@@ -132,7 +122,7 @@ void ExtrapolationView::reset()
     m_added.clear();
     if (!isBuilt())
         return;
-    m_fields->setMessage({}, false);
+    showMessage(m_fields->message(), {}, false);
     showFigure();
     showState();
     emit subtitleChanged({});
@@ -146,9 +136,8 @@ void ExtrapolationView::showState()
     const bool possible = m_document && m_refusal.isEmpty();
     const bool hasText = !m_text.name.empty();
     m_fields->setText(widgets::translated(m_text.name), QString::fromStdString(m_text.path));
-    m_fields->setPossible(possible);
     m_fields->setLayers(possible ? static_cast<int>(m_document->description().layers.size()) : 0);
-    m_fields->setRunning(isRunning());
+    m_fields->setState(possible, isRunning());
     m_plot->setNotice(!m_document       ? tr("Open a language model to see how it predicts longer texts")
                           : !possible   ? m_refusal
                           : !hasText    ? tr("Choose a text, then measure how well it is predicted at growing lengths")
@@ -163,7 +152,7 @@ void ExtrapolationView::followInput()
     if (!m_text.path.empty() || text == m_text.text)
         return;
     m_text.text = text;
-    m_text.name = text.empty() ? Message() : typedText();
+    m_text.name = text.empty() ? Message() : Message("input text");
     showState();
 }
 
@@ -172,11 +161,6 @@ void ExtrapolationView::takeText(const QString &path)
     m_text = {Message::verbatim(QFileInfo(path).fileName().toStdString()), encodedPath(path), {}, 0};
     showState();
     measure();
-}
-
-void ExtrapolationView::measureNext(const QString &checkpoint, const QString &text, const QStringList &others)
-{
-    m_planned = {checkpoint, text, others};
 }
 
 void ExtrapolationView::measurePlanned()
@@ -198,7 +182,7 @@ void ExtrapolationView::addCheckpoint(const QString &path)
     if (hasFigure())
         m_measurement.add(modelAt(path));
     else
-        m_fields->setMessage({tr("%1 will be measured too").arg(fileNameOf(path))}, false);
+        showMessage(m_fields->message(), tr("%1 will be measured too").arg(fileNameOf(path)), false);
 }
 
 void ExtrapolationView::measure()
@@ -207,11 +191,11 @@ void ExtrapolationView::measure()
         return;
     std::vector<long> lengths;
     try {
-        if (const QString typed = m_fields->lengths(); !typed.isEmpty())
+        if (const QString typed = m_fields->lengthsField()->text().trimmed(); !typed.isEmpty())
             lengths = figures::parseLengths(typed.toStdString());
     } catch (const Error &error) {
         m_measurement.stop();
-        m_fields->setMessage({widgets::translated(error.reason())}, true);
+        showMessage(m_fields->message(), widgets::translated(error.reason()), true);
         return;
     }
     m_text.limit = m_fields->limit();
@@ -239,7 +223,7 @@ std::optional<MeasuredModel> ExtrapolationView::changed(const MeasuredModel &ori
     document::FormOptions form;
     form.reduce = session().reduce();
     form.layer = m_fields->layer();
-    return changedModel(original, session().overrides(), operatorForm()->operatorForm(), form);
+    return changedModel(original, session().overrides(), m_fields->operatorForm()->operatorForm(), form);
 }
 
 void ExtrapolationView::followChanges()
@@ -260,7 +244,7 @@ void ExtrapolationView::showFigure()
     if (!figure)
         return;
     const QStringList failures = m_measurement.failures();
-    m_fields->setMessage(failures + m_measurement.warnings(), !failures.isEmpty());
+    showMessage(m_fields->message(), joined(failures + m_measurement.warnings()), !failures.isEmpty());
     emit subtitleChanged(widgets::translated(figure->title));
     emit shown();
 }

@@ -7,7 +7,7 @@
 #include "app/views/network/extrapolation_table.h"
 #include "app/views/network/measurement.h"
 #include "app/views/view.h"
-#include "widgets/plots/extrapolation_plot.h"
+#include "widgets/plots/network_plots.h"
 
 namespace tnn::app {
 
@@ -28,20 +28,20 @@ public:
     void measure();
     void stop() { m_measurement.stop(); }
     bool isRunning() const { return m_measurement.isRunning(); }
-    QString message() const { return m_fields->message(); }
-    FormChoice *operatorForm() const { return m_fields->operatorForm(); }
-    QPushButton *button() const { return m_fields->button(); }
-    QLineEdit *lengthsField() const { return m_fields->lengthsField(); }
+    ExtrapolationControls *fields() const { return m_fields; }
     QTableView *table() const { return m_table; }
     /// Measures a text with this checkpoint and with others as soon as the checkpoint and its vocabulary are loaded and
     /// the view is visible.
-    void measureNext(const QString &checkpoint, const QString &text, const QStringList &others);
+    void measureNext(const QString &checkpoint, const QString &text, const QStringList &others)
+    {
+        m_planned = {checkpoint, text, others};
+    }
 
 protected:
     Parts make(QWidget *parent) override;
     void request() override;
     void clear() override;
-    void applyOptions() override;
+    void applyOptions() override { m_plot->setOptions(chosen<figures::ExtrapolationOptions>()); }
     bool canStop() const override { return isRunning(); }
     void stopRun() override { stop(); }
 

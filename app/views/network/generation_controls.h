@@ -4,6 +4,7 @@
 
 #include <QWidget>
 
+#include "app/controls/roles.h"
 #include "app/views/form_choice.h"
 #include "engine/run/generate.h"
 
@@ -22,32 +23,22 @@ class GenerationControls : public QWidget {
 public:
     explicit GenerationControls(QWidget *parent = nullptr);
 
-    QString prompt() const;
     /// Without the prompt's ids and overrides.
     run::GenerateRequest request() const;
-    /// Another form that continues the same prompt, next to the first; none: nothing else.
-    std::optional<document::OperatorForm> beside() const;
     void setReduction(const ssm::ReduceRequest &reduce); ///< how the reduced form is built
     void setRefusals(const QString &anything, const QString &cache);
-    void setPlaceholder(const QString &text);
     void setRunning(bool running);
     void setMessage(const QString &text, bool isError); ///< empty: none
-    void offerDictionary(bool offer);
-    QString message() const;
+    QString message() const { return shownText(m_message); }
 
     QPlainTextEdit *promptField() const { return m_prompt; }
-    QPushButton *button() const { return m_button; }
+    QPushButton *button() const { return m_button; } ///< starts, or stops what runs
+    QPushButton *dictionary() const { return m_dictionary; }
     QSpinBox *tokens() const { return m_tokens; }
     FormChoice *operatorForm() const { return m_operatorForm; }
     QDoubleSpinBox *temperature() const { return m_temperature; }
     QSpinBox *seed() const { return m_seed; }
-    FormChoice *besideChoice() const { return m_beside; }
-
-signals:
-    void generateRequested();
-    void stopRequested();
-    void dictionaryRequested();
-    void besideChanged();
+    FormChoice *beside() const { return m_beside; } ///< another form that continues the same prompt, next to the first
 
 protected:
     bool eventFilter(QObject *watched, QEvent *event) override;

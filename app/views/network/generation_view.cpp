@@ -6,6 +6,8 @@
 
 #include <QFileDialog>
 #include <QFileInfo>
+#include <QPlainTextEdit>
+#include <QPushButton>
 #include <QSplitter>
 
 #include "app/base/language.h"
@@ -65,16 +67,12 @@ View::Parts GenerationView::make(QWidget *parent)
     }
     texts->setChildrenCollapsible(false);
     m_panes[Changed]->hide();
-    splitter->addWidget(m_fields);
-    splitter->addWidget(texts);
     m_details = new TokenDetails(splitter);
-    splitter->addWidget(m_details);
     splitter->setStretchFactor(1, 1);
     splitter->setShares({230, 4000, 250});
-    connect(m_fields, &GenerationControls::generateRequested, this, &GenerationView::generate);
-    connect(m_fields, &GenerationControls::stopRequested, this, &GenerationView::stop);
-    connect(m_fields, &GenerationControls::dictionaryRequested, this, &GenerationView::chooseDictionary);
-    connect(m_fields, &GenerationControls::besideChanged, this, &GenerationView::followChange);
+    connect(m_fields->button(), &QPushButton::clicked, this, [this] { isRunning() ? stop() : generate(); });
+    connect(m_fields->dictionary(), &QPushButton::clicked, this, &GenerationView::chooseDictionary);
+    connect(m_fields->beside(), &QComboBox::currentIndexChanged, this, &GenerationView::followChange);
     session().onChange(
         this,
         [this] {
@@ -85,7 +83,7 @@ View::Parts GenerationView::make(QWidget *parent)
     m_fields->setReduction(session().reduce());
     stopOnEscape(splitter);
     showVocabulary();
-    return {m_details->times(), splitter, nullptr};
+    return {m_details->times(), splitter};
 }
 
 void GenerationView::themeChanged(const widgets::Theme &theme)
@@ -137,8 +135,9 @@ void GenerationView::showVocabulary()
 {
     if (!isBuilt() && !m_fields)
         return;
-    m_fields->offerDictionary(m_vocabularies.takesIds() && !m_vocabularies.vocabulary());
-    m_fields->setPlaceholder(m_vocabularies.vocabulary() ? tr("The beginning of a text") : m_vocabularies.promptHint());
+    m_fields->dictionary()->setVisible(m_vocabularies.takesIds() && !m_vocabularies.vocabulary());
+    m_fields->promptField()->setPlaceholderText(m_vocabularies.vocabulary() ? tr("The beginning of a text")
+                                                                            : m_vocabularies.promptHint());
     if (!m_vocabularies.takesIds() || m_figure)
         return;
     if (!m_vocabularies.error().isEmpty())
@@ -165,7 +164,7 @@ void GenerationView::generate()
     halt();
     m_request = m_fields->request();
     m_request.form.reduce = session().reduce();
-    m_prompt = m_fields->prompt();
+    m_prompt = m_fields->promptField()->toPlainText();
     try {
         const run::TextIds ids = m_vocabularies.idsOf(m_prompt);
         m_request.prompt = ids.ids;
@@ -179,12 +178,14 @@ void GenerationView::generate()
     m_changed.reset();
     m_details->clearToken();
     start(Original,
-          m_fields->beside() ? titleOf(m_request.operatorForm, m_request.form.reduce) : figures::originalName(), {});
+          m_fields->beside()->chosen() ? titleOf(m_request.operatorForm, m_request.form.reduce)
+                                       : figures::originalName(),
+          {});
 }
 
 GenerationView::Change GenerationView::wantedChange() const
 {
-    Change change{session().overrides(), m_fields->beside(), {}};
+    Change change{session().overrides(), m_fields->beside()->chosen(), {}};
     if (change.operatorForm == document::OperatorForm::Reduced)
         change.reduce = session().reduce();
     return change;
@@ -337,11 +338,6 @@ void GenerationView::pointAt(std::size_t run, long token)
     m_details->showToken(shown, token, name, symbol);
     emit readout(tr("token %1  id %2  p %3")
                      .arg(QString::number(token), QString::number(shown.id), numberText(shown.probability)));
-}
-
-QString GenerationView::tokenLine() const
-{
-    return m_details->line();
 }
 
 ViewKind generationView()

@@ -11,11 +11,8 @@
 #include "app/base/inbox.h"
 #include "app/session/vocabulary_keeper.h"
 #include "app/views/network/generation_controls.h"
-#include "app/views/network/token_details.h"
 #include "app/views/network/token_pane.h"
 #include "app/views/view.h"
-
-class QSplitter;
 
 namespace tnn::app {
 
@@ -34,7 +31,7 @@ public:
     GenerationControls *fields() const { return m_fields; }
     TokenPane *pane(int run) const { return m_panes[static_cast<std::size_t>(run)]; }
     widgets::AlternativeBars *bars() const { return m_details->bars(); }
-    QString tokenLine() const; ///< about the token under the pointer
+    QString tokenLine() const { return m_details->line(); } ///< about the token under the pointer
     bool isRunning() const { return m_running.has_value(); }
     void generate();
     void stop();

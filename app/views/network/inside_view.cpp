@@ -4,7 +4,6 @@
 
 #include "app/base/number_format.h"
 #include "app/session/vocabulary_keeper.h"
-#include "app/views/option_controls.h"
 #include "app/views/view.h"
 #include "engine/figures/network_figures.h"
 #include "widgets/base/translated.h"
@@ -33,14 +32,19 @@ class InsideView : public FigureView<figures::InsideFigure> {
     Q_DECLARE_TR_FUNCTIONS(tnn::app::InsideView)
 
 public:
-    explicit InsideView(const ViewParts &parts);
+    explicit InsideView(const ViewParts &parts) :
+        FigureView(QStringLiteral("inside"), tr("Inside"), parts), m_vocabularies(parts.vocabularies)
+    {
+        beginWith(InsideOptions());
+        session().onChange(this, &InsideView::invalidate, &LookedAt::input);
+    }
     double strongest() const override { return m_plot->limit(); }
 
 protected:
     Parts make(QWidget *parent) override
     {
         m_plot = new widgets::InsidePlot(parent);
-        return {m_plot, m_plot, makeOptionControls(parent, *this)};
+        return {m_plot, m_plot};
     }
     void request() override;
     void show(const FigurePtr &figure) override { m_plot->setFigure(figure); }
@@ -61,13 +65,6 @@ private:
     VocabularyKeeper &m_vocabularies;
     widgets::InsidePlot *m_plot = nullptr;
 };
-
-InsideView::InsideView(const ViewParts &parts) :
-    FigureView(QStringLiteral("inside"), tr("Inside"), parts), m_vocabularies(parts.vocabularies)
-{
-    beginWith(InsideOptions());
-    session().onChange(this, &InsideView::invalidate, &LookedAt::input);
-}
 
 QString InsideView::advice() const
 {

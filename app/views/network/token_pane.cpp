@@ -2,11 +2,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/views/network/token_pane.h"
 
-#include <QLabel>
-#include <QVBoxLayout>
-
 #include "app/base/number_format.h"
-#include "app/controls/labels.h"
+#include "app/controls/arrange.h"
 #include "app/controls/roles.h"
 #include "widgets/base/tick_label.h"
 
@@ -22,12 +19,7 @@ TokenPane::TokenPane(QWidget *parent) :
     m_statistics->setToolTip(
         tr("p50 and p99: half of the tokens took no longer than p50, 99 of 100 no longer than p99; "
            "the first one's work is the prompt's"));
-    auto *layout = new QVBoxLayout(this);
-    layout->setContentsMargins(4, 6, 4, 8);
-    layout->setSpacing(2);
-    layout->addWidget(m_title);
-    layout->addWidget(m_text, 1);
-    layout->addWidget(m_statistics);
+    setLayout(inColumn({m_title, {m_text, 1}, m_statistics}, 2, QMargins(4, 6, 4, 8)));
     m_title->hide();
 }
 
@@ -82,14 +74,54 @@ void TokenPane::setNote(const QString &note)
     showStatistics();
 }
 
-void TokenPane::showStatistics()
+TokenDetails::TokenDetails(QWidget *parent) :
+    QWidget(parent), m_token(new ElidedLabel(this)), m_bars(new widgets::AlternativeBars(this)),
+    m_times(new widgets::TokenTimesPlot(this))
 {
-    m_statistics->setText(joined({m_note, m_times}));
+    setRole(m_token, Role::Muted);
+    m_times->hide();
+    m_times->setToolTip(tr("Milliseconds that each token took, but the first, whose work is the prompt's"));
+    setLayout(inColumn({m_token, m_bars, {m_times, 1}, Arranged::room(0)}, 2, QMargins(4, 6, 8, 4)));
 }
 
-QString TokenPane::statistics() const
+void TokenDetails::showToken(const run::GeneratedToken &token, long place, const QString &run, const Symbol &symbol)
 {
-    return m_statistics->text();
+    const QString time = place > 0 ? timeText(token.seconds) : QString();
+    m_token->setText(joined({tr("token %1  %2").arg(QString::number(place), symbol(token.id)), time, run}));
+    QList<widgets::AlternativeBars::Alternative> bars;
+    bool chosen = false;
+    for (const auto &[id, probability] : token.alternatives) {
+        bars.append({symbol(id), probability, id == token.id});
+        chosen = chosen || id == token.id;
+    }
+    if (!chosen)
+        bars.append({symbol(token.id), token.probability, true});
+    m_bars->setAlternatives(bars);
+}
+
+void TokenDetails::clearToken()
+{
+    m_token->setText(tr("Point at a token to see its alternatives")); // not a tip, which would cover the tokens
+    m_bars->setAlternatives({});
+}
+
+void TokenDetails::setFigure(const std::shared_ptr<const figures::GenerationFigure> &figure)
+{
+    m_times->setFigure(figure);
+    m_hasTimes = figure != nullptr;
+    giveRoom();
+}
+
+void TokenDetails::resizeEvent(QResizeEvent *event)
+{
+    QWidget::resizeEvent(event);
+    giveRoom();
+}
+
+void TokenDetails::giveRoom()
+{
+    constexpr int Least = 270;
+    m_times->setVisible(m_hasTimes && height() >= Least);
 }
 
 } // namespace tnn::app

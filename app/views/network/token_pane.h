@@ -2,19 +2,20 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include <span>
+#include <functional>
+#include <memory>
 
 #include <QWidget>
 
+#include "app/base/number_format.h"
+#include "app/controls/labels.h"
 #include "app/views/network/token_text.h"
 #include "engine/figures/network_figures.h"
 #include "engine/io/vocabulary.h"
-
-class QLabel;
+#include "widgets/plots/alternative_bars.h"
+#include "widgets/plots/network_plots.h"
 
 namespace tnn::app {
-
-class ElidedLabel;
 
 /// One continuation of a prompt: its title, its text, and how long it took.
 class TokenPane : public QWidget {
@@ -31,11 +32,11 @@ public:
     void setNote(const QString &note); ///< shown next to the times
 
     TokenText *text() const { return m_text; }
-    QString statistics() const; ///< "20 tokens · p50 1.2 ms ..."
+    QString statistics() const { return m_statistics->text(); } ///< "20 tokens · p50 1.2 ms ..."
 
 private:
     QString pieceOf(long id);
-    void showStatistics();
+    void showStatistics() { m_statistics->setText(joined({m_note, m_times})); }
 
     ElidedLabel *m_title = nullptr;
     TokenText *m_text = nullptr;
@@ -44,6 +45,37 @@ private:
     qsizetype m_decoded = 0; ///< how much of their text is shown
     io::VocabularyPtr m_vocabulary;
     QString m_times, m_note;
+};
+
+/// The token under the pointer, its alternatives and, if there is enough room, the times of all tokens.
+class TokenDetails : public QWidget {
+    Q_OBJECT
+
+public:
+    using Symbol = std::function<QString(long id)>;
+
+    explicit TokenDetails(QWidget *parent = nullptr);
+
+    /// run: its name, empty if there is only one.
+    void showToken(const run::GeneratedToken &token, long place, const QString &run, const Symbol &symbol);
+    void clearToken();
+    /// Null if nothing has been generated.
+    void setFigure(const std::shared_ptr<const figures::GenerationFigure> &figure);
+
+    QString line() const { return m_token->text(); } ///< about the token
+    widgets::AlternativeBars *bars() const { return m_bars; }
+    widgets::TokenTimesPlot *times() const { return m_times; }
+
+protected:
+    void resizeEvent(QResizeEvent *event) override;
+
+private:
+    void giveRoom();
+
+    ElidedLabel *m_token;
+    widgets::AlternativeBars *m_bars;
+    widgets::TokenTimesPlot *m_times;
+    bool m_hasTimes = false;
 };
 
 } // namespace tnn::app

@@ -55,26 +55,6 @@ void TokenText::append(const QString &piece)
         bar.setValue(bar.maximum());
 }
 
-QString TokenText::continuation() const
-{
-    return toPlainText().mid(m_promptEnd);
-}
-
-int TokenText::beginOf(long token) const
-{
-    return token == 0 ? m_promptEnd : m_ends[static_cast<std::size_t>(token - 1)];
-}
-
-QRect TokenText::placeOf(long token) const
-{
-    QTextCursor cursor(document());
-    cursor.setPosition(beginOf(token));
-    const QRect begin = cursorRect(cursor);
-    cursor.setPosition(m_ends[static_cast<std::size_t>(token)]);
-    const QRect end = cursorRect(cursor);
-    return end.top() == begin.top() ? begin.united(end) : begin;
-}
-
 void TokenText::setCurrent(long token)
 {
     token = std::clamp(token, -1L, tokens() - 1);

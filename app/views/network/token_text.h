@@ -21,14 +21,12 @@ public:
     void setPrompt(const QString &text); ///< removes all tokens
     void append(const QString &piece);   ///< the text of one more token
     long tokens() const { return static_cast<long>(m_ends.size()); }
-    QString continuation() const; ///< the text after the prompt
 
     void setCurrent(long token); ///< -1: none
     long current() const { return m_current; }
     /// Marks where it starts to differ from another continuation.
     void setDifference(std::optional<long> token);
     std::optional<long> difference() const { return m_difference; }
-    QRect placeOf(long token) const; ///< the rectangle of its first character, on the viewport
     void setTheme(const widgets::Theme &theme);
 
 signals:
@@ -40,7 +38,7 @@ protected:
     void keyPressEvent(QKeyEvent *event) override;
 
 private:
-    int beginOf(long token) const;
+    int beginOf(long token) const { return token == 0 ? m_promptEnd : m_ends[static_cast<std::size_t>(token - 1)]; }
     std::optional<long> tokenAt(const QPoint &place) const;
     void point(long token);
     void insert(const QString &text, const QColor &colour);

@@ -2,8 +2,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/views/training/training_controls.h"
 
-#include <algorithm>
-
 #include <QDir>
 #include <QDragEnterEvent>
 #include <QFile>
@@ -13,10 +11,9 @@
 #include <QMimeData>
 #include <QPushButton>
 #include <QScrollArea>
-#include <QVBoxLayout>
 
 #include "app/base/number_format.h"
-#include "app/controls/roles.h"
+#include "app/controls/arrange.h"
 #include "app/views/training/training_options.h"
 #include "engine/run/train.h"
 
@@ -75,21 +72,9 @@ TrainingControls::TrainingControls(QWidget *parent) : QWidget(parent)
     area->setFocusPolicy(Qt::NoFocus);
     area->viewport()->setAutoFillBackground(false);
     m_options->setAutoFillBackground(false);
-    auto *files = new QHBoxLayout;
-    files->setSpacing(4);
-    files->addWidget(m_text, 1);
-    files->addWidget(m_save, 1);
-    auto *buttons = new QHBoxLayout;
-    buttons->setSpacing(4);
-    buttons->addWidget(m_button, 1);
-    buttons->addWidget(m_resume, 1);
-    auto *layout = new QVBoxLayout(this);
-    layout->setContentsMargins(8, 6, 4, 8);
-    layout->setSpacing(4);
-    layout->addLayout(files);
-    layout->addWidget(area, 1);
-    layout->addWidget(m_message);
-    layout->addLayout(buttons);
+    setLayout(
+        inColumn({inRow({{m_text, 1}, {m_save, 1}}, 4), {area, 1}, m_message, inRow({{m_button, 1}, {m_resume, 1}}, 4)},
+                 4, QMargins(8, 6, 4, 8)));
     showFiles();
     showState();
 }
@@ -102,10 +87,8 @@ void TrainingControls::makeFields()
     m_save->setAccessibleName(tr("Save as"));
     m_options = new TrainingOptions(this);
     m_message = new QLabel(this);
-    m_message->setWordWrap(true);
-    m_message->setTextFormat(Qt::PlainText);
+    makeMessage(m_message);
     m_message->setTextInteractionFlags(Qt::TextSelectableByMouse);
-    m_message->hide();
     m_button = new QPushButton(this);
     m_resume = new QPushButton(tr("Resume"), this);
     m_resume->setToolTip(tr("Go on with the training that stopped"));
@@ -114,13 +97,6 @@ void TrainingControls::makeFields()
         button->setMinimumWidth(80);
     connect(m_text, &QPushButton::clicked, this, &TrainingControls::chooseTexts);
     connect(m_save, &QPushButton::clicked, this, &TrainingControls::chooseOutput);
-    connect(m_resume, &QPushButton::clicked, this, &TrainingControls::resumeRequested);
-    connect(m_button, &QPushButton::clicked, this, [this] {
-        if (m_state == State::Idle)
-            emit startRequested();
-        else
-            emit stopRequested();
-    });
 }
 
 void TrainingControls::chooseTexts()
@@ -201,8 +177,7 @@ void TrainingControls::showState()
                              ? tr("Save a checkpoint and stop (Escape); it can be resumed")
                              : tr("Don't wait for the checkpoint: what was not saved is lost"));
     m_button->setEnabled(!idle || (!m_texts.isEmpty() && !m_output.isEmpty() && m_refusal.isEmpty()));
-    for (QWidget *field : {static_cast<QWidget *>(m_text), static_cast<QWidget *>(m_save),
-                           static_cast<QWidget *>(m_options), static_cast<QWidget *>(m_resume)})
+    for (QWidget *field : std::initializer_list<QWidget *>{m_text, m_save, m_options, m_resume})
         field->setEnabled(idle);
 }
 
@@ -216,9 +191,7 @@ void TrainingControls::offerResume(const QString &what)
 void TrainingControls::setMessage(const QString &text, bool isError)
 {
     const bool refused = text.isEmpty() && !m_refusal.isEmpty();
-    setRole(m_message, isError || refused ? Role::Error : Role::Muted);
-    m_message->setText(refused ? m_refusal : text);
-    m_message->setVisible(!m_message->text().isEmpty());
+    showMessage(m_message, refused ? m_refusal : text, isError || refused);
 }
 
 void TrainingControls::setRefusal(const QString &reason)
@@ -230,11 +203,6 @@ void TrainingControls::setRefusal(const QString &reason)
     if (replaces)
         setMessage({}, false);
     showState();
-}
-
-QString TrainingControls::message() const
-{
-    return m_message->isHidden() ? QString() : m_message->text();
 }
 
 void TrainingControls::dragEnterEvent(QDragEnterEvent *event)

@@ -4,6 +4,7 @@
 
 #include <QWidget>
 
+#include "app/controls/roles.h"
 #include "app/session/training_run.h"
 
 class QLabel;
@@ -34,14 +35,9 @@ public:
     void offerResume(const QString &what); ///< a description of what would be resumed; empty: nothing
     void setMessage(const QString &text, bool isError);
     void setRefusal(const QString &reason); ///< shown where there is no message; nothing can be trained; empty: none
-    QString message() const;
-    QPushButton *button() const { return m_button; }
+    QString message() const { return shownText(m_message); }
+    QPushButton *button() const { return m_button; } ///< starts, or stops what runs
     QPushButton *resumeButton() const { return m_resume; }
-
-signals:
-    void startRequested();
-    void stopRequested();
-    void resumeRequested();
 
 protected:
     void dragEnterEvent(QDragEnterEvent *event) override;

@@ -10,6 +10,8 @@
 #include <QGridLayout>
 #include <QToolButton>
 
+#include "app/controls/arrange.h"
+#include "app/controls/kept_options.h"
 #include "engine/run/train.h"
 
 namespace tnn::app {
@@ -38,25 +40,19 @@ TrainingOptions::TrainingOptions(QWidget *parent) : QWidget(parent)
     QGridLayout *grid = makeGrid(usual);
     makeTraining(*grid);
     makeModel(*grid);
-    m_more = new QToolButton(this);
-    m_more->setText(tr("More"));
-    m_more->setCheckable(true);
-    m_more->setToolButtonStyle(Qt::ToolButtonTextBesideIcon);
-    m_more->setArrowType(Qt::RightArrow);
-    m_more->setAutoRaise(true);
-    m_more->setToolTip(tr("Learning rate, clipping, validation, heads"));
-    makeRare();
-    connect(m_more, &QToolButton::toggled, this, [this](bool on) {
-        m_more->setArrowType(on ? Qt::DownArrow : Qt::RightArrow);
-        m_rare->setVisible(on);
+    auto *more = new QToolButton(this);
+    more->setText(tr("More"));
+    more->setCheckable(true);
+    more->setToolButtonStyle(Qt::ToolButtonTextBesideIcon);
+    more->setArrowType(Qt::RightArrow);
+    more->setAutoRaise(true);
+    more->setToolTip(tr("Learning rate, clipping, validation, heads"));
+    QWidget *rare = makeRare();
+    connect(more, &QToolButton::toggled, this, [more, rare](bool on) {
+        more->setArrowType(on ? Qt::DownArrow : Qt::RightArrow);
+        rare->setVisible(on);
     });
-    auto *layout = new QVBoxLayout(this);
-    layout->setContentsMargins(0, 0, 0, 0);
-    layout->setSpacing(4);
-    layout->addWidget(usual);
-    layout->addWidget(m_more, 0, Qt::AlignLeft);
-    layout->addWidget(m_rare);
-    layout->addStretch(1);
+    setLayout(inColumn({usual, {more, 0, Qt::AlignLeft}, rare, Arranged::room()}, 4, QMargins()));
     showDependent();
 }
 
@@ -64,9 +60,7 @@ TrainingOptions::TrainingOptions(QWidget *parent) : QWidget(parent)
 template <class Field>
 Field *TrainingOptions::add(QGridLayout &grid, const char *name, const QString &label, const QString &tip)
 {
-    auto *field = new Field(this);
-    field->setAccessibleName(label.trimmed());
-    field->setToolTip(tip);
+    auto *field = named(new Field(this), label.trimmed(), tip);
     m_fields.push_back({QLatin1String(name), field});
     add(grid, field);
     return field;
@@ -109,27 +103,26 @@ void TrainingOptions::makeModel(QGridLayout &grid)
     m_decay->addItem(tr("decay \u03b3"), QString());
     m_decay->addItem(tr("no decay"), QStringLiteral("none"));
     m_decay->addItem(tr("learned decay"), QStringLiteral("learned"));
-    m_decay->setAccessibleName(tr("Decay"));
-    m_decay->setToolTip(tr("t_k is multiplied by \u03b3^|k|: a fixed \u03b3, none, or one a channel that is learned"));
+    named(m_decay, tr("Decay"),
+          tr("t_k is multiplied by \u03b3^|k|: a fixed \u03b3, none, or one a channel that is learned"));
     m_gamma = new QDoubleSpinBox(this);
     m_gamma->setRange(0.0001, 1);
     m_gamma->setDecimals(4);
     m_gamma->setSingleStep(0.001);
     m_gamma->setValue(usual.gamma);
     m_gamma->setPrefix(tr("\u03b3 "));
-    m_gamma->setAccessibleName(tr("Decay gamma"));
-    m_gamma->setToolTip(tr("\u03b3 of every channel"));
+    named(m_gamma, tr("Decay gamma"), tr("\u03b3 of every channel"));
     add(grid, m_decay);
     add(grid, m_gamma);
     for (QComboBox *box : {m_decay, m_input})
         connect(box, &QComboBox::currentIndexChanged, this, &TrainingOptions::showDependent);
 }
 
-void TrainingOptions::makeRare()
+QWidget *TrainingOptions::makeRare()
 {
     const run::TrainRequest usual;
-    m_rare = new QWidget(this);
-    QGridLayout &grid = *makeGrid(m_rare);
+    auto *rare = new QWidget(this);
+    QGridLayout &grid = *makeGrid(rare);
     real(grid, "lr", tr("rate "), tr("Learning rate at its peak"), usual.learningRate, 10, 6);
     whole(grid, "warmup", tr("warm-up "), tr("Steps until the learning rate is at its peak"), usual.warmup, 0,
           MostSteps);
@@ -141,7 +134,8 @@ void TrainingOptions::makeRare()
          usual.validation, 0.9, 3);
     whole(grid, "validate-every", tr("validate every "), tr("Steps between validations; 0: at the end"),
           usual.validateEvery, 0, MostSteps);
-    m_rare->hide();
+    rare->hide();
+    return rare;
 }
 
 void TrainingOptions::whole(QGridLayout &grid, const char *name, const QString &label, const QString &tip, long value,
@@ -191,9 +185,7 @@ void TrainingOptions::showDependent()
 QWidget *TrainingOptions::field(const QString &name) const
 {
     const auto found = std::find_if(m_fields.begin(), m_fields.end(), [&](const Field &f) { return f.name == name; });
-    if (found != m_fields.end())
-        return found->widget;
-    return name == QStringLiteral("decay") ? m_decay : nullptr;
+    return found == m_fields.end() ? nullptr : found->widget;
 }
 
 QMap<QString, QString> TrainingOptions::values() const
@@ -202,40 +194,13 @@ QMap<QString, QString> TrainingOptions::values() const
     for (const Field &field : m_fields) {
         if (!field.widget->isEnabledTo(this))
             continue; // made meaningless by the others
-        if (const auto *box = qobject_cast<const QSpinBox *>(field.widget))
-            values[field.name] = QString::number(box->value());
-        else if (const auto *number = qobject_cast<const QDoubleSpinBox *>(field.widget))
-            values[field.name] = QString::number(number->value(), 'g', 8);
-        else if (const auto *chosen = qobject_cast<const QComboBox *>(field.widget))
-            values[field.name] = chosen->currentData().toString();
+        values[field.name] = valueOf(field.widget).toVariant().toString();
     }
     const QString decay = m_decay->currentData().toString();
     values[QStringLiteral("decay")] = decay.isEmpty() ? QString::number(m_gamma->value(), 'g', 8) : decay;
     if (!m_glu->isChecked())
         values[QStringLiteral("no-glu")] = QString();
     return values;
-}
-
-void TrainingOptions::setValues(const QMap<QString, QString> &values)
-{
-    for (const Field &field : m_fields) {
-        const auto value = values.constFind(field.name);
-        if (value == values.constEnd())
-            continue;
-        if (auto *box = qobject_cast<QSpinBox *>(field.widget))
-            box->setValue(value->toInt());
-        else if (auto *number = qobject_cast<QDoubleSpinBox *>(field.widget))
-            number->setValue(value->toDouble());
-        else if (auto *chosen = qobject_cast<QComboBox *>(field.widget))
-            chosen->setCurrentIndex(std::max(0, chosen->findData(*value)));
-    }
-    if (const auto decay = values.constFind(QStringLiteral("decay")); decay != values.constEnd()) {
-        const int named = m_decay->findData(*decay);
-        m_decay->setCurrentIndex(std::max(0, named));
-        if (named < 0)
-            m_gamma->setValue(decay->toDouble());
-    }
-    m_glu->setChecked(!values.contains(QStringLiteral("no-glu")));
 }
 
 QMap<QString, QString> optionsOf(const checkpoint::TrainedNetwork &network, const checkpoint::TrainingHistory &history)

@@ -13,7 +13,6 @@ class QCheckBox;
 class QComboBox;
 class QDoubleSpinBox;
 class QGridLayout;
-class QToolButton;
 
 namespace tnn::app {
 
@@ -26,8 +25,7 @@ public:
 
     /// Includes default values as well as those that differ from the defaults of `train`: the call is complete.
     QMap<QString, QString> values() const;
-    void setValues(const QMap<QString, QString> &values); ///< only the given ones
-    QWidget *field(const QString &name) const;            ///< nullptr if there is none
+    QWidget *field(const QString &name) const; ///< nullptr if there is none
 
 private:
     struct Field {
@@ -36,7 +34,7 @@ private:
     };
     void makeModel(QGridLayout &grid);
     void makeTraining(QGridLayout &grid);
-    void makeRare();
+    QWidget *makeRare();
     template <class Field> Field *add(QGridLayout &grid, const char *name, const QString &label, const QString &tip);
     void whole(QGridLayout &grid, const char *name, const QString &label, const QString &tip, long value, int least,
                int most);
@@ -52,8 +50,6 @@ private:
     QComboBox *m_input = nullptr;
     QDoubleSpinBox *m_gamma = nullptr;
     QCheckBox *m_glu = nullptr;
-    QToolButton *m_more = nullptr;
-    QWidget *m_rare = nullptr;
 };
 
 /// The options that a stored training was started with, as far as its file records them.

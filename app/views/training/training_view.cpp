@@ -11,7 +11,6 @@
 #include "app/base/language.h"
 #include "app/base/number_format.h"
 #include "app/controls/folding_splitter.h"
-#include "app/views/option_controls.h"
 #include "app/views/training/training_controls.h"
 #include "app/views/training/training_options.h"
 #include "widgets/base/tick_label.h"
@@ -53,16 +52,13 @@ View::Parts TrainingView::make(QWidget *parent)
     auto *splitter = new FoldingSplitter(LeastUnfolded, parent);
     m_fields = new TrainingControls(splitter);
     m_plot = new widgets::TrainingPlot(splitter);
-    splitter->addWidget(m_fields);
-    splitter->addWidget(m_plot);
     splitter->setStretchFactor(1, 1);
     splitter->setShares({280, 4000});
-    connect(m_fields, &TrainingControls::startRequested, this, &TrainingView::train);
-    connect(m_fields, &TrainingControls::resumeRequested, this, &TrainingView::resume);
-    connect(m_fields, &TrainingControls::stopRequested, this, &TrainingView::stop);
+    connect(m_fields->button(), &QPushButton::clicked, this, [this] { m_run.isRunning() ? stop() : train(); });
+    connect(m_fields->resumeButton(), &QPushButton::clicked, this, &TrainingView::resume);
     stopOnEscape(splitter);
     showAll();
-    return {m_plot, splitter, makeOptionControls(parent, *this)};
+    return {m_plot, splitter};
 }
 
 void TrainingView::applyOptions()

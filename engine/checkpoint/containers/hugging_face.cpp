@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The Tnnscope authors
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "engine/checkpoint/containers/hugging_face.h"
+#include "engine/checkpoint/containers/open_container.h"
 
 #include <array>
 #include <filesystem>
@@ -8,7 +8,6 @@
 #include <set>
 #include <unordered_set>
 
-#include "engine/checkpoint/containers/json_tree.h"
 #include "engine/error.h"
 
 namespace tnn::checkpoint {
@@ -78,8 +77,7 @@ Object::Id merged(ObjectTree &tree, const std::vector<Object::Id> &dicts)
 /// Opens the shards of one index as one checkpoint.
 class Shards {
 public:
-    Shards(std::string indexPath, Checkpoint &checkpoint) :
-        m_indexPath(std::move(indexPath)), m_map(readWeightMap(m_indexPath)), m_checkpoint(checkpoint)
+    explicit Shards(std::string indexPath) : m_indexPath(std::move(indexPath)), m_map(readWeightMap(m_indexPath))
     {
         for (const auto &[tensor, shard] : m_map) {
             if (m_names.insert(shard).second && m_names.size() > MostShards)
@@ -87,7 +85,7 @@ public:
         }
     }
 
-    void open()
+    Checkpoint open()
     {
         std::vector<Object::Id> roots;
         roots.reserve(m_names.size());
@@ -95,9 +93,10 @@ public:
             roots.push_back(add(name));
         m_checkpoint.metadata.root = merged(m_checkpoint.metadata, roots);
         checkComplete();
+        m_checkpoint.path = m_indexPath;
+        m_checkpoint.container = std::to_string(m_names.size()) + " shards of " + m_kind;
+        return std::move(m_checkpoint);
     }
-    std::size_t count() const { return m_names.size(); }
-    const std::string &kind() const { return m_kind; }
 
 private:
     /// Returns the root of the shard's tree within the whole tree.
@@ -133,7 +132,7 @@ private:
 
     std::string m_indexPath;
     WeightMap m_map;
-    Checkpoint &m_checkpoint;
+    Checkpoint m_checkpoint;
     std::set<std::string> m_names;
     std::unordered_set<std::string> m_found;
     std::string m_kind;
@@ -171,12 +170,7 @@ bool isShardIndex(const std::string &path)
 
 Checkpoint openShardIndex(const std::string &path)
 {
-    Checkpoint checkpoint;
-    Shards shards(path, checkpoint);
-    shards.open();
-    checkpoint.path = path;
-    checkpoint.container = std::to_string(shards.count()) + " shards of " + shards.kind();
-    return checkpoint;
+    return Shards(path).open();
 }
 
 void addConfigurationBeside(const std::string &path, Checkpoint &checkpoint)

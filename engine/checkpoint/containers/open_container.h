@@ -17,10 +17,6 @@ Checkpoint openTorchZip(std::shared_ptr<const io::File> file);
 /// tree is a dict of the tensors, along with __metadata__. Throws tnn::Error without the file's name.
 Checkpoint openSafetensors(std::shared_ptr<const io::File> file);
 
-/// Opens a state dict written by Python's own pickle.dump: NumPy arrays, or tensors whose storages are within the
-/// pickle. Such files are read into memory, up to the limits of TreeBuilder. Throws tnn::Error without the file's name.
-Checkpoint openPickle(const io::File &file);
-
 /// Whether the file starts with the number that torch.save wrote before 1.6 (and still writes on request).
 bool isTorchLegacy(ByteSpan file);
 
@@ -30,5 +26,19 @@ Object::Id storageWithin(TreeBuilder &tree, const std::vector<Object::Id> &argum
 
 /// Opens such a file. Throws tnn::Error without the file's name.
 Checkpoint openTorchLegacy(std::shared_ptr<const io::File> file);
+
+/// Opens a directory written by save_pretrained: model.safetensors or pytorch_model.bin, whole or in shards listed in
+/// an index file, with config.json next to it. Throws tnn::Error naming the expected files.
+Checkpoint openDirectory(const std::string &path);
+
+/// Opens the shards that an index file lists under weight_map. They are in its directory, under plain names. Throws
+/// tnn::Error if a shard is missing or a tensor is not in its shard.
+Checkpoint openShardIndex(const std::string &path);
+/// Checks the name: model.safetensors.index.json.
+bool isShardIndex(const std::string &path);
+
+/// Adds config.json next to such a file, if any, under the key "config" of the metadata's root; files with other names
+/// are left unchanged. Throws tnn::Error if the configuration cannot be read.
+void addConfigurationBeside(const std::string &path, Checkpoint &checkpoint);
 
 } // namespace tnn::checkpoint

@@ -2,11 +2,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include <string>
 #include <string_view>
 
 #include "engine/checkpoint/byte_reader.h"
-#include "engine/checkpoint/containers/zip_directory.h"
+#include "engine/checkpoint/containers/zip_archive.h"
 
 namespace tnn::checkpoint {
 

@@ -6,7 +6,6 @@
 #include <optional>
 #include <unordered_map>
 
-#include "engine/checkpoint/containers/json_tree.h"
 #include "engine/checkpoint/containers/storages.h"
 #include "engine/checkpoint/tensor.h"
 #include "engine/error.h"
@@ -133,16 +132,6 @@ void checkCoverage(const std::vector<Entry> &entries, std::uint64_t dataSize)
     }
     if (covered != dataSize)
         throw Error("has %1 bytes after its last tensor", dataSize - covered);
-}
-
-std::vector<long> contiguousStrides(const std::vector<long> &shape)
-{
-    std::vector<long> strides(shape.size(), 1);
-    for (std::size_t i = shape.size(); i-- > 1;) {
-        if (__builtin_mul_overflow(strides[i], shape[i], &strides[i - 1]))
-            strides[i - 1] = 0; // only if another axis is empty: there are no elements
-    }
-    return strides;
 }
 
 /// Builds the tree that torch.load would have returned: a dict of tensors, each in its own untyped storage.

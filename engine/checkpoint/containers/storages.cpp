@@ -27,78 +27,9 @@ RecordPtr embeddedRecord(const ObjectTree &tree, const Object &storage)
     return plainRecord(storage.text, std::move(file), 0, object.text.size());
 }
 
-class Storages {
-public:
-    Storages(const ObjectTree &tree, const NamedTensors &names, const FindRecord &find) :
-        m_tree(tree), m_names(names), m_find(find)
-    {
-    }
-
-    void checkRecords();
-    void checkTensors() const;
-    std::vector<Tensor> tensors() const;
-
-private:
-    const RecordPtr &recordOf(const Object &storage) const { return m_records.at(storage.text); }
-    const TensorReference &reference(Object::Id tensor) const
-    {
-        return m_tree.tensors[static_cast<std::size_t>(m_tree[tensor].number)];
-    }
-    ElementType elementOf(const Object &storage) const { return elementOfStorage(m_tree[storage.global].text); }
-    ElementType elementOf(const TensorReference &tensor) const;
-    std::string described(const Object &storage) const;
-    std::string described(const TensorReference &tensor) const;
-
-    const ObjectTree &m_tree;
-    const NamedTensors &m_names;
-    const FindRecord &m_find;
-    std::unordered_map<std::string_view, RecordPtr> m_records; ///< by the key of the storage
-};
-
-std::string Storages::described(const Object &storage) const
-{
-    for (const auto &[name, id] : m_names) {
-        if (m_tree[reference(id).storage].text == storage.text)
-            return "storage " + io::escaped(storage.text) + " (" + io::escaped(name) + ")";
-    }
-    return "storage " + io::escaped(storage.text);
-}
-
-std::string Storages::described(const TensorReference &tensor) const
-{
-    for (const auto &[name, id] : m_names) {
-        if (&reference(id) == &tensor)
-            return "tensor " + io::escaped(name);
-    }
-    return "a tensor of " + described(m_tree[tensor.storage]);
-}
-
-ElementType Storages::elementOf(const TensorReference &tensor) const
-{
-    return tensor.dtype != Object::Nil ? elementOfDType(m_tree[tensor.dtype].text) : elementOf(m_tree[tensor.storage]);
-}
-
 std::string placeOf(const Record &record)
 {
     return "its record " + io::escaped(record.name()) + " at byte " + std::to_string(record.position());
-}
-
-void Storages::checkRecords()
-{
-    for (const Object &storage : m_tree.objects) {
-        if (storage.kind != Object::Kind::Storage)
-            continue;
-        const auto [place, isNew] = m_records.emplace(storage.text, nullptr);
-        if (isNew)
-            place->second = storage.arguments == Object::Nil ? m_find(storage) : embeddedRecord(m_tree, storage);
-        if (place->second == nullptr)
-            throw Error("%1 is not in the file", described(storage));
-        const Record &record = *place->second;
-        const std::size_t size = elementOf(storage).size;
-        if (static_cast<std::uint64_t>(storage.number) > record.size() / size)
-            throw Error("%1 claims %2 elements of %3 bytes, but %4 holds %5 bytes", described(storage), storage.number,
-                        size, placeOf(record), record.size());
-    }
 }
 
 /// Computes the position of a tensor's last element, in elements; none if it is empty. Returns false on overflow.
@@ -114,37 +45,97 @@ bool lastElement(const TensorReference &tensor, long &last)
     return true;
 }
 
-void Storages::checkTensors() const
-{
-    for (const TensorReference &tensor : m_tree.tensors) {
-        const Object &storage = m_tree[tensor.storage];
-        const std::size_t size = elementOf(tensor).size;
-        const bool isEmpty = std::find(tensor.shape.begin(), tensor.shape.end(), 0L) != tensor.shape.end();
-        if (isEmpty || size == 0) // fractions of bytes, of a type whose values are never read
-            continue;
-        // An untyped storage counts bytes; its tensor's dtype counts elements.
-        const std::size_t ratio = std::max<std::size_t>(size / elementOf(storage).size, 1);
-        const long elements = storage.number / static_cast<long>(ratio);
-        long last = 0;
-        if (!lastElement(tensor, last) || last >= elements)
-            throw Error("%1 reaches past the %2 elements of %3", described(tensor), elements,
-                        placeOf(*recordOf(storage)));
+class Storages {
+public:
+    Storages(const ObjectTree &tree, const NamedTensors &names, const FindRecord &find) :
+        m_tree(tree), m_names(names), m_find(find)
+    {
     }
-}
 
-std::vector<Tensor> Storages::tensors() const
-{
-    std::vector<Tensor> result;
-    result.reserve(m_names.size());
-    for (const auto &[name, id] : m_names) {
-        if (name.size() > LongestName)
-            throw Error("the name of a tensor has %1 characters", name.size());
-        const TensorReference &tensor = reference(id);
-        result.push_back({name, elementOf(tensor).type, tensor.shape, tensor.stride, tensor.offset,
-                          recordOf(m_tree[tensor.storage])});
+    void checkRecords()
+    {
+        for (const Object &storage : m_tree.objects) {
+            if (storage.kind != Object::Kind::Storage)
+                continue;
+            const auto [place, isNew] = m_records.emplace(storage.text, nullptr);
+            if (isNew)
+                place->second = storage.arguments == Object::Nil ? m_find(storage) : embeddedRecord(m_tree, storage);
+            if (place->second == nullptr)
+                throw Error("%1 is not in the file", described(storage));
+            const Record &record = *place->second;
+            const std::size_t size = elementOf(storage).size;
+            if (static_cast<std::uint64_t>(storage.number) > record.size() / size)
+                throw Error("%1 claims %2 elements of %3 bytes, but %4 holds %5 bytes", described(storage),
+                            storage.number, size, placeOf(record), record.size());
+        }
     }
-    return result;
-}
+
+    void checkTensors() const
+    {
+        for (const TensorReference &tensor : m_tree.tensors) {
+            const Object &storage = m_tree[tensor.storage];
+            const std::size_t size = elementOf(tensor).size;
+            const bool isEmpty = std::find(tensor.shape.begin(), tensor.shape.end(), 0L) != tensor.shape.end();
+            if (isEmpty || size == 0) // fractions of bytes, of a type whose values are never read
+                continue;
+            // An untyped storage counts bytes; its tensor's dtype counts elements.
+            const std::size_t ratio = std::max<std::size_t>(size / elementOf(storage).size, 1);
+            const long elements = storage.number / static_cast<long>(ratio);
+            long last = 0;
+            if (!lastElement(tensor, last) || last >= elements)
+                throw Error("%1 reaches past the %2 elements of %3", described(tensor), elements,
+                            placeOf(*recordOf(storage)));
+        }
+    }
+
+    std::vector<Tensor> tensors() const
+    {
+        std::vector<Tensor> result;
+        result.reserve(m_names.size());
+        for (const auto &[name, id] : m_names) {
+            if (name.size() > LongestName)
+                throw Error("the name of a tensor has %1 characters", name.size());
+            const TensorReference &tensor = reference(id);
+            result.push_back({name, elementOf(tensor).type, tensor.shape, tensor.stride, tensor.offset,
+                              recordOf(m_tree[tensor.storage])});
+        }
+        return result;
+    }
+
+private:
+    const RecordPtr &recordOf(const Object &storage) const { return m_records.at(storage.text); }
+    const TensorReference &reference(Object::Id tensor) const
+    {
+        return m_tree.tensors[static_cast<std::size_t>(m_tree[tensor].number)];
+    }
+    ElementType elementOf(const Object &storage) const { return elementOfStorage(m_tree[storage.global].text); }
+    ElementType elementOf(const TensorReference &tensor) const
+    {
+        return tensor.dtype != Object::Nil ? elementOfDType(m_tree[tensor.dtype].text)
+                                           : elementOf(m_tree[tensor.storage]);
+    }
+    std::string described(const Object &storage) const
+    {
+        for (const auto &[name, id] : m_names) {
+            if (m_tree[reference(id).storage].text == storage.text)
+                return "storage " + io::escaped(storage.text) + " (" + io::escaped(name) + ")";
+        }
+        return "storage " + io::escaped(storage.text);
+    }
+    std::string described(const TensorReference &tensor) const
+    {
+        for (const auto &[name, id] : m_names) {
+            if (&reference(id) == &tensor)
+                return "tensor " + io::escaped(name);
+        }
+        return "a tensor of " + described(m_tree[tensor.storage]);
+    }
+
+    const ObjectTree &m_tree;
+    const NamedTensors &m_names;
+    const FindRecord &m_find;
+    std::unordered_map<std::string_view, RecordPtr> m_records; ///< by the key of the storage
+};
 
 } // namespace
 

@@ -18,7 +18,7 @@ using Kind = Object::Kind;
 
 constexpr std::string_view Magic = "1950a86a20f9469cfc6c";
 constexpr std::string_view MagicInDigits = "119547037146038801333356"; ///< as written by protocols 0 and 1
-constexpr std::int64_t Version = 1001;
+constexpr std::int64_t LegacyVersion = 1001;
 
 bool isMagic(const Object &object)
 {
@@ -54,7 +54,7 @@ void checkHead(Pickles &pickles)
     if (const Pickle magic = pickles.next("torch's magic number"); !isMagic(magic.tree[magic.tree.root]))
         throw Error("does not begin with torch's magic number");
     const Pickle version = pickles.next("the version");
-    if (version.tree[version.tree.root].number != Version)
+    if (version.tree[version.tree.root].number != LegacyVersion)
         throw Error("is in version %1 of torch's old format; only 1001 is known",
                     version.tree[version.tree.root].number);
     const Pickle machine = pickles.next("the description of the machine");

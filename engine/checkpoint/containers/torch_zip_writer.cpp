@@ -2,7 +2,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/checkpoint/containers/torch_zip_writer.h"
 
-#include <algorithm>
 #include <bit>
 #include <limits>
 #include <map>
@@ -91,7 +90,27 @@ private:
         }
         m_pickle += 'u';
     }
-    void put(const PlainTensor &tensor);
+
+    void put(const PlainTensor &tensor)
+    {
+        const long count = io::countOf(tensor.shape);
+        const std::string name(storageClass(tensor.type));
+        if (count < 0 || static_cast<std::size_t>(count) * sizeOf(tensor.type) != tensor.bytes.size())
+            throw Error("a tensor to be written does not have the number of values its shape says");
+        m_pickle += "ctorch._utils\n_rebuild_tensor_v2\n((";
+        put(std::string("storage"));
+        m_pickle += "ctorch\n" + name + "\n";
+        put(keyOf(tensor.bytes));
+        put(std::string("cpu"));
+        put(std::int64_t{count});
+        m_pickle += "tQ";
+        put(std::int64_t{0});
+        putTuple(tensor.shape);
+        putTuple(contiguousStrides(tensor.shape));
+        put(false);
+        m_pickle += "ccollections\nOrderedDict\n)RtR";
+    }
+
     void putTuple(const std::vector<long> &numbers)
     {
         m_pickle += '(';
@@ -99,45 +118,18 @@ private:
             put(std::int64_t{value});
         m_pickle += 't';
     }
-    std::string keyOf(std::span<const std::byte> bytes);
+    std::string keyOf(std::span<const std::byte> bytes)
+    {
+        const auto [known, isNew] = m_known.emplace(std::pair(bytes.data(), bytes.size()), m_storages.size());
+        if (isNew)
+            m_storages.push_back(bytes);
+        return std::to_string(known->second);
+    }
 
     std::string m_pickle;
     std::vector<std::span<const std::byte>> m_storages;
     std::map<std::pair<const std::byte *, std::size_t>, std::size_t> m_known;
 };
-
-std::string Pickler::keyOf(std::span<const std::byte> bytes)
-{
-    const auto [known, isNew] = m_known.emplace(std::pair(bytes.data(), bytes.size()), m_storages.size());
-    if (isNew)
-        m_storages.push_back(bytes);
-    return std::to_string(known->second);
-}
-
-void Pickler::put(const PlainTensor &tensor)
-{
-    std::vector<long> strides(tensor.shape.size());
-    long count = 1;
-    for (std::size_t axis = strides.size(); axis-- > 0;) {
-        strides[axis] = count;
-        count *= tensor.shape[axis];
-    }
-    const std::string name(storageClass(tensor.type));
-    if (count < 0 || static_cast<std::size_t>(count) * sizeOf(tensor.type) != tensor.bytes.size())
-        throw Error("a tensor to be written does not have the number of values its shape says");
-    m_pickle += "ctorch._utils\n_rebuild_tensor_v2\n((";
-    put(std::string("storage"));
-    m_pickle += "ctorch\n" + name + "\n";
-    put(keyOf(tensor.bytes));
-    put(std::string("cpu"));
-    put(std::int64_t{count});
-    m_pickle += "tQ";
-    put(std::int64_t{0});
-    putTuple(tensor.shape);
-    putTuple(strides);
-    put(false);
-    m_pickle += "ccollections\nOrderedDict\n)RtR";
-}
 
 } // namespace
 

@@ -136,7 +136,7 @@ std::string layerNumber(const std::string &prefix)
     for (std::size_t begin = 0; begin < prefix.size();) {
         const std::size_t dot = std::min(prefix.find('.', begin), prefix.size());
         std::string part = prefix.substr(begin, dot - begin);
-        if (!part.empty() && part.find_first_not_of("0123456789") == std::string::npos)
+        if (io::isDigits(part))
             return part;
         begin = dot + 1;
     }
@@ -217,16 +217,6 @@ struct LayerName {
     Message name, brief;
 };
 
-LayerName followedBy(const LayerName &layer, const std::string &part)
-{
-    return {Message("%1, %2", layer.name, part), Message("%1, %2", layer.brief, part)};
-}
-
-LayerName numbered(const std::string &number)
-{
-    return {Message("layer %1", number), Message::verbatim(number)};
-}
-
 /// Names layers by their number, adding the last part of the prefix if layers share one.
 std::vector<LayerName> namesByNumber(const std::vector<std::string> &numbers, const std::vector<std::string> &prefixes)
 {
@@ -235,9 +225,12 @@ std::vector<LayerName> namesByNumber(const std::vector<std::string> &numbers, co
         ++uses[number];
     std::vector<LayerName> names;
     for (std::size_t i = 0; i < numbers.size(); ++i) {
-        names.push_back(numbers[i].empty() ? LayerName() : numbered(numbers[i]));
-        if (!numbers[i].empty() && uses[numbers[i]] > 1)
-            names.back() = followedBy(names.back(), io::escaped(lastPartOf(prefixes[i])));
+        LayerName &layer = names.emplace_back();
+        if (numbers[i].empty())
+            continue;
+        layer = {Message("layer %1", numbers[i]), Message::verbatim(numbers[i])};
+        if (const std::string part = io::escaped(lastPartOf(prefixes[i])); uses[numbers[i]] > 1)
+            layer = {Message("%1, %2", layer.name, part), Message("%1, %2", layer.brief, part)};
     }
     return names;
 }

@@ -36,10 +36,7 @@ model::Network network(const NetworkReader &read)
     model::Network network;
     const auto [vocabulary, dim] = read.shapeOf(table);
     network.dim = dim;
-    network.entry.kind = model::Entry::Kind::Ids;
-    network.entry.width = 1;
-    network.entry.vocabulary = vocabulary;
-    network.entry.table = read.matrix(table);
+    network.entry = tokenEntry(read, table);
     for (long layer = 0; layer < read.layers(); ++layer) {
         if (read.tno(layer).heads != 1)
             throw Error("the public code answers with an axis too many where a layer has several heads");
@@ -47,10 +44,8 @@ model::Network network(const NetworkReader &read)
             throw Error("layer %1 has %2 channels, and the embedding %3", layer, read.tno(layer).channels(), dim);
         network.blocks.push_back({model::BareOperator{}, {}, model::Block::Norming::Before, false});
     }
-    read.require(head + ".bias");
-    network.heads = {linearHead(read.linear(head, dim), read.shapeOf(head + ".weight").rows, "lm_head")};
+    network.heads = {linearHead(read, head + ".weight", head + ".bias", dim, "lm_head")};
     network.predictsTokens = network.heads.front().outputs == vocabulary;
-    network.causal = allCausal(read.description());
     return network;
 }
 
@@ -63,8 +58,7 @@ Family etsc()
     family.publicCode = "the ETSC speed test";
     family.recognises = recognises;
     family.title = [](const Subject &) { return Message("speed test of the ETSC paper (TnnLm)"); };
-    family.defaults = commonDefaults(true);
-    family.defaults.insert(family.defaults.end(), {{"gamma", 0.999}, {"act_type", "silu"}});
+    family.defaults = commonDefaults(true, {{"gamma", 0.999}, {"act_type", "silu"}});
     family.origins = {
         {"act_type", Message("what the FFT and the cache path of the ETSC speed test do; its state space has none")}};
     family.statesSkipActivation = true;

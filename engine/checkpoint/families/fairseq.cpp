@@ -21,20 +21,16 @@ std::optional<long> generationOf(const std::string &arch)
 StoredOptions storedOptions(const Subject &subject, const std::string &side)
 {
     const MetadataReader read = fairseqArguments(subject);
-    StoredOptions options;
+    StoredOptions options = fairseqSideOptions(subject, side);
     if (const std::optional<long> generation = generationOf(fairseqArchitecture(subject)))
         options.insert_or_assign("gtu_type", Said{*generation, Message::verbatim(read.origin() + "arch")});
-    read.into(options, "heads", side + "_attention_heads");
-    read.into(options, "dim", side + "_embed_dim");
     read.into(options, "rpe_dim", "rpe_embedding");
     read.into(options, "act", "rpe_act");
-    read.into(options, "prenorm", side + "_normalize_before");
-    for (const char *key :
-         {"rpe_layers", "causal", "tno_type", "use_decay", "use_multi_decay", "gamma", "residual", "act_type",
-          "par_type", "bias", "normalize", "use_norm", "act_fun", "glu_act", "gtu_type", "glu_type", "expand_ratio"})
-        read.into(options, key, key);
     // Layers and GTU may have a different norm than the RPE, whose tensors identify it; theirs is called norm_type too.
-    read.into(options, "norm_type", "norm_type");
+    read.into(options,
+              {"rpe_layers", "causal", "tno_type", "use_decay", "use_multi_decay", "gamma", "residual", "act_type",
+               "par_type", "bias", "normalize", "use_norm", "act_fun", "glu_act", "gtu_type", "glu_type",
+               "expand_ratio", "norm_type"});
     return options;
 }
 
@@ -70,10 +66,7 @@ std::vector<LayerPlan> layers(const Subject &subject, const StoredOptions &store
 
 Defaults fairseqDefaults(bool causal)
 {
-    Defaults defaults = commonDefaults(causal);
-    defaults.insert(defaults.end(),
-                    {{"prenorm", false}, {"use_norm", false}, {"act_fun", "silu"}, {"glu_act", "silu"}});
-    return defaults;
+    return commonDefaults(causal, {{"prenorm", false}, {"use_norm", false}, {"act_fun", "silu"}, {"glu_act", "silu"}});
 }
 
 } // namespace

@@ -78,9 +78,7 @@ bool isTrainedHere(const Subject &subject)
 StoredOptions storedOptions(const Subject &subject)
 {
     StoredOptions options = fairseqCausal().stored(subject);
-    const MetadataReader read = fairseqArguments(subject);
-    for (const char *key : {"head_dim", "rpe_in_dim", "gtu_type"})
-        read.into(options, key, key);
+    fairseqArguments(subject).into(options, {"head_dim", "rpe_in_dim", "gtu_type"});
     return options;
 }
 

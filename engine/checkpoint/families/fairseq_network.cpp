@@ -22,7 +22,7 @@ model::Gtu thirdGtu(const NetworkReader &read, long layer, const std::string &pr
     gtu.u = read.linear(prefix + "in_proj", dim, channels);
     gtu.o = read.linear(prefix + "out_proj", channels, dim);
     gtu.activation = model::Activation::None;
-    if (read.flag(layer, "use_norm", false))
+    if (read.option(layer, "use_norm", false))
         gtu.norm = read.norm(prefix + "norm", channels, NormKind::SimpleRms);
     return gtu;
 }
@@ -32,18 +32,13 @@ model::Gtu gtuAt(const NetworkReader &read, long layer, const std::string &prefi
     if (read.has(prefix + "in_proj.weight"))
         return thirdGtu(read, layer, prefix, dim);
     model::Gtu gtu = gtuOf(read, layer, prefix, dim, fairseqActivation);
-    if (read.integer(layer, "gtu_type", 2) == 1) {
+    if (read.option(layer, "gtu_type", 2L) == 1) {
         gtu.innerNorm = read.norm(prefix + "pre_norm", dim, NormKind::SimpleRms);
         gtu.innerShortcut = true;
         if (read.has(prefix + "d"))
             gtu.shortcutScale = read.row(prefix + "d", dim);
     }
     return gtu;
-}
-
-bool isSet(const MetadataReader &arguments, std::string_view key)
-{
-    return arguments.value(key) == OptionValue(true);
 }
 
 /// Returns the norm of a layer, which may have no parameters if `bare` is set.
@@ -79,7 +74,7 @@ void addLayers(const NetworkReader &read, const std::string &around, model::Netw
         if (lastPartOf(parentOf(read.prefix(layer))) != "gtu")
             throw Error("its mixer is not the Gtu of tnn_lm and tnn_v2_lm and is not supported");
         const std::string gtu = parentOf(read.prefix(layer)), own = parentOf(parentOf(gtu));
-        const bool before = read.flag(layer, "prenorm", false);
+        const bool before = read.option(layer, "prenorm", false);
         const auto norming = before ? Block::Norming::Before : Block::Norming::After;
         network.blocks.push_back({gtuAt(read, layer, gtu, network.dim),
                                   layerNorm(read, own + "self_attn_layer_norm", network.dim, bare), norming});
@@ -87,10 +82,15 @@ void addLayers(const NetworkReader &read, const std::string &around, model::Netw
             network.blocks.push_back({gluOf(read, layer, own + "glu.", network.dim, fairseqActivation, last),
                                       layerNorm(read, own + "final_layer_norm", network.dim, bare), norming});
     }
-    network.causal = allCausal(read.description());
-    const bool wanted = read.flag(0, "prenorm", false) && !arguments.isEmpty()
-        && !isSet(arguments, "no_decoder_final_norm");
+    const bool wanted = read.option(0, "prenorm", false) && !arguments.isEmpty()
+        && !arguments.isTrue("no_decoder_final_norm");
     network.finalNorm = optionalNorm(read, around + "layer_norm", network.dim, wanted, "final_layernorm");
+}
+
+long dimOf(const NetworkReader &read, const std::string &around)
+{
+    const std::string projected = around + "project_in_dim.weight";
+    return read.has(projected) ? read.shapeOf(projected).rows : read.shapeOf(around + "embed_tokens.weight").channels;
 }
 
 model::Entry entryOf(const NetworkReader &read, const std::string &around, bool scaledByDefault)
@@ -103,28 +103,15 @@ model::Entry entryOf(const NetworkReader &read, const std::string &around, bool 
             throw Error("its adaptive embedding and softmax are not supported");
     if (!tensorsBelow(read.subject().index, around + "embed_positions.").empty())
         throw Error("its positional embedding (%1embed_positions) is not supported", io::escaped(around));
-    model::Entry entry;
-    entry.kind = model::Entry::Kind::Ids;
-    entry.table = read.matrix(table);
-    const auto [vocabulary, width] = read.shapeOf(table);
-    entry.vocabulary = vocabulary;
-    entry.width = 1;
-    long dim = width;
-    if (read.has(around + "project_in_dim.weight")) {
+    model::Entry entry = tokenEntry(read, table);
+    const long width = read.shapeOf(table).channels, dim = dimOf(read, around);
+    if (read.has(around + "project_in_dim.weight"))
         entry.map = read.linear(around + "project_in_dim", width);
-        dim = read.shapeOf(around + "project_in_dim.weight").rows;
-    }
     if (unscaled ? *unscaled == OptionValue(false) : scaledByDefault)
         entry.scale = std::sqrt(static_cast<double>(dim));
-    entry.norm = optionalNorm(read, around + "layernorm_embedding", dim, isSet(arguments, "layernorm_embedding"),
+    entry.norm = optionalNorm(read, around + "layernorm_embedding", dim, arguments.isTrue("layernorm_embedding"),
                               "embdding_layernorm"); // fairseq-evo's spelling
     return entry;
-}
-
-long dimOf(const NetworkReader &read, const std::string &around)
-{
-    const std::string projected = around + "project_in_dim.weight";
-    return read.has(projected) ? read.shapeOf(projected).rows : read.shapeOf(around + "embed_tokens.weight").channels;
 }
 
 /// Returns the activation named by fairseq's heads, or `fallback` if they name none.

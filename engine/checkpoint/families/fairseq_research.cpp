@@ -6,7 +6,6 @@
 #include "engine/checkpoint/families/fairseq_trainer.h"
 #include "engine/checkpoint/families/metadata.h"
 #include "engine/checkpoint/families/tensor_index.h"
-#include "engine/error.h"
 
 // fairseq-evo's models from before its clean-up (lm_tnn_test, roberta_tnn_test): a TNO class with many switches over a
 // position network "dpb" in nine versions, or over learned tables.
@@ -26,12 +25,6 @@ struct ResearchOperator {
     /// Whether the class of versions 4 to 9 (or NonDynamicToepliztMultihead) reads its additional arguments.
     bool late() const { return !perHead; }
 };
-
-bool isTrue(const MetadataReader &arguments, const char *name)
-{
-    const std::optional<OptionValue> value = arguments.value(name);
-    return value && *value == OptionValue(true);
-}
 
 /// 0 if there is no such tensor or axis, or the length is not plausible.
 long lengthOf(const Tensor *tensor, std::size_t axis)
@@ -64,7 +57,7 @@ ResearchOperator secondOrFourth(const Keys &keys, const MetadataReader &argument
     const auto made = [](int version, const Message &origin) {
         return ResearchOperator{version, version == 2, 0, origin};
     };
-    if (isTrue(arguments, "use_dynamic_v2"))
+    if (arguments.isTrue("use_dynamic_v2"))
         return made(2, Message::verbatim(arguments.origin() + "use_dynamic_v2"));
     if (arguments.integer("dynamic_type") == 4)
         return made(4, Message::verbatim(arguments.origin() + "dynamic_type"));
@@ -173,31 +166,18 @@ bool isResearch(const Subject &subject)
 
 StoredOptions storedOptions(const Subject &subject, const std::string &side)
 {
-    const MetadataReader read = fairseqArguments(subject);
-    StoredOptions options;
-    read.into(options, "heads", side + "_attention_heads");
-    read.into(options, "dim", side + "_embed_dim");
-    read.into(options, "prenorm", side + "_normalize_before");
-    for (const char *key : {"causal", "use_decay", "use_multi_decay", "max_l", "use_exp", "use_neg_exp", "normalize",
-                            "bias", "use_norm", "norm_type", "act_fun", "glu_act", "toep_type", "expand_ratio"})
-        read.into(options, key, key);
+    StoredOptions options = fairseqSideOptions(subject, side);
+    fairseqArguments(subject).into(options,
+                                   {"causal", "use_decay", "use_multi_decay", "max_l", "use_exp", "use_neg_exp",
+                                    "normalize", "bias", "use_norm", "norm_type", "act_fun", "glu_act", "toep_type",
+                                    "expand_ratio"});
     return options;
 }
 
 Defaults defaultsWith(bool causal)
 {
-    Defaults defaults = commonDefaults(causal);
-    for (const auto &[key, value] :
-         Defaults{{"gamma", 0.999}, {"use_pad", true}, {"max_l", 512L}, {"use_exp", false}, {"use_neg_exp", false}})
-        defaults.emplace_back(key, value);
-    return defaults;
-}
-
-/// Rows of v_proj: the channels to which the operator is applied.
-long channelsOf(const Subject &subject, const std::string &prefix)
-{
-    const Tensor *const map = tensorAt(subject.index, parentOf(prefix) + "v_proj.weight");
-    return map != nullptr && map->shape.size() == 2 ? map->shape[0] : 0;
+    return commonDefaults(
+        causal, {{"gamma", 0.999}, {"use_pad", true}, {"max_l", 512L}, {"use_exp", false}, {"use_neg_exp", false}});
 }
 
 Message noteOf(const Subject &subject, const ResearchOperator &op, const std::string &prefix, long toepType)
@@ -206,9 +186,8 @@ Message noteOf(const Subject &subject, const ResearchOperator &op, const std::st
         ? Message("the public code never applies this operator: toep_type 8 is attention")
         : toepType == 5 ? Message("the mixer norms its output, and adds its input to it")
                         : Message("the mixer norms its input a second time, and adds that input to its output");
-    const Tensor *const last = tensorAt(subject.index, prefix + "dpb.pos3.2.weight");
-    const bool one = !op.perHead && last != nullptr && !last->shape.empty() && last->shape[0] == 1
-        && channelsOf(subject, prefix) > 1;
+    const Keys keys(subject.index, prefix);
+    const bool one = !op.perHead && lengthOf(keys.at("dpb.pos3.2.weight"), 0) == 1 && keys.channels() > 1;
     if (op.perHead)
         return Message("%1; all channels of a head share one kernel", note);
     return one ? Message("%1; all channels share one kernel", note) : note;

@@ -4,8 +4,6 @@
 
 #include <algorithm>
 
-#include "engine/error.h"
-
 namespace tnn::checkpoint {
 
 namespace {
@@ -22,17 +20,26 @@ std::string outsideOf(const std::string &around, std::string_view inner)
 
 MetadataReader fairseqArguments(const Subject &subject)
 {
-    const ObjectTree &tree = subject.checkpoint.metadata;
-    const Object::Id model = tree.find(tree.find(tree.root, "cfg"), "model");
-    if (!tree.entries(model).empty())
-        return {tree, model, "cfg.model."};
-    return {tree, tree.find(tree.root, "args"), "args."};
+    const Checkpoint &checkpoint = subject.checkpoint;
+    if (!checkpoint.metadata.entries(checkpoint.metadata.find({"cfg", "model"})).empty())
+        return {checkpoint, {"cfg", "model"}};
+    return {checkpoint, {"args"}};
 }
 
 std::string fairseqArchitecture(const Subject &subject)
 {
     const MetadataReader read = fairseqArguments(subject);
     return read.text("arch").empty() ? read.text("_name") : read.text("arch");
+}
+
+StoredOptions fairseqSideOptions(const Subject &subject, const std::string &side)
+{
+    const MetadataReader read = fairseqArguments(subject);
+    StoredOptions options;
+    read.into(options, "heads", side + "_attention_heads");
+    read.into(options, "dim", side + "_embed_dim");
+    read.into(options, "prenorm", side + "_normalize_before");
+    return options;
 }
 
 Message fairseqTitle(const Message &what, const Subject &subject)

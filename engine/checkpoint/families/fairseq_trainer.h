@@ -18,6 +18,8 @@ namespace tnn::checkpoint {
 MetadataReader fairseqArguments(const Subject &subject);
 /// The name of the architecture; empty if there is none.
 std::string fairseqArchitecture(const Subject &subject);
+/// Reads the options that are stored per side: "decoder" or "encoder".
+StoredOptions fairseqSideOptions(const Subject &subject, const std::string &side);
 /// "what (architecture)"
 Message fairseqTitle(const Message &what, const Subject &subject);
 /// Family::title, the same.

@@ -48,11 +48,13 @@ const std::vector<Family> &families()
     return all;
 }
 
-Defaults commonDefaults(bool causal)
+Defaults commonDefaults(bool causal, const Defaults &others)
 {
-    return {{"heads", 1L},    {"causal", causal},  {"use_decay", false}, {"use_multi_decay", false},
-            {"gamma", 0.99},  {"residual", false}, {"act", "relu"},      {"act_type", "none"},
-            {"par_type", 1L}, {"normalize", false}};
+    Defaults defaults{{"heads", 1L},    {"causal", causal},  {"use_decay", false}, {"use_multi_decay", false},
+                      {"gamma", 0.99},  {"residual", false}, {"act", "relu"},      {"act_type", "none"},
+                      {"par_type", 1L}, {"normalize", false}};
+    defaults.insert(defaults.end(), others.begin(), others.end());
+    return defaults;
 }
 
 void addModules(std::vector<std::string> &modules, const std::string &stem, std::initializer_list<const char *> parts)
@@ -82,20 +84,9 @@ std::vector<LayerPlan> oneEach(const std::vector<std::string> &prefixes)
 {
     std::vector<LayerPlan> layers;
     layers.reserve(prefixes.size());
-    for (const std::string &prefix : prefixes) {
-        TnoPlan tno;
-        tno.prefix = prefix;
-        LayerPlan layer;
-        layer.tnos.push_back(std::move(tno));
-        layers.push_back(std::move(layer));
-    }
+    for (const std::string &prefix : prefixes)
+        layers.emplace_back().tnos = {planOf(prefix, Axis::Sequence)};
     return layers;
-}
-
-bool allFit(const Subject &subject, std::string_view begin, std::string_view end)
-{
-    return std::all_of(subject.bare.begin(), subject.bare.end(),
-                       [&](const std::string &prefix) { return prefix.starts_with(begin) && prefix.ends_with(end); });
 }
 
 bool allAxial(const Subject &subject, std::string_view mixer)
@@ -117,10 +108,9 @@ std::vector<LayerPlan> axialLayers(const Subject &subject, toeplitz::Combination
         if (!paired)
             throw Error("the operator %1 stands alone, but a two-dimensional mixer has toep1 and toep2",
                         io::escaped(width));
-        LayerPlan layer;
+        LayerPlan &layer = layers.emplace_back();
         layer.tnos = {planOf(subject.prefixes[i + 1], Axis::Height), planOf(width, Axis::Width)};
         layer.combination = combination;
-        layers.push_back(std::move(layer));
     }
     return layers;
 }

@@ -82,8 +82,9 @@ const std::vector<Family> &families();
 /// Adds STEM + part for each part to Family::modules.
 void addModules(std::vector<std::string> &modules, const std::string &stem, std::initializer_list<const char *> parts);
 
-/// Returns the defaults of the public Tno: bidirectional or causal as given, one head, no decay, relu, unmodified lags.
-Defaults commonDefaults(bool causal);
+/// Returns the defaults of the public Tno: bidirectional or causal as given, one head, no decay, relu, unmodified lags;
+/// then `others`, which override them.
+Defaults commonDefaults(bool causal, const Defaults &others = {});
 
 /// Family::unverified for kernels compared only with an independent NumPy computation, never with the authors' code;
 /// empty if nothing is drawn.
@@ -93,9 +94,6 @@ Message readFromCode(const Message &what);
 
 /// Returns one TNO per layer.
 std::vector<LayerPlan> oneEach(const std::vector<std::string> &prefixes);
-
-/// Whether all prefixes, without wrappers, have this beginning and end.
-bool allFit(const Subject &subject, std::string_view begin, std::string_view end);
 
 Family trainedHere(); ///< by this project
 Family etsc();

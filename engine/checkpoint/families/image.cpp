@@ -16,8 +16,7 @@ namespace {
 
 MetadataReader readerOf(const Subject &subject)
 {
-    const ObjectTree &tree = subject.checkpoint.metadata;
-    return {tree, tree.find(tree.root, "args"), "args."};
+    return {subject.checkpoint, {"args"}};
 }
 
 Message title(const Subject &subject)
@@ -105,13 +104,10 @@ model::Network network(const NetworkReader &read)
     network.entry = entryOf(read, around);
     network.dim = read.shapeOf(around + "to_patch_embedding.1.weight").rows;
     for (long layer = 0; layer < read.layers(); ++layer)
-        addTnnLayer(read, layer, parentOf(parentOf(read.prefix(layer))), read.flag(layer, "prenorm", false), network);
-    read.require(map + ".bias");
-    model::Head head = linearHead(read.linear(map, network.dim), read.shapeOf(map + ".weight").rows, "head",
-                                  model::Head::Pool::Mean);
+        addTnnLayer(read, layer, parentOf(parentOf(read.prefix(layer))), network);
+    model::Head head = linearHead(read, map + ".weight", map + ".bias", network.dim, "head", model::Head::Pool::Mean);
     head.norm = read.norm(around + "head.0", network.dim, model::NormKind::SimpleRms);
     network.heads = {std::move(head)};
-    network.causal = allCausal(read.description());
     return network;
 }
 
@@ -135,9 +131,8 @@ Family imageModel()
     family.title = title;
     family.stored = stored;
     family.layers = layers;
-    family.defaults = commonDefaults(false);
-    family.defaults.insert(family.defaults.end(),
-                           {{"prenorm", false}, {"use_norm", false}, {"act_fun", "silu"}, {"glu_act", "silu"}});
+    family.defaults = commonDefaults(
+        false, {{"prenorm", false}, {"use_norm", false}, {"act_fun", "silu"}, {"glu_act", "silu"}});
     family.fixed = {{"act", "relu"}}; // its Block passes no other options on
     family.trainingLength = trainingLength;
     family.modules = modules;

@@ -1,5 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The Tnnscope authors
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include <algorithm>
 #include <cmath>
 #include <set>
 
@@ -14,8 +15,6 @@ namespace tnn::checkpoint {
 
 namespace {
 
-constexpr std::string_view Mixers[] = {"gtu", "gtu2d", "tno", "tno2d"};
-
 /// Recognized by their keys: the older class calls its network dpb, and two axes have two operators.
 std::string mixerOf(const Subject &subject)
 {
@@ -25,7 +24,9 @@ std::string mixerOf(const Subject &subject)
 
 bool isLra(const Subject &subject)
 {
-    return allFit(subject, "", ".layer.toep.") || allAxial(subject, ".layer.");
+    return allAxial(subject, ".layer.") || std::ranges::all_of(subject.bare, [](const std::string &prefix) {
+               return prefix.ends_with(".layer.toep.");
+           });
 }
 
 bool isTwoDimensional(const Subject &subject)
@@ -48,32 +49,24 @@ StoredOptions storedOf(const MetadataReader &block, bool twoDimensional)
 
 StoredOptions stored(const Subject &subject)
 {
-    const LraConfiguration config = lraConfiguration(subject);
     StoredOptions options;
-    const MetadataReader model(config.tree, config.model, "hyper_parameters.model.");
+    const MetadataReader model = lraModel(subject);
     model.into(options, "dim", "d_model");
     model.into(options, "prenorm", "prenorm");
-    MetadataReader(config.tree, config.tree.find(config.root, "decoder"), "hyper_parameters.decoder.")
-        .into(options, "decoder_mode", "mode");
+    MetadataReader(subject.checkpoint, {"hyper_parameters", "decoder"}).into(options, "decoder_mode", "mode");
     return options;
 }
 
 /// Adds the activation of the GLU that follows a mixer; its class has no default.
-void addGluOptions(const LraConfiguration &config, TnoPlan &tno)
+void addGluOptions(const MetadataReader &model, TnoPlan &tno)
 {
     constexpr long MostBlocks = 1L << 20;
     const long number = layerNumberOf(tno.prefix).value_or(MostBlocks);
-    const MetadataReader glu = lraBlock(config, number < MostBlocks ? std::optional<long>(number + 1) : std::nullopt);
+    const MetadataReader glu = lraBlock(model, number < MostBlocks ? std::optional<long>(number + 1) : std::nullopt);
     if (glu.text("_name_") != "glu")
         return;
     tno.defaults.emplace_back("glu_act", "none");
     glu.into(tno.stored, "glu_act", "act_fun");
-}
-
-/// Defaults in the classes' constructors.
-Defaults classDefaults(const std::string &name, bool twoDimensional)
-{
-    return {{"use_pad", !twoDimensional && name != "tno_v2"}, {"max_l", 512L}};
 }
 
 /// How two axes are combined, by tno_type: 2 and 3 sequentially, 4 in both orders, 6 in parallel. The public code has
@@ -103,7 +96,7 @@ TwoAxes twoAxes(const std::string &type)
 
 std::vector<LayerPlan> layers(const Subject &subject, const StoredOptions &, const UnifiedOptions &given)
 {
-    const LraConfiguration config = lraConfiguration(subject);
+    const MetadataReader model = lraModel(subject);
     const bool twoDimensional = isTwoDimensional(subject);
     const bool typed = mixerOf(subject) == "tno2d";
     std::vector<LayerPlan> plans = twoDimensional ? axialLayers(subject, toeplitz::Combination::TwiceProduct)
@@ -112,17 +105,18 @@ std::vector<LayerPlan> layers(const Subject &subject, const StoredOptions &, con
         // Block numbers include the GLUs in between; users count mixers.
         plans[layer].number = std::to_string(layer);
         for (TnoPlan &tno : plans[layer].tnos) {
-            const MetadataReader block = lraBlock(config, layerNumberOf(tno.prefix));
+            const MetadataReader block = lraBlock(model, layerNumberOf(tno.prefix));
             tno.stored = storedOf(block, typed);
-            tno.defaults = classDefaults(block.text("_name_"), twoDimensional);
-            addGluOptions(config, tno);
+            tno.defaults = {{"use_pad", !twoDimensional && block.text("_name_") != "tno_v2"}, {"max_l", 512L}};
+            addGluOptions(model, tno);
             addNormOfGtu(subject, parentOf(tno.prefix), tno);
             if (typed)
                 tno.defaults.emplace_back("tno_type", "4");
         }
         if (!typed)
             continue;
-        TwoAxes axes = twoAxes(toText(saidOf("tno_type", plans[layer].tnos.front().stored, given).value_or("4")));
+        const std::optional<Option> type = saidOf("tno_type", plans[layer].tnos.front().stored, given);
+        TwoAxes axes = twoAxes(type ? toText(type->value) : "4");
         plans[layer].combination = axes.combination;
         plans[layer].note = std::move(axes.note);
         for (TnoPlan &tno : plans[layer].tnos)
@@ -131,11 +125,15 @@ std::vector<LayerPlan> layers(const Subject &subject, const StoredOptions &, con
     return plans;
 }
 
+MetadataReader datasetOf(const Subject &subject)
+{
+    return {subject.checkpoint, {"hyper_parameters", "dataset"}};
+}
+
 Message title(const Subject &subject)
 {
-    const LraConfiguration config = lraConfiguration(subject);
-    const std::string task = MetadataReader(config.tree, config.dataset, "").text("_name_");
-    const std::string block = lraBlock(config, layerNumberOf(subject.prefixes.front())).text("_name_");
+    const std::string task = datasetOf(subject).text("_name_");
+    const std::string block = lraBlock(lraModel(subject), layerNumberOf(subject.prefixes.front())).text("_name_");
     return Message("Long Range Arena classifier (%1)",
                    (block.empty() ? mixerOf(subject) : io::escaped(block))
                        + (task.empty() ? "" : ", " + io::escaped(task)));
@@ -156,8 +154,7 @@ std::optional<long> exampleLength(const MetadataReader &dataset)
 
 std::optional<long> trainingLength(const Subject &subject)
 {
-    const LraConfiguration config = lraConfiguration(subject);
-    const std::optional<long> tokens = exampleLength({config.tree, config.dataset, ""});
+    const std::optional<long> tokens = exampleLength(datasetOf(subject));
     if (!tokens || !isTwoDimensional(subject))
         return tokens;
     return static_cast<long>(std::sqrt(static_cast<double>(*tokens))); // as the code splits n into rows
@@ -166,7 +163,7 @@ std::optional<long> trainingLength(const Subject &subject)
 std::vector<std::string> modules(const Subject &subject)
 {
     std::vector<std::string> result;
-    const LraConfiguration config = lraConfiguration(subject);
+    const MetadataReader model = lraModel(subject);
     const std::string around = beforeLayers(subject.prefixes.front());
     addModules(result, parentOf(around), {"encoder", "decoder"});
     result.push_back(around + "norm");
@@ -177,7 +174,7 @@ std::vector<std::string> modules(const Subject &subject)
         blocks.insert(block);
         addModules(result, mixer, {"u_proj", "v_proj", "o", "o1", "o2", "norm", "d"});
         result.push_back(block + "norm");
-        const MetadataReader reader = lraBlock(config, layerNumberOf(prefix));
+        const MetadataReader reader = lraBlock(model, layerNumberOf(prefix));
         const std::string type = toText(reader.value("tno_type").value_or(OptionValue("4")));
         // In all other cases it is stored but never used.
         if (reader.text("_name_") == "tno_v2" || (mixerOf(subject) == "tno2d" && (type == "2" || type == "3")))
@@ -195,8 +192,7 @@ std::vector<std::string> modules(const Subject &subject)
 
 Message unverified(const Subject &subject, const Description &description)
 {
-    const std::string block = lraBlock(lraConfiguration(subject), layerNumberOf(subject.prefixes.front()))
-                                  .text("_name_");
+    const std::string block = lraBlock(lraModel(subject), layerNumberOf(subject.prefixes.front())).text("_name_");
     if (block == "tno_v2")
         return readFromCode(Message::verbatim("tno_v2"));
     switch (description.layers.front().combination) {
@@ -230,16 +226,15 @@ Family common()
     family.title = title;
     family.stored = stored;
     family.layers = layers;
-    family.defaults = commonDefaults(false);
-    family.defaults.insert(family.defaults.end(),
-                           {{"gamma", 0.999},
-                            {"use_exp", false},
-                            {"use_neg_exp", false},
-                            {"prenorm", true},
-                            {"use_norm", false},
-                            {"act_fun", "silu"},
-                            {"glu_act", "swish"},
-                            {"decoder_mode", "pool"}});
+    family.defaults = commonDefaults(false,
+                                     {{"gamma", 0.999},
+                                      {"use_exp", false},
+                                      {"use_neg_exp", false},
+                                      {"prenorm", true},
+                                      {"use_norm", false},
+                                      {"act_fun", "silu"},
+                                      {"glu_act", "swish"},
+                                      {"decoder_mode", "pool"}});
     for (const char *key : {"glu_act", "decoder_mode"})
         family.origins.emplace_back(key, Message("what the public configurations of lra say"));
     family.activation = activation;
@@ -251,24 +246,18 @@ Family common()
     return family;
 }
 
-template <int Mixer> bool hasMixer(const Subject &subject)
-{
-    return isLra(subject) && mixerOf(subject) == Mixers[Mixer];
-}
-
 } // namespace
 
 std::vector<Family> longRangeArena()
 {
-    std::vector<Family> families(4, common());
-    families[0].id = "lra-gtu";
-    families[0].recognises = hasMixer<0>;
-    families[1].id = "lra-gtu2d";
-    families[1].recognises = hasMixer<1>;
-    families[2].id = "lra-tno";
-    families[2].recognises = hasMixer<2>;
-    families[3].id = "lra-tno2d";
-    families[3].recognises = hasMixer<3>;
+    std::vector<Family> families;
+    for (const std::string_view id : {"lra-gtu", "lra-gtu2d", "lra-tno", "lra-tno2d"}) {
+        families.push_back(common());
+        families.back().id = id;
+        families.back().recognises = [id](const Subject &subject) {
+            return isLra(subject) && "lra-" + mixerOf(subject) == id;
+        };
+    }
     return families;
 }
 

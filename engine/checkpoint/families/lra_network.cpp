@@ -19,31 +19,31 @@ using model::NormKind;
 /// "model." of "model.layers.0.layer.toep." and the configuration of all blocks.
 struct Lra {
     const NetworkReader &read;
-    LraConfiguration config;
+    MetadataReader model;
     std::string around;
     std::string norm; ///< its name; "" if the configuration names none
     long dim = 0;
     Block::Norming norming = Block::Norming::Before;
     bool shortcut = true;
 
-    bool isConfigured() const { return config.model != Object::Nil; }
     std::string outside() const { return parentOf(around); }
-    /// The number in a key below "model.layers."
-    std::optional<long> numberOf(const std::string &key) const
-    {
-        return key.starts_with(around) ? layerNumberOf(key.substr(around.size())) : std::nullopt;
-    }
 };
+
+/// Returns the _name_ of a dict, or the text itself if it is plain text: "norm: batch", "norm: {_name_: batch}".
+std::string nameUnder(const MetadataReader &model, std::string_view key)
+{
+    const std::string text = model.text(key);
+    return !text.empty() ? text : model.within(key).text("_name_");
+}
 
 /// The public configurations use "R". Without a residual, the public block discards its layer's output.
 bool hasShortcut(const Lra &lra)
 {
-    const Object::Id entry = lra.config.tree.find(lra.config.model, "residual");
-    const std::string name = lraNameOf(lra.config, lra.config.model, "residual");
+    const std::string name = nameUnder(lra.model, "residual");
     for (const char *factor : {"alpha", "beta"})
-        if (lra.config.tree.find(entry, factor) != Object::Nil)
+        if (lra.model.within("residual").at(factor) != nullptr)
             throw Error("the %1 of its residual is not supported", factor);
-    if (name == "R" || name == "residual" || !lra.isConfigured())
+    if (name == "R" || name == "residual" || !lra.model.exists())
         return true;
     if (name.empty())
         throw Error("it has no residual, without which the public code throws away what its layers compute");
@@ -54,21 +54,20 @@ bool hasShortcut(const Lra &lra)
 
 void requireSequences(const Lra &lra)
 {
-    const MetadataReader model(lra.config.tree, lra.config.model, "");
-    if (model.value("transposed") == OptionValue(true))
+    if (lra.model.isTrue("transposed"))
         throw Error("its transposed model is not supported");
-    const Object::Id pool = lra.config.tree.find(lra.config.model, "pool");
-    if (pool != Object::Nil && lra.config.tree[pool].kind != Object::Kind::None)
+    const Object *const pool = lra.model.at("pool");
+    if (pool != nullptr && pool->kind != Object::Kind::None)
         throw Error("the pool between its blocks is not supported");
 }
 
 Lra lraOf(const NetworkReader &read)
 {
-    Lra lra{read, lraConfiguration(read.subject()), aroundLayers(read), {}};
+    Lra lra{read, lraModel(read.subject()), aroundLayers(read), {}};
     requireSequences(lra);
     lra.shortcut = hasShortcut(lra);
-    lra.norming = read.flag(0, "prenorm", true) ? Block::Norming::Before : Block::Norming::After;
-    lra.norm = lraNameOf(lra.config, lra.config.model, "norm");
+    lra.norming = read.option(0, "prenorm", true) ? Block::Norming::Before : Block::Norming::After;
+    lra.norm = nameUnder(lra.model, "norm");
     for (const char *other : {"instance", "simplerms"})
         if (lra.norm == other)
             throw Error("its norm %1 is not supported, only layer, batch and synbatch", lra.norm);
@@ -78,7 +77,7 @@ Lra lraOf(const NetworkReader &read)
 
 model::Norm normAt(const Lra &lra, const std::string &prefix)
 {
-    if (lra.norm == "none" || (lra.norm.empty() && lra.isConfigured() && !lra.read.has(prefix + ".weight")))
+    if (lra.norm == "none" || (lra.norm.empty() && lra.model.exists() && !lra.read.has(prefix + ".weight")))
         return {};
     if (lra.norm.ends_with("batch") || lra.read.has(prefix + ".running_mean"))
         return lra.read.batchNorm(prefix, lra.dim);
@@ -98,17 +97,13 @@ model::Entry entryOf(const Lra &lra)
         if (!known.contains(tensor->name))
             throw Error("the encoder's %1 is not supported", io::escaped(tensor->name));
     model::Entry entry;
-    const auto [rows, columns] = read.shapeOf(first + ".weight");
     // A map of numbers has a bias, an embedding does not.
     if (read.has(first + ".bias")) {
         entry.kind = model::Entry::Kind::Mapped;
-        entry.width = columns;
-        entry.map = read.linear(first, columns, lra.dim);
+        entry.width = read.shapeOf(first + ".weight").channels;
+        entry.map = read.linear(first, entry.width, lra.dim);
     } else {
-        entry.kind = model::Entry::Kind::Ids;
-        entry.width = 1;
-        entry.vocabulary = rows;
-        entry.table = read.matrix(first + ".weight", lra.dim);
+        entry = tokenEntry(read, first + ".weight", lra.dim);
     }
     if (read.has(list + "1.pe"))
         entry.positions = read.matrix(list + "1.pe", lra.dim);
@@ -139,19 +134,13 @@ void addBlocks(const Lra &lra, model::Network &network)
 {
     const NetworkReader &read = lra.read;
     const std::string stem = lra.around + "layers.";
-    std::set<long> numbers;
-    for (const Tensor *tensor : tensorsBelow(read.subject().index, stem)) {
-        const std::optional<long> number = lra.numberOf(tensor->name);
-        if (!number)
-            throw Error("what %1 belongs to is not known", io::escaped(tensor->name));
-        numbers.insert(*number);
-    }
+    const std::set<long> numbers = numbersBelow(read, stem);
     if (*numbers.begin() != 0 || *numbers.rbegin() != static_cast<long>(numbers.size()) - 1)
         throw Error("blocks are missing among %1 to %2", io::escaped(stem) + "0", *numbers.rbegin());
     long layer = 0;
     for (const long number : numbers) {
         const std::string inner = stem + std::to_string(number) + ".";
-        const MetadataReader block = lraBlock(lra.config, number);
+        const MetadataReader block = lraBlock(lra.model, number);
         const model::Norm norm = normAt(lra, inner + "norm.norm");
         if (layer < read.layers() && parentOf(read.prefix(layer)) == inner + "layer.") {
             network.blocks.push_back({mixerOf(lra, layer, inner + "layer.", block), norm, lra.norming, lra.shortcut});
@@ -176,9 +165,8 @@ Head headOf(const Lra &lra)
     if (!tensorsBelow(read.subject().index, decoder + "retrieval.").empty())
         throw Error("its decoder compares two documents, which is not supported");
     const std::string map = decoder + "output_transform";
-    const std::string mode = read.text(0, "decoder_mode", "pool");
-    Head head = linearHead(read.linear(map, lra.dim), read.shapeOf(map + ".weight").rows, "output_transform");
-    read.require(map + ".bias");
+    const std::string mode = read.option(0, "decoder_mode", std::string("pool"));
+    Head head = linearHead(read, map + ".weight", map + ".bias", lra.dim, "output_transform");
     using Pool = Head::Pool;
     for (const auto &[name, pool] : {std::pair("pool", Pool::Mean), std::pair("last", Pool::Last),
                                      std::pair("first", Pool::First), std::pair("sum", Pool::Sum)})
@@ -196,7 +184,6 @@ model::Network lraNetwork(const NetworkReader &read)
     const Lra lra = lraOf(read);
     model::Network network;
     network.dim = lra.dim;
-    network.causal = allCausal(read.description());
     network.entry = entryOf(lra);
     addBlocks(lra, network);
     if (lra.norming == Block::Norming::Before)
@@ -205,26 +192,18 @@ model::Network lraNetwork(const NetworkReader &read)
     return network;
 }
 
-LraConfiguration lraConfiguration(const Subject &subject)
+MetadataReader lraModel(const Subject &subject)
 {
-    const ObjectTree &tree = subject.checkpoint.metadata;
-    const Object::Id root = tree.find(tree.root, "hyper_parameters");
-    return {tree, root, tree.find(root, "model"), tree.find(root, "dataset")};
+    return {subject.checkpoint, {"hyper_parameters", "model"}};
 }
 
-MetadataReader lraBlock(const LraConfiguration &config, std::optional<long> number)
+MetadataReader lraBlock(const MetadataReader &model, std::optional<long> number)
 {
-    const std::vector<Object::Id> blocks = MetadataReader(config.tree, config.model, "").list("layer");
+    const std::vector<Object::Id> blocks = model.list("layer");
     if (blocks.empty() || !number)
-        return {config.tree, Object::Nil, ""};
+        return model.within(Object::Nil, "layer");
     const std::size_t block = static_cast<std::size_t>(*number) % blocks.size();
-    return {config.tree, blocks[block], "hyper_parameters.model.layer." + std::to_string(block) + "."};
-}
-
-std::string lraNameOf(const LraConfiguration &config, Object::Id dict, std::string_view key)
-{
-    const std::string text = MetadataReader(config.tree, dict, "").text(key);
-    return !text.empty() ? text : MetadataReader(config.tree, config.tree.find(dict, key), "").text("_name_");
+    return model.within(blocks[block], "layer." + std::to_string(block));
 }
 
 } // namespace tnn::checkpoint

@@ -12,18 +12,11 @@ namespace tnn::checkpoint {
 /// mixers and GLUs, and a linear map of the pooled tokens (src/models/sequence/model.py, src/tasks/decoders.py).
 model::Network lraNetwork(const NetworkReader &read);
 
-/// Lightning's hyper_parameters of an LRA model, and the most commonly used parts of them.
-struct LraConfiguration {
-    const ObjectTree &tree;
-    Object::Id root, model, dataset;
-};
-LraConfiguration lraConfiguration(const Subject &subject);
+/// Lightning's hyper_parameters of the model.
+MetadataReader lraModel(const Subject &subject);
 
 /// Returns the configuration of block `number` of model.layers, counting mixers and GLUs together: model.layer is a
 /// repeating list. The reader's origin is the location of the block.
-MetadataReader lraBlock(const LraConfiguration &config, std::optional<long> number);
-
-/// Returns the _name_ of a dict, or the text itself if it is plain text: "norm: batch", "norm: {_name_: batch}".
-std::string lraNameOf(const LraConfiguration &config, Object::Id dict, std::string_view key);
+MetadataReader lraBlock(const MetadataReader &model, std::optional<long> number);
 
 } // namespace tnn::checkpoint

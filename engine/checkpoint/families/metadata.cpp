@@ -4,42 +4,30 @@
 
 #include <algorithm>
 
-#include "engine/checkpoint/families/option_keys.h"
-
 namespace tnn::checkpoint {
+
+MetadataReader::MetadataReader(const Checkpoint &checkpoint, std::initializer_list<std::string_view> path) :
+    MetadataReader(checkpoint.metadata, checkpoint.metadata.find(path), "")
+{
+    for (const std::string_view key : path)
+        m_origin.append(key).append(1, '.');
+}
+
+MetadataReader MetadataReader::within(Object::Id dict, std::string_view place) const
+{
+    return {m_tree, dict, m_origin + std::string(place) + "."};
+}
+
+const Object *MetadataReader::at(std::string_view name) const
+{
+    const Object::Id id = m_tree.find(m_dict, name);
+    return id == Object::Nil ? nullptr : &m_tree[id];
+}
 
 std::optional<OptionValue> MetadataReader::value(std::string_view name) const
 {
-    const Object::Id id = m_tree.find(m_dict, name);
-    if (id == Object::Nil)
-        return std::nullopt;
-    const Object &object = m_tree[id];
-    switch (object.kind) {
-    case Object::Kind::Bool:
-        return OptionValue(object.number != 0);
-    case Object::Kind::Integer:
-        return OptionValue(static_cast<long>(object.number));
-    case Object::Kind::Float:
-        return OptionValue(object.real);
-    case Object::Kind::String:
-        return OptionValue(object.text);
-    default:
-        return std::nullopt;
-    }
-}
-
-std::string MetadataReader::text(std::string_view name) const
-{
-    const std::optional<OptionValue> found = value(name);
-    const auto *text = found ? std::get_if<std::string>(&*found) : nullptr;
-    return text == nullptr ? std::string() : *text;
-}
-
-std::optional<long> MetadataReader::integer(std::string_view name) const
-{
-    const std::optional<OptionValue> found = value(name);
-    const auto *number = found ? std::get_if<long>(&*found) : nullptr;
-    return number == nullptr ? std::nullopt : std::optional<long>(*number);
+    const Object *const object = at(name);
+    return object == nullptr ? std::nullopt : optionValueOf(*object);
 }
 
 std::vector<Object::Id> MetadataReader::list(std::string_view name) const
@@ -66,6 +54,12 @@ void MetadataReader::into(StoredOptions &options, std::string_view key, const st
     const std::optional<OptionValue> typed = found ? asTypeOf(key, *found) : std::nullopt;
     if (typed)
         options.insert_or_assign(std::string(key), Said{*typed, Message::verbatim(m_origin + name)});
+}
+
+void MetadataReader::into(StoredOptions &options, std::initializer_list<const char *> keys) const
+{
+    for (const char *key : keys)
+        into(options, key, key);
 }
 
 void MetadataReader::allInto(StoredOptions &options) const

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include <initializer_list>
 #include <optional>
 #include <string>
 #include <vector>
@@ -19,14 +20,24 @@ public:
         m_tree(tree), m_dict(tree.size(dict) <= MostEntries ? dict : Object::Nil), m_origin(std::move(origin))
     {
     }
+    /// Reads the dict at the end of a path from the root: {"cfg", "model"}.
+    MetadataReader(const Checkpoint &checkpoint, std::initializer_list<std::string_view> path);
+    /// Reads a dict within this one, whose place in it is displayed as given.
+    MetadataReader within(Object::Id dict, std::string_view place) const;
+    MetadataReader within(std::string_view name) const { return within(m_tree.find(m_dict, name), name); }
 
     const std::string &origin() const { return m_origin; }
+    bool exists() const { return m_dict != Object::Nil; }
     bool isEmpty() const { return m_tree.size(m_dict) == 0; }
+    const Object *at(std::string_view name) const;                 ///< nullptr if there is none
     std::optional<OptionValue> value(std::string_view name) const; ///< plain values only
-    std::string text(std::string_view name) const;                 ///< "" if there is none
-    std::optional<long> integer(std::string_view name) const;
+    std::string text(std::string_view name) const { return as<std::string>(name).value_or(""); }
+    std::optional<long> integer(std::string_view name) const { return as<long>(name); }
+    bool isTrue(std::string_view name) const { return value(name) == OptionValue(true); }
     /// Adds the value stored under `name` as the option `key` if it has that option's type.
     void into(StoredOptions &options, std::string_view key, const std::string &name) const;
+    /// Adds options stored under their own names.
+    void into(StoredOptions &options, std::initializer_list<const char *> keys) const;
     /// Adds all values stored under a name or alias of an option (option_keys.h), except single-letter aliases.
     void allInto(StoredOptions &options) const;
 
@@ -34,6 +45,13 @@ public:
     std::vector<Object::Id> list(std::string_view name) const;
 
 private:
+    template <class T> std::optional<T> as(std::string_view name) const
+    {
+        const std::optional<OptionValue> found = value(name);
+        const T *const typed = found ? std::get_if<T>(&*found) : nullptr;
+        return typed == nullptr ? std::nullopt : std::optional<T>(*typed);
+    }
+
     static constexpr std::size_t MostEntries = 1024;
 
     const ObjectTree &m_tree;

@@ -2,10 +2,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/checkpoint/families/network_parts.h"
 
-#include <algorithm>
-#include <set>
-
-#include "engine/checkpoint/families/family.h"
 #include "engine/error.h"
 #include "engine/io/file.h"
 
@@ -22,15 +18,15 @@ constexpr std::string_view Layers = "layers.";
 model::Gtu gtuOf(const NetworkReader &read, long layer, const std::string &prefix, long dim, ActivationNames named)
 {
     const long channels = read.tno(layer).channels();
-    if (read.flag(layer, "bias", false)) // of all linear maps of a Gtu; for its RPE, the tensors determine it
+    if (read.option(layer, "bias", false)) // of all linear maps of a Gtu; for its RPE, the tensors determine it
         for (const char *map : {"u_proj", "v_proj", "o"})
             read.require(prefix + map + ".bias");
     model::Gtu gtu;
     gtu.u = read.linear(prefix + "u_proj", dim, channels);
     gtu.v = read.linear(prefix + "v_proj", dim, channels);
     gtu.o = read.linear(prefix + "o", channels, dim);
-    gtu.activation = activationOf(read, layer, "act_fun", "silu", named);
-    if (read.flag(layer, "use_norm", false))
+    gtu.activation = activationOf(read, layer, "act_fun", named);
+    if (read.option(layer, "use_norm", false))
         gtu.norm = read.norm(prefix + "norm", channels, NormKind::SimpleRms);
     return gtu;
 }
@@ -41,42 +37,34 @@ model::Glu gluOf(const NetworkReader &read, long layer, const std::string &prefi
     model::Glu glu;
     glu.gate = read.linear(prefix + "l1", dim);
     const long width = read.shapeOf(prefix + "l1.weight").rows;
-    const bool second = read.integer(layer, "glu_type", 1) == 2;
+    const bool second = read.option(layer, "glu_type", 1L) == 2;
     if (read.has(prefix + "l1.bias"))
         for (const char *map : {"l2", second ? "l2" : "l3"})
             read.require(prefix + map + ".bias");
     if (!second)
         glu.value = read.linear(prefix + "l2", dim, width);
     glu.out = read.linear(prefix + (second ? "l2" : "l3"), width, dim);
-    glu.activation = activationOf(read, layer, "glu_act", "silu", named);
+    glu.activation = activationOf(read, layer, "glu_act", named);
     glu.outActivation = named(last);
     return glu;
 }
 
 model::Norm normLikeRpe(const NetworkReader &read, long layer, const std::string &prefix, long dim)
 {
-    switch (read.tno(layer).rpeNorm) {
-    case NormKind::LayerNorm:
-        read.require(prefix + ".weight");
-        break;
-    case NormKind::Rms:
-    case NormKind::GatedRms:
-        read.require(prefix + ".scale");
-        break;
-    case NormKind::Scale:
-        read.require(prefix + ".scala");
-        break;
-    default:
-        break;
-    }
+    constexpr std::pair<NormKind, const char *> Parameters[] = {{NormKind::LayerNorm, ".weight"},
+                                                                {NormKind::Rms, ".scale"},
+                                                                {NormKind::GatedRms, ".scale"},
+                                                                {NormKind::Scale, ".scala"}};
+    for (const auto &[kind, parameter] : Parameters)
+        if (read.tno(layer).rpeNorm == kind)
+            read.require(prefix + parameter);
     return read.norm(prefix, dim, NormKind::SimpleRms);
 }
 
-void addTnnLayer(const NetworkReader &read, long layer, const std::string &prefix, bool prenorm,
-                 model::Network &network)
+void addTnnLayer(const NetworkReader &read, long layer, const std::string &prefix, model::Network &network)
 {
     using model::Block;
-    const auto norming = prenorm ? Block::Norming::Before : Block::Norming::Inside;
+    const auto norming = read.option(layer, "prenorm", true) ? Block::Norming::Before : Block::Norming::Inside;
     const long dim = network.dim;
     network.blocks.push_back({gtuOf(read, layer, prefix + "token_mixer.", dim),
                               normLikeRpe(read, layer, prefix + "token_norm", dim), norming});
@@ -90,26 +78,44 @@ void addNormOfGtu(const Subject &subject, const std::string &mixer, TnoPlan &tno
         tno.stored.insert_or_assign("use_norm", Said{true, keysOf(mixer + "norm.*")});
 }
 
-model::Head linearHead(model::Linear map, long outputs, std::string name, model::Head::Pool pool)
+model::Entry tokenEntry(const NetworkReader &read, const std::string &table, long dim)
+{
+    model::Entry entry;
+    entry.kind = model::Entry::Kind::Ids;
+    entry.width = 1;
+    entry.table = read.matrix(table, dim);
+    entry.vocabulary = read.shapeOf(table).rows;
+    return entry;
+}
+
+model::Head linearHead(const NetworkReader &read, const std::string &weight, const std::string &bias, long dim,
+                       std::string name, model::Head::Pool pool)
 {
     model::Head head;
     head.pool = pool;
-    head.stages.push_back({std::move(map), model::Activation::None, {}});
-    head.outputs = outputs;
+    head.stages = {{read.linear(weight, bias, dim), model::Activation::None, {}}};
+    head.outputs = read.shapeOf(weight).rows;
     head.name = std::move(name);
     return head;
 }
 
-void requireOperatorsIn(const NetworkReader &read, const std::string &stem)
+std::set<long> numbersBelow(const NetworkReader &read, const std::string &stem)
 {
-    std::set<long> stored, known;
-    const std::size_t around = stem.size() - Layers.size();
+    std::set<long> numbers;
     for (const Tensor *tensor : tensorsBelow(read.subject().index, stem)) {
-        const std::optional<long> number = layerNumberOf(tensor->name.substr(around));
+        const std::optional<long> number = layerNumberOf(tensor->name.substr(stem.size() - Layers.size()));
         if (!number)
             throw Error("what %1 belongs to is not known", io::escaped(tensor->name));
-        stored.insert(*number);
+        numbers.insert(*number);
     }
+    return numbers;
+}
+
+void requireOperatorsIn(const NetworkReader &read, const std::string &stem)
+{
+    const std::set<long> stored = numbersBelow(read, stem);
+    const std::size_t around = stem.size() - Layers.size();
+    std::set<long> known;
     for (long layer = 0; layer < read.layers(); ++layer) {
         const std::string &prefix = read.prefix(layer);
         const std::optional<long> number = prefix.starts_with(stem) ? layerNumberOf(prefix.substr(around))
@@ -132,12 +138,6 @@ std::string aroundLayers(const NetworkReader &read)
     if (at == std::string::npos || (at > 0 && prefix[at - 1] != '.'))
         throw Error("the operator %1 is not in a list of layers", io::escaped(prefix));
     return prefix.substr(0, at);
-}
-
-bool allCausal(const Description &description)
-{
-    return std::all_of(description.tnos.begin(), description.tnos.end(),
-                       [](const TnoDescription &tno) { return tno.causal; });
 }
 
 } // namespace tnn::checkpoint

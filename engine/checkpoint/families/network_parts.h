@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include <set>
 #include <string>
 
 #include "engine/checkpoint/families/family.h"
@@ -26,15 +27,21 @@ model::Norm normLikeRpe(const NetworkReader &read, long layer, const std::string
 
 /// Adds token_norm, token_mixer, feature_norm, feature_mixer of LAYER: x + f(norm x) with the option prenorm, otherwise
 /// x + norm(f(x)) (tnn-pytorch TnnLayer, im Block).
-void addTnnLayer(const NetworkReader &read, long layer, const std::string &prefix, bool prenorm,
-                 model::Network &network);
+void addTnnLayer(const NetworkReader &read, long layer, const std::string &prefix, model::Network &network);
 
 /// Stored parameters of MIXERnorm imply use_norm.
 void addNormOfGtu(const Subject &subject, const std::string &mixer, TnoPlan &tno);
 
-/// Returns a head that is one linear map of every token, or of the tokens pooled by `pool`.
-model::Head linearHead(model::Linear map, long outputs, std::string name,
-                       model::Head::Pool pool = model::Head::Pool::None);
+/// Returns the entry of tokens whose vectors are the rows of a table, of `dim` numbers unless that is 0.
+model::Entry tokenEntry(const NetworkReader &read, const std::string &table, long dim = 0);
+
+/// Returns a head that is one linear map of every token, or of the tokens pooled by `pool`; an empty key of a bias means
+/// absent.
+model::Head linearHead(const NetworkReader &read, const std::string &weight, const std::string &bias, long dim,
+                       std::string name, model::Head::Pool pool = model::Head::Pool::None);
+
+/// Returns the numbers of the modules below STEM ("decoder.layers."). Throws if one has none.
+std::set<long> numbersBelow(const NetworkReader &read, const std::string &stem);
 
 /// Throws unless the modules below STEM ("decoder.layers.") are numbered from 0 and each contains an operator;
 /// otherwise an unknown layer among them would be skipped.
@@ -42,8 +49,5 @@ void requireOperatorsIn(const NetworkReader &read, const std::string &stem);
 
 /// Returns "decoder." for "decoder.layers.3.self_attn.toep."; throws if the first operator is not in such a list.
 std::string aroundLayers(const NetworkReader &read);
-
-/// Whether all operators of the network are causal.
-bool allCausal(const Description &description);
 
 } // namespace tnn::checkpoint

@@ -16,16 +16,6 @@ namespace {
     throw Error("tensor %1 has the shape %2, but %3 is expected", io::escaped(tensor.name), shapeText(tensor), wanted);
 }
 
-std::string shapeOfSize(long rows, long columns)
-{
-    return '(' + std::to_string(rows) + ", " + std::to_string(columns) + ')';
-}
-
-std::string shapeOfSize(long count)
-{
-    return '(' + std::to_string(count) + ')';
-}
-
 } // namespace
 
 const Tensor &NetworkReader::tensor(const std::string &key) const
@@ -34,12 +24,6 @@ const Tensor &NetworkReader::tensor(const std::string &key) const
     if (found == nullptr)
         throw Error("the network's tensor %1 is missing", io::escaped(key));
     return *found;
-}
-
-std::vector<double> NetworkReader::values(const Tensor &tensor) const
-{
-    m_subject.checkpoint.verify(tensor);
-    return tensor.values();
 }
 
 model::Value NetworkReader::uploaded(const Tensor &tensor, model::Shape shape) const
@@ -62,7 +46,7 @@ model::Value NetworkReader::matrix(const std::string &key, long columns) const
     const model::Shape shape = shapeOf(key);
     const Tensor &found = tensor(key);
     if (columns != 0 && shape.channels != columns)
-        refuse(found, shapeOfSize(shape.rows, columns));
+        refuse(found, io::plainShapeText(std::vector{shape.rows, columns}));
     model::Value &value = m_read[{found.record.get(), found.offset, found.shape, found.stride}];
     if (!value)
         value = uploaded(found, shape);
@@ -73,7 +57,7 @@ model::Value NetworkReader::row(const std::string &key, long count) const
 {
     const Tensor &found = tensor(key);
     if (found.size() < 1 || (count != 0 && found.size() != count))
-        refuse(found, count == 0 ? "numbers" : shapeOfSize(count));
+        refuse(found, count == 0 ? "numbers" : io::plainShapeText(std::vector{count}));
     return uploaded(found, {1, found.size()});
 }
 
@@ -89,7 +73,7 @@ model::Linear NetworkReader::linear(const std::string &weight, const std::string
 {
     const model::Shape shape = shapeOf(weight);
     if (in != 0 && shape.channels != in)
-        refuse(tensor(weight), shapeOfSize(shape.rows, in));
+        refuse(tensor(weight), io::plainShapeText(std::vector{shape.rows, in}));
     return {matrix(weight), bias.empty() ? model::Value() : row(bias, shape.rows)};
 }
 
@@ -97,7 +81,7 @@ model::Linear NetworkReader::linear(const std::string &prefix, long in, long out
 {
     const std::string weight = prefix + ".weight", bias = prefix + ".bias";
     if (const model::Shape shape = shapeOf(weight); out != 0 && shape.rows != out)
-        refuse(tensor(weight), shapeOfSize(out, shape.channels));
+        refuse(tensor(weight), io::plainShapeText(std::vector{out, shape.channels}));
     return linear(weight, has(bias) ? bias : std::string(), in);
 }
 
@@ -139,7 +123,7 @@ model::Norm NetworkReader::batchNorm(const std::string &prefix, long width) cons
     const Tensor &weight = tensor(prefix + ".weight"), &bias = tensor(prefix + ".bias");
     for (const Tensor *part : {&mean, &variance, &weight, &bias})
         if (part->size() != width)
-            refuse(*part, shapeOfSize(width));
+            refuse(*part, io::plainShapeText(std::vector{width}));
     if (m_arithmetic == nullptr)
         return {model::NormKind::Affine, {}, {}};
     std::vector<double> scale = values(weight), shift = values(bias);
@@ -160,33 +144,10 @@ const TnoDescription &NetworkReader::tno(long layer) const
     return m_description.tnos.at(static_cast<std::size_t>(described.tnos.front()));
 }
 
-template <class T> T NetworkReader::optionOr(long layer, std::string_view key, T fallback) const
-{
-    for (const Option &known : tno(layer).options)
-        if (const T *value = known.key == key ? std::get_if<T>(&known.value) : nullptr)
-            return *value;
-    return fallback;
-}
-
-bool NetworkReader::flag(long layer, std::string_view key, bool fallback) const
-{
-    return optionOr(layer, key, fallback);
-}
-
-long NetworkReader::integer(long layer, std::string_view key, long fallback) const
-{
-    return optionOr(layer, key, fallback);
-}
-
-std::string NetworkReader::text(long layer, std::string_view key, std::string_view fallback) const
-{
-    return optionOr(layer, key, std::string(fallback));
-}
-
-model::Activation activationOf(const NetworkReader &read, long layer, std::string_view key, std::string_view fallback,
+model::Activation activationOf(const NetworkReader &read, long layer, std::string_view key,
                                model::Activation (*named)(std::string_view))
 {
-    const std::string name = read.text(layer, key, fallback);
+    const std::string name = read.option(layer, key, std::string("silu"));
     return name == "swish" ? model::Activation::Silu : named(name);
 }
 

@@ -56,14 +56,17 @@ public:
     const TnoDescription &tno(long layer) const;
     const std::string &prefix(long layer) const { return tno(layer).prefix; }
     /// Returns the value of an option there; `fallback` if it is not recorded.
-    bool flag(long layer, std::string_view key, bool fallback) const;
-    long integer(long layer, std::string_view key, long fallback) const;
-    std::string text(long layer, std::string_view key, std::string_view fallback) const;
+    template <class T> T option(long layer, std::string_view key, T fallback) const
+    {
+        for (const Option &known : tno(layer).options)
+            if (const T *value = known.key == key ? std::get_if<T>(&known.value) : nullptr)
+                return *value;
+        return fallback;
+    }
 
 private:
     const Tensor &tensor(const std::string &key) const;
-    std::vector<double> values(const Tensor &tensor) const;
-    template <class T> T optionOr(long layer, std::string_view key, T fallback) const;
+    std::vector<double> values(const Tensor &tensor) const { return m_subject.checkpoint.values(tensor); }
     model::Value uploaded(const Tensor &tensor, model::Shape shape) const;
 
     const Subject &m_subject;
@@ -73,8 +76,9 @@ private:
     mutable std::map<std::tuple<const Record *, long, std::vector<long>, std::vector<long>>, model::Value> m_read;
 };
 
-/// Returns the activation named by an option, as the family defines the name; "swish" is silu everywhere.
-model::Activation activationOf(const NetworkReader &read, long layer, std::string_view key, std::string_view fallback,
-                               model::Activation (*named)(std::string_view) = model::activationNamed);
+/// Returns the activation named by an option, as the family defines the name; "swish" is silu everywhere, and the
+/// fallback.
+model::Activation activationOf(const NetworkReader &read, long layer, std::string_view key,
+                               model::Activation (*named)(std::string_view));
 
 } // namespace tnn::checkpoint

@@ -45,8 +45,7 @@ void warnOfLookAlike(OptionSet &options, Warnings &warnings, const std::string &
 KernelSource saidOperator(const Option &said, const TnoTensors &tensors, TnoDescription &tno)
 {
     const auto &type = std::get<std::string>(said.value);
-    const bool number = !type.empty() && type.find_first_not_of("0123456789") == std::string::npos;
-    if (type == "tno" || type.empty() || number)
+    if (type == "tno" || type.empty() || io::isDigits(type))
         return KernelSource::Rpe;
     if (type != "tno_fd") {
         tno.undrawn = Message("tno_type is %1 (%2), an operator that is not drawn", io::escaped(type), said.origin);
@@ -61,10 +60,10 @@ KernelSource saidOperator(const Option &said, const TnoTensors &tensors, TnoDesc
 void fixHeadsFromGamma(const Tensor &gamma, long channels, OptionSet &options, TnoDescription &tno)
 {
     const std::vector<long> &shape = gamma.shape;
-    const bool whole = shape.size() == 3 && shape[1] == 1 && shape[0] >= 1 && shape[0] <= channels
-        && channels % shape[0] == 0 && (shape[2] == channels / shape[0] || shape[2] == 1);
-    const bool aHead = shape.size() == 2 && shape[1] == 1 && shape[0] >= 1 && shape[0] <= channels
+    const bool divides = shape.size() >= 2 && shape[1] == 1 && shape[0] >= 1 && shape[0] <= channels
         && channels % shape[0] == 0;
+    const bool whole = divides && shape.size() == 3 && (shape[2] == channels / shape[0] || shape[2] == 1);
+    const bool aHead = divides && shape.size() == 2;
     const bool flat = shape.size() == 2 && shape[0] == 1 && shape[1] == channels; // xmixers, which has no heads
     if (!whole && !aHead && !flat)
         throw Error(

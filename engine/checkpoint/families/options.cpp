@@ -2,10 +2,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/checkpoint/families/options.h"
 
-#include <algorithm>
 #include <cmath>
 
-#include "engine/checkpoint/families/option_keys.h"
 #include "engine/error.h"
 
 namespace tnn::checkpoint {
@@ -21,40 +19,25 @@ std::optional<double> numberIn(const OptionValue &value)
     return std::nullopt;
 }
 
-std::optional<OptionValue> asFlag(const OptionValue &value)
-{
-    if (std::holds_alternative<bool>(value))
-        return value;
-    const std::optional<double> number = numberIn(value);
-    if (number && (*number == 0 || *number == 1))
-        return OptionValue(*number == 1);
-    return std::nullopt;
-}
-
-std::optional<OptionValue> asInteger(const OptionValue &value)
+std::optional<OptionValue> converted(OptionType type, const OptionValue &value)
 {
     constexpr double Largest = 1e15;
     const std::optional<double> number = numberIn(value);
-    if (number && std::abs(*number) < Largest && *number == std::floor(*number))
-        return OptionValue(static_cast<long>(*number));
-    return std::nullopt;
-}
-
-std::optional<OptionValue> converted(OptionType type, const OptionValue &value)
-{
     switch (type) {
     case OptionType::Flag:
-        return asFlag(value);
+        if (std::holds_alternative<bool>(value))
+            return value;
+        return number && (*number == 0 || *number == 1) ? std::optional<OptionValue>(*number == 1) : std::nullopt;
     case OptionType::Integer:
-        return asInteger(value);
-    case OptionType::Number:
-        if (const std::optional<double> number = numberIn(value))
-            return OptionValue(*number);
+        if (number && std::abs(*number) < Largest && *number == std::floor(*number))
+            return static_cast<long>(*number);
         return std::nullopt;
+    case OptionType::Number:
+        return number ? std::optional<OptionValue>(*number) : std::nullopt;
     case OptionType::Text:
         break;
     }
-    return OptionValue(toText(value));
+    return toText(value);
 }
 
 Message wantedFor(OptionType type)
@@ -72,8 +55,8 @@ Message wantedFor(OptionType type)
     return Message("a text");
 }
 
-void unify(const std::map<std::string, OptionValue> &given, const std::string &name,
-           std::map<std::string, Said, std::less<>> &result, Warnings &warnings)
+void unify(const std::map<std::string, OptionValue> &given, const std::string &name, StoredOptions &result,
+           Warnings &warnings)
 {
     for (const auto &[key, value] : given) {
         const OptionKey *known = optionKey(key);
@@ -134,11 +117,12 @@ UnifiedOptions unified(const GivenOptions &given, Warnings &warnings)
     return result;
 }
 
-std::optional<OptionValue> saidOf(std::string_view key, const StoredOptions &stored, const UnifiedOptions &given)
+std::optional<Option> saidOf(std::string_view key, const StoredOptions &stored, const UnifiedOptions &given)
 {
-    for (const auto *options : {&given.set, &stored, &given.config})
+    for (const StoredOptions *options : {&given.set, &stored, &given.config})
         if (const auto said = options->find(key); said != options->end())
-            return said->second.value;
+            return Option{std::string(key), said->second.value, options == &stored ? Source::Stored : Source::Given,
+                          said->second.origin, options == &given.config};
     return std::nullopt;
 }
 
@@ -175,20 +159,6 @@ const OptionValue *OptionSet::defaultOf(std::string_view key) const
 bool OptionSet::knows(std::string_view key) const
 {
     return defaultOf(key) != nullptr || stated(key).has_value();
-}
-
-std::optional<Option> OptionSet::stated(std::string_view key) const
-{
-    const auto option = [&](const Said &said, Source source, bool yields = false) {
-        return Option{std::string(key), said.value, source, said.origin, yields};
-    };
-    if (const auto set = m_given.set.find(key); set != m_given.set.end())
-        return option(set->second, Source::Given);
-    if (const auto stored = m_stored.find(key); stored != m_stored.end())
-        return option(stored->second, Source::Stored);
-    if (const auto config = m_given.config.find(key); config != m_given.config.end())
-        return option(config->second, Source::Given, true);
-    return std::nullopt;
 }
 
 void OptionSet::warnOfLoser(std::string_view key, const Option &winner)
@@ -247,10 +217,8 @@ void OptionSet::record(Option option)
 
 void OptionSet::mention(std::string_view key)
 {
-    if (const std::optional<Option> option = stated(key)) {
-        warnOfLoser(key, *option);
-        record(*option);
-    }
+    if (stated(key))
+        resolve(key);
 }
 
 std::vector<Option> OptionSet::take()

@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include <algorithm>
+#include <array>
 #include <map>
 #include <optional>
 #include <set>
@@ -12,6 +14,62 @@
 #include "engine/checkpoint/description.h"
 
 namespace tnn::checkpoint {
+
+/// An option under its reported name, and its other names in the public classes and configurations.
+struct OptionKey {
+    std::string_view name;
+    OptionType type;
+    std::array<std::string_view, 6> aliases{};
+};
+
+/// Options of one TNO first, then of the network around it.
+inline constexpr OptionKey OptionKeys[] = {
+    {"heads", OptionType::Integer, {"num_heads", "n_heads", "h", "decoder_attention_heads", "encoder_attention_heads"}},
+    {"head_dim", OptionType::Integer},
+    {"dim", OptionType::Integer, {"embed_dim", "d_model", "decoder_embed_dim", "encoder_embed_dim"}},
+    // rpe_embdding: the spelling of the image models
+    {"rpe_dim", OptionType::Integer, {"rpe_embedding", "rpe_feature_dim", "dpb_embedding", "rpe_embdding"}},
+    {"rpe_layers", OptionType::Integer, {"dpb_layers"}},
+    {"rpe_in_dim", OptionType::Integer},
+    {"causal", OptionType::Flag},
+    {"tno_type", OptionType::Text},
+    {"dims", OptionType::Text},
+    {"use_decay", OptionType::Flag},
+    {"use_multi_decay", OptionType::Flag},
+    {"gamma", OptionType::Number},
+    {"residual", OptionType::Flag},
+    {"act", OptionType::Text, {"rpe_act", "dpb_act", "activation"}},
+    {"act_type", OptionType::Text, {"tno_act_type"}},
+    {"par_type", OptionType::Integer},
+    {"use_pad", OptionType::Flag, {"rpe_use_pad", "dpb_use_pad"}},
+    {"max_l", OptionType::Integer, {"tno_max_l"}},
+    {"use_exp", OptionType::Flag},
+    {"use_neg_exp", OptionType::Flag},
+    {"norm_type", OptionType::Text},
+    {"bias", OptionType::Flag},
+    {"normalize", OptionType::Flag},
+    {"prenorm", OptionType::Flag, {"decoder_normalize_before", "encoder_normalize_before"}},
+    {"use_norm", OptionType::Flag},
+    {"act_fun", OptionType::Text, {"gtu_act", "gtu_activation"}},
+    {"glu_act", OptionType::Text, {"glu_activation"}},
+    {"gtu_type", OptionType::Integer},
+    {"glu_type", OptionType::Integer},
+    {"toep_type", OptionType::Integer},
+    {"dpb_type", OptionType::Integer},
+    {"expand_ratio", OptionType::Number, {"tno_expand_ratio"}},
+    {"decoder_mode", OptionType::Text},
+};
+
+constexpr const OptionKey *optionKey(std::string_view name)
+{
+    for (const OptionKey &key : OptionKeys) {
+        const bool alias = !name.empty()
+            && std::find(key.aliases.begin(), key.aliases.end(), name) != key.aliases.end();
+        if (key.name == name || alias)
+            return &key;
+    }
+    return nullptr;
+}
 
 /// Lines for the user; what applies equally to every layer is reported once.
 class Warnings {
@@ -50,14 +108,14 @@ using Defaults = std::vector<std::pair<std::string_view, OptionValue>>;
 
 /// Options given by the user, under one name per option and with its type.
 struct UnifiedOptions {
-    std::map<std::string, Said, std::less<>> config, set;
+    StoredOptions config, set;
 };
 /// Unifies aliases (num_heads, h -> heads; rpe_act -> act ...) and warns of unknown keys. Throws tnn::Error for a value
 /// that does not have its option's type.
 UnifiedOptions unified(const GivenOptions &given, Warnings &warnings);
 
 /// What --set, the file or --config says of an option, in this order.
-std::optional<OptionValue> saidOf(std::string_view key, const StoredOptions &stored, const UnifiedOptions &given);
+std::optional<Option> saidOf(std::string_view key, const StoredOptions &stored, const UnifiedOptions &given);
 
 /// Converts a value to the option's type (1 is true for a flag); none if impossible.
 std::optional<OptionValue> asTypeOf(std::string_view key, const OptionValue &value);
@@ -74,12 +132,10 @@ public:
               Warnings &warnings);
 
     /// Returns the value from --set, the file or --config, in this order, without recording it.
-    std::optional<Option> stated(std::string_view key) const;
+    std::optional<Option> stated(std::string_view key) const { return saidOf(key, m_stored, m_given); }
     /// Returns and records that value or the default; a value already resolved is kept.
     Option resolve(std::string_view key);
     bool flag(std::string_view key) { return std::get<bool>(resolve(key).value); }
-    long integer(std::string_view key) { return std::get<long>(resolve(key).value); }
-    std::string text(std::string_view key) { return std::get<std::string>(resolve(key).value); }
     /// Whether a value or a default is known.
     bool knows(std::string_view key) const;
 

@@ -2,7 +2,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include <algorithm>
 #include <array>
-#include <charconv>
 #include <span>
 
 #include "engine/checkpoint/families/family.h"
@@ -10,6 +9,7 @@
 #include "engine/checkpoint/families/network_parts.h"
 #include "engine/error.h"
 #include "engine/io/file.h"
+#include "engine/io/number_text.h"
 
 // Manually saved state dicts of tnn-pytorch's classes (Tno, Gtu, TnnLayer), standalone or stacked under any prefix.
 // Only tensors are stored: options come from the user, a dict next to the weights, or the classes' defaults. The
@@ -29,66 +29,24 @@ enum class TnnUnit {
 constexpr std::array<std::string_view, 4> LayerParts{"token_norm", "token_mixer", "feature_norm", "feature_mixer"};
 constexpr std::array<std::string_view, 6> GtuParts{"u_proj", "v_proj", "o", "norm", "toep", "d"};
 
-/// A prefix split at its numbers: "layers.", 3, ".token_mixer.toep.".
-struct Numbered {
-    std::vector<std::string> texts; ///< one more than `numbers`
-    std::vector<long> numbers;
-};
-
-Numbered cutAtNumbers(const std::string &prefix)
-{
-    constexpr std::string_view Digits = "0123456789";
-    Numbered cut;
-    std::size_t at = 0;
-    while (true) {
-        const std::size_t begin = std::min(prefix.find_first_of(Digits, at), prefix.size());
-        cut.texts.push_back(prefix.substr(at, begin - at));
-        if (begin == prefix.size())
-            return cut;
-        at = std::min(prefix.find_first_not_of(Digits, begin), prefix.size());
-        long number = 0;
-        std::from_chars(prefix.data() + begin, prefix.data() + at, number);
-        cut.numbers.push_back(number);
-    }
-}
-
 /// Throws unless the layers are consecutively numbered modules of one list: only then is it certain that nothing is
 /// between them.
 void requireOneList(const std::vector<std::string> &bare)
 {
-    const Message reason(
-        "how its layers follow each other is not stored, and they are not numbered one by one in a single list");
-    Numbered before = cutAtNumbers(bare.front());
-    std::optional<std::size_t> counted;
-    for (std::size_t layer = 1; layer < bare.size(); ++layer) {
-        Numbered now = cutAtNumbers(bare[layer]);
-        if (now.texts != before.texts)
-            throw Error(reason);
-        for (std::size_t k = 0; k < now.numbers.size(); ++k) {
-            if (now.numbers[k] == before.numbers[k])
-                continue;
-            if (now.numbers[k] - 1 != before.numbers[k] || counted.value_or(k) != k)
-                throw Error(reason);
-            counted = k;
-        }
-        before = std::move(now);
-    }
-}
-
-/// Integer tensors (counters) and empty tensors do not affect the result.
-bool isIdle(const Tensor &tensor)
-{
-    switch (tensor.type) {
-    case DType::Int8:
-    case DType::UInt8:
-    case DType::Int16:
-    case DType::Int32:
-    case DType::Int64:
-    case DType::Bool:
-        return true;
-    default:
-        return tensor.size() == 0;
-    }
+    constexpr std::string_view Digits = "0123456789";
+    if (bare.size() < 2)
+        return;
+    const std::string &first = bare.front();
+    const auto differs = static_cast<std::size_t>(std::ranges::mismatch(first, bare[1]).in1 - first.begin());
+    const std::size_t begin = differs == 0 ? 0 : first.find_last_not_of(Digits, differs - 1) + 1;
+    const std::size_t end = std::min(first.find_first_not_of(Digits, begin), first.size());
+    long number = 0;
+    bool counts = io::isWholly(std::string_view(first).substr(begin, end - begin), number);
+    for (const std::string &prefix : bare)
+        counts = counts && prefix == first.substr(0, begin) + std::to_string(number++) + first.substr(end);
+    if (!counts)
+        throw Error(
+            "how its layers follow each other is not stored, and they are not numbered one by one in a single list");
 }
 
 /// Throws if there is an unknown module below a prefix, since it may change the result.
@@ -97,7 +55,8 @@ void requireKnown(const NetworkReader &read, const std::string &prefix, std::spa
     for (const Tensor *tensor : tensorsBelow(read.subject().index, prefix)) {
         const std::string inner = unwrappedKey(std::string_view(tensor->name).substr(prefix.size()));
         const std::string part = inner.substr(0, inner.find('.'));
-        if (!isIdle(*tensor) && std::find(parts.begin(), parts.end(), part) == parts.end())
+        const bool isIdle = isInteger(tensor->type) || tensor->size() == 0; // counters and empty tensors change nothing
+        if (!isIdle && std::find(parts.begin(), parts.end(), part) == parts.end())
             throw Error("the module of %1 is not known", io::escaped(tensor->name));
     }
 }
@@ -109,7 +68,6 @@ void requireRunnableGtu(const NetworkReader &read, const std::string &gtu)
         throw Error("its resi_param (%1d) is not supported, nor is it by the public code", io::escaped(gtu));
 }
 
-/// The module that contains a TNO of tnn-pytorch, identified by the surrounding keys.
 TnnUnit unitAround(const TensorIndex &index, const std::string &prefix)
 {
     const std::string gtu = parentOf(prefix);
@@ -135,7 +93,6 @@ model::Network tnnPytorchNetwork(const NetworkReader &read)
         throw Error("how its %1 %2 follow each other, and what is added to them, is not stored", read.layers(),
                     unit == TnnUnit::Gtu ? "Gtus" : "Tnos");
     model::Network network;
-    network.causal = allCausal(read.description());
     if (unit == TnnUnit::Tno) {
         network.dim = read.tno(0).channels();
         network.blocks.push_back({model::BareOperator{}, {}, model::Block::Norming::Before, false});
@@ -151,7 +108,7 @@ model::Network tnnPytorchNetwork(const NetworkReader &read)
             continue;
         }
         requireKnown(read, parentOf(gtu), LayerParts);
-        addTnnLayer(read, layer, parentOf(gtu), read.flag(layer, "prenorm", true), network);
+        addTnnLayer(read, layer, parentOf(gtu), network);
     }
     network.entry.width = network.dim;
     return network;
@@ -174,15 +131,10 @@ Message title(const Subject &subject)
 /// Reads options stored next to the weights in a user's own file: args=Namespace(...), config={...}.
 StoredOptions stored(const Subject &subject)
 {
-    const ObjectTree &tree = subject.checkpoint.metadata;
     StoredOptions options;
     for (const char *name : {"cfg", "hyper_parameters", "hparams", "config", "args"}) {
-        const Object::Id dict = tree.find(tree.root, name);
-        if (dict == Object::Nil)
-            continue;
-        const Object::Id model = tree.find(dict, "model");
-        MetadataReader(tree, model, std::string(name) + ".model.").allInto(options);
-        MetadataReader(tree, dict, std::string(name) + ".").allInto(options);
+        MetadataReader(subject.checkpoint, {name, "model"}).allInto(options);
+        MetadataReader(subject.checkpoint, {name}).allInto(options);
     }
     return options;
 }

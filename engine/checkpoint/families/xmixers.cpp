@@ -65,21 +65,12 @@ StoredOptions stored(const Subject &subject)
     return options;
 }
 
-/// Returns the numbers in "[-3, -2]" as text.
-std::vector<std::string> dimsIn(const std::string &text)
+/// Whether "[-2, -3]" begins with the width.
+bool isWidthFirst(const std::string &dims)
 {
-    std::vector<std::string> dims;
-    for (std::size_t at = text.find_first_of("-0123456789"); at != std::string::npos;) {
-        const std::size_t end = std::min(text.find_first_not_of("-0123456789", at), text.size());
-        dims.push_back(text.substr(at, end - at));
-        at = text.find_first_of("-0123456789", end);
-    }
-    return dims;
-}
-
-std::vector<std::string> dimsOf(const StoredOptions &stored, const UnifiedOptions &given, std::size_t count)
-{
-    return dimsIn(toText(saidOf("dims", stored, given).value_or(count == 2 ? "[-3, -2]" : "[-2]")));
+    constexpr std::string_view InNumbers = "-0123456789";
+    const std::size_t begin = std::min(dims.find_first_of(InNumbers), dims.size());
+    return dims.substr(begin, dims.find_first_not_of(InNumbers, begin) - begin) == "-2";
 }
 
 /// Reports a norm whose parameters have the same names as those of another norm.
@@ -104,16 +95,16 @@ std::vector<LayerPlan> layers(const Subject &subject, const StoredOptions &store
             plans.emplace_back();
         plans.back().tnos.push_back(std::move(tno));
     }
-    const std::optional<OptionValue> activation = saidOf("act", stored, given);
+    const std::optional<Option> activation = saidOf("act", stored, given);
+    const std::optional<Option> dims = saidOf("dims", stored, given);
     for (LayerPlan &plan : plans) {
         std::vector<TnoPlan> &tnos = plan.tnos;
         if (activation) // shared by the RPE and the gates
-            tnos.front().defaults.emplace_back("act_fun", *activation);
+            tnos.front().defaults.emplace_back("act_fun", activation->value);
         tnos.front().defaults.emplace_back("dims", tnos.size() == 2 ? "[-3, -2]" : "[-2]");
         if (tnos.size() != 2)
             continue;
-        const std::vector<std::string> dims = dimsOf(stored, given, tnos.size());
-        const bool widthFirst = !dims.empty() && dims.front() == "-2";
+        const bool widthFirst = dims && isWidthFirst(toText(dims->value));
         tnos[widthFirst ? 1 : 0].axis = Axis::Height;
         tnos[widthFirst ? 0 : 1].axis = Axis::Width;
         tnos[1].defaults = tnos[0].defaults;
@@ -193,7 +184,7 @@ model::Norm normAt(const NetworkReader &read, long layer, const std::string &pre
         read.require(prefix + ".weight");
         return read.norm(prefix, dim, kind);
     case NormKind::RootMeanSquare: {
-        const bool isBare = read.text(layer, "norm_type", "") == "srmsnorm";
+        const bool isBare = read.option(layer, "norm_type", std::string()) == "srmsnorm";
         return {kind, isBare ? model::Value() : read.row(prefix + ".weight", dim), {}};
     }
     case NormKind::Scale:
@@ -215,7 +206,7 @@ model::Gtu gtuAt(const NetworkReader &read, long layer, const std::string &mixer
     gtu.u = read.linearRows(uv, 0, channels);
     gtu.v = read.linearRows(uv, channels, channels);
     gtu.o = read.linear(mixer + "o", channels, dim);
-    gtu.activation = activationOf(read, layer, "act_fun", "silu", named);
+    gtu.activation = activationOf(read, layer, "act_fun", named);
     return gtu;
 }
 
@@ -226,7 +217,7 @@ model::Glu gluAt(const NetworkReader &read, long layer, const std::string &prefi
     const long width = read.shapeOf(prefix + "w1.weight").rows;
     glu.value = read.linear(prefix + "w2", dim, width);
     glu.out = read.linear(prefix + "w3", width, dim);
-    glu.activation = activationOf(read, layer, "glu_act", "silu", named);
+    glu.activation = activationOf(read, layer, "glu_act", named);
     return glu;
 }
 
@@ -241,11 +232,7 @@ model::Network xmixersNetwork(const NetworkReader &read)
     const std::string table = around + "embed_tokens.weight", head = parentOf(around) + "lm_head";
     const auto [vocabulary, dim] = read.shapeOf(table);
     network.dim = dim;
-    network.entry.kind = model::Entry::Kind::Ids;
-    network.entry.width = 1;
-    network.entry.vocabulary = vocabulary;
-    network.entry.table = read.matrix(table);
-    network.causal = allCausal(read.description());
+    network.entry = tokenEntry(read, table);
     for (long layer = 0; layer < read.layers(); ++layer) {
         const std::string mixer = mixerOf(read.prefix(layer)), own = parentOf(mixer);
         network.blocks.push_back({gtuAt(read, layer, mixer, dim), normAt(read, layer, own + "token_norm", dim)});
@@ -256,7 +243,7 @@ model::Network xmixersNetwork(const NetworkReader &read)
     // Some formats store tied weights once.
     const std::string weight = read.has(head + ".weight") ? head + ".weight" : table;
     const std::string bias = read.has(head + ".bias") ? head + ".bias" : std::string();
-    network.heads = {linearHead(read.linear(weight, bias, dim), read.shapeOf(weight).rows, "lm_head")};
+    network.heads = {linearHead(read, weight, bias, dim, "lm_head")};
     network.predictsTokens = network.heads.front().outputs == vocabulary;
     return network;
 }
@@ -270,7 +257,6 @@ model::Network xmixersGtuNetwork(const NetworkReader &read)
     model::Network network;
     network.dim = read.shapeOf(mixer + "uv_proj.weight").channels;
     network.entry.width = network.dim;
-    network.causal = allCausal(read.description());
     network.blocks.push_back({gtuAt(read, 0, mixer, network.dim), {}, Block::Norming::Before, false});
     return network;
 }
@@ -286,8 +272,7 @@ Family xmixers()
     family.title = title;
     family.stored = stored;
     family.layers = layers;
-    family.defaults = commonDefaults(true);
-    family.defaults.insert(family.defaults.end(), {{"act", "silu"}, {"act_fun", "silu"}, {"glu_act", "silu"}});
+    family.defaults = commonDefaults(true, {{"act", "silu"}, {"act_fun", "silu"}, {"glu_act", "silu"}});
     family.fixed = {{"residual", true}, {"act_type", "none"}, {"par_type", 1L}, {"normalize", false}};
     family.openNorm = model::NormKind::RootMeanSquare;
     family.rowsTooLong = true;

@@ -2,60 +2,44 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/checkpoint/pickle/pickle_machine.h"
 
-#include "engine/checkpoint/pickle/reduced.h"
-
 #include <charconv>
+
+#include "engine/checkpoint/pickle/reduced.h"
 
 namespace tnn::checkpoint {
 
 namespace {
 
-constexpr std::size_t DeepestStack = 1'000'000;
-constexpr std::size_t MostKept = 2'000'000; ///< the maximum number of values
+using Kind = Object::Kind;
+
+constexpr std::size_t LongestInteger = 4096;
 constexpr int NewestProtocol = 5;
 
-/// Numbers, text and tuples are shared, and have no state in Python.
-bool canHaveState(Object::Kind kind)
+std::string hexadecimal(ByteSpan littleEndian)
 {
-    switch (kind) {
-    case Object::Kind::Instance:
-    case Object::Kind::Dict:
-    case Object::Kind::List:
-    case Object::Kind::Set:
-    case Object::Kind::Tensor:
-        return true;
-    default:
-        return false;
+    static constexpr char Digits[] = "0123456789abcdef";
+    std::string text;
+    for (std::size_t i = littleEndian.size(); i-- > 0;) {
+        const auto byte = std::to_integer<unsigned>(littleEndian[i]);
+        text += {Digits[byte >> 4], Digits[byte & 15]};
     }
+    return text;
+}
+
+/// Numbers, text and tuples are shared, and have no state in Python.
+bool canHaveState(Kind kind)
+{
+    return kind == Kind::Instance || kind == Kind::Dict || kind == Kind::List || kind == Kind::Set
+        || kind == Kind::Tensor;
 }
 
 } // namespace
 
-Object::Id PickleMachine::run()
+void PickleMachine::setProtocol(int protocol)
 {
-    for (;;) {
-        m_operation = m_position;
-        const auto opcode = take<unsigned char>();
-        if (opcode == '.') {
-            if (!m_marks.empty())
-                throw Error("the pickle ends inside a list");
-            return pop();
-        }
-        if (!framing(opcode) && !numbers(opcode) && !texts(opcode) && !tuples(opcode) && !containers(opcode)
-            && !stack(opcode) && !memory(opcode) && !objects(opcode))
-            throw Error("opcode %1 does not occur in torch's pickles", opcode);
-        if (m_stack.size() > DeepestStack || m_marks.size() > DeepestStack)
-            throw Error("the stack holds more than a million values");
-        if (m_memo.size() > MostKept)
-            throw Error("more than 2 million values are kept");
-    }
-}
-
-ByteSpan PickleMachine::take(std::uint64_t count)
-{
-    const ByteSpan bytes = sliceOf(m_bytes, m_position, count, "a string");
-    m_position += bytes.size();
-    return bytes;
+    m_protocol = protocol;
+    if (protocol > NewestProtocol)
+        throw Error("pickle protocol %1 is newer than any known", protocol);
 }
 
 std::string_view PickleMachine::line()
@@ -66,6 +50,36 @@ std::string_view PickleMachine::line()
         throw PastEnd("a line does not end");
     m_position += end + 1;
     return rest.substr(0, end);
+}
+
+std::uint64_t PickleMachine::slot()
+{
+    const std::string_view decimal = line();
+    std::uint64_t slot = 0;
+    if (std::from_chars(decimal.data(), decimal.data() + decimal.size(), slot).ec != std::errc())
+        throw Error("a memo number is not written in digits");
+    return slot;
+}
+
+void PickleMachine::keep(std::uint64_t slot)
+{
+    const Id id = top();
+    if (slot < m_memo.size())
+        m_memo[slot] = id;
+    else if (slot == m_memo.size())
+        m_memo.push_back(id);
+    else
+        m_farMemo[slot] = id;
+}
+
+void PickleMachine::recall(std::uint64_t slot)
+{
+    if (slot < m_memo.size())
+        return push(m_memo[slot]);
+    const auto entry = m_farMemo.find(slot);
+    if (entry == m_farMemo.end())
+        throw Error("value %1 is recalled but was never stored", slot);
+    push(entry->second);
 }
 
 Object::Id PickleMachine::top() const
@@ -93,98 +107,103 @@ std::vector<Object::Id> PickleMachine::popToMark()
     return items;
 }
 
-bool PickleMachine::framing(unsigned char opcode)
+/// Removes the last value, or the last mark.
+void PickleMachine::discard()
 {
-    if (opcode == 0x80) { // PROTO
-        m_protocol = take<unsigned char>();
-        if (m_protocol > NewestProtocol)
-            throw Error("pickle protocol %1 is newer than any known", m_protocol);
-        return true;
-    }
-    if (opcode != 0x95) // FRAME
-        return false;
-    const auto length = take<std::uint64_t>();
-    sliceOf(m_bytes, m_position, length, "a frame");
-    return true;
-}
-
-bool PickleMachine::stack(unsigned char opcode)
-{
-    switch (opcode) {
-    case '(':
-        m_marks.push_back(m_stack.size());
-        return true;
-    case '0':
-        if (!m_marks.empty() && m_marks.back() == m_stack.size())
-            m_marks.pop_back();
-        else
-            pop();
-        return true;
-    case '1':
-        popToMark();
-        return true;
-    case '2':
-        push(top());
-        return true;
-    default:
-        return false;
-    }
-}
-
-void PickleMachine::keep(std::uint64_t slot)
-{
-    const Id id = top();
-    if (slot < m_memo.size())
-        m_memo[slot] = id;
-    else if (slot == m_memo.size())
-        m_memo.push_back(id);
+    if (!m_marks.empty() && m_marks.back() == m_stack.size())
+        m_marks.pop_back();
     else
-        m_farMemo[slot] = id;
+        pop();
 }
 
-void PickleMachine::recall(std::uint64_t slot)
+void PickleMachine::pushInteger(std::string_view decimal)
 {
-    if (slot < m_memo.size())
-        return push(m_memo[slot]);
-    const auto entry = m_farMemo.find(slot);
-    if (entry == m_farMemo.end())
-        throw Error("value %1 is recalled but was never stored", slot);
-    push(entry->second);
+    if (decimal == "00" || decimal == "01")
+        return push(Kind::Bool, decimal == "01" ? 1 : 0);
+    if (decimal.ends_with('L'))
+        decimal.remove_suffix(1);
+    std::int64_t value = 0;
+    const auto [end, error] = std::from_chars(decimal.data(), decimal.data() + decimal.size(), value);
+    if (error == std::errc::result_out_of_range)
+        push(Kind::String, decimal); // only old protocols write such digits: kept as they are
+    else if (error != std::errc() || end != decimal.data() + decimal.size())
+        throw Error("an integer is not written in digits");
+    else
+        push(Kind::Integer, value);
 }
 
-bool PickleMachine::memory(unsigned char opcode)
+void PickleMachine::pushReal(std::string_view decimal)
 {
-    const auto slotOf = [](std::string_view decimal) {
-        std::uint64_t slot = 0;
-        if (std::from_chars(decimal.data(), decimal.data() + decimal.size(), slot).ec != std::errc())
-            throw Error("a memo number is not written in digits");
-        return slot;
-    };
-    switch (opcode) {
-    case 'q':
-        keep(take<std::uint8_t>());
-        return true;
-    case 'r':
-        keep(take<std::uint32_t>());
-        return true;
-    case 'p':
-        keep(slotOf(line()));
-        return true;
-    case 0x94: // MEMOIZE
-        keep(m_memo.size() + m_farMemo.size());
-        return true;
-    case 'h':
-        recall(take<std::uint8_t>());
-        return true;
-    case 'j':
-        recall(take<std::uint32_t>());
-        return true;
-    case 'g':
-        recall(slotOf(line()));
-        return true;
-    default:
-        return false;
-    }
+    double value = 0;
+    std::from_chars(decimal.data(), decimal.data() + decimal.size(), value);
+    push(m_tree.addReal(value));
+}
+
+void PickleMachine::pushLong(ByteSpan littleEndian)
+{
+    if (littleEndian.size() > LongestInteger)
+        throw Error("an integer of %1 bytes", littleEndian.size());
+    if (littleEndian.size() > sizeof(std::int64_t))
+        return push(Kind::BigInteger, hexadecimal(littleEndian));
+    std::uint64_t value = 0;
+    std::memcpy(&value, littleEndian.data(), littleEndian.size());
+    const std::size_t bits = 8 * littleEndian.size();
+    const bool negative = bits > 0 && bits < 64 && (value >> (bits - 1) & 1) != 0;
+    if (negative)
+        value |= ~std::uint64_t{0} << bits;
+    push(Kind::Integer, static_cast<std::int64_t>(value));
+}
+
+void PickleMachine::pushUnquoted(std::string_view quoted)
+{
+    if (quoted.size() < 2 || quoted.front() != quoted.back())
+        throw Error("a string has no quotes");
+    push(Kind::Bytes, quoted.substr(1, quoted.size() - 2));
+}
+
+void PickleMachine::pushTuple(std::size_t count)
+{
+    std::vector<Id> items(count);
+    for (std::size_t i = count; i-- > 0;)
+        items[i] = pop();
+    push(Kind::Tuple, std::move(items));
+}
+
+void PickleMachine::append(const std::vector<Id> &items)
+{
+    const Kind kind = m_tree[top()].kind;
+    if (kind != Kind::List && kind != Kind::Set && kind != Kind::Instance)
+        throw Error("items are appended to something that is not a list");
+    m_tree.append(top(), items);
+}
+
+void PickleMachine::setItems(const std::vector<Id> &items)
+{
+    const Kind kind = m_tree[top()].kind;
+    if (kind != Kind::Dict && kind != Kind::Instance)
+        throw Error("keys are set in something that is not a dict");
+    if (items.size() % 2 != 0)
+        throw Error("a key has no value");
+    m_tree.append(top(), items);
+}
+
+Object::Id PickleMachine::globalOf(std::string_view module, std::string_view name)
+{
+    return m_tree.addText(Kind::Global, std::string(module) + "." + std::string(name));
+}
+
+Object::Id PickleMachine::globalOfLines()
+{
+    const std::string_view module = line();
+    return globalOf(module, line());
+}
+
+Object::Id PickleMachine::globalOfStack()
+{
+    const Id name = pop(), module = pop();
+    if (m_tree[name].kind != Kind::String || m_tree[module].kind != Kind::String)
+        throw Error("the name of a class is not text");
+    return globalOf(m_tree[module].text, m_tree[name].text);
 }
 
 void PickleMachine::pushInstance(Id global, std::vector<Id> arguments)
@@ -192,65 +211,33 @@ void PickleMachine::pushInstance(Id global, std::vector<Id> arguments)
     push(m_tree.addInstance(global, m_tree.addItems(Kind::Tuple, std::move(arguments))));
 }
 
-bool PickleMachine::objects(unsigned char opcode)
+void PickleMachine::pushObject()
 {
-    const auto global = [this](std::string_view module, std::string_view name) {
-        return m_tree.addText(Kind::Global, std::string(module) + "." + std::string(name));
-    };
-    switch (opcode) {
-    case 'c':
-    case 'i': {
-        const std::string_view module = line();
-        const Id named = global(module, line());
-        if (opcode == 'c')
-            push(named);
-        else
-            pushInstance(named, popToMark());
-        return true;
-    }
-    case 'o': {
-        std::vector<Id> arguments = popToMark();
-        if (arguments.empty())
-            throw Error("an object has no class");
-        const Id named = arguments.front();
-        arguments.erase(arguments.begin());
-        pushInstance(named, std::move(arguments));
-        return true;
-    }
-    case 0x93: { // STACK_GLOBAL
-        const Id name = pop();
-        const Id module = pop();
-        if (m_tree[name].kind != Kind::String || m_tree[module].kind != Kind::String)
-            throw Error("the name of a class is not text");
-        push(global(m_tree[module].text, m_tree[name].text));
-        return true;
-    }
-    case 'R':
-    case 0x81: { // REDUCE, NEWOBJ
-        const Id arguments = pop();
-        const Id callable = pop();
-        push(opcode == 'R' ? reduced(m_tree, callable, arguments, m_nesting) : m_tree.addInstance(callable, arguments));
-        return true;
-    }
-    case 0x92: { // NEWOBJ_EX: class, arguments, keyword arguments
-        const Id keywords = pop();
-        const Id arguments = pop();
-        const Id callable = pop();
-        pushInstance(callable, {arguments, keywords});
-        return true;
-    }
-    case 'b': {
-        const Id state = pop();
-        if (!buildNumpyArray(m_tree, top(), state) && canHaveState(m_tree[top()].kind))
-            m_tree[top()].state = state;
-        return true;
-    }
-    case 'Q':
-        push(persistent(m_tree, pop()));
-        return true;
-    default:
-        return false;
-    }
+    std::vector<Id> arguments = popToMark();
+    if (arguments.empty())
+        throw Error("an object has no class");
+    const Id global = arguments.front();
+    arguments.erase(arguments.begin());
+    pushInstance(global, std::move(arguments));
+}
+
+void PickleMachine::pushCalled(bool isReduced)
+{
+    const Id arguments = pop(), callable = pop();
+    push(isReduced ? reduced(m_tree, callable, arguments, m_nesting) : m_tree.addInstance(callable, arguments));
+}
+
+void PickleMachine::pushCalledWithKeywords()
+{
+    const Id keywords = pop(), arguments = pop(), callable = pop();
+    pushInstance(callable, {arguments, keywords});
+}
+
+void PickleMachine::build()
+{
+    const Id state = pop();
+    if (!buildNumpyArray(m_tree, top(), state) && canHaveState(m_tree[top()].kind))
+        m_tree[top()].state = state;
 }
 
 } // namespace tnn::checkpoint

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include <array>
 #include <unordered_map>
 #include <vector>
 
@@ -11,7 +12,6 @@
 namespace tnn::checkpoint {
 
 /// The stack machine of the pickle format (CPython's pickletools.py describes every opcode), operating on inert values.
-/// Each group of opcodes has a function that returns whether it handled the opcode.
 class PickleMachine {
 public:
     PickleMachine(ByteSpan bytes, ObjectTree &tree, Nesting nesting) : m_bytes(bytes), m_tree(tree), m_nesting(nesting)
@@ -26,24 +26,27 @@ public:
 private:
     using Id = Object::Id;
     using Kind = Object::Kind;
+    using Step = void (*)(PickleMachine &);
+    static std::array<Step, 256> steps();
 
-    bool framing(unsigned char opcode);
-    bool numbers(unsigned char opcode);
-    bool texts(unsigned char opcode);
-    bool tuples(unsigned char opcode);
-    bool containers(unsigned char opcode);
-    bool stack(unsigned char opcode);
-    bool memory(unsigned char opcode);
-    bool objects(unsigned char opcode);
-
+    void setProtocol(int protocol);
+    void checkFrame(std::uint64_t length) const { sliceOf(m_bytes, m_position, length, "a frame"); }
     template <class T> T take()
     {
         const T value = numberAt<T>(m_bytes, m_position, "a value");
         m_position += sizeof(T);
         return value;
     }
-    ByteSpan take(std::uint64_t count);
+    /// Takes bytes that follow their count.
+    template <class Count> ByteSpan counted()
+    {
+        const auto count = take<Count>();
+        const ByteSpan bytes = sliceOf(m_bytes, m_position, count, "a string");
+        m_position += bytes.size();
+        return bytes;
+    }
     std::string_view line();
+    std::uint64_t slot();
 
     void keep(std::uint64_t slot);
     void recall(std::uint64_t slot);
@@ -51,13 +54,28 @@ private:
     Id pop();
     Id top() const;
     std::vector<Id> popToMark();
+    void discard();
 
+    void push(Kind kind, std::int64_t number = 0) { push(m_tree.add(kind, number)); }
+    void push(Kind kind, std::string_view text) { push(m_tree.addText(kind, text)); }
+    void push(Kind kind, ByteSpan text) { push(kind, textOf(text)); }
+    void push(Kind kind, std::vector<Id> items) { push(m_tree.addItems(kind, std::move(items))); }
     void pushInteger(std::string_view decimal);
+    void pushReal(std::string_view decimal);
     void pushLong(ByteSpan littleEndian);
+    void pushUnquoted(std::string_view quoted);
     void pushTuple(std::size_t count);
-    void appendTo(Id container, std::span<const Id> items);
-    void setItems(Id dict, std::span<const Id> items);
+    void append(const std::vector<Id> &items);
+    void setItems(const std::vector<Id> &items);
+
+    Id globalOf(std::string_view module, std::string_view name);
+    Id globalOfLines();
+    Id globalOfStack();
     void pushInstance(Id global, std::vector<Id> arguments);
+    void pushObject();
+    void pushCalled(bool isReduced);
+    void pushCalledWithKeywords();
+    void build();
 
     ByteSpan m_bytes;
     TreeBuilder m_tree;

@@ -12,12 +12,7 @@ constexpr double LeastMagnitude = 1e-30, MostMagnitude = 1e30;
 
 } // namespace
 
-OptionField ValueTexts::reduction(const Message &help)
-{
-    return {.key = "channels", .name = Message("Channels"), .help = help, .where = OptionField::Where::Window};
-}
-
-OptionField ValueTexts::scale(const Message &help)
+OptionField bareScaleField(const Message &help)
 {
     return {.key = "scale",
             .name = Message("Scale"),
@@ -26,12 +21,7 @@ OptionField ValueTexts::scale(const Message &help)
             .written = OptionField::Written::WhereGiven};
 }
 
-Message ValueTexts::colourScaleHelp()
-{
-    return Message("How t becomes a colour: symlog keeps the sign and shows a spike and a long tail at once");
-}
-
-OptionField ValueTexts::range()
+OptionField bareRangeField()
 {
     return {.key = "range",
             .name = Message("Range"),
@@ -47,40 +37,6 @@ OptionField ValueTexts::range()
             .explained = "the magnitude of the strongest colour: full (default), percentile, which is 99%, another "
                          "percentile, or a number",
             .isTyped = true};
-}
-
-OptionField ValueTexts::profiles()
-{
-    return {.key = "profiles",
-            .name = Message("Profiles"),
-            .help = Message("Whether what lies along the row, the column and the lag of a cell is drawn beside the "
-                            "picture: a click pins a cell, Escape frees it"),
-            .where = OptionField::Where::Window};
-}
-
-OptionChoices<Reduction> ValueTexts::reductions()
-{
-    return {{"channel", Reduction::Channel, Message("channel")},
-            {"mean", Reduction::Mean, Message("mean")},
-            {"extreme", Reduction::Extreme, Message("extreme")}};
-}
-
-OptionChoices<Scale> ValueTexts::scales()
-{
-    return {{"symlog", Scale::Symlog, Message("symlog")},
-            {"linear", Scale::Linear, Message("linear")},
-            {"log", Scale::Log, Message("log |t|")}};
-}
-
-OptionChoices<Scale> ValueTexts::logOrLinear()
-{
-    return {
-        {"symlog", Scale::Symlog}, {"linear", Scale::Linear, Message("linear")}, {"log", Scale::Log, Message("log")}};
-}
-
-OptionChoices<bool> ValueTexts::withProfiles()
-{
-    return {{"without", false, Message("picture")}, {"with", true, Message("with profiles")}};
 }
 
 OptionValue valueOf(const ColourRange &range)

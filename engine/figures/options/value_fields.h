@@ -3,48 +3,66 @@
 #pragma once
 
 #include "engine/figures/options/option_field.h"
-#include "engine/figures/options/value_options.h"
 
 // Fields that several figures share, each for a member of the figure's options.
 
 namespace tnn::figures {
 
-/// Their texts, without their values.
-struct ValueTexts {
-    static OptionField reduction(const Message &help); ///< which kernel of many; on the command line --channels sets it
-    static OptionField scale(const Message &help);
-    static Message colourScaleHelp();
-    static OptionField range();
-    static OptionField profiles();
-    static OptionChoices<Reduction> reductions();
-    static OptionChoices<Scale> scales();      ///< of values with a sign
-    static OptionChoices<Scale> logOrLinear(); ///< of magnitudes
-    static OptionChoices<bool> withProfiles();
-};
+/// Which kernel of many; on the command line --channels sets it.
+template <class Options> OptionField reductionField(const Message &help, Reduction Options::*member)
+{
+    return choiceField(
+        {.key = "channels", .name = Message("Channels"), .help = help, .where = OptionField::Where::Window}, member,
+        {{"channel", Reduction::Channel, Message("channel")},
+         {"mean", Reduction::Mean, Message("mean")},
+         {"extreme", Reduction::Extreme, Message("extreme")}});
+}
 
+/// A scale without its words.
+OptionField bareScaleField(const Message &help);
+
+/// Of values with a sign.
+template <class Options> OptionField scaleField(const Message &help, Scale Options::*member)
+{
+    return choiceField(bareScaleField(help), member,
+                       {{"symlog", Scale::Symlog, Message("symlog")},
+                        {"linear", Scale::Linear, Message("linear")},
+                        {"log", Scale::Log, Message("log |t|")}});
+}
+
+template <class Options> OptionField colourScaleField(Scale Options::*member)
+{
+    return scaleField(
+        Message("How t becomes a colour: symlog keeps the sign and shows a spike and a long tail at once"), member);
+}
+
+/// Of magnitudes.
+template <class Options> OptionField logScaleField(const Message &help, Scale Options::*member)
+{
+    return choiceField(
+        bareScaleField(help), member,
+        {{"symlog", Scale::Symlog}, {"linear", Scale::Linear, Message("linear")}, {"log", Scale::Log, Message("log")}});
+}
+
+/// The same, which no command line has.
+OptionField inWindow(OptionField field);
+
+template <class Options> OptionField logScaleField(const Message &help, bool Options::*member)
+{
+    return inWindow(choiceField(bareScaleField(help), member,
+                                {{"linear", false, Message("linear")}, {"log", true, Message("log")}}));
+}
+
+/// A range without its value.
+OptionField bareRangeField();
 OptionValue valueOf(const ColourRange &range);
 bool setValue(ColourRange &range, const OptionValue &value);
 std::string textOf(const ColourRange &range); ///< as in a call; empty for a locked range, which no call can request
 ColourRange rangeNamed(const std::string &text);
 
-template <class Options> OptionField reductionField(const Message &help, Reduction Options::*member)
-{
-    return choiceField(ValueTexts::reduction(help), member, ValueTexts::reductions());
-}
-
-template <class Options> OptionField scaleField(const Message &help, Scale Options::*member)
-{
-    return choiceField(ValueTexts::scale(help), member, ValueTexts::scales());
-}
-
-template <class Options> OptionField logScaleField(const Message &help, Scale Options::*member)
-{
-    return choiceField(ValueTexts::scale(help), member, ValueTexts::logOrLinear());
-}
-
 template <class Options> OptionField rangeField(ColourRange Options::*member)
 {
-    OptionField field = ValueTexts::range();
+    OptionField field = bareRangeField();
     field.value = [member](const FigureOptions &options) { return valueOf(std::get<Options>(options).*member); };
     field.setValue = [member](FigureOptions &options, const OptionValue &value) {
         return setValue(std::get<Options>(options).*member, value);
@@ -59,10 +77,13 @@ template <class Options> OptionField rangeField(ColourRange Options::*member)
 /// Returns the field for drawing the values along a cell's row, column and lag beside the picture.
 template <class Options> OptionField profileField(bool Options::*member)
 {
-    return choiceField(ValueTexts::profiles(), member, ValueTexts::withProfiles());
+    return choiceField(
+        {.key = "profiles",
+         .name = Message("Profiles"),
+         .help = Message("Whether what lies along the row, the column and the lag of a cell is drawn beside the "
+                         "picture: a click pins a cell, Escape frees it"),
+         .where = OptionField::Where::Window},
+        member, {{"without", false, Message("picture")}, {"with", true, Message("with profiles")}});
 }
-
-/// The same, which no command line has.
-OptionField inWindow(OptionField field);
 
 } // namespace tnn::figures

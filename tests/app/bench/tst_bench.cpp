@@ -46,13 +46,13 @@ private slots:
     void aRaceIsRunInTurn()
     {
         std::string order;
-        const auto racer = [&order](const char *name, double us) {
-            return Racer{name, [&order, name, us](int repetitions, bool) {
-                             order += name;
-                             return std::vector<double>(static_cast<std::size_t>(repetitions), us);
-                         }};
+        const auto work = [&order](const char *name, double us) {
+            return TimedWork{name, [&order, name, us](int repetitions, bool) {
+                                 order += name;
+                                 return std::vector<double>(static_cast<std::size_t>(repetitions), us);
+                             }};
         };
-        const auto times = race({racer("a", 10), racer("b", 1000)}, {4, 100, 1e5}, [](const std::string &) {});
+        const auto times = timeInTurn({work("a", 10), work("b", 1000)}, {4, 100, 1e5}, [](const std::string &) {});
         QCOMPARE(order, std::string("abababababab").substr(0, 10)); // one to determine the size, four rounds
         QCOMPARE(times[0].size(), std::size_t(4 * 10));             // ten fit into a round
         QCOMPARE(times[1].size(), std::size_t(4));
@@ -62,11 +62,11 @@ private slots:
     void slowWorkIsRacedLess()
     {
         std::vector<bool> warm;
-        const Racer slow{"slow", [&warm](int, bool warmed) {
-                             warm.push_back(warmed);
-                             return std::vector<double>{5e5};
-                         }};
-        const auto times = race({slow}, {7, 100, 1e5}, [](const std::string &) {});
+        const TimedWork slow{"slow", [&warm](int, bool warmed) {
+                                 warm.push_back(warmed);
+                                 return std::vector<double>{5e5};
+                             }};
+        const auto times = timeInTurn({slow}, {7, 100, 1e5}, [](const std::string &) {});
         QCOMPARE(times[0].size(), std::size_t(3));
         QCOMPARE(warm, (std::vector<bool>{true, false, false, false}));
     }
@@ -74,14 +74,14 @@ private slots:
     void whoFailsLeavesTheRace()
     {
         int runs = 0;
-        const Racer dying{"dying", [&runs](int repetitions, bool) {
-                              if (++runs == 3)
-                                  throw Error("it has ended");
-                              return std::vector<double>(static_cast<std::size_t>(repetitions), 1.0);
-                          }};
+        const TimedWork dying{"dying", [&runs](int repetitions, bool) {
+                                  if (++runs == 3)
+                                      throw Error("it has ended");
+                                  return std::vector<double>(static_cast<std::size_t>(repetitions), 1.0);
+                              }};
         std::vector<std::string> reasons;
-        const auto times = race({localRacer("lasting", [] {}), dying}, {5, 1, 1e5},
-                                [&](const std::string &reason) { reasons.push_back(reason); });
+        const auto times = timeInTurn({localWork("lasting", [] {}), dying}, {5, 1, 1e5},
+                                      [&](const std::string &reason) { reasons.push_back(reason); });
         QCOMPARE(runs, 3);
         QVERIFY(times[1].empty());
         QVERIFY(times[0].size() >= 5);

@@ -6,7 +6,7 @@
 #include <QTableView>
 #include <QtTest>
 
-#include "app/controls/table_splitter.h"
+#include "app/controls/table.h"
 
 using tnn::app::TableSplitter;
 

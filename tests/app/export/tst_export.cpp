@@ -53,7 +53,7 @@ private slots:
         QFETCH(const QString, suffix);
         QFETCH(const QByteArray, start);
         ExportDialog dialog(m_t->window->viewArea()->panel(id)->view(), m_t->session, m_t->jobs, m_t->settings,
-                            m_t->themes.theme(), m_t->window.get());
+                            m_t->window.get());
         dialog.show();
         dialog.format()->setCurrentIndex(dialog.format()->findData(suffix));
         const QString path = m_t->folder.filePath(id); // without its suffix, which is added
@@ -70,7 +70,7 @@ private slots:
 
     void picturesKnowWhereTheyComeFrom()
     {
-        for (const QString &suffix : pictureSuffixes()) {
+        for (const QString &suffix : {QStringLiteral(".png"), QStringLiteral(".svg"), QStringLiteral(".pdf")}) {
             const QString path = m_t->folder.filePath(QStringLiteral("provenance") + suffix);
             write(path);
             QFile file(path);
@@ -95,11 +95,11 @@ private slots:
         ExportOptions options;
         options.layout = {400, 300};
         options.dpi = 192;
-        const QImage image = imageOf(*m_t->view("toeplitz").plot(), options, m_t->themes.theme());
+        const QImage image = imageOf(*m_t->view("toeplitz").plot(), options);
         QCOMPARE(image.size(), QSize(800, 600));
         QCOMPARE(qRound(image.dotsPerMeterX() * 0.0254), 192);
         options.theme = widgets::Theme::darkTheme();
-        const QImage dark = imageOf(*m_t->view("toeplitz").plot(), options, m_t->themes.theme());
+        const QImage dark = imageOf(*m_t->view("toeplitz").plot(), options);
         QVERIFY(image.pixelColor(2, 2).lightness() > 200);
         QVERIFY(dark.pixelColor(2, 2).lightness() < 80);
         // The screen keeps its own colors.
@@ -108,8 +108,7 @@ private slots:
 
     void failuresAreToldInPlace()
     {
-        ExportDialog dialog(m_t->view("decay"), m_t->session, m_t->jobs, m_t->settings, m_t->themes.theme(),
-                            m_t->window.get());
+        ExportDialog dialog(m_t->view("decay"), m_t->session, m_t->jobs, m_t->settings, m_t->window.get());
         dialog.show();
         for (const QString &suffix : {QStringLiteral(".png"), QStringLiteral(".csv")}) {
             const QString path = m_t->folder.filePath(QStringLiteral("no such folder/picture") + suffix);
@@ -127,7 +126,7 @@ private slots:
 
     void formatsFollowEachOther()
     {
-        ExportDialog dialog(m_t->view("decay"), m_t->session, m_t->jobs, m_t->settings, m_t->themes.theme());
+        ExportDialog dialog(m_t->view("decay"), m_t->session, m_t->jobs, m_t->settings);
         QVERIFY(dialog.path()->text().endsWith(QStringLiteral(".png")));
         dialog.format()->setCurrentIndex(dialog.format()->findData(QStringLiteral(".npy")));
         QVERIFY(dialog.path()->text().endsWith(QStringLiteral("channel0.npy")));
@@ -165,8 +164,7 @@ private:
     void write(const QString &path) const
     {
         View &view = m_t->view("decay");
-        exportPlot(*view.plot(), path, {}, provenanceOf(view, m_t->session, view.plotRequest(), "sha256:0"),
-                   m_t->themes.theme());
+        exportPlot(*view.plot(), path, {}, provenanceOf(view, m_t->session, view.plotRequest(), "sha256:0"));
     }
 
     std::unique_ptr<WindowUnderTest> m_t;

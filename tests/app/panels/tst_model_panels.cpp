@@ -7,7 +7,6 @@
 #include "app/base/number_format.h"
 #include "app/panels/model/channel_list.h"
 #include "app/panels/model/channel_model.h"
-#include "app/panels/model/channel_numbers.h"
 #include "app/panels/model/model_panel.h"
 #include "app/panels/model/model_tree.h"
 #include "engine/analysis/memory.h"

@@ -112,7 +112,7 @@ private slots:
     void aNewCheckpointIsShownAtTheEnd()
     {
         RunUnderTest t;
-        t.settings.setWatchesFile(true);
+        t.settings.watchesFile.set(true);
         t.writeThree();
         QVERIFY(t.open(t.path(QStringLiteral("checkpoint3.pt")), 3));
         t.session.setTno(1);
@@ -130,7 +130,7 @@ private slots:
     void aSingleCheckpointBecomesARun()
     {
         RunUnderTest t;
-        t.settings.setWatchesFile(true);
+        t.settings.watchesFile.set(true);
         t.write(QStringLiteral("checkpoint1.pt"), 10);
         QVERIFY(t.open(t.path(QStringLiteral("checkpoint1.pt")), 1));
         t.write(QStringLiteral("checkpoint2.pt"), 20);
@@ -141,7 +141,7 @@ private slots:
     void aHalfWrittenOneIsWaitedFor()
     {
         RunUnderTest t;
-        t.settings.setWatchesFile(true);
+        t.settings.watchesFile.set(true);
         t.writeThree();
         QVERIFY(t.open(t.path(QStringLiteral("checkpoint3.pt")), 3));
         const QByteArray bytes = bytesOfStep(40);
@@ -159,7 +159,7 @@ private slots:
         RunUnderTest t;
         for (const int number : {1, 2, 3, 4, 5, 6})
             t.write(QStringLiteral("checkpoint%1.pt").arg(number), 10 * number);
-        t.settings.setWatchesFile(false);
+        t.settings.watchesFile.set(false);
         QVERIFY(t.open(t.path(QStringLiteral("checkpoint1.pt")), 6));
         QVERIFY(QFile::remove(t.path(QStringLiteral("checkpoint6.pt"))));
         t.slider()->setValue(5);

@@ -27,7 +27,7 @@ PropertyList &options(const WindowUnderTest &t)
 
 template <class T> T &control(const WindowUnderTest &t, const QString &option)
 {
-    OptionEditor *editor = options(t).editorOf(option);
+    OptionEditor *editor = editorOf(options(t), option);
     if (!editor || !editor->findChild<T *>())
         qFatal("there is no such control for %s", qPrintable(option));
     return *editor->findChild<T *>();
@@ -61,14 +61,16 @@ private slots:
     {
         WindowUnderTest t;
         QVERIFY(openAndWait(t, "tno.pt"));
-        QCOMPARE(options(t).sourceOf(Act), QStringLiteral("? assumed"));
-        QVERIFY(options(t).editorOf(Act));
-        QVERIFY(!options(t).resetOf(Act));
-        QVERIFY(options(t).sourceOf(QStringLiteral("rpe_dim")).contains(QStringLiteral("inferred")));
-        QVERIFY(!options(t).editorOf(QStringLiteral("rpe_dim")));
+        QCOMPARE(cellText(options(t), Act, PropertyList::Source), QStringLiteral("? assumed"));
+        QVERIFY(editorOf(options(t), Act));
+        QVERIFY(!options(t).cell(Act, PropertyList::Reset));
+        QVERIFY(
+            cellText(options(t), QStringLiteral("rpe_dim"), PropertyList::Source).contains(QStringLiteral("inferred")));
+        QVERIFY(!editorOf(options(t), QStringLiteral("rpe_dim")));
         QVERIFY(openAndWait(t, "fairseq.pt"));
-        QTRY_VERIFY(options(t).sourceOf(QStringLiteral("causal")).contains(QStringLiteral("stored")));
-        QVERIFY(!options(t).editorOf(QStringLiteral("causal")));
+        QTRY_VERIFY(
+            cellText(options(t), QStringLiteral("causal"), PropertyList::Source).contains(QStringLiteral("stored")));
+        QVERIFY(!editorOf(options(t), QStringLiteral("causal")));
     }
 
     void aFlagChangesTheViews()
@@ -82,10 +84,11 @@ private slots:
         QTRY_VERIFY(t.isIdle());
         const auto before = t.view("toeplitz").numbers().real;
         const auto file = t.session.document()->sharedCheckpoint();
-        const bool causal = options(t).valueOf(Causal) == QStringLiteral("true");
+        const bool causal = cellText(options(t), Causal, PropertyList::Value) == QStringLiteral("true");
         QTest::mouseClick(&control<QCheckBox>(t, Causal), Qt::LeftButton, {}, {8, 8});
-        QTRY_COMPARE(options(t).sourceOf(Causal), QStringLiteral("\u25b2 given"));
-        QCOMPARE(options(t).valueOf(Causal), causal ? QStringLiteral("false") : QStringLiteral("true"));
+        QTRY_COMPARE(cellText(options(t), Causal, PropertyList::Source), QStringLiteral("\u25b2 given"));
+        QCOMPARE(cellText(options(t), Causal, PropertyList::Value),
+                 causal ? QStringLiteral("false") : QStringLiteral("true"));
         QTRY_VERIFY(t.view("toeplitz").numbers().real != before);
         QTRY_VERIFY(t.allShown());
         // The flag concerns the future.
@@ -103,14 +106,14 @@ private slots:
         QTRY_VERIFY(t.isIdle());
         const auto relu = t.view("coefficients").numbers().real;
         choose(control<QComboBox>(t, Act), QStringLiteral("silu"));
-        QTRY_COMPARE(options(t).valueOf(Act), QStringLiteral("silu"));
+        QTRY_COMPARE(cellText(options(t), Act, PropertyList::Value), QStringLiteral("silu"));
         QTRY_COMPARE(t.session.document()->description().tnos.front().rpeActivation, model::Activation::Silu);
         QVERIFY(control<QComboBox>(t, Act).hasFocus()); // the next change does not require a click
         QTRY_VERIFY(t.view("coefficients").numbers().real != relu);
-        QTRY_VERIFY(options(t).resetOf(Act) != nullptr);
-        QTest::mouseClick(options(t).resetOf(Act), Qt::LeftButton);
-        QTRY_COMPARE(options(t).sourceOf(Act), QStringLiteral("? assumed"));
-        QCOMPARE(options(t).valueOf(Act), QStringLiteral("relu"));
+        QTRY_VERIFY(options(t).cell(Act, PropertyList::Reset) != nullptr);
+        QTest::mouseClick(options(t).cell(Act, PropertyList::Reset), Qt::LeftButton);
+        QTRY_COMPARE(cellText(options(t), Act, PropertyList::Source), QStringLiteral("? assumed"));
+        QCOMPARE(cellText(options(t), Act, PropertyList::Value), QStringLiteral("relu"));
         QTRY_COMPARE(t.view("coefficients").numbers().real, relu);
     }
 
@@ -142,16 +145,16 @@ private slots:
             QTest::keyClick(&field, Qt::Key_Return);
         };
         type(QStringLiteral("many"));
-        QVERIFY(options(t).problem().contains(QStringLiteral("an integer is wanted")));
-        QCOMPARE(options(t).valueOf(ParType), before);
+        QVERIFY(shownText(options(t).problem()).contains(QStringLiteral("an integer is wanted")));
+        QCOMPARE(cellText(options(t), ParType, PropertyList::Value), before);
         type(QStringLiteral("77"));
-        QTRY_VERIFY(options(t).problem().contains(QStringLiteral("77")));
-        QVERIFY(!options(t).problem().contains(QStringLiteral("--set")));
-        QCOMPARE(options(t).valueOf(ParType), before);
+        QTRY_VERIFY(shownText(options(t).problem()).contains(QStringLiteral("77")));
+        QVERIFY(!shownText(options(t).problem()).contains(QStringLiteral("--set")));
+        QCOMPARE(cellText(options(t), ParType, PropertyList::Value), before);
         QCOMPARE(t.session.document(), document);
         type(QStringLiteral("2"));
-        QTRY_COMPARE(options(t).valueOf(ParType), QStringLiteral("2"));
-        QTRY_VERIFY(options(t).problem().isEmpty());
+        QTRY_COMPARE(cellText(options(t), ParType, PropertyList::Value), QStringLiteral("2"));
+        QTRY_VERIFY(shownText(options(t).problem()).isEmpty());
         QVERIFY(t.session.document() != document);
     }
 

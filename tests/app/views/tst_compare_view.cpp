@@ -212,7 +212,7 @@ private slots:
         files.add({QStringLiteral("/a/y.npy"), QStringLiteral("/b/y.npy"), QStringLiteral("/a/y.npy")});
         QCOMPARE(files.files().size(), std::size_t{2});
         QCOMPARE(files.files()[1].name, std::string("y.npy (2)"));
-        files.remove(QStringLiteral("y.npy"));
+        files.removeIf([](const run::ResultFile &file) { return file.name == "y.npy"; });
         QCOMPARE(files.files().front().path, std::string("/b/y.npy"));
     }
 

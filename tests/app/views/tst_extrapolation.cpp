@@ -26,7 +26,8 @@ struct ExtrapolationUnderTest : WindowUnderTest {
         panel("extrapolation").raise();
         view = &static_cast<ExtrapolationView &>(WindowUnderTest::view("extrapolation"));
         return QTest::qWaitFor([this] {
-            return view->isBuilt() && view->lengthsField()->isEnabled() && window->vocabularies().vocabulary();
+            return view->isBuilt() && view->fields()->lengthsField()->isEnabled()
+                && window->vocabularies().vocabulary();
         });
     }
     QString makeText(int lines) const
@@ -85,9 +86,9 @@ private slots:
     {
         ExtrapolationUnderTest t;
         QVERIFY(t.begin());
-        QVERIFY(!t.view->button()->isEnabled()); // there is no text yet
+        QVERIFY(!t.view->fields()->button()->isEnabled()); // there is no text yet
         const QString text = t.makeText(4);
-        QTest::keyClicks(t.view->lengthsField(), QStringLiteral("64, 16,32"));
+        QTest::keyClicks(t.view->fields()->lengthsField(), QStringLiteral("64, 16,32"));
         t.view->takeText(text);
         QVERIFY(t.view->isRunning());
         QVERIFY(t.wait());
@@ -107,7 +108,7 @@ private slots:
         ExtrapolationUnderTest t;
         QVERIFY(t.begin());
         const QString text = t.makeText(2);
-        t.view->lengthsField()->setText(QStringLiteral("16 32"));
+        t.view->fields()->lengthsField()->setText(QStringLiteral("16 32"));
         t.view->takeText(text);
         QVERIFY(t.wait());
         model::Overrides overrides;
@@ -135,8 +136,8 @@ private slots:
         ExtrapolationUnderTest t;
         QVERIFY(t.begin());
         const QString text = t.makeText(2);
-        t.view->lengthsField()->setText(QStringLiteral("16 32"));
-        t.view->operatorForm()->setDecoding(OperatorForm::Ssm);
+        t.view->fields()->lengthsField()->setText(QStringLiteral("16 32"));
+        t.view->fields()->operatorForm()->setDecoding(OperatorForm::Ssm);
         QVERIFY(!t.view->isRunning()); // nothing is measured before it is requested
         t.view->takeText(text);
         QVERIFY(t.wait());
@@ -154,7 +155,7 @@ private slots:
         const double difference = ssm.back().perplexity() - fft.back().perplexity();
         const QString sign = difference > 0 ? QStringLiteral("+") : QString();
         QCOMPARE(differenceIn(3), sign + widgets::shortNumber(difference, 2));
-        t.view->operatorForm()->setDecoding(OperatorForm::Fft);
+        t.view->fields()->operatorForm()->setDecoding(OperatorForm::Fft);
         QVERIFY(t.changed().isEmpty());
         QVERIFY(!t.view->isRunning());
     }
@@ -164,11 +165,11 @@ private slots:
         ExtrapolationUnderTest t;
         QVERIFY(t.begin());
         const QString text = t.makeText(2);
-        t.view->lengthsField()->setText(QStringLiteral("32"));
+        t.view->fields()->lengthsField()->setText(QStringLiteral("32"));
         t.view->takeText(text);
         model::Overrides overrides;
         overrides.gamma = 0.5;
-        t.view->operatorForm()->setDecoding(OperatorForm::Streaming);
+        t.view->fields()->operatorForm()->setDecoding(OperatorForm::Streaming);
         t.session.setOverrides(overrides);
         QTRY_COMPARE(t.changed(), QStringLiteral("\u03b3 0.5, streaming"));
         QVERIFY(t.wait());
@@ -182,8 +183,8 @@ private slots:
         ExtrapolationUnderTest t;
         QVERIFY(t.begin());
         const QString text = t.makeText(2);
-        t.view->lengthsField()->setText(QStringLiteral("32"));
-        t.view->operatorForm()->setDecoding(OperatorForm::Reduced);
+        t.view->fields()->lengthsField()->setText(QStringLiteral("32"));
+        t.view->fields()->operatorForm()->setDecoding(OperatorForm::Reduced);
         ssm::ReduceRequest reduce;
         reduce.modes = 2;
         t.session.setReduce(reduce);
@@ -200,7 +201,7 @@ private slots:
         const double one = lossesOf(t.view->numbers(), 1).front();
         QCOMPARE(one, t.expected(text, {32}, {}, OperatorForm::Reduced).front().loss);
         QVERIFY(one != two);
-        QVERIFY(t.view->operatorForm()->toolTip().contains(QStringLiteral("1 state, 0 taps")));
+        QVERIFY(t.view->fields()->operatorForm()->toolTip().contains(QStringLiteral("1 state, 0 taps")));
     }
 
     void saysWhatAFormDoesNotDoExactly()
@@ -208,25 +209,25 @@ private slots:
         ExtrapolationUnderTest t;
         QVERIFY(t.begin());
         const long n = t.session.document()->description().trainingLength.value();
-        t.view->lengthsField()->setText(QStringLiteral("%1 %2 %3").arg(n).arg(n + 1).arg(n + 2));
-        t.view->operatorForm()->setDecoding(OperatorForm::Window);
+        t.view->fields()->lengthsField()->setText(QStringLiteral("%1 %2 %3").arg(n).arg(n + 1).arg(n + 2));
+        t.view->fields()->operatorForm()->setDecoding(OperatorForm::Window);
         t.view->takeText(t.makeText(1 + static_cast<int>(n / 20)));
         QVERIFY(t.wait());
-        QCOMPARE(t.view->message(),
+        QCOMPARE(shownText(t.view->fields()->message()),
                  QStringLiteral("window: lags from %1 on are left out, and the text grows to %2 tokens "
                                 "(length %2, and alike at %3)")
                      .arg(n)
                      .arg(n + 2)
                      .arg(n + 1));
-        t.view->operatorForm()->setDecoding(OperatorForm::Fft); // this removes the message about the window
-        QVERIFY(t.view->message().isEmpty());
+        t.view->fields()->operatorForm()->setDecoding(OperatorForm::Fft); // this removes the message about the window
+        QVERIFY(shownText(t.view->fields()->message()).isEmpty());
     }
 
     void whatComesLaterIsMeasuredOnTheSameText()
     {
         ExtrapolationUnderTest t;
         QVERIFY(t.begin());
-        t.view->lengthsField()->setText(QStringLiteral("4"));
+        t.view->fields()->lengthsField()->setText(QStringLiteral("4"));
         figures::Input input = t.session.input();
         input.text = "What light through yonder window breaks?";
         t.session.setInput(input);
@@ -234,7 +235,7 @@ private slots:
         QVERIFY(t.wait());
         input.text = "It is the east";
         t.session.setInput(input);
-        t.view->operatorForm()->setDecoding(OperatorForm::Streaming);
+        t.view->fields()->operatorForm()->setDecoding(OperatorForm::Streaming);
         QVERIFY(t.wait());
         const std::vector<double> row = t.view->numbers().table;
         QCOMPARE(row.size(), std::size_t{7}); // a length; loss, perplexity and tokens of both models
@@ -246,7 +247,7 @@ private slots:
     {
         ExtrapolationUnderTest t;
         QVERIFY(t.begin());
-        t.view->lengthsField()->setText(QStringLiteral("16"));
+        t.view->fields()->lengthsField()->setText(QStringLiteral("16"));
         const QString dictionary = QFileInfo(Example).path() + QStringLiteral("/shakespeare.dict.txt");
         const QString copy = t.folder.filePath(QStringLiteral("copy.pt"));
         QVERIFY(QFile::copy(Example, copy));
@@ -264,7 +265,7 @@ private slots:
     {
         ExtrapolationUnderTest t;
         QVERIFY(t.begin());
-        FormChoice &choice = *t.view->operatorForm();
+        FormChoice &choice = *t.view->fields()->operatorForm();
         const auto *items = qobject_cast<QStandardItemModel *>(choice.model());
         choice.setDecoding(OperatorForm::Ssm);
         checkpoint::GivenOptions given;
@@ -284,28 +285,28 @@ private slots:
     {
         ExtrapolationUnderTest t;
         QVERIFY(t.begin());
-        t.view->lengthsField()->setText(QStringLiteral("16, 256, 2048"));
+        t.view->fields()->lengthsField()->setText(QStringLiteral("16, 256, 2048"));
         t.view->takeText(t.makeText(400));
         QVERIFY(t.view->isRunning());
         QTRY_VERIFY(t.view->table()->model()->rowCount() > 0);
-        QTest::keyClick(t.view->lengthsField(), Qt::Key_Escape);
+        QTest::keyClick(t.view->fields()->lengthsField(), Qt::Key_Escape);
         QVERIFY(!t.view->isRunning());
         QVERIFY(t.view->hasFigure());
-        QCOMPARE(t.view->button()->text(), QStringLiteral("Measure"));
+        QCOMPARE(t.view->fields()->button()->text(), QStringLiteral("Measure"));
     }
 
     void saysWhyThereIsNothing()
     {
         ExtrapolationUnderTest t;
         QVERIFY(t.begin());
-        t.view->lengthsField()->setText(QStringLiteral("512"));
+        t.view->fields()->lengthsField()->setText(QStringLiteral("512"));
         t.view->takeText(t.makeFile(QStringLiteral("short.txt"), "To be"));
         QVERIFY(t.wait());
-        QVERIFY(t.view->message().contains(QStringLiteral("too few")));
-        t.view->lengthsField()->setText(QStringLiteral("long"));
+        QVERIFY(shownText(t.view->fields()->message()).contains(QStringLiteral("too few")));
+        t.view->fields()->lengthsField()->setText(QStringLiteral("long"));
         t.view->measure();
         QVERIFY(!t.view->isRunning());
-        QVERIFY(!t.view->message().isEmpty());
+        QVERIFY(!shownText(t.view->fields()->message()).isEmpty());
     }
 };
 

@@ -126,7 +126,12 @@ private slots:
         QCOMPARE(bars.size(), 5);
         QVERIFY(bars.first().chosen); // at temperature 0
         QVERIFY(bars.first().probability >= bars.last().probability);
-        QTest::mouseMove(text.viewport(), text.placeOf(3).center());
+        QTest::keyClick(&text, Qt::Key_Right);
+        QTest::keyClick(&text, Qt::Key_Right);
+        const QPoint place = text.cursorRect().center() + QPoint(3, 0); // in the first character of the token
+        QTest::keyClick(&text, Qt::Key_Home);
+        QCOMPARE(text.current(), 0);
+        QTest::mouseMove(text.viewport(), place);
         QTRY_COMPARE(text.current(), 3);
     }
 
@@ -136,7 +141,7 @@ private slots:
         QVERIFY(t.begin());
         t.type(QStringLiteral("ROMEO:"));
         t.view->fields()->tokens()->setValue(20);
-        FormChoice *beside = t.view->fields()->besideChoice();
+        FormChoice *beside = t.view->fields()->beside();
         QVERIFY(!beside->chosen());
         beside->setDecoding(document::OperatorForm::Streaming);
         t.press();

@@ -103,7 +103,7 @@ private slots:
         magnitude->setText(QString::number(full / 10));
         QTest::keyClick(magnitude, Qt::Key_Return);
         QVERIFY(std::abs(t.matrix().limit() - full / 10) < 1e-6 * full);
-        QVERIFY(t.matrix().scene().clippedShare() > 0);
+        QVERIFY(t.matrix().clippedShare() > 0);
         magnitude->setText(QStringLiteral("-3"));
         QTest::keyClick(magnitude, Qt::Key_Return);
         QVERIFY(std::abs(t.matrix().limit() - full / 10) < 1e-6 * full);

@@ -302,10 +302,9 @@ private slots:
         QCOMPARE(values[QStringLiteral("decay")].toDouble(), usual.network.gamma);
         QCOMPARE(values[QStringLiteral("rpe-input")], QStringLiteral("1"));
         QVERIFY(!values.contains(QStringLiteral("no-glu")));
-        values[QStringLiteral("decay")] = QStringLiteral("learned");
-        values[QStringLiteral("no-glu")] = QString();
-        values[QStringLiteral("rpe-input")] = QStringLiteral("learned");
-        options.setValues(values);
+        for (auto *box : options.findChildren<QComboBox *>())
+            box->setCurrentIndex(std::max(0, box->findData(QStringLiteral("learned"))));
+        options.findChild<QCheckBox *>()->setChecked(false);
         QCOMPARE(options.values()[QStringLiteral("decay")], QStringLiteral("learned"));
         QVERIFY(options.values().contains(QStringLiteral("no-glu")));
         QVERIFY(!options.values().contains(QStringLiteral("rpe-dim"))); // `train` refuses it in this case

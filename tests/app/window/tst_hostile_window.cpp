@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Tnnscope authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/controls/message_bar.h"
+#include "app/window/start_cards.h"
 #include "app/window/start_page.h"
 #include "tests/app/window_fixture.h"
 #include "tests/engine/checkpoint/hostile_files.h"
@@ -46,9 +47,9 @@ private slots:
         WindowUnderTest t;
         for (const hostile::File &file : hostile::files()) {
             const QString path = dropped(t, file);
-            const auto isTold = [&t, &path] { return t.window->startPage()->error().startsWith(path); };
+            const auto isTold = [&t, &path] { return t.window->startPage()->failure()->error().startsWith(path); };
             QTRY_VERIFY2_WITH_TIMEOUT(isTold() || isToldByTheMatrix(t), file.name, 20000);
-            const QString told = isTold() ? t.window->startPage()->error() : t.panel("toeplitz").error();
+            const QString told = isTold() ? t.window->startPage()->failure()->error() : t.panel("toeplitz").error();
             QVERIFY2(told.contains(QString::fromStdString(file.reason)), qPrintable(told));
             QCOMPARE(t.settings.recentFiles().contains(path), !isTold());
             t.session.setDocument({});

@@ -9,7 +9,7 @@
 #include <QTabBar>
 #include <QTableView>
 
-#include "app/base/resource_paths.h"
+#include "app/base/program.h"
 #include "app/dialogs/export_dialog.h"
 #include "app/panels/model/channel_list.h"
 #include "app/panels/model/channel_model.h"
@@ -151,11 +151,12 @@ private slots:
         QTRY_COMPARE(t.session.reduce().modes, std::optional<long>(16));
         t.clickTab("extrapolation");
         auto &view = static_cast<ExtrapolationView &>(t.view("extrapolation"));
-        QTRY_VERIFY(view.isBuilt() && view.operatorForm()->isVisible() && view.operatorForm()->isEnabled());
-        t.choose(view.operatorForm(), QStringLiteral("reduced"));
+        QTRY_VERIFY(view.isBuilt() && view.fields()->operatorForm()->isVisible()
+                    && view.fields()->operatorForm()->isEnabled());
+        t.choose(view.fields()->operatorForm(), QStringLiteral("reduced"));
         t.choose(t.control<QComboBox>("extrapolation", "In which layers"), QStringLiteral("in layer 1 alone"));
-        view.lengthsField()->setFocus();
-        QTest::keyClicks(view.lengthsField(), QStringLiteral("64"));
+        view.fields()->lengthsField()->setFocus();
+        QTest::keyClicks(view.fields()->lengthsField(), QStringLiteral("64"));
         view.takeText(exampleText()); // in place of the file dialog, which is not ours
         t.clicks += 4;
         QTRY_VERIFY_WITH_TIMEOUT(view.hasFigure() && !view.isRunning(), 120000);

@@ -1,7 +1,9 @@
 // SPDX-FileCopyrightText: 2026 The Tnnscope authors
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include <algorithm>
 #include <cmath>
 
+#include <QDialog>
 #include <QLabel>
 #include <QListWidget>
 #include <QMenu>
@@ -215,18 +217,29 @@ private slots:
         WindowUnderTest t;
         t.window->layouts()->save(QStringLiteral("one"));
         t.window->layouts()->save(QStringLiteral("two"));
-        LayoutsDialog dialog(t.settings);
-        QCOMPARE(dialog.list()->count(), 2);
-        dialog.list()->item(1)->setText(QStringLiteral("one")); // already in use
-        QCOMPARE(dialog.list()->item(1)->text(), QStringLiteral("two"));
-        dialog.list()->item(1)->setText(QStringLiteral("three"));
+        t.window->layouts()->menu()->actions().last()->trigger();
+        const auto dialogs = t.window->findChildren<QDialog *>();
+        const auto dialog = std::find_if(dialogs.begin(), dialogs.end(), [](const QDialog *one) {
+            return one->windowTitle() == QStringLiteral("Layouts");
+        });
+        QVERIFY(dialog != dialogs.end());
+        auto *list = (*dialog)->findChild<QListWidget *>();
+        const auto buttons = (*dialog)->findChildren<QPushButton *>();
+        const auto remove = std::find_if(buttons.begin(), buttons.end(), [](const QPushButton *button) {
+            return button->text() == QStringLiteral("Delete");
+        });
+        QVERIFY(remove != buttons.end());
+        QCOMPARE(list->count(), 2);
+        list->item(1)->setText(QStringLiteral("one")); // already in use
+        QCOMPARE(list->item(1)->text(), QStringLiteral("two"));
+        list->item(1)->setText(QStringLiteral("three"));
         QCOMPARE(t.settings.layouts().at(1).name, QStringLiteral("three"));
-        dialog.list()->setCurrentRow(0);
-        dialog.deleteButton()->click();
+        list->setCurrentRow(0);
+        (*remove)->click();
         QCOMPARE(t.settings.layouts().size(), 1);
         QCOMPARE(t.window->layouts()->actions().last()->text(), QStringLiteral("three"));
-        dialog.deleteButton()->click();
-        QVERIFY(!dialog.deleteButton()->isEnabled());
+        (*remove)->click();
+        QVERIFY(!(*remove)->isEnabled());
     }
 
     void keysWalkThroughTheWindow()

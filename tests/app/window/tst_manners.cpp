@@ -20,7 +20,7 @@
 #include "app/dialogs/file_controller.h"
 #include "app/window/command_palette.h"
 #include "app/window/commands.h"
-#include "app/window/shortcut_dialog.h"
+#include "app/window/menus.h"
 #include "app/window/start_cards.h"
 #include "app/window/start_page.h"
 #include "tests/app/window_fixture.h"
@@ -254,7 +254,7 @@ private slots:
         const QString path = t.makeFile(QStringLiteral("m.pt"), bytes);
         QVERIFY(adviceFor(path + QStringLiteral(".gone")).contains(QStringLiteral("not there")));
         t.window->fileController()->open(path);
-        QTRY_VERIFY(!t.window->startPage()->error().isEmpty());
+        QTRY_VERIFY(!t.window->startPage()->failure()->error().isEmpty());
         bool isTold = false;
         for (const QLabel *label : t.window->startPage()->findChildren<QLabel *>())
             isTold = isTold || (label->isVisible() && label->text().contains(said));

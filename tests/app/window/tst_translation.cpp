@@ -11,7 +11,7 @@
 #include "app/export/view_export.h"
 #include "app/window/commands.h"
 #include "engine/document/operator_form.h"
-#include "engine/figures/channel_label.h"
+#include "engine/figures/figure.h"
 #include "tests/app/window_fixture.h"
 #include "widgets/base/translated.h"
 

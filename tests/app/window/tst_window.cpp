@@ -242,12 +242,15 @@ private slots:
         WindowUnderTest t;
         QVERIFY(t.openExample());
         const Inspector &inspector = child<Inspector>(t);
-        QCOMPARE(inspector.configuration()->valueOf(QStringLiteral("causal")), QStringLiteral("true"));
-        QCOMPARE(inspector.configuration()->valueOf(QStringLiteral("gamma")), QStringLiteral("0.99"));
-        QTRY_COMPARE(inspector.statistics()->valueOf(QStringLiteral("NaN, Inf")), QStringLiteral("0, 0"));
-        const QString before = inspector.statistics()->valueOf(QStringLiteral("L2"));
+        QCOMPARE(cellText(*inspector.configuration(), QStringLiteral("causal"), PropertyList::Value),
+                 QStringLiteral("true"));
+        QCOMPARE(cellText(*inspector.configuration(), QStringLiteral("gamma"), PropertyList::Value),
+                 QStringLiteral("0.99"));
+        QTRY_COMPARE(cellText(*inspector.statistics(), QStringLiteral("NaN, Inf"), PropertyList::Value),
+                     QStringLiteral("0, 0"));
+        const QString before = cellText(*inspector.statistics(), QStringLiteral("L2"), PropertyList::Value);
         t.session.setChannels({100});
-        QTRY_VERIFY(inspector.statistics()->valueOf(QStringLiteral("L2")) != before);
+        QTRY_VERIFY(cellText(*inspector.statistics(), QStringLiteral("L2"), PropertyList::Value) != before);
     }
 
     void filterKeepsMatchingLayers()

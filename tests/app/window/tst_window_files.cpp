@@ -4,6 +4,7 @@
 
 #include "app/controls/message_bar.h"
 #include "app/panels/input_panel.h"
+#include "app/window/start_cards.h"
 #include "app/window/start_page.h"
 #include "engine/io/npy.h"
 #include "tests/app/window_fixture.h"
@@ -32,22 +33,22 @@ private slots:
         const QString path = makeBad(t, kind);
         QVERIFY(!path.isEmpty());
         t.opener.open(path);
-        QTRY_VERIFY(!t.window->startPage()->error().isEmpty());
+        QTRY_VERIFY(!t.window->startPage()->failure()->error().isEmpty());
         QVERIFY(t.window->startPage()->isVisible());
-        const QString told = t.window->startPage()->error();
+        const QString told = t.window->startPage()->failure()->error();
         QVERIFY2(told.startsWith(path + QStringLiteral(": ")), qPrintable(told));
         QVERIFY(told.size() > path.size() + 8);
         QVERIFY(!told.contains(QLatin1Char('\n')));
         QVERIFY(!t.settings.recentFiles().contains(path));
         QVERIFY(t.openExample()); // the window is as usable as before
-        QVERIFY(t.window->startPage()->error().isEmpty());
+        QVERIFY(t.window->startPage()->failure()->error().isEmpty());
     }
 
     void droppedFilesOpen()
     {
         WindowUnderTest t;
         t.drop(makeBad(t, QStringLiteral("picture")));
-        QTRY_VERIFY(!t.window->startPage()->error().isEmpty());
+        QTRY_VERIFY(!t.window->startPage()->failure()->error().isEmpty());
         t.drop(Example);
         QTRY_VERIFY(t.session.document() != nullptr);
         QTRY_VERIFY(t.allShown());

@@ -8,8 +8,8 @@
 #include <vector>
 
 #include "engine/checkpoint/checkpoint.h"
-#include "engine/checkpoint/containers/json_tree.h"
 #include "engine/checkpoint/record.h"
+#include "engine/checkpoint/tree_builder.h"
 
 namespace tnn {
 

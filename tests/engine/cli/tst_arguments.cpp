@@ -3,8 +3,8 @@
 #include <QTest>
 
 #include "engine/cli/arguments.h"
+#include "engine/cli/call_values.h"
 #include "engine/cli/command_line.h"
-#include "engine/cli/suggestion.h"
 
 using namespace tnn;
 using namespace tnn::cli;

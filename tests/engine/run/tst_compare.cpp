@@ -7,7 +7,6 @@
 
 #include "engine/cli/call_values.h"
 #include "engine/error.h"
-#include "engine/figures/compare_costs_figure.h"
 #include "engine/figures/compare_figure.h"
 #include "engine/figures/numbers.h"
 #include "engine/io/json.h"

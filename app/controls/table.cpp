@@ -1,0 +1,78 @@
+// SPDX-FileCopyrightText: 2026 The Tnnscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/controls/table.h"
+
+#include <algorithm>
+
+#include <QHeaderView>
+#include <QScrollBar>
+
+namespace tnn::app {
+
+int TableModel::columnCount(const QModelIndex &parent) const
+{
+    return parent.isValid() ? 0 : static_cast<int>(m_headings.size());
+}
+
+QVariant TableModel::headerData(int section, Qt::Orientation orientation, int role) const
+{
+    if (orientation != Qt::Horizontal || section < 0 || section >= columnCount())
+        return {};
+    if (role == Qt::TextAlignmentRole)
+        return alignmentOf(section);
+    const Heading &heading = m_headings.at(section);
+    return role == Qt::DisplayRole ? heading.name : role == Qt::ToolTipRole ? QVariant(heading.tip) : QVariant();
+}
+
+void TableModel::columnsChanged(int first, int last)
+{
+    if (rows() > 0)
+        emit dataChanged(index(0, first), index(rows() - 1, last));
+}
+
+QTableView *makeTableView(QAbstractItemModel *model, int rowHeight, QWidget *parent)
+{
+    auto *table = new QTableView(parent);
+    table->setModel(model);
+    table->setSelectionBehavior(QAbstractItemView::SelectRows);
+    table->setShowGrid(false);
+    table->setFrameShape(QFrame::NoFrame);
+    table->verticalHeader()->hide();
+    table->verticalHeader()->setDefaultSectionSize(rowHeight);
+    table->horizontalHeader()->setHighlightSections(false);
+    return table;
+}
+
+TableSplitter::TableSplitter(QWidget *parent) : QSplitter(Qt::Horizontal, parent)
+{
+    connect(this, &QSplitter::splitterMoved, this, [this] { m_dragged = true; });
+}
+
+void TableSplitter::fitTo(const QTableView &table)
+{
+    m_table = &table;
+    // Runs after all columns have their widths.
+    connect(table.horizontalHeader(), &QHeaderView::sectionResized, this, &TableSplitter::share, Qt::QueuedConnection);
+    share();
+}
+
+void TableSplitter::share()
+{
+    constexpr int EnoughForPlot = 360;
+    constexpr double ShareOfPlot = 0.4;
+    if (m_dragged || !m_table || count() < 2)
+        return;
+    const int room = width() - handleWidth();
+    const int contents = m_table->horizontalHeader()->length() + m_table->verticalScrollBar()->sizeHint().width() + 2;
+    const int most = room - std::max(EnoughForPlot, static_cast<int>(ShareOfPlot * room));
+    const int panel = std::max(std::min(contents, most), widget(1)->minimumSizeHint().width());
+    setSizes({std::max(0, room - panel), panel});
+}
+
+void TableSplitter::resizeEvent(QResizeEvent *event)
+{
+    QSplitter::resizeEvent(event);
+    share();
+}
+
+} // namespace tnn::app

@@ -1,0 +1,289 @@
+// SPDX-FileCopyrightText: 2026 The Tnnscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "engine/figures/form_figures.h"
+
+#include <algorithm>
+#include <chrono>
+#include <functional>
+
+#include "engine/analysis/closeness.h"
+#include "engine/document/conversion.h"
+#include "engine/document/operator_form.h"
+#include "engine/error.h"
+#include "engine/figures/figure_parts.h"
+#include "engine/figures/spectrum_figure.h"
+#include "engine/io/signal.h"
+#include "engine/io/text_table.h"
+#include "engine/toeplitz/product.h"
+
+namespace tnn::figures {
+
+namespace {
+
+using toeplitz::Sequence;
+using toeplitz::Sequence64;
+
+constexpr long MeasuredChannels = 256, MeasuredTokens = 2048; ///< sizes measured in seconds, not minutes
+
+struct MeasuredForm {
+    document::OperatorForm operatorForm = document::OperatorForm::Streaming;
+    document::FormOptions options;
+    Message detail;
+};
+
+/// Exact ones and approximations of several sizes.
+std::vector<MeasuredForm> measuredForms(long n, long taps)
+{
+    std::vector<MeasuredForm> forms;
+    const auto add = [&](document::OperatorForm operatorForm, long window, const Message &detail, double error = 1e-4) {
+        MeasuredForm &one = forms.emplace_back();
+        one.operatorForm = operatorForm;
+        one.options.window = window;
+        one.options.reduce.error = error;
+        one.options.reduce.taps = taps;
+        one.detail = detail;
+    };
+    for (const document::OperatorForm operatorForm : {document::OperatorForm::Streaming, document::OperatorForm::Ssm,
+                                                      document::OperatorForm::Paired, document::OperatorForm::Unpadded})
+        add(operatorForm, n, {});
+    add(document::OperatorForm::Window, n, Message("all %1 lags", n));
+    for (const long part : {4, 16})
+        if (n / part >= 8)
+            add(document::OperatorForm::Window, n / part, Message("%1 lags", n / part));
+    for (const double error : {1e-2, 1e-3, 1e-4, 1e-6})
+        add(document::OperatorForm::Reduced, n, Message("to %1", io::number(error)), error);
+    return forms;
+}
+
+/// Returns channels spread evenly over all of them.
+std::vector<long> sampleOf(const std::vector<long> &all)
+{
+    const auto count = static_cast<long>(all.size()), wanted = std::min(count, MeasuredChannels);
+    std::vector<long> sample;
+    for (long k = 0; k < wanted; ++k)
+        sample.push_back(all[static_cast<std::size_t>(k * count / wanted)]);
+    return sample;
+}
+
+/// Returns white noise, different in each channel.
+Sequence noise(long n, long channels)
+{
+    Sequence x(n, channels);
+    io::Signal signal;
+    signal.kind = io::Signal::Kind::Noise;
+    for (long channel = 0; channel < channels; ++channel) {
+        signal.seed = static_cast<std::uint64_t>(channel);
+        const std::vector<float> samples = io::samples(signal, n);
+        x.col(channel) = Eigen::Map<const Eigen::ArrayXf>(samples.data(), n);
+    }
+    return x;
+}
+
+double worstError(const Sequence &y, const Sequence64 &wanted)
+{
+    double worst = 0;
+    for (long channel = 0; channel < y.cols(); ++channel)
+        worst = std::max(worst, analysis::difference(y.col(channel), wanted.col(channel)).relative);
+    return worst;
+}
+
+/// Feeds x token by token. The time covers only the feeding.
+FormCostsFigure::Point met(ssm::Form &form, const Sequence &x, const Sequence64 &wanted, const Task &task)
+{
+    using Clock = std::chrono::steady_clock;
+    const auto start = Clock::now();
+    const Sequence y = ssm::fed(form, x, task);
+    const double seconds = std::chrono::duration<double>(Clock::now() - start).count();
+    FormCostsFigure::Point point;
+    point.microseconds = 1e6 * seconds / static_cast<double>(x.rows());
+    point.error = worstError(y, wanted);
+    point.stateBytes = form.stateBytes();
+    return point;
+}
+
+} // namespace
+
+Message titleOf(const FormCostsFigure::Point &point)
+{
+    return point.detail.empty() ? Message::verbatim(point.form) : Message("%1 %2", point.form, point.detail);
+}
+
+FormCostsFigure formCostsFigure(const document::Document &document, const FigureRequest &request, const Task &task)
+{
+    const document::Selection &selection = request.selection;
+    const std::vector<long> head = document.flatChannels(selection.tno, selection.head, {});
+    FormCostsFigure figure;
+    figure.title = layerTitle(document, selection);
+    figure.n = std::min(selection.n, MeasuredTokens);
+    figure.channels = static_cast<long>(head.size());
+    if (!document.tno(selection.tno)->causal) {
+        figure.note = noStateSpace();
+        return figure;
+    }
+    const std::vector<long> sample = sampleOf(head);
+    figure.sampled = static_cast<long>(sample.size());
+    if (figure.n < selection.n)
+        figure.note = Message("At n = %1, the largest that is measured", figure.n);
+    const Sequence x = noise(figure.n, figure.sampled);
+    const Sequence64 wanted = toeplitz::referenceProduct(
+        *document.coefficients(selection.tno, figure.n, sample, request.overrides, task), x, task);
+    const std::vector<MeasuredForm> forms = measuredForms(figure.n, request.reduce.taps);
+    for (const MeasuredForm &one : forms) {
+        task.report(static_cast<double>(figure.points.size()) / static_cast<double>(forms.size()));
+        std::vector<Message> warnings; // about lags beyond the window: there are none, or the error shows it
+        const ssm::FormMixer::Layer layer = document::formLayer(document, selection.tno, sample, one.operatorForm,
+                                                                one.options, figure.n, request.overrides, task,
+                                                                warnings);
+        FormCostsFigure::Point point = met(*layer.make(), x, wanted, task);
+        point.form = nameOf(one.operatorForm);
+        point.detail = one.detail;
+        figure.points.push_back(std::move(point));
+    }
+    return figure;
+}
+
+Numbers numbersOf(const FormCostsFigure &figure)
+{
+    if (figure.points.empty())
+        throw Error(figure.note);
+    Numbers numbers;
+    numbers.shape = {static_cast<long>(figure.points.size()), 3};
+    numbers.columns = {"form", "error", "microseconds", "state_bytes"};
+    for (const FormCostsFigure::Point &point : figure.points) {
+        numbers.names.push_back(titleOf(point).english());
+        const auto bytes = static_cast<double>(point.stateBytes);
+        for (const double value : {point.error, point.microseconds, bytes}) {
+            numbers.real.push_back(static_cast<float>(value));
+            numbers.table.push_back(value);
+        }
+    }
+    const Message measured = figure.sampled < figure.channels
+        ? Message("%1 of %2 channels", figure.sampled, figure.channels)
+        : Message("%1 channels", figure.channels);
+    return titled(std::move(numbers), Message("%1, n = %2, %3", figure.title, figure.n, measured), figure.note);
+}
+
+FormCostsFigure figureOf(const FormCostsOptions &, const PlotRequest &request, const Task &task)
+{
+    return formCostsFigure(*request.document, request.figure, task);
+}
+
+namespace {
+
+constexpr long ShortestLength = 16;
+
+/// The errors of one channel at one length.
+class ErrorsAt {
+public:
+    ErrorsAt(const document::Document &document, const FigureRequest &request, long channel, long n, const Task &task) :
+        m_document(document), m_request(request), m_channel({channel}), m_n(n), m_task(task),
+        m_wanted(document.coefficients(request.selection.tno, n, m_channel, request.overrides, task)
+                     ->values.col(0)
+                     .bottomRows(n)
+                     .cast<double>())
+    {
+    }
+
+    double ofForm(document::OperatorForm operatorForm) const
+    {
+        std::vector<Message> warnings;
+        const ssm::FormMixer::Layer layer = document::formLayer(m_document, m_request.selection.tno, m_channel,
+                                                                operatorForm, {m_n, m_request.reduce}, m_n,
+                                                                m_request.overrides, m_task, warnings);
+        toeplitz::Sequence impulse = toeplitz::Sequence::Zero(m_n, 1);
+        impulse(0, 0) = 1;
+        return analysis::difference(ssm::fed(*layer.make(), impulse, m_task), m_wanted).relative;
+    }
+    double inFloat64() const
+    {
+        return document::convert(m_document, m_request.selection.tno, m_n, m_channel, ssm::Variant::Padded,
+                                 m_request.overrides, m_task)
+            .error.front();
+    }
+
+private:
+    const document::Document &m_document;
+    const FigureRequest &m_request;
+    std::vector<long> m_channel;
+    long m_n;
+    const Task &m_task;
+    toeplitz::Sequence64 m_wanted; ///< lags 0 to n - 1
+};
+
+struct MeasuredError {
+    Message name;
+    std::function<double(const ErrorsAt &)> error;
+};
+
+std::vector<MeasuredError> measured(const Message &bound)
+{
+    const auto form = [](document::OperatorForm operatorForm) {
+        return [operatorForm](const ErrorsAt &at) { return at.ofForm(operatorForm); };
+    };
+    return {{Message("published ETSC, float32"), form(document::OperatorForm::Ssm)},
+            {Message("unpadded pairs, float32"), form(document::OperatorForm::Unpadded)},
+            {Message("reduced to %1", bound), form(document::OperatorForm::Reduced)},
+            {Message("streaming"), form(document::OperatorForm::Streaming)},
+            {Message("published ETSC, float64"), [](const ErrorsAt &at) { return at.inFloat64(); }}};
+}
+
+} // namespace
+
+LengthErrorsFigure lengthErrorsFigure(const document::Document &document, const FigureRequest &request,
+                                      const Task &task)
+{
+    const long channel = requestedChannels(document, request).front();
+    const int tno = request.selection.tno;
+    LengthErrorsFigure figure;
+    figure.title = layerTitle(document, request.selection);
+    figure.label = channelLabel(*document.tno(tno), channel);
+    if (!document.tno(tno)->causal) {
+        figure.note = noStateSpace();
+        return figure;
+    }
+    const long n = std::min(request.selection.n, LongestSpectrum);
+    if (n < request.selection.n)
+        figure.note = Message("Up to n = %1, the largest that is measured", n);
+    figure.lengths = doubledLengths(ShortestLength, n);
+    const std::vector<MeasuredError> all = measured(request.reduce.modes
+                                                        ? Message("%1 states", *request.reduce.modes)
+                                                        : Message::verbatim(io::number(request.reduce.error)));
+    for (const MeasuredError &one : all)
+        figure.curves.push_back({one.name, {}});
+    double done = 0;
+    for (const long length : figure.lengths) {
+        const ErrorsAt at(document, request, channel, length, task);
+        for (std::size_t k = 0; k < all.size(); ++k)
+            figure.curves[k].errors.push_back(all[k].error(at));
+        done += static_cast<double>(length);
+        task.report(done / static_cast<double>(2 * n));
+    }
+    return figure;
+}
+
+Numbers numbersOf(const LengthErrorsFigure &figure)
+{
+    if (figure.curves.empty())
+        throw Error(figure.note);
+    Numbers numbers;
+    numbers.shape = {static_cast<long>(figure.curves.size()), static_cast<long>(figure.lengths.size())};
+    numbers.columns = {"n"};
+    for (const LengthErrorsFigure::Curve &curve : figure.curves) {
+        numbers.columns.push_back(curve.name.english());
+        for (const double error : curve.errors)
+            numbers.real.push_back(static_cast<float>(error));
+    }
+    for (std::size_t k = 0; k < figure.lengths.size(); ++k) {
+        numbers.table.push_back(static_cast<double>(figure.lengths[k]));
+        for (const LengthErrorsFigure::Curve &curve : figure.curves)
+            numbers.table.push_back(curve.errors[k]);
+    }
+    return titled(std::move(numbers), Message("%1, channel %2", figure.title, figure.label.brief()), figure.note);
+}
+
+LengthErrorsFigure figureOf(const LengthErrorsOptions &, const PlotRequest &request, const Task &task)
+{
+    return lengthErrorsFigure(*request.document, request.figure, task);
+}
+
+} // namespace tnn::figures

@@ -1,0 +1,65 @@
+// SPDX-FileCopyrightText: 2026 The Tnnscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <cstddef>
+
+#include "engine/figures/figure.h"
+
+namespace tnn::figures {
+
+struct FormCostsOptions {
+    static constexpr std::string_view Name = "form-costs", Title = "Form costs";
+
+    bool operator==(const FormCostsOptions &) const = default;
+};
+
+/// The cost and the accuracy of each form over the channels of a head.
+struct FormCostsFigure {
+    struct Point {
+        std::string form;           ///< nameOf(OperatorForm)
+        Message detail;             ///< "to 0.0001", "64 lags"; may be empty
+        double error = 0;           ///< of the worst channel's response to white noise, relative to float64
+        double microseconds = 0;    ///< per token, for the sampled channels, one thread: the mean over n, measured now
+        std::size_t stateBytes = 0; ///< of the sampled channels, after n tokens
+    };
+    Message title;
+    long n = 0;
+    long channels = 0, sampled = 0; ///< of the head, and how many of them were measured
+    std::vector<Point> points;      ///< empty: the note says why
+    Message note;
+};
+
+FormCostsFigure formCostsFigure(const document::Document &document, const FigureRequest &request,
+                                const Task &task = {});
+/// "reduced to 0.01"
+Message titleOf(const FormCostsFigure::Point &point);
+FormCostsFigure figureOf(const FormCostsOptions &options, const PlotRequest &request, const Task &task = {});
+Numbers numbersOf(const FormCostsFigure &figure);
+
+struct LengthErrorsOptions {
+    static constexpr std::string_view Name = "form-errors", Title = "Form errors";
+
+    bool operator==(const LengthErrorsOptions &) const = default;
+};
+
+/// The error of each form's kernel for one channel, in the precision it runs in, at growing lengths.
+struct LengthErrorsFigure {
+    struct Curve {
+        Message name;
+        std::vector<double> errors; ///< one per length: relative, over the lags below it; NaN: not measured
+    };
+    Message title;
+    ChannelLabel label; ///< of the channel
+    std::vector<long> lengths;
+    std::vector<Curve> curves; ///< empty: the note says why
+    Message note;
+};
+
+/// Computes it for the first requested channel, at doubling lengths up to selection.n, and there.
+LengthErrorsFigure lengthErrorsFigure(const document::Document &document, const FigureRequest &request,
+                                      const Task &task = {});
+LengthErrorsFigure figureOf(const LengthErrorsOptions &options, const PlotRequest &request, const Task &task = {});
+Numbers numbersOf(const LengthErrorsFigure &figure);
+
+} // namespace tnn::figures

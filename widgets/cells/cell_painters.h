@@ -1,0 +1,83 @@
+// SPDX-FileCopyrightText: 2026 The Tnnscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <span>
+#include <vector>
+
+#include <QImage>
+#include <QSize>
+
+#include "engine/analysis/lag_pyramid.h"
+#include "widgets/base/value_range.h"
+#include "widgets/cells/cell_geometry.h"
+
+namespace tnn::widgets {
+
+/// A Toeplitz matrix being viewed, by lag: T itself (n x n), or the 2n x 2n circulant that contains T in its upper left
+/// quarter, c[(i - j) mod 2n] with c = t_0 ... t_{n-1}, dummy, t_{-(n-1)} ... t_{-1}; the dummy is t_0, as in the
+/// authors' code.
+struct MatrixCells {
+    const analysis::LagPyramid *pyramid = nullptr;
+    bool circulant = false;
+
+    long size() const { return pyramid->kernel().n * (circulant ? 2 : 1); }
+    /// Returns the kernel's lag on diagonal i - j, -(size-1)..size-1; n for the dummy.
+    long lagOf(long diagonal) const;
+    float at(long diagonal) const;
+    /// Returns the value of largest magnitude over diagonals first..last, clamped to the existing ones.
+    float over(long first, long last) const;
+};
+
+/// Paints the visible part of the matrix, Format_RGB32. With step <= 1 a pixel shows the cell under its center; else
+/// cells.over() of the diagonals i - j = lag whose lines cross the pixel: at whole steps and whole offsets those of
+/// exactly the cells that it covers. Pixels whose center is outside the matrix are `outside`. Work: (width + height)
+/// lookups and a copy of the pixels, whatever n is.
+QImage paintMatrix(const MatrixCells &cells, const CellViewport &viewport, const QSize &size,
+                   const ValueColours &colours);
+
+/// The effective matrix diag(u) T being viewed: cell (i, j) holds gate[i] t[i - j]; never an n x n array.
+struct GatedCells {
+    const analysis::LagPyramid *pyramid = nullptr;
+    std::span<const float> gate; ///< u, n values
+
+    long size() const { return pyramid->kernel().n; }
+    float at(long row, long column) const
+    {
+        return gate[static_cast<std::size_t>(row)] * pyramid->kernel().at(row - column);
+    }
+    /// Return the value of largest magnitude over columns first..last of a row, or over rows first..last of a column or
+    /// of a diagonal i - j; clamped to the existing cells, 0 if none is left.
+    float overRow(long row, long first, long last) const;
+    float overColumn(long column, long first, long last) const;
+    float overDiagonal(long diagonal, long first, long last) const;
+    long notFinite() const; ///< count of non-finite gates
+    float largest() const;  ///< magnitude over all cells, of the finite ones
+    /// Returns representative magnitudes: those of up to 2^16 evenly spaced cells, for a causal kernel on or below the
+    /// diagonal.
+    std::vector<float> sample() const;
+};
+
+/// Above this many pixel columns times cell rows a pixel shows a bound instead: the largest gate of its rows times the
+/// largest coefficient of its lags. Below, exactly the cell of largest magnitude: about 8 ms at most.
+inline constexpr double MostExactWork = 1 << 23;
+
+/// Returns whether paintGated() shows the exact values of a pixel's cells, not a bound.
+bool paintsExactly(const GatedCells &cells, const CellViewport &viewport, const QSize &size);
+
+/// Paints the visible part of the matrix, Format_RGB32. With step <= 1 a pixel shows the cell under its center, else
+/// the value of largest magnitude of the cells that it touches: a feature one row or one lag wide is visible at any
+/// zoom.
+QImage paintGated(const GatedCells &cells, const CellViewport &viewport, const QSize &size,
+                  const ValueColours &colours);
+
+/// Paints the visible part of `values`, (rows, columns) row-major, Format_RGB32. With step <= 1 a pixel shows the cell
+/// under its center; else the value of largest magnitude of all cells that it touches (NaN first), so that features one
+/// cell wide stay visible. Pixels whose center is outside the cells are `outside`.
+QImage paintFootprint(std::span<const float> values, const CellCount &count, const CellViewport &viewport,
+                      const QSize &size, const ValueColours &colours);
+
+/// Returns the value of larger magnitude, the first of equal ones; NaN first.
+float moreExtreme(float a, float b);
+
+} // namespace tnn::widgets

@@ -1,0 +1,200 @@
+// SPDX-FileCopyrightText: 2026 The Tnnscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include <algorithm>
+#include <cmath>
+
+#include <QFontMetricsF>
+#include <QPainter>
+
+#include "widgets/base/tick_label.h"
+#include "widgets/cells/cell_plot.h"
+#include "widgets/cells/colour_bar.h"
+
+// What a picture of cells draws around its cells, and the strips beside them.
+
+namespace tnn::widgets {
+
+namespace {
+
+constexpr double TickLength = CellMargins::TickLength, TickGap = CellMargins::TickGap, BarGap = CellMargins::BarGap,
+                 Margin = CellMargins::Outer, LineGap = 3, TitleGap = 4;
+
+double widestLabel(const QFontMetricsF &metrics, long first, long count)
+{
+    return std::max(metrics.horizontalAdvance(groupedNumber(first)),
+                    metrics.horizontalAdvance(groupedNumber(first + count - 1)));
+}
+
+} // namespace
+
+/// Returns round cell numbers within `from`..`to` (in cells), at most one every `room` pixels.
+std::vector<long> CellPlot::ticks(double from, double to, const Axis &axis, long cells, double length, double room)
+{
+    const auto each = static_cast<double>(axis.cells);
+    const long begin = std::max(0L, static_cast<long>(std::ceil(from / each - 0.5)));
+    const long end = std::min(cells / axis.cells - 1, static_cast<long>(std::floor(to / each - 0.5)));
+    return integerTicks(axis.first + begin, axis.first + end, std::max(2, static_cast<int>(length / room)));
+}
+
+double CellPlot::barWidth(double height, const QFont &font) const
+{
+    return ColourBar{m_colours->scale, m_colours->table, theme(), font}.width(height);
+}
+
+QRectF CellPlot::area(const QSizeF &size, const QFont &font) const
+{
+    if (isEmpty())
+        return {QPointF(), size};
+    const QFontMetricsF metrics(font);
+    const QMarginsF beside = edges();
+    const double line = std::ceil(metrics.height());
+    const double rowLabels = widestLabel(metrics, rowAxis().first, count().rows / rowAxis().cells);
+    const double left = std::ceil(Margin + line + rowLabels + TickGap + TickLength);
+    const double right = std::ceil(beside.right() + BarGap + barWidth(size.height(), font) + Margin);
+    const double top = Margin + beside.top();
+    const double bottom = TickLength + TickGap + TitleGap + 3 * line + LineGap + Margin;
+    return {left, top, std::max(1.0, std::floor(size.width() - left - right)),
+            std::max(1.0, std::floor(size.height() - top - bottom))};
+}
+
+std::optional<CellIndex> CellPlot::cellAt(const CellGeometry &geometry, const QPointF &pixel) const
+{
+    if (isEmpty() || !geometry.frame(count()).contains(pixel))
+        return {};
+    const QPointF at = geometry.toCell(pixel);
+    return CellIndex{std::clamp(static_cast<long>(std::floor(at.y())), 0L, count().rows - 1),
+                     std::clamp(static_cast<long>(std::floor(at.x())), 0L, count().columns - 1)};
+}
+
+void CellPlot::paintFurniture(QPainter &painter, const CellGeometry &geometry) const
+{
+    const QRectF frame = geometry.frame(count());
+    painter.save();
+    painter.setRenderHint(QPainter::Antialiasing);
+    paintGuides(painter, geometry, frame);
+    paintAxes(painter, geometry, frame);
+    paintBar(painter, geometry, frame);
+    paintNotes(painter, geometry, frame);
+    if (m_profiles)
+        strips(geometry).paintAxes(painter);
+    painter.restore();
+}
+
+void CellPlot::paintBar(QPainter &painter, const CellGeometry &geometry, const QRectF &frame) const
+{
+    const double height = std::min(geometry.area.height(), std::max(frame.height(), 120.0));
+    const double top = std::clamp(frame.center().y() - height / 2, geometry.area.top(),
+                                  geometry.area.bottom() - height);
+    const double left = std::round(frame.right() + edges().right()) + BarGap + 0.5;
+    ColourBar{m_colours->scale, m_colours->table, theme(), geometry.font}.paint(
+        painter, {left, top, ColourBar::Thickness, height});
+}
+
+void CellPlot::paintNotes(QPainter &painter, const CellGeometry &geometry, const QRectF &frame) const
+{
+    const QFontMetricsF metrics(geometry.font);
+    const double y = frame.bottom() + TickLength + TickGap + TitleGap + 2 * metrics.height() + LineGap;
+    const double right = geometry.area.right() + edges().right() + BarGap
+        + barWidth(geometry.area.height(), geometry.font);
+    const QString text = metrics.elidedText(notes(geometry), Qt::ElideRight, right - Margin);
+    const double width = metrics.horizontalAdvance(text);
+    const double left = std::clamp(frame.center().x() - width / 2, Margin, std::max(Margin, right - width));
+    painter.setPen(theme().muted);
+    painter.setFont(geometry.font);
+    painter.drawText(QPointF(left, y + metrics.ascent()), text);
+}
+
+void CellPlot::paintAxes(QPainter &painter, const CellGeometry &geometry, const QRectF &frame) const
+{
+    const QFont &font = geometry.font;
+    const QFontMetricsF metrics(font);
+    const Axis rows = rowAxis(), columns = columnAxis();
+    const double rowLabels = widestLabel(metrics, rows.first, count().rows / rows.cells);
+    const double columnLabels = widestLabel(metrics, columns.first, count().columns / columns.cells);
+    painter.setBrush(Qt::NoBrush);
+    painter.setPen(QPen(theme().muted, 1));
+    painter.drawRect(frame.adjusted(-0.5, -0.5, 0.5, 0.5));
+    const QPointF from = geometry.toCell(frame.topLeft()), to = geometry.toCell(frame.bottomRight());
+    const auto middle = [](const Axis &axis, long number) {
+        return (static_cast<double>(number - axis.first) + 0.5) * static_cast<double>(axis.cells);
+    };
+    for (const long i :
+         ticks(from.y(), to.y(), rows, count().rows, frame.height(), std::max(2.6 * metrics.height(), 36.0))) {
+        const double y = geometry.toPixel({0, middle(rows, i)}).y();
+        painter.setPen(QPen(theme().muted, 1));
+        painter.drawLine(QPointF(frame.left() - 1, y), QPointF(frame.left() - TickLength, y));
+        painter.setPen(theme().text);
+        TickLabel{groupedNumber(i), {}}.paint(painter, font, {frame.left() - TickLength - TickGap, y},
+                                              Qt::AlignRight | Qt::AlignVCenter);
+    }
+    for (const long j :
+         ticks(from.x(), to.x(), columns, count().columns, frame.width(), std::max(columnLabels + 18, 44.0))) {
+        const double x = geometry.toPixel({middle(columns, j), 0}).x();
+        painter.setPen(QPen(theme().muted, 1));
+        painter.drawLine(QPointF(x, frame.bottom() + 1), QPointF(x, frame.bottom() + TickLength));
+        painter.setPen(theme().text);
+        TickLabel{groupedNumber(j), {}}.paint(painter, font, {x, frame.bottom() + TickLength + TickGap},
+                                              Qt::AlignHCenter | Qt::AlignTop);
+    }
+    painter.setPen(theme().text);
+    TickLabel{columns.title, {}}.paint(
+        painter, font, {frame.center().x(), frame.bottom() + TickLength + TickGap + TitleGap + metrics.height()},
+        Qt::AlignHCenter | Qt::AlignTop);
+    painter.save();
+    painter.translate(frame.left() - TickLength - 2 * TickGap - rowLabels, frame.center().y());
+    painter.rotate(-90);
+    TickLabel{rows.title, {}}.paint(painter, font, {0, 0}, Qt::AlignHCenter | Qt::AlignBottom);
+    painter.restore();
+}
+
+void CellPlot::paintCrossHair(QPainter &painter, const CellGeometry &geometry, const CellIndex &cell) const
+{
+    QColor colour = theme().text;
+    colour.setAlpha(150);
+    painter.setPen(QPen(colour, 1));
+    const QPointF at = geometry.toPixel({static_cast<double>(cell.column) + 0.5, static_cast<double>(cell.row) + 0.5});
+    painter.drawLine(QPointF(geometry.area.left(), at.y()), QPointF(geometry.area.right(), at.y()));
+    painter.drawLine(QPointF(at.x(), geometry.area.top()), QPointF(at.x(), geometry.area.bottom()));
+}
+
+QMarginsF CellPlot::edges() const
+{
+    constexpr double Room = ProfileStrips::Depth + ProfileStrips::Gap;
+    return m_profiles ? QMarginsF(0, Room, Room, 0) : QMarginsF();
+}
+
+ProfileStrips CellPlot::strips(const CellGeometry &geometry) const
+{
+    return {geometry, geometry.frame(count()), m_colours->scale, theme()};
+}
+
+/// For the pinned cell, the last one under the pointer, or empty.
+void CellPlot::paintProfiles(QPainter &painter, const CellGeometry &geometry) const
+{
+    if (const std::optional<CellIndex> cell = profiled())
+        strips(geometry).paint(painter, profilesOf(*cell), m_pinned ? tr("pinned") : QString());
+    else
+        strips(geometry).paint(painter, {}, tr("Point at a cell; a click pins it"));
+}
+
+std::optional<CellIndex> CellPlot::cellBeside(const CellGeometry &geometry, const QPointF &pixel,
+                                              const CellIndex &shown) const
+{
+    const ProfileStrips beside = strips(geometry);
+    const QPointF at = geometry.toCell(pixel);
+    const auto within = [](double cell, long cells) {
+        return std::clamp(static_cast<long>(std::floor(cell)), 0L, cells - 1);
+    };
+    if (beside.top().contains(pixel))
+        return CellIndex{shown.row, within(at.x(), count().columns)};
+    if (beside.right().contains(pixel))
+        return CellIndex{within(at.y(), count().rows), shown.column};
+    return {};
+}
+
+QString CellPlot::tipAt(const CellGeometry &geometry, const QPointF &point) const
+{
+    return point.y() > geometry.frame(count()).bottom() ? notes(geometry) : QString();
+}
+
+} // namespace tnn::widgets
