@@ -6,7 +6,7 @@
 
 #include <ATen/ATen.h>
 
-#include "engine/model/network.h"
+#include "engine/model/mixer.h"
 #include "engine/model/tno.h"
 #include "engine/torch/guarded.h"
 #include "engine/torch/matrices.h"
