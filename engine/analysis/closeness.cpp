@@ -151,7 +151,8 @@ std::size_t UlpHistogram::last() const
     return static_cast<std::size_t>(std::bit_width(largest));
 }
 
-UlpHistogram ulpHistogram(const toeplitz::Sequence &y, const toeplitz::Sequence64 &reference, std::optional<long> column)
+UlpHistogram ulpHistogram(const toeplitz::Sequence &y, const toeplitz::Sequence64 &reference,
+                          std::optional<long> column)
 {
     checkSameShape(y, reference);
     UlpHistogram histogram;

@@ -9,6 +9,7 @@
 #include "engine/error.h"
 #include "engine/ssm/denormals.h"
 #include "engine/ssm/modal_form_simd.h"
+#include "engine/toeplitz/right_angle_simd.h"
 #include "engine/toeplitz/scratch.h"
 
 namespace tnn::ssm {
@@ -102,7 +103,7 @@ std::vector<long> orderOf(const std::vector<Needed> &needed, long channels, long
 class ModalForm final : public Form {
 public:
     explicit ModalForm(const Modes &modes) :
-        m_lanes(ModalSimd::lanes()), m_channels(checked(modes).b.cols()), m_taps(modes.head.rows()),
+        m_lanes(toeplitz::RightAngleSimd::lanes()), m_channels(checked(modes).b.cols()), m_taps(modes.head.rows()),
         m_shared(shareLambda(modes)), m_inputRows((m_taps + Chunk) | 1), m_taken(m_taps)
     {
         const std::vector<Needed> needed = neededOf(modes, m_shared);
