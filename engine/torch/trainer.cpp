@@ -33,14 +33,6 @@ at::Device deviceOf(const TrainRequest &request)
     return dynamic_cast<const Arithmetic &>(*arithmetics.network).device();
 }
 
-at::Tensor uploaded(const std::vector<float> &numbers, const at::Device &device)
-{
-    // from_blob does not take const; the data is only read here
-    return at::from_blob(const_cast<float *>(numbers.data()), {static_cast<std::int64_t>(numbers.size())}, at::kFloat)
-        .clone()
-        .to(device);
-}
-
 std::span<const float> spanOf(const at::Tensor &numbers)
 {
     return {numbers.data_ptr<float>(), static_cast<std::size_t>(numbers.numel())};
