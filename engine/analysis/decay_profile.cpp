@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <cmath>
 #include <limits>
+#include <utility>
 
 namespace tnn::analysis {
 namespace {
@@ -50,21 +51,6 @@ Channels energyAt(const Coefficients &c, long k)
     return energy;
 }
 
-class Reach {
-public:
-    explicit Reach(double share) : m_share(share) { }
-    void see(long k, double energy)
-    {
-        if (m_k < 0 && energy >= m_share)
-            m_k = k;
-    }
-    long k() const { return std::max(0L, m_k); }
-
-private:
-    double m_share;
-    long m_k = -1;
-};
-
 /// Fills the mean over the channels of each channel's share of energy within |lag| <= k, and k50, k90, k99.
 void accumulateEnergy(const Coefficients &c, DecayProfile &profile)
 {
@@ -75,18 +61,16 @@ void accumulateEnergy(const Coefficients &c, DecayProfile &profile)
     if (counted == 0)
         return;
     const Channels weight = (total > 0).select(1.0 / (total * counted), 0.0);
-    Reach reach50(0.50), reach90(0.90), reach99(0.99);
+    const std::array<std::pair<double, long *>, 3> reaches{
+        {{0.50, &profile.k50}, {0.90, &profile.k90}, {0.99, &profile.k99}}};
     double running = 0;
     for (long k = 0; k < c.n; ++k) {
-        running = std::min(1.0, running + (energyAt(c, k) * weight).sum());
+        const double before = std::exchange(running, std::min(1.0, running + (energyAt(c, k) * weight).sum()));
         profile.cumulativeEnergy[static_cast<std::size_t>(k)] = static_cast<float>(running);
-        reach50.see(k, running);
-        reach90.see(k, running);
-        reach99.see(k, running);
+        for (const auto &[share, reached] : reaches)
+            if (before < share && running >= share)
+                *reached = k;
     }
-    profile.k50 = reach50.k();
-    profile.k90 = reach90.k();
-    profile.k99 = reach99.k();
 }
 
 } // namespace
