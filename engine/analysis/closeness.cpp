@@ -65,12 +65,6 @@ std::int64_t placeOf(float value)
     return bits < Sign ? bits : Sign - bits;
 }
 
-void addColumn(UlpHistogram &histogram, const toeplitz::Sequence &y, const toeplitz::Sequence64 &reference, long column)
-{
-    for (long row = 0; row < y.rows(); ++row)
-        histogram.add(y(row, column), static_cast<float>(reference(row, column)));
-}
-
 } // namespace
 
 WorstPlace worstPlace(const toeplitz::Sequence &a, const toeplitz::Sequence64 &b)
@@ -157,20 +151,14 @@ std::size_t UlpHistogram::last() const
     return static_cast<std::size_t>(std::bit_width(largest));
 }
 
-UlpHistogram ulpHistogram(const toeplitz::Sequence &y, const toeplitz::Sequence64 &reference)
+UlpHistogram ulpHistogram(const toeplitz::Sequence &y, const toeplitz::Sequence64 &reference,
+                          std::optional<long> column)
 {
     checkSameShape(y, reference);
     UlpHistogram histogram;
-    for (long column = 0; column < y.cols(); ++column)
-        addColumn(histogram, y, reference, column);
-    return histogram;
-}
-
-UlpHistogram ulpHistogram(const toeplitz::Sequence &y, const toeplitz::Sequence64 &reference, long column)
-{
-    checkSameShape(y, reference);
-    UlpHistogram histogram;
-    addColumn(histogram, y, reference, column);
+    for (long c = column.value_or(0); c < (column ? *column + 1 : y.cols()); ++c)
+        for (long row = 0; row < y.rows(); ++row)
+            histogram.add(y(row, c), static_cast<float>(reference(row, c)));
     return histogram;
 }
 

@@ -67,7 +67,7 @@ struct UlpHistogram {
 };
 
 /// Counts all values of y, or of one column, against the float64 reference rounded to float32. Shapes must be equal.
-UlpHistogram ulpHistogram(const toeplitz::Sequence &y, const toeplitz::Sequence64 &reference);
-UlpHistogram ulpHistogram(const toeplitz::Sequence &y, const toeplitz::Sequence64 &reference, long column);
+UlpHistogram ulpHistogram(const toeplitz::Sequence &y, const toeplitz::Sequence64 &reference,
+                          std::optional<long> column = {});
 
 } // namespace tnn::analysis

@@ -112,9 +112,8 @@ std::vector<std::string> wordsOf(int argc, const char *const *argv)
 /// Throws for an unknown command.
 void checkCommand(std::string_view word)
 {
-    std::vector<std::string_view> names{"--help", "--version"};
-    for (const Command &command : allCommands())
-        names.push_back(command.name);
+    std::vector<std::string_view> names = commandNames();
+    names.insert(names.begin(), {"--help", "--version"});
     if (word != "-h" && std::find(names.begin(), names.end(), word) == names.end())
         throw UsageError("'" + std::string(word) + "' is neither a command nor an option" + suggestion(word, names));
 }

@@ -41,9 +41,7 @@ void run(int argc, const char *const *argv, const Hooks &hooks)
 
 bool isCommand(std::string_view word)
 {
-    std::vector<std::string_view> names;
-    for (const Command &command : allCommands())
-        names.push_back(command.name);
+    const std::vector<std::string_view> names = commandNames();
     const bool misspelt = word.find_first_of("-./") == std::string_view::npos && !suggestion(word, names).empty()
         && !std::filesystem::exists(word);
     return word == "--help" || word == "-h" || word == "--version" || misspelt

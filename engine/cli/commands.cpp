@@ -62,6 +62,14 @@ const std::vector<Command> &allCommands()
     return commands;
 }
 
+std::vector<std::string_view> commandNames()
+{
+    std::vector<std::string_view> names;
+    for (const Command &command : allCommands())
+        names.push_back(command.name);
+    return names;
+}
+
 std::string usageLine(std::string_view command)
 {
     std::string names;

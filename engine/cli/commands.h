@@ -22,6 +22,7 @@ struct Command {
     Call call = {};            ///< its default arguments
 };
 const std::vector<Command> &allCommands();
+std::vector<std::string_view> commandNames();
 /// Returns "usage: tnnscope rpe CHECKPOINT ..."; the program's for an empty or unknown name.
 std::string usageLine(std::string_view command);
 

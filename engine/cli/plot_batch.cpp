@@ -4,7 +4,6 @@
 
 #include <algorithm>
 #include <filesystem>
-#include <numeric>
 
 #include "engine/error.h"
 #include "engine/figures/figure_parts.h"
@@ -66,11 +65,9 @@ std::vector<figures::PlotRequest> ofEveryChannel(const figures::PlotRequest &req
 {
     const document::Selection &selection = request.figure.selection;
     std::vector<long> channels = selection.channels;
-    if (request.figure.allChannels) {
-        channels.resize(static_cast<std::size_t>(
-            request.document->description().tnos.at(static_cast<std::size_t>(selection.tno)).headDim));
-        std::iota(channels.begin(), channels.end(), 0L);
-    }
+    if (request.figure.allChannels)
+        channels = toeplitz::numbersTo(
+            request.document->description().tnos.at(static_cast<std::size_t>(selection.tno)).headDim);
     std::vector<figures::PlotRequest> plots;
     for (const long channel : channels) {
         figures::PlotRequest plot = request;

@@ -174,15 +174,12 @@ ReducedKernels reducedKernels(const document::Document &document, const FigureRe
 
 toeplitz::CoefficientsPtr asCoefficients(const ReducedKernels &reduced)
 {
-    auto c = std::make_shared<toeplitz::Coefficients>();
-    c->n = reduced.kernels.front()->n;
-    c->causal = reduced.kernels.front()->causal;
-    c->values.resize(2 * c->n - 1, static_cast<long>(reduced.kernels.size()));
-    for (std::size_t column = 0; column < reduced.kernels.size(); ++column) {
-        c->channels.push_back(static_cast<long>(column));
+    const toeplitz::Kernel &first = *reduced.kernels.front();
+    auto c = std::make_shared<toeplitz::Coefficients>(
+        toeplitz::zeroCoefficients(first.n, static_cast<long>(reduced.kernels.size()), first.causal));
+    for (std::size_t column = 0; column < reduced.kernels.size(); ++column)
         c->values.col(static_cast<long>(column)) = Eigen::Map<const Eigen::ArrayXf>(reduced.kernels[column]->t.data(),
                                                                                     2 * c->n - 1);
-    }
     return c;
 }
 

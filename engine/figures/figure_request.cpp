@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/figures/figure_request.h"
 
+#include <array>
 #include <string>
 
 #include "engine/error.h"
@@ -13,21 +14,9 @@ namespace {
 
 Message kindOf(const io::Signal &signal)
 {
-    switch (signal.kind) {
-    case io::Signal::Kind::Impulse:
-        return Message("impulse");
-    case io::Signal::Kind::Step:
-        return Message("step");
-    case io::Signal::Kind::Ramp:
-        return Message("ramp");
-    case io::Signal::Kind::Sine:
-        return Message("sine");
-    case io::Signal::Kind::Chirp:
-        return Message("chirp");
-    case io::Signal::Kind::Noise:
-        break;
-    }
-    return Message("noise");
+    static const std::array<Message, 6> Kinds{Message("impulse"), Message("step"),  Message("ramp"),
+                                              Message("sine"),    Message("chirp"), Message("noise")};
+    return Kinds.at(static_cast<std::size_t>(signal.kind));
 }
 
 } // namespace

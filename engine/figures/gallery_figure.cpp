@@ -103,20 +103,14 @@ Numbers numbersOf(const GalleryFigure &figure)
 {
     if (figure.tiles.empty())
         throw Error("there is no tile");
-    if (!figure.tiles.front().magnitude.empty()) {
-        Curves spectra{"k", 0, {}, {}};
-        for (const GalleryFigure::Tile &tile : figure.tiles) {
-            spectra.values.push_back(tile.magnitude);
-            spectra.labels.push_back(tile.title.english());
-        }
-        return titled(numbersOfCurves(spectra), Message("%1, |H| at pi k / n radians per token", figure.title));
-    }
-    Curves curves{"lag", 1 - figure.tiles.front().pyramid->kernel().n, {}, {}};
+    const bool spectra = !figure.tiles.front().magnitude.empty();
+    Curves curves{spectra ? "k" : "lag", spectra ? 0 : 1 - figure.tiles.front().pyramid->kernel().n, {}, {}};
     for (const GalleryFigure::Tile &tile : figure.tiles) {
-        curves.values.push_back(tile.pyramid->kernel().t);
+        curves.values.push_back(spectra ? tile.magnitude : tile.pyramid->kernel().t);
         curves.labels.push_back(tile.title.english());
     }
-    return titled(numbersOfCurves(curves), figure.title);
+    return titled(numbersOfCurves(curves),
+                  spectra ? Message("%1, |H| at pi k / n radians per token", figure.title) : figure.title);
 }
 
 GalleryFigure figureOf(const GalleryOptions &options, const PlotRequest &request, const Task &task)

@@ -3,6 +3,7 @@
 #include "engine/figures/network_figures.h"
 
 #include <algorithm>
+#include <array>
 #include <set>
 
 #include "engine/error.h"
@@ -126,17 +127,9 @@ std::vector<long> parseLengths(std::string_view text)
 
 Message nameOf(model::Tap::Point point)
 {
-    switch (point) {
-    case model::Tap::Point::Out:
-        return Message("output");
-    case model::Tap::Point::Gate:
-        return Message("gate u");
-    case model::Tap::Point::Hidden:
-        return Message("hidden state");
-    case model::Tap::Point::In:
-        break;
-    }
-    return Message("input v");
+    static const std::array<Message, 4> Names{Message("input v"), Message("output"), Message("gate u"),
+                                              Message("hidden state")};
+    return Names.at(static_cast<std::size_t>(point));
 }
 
 InsideFigure insideFigure(const document::Document &document, const run::NetworkInput &input, const model::Tap &tap,

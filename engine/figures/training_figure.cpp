@@ -3,7 +3,6 @@
 #include "engine/figures/training_figure.h"
 
 #include <cmath>
-#include <filesystem>
 #include <map>
 
 #include "engine/figures/options/value_fields.h"
@@ -17,11 +16,16 @@ namespace {
 using checkpoint::Object;
 using checkpoint::ObjectTree;
 
+Object::Id inExtraState(const ObjectTree &tree, const char *key)
+{
+    const Object::Id extra = tree.find(tree.root, "extra_state");
+    return extra == Object::Nil ? extra : tree.find(extra, key);
+}
+
 /// fairseq keeps only the loss of its last validation (in bits, like everything it logs).
 void addFairseqValidation(const ObjectTree &tree, TrainingFigure &figure)
 {
-    const Object::Id extra = tree.find(tree.root, "extra_state");
-    const Object::Id loss = extra == Object::Nil ? Object::Nil : tree.find(extra, "val_loss");
+    const Object::Id loss = inExtraState(tree, "val_loss");
     const std::optional<long> steps = checkpoint::trainingSteps(tree);
     if (loss == Object::Nil || tree[loss].kind != Object::Kind::Float || !steps)
         return;
@@ -30,14 +34,27 @@ void addFairseqValidation(const ObjectTree &tree, TrainingFigure &figure)
 
 bool storesLosses(const ObjectTree &tree)
 {
-    const Object::Id extra = tree.find(tree.root, "extra_state");
-    const Object::Id losses = extra == Object::Nil ? Object::Nil : tree.find(extra, "losses");
+    const Object::Id losses = inExtraState(tree, "losses");
     return losses != Object::Nil && tree[losses].kind == Object::Kind::Tensor;
+}
+
+/// Returns the value of an option by its command-line name; 0 if there is none.
+double trainingOption(const checkpoint::TrainingHistory &history, std::string_view name)
+{
+    for (const auto &[key, value] : history.options) {
+        if (key != name)
+            continue;
+        if (const auto *whole = std::get_if<long>(&value))
+            return static_cast<double>(*whole);
+        if (const auto *real = std::get_if<double>(&value))
+            return *real;
+    }
+    return 0;
 }
 
 Message trainingTitle(const std::string &path, const TrainingFigure &figure)
 {
-    const std::string name = std::filesystem::path(path).filename().string();
+    const std::string name = io::fileNameOf(path);
     return figure.steps > figure.done() ? Message("%1, %2 of %3 steps", name, figure.done(), figure.steps)
                                         : Message("%1, %2 steps", name, figure.done());
 }
@@ -87,19 +104,6 @@ void smooth(TrainingFigure &figure)
         figure.points[k].smoothed = weight > 0 ? (before[k].sum + kept * after.sum) / weight : Missing;
         take(after, figure.points[k].loss);
     }
-}
-
-double trainingOption(const checkpoint::TrainingHistory &history, std::string_view name)
-{
-    for (const auto &[key, value] : history.options) {
-        if (key != name)
-            continue;
-        if (const auto *whole = std::get_if<long>(&value))
-            return static_cast<double>(*whole);
-        if (const auto *real = std::get_if<double>(&value))
-            return *real;
-    }
-    return 0;
 }
 
 TrainingFigure trainingFigure(const checkpoint::TrainingHistory &history)

@@ -53,8 +53,6 @@ Message liveTitle(const std::string &path);
 /// at least 5. Non-finite losses are skipped.
 void smooth(TrainingFigure &figure);
 
-/// Returns the value of an option by its command-line name; 0 if there is none.
-double trainingOption(const checkpoint::TrainingHistory &history, std::string_view name);
 /// Builds the figure of a history; the learning rates are computed from its options.
 TrainingFigure trainingFigure(const checkpoint::TrainingHistory &history);
 /// Builds the figure of the training stored in an open checkpoint: the losses if it was trained here, fairseq's last

@@ -113,8 +113,9 @@ void readMerges(BytePairTable &table)
     }
 }
 
-/// Returns an empty table of the two files in a directory; none if there are none.
-std::optional<BytePairTable> tableIn(const std::string &directory)
+} // namespace
+
+std::optional<BytePairTable> bytePairFiles(const std::string &directory)
 {
     constexpr std::array<std::array<const char *, 2>, 2> Names{
         {{"encoder.json", "vocab.bpe"}, {"vocab.json", "merges.txt"}}};
@@ -127,16 +128,9 @@ std::optional<BytePairTable> tableIn(const std::string &directory)
     return std::nullopt;
 }
 
-} // namespace
-
-bool hasBytePairs(const std::string &directory)
-{
-    return tableIn(directory).has_value();
-}
-
 BytePairTable readBytePairTable(const std::string &directory)
 {
-    std::optional<BytePairTable> table = tableIn(directory);
+    std::optional<BytePairTable> table = bytePairFiles(directory);
     if (!table)
         throw Error("has no byte pairs: neither encoder.json with vocab.bpe nor vocab.json with merges.txt")
             .in(directory);

@@ -72,8 +72,8 @@ private:
     long m_size = 0;
 };
 
-/// Whether a directory has both files.
-bool hasBytePairs(const std::string &directory);
+/// Returns a table with only the paths of both files in a directory; none if it lacks one.
+std::optional<BytePairTable> bytePairFiles(const std::string &directory);
 /// Reads both files. Throws tnn::Error if they are missing, or with the file and the position of an error.
 BytePairTable readBytePairTable(const std::string &directory);
 

@@ -53,7 +53,7 @@ VocabularyPtr numbers(FairseqDictionary dictionary, const std::string &given)
 {
     const std::string folder = given.empty() ? folderOf(dictionary.path()) : given;
     std::shared_ptr<const BytePairs> bytePairs;
-    if (!given.empty() || hasBytePairs(folder))
+    if (!given.empty() || bytePairFiles(folder))
         bytePairs = std::make_shared<BytePairs>(readBytePairTable(folder));
     return bytePairIdVocabulary(
         std::move(dictionary), std::move(bytePairs),
@@ -110,7 +110,7 @@ std::string vocabularyBeside(const std::string &checkpoint)
     const fs::path shared = fs::path(folder) / DictionaryName;
     if (isFile(shared))
         return shared.string();
-    return hasBytePairs(folder) ? folder : std::string();
+    return bytePairFiles(folder) ? folder : std::string();
 }
 
 std::vector<long> parseIds(std::string_view text)

@@ -6,7 +6,7 @@
 #include <vector>
 
 #include "engine/model/layer_operator.h"
-#include "engine/model/network.h"
+#include "engine/model/mixer.h"
 
 namespace tnn::model {
 

@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Tnnscope authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include <algorithm>
+#include <array>
 #include <functional>
 
 #include "engine/io/file.h"
@@ -41,17 +42,11 @@ std::string kernelText(const TnoDescription &tno)
 /// Describes how a layer's axes are combined; empty for a sequence.
 Message combinationText(toeplitz::Combination combination)
 {
-    switch (combination) {
-    case toeplitz::Combination::Single:
-        break;
-    case toeplitz::Combination::Sum:
-        return Message("T_H v + v T_W^T (height and width, added)");
-    case toeplitz::Combination::Product:
-        return Message("T_H v T_W^T (one axis after the other)");
-    case toeplitz::Combination::TwiceProduct:
-        return Message("2 T_H v T_W^T (one axis after the other in both orders, added)");
-    }
-    return {};
+    static const std::array<Message, 4> Texts{
+        Message(), Message("T_H v + v T_W^T (height and width, added)"),
+        Message("T_H v T_W^T (one axis after the other)"),
+        Message("2 T_H v T_W^T (one axis after the other in both orders, added)")};
+    return Texts.at(static_cast<std::size_t>(combination));
 }
 
 /// Returns "layer 3", "layers 0 to 5, 7".

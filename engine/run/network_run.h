@@ -5,7 +5,7 @@
 #include <memory>
 #include <string>
 
-#include "engine/model/network.h"
+#include "engine/model/mixer.h"
 #include "engine/run/network_input.h"
 
 namespace tnn::run {

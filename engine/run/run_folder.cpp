@@ -15,6 +15,7 @@
 #include "engine/checkpoint/training_state.h"
 #include "engine/error.h"
 #include "engine/io/json.h"
+#include "engine/io/path_names.h"
 
 namespace tnn::run {
 
@@ -96,9 +97,7 @@ Name nameOf(const fs::path &path)
     std::error_code ignored;
     if (fs::is_directory(path, ignored))
         return isCheckpointFolder(path) ? nameOf(path.filename().string(), "/") : Name();
-    std::string suffix = path.extension().string();
-    std::transform(suffix.begin(), suffix.end(), suffix.begin(),
-                   [](char c) { return static_cast<char>(std::tolower(static_cast<unsigned char>(c))); });
+    const std::string suffix = io::suffixOf(path.string());
     if (std::find(Suffixes.begin(), Suffixes.end(), suffix) == Suffixes.end())
         return {};
     return nameOf(path.stem().string(), suffix);

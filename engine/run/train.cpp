@@ -119,7 +119,7 @@ std::vector<std::string> inputsOf(const TrainRequest &request)
     if (!request.vocabulary.empty())
         inputs.push_back(request.vocabulary);
     if (const auto files = request.bytePairs.empty() ? std::nullopt : io::bytePairFiles(request.bytePairs))
-        inputs.insert(inputs.end(), {files->tokens, files->merges});
+        inputs.insert(inputs.end(), {files->tokensPath, files->mergesPath});
     return inputs;
 }
 

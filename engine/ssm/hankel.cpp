@@ -4,7 +4,6 @@
 
 #include <algorithm>
 #include <cmath>
-#include <numeric>
 #include <random>
 
 #include <Eigen/Cholesky>
@@ -13,6 +12,7 @@
 
 #include "engine/error.h"
 #include "engine/memory_limit.h"
+#include "engine/toeplitz/coefficients.h"
 #include "engine/toeplitz/fft.h"
 
 namespace tnn::ssm {
@@ -80,8 +80,7 @@ private:
 void sortByMagnitude(HankelSubspace &subspace)
 {
     const Vector values = subspace.values;
-    std::vector<long> order(static_cast<std::size_t>(values.size()));
-    std::iota(order.begin(), order.end(), 0L);
+    std::vector<long> order = toeplitz::numbersTo(values.size());
     std::stable_sort(order.begin(), order.end(),
                      [&](long a, long b) { return std::abs(values(a)) > std::abs(values(b)); });
     const Matrix vectors = subspace.vectors;

@@ -9,6 +9,7 @@
 #include "engine/error.h"
 #include "engine/ssm/denormals.h"
 #include "engine/ssm/modal_form_simd.h"
+#include "engine/toeplitz/right_angle_simd.h"
 #include "engine/toeplitz/scratch.h"
 
 namespace tnn::ssm {
@@ -33,18 +34,6 @@ struct Needed {
     long complexes() const { return static_cast<long>(rows.size()) - reals; }
 };
 
-template <class DoesNothing, class IsReal>
-Needed neededOf(long rows, const DoesNothing &doesNothing, const IsReal &isReal)
-{
-    Needed needed;
-    for (long row = 0; row < rows; ++row)
-        if (!doesNothing(row))
-            needed.rows.push_back(row);
-    const auto end = std::stable_partition(needed.rows.begin(), needed.rows.end(), isReal);
-    needed.reals = end - needed.rows.begin();
-    return needed;
-}
-
 bool shareLambda(const Modes &modes)
 {
     return (modes.lambda.colwise() - modes.lambda.col(0) == std::complex<double>()).all();
@@ -53,18 +42,18 @@ bool shareLambda(const Modes &modes)
 /// Returns them for every channel; one entry if all channels share lambda.
 std::vector<Needed> neededOf(const Modes &modes, bool shared)
 {
-    const long rows = modes.b.rows();
-    std::vector<Needed> needed;
-    if (shared) {
-        needed.push_back(neededOf(
-            rows, [&](long row) { return (modes.b.row(row) == std::complex<double>()).all(); },
-            [&](long row) { return modes.lambda(row, 0).imag() == 0; }));
-        return needed;
+    std::vector<Needed> needed(shared ? 1 : static_cast<std::size_t>(modes.b.cols()));
+    for (std::size_t k = 0; k < needed.size(); ++k) {
+        const auto channel = static_cast<long>(k);
+        std::vector<long> &rows = needed[k].rows;
+        for (long row = 0; row < modes.b.rows(); ++row)
+            if (shared ? !(modes.b.row(row) == std::complex<double>()).all()
+                       : modes.b(row, channel) != std::complex<double>())
+                rows.push_back(row);
+        needed[k].reals = std::stable_partition(rows.begin(), rows.end(),
+                                                [&](long row) { return modes.lambda(row, channel).imag() == 0; })
+            - rows.begin();
     }
-    for (long channel = 0; channel < modes.b.cols(); ++channel)
-        needed.push_back(neededOf(
-            rows, [&](long row) { return modes.b(row, channel) == std::complex<double>(); },
-            [&](long row) { return modes.lambda(row, channel).imag() == 0; }));
     return needed;
 }
 
@@ -114,7 +103,7 @@ std::vector<long> orderOf(const std::vector<Needed> &needed, long channels, long
 class ModalForm final : public Form {
 public:
     explicit ModalForm(const Modes &modes) :
-        m_lanes(ModalSimd::lanes()), m_channels(checked(modes).b.cols()), m_taps(modes.head.rows()),
+        m_lanes(toeplitz::RightAngleSimd::lanes()), m_channels(checked(modes).b.cols()), m_taps(modes.head.rows()),
         m_shared(shareLambda(modes)), m_inputRows((m_taps + Chunk) | 1), m_taken(m_taps)
     {
         const std::vector<Needed> needed = neededOf(modes, m_shared);

@@ -110,11 +110,6 @@ void run(const ModalTile &tile, long tokens, float *y)
     }
 }
 
-long lanes()
-{
-    return Lanes;
-}
-
 } // namespace
 } // namespace tnn::ssm::HWY_NAMESPACE
 HWY_AFTER_NAMESPACE();
@@ -123,12 +118,7 @@ HWY_AFTER_NAMESPACE();
 namespace tnn::ssm {
 
 HWY_EXPORT(run);
-HWY_EXPORT(lanes);
 
-long ModalSimd::lanes()
-{
-    return HWY_DYNAMIC_DISPATCH(lanes)();
-}
 void ModalSimd::run(const ModalTile &tile, long tokens, float *y)
 {
     HWY_DYNAMIC_DISPATCH(run)(tile, tokens, y);

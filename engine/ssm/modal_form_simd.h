@@ -4,7 +4,7 @@
 
 namespace tnn::ssm {
 
-/// Modes of one tile of ModalSimd::lanes() channels. Arrays are aligned to registers; L is the number of lanes.
+/// Modes of one tile of toeplitz::RightAngleSimd::lanes() channels. Arrays are aligned to registers; L is the number of lanes.
 struct ModalTile {
     long reals = 0, complexes = 0;
     const float *lambda = nullptr; ///< (reals, L), or one number each; then complexes, real and imaginary part
@@ -19,7 +19,6 @@ struct ModalTile {
 
 /// The arithmetic of a ModalForm, using the widest registers of the current processor.
 struct ModalSimd {
-    static long lanes();
     /// Computes y (tokens, L) of the tile and advances the states.
     static void run(const ModalTile &tile, long tokens, float *y);
 };

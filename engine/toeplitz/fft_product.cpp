@@ -58,27 +58,36 @@ FftProduct<Real>::FftProduct(const Coefficients &coefficients, const Task &task)
     transformKernels(coefficients, task);
 }
 
+template <class Real> template <class Work> void FftProduct<Real>::lend(const Work &work) const
+{
+    const auto make = [&] {
+        return std::make_unique<Scratch>(
+            Scratch{fftReals<Real>(m_tileWidth * m_rowStride), fftComplexes<Real>(m_spectrumStride)});
+    };
+    m_scratch.lend(make, work);
+}
+
 template <class Real> void FftProduct<Real>::transformKernels(const Coefficients &coefficients, const Task &task)
 {
     const long n = coefficients.n, length = m_fft.length();
-    ScratchPtr scratch = borrow();
-    for (long first = 0; first < m_channels; first += m_tileWidth) {
-        const long width = std::min(m_tileWidth, m_channels - first);
-        Real *tile = scratch->reals.get();
-        // Lag k >= 0 goes to entry k, lag -k to entry length - k; entries in between are never reached.
-        transposeIn(coefficients.values, n - 1, n, first, width, tile, m_rowStride);
-        transposeIn(coefficients.values, 0, n - 1, first, width, tile + length - (n - 1), m_rowStride);
-        for (long c = 0; c < width; ++c) {
-            Real *row = tile + c * m_rowStride;
-            std::fill(row + n, row + length - (n - 1), Real(0));
-            std::complex<Real> *spectrum = m_spectra.get() + (first + c) * m_spectrumStride;
-            m_fft.forward(row, spectrum);
-            for (long k = 0; k < m_fft.bins(); ++k)
-                spectrum[k] /= static_cast<Real>(length);
-            task.check();
+    lend([&](Scratch &scratch) {
+        for (long first = 0; first < m_channels; first += m_tileWidth) {
+            const long width = std::min(m_tileWidth, m_channels - first);
+            Real *tile = scratch.reals.get();
+            // Lag k >= 0 goes to entry k, lag -k to entry length - k; entries in between are never reached.
+            transposeIn(coefficients.values, n - 1, n, first, width, tile, m_rowStride);
+            transposeIn(coefficients.values, 0, n - 1, first, width, tile + length - (n - 1), m_rowStride);
+            for (long c = 0; c < width; ++c) {
+                Real *row = tile + c * m_rowStride;
+                std::fill(row + n, row + length - (n - 1), Real(0));
+                std::complex<Real> *spectrum = m_spectra.get() + (first + c) * m_spectrumStride;
+                m_fft.forward(row, spectrum);
+                for (long k = 0; k < m_fft.bins(); ++k)
+                    spectrum[k] /= static_cast<Real>(length);
+                task.check();
+            }
         }
-    }
-    giveBack(std::move(scratch));
+    });
 }
 
 template <class Real>
@@ -127,10 +136,10 @@ void FftProduct<Real>::multiply(const View &x, Eigen::Ref<Array> &y, const Task 
 {
     const long columns = x.cols();
     parallelFor((columns + m_tileWidth - 1) / m_tileWidth, workers(columns), task, [&](long tile) {
-        ScratchPtr scratch = borrow();
         const long first = tile * m_tileWidth;
-        multiplyTile(x, first, std::min(m_tileWidth, columns - first), *scratch, y, task);
-        giveBack(std::move(scratch));
+        lend([&](Scratch &scratch) {
+            multiplyTile(x, first, std::min(m_tileWidth, columns - first), scratch, y, task);
+        });
     });
 }
 
@@ -140,26 +149,6 @@ template <class Real> std::size_t FftProduct<Real>::bytes(long columns) const
     const long complexes = (m_channels + buffers) * m_spectrumStride, reals = buffers * m_tileWidth * m_rowStride;
     return static_cast<std::size_t>(complexes) * sizeof(std::complex<Real>)
         + static_cast<std::size_t>(reals) * sizeof(Real);
-}
-
-template <class Real> typename FftProduct<Real>::ScratchPtr FftProduct<Real>::borrow() const
-{
-    {
-        const std::lock_guard lock(m_mutex);
-        if (!m_scratch.empty()) {
-            ScratchPtr scratch = std::move(m_scratch.back());
-            m_scratch.pop_back();
-            return scratch;
-        }
-    }
-    return std::make_unique<Scratch>(
-        Scratch{fftReals<Real>(m_tileWidth * m_rowStride), fftComplexes<Real>(m_spectrumStride)});
-}
-
-template <class Real> void FftProduct<Real>::giveBack(ScratchPtr scratch) const
-{
-    const std::lock_guard lock(m_mutex);
-    m_scratch.push_back(std::move(scratch));
 }
 
 template class FftProduct<float>;

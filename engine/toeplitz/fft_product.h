@@ -2,13 +2,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include <memory>
-#include <mutex>
-#include <vector>
-
 #include "engine/task.h"
 #include "engine/toeplitz/coefficients.h"
 #include "engine/toeplitz/fft.h"
+#include "engine/toeplitz/scratch.h"
 
 namespace tnn::toeplitz {
 
@@ -33,10 +30,7 @@ private:
         FftReals<Real> reals; ///< a tile of rows
         FftComplexes<Real> spectrum;
     };
-    using ScratchPtr = std::unique_ptr<Scratch>;
-
-    ScratchPtr borrow() const;
-    void giveBack(ScratchPtr scratch) const;
+    template <class Work> void lend(const Work &work) const;
     void transformKernels(const Coefficients &coefficients, const Task &task);
     template <class View> void multiply(const View &x, Eigen::Ref<Array> &y, const Task &task) const;
     template <class View>
@@ -50,9 +44,7 @@ private:
     long m_rowStride; ///< of a tile's rows and of the spectra, in numbers: a multiple of 64 bytes
     long m_spectrumStride;
     FftComplexes<Real> m_spectra; ///< (channels, spectrumStride), divided by the transform's length
-    mutable std::mutex m_mutex;
-    mutable std::vector<ScratchPtr>
-        m_scratch; ///< buffers of earlier applications: fresh pages cost a quarter of the time
+    Buffers<Scratch> m_scratch;
 };
 
 } // namespace tnn::toeplitz

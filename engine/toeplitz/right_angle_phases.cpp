@@ -85,11 +85,6 @@ void transform(const RightAnglePlan &plan, const float *lags, const float *point
     }
 }
 
-long phases()
-{
-    return Lanes;
-}
-
 } // namespace
 } // namespace tnn::toeplitz::HWY_NAMESPACE
 HWY_AFTER_NAMESPACE();
@@ -97,14 +92,9 @@ HWY_AFTER_NAMESPACE();
 #if HWY_ONCE
 namespace tnn::toeplitz {
 
-HWY_EXPORT(phases);
 HWY_EXPORT(transform);
 HWY_EXPORT(multiply);
 
-long RightAnglePhases::phases()
-{
-    return HWY_DYNAMIC_DISPATCH(phases)();
-}
 void RightAnglePhases::transform(const RightAnglePlan &plan, const float *lags, float *spectrum)
 {
     HWY_DYNAMIC_DISPATCH(transform)(plan, lags, plan.points().data(), spectrum);

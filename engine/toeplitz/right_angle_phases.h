@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "engine/toeplitz/right_angle_plan.h"
+#include "engine/toeplitz/right_angle_simd.h"
 
 namespace tnn::toeplitz {
 
@@ -10,7 +10,7 @@ namespace tnn::toeplitz {
 /// channels. With z^W = Z, a polynomial in z is W polynomials in Z, one per lane, which share the same transform mod
 /// Z^q - i; at each of its points rho, the remaining product mod z^W - rho is computed by definition.
 struct RightAnglePhases {
-    static long phases(); ///< W, the lanes of a register
+    static long phases() { return RightAngleSimd::lanes(); } ///< W
 
     /// lags points at lag 0; lags -W q to W q - 1 are read (q = plan.length; pad with zeros).
     /// spectrum: 4 W q floats, 64-byte aligned, divided by q.

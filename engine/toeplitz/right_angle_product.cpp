@@ -123,6 +123,11 @@ void RightAngleProduct::transformLone(const Coefficients &coefficients, long cha
     RightAnglePhases::transform(*m_phasesPlan, lags.get() + length, spectrum);
 }
 
+template <class Work> void RightAngleProduct::lend(const Work &work) const
+{
+    m_buffers.lend([this] { return std::make_unique<Scratch<float>>(bufferSize()); }, work);
+}
+
 void RightAngleProduct::multiplyPart(const SequenceView &x, long sequence, long part, const float *spectra,
                                      SequenceTarget &y) const
 {
@@ -133,23 +138,23 @@ void RightAngleProduct::multiplyPart(const SequenceView &x, long sequence, long 
     }
     const long lanes = RightAngleSimd::lanes(), channel = 2 * part * lanes;
     const bool streamed = static_cast<long>(sizeof(float)) * x.size() >= StreamedBytes;
-    Floats buffer = borrow();
-    RightAngleSimd::multiply(*m_plan, {&x.coeffRef(0, first + channel), x.outerStride()}, x.rows(),
-                             std::min(2 * lanes, m_channels - m_lone - channel), spectra, buffer->get(),
-                             {&y.coeffRef(0, first + channel), y.outerStride()}, streamed);
-    giveBack(std::move(buffer));
+    lend([&](const Scratch<float> &buffer) {
+        RightAngleSimd::multiply(*m_plan, {&x.coeffRef(0, first + channel), x.outerStride()}, x.rows(),
+                                 std::min(2 * lanes, m_channels - m_lone - channel), spectra, buffer.get(),
+                                 {&y.coeffRef(0, first + channel), y.outerStride()}, streamed);
+    });
 }
 
 void RightAngleProduct::multiplyLone(const SequenceView &x, long column, const float *spectrum, SequenceTarget &y) const
 {
     const long length = RightAnglePhases::phases() * m_phasesPlan->length;
-    Floats buffer = borrow();
-    Eigen::Map<Eigen::ArrayXf> tokens(buffer->get(), length);
-    tokens.head(x.rows()) = x.col(column);
-    tokens.tail(length - x.rows()) = 0;
-    RightAnglePhases::multiply(*m_phasesPlan, buffer->get(), spectrum, buffer->get() + length, buffer->get());
-    y.col(column) = tokens.head(x.rows());
-    giveBack(std::move(buffer));
+    lend([&](const Scratch<float> &buffer) {
+        Eigen::Map<Eigen::ArrayXf> tokens(buffer.get(), length);
+        tokens.head(x.rows()) = x.col(column);
+        tokens.tail(length - x.rows()) = 0;
+        RightAnglePhases::multiply(*m_phasesPlan, buffer.get(), spectrum, buffer.get() + length, buffer.get());
+        y.col(column) = tokens.head(x.rows());
+    });
 }
 
 long RightAngleProduct::spectraBefore(long part) const
@@ -177,25 +182,6 @@ std::size_t RightAngleProduct::bytes(long columns) const
     const long sequences = columns / m_channels;
     const long buffers = std::min<long>(parts() * sequences, workersFor(flops(sequences)));
     return sizeof(float) * static_cast<std::size_t>(spectraBefore(parts()) + buffers * bufferSize());
-}
-
-RightAngleProduct::Floats RightAngleProduct::borrow() const
-{
-    {
-        const std::scoped_lock lock(m_mutex);
-        if (!m_buffers.empty()) {
-            Floats buffer = std::move(m_buffers.back());
-            m_buffers.pop_back();
-            return buffer;
-        }
-    }
-    return std::make_unique<Scratch<float>>(bufferSize());
-}
-
-void RightAngleProduct::giveBack(Floats buffer) const
-{
-    const std::scoped_lock lock(m_mutex);
-    m_buffers.push_back(std::move(buffer));
 }
 
 } // namespace tnn::toeplitz

@@ -3,8 +3,6 @@
 #pragma once
 
 #include <memory>
-#include <mutex>
-#include <vector>
 
 #include "engine/task.h"
 #include "engine/toeplitz/coefficients.h"
@@ -31,12 +29,9 @@ public:
     std::size_t bytes(long columns) const;
 
 private:
-    using Floats = std::unique_ptr<Scratch<float>>;
-
     /// Omits the spectra.
     explicit RightAngleProduct(const Coefficients &coefficients);
-    Floats borrow() const;
-    void giveBack(Floats buffer) const;
+    template <class Work> void lend(const Work &work) const;
 
     // A part is a pair of tiles or a single channel.
     long pairs() const { return (m_tiles + 1) / 2; }
@@ -54,10 +49,8 @@ private:
     std::shared_ptr<const RightAnglePlan> m_phasesPlan; ///< of channels that would leave most of a tile empty
     long m_tiles, m_lone;                               ///< the single channels are the last ones
     long m_tileSize, m_loneSize;                        ///< floats of their spectra
-    Floats m_spectra;                                   ///< of all parts
-    mutable std::mutex m_mutex;
-    /// Buffers of earlier applications, of any size.
-    mutable std::vector<Floats> m_buffers;
+    std::unique_ptr<Scratch<float>> m_spectra;          ///< of all parts
+    Buffers<Scratch<float>> m_buffers;                  ///< of any size
 };
 
 } // namespace tnn::toeplitz

@@ -3,6 +3,9 @@
 #pragma once
 
 #include <cstddef>
+#include <memory>
+#include <mutex>
+#include <vector>
 
 namespace tnn::toeplitz {
 
@@ -29,6 +32,35 @@ public:
 
 private:
     ScratchBytes m_bytes;
+};
+
+/// Buffers of a product that are lent to one worker at a time and kept: fresh pages cost a quarter of its time.
+template <class Buffer> class Buffers {
+public:
+    /// Calls work(buffer) with an earlier one or else that of make().
+    template <class Make, class Work> void lend(const Make &make, const Work &work) const
+    {
+        std::unique_ptr<Buffer> buffer = take();
+        if (!buffer)
+            buffer = make();
+        work(*buffer);
+        const std::scoped_lock lock(m_mutex);
+        m_kept.push_back(std::move(buffer));
+    }
+
+private:
+    std::unique_ptr<Buffer> take() const
+    {
+        const std::scoped_lock lock(m_mutex);
+        if (m_kept.empty())
+            return nullptr;
+        std::unique_ptr<Buffer> buffer = std::move(m_kept.back());
+        m_kept.pop_back();
+        return buffer;
+    }
+
+    mutable std::mutex m_mutex;
+    mutable std::vector<std::unique_ptr<Buffer>> m_kept;
 };
 
 /// Throws tnn::Error if the spectra of this many kernels would take more than 8 GiB or more than the free memory.

@@ -6,7 +6,7 @@
 
 #include <ATen/ATen.h>
 
-#include "engine/model/network.h"
+#include "engine/model/mixer.h"
 #include "engine/model/tno.h"
 #include "engine/torch/guarded.h"
 #include "engine/torch/matrices.h"
@@ -34,6 +34,13 @@ private:
     long m_n;
 };
 
+at::Tensor uploaded(std::span<const float> numbers, const at::Device &device)
+{
+    const auto count = static_cast<std::int64_t>(numbers.size());
+    // from_blob does not take const; the data is only read here
+    return at::from_blob(const_cast<float *>(numbers.data()), {count}, at::kFloat).clone().to(device);
+}
+
 TrainingNetwork::TrainingNetwork(const checkpoint::TrainedNetwork &network, std::span<const float> numbers,
                                  at::Device device) :
     m_plan(network),
@@ -41,9 +48,7 @@ TrainingNetwork::TrainingNetwork(const checkpoint::TrainedNetwork &network, std:
 {
     guarded([&] {
         const std::vector<checkpoint::TrainedTensor> tensors = checkpoint::trainedTensors(network);
-        const auto span = static_cast<std::int64_t>(numbers.size());
-        // from_blob does not take const; the data is only read here
-        m_numbers = at::from_blob(const_cast<float *>(numbers.data()), {span}, at::kFloat).clone().to(device);
+        m_numbers = uploaded(numbers, device);
         m_gradient = at::zeros_like(m_numbers);
         for (const checkpoint::TrainedTensor &tensor : tensors) {
             if (!tensor.isTrained())

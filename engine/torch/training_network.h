@@ -13,6 +13,9 @@
 
 namespace tnn::libtorch {
 
+/// Returns a flat copy on the device.
+at::Tensor uploaded(std::span<const float> numbers, const at::Device &device);
+
 /// A network whose tensors can be trained: they are views of one flat array, and so are their gradients. The formulas
 /// are those of engine/model; the operators' coefficients are recomputed each time.
 class TrainingNetwork {

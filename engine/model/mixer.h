@@ -1,0 +1,38 @@
+// SPDX-FileCopyrightText: 2026 The Tnnscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <functional>
+
+#include "engine/model/arithmetic.h"
+
+namespace tnn::model {
+
+/// Applies T to v inside a network: to all tokens at once, or token by token with a state.
+class Mixer {
+public:
+    virtual ~Mixer() = default;
+
+    /// Applies the operator of a layer (counted as token mixers of the Network) to v: T v, divided by T 1 and normed if
+    /// the operator specifies it. v and the result: (tokens of all sequences, channels), one sequence after another.
+    virtual Value mix(int layer, const Value &v) = 0;
+};
+
+/// An observable value inside a network.
+struct Tap {
+    enum class Point {
+        In,    ///< v, the input of the layer's operator
+        Out,   ///< its output
+        Gate,  ///< u, by which it is multiplied
+        Hidden ///< the hidden state before the layer
+    };
+    int layer = 0;
+    Point point = Point::In;
+
+    bool operator==(const Tap &) const = default;
+};
+
+/// Receives everything a tap can name, in order of computation; may be empty. (tokens of all sequences, channels).
+using Watch = std::function<void(const Tap &, const Value &)>;
+
+} // namespace tnn::model
