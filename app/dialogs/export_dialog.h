@@ -44,6 +44,9 @@ public:
     void copy();
     void copyNumbers(); ///< as CSV text
 
+signals:
+    void done(const QString &what); ///< "Exported ...", for the status line
+
 private:
     QLayout *makeButtons();
     void connectControls();

@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/dialogs/export_target_box.h"
 
+#include <algorithm>
+
 #include <QComboBox>
 #include <QDir>
 #include <QFileDialog>
@@ -11,7 +13,9 @@
 #include <QLineEdit>
 #include <QPushButton>
 
+#include "app/base/number_format.h"
 #include "app/controls/arrange.h"
+#include "app/controls/roles.h"
 #include "app/export/plot_export.h"
 #include "engine/error.h"
 
@@ -19,8 +23,10 @@ namespace tnn::app {
 
 ExportTargetBox::ExportTargetBox(const View &view, const Session &session, const Settings &settings, QWidget *parent) :
     QWidget(parent), m_view(view), m_session(session), m_settings(settings), m_what(new QComboBox(this)),
-    m_pathName(new QLabel(this)), m_path(new QLineEdit(this))
+    m_pathName(new QLabel(this)), m_path(new QLineEdit(this)), m_contents(new QLabel(this))
 {
+    setRole(m_contents, Role::Muted);
+    m_contents->setWordWrap(true);
     makeWhat();
     QLayout *const path = makePath(); // created in tab order
     makeFormat();
@@ -30,7 +36,9 @@ ExportTargetBox::ExportTargetBox(const View &view, const Session &session, const
     form->addRow(tr("What"), m_what);
     form->addRow(m_pathName, path);
     form->addRow(tr("Format"), m_format);
+    form->addRow(QString(), m_contents);
     connect(m_format, &QComboBox::currentIndexChanged, this, &ExportTargetBox::followFormat);
+    connect(m_path, &QLineEdit::textEdited, this, &ExportTargetBox::followPath);
     connect(m_what, &QComboBox::currentIndexChanged, this, &ExportTargetBox::followWhat);
     followWhat();
 }
@@ -101,15 +109,48 @@ void ExportTargetBox::browse()
     if (path.isEmpty())
         return;
     m_path->setText(folder ? path : withSuffix(path, suffix()));
-    if (!folder)
-        m_format->setCurrentIndex(m_format->findData(suffixOf(m_path->text())));
+    followPath();
+}
+
+/// A suffix of ours in the name chooses the format.
+void ExportTargetBox::followPath()
+{
+    const int place = isFolder(chosen()) ? -1 : m_format->findData(suffixOf(m_path->text()));
+    if (place >= 0)
+        m_format->setCurrentIndex(place);
+}
+
+/// What a file of numbers holds.
+void ExportTargetBox::showContents()
+{
+    const bool hasNumbers = figures::isNumbersSuffix(suffix().toStdString());
+    m_contents->setVisible(hasNumbers);
+    if (!hasNumbers)
+        return;
+    constexpr std::size_t MostNamed = 6;
+    const figures::Numbers numbers = m_view.numbers();
+    QStringList parts;
+    if (suffix() == QStringLiteral(".npy")) {
+        for (const long extent : numbers.shape)
+            parts.append(QString::number(extent));
+        parts = {tr("Array of shape (%1)").arg(parts.join(QStringLiteral(", ")))};
+    } else {
+        for (std::size_t k = 0; k < std::min(numbers.columns.size(), MostNamed); ++k)
+            parts.append(QString::fromStdString(numbers.columns[k]));
+        if (numbers.columns.size() > MostNamed)
+            parts.append(QStringLiteral("\u2026"));
+        parts = {tr("Columns: %1").arg(parts.join(QStringLiteral(", ")))};
+    }
+    m_contents->setText(joined(parts + QStringList{m_view.numbersNote()}));
 }
 
 void ExportTargetBox::followFormat()
 {
     const QString old = suffixOf(m_path->text());
     if (!old.isEmpty() && !isFolder(chosen()))
-        m_path->setText(m_path->text().chopped(old.size()) + suffix());
+        if (old.compare(suffix(), Qt::CaseInsensitive) != 0)
+            m_path->setText(m_path->text().chopped(old.size()) + suffix());
+    showContents();
     emit formatChanged();
 }
 
@@ -122,6 +163,7 @@ void ExportTargetBox::followWhat()
                            ? tr("Files are called by layer, head and channel; the folder is made where it is missing")
                            : tr("The file that is written; a missing suffix is added"));
     m_path->setText(QDir(m_settings.exportFolder()).filePath(suggestedName(chosen(), m_view, m_session, suffix())));
+    showContents();
     emit whatChanged();
 }
 

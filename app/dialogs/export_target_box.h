@@ -40,6 +40,8 @@ private:
     QLayout *makePath();
     void browse();
     void followFormat();
+    void followPath();
+    void showContents();
     void followWhat();
 
     const View &m_view;
@@ -49,6 +51,7 @@ private:
     QLabel *m_pathName = nullptr;
     QLineEdit *m_path = nullptr;
     QComboBox *m_format = nullptr;
+    QLabel *m_contents;
 };
 
 } // namespace tnn::app

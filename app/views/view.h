@@ -62,6 +62,7 @@ public:
     virtual bool hasFigure() const = 0;
     /// The numbers in the figure. Only if there is a figure.
     virtual figures::Numbers numbers() const = 0;
+    virtual QString numbersNote() const { return {}; } ///< how they differ from what is drawn
     /// The request to `plot` that draws what is shown, without file and size; none if there is no such request. Only if
     /// there is a figure.
     virtual std::optional<figures::PlotRequest> plotRequest() const { return {}; }

@@ -128,12 +128,18 @@ void MainWindow::connectActions()
 /// `panel` may be null.
 void MainWindow::exportPanel(ViewPanel *panel)
 {
-    if (hasFigure(panel))
-        openDialog(new ExportDialog(panel->view(), m_session, m_jobs, m_settings, this));
-    else
+    if (hasFigure(panel)) {
+        auto *dialog = new ExportDialog(panel->view(), m_session, m_jobs, m_settings, this);
+        connect(dialog, &ExportDialog::done, m_status, [this](const QString &what) {
+            constexpr int Milliseconds = 8000;
+            m_status->showMessage(what, Milliseconds);
+        });
+        openDialog(dialog);
+    } else {
         m_message->tellUntilChange(panel ? tr("%1 has nothing to export yet").arg(panel->view().title())
                                          : tr("There is nothing to export yet"),
                                    false);
+    }
 }
 
 void MainWindow::copyPanel(ViewPanel *panel)

@@ -38,6 +38,10 @@ public:
             return figures::profileNumbers(*figure(), {pinned->row, pinned->column});
         return numbersOf(*figure());
     }
+    QString numbersNote() const override
+    {
+        return chosen().gated || m_plot->hasProfiles() ? QString() : tr("by lag: T[i, j] = t(i \u2212 j)");
+    }
     std::optional<figures::PlotRequest> plotRequest() const override
     {
         if (chosen().gated)

@@ -6,8 +6,10 @@
 #include <QDir>
 #include <QDoubleSpinBox>
 #include <QImageReader>
+#include <QLabel>
 #include <QLineEdit>
 #include <QPushButton>
+#include <QSignalSpy>
 #include <QSpinBox>
 
 #include "app/dialogs/export_dialog.h"
@@ -82,6 +84,28 @@ private slots:
         QVERIFY(file.readLine().startsWith("# View: Coefficients"));
         m_t->session.setChannels({0});
         QTRY_VERIFY(m_t->allShown());
+    }
+
+    void aTypedSuffixChoosesTheFormatAndSuccessIsReported()
+    {
+        ExportDialog dialog = dialogOf("toeplitz");
+        const QSignalSpy done(&dialog, &ExportDialog::done);
+        QLabel *contents = nullptr;
+        for (auto *label : dialog.findChildren<QLabel *>())
+            if (label->text().contains(QStringLiteral("Columns")))
+                contents = label;
+        QVERIFY(!contents);
+        dialog.path()->clear();
+        QTest::keyClicks(dialog.path(), m_folder->filePath(QStringLiteral("t.csv")));
+        QCOMPARE(dialog.format()->currentData().toString(), QStringLiteral(".csv"));
+        QCOMPARE(dialog.path()->text(), m_folder->filePath(QStringLiteral("t.csv")));
+        for (auto *label : dialog.findChildren<QLabel *>())
+            if (label->text().contains(QStringLiteral("Columns: lag")))
+                contents = label;
+        QVERIFY(contents && contents->text().contains(QStringLiteral("T[i, j] = t(i")));
+        dialog.save();
+        QCOMPARE(done.count(), 1);
+        QVERIFY(done.first().first().toString().endsWith(QStringLiteral("t.csv")));
     }
 
     void contactSheetsAreOnePicture()
