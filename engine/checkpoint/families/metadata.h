@@ -38,7 +38,7 @@ public:
     void into(StoredOptions &options, std::string_view key, const std::string &name) const;
     /// Adds options stored under their own names.
     void into(StoredOptions &options, std::initializer_list<const char *> keys) const;
-    /// Adds all values stored under a name or alias of an option (option_keys.h), except single-letter aliases.
+    /// Adds all values stored under a name or alias of an option (options.h), except single-letter aliases.
     void allInto(StoredOptions &options) const;
 
     /// Returns the items of a list, tuple or ListConfig under `name`; empty if there is none.
