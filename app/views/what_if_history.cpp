@@ -60,7 +60,7 @@ QString fromTo(const QString &what, const QString &before, const QString &after)
     return QStringLiteral("%1 %2 \u2192 %3").arg(what, before, after);
 }
 
-QString reductionText(const ssm::ReduceRequest &reduce)
+QString reduceText(const ssm::ReduceRequest &reduce)
 {
     const QString bound = reduce.modes ? WhatIfHistory::tr("order %1").arg(*reduce.modes)
                                        : WhatIfHistory::tr("error %1").arg(widgets::shortNumber(reduce.error));
@@ -187,8 +187,8 @@ void WhatIfHistory::note(T LookedAt::*field, const std::function<QString(const T
         return;
     const QString text = textOf(before, now);
     push(
-        text.section(QLatin1Char(' '), 0, 0), text, [this, field, before] { m_session.set(field, before); },
-        [this, field, now] { m_session.set(field, now); });
+        QStringLiteral("what-if ") + text.section(QLatin1Char(' '), 0, 0), text,
+        [this, field, before] { m_session.set(field, before); }, [this, field, now] { m_session.set(field, now); });
 }
 
 void WhatIfHistory::noteOptions(View *view)
