@@ -60,7 +60,7 @@ QString fromTo(const QString &what, const QString &before, const QString &after)
     return QStringLiteral("%1 %2 \u2192 %3").arg(what, before, after);
 }
 
-QString reduceText(const ssm::ReduceRequest &reduce)
+QString reductionText(const ssm::ReduceRequest &reduce)
 {
     const QString bound = reduce.modes ? WhatIfHistory::tr("order %1").arg(*reduce.modes)
                                        : WhatIfHistory::tr("error %1").arg(widgets::shortNumber(reduce.error));
