@@ -64,7 +64,7 @@ std::vector<BenchRow> benchOn(const Device &device, bench::Bench &bench)
                                                             : std::vector<long>{512, 2048, 8192, 65536};
     for (const long n : lengths) {
         bench::Bench::tell("preparing n = " + std::to_string(n));
-        const std::vector<BenchRow> more = bench.hold(benchmarkOn(device, n, 512, bench.threadCounts().back()));
+        const std::vector<BenchRow> more = bench.measure(benchmarkOn(device, n, 512, bench.threadCounts().back()));
         rows.insert(rows.end(), more.begin(), more.end());
     }
     return rows;
