@@ -37,9 +37,6 @@ public:
     QComboBox *what() const { return m_target->what(); } ///< its item data are `What`
     QLineEdit *path() const { return m_target->path(); }
     QComboBox *format() const { return m_target->format(); } ///< its item data are suffixes
-    ExportOptionsBox *looks() const { return m_options; }
-    ExportPreview *preview() const { return m_preview; }
-    QPushButton *exportButton() const { return m_export; }
     QString message() const;
     ExportOptions options() const;
     /// Writes the file or starts to write many; shows an error in the dialog, or closes it.

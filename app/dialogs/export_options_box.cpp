@@ -131,7 +131,7 @@ void ExportOptionsBox::setAspect(double heightToWidth)
 
 void ExportOptionsBox::setFormat(const QString &suffix)
 {
-    const bool picture = pictureSuffixes().contains(suffix);
+    const bool picture = isPicture(suffix);
     for (QWidget *control :
          std::initializer_list<QWidget *>{m_width, m_height, m_unit, m_colours, m_transparent, m_fontScale})
         control->setEnabled(picture);
@@ -181,7 +181,7 @@ ExportPreview::ExportPreview(QWidget *parent) : QWidget(parent)
 
 void ExportPreview::showFile(const View &view, const ExportOptions &options, const QString &suffix)
 {
-    if (numberSuffixes().contains(suffix)) {
+    if (isNumbers(suffix)) {
         const figures::Numbers behind = view.numbers();
         const auto columns = static_cast<qsizetype>(behind.columns.size());
         setImage({},

@@ -33,15 +33,6 @@ public:
     QString saved() const; ///< JSON
     void restore(const QString &saved);
 
-    QDoubleSpinBox *width() const { return m_width; }
-    QDoubleSpinBox *height() const { return m_height; }
-    QDoubleSpinBox *dpi() const { return m_dpi; }
-    QDoubleSpinBox *fontScale() const { return m_fontScale; }
-    QComboBox *unit() const { return m_unit; }
-    QComboBox *colours() const { return m_colours; }
-    QCheckBox *transparent() const { return m_transparent; }
-    QCheckBox *provenance() const { return m_provenance; }
-
 signals:
     void changed();
 

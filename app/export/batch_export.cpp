@@ -7,7 +7,6 @@
 #include <QFileInfo>
 
 #include "app/base/program.h"
-#include "app/export/drawing.h"
 #include "app/export/plot_export.h"
 #include "engine/cli/plot_words.h"
 #include "engine/error.h"
@@ -31,14 +30,22 @@ figures::Provenance batchProvenance(const figures::PlotRequest &request)
 }
 
 /// Runs on a thread.
-bool writeNumbers(const figures::PlotRequest &request, const Task &task)
+void writeNumbers(const figures::PlotRequest &request, const Task &task)
 {
     const figures::Numbers numbers = figures::plotNumbers(request, task);
     const figures::Provenance provenance = batchProvenance(request);
     task.check();
     const bool told = request.provenance || request.suffix == ".json";
     exportNumbers(numbers, pathOf(request), told ? &provenance : nullptr);
-    return true;
+}
+
+/// Writes numbers at once, for which there is nothing to draw.
+Drawing drawnOrWritten(const figures::PlotRequest &request, const Task &task)
+{
+    if (!figures::isNumbersSuffix(request.suffix))
+        return drawingOf(request, task);
+    writeNumbers(request, task);
+    return {};
 }
 
 } // namespace
@@ -72,9 +79,14 @@ void BatchExport::startSheet(const figures::PlotRequest &request, const std::vec
 {
     begin({request});
     emit progressed(0, 1);
+    run([request, plots](const Task &task) { return sheetOf(request, plots, task); });
+}
+
+/// `make` returns the drawing of the next plot.
+template <class Make> void BatchExport::run(Make make)
+{
     m_jobs.run(
-        BatchKey, this, [request, plots](const Task &task) { return sheetOf(request, plots, task); },
-        [this, request](const std::shared_ptr<const Drawing> &drawing) { draw(request, *drawing); },
+        BatchKey, this, make, [this](const std::shared_ptr<const Drawing> &drawing) { draw(*drawing); },
         [this](const QString &file, const QString &reason) { takeFailure(file, reason); });
 }
 
@@ -95,27 +107,15 @@ void BatchExport::next()
         emit finished(m_written, m_failures);
         return;
     }
-    const figures::PlotRequest &request = m_plots[m_next];
-    const auto failed = [this](const QString &file, const QString &reason) { takeFailure(file, reason); };
-    if (figures::isNumbersSuffix(request.suffix))
-        m_jobs.run(
-            BatchKey, this, [request](const Task &task) { return writeNumbers(request, task); },
-            [this, request](const std::shared_ptr<const bool> &) {
-                m_written.append(pathOf(request));
-                ++m_next;
-                next();
-            },
-            failed);
-    else
-        m_jobs.run(
-            BatchKey, this, [request](const Task &task) { return drawingOf(request, task); },
-            [this, request](const std::shared_ptr<const Drawing> &drawing) { draw(request, *drawing); }, failed);
+    run([request = m_plots[m_next]](const Task &task) { return drawnOrWritten(request, task); });
 }
 
-void BatchExport::draw(const figures::PlotRequest &request, const Drawing &drawing)
+void BatchExport::draw(const Drawing &drawing)
 {
+    const figures::PlotRequest &request = m_plots[m_next];
     try {
-        exportPlot(*drawing(), pathOf(request), exportOptionsOf(request), batchProvenance(request));
+        if (drawing)
+            exportPlot(*drawing(), pathOf(request), exportOptionsOf(request), batchProvenance(request));
         m_written.append(pathOf(request));
     } catch (const Error &error) {
         m_failures.append(widgets::translated(error.message()));

@@ -37,7 +37,8 @@ private:
     void begin(std::vector<figures::PlotRequest> plots);
     void next();
     void takeFailure(const QString &file, const QString &reason);
-    void draw(const figures::PlotRequest &request, const Drawing &drawing);
+    template <class Make> void run(Make make);
+    void draw(const Drawing &drawing);
 
     Jobs &m_jobs;
     std::vector<figures::PlotRequest> m_plots;

@@ -130,20 +130,20 @@ QByteArray pdf(widgets::Plot &plot, const ExportOptions &options, const figures:
 
 } // namespace
 
-QStringList pictureSuffixes()
+bool isNumbers(const QString &suffix)
 {
-    return {QStringLiteral(".png"), QStringLiteral(".svg"), QStringLiteral(".pdf")};
+    return figures::isNumbersSuffix(suffix.toStdString());
 }
 
-QStringList numberSuffixes()
+bool isPicture(const QString &suffix)
 {
-    return {QStringLiteral(".csv"), QStringLiteral(".npy"), QStringLiteral(".json")};
+    return suffix == QLatin1String(".png") || suffix == QLatin1String(".svg") || suffix == QLatin1String(".pdf");
 }
 
 QString suffixOf(const QString &path)
 {
     const QString suffix = QLatin1Char('.') + QFileInfo(path).suffix().toLower();
-    return (pictureSuffixes() + numberSuffixes()).contains(suffix) ? suffix : QString();
+    return isPicture(suffix) || isNumbers(suffix) ? suffix : QString();
 }
 
 QString withSuffix(const QString &path, const QString &suffix)
@@ -178,7 +178,7 @@ void exportPlot(widgets::Plot &plot, const QString &path, const ExportOptions &o
                 const figures::Provenance &provenance)
 {
     const QString suffix = suffixOf(path);
-    if (!pictureSuffixes().contains(suffix))
+    if (!isPicture(suffix))
         throw Error("pictures are written as .png, .svg or .pdf").in(path.toStdString());
     if (suffix == QLatin1String(".png")) {
         io::writeFile(encodedPath(path), png(plot, options, provenance).toStdString());

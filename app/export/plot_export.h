@@ -27,9 +27,8 @@ ExportOptions exportOptionsOf(const figures::PlotRequest &request);
 /// The inverse: writes the options into a request, in pixels of its resolution.
 void setExportOptions(figures::PlotRequest &request, const ExportOptions &options);
 
-/// Suffixes of pictures and of numbers, with the dot.
-QStringList pictureSuffixes(); ///< .png, .svg, .pdf
-QStringList numberSuffixes();  ///< .csv, .npy, .json
+bool isNumbers(const QString &suffix); ///< .csv, .npy, .json
+bool isPicture(const QString &suffix); ///< .png, .svg, .pdf
 /// Appends `suffix` to `path` unless it ends in one that we can write.
 QString withSuffix(const QString &path, const QString &suffix);
 QString suffixOf(const QString &path); ///< lower case with the dot; empty if it is not one of ours

@@ -132,7 +132,7 @@ void writeView(const View &view, const Session &session, const ViewExport &asked
     const std::optional<figures::PlotRequest> request = requestOf(view, asked, asked.place);
     const figures::Provenance provenance = provenanceOf(view, session, request, asked.fingerprint);
     const QString suffix = suffixOf(asked.place);
-    if (numberSuffixes().contains(suffix)) {
+    if (isNumbers(suffix)) {
         const bool told = asked.provenance || suffix == QLatin1String(".json");
         exportNumbers(view.numbers(), asked.place, told ? &provenance : nullptr);
     } else {
@@ -147,7 +147,7 @@ ViewBatch batchOf(const View &view, const Session &session, const ViewExport &as
     std::optional<figures::PlotRequest> request = requestOf(view, asked, name);
     if (!request)
         throw Error("what is shown now cannot be drawn for other layers");
-    if (sheet && numberSuffixes().contains(suffixOf(name)))
+    if (sheet && isNumbers(suffixOf(name)))
         throw Error("a contact sheet is a picture: choose PNG, SVG or PDF");
     request->sheet = sheet;
     request->each = eachOf(asked.what);

@@ -10,7 +10,6 @@
 
 #include "app/export/plot_export.h"
 #include "engine/document/checkpoint_pair.h"
-#include "engine/figures/overlay.h"
 
 namespace tnn::app {
 

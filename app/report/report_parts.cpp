@@ -13,7 +13,6 @@
 #include "engine/figures/memory_figure.h"
 #include "engine/figures/response_figure.h"
 #include "widgets/base/tick_label.h"
-#include "widgets/base/translated.h"
 #include "widgets/cells/gallery_plot.h"
 #include "widgets/plots/compare_plot.h"
 #include "widgets/plots/memory_plot.h"
@@ -131,7 +130,8 @@ std::vector<PaperStep> overviewPages(const figures::ReportRequest &request, cons
 }
 
 /// A few channels, spread over the first head.
-std::shared_ptr<const figures::CompareFigure> compared(const figures::ReportRequest &request, int tno, const Task &task)
+std::shared_ptr<const figures::CompareFigure> comparedAlgorithms(const figures::ReportRequest &request, int tno,
+                                                                 const Task &task)
 {
     const checkpoint::TnoDescription &description = tnoOf(request, tno);
     auto figure = figureRequest(request, tno, 0, std::min(request.n, LongestComparison));
@@ -174,7 +174,7 @@ std::vector<PaperStep> comparisonPages(const figures::ReportRequest &request, co
         task.report(static_cast<double>(i) / static_cast<double>(request.tnos.size()));
         const QString name = widgets::translated(tnoOf(request, request.tnos[i]).name);
         try {
-            const auto figure = compared(request, request.tnos[i], task);
+            const auto figure = comparedAlgorithms(request, request.tnos[i], task);
             addRows(rows, name, *figure, request.tolerance);
             const QString note = widgets::translated(figure->note);
             if (!note.isEmpty() && !notes.contains(note))

@@ -22,138 +22,131 @@ namespace tnn::app {
 
 namespace {
 
-class SummaryText {
-    Q_DECLARE_TR_FUNCTIONS(ReportSummary)
+/// What the first pages are about.
+struct FileSummary {
+    figures::ReportRequest request;
+    std::optional<run::Info> info; ///< none: `failure` gives the reason
+    QString failure;
 
-public:
-    SummaryText(figures::ReportRequest request, std::optional<run::Info> info, QString failure) :
-        m_request(std::move(request)), m_info(std::move(info)), m_failure(std::move(failure)),
-        m_description(m_request.document->description())
-    {
-    }
-
-    void file(Paper &paper) const;
-    void layers(Paper &paper) const;
-    void options(Paper &paper) const;
-    void warnings(Paper &paper) const;
-
-private:
-    QString countsText() const;
-
-    figures::ReportRequest m_request;
-    std::optional<run::Info> m_info; ///< none: m_failure gives the reason
-    QString m_failure;
-    const checkpoint::Description &m_description; ///< of the request's document
+    const checkpoint::Description &description() const { return request.document->description(); }
 };
 
-QString SummaryText::countsText() const
+QString countsText(const FileSummary &summary)
 {
-    if (!m_info)
-        return tr("not counted: %1").arg(m_failure);
-    const auto &[nan, infinite] = m_info->total;
-    return nan + infinite == 0 ? tr("every number of the kernels' tensors is finite")
-                               : tr("%1 NaN and %2 infinite numbers in the kernels' tensors").arg(nan).arg(infinite);
+    if (!summary.info)
+        return Paper::tr("not counted: %1").arg(summary.failure);
+    const auto &[nan, infinite] = summary.info->total;
+    return nan + infinite == 0
+        ? Paper::tr("every number of the kernels' tensors is finite")
+        : Paper::tr("%1 NaN and %2 infinite numbers in the kernels' tensors").arg(nan).arg(infinite);
 }
 
-void SummaryText::file(Paper &paper) const
+void writeFile(Paper &paper, const FileSummary &summary)
 {
-    const checkpoint::Checkpoint &checkpoint = m_request.document->checkpoint();
+    const checkpoint::Checkpoint &checkpoint = summary.request.document->checkpoint();
     const QString name = fileNameOf(QString::fromStdString(checkpoint.path));
     paper.newPage();
     paper.text(escapedText(name.toStdString()), Paper::Weight::Title);
-    paper.text(tr("Report on what its Toeplitz operators learned, for sequences of n = %1 tokens.").arg(m_request.n));
+    paper.text(Paper::tr("Report on what its Toeplitz operators learned, for sequences of n = %1 tokens.")
+                   .arg(summary.request.n));
     paper.space(6);
-    QList<QStringList> rows{{tr("family"), widgets::translated(m_description.familyName)},
-                            {tr("container"), escapedText(checkpoint.container)},
-                            {tr("size"), widgets::memoryText(static_cast<double>(checkpoint.fileSize))}};
-    if (!m_request.fingerprint.empty())
-        rows.append({tr("content"), QString::fromStdString(m_request.fingerprint)});
-    if (m_description.parameters > 0)
-        rows.append({tr("parameters"), widgets::groupedNumber(m_description.parameters)});
-    rows.append({tr("network"), widgets::translated(run::networkText(m_description.network))});
-    if (m_description.trainingLength)
-        rows.append({tr("trained at"), tr("n = %1").arg(*m_description.trainingLength)});
-    if (!m_description.unverified.empty())
-        rows.append({tr("not verified"), widgets::translated(m_description.unverified)});
-    if (m_request.overrides.any())
-        rows.append({tr("what-if"), tr("%1, in all that follows").arg(overridesText(m_request.overrides))});
-    rows.append({tr("numbers"), countsText()});
-    rows.append({tr("made by"), tr("Tnnscope %1, on the CPU").arg(versionText())});
+    QList<QStringList> rows{{Paper::tr("family"), widgets::translated(summary.description().familyName)},
+                            {Paper::tr("container"), escapedText(checkpoint.container)},
+                            {Paper::tr("size"), widgets::memoryText(static_cast<double>(checkpoint.fileSize))}};
+    if (!summary.request.fingerprint.empty())
+        rows.append({Paper::tr("content"), QString::fromStdString(summary.request.fingerprint)});
+    if (summary.description().parameters > 0)
+        rows.append({Paper::tr("parameters"), widgets::groupedNumber(summary.description().parameters)});
+    rows.append({Paper::tr("network"), widgets::translated(run::networkText(summary.description().network))});
+    if (summary.description().trainingLength)
+        rows.append({Paper::tr("trained at"), Paper::tr("n = %1").arg(*summary.description().trainingLength)});
+    if (!summary.description().unverified.empty())
+        rows.append({Paper::tr("not verified"), widgets::translated(summary.description().unverified)});
+    if (summary.request.overrides.any())
+        rows.append(
+            {Paper::tr("what-if"), Paper::tr("%1, in all that follows").arg(overridesText(summary.request.overrides))});
+    rows.append({Paper::tr("numbers"), countsText(summary)});
+    rows.append({Paper::tr("made by"), Paper::tr("Tnnscope %1, on the CPU").arg(versionText())});
     paper.table({{}, {{}, false, true}}, rows);
 }
 
-void SummaryText::layers(Paper &paper) const
+void writeLayers(Paper &paper, const FileSummary &summary)
 {
-    paper.text(tr("Layers"), Paper::Weight::Heading);
+    paper.text(Paper::tr("Layers"), Paper::Weight::Heading);
     QList<QStringList> rows;
-    for (std::size_t i = 0; i < m_description.tnos.size(); ++i) {
-        const checkpoint::TnoDescription &tno = m_description.tnos[i];
+    for (std::size_t i = 0; i < summary.description().tnos.size(); ++i) {
+        const checkpoint::TnoDescription &tno = summary.description().tnos[i];
         const QString rpe = tno.source == model::KernelSource::Table
-            ? tr("table")
+            ? Paper::tr("table")
             : QStringLiteral("%1 \u00d7 %2").arg(tno.rpeWidth).arg(tno.rpeDepth);
-        const QString notFinite = m_info ? QString::number(m_info->tnos[i].nan + m_info->tnos[i].infinite)
-                                         : QStringLiteral("\u2013");
-        const QString decay = tno.decay == model::DecayKind::Learned ? tr("%1, learned").arg(decayText(tno))
+        const QString notFinite = summary.info
+            ? QString::number(summary.info->tnos[i].nan + summary.info->tnos[i].infinite)
+            : QStringLiteral("\u2013");
+        const QString decay = tno.decay == model::DecayKind::Learned ? Paper::tr("%1, learned").arg(decayText(tno))
                                                                      : decayText(tno);
-        rows.append({widgets::translated(tno.name), QString::number(tno.heads), QString::number(tno.channels()), rpe,
-                     decay, tno.causal ? tr("yes") : tr("no"), widgets::groupedNumber(tno.parameters), notFinite,
-                     tno.undrawn.empty() ? QString() : tr("not drawn: %1").arg(widgets::translated(tno.undrawn))});
+        rows.append(
+            {widgets::translated(tno.name), QString::number(tno.heads), QString::number(tno.channels()), rpe, decay,
+             tno.causal ? Paper::tr("yes") : Paper::tr("no"), widgets::groupedNumber(tno.parameters), notFinite,
+             tno.undrawn.empty() ? QString() : Paper::tr("not drawn: %1").arg(widgets::translated(tno.undrawn))});
     }
-    paper.table({{tr("operator")},
-                 {tr("heads"), true},
-                 {tr("channels"), true},
-                 {tr("RPE"), true},
-                 {tr("decay \u03b3"), true},
-                 {tr("causal")},
-                 {tr("parameters"), true},
-                 {tr("NaN, Inf"), true},
+    paper.table({{Paper::tr("operator")},
+                 {Paper::tr("heads"), true},
+                 {Paper::tr("channels"), true},
+                 {Paper::tr("RPE"), true},
+                 {Paper::tr("decay \u03b3"), true},
+                 {Paper::tr("causal")},
+                 {Paper::tr("parameters"), true},
+                 {Paper::tr("NaN, Inf"), true},
                  {{}, false, true}},
                 rows);
-    paper.text(tr("RPE: width \u00d7 hidden blocks of the network that makes the coefficients. Decay: the stored "
+    paper.text(
+        Paper::tr("RPE: width \u00d7 hidden blocks of the network that makes the coefficients. Decay: the stored "
                   "\u03b3, its least and its greatest over the channels."),
-               Paper::Weight::Small);
+        Paper::Weight::Small);
 }
 
 /// Options of the model, then those specific to its operators.
-void SummaryText::options(Paper &paper) const
+void writeOptions(Paper &paper, const FileSummary &summary)
 {
-    paper.text(tr("Configuration"), Paper::Weight::Heading);
+    paper.text(Paper::tr("Configuration"), Paper::Weight::Heading);
     QList<QStringList> rows;
     std::set<std::string> known;
     const auto add = [&](const checkpoint::Option &option, const QString &where) {
         rows.append({escapedText(option.key), escapedText(checkpoint::toText(option.value)) + where,
                      sourceName(option.source), widgets::translated(option.origin)});
     };
-    for (const checkpoint::Option &option : m_description.options) {
+    for (const checkpoint::Option &option : summary.description().options) {
         known.insert(option.key);
         add(option, {});
     }
     std::set<std::string> told;
-    for (const checkpoint::TnoDescription &tno : m_description.tnos)
+    for (const checkpoint::TnoDescription &tno : summary.description().tnos)
         for (const checkpoint::Option &option : tno.options)
             if (!known.contains(option.key) && told.insert(option.key + "=" + checkpoint::toText(option.value)).second)
-                add(option, tr(" (from %1 on)").arg(widgets::translated(tno.name)));
-    paper.table({{tr("option")}, {tr("value")}, {tr("source")}, {tr("from"), false, true}}, rows);
-    paper.text(tr("Source: stored in the file, inferred from its shapes, given by the user, or assumed as the public "
+                add(option, Paper::tr(" (from %1 on)").arg(widgets::translated(tno.name)));
+    paper.table({{Paper::tr("option")}, {Paper::tr("value")}, {Paper::tr("source")}, {Paper::tr("from"), false, true}},
+                rows);
+    paper.text(
+        Paper::tr("Source: stored in the file, inferred from its shapes, given by the user, or assumed as the public "
                   "code's default."),
-               Paper::Weight::Small);
+        Paper::Weight::Small);
 }
 
-void SummaryText::warnings(Paper &paper) const
+void writeWarnings(Paper &paper, const FileSummary &summary)
 {
     QStringList lines;
-    for (const Message &warning : m_description.warnings)
+    for (const Message &warning : summary.description().warnings)
         lines.append(widgets::translated(warning));
-    for (const checkpoint::LayerDescription &layer : m_description.layers)
+    for (const checkpoint::LayerDescription &layer : summary.description().layers)
         if (!layer.note.empty())
-            lines.append(tr("%1: %2").arg(widgets::translated(layer.name), widgets::translated(layer.note)));
-    if (!m_description.unused.empty())
-        lines.append(tr("%1 keys of the file belong to nothing that was recognised, the first of them %2")
-                         .arg(m_description.unused.size())
-                         .arg(escapedText(m_description.unused.front())));
+            lines.append(Paper::tr("%1: %2").arg(widgets::translated(layer.name), widgets::translated(layer.note)));
+    if (!summary.description().unused.empty())
+        lines.append(Paper::tr("%1 keys of the file belong to nothing that was recognised, the first of them %2")
+                         .arg(summary.description().unused.size())
+                         .arg(escapedText(summary.description().unused.front())));
     if (lines.isEmpty())
-        lines.append(tr("There is nothing to warn of."));
-    paper.text(tr("Warnings"), Paper::Weight::Heading);
+        lines.append(Paper::tr("There is nothing to warn of."));
+    paper.text(Paper::tr("Warnings"), Paper::Weight::Heading);
     for (const QString &line : lines)
         paper.text(line);
 }
@@ -209,19 +202,21 @@ QStringList methods(const figures::ReportRequest &request)
 
 ReportPart summaryPart(const figures::ReportRequest &request)
 {
-    return {Paper::tr("summary"), [request](const Task &task) {
-                std::optional<run::Info> counted;
-                QString failure;
-                try {
-                    counted = run::info(request.document, task);
-                } catch (const Error &error) {
-                    failure = widgets::translated(error.reason());
-                }
-                const auto text = std::make_shared<const SummaryText>(request, std::move(counted), failure);
-                return std::vector<PaperStep>{
-                    [text](Paper &paper) { text->file(paper); }, [text](Paper &paper) { text->layers(paper); },
-                    [text](Paper &paper) { text->options(paper); }, [text](Paper &paper) { text->warnings(paper); }};
-            }};
+    return {
+        Paper::tr("summary"), [request](const Task &task) {
+            std::optional<run::Info> counted;
+            QString failure;
+            try {
+                counted = run::info(request.document, task);
+            } catch (const Error &error) {
+                failure = widgets::translated(error.reason());
+            }
+            const auto summary = std::make_shared<const FileSummary>(FileSummary{request, std::move(counted), failure});
+            std::vector<PaperStep> steps;
+            for (const auto write : {writeFile, writeLayers, writeOptions, writeWarnings})
+                steps.emplace_back([summary, write](Paper &paper) { write(paper, *summary); });
+            return steps;
+        }};
 }
 
 ReportPart methodsPart(const figures::ReportRequest &request)

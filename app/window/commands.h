@@ -10,7 +10,6 @@
 
 class QAction;
 class QMenuBar;
-class QWidget;
 
 namespace tnn::app {
 

@@ -2,7 +2,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/window/main_window.h"
 
-#include <QApplication>
 #include <QCloseEvent>
 #include <QMimeData>
 #include <QScreen>
@@ -32,7 +31,6 @@
 #include "app/window/command_palette.h"
 #include "app/window/layouts.h"
 #include "app/window/menus.h"
-#include "app/window/recovery_offer.h"
 #include "app/window/start_cards.h"
 #include "app/window/start_page.h"
 #include "app/window/view_area.h"

@@ -8,13 +8,11 @@
 
 class QLabel;
 class QListWidget;
-class QPushButton;
 
 namespace tnn::app {
 
 class Actions;
 class Card;
-class ElidedLabel;
 class FailedFileCard;
 
 /// What is shown if nothing is open: open, drop, recent files, the bundled examples; a failed load is reported here.

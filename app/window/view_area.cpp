@@ -130,11 +130,6 @@ bool ViewArea::isOffered(const ViewPanel *panel)
     return panel->toggleViewAction()->isVisible();
 }
 
-QByteArray ViewArea::layoutState() const
-{
-    return isAlone() ? m_before : saveState();
-}
-
 bool ViewArea::restore(const QByteArray &layout)
 {
     if (!restoreState(layout))

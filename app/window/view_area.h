@@ -28,7 +28,10 @@ public:
     ViewPanel *current() const;                ///< the one that last had the focus, else the first visible one
     void arrange() { arrange(builtInLayouts().first()); } ///< resets all to the default places
     void arrange(const LayoutPlan &plan);
-    QByteArray layoutState() const; ///< the positions of all views; those before a single view filled the workspace
+    QByteArray layoutState() const
+    {
+        return isAlone() ? m_before : saveState();
+    } ///< the positions of all views; those before a single view filled the workspace
     /// Restores the result of layoutState(). Views not in it are closed. If it cannot be read, returns false and
     /// changes nothing.
     bool restore(const QByteArray &layout);

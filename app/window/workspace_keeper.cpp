@@ -69,16 +69,6 @@ QMessageBox *WorkspaceKeeper::question() const
     return m_window->findChild<QMessageBox *>(QStringLiteral("workspace question"));
 }
 
-void WorkspaceKeeper::open(const QString &path)
-{
-    withoutLoss([this, path] { read(path, path); });
-}
-
-void WorkspaceKeeper::restore(const QString &file)
-{
-    read(file, {});
-}
-
 void WorkspaceKeeper::read(const QString &file, const QString &path)
 {
     m_jobs.run(

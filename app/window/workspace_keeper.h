@@ -26,9 +26,12 @@ public:
     bool isChanged() const { return m_changed; }   ///< since then; false if there is no path
     QString title() const;                         ///< its name with a change mark, for the window's title
 
-    void open(const QString &path);
+    void open(const QString &path)
+    {
+        withoutLoss([this, path] { read(path, path); });
+    }
     /// Restores a state that is not in a user's file: it has no path, so that saving requests one.
-    void restore(const QString &file);
+    void restore(const QString &file) { read(file, {}); }
     void save();
     void saveByDialog();
     void saveTo(const QString &path);

@@ -325,6 +325,174 @@
         <source>How it was measured</source>
         <translation>测量方法</translation>
     </message>
+    <message>
+        <source>not counted: %1</source>
+        <translation>未计数：%1</translation>
+    </message>
+    <message>
+        <source>every number of the kernels&apos; tensors is finite</source>
+        <translation>核的张量中所有数均有限</translation>
+    </message>
+    <message>
+        <source>%1 NaN and %2 infinite numbers in the kernels&apos; tensors</source>
+        <translation>核的张量中有 %1 个 NaN 与 %2 个无穷</translation>
+    </message>
+    <message>
+        <source>Report on what its Toeplitz operators learned, for sequences of n = %1 tokens.</source>
+        <translation>关于其托普利茨算子所学内容的报告，序列为 n = %1 个词元。</translation>
+    </message>
+    <message>
+        <source>family</source>
+        <translation>类别</translation>
+    </message>
+    <message>
+        <source>container</source>
+        <translation>容器</translation>
+    </message>
+    <message>
+        <source>size</source>
+        <translation>大小</translation>
+    </message>
+    <message>
+        <source>content</source>
+        <translation>内容</translation>
+    </message>
+    <message>
+        <source>parameters</source>
+        <translation>参数</translation>
+    </message>
+    <message>
+        <source>network</source>
+        <translation>网络</translation>
+    </message>
+    <message>
+        <source>trained at</source>
+        <translation>训练长度</translation>
+    </message>
+    <message>
+        <source>n = %1</source>
+        <translation>n = %1</translation>
+    </message>
+    <message>
+        <source>not verified</source>
+        <translation>未核对</translation>
+    </message>
+    <message>
+        <source>what-if</source>
+        <translation>假设</translation>
+    </message>
+    <message>
+        <source>%1, in all that follows</source>
+        <translation>%1，适用于以下全部</translation>
+    </message>
+    <message>
+        <source>numbers</source>
+        <translation>数值</translation>
+    </message>
+    <message>
+        <source>made by</source>
+        <translation>生成程序</translation>
+    </message>
+    <message>
+        <source>Tnnscope %1, on the CPU</source>
+        <translation>Tnnscope %1，在 CPU 上</translation>
+    </message>
+    <message>
+        <source>Layers</source>
+        <translation>层</translation>
+    </message>
+    <message>
+        <source>table</source>
+        <translation>表</translation>
+    </message>
+    <message>
+        <source>%1, learned</source>
+        <translation>%1，可学习</translation>
+    </message>
+    <message>
+        <source>yes</source>
+        <translation>是</translation>
+    </message>
+    <message>
+        <source>no</source>
+        <translation>否</translation>
+    </message>
+    <message>
+        <source>not drawn: %1</source>
+        <translation>未绘制：%1</translation>
+    </message>
+    <message>
+        <source>operator</source>
+        <translation>算子</translation>
+    </message>
+    <message>
+        <source>heads</source>
+        <translation>头数</translation>
+    </message>
+    <message>
+        <source>channels</source>
+        <translation>通道</translation>
+    </message>
+    <message>
+        <source>RPE</source>
+        <translation>RPE</translation>
+    </message>
+    <message>
+        <source>decay γ</source>
+        <translation>衰减 γ</translation>
+    </message>
+    <message>
+        <source>causal</source>
+        <translation>因果</translation>
+    </message>
+    <message>
+        <source>NaN, Inf</source>
+        <translation>NaN，Inf</translation>
+    </message>
+    <message>
+        <source>RPE: width × hidden blocks of the network that makes the coefficients. Decay: the stored γ, its least and its greatest over the channels.</source>
+        <translation>RPE：生成系数的网络的宽度 × 隐藏块数。衰减：所存 γ，取各通道的最小与最大。</translation>
+    </message>
+    <message>
+        <source>Configuration</source>
+        <translation>配置</translation>
+    </message>
+    <message>
+        <source> (from %1 on)</source>
+        <translation>（自 %1 起）</translation>
+    </message>
+    <message>
+        <source>option</source>
+        <translation>选项</translation>
+    </message>
+    <message>
+        <source>value</source>
+        <translation>值</translation>
+    </message>
+    <message>
+        <source>source</source>
+        <translation>来源</translation>
+    </message>
+    <message>
+        <source>from</source>
+        <translation>出处</translation>
+    </message>
+    <message>
+        <source>Source: stored in the file, inferred from its shapes, given by the user, or assumed as the public code&apos;s default.</source>
+        <translation>来源：文件中所存、由形状推断、用户给定，或按公开代码默认值假定。</translation>
+    </message>
+    <message>
+        <source>%1 keys of the file belong to nothing that was recognised, the first of them %2</source>
+        <translation>文件中有 %1 个键不属于任何已识别部分，第一个为 %2</translation>
+    </message>
+    <message>
+        <source>There is nothing to warn of.</source>
+        <translation>没有警告。</translation>
+    </message>
+    <message>
+        <source>Warnings</source>
+        <translation>警告</translation>
+    </message>
 </context>
 <context>
     <name>QAbstractFileIconProvider</name>
@@ -920,181 +1088,6 @@ Please verify the correct directory name was given.</source>
     <message>
         <source>What is of all channels is drawn up to n = %1.</source>
         <translation>涉及全部通道的图绘制至 n = %1。</translation>
-    </message>
-</context>
-<context>
-    <name>ReportSummary</name>
-    <message>
-        <source>not counted: %1</source>
-        <translation>未计数：%1</translation>
-    </message>
-    <message>
-        <source>every number of the kernels&apos; tensors is finite</source>
-        <translation>核的张量中所有数均有限</translation>
-    </message>
-    <message>
-        <source>%1 NaN and %2 infinite numbers in the kernels&apos; tensors</source>
-        <translation>核的张量中有 %1 个 NaN 与 %2 个无穷</translation>
-    </message>
-    <message>
-        <source>Report on what its Toeplitz operators learned, for sequences of n = %1 tokens.</source>
-        <translation>关于其托普利茨算子所学内容的报告，序列为 n = %1 个词元。</translation>
-    </message>
-    <message>
-        <source>family</source>
-        <translation>类别</translation>
-    </message>
-    <message>
-        <source>container</source>
-        <translation>容器</translation>
-    </message>
-    <message>
-        <source>size</source>
-        <translation>大小</translation>
-    </message>
-    <message>
-        <source>content</source>
-        <translation>内容</translation>
-    </message>
-    <message>
-        <source>parameters</source>
-        <translation>参数</translation>
-    </message>
-    <message>
-        <source>network</source>
-        <translation>网络</translation>
-    </message>
-    <message>
-        <source>trained at</source>
-        <translation>训练长度</translation>
-    </message>
-    <message>
-        <source>n = %1</source>
-        <translation>n = %1</translation>
-    </message>
-    <message>
-        <source>not verified</source>
-        <translation>未核对</translation>
-    </message>
-    <message>
-        <source>what-if</source>
-        <translation>假设</translation>
-    </message>
-    <message>
-        <source>%1, in all that follows</source>
-        <translation>%1，适用于以下全部</translation>
-    </message>
-    <message>
-        <source>numbers</source>
-        <translation>数值</translation>
-    </message>
-    <message>
-        <source>made by</source>
-        <translation>生成程序</translation>
-    </message>
-    <message>
-        <source>Tnnscope %1, on the CPU</source>
-        <translation>Tnnscope %1，在 CPU 上</translation>
-    </message>
-    <message>
-        <source>%1, learned</source>
-        <translation>%1，可学习</translation>
-    </message>
-    <message>
-        <source>Layers</source>
-        <translation>层</translation>
-    </message>
-    <message>
-        <source>table</source>
-        <translation>表</translation>
-    </message>
-    <message>
-        <source>yes</source>
-        <translation>是</translation>
-    </message>
-    <message>
-        <source>no</source>
-        <translation>否</translation>
-    </message>
-    <message>
-        <source>not drawn: %1</source>
-        <translation>未绘制：%1</translation>
-    </message>
-    <message>
-        <source>operator</source>
-        <translation>算子</translation>
-    </message>
-    <message>
-        <source>heads</source>
-        <translation>头数</translation>
-    </message>
-    <message>
-        <source>channels</source>
-        <translation>通道</translation>
-    </message>
-    <message>
-        <source>RPE</source>
-        <translation>RPE</translation>
-    </message>
-    <message>
-        <source>decay γ</source>
-        <translation>衰减 γ</translation>
-    </message>
-    <message>
-        <source>causal</source>
-        <translation>因果</translation>
-    </message>
-    <message>
-        <source>NaN, Inf</source>
-        <translation>NaN，Inf</translation>
-    </message>
-    <message>
-        <source>RPE: width × hidden blocks of the network that makes the coefficients. Decay: the stored γ, its least and its greatest over the channels.</source>
-        <translation>RPE：生成系数的网络的宽度 × 隐藏块数。衰减：所存 γ，取各通道的最小与最大。</translation>
-    </message>
-    <message>
-        <source>Configuration</source>
-        <translation>配置</translation>
-    </message>
-    <message>
-        <source> (from %1 on)</source>
-        <translation>（自 %1 起）</translation>
-    </message>
-    <message>
-        <source>option</source>
-        <translation>选项</translation>
-    </message>
-    <message>
-        <source>value</source>
-        <translation>值</translation>
-    </message>
-    <message>
-        <source>source</source>
-        <translation>来源</translation>
-    </message>
-    <message>
-        <source>from</source>
-        <translation>出处</translation>
-    </message>
-    <message>
-        <source>Source: stored in the file, inferred from its shapes, given by the user, or assumed as the public code&apos;s default.</source>
-        <translation>来源：文件中所存、由形状推断、用户给定，或按公开代码默认值假定。</translation>
-    </message>
-    <message>
-        <source>%1: %2</source>
-        <translation>%1：%2</translation>
-    </message>
-    <message>
-        <source>%1 keys of the file belong to nothing that was recognised, the first of them %2</source>
-        <translation>文件中有 %1 个键不属于任何已识别部分，第一个为 %2</translation>
-    </message>
-    <message>
-        <source>There is nothing to warn of.</source>
-        <translation>没有警告。</translation>
-    </message>
-    <message>
-        <source>Warnings</source>
-        <translation>警告</translation>
     </message>
 </context>
 <context>

@@ -64,11 +64,6 @@ QFont fontOfPixels(QFont font, int pixels)
     return font;
 }
 
-TickLabel TickLabel::plain(double value)
-{
-    return {shortNumber(value, 4), {}};
-}
-
 TickLabel TickLabel::power(double value)
 {
     if (value == 0)

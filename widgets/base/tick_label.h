@@ -31,7 +31,7 @@ struct TickLabel {
     QString text;
     QString exponent;
 
-    static TickLabel plain(double value);
+    static TickLabel plain(double value) { return {shortNumber(value, 4), {}}; }
     /// Returns "10" and "-1" for 0.1, "-10" and "2" for -100; plain for 0 and anything that is not a power of ten.
     static TickLabel power(double value);
     static TickLabel on(const ValueScale &scale, double value); ///< plain if the scale is linear, else a power

@@ -2,7 +2,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "widgets/base/value_range.h"
 
-#include <algorithm>
 #include <cmath>
 
 #include "engine/analysis/quantile.h"

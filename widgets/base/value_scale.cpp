@@ -23,24 +23,6 @@ std::vector<double> powers(double low, double high, int atMost)
 
 } // namespace
 
-ValueScale::ValueScale(Kind kind, double low, double high, double threshold) :
-    m_kind(kind), m_low(low), m_high(high), m_threshold(threshold)
-{
-}
-
-ValueScale ValueScale::symlog(double limit, double threshold)
-{
-    return {Kind::Symlog, -limit, limit, threshold};
-}
-ValueScale ValueScale::linear(double low, double high)
-{
-    return {Kind::Linear, low, high, 0};
-}
-ValueScale ValueScale::log(double low, double high)
-{
-    return {Kind::Log, low, high, 0};
-}
-
 ValueScale ValueScale::symmetric(Kind kind, double limit, double threshold)
 {
     if (kind == Kind::Symlog)

@@ -14,10 +14,10 @@ public:
     using Kind = figures::Scale;
 
     /// -limit..limit; |v| <= threshold takes the room of one decade. 0 < threshold < limit.
-    static ValueScale symlog(double limit, double threshold);
-    static ValueScale linear(double low, double high); ///< low < high
+    static ValueScale symlog(double limit, double threshold) { return {Kind::Symlog, -limit, limit, threshold}; }
+    static ValueScale linear(double low, double high) { return {Kind::Linear, low, high, 0}; } ///< low < high
     /// Magnitudes 0 < low < high; smaller ones, including 0, are at 0.
-    static ValueScale log(double low, double high);
+    static ValueScale log(double low, double high) { return {Kind::Log, low, high, 0}; }
     static ValueScale symmetric(Kind kind, double limit, double threshold);
 
     Kind kind() const { return m_kind; }
@@ -32,7 +32,10 @@ public:
     std::vector<double> ticks(int atMost) const;
 
 private:
-    ValueScale(Kind kind, double low, double high, double threshold);
+    ValueScale(Kind kind, double low, double high, double threshold) :
+        m_kind(kind), m_low(low), m_high(high), m_threshold(threshold)
+    {
+    }
     double decades(double magnitude) const; ///< for symlog: its distance from 0 in decades
 
     Kind m_kind;

@@ -34,20 +34,10 @@ void ZoomGestures::reset(const QRectF &home)
     m_wheelDirection = 0;
 }
 
-void ZoomGestures::setHome(const QRectF &home)
-{
-    m_home = m_constraint ? m_constraint(home) : home;
-}
-
 void ZoomGestures::setView(const QRectF &view)
 {
     show(view);
     m_visited[m_present] = m_view;
-}
-
-void ZoomGestures::show(const QRectF &view)
-{
-    m_view = m_constraint ? m_constraint(view) : view;
 }
 
 void ZoomGestures::visit(const QRectF &view)

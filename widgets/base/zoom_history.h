@@ -31,7 +31,7 @@ public:
     /// Sets a function applied to every new view: it returns the nearest allowed one.
     void setConstraint(std::function<QRectF(const QRectF &)> constraint) { m_constraint = std::move(constraint); }
     /// Sets the view that fitting shows. Does not change the current view.
-    void setHome(const QRectF &home);
+    void setHome(const QRectF &home) { m_home = m_constraint ? m_constraint(home) : home; }
     /// Shows the home view and clears the history: for a figure of another shape.
     void reset(const QRectF &home);
 
@@ -65,7 +65,7 @@ private:
     bool wheel(const QWheelEvent &event);
     bool key(const QKeyEvent &event);
     QRectF zoomed(const QPointF &pixel, double factor) const;
-    void show(const QRectF &view);
+    void show(const QRectF &view) { m_view = m_constraint ? m_constraint(view) : view; }
     void visit(const QRectF &view); ///< as a separate gesture
     void record();                  ///< that a gesture ended at the view; drops what was forward of it
 

@@ -4,7 +4,6 @@
 
 #include <algorithm>
 #include <cmath>
-#include <utility>
 
 #include <QHelpEvent>
 #include <QKeyEvent>
@@ -121,11 +120,6 @@ void CellPlot::setZoom(const figures::Zoom &zoom)
     }
     setView(zoom.isWhole() ? m_gestures.home() : view);
     m_asked = zoom.isWhole() ? std::nullopt : std::optional(Asked{view, this->view()});
-}
-
-QRectF CellPlot::wanted() const
-{
-    return m_asked && m_asked->shown == view() ? m_asked->wanted : view();
 }
 
 void CellPlot::paintStill(QPainter &painter, double)

@@ -103,7 +103,10 @@ private:
     void click(const QMouseEvent &event);
     bool key(const QKeyEvent &event);
     void viewChanged();
-    QRectF wanted() const; ///< view(), before it was adapted to the shape of the screen
+    QRectF wanted() const
+    {
+        return m_asked && m_asked->shown == view() ? m_asked->wanted : view();
+    } ///< view(), before it was adapted to the shape of the screen
     std::optional<CellIndex> cellAt(const CellGeometry &geometry, const QPointF &pixel) const;
     /// Returns the cell on the row or the column of `shown` at a point of a strip.
     std::optional<CellIndex> cellBeside(const CellGeometry &geometry, const QPointF &pixel,

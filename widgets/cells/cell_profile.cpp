@@ -3,7 +3,6 @@
 #include "widgets/cells/cell_profile.h"
 
 #include <algorithm>
-#include <array>
 #include <cmath>
 
 #include <QFontMetricsF>

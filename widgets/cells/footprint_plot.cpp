@@ -6,7 +6,6 @@
 #include <cmath>
 #include <numeric>
 
-#include <QFontMetricsF>
 #include <QPainter>
 
 #include "widgets/base/tick_label.h"

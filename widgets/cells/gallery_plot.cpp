@@ -5,7 +5,7 @@
 #include <algorithm>
 #include <cmath>
 
-#include <QFontMetricsF>
+#include <QCoreApplication>
 #include <QKeyEvent>
 #include <QMouseEvent>
 #include <QPainter>

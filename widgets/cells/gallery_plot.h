@@ -110,7 +110,7 @@ private:
     void paintLag(QPainter &painter, int index, long lag) const;
     /// Returns whether spectra are chosen and available.
     bool showsSpectra() const;
-    bool showsCurves() const;
+    bool showsCurves() const { return m_options.picture == GalleryOptions::Picture::Curves && !isEmpty(); }
     void measureSpectra();
     const ValueScale &scale() const { return showsSpectra() ? m_decibels : m_colours->scale; }
     QString titleOf(const Tile &tile, const QFont &font, double room) const;

@@ -59,11 +59,6 @@ bool GalleryPlot::showsSpectra() const
         && !m_figure->tiles.front().magnitude.empty();
 }
 
-bool GalleryPlot::showsCurves() const
-{
-    return m_options.picture == GalleryOptions::Picture::Curves && !isEmpty();
-}
-
 /// Measures the range from the highest to the lowest value, at most 80 dB.
 void GalleryPlot::measureSpectra()
 {

@@ -94,11 +94,6 @@ void PicturePlot::paintTo(QPainter &painter, const QSize &size)
     painter.restore();
 }
 
-void PicturePlot::resizeEvent(QResizeEvent *)
-{
-    layOut();
-}
-
 bool PicturePlot::event(QEvent *event)
 {
     if (event->type() == QEvent::FontChange)

@@ -18,36 +18,12 @@ namespace tnn::widgets {
 
 namespace {
 
-class BoxRowsItem : public QCPAbstractItem {
-public:
-    BoxRowsItem(QCustomPlot &plot, Theme theme, std::vector<BoxRow> rows) :
-        QCPAbstractItem(&plot), m_theme(std::move(theme)), m_rows(std::move(rows))
-    {
-    }
-
-    double selectTest(const QPointF &, bool, QVariant *) const override { return -1; }
-
-protected:
-    void draw(QCPPainter *painter) override
-    {
-        painter->setAntialiasing(true);
-        for (std::size_t row = 0; row < m_rows.size(); ++row)
-            drawRow(*painter, m_rows[row], -static_cast<double>(row));
-    }
-
-private:
-    void drawRow(QCPPainter &painter, const BoxRow &row, double place) const;
-
-    Theme m_theme;
-    std::vector<BoxRow> m_rows;
-};
-
-void BoxRowsItem::drawRow(QCPPainter &painter, const BoxRow &row, double place) const
+void drawBoxRow(QCPPainter &painter, const QCustomPlot &plot, const Theme &theme, const BoxRow &row, double place)
 {
-    const QCPAxis &keys = *parentPlot()->xAxis, &rows = *parentPlot()->yAxis;
+    const QCPAxis &keys = *plot.xAxis, &rows = *plot.yAxis;
     const double middle = rows.coordToPixel(place);
     const double height = std::abs(rows.coordToPixel(place + 0.5) - rows.coordToPixel(place - 0.5));
-    const QColor colour = row.marked ? m_theme.accent : m_theme.series.value(0, m_theme.text);
+    const QColor colour = row.marked ? theme.accent : theme.series.value(0, theme.text);
     // Clamped between what is visible of a narrow spread and what suffices for few rows on a large picture.
     const auto bar = [&](std::size_t from, std::size_t to, double share, double opacity) {
         const double left = keys.coordToPixel(row.quantiles[from]), right = keys.coordToPixel(row.quantiles[to]);
@@ -57,7 +33,7 @@ void BoxRowsItem::drawRow(QCPPainter &painter, const BoxRow &row, double place) 
     bar(0, 4, 0.22, 0.45);
     bar(1, 3, 0.62, row.marked ? 0.75 : 0.5);
     const double half = std::clamp(0.36 * height, 1.0, 15.0), median = keys.coordToPixel(row.quantiles[2]);
-    painter.setPen(QPen(m_theme.text, 2));
+    painter.setPen(QPen(theme.text, 2));
     painter.drawLine(QLineF(median, middle - half, median, middle + half));
     const QPointF largest(keys.coordToPixel(row.largest), middle);
     painter.setPen(Qt::NoPen);
@@ -69,9 +45,9 @@ void BoxRowsItem::drawRow(QCPPainter &painter, const BoxRow &row, double place) 
         return;
     const QRectF name(largest.x() + radius + 3, middle - metrics.height() / 2, metrics.horizontalAdvance(row.name) + 2,
                       metrics.height());
-    painter.fillRect(name, faded(m_theme.surface, 0.75));
+    painter.fillRect(name, faded(theme.surface, 0.75));
     painter.setFont(plotFont());
-    painter.setPen(row.marked ? m_theme.text : m_theme.muted);
+    painter.setPen(row.marked ? theme.text : theme.muted);
     painter.drawText(QPointF(name.left() + 1, middle + metrics.capHeight() / 2), row.name);
 }
 
@@ -129,7 +105,11 @@ BoxRow BoxRow::of(const std::vector<double> &ascending)
 
 void addBoxRows(QCustomPlot &plot, const Theme &theme, std::vector<BoxRow> rows)
 {
-    new BoxRowsItem(plot, theme, std::move(rows));
+    addDrawing(plot, [&plot, theme, rows = std::move(rows)](QCPPainter &painter) {
+        painter.setAntialiasing(true);
+        for (std::size_t row = 0; row < rows.size(); ++row)
+            drawBoxRow(painter, plot, theme, rows[row], -static_cast<double>(row));
+    });
 }
 
 } // namespace tnn::widgets

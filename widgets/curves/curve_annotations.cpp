@@ -8,7 +8,6 @@
 #include <qcustomplot.h>
 #include <QTextLayout>
 
-#include "widgets/base/translated.h"
 #include "widgets/curves/curve_style.h"
 
 namespace tnn::widgets {

@@ -170,11 +170,6 @@ void CurveLegend::clear()
     m_named.clear();
 }
 
-void CurveLegend::add(QCPAbstractPlottable &plottable)
-{
-    m_named.append(&plottable);
-}
-
 void CurveLegend::finish(const Theme &theme)
 {
     m_muted = theme.muted;
@@ -182,12 +177,6 @@ void CurveLegend::finish(const Theme &theme)
     arrange(named, std::max(1, elementCount(named)));
     // The title of the view names a single curve.
     m_plot.legend->setVisible(m_named.size() > 1);
-}
-
-/// Returns the number of entries, including the one that counts the omitted ones.
-int CurveLegend::elementCount(int named) const
-{
-    return named + (named < m_named.size() ? 1 : 0);
 }
 
 /// Arranges the first `named` of them down columns of `rows` rows; the count of omitted ones is last.

@@ -21,7 +21,7 @@ public:
     explicit CurveLegend(QCustomPlot &plot);
 
     void clear();
-    void add(QCPAbstractPlottable &plottable);
+    void add(QCPAbstractPlottable &plottable) { m_named.append(&plottable); }
     /// Call when all are added.
     void finish(const Theme &theme);
     /// Finds the best shape and place; call after a layout that changed the size or what is drawn.
@@ -30,7 +30,8 @@ public:
 private:
     struct Place;
 
-    int elementCount(int named) const;
+    /// Returns the number of entries, including the one that counts the omitted ones.
+    int elementCount(int named) const { return named + (named < m_named.size() ? 1 : 0); }
     void arrange(int named, int rows) const;
     Place bestPlace(int named) const;
 

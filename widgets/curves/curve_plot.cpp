@@ -3,7 +3,6 @@
 #include "widgets/curves/curve_plot.h"
 
 #include <cmath>
-#include <utility>
 
 #include <qcustomplot.h>
 #include <QKeyEvent>
@@ -11,7 +10,6 @@
 #include <QVBoxLayout>
 #include <QWindow>
 
-#include "widgets/curves/axis_mapping.h"
 #include "widgets/curves/curve_style.h"
 #include "widgets/curves/hover_overlay.h"
 

@@ -145,6 +145,13 @@ protected:
     using CurvePlot::CurvePlot;
 
     QString title() const override { return m_figure ? translated(m_figure->title) : QString(); }
+    /// Returns the notice of a plot without a figure, or else the figure's note, or else `empty`.
+    QString noteOr(const QString &none, const QString &empty = {}) const
+    {
+        if (!m_figure)
+            return none;
+        return m_figure->note.empty() ? empty : translated(m_figure->note);
+    }
 
     std::shared_ptr<const Figure> m_figure;
     Options m_options;

@@ -2,8 +2,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "widgets/curves/curve_points.h"
 
-#include <cmath>
-
 #include <qcustomplot.h>
 
 namespace tnn::widgets {
@@ -47,10 +45,8 @@ QVector<QCPGraphData> curvePoints(const AxisMapping &mapping, long firstKey, con
 
 std::size_t nearestLength(const std::vector<long> &lengths, double position)
 {
-    const auto away = [position](long length) { return std::abs(std::log2(static_cast<double>(length)) - position); };
-    const auto nearest = std::min_element(lengths.begin(), lengths.end(),
-                                          [&](long a, long b) { return away(a) < away(b); });
-    return static_cast<std::size_t>(nearest - lengths.begin());
+    const auto place = [](long length) { return std::log2(static_cast<double>(length)); };
+    return static_cast<std::size_t>(nearestItem(lengths, position, place) - lengths.begin());
 }
 
 long countNotFinite(const Strided<float> &values)

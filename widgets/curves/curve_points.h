@@ -3,6 +3,7 @@
 #pragma once
 
 #include <algorithm>
+#include <cmath>
 #include <limits>
 #include <vector>
 
@@ -41,6 +42,13 @@ QVector<QCPGraphData> curvePoints(const AxisMapping &mapping, long firstKey, con
 QVector<QCPGraphData> curvePoints(const AxisMapping &mapping, long firstKey, const Strided<double> &values,
                                   Part part = Part::Whole);
 
+/// Returns the item whose place along the axis is nearest to `position`, the first of equal ones; the end of none.
+template <class Items, class Place> auto nearestItem(const Items &items, double position, Place place)
+{
+    const auto away = [&](const auto &item) { return std::abs(place(item) - position); };
+    return std::min_element(items.begin(), items.end(),
+                            [&](const auto &a, const auto &b) { return away(a) < away(b); });
+}
 /// Returns the index of the nearest length on a Binary axis.
 std::size_t nearestLength(const std::vector<long> &lengths, double position);
 

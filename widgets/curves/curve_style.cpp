@@ -3,10 +3,30 @@
 #include "widgets/curves/curve_style.h"
 
 #include <array>
+#include <utility>
 
 #include <qcustomplot.h>
 
 namespace tnn::widgets {
+
+namespace {
+
+class DrawnItem : public QCPAbstractItem {
+public:
+    DrawnItem(QCustomPlot &plot, std::function<void(QCPPainter &)> paint) :
+        QCPAbstractItem(&plot), m_paint(std::move(paint))
+    {
+    }
+    double selectTest(const QPointF &, bool, QVariant *) const override { return -1; }
+
+protected:
+    void draw(QCPPainter *painter) override { m_paint(*painter); }
+
+private:
+    std::function<void(QCPPainter &)> m_paint;
+};
+
+} // namespace
 
 QFont plotFont()
 {
@@ -54,6 +74,11 @@ QCPItemText &addText(QCustomPlot &plot, const QString &text, const QColor &colou
     item->setColor(colour);
     item->setPositionAlignment(alignment);
     return *item;
+}
+
+void addDrawing(QCustomPlot &plot, std::function<void(QCPPainter &)> paint)
+{
+    new DrawnItem(plot, std::move(paint));
 }
 
 void styleAxis(QCPAxis &axis, const Theme &theme)

@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include <functional>
+
 #include <QFont>
 #include <QPen>
 
@@ -9,6 +11,7 @@
 
 class QCPAxis;
 class QCPItemText;
+class QCPPainter;
 class QCPScatterStyle;
 class QCustomPlot;
 
@@ -30,6 +33,9 @@ QColor faded(QColor colour, double opacity);
 
 /// Adds a text at its position; `alignment` is the side of the text that is there.
 QCPItemText &addText(QCustomPlot &plot, const QString &text, const QColor &colour, Qt::Alignment alignment);
+
+/// Adds an item that `paint` draws, clipped to the axes.
+void addDrawing(QCustomPlot &plot, std::function<void(QCPPainter &)> paint);
 
 void styleAxis(QCPAxis &axis, const Theme &theme);
 

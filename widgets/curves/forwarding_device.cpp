@@ -3,7 +3,6 @@
 #include "widgets/curves/forwarding_device.h"
 
 #include <optional>
-#include <utility>
 
 #include <QPaintDevice>
 #include <QPaintEngine>

@@ -8,8 +8,6 @@
 
 #include <qcustomplot.h>
 
-#include "widgets/base/colour_map.h"
-#include "widgets/curves/axis_mapping.h"
 #include "widgets/curves/axis_rows.h"
 #include "widgets/curves/curve_style.h"
 
@@ -19,24 +17,20 @@ namespace {
 
 const char *const Fineness = "tnnFineness";
 
-class LevelRowsItem : public QCPAbstractItem {
-public:
-    LevelRowsItem(QCustomPlot &plot, const Theme &theme, LevelRows rows) :
-        QCPAbstractItem(&plot), m_theme(theme), m_rows(std::move(rows)), m_table(ColourMap::Viridis, theme.dark)
-    {
-    }
+struct LevelPicture {
+    const QCustomPlot &plot;
+    Theme theme;
+    LevelRows rows;
+    ColourTable table{ColourMap::Viridis, theme.dark};
 
-    double selectTest(const QPointF &, bool, QVariant *) const override { return -1; }
-
-protected:
-    void draw(QCPPainter *painter) override
+    void draw(QCPPainter &painter) const
     {
         const QRectF area = covered();
         if (area.width() < 1 || area.height() < 1)
             return;
-        painter->setRenderHint(QPainter::SmoothPixmapTransform, false);
-        painter->setRenderHint(QPainter::LosslessImageRendering);
-        painter->drawImage(area, painted(area));
+        painter.setRenderHint(QPainter::SmoothPixmapTransform, false);
+        painter.setRenderHint(QPainter::LosslessImageRendering);
+        painter.drawImage(area, painted(area));
     }
 
 private:
@@ -48,57 +42,53 @@ private:
     QRgb colourOf(const std::vector<double> &levels, const Bins &bins) const;
     QImage painted(const QRectF &area) const;
 
-    std::size_t last() const { return m_rows.levels.front().size() - 1; }
-
-    Theme m_theme;
-    LevelRows m_rows;
-    ColourTable m_table;
+    std::size_t last() const { return rows.levels.front().size() - 1; }
 };
 
 /// Returns the visible area of the rows, in pixels.
-QRectF LevelRowsItem::covered() const
+QRectF LevelPicture::covered() const
 {
-    const QCPAxis &x = *parentPlot()->xAxis, &y = *parentPlot()->yAxis;
+    const QCPAxis &x = *plot.xAxis, &y = *plot.yAxis;
     // On a logarithmic axis value 0 has no place, and the other values start half a step below value 1.
-    const bool whole = std::isfinite(m_rows.keys.toAxis(0));
+    const bool whole = std::isfinite(rows.keys.toAxis(0));
     const double half = 0.5 / static_cast<double>(last());
-    const double left = m_rows.keys.toAxis(whole ? -half : half), right = m_rows.keys.toAxis(1 + half);
-    const auto count = static_cast<double>(m_rows.levels.size());
-    const QRectF rows(QPointF(x.coordToPixel(left), y.coordToPixel(0.5)),
-                      QPointF(x.coordToPixel(right), y.coordToPixel(0.5 - count)));
-    return rows.intersected(QRectF(parentPlot()->axisRect()->rect()));
+    const double left = rows.keys.toAxis(whole ? -half : half), right = rows.keys.toAxis(1 + half);
+    const auto count = static_cast<double>(rows.levels.size());
+    const QRectF all(QPointF(x.coordToPixel(left), y.coordToPixel(0.5)),
+                     QPointF(x.coordToPixel(right), y.coordToPixel(0.5 - count)));
+    return all.intersected(QRectF(plot.axisRect()->rect()));
 }
 
 /// Returns the values under the pixels between two places along the axis.
-LevelRowsItem::Bins LevelRowsItem::binsOf(double left, double right) const
+LevelPicture::Bins LevelPicture::binsOf(double left, double right) const
 {
     const auto bin = [this](double pixel) {
-        const double key = m_rows.keys.fromAxis(parentPlot()->xAxis->pixelToCoord(pixel));
+        const double key = rows.keys.fromAxis(plot.xAxis->pixelToCoord(pixel));
         const auto most = static_cast<double>(last());
         return static_cast<std::size_t>(std::clamp(std::round(key * most), 0.0, most));
     };
     return {bin(left), bin(right)};
 }
 
-QRgb LevelRowsItem::colourOf(const std::vector<double> &levels, const Bins &bins) const
+QRgb LevelPicture::colourOf(const std::vector<double> &levels, const Bins &bins) const
 {
     double highest = levels[bins.first];
     for (std::size_t k = bins.first; k <= bins.last; ++k) {
         if (std::isnan(levels[k]))
-            return m_theme.notFinite.rgb();
+            return theme.notFinite.rgb();
         highest = std::max(highest, levels[k]);
     }
-    const double share = (highest - m_rows.lowest) / (m_rows.highest - m_rows.lowest);
-    return levelColour(m_table, m_theme, std::clamp(share, 0.0, 1.0)).rgb();
+    const double share = (highest - rows.lowest) / (rows.highest - rows.lowest);
+    return levelColour(table, theme, std::clamp(share, 0.0, 1.0)).rgb();
 }
 
-QImage LevelRowsItem::painted(const QRectF &area) const
+QImage LevelPicture::painted(const QRectF &area) const
 {
-    const double fineness = parentPlot()->property(Fineness).toDouble();
-    const double scale = fineness > 0 ? fineness : parentPlot()->bufferDevicePixelRatio();
+    const double fineness = plot.property(Fineness).toDouble();
+    const double scale = fineness > 0 ? fineness : plot.bufferDevicePixelRatio();
     const QSize size = (area.size() * scale).toSize().expandedTo({1, 1});
     QImage image(size, QImage::Format_RGB32);
-    const auto rows = static_cast<long>(m_rows.levels.size());
+    const auto count = static_cast<long>(rows.levels.size());
     std::vector<Bins> columns;
     columns.reserve(static_cast<std::size_t>(size.width()));
     for (int x = 0; x < size.width(); ++x)
@@ -106,53 +96,35 @@ QImage LevelRowsItem::painted(const QRectF &area) const
     long before = -1;
     for (int y = 0; y < size.height(); ++y) {
         auto *line = reinterpret_cast<QRgb *>(image.scanLine(y));
-        const double place = parentPlot()->yAxis->pixelToCoord(area.top() + (y + 0.5) / scale);
-        const long row = std::clamp(std::lround(-place), 0L, rows - 1);
+        const double place = plot.yAxis->pixelToCoord(area.top() + (y + 0.5) / scale);
+        const long row = std::clamp(std::lround(-place), 0L, count - 1);
         if (row == before) {
             std::copy_n(reinterpret_cast<const QRgb *>(image.constScanLine(y - 1)), size.width(), line);
             continue;
         }
         before = row;
         for (std::size_t x = 0; x < columns.size(); ++x)
-            line[x] = colourOf(m_rows.levels[static_cast<std::size_t>(row)], columns[x]);
+            line[x] = colourOf(rows.levels[static_cast<std::size_t>(row)], columns[x]);
     }
     return image;
 }
 
 constexpr double Smallest = 1.6, Largest = 4.6; // radii in pixels
 
-class ModeItem : public QCPAbstractItem {
-public:
-    ModeItem(QCustomPlot &plot, const Theme &theme, std::vector<ModeMark> marks, MarkStyle style, QCPRange levels) :
-        QCPAbstractItem(&plot), m_theme(theme), m_marks(std::move(marks)), m_style(style), m_levels(levels),
-        m_table(ColourMap::Viridis, theme.dark)
-    {
-    }
+struct ModeDrawing {
+    const QCustomPlot &plot;
+    Theme theme;
+    std::vector<ModeMark> marks;
+    MarkStyle style;
+    QCPRange levels;
+    ColourTable table{ColourMap::Viridis, theme.dark};
 
-    double selectTest(const QPointF &, bool, QVariant *) const override { return -1; }
-
-protected:
-    void draw(QCPPainter *painter) override
-    {
-        painter->setAntialiasing(true);
-        for (const ModeMark *mark : visible())
-            drawMark(*painter, *mark);
-    }
-
-private:
     QPointF pixelOf(const ModeMark &mark) const
     {
-        return {parentPlot()->xAxis->coordToPixel(mark.position.x()),
-                parentPlot()->yAxis->coordToPixel(mark.position.y())};
+        return {plot.xAxis->coordToPixel(mark.position.x()), plot.yAxis->coordToPixel(mark.position.y())};
     }
     std::vector<const ModeMark *> visible() const;
     void drawMark(QCPPainter &painter, const ModeMark &mark) const;
-
-    Theme m_theme;
-    std::vector<ModeMark> m_marks;
-    MarkStyle m_style;
-    QCPRange m_levels;
-    ColourTable m_table;
 };
 
 /// Returns the drawing depth of a mark: many rings below, few squares on top.
@@ -162,24 +134,24 @@ int depthOf(const ModeMark &mark)
 }
 
 /// Returns the strongest mark of each small cell (for stems, of each column), by depth, then weakest first.
-std::vector<const ModeMark *> ModeItem::visible() const
+std::vector<const ModeMark *> ModeDrawing::visible() const
 {
-    const QRect area = parentPlot()->axisRect()->rect().adjusted(-6, -6, 6, 6);
+    const QRect area = plot.axisRect()->rect().adjusted(-6, -6, 6, 6);
     if (area.isEmpty())
         return {};
-    const double cell = m_style == MarkStyle::Dots ? 1.5 : 1;
+    const double cell = style == MarkStyle::Dots ? 1.5 : 1;
     const int columns = static_cast<int>(area.width() / cell) + 1;
-    const int rows = m_style == MarkStyle::Dots ? static_cast<int>(area.height() / cell) + 1 : 1;
+    const int rows = style == MarkStyle::Dots ? static_cast<int>(area.height() / cell) + 1 : 1;
     constexpr std::size_t Shapes = 3;
     std::vector<const ModeMark *> strongest(Shapes * static_cast<std::size_t>(columns)
                                             * static_cast<std::size_t>(rows));
-    for (const ModeMark &mark : m_marks) {
+    for (const ModeMark &mark : marks) {
         const QPointF pixel = pixelOf(mark) - area.topLeft();
         if (!(pixel.x() >= 0 && pixel.x() < area.width()))
             continue;
-        if (m_style == MarkStyle::Dots && !(pixel.y() >= 0 && pixel.y() < area.height()))
+        if (style == MarkStyle::Dots && !(pixel.y() >= 0 && pixel.y() < area.height()))
             continue;
-        const int row = m_style == MarkStyle::Dots ? static_cast<int>(pixel.y() / cell) : 0;
+        const int row = style == MarkStyle::Dots ? static_cast<int>(pixel.y() / cell) : 0;
         const int index = (static_cast<int>(mark.shape) * rows + row) * columns + static_cast<int>(pixel.x() / cell);
         const ModeMark *&present = strongest[static_cast<std::size_t>(index)];
         if (!present || present->level < mark.level)
@@ -192,16 +164,16 @@ std::vector<const ModeMark *> ModeItem::visible() const
     return strongest;
 }
 
-void ModeItem::drawMark(QCPPainter &painter, const ModeMark &mark) const
+void ModeDrawing::drawMark(QCPPainter &painter, const ModeMark &mark) const
 {
-    const double share = std::clamp((mark.level - m_levels.lower) / m_levels.size(), 0.0, 1.0);
-    const QColor colour = levelColour(m_table, m_theme, share);
+    const double share = std::clamp((mark.level - levels.lower) / levels.size(), 0.0, 1.0);
+    const QColor colour = levelColour(table, theme, share);
     const QPointF at = pixelOf(mark);
     double radius = Smallest + share * (Largest - Smallest);
     const bool hollow = mark.shape == ModeMark::Shape::Ring;
-    if (m_style == MarkStyle::Stems) {
+    if (style == MarkStyle::Stems) {
         painter.setPen(QPen(faded(colour, hollow ? 0.35 : 1), 1));
-        painter.drawLine(QLineF(at, QPointF(at.x(), parentPlot()->axisRect()->bottom())));
+        painter.drawLine(QLineF(at, QPointF(at.x(), plot.axisRect()->bottom())));
         radius = 2;
     }
     painter.setPen(hollow ? QPen(colour, 1) : QPen(Qt::NoPen));
@@ -220,7 +192,8 @@ void ModeItem::drawMark(QCPPainter &painter, const ModeMark &mark) const
 
 void addLevelRows(QCustomPlot &plot, const Theme &theme, LevelRows rows)
 {
-    new LevelRowsItem(plot, theme, std::move(rows));
+    const LevelPicture picture{plot, theme, std::move(rows)};
+    addDrawing(plot, [picture](QCPPainter &painter) { picture.draw(painter); });
 }
 
 void setFineness(QCustomPlot &plot, double pixels)
@@ -236,7 +209,12 @@ QColor levelColour(const ColourTable &table, const Theme &theme, double share)
 void addModeMarks(QCustomPlot &plot, const Theme &theme, std::vector<ModeMark> marks, MarkStyle style, double lowest,
                   double highest)
 {
-    new ModeItem(plot, theme, std::move(marks), style, QCPRange(lowest, highest));
+    const ModeDrawing drawing{plot, theme, std::move(marks), style, QCPRange(lowest, highest)};
+    addDrawing(plot, [drawing](QCPPainter &painter) {
+        painter.setAntialiasing(true);
+        for (const ModeMark *mark : drawing.visible())
+            drawing.drawMark(painter, *mark);
+    });
 }
 
 void addLevelBar(QCustomPlot &plot, const Theme &theme, double lowest, double highest, const QString &title)

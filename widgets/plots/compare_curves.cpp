@@ -11,7 +11,6 @@
 #include "widgets/base/tick_label.h"
 #include "widgets/base/translated.h"
 #include "widgets/curves/curve_points.h"
-#include "widgets/curves/curve_style.h"
 #include "widgets/plots/compare_plot.h"
 
 namespace tnn::widgets {

@@ -143,11 +143,6 @@ QString ComparePlot::labelOf(int source) const
                                           : QString::fromStdString(nameOfSource(m_figure->comparison, source));
 }
 
-QString ComparePlot::pairName() const
-{
-    return tr("%1 \u2212 %2").arg(shownName(m_options.a), shownName(m_options.b));
-}
-
 Hover ComparePlot::hoverAt(const QPointF &coordinates) const
 {
     if (showsCosts() || m_options.picture == ComparePicture::Ulp || !hasColumn())

@@ -60,7 +60,10 @@ private:
     std::vector<double> valuesOf(int source) const;
     QPen penOf(int source) const;
     QString labelOf(int source) const;
-    QString pairName() const; ///< "naive - fft"
+    QString pairName() const
+    {
+        return tr("%1 \u2212 %2").arg(shownName(m_options.a), shownName(m_options.b));
+    } ///< "naive - fft"
     std::optional<int> sourceOf(const QString &name) const;
     void addMark(); ///< at the highlighted position
 

@@ -72,13 +72,6 @@ std::optional<QRectF> freePlace(const QRectF &own, const QSizeF &size, const QRe
 
 } // namespace
 
-QString FormCostsPlot::notice() const
-{
-    if (!m_figure)
-        return tr("Open a checkpoint to see what its forms cost");
-    return translated(m_figure->note);
-}
-
 QPointF FormCostsPlot::placeOf(const Point &point) const
 {
     return {AxisMapping::logarithmic().toAxis(std::max(point.microseconds, 1e-3)),
@@ -220,18 +213,6 @@ QString FormCostsPlot::readoutAt(const QPointF &coordinates) const
 }
 
 using figures::LengthErrorsFigure;
-
-QString LengthErrorsPlot::title() const
-{
-    return m_figure ? titleWithChannel(m_figure->title, {m_figure->label}, 0) : QString();
-}
-
-QString LengthErrorsPlot::notice() const
-{
-    if (!m_figure)
-        return tr("Open a checkpoint to see how exact its state-space forms are");
-    return translated(m_figure->note);
-}
 
 std::optional<QRectF> LengthErrorsPlot::populate()
 {

@@ -20,7 +20,7 @@ public:
 
 protected:
     std::optional<QRectF> populate() override;
-    QString notice() const override;
+    QString notice() const override { return noteOr(tr("Open a checkpoint to see what its forms cost")); }
     QString readoutAt(const QPointF &coordinates) const override;
 
 private:
@@ -52,8 +52,14 @@ public:
 
 protected:
     std::optional<QRectF> populate() override;
-    QString title() const override;
-    QString notice() const override;
+    QString title() const override
+    {
+        return m_figure ? titleWithChannel(m_figure->title, {m_figure->label}, 0) : QString();
+    }
+    QString notice() const override
+    {
+        return noteOr(tr("Open a checkpoint to see how exact its state-space forms are"));
+    }
     QString readoutAt(const QPointF &coordinates) const override;
 };
 

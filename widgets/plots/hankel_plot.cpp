@@ -62,20 +62,6 @@ QString HankelPlot::title() const
     return titleWithChannel(m_figure->title, {first().label}, 0);
 }
 
-QString HankelPlot::notice() const
-{
-    if (!m_figure)
-        return tr("Open a checkpoint to see how few states its kernels need");
-    if (!m_figure->note.empty())
-        return translated(m_figure->note);
-    return tr("A kernel of one lag needs no state");
-}
-
-QString HankelPlot::behindName() const
-{
-    return tr("\u03c3_r / \u03c3_1 behind %1 taps").arg(m_figure->taps);
-}
-
 std::optional<QRectF> HankelPlot::populate()
 {
     if (!m_figure || m_figure->channels.empty() || first().whole.empty())

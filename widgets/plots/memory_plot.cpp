@@ -3,7 +3,6 @@
 #include "widgets/plots/memory_plot.h"
 
 #include <algorithm>
-#include <array>
 #include <cmath>
 #include <utility>
 
@@ -11,7 +10,6 @@
 
 #include "widgets/base/tick_label.h"
 #include "widgets/base/translated.h"
-#include "widgets/curves/axis_rows.h"
 #include "widgets/curves/curve_points.h"
 #include "widgets/curves/curve_style.h"
 
@@ -46,11 +44,6 @@ QString MemoryPlot::notice() const
 {
     return m_figure ? tr("There are no coefficients to measure")
                     : tr("Open a checkpoint to see how far its kernels remember");
-}
-
-AxisMapping MemoryPlot::lagMapping() const
-{
-    return m_options.logScale() ? AxisMapping::symlog(1) : AxisMapping::integer();
 }
 
 std::optional<QRectF> MemoryPlot::populate()

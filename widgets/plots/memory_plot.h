@@ -47,7 +47,7 @@ private:
     using Picture = MemoryOptions::Picture;
     using Share = MemoryOptions::Share;
 
-    AxisMapping lagMapping() const;
+    AxisMapping lagMapping() const { return m_options.logScale() ? AxisMapping::symlog(1) : AxisMapping::integer(); }
     bool showsLayers() const { return m_figure && !m_figure->layers.empty(); }
     QRectF populateChannels();
     QRectF populateHistogram();

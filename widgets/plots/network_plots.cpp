@@ -17,21 +17,9 @@ namespace tnn::widgets {
 namespace {
 
 using figures::ExtrapolationFigure;
-using run::LengthLoss;
-
-/// Returns the measured point nearest to a place along the axis; null if there is none.
-const LengthLoss *nearest(const ExtrapolationFigure::Curve &curve, double position)
-{
-    const auto distance = [position](const LengthLoss &point) {
-        return std::abs(std::log2(static_cast<double>(point.length)) - position);
-    };
-    const auto found = std::min_element(curve.points.begin(), curve.points.end(),
-                                        [&](const auto &a, const auto &b) { return distance(a) < distance(b); });
-    return found == curve.points.end() ? nullptr : &*found;
-}
-
 using figures::GenerationFigure;
 using run::GeneratedToken;
+using run::LengthLoss;
 
 constexpr double Milli = 1e3;
 
@@ -97,8 +85,9 @@ void ExtrapolationPlot::markTraining(double longest)
 QString ExtrapolationPlot::readoutAt(const QPointF &coordinates) const
 {
     QString text;
+    const auto place = [](const LengthLoss &point) { return std::log2(static_cast<double>(point.length)); };
     for (const ExtrapolationFigure::Curve &curve : m_figure->curves)
-        if (const LengthLoss *point = nearest(curve, coordinates.x()))
+        if (const auto point = nearestItem(curve.points, coordinates.x(), place); point != curve.points.end())
             text += tr("%1: length %2  perplexity %3  ")
                         .arg(translated(curve.name), groupedNumber(point->length), shortNumber(point->perplexity(), 5));
     return text.trimmed();

@@ -8,8 +8,6 @@
 #include <numbers>
 #include <utility>
 
-#include <QCoreApplication>
-
 #include "widgets/base/tick_label.h"
 #include "widgets/curves/curve_points.h"
 
@@ -75,39 +73,32 @@ bool isMode(const ssm::Modes &modes, long row, int column)
     return modes.variant != ssm::Variant::Reduced || modes.b(row, column) != std::complex<double>();
 }
 
-void SpectrumMarkCollector::addOne(std::complex<double> lambda, std::complex<double> b, ModeMark::Shape shape,
-                                   const ModePlace &place)
+void SpectrumMarks::add(const ssm::Modes &modes, int column, const ModePlace &place)
 {
-    const double level = levelOf(b);
-    m_marks.push_back({place(lambda, level), level, shape});
-}
-
-void SpectrumMarkCollector::add(const ssm::Modes &modes, int column, const ModePlace &place)
-{
-    const ModeMark::Shape shape = shapeOf(modes.variant);
+    const auto addOne = [&](std::complex<double> lambda, std::complex<double> b) {
+        const double level = levelOf(b);
+        marks.push_back({place(lambda, level), level, shapeOf(modes.variant)});
+    };
     for (long row = 0; row < modes.lambda.rows(); ++row) {
         const std::complex<double> lambda = modes.lambda(row, column), b = modes.b(row, column);
         if (!isMode(modes, row, column) || !isFinite(lambda) || !isFinite(b))
             continue;
-        if (modes.variant == ssm::Variant::Reduced && lambda.imag() != 0) {
-            addOne(lambda, 0.5 * b, shape, place);
-            addOne(std::conj(lambda), 0.5 * b, shape, place);
-        } else {
-            addOne(lambda, b, shape, place);
-        }
+        const bool isPair = modes.variant == ssm::Variant::Reduced && lambda.imag() != 0;
+        addOne(lambda, isPair ? 0.5 * b : b);
+        if (isPair)
+            addOne(std::conj(lambda), 0.5 * b);
     }
 }
 
-SpectrumMarks SpectrumMarkCollector::taken()
+std::pair<double, double> SpectrumMarks::levels() const
 {
     Extent levels;
-    for (const ModeMark &mark : m_marks)
+    for (const ModeMark &mark : marks)
         if (mark.level > NoWeight + 1)
             levels.add(mark.level);
     levels.limit(MostWeightDecades);
     const QRectF range = levels.over(0, 1);
-    // Equal weights share one color, not a range.
-    return {std::exchange(m_marks, {}), range.top(), std::max(range.bottom(), range.top() + 0.1)};
+    return {range.top(), std::max(range.bottom(), range.top() + 0.1)}; // equal weights share one color, not a range
 }
 
 QString formName(ssm::Variant variant)

@@ -88,15 +88,6 @@ QString SpectrumPlot::title() const
     return m_figure ? titleWithChannel(m_figure->title, m_figure->labels, m_options.column) : QString();
 }
 
-QString SpectrumPlot::notice() const
-{
-    if (!m_figure)
-        return tr("Open a checkpoint to see its state-space form");
-    if (!m_figure->note.empty())
-        return translated(m_figure->note);
-    return tr("Select a channel to see its state-space form");
-}
-
 std::optional<QRectF> SpectrumPlot::populate()
 {
     if (!m_figure || shownForms().empty())
@@ -154,7 +145,7 @@ QRectF SpectrumPlot::populatePlane()
     const std::vector<std::size_t> shown = shownForms();
     setHorizontalAxis(shown.size() > 1 ? AxisMapping::repeated(CircleStep) : AxisMapping(), tr("Re \u03bb"));
     setVerticalAxis(AxisMapping(), tr("Im \u03bb"));
-    SpectrumMarkCollector collector;
+    SpectrumMarks found;
     double reach = 1;
     for (std::size_t place = 0; place < shown.size(); ++place) {
         const ssm::Modes &modes = m_figure->forms[shown[place]];
@@ -168,13 +159,13 @@ QRectF SpectrumPlot::populatePlane()
                 reach = std::max(reach, gamma);
             }
         }
-        collector.add(modes, m_options.column, [centre](std::complex<double> lambda, double) {
+        found.add(modes, m_options.column, [centre](std::complex<double> lambda, double) {
             return QPointF(centre + lambda.real(), lambda.imag());
         });
     }
-    SpectrumMarks found = collector.taken();
-    addModeMarks(plot(), theme(), std::move(found.marks), MarkStyle::Dots, found.lowest, found.highest);
-    addLevelBar(plot(), theme(), found.lowest, found.highest, tr("log10 |b_k|"));
+    const auto [lowest, highest] = found.levels();
+    addModeMarks(plot(), theme(), std::move(found.marks), MarkStyle::Dots, lowest, highest);
+    addLevelBar(plot(), theme(), lowest, highest, tr("log10 |b_k|"));
     const double width = 2.24 * reach + static_cast<double>(shown.size() - 1) * CircleStep;
     reach *= 1.12;
     if (shown.size() < 2)
@@ -188,17 +179,17 @@ QRectF SpectrumPlot::populateStems()
 {
     setHorizontalAxis(AxisMapping(), tr("angle of \u03bb / \u03c0"));
     setVerticalAxis(AxisMapping::logarithmic(), tr("|b_k|"));
-    SpectrumMarkCollector collector;
+    SpectrumMarks found;
     for (const std::size_t form : shownForms())
-        collector.add(m_figure->forms[form], m_options.column, [](std::complex<double> lambda, double level) {
+        found.add(m_figure->forms[form], m_options.column, [](std::complex<double> lambda, double level) {
             return QPointF(std::arg(lambda) / std::numbers::pi, level);
         });
-    SpectrumMarks found = collector.taken();
-    addModeMarks(plot(), theme(), std::move(found.marks), MarkStyle::Stems, found.lowest, found.highest);
+    const auto [lowest, highest] = found.levels();
+    addModeMarks(plot(), theme(), std::move(found.marks), MarkStyle::Stems, lowest, highest);
     nameForms();
     // Room for the legend above the stems.
-    const double height = found.highest - found.lowest, above = (shownForms().size() > 1 ? 0.25 : 0.05) * height;
-    return {-1, found.lowest - 0.05 * height, 2, 1.05 * height + above};
+    const double height = highest - lowest, above = (shownForms().size() > 1 ? 0.25 : 0.05) * height;
+    return {-1, lowest - 0.05 * height, 2, 1.05 * height + above};
 }
 
 QString SpectrumPlot::readoutAt(const QPointF &coordinates) const

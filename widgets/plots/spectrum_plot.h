@@ -3,6 +3,7 @@
 #pragma once
 
 #include <functional>
+#include <utility>
 
 #include <QString>
 
@@ -24,22 +25,13 @@ long countNotFinite(const ssm::Modes &modes, int column);
 /// The position of a mode of weight |b| = 10^level.
 using ModePlace = std::function<QPointF(std::complex<double> lambda, double level)>;
 
+/// The marks of several forms of one channel. A complex mode of the reduced form represents a conjugate pair: both get a
+/// mark, each with half of the weight. Non-finite modes have none.
 struct SpectrumMarks {
     std::vector<ModeMark> marks;
-    double lowest = 0, highest = 0; ///< levels: the ends of the colors, at most eight decades apart
-};
 
-/// Collects the marks of several forms of one channel. A complex mode of the reduced form represents a conjugate pair:
-/// both get a mark, each with half of the weight. Non-finite modes have none.
-class SpectrumMarkCollector {
-public:
     void add(const ssm::Modes &modes, int column, const ModePlace &place);
-    SpectrumMarks taken(); ///< the added marks, with their common levels
-
-private:
-    void addOne(std::complex<double> lambda, std::complex<double> b, ModeMark::Shape shape, const ModePlace &place);
-
-    std::vector<ModeMark> m_marks;
+    std::pair<double, double> levels() const; ///< the ends of the colors, at most eight decades apart
 };
 
 /// Returns "unpadded", "padded (published)", "reduced".
@@ -65,7 +57,11 @@ public:
 protected:
     std::optional<QRectF> populate() override;
     QString title() const override;
-    QString notice() const override;
+    QString notice() const override
+    {
+        return noteOr(tr("Open a checkpoint to see its state-space form"),
+                      tr("Select a channel to see its state-space form"));
+    }
     bool isOfLags() const override;
     QString readoutAt(const QPointF &coordinates) const override;
     bool hasEqualAspect() const override { return m_options.picture == SpectrumOptions::Picture::Plane; }

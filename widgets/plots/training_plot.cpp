@@ -8,7 +8,6 @@
 #include <qcustomplot.h>
 
 #include "widgets/base/tick_label.h"
-#include "widgets/base/translated.h"
 #include "widgets/curves/axis_mapping.h"
 #include "widgets/curves/curve_points.h"
 #include "widgets/curves/curve_style.h"
@@ -18,22 +17,6 @@ namespace tnn::widgets {
 namespace {
 
 using figures::TrainingFigure;
-
-/// Returns the point of the step nearest to a place along the axis; null if there is none.
-const TrainingFigure::Point *nearest(const TrainingFigure &figure, double step)
-{
-    const auto above = std::lower_bound(
-        figure.points.begin(), figure.points.end(), step,
-        [](const TrainingFigure::Point &point, double place) { return static_cast<double>(point.step) < place; });
-    if (figure.points.empty())
-        return nullptr;
-    if (above == figure.points.begin())
-        return &*above;
-    const auto below = above - 1;
-    const bool isAboveNearer = above != figure.points.end()
-        && static_cast<double>(above->step) - step < step - static_cast<double>(below->step);
-    return isAboveNearer ? &*above : &*below;
-}
 
 /// Returns the last validation up to a step.
 const std::pair<long, double> *validationBy(const TrainingFigure &figure, long step)
@@ -131,17 +114,20 @@ void TrainingPlot::addLearningRate()
 
 QString TrainingPlot::readoutAt(const QPointF &coordinates) const
 {
-    const TrainingFigure::Point *point = nearest(*m_figure, coordinates.x());
-    const long step = point ? point->step : std::lround(coordinates.x());
+    const std::vector<TrainingFigure::Point> &points = m_figure->points;
+    const auto point = nearestItem(points, coordinates.x(),
+                                   [](const TrainingFigure::Point &one) { return static_cast<double>(one.step); });
+    const bool found = point != points.end();
+    const long step = found ? point->step : std::lround(coordinates.x());
     QStringList parts;
-    if (point)
+    if (found)
         parts += tr("step %1  loss %2  smoothed %3")
                      .arg(groupedNumber(point->step), shortNumber(point->loss, 4), shortNumber(point->smoothed, 4));
-    if (const auto *validation = validationBy(*m_figure, point ? step : m_figure->done()))
+    if (const auto *validation = validationBy(*m_figure, found ? step : m_figure->done()))
         parts += tr("validation %1 at step %2  perplexity %3")
                      .arg(shortNumber(validation->second, 4), groupedNumber(validation->first),
                           shortNumber(std::exp(validation->second), 4));
-    if (point && std::isfinite(point->learningRate))
+    if (found && std::isfinite(point->learningRate))
         parts += tr("learning rate %1").arg(shortNumber(point->learningRate));
     return parts.join(QStringLiteral("  "));
 }

@@ -20,6 +20,19 @@ using namespace tnn::app;
 
 using What = ExportDialog::What;
 
+namespace {
+
+/// The control with this accessible name, or else this text.
+template <class Control> Control *control(const QWidget &dialog, const char *name)
+{
+    for (Control *one : dialog.findChildren<Control *>())
+        if (one->accessibleName() == QLatin1String(name) || one->property("text").toString() == QLatin1String(name))
+            return one;
+    qFatal("there is no control %s", name);
+}
+
+} // namespace
+
 /// Exports from a visible window whose event loop runs: batches, sheets, reports, and the questions and settings.
 class TestExportDialog : public QObject {
     Q_OBJECT
@@ -95,7 +108,7 @@ private slots:
         dialog.save();
         QVERIFY(dialog.isVisible());
         QVERIFY2(dialog.message().contains(QStringLiteral("is there already")), qPrintable(dialog.message()));
-        QCOMPARE(dialog.exportButton()->text(), QStringLiteral("Replace"));
+        QVERIFY(control<QPushButton>(dialog, "Replace")->isDefault());
         QVERIFY(QImage(path).isNull());
         dialog.save();
         QVERIFY(!dialog.isVisible());
@@ -132,10 +145,10 @@ private slots:
     {
         {
             ExportDialog dialog = dialogOf("decay");
-            dialog.looks()->fontScale()->setValue(150);
-            dialog.looks()->transparent()->setChecked(true);
-            dialog.looks()->dpi()->setValue(96);
-            dialog.looks()->width()->setValue(100);
+            control<QDoubleSpinBox>(dialog, "Size of text and lines; 100 % is text of 9 points")->setValue(150);
+            control<QCheckBox>(dialog, "Transparent")->setChecked(true);
+            control<QDoubleSpinBox>(dialog, "Dots per inch of a PNG")->setValue(96);
+            control<QDoubleSpinBox>(dialog, "Width of the picture")->setValue(100);
             dialog.path()->setText(m_folder->filePath(QStringLiteral("b.png")));
             dialog.save();
             QCOMPARE(dialog.message(), QString());
@@ -146,9 +159,9 @@ private slots:
         ExportDialog next = dialogOf("decay");
         QCOMPARE(next.options().fontScale, 1.5);
         QVERIFY(next.options().transparent);
-        QCOMPARE(next.looks()->width()->value(), 100.0);
-        next.looks()->unit()->setCurrentIndex(1);
-        QCOMPARE(next.looks()->width()->value(), 378.0);
+        QCOMPARE(control<QDoubleSpinBox>(next, "Width of the picture")->value(), 100.0);
+        control<QComboBox>(next, "Unit of the size")->setCurrentIndex(1);
+        QCOMPARE(control<QDoubleSpinBox>(next, "Width of the picture")->value(), 378.0);
         QCOMPARE(next.options().layout.width(), 378);
         m_t->settings.exportOptions.set({});
     }
@@ -157,13 +170,13 @@ private slots:
     {
         ExportDialog dialog = dialogOf("decay");
         dialog.show();
-        QTRY_VERIFY(!dialog.preview()->image().isNull());
-        QVERIFY(dialog.preview()->image().pixelColor(1, 1).lightness() > 200);
-        dialog.looks()->colours()->setCurrentIndex(1);
-        QTRY_VERIFY(dialog.preview()->image().pixelColor(1, 1).lightness() < 80);
+        QTRY_VERIFY(!dialog.findChild<ExportPreview *>()->image().isNull());
+        QVERIFY(dialog.findChild<ExportPreview *>()->image().pixelColor(1, 1).lightness() > 200);
+        control<QComboBox>(dialog, "Colours")->setCurrentIndex(1);
+        QTRY_VERIFY(dialog.findChild<ExportPreview *>()->image().pixelColor(1, 1).lightness() < 80);
         dialog.format()->setCurrentIndex(dialog.format()->findData(QStringLiteral(".csv")));
-        QTRY_VERIFY(dialog.preview()->image().isNull());
-        QVERIFY(dialog.preview()->accessibleDescription().contains(QStringLiteral("rows")));
+        QTRY_VERIFY(dialog.findChild<ExportPreview *>()->image().isNull());
+        QVERIFY(dialog.findChild<ExportPreview *>()->accessibleDescription().contains(QStringLiteral("rows")));
     }
 
     void numbersGoToTheClipboard()

@@ -1,14 +1,17 @@
 // SPDX-FileCopyrightText: 2026 The Tnnscope authors
 // SPDX-License-Identifier: GPL-3.0-or-later
-// ComparePlot against the length: seconds and bytes.
+// ComparePlot's pictures that are not along the position: seconds and bytes against the length, and the histogram of
+// distances in units in the last place.
 #include <algorithm>
 #include <cmath>
 
 #include <qcustomplot.h>
 
 #include "engine/figures/compare_costs_figure.h"
+#include "engine/run/compare_pair.h"
 #include "widgets/base/tick_label.h"
 #include "widgets/base/translated.h"
+#include "widgets/curves/axis_mapping.h"
 #include "widgets/curves/curve_points.h"
 #include "widgets/curves/curve_style.h"
 #include "widgets/plots/compare_plot.h"
@@ -69,6 +72,62 @@ void placeNames(const QCustomPlot &plot, std::vector<CurveName> &names)
     spread(names, area.top(), area.bottom(), QFontMetricsF(plotFont()).height() - 1);
     for (const CurveName &name : names)
         name.text->position->setPixelPosition({plot.xAxis->coordToPixel(name.end.x()) + GapBeforeName, name.y});
+}
+
+using analysis::UlpHistogram;
+using run::ReferenceSource;
+
+constexpr double BarsWidth = 0.8; ///< of all bars of a bin
+
+/// Returns where a bin begins: "0", "1", "2", "4", ..., "1024", "2^20".
+QString binName(int bin)
+{
+    constexpr int LastPlain = 14;
+    if (bin == 0)
+        return QStringLiteral("0");
+    return bin <= LastPlain ? QString::number(1L << (bin - 1)) : QStringLiteral("2^%1").arg(bin - 1);
+}
+
+/// Returns "2 to 3 ULP".
+QString binRange(int bin)
+{
+    if (bin == 0)
+        return ComparePlot::tr("exact");
+    if (bin == 1)
+        return ComparePlot::tr("1 ULP");
+    const long first = 1L << (bin - 1);
+    return ComparePlot::tr("%1 to %2 ULP").arg(groupedNumber(first), groupedNumber(2 * first - 1));
+}
+
+/// Labels bins at integers, as many as there is room for.
+AxisTicks binTicks(double lower, double upper, int width)
+{
+    constexpr int Room = 44; // pixels per name
+    const int first = std::max(0, static_cast<int>(std::ceil(lower)));
+    const int last = std::min(static_cast<int>(UlpHistogram::Bins) - 1, static_cast<int>(std::floor(upper)));
+    const int stride = std::max(1, static_cast<int>(std::ceil((upper - lower) / std::max(2, width / Room))));
+    AxisTicks ticks;
+    for (int bin = first; bin <= last; bin += stride) {
+        ticks.positions.append(bin);
+        ticks.labels.append(binName(bin));
+    }
+    return ticks;
+}
+
+/// Returns the outlines of bars, one per bin, side by side with those of others.
+QVector<QCPGraphData> bars(const UlpHistogram &histogram, std::size_t place, std::size_t among)
+{
+    const double width = BarsWidth / static_cast<double>(among);
+    QVector<QCPGraphData> points;
+    for (std::size_t bin = 0; bin <= histogram.last(); ++bin) {
+        const double left = static_cast<double>(bin) - BarsWidth / 2 + width * static_cast<double>(place);
+        const auto count = static_cast<double>(histogram.counts.at(bin));
+        points.append({left, 0});
+        points.append({left, count});
+        points.append({left + width, count});
+        points.append({left + width, 0});
+    }
+    return points;
 }
 
 } // namespace
@@ -132,6 +191,56 @@ QString ComparePlot::costsReadout(double key) const
         text += m_options.picture == ComparePicture::Time
             ? tr("  %1 %2 \u00b5s (%3 runs)").arg(translated(curve.name), shortNumber(cost)).arg(curve.runs[place])
             : QStringLiteral("  %1 %2").arg(translated(curve.name), memoryText(curve.bytes[place]));
+    }
+    return text;
+}
+
+QRectF ComparePlot::populateUlp()
+{
+    const auto &comparison = m_figure->comparison;
+    setHorizontalAxis(AxisMapping::integer(), tr("distance from float64 (ULP, bins double)"));
+    setTicks(*plot().xAxis,
+             [this](double lower, double upper) { return binTicks(lower, upper, plot().viewport().width()); });
+    setVerticalAxis(AxisMapping::integer(), tr("values y_i"));
+    std::vector<int> all = sources();
+    std::erase(all, ReferenceSource);
+    const std::optional<int> held = sourceOf(m_options.held);
+    if (held && *held != ReferenceSource)
+        all = {*held};
+    std::size_t last = 1;
+    double most = 1;
+    long apart = 0;
+    for (std::size_t place = 0; place < all.size(); ++place) {
+        const UlpHistogram histogram = analysis::ulpHistogram(
+            comparison.results[static_cast<std::size_t>(all[place])].y, comparison.reference, m_options.column);
+        const QPen pen(seriesPen(theme(), all[place]).color(), 1);
+        QCPGraph &graph = addCurve(bars(histogram, place, all.size()), pen, labelOf(all[place]));
+        // Bars have no dashes: a repeated color is hatched.
+        const bool again = all[place] >= theme().series.size();
+        graph.setBrush(again ? QBrush(pen.color(), Qt::BDiagPattern) : QBrush(faded(pen.color(), 0.45)));
+        graph.setAdaptiveSampling(false);
+        last = std::max(last, histogram.last());
+        most = std::max(most, static_cast<double>(*std::max_element(histogram.counts.begin(), histogram.counts.end())));
+        apart += histogram.apart;
+    }
+    setCaption(notFiniteText(apart));
+    return {-0.6, 0, static_cast<double>(last) + 1.2, most};
+}
+
+QString ComparePlot::ulpReadout(double bin) const
+{
+    const auto place = static_cast<int>(std::lround(bin));
+    if (place < 0 || place >= static_cast<int>(UlpHistogram::Bins))
+        return {};
+    QString text = binRange(place);
+    for (const int source : sources()) {
+        if (source == ReferenceSource)
+            continue;
+        const UlpHistogram histogram = analysis::ulpHistogram(
+            m_figure->comparison.results[static_cast<std::size_t>(source)].y, m_figure->comparison.reference,
+            m_options.column);
+        text += QStringLiteral("  %1 %2").arg(labelOf(source),
+                                              groupedNumber(histogram.counts.at(static_cast<std::size_t>(place))));
     }
     return text;
 }
