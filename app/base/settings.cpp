@@ -17,7 +17,7 @@ const QString LanguageKey = QStringLiteral("language");
 const QString Tolerance = QStringLiteral("compare/tolerance");
 const QString AbsoluteTolerance = QStringLiteral("compare/absoluteTolerance");
 const QString Trainings = QStringLiteral("training/texts");
-const QString Layouts = QStringLiteral("window/layouts");
+const QString LayoutsKey = QStringLiteral("window/layouts");
 const QString Secret = QStringLiteral("secret");
 /// In the order of their enums.
 const QStringList Appearances{QStringLiteral("system"), QStringLiteral("light"), QStringLiteral("dark")};
@@ -132,7 +132,7 @@ void Settings::setTrainingTexts(const QString &checkpoint, const QStringList &te
 QList<SavedLayout> Settings::layouts() const
 {
     QList<SavedLayout> layouts;
-    for (const QVariant &one : m_store.value(Layouts).toList()) {
+    for (const QVariant &one : m_store.value(LayoutsKey).toList()) {
         const QVariantList fields = one.toList();
         if (fields.size() == 3)
             layouts.append({fields.at(0).toString(), fields.at(1).toByteArray(), fields.at(2).toBool()});
@@ -145,7 +145,7 @@ void Settings::setLayouts(const QList<SavedLayout> &layouts)
     QVariantList list;
     for (const SavedLayout &one : layouts)
         list.append(QVariant(QVariantList{one.name, one.state, one.sides}));
-    if (store(Layouts, list))
+    if (store(LayoutsKey, list))
         emit layoutsChanged();
 }
 

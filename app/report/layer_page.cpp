@@ -163,7 +163,7 @@ QList<QStringList> LayerPage::facts() const
     }
     const QString notFinite = nan + infinite > 0 ? tr("%1 NaN, %2 Inf").arg(nan).arg(infinite) : tr("none");
     return {{tr("channels"), QString::number(m_tno.headDim), tr("k50, tokens"), share(&analysis::KernelSummary::k50)},
-            {tr("decay \u03b3, stored"), decayText(m_tno), tr("k90, tokens"), share(&analysis::KernelSummary::k90)},
+            {tr("decay \u03b3, stored"), storedDecay(m_tno), tr("k90, tokens"), share(&analysis::KernelSummary::k90)},
             {tr("rate, fitted"), spread(m_summaries, &analysis::KernelSummary::fittedDecay), tr("k99, tokens"),
              share(&analysis::KernelSummary::k99)},
             {tr("not finite"), notFinite, tr("norm \u221a\u03a3t\u00b2"),

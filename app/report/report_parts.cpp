@@ -83,7 +83,7 @@ QList<QStringList> memoryRows(const figures::MemoryFigure &figure, const figures
             return numberText(values.empty() ? std::nan("") : values[values.size() / 2]);
         };
         rows.append({widgets::translated(layer.title), median(&Summary::k50), median(&Summary::k90),
-                     median(&Summary::k99), decayText(tnoOf(request, layer.tno)), median(&Summary::fittedDecay),
+                     median(&Summary::k99), storedDecay(tnoOf(request, layer.tno)), median(&Summary::fittedDecay),
                      median(&Summary::norm)});
     }
     return rows;
@@ -226,7 +226,7 @@ const checkpoint::TnoDescription &tnoOf(const figures::ReportRequest &request, i
     return request.document->description().tnos.at(static_cast<std::size_t>(tno));
 }
 
-QString decayText(const checkpoint::TnoDescription &tno)
+QString storedDecay(const checkpoint::TnoDescription &tno)
 {
     const QString low = numberText(tno.gammaMinimum), high = numberText(tno.gammaMaximum);
     return tno.decay == model::DecayKind::None ? Paper::tr("none")

@@ -34,7 +34,7 @@ ReportPart methodsPart(const figures::ReportRequest &request);
 
 const checkpoint::TnoDescription &tnoOf(const figures::ReportRequest &request, int tno);
 /// The stored decay: "0.99", "0.9 to 0.99" over its channels, "none".
-QString decayText(const checkpoint::TnoDescription &tno);
+QString storedDecay(const checkpoint::TnoDescription &tno);
 /// A new page with a title.
 PaperStep titlePage(const QString &title);
 PaperStep panelStep(const Paper::Panel &panel, double height); ///< across the page

@@ -82,8 +82,8 @@ void writeLayers(Paper &paper, const FileSummary &summary)
         const QString notFinite = summary.info
             ? QString::number(summary.info->tnos[i].nan + summary.info->tnos[i].infinite)
             : QStringLiteral("\u2013");
-        const QString decay = tno.decay == model::DecayKind::Learned ? Paper::tr("%1, learned").arg(decayText(tno))
-                                                                     : decayText(tno);
+        const QString decay = tno.decay == model::DecayKind::Learned ? Paper::tr("%1, learned").arg(storedDecay(tno))
+                                                                     : storedDecay(tno);
         rows.append(
             {widgets::translated(tno.name), QString::number(tno.heads), QString::number(tno.channels()), rpe, decay,
              tno.causal ? Paper::tr("yes") : Paper::tr("no"), widgets::groupedNumber(tno.parameters), notFinite,

@@ -60,7 +60,7 @@ QString fromTo(const QString &what, const QString &before, const QString &after)
     return QStringLiteral("%1 %2 \u2192 %3").arg(what, before, after);
 }
 
-QString reductionText(const ssm::ReduceRequest &reduce)
+QString reduceText(const ssm::ReduceRequest &reduce)
 {
     const QString bound = reduce.modes ? WhatIfHistory::tr("order %1").arg(*reduce.modes)
                                        : WhatIfHistory::tr("error %1").arg(widgets::shortNumber(reduce.error));
@@ -191,7 +191,7 @@ void WhatIfHistory::noteReduce()
     if (m_walks || before == m_reduce)
         return;
     push(
-        QStringLiteral("reduce"), fromTo(tr("reduction"), reductionText(before), reductionText(m_reduce)),
+        QStringLiteral("reduce"), fromTo(tr("reduction"), reduceText(before), reduceText(m_reduce)),
         [this, before] { m_session.setReduce(before); }, [this, after = m_reduce] { m_session.setReduce(after); });
 }
 

@@ -108,12 +108,14 @@ QString MatrixPlot::valueText(const CellGeometry &geometry, const CellIndex &cel
 
 std::vector<CellProfile> MatrixPlot::profilesOf(const CellIndex &cell) const
 {
-    using Side = CellProfile::Side;
     const long lag = cell.row - cell.column;
     const long begin = std::max(0L, lag), end = std::min(side(), side() + lag); // rows in which the diagonal has cells
-    CellProfile row{Side::Top, tr("row i = %1").arg(groupedNumber(cell.row)), 0, 0, side(), cell.column, {}};
-    CellProfile column{Side::Right, tr("column j = %1").arg(groupedNumber(cell.column)), 1, 0, side(), cell.row, {}};
-    CellProfile diagonal{Side::Right, tr("lag %1").arg(groupedNumber(cells().lagOf(lag))), 2, begin, end, cell.row, {}};
+    CellProfile row{
+        CellProfile::Side::Top, tr("row i = %1").arg(groupedNumber(cell.row)), 0, 0, side(), cell.column, {}};
+    CellProfile column{
+        CellProfile::Side::Right, tr("column j = %1").arg(groupedNumber(cell.column)), 1, 0, side(), cell.row, {}};
+    CellProfile diagonal{
+        CellProfile::Side::Right, tr("lag %1").arg(groupedNumber(cells().lagOf(lag))), 2, begin, end, cell.row, {}};
     if (gated()) {
         const GatedCells values = gatedCells();
         row.over = [values, cell](long first, long last) { return values.overRow(cell.row, first, last); };

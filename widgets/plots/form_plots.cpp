@@ -47,11 +47,11 @@ double gapBetween(const QRectF &a, const QRectF &b)
 std::optional<QRectF> freePlace(const QRectF &own, const QSizeF &size, const QRectF &area,
                                 const std::vector<QRectF> &marks, const std::vector<QRectF> &texts)
 {
-    constexpr double Gap = 3, Farther = 14; // pixels
+    constexpr double MarkGap = 3, Farther = 14; // pixels
     // Of the text relative to the mark: -1 is left or above, 0 centered.
     static const std::array<QPoint, 8> directions{
         {{1, -1}, {1, 1}, {-1, -1}, {-1, 1}, {1, 0}, {-1, 0}, {0, -1}, {0, 1}}};
-    const double near = own.width() / 2 + Gap;
+    const double near = own.width() / 2 + MarkGap;
     for (const double away : {near, near + Farther})
         for (const QPoint &direction : directions) {
             // A corner is at the mark's height: shifted sideways by the whole distance, not also up.
