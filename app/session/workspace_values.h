@@ -3,7 +3,7 @@
 #pragma once
 
 #include "app/base/json_fields.h"
-#include "engine/document/document.h"
+#include "engine/figures/figure_request.h"
 #include "engine/figures/zoom.h"
 
 namespace tnn::app {
