@@ -13,16 +13,16 @@ namespace tnn::bench {
 
 inline constexpr std::chrono::milliseconds Patient(60'000);
 
-/// A contest over one number, 2.5, that is also requested from PyTorch.
+/// A benchmark of one number, 2.5, that is also requested from PyTorch.
 inline Benchmark oneNumber(double ours)
 {
-    Benchmark contest;
-    contest.name = "thing";
-    contest.work = {"thing", 4, 3, 1, {}};
-    contest.places = {0};
-    contest.expected = {2.5};
-    contest.ours = {"ours", [] {}, [ours](const std::vector<long> &) { return std::vector<double>{ours}; }};
-    return contest;
+    Benchmark benchmark;
+    benchmark.name = "thing";
+    benchmark.work = {"thing", 4, 3, 1, {}};
+    benchmark.places = {0};
+    benchmark.expected = {2.5};
+    benchmark.ours = {"ours", [] {}, [ours](const std::vector<long> &) { return std::vector<double>{ours}; }};
+    return benchmark;
 }
 
 inline BenchRequest quickRequest(const std::vector<std::string> &pythons)

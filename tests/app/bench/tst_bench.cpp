@@ -186,22 +186,22 @@ private slots:
     void aWrongResultOfOursIsAnError()
     {
         Bench bench(quickRequest({}));
-        const QString error = errorOf([&] { bench.hold(oneNumber(2.6)); });
+        const QString error = errorOf([&] { bench.measure(oneNumber(2.6)); });
         QVERIFY2(error.startsWith(QStringLiteral("thing at n = 4, 3 channels, 1 thread: the result differs")),
                  qPrintable(error));
-        QVERIFY(errorOf([&] { bench.hold(oneNumber(2.5)); }).isEmpty());
+        QVERIFY(errorOf([&] { bench.measure(oneNumber(2.5)); }).isEmpty());
     }
 
     void aWrongResultOfAPeerIsNotTimed()
     {
         Bench bench(quickRequest({}));
-        Benchmark contest = oneNumber(2.5);
-        contest.work.work.clear();
+        Benchmark benchmark = oneNumber(2.5);
+        benchmark.work.work.clear();
         const auto saying = [](double value) {
             return [value](const std::vector<long> &) { return std::vector<double>{value}; };
         };
-        contest.others = {{"right", [] {}, saying(2.500001)}, {"wrong", [] {}, saying(2.5001)}};
-        const std::vector<BenchRow> rows = bench.hold(contest);
+        benchmark.others = {{"right", [] {}, saying(2.500001)}, {"wrong", [] {}, saying(2.5001)}};
+        const std::vector<BenchRow> rows = bench.measure(benchmark);
         QCOMPARE(rows.size(), std::size_t(2));
         QVERIFY(rows[0].theirs.has_value());
         QCOMPARE(rows[1].peer, std::string("wrong"));

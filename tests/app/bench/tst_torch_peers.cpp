@@ -63,7 +63,7 @@ private slots:
     void withoutTorchItsRowIsEmpty()
     {
         Bench bench(quickRequest({m_folder.filePath(QStringLiteral("no python")).toStdString(), "/bin/false"}));
-        const std::vector<BenchRow> rows = bench.hold(oneNumber(2.5));
+        const std::vector<BenchRow> rows = bench.measure(oneNumber(2.5));
         QCOMPARE(rows.size(), std::size_t(1));
         QCOMPARE(rows[0].peer, std::string("torch"));
         QVERIFY(!rows[0].theirs.has_value());
@@ -76,7 +76,7 @@ private slots:
         Bench bench(quickRequest({rightPeer("timed",
                                             "list=0.002; while [ $k -gt 1 ]; do list=$list,0.002; "
                                             "k=$((k-1)); done; echo \"{\\\"seconds\\\": [$list]}\"")}));
-        const std::vector<BenchRow> rows = bench.hold(oneNumber(2.5));
+        const std::vector<BenchRow> rows = bench.measure(oneNumber(2.5));
         QCOMPARE(rows.size(), std::size_t(1));
         QCOMPARE(rows[0].peer, std::string("torch 9.8 (none)"));
         QVERIFY(rows[0].theirs.has_value());
@@ -108,12 +108,12 @@ private slots:
         QFETCH(QByteArray, script);
         QFETCH(bool, gone);
         Bench bench(quickRequest({this->script(QTest::currentDataTag(), script)}));
-        const std::vector<BenchRow> rows = bench.hold(oneNumber(2.5));
+        const std::vector<BenchRow> rows = bench.measure(oneNumber(2.5));
         QCOMPARE(rows.size(), std::size_t(1));
         QCOMPARE(rows[0].peer, std::string("torch 9.8 (none)"));
         QVERIFY(!rows[0].theirs.has_value());
         QCOMPARE(bench.torchesFound().front()->gone(), gone);
-        QCOMPARE(bench.hold(oneNumber(2.5)).size(), std::size_t(1));
+        QCOMPARE(bench.measure(oneNumber(2.5)).size(), std::size_t(1));
     }
 
     void aPeerThatHangsIsGivenUp()

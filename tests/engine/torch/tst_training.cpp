@@ -246,7 +246,7 @@ private Q_SLOTS:
         });
         QCOMPARE(checkpoint::readTrainingHistory(request.output).dictionary, io::sha256(contentOf(dictionary)));
         const DocumentPtr document = Document::open(request.output);
-        QCOMPARE(vocabularyOf(*document)->size(), document->description().network.vocabulary);
+        QCOMPARE(vocabularyOf(*document)->size(), document->description().network.entry.vocabulary);
     }
 
     void otherOptionsAreRefused()
