@@ -5,6 +5,7 @@
 #include <QLineEdit>
 #include <QToolButton>
 
+#include "app/controls/roles.h"
 #include "app/panels/description_notes.h"
 #include "app/panels/inspector.h"
 #include "app/panels/option_editor.h"

@@ -269,7 +269,7 @@ private slots:
         t.compare().setPicture(Picture::Time);
         t.session.setLength(90);
         QVERIFY(QTest::qWaitFor([&done] { return !done(); }, 20000));
-        emit t.table().stopWanted();
+        emit t.table().measureWanted();
         QVERIFY(done());
         QCOMPARE(t.compare().numbers().shape[1], 90L);
     }

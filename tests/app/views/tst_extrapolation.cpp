@@ -5,6 +5,7 @@
 #include <QStandardItemModel>
 #include <QTableView>
 
+#include "app/controls/roles.h"
 #include "app/views/network/extrapolation_view.h"
 #include "tests/app/window_fixture.h"
 #include "widgets/base/tick_label.h"
