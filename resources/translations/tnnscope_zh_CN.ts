@@ -4460,10 +4460,6 @@ Please verify the correct directory name was given.</source>
         <translation>没有谱</translation>
     </message>
     <message>
-        <source>there is no such activation in registers</source>
-        <translation>寄存器中没有此激活函数</translation>
-    </message>
-    <message>
         <source>there is no such activation</source>
         <translation>没有此激活函数</translation>
     </message>
@@ -5019,10 +5015,6 @@ Please verify the correct directory name was given.</source>
         <translation>简体中文界面</translation>
     </message>
     <message>
-        <source>Show or close the view %1</source>
-        <translation>显示或关闭视图“%1”</translation>
-    </message>
-    <message>
         <source>Re&amp;port…</source>
         <translation>报告(&amp;I)…</translation>
     </message>
@@ -5229,6 +5221,10 @@ Please verify the correct directory name was given.</source>
     <message>
         <source>In every view</source>
         <translation>在每个视图中</translation>
+    </message>
+    <message>
+        <source>Show the view %1, or close it if it is in front</source>
+        <translation>显示视图 %1；若已在最前则关闭</translation>
     </message>
 </context>
 <context>
@@ -5592,10 +5588,6 @@ Please verify the correct directory name was given.</source>
         <translation>|y − y64| 在位置 %2 处为 %1；双击转到该处</translation>
     </message>
     <message>
-        <source>%1 of %2 values are the float64 ones, rounded</source>
-        <translation>%2 个值中有 %1 个等于舍入后的 float64 值</translation>
-    </message>
-    <message>
         <source>%1 of %2 values have |y − y64| &gt; atol + rtol |y64|</source>
         <translation>%2 个值中有 %1 个满足 |y − y64| &gt; atol + rtol |y64|</translation>
     </message>
@@ -5666,6 +5658,26 @@ Please verify the correct directory name was given.</source>
     <message>
         <source>Memory of the product, counted from its arrays: spectra or matrix, and what one application takes; of a form its state</source>
         <translation>乘积的内存，按其数组计算：频谱或矩阵，加一次运算的占用；对状态形式为其状态</translation>
+    </message>
+    <message>
+        <source>✓ within %1</source>
+        <translation>✓ 在 %1 以内</translation>
+    </message>
+    <message>
+        <source>✗ beyond %1</source>
+        <translation>✗ 超过 %1</translation>
+    </message>
+    <message>
+        <source>Reduced to a kernel error of %1; ‖y − y64‖ / ‖y64‖ is %2</source>
+        <translation>降阶至核误差 %1；‖y − y64‖ / ‖y64‖ 为 %2</translation>
+    </message>
+    <message>
+        <source>%1 near 0</source>
+        <translation>%1 接近 0</translation>
+    </message>
+    <message>
+        <source>%1 of %2 values are the float64 ones, rounded. Where y64 is near zero, a small difference is many steps</source>
+        <translation>%2 个值中有 %1 个等于舍入后的 float64 值。y64 接近零之处，微小的差异即为许多步长</translation>
     </message>
 </context>
 <context>
@@ -5817,8 +5829,8 @@ Please verify the correct directory name was given.</source>
         <translation>全部通道</translation>
     </message>
     <message>
-        <source>k50 %1, k90 %2, k99 %3</source>
-        <translation>k50 %1，k90 %2，k99 %3</translation>
+        <source>median k50 %1, k90 %2, k99 %3</source>
+        <translation>中位数 k50 %1，k90 %2，k99 %3</translation>
     </message>
 </context>
 <context>
@@ -5969,6 +5981,24 @@ Please verify the correct directory name was given.</source>
     <message>
         <source>%1, and %2 more</source>
         <translation>%1，另有 %2 个</translation>
+    </message>
+    <message>
+        <source>Exported %1</source>
+        <translation>已导出 %1</translation>
+    </message>
+    <message numerus="yes">
+        <source>Exported %n files</source>
+        <translation>
+            <numerusform>已导出 %n 个文件</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Image copied</source>
+        <translation>已复制图片</translation>
+    </message>
+    <message>
+        <source>Numbers copied</source>
+        <translation>已复制数值</translation>
     </message>
 </context>
 <context>
@@ -6166,6 +6196,14 @@ Please verify the correct directory name was given.</source>
     <message>
         <source>The file that is written; a missing suffix is added</source>
         <translation>要写出的文件；缺少的后缀会补上</translation>
+    </message>
+    <message>
+        <source>Array of shape (%1)</source>
+        <translation>形状为 (%1) 的数组</translation>
+    </message>
+    <message>
+        <source>Columns: %1</source>
+        <translation>列：%1</translation>
     </message>
 </context>
 <context>
@@ -7135,6 +7173,10 @@ Please verify the correct directory name was given.</source>
         <source>n = %1</source>
         <translation>n = %1</translation>
     </message>
+    <message>
+        <source>by lag: T[i, j] = t(i − j)</source>
+        <translation>按滞后：T[i, j] = t(i − j)</translation>
+    </message>
 </context>
 <context>
     <name>tnn::app::Measurement</name>
@@ -7305,16 +7347,8 @@ Please verify the correct directory name was given.</source>
         <translation>衰减</translation>
     </message>
     <message>
-        <source>k99</source>
-        <translation>k99</translation>
-    </message>
-    <message>
         <source>Effective gamma of the stored decay</source>
         <translation>所存衰减的有效 γ</translation>
-    </message>
-    <message>
-        <source>Effective memory: |lag| within which 99 % of the energy lies</source>
-        <translation>有效记忆：包含 99 % 能量的 |滞后|</translation>
     </message>
     <message>
         <source>change</source>
@@ -7323,6 +7357,14 @@ Please verify the correct directory name was given.</source>
     <message>
         <source>How much B differs from A: ‖t_A − t_B‖ / ‖t_A‖ over the lags below n; click to sort</source>
         <translation>B 与 A 相差多少：‖t_A − t_B‖ / ‖t_A‖，取小于 n 的滞后；点击可排序</translation>
+    </message>
+    <message>
+        <source>median k99</source>
+        <translation>k99 中位数</translation>
+    </message>
+    <message>
+        <source>k99, median over the channels: the smallest |lag| within which 99 % of a kernel&apos;s energy lies. As shown, with what-ifs, at n up to 2048</source>
+        <translation>k99 在各通道上的中位数：包含核 99 % 能量的最小 |滞后|。按所示状态，含假设，n 不超过 2048</translation>
     </message>
 </context>
 <context>
@@ -7433,10 +7475,6 @@ B：%2</translation>
         <translation>降阶到</translation>
     </message>
     <message>
-        <source>Of the first selected channel; the error is measured over all lags below n</source>
-        <translation>针对第一个选中的通道；误差在 n 以内全部滞后上测量</translation>
-    </message>
-    <message>
         <source>1 state</source>
         <translation>1 个状态</translation>
     </message>
@@ -7455,6 +7493,14 @@ B：%2</translation>
     <message>
         <source> (%1 pairs)</source>
         <translation>（%1 对）</translation>
+    </message>
+    <message>
+        <source>Of the first selected channel; fewer states than the most are used where they fit better. The error is measured over all lags below n</source>
+        <translation>第一个所选通道；若状态较少时拟合更好，则少于上限。误差在小于 n 的所有滞后上测得</translation>
+    </message>
+    <message>
+        <source>%1 of at most %2 states</source>
+        <translation>%1 个状态（最多 %2 个）</translation>
     </message>
 </context>
 <context>
@@ -7876,6 +7922,10 @@ B：%2</translation>
     <message>
         <source>token %1  %2</source>
         <translation>词元 %1  %2</translation>
+    </message>
+    <message>
+        <source>Point at a token to see its alternatives</source>
+        <translation>指向一个词元以查看其备选</translation>
     </message>
 </context>
 <context>
@@ -8372,6 +8422,10 @@ B：%2</translation>
         <source>%1 left</source>
         <translation>剩余 %1</translation>
     </message>
+    <message>
+        <source>Training needs tnnscope-torch: build it with ./bootstrap.sh torch</source>
+        <translation>训练需要 tnnscope-torch：请用 ./bootstrap.sh torch 构建</translation>
+    </message>
 </context>
 <context>
     <name>tnn::app::View</name>
@@ -8413,6 +8467,14 @@ B：%2</translation>
     <message>
         <source>Export…</source>
         <translation>导出…</translation>
+    </message>
+    <message>
+        <source>Restore the layout (F11)</source>
+        <translation>恢复布局 (F11)</translation>
+    </message>
+    <message>
+        <source>Maximize this view (F11)</source>
+        <translation>最大化此视图 (F11)</translation>
     </message>
 </context>
 <context>
@@ -9126,6 +9188,18 @@ B：%2</translation>
     <message>
         <source>  logit %1</source>
         <translation>  logit %1</translation>
+    </message>
+    <message>
+        <source>median k50</source>
+        <translation>k50 中位数</translation>
+    </message>
+    <message>
+        <source>median k90</source>
+        <translation>k90 中位数</translation>
+    </message>
+    <message>
+        <source>median k99</source>
+        <translation>k99 中位数</translation>
     </message>
 </context>
 <context>
@@ -9884,6 +9958,10 @@ B：%2</translation>
     <message>
         <source>token %1</source>
         <translation>词元 %1</translation>
+    </message>
+    <message>
+        <source>the slowest token took %1 ms</source>
+        <translation>最慢的词元用时 %1 毫秒</translation>
     </message>
 </context>
 <context>

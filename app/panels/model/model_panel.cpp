@@ -175,7 +175,7 @@ void ModelPanel::measure(int tno, int head)
     request.selection.tno = tno;
     request.selection.head = head;
     m_jobs.run(
-        QStringLiteral("memory"), this,
+        QStringLiteral("median memory"), this, // not the key of a view
         [document, request](const Task &task) { return medianMemory(*document, request, task); },
         [this, document, tno, head](const std::shared_ptr<const double> &k99) {
             takeMemory(document, tno, head, std::isnan(*k99) ? QStringLiteral("\u2013") : numberText(*k99));

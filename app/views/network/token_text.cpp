@@ -22,6 +22,7 @@ TokenText::TokenText(QWidget *parent) : QPlainTextEdit(parent)
     setFocusPolicy(Qt::StrongFocus);
     setWordWrapMode(QTextOption::WrapAtWordBoundaryOrAnywhere);
     setAccessibleName(tr("Text of the model"));
+    setToolTip(tr("Point at a token, or step with Left and Right, to see its alternatives and its time"));
     setAccessibleDescription(tr("Left and Right step from token to token"));
 }
 
@@ -49,6 +50,7 @@ void TokenText::append(const QString &piece)
 {
     QScrollBar &bar = *verticalScrollBar();
     const bool atEnd = bar.value() == bar.maximum();
+    setToolTip({}); // it would cover the tokens
     insert(piece, m_theme.text);
     m_ends.push_back(document()->characterCount() - 1);
     if (atEnd)

@@ -249,7 +249,8 @@ private slots:
         t.begin();
         QVERIFY(t.window->actions().alone->isChecked());
         QTRY_VERIFY(t.fields->isAncestorOf(QApplication::focusWidget()));
-        QVERIFY(t.openExample());
+        t.opener.open(Example);
+        QTRY_VERIFY_WITH_TIMEOUT(t.session.document(), Patience);
         QVERIFY(!t.window->actions().alone->isChecked());
         QTRY_VERIFY(t.panel("coefficients").isVisible());
     }

@@ -68,7 +68,7 @@ private slots:
         // Effective memory is filled in by a job, layer by layer.
         const QAbstractItemModel &tree = *child<ModelPanel>(t).tree()->model();
         const QModelIndex last = tree.index(3, 3, tree.index(0, 0));
-        QTRY_VERIFY(last.data().toInt() > 0);
+        QTRY_VERIFY(last.data().toDouble() > 0);
     }
 
     void selectsByMouse()
