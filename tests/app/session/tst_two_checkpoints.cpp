@@ -39,6 +39,7 @@ struct PairUnderTest : WindowUnderTest {
     }
     bool allDrawn() const
     {
+        QCoreApplication::processEvents(); // views ask for figures in the next turn of the event loop
         return QTest::qWaitFor([this] { return allShown(); }, Patience);
     }
     QString title() const
