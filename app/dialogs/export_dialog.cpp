@@ -180,7 +180,7 @@ void ExportDialog::saveView(const ViewExport &asked)
     writeView(m_view, m_session, asked);
     remember(asked.place);
     path()->setText(asked.place);
-    emit done(tr("Exported %1").arg(asked.place));
+    emit reported(tr("Exported %1").arg(asked.place));
     accept();
 }
 
@@ -213,8 +213,8 @@ void ExportDialog::conclude(const QStringList &written, const QStringList &failu
 {
     setWorking(false);
     if (failures.isEmpty()) {
-        emit done(written.size() == 1 ? tr("Exported %1").arg(written.first())
-                                      : tr("Exported %n files", nullptr, static_cast<int>(written.size())));
+        emit reported(written.size() == 1 ? tr("Exported %1").arg(written.first())
+                                          : tr("Exported %n files", nullptr, static_cast<int>(written.size())));
         accept();
         return;
     }
@@ -244,7 +244,7 @@ void ExportDialog::copy()
 {
     try {
         QGuiApplication::clipboard()->setImage(imageOf(*m_view.plot(), options()));
-        emit done(tr("Image copied"));
+        emit reported(tr("Image copied"));
         accept();
     } catch (const Error &error) {
         tell(widgets::translated(error.message()));
@@ -254,7 +254,7 @@ void ExportDialog::copy()
 void ExportDialog::copyNumbers()
 {
     QGuiApplication::clipboard()->setText(QString::fromStdString(figures::encoded(m_view.numbers(), ".csv")));
-    emit done(tr("Numbers copied"));
+    emit reported(tr("Numbers copied"));
     accept();
 }
 

@@ -45,7 +45,7 @@ public:
     void copyNumbers(); ///< as CSV text
 
 signals:
-    void done(const QString &what); ///< "Exported ...", for the status line
+    void reported(const QString &what); ///< "Exported ...", for the status line
 
 private:
     QLayout *makeButtons();

@@ -130,7 +130,7 @@ void MainWindow::exportPanel(ViewPanel *panel)
 {
     if (hasFigure(panel)) {
         auto *dialog = new ExportDialog(panel->view(), m_session, m_jobs, m_settings, this);
-        connect(dialog, &ExportDialog::done, m_status, [this](const QString &what) {
+        connect(dialog, &ExportDialog::reported, m_status, [this](const QString &what) {
             constexpr int Milliseconds = 8000;
             m_status->showMessage(what, Milliseconds);
         });

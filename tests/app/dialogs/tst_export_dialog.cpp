@@ -89,7 +89,7 @@ private slots:
     void aTypedSuffixChoosesTheFormatAndSuccessIsReported()
     {
         ExportDialog dialog = dialogOf("toeplitz");
-        const QSignalSpy done(&dialog, &ExportDialog::done);
+        const QSignalSpy done(&dialog, &ExportDialog::reported);
         QLabel *contents = nullptr;
         for (auto *label : dialog.findChildren<QLabel *>())
             if (label->text().contains(QStringLiteral("Columns")))
