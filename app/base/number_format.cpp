@@ -133,7 +133,7 @@ std::optional<std::vector<long>> channelsFrom(const QString &text, long channels
          text.split(QRegularExpression(QStringLiteral("[,;\\s]+(?![-\u2013])")), Qt::SkipEmptyParts)) {
         const auto match = part.match(piece.trimmed());
         if (!match.hasMatch()) {
-            *reason = Words::tr("\u201c%1\u201d is no channel: write 57, 12, 200-204").arg(piece);
+            *reason = Words::tr("\u201c%1\u201d is not a channel; write 57, 12, 200-204").arg(piece);
             return {};
         }
         const long first = match.captured(1).toLong();
@@ -149,7 +149,7 @@ std::optional<std::vector<long>> channelsFrom(const QString &text, long channels
                 found.push_back(channel);
     }
     if (found.size() > static_cast<std::size_t>(most)) {
-        *reason = Words::tr("at most %1 channels can be told apart").arg(most);
+        *reason = Words::tr("select at most %1 channels").arg(most);
         return {};
     }
     if (found.empty()) {

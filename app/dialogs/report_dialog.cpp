@@ -180,7 +180,8 @@ figures::ReportRequest ReportDialog::request() const
         try {
             chosen = cli::layersNamed(layers.toStdString());
         } catch (const UsageError &) {
-            throw Error(Message::verbatim(tr("'%1' are no layers; write them as 0-3,5").arg(layers).toStdString()));
+            throw Error(
+                Message::verbatim(tr("'%1' does not name layers; write them as 0-3,5").arg(layers).toStdString()));
         }
     }
     request.tnos = cli::tnosOfLayers(description, chosen);

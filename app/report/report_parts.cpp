@@ -96,8 +96,8 @@ std::vector<PaperStep> overviewPages(const figures::ReportRequest &request, cons
                     "which 99 % of a channel's energy lie.")
               .arg(n);
     const QString responseCaption = Paper::tr(
-        "What every layer does to waves: the mean |H(\u03c9)| of its channels in dB, a row "
-        "a layer, \u03c9 in \u03c0 radians per token.");
+        "What every layer does to waves: the mean |H(\u03c9)| of its channels in dB, one row "
+        "per layer, \u03c9 in \u03c0 radians per token.");
     std::vector<PaperStep> steps{titlePage(Paper::tr("All layers"))};
     QList<QStringList> rows;
     const Paper::Panel memory = panelOf(memoryCaption, [&]() -> Drawing {

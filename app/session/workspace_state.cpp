@@ -93,9 +93,10 @@ JsonFields parsed(const QByteArray &json, const QString &path)
     QJsonParseError error;
     const QJsonDocument document = QJsonDocument::fromJson(json, &error);
     if (error.error != QJsonParseError::NoError)
-        refuseFile(path, StateWords::tr("is no workspace: %1 at byte %2").arg(error.errorString()).arg(error.offset));
+        refuseFile(path,
+                   StateWords::tr("is not a workspace: %1 at byte %2").arg(error.errorString()).arg(error.offset));
     if (!document.isObject() || document.object().value(QLatin1String("format")).toString() != Format)
-        refuseFile(path, StateWords::tr(R"(is no workspace of Tnnscope: "format" is not "%1")").arg(Format));
+        refuseFile(path, StateWords::tr(R"(is not a Tnnscope workspace: "format" is not "%1")").arg(Format));
     JsonFields fields(path, document.object());
     const long version = fields.whole("version", 0, 1, std::numeric_limits<int>::max());
     if (version > WorkspaceVersion)
@@ -238,7 +239,7 @@ WorkspaceState readWorkspace(const QString &file)
     if (!in.open(QIODevice::ReadOnly))
         refuseFile(file, in.errorString());
     if (in.size() > Largest)
-        refuseFile(file, StateWords::tr("is no workspace: it is larger than 64 MiB"));
+        refuseFile(file, StateWords::tr("is not a workspace: it is larger than 64 MiB"));
     return workspaceFrom(in.readAll(), file);
 }
 

@@ -33,7 +33,7 @@ QByteArray beginningOf(const QString &path)
 
 ExampleCard::ExampleCard(QWidget *parent) : Card(tr("Examples"), parent)
 {
-    setNote(tr("a matrix a layer, channel 0"));
+    setNote(tr("one matrix per layer, channel 0"));
     auto *pictures = inRow({}, 16, QMargins(8, 4, 8, 0));
     const QStringList others = otherExamples();
     pictures->addWidget(makePicture(examplePath(), "example", tr("decay 0.99"),

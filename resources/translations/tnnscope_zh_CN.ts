@@ -194,7 +194,7 @@
         <translation>n = %1 处各层通道记得多远：包含通道 99 % 能量的 |k|（词元）。</translation>
     </message>
     <message>
-        <source>What every layer does to waves: the mean |H(ω)| of its channels in dB, a row a layer, ω in π radians per token.</source>
+        <source>What every layer does to waves: the mean |H(ω)| of its channels in dB, one row per layer, ω in π radians per token.</source>
         <translation>各层对波的作用：其通道的平均 |H(ω)|（dB），每层一行，ω 以 π 弧度/词元计。</translation>
     </message>
     <message>
@@ -1093,7 +1093,7 @@ Please verify the correct directory name was given.</source>
 <context>
     <name>StateWords</name>
     <message>
-        <source>is no workspace: it is larger than 64 MiB</source>
+        <source>is not a workspace: it is larger than 64 MiB</source>
         <translation>不是工作区：大于 64 MiB</translation>
     </message>
     <message>
@@ -1101,11 +1101,11 @@ Please verify the correct directory name was given.</source>
         <translation>路径</translation>
     </message>
     <message>
-        <source>is no workspace: %1 at byte %2</source>
+        <source>is not a workspace: %1 at byte %2</source>
         <translation>不是工作区：字节 %2 处 %1</translation>
     </message>
     <message>
-        <source>is no workspace of Tnnscope: &quot;format&quot; is not &quot;%1&quot;</source>
+        <source>is not a Tnnscope workspace: &quot;format&quot; is not &quot;%1&quot;</source>
         <translation>不是 Tnnscope 的工作区：“format”不是“%1”</translation>
     </message>
     <message>
@@ -3940,7 +3940,7 @@ Please verify the correct directory name was given.</source>
         <translation>无</translation>
     </message>
     <message>
-        <source>not causal: where n is no power of two the public code builds rows two entries too long, so that lag -j has the coefficient and the decay of -(j + 2), and lag -(n - 1) those of 0; shown as it computes</source>
+        <source>not causal: where n is not a power of two the public code builds rows two entries too long, so that lag -j has the coefficient and the decay of -(j + 2), and lag -(n - 1) those of 0; shown as it computes</source>
         <translation>非因果：n 不是 2 的幂时，公开代码所建的行多出两项，使滞后 -j 取 -(j + 2) 的系数与衰减，滞后 -(n - 1) 取 0 的；按其计算结果显示</translation>
     </message>
     <message>
@@ -5874,7 +5874,7 @@ Please verify the correct directory name was given.</source>
         <translation>示例</translation>
     </message>
     <message>
-        <source>a matrix a layer, channel 0</source>
+        <source>one matrix per layer, channel 0</source>
         <translation>每层一个矩阵，通道 0</translation>
     </message>
     <message>
@@ -7662,7 +7662,7 @@ B：%2</translation>
         <translation>PDF (*.pdf)</translation>
     </message>
     <message>
-        <source>&apos;%1&apos; are no layers; write them as 0-3,5</source>
+        <source>&apos;%1&apos; does not name layers; write them as 0-3,5</source>
         <translation>“%1”不是层；请写成 0-3,5</translation>
     </message>
     <message>
@@ -7951,7 +7951,7 @@ B：%2</translation>
         <translation>%1 个词元</translation>
     </message>
     <message>
-        <source>p50 %1, p99 %2 a token</source>
+        <source>p50 %1, p99 %2 per token</source>
         <translation>每词元 p50 %1，p99 %2</translation>
     </message>
     <message>
@@ -8241,7 +8241,7 @@ B：%2</translation>
         <translation>衰减</translation>
     </message>
     <message>
-        <source>t_k is multiplied by γ^|k|: a fixed γ, none, or one a channel that is learned</source>
+        <source>t_k is multiplied by γ^|k|: a fixed γ, none, or one learned per channel</source>
         <translation>t_k 乘以 γ^|k|：固定的 γ、无，或每通道可学习的 γ</translation>
     </message>
     <message>
@@ -8972,7 +8972,7 @@ B：%2</translation>
         <translation>n（词元）</translation>
     </message>
     <message>
-        <source>µs a product, median</source>
+        <source>µs per product, median</source>
         <translation>每次乘积 µs，中位数</translation>
     </message>
     <message>
@@ -9134,7 +9134,7 @@ B：%2</translation>
         <translation>无</translation>
     </message>
     <message>
-        <source>decay a token, γ</source>
+        <source>decay per token, γ</source>
         <translation>每词元衰减 γ</translation>
     </message>
     <message>
@@ -9339,7 +9339,7 @@ B：%2</translation>
         <translation>打开检查点以查看各形式的开销</translation>
     </message>
     <message>
-        <source>µs a token, one thread, measured now</source>
+        <source>µs per token, one thread, measured now</source>
         <translation>每词元 µs，单线程，即时测量</translation>
     </message>
     <message>
@@ -9359,7 +9359,7 @@ B：%2</translation>
         <translation>n = %1，%2，白噪声：取最差者的误差；虚线：没有更快且更精确的</translation>
     </message>
     <message>
-        <source>%1  error %2  %3 µs a token  %4 of state</source>
+        <source>%1  error %2  %3 µs per token  %4 of state</source>
         <translation>%1  误差 %2  每词元 %3 µs  状态 %4</translation>
     </message>
 </context>
@@ -9624,7 +9624,7 @@ B：%2</translation>
         <translation>±%1 以内为线性</translation>
     </message>
     <message>
-        <source>extreme of %1 lags a pixel</source>
+        <source>each pixel shows the extreme of %1 lags</source>
         <translation>每像素取 %1 个滞后的极值</translation>
     </message>
     <message>
@@ -9975,7 +9975,7 @@ B：%2</translation>
         <translation>步</translation>
     </message>
     <message>
-        <source>loss (nats a token)</source>
+        <source>loss (nats per token)</source>
         <translation>损失（nat/词元）</translation>
     </message>
     <message>
@@ -10054,7 +10054,7 @@ B：%2</translation>
         <translation>假定</translation>
     </message>
     <message>
-        <source>“%1” is no channel: write 57, 12, 200-204</source>
+        <source>“%1” is not a channel; write 57, 12, 200-204</source>
         <translation>“%1”不是通道：请写 57, 12, 200-204</translation>
     </message>
     <message>
@@ -10062,7 +10062,7 @@ B：%2</translation>
         <translation>通道 %1 不存在：通道为 0 到 %2</translation>
     </message>
     <message>
-        <source>at most %1 channels can be told apart</source>
+        <source>select at most %1 channels</source>
         <translation>至多可区分 %1 个通道</translation>
     </message>
     <message>

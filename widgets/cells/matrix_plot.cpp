@@ -233,7 +233,8 @@ QString MatrixPlot::notes(const CellGeometry &geometry) const
     if (gated())
         notes << gateNotes(geometry);
     else if (geometry.cellsPerPixel() > 1)
-        notes << tr("extreme of %1 lags a pixel").arg(groupedNumber(std::lround(2 * geometry.cellsPerPixel())));
+        notes << tr("each pixel shows the extreme of %1 lags")
+                     .arg(groupedNumber(std::lround(2 * geometry.cellsPerPixel())));
     return notes.join(tr(" \u00b7 "));
 }
 

@@ -139,7 +139,7 @@ std::optional<QRectF> ComparePlot::populateCosts()
     const bool time = m_options.picture == ComparePicture::Time;
     const AxisMapping lengths = AxisMapping::binary();
     setHorizontalAxis(lengths, tr("n (tokens)"));
-    setVerticalAxis(AxisMapping::logarithmic(), time ? tr("\u00b5s a product, median") : tr("memory (KiB), counted"));
+    setVerticalAxis(AxisMapping::logarithmic(), time ? tr("\u00b5s per product, median") : tr("memory (KiB), counted"));
     const QString what = tr("%1, measured now").arg(channelCount(m_costs->channels));
     setCaption(m_costs->note.empty() ? what : QStringLiteral("%1; %2").arg(what, translated(m_costs->note)));
     Extent extent;

@@ -74,7 +74,7 @@ std::optional<QRectF> DecayPlot::populateRates()
     m_rateOrder.clear();
     if (finiteOf(rates.fitted).empty() && rates.stored.empty())
         return std::nullopt;
-    setHorizontalAxis(AxisMapping(), tr("decay a token, \u03b3"));
+    setHorizontalAxis(AxisMapping(), tr("decay per token, \u03b3"));
     QStringList parts;
     if (!rates.logits.empty()) {
         const std::vector<double> logits = finiteOf(rates.logits);

@@ -164,7 +164,7 @@ std::optional<QRectF> FormCostsPlot::populate()
     m_labels.clear();
     if (!m_figure || m_figure->points.empty())
         return std::nullopt;
-    setHorizontalAxis(AxisMapping::logarithmic(), tr("\u00b5s a token, one thread, measured now"));
+    setHorizontalAxis(AxisMapping::logarithmic(), tr("\u00b5s per token, one thread, measured now"));
     setVerticalAxis(AxisMapping::logarithmic(), tr("relative error of the output"));
     const QString measured = m_figure->sampled < m_figure->channels
         ? tr("%1 of %2 channels").arg(m_figure->sampled).arg(m_figure->channels)
@@ -205,7 +205,7 @@ QString FormCostsPlot::readoutAt(const QPointF &coordinates) const
         if (distance >= nearest)
             continue;
         nearest = distance;
-        text = tr("%1  error %2  %3 \u00b5s a token  %4 of state")
+        text = tr("%1  error %2  %3 \u00b5s per token  %4 of state")
                    .arg(nameOf(point), shortNumber(point.error, 2), shortNumber(point.microseconds),
                         memoryText(static_cast<double>(point.stateBytes)));
     }

@@ -35,7 +35,7 @@ std::optional<QRectF> TrainingPlot::populate()
     if (!m_figure || m_figure->isEmpty())
         return std::nullopt;
     setHorizontalAxis(AxisMapping::integer(), tr("step"));
-    setVerticalAxis(m_options.logScale ? AxisMapping::logarithmic() : AxisMapping(), tr("loss (nats a token)"));
+    setVerticalAxis(m_options.logScale ? AxisMapping::logarithmic() : AxisMapping(), tr("loss (nats per token)"));
     long notFinite = 0;
     for (const TrainingFigure::Point &point : m_figure->points)
         notFinite += std::isfinite(point.loss) ? 0 : 1;

@@ -58,8 +58,8 @@ void TokenPane::follow(const run::Generation &generation)
         m_text->append(pieceOf(generation.tokens[k].id));
     QStringList parts{generation.tokens.size() == 1 ? tr("1 token") : tr("%1 tokens").arg(generation.tokens.size())};
     if (generation.tokens.size() > 1)
-        parts.append(
-            tr("p50 %1, p99 %2 a token").arg(timeText(generation.quantile(0.5)), timeText(generation.quantile(0.99))));
+        parts.append(tr("p50 %1, p99 %2 per token")
+                         .arg(timeText(generation.quantile(0.5)), timeText(generation.quantile(0.99))));
     parts.append(tr("prompt %1").arg(timeText(generation.promptSeconds)));
     parts.append(tr("state %1").arg(widgets::memoryText(static_cast<double>(generation.stateBytes))));
     for (QString &part : parts)

@@ -104,7 +104,7 @@ void TrainingOptions::makeModel(QGridLayout &grid)
     m_decay->addItem(tr("no decay"), QStringLiteral("none"));
     m_decay->addItem(tr("learned decay"), QStringLiteral("learned"));
     named(m_decay, tr("Decay"),
-          tr("t_k is multiplied by \u03b3^|k|: a fixed \u03b3, none, or one a channel that is learned"));
+          tr("t_k is multiplied by \u03b3^|k|: a fixed \u03b3, none, or one learned per channel"));
     m_gamma = new QDoubleSpinBox(this);
     m_gamma->setRange(0.0001, 1);
     m_gamma->setDecimals(4);

@@ -161,7 +161,8 @@ void remarks(const Subject &, const Description &description, Warnings &warnings
 {
     if (description.tnos.front().rowsTooLong)
         warnings.add(Message(
-            "not causal: where n is no power of two the public code builds rows two entries too long, so that lag -j "
+            "not causal: where n is not a power of two the public code builds rows two entries too long, so that lag "
+            "-j "
             "has the coefficient and the decay of -(j + 2), and lag -(n - 1) those of 0; shown as it computes"));
 }
 

@@ -131,11 +131,11 @@ private slots:
         const auto object = [](const char *key, const QJsonValue &value) {
             return QJsonObject{{QLatin1String(key), value}};
         };
-        QTest::newRow("empty") << QByteArray() << QStringLiteral("is no workspace");
-        QTest::newRow("not json") << QByteArray("\x80\x02}q\x00", 5) << QStringLiteral("is no workspace");
-        QTest::newRow("deep") << QByteArray(100000, '[') << QStringLiteral("is no workspace");
-        QTest::newRow("list") << QByteArray("[1, 2]") << QStringLiteral("is no workspace of Tnnscope");
-        QTest::newRow("other") << QByteArray("{\"format\": \"else\"}") << QStringLiteral("is no workspace of Tnnscope");
+        QTest::newRow("empty") << QByteArray() << QStringLiteral("is not a workspace");
+        QTest::newRow("not json") << QByteArray("\x80\x02}q\x00", 5) << QStringLiteral("is not a workspace");
+        QTest::newRow("deep") << QByteArray(100000, '[') << QStringLiteral("is not a workspace");
+        QTest::newRow("list") << QByteArray("[1, 2]") << QStringLiteral("is not a Tnnscope workspace");
+        QTest::newRow("other") << QByteArray("{\"format\": \"else\"}") << QStringLiteral("is not a Tnnscope workspace");
         row("newer", "version", 2, "version 2");
         row("zero", "version", 0, "\"version\" is 0");
         row("version text", "version", QStringLiteral("1"), "\"version\" is \"1\"");
