@@ -18,6 +18,10 @@ const QString Tolerance = QStringLiteral("compare/tolerance");
 const QString AbsoluteTolerance = QStringLiteral("compare/absoluteTolerance");
 const QString Trainings = QStringLiteral("training/texts");
 const QString LayoutsKey = QStringLiteral("window/layouts");
+const QString PerspectiveKey = QStringLiteral("window/perspective");
+const QString PerspectiveLayouts = QStringLiteral("window/perspectives/");
+const QString OlderLayout = QStringLiteral("window/layout"); // before there were perspectives
+const QString OlderSides = QStringLiteral("window/sides");
 const QString Secret = QStringLiteral("secret");
 /// In the order of their enums.
 const QStringList Appearances{QStringLiteral("system"), QStringLiteral("light"), QStringLiteral("dark")};
@@ -147,6 +151,32 @@ void Settings::setLayouts(const QList<SavedLayout> &layouts)
         list.append(QVariant(QVariantList{one.name, one.state, one.sides}));
     if (store(LayoutsKey, list))
         emit layoutsChanged();
+}
+
+QString Settings::perspective() const
+{
+    const bool isOlder = m_store.contains(OlderLayout);
+    return m_store.value(PerspectiveKey, isOlder ? QStringLiteral("custom") : QStringLiteral("overview")).toString();
+}
+
+void Settings::setPerspective(const QString &id)
+{
+    store(PerspectiveKey, id);
+}
+
+std::optional<SavedLayout> Settings::perspectiveLayout(const QString &id) const
+{
+    const QVariantList fields = m_store.value(PerspectiveLayouts + id).toList();
+    if (fields.size() == 2)
+        return SavedLayout{id, fields.at(0).toByteArray(), fields.at(1).toBool()};
+    if (id == QLatin1String("custom") && m_store.contains(OlderLayout))
+        return SavedLayout{id, m_store.value(OlderLayout).toByteArray(), m_store.value(OlderSides, true).toBool()};
+    return {};
+}
+
+void Settings::setPerspectiveLayout(const SavedLayout &layout)
+{
+    store(PerspectiveLayouts + layout.name, QVariantList{layout.state, layout.sides});
 }
 
 QByteArray Settings::secret()

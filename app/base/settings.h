@@ -13,7 +13,7 @@
 
 namespace tnn::app {
 
-/// Positions of the views that the user saved under a name.
+/// Positions of the views, of a perspective or saved by the user under a name.
 struct SavedLayout {
     QString name;
     QByteArray state; ///< as Workspace::layoutState() gives it
@@ -77,6 +77,10 @@ public:
 
     QList<SavedLayout> layouts() const; ///< saved by the user, in the user's order
     void setLayouts(const QList<SavedLayout> &layouts);
+    QString perspective() const; ///< the last one; a user of an older version arranged what is now "custom"
+    void setPerspective(const QString &id);
+    std::optional<SavedLayout> perspectiveLayout(const QString &id) const; ///< none if it was never left
+    void setPerspectiveLayout(const SavedLayout &layout);                  ///< its name is the id
     /// Random bytes, generated once: what this user's programs sign with them they can trust later.
     QByteArray secret();
 
@@ -94,8 +98,6 @@ private:
 
 public:
     Value<QByteArray> geometry{*this, "window/geometry"};
-    Value<QByteArray> layout{*this, "window/layout"}; ///< of the views' docks
-    Value<bool> sides{*this, "window/sides", true};   ///< whether the side panels are shown
     /// The open file is read again when it is rewritten.
     Value<bool> watchesFile{*this, "file/watch", true, &Settings::watchesFileChanged};
     Value<QString> exportFolder{*this, "export/folder", QDir::homePath()};

@@ -48,13 +48,4 @@ void ChoiceBox::showPopup()
     QComboBox::showPopup();
 }
 
-QWidget *makeControlRow(QWidget *parent, const QList<QWidget *> &controls)
-{
-    auto *row = new QWidget(parent);
-    row->setLayout(inRow({}, 4, QMargins()));
-    for (QWidget *control : controls)
-        row->layout()->addWidget(control);
-    return row;
-}
-
 } // namespace tnn::app

@@ -52,7 +52,4 @@ QComboBox *makeChoice(QWidget *parent, const QString &what, const QString &expla
     return box;
 }
 
-/// A row of controls for a view's title.
-QWidget *makeControlRow(QWidget *parent, const QList<QWidget *> &controls);
-
 } // namespace tnn::app

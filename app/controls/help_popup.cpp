@@ -36,14 +36,19 @@ HelpPopup::HelpPopup(const QString &page, QWidget *parent) : Surface(parent)
 HelpPopup *HelpPopup::show(const QString &page, QWidget *below)
 {
     auto *popup = new HelpPopup(page, below);
+    showPopup(popup, below);
+    return popup;
+}
+
+void showPopup(QWidget *popup, const QWidget *below)
+{
     popup->adjustSize();
     QPoint place = below->mapToGlobal(QPoint(below->width() - popup->width(), below->height() + 4));
     const QRect screen = below->screen()->availableGeometry();
     place.setX(qBound(screen.left(), place.x(), qMax(screen.left(), screen.right() - popup->width())));
     place.setY(qBound(screen.top(), place.y(), qMax(screen.top(), screen.bottom() - popup->height())));
     popup->move(place);
-    popup->QWidget::show();
-    return popup;
+    popup->show();
 }
 
 QToolButton *HelpPopup::makeButton(QWidget *parent, const QString &what, const QString &page)

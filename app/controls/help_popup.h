@@ -22,4 +22,7 @@ private:
     HelpPopup(const QString &page, QWidget *parent);
 };
 
+/// Shows a window of the type Qt::Popup under a button, within the screen.
+void showPopup(QWidget *popup, const QWidget *below);
+
 } // namespace tnn::app

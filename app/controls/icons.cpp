@@ -25,6 +25,14 @@ void drawGlyph(QPainter &painter, Glyph glyph)
         painter.drawText(QRectF(0, 0, 16, 16), Qt::AlignCenter, QStringLiteral("?"));
         break;
     }
+    case Glyph::Options: // a gear
+        painter.drawEllipse(QPointF(8, 8), 3.6, 3.6);
+        painter.drawEllipse(QPointF(8, 8), 1.2, 1.2);
+        for (int tooth = 0; tooth < 8; ++tooth) {
+            const QPointF direction = QLineF::fromPolar(1, tooth * 45).p2();
+            painter.drawLine(QPointF(8, 8) + 4 * direction, QPointF(8, 8) + 5.6 * direction);
+        }
+        break;
     case Glyph::Export:
         painter.drawLine(QPointF(8, 2.5), QPointF(8, 10));
         painter.drawPolyline(QPolygonF({{5, 7.5}, {8, 10.5}, {11, 7.5}}));

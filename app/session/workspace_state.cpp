@@ -158,6 +158,7 @@ QJsonObject toJson(const WorkspaceState &state, const QString &folder)
                        {QStringLiteral("layout"), QString::fromLatin1(state.layout.toBase64())},
                        {QStringLiteral("seal"), QString::fromLatin1(state.seal.toBase64())},
                        {QStringLiteral("sides"), state.sides},
+                       {QStringLiteral("perspective"), state.perspective},
                        {QStringLiteral("current"), state.current},
                        {QStringLiteral("views"), viewsToJson(state)}};
     if (!state.engine.isEmpty())
@@ -193,6 +194,7 @@ WorkspaceState workspaceFrom(const QByteArray &json, const QString &path)
     state.layout = QByteArray::fromBase64(fields.text("layout").toLatin1());
     state.seal = QByteArray::fromBase64(fields.text("seal").toLatin1());
     state.sides = fields.flag("sides", true);
+    state.perspective = fields.text("perspective", state.perspective);
     state.current = fields.text("current");
     state.views = viewsFrom(fields.object("views"));
     return state;

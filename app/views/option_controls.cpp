@@ -6,18 +6,26 @@
 #include <functional>
 
 #include <QCoreApplication>
+#include <QFormLayout>
+#include <QLabel>
 #include <QLineEdit>
+#include <QToolButton>
 
 #include "app/controls/arrange.h"
 #include "app/controls/choice.h"
+#include "app/controls/help_popup.h"
+#include "app/controls/icons.h"
 #include "app/controls/kept_options.h"
 #include "app/controls/roles.h"
+#include "app/controls/surface.h"
 #include "app/views/view.h"
 #include "widgets/base/translated.h"
 
 namespace tnn::app {
 
 namespace {
+
+constexpr int MostInHeader = 2;
 
 /// The words that the window offers, in order.
 std::vector<figures::OptionWord> offeredWords(const View &view, const figures::OptionField &field)
@@ -121,6 +129,51 @@ private:
     QLineEdit *m_field = nullptr; ///< for the typed magnitude; shown while that is selected
 };
 
+/// The options that are not in the view's header, as a form below a button.
+class OptionsPopup : public Surface {
+    Q_DECLARE_TR_FUNCTIONS(tnn::app::OptionsPopup)
+
+public:
+    explicit OptionsPopup(QWidget *parent) : Surface(parent), m_form(new QFormLayout(this))
+    {
+        constexpr int Margin = 12;
+        setWindowFlag(Qt::Popup);
+        setBorderRole(QPalette::PlaceholderText);
+        m_form->setContentsMargins(Margin, Margin, Margin, Margin);
+    }
+    void add(const QString &name, QWidget *control) { m_form->addRow(name, control); }
+    QToolButton *makeButton(QWidget *row)
+    {
+        QToolButton *button = app::makeButton(row, Glyph::Options, tr("Options of this view"));
+        connect(button, &QToolButton::clicked, this, [this, button] { showPopup(this, button); });
+        return button;
+    }
+
+private:
+    QFormLayout *m_form;
+};
+
+/// The name of a control next to it; left out where there is no room for all of it.
+class OptionName : public QLabel {
+public:
+    OptionName(const QString &name, QWidget *parent) : QLabel(name, parent) { setRole(this, Role::Muted); }
+    QSize minimumSizeHint() const override { return {0, QLabel::minimumSizeHint().height()}; }
+
+protected:
+    void paintEvent(QPaintEvent *event) override
+    {
+        if (width() >= sizeHint().width())
+            QLabel::paintEvent(event);
+    }
+};
+
+QWidget *makeOptionControl(QWidget *parent, View &view, const figures::OptionField &field)
+{
+    if (field.isTyped)
+        return new RangeControl(parent, view, field);
+    return makeOptionChoice(parent, view, field);
+}
+
 QString qtText(std::string_view text)
 {
     return QString::fromUtf8(text.data(), static_cast<qsizetype>(text.size()));
@@ -130,18 +183,28 @@ QString qtText(std::string_view text)
 
 QWidget *makeOptionControls(QWidget *parent, View &view)
 {
-    QList<QWidget *> controls;
+    auto *row = new QWidget(parent);
+    row->setLayout(inRow({}, 4, QMargins()));
+    OptionsPopup *popup = nullptr;
+    int inRowNow = 0;
     for (const figures::OptionField &field : kindOf(view.figureOptions()).fields) {
         if (!field.isOfWindow())
             continue;
-        if (QWidget *own = view.makeOwnControl(parent, field))
-            controls.append(own);
-        else if (field.isTyped)
-            controls.append(new RangeControl(parent, view, field));
-        else
-            controls.append(makeOptionChoice(parent, view, field));
+        const QString name = widgets::translated(field.name);
+        if (QWidget *own = view.makeOwnControl(row, field)) {
+            row->layout()->addWidget(own);
+        } else if (QWidget *control = makeOptionControl(row, view, field); inRowNow < MostInHeader) {
+            ++inRowNow;
+            row->layout()->addWidget(new OptionName(name, row));
+            row->layout()->addWidget(control);
+        } else {
+            popup = popup ? popup : new OptionsPopup(row);
+            popup->add(name, control);
+        }
     }
-    return makeControlRow(parent, controls);
+    if (popup)
+        row->layout()->addWidget(popup->makeButton(row));
+    return row;
 }
 
 void write(const figures::FigureOptions &options, QJsonObject &object)

@@ -12,8 +12,8 @@ namespace tnn::app {
 
 class View;
 
-/// A control for each option of the view's figure that the window offers, in the table's order. They show and change
-/// the options.
+/// A control for each option of the view's figure that the window offers, in the table's order: the first two with
+/// their names, the others in a form below a button. They show and change the options.
 QWidget *makeOptionControls(QWidget *parent, View &view);
 
 // The options of a view's figure in a workspace, by the tables in engine/figures/options.

@@ -32,8 +32,8 @@
 #include "app/views/view_list.h"
 #include "app/views/what_if_history.h"
 #include "app/window/command_palette.h"
-#include "app/window/layouts.h"
 #include "app/window/menus.h"
+#include "app/window/perspectives.h"
 #include "app/window/start_cards.h"
 #include "app/window/start_page.h"
 #include "app/window/view_area.h"
@@ -120,9 +120,15 @@ QWidget *MainWindow::makeWork()
     right->setLayout(inColumn({{m_side, 1}, m_input}, Gap, QMargins()));
     auto *split = makeSplitter(Qt::Horizontal, {left, makeCentre(), right}, {272, 936, 296}, 1);
     split->setContentsMargins(Gap, Gap, Gap, Gap);
-    m_actions.sides->setChecked(m_settings.sides());
-    connectPlaces({left, right}, {m_controls, model, channels, m_viewArea, m_side, m_input});
-    m_layouts = new Layouts(*m_viewArea, m_settings, m_actions.sides, this);
+    connectPlaces({m_controls, model, channels, m_viewArea, m_side, m_input});
+    const Perspectives::SideWidgets sides{{Side::Bar, m_controls},
+                                          {Side::Model, left},
+                                          {Side::Inspector, m_side},
+                                          {Side::Input, m_input},
+                                          {Sides(Side::Inspector) | Side::Input, right}};
+    m_perspectives = new Perspectives(*m_viewArea, m_session, m_settings, m_actions, sides, this);
+    insertToolBar(m_controls, m_perspectives->bar());
+    insertToolBarBreak(m_controls);
     return split;
 }
 
@@ -149,7 +155,7 @@ void MainWindow::makeViews()
     m_viewArea->setViews(views);
     m_viewArea->setOffered(QStringLiteral("footprint"), false);
     for (View *view : views)
-        connect(view, &View::viewWanted, m_viewArea, [this](const QString &id) { m_viewArea->panel(id)->raise(); });
+        connect(view, &View::viewWanted, m_viewArea, [this](const QString &id) { m_perspectives->show(id); });
     connect(view<TrainingView>("training"), &TrainingView::saved, m_guard, &TrainingGuard::openFirst);
     connect(m_viewArea, &ViewArea::readout, m_status, &StatusLine::setReadout);
     connect(m_viewArea, &ViewArea::firstShown, this, &MainWindow::firstViewShown);
@@ -166,7 +172,7 @@ void MainWindow::makeMenus()
 {
     addFileMenu(*this, m_actions, m_settings, [this](const QString &path) { m_fileController->open(path); });
     addEditMenu(*this, m_actions);
-    addViewMenu(*this, m_actions, *m_viewArea, m_layouts->menu(), m_settings);
+    addViewMenu(*this, m_actions, *m_viewArea, m_perspectives->menu(), m_settings);
     addDeviceMenu(*this, m_devices);
     addHelpMenu(*this, m_actions);
     connect(m_actions.palette, &QAction::triggered, this, [this] {
@@ -180,11 +186,9 @@ void MainWindow::makeMenus()
 /// Shows the paper's claim in one click: opens the example, and measures it and the others.
 void MainWindow::extrapolateExamples()
 {
-    ViewPanel *const panel = m_viewArea->panel(QStringLiteral("extrapolation"));
     view<ExtrapolationView>("extrapolation")->measureNext(examplePath(), exampleText(), otherExamples());
     m_opener.open(examplePath());
-    panel->show();
-    panel->raise();
+    m_perspectives->show(QStringLiteral("extrapolation"));
 }
 
 /// Alone if nothing is open: the other views are then empty.
@@ -192,7 +196,7 @@ void MainWindow::showTraining()
 {
     m_pages->setCurrentIndex(1);
     showBars();
-    m_viewArea->bring(QStringLiteral("training"));
+    m_perspectives->show(QStringLiteral("training"));
     if (!m_session.document() && !m_actions.alone->isChecked()) {
         m_actions.alone->setChecked(true);
         m_endsAlone = true;
@@ -214,8 +218,7 @@ void MainWindow::restorePlaces()
         const QSize available = screen()->availableGeometry().size();
         resize(qMin(1560, available.width()), qMin(980, available.height()));
     }
-    if (!m_settings.layout().isEmpty())
-        m_viewArea->restore(m_settings.layout());
+    m_perspectives->enterLast();
 }
 
 void MainWindow::showDocument()
@@ -238,7 +241,7 @@ void MainWindow::showDocument()
 /// The start page has no selection and no status.
 void MainWindow::showBars()
 {
-    m_controls->setVisible(m_pages->currentIndex() == 1);
+    m_perspectives->setOnWorkPage(m_pages->currentIndex() == 1);
     m_status->setVisible(m_pages->currentIndex() == 1);
 }
 
@@ -278,8 +281,7 @@ void MainWindow::closeEvent(QCloseEvent *event)
         return;
     }
     m_settings.geometry.set(saveGeometry());
-    m_settings.layout.set(m_viewArea->layoutState());
-    m_settings.sides.set(m_actions.sides->isChecked());
+    m_perspectives->store();
     m_jobs.stopAll();
     event->accept();
 }

@@ -23,10 +23,10 @@ namespace tnn::app {
 class ControlBar;
 class FileController;
 class InputPanel;
-class Layouts;
 class MessageBar;
 class Recovery;
 class PairBar;
+class Perspectives;
 class RunBar;
 class SidePanels;
 class StartPage;
@@ -54,7 +54,7 @@ public:
     StatusLine *statusLine() const { return m_status; }
     InputPanel *input() const { return m_input; }
     SidePanels *sidePanels() const { return m_side; }
-    Layouts *layouts() const { return m_layouts; }
+    Perspectives *perspectives() const { return m_perspectives; }
     Actions &actions() { return m_actions; }
     VocabularyKeeper &vocabularies() { return m_vocabularies; }
     DeviceChooser &devices() { return m_devices; }
@@ -87,7 +87,7 @@ private:
     void makeViews();
     void makeMenus();
     void makeBars();
-    void connectPlaces(const QList<QWidget *> &sides, const QList<QWidget *> &areas);
+    void connectPlaces(const QList<QWidget *> &areas);
     void connectActions();
     void exportPanel(ViewPanel *panel);
     void copyPanel(ViewPanel *panel);
@@ -132,7 +132,7 @@ private:
     StatusLine *m_status = nullptr;
     InputPanel *m_input = nullptr;
     SidePanels *m_side = nullptr;
-    Layouts *m_layouts = nullptr;
+    Perspectives *m_perspectives = nullptr;
     WhatIfHistory *m_history = nullptr;
     WorkspaceCapture *m_capture = nullptr;
     WorkspaceKeeper *m_keeper = nullptr;

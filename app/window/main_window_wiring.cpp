@@ -16,6 +16,7 @@
 #include "app/panels/status_line.h"
 #include "app/views/what_if_history.h"
 #include "app/window/main_window.h"
+#include "app/window/perspectives.h"
 #include "app/window/recovery_offer.h"
 #include "app/window/start_cards.h"
 #include "app/window/start_page.h"
@@ -76,26 +77,18 @@ void walkAreas(const QList<QWidget *> &areas, const ViewArea *viewArea, int by)
 
 } // namespace
 
-/// Which parts of the window are visible, and which one has the keyboard: the side panels, a single view, and moving
-/// the focus from part to part.
-void MainWindow::connectPlaces(const QList<QWidget *> &sides, const QList<QWidget *> &areas)
+/// A single view, and moving the focus from part to part of the window.
+void MainWindow::connectPlaces(const QList<QWidget *> &areas)
 {
-    const auto showSides = [this, sides] {
-        for (QWidget *side : sides)
-            side->setVisible(m_actions.sides->isChecked() && !m_actions.alone->isChecked());
-    };
-    connect(m_actions.alone, &QAction::toggled, this, [this, showSides](bool alone) {
+    connect(m_actions.alone, &QAction::toggled, this, [this](bool alone) {
         m_viewArea->setAlone(alone);
         m_actions.alone->setChecked(m_viewArea->isAlone()); // there may be no view
-        showSides();
     });
     connect(m_viewArea, &ViewArea::aloneChanged, m_actions.alone, &QAction::setChecked);
-    connect(m_actions.sides, &QAction::toggled, this, showSides);
     connect(m_actions.nextView, &QAction::triggered, this, [this] { m_viewArea->walk(1); });
     connect(m_actions.previousView, &QAction::triggered, this, [this] { m_viewArea->walk(-1); });
     connect(m_actions.nextArea, &QAction::triggered, this, [this, areas] { walkAreas(areas, m_viewArea, 1); });
     connect(m_actions.previousArea, &QAction::triggered, this, [this, areas] { walkAreas(areas, m_viewArea, -1); });
-    showSides();
 }
 
 void MainWindow::connectActions()
@@ -109,7 +102,9 @@ void MainWindow::connectActions()
     connect(m_actions.exportView, &QAction::triggered, this, [this] { exportPanel(m_viewArea->current()); });
     connect(m_actions.report, &QAction::triggered, this, &MainWindow::report);
     connect(m_actions.copyImage, &QAction::triggered, this, [this] { copyPanel(m_viewArea->current()); });
-    connect(m_actions.resetLayout, &QAction::triggered, m_viewArea, [this] { m_viewArea->arrange(); });
+    connect(m_actions.resetLayout, &QAction::triggered, m_perspectives, &Perspectives::reset);
+    for (QAction *action : {m_actions.metadata, m_actions.findMetadata})
+        connect(action, &QAction::triggered, this, [this] { m_perspectives->showSide(Side::Inspector); });
     connect(m_actions.metadata, &QAction::triggered, m_side, &SidePanels::showMetadata);
     connect(m_actions.findMetadata, &QAction::triggered, m_side, &SidePanels::findInMetadata);
     connect(m_actions.showAll, &QAction::triggered, this, [this] {
@@ -215,7 +210,8 @@ void MainWindow::connectHistory()
 
 void MainWindow::connectWorkspace()
 {
-    m_capture = new WorkspaceCapture(m_session, m_opener, *m_viewArea, *m_input, m_actions.sides, m_settings, this);
+    m_capture = new WorkspaceCapture(m_session, m_opener, *m_viewArea, *m_perspectives, *m_input, m_actions.sides,
+                                     m_settings, this);
     m_keeper = new WorkspaceKeeper(m_session, m_jobs, m_settings, m_opener, *m_capture, this);
     connect(m_fileController, &FileController::workspaceChosen, m_keeper, &WorkspaceKeeper::open);
     connect(m_actions.saveWorkspace, &QAction::triggered, m_keeper, &WorkspaceKeeper::save);

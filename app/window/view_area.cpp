@@ -259,28 +259,25 @@ ViewPanel *ViewArea::current() const
     return nullptr;
 }
 
-void ViewArea::arrange(const LayoutPlan &plan)
+void ViewArea::arrange(const Perspective &perspective)
 {
     if (!std::exchange(m_before, {}).isEmpty())
         emit aloneChanged(false);
-    ViewPanel *const alone = current() ? current() : m_panels.first();
     for (ViewPanel *panel : m_panels) {
         panel->setFloating(false);
         removeDockWidget(panel);
     }
-    if (plan.rows.isEmpty())
-        place({{}, {}, {}, {{1, {{alone->view().id()}}}}});
-    else
-        place(plan);
+    place(perspective);
 }
 
 /// Rows first, then their columns, then the tabs of each: splitting a part that already has tabs would move them along.
-void ViewArea::place(const LayoutPlan &plan)
+void ViewArea::place(const Perspective &perspective)
 {
     QList<QDockWidget *> firsts, fronts;
     QList<QList<QDockWidget *>> rows;
     QList<int> heights;
-    for (const LayoutPlan::Row &row : plan.rows) {
+    QList<QList<int>> widths;
+    for (const Perspective::Row &row : perspective.rows) {
         ViewPanel *first = panel(row.columns.first().first());
         if (firsts.isEmpty())
             addDockWidget(Qt::LeftDockWidgetArea, first);
@@ -290,7 +287,7 @@ void ViewArea::place(const LayoutPlan &plan)
         heights.append(row.height);
     }
     ViewPanel *last = nullptr;
-    for (const LayoutPlan::Row &row : plan.rows) {
+    for (const Perspective::Row &row : perspective.rows) {
         QList<QDockWidget *> columns;
         for (const QStringList &tabs : row.columns) {
             last = panel(tabs.first());
@@ -303,14 +300,15 @@ void ViewArea::place(const LayoutPlan &plan)
                 tabifyDockWidget(panel(tabs.at(i - 1)), panel(tabs.at(i)));
         fronts.append(columns);
         rows.append(columns);
+        widths.append(row.widths.isEmpty() ? QList<int>(columns.size(), 500) : row.widths);
     }
-    placeOthers(plan, last);
+    placeOthers(perspective, last);
     for (QDockWidget *front : fronts)
         front->raise();
-    const auto giveSizes = [this, rows, firsts, heights] {
+    const auto giveSizes = [this, rows, widths, firsts, heights] {
         layout()->activate();
-        for (const QList<QDockWidget *> &columns : rows)
-            resizeDocks(columns, QList<int>(columns.size(), 500), Qt::Horizontal);
+        for (qsizetype i = 0; i < rows.size(); ++i)
+            resizeDocks(rows.at(i), widths.at(i), Qt::Horizontal);
         resizeDocks(firsts, heights, Qt::Vertical);
     };
     giveSizes();
@@ -319,17 +317,17 @@ void ViewArea::place(const LayoutPlan &plan)
 }
 
 /// Closed views also get a place where the View menu opens them: after the last one.
-void ViewArea::placeOthers(const LayoutPlan &plan, ViewPanel *last)
+void ViewArea::placeOthers(const Perspective &perspective, ViewPanel *last)
 {
     QStringList named;
-    for (const LayoutPlan::Row &row : plan.rows)
+    for (const Perspective::Row &row : perspective.rows)
         for (const QStringList &tabs : row.columns)
             named += tabs;
     for (ViewPanel *panel : m_panels) {
         const bool isNamed = named.contains(panel->view().id());
         if (!isNamed)
             tabifyDockWidget(last, panel);
-        panel->setVisible(isOffered(panel) && (isNamed || plan.others));
+        panel->setVisible(isOffered(panel) && (isNamed || perspective.others));
     }
 }
 

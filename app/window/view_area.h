@@ -5,7 +5,7 @@
 #include <QMainWindow>
 
 #include "app/views/view_panel.h"
-#include "app/window/layout_plan.h"
+#include "app/window/perspective.h"
 
 namespace tnn::app {
 
@@ -23,11 +23,11 @@ public:
     void setSteps(const QList<QAction *> &steps); ///< keys that work while a plot has the focus
 
     const QList<ViewPanel *> &panels() const { return m_panels; }
-    ViewPanel *panel(const QString &id) const; ///< nullptr if there is none
-    void bring(const QString &id);             ///< to the front, built at once
-    ViewPanel *current() const;                ///< the one last pressed or focused, else the first visible one
-    void arrange() { arrange(builtInLayouts().first()); } ///< resets all to the default places
-    void arrange(const LayoutPlan &plan);
+    ViewPanel *panel(const QString &id) const;         ///< nullptr if there is none
+    void bring(const QString &id);                     ///< to the front, built at once
+    ViewPanel *current() const;                        ///< the one last pressed or focused, else the first visible one
+    void arrange() { arrange(perspectives().last()); } ///< every view, in its first place
+    void arrange(const Perspective &perspective);
     QByteArray layoutState() const
     {
         return isAlone() ? m_before : saveState();
@@ -56,8 +56,8 @@ protected:
 
 private:
     static bool isOffered(const ViewPanel *panel);
-    void place(const LayoutPlan &plan);
-    void placeOthers(const LayoutPlan &plan, ViewPanel *last);
+    void place(const Perspective &perspective);
+    void placeOthers(const Perspective &perspective, ViewPanel *last);
     void showAlone(ViewPanel *panel);
     void add(View *view);
     void buildWanted(ViewPanel *panel) const;

@@ -6,15 +6,17 @@
 #include <QMessageAuthenticationCode>
 
 #include "app/panels/input_panel.h"
+#include "app/window/perspectives.h"
 #include "app/window/view_area.h"
 #include "engine/io/signal.h"
 
 namespace tnn::app {
 
-WorkspaceCapture::WorkspaceCapture(Session &session, FileOpener &opener, ViewArea &viewArea, InputPanel &input,
-                                   QAction *sides, Settings &settings, QObject *parent) :
+WorkspaceCapture::WorkspaceCapture(Session &session, FileOpener &opener, ViewArea &viewArea, Perspectives &perspectives,
+                                   InputPanel &input, QAction *sides, Settings &settings, QObject *parent) :
     QObject(parent),
-    m_session(session), m_opener(opener), m_viewArea(viewArea), m_input(input), m_sides(sides), m_settings(settings)
+    m_session(session), m_opener(opener), m_viewArea(viewArea), m_perspectives(perspectives), m_input(input),
+    m_sides(sides), m_settings(settings)
 {
     constexpr int Pause = 250; // ms: the changes in one gesture count as one
     m_pause.setSingleShot(true);
@@ -83,6 +85,7 @@ WorkspaceState WorkspaceCapture::state() const
     state.inputFile = m_input.file();
     if (state.inputText.isEmpty() && state.inputFile.isEmpty())
         state.signal = QString::fromStdString(io::nameOf(m_session.input().signal));
+    state.perspective = m_perspectives.current();
     state.layout = m_viewArea.layoutState();
     state.seal = sealOf(state.layout);
     state.sides = m_sides->isChecked();
@@ -98,11 +101,12 @@ WorkspaceState WorkspaceCapture::state() const
 /// The layout determines what is shown; if it is another user's, or cannot be read, the list of views does.
 void WorkspaceCapture::putLooks(const WorkspaceState &state)
 {
+    m_perspectives.enter(state.perspective);
     m_sides->setChecked(state.sides);
     const bool isOwn = !state.layout.isEmpty() && state.seal == sealOf(state.layout);
     const bool restored = isOwn && m_viewArea.restore(state.layout);
     if (!restored)
-        m_viewArea.arrange();
+        m_viewArea.arrange(perspectiveNamed(state.perspective));
     for (ViewPanel *panel : m_viewArea.panels()) {
         const auto view = state.views.constFind(panel->view().id());
         if (view == state.views.constEnd())

@@ -13,6 +13,7 @@
 namespace tnn::app {
 
 class InputPanel;
+class Perspectives;
 class View;
 class ViewArea;
 
@@ -22,8 +23,8 @@ class WorkspaceCapture : public QObject {
 
 public:
     /// `sides` is the action that shows the side panels.
-    WorkspaceCapture(Session &session, FileOpener &opener, ViewArea &viewArea, InputPanel &input, QAction *sides,
-                     Settings &settings, QObject *parent);
+    WorkspaceCapture(Session &session, FileOpener &opener, ViewArea &viewArea, Perspectives &perspectives,
+                     InputPanel &input, QAction *sides, Settings &settings, QObject *parent);
 
     WorkspaceState state() const;
     void putLooks(const WorkspaceState &state);   ///< layout, sides, choices of the views
@@ -41,6 +42,7 @@ private:
     Session &m_session;
     FileOpener &m_opener;
     ViewArea &m_viewArea;
+    Perspectives &m_perspectives;
     InputPanel &m_input;
     QAction *m_sides;
     Settings &m_settings;

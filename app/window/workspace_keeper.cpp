@@ -211,6 +211,7 @@ WorkspaceState WorkspaceKeeper::wanted() const
     if (m_unopened && !m_session.document()) {
         const WorkspaceState looks = state;
         state = *m_unopened;
+        state.perspective = looks.perspective;
         state.layout = looks.layout;
         state.sides = looks.sides;
         state.views = looks.views;

@@ -74,7 +74,9 @@ struct WindowUnderTest {
     WindowUnderTest(const QByteArray &layout, const QString &file)
     {
         settings.setAppearance(Settings::Appearance::Light);
-        settings.layout.set(layout);
+        settings.setPerspective(QStringLiteral("custom")); // every view
+        if (!layout.isEmpty())
+            settings.setPerspectiveLayout({QStringLiteral("custom"), layout, true});
         if (!file.isEmpty())
             opener.open(file);
         window = std::make_unique<MainWindow>(session, jobs, settings, themes, opener);

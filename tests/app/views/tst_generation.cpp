@@ -9,7 +9,7 @@
 #include <QSpinBox>
 
 #include "app/views/network/generation_view.h"
-#include "app/window/layouts.h"
+#include "app/window/perspectives.h"
 #include "engine/remote/run_target.h"
 #include "engine/run/text_input.h"
 #include "tests/app/window_fixture.h"
@@ -80,7 +80,7 @@ private slots:
     {
         GenerationUnderTest t;
         QVERIFY(t.begin());
-        t.window->layouts()->actions().at(4)->trigger(); // text
+        t.window->perspectives()->enter(QStringLiteral("text"));
         QTRY_VERIFY(t.panel("generation").width() < 760);
         QTRY_VERIFY(t.view->pane(0)->text()->width() > 0.9 * t.panel("generation").width());
     }

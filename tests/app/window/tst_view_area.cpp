@@ -4,7 +4,7 @@
 #include <QTableView>
 #include <QToolButton>
 
-#include "app/window/layouts.h"
+#include "app/window/perspectives.h"
 #include "tests/app/window_fixture.h"
 
 using namespace tnn::app;
@@ -81,7 +81,7 @@ private slots:
     {
         WindowUnderTest t;
         QVERIFY(t.openExample());
-        t.window->layouts()->actions().at(1)->trigger(); // the matrix with the gallery in a tab behind it
+        t.window->perspectives()->enter(QStringLiteral("kernels")); // the matrix with the gallery in a tab behind it
         const QWidget *name = t.panel("toeplitz").titleBarWidget()->findChild<QLabel *>();
         QTRY_VERIFY(t.view("toeplitz").isLookedAt());
         QTRY_VERIFY(!name->isVisible()); // the tab shows it

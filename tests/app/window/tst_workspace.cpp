@@ -9,7 +9,7 @@
 #include "app/panels/input_panel.h"
 #include "app/session/workspace_state.h"
 #include "app/views/option_controls.h"
-#include "app/window/layouts.h"
+#include "app/window/perspectives.h"
 #include "engine/error.h"
 #include "tests/app/window/workspace_calls.h"
 
@@ -310,11 +310,11 @@ private slots:
     {
         WindowUnderTest t;
         QVERIFY(t.openExample());
-        t.window->layouts()->actions().at(2)->trigger(); // state space
+        t.window->perspectives()->enter(QStringLiteral("state-space"));
         t.window->actions().sides->setChecked(false);
         const QString path = t.folder.filePath(QStringLiteral("w.tnnscope"));
         t.window->keeper()->saveTo(path);
-        t.window->layouts()->actions().at(0)->trigger();
+        t.window->perspectives()->enter(QStringLiteral("custom"));
         QVERIFY(t.panel("decay").isVisible());
         t.window->keeper()->saveTo(t.folder.filePath(QStringLiteral("other.tnnscope")));
         QVERIFY(openWorkspace(t, path));

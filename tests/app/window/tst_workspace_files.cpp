@@ -5,7 +5,7 @@
 
 #include "app/controls/message_bar.h"
 #include "app/session/workspace_state.h"
-#include "app/window/layouts.h"
+#include "app/window/perspectives.h"
 #include "tests/app/window/workspace_calls.h"
 #include "tests/file_size_limit.h"
 

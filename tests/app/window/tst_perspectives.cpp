@@ -9,9 +9,11 @@
 #include <QMenu>
 #include <QPushButton>
 
+#include "app/panels/control_bar.h"
 #include "app/panels/input_panel.h"
 #include "app/panels/model/channel_model.h"
-#include "app/window/layouts.h"
+#include "app/panels/side_panels.h"
+#include "app/window/perspectives.h"
 #include "tests/app/window_fixture.h"
 
 using namespace tnn::app;
@@ -29,7 +31,7 @@ QStringList openViews(const WindowUnderTest &t)
 
 } // namespace
 
-class TestLayouts : public QObject {
+class TestPerspectives : public QObject {
     Q_OBJECT
 
 private slots:
@@ -39,64 +41,150 @@ private slots:
     void builtInOnesNameViewsThatExist()
     {
         WindowUnderTest t;
-        for (const LayoutPlan &plan : builtInLayouts())
-            for (const auto &row : plan.rows)
+        for (const Perspective &perspective : perspectives())
+            for (const auto &row : perspective.rows)
                 for (const QStringList &tabs : row.columns)
                     for (const QString &id : tabs)
                         QVERIFY2(t.window->viewArea()->panel(id) != nullptr, qPrintable(id));
     }
 
-    void builtInOnesShowWhatTheyName()
+    void theyShowWhatTheyName()
     {
         WindowUnderTest t;
         QVERIFY(t.openExample());
         const qsizetype all = openViews(t).size();
-        const QList<QAction *> layouts = t.window->layouts()->actions();
-        QCOMPARE(layouts.at(2)->shortcut(), QKeySequence(Qt::CTRL | Qt::Key_3));
-        layouts.at(2)->trigger(); // state space
+        const QList<QAction *> actions = t.window->perspectives()->actions();
+        QCOMPARE(actions.at(2)->shortcut(), QKeySequence(Qt::CTRL | Qt::Key_3));
+        actions.at(2)->trigger(); // state space
+        QVERIFY(actions.at(2)->isChecked());
         QStringList open = openViews(t);
         open.sort();
         QCOMPARE(open,
-                 (QStringList{QStringLiteral("coefficients"), QStringLiteral("form-costs"),
-                              QStringLiteral("form-errors"), QStringLiteral("hankel"), QStringLiteral("spectrum")}));
+                 (QStringList{QStringLiteral("form-costs"), QStringLiteral("form-errors"), QStringLiteral("hankel"),
+                              QStringLiteral("spectrum")}));
         QTRY_VERIFY(t.view("hankel").isLookedAt());
         // Columns of a row have equal widths, as far as their title rows allow, and a view without a tab shows its
         // title.
         const auto widthOf = [&t](const char *id) { return t.panel(id).width(); };
         QTRY_VERIFY(std::abs(widthOf("form-errors") - widthOf("form-costs")) < 8);
-        QTRY_VERIFY(widthOf("coefficients")
-                    <= std::max(t.panel("coefficients").minimumSizeHint().width(), widthOf("form-costs") + 8));
-        QVERIFY(t.panel("coefficients").titleBarWidget()->findChild<QLabel *>()->isVisible());
+        QVERIFY(t.panel("hankel").titleBarWidget()->findChild<QLabel *>()->isVisible());
+        QVERIFY(!t.window->input()->isVisible());
         // A closed view can be opened, and has a place.
         t.panel("memory").showAction()->trigger();
         QVERIFY(t.panel("memory").isVisible());
         QVERIFY(t.window->viewArea()->dockWidgetArea(&t.panel("memory")) != Qt::NoDockWidgetArea);
-        layouts.at(0)->trigger();
+        t.window->perspectives()->enter(QStringLiteral("custom"));
         QCOMPARE(openViews(t).size(), all);
+        QVERIFY(t.window->input()->isVisible());
         QTRY_VERIFY(t.view("toeplitz").isLookedAt());
         QTRY_VERIFY(t.allShown());
     }
 
+    void eachKeepsItsOwnPlacesAndCanBeReset()
+    {
+        WindowUnderTest t;
+        QVERIFY(t.openExample());
+        t.window->perspectives()->enter(QStringLiteral("kernels"));
+        const QStringList first = openViews(t);
+        t.panel("response").close();
+        t.window->actions().sides->setChecked(false);
+        const QStringList changed = openViews(t);
+        QVERIFY(changed != first);
+        t.window->perspectives()->enter(QStringLiteral("state-space"));
+        QVERIFY(t.window->actions().sides->isChecked());
+        t.window->close();
+        t.window.reset(); // and started again
+        t.window = std::make_unique<MainWindow>(t.session, t.jobs, t.settings, t.themes, t.opener);
+        t.window->show();
+        QCOMPARE(t.window->perspectives()->current(), QStringLiteral("state-space"));
+        t.window->perspectives()->enter(QStringLiteral("kernels"));
+        QCOMPARE(openViews(t), changed);
+        QVERIFY(!t.window->actions().sides->isChecked());
+        t.window->actions().resetLayout->trigger();
+        QCOMPARE(openViews(t), first);
+        QVERIFY(t.window->actions().sides->isChecked());
+    }
+
+    void whatAnOlderVersionSavedIsCustom()
+    {
+        QByteArray layout;
+        QStringList open;
+        {
+            WindowUnderTest t;
+            t.panel("compare").close();
+            open = openViews(t);
+            layout = t.window->viewArea()->layoutState();
+        }
+        const QTemporaryDir folder;
+        const QString file = folder.filePath(QStringLiteral("older.ini"));
+        {
+            QSettings older(file, QSettings::IniFormat);
+            older.setValue(QStringLiteral("window/layout"), layout);
+            older.setValue(QStringLiteral("window/sides"), false);
+        }
+        const Settings settings(file, nullptr);
+        QCOMPARE(settings.perspective(), QStringLiteral("custom"));
+        QCOMPARE(settings.perspectiveLayout(QStringLiteral("custom")),
+                 std::optional(SavedLayout{QStringLiteral("custom"), layout, false}));
+        QVERIFY(!settings.perspectiveLayout(QStringLiteral("kernels")));
+        WindowUnderTest t(layout, {});
+        QCOMPARE(openViews(t), open);
+    }
+
+    void newUsersMeetTheOverview()
+    {
+        const QTemporaryDir folder;
+        const Settings settings(folder.filePath(QStringLiteral("new.ini")), nullptr);
+        QCOMPARE(settings.perspective(), QStringLiteral("overview"));
+    }
+
+    void theOverviewHasNoPanelsUntilTheyAreWanted()
+    {
+        WindowUnderTest t;
+        QVERIFY(t.openExample());
+        t.window->perspectives()->enter(QStringLiteral("overview"));
+        QVERIFY(!t.window->controls()->isVisible());
+        QVERIFY(!t.window->input()->isVisible());
+        t.window->actions().sides->trigger();
+        QVERIFY(t.window->controls()->isVisible());
+        QVERIFY(t.window->input()->isVisible());
+        t.window->actions().sides->trigger();
+        t.window->actions().metadata->trigger();
+        QVERIFY(t.window->sidePanels()->isVisible());
+    }
+
+    void whatAModelCannotShowIsGrayedWithTheReason()
+    {
+        WindowUnderTest t;
+        QVERIFY(t.openExample());
+        const QList<QAction *> actions = t.window->perspectives()->actions();
+        QVERIFY(actions.at(2)->isEnabled());
+        QVERIFY(actions.at(4)->isEnabled());
+        t.opener.open(QStringLiteral(TNN_TEST_DATA "/families/v2-bidirectional.pt"));
+        QTRY_VERIFY(!actions.at(2)->isEnabled());
+        QVERIFY(actions.at(2)->toolTip().contains(QStringLiteral("bidirectional")));
+        QVERIFY(!actions.at(4)->isEnabled());
+    }
+
     void startsWithAnyLayout_data()
     {
-        QTest::addColumn<LayoutPlan>("plan");
-        for (const LayoutPlan &plan : builtInLayouts())
-            if (!plan.rows.isEmpty())
-                QTest::newRow(qPrintable(plan.name)) << plan;
+        QTest::addColumn<Perspective>("perspective");
+        for (const Perspective &perspective : perspectives())
+            QTest::newRow(qPrintable(perspective.name)) << perspective;
         const WindowUnderTest t;
         for (const ViewPanel *panel : t.window->viewArea()->panels()) {
             const QString id = panel->view().id();
-            QTest::newRow(qPrintable(id)) << LayoutPlan{id, {}, {}, {{1, {{id}}}}};
+            QTest::newRow(qPrintable(id)) << Perspective{id, {}, {}, {{1, {{id}}}}};
         }
     }
 
     void startsWithAnyLayout()
     {
-        QFETCH(const LayoutPlan, plan);
+        QFETCH(const Perspective, perspective);
         QByteArray layout;
         {
             WindowUnderTest t;
-            t.window->viewArea()->arrange(plan);
+            t.window->viewArea()->arrange(perspective);
             layout = t.window->viewArea()->layoutState();
         }
         WindowUnderTest t(layout, Example);
@@ -116,18 +204,6 @@ private slots:
         const auto *channels = t.window->findChild<ChannelModel *>();
         const QModelIndex kernel = channels->index(0, ChannelModel::Kernel);
         QTRY_VERIFY(!kernel.data(ChannelModel::ShapeRole).value<QList<float>>().isEmpty());
-    }
-
-    void presentationIsTheCurrentViewAlone()
-    {
-        WindowUnderTest t;
-        QVERIFY(t.openExample());
-        t.window->viewArea()->bring(QStringLiteral("response"));
-        t.window->layouts()->actions().at(5)->trigger();
-        QCOMPARE(openViews(t), QStringList{QStringLiteral("response")});
-        QVERIFY(!t.window->input()->isVisible());
-        t.window->layouts()->actions().at(0)->trigger();
-        QVERIFY(t.window->input()->isVisible());
     }
 
     void oneViewAloneAndBack()
@@ -182,15 +258,15 @@ private slots:
         t.panel("compare").close();
         t.panel("spectrum").close();
         const QStringList open = openViews(t);
-        t.window->layouts()->save(QStringLiteral("mine & yours"));
-        QAction *mine = t.window->layouts()->actions().last();
-        QCOMPARE(mine->shortcut(), QKeySequence(Qt::CTRL | Qt::Key_7));
+        t.window->perspectives()->save(QStringLiteral("mine & yours"));
+        QAction *mine = t.window->perspectives()->actions().last();
+        QCOMPARE(mine->shortcut(), QKeySequence(Qt::CTRL | Qt::Key_8));
         QCOMPARE(mine->text(), QStringLiteral("mine && yours"));
-        t.window->layouts()->actions().first()->trigger();
+        t.window->perspectives()->actions().first()->trigger();
         QVERIFY(openViews(t) != open);
         mine->trigger();
         QCOMPARE(openViews(t), open);
-        t.window->layouts()->save(QStringLiteral("mine & yours")); // the same name means the same layout
+        t.window->perspectives()->save(QStringLiteral("mine & yours")); // the same name means the same layout
         QCOMPARE(t.settings.layouts().size(), 1);
     }
 
@@ -215,9 +291,9 @@ private slots:
     void namesAreEditedInPlace()
     {
         WindowUnderTest t;
-        t.window->layouts()->save(QStringLiteral("one"));
-        t.window->layouts()->save(QStringLiteral("two"));
-        t.window->layouts()->menu()->actions().last()->trigger();
+        t.window->perspectives()->save(QStringLiteral("one"));
+        t.window->perspectives()->save(QStringLiteral("two"));
+        t.window->perspectives()->menu()->actions().last()->trigger();
         const auto dialogs = t.window->findChildren<QDialog *>();
         const auto dialog = std::find_if(dialogs.begin(), dialogs.end(), [](const QDialog *one) {
             return one->windowTitle() == QStringLiteral("Layouts");
@@ -237,7 +313,7 @@ private slots:
         list->setCurrentRow(0);
         (*remove)->click();
         QCOMPARE(t.settings.layouts().size(), 1);
-        QCOMPARE(t.window->layouts()->actions().last()->text(), QStringLiteral("three"));
+        QCOMPARE(t.window->perspectives()->actions().last()->text(), QStringLiteral("three"));
         (*remove)->click();
         QVERIFY(!(*remove)->isEnabled());
     }
@@ -267,5 +343,5 @@ private slots:
     }
 };
 
-QTEST_MAIN(TestLayouts)
-#include "tst_layouts.moc"
+QTEST_MAIN(TestPerspectives)
+#include "tst_perspectives.moc"

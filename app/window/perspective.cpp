@@ -1,0 +1,79 @@
+// SPDX-FileCopyrightText: 2026 The Tnnscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/window/perspective.h"
+
+#include <algorithm>
+
+#include "app/window/perspectives.h"
+
+namespace tnn::app {
+
+namespace {
+
+/// "a b|c" are two columns: a with b in a tab behind it, and c.
+Perspective::Row row(int height, const char *columns, const QList<int> &widths = {})
+{
+    Perspective::Row row{height, {}, widths};
+    for (const QString &column : QString::fromLatin1(columns).split(QLatin1Char('|')))
+        row.columns.append(column.split(QLatin1Char(' ')));
+    return row;
+}
+
+} // namespace
+
+bool Perspective::shows(const QString &view) const
+{
+    return std::any_of(rows.begin(), rows.end(), [&view](const Row &row) {
+        return std::any_of(row.columns.begin(), row.columns.end(),
+                           [&view](const QStringList &tabs) { return tabs.contains(view); });
+    });
+}
+
+QList<Perspective> perspectives()
+{
+    return {{QStringLiteral("overview"),
+             Perspectives::tr("Overview"),
+             Perspectives::tr("The whole model in one picture, and what was measured"),
+             {row(1, "gallery|decay", {700, 300})}},
+            {QStringLiteral("kernels"),
+             Perspectives::tr("Kernels"),
+             Perspectives::tr("The Toeplitz matrix, its coefficients, their decay and frequency response"),
+             {row(500, "toeplitz gallery footprint|coefficients"), row(400, "decay memory|response")},
+             Side::Bar | Side::Model},
+            {QStringLiteral("state-space"),
+             Perspectives::tr("State space"),
+             Perspectives::tr("Eigenvalues, Hankel singular values, and the error and cost of each form"),
+             {row(500, "spectrum|hankel"), row(400, "form-errors|form-costs")},
+             Side::Bar | Side::Model},
+            {QStringLiteral("compare"),
+             Perspectives::tr("Compare"),
+             Perspectives::tr("The algorithms on your input, or two checkpoints"),
+             {row(500, "compare"), row(400, "toeplitz|coefficients")},
+             Side::Bar | Side::Input},
+            {QStringLiteral("text"),
+             Perspectives::tr("Text"),
+             Perspectives::tr("Continue a text, look inside the network, and go beyond its training length"),
+             {row(500, "generation"), row(400, "extrapolation|inside")},
+             Side::Input},
+            {QStringLiteral("train"),
+             Perspectives::tr("Train"),
+             Perspectives::tr("Train a model, and watch its kernels change"),
+             {row(500, "training"), row(300, "decay|coefficients")}},
+            {QStringLiteral("custom"),
+             Perspectives::tr("Custom"),
+             Perspectives::tr("Every view, arranged as you like"),
+             {row(340, "toeplitz gallery footprint inside|coefficients response"),
+              row(300, "decay memory|spectrum hankel form-errors form-costs"),
+              row(260, "compare generation extrapolation training")},
+             AllSides,
+             true}};
+}
+
+Perspective perspectiveNamed(const QString &id)
+{
+    const QList<Perspective> all = perspectives();
+    const auto found = std::find_if(all.begin(), all.end(), [&id](const Perspective &one) { return one.id == id; });
+    return found == all.end() ? all.last() : *found;
+}
+
+} // namespace tnn::app

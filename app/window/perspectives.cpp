@@ -1,0 +1,310 @@
+// SPDX-FileCopyrightText: 2026 The Tnnscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/window/perspectives.h"
+
+#include <algorithm>
+
+#include <QActionGroup>
+#include <QDialog>
+#include <QDialogButtonBox>
+#include <QInputDialog>
+#include <QListWidget>
+#include <QMenu>
+#include <QPushButton>
+#include <QSignalBlocker>
+#include <QToolBar>
+#include <QVBoxLayout>
+
+#include "app/controls/actions.h"
+#include "app/session/session.h"
+#include "app/window/view_area.h"
+#include "widgets/base/translated.h"
+
+namespace tnn::app {
+
+namespace {
+
+/// The user's layouts as a list: names are edited in place, selected layouts are deleted. Every change is saved at
+/// once.
+class LayoutsDialog : public QDialog {
+public:
+    LayoutsDialog(Settings &settings, QWidget *parent);
+
+private:
+    void rename(int row, const QString &name);
+    void removeCurrent();
+    void show(int row);
+
+    Settings &m_settings;
+    QListWidget *m_list;
+    QPushButton *m_rename, *m_delete;
+};
+
+LayoutsDialog::LayoutsDialog(Settings &settings, QWidget *parent) :
+    QDialog(parent), m_settings(settings), m_list(new QListWidget(this))
+{
+    setWindowTitle(Perspectives::tr("Layouts"));
+    m_list->setAccessibleName(Perspectives::tr("Layouts"));
+    m_list->setToolTip(Perspectives::tr("F2 or a double click edits a name"));
+    auto *buttons = new QDialogButtonBox(QDialogButtonBox::Close, this);
+    buttons->button(QDialogButtonBox::Close)->setIcon({}); // from the style: no other button has one
+    m_rename = buttons->addButton(Perspectives::tr("Rename"), QDialogButtonBox::ActionRole);
+    m_rename->setToolTip(Perspectives::tr("Edit the name of the selected layout"));
+    m_delete = buttons->addButton(Perspectives::tr("Delete"), QDialogButtonBox::ActionRole);
+    m_delete->setToolTip(Perspectives::tr("Forget the selected layout"));
+    auto *layout = new QVBoxLayout(this);
+    layout->addWidget(m_list, 1);
+    layout->addWidget(buttons);
+    resize(420, 300);
+    show(0);
+    connect(buttons, &QDialogButtonBox::rejected, this, &QDialog::reject);
+    connect(m_rename, &QPushButton::clicked, this, [this] { m_list->editItem(m_list->currentItem()); });
+    connect(m_delete, &QPushButton::clicked, this, &LayoutsDialog::removeCurrent);
+    connect(m_list, &QListWidget::itemChanged, this,
+            [this](const QListWidgetItem *item) { rename(m_list->row(item), item->text().trimmed()); });
+}
+
+void LayoutsDialog::show(int row)
+{
+    const QSignalBlocker quiet(m_list);
+    m_list->clear();
+    for (const SavedLayout &layout : m_settings.layouts()) {
+        auto *item = new QListWidgetItem(layout.name, m_list);
+        item->setFlags(item->flags() | Qt::ItemIsEditable);
+    }
+    m_list->setCurrentRow(std::min(row, m_list->count() - 1));
+    m_rename->setEnabled(m_list->count() > 0);
+    m_delete->setEnabled(m_list->count() > 0);
+}
+
+/// Rejects a name that is empty or belongs to another layout.
+void LayoutsDialog::rename(int row, const QString &name)
+{
+    QList<SavedLayout> layouts = m_settings.layouts();
+    const bool taken = std::any_of(layouts.begin(), layouts.end(),
+                                   [&name](const SavedLayout &layout) { return layout.name == name; });
+    if (!name.isEmpty() && !taken) {
+        layouts[row].name = name;
+        m_settings.setLayouts(layouts);
+    }
+    show(row);
+}
+
+void LayoutsDialog::removeCurrent()
+{
+    const int row = m_list->currentRow();
+    QList<SavedLayout> layouts = m_settings.layouts();
+    if (row < 0 || row >= layouts.size())
+        return;
+    layouts.removeAt(row);
+    m_settings.setLayouts(layouts);
+    show(row);
+}
+
+} // namespace
+
+Perspectives::Perspectives(ViewArea &viewArea, Session &session, Settings &settings, Actions &actions,
+                           const SideWidgets &sides, QWidget *window) :
+    QObject(window),
+    m_viewArea(viewArea), m_session(session), m_settings(settings), m_menuActions(actions), m_sides(sides),
+    m_window(window), m_menu(new QMenu(tr("&Perspectives"), window)), m_bar(new QToolBar(tr("Perspectives"), window)),
+    m_save(new QAction(tr("Sa&ve layout\u2026"), this)), m_manage(new QAction(tr("Mana&ge layouts\u2026"), this))
+{
+    m_menu->setToolTipsVisible(true);
+    m_bar->setObjectName(QStringLiteral("perspectives"));
+    m_bar->setMovable(false);
+    m_save->setToolTip(tr("Save the positions of all views under a name"));
+    m_manage->setToolTip(tr("Rename or delete saved layouts"));
+    auto *group = new QActionGroup(this);
+    for (const Perspective &perspective : perspectives()) {
+        auto *action = new QAction(perspective.name, group);
+        action->setCheckable(true);
+        action->setToolTip(perspective.tip);
+        connect(action, &QAction::triggered, this, [this, id = perspective.id] { enter(id); });
+        m_perspectiveActions.append(action);
+        m_bar->addAction(action);
+    }
+    connect(m_save, &QAction::triggered, this, &Perspectives::askForName);
+    connect(m_manage, &QAction::triggered, this, &Perspectives::manage);
+    connect(&settings, &Settings::layoutsChanged, this, &Perspectives::fill);
+    connect(m_menuActions.sides, &QAction::toggled, this, &Perspectives::showSides);
+    connect(m_menuActions.alone, &QAction::toggled, this, &Perspectives::showSides);
+    m_session.onDocument(this, &Perspectives::showApplicable);
+    fill();
+}
+
+void Perspectives::fill()
+{
+    for (QAction *saved : m_actions.mid(m_perspectiveActions.size()))
+        delete saved;
+    m_actions.clear();
+    m_menu->clear();
+    for (QAction *action : m_perspectiveActions)
+        add(action);
+    m_menu->addSeparator();
+    for (const SavedLayout &layout : m_settings.layouts())
+        addSaved(layout);
+    m_menu->addSeparator();
+    m_menu->addActions({m_save, m_manage});
+    m_manage->setEnabled(!m_settings.layouts().isEmpty());
+}
+
+void Perspectives::addSaved(const SavedLayout &layout)
+{
+    QString text = layout.name;
+    auto *action = new QAction(text.replace(QLatin1Char('&'), QLatin1String("&&")), this);
+    action->setToolTip(tr("A layout that you saved"));
+    connect(action, &QAction::triggered, this, [this, layout] {
+        enter(perspectives().last().id);
+        m_menuActions.sides->setChecked(layout.sides);
+        m_viewArea.restore(layout.state);
+    });
+    add(action);
+}
+
+void Perspectives::add(QAction *action)
+{
+    constexpr int MostKeys = 9;
+    m_menu->addAction(action);
+    m_actions.append(action);
+    if (m_actions.size() <= MostKeys)
+        action->setShortcut(QKeySequence(Qt::CTRL | static_cast<Qt::Key>(Qt::Key_0 + m_actions.size())));
+}
+
+void Perspectives::enter(const QString &id)
+{
+    if (id == m_current)
+        return;
+    store();
+    const Perspective perspective = perspectiveNamed(id);
+    m_current = perspective.id;
+    m_extra = {};
+    for (qsizetype i = 0; i < m_perspectiveActions.size(); ++i)
+        m_perspectiveActions.at(i)->setChecked(perspectives().at(i).id == m_current);
+    const std::optional<SavedLayout> stored = m_settings.perspectiveLayout(m_current);
+    const bool hasSides = stored ? stored->sides : perspective.sides != Sides{};
+    m_menuActions.sides->setChecked(hasSides);
+    if (!stored || !m_viewArea.restore(stored->state))
+        m_viewArea.arrange(perspective);
+    showSides();
+}
+
+void Perspectives::enterLast()
+{
+    enter(m_settings.perspective());
+}
+
+void Perspectives::store()
+{
+    if (m_current.isEmpty())
+        return;
+    m_settings.setPerspectiveLayout({m_current, m_viewArea.layoutState(), m_menuActions.sides->isChecked()});
+    m_settings.setPerspective(m_current);
+}
+
+void Perspectives::reset()
+{
+    const Perspective perspective = perspectiveNamed(m_current);
+    m_extra = {};
+    m_menuActions.sides->setChecked(perspective.sides != Sides{});
+    m_viewArea.arrange(perspective);
+    showSides();
+}
+
+void Perspectives::show(const QString &view)
+{
+    if (!m_viewArea.panel(view)->toggleViewAction()->isChecked()) {
+        const QList<Perspective> all = perspectives();
+        const auto found = std::find_if(all.begin(), all.end(),
+                                        [&view](const Perspective &perspective) { return perspective.shows(view); });
+        if (found != all.end())
+            enter(found->id);
+    }
+    m_viewArea.bring(view);
+}
+
+void Perspectives::showSide(Side side)
+{
+    m_extra |= side;
+    m_menuActions.sides->setChecked(true);
+    showSides();
+}
+
+void Perspectives::setOnWorkPage(bool isShown)
+{
+    m_onWorkPage = isShown;
+    m_bar->setVisible(isShown);
+    showSides();
+}
+
+/// A perspective without side panels shows all of them when the user asks for side panels.
+void Perspectives::showSides()
+{
+    const Sides own = perspectiveNamed(m_current).sides;
+    const bool wanted = m_menuActions.sides->isChecked();
+    Sides shown = wanted ? (own ? own : AllSides) | m_extra : own & Sides(Side::Bar);
+    if (m_menuActions.alone->isChecked())
+        shown &= Side::Bar;
+    for (const auto &[sides, widget] : m_sides)
+        widget->setVisible(m_onWorkPage && (shown & sides));
+}
+
+/// Grays out the perspectives that have nothing to show for the open model, and says why.
+void Perspectives::showApplicable()
+{
+    const auto &document = m_session.document();
+    const auto apply = [this](const char *id, const QString &refusal) {
+        for (qsizetype i = 0; i < m_perspectiveActions.size(); ++i)
+            if (const Perspective one = perspectives().at(i); one.id == QLatin1String(id)) {
+                m_perspectiveActions.at(i)->setEnabled(refusal.isEmpty());
+                m_perspectiveActions.at(i)->setToolTip(refusal.isEmpty() ? one.tip : refusal);
+            }
+    };
+    QString noForms, noText;
+    if (document) {
+        const checkpoint::Description &description = document->description();
+        if (std::none_of(description.tnos.begin(), description.tnos.end(), [](const auto &tno) { return tno.causal; }))
+            noForms = tr("State-space forms require a causal operator; this model is bidirectional");
+        if (!description.network.refused.empty())
+            noText = tr("The network cannot be run: %1").arg(widgets::translated(description.network.refused));
+        else if (!description.network.predictsTokens)
+            noText = tr("This model does not predict tokens");
+    }
+    apply("state-space", noForms);
+    apply("text", noText);
+}
+
+void Perspectives::save(const QString &name)
+{
+    QList<SavedLayout> layouts = m_settings.layouts();
+    const SavedLayout saved{name, m_viewArea.layoutState(), m_menuActions.sides->isChecked()};
+    const auto same = std::find_if(layouts.begin(), layouts.end(),
+                                   [&name](const SavedLayout &layout) { return layout.name == name; });
+    if (same != layouts.end())
+        *same = saved;
+    else
+        layouts.append(saved);
+    m_settings.setLayouts(layouts);
+}
+
+void Perspectives::askForName()
+{
+    auto *dialog = new QInputDialog(m_window);
+    dialog->setAttribute(Qt::WA_DeleteOnClose);
+    dialog->setWindowTitle(tr("Save layout"));
+    dialog->setLabelText(tr("Layout name"));
+    connect(dialog, &QInputDialog::textValueSelected, this, [this](const QString &name) {
+        if (!name.trimmed().isEmpty())
+            save(name.trimmed());
+    });
+    dialog->open();
+}
+
+void Perspectives::manage()
+{
+    auto *dialog = new LayoutsDialog(m_settings, m_window);
+    dialog->setAttribute(Qt::WA_DeleteOnClose);
+    dialog->open();
+}
+
+} // namespace tnn::app
