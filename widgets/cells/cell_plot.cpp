@@ -12,7 +12,6 @@
 #include <QToolTip>
 
 #include "engine/error.h"
-#include "widgets/base/tick_label.h"
 
 namespace tnn::widgets {
 

@@ -10,7 +10,6 @@
 #include <QImage>
 #include <QMarginsF>
 
-#include "widgets/base/translated.h"
 #include "widgets/base/value_range.h"
 #include "widgets/base/zoom_history.h"
 #include "widgets/cells/cell_geometry.h"

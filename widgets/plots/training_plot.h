@@ -7,8 +7,6 @@
 
 namespace tnn::widgets {
 
-class Extent;
-
 using figures::TrainingOptions;
 
 /// The loss of a training run against its steps: raw, smoothed, and of validation.
