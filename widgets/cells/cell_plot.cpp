@@ -55,7 +55,6 @@ void CellPlot::pin(const std::optional<CellIndex> &cell)
     if (cell)
         m_shown = cell;
     update();
-    emit pinnedChanged();
 }
 
 void CellPlot::layOut()

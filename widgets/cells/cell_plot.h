@@ -55,9 +55,6 @@ public:
     /// Returns the values along the lines through a cell; none if the picture has no such lines.
     virtual std::vector<CellProfile> profilesOf(const CellIndex &) const { return {}; }
 
-signals:
-    void pinnedChanged();
-
 protected:
     CellPlot(const QString &name, QWidget *parent); ///< `name`: its accessible name
 
