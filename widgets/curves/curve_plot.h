@@ -11,7 +11,7 @@
 #include "widgets/base/plot.h"
 #include "widgets/base/zoom_history.h"
 #include "widgets/curves/curve_legend.h"
-// With what every plot is written:
+// What every plot uses:
 #include "widgets/base/tick_label.h"          // IWYU pragma: export
 #include "widgets/curves/curve_annotations.h" // IWYU pragma: export
 #include "widgets/curves/curve_points.h"      // IWYU pragma: export
