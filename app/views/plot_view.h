@@ -12,14 +12,11 @@
 namespace tnn::app {
 
 /// The drawing of a figure by its plot.
-template <class Plot, class Figure, class... Options> Drawing drawingBy(Figure figure, const Options &...options)
+template <class Plot, class Figure, class Options> Drawing drawingBy(Figure figure, const Options &options)
 {
-    return [figure = std::make_shared<const Figure>(std::move(figure)), options...]() -> PlotPtr {
+    return [figure = std::make_shared<const Figure>(std::move(figure)), options]() -> PlotPtr {
         auto plot = std::make_unique<Plot>();
-        if constexpr (requires { plot->setOptions(options...); })
-            plot->setOptions(options...);
-        else
-            (static_cast<void>(options), ...); // a plot without options
+        plot->setOptions(options);
         plot->setFigure(figure);
         return plot;
     };
@@ -91,8 +88,7 @@ protected:
     }
     void applyOptions() override
     {
-        if constexpr (requires { m_plot->setOptions(chosen()); })
-            m_plot->setOptions(chosen());
+        m_plot->setOptions(chosen());
         if constexpr (requires { m_plot->setProfiles(chosen().profiles); })
             m_plot->setProfiles(chosen().profiles);
     }

@@ -27,7 +27,7 @@ void View::connectSession()
     m_session.onChange(this, &View::invalidate, &LookedAt::selection, &LookedAt::overrides, &LookedAt::stage);
     connect(&m_session, &Session::hoverChanged, this, [this] {
         if (m_plot && m_lookedAt)
-            m_plot->setHover(toOwn(m_session.hover()));
+            m_plot->setHover(m_session.hover());
     });
 }
 

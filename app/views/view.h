@@ -110,7 +110,6 @@ protected:
     virtual void applyOptions() { }
     /// Whether the figure must change relative to these earlier options.
     virtual bool needOther(const figures::FigureOptions &) const { return false; }
-    virtual widgets::Hover toOwn(const widgets::Hover &hover) const { return hover; }
 
     /// Escape, wherever the focus is inside the content, stops what runs.
     void stopOnEscape(QWidget *content);

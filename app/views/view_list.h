@@ -47,7 +47,7 @@ template <class Shown> View *makeView(const ViewParts &parts)
     return new Shown(parts);
 }
 
-// Each is defined in its own file.
+// Each is defined beside its class.
 ViewKind matrixView();
 ViewKind coefficientsView();
 ViewKind decayView();

@@ -5228,6 +5228,17 @@ Please verify the correct directory name was given.</source>
     </message>
 </context>
 <context>
+    <name>tnn::app::AlternativeBars</name>
+    <message>
+        <source>Alternatives</source>
+        <translation>备选</translation>
+    </message>
+    <message>
+        <source>The likeliest tokens at this place, with their probabilities; the one that came is marked by a dot</source>
+        <translation>此处最可能的词元及其概率；圆点标出实际出现者</translation>
+    </message>
+</context>
+<context>
     <name>tnn::app::BatchExport</name>
     <message>
         <source>%1: %2</source>
@@ -8814,17 +8825,6 @@ B：%2</translation>
     <message>
         <source>Tokens in which channel 0 halves: |λ| = 2^(−1 / half-life)</source>
         <translation>通道 0 减半所需词元数：|λ| = 2^(−1 / 半衰期)</translation>
-    </message>
-</context>
-<context>
-    <name>tnn::widgets::AlternativeBars</name>
-    <message>
-        <source>Alternatives</source>
-        <translation>备选</translation>
-    </message>
-    <message>
-        <source>The likeliest tokens at this place, with their probabilities; the one that came is marked by a dot</source>
-        <translation>此处最可能的词元及其概率；圆点标出实际出现者</translation>
     </message>
 </context>
 <context>

@@ -3,7 +3,7 @@
 #include <QSignalSpy>
 
 #include "tests/widgets/curve_testing.h"
-#include "widgets/plots/training_plot.h"
+#include "widgets/plots/network_plots.h"
 
 using namespace tnn::widgets;
 using tnn::figures::TrainingFigure;

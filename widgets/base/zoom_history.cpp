@@ -70,14 +70,6 @@ QPointF ZoomGestures::toData(const QPointF &pixel) const
             m_view.top() + (m_upward == Upward::Larger ? 1 - y : y) * m_view.height()};
 }
 
-QPointF ZoomGestures::toPixel(const QPointF &data) const
-{
-    const double x = (data.x() - m_view.left()) / m_view.width();
-    const double y = (data.y() - m_view.top()) / m_view.height();
-    return {m_area.left() + x * m_area.width(),
-            m_area.top() + (m_upward == Upward::Larger ? 1 - y : y) * m_area.height()};
-}
-
 QRectF ZoomGestures::zoomed(const QPointF &pixel, double factor) const
 {
     const bool besides = pixel.x() < m_area.left() || pixel.x() > m_area.right();

@@ -54,9 +54,8 @@ public:
     /// Sets a view from outside (another size, another unit of an axis), replacing the current entry.
     void setView(const QRectF &view);
 
-    /// Converts a position on the widget to the units of the axes, and back.
+    /// Converts a position on the widget to the units of the axes.
     QPointF toData(const QPointF &pixel) const;
-    QPointF toPixel(const QPointF &data) const;
 
 private:
     bool press(const QMouseEvent &event);

@@ -23,8 +23,6 @@ using CellIndex = figures::Cell;
 struct CellViewport {
     double row = 0, column = 0;
     double step = 1;
-
-    bool operator==(const CellViewport &) const = default;
 };
 
 /// Pixels first..last (exclusive) whose centers are on the cells, along a side that begins at `origin` cells.

@@ -12,7 +12,6 @@
 #include <QToolTip>
 
 #include "engine/error.h"
-#include "widgets/base/tick_label.h"
 
 namespace tnn::widgets {
 
@@ -56,7 +55,6 @@ void CellPlot::pin(const std::optional<CellIndex> &cell)
     if (cell)
         m_shown = cell;
     update();
-    emit pinnedChanged();
 }
 
 void CellPlot::layOut()

@@ -10,7 +10,6 @@
 #include <QImage>
 #include <QMarginsF>
 
-#include "widgets/base/translated.h"
 #include "widgets/base/value_range.h"
 #include "widgets/base/zoom_history.h"
 #include "widgets/cells/cell_geometry.h"
@@ -55,9 +54,6 @@ public:
     virtual QString tipAt(const CellGeometry &geometry, const QPointF &point) const;
     /// Returns the values along the lines through a cell; none if the picture has no such lines.
     virtual std::vector<CellProfile> profilesOf(const CellIndex &) const { return {}; }
-
-signals:
-    void pinnedChanged();
 
 protected:
     CellPlot(const QString &name, QWidget *parent); ///< `name`: its accessible name

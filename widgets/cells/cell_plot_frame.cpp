@@ -6,7 +6,6 @@
 #include <QFontMetricsF>
 #include <QPainter>
 
-#include "widgets/base/tick_label.h"
 #include "widgets/cells/cell_plot.h"
 #include "widgets/cells/colour_bar.h"
 

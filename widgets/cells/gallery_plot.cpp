@@ -12,8 +12,6 @@
 #include <QScrollBar>
 
 #include "engine/analysis/frequency_response.h"
-#include "widgets/base/tick_label.h"
-#include "widgets/base/translated.h"
 
 namespace tnn::widgets {
 

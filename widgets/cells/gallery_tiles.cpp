@@ -9,7 +9,6 @@
 #include <QPolygonF>
 
 #include "engine/analysis/frequency_response.h"
-#include "widgets/base/translated.h"
 #include "widgets/cells/cell_painters.h"
 #include "widgets/cells/colour_bar.h"
 #include "widgets/cells/gallery_plot.h"

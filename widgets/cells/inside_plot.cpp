@@ -8,7 +8,6 @@
 #include <QFontMetricsF>
 #include <QPainter>
 
-#include "widgets/base/tick_label.h"
 #include "widgets/cells/cell_painters.h"
 
 namespace tnn::widgets {

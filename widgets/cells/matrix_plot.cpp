@@ -7,8 +7,6 @@
 
 #include <QPainter>
 
-#include "widgets/base/tick_label.h"
-
 namespace tnn::widgets {
 
 long MatrixPlot::side() const

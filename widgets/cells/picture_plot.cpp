@@ -8,8 +8,6 @@
 #include <QFontInfo>
 #include <QPainter>
 
-#include "widgets/base/tick_label.h"
-
 namespace tnn::widgets {
 
 PicturePlot::PicturePlot(QWidget *parent) : Plot(parent)

@@ -6,6 +6,8 @@
 #include <QPixmap>
 
 #include "widgets/base/plot.h"
+#include "widgets/base/tick_label.h" // IWYU pragma: export
+#include "widgets/base/translated.h" // IWYU pragma: export
 
 namespace tnn::widgets {
 

@@ -10,7 +10,6 @@
 #include <QVBoxLayout>
 #include <QWindow>
 
-#include "widgets/curves/curve_style.h"
 #include "widgets/curves/hover_overlay.h"
 
 namespace tnn::widgets {

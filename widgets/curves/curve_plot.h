@@ -8,20 +8,16 @@
 #include <variant>
 #include <vector>
 
-#include <QPen>
-#include <QRectF>
-#include <QVector>
-
 #include "widgets/base/plot.h"
-#include "widgets/base/translated.h"
 #include "widgets/base/zoom_history.h"
-#include "widgets/curves/axis_mapping.h"
-#include "widgets/curves/curve_annotations.h"
 #include "widgets/curves/curve_legend.h"
+// What every plot uses:
+#include "widgets/base/tick_label.h"          // IWYU pragma: export
+#include "widgets/curves/curve_annotations.h" // IWYU pragma: export
+#include "widgets/curves/curve_points.h"      // IWYU pragma: export
+#include "widgets/curves/curve_style.h"       // IWYU pragma: export
 
 class QCPGraph;
-class QCPGraphData;
-class QCustomPlot;
 
 namespace tnn::widgets {
 

@@ -8,39 +8,25 @@ namespace tnn::widgets {
 
 namespace {
 
-double partOf(double value, Part part)
-{
-    switch (part) {
-    case Part::Whole:
-        return value;
-    case Part::MagnitudeOfPositive:
-        return std::signbit(value) ? std::numeric_limits<double>::quiet_NaN() : value;
-    case Part::MagnitudeOfNegative:
-        return std::signbit(value) ? -value : std::numeric_limits<double>::quiet_NaN();
-    }
-    return value;
-}
-
-template <typename T>
-QVector<QCPGraphData> points(const AxisMapping &mapping, long firstKey, const Strided<T> &values, Part part)
+template <typename T> QVector<QCPGraphData> points(const AxisMapping &mapping, long firstKey, const Strided<T> &values)
 {
     QVector<QCPGraphData> all;
     all.reserve(static_cast<int>(values.count));
     for (long i = 0; i < values.count; ++i)
-        all.append({static_cast<double>(firstKey + i), mapping.toAxis(partOf(values[i], part))});
+        all.append({static_cast<double>(firstKey + i), mapping.toAxis(values[i])});
     return all;
 }
 
 } // namespace
 
-QVector<QCPGraphData> curvePoints(const AxisMapping &mapping, long firstKey, const Strided<float> &values, Part part)
+QVector<QCPGraphData> curvePoints(const AxisMapping &mapping, long firstKey, const Strided<float> &values)
 {
-    return points(mapping, firstKey, values, part);
+    return points(mapping, firstKey, values);
 }
 
-QVector<QCPGraphData> curvePoints(const AxisMapping &mapping, long firstKey, const Strided<double> &values, Part part)
+QVector<QCPGraphData> curvePoints(const AxisMapping &mapping, long firstKey, const Strided<double> &values)
 {
-    return points(mapping, firstKey, values, part);
+    return points(mapping, firstKey, values);
 }
 
 std::size_t nearestLength(const std::vector<long> &lengths, double position)

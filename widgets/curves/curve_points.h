@@ -10,7 +10,7 @@
 #include <QRectF>
 #include <QVector>
 
-#include "widgets/curves/axis_mapping.h"
+#include "widgets/curves/axis_mapping.h" // IWYU pragma: export
 
 class QCPGraphData;
 
@@ -21,26 +21,22 @@ template <typename T> struct Strided {
     const T *first = nullptr;
     long count = 0;
     long stride = 1;
+    double unit = 1; ///< what they are divided by
 
-    double operator[](long i) const { return static_cast<double>(first[i * stride]); }
+    double operator[](long i) const
+    {
+        const auto value = static_cast<double>(first[i * stride]);
+        return unit == 1 ? value : value / unit; // a million divisions would be noticeable
+    }
 };
-template <typename T> Strided<T> whole(const std::vector<T> &values)
+template <typename T> Strided<T> whole(const std::vector<T> &values, double unit = 1)
 {
-    return {values.data(), static_cast<long>(values.size()), 1};
+    return {values.data(), static_cast<long>(values.size()), 1, unit};
 }
 
-/// The part of a value that is drawn.
-enum class Part {
-    Whole,
-    MagnitudeOfPositive, ///< a gap if the value is negative
-    MagnitudeOfNegative,
-};
-
 /// Returns the curve of values at keys firstKey, firstKey + 1, ...; a gap if the axis has no place for a value.
-QVector<QCPGraphData> curvePoints(const AxisMapping &mapping, long firstKey, const Strided<float> &values,
-                                  Part part = Part::Whole);
-QVector<QCPGraphData> curvePoints(const AxisMapping &mapping, long firstKey, const Strided<double> &values,
-                                  Part part = Part::Whole);
+QVector<QCPGraphData> curvePoints(const AxisMapping &mapping, long firstKey, const Strided<float> &values);
+QVector<QCPGraphData> curvePoints(const AxisMapping &mapping, long firstKey, const Strided<double> &values);
 
 /// Returns the item whose place along the axis is nearest to `position`, the first of equal ones; the end of none.
 template <class Items, class Place> auto nearestItem(const Items &items, double position, Place place)

@@ -8,11 +8,6 @@
 
 #include <qcustomplot.h>
 
-#include "widgets/base/tick_label.h"
-#include "widgets/base/translated.h"
-#include "widgets/curves/curve_points.h"
-#include "widgets/curves/curve_style.h"
-
 namespace tnn::widgets {
 
 namespace {
@@ -34,11 +29,11 @@ long lagCount(const CoefficientsFigure &figure)
     return figure.coefficients->n - firstLag(figure);
 }
 
-Strided<float> column(const CoefficientsFigure &figure, long index)
+Strided<float> column(const CoefficientsFigure &figure, long index, double unit = 1)
 {
     const toeplitz::Sequence &values = figure.coefficients->values;
     return {values.data() + figure.coefficients->rowOfLag(firstLag(figure)) * values.cols() + index, lagCount(figure),
-            values.cols()};
+            values.cols(), unit};
 }
 
 /// Returns 2n-1 values, lag ascending, without the zeros of a causal kernel.
@@ -178,16 +173,14 @@ Extent CoefficientsPlot::addCurves()
         if (logarithmic)
             pen.setStyle(Qt::SolidLine); // here dashes show the sign
         const QString name = channelName(m_figure->labels, i);
-        for (const Part part : {Part::MagnitudeOfPositive, Part::MagnitudeOfNegative}) {
-            const bool negative = logarithmic && part == Part::MagnitudeOfNegative;
+        // A logarithmic axis has no place for negative values: they are another curve.
+        for (const double unit : logarithmic ? std::vector<double>{1, -1} : std::vector<double>{1}) {
             const QVector<QCPGraphData> points = curvePoints(verticalMapping(), firstLag(*m_figure),
-                                                             column(*m_figure, i), logarithmic ? part : Part::Whole);
-            if (negative)
+                                                             column(*m_figure, i, unit));
+            if (unit < 0)
                 pen.setStyle(Qt::DotLine);
-            addCurve(points, pen, negative ? QString() : name);
+            addCurve(points, pen, unit < 0 ? QString() : name);
             extent.add(points);
-            if (!logarithmic)
-                break;
         }
     }
     if (logarithmic)

@@ -7,8 +7,6 @@
 
 namespace tnn::widgets {
 
-class Extent;
-
 using figures::CoefficientsOptions;
 
 /// t_k against lag k: selected channels as curves, or all channels as bands of quantiles with median and mean.

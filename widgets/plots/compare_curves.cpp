@@ -8,9 +8,6 @@
 #include <qcustomplot.h>
 
 #include "engine/run/compare_pair.h"
-#include "widgets/base/tick_label.h"
-#include "widgets/base/translated.h"
-#include "widgets/curves/curve_points.h"
 #include "widgets/plots/compare_plot.h"
 
 namespace tnn::widgets {

@@ -7,13 +7,7 @@
 
 #include <qcustomplot.h>
 
-#include "engine/figures/compare_figure.h"
 #include "engine/run/compare_pair.h"
-#include "widgets/base/tick_label.h"
-#include "widgets/base/translated.h"
-#include "widgets/curves/axis_mapping.h"
-#include "widgets/curves/curve_points.h"
-#include "widgets/curves/curve_style.h"
 #include "widgets/plots/compare_plot.h"
 
 namespace tnn::widgets {

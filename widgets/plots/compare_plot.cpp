@@ -7,8 +7,6 @@
 #include <qcustomplot.h>
 
 #include "engine/run/compare_pair.h"
-#include "widgets/base/translated.h"
-#include "widgets/curves/curve_style.h"
 
 namespace tnn::widgets {
 

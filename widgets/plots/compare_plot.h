@@ -7,8 +7,6 @@
 
 namespace tnn::widgets {
 
-class Extent;
-
 /// What to draw: the figure's options, and the user's pointing.
 struct CompareOptions {
     using Picture = figures::CompareOptions::Picture;

@@ -9,8 +9,6 @@
 #include <QMouseEvent>
 
 #include "engine/run/compare_pair.h"
-#include "widgets/curves/curve_points.h"
-#include "widgets/curves/curve_style.h"
 #include "widgets/plots/compare_plot.h"
 
 namespace tnn::widgets {

@@ -7,8 +7,6 @@
 
 namespace tnn::widgets {
 
-class Extent;
-
 using figures::DecayOptions;
 
 /// |t_k| over all channels of a head against the lag, with the stored decay and the energy's distribution. For a figure

@@ -9,12 +9,7 @@
 #include <qcustomplot.h>
 
 #include "engine/analysis/quantile.h"
-#include "engine/figures/decay_figure.h"
-#include "widgets/base/tick_label.h"
-#include "widgets/base/translated.h"
 #include "widgets/curves/axis_rows.h"
-#include "widgets/curves/curve_points.h"
-#include "widgets/curves/curve_style.h"
 
 namespace tnn::widgets {
 

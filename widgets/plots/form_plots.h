@@ -11,7 +11,7 @@ namespace tnn::widgets {
 
 /// The trade-off: each form's error against its cost per token, the area of its mark showing the bytes of its state; a
 /// line joins the forms that no other one beats in both.
-class FormCostsPlot : public CurvePlotOf<figures::FormCostsFigure> {
+class FormCostsPlot : public CurvePlotOf<figures::FormCostsFigure, figures::FormCostsOptions> {
     Q_OBJECT
 
 public:
@@ -43,7 +43,7 @@ private:
 };
 
 /// The relative error of each form's kernel against the length it is built for.
-class LengthErrorsPlot : public CurvePlotOf<figures::LengthErrorsFigure> {
+class LengthErrorsPlot : public CurvePlotOf<figures::LengthErrorsFigure, figures::LengthErrorsOptions> {
     Q_OBJECT
 
 public:

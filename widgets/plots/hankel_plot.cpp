@@ -7,11 +7,6 @@
 
 #include <qcustomplot.h>
 
-#include "widgets/base/tick_label.h"
-#include "widgets/base/translated.h"
-#include "widgets/curves/curve_points.h"
-#include "widgets/curves/curve_style.h"
-
 namespace tnn::widgets {
 
 namespace {
@@ -19,17 +14,6 @@ namespace {
 using figures::HankelFigure;
 
 constexpr double HankelDecades = 17; // below them float64 has no precision
-
-/// Returns a curve of values at firstKey, firstKey + 1, ... divided by `unit`; zeros are gaps.
-QVector<QCPGraphData> sharePoints(const AxisMapping &mapping, long firstKey, const std::vector<double> &values,
-                                  double unit)
-{
-    QVector<QCPGraphData> points;
-    auto key = static_cast<double>(firstKey);
-    for (const double value : values)
-        points.append({key++, mapping.toAxis(value / unit)});
-    return points;
-}
 
 double valueAt(const std::vector<double> &values, long place)
 {
@@ -77,7 +61,7 @@ std::optional<QRectF> HankelPlot::populate()
         if (values.empty() || !(unit > 0))
             return;
         const QPen pen = seriesPen(theme(), series);
-        const QVector<QCPGraphData> points = sharePoints(verticalMapping(), firstKey, values, unit);
+        const QVector<QCPGraphData> points = curvePoints(verticalMapping(), firstKey, whole(values, unit));
         addCurve(points, pen, name).setScatterStyle(seriesMark(series, pen.color(), 5));
         extent.add(points);
         last = std::max(last, points.last().key);

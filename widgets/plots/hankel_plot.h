@@ -9,7 +9,7 @@ namespace tnn::widgets {
 
 /// Error against order: the Hankel singular values of the first channel, as shares of its largest, and the error of
 /// each channel with this many real states after the head.
-class HankelPlot : public CurvePlotOf<figures::HankelFigure> {
+class HankelPlot : public CurvePlotOf<figures::HankelFigure, figures::HankelOptions> {
     Q_OBJECT
 
 public:

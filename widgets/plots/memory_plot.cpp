@@ -8,11 +8,6 @@
 
 #include <qcustomplot.h>
 
-#include "widgets/base/tick_label.h"
-#include "widgets/base/translated.h"
-#include "widgets/curves/curve_points.h"
-#include "widgets/curves/curve_style.h"
-
 namespace tnn::widgets {
 
 namespace {

@@ -3,11 +3,13 @@
 #pragma once
 
 #include "engine/figures/network_figures.h"
+#include "engine/figures/training_figure.h"
 #include "widgets/curves/curve_plot.h"
 
 namespace tnn::widgets {
 
 using figures::ExtrapolationOptions;
+using figures::TrainingOptions;
 
 /// Perplexity against the window length: one curve per model, with the region beyond its training length shaded.
 class ExtrapolationPlot : public CurvePlotOf<figures::ExtrapolationFigure, ExtrapolationOptions> {
@@ -38,6 +40,23 @@ protected:
     std::optional<QRectF> populate() override;
     QString notice() const override { return accessibleName(); }
     QString readoutAt(const QPointF &coordinates) const override;
+};
+
+/// The loss of a training run against its steps: raw, smoothed, and of validation.
+class TrainingPlot : public CurvePlotOf<figures::TrainingFigure, TrainingOptions> {
+    Q_OBJECT
+
+public:
+    explicit TrainingPlot(QWidget *parent = nullptr) : CurvePlotOf(tr("Loss against steps"), parent) { refresh(); }
+
+protected:
+    std::optional<QRectF> populate() override;
+    QString readoutAt(const QPointF &coordinates) const override;
+
+private:
+    void addLosses(Extent &extent);
+    void addValidation(Extent &extent);
+    void addLearningRate();
 };
 
 } // namespace tnn::widgets

@@ -8,11 +8,7 @@
 
 #include <qcustomplot.h>
 
-#include "widgets/base/translated.h"
-#include "widgets/curves/axis_mapping.h"
 #include "widgets/curves/axis_rows.h"
-#include "widgets/curves/curve_points.h"
-#include "widgets/curves/curve_style.h"
 #include "widgets/curves/levels.h"
 
 namespace tnn::widgets {

@@ -11,8 +11,6 @@
 
 namespace tnn::widgets {
 
-class Extent;
-
 using figures::ResponseOptions;
 
 /// Frequency responses: magnitude, phase or group delay of some channels or of all as bands, or the mean magnitude of

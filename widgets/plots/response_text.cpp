@@ -5,9 +5,6 @@
 #include <algorithm>
 #include <cmath>
 
-#include "widgets/base/tick_label.h"
-#include "widgets/base/translated.h"
-
 namespace tnn::widgets {
 
 namespace {

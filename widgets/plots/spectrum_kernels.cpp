@@ -6,9 +6,6 @@
 
 #include <qcustomplot.h>
 
-#include "widgets/base/tick_label.h"
-#include "widgets/curves/curve_points.h"
-#include "widgets/curves/curve_style.h"
 #include "widgets/plots/spectrum_plot.h"
 
 // SpectrumPlot along lags: converted kernels over the original, and their errors.

@@ -8,9 +8,6 @@
 #include <numbers>
 #include <utility>
 
-#include "widgets/base/tick_label.h"
-#include "widgets/curves/curve_points.h"
-
 namespace tnn::widgets {
 
 namespace {

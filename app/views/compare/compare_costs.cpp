@@ -6,7 +6,6 @@
 
 #include "app/base/number_format.h"
 #include "app/views/compare/compare_view.h"
-#include "engine/figures/compare_figure.h"
 #include "widgets/base/tick_label.h"
 #include "widgets/base/translated.h"
 

@@ -15,8 +15,6 @@
 
 #include "app/controls/arrange.h"
 #include "app/controls/choice.h"
-#include "app/controls/labels.h"
-#include "app/controls/roles.h"
 #include "widgets/base/translated.h"
 
 namespace tnn::app {

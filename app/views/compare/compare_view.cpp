@@ -10,7 +10,6 @@
 #include "app/base/number_format.h"
 #include "app/controls/table.h"
 #include "app/views/plot_view.h"
-#include "engine/run/compare_pair.h"
 #include "widgets/base/tick_label.h"
 #include "widgets/base/translated.h"
 #include "widgets/curves/curve_annotations.h"

@@ -9,7 +9,6 @@
 #include "app/controls/arrange.h"
 #include "app/controls/choice.h"
 #include "app/controls/kept_options.h"
-#include "app/controls/labels.h"
 #include "app/controls/roles.h"
 
 namespace tnn::app {

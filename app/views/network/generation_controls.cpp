@@ -12,7 +12,6 @@
 #include <QSpinBox>
 
 #include "app/controls/arrange.h"
-#include "app/controls/roles.h"
 #include "app/controls/surface.h"
 
 namespace tnn::app {

@@ -36,7 +36,6 @@ public:
     QPushButton *dictionary() const { return m_dictionary; }
     QSpinBox *tokens() const { return m_tokens; }
     FormChoice *operatorForm() const { return m_operatorForm; }
-    QDoubleSpinBox *temperature() const { return m_temperature; }
     QSpinBox *seed() const { return m_seed; }
     FormChoice *beside() const { return m_beside; } ///< another form that continues the same prompt, next to the first
 

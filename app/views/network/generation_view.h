@@ -30,8 +30,6 @@ public:
 
     GenerationControls *fields() const { return m_fields; }
     TokenPane *pane(int run) const { return m_panes[static_cast<std::size_t>(run)]; }
-    widgets::AlternativeBars *bars() const { return m_details->bars(); }
-    QString tokenLine() const { return m_details->line(); } ///< about the token under the pointer
     bool isRunning() const { return m_running.has_value(); }
     void generate();
     void stop();

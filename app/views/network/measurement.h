@@ -44,8 +44,6 @@ struct MeasuredText {
     std::string path; ///< for a file; empty: `text`
     std::string text; ///< the typed input: a text or, without a vocabulary, ids
     long limit = 0;   ///< the number of tokens to use from its beginning; 0: all
-
-    bool operator==(const MeasuredText &) const = default;
 };
 
 /// The result of a measurement, and what it was measured with.

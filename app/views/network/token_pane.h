@@ -12,7 +12,6 @@
 #include "app/views/network/token_text.h"
 #include "engine/figures/network_figures.h"
 #include "engine/io/vocabulary.h"
-#include "widgets/plots/alternative_bars.h"
 #include "widgets/plots/network_plots.h"
 
 namespace tnn::app {
@@ -47,6 +46,39 @@ private:
     QString m_times, m_note;
 };
 
+/// The alternatives at one place of a text: one bar each, as long as its probability.
+class AlternativeBars : public QWidget {
+    Q_OBJECT
+
+public:
+    struct Alternative {
+        QString symbol;
+        double probability = 0; ///< 0 to 1
+        bool chosen = false;    ///< it was generated
+
+        bool operator==(const Alternative &) const = default;
+    };
+
+    explicit AlternativeBars(QWidget *parent = nullptr);
+
+    void setAlternatives(const QList<Alternative> &alternatives); ///< in display order
+    const QList<Alternative> &alternatives() const { return m_alternatives; }
+
+    QSize sizeHint() const override;
+    QSize minimumSizeHint() const override;
+
+protected:
+    void paintEvent(QPaintEvent *event) override;
+
+private:
+    static constexpr int SymbolWidth = 64, ShareWidth = 52, Gap = 6, RowGap = 6, Rows = 5;
+
+    int rowHeight() const { return fontMetrics().height() + RowGap; }
+    void paintRow(QPainter &painter, const QRect &row, const Alternative &alternative) const;
+
+    QList<Alternative> m_alternatives;
+};
+
 /// The token under the pointer, its alternatives and, if there is enough room, the times of all tokens.
 class TokenDetails : public QWidget {
     Q_OBJECT
@@ -62,8 +94,6 @@ public:
     /// Null if nothing has been generated.
     void setFigure(const std::shared_ptr<const figures::GenerationFigure> &figure);
 
-    QString line() const { return m_token->text(); } ///< about the token
-    widgets::AlternativeBars *bars() const { return m_bars; }
     widgets::TokenTimesPlot *times() const { return m_times; }
 
 protected:
@@ -73,7 +103,7 @@ private:
     void giveRoom();
 
     ElidedLabel *m_token;
-    widgets::AlternativeBars *m_bars;
+    AlternativeBars *m_bars;
     widgets::TokenTimesPlot *m_times;
     bool m_hasTimes = false;
 };

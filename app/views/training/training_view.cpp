@@ -14,7 +14,7 @@
 #include "app/views/training/training_controls.h"
 #include "app/views/training/training_options.h"
 #include "widgets/base/tick_label.h"
-#include "widgets/plots/training_plot.h"
+#include "widgets/plots/network_plots.h"
 
 namespace tnn::app {
 

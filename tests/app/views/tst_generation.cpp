@@ -121,8 +121,9 @@ private slots:
         QCOMPARE(text.current(), 0);
         QTest::keyClick(&text, Qt::Key_Right);
         QCOMPARE(text.current(), 1);
-        QVERIFY(t.view->tokenLine().startsWith(QStringLiteral("token 1 ")));
-        const auto &bars = t.view->bars()->alternatives();
+        const auto *details = t.view->content()->findChild<TokenDetails *>();
+        QVERIFY(details->findChild<ElidedLabel *>()->text().startsWith(QStringLiteral("token 1 ")));
+        const auto &bars = details->findChild<AlternativeBars *>()->alternatives();
         QCOMPARE(bars.size(), 5);
         QVERIFY(bars.first().chosen); // at temperature 0
         QVERIFY(bars.first().probability >= bars.last().probability);

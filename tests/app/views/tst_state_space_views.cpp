@@ -4,7 +4,6 @@
 #include <QSlider>
 #include <QSpinBox>
 
-#include "app/views/reduce_control.h"
 #include "tests/app/window_fixture.h"
 #include "widgets/plots/hankel_plot.h"
 #include "widgets/plots/spectrum_plot.h"
@@ -42,25 +41,26 @@ private slots:
         WindowUnderTest t;
         QVERIFY(t.openExample());
         View &view = t.view("spectrum");
-        auto *control = view.content()->findChild<ReduceControl *>();
-        QVERIFY(control && !control->isVisible());
+        auto *order = view.content()->findChild<QSlider *>();
+        auto *bound = view.content()->findChild<QComboBox *>();
+        QVERIFY(order && bound && !order->isVisible());
         choose(view.controls(), QStringLiteral("State-space form"), 3);
-        QTRY_VERIFY(control->isVisible());
+        QTRY_VERIFY(order->isVisible());
         auto *plot = qobject_cast<widgets::SpectrumPlot *>(view.plot());
         QCOMPARE(plot->options().forms.size(), std::size_t{3});
         QCOMPARE(view.numbers().shape[2], 2L);
-        control->order()->setValue(2);
+        order->setValue(2);
         QCOMPARE(t.session.reduce().modes, std::optional<long>(2));
-        QCOMPARE(control->bound()->currentText(), QStringLiteral("order"));
+        QCOMPARE(bound->currentText(), QStringLiteral("order"));
         choose(view.controls(), QStringLiteral("State-space form"), 2);
         QTRY_COMPARE(view.numbers().shape[0], view.numbers().table[2] == 0 ? 2L : view.numbers().shape[0]);
         QTRY_VERIFY(view.numbers().title.find("reduced") != std::string::npos);
         QTRY_VERIFY(view.numbers().shape[0] <= 2);
         // Back to an error: as many states as that requires.
-        QTest::keyClick(control->bound(), Qt::Key_Home);
+        QTest::keyClick(bound, Qt::Key_Home);
         QVERIFY(!t.session.reduce().modes);
         QCOMPARE(t.session.reduce().error, 1e-1);
-        control->taps()->setValue(4);
+        view.content()->findChild<QSpinBox *>()->setValue(4);
         QCOMPARE(t.session.reduce().taps, 4L);
     }
 
@@ -71,15 +71,15 @@ private slots:
         t.panel("hankel").raise();
         View &view = t.view("hankel");
         QTRY_VERIFY(view.hasFigure());
-        auto *control = view.content()->findChild<ReduceControl *>();
-        QVERIFY(control->isVisible());
-        const int needed = control->order()->value();
+        auto *order = view.content()->findChild<QSlider *>();
+        QVERIFY(order->isVisible());
+        const int needed = order->value();
         QVERIFY2(needed > 0, "what the error asked for takes");
         QSignalSpy shown(&view, &View::shown);
-        control->order()->setValue(needed + 3);
+        order->setValue(needed + 3);
         QCOMPARE(t.session.reduce().modes, std::optional<long>(needed + 3));
         QCOMPARE(shown.size(), 0);
-        control->taps()->setValue(2);
+        view.content()->findChild<QSpinBox *>()->setValue(2);
         QTRY_COMPARE(shown.size(), 1);
         QVERIFY(!view.numbers().columns.empty());
     }

@@ -15,7 +15,6 @@
 #include "app/panels/model/channel_model.h"
 #include "app/views/compare/compare_view.h"
 #include "app/views/network/extrapolation_view.h"
-#include "app/views/reduce_control.h"
 #include "app/window/start_page.h"
 #include "tests/app/window_fixture.h"
 
@@ -140,13 +139,13 @@ private slots:
     {
         Hand t;
         QVERIFY(t.openExample());
-        auto *const reduce = t.panel("spectrum").findChild<ReduceControl *>();
+        auto *const order = t.panel("spectrum").findChild<QSlider *>();
         t.choose(t.control<QComboBox>("spectrum", "State-space form"), QStringLiteral("reduced"));
-        QTRY_VERIFY(reduce->isVisible());
-        t.choose(reduce->bound(), QStringLiteral("order"));
-        reduce->order()->setFocus();
-        while (reduce->order()->value() != 16)
-            QTest::keyClick(reduce->order(), reduce->order()->value() < 16 ? Qt::Key_Right : Qt::Key_Left);
+        QTRY_VERIFY(order->isVisible());
+        t.choose(t.control<QComboBox>("spectrum", "Reduced to"), QStringLiteral("order"));
+        order->setFocus();
+        while (order->value() != 16)
+            QTest::keyClick(order, order->value() < 16 ? Qt::Key_Right : Qt::Key_Left);
         ++t.clicks;
         QTRY_COMPARE(t.session.reduce().modes, std::optional<long>(16));
         t.clickTab("extrapolation");
