@@ -11,7 +11,8 @@ const QString AgainJob = QStringLiteral("open again");
 
 } // namespace
 
-FileOpener::FileOpener(Session &session, Jobs &jobs, QObject *parent) : FollowedFile(session, jobs, parent)
+FileOpener::FileOpener(Session &session, Jobs &jobs, Settings &settings, QObject *parent) :
+    FollowedFile(session, jobs, settings, parent)
 {
     connect(this, &FileOpener::opened, this, &FollowedFile::placed);
     connect(this, &FileOpener::moved, this, &FollowedFile::placed);

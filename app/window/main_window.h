@@ -58,7 +58,6 @@ public:
     Actions &actions() { return m_actions; }
     VocabularyKeeper &vocabularies() { return m_vocabularies; }
     DeviceChooser &devices() { return m_devices; }
-    FileFollower &follower() { return m_follower; }
     TrainingRun &training() { return m_training; }
     PairOpener &pairOpener() { return m_pairOpener; }
     RunKeeper &run() { return m_run; }
@@ -94,7 +93,6 @@ private:
     void report();
     void connectOpener();
     void connectFollower();
-    void tellOf(FileFollower &follower, const FollowedFile &file);
     template <class T> T *view(const char *id) const; ///< a view of a known type
     void showTraining();
     void connectHistory();
@@ -117,7 +115,6 @@ private:
     DeviceChooser m_devices;
     VocabularyKeeper m_vocabularies;
     PairOpener m_pairOpener;
-    FileFollower m_follower, m_followerOfB;
     RunKeeper m_run;
     TrainingRun m_training;
     Actions m_actions;

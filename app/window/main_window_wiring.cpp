@@ -183,21 +183,16 @@ void MainWindow::connectFollower()
 {
     m_actions.watchFile->setChecked(m_settings.watchesFile());
     connect(m_actions.watchFile, &QAction::toggled, &m_settings, [this](bool on) { m_settings.watchesFile.set(on); });
-    for (FileFollower *follower : {&m_follower, &m_followerOfB})
-        connect(m_actions.readAgain, &QAction::triggered, follower, &FileFollower::readAgain);
+    for (FollowedFile *file : std::initializer_list<FollowedFile *>{&m_opener, &m_pairOpener}) {
+        connect(m_actions.readAgain, &QAction::triggered, file, &FollowedFile::readAgain);
+        connect(file, &FollowedFile::recovered, m_message, &QWidget::hide);
+        connect(file, &FollowedFile::broken, this, [this, file](const QString &reason) {
+            m_message->tell(tr("%1 can't be read again: %2; what was read before is shown").arg(file->path(), reason));
+        });
+    }
     connect(&m_opener, &FileOpener::opened, m_status, [this] { m_status->setNote({}); });
-    connect(&m_follower, &FileFollower::readAgainDone, this, [this] { noteReadAgain(*m_session.opened()); });
-    connect(&m_followerOfB, &FileFollower::readAgainDone, this, [this] { noteReadAgain(*m_session.other()); });
-    tellOf(m_follower, m_opener);
-    tellOf(m_followerOfB, m_pairOpener);
-}
-
-void MainWindow::tellOf(FileFollower &follower, const FollowedFile &file)
-{
-    connect(&follower, &FileFollower::recovered, m_message, &QWidget::hide);
-    connect(&follower, &FileFollower::failed, this, [this, &file](const QString &reason) {
-        m_message->tell(tr("%1 can't be read again: %2; what was read before is shown").arg(file.path(), reason));
-    });
+    connect(&m_opener, &FileOpener::openedAgain, this, [this] { noteReadAgain(*m_session.opened()); });
+    connect(&m_pairOpener, &PairOpener::openedAgain, this, [this] { noteReadAgain(*m_session.other()); });
 }
 
 /// What-ifs and choices since the file was opened can be undone.

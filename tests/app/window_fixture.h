@@ -65,7 +65,7 @@ struct WindowUnderTest {
     Settings settings{folder.filePath(QStringLiteral("settings.ini")), nullptr};
     Session session;
     Jobs jobs;
-    FileOpener opener{session, jobs};
+    FileOpener opener{session, jobs, settings};
     ThemeKeeper themes{settings};
     std::unique_ptr<MainWindow> window;
 

@@ -48,8 +48,8 @@ void writeByRename(const QString &path, const QByteArray &bytes)
 }
 
 struct WatchUnderTest : WindowUnderTest {
-    QSignalSpy done{&window->follower(), &FileFollower::readAgainDone};
-    QSignalSpy failed{&window->follower(), &FileFollower::failed};
+    QSignalSpy done{&opener, &FileOpener::openedAgain};
+    QSignalSpy failed{&opener, &FileOpener::broken};
 
     bool open(const QString &path)
     {
@@ -170,7 +170,7 @@ private slots:
         const QString path = t.makeFile(QStringLiteral("run.pt"), trainingBytes(100));
         QVERIFY(t.open(path));
         writeInPlace(path, "this is no checkpoint");
-        QTRY_VERIFY_WITH_TIMEOUT(!t.failed.isEmpty(), Patience + FileFollower::PatienceMilliseconds);
+        QTRY_VERIFY_WITH_TIMEOUT(!t.failed.isEmpty(), Patience + FollowedFile::PatienceMilliseconds);
         QVERIFY(t.window->messageBar()->isVisible());
         QVERIFY2(t.window->messageBar()->text().startsWith(path), qPrintable(t.window->messageBar()->text()));
         QCOMPARE(t.steps(), 100L);
@@ -252,7 +252,6 @@ private slots:
     void nothingIsWatchedWhereItIsSwitchedOff()
     {
         WatchUnderTest t;
-        QVERIFY(t.window->follower().parent() == nullptr);
         QAction *watch = t.window->actions().watchFile;
         QVERIFY(watch->isChecked());
         const QString path = t.makeFile(QStringLiteral("run.pt"), trainingBytes(100));
