@@ -83,7 +83,6 @@ MainWindow::MainWindow(Session &session, Jobs &jobs, Settings &settings, ThemeKe
     connectFollower();
     connect(&m_pairOpener, &PairOpener::failed, this,
             [this](const QString &path, const QString &reason) { showFailure(path, reason); });
-    connectTheme();
     restorePlaces();
     connectHistory();
     connectWorkspace();
@@ -143,6 +142,7 @@ void MainWindow::makeViews()
 {
     m_viewArea->setSteps(m_actions.steps());
     m_viewArea->setTheme(m_themes.theme());
+    connect(&m_themes, &ThemeKeeper::changed, m_viewArea, &ViewArea::setTheme);
     QList<View *> views;
     for (const ViewKind &kind : viewKinds())
         views.append(kind.make({m_session, m_jobs, m_settings, m_devices, m_vocabularies, m_training}));

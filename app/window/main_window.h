@@ -97,7 +97,6 @@ private:
     void showTraining();
     void connectHistory();
     void connectWorkspace();
-    void connectTheme();
     void showTitle();
     void restorePlaces();
     void extrapolateExamples();

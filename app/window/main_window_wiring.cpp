@@ -222,18 +222,6 @@ void MainWindow::connectWorkspace()
     connect(m_keeper, &WorkspaceKeeper::restored, m_history, &WhatIfHistory::startAnew);
 }
 
-void MainWindow::connectTheme()
-{
-    const auto choose = [this](QAction *action, Settings::Appearance appearance) {
-        action->setChecked(m_settings.appearance() == appearance);
-        connect(action, &QAction::triggered, this, [this, appearance] { m_settings.setAppearance(appearance); });
-    };
-    choose(m_actions.systemTheme, Settings::Appearance::System);
-    choose(m_actions.lightTheme, Settings::Appearance::Light);
-    choose(m_actions.darkTheme, Settings::Appearance::Dark);
-    connect(&m_themes, &ThemeKeeper::changed, m_viewArea, &ViewArea::setTheme);
-}
-
 void MainWindow::recoverBy(std::unique_ptr<Recovery> recovery)
 {
     new RecoveryOffer(std::move(recovery), *m_capture, *m_keeper, *m_start, this);

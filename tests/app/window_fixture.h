@@ -73,7 +73,7 @@ struct WindowUnderTest {
     /// Starts like the program, with a layout that was saved when it last quit, and a file on the command line.
     WindowUnderTest(const QByteArray &layout, const QString &file)
     {
-        settings.setAppearance(Settings::Appearance::Light);
+        settings.appearance.set(Settings::Appearance::Light);
         settings.layout.set(layout);
         if (!file.isEmpty())
             opener.open(file);
