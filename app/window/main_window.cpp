@@ -131,10 +131,10 @@ QWidget *MainWindow::makeCentre()
     connect(&m_session, &Session::lookedAtChanged, m_message, &MessageBar::noteChange);
     m_viewArea = new ViewArea;
     makeViews();
-    m_pairBar = new PairBar(m_session, m_actions);
-    m_runBar = new RunBar(m_run, m_actions);
     auto *centre = new QWidget;
-    centre->setLayout(inColumn({m_message, m_pairBar, m_runBar, {m_viewArea, 1}}, Gap, QMargins()));
+    centre->setLayout(
+        inColumn({m_message, new PairBar(m_session, m_actions), new RunBar(m_run, m_actions), {m_viewArea, 1}}, Gap,
+                 QMargins()));
     return centre;
 }
 

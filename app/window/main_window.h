@@ -26,8 +26,6 @@ class InputPanel;
 class Layouts;
 class MessageBar;
 class Recovery;
-class PairBar;
-class RunBar;
 class SidePanels;
 class StartPage;
 class StatusLine;
@@ -47,26 +45,13 @@ class MainWindow : public QMainWindow {
 public:
     MainWindow(Session &session, Jobs &jobs, Settings &settings, ThemeKeeper &themes, FileOpener &opener);
 
-    StartPage *startPage() const { return m_start; }
     ViewArea *viewArea() const { return m_viewArea; }
-    MessageBar *messageBar() const { return m_message; }
-    ControlBar *controls() const { return m_controls; }
-    StatusLine *statusLine() const { return m_status; }
-    InputPanel *input() const { return m_input; }
-    SidePanels *sidePanels() const { return m_side; }
-    Layouts *layouts() const { return m_layouts; }
     Actions &actions() { return m_actions; }
     VocabularyKeeper &vocabularies() { return m_vocabularies; }
     DeviceChooser &devices() { return m_devices; }
     TrainingRun &training() { return m_training; }
     PairOpener &pairOpener() { return m_pairOpener; }
     RunKeeper &run() { return m_run; }
-    PairBar *pairBar() const { return m_pairBar; }
-    RunBar *runBar() const { return m_runBar; }
-
-    WhatIfHistory *history() const { return m_history; }
-    WorkspaceCapture *capture() const { return m_capture; }
-    WorkspaceKeeper *keeper() const { return m_keeper; }
     FileController *fileController() const { return m_fileController; }
     /// Starts saving the state in case of a crash, and offers what a crash left.
     void recoverBy(std::unique_ptr<Recovery> recovery);
@@ -122,8 +107,6 @@ private:
     ViewArea *m_viewArea = nullptr;
     MessageBar *m_message = nullptr;
     bool m_endsAlone = false; ///< once something is open, what showed the training view alone
-    PairBar *m_pairBar = nullptr;
-    RunBar *m_runBar = nullptr;
     ControlBar *m_controls = nullptr;
     StatusLine *m_status = nullptr;
     InputPanel *m_input = nullptr;

@@ -23,7 +23,7 @@ const QString ParType = QStringLiteral("par_type");
 
 PropertyList &options(const WindowUnderTest &t)
 {
-    return *t.window->sidePanels()->inspector()->configuration();
+    return *t.window->findChild<SidePanels *>()->inspector()->configuration();
 }
 
 template <class T> T &control(const WindowUnderTest &t, const QString &option)
@@ -162,7 +162,7 @@ private slots:
         QVERIFY(openAndWait(t, "tno-ambiguous.pt"));
         const auto &warnings = t.session.document()->description().warnings;
         QVERIFY(!warnings.empty());
-        const DescriptionNotes &notes = *t.window->sidePanels()->inspector()->notes();
+        const DescriptionNotes &notes = *t.window->findChild<SidePanels *>()->inspector()->notes();
         QVERIFY(notes.isVisible());
         for (const Message &warning : warnings)
             QVERIFY(notes.texts().contains(QString::fromStdString(warning.english())));

@@ -51,7 +51,7 @@ private slots:
         WindowUnderTest t;
         QVERIFY(t.openExample());
         const qsizetype all = openViews(t).size();
-        const QList<QAction *> layouts = t.window->layouts()->actions();
+        const QList<QAction *> layouts = t.window->findChild<Layouts *>()->actions();
         QCOMPARE(layouts.at(2)->shortcut(), QKeySequence(Qt::CTRL | Qt::Key_3));
         layouts.at(2)->trigger(); // state space
         QStringList open = openViews(t);
@@ -123,11 +123,11 @@ private slots:
         WindowUnderTest t;
         QVERIFY(t.openExample());
         t.window->viewArea()->bring(QStringLiteral("response"));
-        t.window->layouts()->actions().at(5)->trigger();
+        t.window->findChild<Layouts *>()->actions().at(5)->trigger();
         QCOMPARE(openViews(t), QStringList{QStringLiteral("response")});
-        QVERIFY(!t.window->input()->isVisible());
-        t.window->layouts()->actions().at(0)->trigger();
-        QVERIFY(t.window->input()->isVisible());
+        QVERIFY(!t.window->findChild<InputPanel *>()->isVisible());
+        t.window->findChild<Layouts *>()->actions().at(0)->trigger();
+        QVERIFY(t.window->findChild<InputPanel *>()->isVisible());
     }
 
     void oneViewAloneAndBack()
@@ -140,7 +140,7 @@ private slots:
         t.window->actions().alone->trigger();
         QCOMPARE(openViews(t), QStringList{QStringLiteral("decay")});
         QTRY_VERIFY(t.panel("decay").height() > 2 * small.height());
-        QVERIFY(!t.window->input()->isVisible());
+        QVERIFY(!t.window->findChild<InputPanel *>()->isVisible());
         QTest::keyClick(t.view("decay").plot(), Qt::Key_F11);
         QVERIFY(!t.window->actions().alone->isChecked());
         QCOMPARE(openViews(t), before);
@@ -182,15 +182,15 @@ private slots:
         t.panel("compare").close();
         t.panel("spectrum").close();
         const QStringList open = openViews(t);
-        t.window->layouts()->save(QStringLiteral("mine & yours"));
-        QAction *mine = t.window->layouts()->actions().last();
+        t.window->findChild<Layouts *>()->save(QStringLiteral("mine & yours"));
+        QAction *mine = t.window->findChild<Layouts *>()->actions().last();
         QCOMPARE(mine->shortcut(), QKeySequence(Qt::CTRL | Qt::Key_7));
         QCOMPARE(mine->text(), QStringLiteral("mine && yours"));
-        t.window->layouts()->actions().first()->trigger();
+        t.window->findChild<Layouts *>()->actions().first()->trigger();
         QVERIFY(openViews(t) != open);
         mine->trigger();
         QCOMPARE(openViews(t), open);
-        t.window->layouts()->save(QStringLiteral("mine & yours")); // the same name means the same layout
+        t.window->findChild<Layouts *>()->save(QStringLiteral("mine & yours")); // the same name means the same layout
         QCOMPARE(t.settings.layouts().size(), 1);
     }
 
@@ -215,9 +215,9 @@ private slots:
     void namesAreEditedInPlace()
     {
         WindowUnderTest t;
-        t.window->layouts()->save(QStringLiteral("one"));
-        t.window->layouts()->save(QStringLiteral("two"));
-        t.window->layouts()->menu()->actions().last()->trigger();
+        t.window->findChild<Layouts *>()->save(QStringLiteral("one"));
+        t.window->findChild<Layouts *>()->save(QStringLiteral("two"));
+        t.window->findChild<Layouts *>()->menu()->actions().last()->trigger();
         const auto dialogs = t.window->findChildren<QDialog *>();
         const auto dialog = std::find_if(dialogs.begin(), dialogs.end(), [](const QDialog *one) {
             return one->windowTitle() == QStringLiteral("Layouts");
@@ -237,7 +237,7 @@ private slots:
         list->setCurrentRow(0);
         (*remove)->click();
         QCOMPARE(t.settings.layouts().size(), 1);
-        QCOMPARE(t.window->layouts()->actions().last()->text(), QStringLiteral("three"));
+        QCOMPARE(t.window->findChild<Layouts *>()->actions().last()->text(), QStringLiteral("three"));
         (*remove)->click();
         QVERIFY(!(*remove)->isEnabled());
     }
