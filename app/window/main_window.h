@@ -54,7 +54,7 @@ public:
     RunKeeper &run() { return m_run; }
     FileController *fileController() const { return m_fileController; }
     /// Starts saving the state in case of a crash, and offers what a crash left.
-    void recoverBy(std::unique_ptr<Recovery> recovery);
+    void recoverBy(std::unique_ptr<Recovery> owned);
 
 signals:
     void firstViewShown(tnn::app::View *view); ///< emitted once, when it has its figure
@@ -106,7 +106,8 @@ private:
     StartPage *m_start = nullptr;
     ViewArea *m_viewArea = nullptr;
     MessageBar *m_message = nullptr;
-    bool m_endsAlone = false; ///< once something is open, what showed the training view alone
+    bool m_endsAlone = false;    ///< once something is open, what showed the training view alone
+    bool m_isRecovering = false; ///< the state left by a crash is being restored
     ControlBar *m_controls = nullptr;
     StatusLine *m_status = nullptr;
     InputPanel *m_input = nullptr;

@@ -1,7 +1,12 @@
 // SPDX-FileCopyrightText: 2026 The Tnnscope authors
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include <utility>
+
 #include <QApplication>
 #include <QClipboard>
+#include <QFile>
+#include <QJsonDocument>
+#include <QLocale>
 #include <QUndoStack>
 
 #include "app/base/number_format.h"
@@ -14,13 +19,14 @@
 #include "app/panels/input_panel.h"
 #include "app/panels/side_panels.h"
 #include "app/panels/status_line.h"
+#include "app/session/recovery.h"
 #include "app/views/what_if_history.h"
 #include "app/window/main_window.h"
-#include "app/window/recovery_offer.h"
 #include "app/window/start_cards.h"
 #include "app/window/start_page.h"
 #include "app/window/view_area.h"
 #include "app/window/workspace_keeper.h"
+#include "engine/error.h"
 
 // The connections between the parts of the window; the parts themselves are in main_window.cpp.
 namespace tnn::app {
@@ -71,6 +77,26 @@ void walkAreas(const QList<QWidget *> &areas, const ViewArea *viewArea, int by)
         at = (at + by + count) % count;
         if (takesFocus(areas.at(at), viewArea))
             return;
+    }
+}
+
+/// Offers what a crash left on the start page. A state that cannot be read, perhaps because of the crash, is not offered.
+void offerLeft(Recovery &recovery, StartPage &start)
+{
+    if (!recovery.left())
+        return;
+    QFile file(recovery.left()->file);
+    try {
+        if (!file.open(QIODevice::ReadOnly))
+            throw Error(Message::verbatim(file.errorString().toStdString()));
+        const WorkspaceState state = workspaceFrom(file.readAll(), file.fileName());
+        QStringList names;
+        for (const WorkspaceState::File &one : state.files)
+            names.append(fileNameOf(one.path));
+        start.setLeft(QLocale().toString(recovery.left()->when, QLocale::ShortFormat),
+                      names.join(QStringLiteral(", ")));
+    } catch (const Error &) {
+        recovery.discard();
     }
 }
 
@@ -222,9 +248,33 @@ void MainWindow::connectWorkspace()
     connect(m_keeper, &WorkspaceKeeper::restored, m_history, &WhatIfHistory::startAnew);
 }
 
-void MainWindow::recoverBy(std::unique_ptr<Recovery> recovery)
+/// Restoring what a crash left is up to the user: a state that crashes when opened must not crash the next start.
+void MainWindow::recoverBy(std::unique_ptr<Recovery> owned)
 {
-    new RecoveryOffer(std::move(recovery), *m_capture, *m_keeper, *m_start, this);
+    Recovery *const recovery = owned.release();
+    recovery->setParent(this);
+    const auto discard = [this, recovery] {
+        recovery->discard();
+        m_start->setLeft({}, {});
+    };
+    connect(m_capture, &WorkspaceCapture::changed, recovery, [this, recovery] {
+        const WorkspaceState state = m_capture->state();
+        recovery->keep(state.files.isEmpty() ? QByteArray() : QJsonDocument(toJson(state, {})).toJson());
+    });
+    connect(m_start, &StartPage::continueRequested, recovery, [this, recovery] {
+        if (!recovery->left())
+            return;
+        m_isRecovering = true;
+        m_keeper->restore(recovery->left()->file);
+    });
+    connect(m_start, &StartPage::forgetRequested, recovery, discard);
+    connect(m_keeper, &WorkspaceKeeper::failed, recovery, [this] { m_isRecovering = false; });
+    // Discarded only after it has been saved as this program's own state.
+    connect(recovery, &Recovery::written, this, [this, discard] {
+        if (std::exchange(m_isRecovering, false))
+            discard();
+    });
+    offerLeft(*recovery, *m_start);
 }
 
 void MainWindow::showTitle()
