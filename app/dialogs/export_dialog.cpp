@@ -21,12 +21,6 @@
 
 namespace tnn::app {
 
-namespace {
-
-const QString FingerprintKey = QStringLiteral("fingerprint");
-
-} // namespace
-
 ExportDialog::ExportDialog(View &view, const Session &session, Jobs &jobs, Settings &settings, QWidget *parent) :
     QDialog(parent), m_view(view), m_session(session), m_jobs(jobs), m_settings(settings), m_batch(jobs),
     m_target(new ExportTargetBox(view, session, settings, this)), m_options(new ExportOptionsBox(this)),
@@ -90,7 +84,7 @@ void ExportDialog::connectBatch()
 void ExportDialog::measureFingerprint()
 {
     m_jobs.run(
-        FingerprintKey, this,
+        QStringLiteral("fingerprint"), this,
         [document = m_session.document()](const Task &task) {
             return document::fingerprintOf(document->checkpoint(), task);
         },
