@@ -6,7 +6,7 @@ namespace tnn::app {
 
 namespace {
 
-const QString Job = QStringLiteral("open");
+const QString OpenJob = QStringLiteral("open");
 const QString AgainJob = QStringLiteral("open again");
 
 } // namespace
@@ -28,7 +28,7 @@ void FileOpener::open(const QString &path, const checkpoint::GivenOptions &given
     m_jobs.stop(AgainJob);
     emit started(path);
     read(
-        Job, path, given,
+        OpenJob, path, given,
         [this](const Read &read) {
             m_opening.clear();
             m_path = read.path;
