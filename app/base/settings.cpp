@@ -11,9 +11,6 @@ namespace tnn::app {
 
 namespace {
 
-const QString RecentFiles = QStringLiteral("recentFiles");
-const QString AppearanceKey = QStringLiteral("appearance");
-const QString LanguageKey = QStringLiteral("language");
 const QString Tolerance = QStringLiteral("compare/tolerance");
 const QString AbsoluteTolerance = QStringLiteral("compare/absoluteTolerance");
 const QString Trainings = QStringLiteral("training/texts");
@@ -23,9 +20,6 @@ const QString PerspectiveLayouts = QStringLiteral("window/perspectives/");
 const QString OlderLayout = QStringLiteral("window/layout"); // before there were perspectives
 const QString OlderSides = QStringLiteral("window/sides");
 const QString Secret = QStringLiteral("secret");
-/// In the order of their enums.
-const QStringList Appearances{QStringLiteral("system"), QStringLiteral("light"), QStringLiteral("dark")};
-const QStringList Languages{QStringLiteral("system"), QStringLiteral("en"), QStringLiteral("zh_CN")};
 
 } // namespace
 
@@ -45,47 +39,13 @@ bool Settings::store(const QString &key, const QVariant &value)
     return true;
 }
 
-QStringList Settings::recentFiles() const
-{
-    return m_store.value(RecentFiles).toStringList();
-}
-
 void Settings::addRecentFile(const QString &path)
 {
     QStringList files = recentFiles();
     const QString absolute = QDir::cleanPath(QFileInfo(path).absoluteFilePath());
     files.removeAll(absolute);
     files.prepend(absolute);
-    if (store(RecentFiles, QStringList(files.mid(0, MostRecentFiles))))
-        emit recentFilesChanged();
-}
-
-void Settings::clearRecentFiles()
-{
-    if (store(RecentFiles, QStringList()))
-        emit recentFilesChanged();
-}
-
-Settings::Appearance Settings::appearance() const
-{
-    return static_cast<Appearance>(
-        std::max<qsizetype>(0, Appearances.indexOf(m_store.value(AppearanceKey).toString())));
-}
-
-void Settings::setAppearance(Appearance appearance)
-{
-    if (store(AppearanceKey, Appearances.at(static_cast<int>(appearance))))
-        emit appearanceChanged();
-}
-
-Settings::Language Settings::language() const
-{
-    return static_cast<Language>(std::max<qsizetype>(0, Languages.indexOf(m_store.value(LanguageKey).toString())));
-}
-
-void Settings::setLanguage(Language language)
-{
-    store(LanguageKey, Languages.at(static_cast<int>(language)));
+    recentFiles.set(files.mid(0, MostRecentFiles));
 }
 
 double Settings::tolerance() const

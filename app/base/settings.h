@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include <algorithm>
 #include <optional>
 
 #include <QByteArray>
@@ -53,18 +54,26 @@ public:
         void (Settings::*m_changed)();
     };
 
+    /// One value of an enum, stored by its word.
+    template <class Enum> class Chosen {
+    public:
+        Chosen(Settings &settings, const char *key, QStringList words, void (Settings::*changed)() = nullptr) :
+            m_word(settings, key, {}, changed), m_words(std::move(words))
+        {
+        }
+        Enum operator()() const { return static_cast<Enum>(std::max<qsizetype>(0, m_words.indexOf(m_word()))); }
+        void set(Enum value) { m_word.set(m_words.at(static_cast<int>(value))); }
+
+    private:
+        Value<QString> m_word;
+        const QStringList m_words; ///< in the order of the enum
+    };
+
     explicit Settings(QObject *parent = nullptr);
     Settings(const QString &file, QObject *parent);
 
-    QStringList recentFiles() const; ///< newest first; absolute paths
     void addRecentFile(const QString &path);
-    void clearRecentFiles();
-
-    Appearance appearance() const;
-    void setAppearance(Appearance appearance);
-
-    Language language() const; ///< of the window, from the next start
-    void setLanguage(Language language);
+    void clearRecentFiles() { recentFiles.set({}); }
 
     double tolerance() const; ///< of the verdicts in the Compare view, relative
     void setTolerance(double tolerance);
@@ -97,6 +106,15 @@ private:
     QSettings m_store;
 
 public:
+    /// Newest first; absolute paths.
+    Value<QStringList> recentFiles{*this, "recentFiles", {}, &Settings::recentFilesChanged};
+    Chosen<Appearance> appearance{*this,
+                                  "appearance",
+                                  {QStringLiteral("system"), QStringLiteral("light"), QStringLiteral("dark")},
+                                  &Settings::appearanceChanged};
+    /// Of the window, from the next start.
+    Chosen<Language> language{
+        *this, "language", {QStringLiteral("system"), QStringLiteral("en"), QStringLiteral("zh_CN")}};
     Value<QByteArray> geometry{*this, "window/geometry"};
     /// The open file is read again when it is rewritten.
     Value<bool> watchesFile{*this, "file/watch", true, &Settings::watchesFileChanged};

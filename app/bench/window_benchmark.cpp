@@ -66,7 +66,7 @@ void sendMouse(QWidget *widget, QEvent::Type type, const QPointF &place, Qt::Mou
 WindowBenchmark::WindowBenchmark(const std::string &checkpoint, long n)
 {
     dressApplication();
-    m_settings.setAppearance(Settings::Appearance::Light);
+    m_settings.appearance.set(Settings::Appearance::Light);
     m_window = std::make_unique<MainWindow>(m_session, m_jobs, m_settings, m_themes, m_opener);
     m_window->resize(WindowSize);
     m_window->show();

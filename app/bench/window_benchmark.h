@@ -52,7 +52,7 @@ private:
     Settings m_settings{m_folder.filePath(QStringLiteral("settings.ini")), nullptr};
     Session m_session;
     Jobs m_jobs;
-    FileOpener m_opener{m_session, m_jobs};
+    FileOpener m_opener{m_session, m_jobs, m_settings};
     ThemeKeeper m_themes{m_settings};
     std::unique_ptr<MainWindow> m_window;
     int m_step = 0;

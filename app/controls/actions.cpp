@@ -43,7 +43,6 @@ Actions::Actions(QObject *parent) : QObject(parent)
                    tr("Find what can be done by a few letters of its name"));
     shortcuts = make(tr("&Shortcuts"), QKeySequence(Qt::Key_F1), tr("Keys and gestures"));
     about = make(tr("&About Tnnscope"), {}, tr("Version and licence"));
-    makeThemes();
     makeSteps();
     makePair();
     setDocumentOpen(false);
@@ -94,18 +93,6 @@ void Actions::makePlaces()
                     tr("The focus goes on: bar, model, channels, views, inspector, input"));
     previousArea = make(tr("Part of the window befor&e"), QKeySequence(Qt::SHIFT | Qt::Key_F6),
                         tr("The focus goes back through the parts of the window"));
-}
-
-void Actions::makeThemes()
-{
-    auto *group = new QActionGroup(this);
-    systemTheme = make(tr("As the s&ystem"), {}, tr("Dark where the desktop is dark"));
-    lightTheme = make(tr("&Light"), {}, tr("Dark text on a light window"));
-    darkTheme = make(tr("&Dark"), {}, tr("Light text on a dark window"));
-    for (QAction *theme : {systemTheme, lightTheme, darkTheme}) {
-        theme->setCheckable(true);
-        group->addAction(theme);
-    }
 }
 
 void Actions::makeSteps()

@@ -26,7 +26,6 @@ public:
     QAction *clearRecent;
     QAction *showAll, *resetLayout, *alone, *sides, *nextView, *previousView, *nextArea, *previousArea;
     QAction *metadata, *findMetadata;
-    QAction *systemTheme, *lightTheme, *darkTheme;
     QAction *nextChannel, *previousChannel, *nextLayer, *previousLayer; ///< keys of a view that has the focus
     QAction *palette, *shortcuts, *about;
 
@@ -43,7 +42,6 @@ private:
     QAction *make(const QString &text, const QKeySequence &keys, const QString &tip);
     void makeWorkspace();
     void makePlaces();
-    void makeThemes();
     void makeSteps();
     void makePair();
 

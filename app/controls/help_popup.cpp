@@ -12,15 +12,9 @@
 
 namespace tnn::app {
 
-namespace {
-
-constexpr int Width = 440;
-constexpr int Margin = 16;
-
-} // namespace
-
 HelpPopup::HelpPopup(const QString &page, QWidget *parent) : Surface(parent)
 {
+    constexpr int Width = 440, Margin = 16;
     setWindowFlag(Qt::Popup);
     setBorderRole(QPalette::PlaceholderText);
     setAttribute(Qt::WA_DeleteOnClose);

@@ -89,7 +89,7 @@ void Style::drawControl(ControlElement element, const QStyleOption *option, QPai
         return parts::drawMenuBarItem(*painter, *qstyleoption_cast<const QStyleOptionMenuItem *>(option), *this);
     case CE_HeaderSection:
     case CE_HeaderEmptyArea:
-        return parts::drawHeaderSection(*painter, *option);
+        return parts::drawBar(*painter, *option, Qt::BottomEdge);
     case CE_HeaderLabel: {
         auto label = *qstyleoption_cast<const QStyleOptionHeader *>(option);
         label.palette.setColor(QPalette::ButtonText, label.palette.color(MutedRole));

@@ -123,13 +123,6 @@ void drawMenuBarItem(QPainter &painter, const QStyleOptionMenuItem &option, cons
                        option.state.testFlag(QStyle::State_Enabled), option.text, QPalette::WindowText);
 }
 
-void drawHeaderSection(QPainter &painter, const QStyleOption &option)
-{
-    painter.fillRect(option.rect, option.palette.brush(QPalette::Base));
-    painter.fillRect(QRect(option.rect.left(), option.rect.bottom(), option.rect.width(), 1),
-                     option.palette.brush(QPalette::Mid));
-}
-
 void drawTab(QPainter &painter, const QStyleOption &option)
 {
     if (!option.state.testFlag(QStyle::State_Selected))

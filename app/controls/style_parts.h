@@ -18,7 +18,6 @@ void drawArrow(QPainter &painter, const QRect &area, bool upward, const QColor &
 /// A bar in the surface's color with a line at one edge.
 void drawBar(QPainter &painter, const QStyleOption &option, Qt::Edge line);
 void drawMenuBarItem(QPainter &painter, const QStyleOptionMenuItem &option, const QStyle &style);
-void drawHeaderSection(QPainter &painter, const QStyleOption &option);
 void drawTab(QPainter &painter, const QStyleOption &option);
 void drawScrollBar(QPainter &painter, const QStyleOptionSlider &option, const QRect &handle);
 void drawSlider(QPainter &painter, const QStyleOptionSlider &option, const QRect &groove, const QRect &handle);

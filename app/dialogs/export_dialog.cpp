@@ -21,21 +21,13 @@
 
 namespace tnn::app {
 
-namespace {
-
-const QString FingerprintKey = QStringLiteral("fingerprint");
-
-} // namespace
-
 ExportDialog::ExportDialog(View &view, const Session &session, Jobs &jobs, Settings &settings, QWidget *parent) :
     QDialog(parent), m_view(view), m_session(session), m_jobs(jobs), m_settings(settings), m_batch(jobs),
     m_target(new ExportTargetBox(view, session, settings, this)), m_options(new ExportOptionsBox(this)),
     m_preview(new ExportPreview(this)), m_message(new QLabel(this)), m_progress(new QProgressBar(this))
 {
     setWindowTitle(tr("Export %1").arg(view.title()));
-    setRole(m_message, Role::Error);
-    m_message->setWordWrap(true);
-    m_message->hide();
+    makeMessage(m_message);
     m_progress->setAccessibleName(tr("Progress"));
     m_progress->hide();
     auto *left = inColumn({m_target, m_options, Arranged::room()}, 8);
@@ -92,7 +84,7 @@ void ExportDialog::connectBatch()
 void ExportDialog::measureFingerprint()
 {
     m_jobs.run(
-        FingerprintKey, this,
+        QStringLiteral("fingerprint"), this,
         [document = m_session.document()](const Task &task) {
             return document::fingerprintOf(document->checkpoint(), task);
         },
@@ -115,17 +107,6 @@ void ExportDialog::showPreview()
     m_preview->showFile(m_view, options(), m_target->suffix());
 }
 
-QString ExportDialog::message() const
-{
-    return m_message->isHidden() ? QString() : m_message->text();
-}
-
-void ExportDialog::tell(const QString &message)
-{
-    m_message->setText(message);
-    m_message->show();
-}
-
 void ExportDialog::forget()
 {
     m_confirmed.clear();
@@ -144,8 +125,10 @@ bool ExportDialog::mayReplace(const QStringList &files)
         return true;
     m_confirmed = there;
     m_export->setText(tr("Replace"));
-    tell(files.size() == 1 ? tr("%1 is there already").arg(there.first())
-                           : tr("%1 of %2 files are there already").arg(there.size()).arg(files.size()));
+    showMessage(m_message,
+                files.size() == 1 ? tr("%1 is there already").arg(there.first())
+                                  : tr("%1 of %2 files are there already").arg(there.size()).arg(files.size()),
+                true);
     return false;
 }
 
@@ -169,7 +152,7 @@ void ExportDialog::save()
         asked.fingerprint = m_fingerprint.value_or(std::string());
         asked.what == What::View ? saveView(asked) : saveBatch(asked);
     } catch (const Error &error) {
-        tell(widgets::translated(error.message()));
+        showMessage(m_message, widgets::translated(error.message()), true);
     }
 }
 
@@ -206,7 +189,7 @@ void ExportDialog::cancel()
     }
     m_batch.cancel();
     setWorking(false);
-    tell(tr("Cancelled; the files that were written before stay"));
+    showMessage(m_message, tr("Cancelled; the files that were written before stay"), true);
 }
 
 void ExportDialog::conclude(const QStringList &written, const QStringList &failures)
@@ -220,9 +203,12 @@ void ExportDialog::conclude(const QStringList &written, const QStringList &failu
     }
     const QString summary = written.isEmpty() ? tr("Nothing was written.")
                                               : tr("%n file(s) written.", nullptr, static_cast<int>(written.size()));
-    tell(tr("%1 %2").arg(summary,
-                         failures.size() == 1 ? failures.first()
-                                              : tr("%1, and %2 more").arg(failures.first()).arg(failures.size() - 1)));
+    showMessage(m_message,
+                tr("%1 %2").arg(summary,
+                                failures.size() == 1
+                                    ? failures.first()
+                                    : tr("%1, and %2 more").arg(failures.first()).arg(failures.size() - 1)),
+                true);
 }
 
 void ExportDialog::setWorking(bool working)
@@ -247,7 +233,7 @@ void ExportDialog::copy()
         emit reported(tr("Image copied"));
         accept();
     } catch (const Error &error) {
-        tell(widgets::translated(error.message()));
+        showMessage(m_message, widgets::translated(error.message()), true);
     }
 }
 

@@ -9,6 +9,7 @@
 #include <QTimer>
 
 #include "app/base/settings.h"
+#include "app/controls/roles.h"
 #include "app/dialogs/export_target_box.h"
 #include "app/export/batch_export.h"
 #include "app/export/view_export.h"
@@ -37,7 +38,7 @@ public:
     QComboBox *what() const { return m_target->what(); } ///< its item data are `What`
     QLineEdit *path() const { return m_target->path(); }
     QComboBox *format() const { return m_target->format(); } ///< its item data are suffixes
-    QString message() const;
+    QString message() const { return shownText(m_message); }
     ExportOptions options() const;
     /// Writes the file or starts to write many; shows an error in the dialog, or closes it.
     void save();
@@ -62,7 +63,6 @@ private:
     void conclude(const QStringList &written, const QStringList &failures);
     void setWorking(bool working);
     void forget(); ///< what was reported and confirmed
-    void tell(const QString &message);
     void remember(const QString &file);
 
     View &m_view;

@@ -16,17 +16,15 @@
 #include "app/base/number_format.h"
 #include "app/controls/arrange.h"
 #include "app/controls/roles.h"
-#include "app/export/plot_export.h"
+#include "app/views/view.h"
 #include "engine/error.h"
 
 namespace tnn::app {
 
 ExportTargetBox::ExportTargetBox(const View &view, const Session &session, const Settings &settings, QWidget *parent) :
     QWidget(parent), m_view(view), m_session(session), m_settings(settings), m_what(new QComboBox(this)),
-    m_pathName(new QLabel(this)), m_path(new QLineEdit(this)), m_contents(new QLabel(this))
+    m_pathName(new QLabel(this)), m_path(new QLineEdit(this)), m_contents(mutedText({}, this))
 {
-    setRole(m_contents, Role::Muted);
-    m_contents->setWordWrap(true);
     makeWhat();
     QLayout *const path = makePath(); // created in tab order
     makeFormat();

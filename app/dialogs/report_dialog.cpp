@@ -31,7 +31,7 @@ using Section = figures::ReportRequest::Section;
 
 ReportDialog::ReportDialog(const Session &session, Jobs &jobs, Settings &settings, QWidget *parent) :
     QDialog(parent), m_session(session), m_jobs(jobs), m_settings(settings), m_run(jobs), m_form(new QWidget(this)),
-    m_message(new QLabel(this)), m_part(new QLabel(this)), m_progress(new QProgressBar(this))
+    m_message(new QLabel(this)), m_part(mutedLabel({}, this)), m_progress(new QProgressBar(this))
 {
     setWindowTitle(tr("Report"));
     auto *form = new QFormLayout(m_form);
@@ -47,11 +47,9 @@ ReportDialog::ReportDialog(const Session &session, Jobs &jobs, Settings &setting
     m_length->setValue(static_cast<int>(session.selection().n));
     form->addRow(tr("n, tokens"), m_length);
     form->addRow(tr("Sections"), makeSections());
-    setRole(m_message, Role::Error);
-    m_message->setWordWrap(true);
-    setRole(m_part, Role::Muted);
-    for (QWidget *later : std::initializer_list<QWidget *>{m_message, m_part, m_progress})
-        later->hide();
+    makeMessage(m_message);
+    m_part->hide();
+    m_progress->hide();
     m_progress->setRange(0, 1000);
     m_progress->setAccessibleName(tr("Progress"));
     setLayout(inColumn({m_form, Arranged::room(), m_part, m_progress, m_message, makeButtons()}, 12,
@@ -63,7 +61,7 @@ ReportDialog::ReportDialog(const Session &session, Jobs &jobs, Settings &setting
     });
     connect(&m_run, &ReportRun::failed, this, [this](const QString &reason) {
         setWorking(false);
-        tell(reason);
+        showMessage(m_message, reason, true);
     });
     connect(&m_run, &ReportRun::finished, this, [this](const QString &path, int pages) {
         emit written(path, pages);
@@ -125,7 +123,7 @@ QLayout *ReportDialog::makeButtons()
         }
         m_run.cancel();
         setWorking(false);
-        tell(tr("Cancelled; nothing was written"));
+        showMessage(m_message, tr("Cancelled; nothing was written"), true);
     });
     return inRow({Arranged::room(), cancel, m_write}, 8);
 }
@@ -136,17 +134,6 @@ void ReportDialog::browse()
                                                       QFileDialog::DontConfirmOverwrite);
     if (!path.isEmpty())
         m_path->setText(path);
-}
-
-QString ReportDialog::message() const
-{
-    return m_message->isHidden() ? QString() : m_message->text();
-}
-
-void ReportDialog::tell(const QString &message)
-{
-    m_message->setText(message);
-    m_message->show();
 }
 
 void ReportDialog::setWorking(bool working)
@@ -201,7 +188,7 @@ void ReportDialog::save()
         if (QFileInfo::exists(file) && m_confirmed != file) {
             m_confirmed = file;
             m_write->setText(tr("Replace"));
-            tell(tr("%1 is there already").arg(file));
+            showMessage(m_message, tr("%1 is there already").arg(file), true);
             return;
         }
         m_settings.exportFolder.set(QFileInfo(file).absolutePath());
@@ -219,11 +206,11 @@ void ReportDialog::save()
             },
             [this](const QString &, const QString &reason) {
                 setWorking(false);
-                tell(reason);
+                showMessage(m_message, reason, true);
             });
     } catch (const Error &error) {
         setWorking(false);
-        tell(widgets::translated(error.message()));
+        showMessage(m_message, widgets::translated(error.message()), true);
     }
 }
 

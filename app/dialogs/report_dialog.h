@@ -7,6 +7,7 @@
 #include <QDialog>
 
 #include "app/base/settings.h"
+#include "app/controls/roles.h"
 #include "app/report/report.h"
 #include "app/session/session.h"
 
@@ -31,7 +32,7 @@ public:
     QLineEdit *layers() const { return m_layers; }
     QSpinBox *length() const { return m_length; }
     QCheckBox *section(figures::ReportRequest::Section section) const { return m_sections.at(section); }
-    QString message() const;
+    QString message() const { return shownText(m_message); }
     bool isRunning() const { return m_run.isRunning(); }
     void save();
 
@@ -44,7 +45,6 @@ private:
     QLayout *makeButtons();
     void browse();
     void setWorking(bool working);
-    void tell(const QString &message);
     figures::ReportRequest request() const; ///< throws tnn::Error
 
     const Session &m_session;

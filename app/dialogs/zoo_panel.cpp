@@ -39,13 +39,11 @@ QString formulaText(ZooKind kind)
 
 ZooPanel::ZooPanel(Session &session, FileOpener &opener, PairOpener &pair, QWidget *parent) :
     QDialog(parent), m_session(session), m_opener(opener), m_pair(pair), m_form(new QFormLayout),
-    m_kind(new QComboBox(this)), m_formula(new QLabel(this)),
+    m_kind(new QComboBox(this)), m_formula(mutedText({}, this)),
     m_compare(new QPushButton(tr("Compare with what is open"), this))
 {
     setWindowTitle(tr("Kernel zoo"));
     makeControls();
-    setRole(m_formula, Role::Muted);
-    m_formula->setWordWrap(true);
     m_formula->setMinimumWidth(360);
     setLayout(inColumn({m_form, m_formula, Arranged::room(), makeButtons()}));
     m_session.onDocument(this, &ZooPanel::showSession);

@@ -22,6 +22,8 @@ namespace {
 using checkpoint::Option;
 using Entries = QList<PropertyList::Entry>;
 
+const QString OptionsJob = QStringLiteral("options");
+
 /// The TNO's own options first, then those of the model that it does not repeat.
 std::vector<Option> optionsOf(const checkpoint::Description &description, const checkpoint::TnoDescription &tno)
 {
@@ -105,7 +107,7 @@ Entries configurationOf(const document::Document &document, const checkpoint::Tn
 } // namespace
 
 Inspector::Inspector(Session &session, Jobs &jobs, QWidget *parent) :
-    QWidget(parent), m_session(session), m_jobs(jobs), m_setter(session, jobs), m_tnoCard(new Card(tr("TNO"), this)),
+    QWidget(parent), m_session(session), m_jobs(jobs), m_tnoCard(new Card(tr("TNO"), this)),
     m_channelCard(new Card(tr("Channel"), this)), m_notes(new DescriptionNotes), m_configuration(new PropertyList),
     m_statistics(new PropertyList(m_channelCard))
 {
@@ -124,13 +126,41 @@ Inspector::Inspector(Session &session, Jobs &jobs, QWidget *parent) :
     session.onDocument(this, &Inspector::showTno);
     session.onChange(this, &Inspector::showTno, &LookedAt::selection);
     session.onChange(this, &Inspector::measure, &LookedAt::overrides, &LookedAt::stage);
-    connect(m_configuration, &PropertyList::edited, &m_setter, &OptionSetter::set);
-    connect(m_configuration, &PropertyList::resetRequested, &m_setter, &OptionSetter::reset);
-    connect(&m_setter, &OptionSetter::refused, this, [this](const QString &key, const QString &reason) {
-        m_configuration->setEntries(configurationOf(*m_session.document(), *m_session.tno())); // restores it
-        m_configuration->setProblem(key, reason);
-    });
+    // The result for a file that is no longer open is not needed.
+    session.onDocument(this, [this] { m_jobs.stop(OptionsJob); });
+    connect(m_configuration, &PropertyList::edited, this, &Inspector::setOption);
+    connect(m_configuration, &PropertyList::resetRequested, this, [this](const QString &key) { setOption(key, {}); });
     showTno();
+}
+
+/// A job describes the checkpoint again without reopening it. A second change while it runs is added to the first.
+void Inspector::setOption(const QString &key, const std::optional<checkpoint::OptionValue> &value)
+{
+    if (!m_session.document())
+        return;
+    if (!m_jobs.isRunning(OptionsJob))
+        m_wanted = m_session.document()->given();
+    m_wanted.set.erase(key.toStdString());
+    if (value)
+        m_wanted.set.emplace(key.toStdString(), *value);
+    else
+        m_wanted.config.erase(key.toStdString());
+    m_jobs.run(
+        OptionsJob, this,
+        [checkpoint = m_session.document()->sharedCheckpoint(), given = m_wanted](const Task &task) {
+            document::DocumentPtr document = std::make_shared<const document::Document>(checkpoint, given);
+            task.check();
+            return document;
+        },
+        [this](const std::shared_ptr<const document::DocumentPtr> &document) { m_session.replaceShown(*document); },
+        [this, key](const QString &, const QString &reason) { refuse(key, reason); }, 2);
+}
+
+/// Gives the reason without the command line's switch, which does not apply here.
+void Inspector::refuse(const QString &key, QString reason)
+{
+    m_configuration->setEntries(configurationOf(*m_session.document(), *m_session.tno())); // restores it
+    m_configuration->setProblem(key, reason.remove(QStringLiteral(" (--set)")).remove(QStringLiteral("--set ")));
 }
 
 void Inspector::showTno()

@@ -5,7 +5,6 @@
 #include "app/base/jobs.h"
 #include "app/controls/surface.h"
 #include "app/panels/property_list.h"
-#include "app/session/option_setter.h"
 #include "app/session/session.h"
 #include "engine/analysis/memory.h"
 
@@ -14,7 +13,7 @@ namespace tnn::app {
 class DescriptionNotes;
 
 /// The properties of the selected TNO, each with its source, and the statistics of the selected channel. Assumed
-/// options are set here.
+/// options are set here; those that contradict the file are refused, and nothing changes.
 class Inspector : public QWidget {
     Q_OBJECT
 
@@ -26,13 +25,16 @@ public:
     const DescriptionNotes *notes() const { return m_notes; }
 
 private:
+    /// None: back to the value from the file or the public code.
+    void setOption(const QString &key, const std::optional<checkpoint::OptionValue> &value);
+    void refuse(const QString &key, QString reason);
     void showTno();
     void measure();
     void showStatistics(const analysis::KernelSummary &summary);
 
     Session &m_session;
     Jobs &m_jobs;
-    OptionSetter m_setter;
+    checkpoint::GivenOptions m_wanted; ///< of the job that describes the checkpoint again
     Card *m_tnoCard = nullptr;
     Card *m_channelCard = nullptr;
     DescriptionNotes *m_notes = nullptr;

@@ -34,14 +34,12 @@ private:
 
 StatusLine::StatusLine(Session &session, Jobs &jobs, QWidget *parent) :
     QStatusBar(parent), m_session(session), m_readout(new ElidedLabel(this)), m_selection(new ElidedLabel(this)),
-    m_note(new QLabel(this)), m_times(new QLabel(this))
+    m_note(mutedLabel({}, this)), m_times(mutedLabel({}, this))
 {
     setSizeGripEnabled(false);
     setContentsMargins(8, 0, 8, 0);
     m_readout->setAccessibleName(tr("Under the pointer"));
     setRole(m_selection, Role::Muted);
-    setRole(m_note, Role::Muted);
-    setRole(m_times, Role::Muted);
     m_note->setAccessibleName(tr("The file"));
     m_note->setToolTip(tr("When the file was read again, and how many steps its training took"));
     m_note->setContentsMargins(0, 0, 16, 0);

@@ -18,6 +18,8 @@ namespace {
 using Section = figures::ReportRequest::Section;
 using Summaries = std::vector<analysis::KernelSummary>;
 
+constexpr long MostCoefficients = 1L << 25U; ///< of all channels of one head at once: 128 MiB
+
 class LayerPage {
     Q_DECLARE_TR_FUNCTIONS(ReportLayer)
 
@@ -40,7 +42,7 @@ private:
     figures::ReportRequest m_request;
     const checkpoint::TnoDescription &m_tno; ///< of the request's document
     document::Selection m_selection;         ///< its channel is the one with the most energy
-    long m_all = 0;                          ///< n of figures that need every channel
+    long m_all = 0;                          ///< n of figures that need every channel: what fits into memory
     Summaries m_summaries;
     QString m_failure; ///< why there are none
 };
@@ -48,7 +50,7 @@ private:
 /// Computes the energies, memories and rates of all channels, and selects the one to be drawn by itself.
 void LayerPage::summarise(const Task &task)
 {
-    m_all = lengthForAll(m_request, m_tno.headDim);
+    m_all = std::clamp(MostCoefficients / (2 * std::max(1L, m_tno.headDim)), 1L, m_request.n);
     try {
         auto request = figureRequest(m_request, m_selection.tno, m_selection.head, m_all);
         m_summaries = figures::memoryFigure(*m_request.document, request, task).channels;
@@ -105,13 +107,11 @@ QString LayerPage::captionOf(Section section) const
     switch (section) {
     case Section::Coefficients:
         return tr("t(k) against the lag k in tokens, of all %1 channels: their median and mean, and the bands that "
-                  "hold "
-                  "half and nine tenths of them.")
+                  "hold half and nine tenths of them.")
             .arg(m_tno.headDim);
     case Section::Decay:
         return tr("|t(k)| of all channels and of channel %1 against |k| in tokens beside the stored decay \u03b3^|k|; "
-                  "on "
-                  "the right axis the share of the energy \u03a3 t\u00b2 within |k|.")
+                  "on the right axis the share of the energy \u03a3 t\u00b2 within |k|.")
             .arg(channel);
     case Section::Memory:
         return tr(
@@ -144,9 +144,11 @@ Paper::Panel LayerPage::panel(Section section, const Task &task) const
 /// "12 (3 to 88)": the median and the range over the channels.
 QString spread(const Summaries &summaries, const std::function<double(const analysis::KernelSummary &)> &value)
 {
-    const std::vector<double> values = sortedValues(summaries, value);
-    if (values.empty())
+    if (summaries.empty())
         return QStringLiteral("\u2013");
+    std::vector<double> values(summaries.size());
+    std::transform(summaries.begin(), summaries.end(), values.begin(), value);
+    std::sort(values.begin(), values.end());
     return LayerPage::tr("%1 (%2 to %3)")
         .arg(numberText(medianOf(summaries, value)), numberText(values.front()), numberText(values.back()));
 }

@@ -24,7 +24,6 @@ namespace {
 
 using Section = figures::ReportRequest::Section;
 
-constexpr long MostCoefficients = 1L << 25U; ///< of all channels of one head at once: 128 MiB
 constexpr long LongestOverview = 2048, LongestComparison = 2048;
 constexpr std::size_t MostTilesTwice = 24, MostTiles = 160, ComparedChannels = 4;
 
@@ -244,20 +243,6 @@ PaperStep titlePage(const QString &title)
 PaperStep panelStep(const Paper::Panel &panel, double height)
 {
     return [panel, height](Paper &paper) { paper.panels({panel}, 1, height); };
-}
-
-std::vector<double> sortedValues(const std::vector<analysis::KernelSummary> &channels,
-                                 const std::function<double(const analysis::KernelSummary &)> &value)
-{
-    std::vector<double> values(channels.size());
-    std::transform(channels.begin(), channels.end(), values.begin(), value);
-    std::sort(values.begin(), values.end());
-    return values;
-}
-
-long lengthForAll(const figures::ReportRequest &request, long channels)
-{
-    return std::clamp(MostCoefficients / (2 * std::max(1L, channels)), 1L, request.n);
 }
 
 figures::FigureRequest figureRequest(const figures::ReportRequest &request, int tno, int head, long n)

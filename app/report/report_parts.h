@@ -38,10 +38,6 @@ QString storedDecay(const checkpoint::TnoDescription &tno);
 /// A new page with a title.
 PaperStep titlePage(const QString &title);
 PaperStep panelStep(const Paper::Panel &panel, double height); ///< across the page
-/// In ascending order.
-std::vector<double> sortedValues(const std::vector<analysis::KernelSummary> &channels,
-                                 const std::function<double(const analysis::KernelSummary &)> &value);
-
 /// The drawing and its caption, or the reason why there is no drawing.
 template <class Make> Paper::Panel panelOf(const QString &caption, Make make)
 {
@@ -52,8 +48,6 @@ template <class Make> Paper::Panel panelOf(const QString &caption, Make make)
     }
 }
 
-/// n of figures that need every channel of a head: less than requested if that would take too much memory.
-long lengthForAll(const figures::ReportRequest &request, long channels);
 figures::FigureRequest figureRequest(const figures::ReportRequest &request, int tno, int head, long n);
 
 } // namespace tnn::app

@@ -156,19 +156,15 @@ QStringList methods(const figures::ReportRequest &request)
     return {
         Paper::tr(
             "Coefficients t(k) are what the operator's RPE answers for the lag k = i \u2212 j, decayed by \u03b3^|k| "
-            "and "
-            "activated as the model does it, for k from \u2212(n \u2212 1) to n \u2212 1; T[i, j] = t(i \u2212 j). A "
-            "causal "
-            "operator has none at negative lags."),
+            "and activated as the model does it, for k from \u2212(n \u2212 1) to n \u2212 1; T[i, j] = t(i \u2212 j). "
+            "A causal operator has none at negative lags."),
         Paper::tr("They are computed in float32 on the CPU, as the program's own arithmetic does it."),
         Paper::tr(
             "Energy is \u03a3 t(k)\u00b2 over a channel's lags. k50, k90 and k99 are the smallest |k| within which 50, "
-            "90 "
-            "and 99 % of it lie."),
+            "90 and 99 % of it lie."),
         Paper::tr(
             "The fitted rate is g of the line log |t(k)| = a + |k| log g, by least squares over all lags but 0. It "
-            "stands "
-            "beside the stored \u03b3: where g is the smaller one, the RPE itself falls with the lag."),
+            "stands beside the stored \u03b3: where g is the smaller one, the RPE itself falls with the lag."),
         Paper::tr(
             "Spectra are those of the unpadded conversion to a state space (ETSC without its pad): \u03bb are its "
             "eigenvalues and b their weights, so that t(k) = Re \u03a3 b \u03bb^k. Only causal operators have one."),
@@ -179,18 +175,15 @@ QStringList methods(const figures::ReportRequest &request)
             "In the comparison x is white noise (noise:1), the same for every channel. Errors are \u2016y \u2212 "
             "y64\u2016 / \u2016y64\u2016 (Frobenius) and the largest |y \u2212 y64| against a float64 reference; an "
             "algorithm passes where the relative one is at most %1. Products are of the whole sequence; streaming and "
-            "the "
-            "state spaces (ssm, unpadded, reduced) go token by token on one thread.")
+            "the state spaces (ssm, unpadded, reduced) go token by token on one thread.")
             .arg(errorText(request.tolerance)),
         Paper::tr("Times are medians of repeated products, preparation not included, on %1 (%2), up to %3 threads, "
-                  "while this "
-                  "report was made. They are the only numbers here that another run makes anew.")
+                  "while this report was made. They are the only numbers here that another run makes anew.")
             .arg(QSysInfo::prettyProductName(), QSysInfo::currentCpuArchitecture())
             .arg(threads()),
         Paper::tr(
             "The reduced form is made to a relative error of %1 of every kernel, with an exact head of %2 lags: it is "
-            "not "
-            "meant to be closer than that.")
+            "not meant to be closer than that.")
             .arg(errorText(ssm::ReduceRequest().error))
             .arg(ssm::ReduceRequest().taps),
         Paper::tr(

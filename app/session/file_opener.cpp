@@ -6,12 +6,13 @@ namespace tnn::app {
 
 namespace {
 
-const QString Job = QStringLiteral("open");
+const QString OpenJob = QStringLiteral("open");
 const QString AgainJob = QStringLiteral("open again");
 
 } // namespace
 
-FileOpener::FileOpener(Session &session, Jobs &jobs, QObject *parent) : FollowedFile(session, jobs, parent)
+FileOpener::FileOpener(Session &session, Jobs &jobs, Settings &settings, QObject *parent) :
+    FollowedFile(session, jobs, settings, parent)
 {
     connect(this, &FileOpener::opened, this, &FollowedFile::placed);
     connect(this, &FileOpener::moved, this, &FollowedFile::placed);
@@ -27,7 +28,7 @@ void FileOpener::open(const QString &path, const checkpoint::GivenOptions &given
     m_jobs.stop(AgainJob);
     emit started(path);
     read(
-        Job, path, given,
+        OpenJob, path, given,
         [this](const Read &read) {
             m_opening.clear();
             m_path = read.path;

@@ -11,7 +11,7 @@ class FileOpener : public FollowedFile {
     Q_OBJECT
 
 public:
-    FileOpener(Session &session, Jobs &jobs, QObject *parent = nullptr);
+    FileOpener(Session &session, Jobs &jobs, Settings &settings, QObject *parent = nullptr);
 
     void open(const QString &path, const checkpoint::GivenOptions &given = {});
     QString opening() const { return m_opening; } ///< empty when nothing is being opened

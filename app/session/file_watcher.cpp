@@ -12,7 +12,7 @@ namespace tnn::app {
 
 namespace {
 
-constexpr int PauseMilliseconds = 300;
+constexpr int SettleMilliseconds = 300;
 constexpr qsizetype MostFiles = 256; // of a folder; changes of the folder itself are reported anyway
 
 QStringList filesOf(const QString &path)
@@ -69,7 +69,7 @@ FileStamp stampOf(const QString &path)
 FileWatcher::FileWatcher(QObject *parent) : QObject(parent)
 {
     m_pause.setSingleShot(true);
-    m_pause.setInterval(PauseMilliseconds);
+    m_pause.setInterval(SettleMilliseconds);
     connect(&m_pause, &QTimer::timeout, this, &FileWatcher::look);
     connect(&m_system, &QFileSystemWatcher::fileChanged, this, &FileWatcher::notice);
     connect(&m_system, &QFileSystemWatcher::directoryChanged, this, &FileWatcher::notice);

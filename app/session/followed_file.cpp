@@ -18,6 +18,24 @@ constexpr int RetryMilliseconds = 1000;
 
 } // namespace
 
+FollowedFile::FollowedFile(Session &session, Jobs &jobs, Settings &settings, QObject *parent) :
+    QObject(parent), m_session(session), m_jobs(jobs), m_settings(settings)
+{
+    m_retry.setSingleShot(true);
+    m_retry.setInterval(RetryMilliseconds);
+    connect(&m_retry, &QTimer::timeout, this, &FollowedFile::openAgain);
+    connect(&m_watcher, &FileWatcher::changed, this, [this] {
+        m_retry.stop();
+        if (m_isTold)
+            m_broken.invalidate(); // another state: wait as long again, but do not report again
+        openAgain();
+    });
+    connect(this, &FollowedFile::openedAgain, this, &FollowedFile::finish);
+    connect(this, &FollowedFile::refused, this, &FollowedFile::refuse);
+    connect(this, &FollowedFile::placed, this, &FollowedFile::follow);
+    connect(&settings, &Settings::watchesFileChanged, this, &FollowedFile::follow);
+}
+
 void FollowedFile::read(const QString &job, const QString &path, const checkpoint::GivenOptions &given,
                         const std::function<void(const Read &)> &take, const Jobs::Fail &fail)
 {
@@ -36,60 +54,40 @@ void FollowedFile::read(const QString &job, const QString &path, const checkpoin
         [take](const std::shared_ptr<const Read> &read) { take(*read); }, fail, 2);
 }
 
-FileFollower::FileFollower(FollowedFile &file, Settings &settings, QObject *parent) :
-    QObject(parent), m_file(file), m_settings(settings)
-{
-    m_retry.setSingleShot(true);
-    m_retry.setInterval(RetryMilliseconds);
-    connect(&m_retry, &QTimer::timeout, &file, &FollowedFile::openAgain);
-    connect(&m_watcher, &FileWatcher::changed, this, [this] {
-        m_retry.stop();
-        if (m_isTold)
-            m_broken.invalidate(); // another state: wait as long again, but do not report again
-        m_file.openAgain();
-    });
-    connect(&file, &FollowedFile::openedAgain, this, &FileFollower::finish);
-    connect(&file, &FollowedFile::refused, this, &FileFollower::refuse);
-    connect(&file, &FollowedFile::placed, this, &FileFollower::follow);
-    connect(&settings, &Settings::watchesFileChanged, this, &FileFollower::follow);
-    follow();
-}
-
-void FileFollower::follow()
+void FollowedFile::follow()
 {
     m_retry.stop();
     m_broken.invalidate();
     m_isTold = false;
-    const bool watches = m_file.isOpen() && m_settings.watchesFile() && !m_file.stamp().files.empty();
-    m_watcher.watch(watches ? m_file.path() : QString(), m_file.stamp());
+    const bool watches = isOpen() && m_settings.watchesFile() && !m_stamp.files.empty();
+    m_watcher.watch(watches ? m_path : QString(), m_stamp);
 }
 
-void FileFollower::readAgain()
+void FollowedFile::readAgain()
 {
-    if (!m_file.isOpen())
+    if (!isOpen())
         return;
     m_isAsked = true;
-    m_file.openAgain();
+    openAgain();
 }
 
-void FileFollower::finish()
+void FollowedFile::finish()
 {
     m_isAsked = false;
     const bool wasTold = m_isTold;
     follow();
-    emit readAgainDone();
     if (wasTold)
         emit recovered();
 }
 
-void FileFollower::refuse(const QString &reason)
+void FollowedFile::refuse(const QString &reason)
 {
     if (!m_broken.isValid())
         m_broken.start();
     const bool patient = m_broken.elapsed() < PatienceMilliseconds;
     if (std::exchange(m_isAsked, false) || (!patient && !m_isTold)) {
         m_isTold = true;
-        emit failed(reason);
+        emit broken(reason);
     }
     if (patient && m_settings.watchesFile())
         m_retry.start();

@@ -12,11 +12,16 @@
 
 namespace tnn::app {
 
-/// An open checkpoint that can be read again, in a job, when its file was rewritten: A or B.
+/// An open checkpoint, A or B, which is read again, in a job, when its file was rewritten, such as a training run's
+/// checkpoint. A partially written file is quietly retried while the old one stays; one that stays broken is reported
+/// once.
 class FollowedFile : public QObject {
     Q_OBJECT
 
 public:
+    /// How long a broken file may still be in the process of being written.
+    static constexpr int PatienceMilliseconds = 5000;
+
     virtual bool isOpen() const = 0;
     const QString &path() const { return m_path; } ///< of what was last opened
     /// Of its files, taken just before they were read; empty if they are on another machine.
@@ -24,11 +29,14 @@ public:
     /// Reads it again, with the same options: selection, overrides and views stay. If it cannot be read, refused()
     /// reports that, and nothing changes.
     virtual void openAgain() = 0;
+    void readAgain(); ///< the same at the user's request: a failure is reported at once
 
 signals:
     void placed(); ///< another file is open now, or none
     void openedAgain();
     void refused(const QString &reason); ///< one sentence without a period
+    void broken(const QString &reason);  ///< refused, and to be reported; what is shown stays
+    void recovered();                    ///< after broken()
 
 protected:
     struct Read {
@@ -36,7 +44,7 @@ protected:
         FileStamp stamp;
         QString path; ///< if a folder holds a run: its last checkpoint
     };
-    FollowedFile(Session &session, Jobs &jobs, QObject *parent) : QObject(parent), m_session(session), m_jobs(jobs) { }
+    FollowedFile(Session &session, Jobs &jobs, Settings &settings, QObject *parent);
     void read(const QString &job, const QString &path, const checkpoint::GivenOptions &given,
               const std::function<void(const Read &)> &take, const Jobs::Fail &fail);
 
@@ -44,32 +52,12 @@ protected:
     Jobs &m_jobs;
     QString m_path;
     FileStamp m_stamp;
-};
-
-/// Rereads an open checkpoint when its file was rewritten, such as a training run's checkpoint. A partially written
-/// file is quietly retried while the old one stays; one that stays broken is reported once.
-class FileFollower : public QObject {
-    Q_OBJECT
-
-public:
-    /// How long a broken file may still be in the process of being written.
-    static constexpr int PatienceMilliseconds = 5000;
-
-    FileFollower(FollowedFile &file, Settings &settings, QObject *parent = nullptr);
-
-    void readAgain(); ///< now, whether or not it was rewritten; a failure is reported at once
-
-signals:
-    void readAgainDone();
-    void failed(const QString &reason); ///< one sentence without a period; what is shown stays
-    void recovered();                   ///< after failed()
 
 private:
     void follow();
     void finish();
     void refuse(const QString &reason);
 
-    FollowedFile &m_file;
     Settings &m_settings;
     FileWatcher m_watcher;
     QTimer m_retry;

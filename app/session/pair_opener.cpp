@@ -13,8 +13,8 @@ const QString PairAgainJob = QStringLiteral("open B again");
 
 } // namespace
 
-PairOpener::PairOpener(Session &session, Jobs &jobs, FileOpener &opener, QObject *parent) :
-    FollowedFile(session, jobs, parent), m_opener(opener)
+PairOpener::PairOpener(Session &session, Jobs &jobs, Settings &settings, FileOpener &opener, QObject *parent) :
+    FollowedFile(session, jobs, settings, parent), m_opener(opener)
 {
     session.onDocument(this, [this] {
         if (m_session.other()) {

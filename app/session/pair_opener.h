@@ -11,7 +11,7 @@ class PairOpener : public FollowedFile {
     Q_OBJECT
 
 public:
-    PairOpener(Session &session, Jobs &jobs, FileOpener &opener, QObject *parent = nullptr);
+    PairOpener(Session &session, Jobs &jobs, Settings &settings, FileOpener &opener, QObject *parent = nullptr);
 
     /// A file, a folder or a kernel of the zoo. If nothing is open yet, it is opened by itself.
     void open(const QString &path);

@@ -18,7 +18,7 @@ namespace tnn::app {
 
 namespace {
 
-constexpr int BeatMilliseconds = 100;
+constexpr int NewsMilliseconds = 100;
 
 /// Numbers that are not finite are null in JSON.
 std::optional<double> numberAt(const io::Json &json, const char *key)
@@ -74,7 +74,7 @@ TrainingNews TrainingNews::of(const io::Json &json)
 
 TrainingRun::TrainingRun(QObject *parent) : QObject(parent)
 {
-    m_beat.setInterval(BeatMilliseconds);
+    m_beat.setInterval(NewsMilliseconds);
     connect(&m_beat, &QTimer::timeout, this, &TrainingRun::takeNews);
 }
 

@@ -58,7 +58,7 @@ private:
 
 CommandPalette::CommandPalette(QList<Command> commands, QWidget *window) :
     Surface(window), m_commands(std::move(commands)), m_field(new QLineEdit(this)), m_list(new QListWidget(this)),
-    m_nothing(new QLabel(tr("Nothing is called that"), this))
+    m_nothing(mutedLabel(tr("Nothing is called that"), this))
 {
     setWindowFlag(Qt::Popup);
     setAttribute(Qt::WA_DeleteOnClose);
@@ -72,7 +72,6 @@ CommandPalette::CommandPalette(QList<Command> commands, QWidget *window) :
     m_list->setFocusPolicy(Qt::NoFocus);
     m_list->setUniformItemSizes(true);
     m_list->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
-    setRole(m_nothing, Role::Muted);
     m_nothing->setContentsMargins(12, 4, 12, 4);
     setLayout(inColumn({m_field, {m_list, 1}, m_nothing}, 8, QMargins(8, 8, 8, 8)));
     setFocusProxy(m_field);

@@ -65,9 +65,9 @@ QSplitter *makeSplitter(Qt::Orientation orientation, const QList<QWidget *> &par
 
 MainWindow::MainWindow(Session &session, Jobs &jobs, Settings &settings, ThemeKeeper &themes, FileOpener &opener) :
     m_session(session), m_jobs(jobs), m_settings(settings), m_themes(themes), m_opener(opener),
-    m_devices(session, jobs), m_vocabularies(session, jobs), m_pairOpener(session, jobs, opener),
-    m_follower(opener, settings), m_followerOfB(m_pairOpener, settings), m_run(session, jobs, opener, settings),
-    m_actions(this), m_pages(new QStackedWidget), m_start(new StartPage(settings, m_actions)),
+    m_devices(session, jobs), m_vocabularies(session, jobs), m_pairOpener(session, jobs, settings, opener),
+    m_run(session, jobs, opener, settings), m_actions(this), m_pages(new QStackedWidget),
+    m_start(new StartPage(settings, m_actions)),
     m_fileController(new FileController(session, settings, opener, m_pairOpener, m_actions, this)),
     m_guard(new TrainingGuard(session, opener, m_training, this))
 {
@@ -83,7 +83,6 @@ MainWindow::MainWindow(Session &session, Jobs &jobs, Settings &settings, ThemeKe
     connectFollower();
     connect(&m_pairOpener, &PairOpener::failed, this,
             [this](const QString &path, const QString &reason) { showFailure(path, reason); });
-    connectTheme();
     restorePlaces();
     connectHistory();
     connectWorkspace();
@@ -138,10 +137,10 @@ QWidget *MainWindow::makeCentre()
     connect(&m_session, &Session::lookedAtChanged, m_message, &MessageBar::noteChange);
     m_viewArea = new ViewArea;
     makeViews();
-    m_pairBar = new PairBar(m_session, m_actions);
-    m_runBar = new RunBar(m_run, m_actions);
     auto *centre = new QWidget;
-    centre->setLayout(inColumn({m_message, m_pairBar, m_runBar, {m_viewArea, 1}}, Gap, QMargins()));
+    centre->setLayout(
+        inColumn({m_message, new PairBar(m_session, m_actions), new RunBar(m_run, m_actions), {m_viewArea, 1}}, Gap,
+                 QMargins()));
     return centre;
 }
 
@@ -149,6 +148,7 @@ void MainWindow::makeViews()
 {
     m_viewArea->setSteps(m_actions.steps());
     m_viewArea->setTheme(m_themes.theme());
+    connect(&m_themes, &ThemeKeeper::changed, m_viewArea, &ViewArea::setTheme);
     QList<View *> views;
     for (const ViewKind &kind : viewKinds())
         views.append(kind.make({m_session, m_jobs, m_settings, m_devices, m_vocabularies, m_training}));

@@ -25,9 +25,7 @@ class FileController;
 class InputPanel;
 class MessageBar;
 class Recovery;
-class PairBar;
 class Perspectives;
-class RunBar;
 class SidePanels;
 class StartPage;
 class StatusLine;
@@ -47,30 +45,16 @@ class MainWindow : public QMainWindow {
 public:
     MainWindow(Session &session, Jobs &jobs, Settings &settings, ThemeKeeper &themes, FileOpener &opener);
 
-    StartPage *startPage() const { return m_start; }
     ViewArea *viewArea() const { return m_viewArea; }
-    MessageBar *messageBar() const { return m_message; }
-    ControlBar *controls() const { return m_controls; }
-    StatusLine *statusLine() const { return m_status; }
-    InputPanel *input() const { return m_input; }
-    SidePanels *sidePanels() const { return m_side; }
-    Perspectives *perspectives() const { return m_perspectives; }
     Actions &actions() { return m_actions; }
     VocabularyKeeper &vocabularies() { return m_vocabularies; }
     DeviceChooser &devices() { return m_devices; }
-    FileFollower &follower() { return m_follower; }
     TrainingRun &training() { return m_training; }
     PairOpener &pairOpener() { return m_pairOpener; }
     RunKeeper &run() { return m_run; }
-    PairBar *pairBar() const { return m_pairBar; }
-    RunBar *runBar() const { return m_runBar; }
-
-    WhatIfHistory *history() const { return m_history; }
-    WorkspaceCapture *capture() const { return m_capture; }
-    WorkspaceKeeper *keeper() const { return m_keeper; }
     FileController *fileController() const { return m_fileController; }
     /// Starts saving the state in case of a crash, and offers what a crash left.
-    void recoverBy(std::unique_ptr<Recovery> recovery);
+    void recoverBy(std::unique_ptr<Recovery> owned);
 
 signals:
     void firstViewShown(tnn::app::View *view); ///< emitted once, when it has its figure
@@ -94,12 +78,10 @@ private:
     void report();
     void connectOpener();
     void connectFollower();
-    void tellOf(FileFollower &follower, const FollowedFile &file);
     template <class T> T *view(const char *id) const; ///< a view of a known type
     void showTraining();
     void connectHistory();
     void connectWorkspace();
-    void connectTheme();
     void showTitle();
     void restorePlaces();
     void extrapolateExamples();
@@ -117,7 +99,6 @@ private:
     DeviceChooser m_devices;
     VocabularyKeeper m_vocabularies;
     PairOpener m_pairOpener;
-    FileFollower m_follower, m_followerOfB;
     RunKeeper m_run;
     TrainingRun m_training;
     Actions m_actions;
@@ -125,9 +106,8 @@ private:
     StartPage *m_start = nullptr;
     ViewArea *m_viewArea = nullptr;
     MessageBar *m_message = nullptr;
-    bool m_endsAlone = false; ///< once something is open, what showed the training view alone
-    PairBar *m_pairBar = nullptr;
-    RunBar *m_runBar = nullptr;
+    bool m_endsAlone = false;    ///< once something is open, what showed the training view alone
+    bool m_isRecovering = false; ///< the state left by a crash is being restored
     ControlBar *m_controls = nullptr;
     StatusLine *m_status = nullptr;
     InputPanel *m_input = nullptr;

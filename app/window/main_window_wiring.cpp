@@ -1,7 +1,12 @@
 // SPDX-FileCopyrightText: 2026 The Tnnscope authors
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include <utility>
+
 #include <QApplication>
 #include <QClipboard>
+#include <QFile>
+#include <QJsonDocument>
+#include <QLocale>
 #include <QUndoStack>
 
 #include "app/base/number_format.h"
@@ -14,14 +19,15 @@
 #include "app/panels/input_panel.h"
 #include "app/panels/side_panels.h"
 #include "app/panels/status_line.h"
+#include "app/session/recovery.h"
 #include "app/views/what_if_history.h"
 #include "app/window/main_window.h"
 #include "app/window/perspectives.h"
-#include "app/window/recovery_offer.h"
 #include "app/window/start_cards.h"
 #include "app/window/start_page.h"
 #include "app/window/view_area.h"
 #include "app/window/workspace_keeper.h"
+#include "engine/error.h"
 
 // The connections between the parts of the window; the parts themselves are in main_window.cpp.
 namespace tnn::app {
@@ -72,6 +78,26 @@ void walkAreas(const QList<QWidget *> &areas, const ViewArea *viewArea, int by)
         at = (at + by + count) % count;
         if (takesFocus(areas.at(at), viewArea))
             return;
+    }
+}
+
+/// Offers what a crash left on the start page. A state that cannot be read, perhaps because of the crash, is not offered.
+void offerLeft(Recovery &recovery, StartPage &start)
+{
+    if (!recovery.left())
+        return;
+    QFile file(recovery.left()->file);
+    try {
+        if (!file.open(QIODevice::ReadOnly))
+            throw Error(Message::verbatim(file.errorString().toStdString()));
+        const WorkspaceState state = workspaceFrom(file.readAll(), file.fileName());
+        QStringList names;
+        for (const WorkspaceState::File &one : state.files)
+            names.append(fileNameOf(one.path));
+        start.setLeft(QLocale().toString(recovery.left()->when, QLocale::ShortFormat),
+                      names.join(QStringLiteral(", ")));
+    } catch (const Error &) {
+        recovery.discard();
     }
 }
 
@@ -178,21 +204,16 @@ void MainWindow::connectFollower()
 {
     m_actions.watchFile->setChecked(m_settings.watchesFile());
     connect(m_actions.watchFile, &QAction::toggled, &m_settings, [this](bool on) { m_settings.watchesFile.set(on); });
-    for (FileFollower *follower : {&m_follower, &m_followerOfB})
-        connect(m_actions.readAgain, &QAction::triggered, follower, &FileFollower::readAgain);
+    for (FollowedFile *file : std::initializer_list<FollowedFile *>{&m_opener, &m_pairOpener}) {
+        connect(m_actions.readAgain, &QAction::triggered, file, &FollowedFile::readAgain);
+        connect(file, &FollowedFile::recovered, m_message, &QWidget::hide);
+        connect(file, &FollowedFile::broken, this, [this, file](const QString &reason) {
+            m_message->tell(tr("%1 can't be read again: %2; what was read before is shown").arg(file->path(), reason));
+        });
+    }
     connect(&m_opener, &FileOpener::opened, m_status, [this] { m_status->setNote({}); });
-    connect(&m_follower, &FileFollower::readAgainDone, this, [this] { noteReadAgain(*m_session.opened()); });
-    connect(&m_followerOfB, &FileFollower::readAgainDone, this, [this] { noteReadAgain(*m_session.other()); });
-    tellOf(m_follower, m_opener);
-    tellOf(m_followerOfB, m_pairOpener);
-}
-
-void MainWindow::tellOf(FileFollower &follower, const FollowedFile &file)
-{
-    connect(&follower, &FileFollower::recovered, m_message, &QWidget::hide);
-    connect(&follower, &FileFollower::failed, this, [this, &file](const QString &reason) {
-        m_message->tell(tr("%1 can't be read again: %2; what was read before is shown").arg(file.path(), reason));
-    });
+    connect(&m_opener, &FileOpener::openedAgain, this, [this] { noteReadAgain(*m_session.opened()); });
+    connect(&m_pairOpener, &PairOpener::openedAgain, this, [this] { noteReadAgain(*m_session.other()); });
 }
 
 /// What-ifs and choices since the file was opened can be undone.
@@ -223,21 +244,33 @@ void MainWindow::connectWorkspace()
     connect(m_keeper, &WorkspaceKeeper::restored, m_history, &WhatIfHistory::startAnew);
 }
 
-void MainWindow::connectTheme()
+/// Restoring what a crash left is up to the user: a state that crashes when opened must not crash the next start.
+void MainWindow::recoverBy(std::unique_ptr<Recovery> owned)
 {
-    const auto choose = [this](QAction *action, Settings::Appearance appearance) {
-        action->setChecked(m_settings.appearance() == appearance);
-        connect(action, &QAction::triggered, this, [this, appearance] { m_settings.setAppearance(appearance); });
+    Recovery *const recovery = owned.release();
+    recovery->setParent(this);
+    const auto discard = [this, recovery] {
+        recovery->discard();
+        m_start->setLeft({}, {});
     };
-    choose(m_actions.systemTheme, Settings::Appearance::System);
-    choose(m_actions.lightTheme, Settings::Appearance::Light);
-    choose(m_actions.darkTheme, Settings::Appearance::Dark);
-    connect(&m_themes, &ThemeKeeper::changed, m_viewArea, &ViewArea::setTheme);
-}
-
-void MainWindow::recoverBy(std::unique_ptr<Recovery> recovery)
-{
-    new RecoveryOffer(std::move(recovery), *m_capture, *m_keeper, *m_start, this);
+    connect(m_capture, &WorkspaceCapture::changed, recovery, [this, recovery] {
+        const WorkspaceState state = m_capture->state();
+        recovery->keep(state.files.isEmpty() ? QByteArray() : QJsonDocument(toJson(state, {})).toJson());
+    });
+    connect(m_start, &StartPage::continueRequested, recovery, [this, recovery] {
+        if (!recovery->left())
+            return;
+        m_isRecovering = true;
+        m_keeper->restore(recovery->left()->file);
+    });
+    connect(m_start, &StartPage::forgetRequested, recovery, discard);
+    connect(m_keeper, &WorkspaceKeeper::failed, recovery, [this] { m_isRecovering = false; });
+    // Discarded only after it has been saved as this program's own state.
+    connect(recovery, &Recovery::written, this, [this, discard] {
+        if (std::exchange(m_isRecovering, false))
+            discard();
+    });
+    offerLeft(*recovery, *m_start);
 }
 
 void MainWindow::showTitle()

@@ -46,34 +46,55 @@ void tellWhen(QWidget *window, const Settings &settings)
     box->open();
 }
 
-/// The choice takes effect at the next start; says so if it differs from the current language.
-void addLanguageMenu(QMenu &menu, Settings &settings)
+template <class Value> struct MenuChoice {
+    Value value;
+    QString name, tip;
+};
+
+/// A menu of values, of which one is chosen: `choose` is called with another one.
+template <class Value, class Choose>
+QMenu *addChoices(QMenu &menu, const QString &title, Value now, const QList<MenuChoice<Value>> &choices, Choose choose)
 {
-    QMenu *languages = menu.addMenu(Actions::tr("Lan&guage"));
-    auto *group = new QActionGroup(languages);
-    languages->setToolTipsVisible(true);
-    struct Choice {
-        Settings::Language language;
-        QString name, tip;
-    };
-    // Each language is named in itself, so that users who read only that one can find it.
-    const Choice choices[] = {
-        {Settings::Language::System, Actions::tr("As the s&ystem"), Actions::tr("The desktop's language, or English")},
-        {Settings::Language::English, QStringLiteral("&English"), Actions::tr("The window in English")},
-        {Settings::Language::SimplifiedChinese, QStringLiteral("\u7b80\u4f53\u4e2d\u6587(&C)"),
-         Actions::tr("The window in Simplified Chinese")},
-    };
-    for (const auto &[language, name, tip] : choices) {
-        QAction *action = languages->addAction(name);
+    QMenu *submenu = menu.addMenu(title);
+    auto *group = new QActionGroup(submenu);
+    for (const auto &[value, name, tip] : choices) {
+        QAction *action = submenu->addAction(name);
         action->setToolTip(tip);
         action->setCheckable(true);
-        action->setChecked(settings.language() == language);
+        action->setChecked(value == now);
         group->addAction(action);
-        QObject::connect(action, &QAction::triggered, languages, [languages, &settings, chosen = language] {
-            settings.setLanguage(chosen);
-            tellWhen(languages->window()->parentWidget(), settings);
-        });
+        QObject::connect(action, &QAction::triggered, submenu, [choose, chosen = value] { choose(chosen); });
     }
+    return submenu;
+}
+
+void addAppearanceMenu(QMenu &menu, Settings &settings)
+{
+    using Appearance = Settings::Appearance;
+    addChoices(menu, Actions::tr("&Appearance"), settings.appearance(),
+               {{Appearance::System, Actions::tr("As the s&ystem"), Actions::tr("Dark where the desktop is dark")},
+                {Appearance::Light, Actions::tr("&Light"), Actions::tr("Dark text on a light window")},
+                {Appearance::Dark, Actions::tr("&Dark"), Actions::tr("Light text on a dark window")}},
+               [&settings](Appearance appearance) { settings.appearance.set(appearance); });
+}
+
+/// The choice takes effect at the next start; says so if it differs from the current language. Each language is named
+/// in itself, so that users who read only that one can find it.
+void addLanguageMenu(QMenu &menu, Settings &settings, QWidget *window)
+{
+    using Language = Settings::Language;
+    const auto choose = [&settings, window](Language language) {
+        settings.language.set(language);
+        tellWhen(window, settings);
+    };
+    QMenu *languages = addChoices(
+        menu, Actions::tr("Lan&guage"), settings.language(),
+        {{Language::System, Actions::tr("As the s&ystem"), Actions::tr("The desktop's language, or English")},
+         {Language::English, QStringLiteral("&English"), Actions::tr("The window in English")},
+         {Language::SimplifiedChinese, QStringLiteral("\u7b80\u4f53\u4e2d\u6587(&C)"),
+          Actions::tr("The window in Simplified Chinese")}},
+        choose);
+    languages->setToolTipsVisible(true);
 }
 
 void addDevice(QMenu *menu, QActionGroup *group, DeviceChooser &devices, const QString &name, const QString &title)
@@ -189,9 +210,8 @@ void addViewMenu(QMainWindow &window, Actions &actions, ViewArea &viewArea, QMen
               {actions.shownOfPair(), {actions.exchangePair, actions.closeOther}});
     QMenu *run = menu->addMenu(Actions::tr("Training r&un"));
     run->addActions({actions.previousCheckpoint, actions.nextCheckpoint, actions.playRun});
-    QMenu *theme = menu->addMenu(Actions::tr("&Appearance"));
-    theme->addActions({actions.systemTheme, actions.lightTheme, actions.darkTheme});
-    addLanguageMenu(*menu, settings);
+    addAppearanceMenu(*menu, settings);
+    addLanguageMenu(*menu, settings, &window);
 }
 
 void addDeviceMenu(QMainWindow &window, DeviceChooser &devices)

@@ -40,7 +40,7 @@ int runSession(const QStringList &files, const QString &engine, const std::funct
     if (!engine.isEmpty())
         session.setRemote(std::make_shared<remote::EngineKeeper>(engine.toStdString(), versionText().toStdString()));
     Jobs jobs;
-    FileOpener opener(session, jobs);
+    FileOpener opener(session, jobs, settings);
     for (qsizetype i = files.size() - 1; i > 0; --i)
         settings.addRecentFile(files.at(i));
     const QString first = files.value(0);

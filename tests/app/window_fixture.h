@@ -65,7 +65,7 @@ struct WindowUnderTest {
     Settings settings{folder.filePath(QStringLiteral("settings.ini")), nullptr};
     Session session;
     Jobs jobs;
-    FileOpener opener{session, jobs};
+    FileOpener opener{session, jobs, settings};
     ThemeKeeper themes{settings};
     std::unique_ptr<MainWindow> window;
 
@@ -73,7 +73,7 @@ struct WindowUnderTest {
     /// Starts like the program, with a layout that was saved when it last quit, and a file on the command line.
     WindowUnderTest(const QByteArray &layout, const QString &file)
     {
-        settings.setAppearance(Settings::Appearance::Light);
+        settings.appearance.set(Settings::Appearance::Light);
         settings.setPerspective(QStringLiteral("custom")); // every view
         if (!layout.isEmpty())
             settings.setPerspectiveLayout({QStringLiteral("custom"), layout, true});

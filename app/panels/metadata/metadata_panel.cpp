@@ -27,11 +27,9 @@ constexpr int TypingPause = 150; // ms
 } // namespace
 
 MetadataPanel::MetadataPanel(Session &session, Jobs &jobs, QWidget *parent) :
-    Surface(parent), m_session(session), m_jobs(jobs), m_model(new MetadataModel(this)), m_empty(new QLabel(this))
+    Surface(parent), m_session(session), m_jobs(jobs), m_model(new MetadataModel(this)), m_empty(mutedText({}, this))
 {
-    m_empty->setWordWrap(true);
     m_empty->setContentsMargins(8, 0, 8, 0);
-    setRole(m_empty, Role::Muted);
     makeTree();
     setLayout(inColumn({makeSearch(), m_empty, {m_view, 1}}, 4, QMargins(1, 6, 1, 4)));
     m_typing.setSingleShot(true);
@@ -50,8 +48,7 @@ QWidget *MetadataPanel::makeSearch()
     m_field->setClearButtonEnabled(true);
     m_field->installEventFilter(this);
     connect(m_field, &QLineEdit::textChanged, &m_typing, qOverload<>(&QTimer::start));
-    m_count = new QLabel(box);
-    setRole(m_count, Role::Muted);
+    m_count = mutedLabel({}, box);
     m_previous = makeStep(-1);
     m_next = makeStep(1);
     QToolButton *floating = makeButton(this, Glyph::Float, tr("In a window of its own, or back"));

@@ -113,7 +113,7 @@ struct Tester {
 MetadataPanel &shownPanel(WindowUnderTest &t)
 {
     t.window->actions().metadata->trigger();
-    return *t.window->sidePanels()->metadata();
+    return *t.window->findChild<SidePanels *>()->metadata();
 }
 
 } // namespace
@@ -185,7 +185,7 @@ private slots:
     void nothingButTensorsIsTold()
     {
         WindowUnderTest t;
-        MetadataPanel &panel = *t.window->sidePanels()->metadata();
+        MetadataPanel &panel = *t.window->findChild<SidePanels *>()->metadata();
         QVERIFY(panel.emptyText().isEmpty()); // nothing is open
         t.opener.open(fixture("tno-none.pt"));
         QTRY_VERIFY(t.session.document() != nullptr);
@@ -339,7 +339,7 @@ private slots:
         t.opener.open(fixture("fairseq.pt"));
         QTRY_VERIFY(t.session.document() != nullptr);
         QTest::keyClick(t.window.get(), Qt::Key_F, Qt::ControlModifier);
-        MetadataPanel &panel = *t.window->sidePanels()->metadata();
+        MetadataPanel &panel = *t.window->findChild<SidePanels *>()->metadata();
         QTRY_VERIFY(panel.isVisible());
         QVERIFY(panel.searchField()->hasFocus());
         QTest::keyClicks(panel.searchField(), QStringLiteral("act"));

@@ -32,8 +32,8 @@ struct TextUnderTest : WindowUnderTest {
     /// Clicks "text" and types one.
     void type(const QString &text) const
     {
-        QTest::mouseClick(window->input()->kinds()->button(InputPanel::TextKind), Qt::LeftButton);
-        QTest::keyClicks(window->input()->text()->editor(), text);
+        QTest::mouseClick(window->findChild<InputPanel *>()->kinds()->button(InputPanel::TextKind), Qt::LeftButton);
+        QTest::keyClicks(window->findChild<InputPanel *>()->text()->editor(), text);
     }
     bool isTaken(const QString &text) const
     {
@@ -84,13 +84,13 @@ private slots:
         const std::vector<float> x = inputOf(t.view("compare").numbers());
         for (long i = 0; i < 11; ++i)
             QCOMPARE(x[static_cast<std::size_t>(i)], v(i, 7));
-        QCOMPARE(t.window->input()->text()->note()->text(), QStringLiteral("11 tokens"));
+        QCOMPARE(t.window->findChild<InputPanel *>()->text()->note()->text(), QStringLiteral("11 tokens"));
         // A shorter n uses the beginning of the text.
         t.session.setLength(4);
         QTRY_COMPARE(inputOf(t.view("compare").numbers()).size(), 4U);
         QCOMPARE(inputOf(t.view("compare").numbers()).front(), v(0, 7));
         // Back to a signal.
-        QTest::mouseClick(t.window->input()->kinds()->button(0), Qt::LeftButton);
+        QTest::mouseClick(t.window->findChild<InputPanel *>()->kinds()->button(0), Qt::LeftButton);
         QVERIFY(!t.session.input().network);
         QTRY_COMPARE(inputOf(t.view("compare").numbers()), (std::vector<float>{1, 0, 0, 0}));
     }
@@ -103,7 +103,7 @@ private slots:
         t.type(Text);
         QVERIFY(t.isTaken(Text));
         QCOMPARE(t.session.selection().n, 11);
-        QTest::mouseClick(t.window->input()->kinds()->button(1), Qt::LeftButton);
+        QTest::mouseClick(t.window->findChild<InputPanel *>()->kinds()->button(1), Qt::LeftButton);
         QCOMPARE(t.session.selection().n, before);
     }
 
@@ -111,7 +111,7 @@ private slots:
     {
         TextUnderTest t;
         QVERIFY(t.begin());
-        const QButtonGroup &kinds = *t.window->input()->kinds();
+        const QButtonGroup &kinds = *t.window->findChild<InputPanel *>()->kinds();
         const QPoint before = kinds.button(0)->mapToGlobal(QPoint());
         for (const auto kind : {io::Signal::Kind::Sine, io::Signal::Kind::Noise, io::Signal::Kind::Step}) {
             QTest::mouseClick(kinds.button(static_cast<int>(kind)), Qt::LeftButton);
@@ -127,9 +127,10 @@ private slots:
     {
         TextUnderTest t;
         QVERIFY(t.begin());
-        QTest::mouseClick(t.window->input()->kinds()->button(InputPanel::TextKind), Qt::LeftButton);
-        t.window->input()->text()->editor()->setPlainText(QStringLiteral("to b\u00e9 or"));
-        QTRY_VERIFY(t.window->input()->text()->note()->text().contains(QStringLiteral("1 of 8 tokens")));
+        QTest::mouseClick(t.window->findChild<InputPanel *>()->kinds()->button(InputPanel::TextKind), Qt::LeftButton);
+        t.window->findChild<InputPanel *>()->text()->editor()->setPlainText(QStringLiteral("to b\u00e9 or"));
+        QTRY_VERIFY(
+            t.window->findChild<InputPanel *>()->text()->note()->text().contains(QStringLiteral("1 of 8 tokens")));
     }
 
     void looksInside()
@@ -162,8 +163,8 @@ private slots:
         QVERIFY(t.isTaken(Text));
         t.session.setDocument({});
         QVERIFY(!t.session.input().network);
-        QVERIFY(!t.window->input()->kinds()->button(InputPanel::TextKind)->isEnabled());
-        QVERIFY(t.window->input()->kinds()->button(0)->isChecked());
+        QVERIFY(!t.window->findChild<InputPanel *>()->kinds()->button(InputPanel::TextKind)->isEnabled());
+        QVERIFY(t.window->findChild<InputPanel *>()->kinds()->button(0)->isChecked());
     }
 
     void switchesChannelsOff()
@@ -171,7 +172,7 @@ private slots:
         TextUnderTest t;
         QVERIFY(t.begin());
         auto &list = *t.window->findChild<ChannelList *>();
-        QPushButton &chip = *t.window->controls()->gamma()->channelsOff();
+        QPushButton &chip = *t.window->findChild<ControlBar *>()->gamma()->channelsOff();
         t.session.setTno(1);
         t.session.setChannels({3, 5});
         list.table()->setFocus();

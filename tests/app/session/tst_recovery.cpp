@@ -143,7 +143,7 @@ private slots:
         WindowUnderTest t;
         t.window->recoverBy(std::make_unique<Recovery>(folder, nullptr, 0));
         QVERIFY(!t.session.document()); // never automatically
-        pressIn(*t.window->startPage(), QStringLiteral("Continue"));
+        pressIn(*t.window->findChild<StartPage *>(), QStringLiteral("Continue"));
         QTRY_VERIFY(t.session.document());
         QVERIFY(t.window->windowTitle().contains(QStringLiteral("shakespeare.pt")));
         QVERIFY(!t.window->windowTitle().contains(QStringLiteral(".tnnscope")));
@@ -163,7 +163,7 @@ private slots:
         file.close();
         WindowUnderTest t;
         t.window->recoverBy(std::make_unique<Recovery>(folder.path()));
-        pressIn(*t.window->startPage(), QStringLiteral("Forget it"));
+        pressIn(*t.window->findChild<StartPage *>(), QStringLiteral("Forget it"));
         QVERIFY(filesIn(folder.path()).isEmpty());
     }
 };

@@ -48,7 +48,7 @@ struct RunUnderTest : WindowUnderTest {
                                Patience);
     }
     long steps() const { return checkpoint::trainingSteps(session.opened()->checkpoint().metadata).value_or(-1); }
-    QSlider *slider() const { return window->runBar()->slider(); }
+    QSlider *slider() const { return window->findChild<RunBar *>()->slider(); }
 };
 
 } // namespace
@@ -65,10 +65,10 @@ private slots:
         RunUnderTest t;
         t.writeThree();
         QVERIFY(t.open(t.path(QStringLiteral("checkpoint1.pt")), 3));
-        QVERIFY(t.window->runBar()->isVisible());
+        QVERIFY(t.window->findChild<RunBar *>()->isVisible());
         QCOMPARE(t.slider()->maximum(), 2);
         QCOMPARE(t.slider()->value(), 0);
-        QVERIFY(t.window->runBar()->label()->text().contains(QStringLiteral("step 10")));
+        QVERIFY(t.window->findChild<RunBar *>()->label()->text().contains(QStringLiteral("step 10")));
         t.session.setTno(1);
         t.session.setChannels({2});
         t.session.setLength(24);
@@ -85,8 +85,8 @@ private slots:
         QCOMPARE(t.session.overrides(), overrides);
         t.window->actions().previousCheckpoint->trigger();
         QTRY_COMPARE_WITH_TIMEOUT(t.steps(), 20L, Patience);
-        QVERIFY(t.window->runBar()->label()->text().contains(QStringLiteral("checkpoint2.pt")));
-        QVERIFY(t.window->runBar()->label()->text().contains(QStringLiteral("2 of 3")));
+        QVERIFY(t.window->findChild<RunBar *>()->label()->text().contains(QStringLiteral("checkpoint2.pt")));
+        QVERIFY(t.window->findChild<RunBar *>()->label()->text().contains(QStringLiteral("2 of 3")));
     }
 
     void aFolderOpensItsLast()
@@ -103,10 +103,10 @@ private slots:
         RunUnderTest t;
         t.write(QStringLiteral("checkpoint1.pt"), 10);
         QVERIFY(t.open(t.path(QStringLiteral("checkpoint1.pt")), 1));
-        QVERIFY(t.window->runBar()->isHidden());
+        QVERIFY(t.window->findChild<RunBar *>()->isHidden());
         QVERIFY(!t.window->actions().playRun->isEnabled());
         QVERIFY(t.openExample());
-        QVERIFY(t.window->runBar()->isHidden());
+        QVERIFY(t.window->findChild<RunBar *>()->isHidden());
     }
 
     void aNewCheckpointIsShownAtTheEnd()
@@ -135,7 +135,7 @@ private slots:
         QVERIFY(t.open(t.path(QStringLiteral("checkpoint1.pt")), 1));
         t.write(QStringLiteral("checkpoint2.pt"), 20);
         QTRY_COMPARE_WITH_TIMEOUT(t.steps(), 20L, Patience);
-        QVERIFY(t.window->runBar()->isVisible());
+        QVERIFY(t.window->findChild<RunBar *>()->isVisible());
     }
 
     void aHalfWrittenOneIsWaitedFor()
@@ -163,7 +163,7 @@ private slots:
         QVERIFY(t.open(t.path(QStringLiteral("checkpoint1.pt")), 6));
         QVERIFY(QFile::remove(t.path(QStringLiteral("checkpoint6.pt"))));
         t.slider()->setValue(5);
-        QTRY_VERIFY_WITH_TIMEOUT(t.window->messageBar()->isVisible(), Patience);
+        QTRY_VERIFY_WITH_TIMEOUT(t.window->findChild<MessageBar *>()->isVisible(), Patience);
         QCOMPARE(t.steps(), 10L);
         QTRY_COMPARE_WITH_TIMEOUT(t.slider()->value(), 0, Patience);
     }

@@ -129,8 +129,8 @@ private slots:
         {
             Settings settings(file, nullptr);
             const QSignalSpy appearance(&settings, &Settings::appearanceChanged);
-            settings.setAppearance(Settings::Appearance::Dark);
-            settings.setAppearance(Settings::Appearance::Dark);
+            settings.appearance.set(Settings::Appearance::Dark);
+            settings.appearance.set(Settings::Appearance::Dark);
             QCOMPARE(appearance.count(), 1);
             settings.setTolerance(1e-3);
             for (int i = 0; i < 20; ++i)

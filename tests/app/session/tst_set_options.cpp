@@ -23,7 +23,7 @@ const QString ParType = QStringLiteral("par_type");
 
 PropertyList &options(const WindowUnderTest &t)
 {
-    return *t.window->sidePanels()->inspector()->configuration();
+    return *t.window->findChild<SidePanels *>()->inspector()->configuration();
 }
 
 template <class T> T &control(const WindowUnderTest &t, const QString &option)
@@ -123,12 +123,9 @@ private slots:
         WindowUnderTest t;
         QVERIFY(openAndWait(t, "tno.pt"));
         const auto document = t.session.document();
-        OptionSetter setter(t.session, t.jobs);
-        const QSignalSpy refused(&setter, &OptionSetter::refused);
-        setter.set(QStringLiteral("rpe_dim"), 7L); // the tensors say 4
-        QTRY_COMPARE(refused.size(), 1);
-        QVERIFY(refused.first().at(1).toString().contains(QStringLiteral("rpe_dim=7")));
-        QVERIFY(!refused.first().at(1).toString().contains(QStringLiteral("--set")));
+        emit options(t).edited(QStringLiteral("rpe_dim"), 7L); // the tensors say 4
+        QTRY_VERIFY(options(t).problem()->text().contains(QStringLiteral("rpe_dim=7")));
+        QVERIFY(!options(t).problem()->text().contains(QStringLiteral("--set")));
         QCOMPARE(t.session.document(), document);
     }
 
@@ -165,7 +162,7 @@ private slots:
         QVERIFY(openAndWait(t, "tno-ambiguous.pt"));
         const auto &warnings = t.session.document()->description().warnings;
         QVERIFY(!warnings.empty());
-        const DescriptionNotes &notes = *t.window->sidePanels()->inspector()->notes();
+        const DescriptionNotes &notes = *t.window->findChild<SidePanels *>()->inspector()->notes();
         QVERIFY(notes.isVisible());
         for (const Message &warning : warnings)
             QVERIFY(notes.texts().contains(QString::fromStdString(warning.english())));
@@ -195,9 +192,8 @@ private slots:
     {
         WindowUnderTest t;
         QVERIFY(openAndWait(t, "tno.pt"));
-        OptionSetter setter(t.session, t.jobs);
-        setter.set(Act, std::string("silu"));
-        setter.set(ParType, 2L);
+        emit options(t).edited(Act, std::string("silu"));
+        emit options(t).edited(ParType, 2L);
         QTRY_COMPARE(t.session.document()->given().set.size(), std::size_t(2));
         QCOMPARE(t.session.document()->description().tnos.front().parType, 2);
         QCOMPARE(t.session.document()->description().tnos.front().rpeActivation, model::Activation::Silu);
@@ -207,8 +203,7 @@ private slots:
     {
         WindowUnderTest t;
         QVERIFY(openAndWait(t, "tno.pt"));
-        OptionSetter setter(t.session, t.jobs);
-        setter.set(Act, std::string("silu"));
+        emit options(t).edited(Act, std::string("silu"));
         t.session.setDocument({});
         QVERIFY(!t.jobs.isRunning(QStringLiteral("options")));
         QTRY_COMPARE(t.jobs.threadsAtWork(), 0);

@@ -60,9 +60,9 @@ private slots:
     void keysFlipBetweenThem()
     {
         PairUnderTest t;
-        QVERIFY(t.window->pairBar()->isHidden());
+        QVERIFY(t.window->findChild<PairBar *>()->isHidden());
         QVERIFY(t.openPair());
-        QVERIFY(t.window->pairBar()->isVisible());
+        QVERIFY(t.window->findChild<PairBar *>()->isVisible());
         QCOMPARE(t.session.shown(), Shown::Difference);
         QVERIFY(t.title().startsWith(QStringLiteral("A \u2212 B: layer 0")));
         t.session.setTno(1);
@@ -78,8 +78,8 @@ private slots:
         QTest::keyClick(t.window.get(), Qt::Key_3, Qt::AltModifier);
         QTRY_VERIFY_WITH_TIMEOUT(t.title().startsWith(QStringLiteral("A \u2212 B: layer 1")), Patience);
         QVERIFY(t.window->windowTitle().startsWith(QStringLiteral("A \u2212 B: shakespeare.pt")));
-        QVERIFY(t.window->pairBar()->names()->text().contains(QStringLiteral("shakespeare-no-decay.pt")));
-        QVERIFY(t.window->pairBar()->note()->text().contains(QStringLiteral("gamma")));
+        QVERIFY(t.window->findChild<PairBar *>()->names()->text().contains(QStringLiteral("shakespeare-no-decay.pt")));
+        QVERIFY(t.window->findChild<PairBar *>()->note()->text().contains(QStringLiteral("gamma")));
     }
 
     void curvesOfBothLieOverOneAnother()
@@ -125,7 +125,7 @@ private slots:
         t.window->actions().closeOther->trigger();
         QVERIFY(t.session.pair() == nullptr);
         QCOMPARE(t.session.document(), t.session.opened());
-        QVERIFY(t.window->pairBar()->isHidden());
+        QVERIFY(t.window->findChild<PairBar *>()->isHidden());
         QVERIFY(!t.window->actions().showB->isEnabled());
         QVERIFY(t.window->pairOpener().path().isEmpty());
         QVERIFY(t.allDrawn());
@@ -226,7 +226,7 @@ private slots:
         QVERIFY(t.openExample());
         t.window->pairOpener().open(t.makeFile(QStringLiteral("b.pt"), bytes));
         QTRY_COMPARE_WITH_TIMEOUT(t.failed.size(), 1, Patience);
-        QVERIFY(t.window->messageBar()->isVisible());
+        QVERIFY(t.window->findChild<MessageBar *>()->isVisible());
         QVERIFY(t.session.pair() == nullptr);
         t.window->pairOpener().open(t.folder.filePath(QStringLiteral("absent.pt")));
         QTRY_COMPARE_WITH_TIMEOUT(t.failed.size(), 2, Patience);
@@ -251,7 +251,7 @@ private slots:
         QVERIFY(t.openPair(Example));
         const figures::Numbers numbers = t.view("toeplitz").numbers();
         QVERIFY(std::all_of(numbers.real.begin(), numbers.real.end(), [](float value) { return value == 0; }));
-        QVERIFY(t.window->pairBar()->note()->text().isEmpty());
+        QVERIFY(t.window->findChild<PairBar *>()->note()->text().isEmpty());
     }
 
     void numbersThatAreNoneAreDrawn()
@@ -267,7 +267,7 @@ private slots:
         for (const char *id : {"toeplitz", "coefficients", "decay", "compare"})
             QVERIFY2(t.view(id).hasFigure(), id);
         QVERIFY(t.panel("spectrum").error().contains(QStringLiteral("not finite"))); // nothing to convert
-        QVERIFY(t.window->pairBar()->note()->text().contains(QStringLiteral("families differ")));
+        QVERIFY(t.window->findChild<PairBar *>()->note()->text().contains(QStringLiteral("families differ")));
     }
 
     void anotherEngineIsRefused()
@@ -277,7 +277,7 @@ private slots:
         t.session.setRemote(std::make_shared<remote::EngineKeeper>("ssh nowhere", "0"));
         t.window->pairOpener().open(Undecayed);
         QCOMPARE(t.failed.size(), 1);
-        QVERIFY(t.window->messageBar()->text().contains(QStringLiteral("another machine")));
+        QVERIFY(t.window->findChild<MessageBar *>()->text().contains(QStringLiteral("another machine")));
     }
 
     void theZooFollowsItsParameters()

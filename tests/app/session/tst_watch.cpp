@@ -48,8 +48,8 @@ void writeByRename(const QString &path, const QByteArray &bytes)
 }
 
 struct WatchUnderTest : WindowUnderTest {
-    QSignalSpy done{&window->follower(), &FileFollower::readAgainDone};
-    QSignalSpy failed{&window->follower(), &FileFollower::failed};
+    QSignalSpy done{&opener, &FileOpener::openedAgain};
+    QSignalSpy failed{&opener, &FileOpener::broken};
 
     bool open(const QString &path)
     {
@@ -82,7 +82,7 @@ private slots:
         WatchUnderTest t;
         const QString path = t.makeFile(QStringLiteral("run.pt"), trainingBytes(100));
         QVERIFY(t.open(path));
-        QVERIFY(t.window->statusLine()->note()->text().isEmpty());
+        QVERIFY(t.window->findChild<StatusLine *>()->note()->text().isEmpty());
         t.session.setTno(1);
         t.session.setChannels({3, 1});
         t.session.setLength(24);
@@ -95,7 +95,7 @@ private slots:
         for (const long steps : {200L, 300L}) { // the second time, another file already has the name
             write(path, trainingBytes(steps));
             QTRY_COMPARE_WITH_TIMEOUT(t.steps(), steps, Patience);
-            QVERIFY(t.window->statusLine()->note()->text().endsWith(QStringLiteral("step %1").arg(steps)));
+            QVERIFY(t.window->findChild<StatusLine *>()->note()->text().endsWith(QStringLiteral("step %1").arg(steps)));
         }
         QCOMPARE(t.session.selection(), selection);
         QVERIFY(t.session.overrides() == overrides);
@@ -122,7 +122,7 @@ private slots:
         };
         writeByRename(second, trainingBytes(300));
         QTRY_COMPARE_WITH_TIMEOUT(stepsOfB(), 300L, Patience);
-        QVERIFY(t.window->statusLine()->note()->text().startsWith(QStringLiteral("B read again ")));
+        QVERIFY(t.window->findChild<StatusLine *>()->note()->text().startsWith(QStringLiteral("B read again ")));
         QCOMPARE(t.steps(), 100L);
         QCOMPARE(t.session.shown(), document::Shown::Difference);
         QCOMPARE(t.session.selection().tno, 1);
@@ -170,13 +170,14 @@ private slots:
         const QString path = t.makeFile(QStringLiteral("run.pt"), trainingBytes(100));
         QVERIFY(t.open(path));
         writeInPlace(path, "this is no checkpoint");
-        QTRY_VERIFY_WITH_TIMEOUT(!t.failed.isEmpty(), Patience + FileFollower::PatienceMilliseconds);
-        QVERIFY(t.window->messageBar()->isVisible());
-        QVERIFY2(t.window->messageBar()->text().startsWith(path), qPrintable(t.window->messageBar()->text()));
+        QTRY_VERIFY_WITH_TIMEOUT(!t.failed.isEmpty(), Patience + FollowedFile::PatienceMilliseconds);
+        QVERIFY(t.window->findChild<MessageBar *>()->isVisible());
+        QVERIFY2(t.window->findChild<MessageBar *>()->text().startsWith(path),
+                 qPrintable(t.window->findChild<MessageBar *>()->text()));
         QCOMPARE(t.steps(), 100L);
         writeByRename(path, trainingBytes(200));
         QTRY_COMPARE_WITH_TIMEOUT(t.steps(), 200L, Patience);
-        QTRY_VERIFY(!t.window->messageBar()->isVisible());
+        QTRY_VERIFY(!t.window->findChild<MessageBar *>()->isVisible());
         QCOMPARE(t.failed.count(), 1);
     }
 
@@ -252,7 +253,6 @@ private slots:
     void nothingIsWatchedWhereItIsSwitchedOff()
     {
         WatchUnderTest t;
-        QVERIFY(t.window->follower().parent() == nullptr);
         QAction *watch = t.window->actions().watchFile;
         QVERIFY(watch->isChecked());
         const QString path = t.makeFile(QStringLiteral("run.pt"), trainingBytes(100));

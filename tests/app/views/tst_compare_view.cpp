@@ -86,7 +86,7 @@ private slots:
         QVERIFY(t.waits());
         t.plot().setZoom({figures::Interval{3, 5}, figures::Interval{-0.1, 0.1}});
         QVERIFY(!t.plot().zoom().isWhole());
-        t.window->input()->setSignal({io::Signal::Kind::Step});
+        t.window->findChild<InputPanel *>()->setSignal({io::Signal::Kind::Step});
         QTRY_VERIFY(t.plot().zoom().isWhole());
     }
 

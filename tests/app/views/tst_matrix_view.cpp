@@ -41,8 +41,8 @@ struct MatrixUnderTest : WindowUnderTest {
     }
     bool type(const QString &text)
     {
-        QTest::mouseClick(window->input()->kinds()->button(InputPanel::TextKind), Qt::LeftButton);
-        QTest::keyClicks(window->input()->text()->editor(), text);
+        QTest::mouseClick(window->findChild<InputPanel *>()->kinds()->button(InputPanel::TextKind), Qt::LeftButton);
+        QTest::keyClicks(window->findChild<InputPanel *>()->text()->editor(), text);
         return QTest::qWaitFor([&] { return session.input().text == text.toStdString() && allShown(); }, 20000);
     }
 };

@@ -133,7 +133,7 @@ private slots:
     void aTrainingIsWatchedFromTheStartPage()
     {
         TrainingUnderTest t;
-        QVERIFY(t.window->startPage()->isVisible());
+        QVERIFY(t.window->findChild<StartPage *>()->isVisible());
         t.begin();
         QVERIFY(!t.fields->button()->isEnabled()); // no text yet
         t.makeFile(QStringLiteral("two"), trainingBytes(2, 4));

@@ -87,7 +87,7 @@ private slots:
         QTest::mouseClick(tree.viewport(), Qt::LeftButton, {}, tree.visualRect(width).center());
         QCOMPARE(t.session.selection().tno, 3);
         QCOMPARE(t.session.tno()->axis, checkpoint::Axis::Width);
-        QCOMPARE(t.window->controls()->layerBox()->currentText(), QStringLiteral("1, width"));
+        QCOMPARE(t.window->findChild<ControlBar *>()->layerBox()->currentText(), QStringLiteral("1, width"));
         QTRY_VERIFY(t.allShown());
     }
 
@@ -95,7 +95,7 @@ private slots:
     {
         WindowUnderTest t;
         QVERIFY(openAndWait(t, Image));
-        QSpinBox &across = *t.window->controls()->acrossBox();
+        QSpinBox &across = *t.window->findChild<ControlBar *>()->acrossBox();
         QVERIFY(across.isVisible());
         t.session.setLength(8);
         QCOMPARE(across.value(), 8); // the same until set otherwise
@@ -104,7 +104,7 @@ private slots:
         t.session.setTno(1);
         QCOMPARE(t.session.selection().n, 12L);
         QCOMPARE(t.session.selection().across, 8L);
-        QCOMPARE(t.window->controls()->lengthBox()->value(), 12);
+        QCOMPARE(t.window->findChild<ControlBar *>()->lengthBox()->value(), 12);
         t.session.setTno(3); // the same axis of the next layer
         QCOMPARE(t.session.selection().n, 12L);
         across.setValue(12);
@@ -132,11 +132,11 @@ private slots:
         const QModelIndex row = modelTree(t).model()->index(0, ModelTree::Decay, root);
         QCOMPARE(row.data().toString(), QStringLiteral("not drawn"));
         bool told = false;
-        for (const QString &text : t.window->sidePanels()->inspector()->notes()->texts())
+        for (const QString &text : t.window->findChild<SidePanels *>()->inspector()->notes()->texts())
             told = told || text.contains(QString::fromStdString(reason));
         QVERIFY(told);
         t.window->actions().exportView->trigger();
-        QVERIFY(t.window->messageBar()->isVisible());
+        QVERIFY(t.window->findChild<MessageBar *>()->isVisible());
     }
 
     void aFigureDoesNotOutliveItsSelection()

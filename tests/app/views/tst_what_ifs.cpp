@@ -27,9 +27,9 @@ private slots:
     {
         WindowUnderTest t;
         QVERIFY(t.openExample());
-        QUndoStack &stack = t.window->history()->stack();
+        QUndoStack &stack = t.window->findChild<WhatIfHistory *>()->stack();
         QVERIFY(!t.window->actions().undo->isEnabled());
-        QSlider *slider = t.window->controls()->gamma()->slider();
+        QSlider *slider = t.window->findChild<ControlBar *>()->gamma()->slider();
         QTest::mousePress(slider, Qt::LeftButton, {}, QPoint(2, slider->height() / 2));
         for (int position = 500; position <= 900; position += 50)
             slider->setValue(position);
@@ -57,7 +57,7 @@ private slots:
         QVERIFY(t.openExample());
         auto *scale = qobject_cast<QComboBox *>(t.keptControl("toeplitz", "scale"));
         setValue(scale, QStringLiteral("linear"));
-        QCOMPARE(t.window->history()->stack().undoText(),
+        QCOMPARE(t.window->findChild<WhatIfHistory *>()->stack().undoText(),
                  QStringLiteral("Toeplitz matrix: Scale symlog \u2192 linear"));
         t.window->actions().undo->trigger();
         QCOMPARE(scale->currentIndex(), 0);
@@ -77,20 +77,20 @@ private slots:
     {
         WindowUnderTest t;
         QVERIFY(t.openExample());
-        t.window->controls()->gamma()->decays()->click();
-        QCOMPARE(t.window->history()->stack().count(), 1);
+        t.window->findChild<ControlBar *>()->gamma()->decays()->click();
+        QCOMPARE(t.window->findChild<WhatIfHistory *>()->stack().count(), 1);
         QVERIFY(t.openExample());
-        QTRY_COMPARE(t.window->history()->stack().count(), 0);
-        t.window->controls()->gamma()->decays()->click();
+        QTRY_COMPARE(t.window->findChild<WhatIfHistory *>()->stack().count(), 0);
+        t.window->findChild<ControlBar *>()->gamma()->decays()->click();
         t.window->actions().close->trigger();
-        QCOMPARE(t.window->history()->stack().count(), 0);
+        QCOMPARE(t.window->findChild<WhatIfHistory *>()->stack().count(), 0);
     }
 
     void bandActsLive()
     {
         WindowUnderTest t;
         QVERIFY(t.openExample());
-        auto *band = t.window->controls()->bandBox();
+        auto *band = t.window->findChild<ControlBar *>()->bandBox();
         QCOMPARE(band->text(), QStringLiteral("all"));
         band->stepBy(-1);
         QCOMPARE(t.session.overrides().band.value(), 128); // half of n

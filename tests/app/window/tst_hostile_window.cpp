@@ -28,9 +28,9 @@ private slots:
         for (const hostile::File &file : hostile::files()) {
             const document::DocumentPtr open = t.session.document();
             const QString path = dropped(t, file);
-            const auto isTold = [&t, &path] { return t.window->messageBar()->text().startsWith(path); };
+            const auto isTold = [&t, &path] { return t.window->findChild<MessageBar *>()->text().startsWith(path); };
             QTRY_VERIFY2_WITH_TIMEOUT(isTold() || isToldByTheMatrix(t), file.name, 20000);
-            const QString told = isTold() ? t.window->messageBar()->text() : t.panel("toeplitz").error();
+            const QString told = isTold() ? t.window->findChild<MessageBar *>()->text() : t.panel("toeplitz").error();
             QVERIFY2(told.contains(QString::fromStdString(file.reason)), qPrintable(told));
             if (isTold())
                 QCOMPARE(t.session.document(), open);
@@ -47,9 +47,12 @@ private slots:
         WindowUnderTest t;
         for (const hostile::File &file : hostile::files()) {
             const QString path = dropped(t, file);
-            const auto isTold = [&t, &path] { return t.window->startPage()->failure()->error().startsWith(path); };
+            const auto isTold = [&t, &path] {
+                return t.window->findChild<StartPage *>()->failure()->error().startsWith(path);
+            };
             QTRY_VERIFY2_WITH_TIMEOUT(isTold() || isToldByTheMatrix(t), file.name, 20000);
-            const QString told = isTold() ? t.window->startPage()->failure()->error() : t.panel("toeplitz").error();
+            const QString told = isTold() ? t.window->findChild<StartPage *>()->failure()->error()
+                                          : t.panel("toeplitz").error();
             QVERIFY2(told.contains(QString::fromStdString(file.reason)), qPrintable(told));
             QCOMPARE(t.settings.recentFiles().contains(path), !isTold());
             t.session.setDocument({});

@@ -107,7 +107,7 @@ private slots:
     {
         Hand t;
         QPushButton *button = nullptr;
-        for (QPushButton *found : t.window->startPage()->findChildren<QPushButton *>())
+        for (QPushButton *found : t.window->findChild<StartPage *>()->findChildren<QPushButton *>())
             if (found->text().contains(QStringLiteral("xtrapolate")))
                 button = found;
         t.click(button);

@@ -223,11 +223,11 @@ private slots:
     {
         WindowUnderTest t;
         QStringList names;
-        for (QToolButton *button : t.window->startPage()->findChildren<QToolButton *>())
+        for (QToolButton *button : t.window->findChild<StartPage *>()->findChildren<QToolButton *>())
             if (button->accessibleName().startsWith(QStringLiteral("Open the example")))
                 names.append(button->text());
         QCOMPARE(names.size(), 3);
-        for (QToolButton *button : t.window->startPage()->findChildren<QToolButton *>())
+        for (QToolButton *button : t.window->findChild<StartPage *>()->findChildren<QToolButton *>())
             if (button->text() == QStringLiteral("no decay"))
                 button->click();
         QTRY_VERIFY(t.session.document());
@@ -254,9 +254,9 @@ private slots:
         const QString path = t.makeFile(QStringLiteral("m.pt"), bytes);
         QVERIFY(adviceFor(path + QStringLiteral(".gone")).contains(QStringLiteral("not there")));
         t.window->fileController()->open(path);
-        QTRY_VERIFY(!t.window->startPage()->failure()->error().isEmpty());
+        QTRY_VERIFY(!t.window->findChild<StartPage *>()->failure()->error().isEmpty());
         bool isTold = false;
-        for (const QLabel *label : t.window->startPage()->findChildren<QLabel *>())
+        for (const QLabel *label : t.window->findChild<StartPage *>()->findChildren<QLabel *>())
             isTold = isTold || (label->isVisible() && label->text().contains(said));
         QVERIFY(isTold);
     }
@@ -265,7 +265,7 @@ private slots:
     {
         WindowUnderTest t;
         t.settings.addRecentFile(Example);
-        for (QPushButton *button : t.window->startPage()->findChildren<QPushButton *>())
+        for (QPushButton *button : t.window->findChild<StartPage *>()->findChildren<QPushButton *>())
             if (button->text() == QStringLiteral("Clear the list"))
                 button->click();
         QVERIFY(t.settings.recentFiles().isEmpty());

@@ -53,7 +53,7 @@ private slots:
         WindowUnderTest t;
         QVERIFY(t.openExample());
         const qsizetype all = openViews(t).size();
-        const QList<QAction *> actions = t.window->perspectives()->actions();
+        const QList<QAction *> actions = t.window->findChild<Perspectives *>()->actions();
         QCOMPARE(actions.at(2)->shortcut(), QKeySequence(Qt::CTRL | Qt::Key_3));
         actions.at(2)->trigger(); // state space
         QVERIFY(actions.at(2)->isChecked());
@@ -68,14 +68,14 @@ private slots:
         const auto widthOf = [&t](const char *id) { return t.panel(id).width(); };
         QTRY_VERIFY(std::abs(widthOf("form-errors") - widthOf("form-costs")) < 8);
         QVERIFY(t.panel("hankel").titleBarWidget()->findChild<QLabel *>()->isVisible());
-        QVERIFY(!t.window->input()->isVisible());
+        QVERIFY(!t.window->findChild<InputPanel *>()->isVisible());
         // A closed view can be opened, and has a place.
         t.panel("memory").showAction()->trigger();
         QVERIFY(t.panel("memory").isVisible());
         QVERIFY(t.window->viewArea()->dockWidgetArea(&t.panel("memory")) != Qt::NoDockWidgetArea);
-        t.window->perspectives()->enter(QStringLiteral("custom"));
+        t.window->findChild<Perspectives *>()->enter(QStringLiteral("custom"));
         QCOMPARE(openViews(t).size(), all);
-        QVERIFY(t.window->input()->isVisible());
+        QVERIFY(t.window->findChild<InputPanel *>()->isVisible());
         QTRY_VERIFY(t.view("toeplitz").isLookedAt());
         QTRY_VERIFY(t.allShown());
     }
@@ -84,20 +84,20 @@ private slots:
     {
         WindowUnderTest t;
         QVERIFY(t.openExample());
-        t.window->perspectives()->enter(QStringLiteral("kernels"));
+        t.window->findChild<Perspectives *>()->enter(QStringLiteral("kernels"));
         const QStringList first = openViews(t);
         t.panel("response").close();
         t.window->actions().sides->setChecked(false);
         const QStringList changed = openViews(t);
         QVERIFY(changed != first);
-        t.window->perspectives()->enter(QStringLiteral("state-space"));
+        t.window->findChild<Perspectives *>()->enter(QStringLiteral("state-space"));
         QVERIFY(t.window->actions().sides->isChecked());
         t.window->close();
         t.window.reset(); // and started again
         t.window = std::make_unique<MainWindow>(t.session, t.jobs, t.settings, t.themes, t.opener);
         t.window->show();
-        QCOMPARE(t.window->perspectives()->current(), QStringLiteral("state-space"));
-        t.window->perspectives()->enter(QStringLiteral("kernels"));
+        QCOMPARE(t.window->findChild<Perspectives *>()->current(), QStringLiteral("state-space"));
+        t.window->findChild<Perspectives *>()->enter(QStringLiteral("kernels"));
         QCOMPARE(openViews(t), changed);
         QVERIFY(!t.window->actions().sides->isChecked());
         t.window->actions().resetLayout->trigger();
@@ -142,22 +142,22 @@ private slots:
     {
         WindowUnderTest t;
         QVERIFY(t.openExample());
-        t.window->perspectives()->enter(QStringLiteral("overview"));
-        QVERIFY(!t.window->controls()->isVisible());
-        QVERIFY(!t.window->input()->isVisible());
+        t.window->findChild<Perspectives *>()->enter(QStringLiteral("overview"));
+        QVERIFY(!t.window->findChild<ControlBar *>()->isVisible());
+        QVERIFY(!t.window->findChild<InputPanel *>()->isVisible());
         t.window->actions().sides->trigger();
-        QVERIFY(t.window->controls()->isVisible());
-        QVERIFY(t.window->input()->isVisible());
+        QVERIFY(t.window->findChild<ControlBar *>()->isVisible());
+        QVERIFY(t.window->findChild<InputPanel *>()->isVisible());
         t.window->actions().sides->trigger();
         t.window->actions().metadata->trigger();
-        QVERIFY(t.window->sidePanels()->isVisible());
+        QVERIFY(t.window->findChild<SidePanels *>()->isVisible());
     }
 
     void whatAModelCannotShowIsGrayedWithTheReason()
     {
         WindowUnderTest t;
         QVERIFY(t.openExample());
-        const QList<QAction *> actions = t.window->perspectives()->actions();
+        const QList<QAction *> actions = t.window->findChild<Perspectives *>()->actions();
         QVERIFY(actions.at(2)->isEnabled());
         QVERIFY(actions.at(4)->isEnabled());
         t.opener.open(QStringLiteral(TNN_TEST_DATA "/families/v2-bidirectional.pt"));
@@ -216,7 +216,7 @@ private slots:
         t.window->actions().alone->trigger();
         QCOMPARE(openViews(t), QStringList{QStringLiteral("decay")});
         QTRY_VERIFY(t.panel("decay").height() > 2 * small.height());
-        QVERIFY(!t.window->input()->isVisible());
+        QVERIFY(!t.window->findChild<InputPanel *>()->isVisible());
         QTest::keyClick(t.view("decay").plot(), Qt::Key_F11);
         QVERIFY(!t.window->actions().alone->isChecked());
         QCOMPARE(openViews(t), before);
@@ -258,15 +258,15 @@ private slots:
         t.panel("compare").close();
         t.panel("spectrum").close();
         const QStringList open = openViews(t);
-        t.window->perspectives()->save(QStringLiteral("mine & yours"));
-        QAction *mine = t.window->perspectives()->actions().last();
+        t.window->findChild<Perspectives *>()->save(QStringLiteral("mine & yours"));
+        QAction *mine = t.window->findChild<Perspectives *>()->actions().last();
         QCOMPARE(mine->shortcut(), QKeySequence(Qt::CTRL | Qt::Key_8));
         QCOMPARE(mine->text(), QStringLiteral("mine && yours"));
-        t.window->perspectives()->actions().first()->trigger();
+        t.window->findChild<Perspectives *>()->actions().first()->trigger();
         QVERIFY(openViews(t) != open);
         mine->trigger();
         QCOMPARE(openViews(t), open);
-        t.window->perspectives()->save(QStringLiteral("mine & yours")); // the same name means the same layout
+        t.window->findChild<Perspectives *>()->save(QStringLiteral("mine & yours")); // the same name means the same layout
         QCOMPARE(t.settings.layouts().size(), 1);
     }
 
@@ -291,9 +291,9 @@ private slots:
     void namesAreEditedInPlace()
     {
         WindowUnderTest t;
-        t.window->perspectives()->save(QStringLiteral("one"));
-        t.window->perspectives()->save(QStringLiteral("two"));
-        t.window->perspectives()->menu()->actions().last()->trigger();
+        t.window->findChild<Perspectives *>()->save(QStringLiteral("one"));
+        t.window->findChild<Perspectives *>()->save(QStringLiteral("two"));
+        t.window->findChild<Perspectives *>()->menu()->actions().last()->trigger();
         const auto dialogs = t.window->findChildren<QDialog *>();
         const auto dialog = std::find_if(dialogs.begin(), dialogs.end(), [](const QDialog *one) {
             return one->windowTitle() == QStringLiteral("Layouts");
@@ -313,7 +313,7 @@ private slots:
         list->setCurrentRow(0);
         (*remove)->click();
         QCOMPARE(t.settings.layouts().size(), 1);
-        QCOMPARE(t.window->perspectives()->actions().last()->text(), QStringLiteral("three"));
+        QCOMPARE(t.window->findChild<Perspectives *>()->actions().last()->text(), QStringLiteral("three"));
         (*remove)->click();
         QVERIFY(!(*remove)->isEnabled());
     }

@@ -271,12 +271,12 @@ private slots:
         QTemporaryDir folder;
         Settings settings(folder.filePath(QStringLiteral("settings.ini")), nullptr);
         QCOMPARE(settings.language(), Settings::Language::System);
-        settings.setLanguage(Settings::Language::SimplifiedChinese);
+        settings.language.set(Settings::Language::SimplifiedChinese);
         QCOMPARE(wantedLanguage(settings), Settings::Language::SimplifiedChinese);
         qputenv("TNNSCOPE_LANGUAGE", "en");
         QCOMPARE(wantedLanguage(settings), Settings::Language::English);
         qputenv("TNNSCOPE_LANGUAGE", "zh_CN");
-        settings.setLanguage(Settings::Language::English);
+        settings.language.set(Settings::Language::English);
         QCOMPARE(wantedLanguage(settings), Settings::Language::SimplifiedChinese);
         const std::pair<const char *, Settings::Language> names[] = {
             {"zh", Settings::Language::SimplifiedChinese},

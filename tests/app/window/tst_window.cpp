@@ -56,12 +56,12 @@ private slots:
     void opensTheExample()
     {
         WindowUnderTest t;
-        QVERIFY(!t.window->startPage()->isHidden());
+        QVERIFY(!t.window->findChild<StartPage *>()->isHidden());
         QVERIFY(!t.window->actions().exportView->isEnabled());
         QVERIFY(t.openExample());
         QVERIFY(t.window->windowTitle().contains(QStringLiteral("shakespeare.pt")));
         QVERIFY(t.window->viewArea()->isVisible());
-        QVERIFY(!t.window->startPage()->isVisible());
+        QVERIFY(!t.window->findChild<StartPage *>()->isVisible());
         QVERIFY(t.window->actions().exportView->isEnabled());
         QCOMPARE(child<ChannelList>(t).table()->model()->rowCount(), 384);
         QCOMPARE(t.settings.recentFiles().first(), QFileInfo(Example).absoluteFilePath());
@@ -80,11 +80,11 @@ private slots:
         QCOMPARE(t.session.selection().channels, std::vector<long>{7});
         clickRow(channels, channels.model()->index(9, 0), Qt::ControlModifier);
         QCOMPARE(t.session.selection().channels, (std::vector<long>{9, 7}));
-        QCOMPARE(t.window->controls()->channelField()->text(), QStringLiteral("9, 7"));
+        QCOMPARE(t.window->findChild<ControlBar *>()->channelField()->text(), QStringLiteral("9, 7"));
         QTreeView &tree = *child<ModelPanel>(t).tree();
         clickRow(tree, tree.model()->index(2, 0, tree.model()->index(0, 0)));
         QCOMPARE(t.session.selection().tno, 2);
-        QCOMPARE(t.window->controls()->layerBox()->currentIndex(), 2);
+        QCOMPARE(t.window->findChild<ControlBar *>()->layerBox()->currentIndex(), 2);
         QTRY_VERIFY(t.view("toeplitz").numbers().title.find("layer 2") != std::string::npos);
     }
 
@@ -132,7 +132,7 @@ private slots:
         QTRY_VERIFY(t.session.hover().lag.has_value());
         QVERIFY(t.session.hover().row && t.session.hover().column);
         QCOMPARE(*t.session.hover().lag, *t.session.hover().row - *t.session.hover().column);
-        QVERIFY(t.window->statusLine()->readout()->text().contains(QStringLiteral("lag")));
+        QVERIFY(t.window->findChild<StatusLine *>()->readout()->text().contains(QStringLiteral("lag")));
         QTRY_VERIFY(decay->grab().toImage() != before);
     }
 
@@ -140,7 +140,7 @@ private slots:
     {
         WindowUnderTest t;
         QVERIFY(t.openExample());
-        GammaControl &gamma = *t.window->controls()->gamma();
+        GammaControl &gamma = *t.window->findChild<ControlBar *>()->gamma();
         QCOMPARE(gamma.number()->value(), 0.99);
         const auto stored = t.view("toeplitz").numbers().real;
         gamma.slider()->setValue(GammaControl::positionOf(0.8));
@@ -170,7 +170,7 @@ private slots:
     {
         WindowUnderTest t;
         QVERIFY(t.openExample());
-        QSpinBox &n = *t.window->controls()->lengthBox();
+        QSpinBox &n = *t.window->findChild<ControlBar *>()->lengthBox();
         n.stepBy(1);
         QCOMPARE(n.value(), 512);
         n.setValue(300);
@@ -226,15 +226,15 @@ private slots:
     {
         WindowUnderTest t;
         QVERIFY(t.openExample());
-        QLineEdit &field = *t.window->controls()->channelField();
+        QLineEdit &field = *t.window->findChild<ControlBar *>()->channelField();
         field.setText(QStringLiteral("3, 10-12"));
         QTest::keyClick(&field, Qt::Key_Return);
         QCOMPARE(t.session.selection().channels, (std::vector<long>{3, 10, 11, 12}));
         field.setText(QStringLiteral("999"));
         QTest::keyClick(&field, Qt::Key_Return);
         QCOMPARE(t.session.selection().channels, (std::vector<long>{3, 10, 11, 12}));
-        QVERIFY(t.window->messageBar()->isVisible());
-        QVERIFY(t.window->messageBar()->text().contains(QStringLiteral("999")));
+        QVERIFY(t.window->findChild<MessageBar *>()->isVisible());
+        QVERIFY(t.window->findChild<MessageBar *>()->text().contains(QStringLiteral("999")));
     }
 
     void inspectorTellsSources()
@@ -275,7 +275,9 @@ private slots:
         };
         QVERIFY(corner("toeplitz") > 200);
         QVERIFY(corner("decay") > 200);
-        t.window->actions().darkTheme->trigger();
+        for (QAction *action : t.window->findChildren<QAction *>())
+            if (action->text() == QStringLiteral("&Dark"))
+                action->trigger();
         QCOMPARE(t.settings.appearance(), Settings::Appearance::Dark);
         QTRY_VERIFY(corner("toeplitz") < 80);
         QTRY_VERIFY(corner("decay") < 80);
@@ -337,10 +339,10 @@ private slots:
     {
         WindowUnderTest t;
         QVERIFY(t.openExample());
-        emit t.window->controls()->refused(QStringLiteral("there is no channel 999"));
-        QVERIFY(t.window->messageBar()->isVisible());
+        emit t.window->findChild<ControlBar *>()->refused(QStringLiteral("there is no channel 999"));
+        QVERIFY(t.window->findChild<MessageBar *>()->isVisible());
         t.session.setTno(1);
-        QVERIFY(!t.window->messageBar()->isVisible());
+        QVERIFY(!t.window->findChild<MessageBar *>()->isVisible());
     }
 
     void footprintIsForTwoAxes()

@@ -33,22 +33,22 @@ private slots:
         const QString path = makeBad(t, kind);
         QVERIFY(!path.isEmpty());
         t.opener.open(path);
-        QTRY_VERIFY(!t.window->startPage()->failure()->error().isEmpty());
-        QVERIFY(t.window->startPage()->isVisible());
-        const QString told = t.window->startPage()->failure()->error();
+        QTRY_VERIFY(!t.window->findChild<StartPage *>()->failure()->error().isEmpty());
+        QVERIFY(t.window->findChild<StartPage *>()->isVisible());
+        const QString told = t.window->findChild<StartPage *>()->failure()->error();
         QVERIFY2(told.startsWith(path + QStringLiteral(": ")), qPrintable(told));
         QVERIFY(told.size() > path.size() + 8);
         QVERIFY(!told.contains(QLatin1Char('\n')));
         QVERIFY(!t.settings.recentFiles().contains(path));
         QVERIFY(t.openExample()); // the window is as usable as before
-        QVERIFY(t.window->startPage()->failure()->error().isEmpty());
+        QVERIFY(t.window->findChild<StartPage *>()->failure()->error().isEmpty());
     }
 
     void droppedFilesOpen()
     {
         WindowUnderTest t;
         t.drop(makeBad(t, QStringLiteral("picture")));
-        QTRY_VERIFY(!t.window->startPage()->failure()->error().isEmpty());
+        QTRY_VERIFY(!t.window->findChild<StartPage *>()->failure()->error().isEmpty());
         t.drop(Example);
         QTRY_VERIFY(t.session.document() != nullptr);
         QTRY_VERIFY(t.allShown());
@@ -61,13 +61,13 @@ private slots:
         t.session.setTno(2);
         const auto document = t.session.document();
         t.drop(makeBad(t, QStringLiteral("truncated")));
-        QTRY_VERIFY(t.window->messageBar()->isVisible());
-        QVERIFY(t.window->messageBar()->text().contains(QStringLiteral("bad.pt")));
+        QTRY_VERIFY(t.window->findChild<MessageBar *>()->isVisible());
+        QVERIFY(t.window->findChild<MessageBar *>()->text().contains(QStringLiteral("bad.pt")));
         QCOMPARE(t.session.document(), document);
         QCOMPARE(t.session.selection().tno, 2);
         QVERIFY(t.window->viewArea()->isVisible());
         t.drop(Example);
-        QTRY_VERIFY(!t.window->messageBar()->isVisible());
+        QTRY_VERIFY(!t.window->findChild<MessageBar *>()->isVisible());
     }
 
     void closingLeadsToTheStartPage()
@@ -75,7 +75,7 @@ private slots:
         WindowUnderTest t;
         QVERIFY(t.openExample());
         t.window->actions().close->trigger();
-        QVERIFY(t.window->startPage()->isVisible());
+        QVERIFY(t.window->findChild<StartPage *>()->isVisible());
         QVERIFY(!t.window->actions().exportView->isEnabled());
         QVERIFY(t.openExample());
     }
@@ -85,7 +85,7 @@ private slots:
         WindowUnderTest t;
         t.settings.addRecentFile(QStringLiteral("/nowhere/gone.pt"));
         t.settings.addRecentFile(Example);
-        const QListWidget &recent = *t.window->startPage()->recentFiles();
+        const QListWidget &recent = *t.window->findChild<StartPage *>()->recentFiles();
         QCOMPARE(recent.count(), 2);
         QVERIFY(recent.item(0)->flags().testFlag(Qt::ItemIsEnabled));
         QVERIFY(!recent.item(1)->flags().testFlag(Qt::ItemIsEnabled));
@@ -111,12 +111,12 @@ private slots:
         QVERIFY(t.openExample());
         const std::vector<float> values{0, 1, 0, -1, 0.5F, 0, 2};
         const QString path = t.makeFile(QStringLiteral("x.npy"), bytesOf(io::npy(std::span<const float>(values), {7})));
-        t.window->input()->openFile(path);
+        t.window->findChild<InputPanel *>()->openFile(path);
         QTRY_COMPARE(t.session.selection().n, 7L);
         QCOMPARE(t.session.input().values, values);
         QTRY_VERIFY(t.isIdle());
         QCOMPARE(t.panel("compare").error(), QString());
-        QCOMPARE(t.window->input()->error(), QString());
+        QCOMPARE(t.window->findChild<InputPanel *>()->error(), QString());
     }
 
     void badInputFilesAreToldInPlace()
@@ -126,10 +126,10 @@ private slots:
         const std::vector<float> values{1, 2, 3, 4};
         const QString square = t.makeFile(QStringLiteral("a.npy"),
                                           bytesOf(io::npy(std::span<const float>(values), {2, 2})));
-        t.window->input()->openFile(square);
-        QTRY_VERIFY(t.window->input()->error().contains(QStringLiteral("a.npy")));
-        t.window->input()->openFile(t.makeFile(QStringLiteral("b.npy"), QByteArray("no array")));
-        QTRY_VERIFY(t.window->input()->error().contains(QStringLiteral("b.npy")));
+        t.window->findChild<InputPanel *>()->openFile(square);
+        QTRY_VERIFY(t.window->findChild<InputPanel *>()->error().contains(QStringLiteral("a.npy")));
+        t.window->findChild<InputPanel *>()->openFile(t.makeFile(QStringLiteral("b.npy"), QByteArray("no array")));
+        QTRY_VERIFY(t.window->findChild<InputPanel *>()->error().contains(QStringLiteral("b.npy")));
         QVERIFY(t.session.input().values.empty());
     }
 

@@ -38,7 +38,7 @@ void changeEverything(WindowUnderTest &t)
     io::Signal signal;
     signal.kind = io::Signal::Kind::Sine;
     signal.frequency = 0.125;
-    t.window->input()->setSignal(signal);
+    t.window->findChild<InputPanel *>()->setSignal(signal);
     setValue(t.keptControl("toeplitz", "scale"), QStringLiteral("linear"));
     t.panel("compare").close();
 }
@@ -61,8 +61,9 @@ private slots:
             WindowUnderTest t;
             QVERIFY(t.openExample());
             changeEverything(t);
-            t.window->keeper()->saveTo(folder.filePath(QStringLiteral("study"))); // the suffix is added
-            saved = comparable(t.window->capture()->state());
+            t.window->findChild<WorkspaceKeeper *>()->saveTo(
+                folder.filePath(QStringLiteral("study"))); // the suffix is added
+            saved = comparable(t.window->findChild<WorkspaceCapture *>()->state());
             QVERIFY(t.window->windowTitle().contains(QStringLiteral("study.tnnscope[*]")));
             QCOMPARE(t.settings.recentFiles().first(), path);
         }
@@ -81,7 +82,7 @@ private slots:
         QTRY_VERIFY(t.view("toeplitz").isBuilt());
         QCOMPARE(valueOf(t.keptControl("toeplitz", "scale")).toString(), QStringLiteral("linear"));
         QTRY_VERIFY(t.isIdle());
-        QCOMPARE(comparable(t.window->capture()->state()), saved);
+        QCOMPARE(comparable(t.window->findChild<WorkspaceCapture *>()->state()), saved);
         QVERIFY(!t.window->isWindowModified());
     }
 
@@ -96,14 +97,14 @@ private slots:
             QVERIFY(t.openExample());
             t.session.setLength(512);
             QTRY_VERIFY(t.allShown());
-            t.window->keeper()->saveTo(path);
+            t.window->findChild<WorkspaceKeeper *>()->saveTo(path);
             t.view("toeplitz").setZoom(cells);
             t.view("coefficients").setZoom(lags);
             QVERIFY(t.view("toeplitz").zoom() == cells);
             QVERIFY(t.view("coefficients").zoom() == lags);
-            QVERIFY(comparable(t.window->capture()->state())
+            QVERIFY(comparable(t.window->findChild<WorkspaceCapture *>()->state())
                     == comparable(readWorkspace(path))); // viewing is not a change
-            t.window->keeper()->saveTo(path);
+            t.window->findChild<WorkspaceKeeper *>()->saveTo(path);
         }
         WindowUnderTest t;
         QVERIFY(openWorkspace(t, path));
@@ -220,7 +221,7 @@ private slots:
         WindowUnderTest t;
         QVERIFY(t.openExample());
         const QString path = t.folder.filePath(QStringLiteral("old.tnnscope"));
-        t.window->keeper()->saveTo(path);
+        t.window->findChild<WorkspaceKeeper *>()->saveTo(path);
         QJsonObject file = jsonOf(path), views = file[QStringLiteral("views")].toObject();
         const QJsonObject kept = QJsonDocument::fromJson(old).object();
         for (auto it = kept.begin(); it != kept.end(); ++it) {
@@ -249,13 +250,13 @@ private slots:
     {
         WindowUnderTest t;
         QVERIFY(t.openExample());
-        t.window->input()->openText(QStringLiteral("To be"));
+        t.window->findChild<InputPanel *>()->openText(QStringLiteral("To be"));
         QTRY_VERIFY(t.session.input().network != nullptr);
         const QString path = t.folder.filePath(QStringLiteral("text.tnnscope"));
-        t.window->keeper()->saveTo(path);
-        t.window->input()->setSignal({});
+        t.window->findChild<WorkspaceKeeper *>()->saveTo(path);
+        t.window->findChild<InputPanel *>()->setSignal({});
         QVERIFY(t.session.input().network == nullptr);
-        t.window->keeper()->saveTo(t.folder.filePath(QStringLiteral("other.tnnscope")));
+        t.window->findChild<WorkspaceKeeper *>()->saveTo(t.folder.filePath(QStringLiteral("other.tnnscope")));
         QVERIFY(openWorkspace(t, path));
         QTRY_COMPARE(t.session.input().text, std::string("To be"));
     }
@@ -265,7 +266,7 @@ private slots:
         WindowUnderTest t;
         QVERIFY(t.openExample());
         const QString path = t.folder.filePath(QStringLiteral("w.tnnscope"));
-        t.window->keeper()->saveTo(path);
+        t.window->findChild<WorkspaceKeeper *>()->saveTo(path);
         QVERIFY(!t.window->isWindowModified());
         t.session.setTno(3);
         QTRY_VERIFY(t.window->isWindowModified());
@@ -273,10 +274,10 @@ private slots:
         QTRY_VERIFY(!t.window->isWindowModified()); // the same as saved
         t.session.setTno(3);
         QVERIFY(!t.window->close());
-        QVERIFY(t.window->keeper()->question() != nullptr);
+        QVERIFY(t.window->findChild<WorkspaceKeeper *>()->question() != nullptr);
         press(t, QStringLiteral("Cancel"));
         QVERIFY(t.window->isVisible());
-        QTRY_VERIFY(t.window->keeper()->question() == nullptr);
+        QTRY_VERIFY(t.window->findChild<WorkspaceKeeper *>()->question() == nullptr);
         QVERIFY(!t.window->close());
         press(t, QStringLiteral("Save"));
         QTRY_VERIFY(!t.window->isVisible());
@@ -294,7 +295,7 @@ private slots:
             t.session.setOther(document::Document::open(QFile::encodeName(second).toStdString()));
             t.session.show(document::Shown::B);
             t.session.setTno(1);
-            t.window->keeper()->saveTo(path);
+            t.window->findChild<WorkspaceKeeper *>()->saveTo(path);
         }
         WindowUnderTest t;
         QVERIFY(openWorkspace(t, path));
@@ -303,23 +304,23 @@ private slots:
         QCOMPARE(t.session.selection().tno, 1);
         QCOMPARE(QFileInfo(QString::fromStdString(t.session.other()->checkpoint().path)).fileName(),
                  QStringLiteral("shakespeare-no-decay.pt"));
-        QVERIFY(!t.window->keeper()->isChanged());
+        QVERIFY(!t.window->findChild<WorkspaceKeeper *>()->isChanged());
     }
 
     void placesComeBack()
     {
         WindowUnderTest t;
         QVERIFY(t.openExample());
-        t.window->perspectives()->enter(QStringLiteral("state-space"));
+        t.window->findChild<Perspectives *>()->enter(QStringLiteral("state-space"));
         t.window->actions().sides->setChecked(false);
         const QString path = t.folder.filePath(QStringLiteral("w.tnnscope"));
-        t.window->keeper()->saveTo(path);
-        t.window->perspectives()->enter(QStringLiteral("custom"));
+        t.window->findChild<WorkspaceKeeper *>()->saveTo(path);
+        t.window->findChild<Perspectives *>()->enter(QStringLiteral("custom"));
         QVERIFY(t.panel("decay").isVisible());
-        t.window->keeper()->saveTo(t.folder.filePath(QStringLiteral("other.tnnscope")));
+        t.window->findChild<WorkspaceKeeper *>()->saveTo(t.folder.filePath(QStringLiteral("other.tnnscope")));
         QVERIFY(openWorkspace(t, path));
         QVERIFY(!t.panel("decay").isVisible());
-        QVERIFY(!t.window->input()->isVisible());
+        QVERIFY(!t.window->findChild<InputPanel *>()->isVisible());
         QTRY_VERIFY(t.panel("hankel").x() > t.panel("spectrum").x());
         QCOMPARE(t.panel("hankel").y(), t.panel("spectrum").y());
     }

@@ -17,7 +17,7 @@ namespace {
 /// The command that the open question asks about.
 QString askedCommand(const WindowUnderTest &t)
 {
-    return t.window->keeper()->question()->findChild<QPlainTextEdit *>()->toPlainText();
+    return t.window->findChild<WorkspaceKeeper *>()->question()->findChild<QPlainTextEdit *>()->toPlainText();
 }
 
 } // namespace
@@ -40,7 +40,7 @@ private slots:
             t.opener.open(first.filePath(QStringLiteral("model.pt")));
             QTRY_VERIFY(t.session.document());
             t.session.setTno(1);
-            t.window->keeper()->saveTo(path);
+            t.window->findChild<WorkspaceKeeper *>()->saveTo(path);
         }
         QVERIFY(QFile::rename(path, second.filePath(QStringLiteral("w.tnnscope"))));
         QVERIFY(QFile::rename(first.filePath(QStringLiteral("model.pt")), second.filePath(QStringLiteral("model.pt"))));
@@ -62,25 +62,25 @@ private slots:
             QTRY_VERIFY(t.session.document());
             t.session.setTno(1);
             t.panel("compare").close();
-            t.window->keeper()->saveTo(path);
+            t.window->findChild<WorkspaceKeeper *>()->saveTo(path);
         }
         QVERIFY(QFile::remove(model));
         WindowUnderTest t;
         t.window->fileController()->open(path);
-        QTRY_VERIFY(t.window->keeper()->question() != nullptr);
-        QVERIFY(t.window->keeper()->question()->informativeText().contains(model));
+        QTRY_VERIFY(t.window->findChild<WorkspaceKeeper *>()->question() != nullptr);
+        QVERIFY(t.window->findChild<WorkspaceKeeper *>()->question()->informativeText().contains(model));
         press(t, QStringLiteral("Open without"));
-        QTRY_VERIFY(!t.window->keeper()->path().isEmpty());
+        QTRY_VERIFY(!t.window->findChild<WorkspaceKeeper *>()->path().isEmpty());
         QVERIFY(!t.session.document());
         // What it stored about the missing file is saved again.
-        t.window->keeper()->save();
+        t.window->findChild<WorkspaceKeeper *>()->save();
         const QJsonObject saved = jsonOf(path);
         QCOMPARE(saved[QStringLiteral("files")].toArray().size(), 1);
         QCOMPARE(saved[QStringLiteral("selection")][QStringLiteral("tno")].toInt(), 1);
-        QTRY_VERIFY(t.window->keeper()->question() == nullptr);
-        t.window->keeper()->lookFor = [](const QString &) { return Example; };
+        QTRY_VERIFY(t.window->findChild<WorkspaceKeeper *>()->question() == nullptr);
+        t.window->findChild<WorkspaceKeeper *>()->lookFor = [](const QString &) { return Example; };
         t.window->fileController()->open(path);
-        QTRY_VERIFY(t.window->keeper()->question() != nullptr);
+        QTRY_VERIFY(t.window->findChild<WorkspaceKeeper *>()->question() != nullptr);
         press(t, QStringLiteral("Look for"));
         QTRY_VERIFY(t.session.document());
         QCOMPARE(t.session.selection().tno, 1);
@@ -97,10 +97,10 @@ private slots:
             QJsonObject{{QStringLiteral("absolute"), QStringLiteral("/x.pt")}}};
         const QString path = t.makeFile(QStringLiteral("w.tnnscope"), QJsonDocument(object).toJson());
         t.window->fileController()->open(path);
-        QTRY_VERIFY(t.window->keeper()->question() != nullptr);
+        QTRY_VERIFY(t.window->findChild<WorkspaceKeeper *>()->question() != nullptr);
         QVERIFY(askedCommand(t).contains(QStringLiteral("touch")));
         press(t, QStringLiteral("Cancel"));
-        QTRY_VERIFY(t.window->keeper()->question() == nullptr);
+        QTRY_VERIFY(t.window->findChild<WorkspaceKeeper *>()->question() == nullptr);
         QVERIFY(!t.session.remote());
         QVERIFY(!QFileInfo::exists(ran));
     }
@@ -112,11 +112,11 @@ private slots:
         object[QStringLiteral("engine")] = QStringLiteral("ssh gpu-server") + QString(400, QLatin1Char(' '))
             + QStringLiteral("\n-oProxyCommand='touch /x' \u202eab\u200f");
         t.window->fileController()->open(t.makeFile(QStringLiteral("w.tnnscope"), QJsonDocument(object).toJson()));
-        QTRY_VERIFY(t.window->keeper()->question() != nullptr);
+        QTRY_VERIFY(t.window->findChild<WorkspaceKeeper *>()->question() != nullptr);
         QCOMPARE(askedCommand(t),
                  QStringLiteral("ssh gpu-server '-oProxyCommand=touch /x' '\\xe2\\x80\\xaeab\\xe2\\x80\\x8f'"));
         press(t, QStringLiteral("Cancel"));
-        QTRY_VERIFY(t.window->keeper()->question() == nullptr);
+        QTRY_VERIFY(t.window->findChild<WorkspaceKeeper *>()->question() == nullptr);
     }
 
     void hostileOnesAreRefusedInASentence_data()
@@ -164,13 +164,13 @@ private slots:
         WindowUnderTest t;
         QVERIFY(t.openExample());
         t.session.setTno(2);
-        const QByteArray before = comparable(t.window->capture()->state());
+        const QByteArray before = comparable(t.window->findChild<WorkspaceCapture *>()->state());
         t.window->fileController()->open(t.makeFile(QStringLiteral("bad.tnnscope"), json));
-        QTRY_VERIFY(t.window->messageBar()->isVisible());
-        const QString told = t.window->messageBar()->text();
+        QTRY_VERIFY(t.window->findChild<MessageBar *>()->isVisible());
+        const QString told = t.window->findChild<MessageBar *>()->text();
         QVERIFY2(told.contains(said), qPrintable(told));
         QVERIFY(!told.contains(QLatin1Char('\n')));
-        QCOMPARE(comparable(t.window->capture()->state()), before);
+        QCOMPARE(comparable(t.window->findChild<WorkspaceCapture *>()->state()), before);
         QVERIFY(t.session.document());
     }
 
@@ -182,7 +182,7 @@ private slots:
         QVERIFY(t.openExample());
         t.panel("memory").close();
         const QString path = t.folder.filePath(QStringLiteral("w.tnnscope"));
-        t.window->keeper()->saveTo(path);
+        t.window->findChild<WorkspaceKeeper *>()->saveTo(path);
         QJsonObject object = jsonOf(path);
         QByteArray layout = QByteArray::fromBase64(object[QStringLiteral("layout")].toString().toLatin1());
         for (qsizetype at = 8; at < layout.size(); at += 7)
@@ -199,11 +199,11 @@ private slots:
     {
         WindowUnderTest t;
         QVERIFY(t.openExample());
-        t.window->keeper()->saveTo(QStringLiteral("/proc/no/such/place.tnnscope"));
-        QVERIFY(t.window->messageBar()->isVisible());
-        QCOMPARE(t.window->messageBar()->text(),
+        t.window->findChild<WorkspaceKeeper *>()->saveTo(QStringLiteral("/proc/no/such/place.tnnscope"));
+        QVERIFY(t.window->findChild<MessageBar *>()->isVisible());
+        QCOMPARE(t.window->findChild<MessageBar *>()->text(),
                  QStringLiteral("/proc/no/such/place.tnnscope: cannot be written (no such directory)"));
-        QVERIFY(t.window->keeper()->path().isEmpty());
+        QVERIFY(t.window->findChild<WorkspaceKeeper *>()->path().isEmpty());
     }
 
     void aFullDiskKeepsTheOldOne()
@@ -211,20 +211,21 @@ private slots:
         WindowUnderTest t;
         QVERIFY(t.openExample());
         const QString path = t.folder.filePath(QStringLiteral("w.tnnscope"));
-        t.window->keeper()->saveTo(path);
+        t.window->findChild<WorkspaceKeeper *>()->saveTo(path);
         const QJsonObject saved = jsonOf(path);
         QVERIFY(!saved.isEmpty());
         t.session.setTno(3);
         QTRY_VERIFY(t.window->isWindowModified());
         {
             const test::FileSizeLimit full(512);
-            t.window->keeper()->save();
+            t.window->findChild<WorkspaceKeeper *>()->save();
         }
         QCOMPARE(jsonOf(path), saved);
-        QVERIFY(t.window->messageBar()->isVisible());
-        QCOMPARE(t.window->messageBar()->text(), path + QStringLiteral(": cannot be written (File too large)"));
+        QVERIFY(t.window->findChild<MessageBar *>()->isVisible());
+        QCOMPARE(t.window->findChild<MessageBar *>()->text(),
+                 path + QStringLiteral(": cannot be written (File too large)"));
         QVERIFY(t.window->isWindowModified());
-        t.window->keeper()->save();
+        t.window->findChild<WorkspaceKeeper *>()->save();
         QVERIFY(!t.window->isWindowModified());
         QCOMPARE(jsonOf(path)[QStringLiteral("selection")][QStringLiteral("tno")].toInt(), 3);
     }

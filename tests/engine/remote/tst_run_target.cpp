@@ -3,6 +3,7 @@
 #include <filesystem>
 
 #include <QSignalSpy>
+#include <QTemporaryDir>
 #include <QTest>
 
 #include "app/session/device_chooser.h"
@@ -174,7 +175,9 @@ private slots:
         app::Jobs jobs;
         app::DeviceChooser devices(session, jobs);
         app::VocabularyKeeper vocabularies(session, jobs);
-        app::FileOpener opener(session, jobs);
+        const QTemporaryDir folder;
+        app::Settings settings(folder.filePath(QStringLiteral("settings.ini")), nullptr);
+        app::FileOpener opener(session, jobs, settings);
         opener.open(QString::fromStdString(Example));
         QTRY_VERIFY_WITH_TIMEOUT(session.document() != nullptr, 30'000);
         QCOMPARE(session.runTarget().path, Example);
