@@ -8,7 +8,6 @@
 #include "engine/io/file.h"
 #include "engine/io/gpt2_pieces.h"
 #include "engine/io/utf8.h"
-#include "engine/io/vocabulary_text.h"
 
 namespace tnn::io {
 

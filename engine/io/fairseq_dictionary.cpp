@@ -10,7 +10,6 @@
 #include "engine/io/number_text.h"
 #include "engine/io/sha256.h"
 #include "engine/io/utf8.h"
-#include "engine/io/vocabulary_text.h"
 
 namespace tnn::io {
 

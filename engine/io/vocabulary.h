@@ -74,4 +74,13 @@ std::string vocabularyBeside(const std::string &checkpoint);
 /// Parses typed ids, separated by whitespace or commas: "5 4 10". Throws tnn::Error for anything else, and if empty.
 std::vector<long> parseIds(std::string_view text);
 
+/// Maximum number of symbols or merges in a vocabulary: far more than in practice, few enough for memory.
+constexpr std::size_t MostSymbols = std::size_t{4} << 20;
+
+/// Reads a complete file of a vocabulary. Throws tnn::Error if it is larger than 256 MiB or not UTF-8.
+std::string readVocabularyText(const File &file);
+
+/// Returns a file's name without its folder, printable.
+std::string shownFileName(const std::string &path);
+
 } // namespace tnn::io
