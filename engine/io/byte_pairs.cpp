@@ -169,12 +169,6 @@ Message BytePairs::name() const
     return Message("byte pairs, %1 tokens (%2)", m_bytes.size(), shownFileName(m_path));
 }
 
-std::optional<long> BytePairs::endOfSentence() const
-{
-    const std::optional<long> end = find("<|endoftext|>");
-    return end ? end : find("</s>");
-}
-
 long BytePairs::unknownIn(std::string_view text) const
 {
     requireUtf8(text);

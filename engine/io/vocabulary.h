@@ -37,8 +37,6 @@ public:
     /// Returns how many tokens of encode(text) represent something missing from the vocabulary: many if it is the wrong
     /// one. A literal <unk> in the text does not count. Throws the same errors as encode.
     virtual long unknownIn(std::string_view text) const = 0;
-    /// </s>, which ends lines in fairseq's dictionaries, or <|endoftext|>, which ends texts.
-    virtual std::optional<long> endOfSentence() const = 0;
     /// SHA-256 of the dictionary's file; empty for byte pairs without a dictionary.
     virtual std::string digest() const { return {}; }
 };

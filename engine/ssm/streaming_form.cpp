@@ -169,7 +169,6 @@ public:
     }
 
     std::size_t stateBytes() const override { return m_x.bytes() + m_pending.bytes(); }
-    long limit() const override { return m_t->n; }
 
 private:
     static const Coefficients &checked(const Coefficients &t)
