@@ -114,11 +114,6 @@ void FairseqDictionary::add(std::string_view symbol, bool overwrite)
     m_symbols.push_back(&entry->first);
 }
 
-std::string FairseqDictionary::fileName() const
-{
-    return shownFileName(m_path);
-}
-
 const std::string &FairseqDictionary::symbol(long id) const
 {
     if (!contains(id))
