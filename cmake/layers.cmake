@@ -6,7 +6,8 @@ set(TNN_LAYERS
     engine engine/io engine/toeplitz engine/model
     engine/checkpoint engine/checkpoint/pickle engine/checkpoint/containers engine/checkpoint/training
     engine/checkpoint/families
-    engine/native engine/ssm engine/analysis engine/document engine/run engine/figures engine/remote engine/cli engine/torch
+    engine/native engine/ssm engine/analysis
+    engine/document engine/run engine/figures engine/remote engine/cli engine/torch
     app/bench/engine app/torch
     widgets/base widgets/curves widgets/cells widgets/plots
     app/base app/controls app/session app/views app/export app/report

@@ -90,8 +90,8 @@ template <int Columns> void addColumns(const float *tile, long size, bool lower,
         addBlock<Columns>(tile, row, lower ? std::min(size, row + Rows) : size, x, y);
 }
 
-/// y += T x for the leading size x size part of a tile; x and y are (columns, Size), y 64-byte aligned. The products of a
-/// tile are summed in float32, then added to y. lower: everything above the diagonal is zero.
+/// y += T x for the leading size x size part of a tile; x and y are (columns, Size), y 64-byte aligned. The products of
+/// a tile are summed in float32, then added to y. lower: everything above the diagonal is zero.
 void multiply(const float *tile, long size, bool lower, const float *x, double *y, long columns)
 {
     static constexpr auto Variants = {addColumns<1>, addColumns<2>, addColumns<3>,
