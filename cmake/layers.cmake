@@ -3,7 +3,10 @@
 # Dependencies point in one direction. The folders from the bottom up: a file includes files only of its own folder and
 # of those above it in this list; a folder not listed belongs to its parent.
 set(TNN_LAYERS
-    engine engine/io engine/toeplitz engine/model engine/checkpoint engine/native engine/ssm engine/analysis
+    engine engine/io engine/toeplitz engine/model
+    engine/checkpoint engine/checkpoint/pickle engine/checkpoint/containers engine/checkpoint/training
+    engine/checkpoint/families
+    engine/native engine/ssm engine/analysis
     engine/document engine/run engine/figures engine/remote engine/cli engine/torch
     app/bench/engine app/torch
     widgets/base widgets/curves widgets/cells widgets/plots

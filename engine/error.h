@@ -61,6 +61,15 @@ template <class Work> decltype(auto) inFile(const std::string &file, const Work 
     }
 }
 
+/// Thrown for a wrong call: exit status 2, the sentence, and the usage line of the command (empty: of the program).
+struct UsageError : std::runtime_error {
+    explicit UsageError(const std::string &sentence, std::string name = {}) :
+        std::runtime_error(sentence), command(std::move(name))
+    {
+    }
+    std::string command;
+};
+
 /// Thrown by Task::check() when the work was cancelled. Not an Error: it is never reported.
 struct Cancelled { };
 

@@ -9,7 +9,7 @@
 #include "app/bench/bench_start.h"
 #include "app/bench/engine/bench_inputs.h"
 #include "app/bench/window_benchmark.h"
-#include "engine/checkpoint/training_state.h"
+#include "engine/checkpoint/training/training_state.h"
 #include "engine/error.h"
 #include "engine/io/file.h"
 

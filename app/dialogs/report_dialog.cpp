@@ -22,7 +22,6 @@
 #include "engine/cli/report_arguments.h"
 #include "engine/document/fingerprint.h"
 #include "engine/error.h"
-#include "engine/usage_error.h"
 #include "widgets/base/translated.h"
 
 namespace tnn::app {

@@ -14,7 +14,7 @@
 #include "app/controls/labels.h"
 #include "app/controls/roles.h"
 #include "app/session/workspace_state.h"
-#include "engine/checkpoint/containers/recognise.h"
+#include "engine/checkpoint/containers/open_container.h"
 
 namespace tnn::app {
 

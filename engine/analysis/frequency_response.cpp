@@ -73,13 +73,14 @@ void addPhase(FrequencyResponse &response, const Complexes &moments)
     }
 }
 
-template <class At> FrequencyResponse responseOf(ResponseTransform &transform, long n, const At &at)
+FrequencyResponse responseOf(ResponseTransform &transform, const toeplitz::Kernel &kernel)
 {
     FrequencyResponse response;
-    response.n = n;
+    response.n = kernel.n;
     Complexes moments;
-    transform.transform(at, response.values);
-    transform.transform([&at](long lag) { return static_cast<double>(lag) * at(lag); }, moments);
+    transform.transform([&](long lag) { return static_cast<double>(kernel.at(lag)); }, response.values);
+    transform.transform([&](long lag) { return static_cast<double>(lag) * static_cast<double>(kernel.at(lag)); },
+                        moments);
     addPhase(response, moments);
     return response;
 }
@@ -111,7 +112,7 @@ void takeQuantiles(std::span<const FrequencyResponse> responses, std::array<std:
 FrequencyResponse frequencyResponse(const toeplitz::Kernel &kernel)
 {
     ResponseTransform transform(kernel.n);
-    return responseOf(transform, kernel.n, [&kernel](long lag) { return static_cast<double>(kernel.at(lag)); });
+    return responseOf(transform, kernel);
 }
 
 std::vector<FrequencyResponse> frequencyResponses(const toeplitz::Coefficients &c, const Task &task)
@@ -121,8 +122,7 @@ std::vector<FrequencyResponse> frequencyResponses(const toeplitz::Coefficients &
     const auto columns = c.values.cols();
     for (long column = 0; column < columns; ++column) {
         task.report(static_cast<double>(column) / static_cast<double>(columns));
-        responses.push_back(
-            responseOf(transform, c.n, [&c, column](long lag) { return static_cast<double>(c.at(lag, column)); }));
+        responses.push_back(responseOf(transform, kernelOf(c, column)));
     }
     return responses;
 }

@@ -87,24 +87,26 @@ private:
     LogLine m_line;
 };
 
-template <class At> KernelSummary summarized(long n, bool causal, At at)
-{
-    Collector collector(n);
-    for (long lag = causal ? 0 : -(n - 1); lag < n; ++lag)
-        collector.add(lag, at(lag));
-    return collector.result();
-}
+struct Spread {
+    float low = 0, high = 0;
+
+    explicit Spread(float value) : low(value), high(value) { }
+    void add(float value)
+    {
+        low = std::min(low, value);
+        high = std::max(high, value);
+    }
+    double width() const { return static_cast<double>(high) - static_cast<double>(low); }
+};
 
 } // namespace
 
 KernelSummary summarize(const toeplitz::Kernel &kernel)
 {
-    return summarized(kernel.n, kernel.causal, [&](long lag) { return kernel.at(lag); });
-}
-
-KernelSummary summarize(const toeplitz::Coefficients &c, long column)
-{
-    return summarized(c.n, c.causal, [&](long lag) { return c.at(lag, column); });
+    Collector collector(kernel.n);
+    for (long lag = kernel.causal ? 0 : -(kernel.n - 1); lag < kernel.n; ++lag)
+        collector.add(lag, kernel.at(lag));
+    return collector.result();
 }
 
 double medianOf(const std::vector<KernelSummary> &kernels, const std::function<double(const KernelSummary &)> &value)
@@ -122,9 +124,35 @@ std::vector<KernelSummary> summaries(const toeplitz::Coefficients &c, const Task
     std::vector<KernelSummary> all;
     for (long column = 0; column < c.values.cols(); ++column) {
         task.check();
-        all.push_back(summarize(c, column));
+        all.push_back(summarize(kernelOf(c, column)));
     }
     return all;
+}
+
+std::optional<long> saturatedFrom(const toeplitz::Kernel &raw)
+{
+    constexpr double SaturatedShare = 0.01; // of the whole range: how much they may still differ
+    const long first = raw.causal ? 0 : 1 - raw.n;
+    Spread all(raw.at(0));
+    for (long lag = first; lag < raw.n; ++lag) {
+        if (!std::isfinite(raw.at(lag)))
+            return std::nullopt;
+        all.add(raw.at(lag));
+    }
+    if (raw.n < 2 || !(all.width() > 0))
+        return std::nullopt;
+    const double allowed = SaturatedShare * all.width();
+    Spread past(raw.at(raw.n - 1)), future(raw.at(first));
+    long from = raw.n - 1;
+    for (long lag = raw.n - 1; lag >= 0; --lag) {
+        past.add(raw.at(lag));
+        if (!raw.causal)
+            future.add(raw.at(-lag));
+        if (past.width() > allowed || (!raw.causal && future.width() > allowed))
+            break;
+        from = lag;
+    }
+    return from <= raw.n / 2 ? std::optional(from) : std::nullopt;
 }
 
 } // namespace tnn::analysis

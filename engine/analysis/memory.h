@@ -3,6 +3,7 @@
 #pragma once
 
 #include <functional>
+#include <optional>
 #include <vector>
 
 #include "engine/task.h"
@@ -23,12 +24,16 @@ struct KernelSummary {
     double fittedDecay = 0;
 };
 KernelSummary summarize(const toeplitz::Kernel &kernel);
-KernelSummary summarize(const toeplitz::Coefficients &c, long column);
 /// One per column.
 std::vector<KernelSummary> summaries(const toeplitz::Coefficients &c, const Task &task = {});
 
 /// Returns the median over the kernels that have finite values; NaN if there are none. This, of k99, is "median k99"
 /// wherever a head or a layer has one number.
 double medianOf(const std::vector<KernelSummary> &kernels, const std::function<double(const KernelSummary &)> &value);
+
+/// Returns the smallest |lag| s from which on the RPE's output no longer changes: on each side the raw coefficients at
+/// lags s..n-1 are within 1 % of the range of all of them. None if that holds for less than the farther half of the
+/// lags, if all are equal, or if one is not finite.
+std::optional<long> saturatedFrom(const toeplitz::Kernel &raw);
 
 } // namespace tnn::analysis

@@ -14,13 +14,13 @@
 namespace tnn::checkpoint {
 
 /// A lazily opened file or directory: its metadata is parsed, but no tensor is read. Immutable, thread-safe.
-/// Created by open(); each container has one source file that builds this value (torch_zip.h, safetensors.h ...).
+/// Created by open(); each container has one source file that builds this value (containers/open_container.h).
 struct Checkpoint {
     std::string path;
     std::string container; ///< human-readable format: "torch zip (pickle protocol 2, folder archive)"
     long fileSize = 0;     ///< total of all its files
-    /// Every tensor of the model's state dict, in file order (state_dict.h). Names are as stored, without the key of
-    /// the enclosing dict. Optimizer states are not included.
+    /// Every tensor of the model's state dict, in file order (containers/storages.h). Names are as stored, without the
+    /// key of the enclosing dict. Optimizer states are not included.
     std::vector<Tensor> tensors;
     /// The whole inert tree (configuration, optimizer, meters); the root is the object that was saved. For a Hugging
     /// Face directory, the root is a dict with the key "config" (the contents of config.json) next to the saved keys.

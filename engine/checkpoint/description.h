@@ -11,7 +11,7 @@
 #include "engine/checkpoint/checkpoint.h"
 #include "engine/model/network.h"
 #include "engine/model/tno.h"
-#include "engine/toeplitz/footprint.h"
+#include "engine/toeplitz/coefficients.h"
 
 namespace tnn::checkpoint {
 

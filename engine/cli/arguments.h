@@ -7,7 +7,7 @@
 #include <vector>
 
 #include "engine/cli/calls.h"
-#include "engine/usage_error.h"
+#include "engine/error.h"
 
 namespace tnn::cli {
 

@@ -8,7 +8,6 @@
 
 #include "engine/cli/calls.h"
 #include "engine/error.h"
-#include "engine/usage_error.h"
 
 namespace tnn::cli {
 

@@ -15,7 +15,6 @@
 #include "engine/error.h"
 #include "engine/io/file.h"
 #include "engine/io/text_table.h"
-#include "engine/usage_error.h"
 
 namespace tnn::cli {
 

@@ -5,7 +5,7 @@
 #include <span>
 
 #include "engine/figures/figure.h"
-#include "engine/toeplitz/footprint.h"
+#include "engine/toeplitz/coefficients.h"
 
 namespace tnn::figures {
 

@@ -7,7 +7,7 @@
 #include <utility>
 #include <vector>
 
-#include "engine/checkpoint/training_state.h"
+#include "engine/checkpoint/training/training_state.h"
 #include "engine/document/document.h"
 #include "engine/figures/figure.h"
 

@@ -10,7 +10,6 @@
 #include "engine/io/byte_pairs.h"
 #include "engine/io/file.h"
 #include "engine/io/utf8.h"
-#include "engine/io/vocabulary_text.h"
 
 namespace tnn::io {
 

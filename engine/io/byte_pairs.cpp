@@ -8,7 +8,6 @@
 #include "engine/io/file.h"
 #include "engine/io/gpt2_pieces.h"
 #include "engine/io/utf8.h"
-#include "engine/io/vocabulary_text.h"
 
 namespace tnn::io {
 
@@ -168,12 +167,6 @@ std::string BytePairs::symbol(long id) const
 Message BytePairs::name() const
 {
     return Message("byte pairs, %1 tokens (%2)", m_bytes.size(), shownFileName(m_path));
-}
-
-std::optional<long> BytePairs::endOfSentence() const
-{
-    const std::optional<long> end = find("<|endoftext|>");
-    return end ? end : find("</s>");
 }
 
 long BytePairs::unknownIn(std::string_view text) const

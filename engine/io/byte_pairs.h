@@ -44,7 +44,6 @@ public:
     long size() const override { return m_size; }
     Message name() const override;
     long unknownIn(std::string_view text) const override; ///< bytes that have no token
-    std::optional<long> endOfSentence() const override;
 
     /// Appends the bytes of a token; false if there is no such id.
     bool append(long id, std::string &bytes) const;

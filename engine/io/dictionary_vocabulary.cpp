@@ -166,7 +166,7 @@ long DictionaryVocabulary::unknownIn(std::string_view text) const
 
 Message DictionaryVocabulary::named(const Message &kind) const
 {
-    return Message("%1, %2 symbols (%3)", kind, size(), m_dictionary.fileName());
+    return Message("%1, %2 symbols (%3)", kind, size(), shownFileName(m_dictionary.path()));
 }
 
 VocabularyPtr characterVocabulary(FairseqDictionary dictionary)

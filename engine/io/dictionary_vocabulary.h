@@ -16,7 +16,6 @@ public:
     explicit DictionaryVocabulary(FairseqDictionary dictionary) : m_dictionary(std::move(dictionary)) { }
     std::string symbol(long id) const override;
     long size() const override { return m_dictionary.size(); }
-    std::optional<long> endOfSentence() const override { return FairseqDictionary::End; }
     long unknownIn(std::string_view text) const override;
     std::string digest() const override { return m_dictionary.digest(); }
 

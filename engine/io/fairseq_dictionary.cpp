@@ -10,7 +10,6 @@
 #include "engine/io/number_text.h"
 #include "engine/io/sha256.h"
 #include "engine/io/utf8.h"
-#include "engine/io/vocabulary_text.h"
 
 namespace tnn::io {
 
@@ -113,11 +112,6 @@ void FairseqDictionary::add(std::string_view symbol, bool overwrite)
         throw Error("has the symbol %1 again, which has the id %2", inQuotes(symbol), entry->second);
     entry->second = size();
     m_symbols.push_back(&entry->first);
-}
-
-std::string FairseqDictionary::fileName() const
-{
-    return shownFileName(m_path);
 }
 
 const std::string &FairseqDictionary::symbol(long id) const

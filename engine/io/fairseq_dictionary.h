@@ -29,7 +29,6 @@ public:
     ~FairseqDictionary() = default;
 
     const std::string &path() const { return m_path; }
-    std::string fileName() const;                          ///< without its directory, printable
     const std::string &digest() const { return m_digest; } ///< SHA-256 of the file
     long size() const { return static_cast<long>(m_symbols.size()); }
     bool contains(long id) const { return id >= 0 && id < size(); }

@@ -159,9 +159,4 @@ void writeFile(const std::string &path, std::string_view bytes)
     file.commit();
 }
 
-void requireWritable(const std::string &path)
-{
-    const OutputFile tried(path);
-}
-
 } // namespace tnn::io

@@ -36,10 +36,6 @@ public:
 /// Writes a whole OutputFile at once. Throws tnn::Error.
 void writeFile(const std::string &path, std::string_view bytes);
 
-/// Throws the errors of writeFile() for a directory or an unwritable folder, so that work that writes only at its end
-/// fails at its beginning.
-void requireWritable(const std::string &path);
-
 /// Makes text from files printable: control characters (including bidirectional ones) and invalid UTF-8 become \xNN.
 std::string escaped(std::string_view text);
 

@@ -24,6 +24,8 @@ constexpr const char *DictionaryName = "dict.txt";
 constexpr std::string_view Separators = " \t\r\n\v\f,";
 /// Dictionaries with fewer numbers contain pixels, bytes or digits.
 constexpr long LargestOfFew = 255;
+constexpr std::size_t LargestFile = std::size_t{256} << 20;
+constexpr std::string_view ByteOrderMark = "\xef\xbb\xbf";
 
 bool isFile(const fs::path &path)
 {
@@ -130,6 +132,23 @@ std::vector<long> parseIds(std::string_view text)
     if (ids.empty())
         throw Error("there are no ids; write non-negative integers such as 5 4 10");
     return ids;
+}
+
+std::string readVocabularyText(const File &file)
+{
+    if (file.size() > LargestFile)
+        throw Error("is larger than 256 MiB, which no vocabulary is").in(file.path());
+    std::string text(file.size(), '\0');
+    file.readInto(std::as_writable_bytes(std::span(text)), 0);
+    inFile(file.path(), [&] { requireUtf8(text); });
+    if (text.starts_with(ByteOrderMark))
+        text.erase(0, ByteOrderMark.size());
+    return text;
+}
+
+std::string shownFileName(const std::string &path)
+{
+    return escaped(std::filesystem::path(path).filename().string());
 }
 
 } // namespace tnn::io

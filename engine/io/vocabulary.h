@@ -37,8 +37,6 @@ public:
     /// Returns how many tokens of encode(text) represent something missing from the vocabulary: many if it is the wrong
     /// one. A literal <unk> in the text does not count. Throws the same errors as encode.
     virtual long unknownIn(std::string_view text) const = 0;
-    /// </s>, which ends lines in fairseq's dictionaries, or <|endoftext|>, which ends texts.
-    virtual std::optional<long> endOfSentence() const = 0;
     /// SHA-256 of the dictionary's file; empty for byte pairs without a dictionary.
     virtual std::string digest() const { return {}; }
 };
@@ -73,5 +71,14 @@ std::string vocabularyBeside(const std::string &checkpoint);
 
 /// Parses typed ids, separated by whitespace or commas: "5 4 10". Throws tnn::Error for anything else, and if empty.
 std::vector<long> parseIds(std::string_view text);
+
+/// Maximum number of symbols or merges in a vocabulary: far more than in practice, few enough for memory.
+constexpr std::size_t MostSymbols = std::size_t{4} << 20;
+
+/// Reads a complete file of a vocabulary. Throws tnn::Error if it is larger than 256 MiB or not UTF-8.
+std::string readVocabularyText(const File &file);
+
+/// Returns a file's name without its folder, printable.
+std::string shownFileName(const std::string &path);
 
 } // namespace tnn::io

@@ -2,7 +2,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/model/arithmetic.h"
 
-#include "engine/model/flush.h"
 #include "engine/names.h"
 
 namespace tnn::model {

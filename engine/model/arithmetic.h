@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include <cfloat>
+#include <cmath>
 #include <memory>
 #include <span>
 #include <string>
@@ -153,6 +155,19 @@ public:
     /// Returns the best block sizes if a row has `width` activations.
     virtual Blocks blocks(long width) const;
 };
+
+/// Flushes values below the smallest normal float32 to zero: denormal coefficients would stall every product. NaN is
+/// preserved.
+inline float flushed(float x)
+{
+    return std::abs(x) < FLT_MIN ? 0.0F : x;
+}
+
+inline void flushDenormals(std::span<float> numbers)
+{
+    for (float &x : numbers)
+        x = flushed(x);
+}
 
 inline std::string text(Shape shape)
 {

@@ -5,7 +5,7 @@
 #include <vector>
 
 #include "engine/model/tno.h"
-#include "engine/toeplitz/footprint.h"
+#include "engine/toeplitz/coefficients.h"
 
 namespace tnn::model {
 

@@ -9,7 +9,6 @@
 
 #include <unsupported/Eigen/FFT>
 
-#include "engine/model/flush.h"
 #include "engine/model/tno.h"
 
 namespace tnn::model {

@@ -5,8 +5,6 @@
 #include <algorithm>
 #include <numeric>
 
-#include "engine/model/flush.h"
-
 namespace tnn::model {
 namespace {
 

@@ -7,6 +7,7 @@
 #include <type_traits>
 
 #include "engine/error.h"
+#include "engine/native/row_kernels.h"
 
 namespace tnn::native {
 namespace {

@@ -8,15 +8,10 @@
 namespace tnn::native {
 
 /// Replaces every number of x by its activation, as PyTorch defines it: gelu exact (erf), elu with alpha 1, leaky relu
-/// with slope 0.01. NaN stays NaN. Real is double, or float, whose small results may be zero (activation_kernels.h).
+/// with slope 0.01. NaN stays NaN. Real is double, or float, whose small results may be zero (row_kernels.h).
 template <class Real> void activate(model::Activation activation, MatrixView<Real> x);
 
 /// The same on several threads if worthwhile.
 template <class Real> void activateRows(model::Activation activation, ArrayMap<Real> x);
-
-/// Replaces every number of x by its activation, using the widest registers of the processor. Relative error below
-/// 3e-7; results below the smallest normal number are zero. NaN stays NaN, and infinities give what the formula gives.
-/// Returns false and does nothing if it does not support the activation.
-bool activateInLanes(model::Activation activation, MatrixView<float> x);
 
 } // namespace tnn::native

@@ -91,7 +91,7 @@ void multiplyByBlas(const Array<Real> &x, const Array<Real> &weight, const Endin
 {
     const long in = x.cols();
     inTiles<Real>(in, {256, 512}, end, y, [&](long row, long column, MatrixView<Real> tile) {
-        multiply<Real>({&x(row, 0), tile.rows, in, in}, {&weight(column, 0), tile.columns, in, in}, true, tile);
+        multiply<Real>({&x(row, 0), tile.rows, in, in}, {&weight(column, 0), tile.columns, in, in}, tile);
     });
 }
 

@@ -23,14 +23,12 @@ bool keepToOneThread()
 
 } // namespace
 
-template <class Real>
-void multiply(MatrixView<const Real> a, MatrixView<const Real> b, bool transposed, MatrixView<Real> y)
+template <class Real> void multiply(MatrixView<const Real> a, MatrixView<const Real> b, MatrixView<Real> y)
 {
     [[maybe_unused]] static const bool alone = keepToOneThread();
-    const auto turned = transposed ? CblasTrans : CblasNoTrans;
     const auto size = [](long count) { return static_cast<int>(count); };
     const auto product = [&](auto gemm) {
-        gemm(CblasRowMajor, CblasNoTrans, turned, size(y.rows), size(y.columns), size(a.columns), Real(1), a.data,
+        gemm(CblasRowMajor, CblasNoTrans, CblasTrans, size(y.rows), size(y.columns), size(a.columns), Real(1), a.data,
              size(a.stride), b.data, size(b.stride), Real(0), y.data, size(y.stride));
     };
     if constexpr (std::is_same_v<Real, float>)
@@ -39,7 +37,7 @@ void multiply(MatrixView<const Real> a, MatrixView<const Real> b, bool transpose
         product(cblas_dgemm);
 }
 
-template void multiply(MatrixView<const float>, MatrixView<const float>, bool, MatrixView<float>);
-template void multiply(MatrixView<const double>, MatrixView<const double>, bool, MatrixView<double>);
+template void multiply(MatrixView<const float>, MatrixView<const float>, MatrixView<float>);
+template void multiply(MatrixView<const double>, MatrixView<const double>, MatrixView<double>);
 
 } // namespace tnn::native

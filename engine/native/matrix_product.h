@@ -6,8 +6,7 @@
 
 namespace tnn::native {
 
-/// y = a b, or a b^T if `transposed`, by the BLAS on the caller's thread only. Real is float or double.
-template <class Real>
-void multiply(MatrixView<const Real> a, MatrixView<const Real> b, bool transposed, MatrixView<Real> y);
+/// y = a b^T by the BLAS on the caller's thread only. Real is float or double.
+template <class Real> void multiply(MatrixView<const Real> a, MatrixView<const Real> b, MatrixView<Real> y);
 
 } // namespace tnn::native

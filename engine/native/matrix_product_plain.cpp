@@ -8,8 +8,7 @@
 
 namespace tnn::native {
 
-template <class Real>
-void multiply(MatrixView<const Real> a, MatrixView<const Real> b, bool transposed, MatrixView<Real> y)
+template <class Real> void multiply(MatrixView<const Real> a, MatrixView<const Real> b, MatrixView<Real> y)
 {
     using Matrix = Eigen::Matrix<Real, Eigen::Dynamic, Eigen::Dynamic, Eigen::RowMajor>;
     const auto of = [](const auto &view) {
@@ -17,13 +16,10 @@ void multiply(MatrixView<const Real> a, MatrixView<const Real> b, bool transpose
                                                                  Eigen::OuterStride<>(view.stride));
     };
     Eigen::Map<Matrix, 0, Eigen::OuterStride<>> result(y.data, y.rows, y.columns, Eigen::OuterStride<>(y.stride));
-    if (transposed)
-        result.noalias() = of(a) * of(b).transpose();
-    else
-        result.noalias() = of(a) * of(b);
+    result.noalias() = of(a) * of(b).transpose();
 }
 
-template void multiply(MatrixView<const float>, MatrixView<const float>, bool, MatrixView<float>);
-template void multiply(MatrixView<const double>, MatrixView<const double>, bool, MatrixView<double>);
+template void multiply(MatrixView<const float>, MatrixView<const float>, MatrixView<float>);
+template void multiply(MatrixView<const double>, MatrixView<const double>, MatrixView<double>);
 
 } // namespace tnn::native

@@ -4,7 +4,6 @@
 
 #include "engine/error.h"
 #include "engine/remote/find_engine.h"
-#include "engine/usage_error.h"
 
 namespace tnn::remote {
 

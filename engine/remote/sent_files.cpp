@@ -13,7 +13,6 @@
 #include "engine/error.h"
 #include "engine/io/file.h"
 #include "engine/remote/protocol.h"
-#include "engine/usage_error.h"
 
 namespace tnn::remote {
 

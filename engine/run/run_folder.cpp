@@ -12,7 +12,7 @@
 #include <tuple>
 
 #include "engine/checkpoint/checkpoint.h"
-#include "engine/checkpoint/training_state.h"
+#include "engine/checkpoint/training/training_state.h"
 #include "engine/error.h"
 #include "engine/io/json.h"
 #include "engine/io/path_names.h"

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/run/text_input.h"
 
-#include "engine/checkpoint/training_state.h"
+#include "engine/checkpoint/training/training_state.h"
 #include "engine/error.h"
 #include "engine/io/file.h"
 #include "engine/io/npy.h"

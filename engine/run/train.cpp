@@ -10,6 +10,7 @@
 #include "engine/error.h"
 #include "engine/io/byte_pairs.h"
 #include "engine/io/file.h"
+#include "engine/io/output_file.h"
 #include "engine/io/sha256.h"
 #include "engine/io/vocabulary.h"
 #include "engine/split_mix.h"
@@ -139,7 +140,7 @@ void checkOutputs(const TrainRequest &request)
                       ? Error("already exists; use --resume to continue it or --force to replace it")
                       : Error("already exists; use --force to replace it"))
                 .in(output);
-        io::requireWritable(output);
+        const io::OutputFile tried(output); // so that work that writes only at its end fails at its beginning
     }
 }
 

@@ -7,7 +7,7 @@
 #include <string>
 #include <vector>
 
-#include "engine/checkpoint/training_state.h"
+#include "engine/checkpoint/training/training_state.h"
 #include "engine/document/device.h"
 #include "engine/task.h"
 

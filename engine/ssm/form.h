@@ -2,7 +2,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include <climits>
 #include <cstddef>
 #include <memory>
 
@@ -22,12 +21,10 @@ public:
     Form &operator=(const Form &) = delete;
 
     /// Processes the next `tokens` tokens: x and y (tokens, channels), row-major, separate arrays. Any number per call.
-    /// Throws tnn::Error, before any change, if limit() would be exceeded.
+    /// Throws tnn::Error, before any change, if it cannot process so many.
     virtual void feed(const float *x, long tokens, float *y) = 0;
     /// Returns the size of the state kept between tokens, in bytes, without weights and spectra.
     virtual std::size_t stateBytes() const = 0;
-    /// Returns the total number of tokens it can process; LONG_MAX if unlimited.
-    virtual long limit() const { return LONG_MAX; }
 };
 
 /// Returns the output for one sequence, (n, channels), fed token by token.

@@ -8,7 +8,7 @@
 
 #include "engine/error.h"
 #include "engine/ssm/denormals.h"
-#include "engine/ssm/modal_form_simd.h"
+#include "engine/ssm/form_simd.h"
 #include "engine/toeplitz/right_angle_simd.h"
 #include "engine/toeplitz/scratch.h"
 

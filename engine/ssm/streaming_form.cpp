@@ -12,8 +12,8 @@
 #include "engine/memory_limit.h"
 #include "engine/parallel.h"
 #include "engine/ssm/denormals.h"
+#include "engine/ssm/form_simd.h"
 #include "engine/ssm/grouped_rows.h"
-#include "engine/ssm/streaming_form_simd.h"
 #include "engine/toeplitz/right_angle_plan.h"
 
 namespace tnn::ssm {
@@ -169,7 +169,6 @@ public:
     }
 
     std::size_t stateBytes() const override { return m_x.bytes() + m_pending.bytes(); }
-    long limit() const override { return m_t->n; }
 
 private:
     static const Coefficients &checked(const Coefficients &t)

@@ -7,8 +7,8 @@
 
 #include "engine/error.h"
 #include "engine/ssm/denormals.h"
+#include "engine/ssm/form_simd.h"
 #include "engine/ssm/grouped_rows.h"
-#include "engine/ssm/streaming_form_simd.h"
 
 namespace tnn::ssm {
 namespace {

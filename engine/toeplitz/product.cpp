@@ -2,7 +2,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/toeplitz/product.h"
 
-#include <optional>
 #include <utility>
 
 #include "engine/names.h"
@@ -67,25 +66,16 @@ std::vector<Algorithm> allAlgorithms()
     return {Algorithm::Naive, Algorithm::Matrix, Algorithm::Fft, Algorithm::Fftw};
 }
 
-struct Product::Implementation {
-    CoefficientsPtr coefficients;
-    Algorithm algorithm;
-    std::optional<RightAngleProduct> rightAngle;
-    std::optional<FftProduct<float>> fftw;
-};
-
 Product::Product(CoefficientsPtr coefficients, Algorithm algorithm, const Task &task) :
-    m_implementation(std::make_unique<Implementation>())
+    m_coefficients(std::move(coefficients)), m_algorithm(algorithm)
 {
-    if (!coefficients)
+    if (!m_coefficients)
         throw Error("there are no coefficients to multiply by");
-    checkShape(*coefficients);
-    m_implementation->coefficients = std::move(coefficients);
-    m_implementation->algorithm = algorithm;
-    if (algorithm == Algorithm::Fft && m_implementation->coefficients->n >= ShortestTransform)
-        m_implementation->rightAngle.emplace(*m_implementation->coefficients, task);
+    checkShape(*m_coefficients);
+    if (algorithm == Algorithm::Fft && m_coefficients->n >= ShortestTransform)
+        m_rightAngle = std::make_unique<const RightAngleProduct>(*m_coefficients, task);
     if (algorithm == Algorithm::Fftw)
-        m_implementation->fftw.emplace(*m_implementation->coefficients, task);
+        m_fftw = std::make_unique<const FftProduct<float>>(*m_coefficients, task);
 }
 
 Product::~Product() = default;
@@ -99,17 +89,17 @@ Sequence Product::operator()(const SequenceView &x, const Task &task) const
 
 void Product::apply(const SequenceView &x, Sequence &y, const Task &task) const
 {
-    checkInput(*m_implementation->coefficients, x);
+    checkInput(*m_coefficients, x);
     y.resize(x.rows(), x.cols());
     apply(x, SequenceTarget(y), task);
 }
 
 void Product::apply(const SequenceView &x, const SequenceTarget &y, const Task &task) const
 {
-    const Coefficients &c = *m_implementation->coefficients;
+    const Coefficients &c = *m_coefficients;
     checkInput(c, x);
     checkOutput(x, y);
-    switch (m_implementation->algorithm) {
+    switch (m_algorithm) {
     case Algorithm::Naive:
         directSum(c, x, y, task);
         return;
@@ -120,34 +110,27 @@ void Product::apply(const SequenceView &x, const SequenceTarget &y, const Task &
         if (x.rows() < ShortestTransform)
             directSum(c, x, y, task);
         else
-            (*m_implementation->rightAngle)(x, y, task);
+            (*m_rightAngle)(x, y, task);
         return;
     case Algorithm::Fftw:
-        (*m_implementation->fftw)(x, y, task);
+        (*m_fftw)(x, y, task);
         return;
     }
 }
 
 std::size_t Product::bytes(long rows, long columns) const
 {
-    switch (m_implementation->algorithm) {
+    switch (m_algorithm) {
     case Algorithm::Naive: // a tile of kernel, input and sums in float64
         return directSumBytes(rows, columns);
     case Algorithm::Matrix: // a tile, and some channels' kernel, x and y
-        return denseProductBytes(rows, columns, m_implementation->coefficients->values.cols());
+        return denseProductBytes(rows, columns, m_coefficients->values.cols());
     case Algorithm::Fft:
-        return rows < ShortestTransform ? directSumBytes(rows, columns) : m_implementation->rightAngle->bytes(columns);
+        return rows < ShortestTransform ? directSumBytes(rows, columns) : m_rightAngle->bytes(columns);
     case Algorithm::Fftw:
-        return m_implementation->fftw->bytes(columns);
+        return m_fftw->bytes(columns);
     }
     return 0;
-}
-
-void multiplyOnce(const Coefficients &coefficients, const SequenceView &x, Sequence &y, const Task &task)
-{
-    checkInput(coefficients, x);
-    y.resize(x.rows(), x.cols());
-    multiplyOnce(coefficients, x, SequenceTarget(y), task);
 }
 
 void multiplyOnce(const Coefficients &coefficients, const SequenceView &x, const SequenceTarget &y, const Task &task)

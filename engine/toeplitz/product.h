@@ -12,6 +12,9 @@
 
 namespace tnn::toeplitz {
 
+class RightAngleProduct;
+template <class Real> class FftProduct;
+
 /// y[i, c] = sum_j t[i - j, c] x[j, c], by several algorithms (seed: "naive", "matrix", "FFT").
 enum class Algorithm {
     Naive,  ///< by definition, summed in float64, vectorized over channels
@@ -44,14 +47,14 @@ public:
     std::size_t bytes(long rows, long columns) const;
 
 private:
-    struct Implementation;
-    std::unique_ptr<Implementation> m_implementation;
+    CoefficientsPtr m_coefficients;
+    Algorithm m_algorithm;
+    std::unique_ptr<const RightAngleProduct> m_rightAngle; ///< of Fft, unless sums are faster
+    std::unique_ptr<const FftProduct<float>> m_fftw;
 };
 
 /// Computes T x for coefficients that are used once, like Algorithm::Fft: each spectrum is used while it is in the
-/// cache. Resizes y to the size of x.
-void multiplyOnce(const Coefficients &coefficients, const SequenceView &x, Sequence &y, const Task &task = {});
-/// Writes into another array of x's shape. Throws tnn::Error if its shape differs.
+/// cache. Writes into another array of x's shape. Throws tnn::Error if its shape differs.
 void multiplyOnce(const Coefficients &coefficients, const SequenceView &x, const SequenceTarget &y,
                   const Task &task = {});
 

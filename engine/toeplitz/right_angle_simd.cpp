@@ -127,10 +127,6 @@ int widestRadix()
 {
     return HWY_TARGET <= HWY_AVX3 || HWY_TARGET == HWY_NEON ? 8 : 4;
 }
-const char *name()
-{
-    return hwy::TargetName(HWY_TARGET);
-}
 
 } // namespace
 } // namespace tnn::toeplitz::HWY_NAMESPACE
@@ -141,7 +137,6 @@ namespace tnn::toeplitz {
 
 HWY_EXPORT(lanes);
 HWY_EXPORT(widestRadix);
-HWY_EXPORT(name);
 HWY_EXPORT(transform);
 HWY_EXPORT(multiply);
 
@@ -152,10 +147,6 @@ long RightAngleSimd::lanes()
 int RightAngleSimd::widestRadix()
 {
     return HWY_DYNAMIC_DISPATCH(widestRadix)();
-}
-const char *RightAngleSimd::name()
-{
-    return HWY_DYNAMIC_DISPATCH(name)();
 }
 void RightAngleSimd::transform(const RightAnglePlan &plan, Rows lags, long n, bool causal, long width, float *spectrum)
 {

@@ -13,7 +13,6 @@ struct RightAngleSimd {
     static long lanes();
     /// Radix to plan for: 8 if the processor has 32 registers, else 4.
     static int widestRadix();
-    static const char *name(); ///< "AVX3", "AVX2", ...
 
     /// Part of a row-major array of (rows, channels): `width` channels, with rows `stride` numbers apart.
     struct Rows {

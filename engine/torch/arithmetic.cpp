@@ -276,14 +276,9 @@ Value Arithmetic::matrices(const toeplitz::CoefficientsPtr &coefficients, toepli
     const toeplitz::Sequence &t = coefficients->values;
     return guarded([&] {
         const auto numbers = std::span<const float>(t.data(), static_cast<std::size_t>(t.size()));
-        const Value array = valueOf(copied(numbers, {t.rows(), t.cols()}).to(m_device));
-        return matricesOf(array, coefficients->n, coefficients->causal, algorithm);
+        const at::Tensor array = copied(numbers, {t.rows(), t.cols()}).to(m_device);
+        return Value(std::make_shared<const Matrices>(array, coefficients->n, coefficients->causal, algorithm));
     });
-}
-
-Value Arithmetic::matricesOf(const Value &coefficients, long n, bool causal, toeplitz::Algorithm algorithm)
-{
-    return guarded([&] { return Value(std::make_shared<Matrices>(tensorOf(coefficients), n, causal, algorithm)); });
 }
 
 Value Arithmetic::toeplitz(const Value &matrices, const Value &x, const Task &task)

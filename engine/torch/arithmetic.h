@@ -41,9 +41,6 @@ public:
 
     model::Value matrices(const toeplitz::CoefficientsPtr &coefficients, toeplitz::Algorithm algorithm,
                           const Task &task) override;
-    /// The same for coefficients in an array: (2n-1, channels), or if causal (n, channels), of lags 0 to n-1.
-    static model::Value matricesOf(const model::Value &coefficients, long n, bool causal,
-                                   toeplitz::Algorithm algorithm);
     model::Value toeplitz(const model::Value &matrices, const model::Value &x, const Task &task) override;
     std::size_t bytes(const model::Value &matrices, model::Shape x) override;
     void wait() override;

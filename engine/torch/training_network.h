@@ -7,7 +7,7 @@
 #include <string>
 #include <vector>
 
-#include "engine/checkpoint/trained_network.h"
+#include "engine/checkpoint/training/trained_network.h"
 #include "engine/model/network.h"
 #include "engine/torch/arithmetic.h"
 

@@ -1,7 +1,8 @@
 // SPDX-FileCopyrightText: 2026 The Tnnscope authors
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "engine/checkpoint/containers/open_container.h"
+#include "engine/checkpoint/containers/storages.h"
 #include "engine/checkpoint/pickle/pickle.h"
-#include "engine/checkpoint/state_dict.h"
 #include "engine/run/metadata.h"
 #include "read_everything.h"
 #include "tests/stored_zip.h"
@@ -15,7 +16,8 @@ void walk(std::string_view bytes)
 {
     try {
         const auto *begin = reinterpret_cast<const std::byte *>(bytes.data());
-        const tnn::checkpoint::Pickle pickle = tnn::checkpoint::parsePickle({begin, bytes.size()});
+        const tnn::checkpoint::Pickle pickle = tnn::checkpoint::parsePickle({begin, bytes.size()},
+                                                                            tnn::checkpoint::storageWithin);
         tnn::run::metadataJson(pickle.tree).dump();
         tnn::checkpoint::stateDictOf(pickle.tree);
     } catch (const tnn::Error &) {

@@ -98,7 +98,7 @@ Benchmark layerBenchmark(long n, int threads)
     benchmark.expected = productAt(model::coefficients(*exact.arithmetic, *exact.tno, raw), *x, benchmark.places);
 
     const Layer layer = layerOf(native::float32());
-    const auto y = std::make_shared<Sequence>();
+    const auto y = std::make_shared<Sequence>(x->rows(), x->cols());
     const auto made = std::make_shared<Coefficients>(); // recomputed every time, in the same memory
     const auto forward = [layer, n, x, y, made] {
         *made = model::coefficients(*layer.arithmetic, *layer.tno, n, {}, {}, {}, std::move(*made));

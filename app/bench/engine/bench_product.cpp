@@ -71,7 +71,7 @@ Candidate Course::by(std::string name, Algorithm algorithm) const
 
 Candidate Course::once() const
 {
-    const auto y = std::make_shared<Sequence>();
+    const auto y = std::make_shared<Sequence>(x->rows(), x->cols());
     return {"ours", [c = coefficients, in = x, y] { toeplitz::multiplyOnce(*c, *in, *y); }, reader(y)};
 }
 

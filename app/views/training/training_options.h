@@ -7,7 +7,7 @@
 #include <QMap>
 #include <QWidget>
 
-#include "engine/checkpoint/training_state.h"
+#include "engine/checkpoint/training/training_state.h"
 
 class QCheckBox;
 class QComboBox;

@@ -161,18 +161,14 @@ bool isPretrainedName(const std::string &name)
     throw Error("is a directory without model.safetensors or pytorch_model.bin, whole or with an index of shards");
 }
 
-} // namespace
-
-bool isShardIndex(const std::string &path)
+/// Opens a file of weights, or the shards of an index, which are in its directory under plain names.
+Checkpoint openWhole(const std::string &path)
 {
-    return path.ends_with(IndexSuffix);
+    return path.ends_with(IndexSuffix) ? Shards(path).open() : openFile(io::File::open(path));
 }
 
-Checkpoint openShardIndex(const std::string &path)
-{
-    return Shards(path).open();
-}
-
+/// Adds config.json next to such a file, if any, under the key "config" of the metadata's root; files with other names
+/// are left unchanged.
 void addConfigurationBeside(const std::string &path, Checkpoint &checkpoint)
 {
     const fs::path file(path);
@@ -188,6 +184,8 @@ void addConfigurationBeside(const std::string &path, Checkpoint &checkpoint)
     builder.append(tree.root, {builder.addText(Kind::String, "config"), configuration});
 }
 
+/// Opens a directory written by save_pretrained: model.safetensors or pytorch_model.bin, whole or in shards listed in
+/// an index file, with config.json next to it.
 Checkpoint openDirectory(const std::string &path)
 {
     constexpr std::array Names = {"model.safetensors", "model.safetensors.index.json", "pytorch_model.bin",
@@ -197,14 +195,30 @@ Checkpoint openDirectory(const std::string &path)
         std::error_code ignored;
         if (!fs::is_regular_file(file, ignored))
             continue;
-        Checkpoint checkpoint = isShardIndex(name) ? openShardIndex(file.string())
-                                                   : openFile(io::File::open(file.string()));
+        Checkpoint checkpoint = openWhole(file.string());
         addConfigurationBeside(file.string(), checkpoint);
         checkpoint.path = path;
         checkpoint.container = "Hugging Face directory, " + checkpoint.container;
         return checkpoint;
     }
     refuseDirectory(path);
+}
+
+} // namespace
+
+std::shared_ptr<const Checkpoint> open(const std::string &path)
+{
+    std::error_code ignored;
+    return inFile(path, [&] {
+        if (std::filesystem::is_directory(path, ignored))
+            return std::make_shared<const Checkpoint>(openDirectory(path));
+        if (path.ends_with(".distcp"))
+            throw Error("is one part of a torch.distributed checkpoint; convert its directory with python -m "
+                        "torch.distributed.checkpoint.format_utils dcp_to_torch DIRECTORY NEW.pt");
+        Checkpoint checkpoint = openWhole(path);
+        addConfigurationBeside(path, checkpoint);
+        return std::make_shared<const Checkpoint>(std::move(checkpoint));
+    });
 }
 
 } // namespace tnn::checkpoint

@@ -1,12 +1,12 @@
 // SPDX-FileCopyrightText: 2026 The Tnnscope authors
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "engine/checkpoint/containers/recognise.h"
-
 #include <algorithm>
 #include <cctype>
 
 #include "engine/checkpoint/containers/open_container.h"
-#include "engine/io/file.h"
+#include "engine/checkpoint/containers/storages.h"
+#include "engine/checkpoint/pickle/pickle.h"
+#include "engine/error.h"
 
 namespace tnn::checkpoint {
 
@@ -119,8 +119,9 @@ std::string firstBytes(std::string_view text)
     return result;
 }
 
-} // namespace
+enum class Container { Zip, TorchLegacy, Safetensors, Pickle, Unknown };
 
+/// Recognizes the container by its first bytes, never by its suffix.
 Container containerOf(ByteSpan begin)
 {
     const std::string_view text = textOf(begin);
@@ -134,11 +135,8 @@ Container containerOf(ByteSpan begin)
     return isPickle ? Container::Pickle : Container::Unknown;
 }
 
-bool isLfsPointer(std::string_view begin)
-{
-    return begin.starts_with(LfsPointer);
-}
-
+/// Describes a file that is not a readable checkpoint, as the end of a sentence that starts with the file's name: "is a
+/// PNG image, not a checkpoint".
 Message whatItIs(ByteSpan begin)
 {
     const std::string_view text = textOf(begin);
@@ -158,24 +156,62 @@ Message whatItIs(ByteSpan begin)
     return Message("is not a known kind of checkpoint (it begins with the bytes %1)", firstBytes(text));
 }
 
-Message whatZipItIs(const ZipDirectory &directory)
+NamedTensors namesOfPickle(const ObjectTree &tree)
 {
-    const auto isArray = [](const auto &entry) { return entry.first.ends_with(".npy"); };
-    if (directory.empty())
-        return Message("is an empty zip file");
-    if (std::all_of(directory.begin(), directory.end(), isArray))
-        return Message("is an NPZ file of %1 arrays, not a checkpoint; a single .npy of coefficients opens",
-                       directory.size());
-    if (directory.contains("model.weights.h5"))
-        return Message("is a Keras model, not a torch checkpoint");
-    for (const auto &[name, entry] : directory) {
-        if (name.ends_with(".distcp"))
-            return Message("is a zip file of a torch.distributed checkpoint; unpack and convert it first");
-        if (name.ends_with(".pt") || name.ends_with(".pth") || name.ends_with(".ckpt") || name.ends_with(".safetensors")
-            || name.ends_with(".bin"))
-            return Message("is a zip file around %1; unpack it first", io::escaped(name));
+    try {
+        return stateDictOf(tree);
+    } catch (const Error &error) {
+        throw Error("is a pickle, but not one that torch.save wrote, and it %1", error.reason()).as(error.kind());
     }
-    return Message("is a zip file but not a torch checkpoint: it has no data.pkl");
+}
+
+/// Opens a state dict written by Python's own pickle.dump: NumPy arrays, or tensors whose storages are within the
+/// pickle. Such files are read into memory, up to the limits of TreeBuilder. Throws tnn::Error without the file's name.
+Checkpoint openPickle(const io::File &file)
+{
+    Pickle pickle = parsePickle(file, 0, storageWithin);
+    Checkpoint checkpoint;
+    checkpoint.tensors = tensorsOf(pickle.tree, namesOfPickle(pickle.tree),
+                                   [](const Object & /*storage*/) { return nullptr; });
+    checkpoint.path = file.path();
+    checkpoint.container = "pickle (protocol " + std::to_string(pickle.protocol) + ")";
+    checkpoint.fileSize = static_cast<long>(file.size());
+    checkpoint.metadata = std::move(pickle.tree);
+    return checkpoint;
+}
+
+} // namespace
+
+bool isLfsPointer(std::string_view begin)
+{
+    return begin.starts_with(LfsPointer);
+}
+
+Checkpoint openFile(std::shared_ptr<const io::File> file)
+{
+    constexpr std::size_t RecognisedBy = 65536; // bytes from the beginning
+    const std::string path = file->path();
+    return inFile(path, [&] {
+        const std::vector<std::byte> begin = file->read(0, std::min(file->size(), RecognisedBy));
+        switch (containerOf(begin)) {
+        case Container::Zip:
+            return openTorchZip(std::move(file));
+        case Container::TorchLegacy:
+            return openTorchLegacy(std::move(file));
+        case Container::Safetensors:
+            return openSafetensors(std::move(file));
+        case Container::Pickle:
+            return openPickle(*file);
+        case Container::Unknown:
+            break;
+        }
+        throw Error(whatItIs(begin));
+    });
+}
+
+std::shared_ptr<const Checkpoint> open(std::shared_ptr<const io::File> file)
+{
+    return std::make_shared<const Checkpoint>(openFile(std::move(file)));
 }
 
 } // namespace tnn::checkpoint

@@ -29,12 +29,12 @@ bool isMagic(const Object &object)
 /// Reads one pickle after another.
 class Pickles {
 public:
-    Pickles(const io::File &file, Nesting nesting) : m_file(file), m_nesting(nesting) { }
+    Pickles(const io::File &file, LoadBytes loadBytes) : m_file(file), m_loadBytes(loadBytes) { }
 
     Pickle next(std::string_view what)
     {
         try {
-            Pickle pickle = parsePickle(m_file, m_position, m_nesting);
+            Pickle pickle = parsePickle(m_file, m_position, m_loadBytes);
             m_position += pickle.size;
             return pickle;
         } catch (const Error &error) {
@@ -45,7 +45,7 @@ public:
 
 private:
     const io::File &m_file;
-    Nesting m_nesting;
+    LoadBytes m_loadBytes;
     std::uint64_t m_position = 0;
 };
 
@@ -87,9 +87,9 @@ struct LegacyLayout {
 };
 
 /// Throws tnn::Error for another version, a big-endian machine, or a storage that extends past the end.
-LegacyLayout readLegacyLayout(const io::File &file, Nesting nesting = Nesting::Allowed)
+LegacyLayout readLegacyLayout(const io::File &file, LoadBytes loadBytes = nullptr)
 {
-    Pickles pickles(file, nesting);
+    Pickles pickles(file, loadBytes);
     checkHead(pickles);
     LegacyLayout layout;
     layout.object = pickles.next("the pickled object");
@@ -119,7 +119,7 @@ LegacyLayout readLegacyLayout(const io::File &file, Nesting nesting = Nesting::A
 Object::Id storageIn(TreeBuilder &tree, const std::string &text)
 {
     const auto *begin = reinterpret_cast<const std::byte *>(text.data());
-    const LegacyLayout layout = readLegacyLayout(*io::File::of("", {begin, begin + text.size()}), Nesting::Refused);
+    const LegacyLayout layout = readLegacyLayout(*io::File::of("", {begin, begin + text.size()}));
     const ObjectTree &inner = layout.object.tree;
     const Object &root = inner[inner.root];
     const auto place = layout.storages.find(root.text);
@@ -160,7 +160,7 @@ Object::Id storageWithin(TreeBuilder &tree, const std::vector<Object::Id> &argum
 
 Checkpoint openTorchLegacy(std::shared_ptr<const io::File> file)
 {
-    LegacyLayout layout = readLegacyLayout(*file);
+    LegacyLayout layout = readLegacyLayout(*file, storageWithin);
     ObjectTree &tree = layout.object.tree;
     Checkpoint checkpoint;
     checkpoint.tensors = tensorsOf(tree, stateDictOf(tree), [&](const Object &storage) -> RecordPtr {

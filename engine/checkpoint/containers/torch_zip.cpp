@@ -4,7 +4,6 @@
 
 #include <algorithm>
 
-#include "engine/checkpoint/containers/recognise.h"
 #include "engine/checkpoint/containers/storages.h"
 #include "engine/checkpoint/containers/zip_archive.h"
 #include "engine/checkpoint/pickle/pickle.h"
@@ -14,6 +13,27 @@ namespace tnn::checkpoint {
 namespace {
 
 constexpr std::string_view DataName = "data.pkl";
+
+/// Describes a zip file without data.pkl by the names of its entries.
+Message whatZipItIs(const ZipDirectory &directory)
+{
+    const auto isArray = [](const auto &entry) { return entry.first.ends_with(".npy"); };
+    if (directory.empty())
+        return Message("is an empty zip file");
+    if (std::all_of(directory.begin(), directory.end(), isArray))
+        return Message("is an NPZ file of %1 arrays, not a checkpoint; a single .npy of coefficients opens",
+                       directory.size());
+    if (directory.contains("model.weights.h5"))
+        return Message("is a Keras model, not a torch checkpoint");
+    for (const auto &[name, entry] : directory) {
+        if (name.ends_with(".distcp"))
+            return Message("is a zip file of a torch.distributed checkpoint; unpack and convert it first");
+        if (name.ends_with(".pt") || name.ends_with(".pth") || name.ends_with(".ckpt") || name.ends_with(".safetensors")
+            || name.ends_with(".bin"))
+            return Message("is a zip file around %1; unpack it first", io::escaped(name));
+    }
+    return Message("is a zip file but not a torch checkpoint: it has no data.pkl");
+}
 
 /// Returns the path before data.pkl, with its slash; the one nearest to the top if there are several.
 std::string folderOf(const ZipDirectory &directory)
@@ -50,7 +70,7 @@ Pickle parseData(const ZipArchive &archive, const std::string &folder)
     if (!data->isIntact())
         throw Error("is damaged: the checksum of %1 at byte %2 does not match", io::escaped(data->name()),
                     data->position());
-    return parsePickle(content.bytes);
+    return parsePickle(content.bytes, storageWithin);
 }
 
 std::string describedContainer(std::string folder, int protocol)

@@ -93,8 +93,7 @@ void setRange(const std::vector<double> &effective, TnoDescription &tno)
     }
 }
 
-void describeFixed(const std::vector<double> &gamma, const std::string &key, OptionSet &options, Warnings &warnings,
-                   TnoDescription &tno)
+void describeFixed(const std::vector<double> &gamma, const std::string &key, OptionSet &options, TnoDescription &tno)
 {
     setRange(gamma, tno);
     if (const std::optional<Option> said = options.stated("gamma"); said && said->isSet()) {
@@ -106,7 +105,7 @@ void describeFixed(const std::vector<double> &gamma, const std::string &key, Opt
         return;
     }
     if (!allWithinUnit(gamma))
-        warnings.add(Message("%1 is used as it is, but has values outside (0, 1]", io::escaped(key)));
+        options.warnings().add(Message("%1 is used as it is, but has values outside (0, 1]", io::escaped(key)));
     const OptionValue value = allEqual(gamma)
         ? OptionValue(shortest(gamma.front()))
         : OptionValue(toText(shortest(tno.gammaMinimum)) + " to " + toText(shortest(tno.gammaMaximum)));
@@ -122,7 +121,7 @@ void setLearnedRange(const std::vector<double> &logits, TnoDescription &tno)
     setRange(effective, tno);
 }
 
-void describeLearned(const std::vector<double> &logits, OptionSet &options, Warnings &warnings, TnoDescription &tno)
+void describeLearned(const std::vector<double> &logits, OptionSet &options, TnoDescription &tno)
 {
     const Option lambda = options.resolve("gamma");
     tno.lambda = std::get<double>(lambda.value);
@@ -130,7 +129,7 @@ void describeLearned(const std::vector<double> &logits, OptionSet &options, Warn
         throw Error("gamma=%1 (%2): the lower bound of a learned decay lies within [0, 1]", toText(lambda.value),
                     lambda.origin);
     if (lambda.source == Source::Assumed)
-        warnings.addOnce(
+        options.warnings().addOnce(
             "assumed lambda",
             Message("the lower bound of the learned decay is not stored: %1 is assumed; --set gamma=VALUE changes it",
                     toText(lambda.value)));
@@ -177,7 +176,7 @@ std::vector<double> gammaOfChannels(const Tensor &gamma, std::vector<double> sto
     return result;
 }
 
-void describeDecay(const TnoTensors &tensors, bool sigmoid, OptionSet &options, Warnings &warnings, TnoDescription &tno)
+void describeDecay(const TnoTensors &tensors, bool sigmoid, OptionSet &options, TnoDescription &tno)
 {
     if (tensors.gamma == nullptr) {
         const Message origin("there is no tensor %1", io::escaped(tensors.prefix) + "gamma");
@@ -190,18 +189,18 @@ void describeDecay(const TnoTensors &tensors, bool sigmoid, OptionSet &options, 
     const std::vector<double> gamma = tensors.gamma->values();
     requireShared(*tensors.gamma, gamma, tno.heads, tno.headDim);
     if (!std::all_of(gamma.begin(), gamma.end(), [](double value) { return std::isfinite(value); }))
-        warnings.add(Message("%1 holds values that are not finite", io::escaped(key)));
+        options.warnings().add(Message("%1 holds values that are not finite", io::escaped(key)));
     const Stated stated{options.stated("use_decay"), options.stated("use_multi_decay")};
     if (sigmoid) {
         describeSigmoid(gamma, stated, key, options, tno);
         return;
     }
-    tno.decay = kindOf(stated, gamma, key, warnings);
+    tno.decay = kindOf(stated, gamma, key, options.warnings());
     recordKind(tno.decay, stated, Message("values of %1", io::escaped(key)), options);
     if (tno.decay == DecayKind::Fixed)
-        describeFixed(gamma, key, options, warnings, tno);
+        describeFixed(gamma, key, options, tno);
     else if (tno.decay == DecayKind::Learned)
-        describeLearned(gamma, options, warnings, tno);
+        describeLearned(gamma, options, tno);
 }
 
 } // namespace tnn::checkpoint

@@ -45,16 +45,15 @@ void fixRpe(const Family &family, const TnoTensors &tensors, OptionSet &options,
     options.fix("bias", tensors.inBias != nullptr, keysOf(tensors.network + "pos_proj.*"));
 }
 
-Activation resolveActivation(Activation (*named)(std::string_view), const char *key, OptionSet &options,
-                             Warnings &warnings)
+Activation resolveActivation(Activation (*named)(std::string_view), const char *key, OptionSet &options)
 {
     const Option option = options.resolve(key);
     const auto &name = std::get<std::string>(option.value);
     const Activation activation = named(name);
     if (activation == Activation::None && name != "none" && name != "None" && name != "identity")
-        warnings.addOnce(std::string("activation ") + key,
-                         Message("%1=%2 (%3) is not an activation of the public code, which then uses none", key,
-                                 io::escaped(name), option.origin));
+        options.warnings().addOnce(std::string("activation ") + key,
+                                   Message("%1=%2 (%3) is not an activation of the public code, which then uses none",
+                                           key, io::escaped(name), option.origin));
     return activation;
 }
 
@@ -97,15 +96,15 @@ void resolveLogDomain(OptionSet &options, TnoDescription &tno)
 
 /// Determines how the coefficients are computed from the RPE's output or the table.
 void resolveCoefficients(const Family &family, const TnoPlan &plan, const TnoTensors &tensors, OptionSet &options,
-                         Warnings &warnings, TnoDescription &tno)
+                         TnoDescription &tno)
 {
-    describeDecay(tensors, plan.sigmoidDecay, options, warnings, tno);
+    describeDecay(tensors, plan.sigmoidDecay, options, tno);
     if (!tensors.isTable()) {
         tno.residual = options.flag("residual");
-        tno.rpeActivation = resolveActivation(family.rpeActivation, "act", options, warnings);
+        tno.rpeActivation = resolveActivation(family.rpeActivation, "act", options);
         resolvePositions(options, tno);
     }
-    tno.activation = resolveActivation(family.activation, "act_type", options, warnings);
+    tno.activation = resolveActivation(family.activation, "act_type", options);
     resolveCutOff(options, tno);
     resolveLogDomain(options, tno);
     tno.normalize = options.flag("normalize");
@@ -117,15 +116,15 @@ void resolveCoefficients(const Family &family, const TnoPlan &plan, const TnoTen
 }
 
 void describeDrawn(const Subject &subject, const Family &family, const TnoPlan &plan, OptionSet &options,
-                   Warnings &warnings, TnoDescription &tno)
+                   TnoDescription &tno)
 {
     const TnoTensors tensors = readTno(subject.index, plan.prefix);
     for (const auto &[key, value] : family.fixed)
         options.fix(key, value, Message("%1 offers no choice", family.publicCode));
-    resolveOperator(subject.index, tensors, options, warnings, tno);
-    resolveSizes(subject.index, tensors, options, warnings, tno);
+    resolveOperator(subject.index, tensors, options, tno);
+    resolveSizes(subject.index, tensors, options, tno);
     fixRpe(family, tensors, options, tno);
-    resolveCoefficients(family, plan, tensors, options, warnings, tno);
+    resolveCoefficients(family, plan, tensors, options, tno);
     for (const Tensor *tensor : tensors.all())
         addSize(tno.parameters, *tensor);
 }
@@ -189,7 +188,7 @@ TnoDescription describeTno(const Subject &subject, const Family &family, const T
     tno.axis = plan.axis;
     tno.undrawn = plan.undrawn.empty() ? otherOperator(subject.index, plan.prefix) : plan.undrawn;
     if (tno.undrawn.empty()) {
-        describeDrawn(subject, family, plan, options, warnings, tno);
+        describeDrawn(subject, family, plan, options, tno);
     } else {
         for (const char *key : {"heads", "head_dim", "dim", "rpe_dim", "rpe_layers", "causal", "tno_type"})
             options.mention(key);

@@ -24,16 +24,13 @@ std::vector<double> gammaOfChannels(const Tensor &gamma, std::vector<double> sto
 
 /// Reads gamma, determines the kind of decay, and records use_decay, use_multi_decay and gamma. `sigmoid`: gamma holds
 /// logits of a decay between 0 and 1, not bounded by any option.
-void describeDecay(const TnoTensors &tensors, bool sigmoid, OptionSet &options, Warnings &warnings,
-                   TnoDescription &tno);
+void describeDecay(const TnoTensors &tensors, bool sigmoid, OptionSet &options, TnoDescription &tno);
 
 /// Determines whether a TNO uses RPE output for lags, for frequencies (FD-TNN), or a table, and whether it is causal.
 /// Records tno_type and causal. A causal FD-TNN without gamma has the tensors of a TNN without decay; this is reported.
-void resolveOperator(const TensorIndex &index, const TnoTensors &tensors, OptionSet &options, Warnings &warnings,
-                     TnoDescription &tno);
+void resolveOperator(const TensorIndex &index, const TnoTensors &tensors, OptionSet &options, TnoDescription &tno);
 
 /// Fixes or resolves heads, head_dim and dim, once causal and the kind of operator are known.
-void resolveSizes(const TensorIndex &index, const TnoTensors &tensors, OptionSet &options, Warnings &warnings,
-                  TnoDescription &tno);
+void resolveSizes(const TensorIndex &index, const TnoTensors &tensors, OptionSet &options, TnoDescription &tno);
 
 } // namespace tnn::checkpoint

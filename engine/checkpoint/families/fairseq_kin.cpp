@@ -3,7 +3,7 @@
 #include <algorithm>
 
 #include "engine/checkpoint/families/fairseq_trainer.h"
-#include "engine/checkpoint/trained_network.h"
+#include "engine/checkpoint/training/trained_network.h"
 
 // Models of fairseq-evo and of its fork laxtnn (ski-tnn) that use the current Tno, or an operator with the same names,
 // in places other than the language models do. Their options have the same names as there.

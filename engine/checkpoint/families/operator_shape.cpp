@@ -32,13 +32,14 @@ const Tensor *halfAsWide(const TensorIndex &index, const TnoTensors &tensors)
     return half ? map : nullptr;
 }
 
-void warnOfLookAlike(OptionSet &options, Warnings &warnings, const std::string &prefix)
+void warnOfLookAlike(OptionSet &options, const std::string &prefix)
 {
     const Message origin("without %1gamma an FD-TNN's causal operator looks the same", io::escaped(prefix));
     options.record({"tno_type", "tno", Source::Assumed, origin});
-    warnings.addOnce("FD or no decay",
-                     Message("no decay tensor: read as a TNO without decay; an FD-TNN's causal operator looks the "
-                             "same: --set tno_type=tno_fd reads it so"));
+    options.warnings().addOnce(
+        "FD or no decay",
+        Message("no decay tensor: read as a TNO without decay; an FD-TNN's causal operator looks the "
+                "same: --set tno_type=tno_fd reads it so"));
 }
 
 /// Interprets tno_type. LRA's numbers describe how two axes are combined, not the operator.
@@ -74,7 +75,7 @@ void fixHeadsFromGamma(const Tensor &gamma, long channels, OptionSet &options, T
 }
 
 /// If no tensor determines the number of heads, uses the stated value if it divides the channels.
-void askHeads(const TnoTensors &tensors, long channels, OptionSet &options, Warnings &warnings, TnoDescription &tno)
+void askHeads(const TnoTensors &tensors, long channels, OptionSet &options, TnoDescription &tno)
 {
     for (const char *key : {"heads", "head_dim"}) {
         const std::optional<Option> said = options.stated(key);
@@ -90,18 +91,17 @@ void askHeads(const TnoTensors &tensors, long channels, OptionSet &options, Warn
                            io::escaped(tensors.out.weight->name));
         if (said->isSet())
             throw Error(line);
-        warnings.addOnce(std::string("undivided ") + key, line);
+        options.warnings().addOnce(std::string("undivided ") + key, line);
     }
     tno.heads = 1;
     options.record({"heads", 1L, Source::Assumed, Message("without gamma no tensor tells the heads")});
-    warnings.addOnce("assumed heads",
-                     Message("the number of heads is not stored: 1 is assumed; --set heads=N changes it"));
+    options.warnings().addOnce("assumed heads",
+                               Message("the number of heads is not stored: 1 is assumed; --set heads=N changes it"));
 }
 
 } // namespace
 
-void resolveOperator(const TensorIndex &index, const TnoTensors &tensors, OptionSet &options, Warnings &warnings,
-                     TnoDescription &tno)
+void resolveOperator(const TensorIndex &index, const TnoTensors &tensors, OptionSet &options, TnoDescription &tno)
 {
     const std::optional<Option> said = options.stated("tno_type");
     if (tensors.isTable()) {
@@ -113,7 +113,7 @@ void resolveOperator(const TensorIndex &index, const TnoTensors &tensors, Option
         options.fix("tno_type", "tno_fd",
                     Message("%1: twice the rows of %2", shapeOf(*tensors.out.weight), io::escaped(half->name)));
     } else if (tensors.gamma == nullptr && !options.stated("use_decay")) {
-        warnOfLookAlike(options, warnings, tensors.prefix);
+        warnOfLookAlike(options, tensors.prefix);
     }
     const Tensor *half = tno.source == KernelSource::Spectrum ? halfAsWide(index, tensors) : nullptr;
     if (half != nullptr) {
@@ -124,8 +124,7 @@ void resolveOperator(const TensorIndex &index, const TnoTensors &tensors, Option
     tno.causal = options.flag("causal");
 }
 
-void resolveSizes(const TensorIndex &index, const TnoTensors &tensors, OptionSet &options, Warnings &warnings,
-                  TnoDescription &tno)
+void resolveSizes(const TensorIndex &index, const TnoTensors &tensors, OptionSet &options, TnoDescription &tno)
 {
     const bool doubled = tno.source == KernelSource::Spectrum && !tno.causal;
     const Tensor &last = tensors.isTable() ? *tensors.positive : *tensors.out.weight;
@@ -142,7 +141,7 @@ void resolveSizes(const TensorIndex &index, const TnoTensors &tensors, OptionSet
     } else if (tells) {
         fixHeadsFromGamma(*gamma, channels, options, tno);
     } else {
-        askHeads(tensors, channels, options, warnings, tno);
+        askHeads(tensors, channels, options, tno);
     }
     tno.headDim = channels / tno.heads;
     options.fix("head_dim", tno.headDim, shapeOf(last));

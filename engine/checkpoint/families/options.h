@@ -136,6 +136,7 @@ public:
     /// Returns and records that value or the default; a value already resolved is kept.
     Option resolve(std::string_view key);
     bool flag(std::string_view key) { return std::get<bool>(resolve(key).value); }
+    Warnings &warnings() const { return m_warnings; }
     /// Whether a value or a default is known.
     bool knows(std::string_view key) const;
 

@@ -12,6 +12,12 @@ namespace tnn::checkpoint {
 
 namespace {
 
+/// The suffix of the key of one of a TNO's tensors, and the tensor next to it ("" for none in particular). A new kind
+/// of operator adds one mark.
+struct TnoMark {
+    std::string_view tensor, beside;
+};
+
 constexpr TnoMark Marks[] = {
     {"rpe.pos_proj.weight", ""}, // the current Rpe
     {"dpb.pos_proj.weight", ""}, // the research-era code and LRA's tno

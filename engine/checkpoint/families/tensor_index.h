@@ -30,12 +30,6 @@ std::string lastPartOf(const std::string &prefix);
 /// "a." of "a.layers.3.c."; all of it where there is no such part.
 std::string beforeLayers(const std::string &prefix);
 
-/// The suffix of the key of one of a TNO's tensors, and the tensor next to it ("" for none in particular). A new kind
-/// of operator adds one mark.
-struct TnoMark {
-    std::string_view tensor, beside;
-};
-
 /// Returns the prefixes of all TNOs, as stored with their trailing dot, in model order: numbers within them sort
 /// numerically. A bare Tno has the empty prefix.
 std::vector<std::string> tnoPrefixes(const TensorIndex &index);

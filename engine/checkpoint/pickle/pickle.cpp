@@ -116,10 +116,10 @@ Object::Id PickleMachine::run()
     }
 }
 
-Pickle parsePickle(ByteSpan bytes, Nesting nesting)
+Pickle parsePickle(ByteSpan bytes, LoadBytes loadBytes)
 {
     Pickle pickle;
-    PickleMachine machine(bytes, pickle.tree, nesting);
+    PickleMachine machine(bytes, pickle.tree, loadBytes);
     const auto told = [&machine](const Error &error) {
         return Message("%1 (byte %2 of the pickle)", error.reason(), machine.operation());
     };
@@ -135,7 +135,7 @@ Pickle parsePickle(ByteSpan bytes, Nesting nesting)
     return pickle;
 }
 
-Pickle parsePickle(const io::File &file, std::uint64_t position, Nesting nesting)
+Pickle parsePickle(const io::File &file, std::uint64_t position, LoadBytes loadBytes)
 {
     constexpr std::uint64_t FirstPart = 1U << 20, Growth = 8;
     constexpr std::uint64_t LargestPart = 512U << 20; // more than the text and items of the largest tree
@@ -143,7 +143,7 @@ Pickle parsePickle(const io::File &file, std::uint64_t position, Nesting nesting
     for (std::uint64_t part = FirstPart;; part *= Growth) {
         const std::vector<std::byte> bytes = file.read(position, std::min(part, left));
         try {
-            return parsePickle(bytes, nesting);
+            return parsePickle(bytes, loadBytes);
         } catch (const PastEnd &) {
             if (part >= left)
                 throw;

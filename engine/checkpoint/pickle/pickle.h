@@ -14,15 +14,17 @@ struct Pickle {
     std::size_t size = 0; ///< bytes up to and including its STOP: the old torch format has several pickles in a row
 };
 
-/// Whether bytes in a pickle that form a torch file are parsed as such: once, never recursively.
-enum class Nesting { Allowed, Refused };
+class TreeBuilder;
+/// Handles torch.storage._load_from_bytes(bytes), whose bytes are a torch file; Nil if they are not. Null: such calls
+/// are calls like any other, so that files within files are parsed once, never recursively.
+using LoadBytes = Object::Id (*)(TreeBuilder &tree, const std::vector<Object::Id> &arguments);
 
 /// Parses a pickle of protocol 0 to 5 into inert values: a stack machine without recursion that never looks up a name.
 /// A call becomes an Instance that names it. Counts, lengths and numbers are checked before they cost memory. Throws
 /// tnn::Error with the byte position, PastEnd if the bytes end before the pickle does.
-Pickle parsePickle(ByteSpan bytes, Nesting nesting = Nesting::Allowed);
+Pickle parsePickle(ByteSpan bytes, LoadBytes loadBytes = nullptr);
 /// Parses the pickle at a position of a file. Its length is unknown: increasingly large parts are read until one
 /// contains it, up to the limits of TreeBuilder.
-Pickle parsePickle(const io::File &file, std::uint64_t position, Nesting nesting = Nesting::Allowed);
+Pickle parsePickle(const io::File &file, std::uint64_t position, LoadBytes loadBytes = nullptr);
 
 } // namespace tnn::checkpoint

@@ -224,7 +224,7 @@ void PickleMachine::pushObject()
 void PickleMachine::pushCalled(bool isReduced)
 {
     const Id arguments = pop(), callable = pop();
-    push(isReduced ? reduced(m_tree, callable, arguments, m_nesting) : m_tree.addInstance(callable, arguments));
+    push(isReduced ? reduced(m_tree, callable, arguments, m_loadBytes) : m_tree.addInstance(callable, arguments));
 }
 
 void PickleMachine::pushCalledWithKeywords()

@@ -14,7 +14,8 @@ namespace tnn::checkpoint {
 /// The stack machine of the pickle format (CPython's pickletools.py describes every opcode), operating on inert values.
 class PickleMachine {
 public:
-    PickleMachine(ByteSpan bytes, ObjectTree &tree, Nesting nesting) : m_bytes(bytes), m_tree(tree), m_nesting(nesting)
+    PickleMachine(ByteSpan bytes, ObjectTree &tree, LoadBytes loadBytes) :
+        m_bytes(bytes), m_tree(tree), m_loadBytes(loadBytes)
     {
     }
 
@@ -79,7 +80,7 @@ private:
 
     ByteSpan m_bytes;
     TreeBuilder m_tree;
-    Nesting m_nesting;
+    LoadBytes m_loadBytes;
     std::size_t m_position = 0;
     std::size_t m_operation = 0;
     int m_protocol = 0;

@@ -5,7 +5,6 @@
 #include <algorithm>
 #include <optional>
 
-#include "engine/checkpoint/containers/open_container.h"
 #include "engine/checkpoint/tensor.h"
 #include "engine/error.h"
 
@@ -144,7 +143,7 @@ bool isTypedRebuild(std::string_view name)
 }
 
 /// Evaluates the known callables; Nil for all others.
-Id known(TreeBuilder &tree, const std::string &name, const std::vector<Id> &arguments, Nesting nesting)
+Id known(TreeBuilder &tree, const std::string &name, const std::vector<Id> &arguments, LoadBytes loadBytes)
 {
     if (name == "torch._utils._rebuild_tensor_v2" || name == "torch._utils._rebuild_tensor")
         return rebuiltTensor(tree, arguments, false);
@@ -154,9 +153,9 @@ Id known(TreeBuilder &tree, const std::string &name, const std::vector<Id> &argu
         return arguments[0];
     if (isTypedRebuild(name) && arguments.size() >= 3 && tree[arguments[0]].kind == Kind::Global
         && tree[arguments[2]].kind == Kind::Tuple && !isTypedRebuild(tree[arguments[0]].text))
-        return known(tree, tree[arguments[0]].text, tree[arguments[2]].items, nesting);
-    if (name == "torch.storage._load_from_bytes" && nesting == Nesting::Allowed)
-        return storageWithin(tree, arguments);
+        return known(tree, tree[arguments[0]].text, tree[arguments[2]].items, loadBytes);
+    if (name == "torch.storage._load_from_bytes" && loadBytes != nullptr)
+        return loadBytes(tree, arguments);
     if (name == "collections.OrderedDict")
         return orderedDict(tree, arguments);
     const bool dict = name == "builtins.dict" || name == "__builtin__.dict" || name == "collections.Counter";
@@ -180,11 +179,11 @@ Id known(TreeBuilder &tree, const std::string &name, const std::vector<Id> &argu
 
 } // namespace
 
-Object::Id reduced(TreeBuilder &tree, Object::Id callable, Object::Id arguments, Nesting nesting)
+Object::Id reduced(TreeBuilder &tree, Object::Id callable, Object::Id arguments, LoadBytes loadBytes)
 {
     if (tree[callable].kind == Kind::Global && tree[arguments].kind == Kind::Tuple) {
         // References into the tree stay valid as it grows: it is a deque.
-        const Id value = known(tree, tree[callable].text, tree[arguments].items, nesting);
+        const Id value = known(tree, tree[callable].text, tree[arguments].items, loadBytes);
         if (value != Object::Nil)
             return value;
     }

@@ -9,7 +9,7 @@ namespace tnn::checkpoint {
 
 /// Evaluates REDUCE of a callable and its arguments: tensors, ordered dicts, sets and numpy's numbers and arrays become
 /// the corresponding values, everything else an Instance. Throws tnn::Error for a tensor with impossible geometry.
-Object::Id reduced(TreeBuilder &tree, Object::Id callable, Object::Id arguments, Nesting nesting);
+Object::Id reduced(TreeBuilder &tree, Object::Id callable, Object::Id arguments, LoadBytes loadBytes);
 
 /// Interprets a persistent id of torch: ("storage", class, key, location, elements[, view]), or ("module", class, ...),
 /// which yields the class. Throws for anything else.

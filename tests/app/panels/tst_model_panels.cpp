@@ -96,7 +96,7 @@ private slots:
             const long n = t.session.selection().n;
             const auto c = stage == figures::Stage::Raw ? document.raw(0, n, {5}, {})
                                                         : document.coefficients(0, n, {5}, {}, {});
-            return analysis::summarize(*c, 0).energy;
+            return analysis::summarize(toeplitz::kernelOf(*c, 0)).energy;
         };
         QTRY_COMPARE(energy().toDouble(), expected(figures::Stage::Decayed));
         t.session.setStage(figures::Stage::Raw);

@@ -4,7 +4,7 @@
 
 #include "app/controls/message_bar.h"
 #include "app/panels/status_line.h"
-#include "engine/checkpoint/training_state.h"
+#include "engine/checkpoint/training/training_state.h"
 #include "engine/io/npy.h"
 #include "engine/run/train.h"
 #include "tests/app/window_fixture.h"

@@ -5,7 +5,7 @@
 
 #include <QTest>
 
-#include "engine/analysis/saturation.h"
+#include "engine/analysis/memory.h"
 
 using namespace tnn;
 using namespace tnn::analysis;

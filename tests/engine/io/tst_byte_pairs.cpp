@@ -38,7 +38,6 @@ private slots:
     {
         const io::VocabularyPtr vocabulary = io::readVocabulary(vocabularyData("dict.txt"));
         test::compareEncodings(*vocabulary, "numbers");
-        QCOMPARE(vocabulary->endOfSentence(), std::optional(2L));
     }
 
     void decodesWhatItEncoded()
@@ -87,7 +86,6 @@ private slots:
         QCOMPARE(shown("Ġ"), std::string("\\xc4"));
         QCOMPARE(own->symbol(own->size()), "<#" + std::to_string(own->size()) + '>');
         QCOMPARE(own->symbol(-1), std::string("<#-1>"));
-        QCOMPARE(own->endOfSentence(), std::optional(own->size() - 1));
         QCOMPARE(own->symbol(own->size() - 1), std::string("<|endoftext|>"));
         QCOMPARE(own->name().english(), std::string("byte pairs, 477 tokens (encoder.json)"));
 
@@ -115,7 +113,6 @@ private slots:
         QCOMPARE(few->encode("aabb"), (std::vector<long>{0, 2, 1}));
         QCOMPARE(errorOf([&] { few->encode("abc"); }),
                  std::string("the byte 99 of the text has no token in encoder.json, nor has <unk>"));
-        QVERIFY(!few->endOfSentence());
 
         const io::VocabularyPtr unknown = written(R"({"<unk>": 9, "a": 0, "b": 1, "ab": 2})", "a b");
         QCOMPARE(unknown->encode("cab"), (std::vector<long>{9, 2}));

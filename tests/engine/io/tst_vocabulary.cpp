@@ -43,7 +43,6 @@ private slots:
         QCOMPARE(vocabulary->symbol(6), std::string("<nl>"));
         QCOMPARE(vocabulary->symbol(8), std::string("ö"));
         QCOMPARE(vocabulary->symbol(11), std::string("<#11>"));
-        QCOMPARE(vocabulary->endOfSentence(), std::optional(2L));
     }
 
     void spacesOfCharacters_data()
@@ -86,7 +85,6 @@ private slots:
                  std::string("the matrix .\n\nthe\n="));
         QCOMPARE(vocabulary->unknownIn("the <unk> other\nmatrix2"), 2L);
         QCOMPARE(vocabulary->symbol(4), std::string("the"));
-        QCOMPARE(vocabulary->endOfSentence(), std::optional(2L));
     }
 
     void dictionariesAreToldByTheirSymbols_data()

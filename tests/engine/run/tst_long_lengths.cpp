@@ -3,7 +3,7 @@
 #include <QTemporaryDir>
 #include <QTest>
 
-#include "engine/checkpoint/training_state.h"
+#include "engine/checkpoint/training/training_state.h"
 #include "engine/figures/compare_figure.h"
 #include "engine/figures/figure_request.h"
 #include "engine/io/file.h"

@@ -157,7 +157,6 @@ private slots:
     {
         const Modes modes = modesOf(16, {3, 5}, 8);
         const std::unique_ptr<Form> form = modalForm(modes);
-        QCOMPARE(form->limit(), LONG_MAX);
         const std::size_t bytes = form->stateBytes();
         const Sequence x = test::randomSequence(5000, 2, 9);
         QVERIFY(test::channelDistance(test::streamed(*form, x, {1, 30}), recurrence(modes, x)) < 1e-5);

@@ -3,7 +3,7 @@
 #include <QTest>
 
 #include "engine/error.h"
-#include "engine/toeplitz/footprint.h"
+#include "engine/toeplitz/coefficients.h"
 
 using namespace tnn;
 using toeplitz::Combination;

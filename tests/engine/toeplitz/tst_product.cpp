@@ -251,7 +251,7 @@ void TestProduct::fewTokensAreSummed()
     QVERIFY((fft(more) != naive(more)).any()); // rounded differently
     QVERIFY(fft.bytes(31, 5) < fft.bytes(32, 5));
     for (const Sequence &x : {few, more}) {
-        Sequence once;
+        Sequence once(x.rows(), x.cols());
         multiplyOnce(*c, x, once);
         QVERIFY((once == fft(x)).all());
     }

@@ -14,6 +14,7 @@
 #include "engine/native/arithmetic.h"
 #include "engine/torch/arithmetic.h"
 #include "engine/torch/devices.h"
+#include "engine/torch/matrices.h"
 #include "tests/engine/reason_of.h"
 
 using namespace tnn;
@@ -196,7 +197,7 @@ void TestTorchArithmetic::gradientsFlow()
         const at::Tensor x = at::randn({2 * n, channels}).set_requires_grad(true);
         const at::Tensor w = at::randn({2 * n, channels});
         libtorch::Arithmetic a(at::kCPU, at::kFloat);
-        const Value matrices = libtorch::Arithmetic::matricesOf(libtorch::valueOf(t), n, causal, Algorithm::Fft);
+        const Value matrices(std::make_shared<const libtorch::Matrices>(t, n, causal, Algorithm::Fft));
         (libtorch::tensorOf(a.toeplitz(matrices, libtorch::valueOf(x), {})) * w).sum().backward();
 
         const at::Tensor lags = (at::arange(n).unsqueeze(1) - at::arange(n)) + n - 1;

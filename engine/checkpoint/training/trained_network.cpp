@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The Tnnscope authors
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "engine/checkpoint/trained_network.h"
+#include "engine/checkpoint/training/trained_network.h"
 
 #include <cmath>
 

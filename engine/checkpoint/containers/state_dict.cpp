@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The Tnnscope authors
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "engine/checkpoint/state_dict.h"
+#include "engine/checkpoint/containers/storages.h"
 
 #include <algorithm>
 #include <span>

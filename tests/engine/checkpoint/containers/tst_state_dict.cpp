@@ -2,8 +2,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include <QTest>
 
+#include "engine/checkpoint/containers/storages.h"
 #include "engine/checkpoint/pickle/pickle.h"
-#include "engine/checkpoint/state_dict.h"
 #include "tests/engine/checkpoint/checkpoint_fixtures.h"
 
 using namespace tnn;

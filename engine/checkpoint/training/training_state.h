@@ -9,7 +9,7 @@
 #include <vector>
 
 #include "engine/checkpoint/description.h"
-#include "engine/checkpoint/trained_network.h"
+#include "engine/checkpoint/training/trained_network.h"
 
 namespace tnn::checkpoint {
 

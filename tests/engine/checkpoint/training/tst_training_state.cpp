@@ -5,7 +5,7 @@
 
 #include <cmath>
 
-#include "engine/checkpoint/training_state.h"
+#include "engine/checkpoint/training/training_state.h"
 #include "engine/io/file.h"
 #include "engine/native/arithmetic.h"
 #include "tests/engine/checkpoint/checkpoint_fixtures.h"

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The Tnnscope authors
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "engine/checkpoint/training_state.h"
+#include "engine/checkpoint/training/training_state.h"
 
 #include <algorithm>
 
