@@ -151,7 +151,7 @@ struct ChannelChoice {
 
 struct PlotCall : LayerCall {
     figures::PlotRequest request; ///< the parts that need neither the document nor the other members
-    /// Options of figures (figures/options/) by their names, without dashes; the value of a given flag is "yes".
+    /// Options of figures (option_field.h) by their names, without dashes; the value of a given flag is "yes".
     std::map<std::string, std::string> figureOptions;
     std::optional<ChannelChoice> channels;
     std::optional<document::InputLength> length;

@@ -9,7 +9,7 @@
 #include "engine/error.h"
 #include "engine/figures/figure_parts.h"
 #include "engine/figures/numbers.h"
-#include "engine/figures/options/option_field.h"
+#include "engine/figures/option_field.h"
 #include "engine/io/npy.h"
 #include "engine/io/path_names.h"
 
@@ -26,7 +26,7 @@ const figures::FigureKind &kindWith(std::string_view option, const figures::Figu
     return *std::find_if(kinds.begin(), kinds.end(), [option](const auto &one) { return commandField(one, option); });
 }
 
-/// Sets the options of figures (figures/options/).
+/// Sets the options of figures (option_field.h).
 void setFigureOptions(figures::PlotRequest &request, const PlotCall &call)
 {
     const figures::FigureKind &kind = kindOf(request.options);

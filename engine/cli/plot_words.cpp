@@ -7,7 +7,7 @@
 #include <set>
 
 #include "engine/figures/numbers.h"
-#include "engine/figures/options/option_field.h"
+#include "engine/figures/option_field.h"
 #include "engine/io/file.h"
 #include "engine/io/number_text.h"
 #include "engine/io/path_names.h"

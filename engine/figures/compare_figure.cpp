@@ -6,7 +6,7 @@
 
 #include "engine/error.h"
 #include "engine/figures/figure_parts.h"
-#include "engine/figures/options/option_field.h"
+#include "engine/figures/option_field.h"
 #include "engine/run/compare_forms.h"
 
 namespace tnn::figures {

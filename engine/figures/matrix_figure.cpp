@@ -4,7 +4,7 @@
 
 #include "engine/error.h"
 #include "engine/figures/figure_parts.h"
-#include "engine/figures/options/value_fields.h"
+#include "engine/figures/value_fields.h"
 #include "engine/io/number_text.h"
 
 namespace tnn::figures {

@@ -3,7 +3,7 @@
 #include "engine/figures/memory_figure.h"
 
 #include "engine/figures/figure_parts.h"
-#include "engine/figures/options/value_fields.h"
+#include "engine/figures/value_fields.h"
 
 namespace tnn::figures {
 

@@ -9,8 +9,8 @@
 
 #include "engine/document/checkpoint_pair.h"
 #include "engine/document/document.h"
+#include "engine/figures/figure_options.h"
 #include "engine/figures/figure_request.h"
-#include "engine/figures/options/figure_options.h"
 #include "engine/figures/zoom.h"
 #include "engine/run/compare_forms.h"
 

@@ -9,7 +9,7 @@
 #include "engine/document/conversion.h"
 #include "engine/error.h"
 #include "engine/figures/figure_parts.h"
-#include "engine/figures/options/option_field.h"
+#include "engine/figures/option_field.h"
 
 namespace tnn::figures {
 
