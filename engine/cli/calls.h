@@ -12,7 +12,6 @@
 #include "engine/document/device.h"
 #include "engine/document/input_layout.h"
 #include "engine/figures/plot_request.h"
-#include "engine/figures/report_request.h"
 #include "engine/run/compare_forms.h"
 #include "engine/run/evaluate.h"
 #include "engine/run/forward.h"

@@ -6,7 +6,7 @@
 #include <vector>
 
 #include "engine/cli/calls.h"
-#include "engine/figures/report_request.h"
+#include "engine/figures/plot_request.h"
 
 namespace tnn::cli {
 

@@ -3,6 +3,7 @@
 #pragma once
 
 #include <memory>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -27,6 +28,21 @@ struct FigureRequest {
     Reduction reduction = Reduction::Channel;
     bool allChannels = false;  ///< all channels of the head, not selection.channels
     ssm::ReduceRequest reduce; ///< how the reduced form is built; gamma is the TNO's
+};
+
+/// A range of an axis in its units: lags, |t_k|; for a matrix columns and rows, where cell j is j to j + 1. low < high.
+struct Interval {
+    double low = 0, high = 1;
+
+    bool operator==(const Interval &) const = default;
+};
+
+/// The visible ranges of a plot's axes; an axis without one is shown whole.
+struct Zoom {
+    std::optional<Interval> x, y;
+
+    bool isWhole() const { return !x && !y; }
+    bool operator==(const Zoom &) const = default;
 };
 
 /// The overlaid documents: only A, or A and B (checkpoint_pair.h). Never empty.
