@@ -12,7 +12,7 @@
 #include "engine/document/device.h"
 #include "engine/document/input_layout.h"
 #include "engine/figures/plot_request.h"
-#include "engine/run/compare_forms.h"
+#include "engine/run/compare.h"
 #include "engine/run/evaluate.h"
 #include "engine/run/forward.h"
 #include "engine/run/generate.h"

@@ -17,7 +17,7 @@
 #include "engine/error.h"
 #include "engine/io/npy.h"
 #include "engine/remote/find_engine.h"
-#include "engine/run/compare_forms.h"
+#include "engine/run/compare.h"
 #include "engine/run/comparison_report.h"
 #include "engine/run/info.h"
 #include "engine/run/operators.h"

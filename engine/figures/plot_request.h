@@ -13,7 +13,7 @@
 #include "engine/document/document.h"
 #include "engine/figures/figure_options.h"
 #include "engine/figures/figure_request.h"
-#include "engine/run/compare_forms.h"
+#include "engine/run/compare.h"
 
 namespace tnn::figures {
 
