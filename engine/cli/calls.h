@@ -10,7 +10,7 @@
 #include <vector>
 
 #include "engine/document/device.h"
-#include "engine/document/input_layout.h"
+#include "engine/document/token_grid.h"
 #include "engine/figures/plot_request.h"
 #include "engine/run/compare.h"
 #include "engine/run/evaluate.h"
