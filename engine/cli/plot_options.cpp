@@ -4,7 +4,6 @@
 #include <cmath>
 
 #include "engine/cli/plot_words.h"
-#include "engine/cli/report_arguments.h"
 #include "engine/cli/shared_options.h"
 #include "engine/figures/option_field.h"
 #include "engine/io/number_text.h"
