@@ -21,9 +21,8 @@
 #include "engine/figures/numbers.h"
 #include "engine/io/file.h"
 #include "engine/io/path_names.h"
-#include "engine/remote/answer_writer.h"
-#include "engine/remote/request_queue.h"
 #include "engine/remote/sent_files.h"
+#include "engine/remote/serving.h"
 
 namespace tnn::cli {
 

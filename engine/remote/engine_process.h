@@ -25,7 +25,7 @@ struct EngineCallbacks {
     std::function<void(const Message &)> warning;
 };
 
-/// A program that serves (serve.h), here or at the far end of a pipe: kept running, with one request at a time.
+/// A program that serves (serving.h), here or at the far end of a pipe: kept running, with one request at a time.
 /// Thread-safe: concurrent requests wait. Ended with the object, which stops its work.
 class EngineProcess {
 public:
