@@ -78,7 +78,7 @@ EngineProcess::EngineProcess(const std::string &command, const std::string &vers
                     "torch builds it");
     words.emplace_back("serve");
     try {
-        m_child = std::make_unique<ChildProcess>(words, ChildProcess::Errors::Kept);
+        m_child = std::make_unique<ChildProcess>(words);
     } catch (const Error &error) {
         throw Error(error.reason()).in("engine " + m_name);
     }
