@@ -13,7 +13,6 @@
 #include "engine/io/path_names.h"
 #include "engine/io/text_table.h"
 #include "engine/remote/call_words.h"
-#include "engine/remote/find_engine.h"
 
 namespace tnn::cli {
 

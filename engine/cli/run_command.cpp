@@ -16,7 +16,7 @@
 #include "engine/document/document_cache.h"
 #include "engine/error.h"
 #include "engine/io/npy.h"
-#include "engine/remote/find_engine.h"
+#include "engine/remote/engine_process.h"
 #include "engine/run/compare.h"
 #include "engine/run/comparison_report.h"
 #include "engine/run/info.h"

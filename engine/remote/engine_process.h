@@ -19,6 +19,10 @@
 
 namespace tnn::remote {
 
+/// Returns the path of another program of ours: beside the running one, in the libexec beside its folder, or on the
+/// PATH; empty if not found.
+std::string programNamed(const std::string &name);
+
 /// Called while a request is answered, on the requesting thread; each may be empty.
 struct EngineCallbacks {
     std::function<void(const io::Json &)> news;
