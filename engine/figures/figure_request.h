@@ -61,8 +61,6 @@ struct Input {
 
 /// Returns its name in titles: the signal, the file, or "text".
 Message titleOf(const Input &input);
-/// Returns the input's n values. Throws tnn::Error if a file holds another number of them.
-std::vector<float> inputValues(const Input &input, long n);
 /// Returns x of a product, (selection.n, flat channels): the input's values in every channel, or the TNO's input inside
 /// the network with the request's overrides. Along one of two axes it is the first line along that axis. Throws
 /// tnn::Error if the input has another length; a text may be longer than n.
