@@ -33,7 +33,7 @@ bool writeAll(int descriptor, std::string_view bytes)
 void addMessage(io::Json &json, const Message &message)
 {
     if (message.isFormat())
-        json["message"] = jsonOf(message);
+        json["message"] = remote::jsonOf(message);
 }
 
 } // namespace
