@@ -7,7 +7,6 @@
 #include <vector>
 
 #include "engine/figures/plot_request.h"
-#include "engine/figures/report_request.h"
 #include "engine/task.h"
 
 namespace tnn::app {

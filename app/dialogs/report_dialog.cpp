@@ -19,7 +19,7 @@
 #include "app/base/number_format.h"
 #include "app/controls/arrange.h"
 #include "app/controls/roles.h"
-#include "engine/cli/report_arguments.h"
+#include "engine/cli/call_values.h"
 #include "engine/document/fingerprint.h"
 #include "engine/error.h"
 #include "widgets/base/translated.h"

@@ -7,7 +7,6 @@
 #include "app/base/number_format.h"
 #include "app/base/program.h"
 #include "engine/cli/plot_words.h"
-#include "engine/cli/report_arguments.h"
 #include "engine/error.h"
 #include "engine/io/file.h"
 #include "engine/io/path_names.h"

@@ -8,7 +8,7 @@
 #include <QString>
 
 #include "app/report/paper.h"
-#include "engine/figures/report_request.h"
+#include "engine/figures/plot_request.h"
 #include "widgets/base/translated.h"
 
 namespace tnn::app {

@@ -10,8 +10,8 @@
 
 #include "app/base/number_format.h"
 #include "app/base/program.h"
+#include "engine/remote/call_words.h"
 #include "engine/remote/engine_process.h"
-#include "engine/remote/find_engine.h"
 #include "widgets/base/translated.h"
 
 namespace tnn::app {

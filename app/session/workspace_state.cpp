@@ -15,7 +15,7 @@
 #include "app/session/workspace_values.h"
 #include "engine/error.h"
 #include "engine/io/file.h"
-#include "engine/remote/find_engine.h"
+#include "engine/remote/call_words.h"
 
 namespace tnn::app {
 

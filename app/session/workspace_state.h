@@ -8,7 +8,6 @@
 
 #include "engine/document/checkpoint_pair.h"
 #include "engine/figures/figure_request.h"
-#include "engine/figures/zoom.h"
 
 namespace tnn::app {
 

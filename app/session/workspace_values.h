@@ -4,7 +4,6 @@
 
 #include "app/base/json_fields.h"
 #include "engine/figures/figure_request.h"
-#include "engine/figures/zoom.h"
 
 namespace tnn::app {
 

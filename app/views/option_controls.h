@@ -4,7 +4,7 @@
 
 #include <QJsonObject>
 
-#include "engine/figures/options/option_field.h"
+#include "engine/figures/option_field.h"
 
 class QWidget;
 
@@ -16,7 +16,7 @@ class View;
 /// their names, the others in a form below a button. They show and change the options.
 QWidget *makeOptionControls(QWidget *parent, View &view);
 
-// The options of a view's figure in a workspace, by the tables in engine/figures/options.
+// The options of a view's figure in a workspace, by their tables (option_field.h).
 
 /// Writes those that the window has into an object, under their keys.
 void write(const figures::FigureOptions &options, QJsonObject &object);

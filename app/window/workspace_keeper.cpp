@@ -14,7 +14,7 @@
 #include "app/base/program.h"
 #include "engine/error.h"
 #include "engine/io/file.h"
-#include "engine/remote/find_engine.h"
+#include "engine/remote/call_words.h"
 #include "engine/remote/remote_file.h"
 #include "widgets/base/translated.h"
 

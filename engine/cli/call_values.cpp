@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <cctype>
+#include <set>
 #include <sstream>
 
 #include "engine/io/number_text.h"
@@ -96,6 +97,23 @@ int choice(const std::string &option, const std::string &text, const std::vector
     return ofOption(option, text, words, [&] { return static_cast<int>(io::placeAmong(text, words)); });
 }
 
+std::vector<int> layersNamed(const std::string &text)
+{
+    constexpr long LayersAtMost = 1L << 16U;
+    std::set<int> layers;
+    for (const std::string &part : separated(text)) {
+        const std::size_t dash = part.find('-', 1);
+        const long first = wholeNumber("--layers", part.substr(0, dash), 0, LayersAtMost);
+        const long last = dash == std::string::npos ? first
+                                                    : wholeNumber("--layers", part.substr(dash + 1), 0, LayersAtMost);
+        if (last < first)
+            throw UsageError("--layers: '" + part + "' ends before it begins");
+        for (long layer = first; layer <= last; ++layer)
+            layers.insert(static_cast<int>(layer));
+    }
+    return {layers.begin(), layers.end()};
+}
+
 document::OperatorForm operatorFormNamed(const std::string &option, const std::string &name)
 {
     return static_cast<document::OperatorForm>(
@@ -156,6 +174,16 @@ const checkpoint::LayerDescription &layerOf(const checkpoint::Description &descr
     if (layer >= count)
         throw Error("there is no layer %1, only 0 to %2", layer, count - 1);
     return description.layers[static_cast<std::size_t>(layer)];
+}
+
+std::vector<int> tnosOfLayers(const checkpoint::Description &description, const std::vector<int> &layers)
+{
+    std::vector<int> tnos;
+    for (const int layer : layers) {
+        const std::vector<int> &own = layerOf(description, layer).tnos;
+        tnos.insert(tnos.end(), own.begin(), own.end());
+    }
+    return tnos;
 }
 
 model::Overrides overridesOf(const GivenOverrides &given, const checkpoint::Description &description)

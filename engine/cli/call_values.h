@@ -39,6 +39,8 @@ std::vector<long> wholeNumbers(const std::string &option, const std::string &tex
 double decimal(const std::string &option, const std::string &text, double least, double most);
 /// Returns the index of `text` among the words.
 int choice(const std::string &option, const std::string &text, const std::vector<std::string_view> &words);
+/// Parses layers in the form "0-3,5": ascending, each once.
+std::vector<int> layersNamed(const std::string &text);
 document::OperatorForm operatorFormNamed(const std::string &option, const std::string &name);
 /// Throws tnn::Error for a form, which runs token by token.
 toeplitz::Algorithm algorithmNamed(const std::string &option, const std::string &name);
@@ -54,6 +56,8 @@ void checkDevice(const DeviceCall &call, const std::vector<AlgorithmChoice> &alg
 void checkFormLayer(const document::FormOptions &form, const std::vector<AlgorithmChoice> &algorithms);
 /// Returns a layer. Throws tnn::Error if the model does not have it.
 const checkpoint::LayerDescription &layerOf(const checkpoint::Description &description, int layer);
+/// Returns the TNOs of these layers. Throws tnn::Error for a layer that the model lacks.
+std::vector<int> tnosOfLayers(const checkpoint::Description &description, const std::vector<int> &layers);
 /// Returns the overrides of a model. Throws tnn::Error for a layer or a channel that it does not have.
 model::Overrides overridesOf(const GivenOverrides &given, const checkpoint::Description &description);
 

@@ -10,10 +10,9 @@
 #include <vector>
 
 #include "engine/document/device.h"
-#include "engine/document/input_layout.h"
+#include "engine/document/token_grid.h"
 #include "engine/figures/plot_request.h"
-#include "engine/figures/report_request.h"
-#include "engine/run/compare_forms.h"
+#include "engine/run/compare.h"
 #include "engine/run/evaluate.h"
 #include "engine/run/forward.h"
 #include "engine/run/generate.h"
@@ -151,7 +150,7 @@ struct ChannelChoice {
 
 struct PlotCall : LayerCall {
     figures::PlotRequest request; ///< the parts that need neither the document nor the other members
-    /// Options of figures (figures/options/) by their names, without dashes; the value of a given flag is "yes".
+    /// Options of figures (option_field.h) by their names, without dashes; the value of a given flag is "yes".
     std::map<std::string, std::string> figureOptions;
     std::optional<ChannelChoice> channels;
     std::optional<document::InputLength> length;

@@ -12,15 +12,145 @@
 #include "engine/cli/call_values.h"
 #include "engine/cli/commands.h"
 #include "engine/cli/console.h"
-#include "engine/cli/delegate.h"
 #include "engine/cli/run_command.h"
+#include "engine/cli/run_train.h"
 #include "engine/error.h"
+#include "engine/figures/numbers.h"
+#include "engine/io/path_names.h"
+#include "engine/io/signal.h"
+#include "engine/remote/engine_process.h"
+#include "engine/remote/sent_files.h"
 
 namespace tnn::cli {
 
 namespace {
 
 constexpr int Done = 0, Failed = 1, WrongCall = 2;
+
+/// Returns an input's value with the content of a local file in place of its name.
+std::string asSent(const std::string &option, const std::string &value)
+{
+    const std::size_t begin = option == "--with" ? value.find('=') + 1 : 0;
+    const std::string path = value.substr(begin);
+    const bool isSignal = option == "--input" && io::looksLikeSignal(value);
+    std::error_code ignored;
+    return isSignal || !std::filesystem::is_regular_file(path, ignored)
+        ? value
+        : value.substr(0, begin) + remote::sentFile(path);
+}
+
+/// Data needed to pass a call on.
+struct Passed {
+    std::string command, engine, output;
+    std::string place;        ///< what an error about a missing engine names: "device cuda", or the command
+    bool writesThere = false; ///< its files are written where it runs
+};
+
+Passed passedOf(const ParsedArguments &parsed)
+{
+    Passed passed{parsed.command, {}, {}, parsed.command, std::holds_alternative<TrainCall>(parsed.call)};
+    std::visit(
+        [&passed](const auto &call) {
+            if constexpr (requires { call.engine; })
+                passed.engine = call.engine;
+            if constexpr (requires { call.request.output; })
+                passed.output = call.request.output;
+            else if constexpr (requires { call.output; })
+                passed.output = call.output;
+        },
+        parsed.call);
+    for (const GivenOption &given : parsed.given)
+        if (given.name == "--device" && given.values.back() != "cpu")
+            passed.place = "device " + given.values.back();
+    return passed;
+}
+
+/// Returns the words of the request to the engine: those of the call, without what is handled here.
+remote::Words wordsOf(const ParsedArguments &call, const Passed &passed)
+{
+    remote::Words words{passed.command};
+    for (const GivenOption &given : call.given) {
+        const std::string &name = given.name;
+        const bool beside = name == "--provenance" && io::suffixOf(passed.output) == ".npy"; // a separate file
+        if (name == "--engine" || beside || (name == "-o" && !passed.writesThere))
+            continue;
+        const bool option = name.starts_with('-');
+        const bool isSent = option && given.isInput && !passed.engine.empty() && !passed.writesThere;
+        if (given.values.empty())
+            words.emplace_back(name);
+        for (const std::string &value : given.values) {
+            const std::string sent = isSent ? asSent(name, value) : value;
+            const bool joined = option && sent.starts_with('-') && name.starts_with("--");
+            if (option && !joined)
+                words.emplace_back(name);
+            words.emplace_back(joined ? std::string(name).append("=").append(sent) : sent);
+        }
+    }
+    if (passed.command == "plot") // selects the numbers; no such file is written there
+        words.insert(words.end(), {"-o", "plot" + io::suffixOf(passed.output)});
+    return words;
+}
+
+/// Performs the checks that the command would do before its work.
+void checkCall(const Call &any)
+{
+    if (const auto *plot = std::get_if<PlotCall>(&any)) {
+        if (plot->request.each != figures::PlotRequest::Each::One)
+            throw UsageError("--each: an engine computes the numbers of one plot at a time");
+        if (!figures::isNumbersSuffix(io::suffixOf(plot->request.output)))
+            throw UsageError(
+                "plot: pictures are drawn from this program's own numbers; -o with .csv, .npy or .json asks an "
+                "engine for its");
+    }
+    std::visit(
+        [](const auto &call) {
+            if constexpr (requires { checkDevice(call, call.algorithms()); })
+                checkDevice(call, call.algorithms());
+            else if constexpr (requires { checkDevice(call); })
+                checkDevice(call);
+        },
+        any);
+}
+
+/// Returns whether another program does the work of a call (of any command): --engine names it, or the call uses a
+/// torch device that is not among `devices`.
+bool isDelegated(const Call &any, const document::Devices &devices)
+{
+    return std::visit(
+        [&devices](const auto &call) {
+            if constexpr (std::is_same_v<std::decay_t<decltype(call)>, TrainCall>)
+                return !call.engine.empty() || !devices.arithmetics;
+            else if constexpr (requires { call.device; })
+                return !call.engine.empty()
+                    || (call.device.kind != document::Device::Kind::Cpu && !devices.arithmetics);
+            else
+                return false;
+        },
+        any);
+}
+
+/// Requests a call's result from the engine and handles it as the call says: warnings, progress, -o and errors are as
+/// if the work was done here. With --engine, inputs that are local files are sent along. Throws as runCommand().
+void delegate(const ParsedArguments &call, const std::string &version)
+{
+    checkCall(call.call);
+    const Passed passed = passedOf(call);
+    const remote::Words words = wordsOf(call, passed);
+    const auto engine = inFile(passed.place,
+                               [&] { return std::make_unique<remote::EngineProcess>(passed.engine, version); });
+    remote::EngineCallbacks callbacks;
+    callbacks.warning = warn;
+    if (passed.command == "train")
+        callbacks.news = showTraining;
+    remote::EngineProcess::Answer answer;
+    {
+        const ProgressBar bar;
+        answer = engine->ask(words, bar.task(), callbacks);
+    }
+    writeResult(passed.writesThere ? std::string() : passed.output, answer.bytes);
+    if (answer.failure)
+        throw Error(*answer.failure);
+}
 
 void run(int argc, const char *const *argv, const Hooks &hooks)
 {

@@ -9,7 +9,6 @@
 
 #include "engine/document/device.h"
 #include "engine/figures/plot_request.h"
-#include "engine/figures/report_request.h"
 #include "engine/run/train.h"
 
 namespace tnn::cli {

@@ -29,7 +29,6 @@ std::string usageLine(std::string_view command);
 // The options of each command. They are added to its subcommand in the order in which help lists them, and fill in the
 // call as they are parsed.
 
-// kernel_options.cpp: for files and single operators.
 void addOptions(CLI::App &app, InfoCall &call);
 void addOptions(CLI::App &app, RpeCall &call);
 void addOptions(CLI::App &app, TnoCall &call);
@@ -37,14 +36,12 @@ void addOptions(CLI::App &app, EtscCall &call);
 void addOptions(CLI::App &app, CompareCall &call);
 void addOptions(CLI::App &app, BenchCall &call);
 inline void addOptions(CLI::App &, ServeCall &) { }
-// plot_options.cpp: for pictures.
-void addOptions(CLI::App &app, PlotCall &call);
-void addOptions(CLI::App &app, ReportCall &call);
-// network_options.cpp: for whole networks.
 void addOptions(CLI::App &app, ForwardCall &call);
 void addOptions(CLI::App &app, GenerateCall &call);
 void addOptions(CLI::App &app, EvaluateCall &call);
-// train_options.cpp
 void addOptions(CLI::App &app, TrainCall &call);
+// plot_options.cpp: for pictures.
+void addOptions(CLI::App &app, PlotCall &call);
+void addOptions(CLI::App &app, ReportCall &call);
 
 } // namespace tnn::cli

@@ -3,13 +3,15 @@
 #include "engine/cli/plot_arguments.h"
 
 #include <algorithm>
+#include <numeric>
 
 #include "engine/cli/call_values.h"
 #include "engine/cli/plot_words.h"
+#include "engine/document/fingerprint.h"
 #include "engine/error.h"
 #include "engine/figures/figure_parts.h"
 #include "engine/figures/numbers.h"
-#include "engine/figures/options/option_field.h"
+#include "engine/figures/option_field.h"
 #include "engine/io/npy.h"
 #include "engine/io/path_names.h"
 
@@ -26,7 +28,7 @@ const figures::FigureKind &kindWith(std::string_view option, const figures::Figu
     return *std::find_if(kinds.begin(), kinds.end(), [option](const auto &one) { return commandField(one, option); });
 }
 
-/// Sets the options of figures (figures/options/).
+/// Sets the options of figures (option_field.h).
 void setFigureOptions(figures::PlotRequest &request, const PlotCall &call)
 {
     const figures::FigureKind &kind = kindOf(request.options);
@@ -237,6 +239,25 @@ std::vector<Message> completePlotRequest(figures::PlotRequest &request, const Pl
     request.document = std::move(document);
     setLength(request, call, n);
     return warnings;
+}
+
+void completeReportRequest(figures::ReportRequest &request, const ReportCall &call, document::DocumentPtr document,
+                           const Task &task)
+{
+    const checkpoint::Description &description = document->description();
+    inFile(document->checkpoint().path, [&] {
+        std::vector<int> layers = call.layers;
+        if (layers.empty()) {
+            layers.resize(description.layers.size());
+            std::iota(layers.begin(), layers.end(), 0);
+        }
+        request.allLayers = layers.size() == description.layers.size();
+        request.tnos = tnosOfLayers(description, layers);
+        request.overrides = overridesOf(call.overrides, description);
+    });
+    request.n = call.length.value_or(document->defaultLength());
+    request.fingerprint = document::fingerprintOf(document->checkpoint(), task);
+    request.document = std::move(document);
 }
 
 } // namespace tnn::cli

@@ -4,9 +4,8 @@
 #include <cmath>
 
 #include "engine/cli/plot_words.h"
-#include "engine/cli/report_arguments.h"
 #include "engine/cli/shared_options.h"
-#include "engine/figures/options/option_field.h"
+#include "engine/figures/option_field.h"
 #include "engine/io/number_text.h"
 
 namespace tnn::cli {

@@ -7,12 +7,12 @@
 #include <set>
 
 #include "engine/figures/numbers.h"
-#include "engine/figures/options/option_field.h"
+#include "engine/figures/option_field.h"
 #include "engine/io/file.h"
 #include "engine/io/number_text.h"
 #include "engine/io/path_names.h"
+#include "engine/io/text_table.h"
 #include "engine/remote/call_words.h"
-#include "engine/remote/find_engine.h"
 
 namespace tnn::cli {
 
@@ -117,8 +117,7 @@ CallWords pictureWords(const figures::PlotRequest &request)
     return words;
 }
 
-} // namespace
-
+/// Returns `--set KEY=VALUE` for every option that was given with the document.
 CallWords givenWords(const document::Document &document)
 {
     std::set<std::string> keys;
@@ -133,6 +132,8 @@ CallWords givenWords(const document::Document &document)
         take(tno.options);
     return words;
 }
+
+} // namespace
 
 std::string reductionWord(const figures::FigureRequest &request)
 {
@@ -163,6 +164,31 @@ CallWords plotWords(const figures::PlotRequest &request)
         append(words, {"--provenance"});
     if (request.sheet)
         append(words, {"--each", std::string(EachWords.at(static_cast<std::size_t>(request.each) - 1)), "--sheet"});
+    append(words, {"-o", io::fileNameOf(request.output)});
+    return words;
+}
+
+std::vector<std::string> reportWords(const figures::ReportRequest &request)
+{
+    const checkpoint::Description &description = request.document->description();
+    using Request = figures::ReportRequest;
+    CallWords words{"report", io::fileNameOf(request.document->checkpoint().path)};
+    append(words, givenWords(*request.document));
+    if (!request.allLayers) {
+        std::vector<long> layers;
+        for (const int tno : request.tnos)
+            layers.push_back(description.tnos.at(static_cast<std::size_t>(tno)).layer);
+        layers.erase(std::unique(layers.begin(), layers.end()), layers.end()); // both axes of one
+        append(words, {"--layers", remote::listed(layers)});
+    }
+    if (request.sections != figures::allSections())
+        append(words, {"--sections", remote::listed(request.sections, [](Request::Section section) {
+                           return Request::SectionNames.at(static_cast<std::size_t>(section));
+                       })});
+    append(words, {"--length", std::to_string(request.n)});
+    if (request.tolerance != figures::ReportRequest().tolerance)
+        append(words, {"--tolerance", io::number(request.tolerance, 9)});
+    append(words, remote::overrideWords(request.overrides, description));
     append(words, {"-o", io::fileNameOf(request.output)});
     return words;
 }

@@ -21,8 +21,8 @@ inline constexpr std::array<std::string_view, 3> EachWords{"layer", "head", "cha
 /// Files are named without their folders: the call runs in their folder. Empty if no call produces it (an operator's
 /// input inside the network).
 std::vector<std::string> plotWords(const figures::PlotRequest &request);
-/// Returns `--set KEY=VALUE` for every option that was given with the document.
-std::vector<std::string> givenWords(const document::Document &document);
+/// Returns the words of the call that produces a report, likewise.
+std::vector<std::string> reportWords(const figures::ReportRequest &request);
 /// Returns "mean" or "extreme".
 std::string reductionWord(const figures::FigureRequest &request);
 /// Returns "tnnscope WORD WORD", quoted for a shell if needed; empty for no words.

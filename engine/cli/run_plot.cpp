@@ -8,7 +8,6 @@
 #include "engine/cli/plot_arguments.h"
 #include "engine/cli/plot_batch.h"
 #include "engine/cli/plot_words.h"
-#include "engine/cli/report_arguments.h"
 #include "engine/cli/run_command.h"
 #include "engine/document/fingerprint.h"
 #include "engine/error.h"

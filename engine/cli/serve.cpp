@@ -21,9 +21,8 @@
 #include "engine/figures/numbers.h"
 #include "engine/io/file.h"
 #include "engine/io/path_names.h"
-#include "engine/remote/answer_writer.h"
-#include "engine/remote/request_queue.h"
 #include "engine/remote/sent_files.h"
+#include "engine/remote/serving.h"
 
 namespace tnn::cli {
 
@@ -185,7 +184,7 @@ private:
             [this](const Message &message) { m_writer.warning(m_request.number, m_files.asNamed(message)); },
             [this](double fraction) { m_writer.progress(m_request.number, fraction); },
             [this](const io::Json &news) { m_writer.news(m_request.number, news); }, m_request.stop.get_token()};
-        const SinkInstalled installed(sink);
+        const SinkInstalled during(sink);
         cli::runCommand(parsed.call, hooks);
     }
 
@@ -221,9 +220,9 @@ void answer(remote::AnswerWriter &writer, const remote::QueuedRequest &request, 
 /// it does not stop soon, the process ends.
 void windUp(remote::RequestQueue &queue, remote::AnswerWriter &writer, const std::stop_token &stopped)
 {
-    constexpr std::chrono::milliseconds Between(100);
+    constexpr std::chrono::milliseconds Pause(100);
     while (!queue.isDone() && !writer.isUnread())
-        std::this_thread::sleep_for(Between);
+        std::this_thread::sleep_for(Pause);
     queue.stopAll();
     constexpr std::chrono::seconds Patience(30); // for a training run to stop at a step
     std::mutex mutex;

@@ -61,6 +61,15 @@ std::string signalOrFile(const std::string &option, const std::string &text)
     return text;
 }
 
+/// Adds device, precision and engine.
+void addDeviceOptions(CLI::App &app, DeviceCall &call)
+{
+    addDeviceOption(app, call.device, "where to compute; all but cpu need tnnscope-torch");
+    addChoice(app, "--precision", call.precision, {"float32", "bfloat16", "float16"}, "of a network on a torch device")
+        ->group(groups::Device);
+    addEngineOption(app, call.engine);
+}
+
 } // namespace
 
 std::string alternatives(const std::vector<std::string_view> &names)
@@ -99,14 +108,6 @@ void addDeviceOption(CLI::App &app, document::Device &device, const std::string 
     addOption(app, "--device", "cpu|torch-cpu|cuda[:N]", device, deviceNamed, help)
         ->default_str("cpu")
         ->group(groups::Device);
-}
-
-void addDeviceOptions(CLI::App &app, DeviceCall &call)
-{
-    addDeviceOption(app, call.device, "where to compute; all but cpu need tnnscope-torch");
-    addChoice(app, "--precision", call.precision, {"float32", "bfloat16", "float16"}, "of a network on a torch device")
-        ->group(groups::Device);
-    addEngineOption(app, call.engine);
 }
 
 void addLayerOptions(CLI::App &app, LayerCall &call)

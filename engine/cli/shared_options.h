@@ -18,7 +18,6 @@ inline constexpr double AnyNumber = std::numeric_limits<double>::max();
 void addCheckpointOptions(CLI::App &app, CheckpointCall &call); ///< a file, and options that it does not store
 void addEngineOption(CLI::App &app, std::string &engine);       ///< the command that serves torch devices
 void addDeviceOption(CLI::App &app, document::Device &device, const std::string &help);
-void addDeviceOptions(CLI::App &app, DeviceCall &call);            ///< device, precision and engine
 void addLayerOptions(CLI::App &app, LayerCall &call);              ///< a file, its layer, and the device
 void addNetworkOptions(CLI::App &app, NetworkCall &call);          ///< a file, the device, and the overrides
 void addOverrideOptions(CLI::App &app, GivenOverrides &overrides); ///< of all operators

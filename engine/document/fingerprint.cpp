@@ -15,6 +15,7 @@ namespace tnn::document {
 
 namespace {
 
+constexpr std::size_t LargestWholeFile = std::size_t{16} << 20U; ///< as many bytes of a larger one are sampled
 constexpr std::size_t Block = std::size_t{64} << 10U, Blocks = LargestWholeFile / Block;
 
 std::string hashOfFile(const io::File &file, const Task &task)

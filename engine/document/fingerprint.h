@@ -9,9 +9,6 @@
 
 namespace tnn::document {
 
-/// The largest file that is fingerprinted completely; from a larger one, the same number of bytes is sampled.
-inline constexpr std::size_t LargestWholeFile = std::size_t{16} << 20U;
-
 /// Returns a fingerprint of a checkpoint's content, fast at any size.
 /// "sha256:HEX" of a file of up to 16 MiB: as printed by sha256sum. "sha256-sampled:HEX" of a larger one: SHA-256 of
 /// 256 blocks of 64 KiB, block i starting at byte floor(i (size - 64 KiB) / 255), followed by the size as 8 bytes,

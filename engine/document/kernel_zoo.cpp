@@ -101,18 +101,6 @@ std::shared_ptr<const Kernels> kernelsAs(checkpoint::Description description, co
     return std::make_shared<const ZooKernels>(request.kind, std::move(kernels), std::move(description));
 }
 
-checkpoint::Description begun(const ZooRequest &request)
-{
-    checkpoint::Description description;
-    description.family = ZooFamily;
-    description.familyName = Message("kernel zoo: %1", formulaOf(request.kind));
-    description.options = zooOptionsOf(request);
-    description.network.refused = Message("kernels of the zoo have no network");
-    return description;
-}
-
-} // namespace
-
 Message formulaOf(ZooKind kind)
 {
     switch (kind) {
@@ -127,6 +115,18 @@ Message formulaOf(ZooKind kind)
     }
     return Message("a diagonal state space, t_k = Re sum b lambda^k (S4D, Gu et al. 2022)");
 }
+
+checkpoint::Description begun(const ZooRequest &request)
+{
+    checkpoint::Description description;
+    description.family = ZooFamily;
+    description.familyName = Message("kernel zoo: %1", formulaOf(request.kind));
+    description.options = zooOptionsOf(request);
+    description.network.refused = Message("kernels of the zoo have no network");
+    return description;
+}
+
+} // namespace
 
 std::vector<KnownKernel> zooKernelsOf(const ZooRequest &request)
 {

@@ -50,8 +50,6 @@ ZooRequest zooRequest(const std::string &name);
 std::string nameOf(const ZooRequest &request);
 /// Returns the options that a document of these kernels reports.
 std::vector<checkpoint::Option> zooOptionsOf(const ZooRequest &request);
-/// Returns the display formula: "exp(-m |lag|), ALiBi's slopes m (Press et al. 2022)".
-Message formulaOf(ZooKind kind);
 /// Returns the kernels before scaling: one per channel, or per head of ALiBi.
 std::vector<toeplitz::KnownKernel> zooKernelsOf(const ZooRequest &request);
 

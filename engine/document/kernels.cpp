@@ -2,9 +2,127 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/document/kernels.h"
 
+#include "engine/document/coefficient_cache.h"
 #include "engine/error.h"
 
 namespace tnn::document {
+
+namespace {
+
+constexpr std::size_t CacheBudget = std::size_t{256} << 20;
+
+/// Whether the raw coefficients are already the matrix entries.
+bool isTheKernel(const model::Tno &tno)
+{
+    return tno.decay == model::DecayKind::None && tno.activation == model::Activation::None && !tno.logDomain;
+}
+
+class StoredKernels : public Kernels {
+public:
+    toeplitz::CoefficientsPtr raw(int index, long n, const std::vector<long> &flat, const Task &task) const override
+    {
+        const bool anyLength = !model::dependsOnLength(*tno(index));
+        if (toeplitz::CoefficientsPtr found = n < 1 ? nullptr : m_raw.find(index, n, flat, anyLength))
+            return found;
+        auto raw = std::make_shared<const toeplitz::Coefficients>(computed(index, n, flat, task));
+        m_raw.insert(index, raw, anyLength);
+        return raw;
+    }
+
+    toeplitz::CoefficientsPtr coefficients(int index, long n, const std::vector<long> &flat,
+                                           const model::Overrides &overrides, const Task &task) const override
+    {
+        const std::shared_ptr<const model::Tno> tno = this->tno(index);
+        toeplitz::CoefficientsPtr raw = this->raw(index, n, flat, task);
+        if (isTheKernel(*tno) && !overrides.any())
+            return raw;
+        return std::make_shared<const toeplitz::Coefficients>(
+            model::coefficients(*m_arithmetic, *tno, *raw, overrides, task));
+    }
+
+protected:
+    StoredKernels(checkpoint::Description description, std::shared_ptr<model::Arithmetic> arithmetic) :
+        Kernels(std::move(description)), m_arithmetic(std::move(arithmetic)), m_raw(CacheBudget)
+    {
+    }
+    model::Arithmetic &arithmetic() const { return *m_arithmetic; }
+
+private:
+    toeplitz::Coefficients computed(int index, long n, const std::vector<long> &flat, const Task &task) const
+    {
+        const std::shared_ptr<const model::Tno> tno = this->tno(index);
+        if (!model::dependsOnLength(*tno))
+            if (const toeplitz::CoefficientsPtr known = m_raw.longest(index, flat); known && known->n < n)
+                return model::extended(*m_arithmetic, *tno, *known, n, task);
+        return model::rawCoefficients(*m_arithmetic, *tno, n, flat, task);
+    }
+
+    std::shared_ptr<model::Arithmetic> m_arithmetic;
+    mutable CoefficientCache m_raw;
+};
+
+class CheckpointKernels final : public StoredKernels {
+public:
+    CheckpointKernels(std::shared_ptr<const checkpoint::Checkpoint> checkpoint, const checkpoint::GivenOptions &given,
+                      std::shared_ptr<model::Arithmetic> arithmetic) :
+        StoredKernels(checkpoint::describe(*checkpoint, given), std::move(arithmetic)),
+        m_checkpoint(std::move(checkpoint))
+    {
+    }
+
+    void checkLength(long, std::size_t) const override { } // model::rawCoefficients does
+    void readStored(int index, const std::function<void(std::span<const double>)> &read) const override
+    {
+        for (const checkpoint::Tensor *tensor : checkpoint::kernelTensors(*m_checkpoint, described(index)))
+            read(m_checkpoint->values(*tensor));
+    }
+
+protected:
+    model::Tno load(int index) const override
+    {
+        return checkpoint::loadTno(*m_checkpoint, described(index), arithmetic());
+    }
+
+private:
+    std::shared_ptr<const checkpoint::Checkpoint> m_checkpoint;
+};
+
+class TableKernels final : public StoredKernels {
+public:
+    TableKernels(checkpoint::Description description, toeplitz::CoefficientsPtr table,
+                 std::shared_ptr<model::Arithmetic> arithmetic) :
+        StoredKernels(std::move(description), std::move(arithmetic)),
+        m_table(std::move(table))
+    {
+    }
+
+    void checkLength(long n, std::size_t) const override
+    {
+        if (n > m_table->n)
+            throw Error("n = %1 is beyond the %2 that this file of coefficients holds", n, m_table->n);
+    }
+    void readStored(int, const std::function<void(std::span<const double>)> &read) const override
+    {
+        std::vector<double> row(static_cast<std::size_t>(m_table->values.cols()));
+        for (const auto &values : m_table->values.rowwise()) {
+            std::copy(values.begin(), values.end(), row.begin());
+            read(row);
+        }
+    }
+
+protected:
+    model::Tno load(int index) const override
+    {
+        model::Tno tno(described(index));
+        tno.table = m_table;
+        return tno;
+    }
+
+private:
+    toeplitz::CoefficientsPtr m_table;
+};
+
+} // namespace
 
 Kernels::Kernels(checkpoint::Description description) :
     m_description(std::move(description)), m_tnos(m_description.tnos.size())
@@ -33,6 +151,19 @@ void SyntheticKernels::checkLength(long n, std::size_t channels) const
     constexpr long MostMade = 1L << 30; // lags times channels: 8 GiB
     if (n < 1 || n > MostMade / static_cast<long>(channels))
         throw Error("n = %1 is not possible for %2 channels", n, channels);
+}
+
+std::shared_ptr<const Kernels> checkpointKernels(std::shared_ptr<const checkpoint::Checkpoint> checkpoint,
+                                                 const checkpoint::GivenOptions &given,
+                                                 std::shared_ptr<model::Arithmetic> arithmetic)
+{
+    return std::make_shared<const CheckpointKernels>(std::move(checkpoint), given, std::move(arithmetic));
+}
+
+std::shared_ptr<const Kernels> tableKernels(checkpoint::Description description, toeplitz::CoefficientsPtr table,
+                                            std::shared_ptr<model::Arithmetic> arithmetic)
+{
+    return std::make_shared<const TableKernels>(std::move(description), std::move(table), std::move(arithmetic));
 }
 
 } // namespace tnn::document

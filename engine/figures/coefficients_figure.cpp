@@ -9,7 +9,7 @@
 #include "engine/analysis/memory.h"
 #include "engine/analysis/quantile.h"
 #include "engine/figures/figure_parts.h"
-#include "engine/figures/options/value_fields.h"
+#include "engine/figures/value_fields.h"
 
 namespace tnn::figures {
 
@@ -53,11 +53,12 @@ void addDensity(CoefficientsFigure &figure, const Task &task)
 
 /// Adds the lag where the RPE stops changing, one per column.
 void addSaturation(CoefficientsFigure &figure, const document::Document &document, const FigureRequest &request,
-                   const std::vector<long> &flat, const Task &task)
+                   const Task &task)
 {
     if (document.tno(request.selection.tno)->source != model::KernelSource::Rpe)
         return;
-    const toeplitz::CoefficientsPtr raw = document.raw(request.selection.tno, request.selection.n, flat, task);
+    const toeplitz::CoefficientsPtr raw = document.raw(request.selection.tno, request.selection.n,
+                                                       requestedChannels(document, request), task);
     for (long column = 0; column < raw->values.cols(); ++column) {
         task.check();
         figure.saturated.push_back(analysis::saturatedFrom(toeplitz::kernelOf(*raw, column)));
@@ -72,16 +73,12 @@ CoefficientsFigure coefficientsFigure(const document::Document &document, const 
     CoefficientsFigure figure;
     figure.title = layerTitle(document, request.selection);
     figure.trainingLength = trainingLengthOf(document);
-    if (request.reduction != Reduction::Channel) {
-        const ReducedKernels reduced = reducedKernels(document, request, task);
-        figure.coefficients = asCoefficients(reduced);
-        figure.labels = reduced.labels;
+    const ReducedKernels reduced = reducedKernels(document, request, task);
+    figure.coefficients = reduced.coefficients;
+    figure.labels = reduced.labels;
+    if (request.reduction != Reduction::Channel)
         return figure;
-    }
-    const std::vector<long> flat = requestedChannels(document, request);
-    figure.coefficients = staged(document, request, flat, task);
-    figure.labels = channelLabels(*document.tno(request.selection.tno), flat);
-    addSaturation(figure, document, request, flat, task);
+    addSaturation(figure, document, request, task);
     if (request.allChannels)
         addDensity(figure, task);
     return figure;

@@ -9,7 +9,7 @@
 
 #include "engine/error.h"
 #include "engine/figures/figure_parts.h"
-#include "engine/run/compare_forms.h"
+#include "engine/run/compare.h"
 
 namespace tnn::figures {
 

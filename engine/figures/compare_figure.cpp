@@ -6,8 +6,8 @@
 
 #include "engine/error.h"
 #include "engine/figures/figure_parts.h"
-#include "engine/figures/options/option_field.h"
-#include "engine/run/compare_forms.h"
+#include "engine/figures/option_field.h"
+#include "engine/run/compare.h"
 
 namespace tnn::figures {
 

@@ -6,7 +6,7 @@
 
 #include "engine/error.h"
 #include "engine/figures/figure.h"
-#include "engine/run/compare_forms.h"
+#include "engine/run/compare.h"
 
 namespace tnn::figures {
 

@@ -3,9 +3,10 @@
 #include "engine/figures/decay_figure.h"
 
 #include <algorithm>
+#include <numeric>
 
 #include "engine/figures/figure_parts.h"
-#include "engine/figures/options/value_fields.h"
+#include "engine/figures/value_fields.h"
 
 namespace tnn::figures {
 
@@ -38,38 +39,6 @@ std::vector<OptionField> DecayOptions::fields()
             std::move(scale)};
 }
 
-DecayFigure decayFigure(const document::Document &document, const FigureRequest &request, const Task &task)
-{
-    const document::Selection &selection = request.selection;
-    const std::shared_ptr<const model::Tno> tno = document.tno(selection.tno);
-    DecayFigure figure;
-    figure.title = layerTitle(document, selection);
-    figure.trainingLength = trainingLengthOf(document);
-    figure.profile = analysis::decayProfile(*stagedHead(document, request, task), task);
-    if (request.reduction == Reduction::Channel) {
-        const std::vector<long> flat = requestedChannels(document, request);
-        figure.selected = staged(document, request, flat, task);
-        figure.labels = channelLabels(*tno, flat);
-    } else {
-        const ReducedKernels reduced = reducedKernels(document, request, task);
-        figure.selected = asCoefficients(reduced);
-        figure.labels = reduced.labels;
-    }
-    figure.summaries = analysis::summaries(*figure.selected, task);
-    if (tno->decay != model::DecayKind::None && !tno->gamma.empty()) {
-        const auto first = tno->gamma.begin() + selection.head * tno->headDim, last = first + tno->headDim;
-        figure.gammaMinimum = *std::min_element(first, last);
-        figure.gammaMaximum = *std::max_element(first, last);
-        double sum = 0;
-        for (auto gamma = first; gamma != last; ++gamma)
-            sum += *gamma;
-        figure.storedGamma = sum / static_cast<double>(tno->headDim);
-    }
-    figure.decays = request.overrides.decay && request.stage != Stage::Raw
-        && (tno->decay != model::DecayKind::None || request.overrides.gamma.has_value());
-    return figure;
-}
-
 namespace {
 
 std::vector<double> storedDecays(const model::Tno &tno, int head)
@@ -91,6 +60,28 @@ std::vector<double> fittedRates(const document::Document &document, const Figure
 }
 
 } // namespace
+
+DecayFigure decayFigure(const document::Document &document, const FigureRequest &request, const Task &task)
+{
+    const document::Selection &selection = request.selection;
+    const std::shared_ptr<const model::Tno> tno = document.tno(selection.tno);
+    DecayFigure figure;
+    figure.title = layerTitle(document, selection);
+    figure.trainingLength = trainingLengthOf(document);
+    figure.profile = analysis::decayProfile(*stagedHead(document, request, task), task);
+    const ReducedKernels reduced = reducedKernels(document, request, task);
+    figure.selected = reduced.coefficients;
+    figure.labels = reduced.labels;
+    figure.summaries = analysis::summaries(*figure.selected, task);
+    if (const std::vector<double> stored = storedDecays(*tno, selection.head); !stored.empty()) {
+        figure.gammaMinimum = *std::min_element(stored.begin(), stored.end());
+        figure.gammaMaximum = *std::max_element(stored.begin(), stored.end());
+        figure.storedGamma = std::accumulate(stored.begin(), stored.end(), 0.0) / static_cast<double>(stored.size());
+    }
+    figure.decays = request.overrides.decay && request.stage != Stage::Raw
+        && (tno->decay != model::DecayKind::None || request.overrides.gamma.has_value());
+    return figure;
+}
 
 DecayRates decayRates(const document::Document &document, const FigureRequest &request, bool layers, const Task &task)
 {

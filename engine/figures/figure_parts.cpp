@@ -153,34 +153,26 @@ toeplitz::CoefficientsPtr stagedHead(const document::Document &document, const F
     return staged(document, request, document.flatChannels(request.selection.tno, request.selection.head, {}), task);
 }
 
-ReducedKernels reducedKernels(const document::Document &document, const FigureRequest &request, const Task &task)
+std::vector<toeplitz::KernelPtr> ReducedKernels::kernels() const
 {
-    ReducedKernels result;
-    if (request.reduction == Reduction::Channel) {
-        const std::vector<long> flat = requestedChannels(document, request);
-        const toeplitz::CoefficientsPtr c = staged(document, request, flat, task);
-        for (long column = 0; column < c->values.cols(); ++column)
-            result.kernels.push_back(std::make_shared<const toeplitz::Kernel>(toeplitz::kernelOf(*c, column)));
-        result.labels = channelLabels(*document.tno(request.selection.tno), flat);
-        return result;
-    }
-    const bool mean = request.reduction == Reduction::Mean;
-    const toeplitz::CoefficientsPtr c = stagedHead(document, request, task);
-    result.kernels.push_back(
-        std::make_shared<const toeplitz::Kernel>(mean ? toeplitz::meanKernel(*c) : toeplitz::extremeKernel(*c)));
-    result.labels.push_back({0, {}, request.reduction});
-    return result;
+    std::vector<toeplitz::KernelPtr> kernels;
+    for (long column = 0; column < coefficients->values.cols(); ++column)
+        kernels.push_back(std::make_shared<const toeplitz::Kernel>(toeplitz::kernelOf(*coefficients, column)));
+    return kernels;
 }
 
-toeplitz::CoefficientsPtr asCoefficients(const ReducedKernels &reduced)
+ReducedKernels reducedKernels(const document::Document &document, const FigureRequest &request, const Task &task)
 {
-    const toeplitz::Kernel &first = *reduced.kernels.front();
-    auto c = std::make_shared<toeplitz::Coefficients>(
-        toeplitz::zeroCoefficients(first.n, static_cast<long>(reduced.kernels.size()), first.causal));
-    for (std::size_t column = 0; column < reduced.kernels.size(); ++column)
-        c->values.col(static_cast<long>(column)) = Eigen::Map<const Eigen::ArrayXf>(reduced.kernels[column]->t.data(),
-                                                                                    2 * c->n - 1);
-    return c;
+    if (request.reduction == Reduction::Channel) {
+        const std::vector<long> flat = requestedChannels(document, request);
+        return {staged(document, request, flat, task), channelLabels(*document.tno(request.selection.tno), flat)};
+    }
+    const toeplitz::CoefficientsPtr head = stagedHead(document, request, task);
+    const toeplitz::Kernel kernel = request.reduction == Reduction::Mean ? toeplitz::meanKernel(*head)
+                                                                         : toeplitz::extremeKernel(*head);
+    auto one = std::make_shared<toeplitz::Coefficients>(toeplitz::zeroCoefficients(kernel.n, 1, kernel.causal));
+    one->values.col(0) = Eigen::Map<const Eigen::ArrayXf>(kernel.t.data(), 2 * kernel.n - 1);
+    return {one, {{0, {}, request.reduction}}};
 }
 
 std::vector<long> doubledLengths(long first, long n)

@@ -54,13 +54,13 @@ toeplitz::CoefficientsPtr stagedHead(const document::Document &document, const F
                                      const Task &task);
 /// One kernel over all channels of the head, or the one of each requested channel, with their labels.
 struct ReducedKernels {
-    std::vector<toeplitz::KernelPtr> kernels;
-    std::vector<ChannelLabel> labels;
+    toeplitz::CoefficientsPtr coefficients; ///< at the requested stage
+    std::vector<ChannelLabel> labels;       ///< one per column
+
+    std::vector<toeplitz::KernelPtr> kernels() const; ///< one per column
 };
 ReducedKernels reducedKernels(const document::Document &document, const FigureRequest &request, const Task &task);
 
-/// Returns coefficients whose columns are these kernels.
-toeplitz::CoefficientsPtr asCoefficients(const ReducedKernels &reduced);
 /// first, 2 first, 4 first, ... below n, and n.
 std::vector<long> doubledLengths(long first, long n);
 long trainingLengthOf(const document::Document &document); ///< 0: unknown

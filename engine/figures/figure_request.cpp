@@ -33,6 +33,12 @@ Message titleOf(const Input &input)
     return colon == std::string::npos ? kind : Message("%1:%2", kind, name.substr(colon + 1));
 }
 
+namespace {
+
+using checkpoint::Axis;
+using Point = model::Tap::Point;
+
+/// Returns the input's n values. Throws if a file holds another number of them.
 std::vector<float> inputValues(const Input &input, long n)
 {
     if (input.values.empty())
@@ -41,11 +47,6 @@ std::vector<float> inputValues(const Input &input, long n)
         throw Error("holds %1 values, but n is %2", input.values.size(), n).in(input.name);
     return input.values;
 }
-
-namespace {
-
-using checkpoint::Axis;
-using Point = model::Tap::Point;
 
 /// The positions of a TNO's tokens in a sequence.
 struct Line {

@@ -3,6 +3,7 @@
 #pragma once
 
 #include <memory>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -29,6 +30,21 @@ struct FigureRequest {
     ssm::ReduceRequest reduce; ///< how the reduced form is built; gamma is the TNO's
 };
 
+/// A range of an axis in its units: lags, |t_k|; for a matrix columns and rows, where cell j is j to j + 1. low < high.
+struct Interval {
+    double low = 0, high = 1;
+
+    bool operator==(const Interval &) const = default;
+};
+
+/// The visible ranges of a plot's axes; an axis without one is shown whole.
+struct Zoom {
+    std::optional<Interval> x, y;
+
+    bool isWhole() const { return !x && !y; }
+    bool operator==(const Zoom &) const = default;
+};
+
 /// The overlaid documents: only A, or A and B (checkpoint_pair.h). Never empty.
 using Overlaid = std::vector<document::DocumentPtr>;
 
@@ -45,8 +61,6 @@ struct Input {
 
 /// Returns its name in titles: the signal, the file, or "text".
 Message titleOf(const Input &input);
-/// Returns the input's n values. Throws tnn::Error if a file holds another number of them.
-std::vector<float> inputValues(const Input &input, long n);
 /// Returns x of a product, (selection.n, flat channels): the input's values in every channel, or the TNO's input inside
 /// the network with the request's overrides. Along one of two axes it is the first line along that axis. Throws
 /// tnn::Error if the input has another length; a text may be longer than n.

@@ -8,7 +8,7 @@
 #include "engine/document/difference_kernels.h"
 #include "engine/error.h"
 #include "engine/figures/figure_parts.h"
-#include "engine/figures/options/value_fields.h"
+#include "engine/figures/value_fields.h"
 
 namespace tnn::figures {
 
@@ -66,7 +66,8 @@ struct Kernels {
 Kernels kernelsOf(const document::Document &document, Axes axes, Stage stage, const Task &task)
 {
     axes.height.stage = axes.width.stage = stage;
-    return {reducedKernels(document, axes.height, task).kernels, reducedKernels(document, axes.width, task).kernels};
+    return {reducedKernels(document, axes.height, task).kernels(),
+            reducedKernels(document, axes.width, task).kernels()};
 }
 
 /// Footprints of single channels at the requested stage, computed on request.
@@ -169,8 +170,8 @@ FootprintFigure reduced(const document::Document &document, const Axes &axes, co
     const Footprints footprints(document, single, task);
     figure.values = request.reduction == Reduction::Mean ? meanOf(footprints, task) : extremeOf(footprints, task);
     const ReducedKernels vertical = reducedKernels(document, axes.height, task);
-    figure.vertical = vertical.kernels.front();
-    figure.horizontal = reducedKernels(document, axes.width, task).kernels.front();
+    figure.vertical = vertical.kernels().front();
+    figure.horizontal = reducedKernels(document, axes.width, task).kernels().front();
     figure.label = vertical.labels.front();
     figure.title = figure.label.titled(figure.layer);
     return figure;

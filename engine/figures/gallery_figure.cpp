@@ -9,7 +9,7 @@
 #include "engine/analysis/frequency_response.h"
 #include "engine/error.h"
 #include "engine/figures/figure_parts.h"
-#include "engine/figures/options/value_fields.h"
+#include "engine/figures/value_fields.h"
 
 namespace tnn::figures {
 
@@ -55,15 +55,16 @@ void addScale(GalleryFigure &figure)
 GalleryFigure channelGallery(const document::Document &document, const FigureRequest &request, const Task &task)
 {
     const ReducedKernels reduced = reducedKernels(document, request, task);
+    const std::vector<toeplitz::KernelPtr> kernels = reduced.kernels();
     GalleryFigure figure;
     figure.title = layerTitle(document, request.selection);
-    for (std::size_t i = 0; i < reduced.kernels.size(); ++i) {
+    for (std::size_t i = 0; i < kernels.size(); ++i) {
         task.check();
         const ChannelLabel &label = reduced.labels[i];
         const bool one = label.reduction == Reduction::Channel;
         const Message title = one ? Message("channel %1", label.brief()) : label.brief();
-        figure.tiles.push_back(tileOf({request.selection.tno, request.selection.head, title, label.brief().english()},
-                                      0, reduced.kernels[i]));
+        figure.tiles.push_back(
+            tileOf({request.selection.tno, request.selection.head, title, label.brief().english()}, 0, kernels[i]));
     }
     addScale(figure);
     return figure;
@@ -84,7 +85,7 @@ GalleryFigure galleryFigure(const document::Document &document, const FigureRequ
         one.allChannels = false;
         one.selection.channels = {std::min(wanted, document.tno(name.tno)->headDim - 1)};
         const int layer = document.description().tnos[static_cast<std::size_t>(name.tno)].layer;
-        return tileOf(name, layer, reducedKernels(document, one, task).kernels.front());
+        return tileOf(name, layer, reducedKernels(document, one, task).kernels().front());
     });
     addScale(figure);
     return figure;

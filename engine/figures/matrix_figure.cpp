@@ -4,7 +4,7 @@
 
 #include "engine/error.h"
 #include "engine/figures/figure_parts.h"
-#include "engine/figures/options/value_fields.h"
+#include "engine/figures/value_fields.h"
 #include "engine/io/number_text.h"
 
 namespace tnn::figures {
@@ -109,8 +109,8 @@ MatrixFigure matrixFigure(const document::Document &document, const FigureReques
     const ReducedKernels reduced = reducedKernels(document, request, task);
     MatrixFigure figure;
     figure.title = reduced.labels.front().titled(layerTitle(document, request.selection));
-    figure.pyramid = std::make_shared<const analysis::LagPyramid>(reduced.kernels.front());
-    figure.kernels = reduced.kernels;
+    figure.kernels = reduced.kernels();
+    figure.pyramid = std::make_shared<const analysis::LagPyramid>(figure.kernels.front());
     figure.labels = reduced.labels;
     figure.trainingLength = trainingLengthOf(document);
     return figure;

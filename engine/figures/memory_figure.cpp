@@ -3,7 +3,7 @@
 #include "engine/figures/memory_figure.h"
 
 #include "engine/figures/figure_parts.h"
-#include "engine/figures/options/value_fields.h"
+#include "engine/figures/value_fields.h"
 
 namespace tnn::figures {
 
@@ -37,7 +37,7 @@ void addWritten(MemoryFigure &figure, const document::Document &document, const 
 {
     if (request.reduction != Reduction::Channel) {
         const ReducedKernels reduced = reducedKernels(document, request, task);
-        figure.written = {analysis::summarize(*reduced.kernels.front())};
+        figure.written = analysis::summaries(*reduced.coefficients, task);
         figure.labels = reduced.labels;
         return;
     }

@@ -7,7 +7,7 @@
 #include <set>
 
 #include "engine/error.h"
-#include "engine/figures/options/value_fields.h"
+#include "engine/figures/value_fields.h"
 #include "engine/io/vocabulary.h"
 #include "engine/run/forward.h"
 

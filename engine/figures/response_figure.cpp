@@ -5,7 +5,7 @@
 #include <optional>
 
 #include "engine/figures/figure_parts.h"
-#include "engine/figures/options/value_fields.h"
+#include "engine/figures/value_fields.h"
 
 namespace tnn::figures {
 
@@ -76,16 +76,10 @@ ResponseFigure responseFigure(const document::Document &document, const FigureRe
     ResponseFigure figure;
     figure.title = layerTitle(document, request.selection);
     figure.n = request.selection.n;
-    if (request.reduction != Reduction::Channel) {
-        const ReducedKernels reduced = reducedKernels(document, request, task);
-        figure.responses = {analysis::frequencyResponse(*reduced.kernels.front())};
-        figure.labels = reduced.labels;
-        return figure;
-    }
-    const std::vector<long> flat = requestedChannels(document, request);
-    figure.responses = analysis::frequencyResponses(*staged(document, request, flat, task), task);
-    figure.labels = channelLabels(*document.tno(request.selection.tno), flat);
-    if (request.allChannels)
+    const ReducedKernels reduced = reducedKernels(document, request, task);
+    figure.responses = analysis::frequencyResponses(*reduced.coefficients, task);
+    figure.labels = reduced.labels;
+    if (request.allChannels && request.reduction == Reduction::Channel)
         figure.quantiles = analysis::responseQuantiles(figure.responses, task);
     return figure;
 }

@@ -9,7 +9,7 @@
 #include "engine/document/conversion.h"
 #include "engine/error.h"
 #include "engine/figures/figure_parts.h"
-#include "engine/figures/options/option_field.h"
+#include "engine/figures/option_field.h"
 
 namespace tnn::figures {
 
@@ -140,15 +140,9 @@ SpectrumFigure spectrumFigure(const document::Document &document, const FigureRe
     return figure;
 }
 
-Numbers numbersOf(const SpectrumFigure &figure)
+Numbers numbersOf(const SpectrumFigure &figure, const SpectrumOptions &options)
 {
-    if (figure.forms.empty())
-        throw Error(figure.note.empty() ? Message("there is no spectrum") : figure.note);
-    return numbersOf(figure, figure.forms.front().variant);
-}
-
-Numbers numbersOf(const SpectrumFigure &figure, ssm::Variant variant)
-{
+    const ssm::Variant variant = options.forms.front();
     const auto found = std::find_if(figure.forms.begin(), figure.forms.end(),
                                     [&](const ssm::Modes &form) { return form.variant == variant; });
     if (found == figure.forms.end())
@@ -177,15 +171,10 @@ SpectrumFigure figureOf(const SpectrumOptions &, const PlotRequest &request, con
     return spectrumFigure(*request.document, request.figure, task);
 }
 
-Numbers numbersOf(const SpectrumFigure &figure, const SpectrumOptions &options)
-{
-    return numbersOf(figure, options.forms.front());
-}
-
 /// The first form alone, at any n.
 Numbers numbersOf(const SpectrumOptions &options, const PlotRequest &request, const Task &task)
 {
-    return numbersOf(spectrumForms(*request.document, request.figure, {options.forms.front()}, task));
+    return numbersOf(spectrumForms(*request.document, request.figure, {options.forms.front()}, task), options);
 }
 
 } // namespace tnn::figures

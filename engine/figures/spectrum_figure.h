@@ -49,10 +49,7 @@ SpectrumFigure spectrumFigure(const document::Document &document, const FigureRe
 SpectrumFigure spectrumForms(const document::Document &document, const FigureRequest &request,
                              const std::vector<ssm::Variant> &variants, const Task &task = {});
 SpectrumFigure figureOf(const SpectrumOptions &options, const PlotRequest &request, const Task &task = {});
-/// Returns the numbers of the first form, or of this one. Throws tnn::Error, the figure's note, if there is none.
-Numbers numbersOf(const SpectrumFigure &figure);
-Numbers numbersOf(const SpectrumFigure &figure, ssm::Variant variant);
-
+/// Returns the numbers of the options' first form. Throws tnn::Error, the figure's note, if there is none.
 Numbers numbersOf(const SpectrumFigure &figure, const SpectrumOptions &options);
 Numbers numbersOf(const SpectrumOptions &options, const PlotRequest &request, const Task &task = {});
 

@@ -5,7 +5,7 @@
 #include <cmath>
 #include <map>
 
-#include "engine/figures/options/value_fields.h"
+#include "engine/figures/value_fields.h"
 #include "engine/io/path_names.h"
 #include "engine/run/train.h"
 

@@ -2,8 +2,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/remote/call_words.h"
 
+#include <algorithm>
+#include <cctype>
 #include <set>
 
+#include "engine/error.h"
 #include "engine/io/number_text.h"
 
 namespace tnn::remote {
@@ -46,6 +49,59 @@ CallWords formWords(const document::FormOptions &form)
     if (form.layer)
         append(words, {"--layer", std::to_string(*form.layer)});
     return words;
+}
+
+std::vector<std::string> shellWords(std::string_view command)
+{
+    constexpr std::string_view Blank = " \t\n";
+    std::vector<std::string> words;
+    bool within = false; // within a word, possibly an empty one in quotes
+    char quote = 0;
+    for (std::size_t i = 0; i < command.size(); ++i) {
+        const char c = command[i];
+        if (quote == 0 && Blank.find(c) != std::string_view::npos) {
+            within = false;
+            continue;
+        }
+        if (!within)
+            words.emplace_back();
+        within = true;
+        if (c == quote)
+            quote = 0;
+        else if (quote == 0 && (c == '\'' || c == '"'))
+            quote = c;
+        else if (c == '\\' && quote != '\'' && i + 1 < command.size())
+            words.back() += command[++i];
+        else
+            words.back() += c;
+    }
+    if (quote != 0)
+        throw Error("a quote in the command does not end").in("engine " + std::string(command));
+    if (words.empty() || words.front().empty())
+        throw Error("the command is empty").in("engine");
+    return words;
+}
+
+std::string shellCommand(const std::vector<std::string> &words)
+{
+    static constexpr std::string_view Plain = "-_=+.,:/@%";
+    std::string text;
+    for (const std::string &word : words) {
+        const bool isPlain = !word.empty() && std::all_of(word.begin(), word.end(), [](unsigned char c) {
+            return std::isalnum(c) != 0 || Plain.find(static_cast<char>(c)) != std::string_view::npos;
+        });
+        if (!text.empty())
+            text += ' ';
+        if (isPlain) {
+            text += word;
+            continue;
+        }
+        text += '\'';
+        for (const char c : word)
+            text += c == '\'' ? std::string("'\\''") : std::string(1, c);
+        text += '\'';
+    }
+    return text;
 }
 
 } // namespace tnn::remote

@@ -3,6 +3,7 @@
 #pragma once
 
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "engine/checkpoint/description.h"
@@ -33,5 +34,11 @@ std::string listed(const std::vector<long> &numbers);
 CallWords overrideWords(const model::Overrides &overrides, const checkpoint::Description &description);
 /// Returns --window, --modes or --error, --taps and --layer where they differ from the defaults.
 CallWords formWords(const document::FormOptions &form);
+
+/// Splits a command into words like a shell: blanks, '...', "..." and backslashes; nothing is expanded. Throws
+/// tnn::Error for an unclosed quote, and if there are no words.
+std::vector<std::string> shellWords(std::string_view command);
+/// Joins words, the inverse: one blank between words, quotes around those that need them.
+std::string shellCommand(const std::vector<std::string> &words);
 
 } // namespace tnn::remote

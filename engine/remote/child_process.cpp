@@ -28,8 +28,8 @@ namespace {
 
 using Clock = std::chrono::steady_clock;
 
-/// Starts the program with the socket as its input and output, and its errors into a pipe or nowhere (-1); returns an
-/// error number on failure.
+/// Starts the program with the socket as its input and output, and its errors into a pipe; returns an error number on
+/// failure.
 int spawn(const std::vector<std::string> &arguments, int socket, int errors, pid_t &child)
 {
     std::vector<std::string> words = arguments;
@@ -42,10 +42,7 @@ int spawn(const std::vector<std::string> &arguments, int socket, int errors, pid
     posix_spawn_file_actions_init(&actions);
     posix_spawn_file_actions_adddup2(&actions, socket, STDIN_FILENO);
     posix_spawn_file_actions_adddup2(&actions, socket, STDOUT_FILENO);
-    if (errors >= 0)
-        posix_spawn_file_actions_adddup2(&actions, errors, STDERR_FILENO);
-    else
-        posix_spawn_file_actions_addopen(&actions, STDERR_FILENO, "/dev/null", O_WRONLY, 0);
+    posix_spawn_file_actions_adddup2(&actions, errors, STDERR_FILENO);
     const int failed = posix_spawnp(&child, pointers.front(), &actions, nullptr, pointers.data(), environ);
     posix_spawn_file_actions_destroy(&actions);
     return failed;
@@ -89,11 +86,11 @@ std::string endingOf(int status)
 
 } // namespace
 
-ChildProcess::ChildProcess(const std::vector<std::string> &arguments, Errors errors)
+ChildProcess::ChildProcess(const std::vector<std::string> &arguments)
 {
     std::array<int, 2> ends{-1, -1}, pipe{-1, -1};
     int failed = socketpair(AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC, 0, ends.data()) != 0 ? errno : 0;
-    if (failed == 0 && errors == Errors::Kept && pipe2(pipe.data(), O_CLOEXEC) != 0)
+    if (failed == 0 && pipe2(pipe.data(), O_CLOEXEC) != 0)
         failed = errno;
     if (failed == 0)
         failed = spawn(arguments, ends[1], pipe[1], m_child);
@@ -108,8 +105,7 @@ ChildProcess::ChildProcess(const std::vector<std::string> &arguments, Errors err
         throw Error("could not be started: %1", std::strerror(failed)).in(arguments.front());
     }
     for (const int descriptor : {m_socket, m_errors})
-        if (descriptor >= 0)
-            fcntl(descriptor, F_SETFL, fcntl(descriptor, F_GETFL) | O_NONBLOCK); // NOLINT(*-vararg)
+        fcntl(descriptor, F_SETFL, fcntl(descriptor, F_GETFL) | O_NONBLOCK); // NOLINT(*-vararg)
 }
 
 ChildProcess::~ChildProcess()

@@ -24,15 +24,11 @@ public:
 /// with the object. Used by one thread at a time.
 class ChildProcess {
 public:
-    enum class Errors {
-        Dropped, ///< standard error goes nowhere
-        Kept     ///< its tail is kept, for lastWords()
-    };
     /// A limit that means to wait without end.
     static constexpr std::chrono::milliseconds Forever = std::chrono::hours(24 * 365);
 
     /// Searches the PATH for arguments[0]. Throws tnn::Error if it cannot be started.
-    explicit ChildProcess(const std::vector<std::string> &arguments, Errors errors = Errors::Dropped);
+    explicit ChildProcess(const std::vector<std::string> &arguments);
     /// Closes its standard input and kills it.
     ~ChildProcess();
     ChildProcess(const ChildProcess &) = delete;
@@ -53,7 +49,7 @@ public:
     bool hasEnded() const { return m_child <= 0; }
     /// Returns how it ended by itself: "exit status 3", "signal 9 (Killed)"; empty before that, and if we ended it.
     const std::string &ending() const { return m_ending; }
-    /// Returns the last non-empty line of its standard error; empty unless errors are kept.
+    /// Returns the last non-empty line of its standard error.
     std::string lastWords() const;
     pid_t id() const { return m_child; } ///< below 1 once it has ended
 

@@ -2,14 +2,36 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/remote/engine_process.h"
 
+#include <cstdlib>
+#include <filesystem>
+#include <sstream>
+
+#include <unistd.h>
+
 #include "engine/error.h"
-#include "engine/remote/find_engine.h"
+#include "engine/remote/call_words.h"
 
 namespace tnn::remote {
 
 namespace {
 
+namespace fs = std::filesystem;
 using Clock = std::chrono::steady_clock;
+
+std::vector<fs::path> foldersToTry()
+{
+    std::vector<fs::path> folders;
+    std::error_code failed;
+    if (const fs::path program = fs::read_symlink("/proc/self/exe", failed); !failed) {
+        const fs::path own = program.parent_path(), above = own.parent_path();
+        folders = {own, above / "libexec/tnnscope", above / "libexec", above / "bin"};
+    }
+    const char *const path = std::getenv("PATH");
+    std::istringstream parts(path != nullptr ? path : "");
+    for (std::string part; std::getline(parts, part, ':');)
+        folders.emplace_back(part.empty() ? "." : part);
+    return folders;
+}
 
 std::string textAt(const io::Json &json, const char *key)
 {
@@ -67,6 +89,17 @@ Error errorOf(const io::Json &answer)
 
 } // namespace
 
+std::string programNamed(const std::string &name)
+{
+    std::error_code ignored;
+    for (const fs::path &folder : foldersToTry()) {
+        const fs::path program = folder / name;
+        if (fs::is_regular_file(program, ignored) && ::access(program.c_str(), X_OK) == 0)
+            return program.string();
+    }
+    return {};
+}
+
 EngineProcess::EngineProcess(const std::string &command, const std::string &version,
                              std::chrono::milliseconds patience) :
     m_name(command.empty() ? "tnnscope-torch" : command)
@@ -77,7 +110,7 @@ EngineProcess::EngineProcess(const std::string &command, const std::string &vers
                     "torch builds it");
     words.emplace_back("serve");
     try {
-        m_child = std::make_unique<ChildProcess>(words, ChildProcess::Errors::Kept);
+        m_child = std::make_unique<ChildProcess>(words);
     } catch (const Error &error) {
         throw Error(error.reason()).in("engine " + m_name);
     }

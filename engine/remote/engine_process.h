@@ -19,13 +19,17 @@
 
 namespace tnn::remote {
 
+/// Returns the path of another program of ours: beside the running one, in the libexec beside its folder, or on the
+/// PATH; empty if not found.
+std::string programNamed(const std::string &name);
+
 /// Called while a request is answered, on the requesting thread; each may be empty.
 struct EngineCallbacks {
     std::function<void(const io::Json &)> news;
     std::function<void(const Message &)> warning;
 };
 
-/// A program that serves (serve.h), here or at the far end of a pipe: kept running, with one request at a time.
+/// A program that serves (serving.h), here or at the far end of a pipe: kept running, with one request at a time.
 /// Thread-safe: concurrent requests wait. Ended with the object, which stops its work.
 class EngineProcess {
 public:

@@ -14,7 +14,76 @@ namespace tnn::run {
 
 namespace {
 
+using document::gridOf;
+using document::InputLength;
+using document::TokenGrid;
 using toeplitz::Sequence;
+
+/// Interpretation of an array as sequences of h*d channels.
+struct InputLayout {
+    long batches = 1, n = 1;
+    bool headsApart = false;       ///< (h, n, d), not (n, h*d)
+    bool oneChannel = false;       ///< (n,), the same for every channel
+    std::optional<TokenGrid> grid; ///< of the n tokens of a two-dimensional operator
+};
+
+bool fits(const InputLayout &layout, const std::optional<InputLength> &length)
+{
+    return !length || (layout.n == length->n && (!length->grid || layout.grid == length->grid));
+}
+
+/// Whether this is the grid that public code would use for this many tokens.
+bool isUsual(const TokenGrid &grid)
+{
+    return gridOf(grid.tokens()) == grid;
+}
+
+/// Returns the form of `--length`: "12", "3 x 4".
+std::string lengthText(const InputLength &length)
+{
+    return length.grid ? std::to_string(length.grid->height) + " x " + std::to_string(length.grid->width)
+                       : std::to_string(length.n);
+}
+
+/// Returns the layouts of an array's shape for a TNO along the sequence: at most one.
+std::vector<InputLayout> sequenceLayouts(const std::vector<long> &shape, long heads, long headDim)
+{
+    const long channels = heads * headDim;
+    if (shape.size() == 1)
+        return {{1, shape[0], false, true, {}}};
+    if (shape.size() == 4 && shape[1] == heads && shape[3] == headDim)
+        return {{shape[0], shape[2], true, false, {}}};
+    if (shape.size() == 3 && shape[2] == channels)
+        return {{shape[0], shape[1], false, false, {}}};
+    if (shape.size() == 2 && shape[1] == channels)
+        return {{1, shape[0], false, false, {}}};
+    return {};
+}
+
+/// Returns layouts for a two-dimensional operator, most likely first: (H, W, c) and (b, n, c) can be ambiguous, and so
+/// can (b, h, n, d) and (b, H, W, c). With a length, only matching ones; n tokens without a grid use gridOf(n).
+std::vector<InputLayout> gridLayouts(const std::vector<long> &shape, long heads, long headDim,
+                                     const std::optional<InputLength> &length = {})
+{
+    const long channels = heads * headDim;
+    std::vector<InputLayout> layouts;
+    for (InputLayout flat : sequenceLayouts(shape, heads, headDim)) {
+        const bool given = length && length->grid && length->grid->tokens() == flat.n;
+        flat.grid = given ? length->grid : gridOf(flat.n);
+        if (flat.grid)
+            layouts.push_back(flat);
+    }
+    const auto gridAt = [&](std::size_t axis) { return TokenGrid{shape[axis], shape[axis + 1]}; };
+    if (shape.size() == 3 && shape[2] == channels)
+        layouts.insert(isUsual(gridAt(0)) ? layouts.begin() : layouts.end(),
+                       {1, gridAt(0).tokens(), false, false, gridAt(0)});
+    if (shape.size() == 4 && shape[3] == channels)
+        layouts.push_back({shape[0], gridAt(1).tokens(), false, false, gridAt(1)});
+    if (shape.size() == 5 && shape[1] == heads && shape[4] == headDim)
+        layouts.push_back({shape[0], gridAt(2).tokens(), true, false, gridAt(2)});
+    std::erase_if(layouts, [&](const InputLayout &layout) { return !fits(layout, length); });
+    return layouts;
+}
 
 Sequence sameForEveryChannel(const std::vector<float> &values, long channels)
 {
@@ -24,7 +93,7 @@ Sequence sameForEveryChannel(const std::vector<float> &values, long channels)
     return x;
 }
 
-BatchInput inputFrom(const io::NpyArray &array, const document::InputLayout &layout, long heads, long headDim)
+BatchInput inputFrom(const io::NpyArray &array, const InputLayout &layout, long heads, long headDim)
 {
     const std::vector<float> values = layout.headsApart ? exchanged(array.floats(), heads, layout.n, headDim)
                                                         : array.floats();
@@ -54,7 +123,7 @@ void checkSize(long n, long channels)
 BatchInput readSequences(const std::string &path, std::optional<long> length, long heads, long headDim)
 {
     const io::NpyArray array = io::readNpy(path);
-    const std::vector<document::InputLayout> layouts = document::sequenceLayouts(array.shape, heads, headDim);
+    const std::vector<InputLayout> layouts = sequenceLayouts(array.shape, heads, headDim);
     if (layouts.empty() || array.size() < 1)
         throw Error(
             "an array %1 is not an input of this TNO; it takes (b, h, n, d), (b, n, h*d), (n, h*d) or (n,) with h "
@@ -66,14 +135,14 @@ BatchInput readSequences(const std::string &path, std::optional<long> length, lo
 }
 
 /// Returns how else a grid's shape could be read; one row of tokens is never intended.
-Message otherReading(const std::vector<long> &shape, const std::vector<document::InputLayout> &layouts)
+Message otherReading(const std::vector<long> &shape, const std::vector<InputLayout> &layouts)
 {
-    const auto text = [](const document::InputLayout &layout) {
-        const Message tokens("%1 tokens", nameOf(document::InputLength{layout.n, layout.grid}));
+    const auto text = [](const InputLayout &layout) {
+        const Message tokens("%1 tokens", lengthText(InputLength{layout.n, layout.grid}));
         return layout.batches == 1 ? tokens : Message("%1 times %2", layout.batches, tokens);
     };
     for (std::size_t i = 1; i < layouts.size(); ++i) {
-        const document::TokenGrid &other = *layouts[i].grid;
+        const TokenGrid &other = *layouts[i].grid;
         if (other.height > 1)
             return Message("the input %1 is read as %2; --length %3x%4 reads it as %5", io::shapeText(shape),
                            text(layouts.front()), other.height, other.width, text(layouts[i]));
@@ -81,15 +150,14 @@ Message otherReading(const std::vector<long> &shape, const std::vector<document:
     return {};
 }
 
-BatchInput readGrids(const std::string &path, const std::optional<document::InputLength> &length, long heads,
-                     long headDim)
+BatchInput readGrids(const std::string &path, const std::optional<InputLength> &length, long heads, long headDim)
 {
     const io::NpyArray array = io::readNpy(path);
     if (array.size() < 1)
         throw Error("an array %1 does not hold tokens", io::shapeText(array.shape));
-    const std::vector<document::InputLayout> layouts = document::gridLayouts(array.shape, heads, headDim, length);
-    if (layouts.empty() && length && !document::gridLayouts(array.shape, heads, headDim).empty())
-        throw Error("an array %1 does not hold tokens of length %2", io::shapeText(array.shape), nameOf(*length));
+    const std::vector<InputLayout> layouts = gridLayouts(array.shape, heads, headDim, length);
+    if (layouts.empty() && length && !gridLayouts(array.shape, heads, headDim).empty())
+        throw Error("an array %1 does not hold tokens of length %2", io::shapeText(array.shape), lengthText(*length));
     if (layouts.empty())
         throw Error(
             "an array %1 is not an input of this two-dimensional operator; it takes (b, H, W, h*d), (H, W, h*d), "
@@ -126,14 +194,12 @@ BatchInput readBatchInput(const std::string &text, std::optional<long> length, l
     return inFile(text, [&] { return readSequences(text, length, heads, headDim); });
 }
 
-BatchInput readGridInput(const std::string &text, const std::optional<document::InputLength> &length,
-                         const document::TokenGrid &signalGrid, long heads, long headDim)
+BatchInput readGridInput(const std::string &text, const std::optional<InputLength> &length, const TokenGrid &signalGrid,
+                         long heads, long headDim)
 {
     if (io::looksLikeSignal(text)) {
         const long n = length ? length->n : signalGrid.tokens(), channels = heads * headDim;
-        const std::optional<document::TokenGrid> grid = !length ? signalGrid
-            : length->grid                                      ? length->grid
-                                                                : document::gridOf(n);
+        const std::optional<TokenGrid> grid = !length ? signalGrid : length->grid ? length->grid : gridOf(n);
         if (!grid)
             throw Error("%1 tokens do not form a grid of floor(sqrt(n)) rows; give the length as HxW", n);
         checkSize(n, channels);

@@ -7,7 +7,7 @@
 #include <string>
 #include <vector>
 
-#include "engine/document/input_layout.h"
+#include "engine/document/token_grid.h"
 #include "engine/message.h"
 #include "engine/toeplitz/coefficients.h"
 
@@ -40,9 +40,9 @@ struct BatchInput {
 BatchInput readBatchInput(const std::string &text, std::optional<long> length, long signalLength, long heads,
                           long headDim);
 
-/// The same for a two-dimensional operator: .npy as accepted by gridLayouts(), of `length` if given. A signal runs over
-/// the flattened tokens of `length`, or of `signalGrid`, and counts as (n, h*d), or (H, W, h*d) if a grid was
-/// requested.
+/// The same for a two-dimensional operator, on whose grid a .npy may also be (b, h, H, W, d), (b, H, W, h*d) or
+/// (H, W, h*d); flattened tokens without a grid in `length` are on that of gridOf(n). A signal runs over the
+/// flattened tokens of `length`, or of `signalGrid`, and counts as (n, h*d), or (H, W, h*d) if a grid was requested.
 BatchInput readGridInput(const std::string &text, const std::optional<document::InputLength> &length,
                          const document::TokenGrid &signalGrid, long heads, long headDim);
 

@@ -7,9 +7,7 @@
 #include <vector>
 
 #include "engine/analysis/closeness.h"
-#include "engine/document/device.h"
-#include "engine/model/tno.h"
-#include "engine/task.h"
+#include "engine/document/operator_form.h"
 #include "engine/toeplitz/product.h"
 
 namespace tnn::run {
@@ -63,6 +61,14 @@ struct ResultFile {
     bool operator==(const ResultFile &) const = default;
 };
 
+/// The items to compare: products, forms that run token by token, and external results.
+struct ComparedAlgorithms {
+    std::vector<toeplitz::Algorithm> algorithms;
+    std::vector<document::OperatorForm> forms;
+    document::FormOptions options = {};   ///< for the forms
+    std::vector<ResultFile> results = {}; ///< for a figure
+};
+
 /// Reads all channels of `batches` sequences of n tokens, side by side. Throws tnn::Error with the file, what it holds
 /// and what is expected.
 NamedResult readResult(const ResultFile &file, const model::Tno &tno, long batches, long n);
@@ -99,5 +105,17 @@ void checkComparison(long n, long columns, std::size_t algorithms);
 Comparison compare(const toeplitz::CoefficientsPtr &coefficients, const toeplitz::Sequence &x,
                    const std::vector<toeplitz::Algorithm> &algorithms, const std::vector<NamedResult> &others = {},
                    bool normalize = false, const ComparedDevice &device = {}, const Task &task = {});
+
+/// Feeds a form x, (n, channels) or a batch side by side, token by token on one thread: returns y, the seconds for all
+/// tokens, and the bytes of the states.
+AlgorithmResult runForm(const ssm::FormMixer::Layer &layer, const toeplitz::Sequence &x, long channels,
+                        const Task &task = {});
+
+/// Adds rows for ways.forms of the causal TNO `tno`, fed comparison.x token by token in its channels `flat` (empty:
+/// all), to a comparison of its products. Inexact forms are reported in `warnings`. Throws tnn::Error if a form is not
+/// available.
+void addForms(Comparison &comparison, const document::Document &document, int tno, const std::vector<long> &flat,
+              const ComparedAlgorithms &ways, const model::Overrides &overrides, const Task &task,
+              std::vector<Message> &warnings);
 
 } // namespace tnn::run

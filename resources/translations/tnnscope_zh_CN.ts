@@ -4456,10 +4456,6 @@ Please verify the correct directory name was given.</source>
         <translation>没有长度为 %1 的直角变换</translation>
     </message>
     <message>
-        <source>there is no spectrum</source>
-        <translation>没有谱</translation>
-    </message>
-    <message>
         <source>there is no such activation</source>
         <translation>没有此激活函数</translation>
     </message>

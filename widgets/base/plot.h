@@ -8,7 +8,7 @@
 #include <QString>
 #include <QWidget>
 
-#include "engine/figures/zoom.h"
+#include "engine/figures/figure_request.h"
 #include "widgets/base/theme.h"
 
 class QPainter;

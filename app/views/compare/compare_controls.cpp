@@ -12,7 +12,7 @@
 #include "app/controls/choice.h"
 #include "app/controls/kept_options.h"
 #include "app/views/compare/compare_view.h"
-#include "engine/figures/options/option_field.h"
+#include "engine/figures/option_field.h"
 #include "engine/figures/provenance.h"
 #include "engine/run/comparison_report.h"
 #include "widgets/base/translated.h"

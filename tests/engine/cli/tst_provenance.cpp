@@ -8,10 +8,10 @@
 #include <QTest>
 
 #include "engine/cli/arguments.h"
+#include "engine/cli/call_values.h"
 #include "engine/cli/plot_arguments.h"
 #include "engine/cli/plot_batch.h"
 #include "engine/cli/plot_words.h"
-#include "engine/cli/report_arguments.h"
 #include "engine/document/fingerprint.h"
 #include "engine/error.h"
 #include "engine/figures/numbers.h"

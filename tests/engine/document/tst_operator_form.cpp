@@ -3,7 +3,7 @@
 #include <QTest>
 
 #include "engine/cli/call_values.h"
-#include "engine/run/compare_forms.h"
+#include "engine/run/compare.h"
 #include "engine/run/evaluate.h"
 #include "engine/run/generate.h"
 #include "engine/run/operators.h"

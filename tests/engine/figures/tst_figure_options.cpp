@@ -8,7 +8,7 @@
 #include "engine/cli/plot_arguments.h"
 #include "engine/cli/plot_words.h"
 #include "engine/error.h"
-#include "engine/figures/options/option_field.h"
+#include "engine/figures/option_field.h"
 
 using namespace tnn;
 using namespace tnn::figures;

@@ -15,7 +15,7 @@
 #include "engine/figures/matrix_figure.h"
 #include "engine/figures/numbers.h"
 #include "engine/figures/spectrum_figure.h"
-#include "engine/run/compare_forms.h"
+#include "engine/run/compare.h"
 #include "tests/engine/figures/figure_testing.h"
 
 using namespace tnn;

@@ -11,7 +11,7 @@
 #include "engine/figures/hankel_figure.h"
 #include "engine/figures/numbers.h"
 #include "engine/figures/spectrum_figure.h"
-#include "engine/run/compare_forms.h"
+#include "engine/run/compare.h"
 #include "tests/engine/figures/figure_testing.h"
 
 using namespace tnn;
@@ -53,12 +53,12 @@ private slots:
             for (const double error : figure.errors[form])
                 QVERIFY2(error < (form == 2 ? 1e-4 : 1e-6), qPrintable(QString::number(error)));
         }
-        const Numbers numbers = numbersOf(figure);
+        const Numbers numbers = numbersOf(figure, SpectrumOptions());
         QCOMPARE(numbers.shape, (std::vector<long>{32, 2, 2}));
         QCOMPARE(numbers.complex.size(), std::size_t{128});
         QVERIFY(numbers.complex[1] == figure.forms[0].b(0, 0));
         QCOMPARE(numbers.table[0], 1.0); // the first mode of the padded form
-        QCOMPARE(numbersOf(figure, ssm::Variant::Reduced).shape[0], figure.forms[2].b.rows());
+        QCOMPARE(numbersOf(figure, SpectrumOptions{{ssm::Variant::Reduced}}).shape[0], figure.forms[2].b.rows());
     }
 
     void bidirectionalSpectrumIsANote()
@@ -67,7 +67,7 @@ private slots:
         const SpectrumFigure figure = spectrumFigure(*document, requestOf(0, 2, {0}));
         QVERIFY(figure.forms.empty());
         QVERIFY(figure.note.english().find("bidirectional") != std::string::npos);
-        QVERIFY_EXCEPTION_THROWN(numbersOf(figure), Error);
+        QVERIFY_EXCEPTION_THROWN(numbersOf(figure, SpectrumOptions()), Error);
     }
 
     void spectrumOfAFileEndsWithTheFile()

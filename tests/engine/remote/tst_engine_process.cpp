@@ -10,8 +10,8 @@
 
 #include "engine/cli/arguments.h"
 #include "engine/io/file.h"
+#include "engine/remote/call_words.h"
 #include "engine/remote/engine_process.h"
-#include "engine/remote/find_engine.h"
 #include "engine/remote/remote_file.h"
 #include "tests/engine/reason_of.h"
 #include "tests/program_call.h"

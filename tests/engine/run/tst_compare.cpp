@@ -11,7 +11,7 @@
 #include "engine/figures/numbers.h"
 #include "engine/io/json.h"
 #include "engine/io/npy.h"
-#include "engine/run/compare_forms.h"
+#include "engine/run/compare.h"
 #include "engine/run/compare_pair.h"
 #include "engine/run/comparison_report.h"
 #include "tests/engine/figures/figure_testing.h"

@@ -8,7 +8,7 @@
 #include "engine/figures/figure_request.h"
 #include "engine/io/file.h"
 #include "engine/run/batch_input.h"
-#include "engine/run/compare_forms.h"
+#include "engine/run/compare.h"
 #include "engine/toeplitz/fft.h"
 #include "tests/engine/reason_of.h"
 

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The Tnnscope authors
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "engine/figures/options/value_fields.h"
+#include "engine/figures/value_fields.h"
 
 #include "engine/io/number_text.h"
 

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "engine/figures/options/option_field.h"
+#include "engine/figures/option_field.h"
 
 // Fields that several figures share, each for a member of the figure's options.
 

@@ -10,7 +10,7 @@
 #include <variant>
 #include <vector>
 
-#include "engine/figures/options/figure_options.h"
+#include "engine/figures/figure_options.h"
 #include "engine/message.h"
 
 namespace tnn::figures {

@@ -1,12 +1,12 @@
 // SPDX-FileCopyrightText: 2026 The Tnnscope authors
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "engine/figures/options/figure_options.h"
+#include "engine/figures/figure_options.h"
 
 #include <algorithm>
 #include <type_traits>
 
 #include "engine/error.h"
-#include "engine/figures/options/option_field.h"
+#include "engine/figures/option_field.h"
 #include "engine/io/number_text.h"
 
 namespace tnn::figures {
