@@ -164,7 +164,6 @@ public:
     using View::View;
 
     bool hasFigure() const override { return m_figure != nullptr; }
-    figures::Numbers numbers() const override { return numbersOf(*m_figure); }
 
 protected:
     using FigurePtr = std::shared_ptr<const Figure>;
