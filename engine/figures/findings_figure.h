@@ -28,6 +28,8 @@ std::string_view nameOf(Finding::Kind kind); ///< "size", "not_drawn", ...
 
 /// At most seven findings over all kernels of a model that can be computed here.
 struct FindingsFigure {
+    static constexpr std::size_t Most = 7; ///< findings
+
     Message title;
     std::vector<Finding> findings;
     std::vector<Finding::Place> sample; ///< kernels spread evenly over all that are finite
