@@ -15,8 +15,8 @@
 #include "engine/figures/decay_figure.h"
 #include "engine/figures/figure_parts.h"
 #include "engine/figures/gallery_figure.h"
+#include "engine/figures/hankel_figure.h"
 #include "engine/figures/memory_figure.h"
-#include "engine/figures/spectrum_figure.h"
 #include "engine/io/file.h"
 #include "engine/io/json.h"
 #include "engine/io/text_table.h"
@@ -210,7 +210,7 @@ Median medianOf(std::vector<Median> all)
 std::optional<Finding> statesFinding(const FindingsFigure &figure, const document::Document &document,
                                      const FigureRequest &request, const Task &task)
 {
-    Finding finding{Finding::Kind::States, {}, Missing, request.selection.n, SpectrumOptions::Name};
+    Finding finding{Finding::Kind::States, {}, Missing, request.selection.n, HankelOptions::Name};
     const long n = finding.n;
     ssm::ReduceRequest reduce = request.reduce;
     reduce.modes.reset();

@@ -85,7 +85,7 @@ private slots:
     {
         FindingsUnderTest t;
         QVERIFY(t.open(Example));
-        t.panel("spectrum").close();
+        t.panel("hankel").close();
         t.window->activateWindow();
         t.view("findings").plot()->setFocus();
         QTRY_COMPARE(QApplication::focusWidget(), t.links().first());
@@ -94,7 +94,7 @@ private slots:
             QTest::keyClick(QApplication::focusWidget(), Qt::Key_Tab);
         QCOMPARE(QApplication::focusWidget(), states);
         QTest::keyClick(states, Qt::Key_Return);
-        QTRY_VERIFY(t.view("spectrum").isLookedAt()); // it was closed
+        QTRY_VERIFY(t.view("hankel").isLookedAt()); // it was closed
         QAbstractButton *reach = t.linkOf(QStringLiteral("Median of 64 sampled kernels: 3.7e-11"));
         QTest::keyClick(reach, Qt::Key_Space);
         QCOMPARE(t.session.selection().n, 2048L);
