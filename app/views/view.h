@@ -82,6 +82,7 @@ signals:
     void zoomed();
     void wasBuilt();
     void viewWanted(const QString &id); ///< what was chosen here is to be seen there
+    void inspectorWanted();             ///< the options are to be seen
 
 protected:
     struct Parts {
