@@ -7,6 +7,7 @@
 
 #include <QLabel>
 #include <QPainter>
+#include <QPushButton>
 #include <QScrollArea>
 
 #include "app/base/number_format.h"
@@ -169,6 +170,7 @@ public:
     {
         session().onChange(this, &FindingsView::invalidate, &LookedAt::reduce);
     }
+    figures::Numbers numbers() const override { return numbersOf(*figure()); }
 
 protected:
     Parts make(QWidget *parent) override
@@ -183,13 +185,43 @@ protected:
         scroll->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
         for (QWidget *see : {scroll->viewport(), static_cast<QWidget *>(m_list)})
             see->setAutoFillBackground(false);
-        content->setLayout(inColumn({{scroll, 1}}, 0, QMargins()));
+        content->setLayout(inColumn({{scroll, 1}, makeQuestions(content)}, 0, QMargins()));
         m_list->setFocusProxy(m_list->links().front());
         connect(m_list->assumed(), &QAbstractButton::clicked, this, &View::inspectorWanted);
         for (std::size_t i = 0; i < m_list->links().size(); ++i)
             connect(m_list->links()[i], &QAbstractButton::clicked, this, [this, i] { follow(figure()->findings[i]); });
         clear();
         return {m_list, content};
+    }
+    /// Buttons that lead to the answers.
+    QLayout *makeQuestions(QWidget *parent)
+    {
+        struct Question {
+            QString text, tip;
+            const char *view;
+            std::optional<Finding::Kind> answer{}; ///< what it selects, if that was found
+        };
+        const Question questions[] = {
+            {tr("Which kernel remembers longest?"), tr("Select it, and show its coefficients"), "coefficients",
+             Finding::Kind::Memory},
+            {tr("Does it extrapolate?"), tr("Measure the perplexity beyond the training length"), "extrapolation"},
+            {tr("Do the algorithms agree?"), tr("Run every algorithm on the input, and show their differences"),
+             "compare"},
+            {tr("How few states suffice?"), tr("Show the Hankel singular values and what each form costs"), "hankel",
+             Finding::Kind::States},
+            {tr("All matrices (Appendix G)"), tr("Show the Toeplitz matrices of all layers side by side"), "gallery"}};
+        QVBoxLayout *column = inColumn({}, 4, QMargins(12, 0, 12, 12));
+        for (const auto &[text, tip, view, answer] : questions) {
+            auto *button = named(new QPushButton(text, parent), text, tip);
+            connect(button, &QPushButton::clicked, this, [this, view = QString::fromLatin1(view), answer = answer] {
+                const Finding *found = answer ? findingOf(*answer) : nullptr;
+                if (found)
+                    select(*found);
+                emit viewWanted(view);
+            });
+            column->addWidget(button);
+        }
+        return column;
     }
     /// A change of what is selected changes no finding.
     void request() override
@@ -238,7 +270,22 @@ private:
         bool operator==(const Asked &) const = default;
     };
 
+    /// Null if it was not found.
+    const Finding *findingOf(Finding::Kind kind) const
+    {
+        if (!figure())
+            return nullptr;
+        const auto &all = figure()->findings;
+        const auto found = std::find_if(all.begin(), all.end(),
+                                        [kind](const Finding &one) { return one.kind == kind; });
+        return found == all.end() ? nullptr : &*found;
+    }
     void follow(const Finding finding)
+    {
+        select(finding);
+        emit viewWanted(QString::fromLatin1(finding.view.data(), static_cast<qsizetype>(finding.view.size())));
+    }
+    void select(const Finding finding) // a copy: what it selects may replace the figure
     {
         if (finding.place) {
             session().selectHead(finding.place->tno, finding.place->head);
@@ -246,7 +293,6 @@ private:
         }
         if (finding.length)
             session().setLength(*finding.length);
-        emit viewWanted(QString::fromLatin1(finding.view.data(), static_cast<qsizetype>(finding.view.size())));
     }
 
     FindingsList *m_list = nullptr;

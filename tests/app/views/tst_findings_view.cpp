@@ -2,9 +2,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include <QAbstractButton>
 #include <QPainter>
+#include <QPushButton>
 
 #include "app/panels/inspector.h"
 #include "app/panels/side_panels.h"
+#include "app/window/perspectives.h"
 #include "engine/figures/findings_figure.h"
 #include "tests/app/window_fixture.h"
 #include "widgets/base/translated.h"
@@ -65,6 +67,46 @@ class TestFindingsView : public QObject {
 private slots:
     void initTestCase() { prepareWindows(); }
     void init() { failOnAnyWarning(); }
+
+    void questionsLeadToTheAnswers_data()
+    {
+        QTest::addColumn<QString>("question");
+        QTest::addColumn<QString>("perspective");
+        QTest::addColumn<QString>("view");
+        const auto add = [](const char *question, const char *perspective, const char *view) {
+            QTest::newRow(view) << QString::fromLatin1(question) << QString::fromLatin1(perspective)
+                                << QString::fromLatin1(view);
+        };
+        add("Which kernel", "kernels", "coefficients");
+        add("Does it extrapolate", "text", "extrapolation");
+        add("Do the algorithms", "compare", "compare");
+        add("How few states", "state-space", "hankel");
+        add("All matrices", "overview", "gallery");
+    }
+
+    void questionsLeadToTheAnswers()
+    {
+        QFETCH(const QString, question);
+        QFETCH(const QString, perspective);
+        QFETCH(const QString, view);
+        FindingsUnderTest t;
+        auto *perspectives = t.window->findChild<Perspectives *>();
+        perspectives->enter(QStringLiteral("overview"));
+        QVERIFY(t.open(Example));
+        const std::vector<Finding> findings = t.expected().findings;
+        const auto buttons = t.panel("findings").findChildren<QPushButton *>();
+        const auto button = std::find_if(buttons.begin(), buttons.end(), [&question](const QPushButton *one) {
+            return one->text().startsWith(question);
+        });
+        QVERIFY(button != buttons.end());
+        QTest::mouseClick(*button, Qt::LeftButton);
+        QCOMPARE(perspectives->current(), perspective);
+        QTRY_VERIFY(t.window->viewArea()->panel(view)->view().isLookedAt());
+        if (view == QStringLiteral("coefficients")) { // the longest memory of the model, not of a layer
+            QCOMPARE(t.session.selection().tno, findings[2].place->tno);
+            QCOMPARE(t.session.selection().channels, std::vector<long>{findings[2].place->channel});
+        }
+    }
 
     void aClickSelectsAndShows()
     {
