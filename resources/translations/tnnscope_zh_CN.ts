@@ -4631,31 +4631,31 @@ Please verify the correct directory name was given.</source>
         <translation>打开检查点</translation>
     </message>
     <message>
-        <source>Open a &amp;folder…</source>
+        <source>Open &amp;folder…</source>
         <translation>打开文件夹(&amp;F)…</translation>
     </message>
     <message>
-        <source>Open a folder that holds a checkpoint, as Hugging Face models are saved</source>
-        <translation>打开含有检查点的文件夹，Hugging Face 模型即如此保存</translation>
+        <source>Open a folder that contains a checkpoint, such as a Hugging Face model</source>
+        <translation>打开含有检查点的文件夹，如 Hugging Face 模型</translation>
     </message>
     <message>
         <source>A TNN language model trained on Shakespeare</source>
         <translation>用莎士比亚作品训练的 TNN 语言模型</translation>
     </message>
     <message>
-        <source>E&amp;xtrapolate the examples</source>
+        <source>E&amp;xtrapolate examples</source>
         <translation>示例的外推(&amp;X)</translation>
     </message>
     <message>
-        <source>Perplexity beyond the training length: with decay, without, and with a learned one</source>
+        <source>Perplexity beyond the training length with decay, without decay, and with learned decay</source>
         <translation>超出训练长度的困惑度：有衰减、无衰减与可学习衰减</translation>
     </message>
     <message>
-        <source>&amp;Train a model…</source>
+        <source>&amp;Train model…</source>
         <translation>训练模型(&amp;T)…</translation>
     </message>
     <message>
-        <source>Train a TNN language model on a text, and watch it learn</source>
+        <source>Train a TNN language model on text and watch it learn</source>
         <translation>用一段文本训练 TNN 语言模型，并观察学习过程</translation>
     </message>
     <message>
@@ -4663,8 +4663,8 @@ Please verify the correct directory name was given.</source>
         <translation>导出(&amp;E)…</translation>
     </message>
     <message>
-        <source>Write the current view, or the numbers behind it, to a file</source>
-        <translation>将当前视图或其背后的数值写入文件</translation>
+        <source>Save the current view, or its data, to a file</source>
+        <translation>将当前视图或其数据保存到文件</translation>
     </message>
     <message>
         <source>&amp;Close</source>
@@ -4679,48 +4679,48 @@ Please verify the correct directory name was given.</source>
         <translation>退出(&amp;Q)</translation>
     </message>
     <message>
-        <source>&amp;Watch the file</source>
-        <translation>监视文件(&amp;W)</translation>
+        <source>Reload a&amp;utomatically on change</source>
+        <translation>文件更改时自动重新载入(&amp;U)</translation>
     </message>
     <message>
-        <source>Read what is open again whenever its file is written again, as by a training run</source>
-        <translation>已打开的文件被重新写入时（例如训练中）自动重新读取</translation>
+        <source>Reload when a file changes on disk, for example during a training run</source>
+        <translation>文件在磁盘上更改时（如训练过程中）重新载入</translation>
     </message>
     <message>
-        <source>Read again &amp;now</source>
-        <translation>立即重新读取(&amp;N)</translation>
+        <source>Re&amp;load</source>
+        <translation>重新载入(&amp;L)</translation>
     </message>
     <message>
-        <source>Read what is open again; selection, zoom and what-ifs stay</source>
-        <translation>重新读取已打开的文件；选择、缩放与假设保持不变</translation>
+        <source>Reload all open files; selection, zoom and what-ifs are kept</source>
+        <translation>重新载入所有打开的文件；选择、缩放与假设保留</translation>
     </message>
     <message>
         <source>&amp;Copy image</source>
         <translation>复制图像(&amp;C)</translation>
     </message>
     <message>
-        <source>Copy the current view as a picture</source>
+        <source>Copy the current view as an image</source>
         <translation>将当前视图复制为图片</translation>
     </message>
     <message>
-        <source>Clear the list</source>
+        <source>Clear list</source>
         <translation>清空列表</translation>
     </message>
     <message>
-        <source>&amp;Fit</source>
-        <translation>适应窗口(&amp;F)</translation>
+        <source>&amp;Fit view</source>
+        <translation>适合视图(&amp;F)</translation>
     </message>
     <message>
-        <source>Show everything in the current view</source>
-        <translation>显示当前视图的全部内容</translation>
+        <source>Show all data of the current view</source>
+        <translation>显示当前视图的全部数据</translation>
     </message>
     <message>
-        <source>&amp;Reset the layout</source>
+        <source>&amp;Reset layout</source>
         <translation>重置布局(&amp;R)</translation>
     </message>
     <message>
-        <source>Put every view back to its first place</source>
-        <translation>将所有视图放回初始位置</translation>
+        <source>Restore the default layout of this perspective</source>
+        <translation>恢复此工作台的默认布局</translation>
     </message>
     <message>
         <source>&amp;Metadata</source>
@@ -4731,7 +4731,7 @@ Please verify the correct directory name was given.</source>
         <translation>检查点的配置、优化器、计量与全部张量</translation>
     </message>
     <message>
-        <source>Fi&amp;nd in the metadata</source>
+        <source>Fi&amp;nd in metadata</source>
         <translation>在元数据中查找(&amp;N)</translation>
     </message>
     <message>
@@ -4743,16 +4743,16 @@ Please verify the correct directory name was given.</source>
         <translation>快捷键(&amp;S)</translation>
     </message>
     <message>
-        <source>Keys and gestures</source>
-        <translation>按键与手势</translation>
+        <source>Keyboard shortcuts and mouse gestures</source>
+        <translation>快捷键与鼠标手势</translation>
     </message>
     <message>
         <source>&amp;About Tnnscope</source>
         <translation>关于 Tnnscope(&amp;A)</translation>
     </message>
     <message>
-        <source>As the s&amp;ystem</source>
-        <translation>跟随系统(&amp;Y)</translation>
+        <source>S&amp;ystem default</source>
+        <translation>系统默认(&amp;Y)</translation>
     </message>
     <message>
         <source>&amp;Light</source>
@@ -4779,20 +4779,20 @@ Please verify the correct directory name was given.</source>
         <translation>下一层</translation>
     </message>
     <message>
-        <source>the engine&apos;s own code</source>
-        <translation>引擎自身的代码</translation>
+        <source>native engine code</source>
+        <translation>引擎的本机代码</translation>
     </message>
     <message>
-        <source>Looking for devices of LibTorch…</source>
+        <source>Looking for LibTorch devices…</source>
         <translation>正在查找 LibTorch 设备…</translation>
     </message>
     <message>
-        <source>Look again</source>
-        <translation>重新查找</translation>
+        <source>Refresh</source>
+        <translation>刷新</translation>
     </message>
     <message>
-        <source>Start tnnscope-torch if it does not run, and ask it which devices there are</source>
-        <translation>若 tnnscope-torch 未运行则启动它，并询问有哪些设备</translation>
+        <source>Start tnnscope-torch if needed and list its devices</source>
+        <translation>必要时启动 tnnscope-torch，并列出其设备</translation>
     </message>
     <message>
         <source>&amp;Device</source>
@@ -4807,8 +4807,8 @@ Please verify the correct directory name was given.</source>
         <translation>语言</translation>
     </message>
     <message>
-        <source>The window speaks the chosen language from the next start on.</source>
-        <translation>所选语言将在下次启动时生效。</translation>
+        <source>Restart Tnnscope to change the language.</source>
+        <translation>重新启动 Tnnscope 以更改语言。</translation>
     </message>
     <message>
         <source>&amp;File</source>
@@ -4843,39 +4843,39 @@ Please verify the correct directory name was given.</source>
         <translation>关于 Tnnscope</translation>
     </message>
     <message>
-        <source>Close the window; jobs are stopped</source>
-        <translation>关闭窗口；任务随之停止</translation>
+        <source>Close the window and stop all jobs</source>
+        <translation>关闭窗口并停止所有任务</translation>
     </message>
     <message>
-        <source>Forget which files were opened; the files themselves stay</source>
-        <translation>忘记打开过哪些文件；文件本身保留</translation>
+        <source>Clear the list of recent files; the files themselves are kept</source>
+        <translation>清空最近文件列表；文件本身保留</translation>
     </message>
     <message>
         <source>&amp;Command palette</source>
         <translation>命令面板(&amp;P)</translation>
     </message>
     <message>
-        <source>Find what can be done by a few letters of its name</source>
-        <translation>输入名称中的几个字即可找到命令</translation>
+        <source>Find a command by part of its name</source>
+        <translation>按名称的一部分查找命令</translation>
     </message>
     <message>
-        <source>Version and licence</source>
+        <source>Version and license</source>
         <translation>版本与许可</translation>
     </message>
     <message>
-        <source>Open what was saved: files, selection, what-ifs, views and their places</source>
-        <translation>打开已保存的工作区：文件、选择、假设、视图及其位置</translation>
+        <source>Open a saved workspace: files, selection, what-ifs, views and layout</source>
+        <translation>打开已保存的工作区：文件、选择、假设、视图与布局</translation>
     </message>
     <message>
-        <source>&amp;Save the workspace</source>
+        <source>&amp;Save workspace</source>
         <translation>保存工作区(&amp;S)</translation>
     </message>
     <message>
-        <source>Keep files, selection, what-ifs, views and their places in a file</source>
-        <translation>将文件、选择、假设、视图及其位置保存到文件</translation>
+        <source>Save files, selection, what-ifs, views and layout to a file</source>
+        <translation>将文件、选择、假设、视图与布局保存到文件</translation>
     </message>
     <message>
-        <source>Save the workspace &amp;as…</source>
+        <source>Save workspace &amp;as…</source>
         <translation>工作区另存为(&amp;A)…</translation>
     </message>
     <message>
@@ -4887,15 +4887,15 @@ Please verify the correct directory name was given.</source>
         <translation>撤销(&amp;U)</translation>
     </message>
     <message>
-        <source>Take the last what-if or choice back</source>
-        <translation>撤销上一次假设或选择</translation>
+        <source>Undo the last what-if or setting</source>
+        <translation>撤销上一个假设或设置</translation>
     </message>
     <message>
         <source>&amp;Redo</source>
         <translation>重做(&amp;R)</translation>
     </message>
     <message>
-        <source>Do again what was taken back</source>
+        <source>Redo what was undone</source>
         <translation>重做已撤销的操作</translation>
     </message>
     <message>
@@ -4903,48 +4903,48 @@ Please verify the correct directory name was given.</source>
         <translation>重置所有假设(&amp;W)</translation>
     </message>
     <message>
-        <source>Show the checkpoint as it is stored: decay, band and channels</source>
-        <translation>按存储原样显示检查点：衰减、带宽与通道</translation>
+        <source>Restore the stored decay, band and channels</source>
+        <translation>恢复存储的衰减、带宽与通道</translation>
     </message>
     <message>
-        <source>The current view fills the window; once more, and all are back</source>
-        <translation>当前视图占满窗口；再次执行则全部恢复</translation>
+        <source>Fill the window with the current view, or restore the layout</source>
+        <translation>用当前视图填满窗口，或恢复布局</translation>
     </message>
     <message>
         <source>&amp;Side panels</source>
         <translation>侧面板(&amp;S)</translation>
     </message>
     <message>
-        <source>Model, channels, inspector and input beside the views</source>
-        <translation>视图旁的模型、通道、检查器与输入</translation>
+        <source>Show the model, channel, inspector and input panels</source>
+        <translation>显示模型、通道、检查器与输入面板</translation>
     </message>
     <message>
         <source>&amp;Next view</source>
         <translation>下一视图(&amp;N)</translation>
     </message>
     <message>
-        <source>The focus goes to the next view that is open, also where it lies behind another</source>
+        <source>Move the focus to the next open view, even if it is behind another</source>
         <translation>焦点移到下一个打开的视图，包括被其他视图遮住的</translation>
     </message>
     <message>
-        <source>&amp;Previous view</source>
-        <translation>上一视图(&amp;P)</translation>
+        <source>Pre&amp;vious view</source>
+        <translation>上一视图(&amp;V)</translation>
     </message>
     <message>
-        <source>The focus goes to the view before</source>
+        <source>Move the focus to the previous open view</source>
         <translation>焦点移到上一个视图</translation>
     </message>
     <message>
-        <source>The focus goes on: bar, model, channels, views, inspector, input</source>
+        <source>Move the focus forward: bar, model, channels, views, inspector, input</source>
         <translation>焦点依次前移：工具栏、模型、通道、视图、检查器、输入</translation>
     </message>
     <message>
-        <source>The focus goes back through the parts of the window</source>
+        <source>Move the focus backward through the areas of the window</source>
         <translation>焦点在窗口各部分间后移</translation>
     </message>
     <message>
-        <source>Dark where the desktop is dark</source>
-        <translation>桌面为深色时用深色</translation>
+        <source>Follow the light or dark mode of the desktop</source>
+        <translation>跟随桌面的浅色或深色模式</translation>
     </message>
     <message>
         <source>Dark text on a light window</source>
@@ -4955,19 +4955,19 @@ Please verify the correct directory name was given.</source>
         <translation>深色窗口，浅色文字</translation>
     </message>
     <message>
-        <source>All selected channels go to the one before, around at the ends; while a view has the focus</source>
+        <source>Move every selected channel back by one, wrapping around; while a view has the focus</source>
         <translation>所有选中通道移到前一个，首尾相接；视图具有焦点时有效</translation>
     </message>
     <message>
-        <source>All selected channels go to the next one, around at the ends; while a view has the focus</source>
+        <source>Move every selected channel forward by one, wrapping around; while a view has the focus</source>
         <translation>所有选中通道移到后一个，首尾相接；视图具有焦点时有效</translation>
     </message>
     <message>
-        <source>The TNO before in model order; while a view has the focus</source>
+        <source>Select the previous TNO in model order; while a view has the focus</source>
         <translation>按模型顺序的上一个 TNO；视图具有焦点时有效</translation>
     </message>
     <message>
-        <source>The next TNO in model order; while a view has the focus</source>
+        <source>Select the next TNO in model order; while a view has the focus</source>
         <translation>按模型顺序的下一个 TNO；视图具有焦点时有效</translation>
     </message>
     <message>
@@ -5015,39 +5015,39 @@ Please verify the correct directory name was given.</source>
         <translation>报告(&amp;I)…</translation>
     </message>
     <message>
-        <source>Write the whole checkpoint on paper, as a PDF</source>
+        <source>Write a PDF report on the whole checkpoint</source>
         <translation>将整个检查点写成 PDF 报告</translation>
     </message>
     <message>
-        <source>Open the exa&amp;mple</source>
+        <source>Open exa&amp;mple</source>
         <translation>打开示例(&amp;P)</translation>
     </message>
     <message>
-        <source>Open a wor&amp;kspace…</source>
+        <source>Open wor&amp;kspace…</source>
         <translation>打开工作区(&amp;K)…</translation>
     </message>
     <message>
-        <source>One view al&amp;one</source>
-        <translation>单独显示一个视图(&amp;O)</translation>
+        <source>Ma&amp;ximize view</source>
+        <translation>最大化视图(&amp;X)</translation>
     </message>
     <message>
-        <source>Next par&amp;t of the window</source>
-        <translation>窗口的下一部分(&amp;T)</translation>
+        <source>Focus nex&amp;t area</source>
+        <translation>聚焦下一区域(&amp;T)</translation>
     </message>
     <message>
         <source>Lan&amp;guage</source>
         <translation>语言(&amp;G)</translation>
     </message>
     <message>
-        <source>Open a second checkpoint, B, beside the one that is open, A: every view shows A, B or A − B</source>
-        <translation>在已打开的检查点 A 旁打开第二个检查点 B：各视图可显示 A、B 或 A − B</translation>
+        <source>Open a second checkpoint B next to the open one, A; every view can show A, B or A − B</source>
+        <translation>在已打开的检查点 A 旁打开第二个检查点 B；每个视图可显示 A、B 或 A − B</translation>
     </message>
     <message>
         <source>Kernel zoo…</source>
         <translation>核库…</translation>
     </message>
     <message>
-        <source>Kernels of convolutions, state spaces and ALiBi, to look at or to compare with</source>
+        <source>View or compare with kernels of convolutions, state spaces and ALiBi</source>
         <translation>卷积、状态空间与 ALiBi 的核，可查看，也可用来比较</translation>
     </message>
     <message>
@@ -5095,7 +5095,7 @@ Please verify the correct directory name was given.</source>
         <translation>A 与 B</translation>
     </message>
     <message>
-        <source>Draw the curves of both over one another: coefficients, decay and response; other views show A</source>
+        <source>Overlay the curves of both in Coefficients, Decay and Response; other views show A</source>
         <translation>将两者的曲线叠加：系数、衰减与响应；其他视图显示 A</translation>
     </message>
     <message>
@@ -5103,7 +5103,7 @@ Please verify the correct directory name was given.</source>
         <translation>上一个</translation>
     </message>
     <message>
-        <source>Show the checkpoint before this one in the training run</source>
+        <source>Show the previous checkpoint of the training run</source>
         <translation>显示训练过程中的前一个检查点</translation>
     </message>
     <message>
@@ -5111,7 +5111,7 @@ Please verify the correct directory name was given.</source>
         <translation>下一个</translation>
     </message>
     <message>
-        <source>Show the checkpoint after this one in the training run</source>
+        <source>Show the next checkpoint of the training run</source>
         <translation>显示训练过程中的后一个检查点</translation>
     </message>
     <message>
@@ -5119,12 +5119,12 @@ Please verify the correct directory name was given.</source>
         <translation>播放</translation>
     </message>
     <message>
-        <source>Show the training run&apos;s checkpoints in turn</source>
+        <source>Play the checkpoints of the training run in order</source>
         <translation>依次显示训练过程的各检查点</translation>
     </message>
     <message>
-        <source>Part of the window befor&amp;e</source>
-        <translation>窗口的上一部分(&amp;E)</translation>
+        <source>Focus pr&amp;evious area</source>
+        <translation>聚焦上一区域(&amp;E)</translation>
     </message>
     <message>
         <source>Compare wit&amp;h…</source>
@@ -5159,28 +5159,28 @@ Please verify the correct directory name was given.</source>
         <translation>框选放大</translation>
     </message>
     <message>
-        <source>Double click</source>
+        <source>Double-click</source>
         <translation>双击</translation>
     </message>
     <message>
-        <source>Show everything</source>
-        <translation>显示全部</translation>
+        <source>Fit view</source>
+        <translation>适合视图</translation>
     </message>
     <message>
         <source>Alt+Left, Alt+Right</source>
         <translation>Alt+Left，Alt+Right</translation>
     </message>
     <message>
-        <source>Walk the zoom history</source>
-        <translation>在缩放历史中前后移动</translation>
+        <source>Go back or forward in the zoom history</source>
+        <translation>在缩放历史中后退或前进</translation>
     </message>
     <message>
-        <source>Right click</source>
+        <source>Right-click</source>
         <translation>右键点击</translation>
     </message>
     <message>
-        <source>Menu of the view</source>
-        <translation>视图的菜单</translation>
+        <source>Context menu</source>
+        <translation>上下文菜单</translation>
     </message>
     <message>
         <source>Hold F</source>
@@ -5195,8 +5195,8 @@ Please verify the correct directory name was given.</source>
         <translation>A，B，G</translation>
     </message>
     <message>
-        <source>In Compare: make the row A or B; go to where they differ most</source>
-        <translation>在“比较”中：将该行设为 A 或 B；转到两者相差最大处</translation>
+        <source>In Compare: set the row as A or B; go to their largest difference</source>
+        <translation>比较视图中：将该行设为 A 或 B；转到二者差异最大处</translation>
     </message>
     <message>
         <source>Ctrl+Left, Ctrl+Right</source>
@@ -5211,15 +5211,15 @@ Please verify the correct directory name was given.</source>
         <translation>快捷键</translation>
     </message>
     <message>
-        <source>Keys of the menus, and gestures in the views</source>
-        <translation>菜单的按键与视图中的手势</translation>
+        <source>Keyboard shortcuts of the menus and mouse gestures of the views</source>
+        <translation>菜单的快捷键与视图的鼠标手势</translation>
     </message>
     <message>
         <source>In every view</source>
         <translation>在每个视图中</translation>
     </message>
     <message>
-        <source>Show the view %1, or close it if it is in front</source>
+        <source>Show %1, or close it if it is in front</source>
         <translation>显示视图 %1；若已在最前则关闭</translation>
     </message>
 </context>
@@ -5361,20 +5361,20 @@ Please verify the correct directory name was given.</source>
 <context>
     <name>tnn::app::CommandPalette</name>
     <message>
-        <source>What do you want to do?</source>
-        <translation>想做什么？</translation>
+        <source>Type a command</source>
+        <translation>输入命令</translation>
     </message>
     <message>
         <source>Command</source>
         <translation>命令</translation>
     </message>
     <message>
-        <source>Nothing is called that</source>
-        <translation>没有这样的命令</translation>
+        <source>No matching command</source>
+        <translation>没有匹配的命令</translation>
     </message>
     <message>
-        <source>A few letters of its name; arrows choose, Enter does it, Escape leaves</source>
-        <translation>输入名称中的几个字；方向键选择，Enter 执行，Escape 离开</translation>
+        <source>Part of its name; arrow keys select, Enter runs, Escape closes</source>
+        <translation>名称的一部分；方向键选择，Enter 执行，Esc 关闭</translation>
     </message>
     <message>
         <source>Commands</source>
@@ -5889,7 +5889,7 @@ Please verify the correct directory name was given.</source>
         <translation>衰减 0.99</translation>
     </message>
     <message>
-        <source>Every coefficient is multiplied by 0.99^|lag|, as the paper&apos;s models do</source>
+        <source>Every coefficient is multiplied by 0.99^|lag|, as in the paper&apos;s models</source>
         <translation>每个系数乘以 0.99^|滞后|，与论文的模型一致</translation>
     </message>
     <message>
@@ -5901,27 +5901,27 @@ Please verify the correct directory name was given.</source>
         <translation>可学习衰减</translation>
     </message>
     <message>
-        <source>The same model without a decay: it does not extrapolate</source>
+        <source>The same model without decay; it does not extrapolate</source>
         <translation>无衰减的同一模型：不能外推</translation>
     </message>
     <message>
-        <source>The same model with a decay of each channel that was learned</source>
+        <source>The same model with a learned decay per channel</source>
         <translation>每通道衰减可学习的同一模型</translation>
     </message>
     <message>
-        <source>Causal TNN language models with 4 layers of 384 channels, trained on Shakespeare, character by character, at n = 256.</source>
+        <source>Causal character-level TNN language models with 4 layers of 384 channels, trained on Shakespeare at n = 256.</source>
         <translation>因果 TNN 语言模型，4 层，每层 384 通道，以莎士比亚作品逐字符训练，n = 256。</translation>
     </message>
     <message>
-        <source>See them extrapolate</source>
-        <translation>查看它们的外推</translation>
+        <source>Extrapolate all three</source>
+        <translation>外推全部三个</translation>
     </message>
     <message>
-        <source>Perplexity at lengths beyond n = 256, of all three beside each other</source>
+        <source>Perplexity of all three beyond n = 256, side by side</source>
         <translation>三者在超出 n = 256 的长度上的困惑度对照</translation>
     </message>
     <message>
-        <source>Open the example: %1</source>
+        <source>Open example: %1</source>
         <translation>打开示例：%1</translation>
     </message>
 </context>
@@ -6417,12 +6417,12 @@ Please verify the correct directory name was given.</source>
         <translation>重试</translation>
     </message>
     <message>
-        <source>Open the same file once more, after something was done about it</source>
-        <translation>处理之后再次打开同一文件</translation>
+        <source>Open the same file again</source>
+        <translation>再次打开同一文件</translation>
     </message>
     <message>
-        <source>Choose another file…</source>
-        <translation>选择其他文件…</translation>
+        <source>Open another file…</source>
+        <translation>打开其他文件…</translation>
     </message>
     <message>
         <source>Torch checkpoints, safetensors, exported coefficients (.npy, .csv), and workspaces</source>
@@ -6433,39 +6433,39 @@ Please verify the correct directory name was given.</source>
         <translation>%1：%2</translation>
     </message>
     <message>
-        <source>It is not there: look where it was moved to, or remove it from the recent files.</source>
-        <translation>文件不在那里：请查找它被移到何处，或从最近文件中移除。</translation>
+        <source>The file does not exist. Check whether it was moved or renamed.</source>
+        <translation>文件不存在。请检查它是否已被移动或重命名。</translation>
     </message>
     <message>
-        <source>You may not read it: ask its owner, or change its permissions.</source>
-        <translation>无权读取：请询问其所有者，或更改权限。</translation>
+        <source>You do not have permission to read it. Ask its owner, or change its permissions.</source>
+        <translation>没有读取权限。请联系其所有者，或更改其权限。</translation>
     </message>
     <message>
-        <source>A folder opens as Hugging Face models are saved: with config.json beside the weights. Otherwise open the file in it that holds the weights.</source>
-        <translation>文件夹须如 Hugging Face 模型那样保存：config.json 与权重放在一起。否则请打开其中含权重的文件。</translation>
+        <source>A folder must be a Hugging Face model, with config.json next to the weights. Otherwise open the weights file itself.</source>
+        <translation>文件夹须为 Hugging Face 模型，即 config.json 与权重在同一文件夹。否则请直接打开权重文件。</translation>
     </message>
     <message>
-        <source>It is empty: copy or download it again.</source>
-        <translation>文件为空：请重新复制或下载。</translation>
+        <source>The file is empty. Copy or download it again.</source>
+        <translation>文件为空。请重新复制或下载。</translation>
     </message>
     <message>
-        <source>It only points at the real file: fetch that with &quot;git lfs pull&quot;.</source>
-        <translation>它只是指向真正文件的指针：请用“git lfs pull”获取。</translation>
+        <source>It is a Git LFS pointer. Fetch the real file with &quot;git lfs pull&quot;.</source>
+        <translation>这是 Git LFS 指针。请用“git lfs pull”获取真正的文件。</translation>
     </message>
     <message>
-        <source>It is a web page, as a failed download leaves it: download the file itself again.</source>
-        <translation>它是网页，通常是下载失败所留：请重新下载文件本身。</translation>
+        <source>It is a web page, usually left by a failed download. Download the file again.</source>
+        <translation>这是网页，通常由失败的下载留下。请重新下载该文件。</translation>
     </message>
     <message>
-        <source>Nothing was changed. A copy from before, or a newer Tnnscope, may open.</source>
-        <translation>未作任何更改。可尝试以前的副本，或更新的 Tnnscope。</translation>
+        <source>Nothing was changed. Try an older copy of the file, or a newer Tnnscope.</source>
+        <translation>未作任何更改。请尝试该文件的旧副本，或更新的 Tnnscope。</translation>
     </message>
     <message>
-        <source>Nothing of it was run. A checkpoint holds tensors by their names: ask where this file comes from, or for what torch.save(model.state_dict()) writes.</source>
-        <translation>其中的内容均未被执行。检查点按名称保存张量：请询问此文件的来源，或索取由 torch.save(model.state_dict()) 写出的文件。</translation>
+        <source>None of its code was run. A checkpoint contains only named tensors; ask for a file written by torch.save(model.state_dict()).</source>
+        <translation>其中的代码均未运行。检查点只含命名张量；请索取由 torch.save(model.state_dict()) 写出的文件。</translation>
     </message>
     <message>
-        <source>Tnnscope opens Torch checkpoints, safetensors, and coefficients as .npy or .csv. If it is one of them, compare its size with the original: a copy that was cut off can&apos;t be opened.</source>
+        <source>Tnnscope opens Torch checkpoints, safetensors, and coefficients as .npy or .csv. If it is one of these, compare its size with the original; a truncated copy cannot be opened.</source>
         <translation>Tnnscope 可打开 Torch 检查点、safetensors，以及 .npy 或 .csv 格式的系数。若它属于其中之一，请与原文件比较大小：被截断的副本无法打开。</translation>
     </message>
 </context>
@@ -7025,129 +7025,22 @@ Please verify the correct directory name was given.</source>
     </message>
 </context>
 <context>
-    <name>tnn::app::Layouts</name>
-    <message>
-        <source>&amp;Layouts</source>
-        <translation>布局(&amp;L)</translation>
-    </message>
-    <message>
-        <source>Sa&amp;ve the layout…</source>
-        <translation>保存布局(&amp;V)…</translation>
-    </message>
-    <message>
-        <source>Keep the places of all views under a name</source>
-        <translation>以名称保存所有视图的位置</translation>
-    </message>
-    <message>
-        <source>Rename or delete layouts that you saved</source>
-        <translation>重命名或删除已保存的布局</translation>
-    </message>
-    <message>
-        <source>A layout that you saved</source>
-        <translation>已保存的布局</translation>
-    </message>
-    <message>
-        <source>Save the layout</source>
-        <translation>保存布局</translation>
-    </message>
-    <message>
-        <source>Name of the layout</source>
-        <translation>布局名称</translation>
-    </message>
-    <message>
-        <source>Mana&amp;ge layouts…</source>
-        <translation>管理布局(&amp;G)…</translation>
-    </message>
-    <message>
-        <source>&amp;Everything</source>
-        <translation>全部(&amp;E)</translation>
-    </message>
-    <message>
-        <source>Every view, in its first place</source>
-        <translation>所有视图，各在初始位置</translation>
-    </message>
-    <message>
-        <source>&amp;Matrix and curves</source>
-        <translation>矩阵与曲线(&amp;M)</translation>
-    </message>
-    <message>
-        <source>The matrix beside its coefficients, decay and response below them</source>
-        <translation>矩阵与其系数并列，衰减与响应在下方</translation>
-    </message>
-    <message>
-        <source>&amp;State space</source>
-        <translation>状态空间(&amp;S)</translation>
-    </message>
-    <message>
-        <source>Eigenvalues and Hankel singular values, and what the forms miss and cost</source>
-        <translation>特征值与汉克尔奇异值，以及各形式的误差与开销</translation>
-    </message>
-    <message>
-        <source>&amp;Compare</source>
-        <translation>比较(&amp;C)</translation>
-    </message>
-    <message>
-        <source>The comparison above the matrix and its coefficients</source>
-        <translation>比较在上，矩阵与其系数在下</translation>
-    </message>
-    <message>
-        <source>&amp;Text</source>
-        <translation>文本(&amp;T)</translation>
-    </message>
-    <message>
-        <source>What the whole network does: continues a text, goes beyond its training length, is trained</source>
-        <translation>整个网络的行为：续写文本、超出训练长度、训练</translation>
-    </message>
-    <message>
-        <source>&amp;Presentation</source>
-        <translation>演示(&amp;P)</translation>
-    </message>
-    <message>
-        <source>The current view alone, without the panels at its sides</source>
-        <translation>只显示当前视图，不显示两侧面板</translation>
-    </message>
-    <message>
-        <source>Layouts</source>
-        <translation>布局</translation>
-    </message>
-    <message>
-        <source>F2 or a double click edits a name</source>
-        <translation>按 F2 或双击可编辑名称</translation>
-    </message>
-    <message>
-        <source>Rename</source>
-        <translation>重命名</translation>
-    </message>
-    <message>
-        <source>Edit the name of the selected layout</source>
-        <translation>编辑所选布局的名称</translation>
-    </message>
-    <message>
-        <source>Delete</source>
-        <translation>删除</translation>
-    </message>
-    <message>
-        <source>Forget the selected layout</source>
-        <translation>删除所选布局</translation>
-    </message>
-</context>
-<context>
     <name>tnn::app::MainWindow</name>
     <message>
         <source>Tnnscope</source>
         <translation>Tnnscope</translation>
     </message>
     <message>
-        <source>%1 can&apos;t be read again: %2; what was read before is shown</source>
-        <translation>无法重新读取 %1：%2；仍显示此前读取的内容</translation>
+        <source>%1 cannot be reloaded: %2; the previous version is shown</source>
+        <translation>%1 无法重新载入：%2；显示的是先前的版本</translation>
     </message>
     <message>
-        <source>read again %1</source>
-        <translation>%1 重新读取</translation>
+        <source>reloaded %1</source>
+        <translation>%1 重新载入</translation>
     </message>
     <message>
-        <source>B read again %1</source>
-        <translation>%1 重新读取 B</translation>
+        <source>B reloaded %1</source>
+        <translation>%1 重新载入 B</translation>
     </message>
     <message>
         <source>step %1</source>
@@ -7394,6 +7287,13 @@ Please verify the correct directory name was given.</source>
     </message>
 </context>
 <context>
+    <name>tnn::app::OptionsPopup</name>
+    <message>
+        <source>Options of this view</source>
+        <translation>视图选项</translation>
+    </message>
+</context>
+<context>
     <name>tnn::app::PairBar</name>
     <message>
         <source>What is shown here?</source>
@@ -7415,6 +7315,137 @@ B：%2</translation>
     <message>
         <source>what is open lies on another machine, and two checkpoints are compared on this one alone</source>
         <translation>已打开的文件位于另一台机器，而两个检查点只能在本机比较</translation>
+    </message>
+</context>
+<context>
+    <name>tnn::app::Perspectives</name>
+    <message>
+        <source>Overview</source>
+        <translation>概览</translation>
+    </message>
+    <message>
+        <source>The whole model at a glance, and what was measured</source>
+        <translation>整个模型一览，以及测得的结果</translation>
+    </message>
+    <message>
+        <source>Kernels</source>
+        <translation>核</translation>
+    </message>
+    <message>
+        <source>The Toeplitz matrix, its coefficients, their decay and frequency response</source>
+        <translation>托普利茨矩阵及其系数、衰减与频率响应</translation>
+    </message>
+    <message>
+        <source>State space</source>
+        <translation>状态空间</translation>
+    </message>
+    <message>
+        <source>Eigenvalues, Hankel singular values, and the error and cost of each form</source>
+        <translation>特征值、汉克尔奇异值，以及各形式的误差与开销</translation>
+    </message>
+    <message>
+        <source>Compare</source>
+        <translation>比较</translation>
+    </message>
+    <message>
+        <source>Compare algorithms on your input, or two checkpoints</source>
+        <translation>在您的输入上比较算法，或比较两个检查点</translation>
+    </message>
+    <message>
+        <source>Text</source>
+        <translation>文本</translation>
+    </message>
+    <message>
+        <source>Generate text, look inside the network, and extrapolate beyond its training length</source>
+        <translation>生成文本、查看网络内部、外推到训练长度之外</translation>
+    </message>
+    <message>
+        <source>Train</source>
+        <translation>训练</translation>
+    </message>
+    <message>
+        <source>Train a model and watch its kernels change</source>
+        <translation>训练模型并观察其核的变化</translation>
+    </message>
+    <message>
+        <source>Custom</source>
+        <translation>自定义</translation>
+    </message>
+    <message>
+        <source>All views, in your own layout</source>
+        <translation>所有视图，自行布局</translation>
+    </message>
+    <message>
+        <source>Layouts</source>
+        <translation>布局</translation>
+    </message>
+    <message>
+        <source>F2 or double-click renames</source>
+        <translation>按 F2 或双击重命名</translation>
+    </message>
+    <message>
+        <source>Rename</source>
+        <translation>重命名</translation>
+    </message>
+    <message>
+        <source>Rename the selected layout</source>
+        <translation>重命名所选布局</translation>
+    </message>
+    <message>
+        <source>Delete</source>
+        <translation>删除</translation>
+    </message>
+    <message>
+        <source>Delete the selected layout</source>
+        <translation>删除所选布局</translation>
+    </message>
+    <message>
+        <source>&amp;Perspectives</source>
+        <translation>工作台(&amp;P)</translation>
+    </message>
+    <message>
+        <source>Perspectives</source>
+        <translation>工作台</translation>
+    </message>
+    <message>
+        <source>Sa&amp;ve layout…</source>
+        <translation>保存布局(&amp;V)…</translation>
+    </message>
+    <message>
+        <source>Mana&amp;ge layouts…</source>
+        <translation>管理布局(&amp;G)…</translation>
+    </message>
+    <message>
+        <source>Save the positions of all views under a name</source>
+        <translation>以名称保存所有视图的位置</translation>
+    </message>
+    <message>
+        <source>Rename or delete saved layouts</source>
+        <translation>重命名或删除已保存的布局</translation>
+    </message>
+    <message>
+        <source>A saved layout</source>
+        <translation>已保存的布局</translation>
+    </message>
+    <message>
+        <source>State-space forms require a causal operator; this model is bidirectional</source>
+        <translation>状态空间形式需要因果算子；此模型是双向的</translation>
+    </message>
+    <message>
+        <source>The network cannot be run: %1</source>
+        <translation>无法运行网络：%1</translation>
+    </message>
+    <message>
+        <source>This model does not predict tokens</source>
+        <translation>此模型不预测词元</translation>
+    </message>
+    <message>
+        <source>Save layout</source>
+        <translation>保存布局</translation>
+    </message>
+    <message>
+        <source>Layout name</source>
+        <translation>布局名称</translation>
     </message>
 </context>
 <context>
@@ -7752,35 +7783,35 @@ B：%2</translation>
         <translation>看见托普利茨神经网络学到了什么</translation>
     </message>
     <message>
-        <source>Open a checkpoint…</source>
+        <source>Open checkpoint…</source>
         <translation>打开检查点…</translation>
     </message>
     <message>
-        <source>Open a folder…</source>
+        <source>Open folder…</source>
         <translation>打开文件夹…</translation>
     </message>
     <message>
-        <source>Hugging Face models, which are saved as folders</source>
+        <source>Hugging Face models, saved as folders</source>
         <translation>Hugging Face 模型，以文件夹形式保存</translation>
     </message>
     <message>
-        <source>Train a model…</source>
+        <source>Train model…</source>
         <translation>训练模型…</translation>
     </message>
     <message>
-        <source>Train a TNN language model on a text, and watch it learn</source>
+        <source>Train a TNN language model on text and watch it learn</source>
         <translation>用一段文本训练 TNN 语言模型，并观察学习过程</translation>
     </message>
     <message>
-        <source>or drop a file or a folder on this window</source>
-        <translation>或将文件或文件夹拖放到此窗口</translation>
+        <source>or drop a file or folder here</source>
+        <translation>或将文件或文件夹拖放到此处</translation>
     </message>
     <message>
         <source>Recent files</source>
         <translation>最近文件</translation>
     </message>
     <message>
-        <source>%1 is not there any more</source>
+        <source>%1 no longer exists</source>
         <translation>%1 已不存在</translation>
     </message>
     <message>
@@ -7800,32 +7831,32 @@ B：%2</translation>
         <translation>继续</translation>
     </message>
     <message>
-        <source>Open the files that were open, with selection, what-ifs and views as they were</source>
-        <translation>打开上次打开的文件，选择、假设与视图保持原样</translation>
+        <source>Restore the open files, selection, what-ifs and views</source>
+        <translation>恢复打开的文件、选择、假设与视图</translation>
     </message>
     <message>
-        <source>Forget it</source>
-        <translation>放弃</translation>
+        <source>Discard</source>
+        <translation>丢弃</translation>
     </message>
     <message>
-        <source>Throw away what was kept of it; the files themselves stay</source>
-        <translation>丢弃所保留的内容；文件本身保留</translation>
+        <source>Discard the recovered session; the files themselves are kept</source>
+        <translation>丢弃恢复的会话；文件本身保留</translation>
     </message>
     <message>
-        <source>ended unexpectedly, last kept %1</source>
+        <source>ended unexpectedly; last saved %1</source>
         <translation>意外结束，最后保存于 %1</translation>
     </message>
     <message>
-        <source>Files and workspaces, the newest first; Enter or a click opens one</source>
+        <source>Files and workspaces, newest first; Enter or click to open</source>
         <translation>文件与工作区，最新者在前；按 Enter 或点击打开</translation>
     </message>
     <message>
-        <source>Clear the list</source>
+        <source>Clear list</source>
         <translation>清空列表</translation>
     </message>
     <message>
-        <source>Forget which files were opened; the files themselves stay</source>
-        <translation>忘记打开过哪些文件；文件本身保留</translation>
+        <source>Clear the list of recent files; the files themselves are kept</source>
+        <translation>清空最近文件列表；文件本身保留</translation>
     </message>
 </context>
 <context>
@@ -8588,11 +8619,11 @@ B：%2</translation>
         <translation>%1 在哪里？</translation>
     </message>
     <message>
-        <source>Files of this workspace are not where they were.</source>
-        <translation>此工作区的文件已不在原处。</translation>
+        <source>Some files of this workspace were moved or deleted.</source>
+        <translation>此工作区的部分文件已被移动或删除。</translation>
     </message>
     <message>
-        <source>Look for them…</source>
+        <source>Locate…</source>
         <translation>查找…</translation>
     </message>
     <message>
@@ -8600,7 +8631,7 @@ B：%2</translation>
         <translation>不带它们打开</translation>
     </message>
     <message>
-        <source>Save the workspace</source>
+        <source>Save workspace</source>
         <translation>保存工作区</translation>
     </message>
     <message>
@@ -8608,12 +8639,12 @@ B：%2</translation>
         <translation>工作区 (*.tnnscope)</translation>
     </message>
     <message>
-        <source>%1 was changed.</source>
-        <translation>%1 已更改。</translation>
+        <source>%1 has unsaved changes.</source>
+        <translation>%1 有未保存的更改。</translation>
     </message>
     <message>
-        <source>Without saving, the changes are lost.</source>
-        <translation>不保存将丢失更改。</translation>
+        <source>Unsaved changes are lost.</source>
+        <translation>未保存的更改将丢失。</translation>
     </message>
     <message>
         <source>This workspace opens its files with a command. Run it only if you trust it.</source>
