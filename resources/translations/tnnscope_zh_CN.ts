@@ -1800,16 +1800,16 @@ Please verify the correct directory name was given.</source>
         <translation>SKI-TNN 的逆时间算子（skitno_inv_time）是短卷积加低秩插值，不是单个托普利茨核；只列名，不绘制</translation>
     </message>
     <message>
-        <source>the picture could not be encoded as PNG</source>
+        <source>the image could not be encoded as PNG</source>
         <translation>图片无法编码为 PNG</translation>
     </message>
     <message>
-        <source>a picture of this size does not fit into memory</source>
+        <source>an image of this size does not fit in memory</source>
         <translation>此尺寸的图片超出内存</translation>
     </message>
     <message>
-        <source>pictures are written as .png, .svg or .pdf</source>
-        <translation>图片以 .png、.svg 或 .pdf 写出</translation>
+        <source>images can be written as .png, .svg or .pdf</source>
+        <translation>图片可写为 .png、.svg 或 .pdf</translation>
     </message>
     <message>
         <source>numbers are written as .csv, .npy or .json, not as &apos;%1&apos;</source>
@@ -1980,14 +1980,6 @@ Please verify the correct directory name was given.</source>
         <translation>输入为一个序列，即至少一个值的一维数组；%1</translation>
     </message>
     <message>
-        <source>no file is given</source>
-        <translation>未指定文件</translation>
-    </message>
-    <message>
-        <source>what is shown now cannot be drawn for other layers</source>
-        <translation>当前所示内容无法绘制其他层</translation>
-    </message>
-    <message>
         <source>this picture has no axes to zoom</source>
         <translation>此图没有可缩放的坐标轴</translation>
     </message>
@@ -2000,11 +1992,19 @@ Please verify the correct directory name was given.</source>
         <translation>坐标轴的一段须从一个数到更大的数</translation>
     </message>
     <message>
-        <source>a contact sheet is a picture: choose PNG, SVG or PDF</source>
+        <source>no file name given</source>
+        <translation>未给出文件名</translation>
+    </message>
+    <message>
+        <source>the current content cannot be drawn for other layers</source>
+        <translation>当前内容无法为其他层绘制</translation>
+    </message>
+    <message>
+        <source>a contact sheet is an image; choose PNG, SVG or PDF</source>
         <translation>合图是图片：请选择 PNG、SVG 或 PDF</translation>
     </message>
     <message>
-        <source>a sheet has room for %1 plots, but this one would have %2</source>
+        <source>a contact sheet holds at most %1 plots; this one would have %2</source>
         <translation>合图可容纳 %1 幅，而此图需 %2 幅</translation>
     </message>
     <message>
@@ -5948,15 +5948,15 @@ Please verify the correct directory name was given.</source>
         <translation>进度</translation>
     </message>
     <message>
-        <source>Copy numbers</source>
-        <translation>复制数值</translation>
+        <source>Copy data</source>
+        <translation>复制数据</translation>
     </message>
     <message>
-        <source>Put the numbers behind the view on the clipboard, as CSV</source>
-        <translation>将视图背后的数值以 CSV 放入剪贴板</translation>
+        <source>Copy the data of the view as CSV</source>
+        <translation>将视图的数据复制为 CSV</translation>
     </message>
     <message>
-        <source>Cancelled; the files that were written before stay</source>
+        <source>Canceled; files already written are kept</source>
         <translation>已取消；此前写出的文件保留</translation>
     </message>
     <message>
@@ -5964,11 +5964,11 @@ Please verify the correct directory name was given.</source>
         <translation>替换</translation>
     </message>
     <message>
-        <source>%1 is there already</source>
+        <source>%1 already exists</source>
         <translation>%1 已存在</translation>
     </message>
     <message>
-        <source>%1 of %2 files are there already</source>
+        <source>%1 of %2 files already exist</source>
         <translation>%2 个文件中有 %1 个已存在</translation>
     </message>
     <message>
@@ -6004,8 +6004,8 @@ Please verify the correct directory name was given.</source>
         <translation>已复制图片</translation>
     </message>
     <message>
-        <source>Numbers copied</source>
-        <translation>已复制数值</translation>
+        <source>Data copied</source>
+        <translation>数据已复制</translation>
     </message>
 </context>
 <context>
@@ -6015,23 +6015,23 @@ Please verify the correct directory name was given.</source>
         <translation>尺寸</translation>
     </message>
     <message>
-        <source>Looks</source>
-        <translation>外观</translation>
+        <source>Theme</source>
+        <translation>主题</translation>
     </message>
     <message>
-        <source>Write down where the numbers come from</source>
-        <translation>写明数值的来源</translation>
+        <source>Include provenance</source>
+        <translation>包含来源信息</translation>
     </message>
     <message>
-        <source>A CSV file begins with lines that start with #, which numpy.loadtxt skips and pandas skips with comment=&apos;#&apos;; beside an NPY file they lie in one called .npy.json. Pictures and JSON always hold them</source>
-        <translation>CSV 文件开头有以 # 起始的行，numpy.loadtxt 会跳过，pandas 用 comment=&apos;#&apos; 跳过；NPY 文件旁则写在 .npy.json 中。图片与 JSON 总是包含它们</translation>
+        <source>CSV: in header lines that start with #, which numpy.loadtxt skips, as pandas does with comment=&apos;#&apos;. NPY: in a separate .npy.json file. Images and JSON always include it</source>
+        <translation>CSV：写在以 # 开头的行中，numpy.loadtxt 会跳过，pandas 用 comment=&apos;#&apos; 跳过。NPY：写入单独的 .npy.json 文件。图片与 JSON 总是包含</translation>
     </message>
     <message>
-        <source>Width of the picture</source>
+        <source>Image width</source>
         <translation>图片宽度</translation>
     </message>
     <message>
-        <source>Height of the picture</source>
+        <source>Image height</source>
         <translation>图片高度</translation>
     </message>
     <message>
@@ -6043,11 +6043,11 @@ Please verify the correct directory name was given.</source>
         <translation>px</translation>
     </message>
     <message>
-        <source>Unit of the size</source>
-        <translation>尺寸单位</translation>
+        <source>Unit of width and height</source>
+        <translation>宽度与高度的单位</translation>
     </message>
     <message>
-        <source>Millimetres on paper, or pixels at the resolution</source>
+        <source>Millimeters on paper, or pixels at the given resolution</source>
         <translation>纸上的毫米，或按分辨率计的像素</translation>
     </message>
     <message>
@@ -6055,7 +6055,7 @@ Please verify the correct directory name was given.</source>
         <translation> dpi</translation>
     </message>
     <message>
-        <source>Dots per inch of a PNG</source>
+        <source>PNG resolution in dots per inch</source>
         <translation>PNG 的每英寸点数</translation>
     </message>
     <message>
@@ -6067,19 +6067,15 @@ Please verify the correct directory name was given.</source>
         <translation>深色</translation>
     </message>
     <message>
-        <source>Colours</source>
-        <translation>配色</translation>
-    </message>
-    <message>
-        <source>Colours for paper, or for dark slides</source>
-        <translation>用于纸张或深色幻灯片的配色</translation>
+        <source>Light for paper, dark for slides</source>
+        <translation>浅色用于纸张，深色用于幻灯片</translation>
     </message>
     <message>
         <source>Transparent</source>
         <translation>透明</translation>
     </message>
     <message>
-        <source>Leave the background out</source>
+        <source>Omit the background</source>
         <translation>不含背景</translation>
     </message>
     <message>
@@ -6087,7 +6083,7 @@ Please verify the correct directory name was given.</source>
         <translation> %</translation>
     </message>
     <message>
-        <source>Size of text and lines; 100 % is text of 9 points</source>
+        <source>Size of text and lines; 100 % is 9-point text</source>
         <translation>文字与线条的大小；100 % 为 9 磅文字</translation>
     </message>
     <message>
@@ -6102,8 +6098,8 @@ Please verify the correct directory name was given.</source>
         <translation>预览</translation>
     </message>
     <message>
-        <source>%1 columns of numbers, %2 rows</source>
-        <translation>%1 列数值，%2 行</translation>
+        <source>%1 columns, %2 rows</source>
+        <translation>%1 列，%2 行</translation>
     </message>
     <message>
         <source>%1 × %2 pixels</source>
@@ -6117,7 +6113,7 @@ Please verify the correct directory name was given.</source>
 <context>
     <name>tnn::app::ExportTargetBox</name>
     <message>
-        <source>PNG picture</source>
+        <source>PNG image</source>
         <translation>PNG 图片</translation>
     </message>
     <message>
@@ -6129,16 +6125,16 @@ Please verify the correct directory name was given.</source>
         <translation>PDF 矢量图</translation>
     </message>
     <message>
-        <source>CSV numbers</source>
-        <translation>CSV 数值</translation>
+        <source>CSV data</source>
+        <translation>CSV 数据</translation>
     </message>
     <message>
-        <source>NPY numbers</source>
-        <translation>NPY 数值</translation>
+        <source>NPY data</source>
+        <translation>NPY 数据</translation>
     </message>
     <message>
-        <source>JSON numbers</source>
-        <translation>JSON 数值</translation>
+        <source>JSON data</source>
+        <translation>JSON 数据</translation>
     </message>
     <message>
         <source>File</source>
@@ -6153,35 +6149,35 @@ Please verify the correct directory name was given.</source>
         <translation>浏览…</translation>
     </message>
     <message>
-        <source>A picture, a drawing that stays sharp at any size, or the numbers behind it</source>
-        <translation>图片、任意缩放都清晰的矢量图，或其背后的数值</translation>
+        <source>Image, vector drawing, or data</source>
+        <translation>图片、矢量图或数据</translation>
     </message>
     <message>
-        <source>What</source>
+        <source>Content</source>
         <translation>内容</translation>
     </message>
     <message>
-        <source>This view, the same view of many layers, heads or channels as files of a folder, or all of them as one picture with their names</source>
-        <translation>此视图；多个层、头或通道的同一视图，各存为文件夹中的文件；或全部合成一张带名称的图片</translation>
+        <source>This view; the same view of many layers, heads or channels as files in a folder; or all of them on one labeled contact sheet</source>
+        <translation>此视图；多个层、头或通道的同一视图，各存为文件夹中的文件；或全部合成一张带名称的合图</translation>
     </message>
     <message>
         <source>This view</source>
         <translation>此视图</translation>
     </message>
     <message>
-        <source>Every layer, into a folder</source>
+        <source>All layers, in a folder</source>
         <translation>每一层，存入文件夹</translation>
     </message>
     <message>
-        <source>Every head of every layer, into a folder</source>
+        <source>All heads of all layers, in a folder</source>
         <translation>每层的每个头，存入文件夹</translation>
     </message>
     <message>
-        <source>Every selected channel, into a folder</source>
+        <source>All selected channels, in a folder</source>
         <translation>每个选中的通道，存入文件夹</translation>
     </message>
     <message>
-        <source>Contact sheet of the layers</source>
+        <source>Contact sheet of all layers</source>
         <translation>各层的合图</translation>
     </message>
     <message>
@@ -6189,7 +6185,7 @@ Please verify the correct directory name was given.</source>
         <translation>全部头的合图</translation>
     </message>
     <message>
-        <source>Contact sheet of the selected channels</source>
+        <source>Contact sheet of selected channels</source>
         <translation>选中通道的合图</translation>
     </message>
     <message>
@@ -6197,11 +6193,11 @@ Please verify the correct directory name was given.</source>
         <translation>文件夹</translation>
     </message>
     <message>
-        <source>Files are called by layer, head and channel; the folder is made where it is missing</source>
+        <source>Files are named by layer, head and channel; the folder is created if needed</source>
         <translation>文件按层、头与通道命名；文件夹不存在时会创建</translation>
     </message>
     <message>
-        <source>The file that is written; a missing suffix is added</source>
+        <source>File to write; a missing suffix is added</source>
         <translation>要写出的文件；缺少的后缀会补上</translation>
     </message>
     <message>
@@ -6472,7 +6468,7 @@ Please verify the correct directory name was given.</source>
 <context>
     <name>tnn::app::FileController</name>
     <message>
-        <source>Open a checkpoint</source>
+        <source>Open checkpoint</source>
         <translation>打开检查点</translation>
     </message>
     <message>
@@ -6480,11 +6476,11 @@ Please verify the correct directory name was given.</source>
         <translation>检查点 (*.pt *.pth *.bin *.ckpt *.safetensors *.npy *.csv);;工作区 (*.tnnscope);;所有文件 (*)</translation>
     </message>
     <message>
-        <source>Open a folder that holds a checkpoint</source>
-        <translation>打开含有检查点的文件夹</translation>
+        <source>Open checkpoint folder</source>
+        <translation>打开检查点文件夹</translation>
     </message>
     <message>
-        <source>Open a workspace</source>
+        <source>Open workspace</source>
         <translation>打开工作区</translation>
     </message>
     <message>
@@ -7552,7 +7548,7 @@ B：%2</translation>
         <translation>文件</translation>
     </message>
     <message>
-        <source>all, or some as 0-3,5</source>
+        <source>all, or 0-3,5</source>
         <translation>全部，或部分如 0-3,5</translation>
     </message>
     <message>
@@ -7560,7 +7556,7 @@ B：%2</translation>
         <translation>层</translation>
     </message>
     <message>
-        <source>The layers that have pages of their own, as 0-3,5; empty: all</source>
+        <source>Layers with their own pages, such as 0-3,5; empty: all</source>
         <translation>单独成页的层，如 0-3,5；留空：全部</translation>
     </message>
     <message>
@@ -7568,7 +7564,7 @@ B：%2</translation>
         <translation>n</translation>
     </message>
     <message>
-        <source>The number of tokens of every figure</source>
+        <source>Number of tokens in every figure</source>
         <translation>每张图的词元数</translation>
     </message>
     <message>
@@ -7584,11 +7580,11 @@ B：%2</translation>
         <translation>进度</translation>
     </message>
     <message>
-        <source>Working at: %1</source>
+        <source>In progress: %1</source>
         <translation>正在处理：%1</translation>
     </message>
     <message>
-        <source>The PDF that is written; a missing suffix is added</source>
+        <source>PDF to write; a missing suffix is added</source>
         <translation>要写出的 PDF；缺少的后缀会补上</translation>
     </message>
     <message>
@@ -7600,7 +7596,7 @@ B：%2</translation>
         <translation>摘要</translation>
     </message>
     <message>
-        <source>What the file is, its layers, every option with its source, warnings</source>
+        <source>The file, its layers, every option with its source, and warnings</source>
         <translation>文件概况、各层、每个选项及其来源、警告</translation>
     </message>
     <message>
@@ -7616,15 +7612,15 @@ B：%2</translation>
         <translation>所有层</translation>
     </message>
     <message>
-        <source>How far every layer remembers, and what it does to waves</source>
-        <translation>各层记得多远，以及对波的作用</translation>
+        <source>Memory and frequency response of every layer</source>
+        <translation>每层的记忆与频率响应</translation>
     </message>
     <message>
         <source>Matrix</source>
         <translation>矩阵</translation>
     </message>
     <message>
-        <source>T of the channel with the most energy, on every layer&apos;s page</source>
+        <source>T of the channel with the most energy, on the page of each layer</source>
         <translation>能量最大通道的 T，在每层的页上</translation>
     </message>
     <message>
@@ -7640,7 +7636,7 @@ B：%2</translation>
         <translation>衰减</translation>
     </message>
     <message>
-        <source>|t(k)| beside the stored decay, and where the energy lies</source>
+        <source>|t(k)| with the stored decay, and the cumulative energy</source>
         <translation>|t(k)| 与所存衰减并列，以及能量分布</translation>
     </message>
     <message>
@@ -7692,7 +7688,7 @@ B：%2</translation>
         <translation>写出</translation>
     </message>
     <message>
-        <source>Cancelled; nothing was written</source>
+        <source>Canceled; nothing was written</source>
         <translation>已取消；未写出任何内容</translation>
     </message>
     <message>
@@ -7700,19 +7696,19 @@ B：%2</translation>
         <translation>PDF (*.pdf)</translation>
     </message>
     <message>
-        <source>&apos;%1&apos; does not name layers; write them as 0-3,5</source>
-        <translation>“%1”不是层；请写成 0-3,5</translation>
+        <source>&apos;%1&apos; is not a list of layers; use a form such as 0-3,5</source>
+        <translation>“%1”不是层的列表；请写成 0-3,5 的形式</translation>
     </message>
     <message>
-        <source>no section is chosen</source>
-        <translation>未选择章节</translation>
+        <source>no section selected; select at least one</source>
+        <translation>未选择章节；请至少选择一个</translation>
     </message>
     <message>
         <source>Replace</source>
         <translation>替换</translation>
     </message>
     <message>
-        <source>%1 is there already</source>
+        <source>%1 already exists</source>
         <translation>%1 已存在</translation>
     </message>
 </context>
@@ -8112,11 +8108,11 @@ B：%2</translation>
         <translation>Tnnscope</translation>
     </message>
     <message>
-        <source>A training is running.</source>
+        <source>A training run is in progress.</source>
         <translation>训练正在进行。</translation>
     </message>
     <message>
-        <source>It saves a checkpoint when it stops, and can be resumed.</source>
+        <source>If stopped, it saves a checkpoint and can be resumed.</source>
         <translation>停止时会保存检查点，之后可以恢复。</translation>
     </message>
     <message>
@@ -8124,7 +8120,7 @@ B：%2</translation>
         <translation>停止并关闭</translation>
     </message>
     <message>
-        <source>Go on training</source>
+        <source>Continue training</source>
         <translation>继续训练</translation>
     </message>
 </context>
@@ -8666,11 +8662,11 @@ B：%2</translation>
         <translation>滤波器有抽头处 t_k = w_k，其余为 0：T 为带状</translation>
     </message>
     <message>
-        <source>t_k = Re Σ b λ^k, λ at random in a ring (LRU, Orvieto et al. 2023)</source>
+        <source>t_k = Re Σ b λ^k, random λ in a ring (LRU, Orvieto et al. 2023)</source>
         <translation>t_k = Re Σ b λ^k，λ 在圆环内随机取值（LRU，Orvieto 等 2023）</translation>
     </message>
     <message>
-        <source>t_k = exp(−m |k|), one slope m a head (ALiBi, Press et al. 2022)</source>
+        <source>t_k = exp(−m |k|), one slope m per head (ALiBi, Press et al. 2022)</source>
         <translation>t_k = exp(−m |k|)，每个头一个斜率 m（ALiBi，Press 等 2022）</translation>
     </message>
     <message>
@@ -8678,20 +8674,20 @@ B：%2</translation>
         <translation>t_k = Re Σ b λ^k，频率等间距（S4D，Gu 等 2022）</translation>
     </message>
     <message>
-        <source>look ahead as well as back</source>
-        <translation>同时向前看与向后看</translation>
+        <source>centered at lag 0</source>
+        <translation>以滞后 0 为中心</translation>
     </message>
     <message>
-        <source>past only</source>
-        <translation>仅过去</translation>
+        <source>causal</source>
+        <translation>因果</translation>
     </message>
     <message>
         <source>Open</source>
         <translation>打开</translation>
     </message>
     <message>
-        <source>Compare with what is open</source>
-        <translation>与已打开的比较</translation>
+        <source>Compare with open model</source>
+        <translation>与已打开的模型比较</translation>
     </message>
     <message>
         <source>Kernel zoo</source>
@@ -8710,7 +8706,7 @@ B：%2</translation>
         <translation>线性循环单元</translation>
     </message>
     <message>
-        <source>ALiBi&apos;s decay</source>
+        <source>ALiBi decay</source>
         <translation>ALiBi 的衰减</translation>
     </message>
     <message>
@@ -8718,16 +8714,16 @@ B：%2</translation>
         <translation>核</translation>
     </message>
     <message>
-        <source>Which model&apos;s kernels</source>
-        <translation>哪种模型的核</translation>
+        <source>Type of kernel</source>
+        <translation>核的类型</translation>
     </message>
     <message>
         <source>Channels</source>
         <translation>通道</translation>
     </message>
     <message>
-        <source>Kernels that differ: by their half-life, or by their seed</source>
-        <translation>各不相同的核：按半衰期或种子区分</translation>
+        <source>Number of kernels, which differ in half-life or seed</source>
+        <translation>核的数量，各核的半衰期或种子不同</translation>
     </message>
     <message>
         <source>Heads</source>
@@ -8738,8 +8734,8 @@ B：%2</translation>
         <translation>抽头</translation>
     </message>
     <message>
-        <source>Random weights of variance 1 / taps, where none are given</source>
-        <translation>未给出权重时取方差为 1 / 抽头数的随机权重</translation>
+        <source>Number of taps; random weights of variance 1 / taps unless given</source>
+        <translation>抽头数；未给出权重时取方差为 1 / 抽头数的随机权重</translation>
     </message>
     <message>
         <source>0.25 0.5 0.25</source>
@@ -8750,11 +8746,11 @@ B：%2</translation>
         <translation>权重</translation>
     </message>
     <message>
-        <source>Weights of the filter instead of random ones; the first stands at lag 0</source>
+        <source>Filter weights instead of random ones; the first is at lag 0</source>
         <translation>滤波器的权重，代替随机权重；第一个位于滞后 0</translation>
     </message>
     <message>
-        <source>The filter&apos;s middle stands at lag 0, instead of its first weight</source>
+        <source>The middle of the filter is at lag 0, instead of its first weight</source>
         <translation>滤波器的中点位于滞后 0，而非第一个权重</translation>
     </message>
     <message>
@@ -8766,15 +8762,15 @@ B：%2</translation>
         <translation>倍率</translation>
     </message>
     <message>
-        <source>Each channel&apos;s half-life is so many times that of the one before</source>
-        <translation>每个通道的半衰期是前一个的多少倍</translation>
+        <source>Ratio of the half-lives of consecutive channels</source>
+        <translation>相邻通道半衰期之比</translation>
     </message>
     <message>
         <source>Period</source>
         <translation>周期</translation>
     </message>
     <message>
-        <source>Tokens a turn: arg λ = 2π / period and its multiples; 0: nothing turns</source>
+        <source>Tokens per turn: arg λ = 2π / period and its multiples; 0: no rotation</source>
         <translation>旋转一周的词元数：arg λ = 2π / 周期及其倍数；0：不旋转</translation>
     </message>
     <message>
@@ -8786,7 +8782,7 @@ B：%2</translation>
         <translation>最小 |λ|</translation>
     </message>
     <message>
-        <source>Inner edge of the ring that eigenvalues are drawn from</source>
+        <source>Inner radius of the ring that eigenvalues are drawn from</source>
         <translation>特征值所在圆环的内缘</translation>
     </message>
     <message>
@@ -8794,7 +8790,7 @@ B：%2</translation>
         <translation>最大 |λ|</translation>
     </message>
     <message>
-        <source>Outer edge of the ring that eigenvalues are drawn from</source>
+        <source>Outer radius of the ring that eigenvalues are drawn from</source>
         <translation>特征值所在圆环的外缘</translation>
     </message>
     <message>
@@ -8802,7 +8798,7 @@ B：%2</translation>
         <translation>模态</translation>
     </message>
     <message>
-        <source>Eigenvalues of a channel</source>
+        <source>Eigenvalues per channel</source>
         <translation>一个通道的特征值个数</translation>
     </message>
     <message>
@@ -8810,19 +8806,19 @@ B：%2</translation>
         <translation>种子</translation>
     </message>
     <message>
-        <source>Another seed draws other numbers; channel c takes seed + c</source>
-        <translation>不同种子产生不同的数；通道 c 用种子 + c</translation>
+        <source>Seed of the random numbers; channel c uses seed + c</source>
+        <translation>随机数的种子；通道 c 使用种子 + c</translation>
     </message>
     <message>
-        <source>Whether negative lags are zero, as in a language model</source>
-        <translation>负滞后是否为零，如语言模型</translation>
+        <source>Negative lags are zero, as in a language model</source>
+        <translation>负滞后为零，如语言模型</translation>
     </message>
     <message>
         <source>Scale</source>
         <translation>缩放</translation>
     </message>
     <message>
-        <source>Every coefficient times this</source>
+        <source>Factor applied to every coefficient</source>
         <translation>每个系数乘以此数</translation>
     </message>
     <message>
@@ -8830,8 +8826,8 @@ B：%2</translation>
         <translation>在各视图中显示这些核，n 任意</translation>
     </message>
     <message>
-        <source>Open these kernels as B, in the shape of what is open: views show A, B or A − B</source>
-        <translation>将这些核作为 B 打开，形状与已打开的相同：视图显示 A、B 或 A − B</translation>
+        <source>Open these kernels as B, in the shape of the open model; views can show A, B or A − B</source>
+        <translation>将这些核作为 B 打开，形状与已打开的模型相同；视图可显示 A、B 或 A − B</translation>
     </message>
     <message>
         <source>What are these kernels?</source>
@@ -8842,7 +8838,7 @@ B：%2</translation>
         <translation>关闭</translation>
     </message>
     <message>
-        <source>Close this window; what it opened stays</source>
+        <source>Close this window; opened kernels stay open</source>
         <translation>关闭此窗口；已打开的保留</translation>
     </message>
     <message>
@@ -8850,8 +8846,8 @@ B：%2</translation>
         <translation>每头一个斜率：m = 2^(−8 h / 头数)，h = 1, 2, …</translation>
     </message>
     <message>
-        <source>Tokens in which channel 0 halves: |λ| = 2^(−1 / half-life)</source>
-        <translation>通道 0 减半所需词元数：|λ| = 2^(−1 / 半衰期)</translation>
+        <source>Tokens until channel 0 halves: |λ| = 2^(−1 / half-life)</source>
+        <translation>通道 0 衰减一半所需的词元数：|λ| = 2^(−1 / 半衰期)</translation>
     </message>
 </context>
 <context>
