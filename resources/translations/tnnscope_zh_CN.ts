@@ -12,7 +12,7 @@
         <translation>带宽</translation>
     </message>
     <message>
-        <source>What if only coefficients with |lag| ≤ this band were there? Arrows step through powers of two; &quot;all&quot; leaves every lag</source>
+        <source>What if only coefficients with |lag| ≤ this band existed? Arrows step through powers of two; &quot;all&quot; keeps every lag</source>
         <translation>若只有 |滞后| ≤ 此带宽的系数会怎样？箭头按 2 的幂变化；“全部”保留所有滞后</translation>
     </message>
 </context>
@@ -57,7 +57,7 @@
         <translation>“%1”为 %2，应为%3</translation>
     </message>
     <message>
-        <source>a whole number from %1 to %2</source>
+        <source>an integer from %1 to %2</source>
         <translation>%1 到 %2 的整数</translation>
     </message>
     <message>
@@ -69,8 +69,8 @@
         <translation>true 或 false</translation>
     </message>
     <message>
-        <source>a text</source>
-        <translation>文本</translation>
+        <source>a string</source>
+        <translation>字符串</translation>
     </message>
     <message>
         <source>a list of at most %1 items</source>
@@ -88,7 +88,7 @@
         <translation>长度 n</translation>
     </message>
     <message>
-        <source>n: T is n × n. Arrows step through powers of two, any number from 1 to %1 can be typed</source>
+        <source>n: T is n × n. Arrows step through powers of two; type any number from 1 to %1</source>
         <translation>n：T 为 n × n。箭头按 2 的幂变化，也可输入 1 到 %1 的任意数</translation>
     </message>
 </context>
@@ -190,12 +190,12 @@
         <translation>同样的系数 t(k)，画为对滞后 k（词元）的曲线。</translation>
     </message>
     <message>
-        <source>How far the channels of every layer remember at n = %1: the |k| in tokens within which 99 % of a channel&apos;s energy lie.</source>
-        <translation>n = %1 处各层通道记得多远：包含通道 99 % 能量的 |k|（词元）。</translation>
+        <source>Memory of the channels of every layer at n = %1: the |k| in tokens within which 99 % of a channel&apos;s energy lies.</source>
+        <translation>n = %1 处各层通道的记忆：包含通道 99 % 能量的 |k|（词元）。</translation>
     </message>
     <message>
-        <source>What every layer does to waves: the mean |H(ω)| of its channels in dB, one row per layer, ω in π radians per token.</source>
-        <translation>各层对波的作用：其通道的平均 |H(ω)|（dB），每层一行，ω 以 π 弧度/词元计。</translation>
+        <source>Frequency response of every layer: the mean |H(ω)| of its channels in dB, one row per layer, ω in π radians per token.</source>
+        <translation>每层的频率响应：其各通道 |H(ω)| 的均值（dB），每层一行，ω 以每词元 π 弧度计。</translation>
     </message>
     <message>
         <source>All layers</source>
@@ -246,11 +246,11 @@
         <translation>%1：%2</translation>
     </message>
     <message>
-        <source>y = T x of white noise x at n = %1 by every algorithm, for %2 channels spread over the first head, against float64. Relative: ‖y − y64‖ / ‖y64‖; largest: of |y − y64|; an algorithm passes up to %3.</source>
-        <translation>每种算法在 n = %1 处对白噪声 x 计算的 y = T x，取第一个头中均匀分布的 %2 个通道，与 float64 对照。相对：‖y − y64‖ / ‖y64‖；最大：|y − y64| 的最大值；不超过 %3 的算法通过。</translation>
+        <source>y = T x of white noise x at n = %1 by every algorithm, for %2 channels spread over the first head, compared with float64. Relative: ‖y − y64‖ / ‖y64‖; largest: maximum of |y − y64|; an algorithm passes up to a relative error of %3.</source>
+        <translation>每种算法在 n = %1 处对白噪声 x 计算的 y = T x，取第一个头中均匀分布的 %2 个通道，与 float64 对照。相对：‖y − y64‖ / ‖y64‖；最大：|y − y64| 的最大值；相对误差不超过 %3 的算法通过。</translation>
     </message>
     <message>
-        <source>log10 |y − y64| of %1 against the position in the sequence, of the first channel.</source>
+        <source>log10 |y − y64| of %1 against the position in the sequence, for the first channel.</source>
         <translation>第一个通道的 %1 的 log10 |y − y64|，对序列中的位置。</translation>
     </message>
     <message>
@@ -282,11 +282,11 @@
         <translation>判定</translation>
     </message>
     <message>
-        <source>Coefficients t(k) are what the operator&apos;s RPE answers for the lag k = i − j, decayed by γ^|k| and activated as the model does it, for k from −(n − 1) to n − 1; T[i, j] = t(i − j). A causal operator has none at negative lags.</source>
+        <source>Coefficients t(k) are the output of the operator&apos;s RPE for the lag k = i − j, decayed by γ^|k| and activated as in the model, for k from −(n − 1) to n − 1; T[i, j] = t(i − j). A causal operator has none at negative lags.</source>
         <translation>系数 t(k) 为算子的 RPE 对滞后 k = i − j 的输出，乘以衰减 γ^|k| 并按模型施加激活，k 从 −(n − 1) 到 n − 1；T[i, j] = t(i − j)。因果算子在负滞后没有系数。</translation>
     </message>
     <message>
-        <source>They are computed in float32 on the CPU, as the program&apos;s own arithmetic does it.</source>
+        <source>They are computed in float32 on the CPU by the program&apos;s own code.</source>
         <translation>它们由本程序自己的算术在 CPU 上以 float32 计算。</translation>
     </message>
     <message>
@@ -294,7 +294,7 @@
         <translation>能量为通道各滞后上的 Σ t(k)²。k50、k90 与 k99 为包含其 50、90、99 % 的最小 |k|。</translation>
     </message>
     <message>
-        <source>The fitted rate is g of the line log |t(k)| = a + |k| log g, by least squares over all lags but 0. It stands beside the stored γ: where g is the smaller one, the RPE itself falls with the lag.</source>
+        <source>The fitted rate is g of the line log |t(k)| = a + |k| log g, by least squares over all lags except 0. Compare it with the stored γ: where g is smaller, the RPE itself decays with the lag.</source>
         <translation>拟合速率为直线 log |t(k)| = a + |k| log g 中的 g，对除 0 外的全部滞后作最小二乘。它与所存 γ 并列：g 较小时，RPE 本身随滞后下降。</translation>
     </message>
     <message>
@@ -306,19 +306,19 @@
         <translation>响应为 0 到 π 弧度/词元的 n + 1 个频率上的 H(ω) = Σ t(k) exp(−iωk)。</translation>
     </message>
     <message>
-        <source>In the comparison x is white noise (noise:1), the same for every channel. Errors are ‖y − y64‖ / ‖y64‖ (Frobenius) and the largest |y − y64| against a float64 reference; an algorithm passes where the relative one is at most %1. Products are of the whole sequence; streaming and the state spaces (ssm, unpadded, reduced) go token by token on one thread.</source>
+        <source>In the comparison, x is white noise (noise:1), the same for every channel. Errors are ‖y − y64‖ / ‖y64‖ (Frobenius) and the largest |y − y64| against a float64 reference; an algorithm passes if its relative error is at most %1. Products are over the whole sequence; streaming and the state spaces (ssm, unpadded, reduced) run token by token on one thread.</source>
         <translation>比较中 x 为白噪声（noise:1），各通道相同。误差为相对 float64 参考的 ‖y − y64‖ / ‖y64‖（Frobenius 范数）与最大 |y − y64|；相对误差不超过 %1 的算法通过。乘积针对整个序列；streaming 与状态空间（ssm、unpadded、reduced）以单线程逐词元进行。</translation>
     </message>
     <message>
-        <source>Times are medians of repeated products, preparation not included, on %1 (%2), up to %3 threads, while this report was made. They are the only numbers here that another run makes anew.</source>
-        <translation>时间为重复乘积的中位数，不含准备时间，在生成本报告时于 %1（%2）上测得，至多 %3 个线程。再次运行时只有这些数会重新得出。</translation>
+        <source>Times are medians of repeated products, excluding preparation, on %1 (%2) with up to %3 threads, measured while this report was made. They are the only numbers here that differ between runs.</source>
+        <translation>时间为重复乘积的中位数，不含准备时间，在生成本报告时于 %1（%2）上测得，至多 %3 个线程。此处只有这些数会因运行而异。</translation>
     </message>
     <message>
-        <source>The reduced form is made to a relative error of %1 of every kernel, with an exact head of %2 lags: it is not meant to be closer than that.</source>
-        <translation>降阶形式按每个核的相对误差 %1 构造，精确头部为 %2 个滞后：它本就不求比这更近。</translation>
+        <source>The reduced form targets a relative error of %1 per kernel, with an exact head of %2 lags; it is not meant to be more accurate.</source>
+        <translation>降阶形式以每个核的相对误差 %1 为目标，精确头部为 %2 个滞后；不追求更高的精度。</translation>
     </message>
     <message>
-        <source>NaN and Inf are counted in the tensors that make the kernels. In pictures they have a colour of their own.</source>
+        <source>NaN and Inf are counted in the tensors that generate the kernels. Figures show them in a separate color.</source>
         <translation>NaN 与 Inf 在生成核的张量中计数。图中它们有专门的颜色。</translation>
     </message>
     <message>
@@ -330,11 +330,11 @@
         <translation>未计数：%1</translation>
     </message>
     <message>
-        <source>every number of the kernels&apos; tensors is finite</source>
+        <source>every value in the kernel tensors is finite</source>
         <translation>核的张量中所有数均有限</translation>
     </message>
     <message>
-        <source>%1 NaN and %2 infinite numbers in the kernels&apos; tensors</source>
+        <source>%1 NaN and %2 infinite values in the kernel tensors</source>
         <translation>核的张量中有 %1 个 NaN 与 %2 个无穷</translation>
     </message>
     <message>
@@ -382,8 +382,8 @@
         <translation>假设</translation>
     </message>
     <message>
-        <source>%1, in all that follows</source>
-        <translation>%1，适用于以下全部</translation>
+        <source>%1, throughout this report</source>
+        <translation>%1，适用于整份报告</translation>
     </message>
     <message>
         <source>numbers</source>
@@ -450,7 +450,7 @@
         <translation>NaN，Inf</translation>
     </message>
     <message>
-        <source>RPE: width × hidden blocks of the network that makes the coefficients. Decay: the stored γ, its least and its greatest over the channels.</source>
+        <source>RPE: width × hidden blocks of the network that generates the coefficients. Decay: the stored γ, minimum and maximum over the channels.</source>
         <translation>RPE：生成系数的网络的宽度 × 隐藏块数。衰减：所存 γ，取各通道的最小与最大。</translation>
     </message>
     <message>
@@ -478,15 +478,15 @@
         <translation>出处</translation>
     </message>
     <message>
-        <source>Source: stored in the file, inferred from its shapes, given by the user, or assumed as the public code&apos;s default.</source>
+        <source>Source: stored in the file, inferred from its shapes, given by the user, or assumed from the defaults of the public code.</source>
         <translation>来源：文件中所存、由形状推断、用户给定，或按公开代码默认值假定。</translation>
     </message>
     <message>
-        <source>%1 keys of the file belong to nothing that was recognised, the first of them %2</source>
-        <translation>文件中有 %1 个键不属于任何已识别部分，第一个为 %2</translation>
+        <source>%1 keys of the file were not recognized; the first is %2</source>
+        <translation>文件中有 %1 个键未被识别，第一个为 %2</translation>
     </message>
     <message>
-        <source>There is nothing to warn of.</source>
+        <source>No warnings.</source>
         <translation>没有警告。</translation>
     </message>
     <message>
@@ -1014,19 +1014,19 @@ Please verify the correct directory name was given.</source>
 <context>
     <name>ReportLayer</name>
     <message>
-        <source>t(k) against the lag k in tokens, of all %1 channels: their median and mean, and the bands that hold half and nine tenths of them.</source>
+        <source>t(k) against the lag k in tokens, over all %1 channels: median, mean, and the bands that contain 50 and 90 % of them.</source>
         <translation>全部 %1 个通道的 t(k) 对滞后 k（词元）：中位数与均值，以及包含一半与九成通道的色带。</translation>
     </message>
     <message>
-        <source>|t(k)| of all channels and of channel %1 against |k| in tokens beside the stored decay γ^|k|; on the right axis the share of the energy Σ t² within |k|.</source>
+        <source>|t(k)| of all channels and of channel %1 against |k| in tokens, with the stored decay γ^|k|; right axis: share of the energy Σ t² within |k|.</source>
         <translation>全部通道与通道 %1 的 |t(k)| 对 |k|（词元），并列所存衰减 γ^|k|；右轴为 |k| 以内的能量 Σ t² 占比。</translation>
     </message>
     <message>
-        <source>The |k| in tokens within which 50, 90 and 99 % of a channel&apos;s energy lie (k50, k90, k99), the longest memory first.</source>
+        <source>The |k| in tokens within which 50, 90 and 99 % of a channel&apos;s energy lie (k50, k90, k99), longest memory first.</source>
         <translation>包含通道能量 50、90、99 % 的 |k|（词元）（k50、k90、k99），记忆最长者在前。</translation>
     </message>
     <message>
-        <source>Eigenvalues λ of the state space of channel %1 in the complex plane, |b| as colour and size, beside the unit circle: t(k) = Re Σ b λ^k.</source>
+        <source>Eigenvalues λ of the state space of channel %1 in the complex plane, with the unit circle; color and size show |b|: t(k) = Re Σ b λ^k.</source>
         <translation>通道 %1 的状态空间在复平面上的特征值 λ，|b| 以颜色与大小表示，并列单位圆：t(k) = Re Σ b λ^k。</translation>
     </message>
     <message>
@@ -1082,11 +1082,11 @@ Please verify the correct directory name was given.</source>
         <translation>范数 √Σt²</translation>
     </message>
     <message>
-        <source>Median (least to greatest) over the channels at n = %1.</source>
+        <source>Median (minimum to maximum) over the channels at n = %1.</source>
         <translation>n = %1 处各通道的中位数（最小至最大）。</translation>
     </message>
     <message>
-        <source>What is of all channels is drawn up to n = %1.</source>
+        <source>Figures of all channels are drawn up to n = %1.</source>
         <translation>涉及全部通道的图绘制至 n = %1。</translation>
     </message>
 </context>
@@ -1109,8 +1109,8 @@ Please verify the correct directory name was given.</source>
         <translation>不是 Tnnscope 的工作区：“format”不是“%1”</translation>
     </message>
     <message>
-        <source>is a workspace of version %1, this program reads version %2: a newer Tnnscope opens it</source>
-        <translation>是版本 %1 的工作区，本程序读取版本 %2：更新的 Tnnscope 可以打开</translation>
+        <source>is a workspace of version %1, but this program reads version %2; open it with a newer Tnnscope</source>
+        <translation>是版本 %1 的工作区，而本程序读取版本 %2；请用更新的 Tnnscope 打开</translation>
     </message>
     <message>
         <source>a version</source>
@@ -1976,10 +1976,6 @@ Please verify the correct directory name was given.</source>
         <translation>文本有 %1 个词元：对任何长度都太少</translation>
     </message>
     <message>
-        <source>an input is one sequence, a one-dimensional array with at least one value; %1</source>
-        <translation>输入为一个序列，即至少一个值的一维数组；%1</translation>
-    </message>
-    <message>
         <source>this picture has no axes to zoom</source>
         <translation>此图没有可缩放的坐标轴</translation>
     </message>
@@ -1990,6 +1986,10 @@ Please verify the correct directory name was given.</source>
     <message>
         <source>an interval of an axis goes from a number to a larger one</source>
         <translation>坐标轴的一段须从一个数到更大的数</translation>
+    </message>
+    <message>
+        <source>an input must be a one-dimensional array with at least one value; %1</source>
+        <translation>输入须为至少有一个值的一维数组；%1</translation>
     </message>
     <message>
         <source>no file name given</source>
@@ -5260,8 +5260,8 @@ Please verify the correct directory name was given.</source>
         <translation>关闭</translation>
     </message>
     <message>
-        <source>What if the selected channels did nothing? Their coefficients are zero in every view</source>
-        <translation>若选中的通道不起作用会怎样？它们的系数在所有视图中为零</translation>
+        <source>What if the selected channels were off? Their coefficients are zero in every view</source>
+        <translation>若关闭选中的通道会怎样？它们的系数在所有视图中为零</translation>
     </message>
     <message>
         <source>Switch on</source>
@@ -5315,7 +5315,7 @@ Please verify the correct directory name was given.</source>
         <translation>头内通道序号</translation>
     </message>
     <message>
-        <source>t_k against lag, symlog; sorts by mean value</source>
+        <source>t_k vs. lag, symlog; sorted by mean value</source>
         <translation>t_k 对滞后，symlog；按均值排序</translation>
     </message>
     <message>
@@ -5777,8 +5777,8 @@ Please verify the correct directory name was given.</source>
         <translation>显示</translation>
     </message>
     <message>
-        <source>Coefficients as T holds them, as the RPE answers, or what the decay takes away</source>
-        <translation>T 中的系数、RPE 的直接输出，或衰减去掉的部分</translation>
+        <source>Coefficients as in T, as output by the RPE, or the part that the decay removes</source>
+        <translation>系数：T 中的值、RPE 的输出，或被衰减去掉的部分</translation>
     </message>
     <message>
         <source>Layer</source>
@@ -5797,7 +5797,7 @@ Please verify the correct directory name was given.</source>
         <translation>通道</translation>
     </message>
     <message>
-        <source>Channels of the head: 57, 12, 200-204. The first is the one of the matrix (Left and Right in a view)</source>
+        <source>Channels of the head, such as 57, 12, 200-204; the matrix shows the first (Left and Right in a view)</source>
         <translation>该头的通道：57, 12, 200-204。第一个即矩阵所示（视图中按左右键）</translation>
     </message>
     <message>
@@ -5821,7 +5821,7 @@ Please verify the correct directory name was given.</source>
         <translation>带宽</translation>
     </message>
     <message>
-        <source>Head of the TNO, counted from 0: each has channels and coefficients of its own</source>
+        <source>Head of the TNO, counted from 0; each has its own channels and coefficients</source>
         <translation>TNO 的头，从 0 起：每个头有自己的通道与系数</translation>
     </message>
 </context>
@@ -5851,7 +5851,7 @@ Please verify the correct directory name was given.</source>
         <translation>未绘制：%1</translation>
     </message>
     <message>
-        <source>and %1 warnings more</source>
+        <source>and %1 more warnings</source>
         <translation>另有 %1 条警告</translation>
     </message>
 </context>
@@ -6562,7 +6562,7 @@ Please verify the correct directory name was given.</source>
         <translation>衰减 γ</translation>
     </message>
     <message>
-        <source>What if the decay were this one? T_ij = γ^|i−j| t_(i−j) for every channel</source>
+        <source>What if this were the decay? T_ij = γ^|i−j| t_(i−j) for every channel</source>
         <translation>若衰减取此值会怎样？每个通道 T_ij = γ^|i−j| t_(i−j)</translation>
     </message>
     <message>
@@ -6570,11 +6570,11 @@ Please verify the correct directory name was given.</source>
         <translation>衰减 γ 的数值</translation>
     </message>
     <message>
-        <source>Back to the decay of the checkpoint</source>
+        <source>Restore the decay of the checkpoint</source>
         <translation>恢复检查点的衰减</translation>
     </message>
     <message>
-        <source>Off: the coefficients are used undecayed</source>
+        <source>Off: coefficients without decay</source>
         <translation>关闭：使用未衰减的系数</translation>
     </message>
     <message>
@@ -6590,7 +6590,7 @@ Please verify the correct directory name was given.</source>
         <translation>%1 ×</translation>
     </message>
     <message>
-        <source>Switch them on again
+        <source>Switch them back on
 %1</source>
         <translation>重新开启
 %1</translation>
@@ -6788,12 +6788,12 @@ Please verify the correct directory name was given.</source>
         <translation>频率从 0 到半个词元率的正弦</translation>
     </message>
     <message>
-        <source>Standard normal numbers, the same for one seed everywhere</source>
-        <translation>标准正态随机数，同一种子处处相同</translation>
+        <source>Standard normal noise; the same seed gives the same values everywhere</source>
+        <translation>标准正态噪声；同一种子处处得到相同的值</translation>
     </message>
     <message>
-        <source>A sequence from a file, or an array that the network takes: then x is what enters the selected TNO inside it. n follows its length</source>
-        <translation>来自文件的序列，或网络可接受的数组：此时 x 为网络内部进入所选 TNO 的量。n 随其长度</translation>
+        <source>A sequence from a file, or an array that the network accepts; x is then the input of the selected TNO inside it. n follows its length</source>
+        <translation>来自文件的序列，或网络可接受的数组：此时 x 为网络内部所选 TNO 的输入。n 随其长度</translation>
     </message>
     <message>
         <source>f </source>
@@ -6808,7 +6808,7 @@ Please verify the correct directory name was given.</source>
         <translation>频率</translation>
     </message>
     <message>
-        <source>Cycles per token; 0.5 is the highest there is</source>
+        <source>Cycles per token, at most 0.5</source>
         <translation>每词元周期数；最高为 0.5</translation>
     </message>
     <message>
@@ -6820,11 +6820,11 @@ Please verify the correct directory name was given.</source>
         <translation>种子</translation>
     </message>
     <message>
-        <source>One seed gives the same noise everywhere</source>
+        <source>The same seed gives the same noise everywhere</source>
         <translation>同一种子处处得到相同噪声</translation>
     </message>
     <message>
-        <source>Open an input</source>
+        <source>Open input</source>
         <translation>打开输入</translation>
     </message>
     <message>
@@ -6836,12 +6836,12 @@ Please verify the correct directory name was given.</source>
         <translation>%1：%2</translation>
     </message>
     <message>
-        <source>A text through the checkpoint&apos;s vocabulary: x is what enters the selected TNO inside the network</source>
-        <translation>经检查点词表的文本：x 为网络内部进入所选 TNO 的量</translation>
+        <source>Text, tokenized with the checkpoint&apos;s vocabulary; x is the input of the selected TNO inside the network</source>
+        <translation>用检查点的词表分词的文本；x 为网络内部所选 TNO 的输入</translation>
     </message>
     <message>
-        <source>This network takes no tokens of a text</source>
-        <translation>此网络不接受文本词元</translation>
+        <source>This network does not accept text</source>
+        <translation>此网络不接受文本</translation>
     </message>
     <message>
         <source>%1, x inside the network</source>
@@ -6885,15 +6885,15 @@ Please verify the correct directory name was given.</source>
 <context>
     <name>tnn::app::Inspector</name>
     <message>
-        <source>given by you, for all TNOs of this checkpoint</source>
-        <translation>由您给定，用于此检查点的全部 TNO</translation>
+        <source>set by you for all TNOs of this checkpoint</source>
+        <translation>由您设定，用于此检查点的全部 TNO</translation>
     </message>
     <message>
         <source>given: %1</source>
         <translation>给定：%1</translation>
     </message>
     <message>
-        <source>assumed: %1. The file does not say; it can be set here for all TNOs</source>
+        <source>assumed: %1. Not stored in the file; it can be set here for all TNOs</source>
         <translation>假定：%1。文件未说明；可在此为全部 TNO 设定</translation>
     </message>
     <message>
@@ -6905,7 +6905,7 @@ Please verify the correct directory name was given.</source>
         <translation>头 × 通道</translation>
     </message>
     <message>
-        <source>Heads, and channels of each</source>
+        <source>Heads, and channels per head</source>
         <translation>头数与每头通道数</translation>
     </message>
     <message>
@@ -6913,7 +6913,7 @@ Please verify the correct directory name was given.</source>
         <translation>RPE</translation>
     </message>
     <message>
-        <source>Width of the relative position encoder, and its hidden blocks</source>
+        <source>Width and hidden blocks of the relative position encoder</source>
         <translation>相对位置编码器的宽度与隐藏块数</translation>
     </message>
     <message>
@@ -6929,7 +6929,7 @@ Please verify the correct directory name was given.</source>
         <translation>训练 n</translation>
     </message>
     <message>
-        <source>Tokens of a training sequence</source>
+        <source>Tokens per training sequence</source>
         <translation>训练序列的词元数</translation>
     </message>
     <message>
@@ -6941,8 +6941,8 @@ Please verify the correct directory name was given.</source>
         <translation>未用的键</translation>
     </message>
     <message>
-        <source>Tensors that belong to nothing recognised; Metadata lists them: %1</source>
-        <translation>不属于任何已识别部分的张量；元数据中列出：%1</translation>
+        <source>Tensors that are not part of any recognized layer; Metadata lists them: %1</source>
+        <translation>不属于任何已识别层的张量；元数据中列出：%1</translation>
     </message>
     <message>
         <source>TNO</source>
@@ -7009,7 +7009,7 @@ Please verify the correct directory name was given.</source>
         <translation>NaN，Inf</translation>
     </message>
     <message>
-        <source>Values that are not finite; they are left out of the rest</source>
+        <source>Values that are not finite; the other statistics exclude them</source>
         <translation>非有限的值；其余统计不含它们</translation>
     </message>
 </context>
@@ -7137,12 +7137,12 @@ Please verify the correct directory name was given.</source>
         <translation>在元数据中查找</translation>
     </message>
     <message>
-        <source>Return: next, Shift+Return: previous, Escape: leave off</source>
-        <translation>Return：下一个，Shift+Return：上一个，Escape：结束</translation>
+        <source>Return: next, Shift+Return: previous, Escape: close</source>
+        <translation>Return：下一个，Shift+Return：上一个，Escape：关闭</translation>
     </message>
     <message>
-        <source>In a window of its own, or back</source>
-        <translation>移到独立窗口，或放回</translation>
+        <source>Float in a separate window, or dock</source>
+        <translation>浮动为独立窗口，或停靠</translation>
     </message>
     <message>
         <source>Next (F3)</source>
@@ -7165,11 +7165,11 @@ Please verify the correct directory name was given.</source>
         <translation>复制路径</translation>
     </message>
     <message>
-        <source>This file holds no metadata.</source>
+        <source>This file contains no metadata.</source>
         <translation>此文件没有元数据。</translation>
     </message>
     <message>
-        <source>This file holds nothing but tensors.</source>
+        <source>This file contains only tensors.</source>
         <translation>此文件只有张量。</translation>
     </message>
     <message>
@@ -7177,15 +7177,15 @@ Please verify the correct directory name was given.</source>
         <translation>无</translation>
     </message>
     <message>
-        <source>none so far down</source>
-        <translation>此深度之内没有</translation>
+        <source>none so far</source>
+        <translation>目前没有</translation>
     </message>
     <message>
         <source>%1 of %2%3</source>
         <translation>%1 / %2%3</translation>
     </message>
     <message>
-        <source>There are more, which are not counted</source>
+        <source>There are more, not counted here</source>
         <translation>还有更多，未计数</translation>
     </message>
 </context>
@@ -7204,7 +7204,7 @@ Please verify the correct directory name was given.</source>
         <translation>筛选模型树</translation>
     </message>
     <message>
-        <source>Shows layers and heads whose name holds this text</source>
+        <source>Show layers and heads whose name contains this text</source>
         <translation>显示名称含此文本的层与头</translation>
     </message>
     <message>
@@ -7278,8 +7278,8 @@ Please verify the correct directory name was given.</source>
         <translation>一个词</translation>
     </message>
     <message>
-        <source>%1 is wanted, not “%2”</source>
-        <translation>需要%1，而不是“%2”</translation>
+        <source>Enter %1, not “%2”</source>
+        <translation>请输入%1，而非“%2”</translation>
     </message>
 </context>
 <context>
@@ -7309,8 +7309,8 @@ B：%2</translation>
 <context>
     <name>tnn::app::PairOpener</name>
     <message>
-        <source>what is open lies on another machine, and two checkpoints are compared on this one alone</source>
-        <translation>已打开的文件位于另一台机器，而两个检查点只能在本机比较</translation>
+        <source>the open checkpoint is on another machine; two checkpoints can only be compared on this one</source>
+        <translation>已打开的检查点位于另一台机器；两个检查点只能在本机比较</translation>
     </message>
 </context>
 <context>
@@ -7447,7 +7447,7 @@ B：%2</translation>
 <context>
     <name>tnn::app::PropertyList</name>
     <message>
-        <source>Back to what the file or the public code says</source>
+        <source>Restore the value of the file or of the public code</source>
         <translation>恢复为文件或公开代码的值</translation>
     </message>
     <message>
@@ -7738,7 +7738,7 @@ B：%2</translation>
         <translation>训练过程的检查点</translation>
     </message>
     <message>
-        <source>The checkpoints of this training run in the order of their steps; selection, zoom and what-ifs stay</source>
+        <source>Checkpoints of this training run in order of steps; selection, zoom and what-ifs are kept</source>
         <translation>此训练过程的检查点，按步数排列；选择、缩放与假设均保留</translation>
     </message>
     <message>
@@ -7866,8 +7866,8 @@ B：%2</translation>
         <translation>文件</translation>
     </message>
     <message>
-        <source>When the file was read again, and how many steps its training took</source>
-        <translation>文件何时重新读取，训练了多少步</translation>
+        <source>When the file was reloaded, and its number of training steps</source>
+        <translation>文件何时重新载入，以及其训练步数</translation>
     </message>
     <message>
         <source>, head %1</source>
@@ -7908,8 +7908,8 @@ B：%2</translation>
         <translation>本机 CPU</translation>
     </message>
     <message>
-        <source>How long the latest figure took on its thread</source>
-        <translation>最近一张图在其线程上所用时间</translation>
+        <source>Computation time of the latest figure</source>
+        <translation>最近一张图的计算时间</translation>
     </message>
 </context>
 <context>
@@ -7923,15 +7923,15 @@ B：%2</translation>
         <translation>文本</translation>
     </message>
     <message>
-        <source>The tokens of this text go through the network; x is what enters the selected TNO there</source>
-        <translation>此文本的词元通过网络；x 为其中进入所选 TNO 的量</translation>
+        <source>The network processes this text; x is the input of the selected TNO inside it</source>
+        <translation>网络处理此文本；x 为其中所选 TNO 的输入</translation>
     </message>
     <message>
-        <source>Choose the vocabulary: fairseq&apos;s dict.txt, or byte pairs such as encoder.json</source>
+        <source>Choose the vocabulary: a fairseq dict.txt, or byte pairs such as encoder.json</source>
         <translation>选择词表：fairseq 的 dict.txt，或 encoder.json 等字节对词表</translation>
     </message>
     <message>
-        <source>Choose a vocabulary</source>
+        <source>Choose vocabulary</source>
         <translation>选择词表</translation>
     </message>
     <message>
@@ -7943,8 +7943,8 @@ B：%2</translation>
         <translation>%1 个词元</translation>
     </message>
     <message>
-        <source>the first %1 are taken</source>
-        <translation>取前 %1 个</translation>
+        <source>only the first %1 are used</source>
+        <translation>仅使用前 %1 个</translation>
     </message>
 </context>
 <context>
@@ -8358,8 +8358,8 @@ B：%2</translation>
 <context>
     <name>tnn::app::TrainingRun</name>
     <message>
-        <source>the training was ended at once</source>
-        <translation>训练已被立即终止</translation>
+        <source>the training was stopped without saving</source>
+        <translation>训练已停止，未保存</translation>
     </message>
 </context>
 <context>
@@ -8518,12 +8518,12 @@ B：%2</translation>
         <translation>%1 %2</translation>
     </message>
     <message>
-        <source>A text</source>
-        <translation>一段文本</translation>
+        <source>Text</source>
+        <translation>文本</translation>
     </message>
     <message>
-        <source>Ids of tokens: 5 4 10</source>
-        <translation>词元编号：5 4 10</translation>
+        <source>Token IDs, such as 5 4 10</source>
+        <translation>词元编号，如 5 4 10</translation>
     </message>
 </context>
 <context>
@@ -8596,8 +8596,8 @@ B：%2</translation>
         <translation>假设：%1 ×</translation>
     </message>
     <message>
-        <source>The checkpoint is not shown as it is: %1. Press to reset all what-ifs</source>
-        <translation>检查点未按原样显示：%1。点击重置所有假设</translation>
+        <source>What-ifs are active: %1. Click to reset them all</source>
+        <translation>假设生效中：%1。点击以重置所有假设</translation>
     </message>
 </context>
 <context>
@@ -10077,27 +10077,27 @@ B：%2</translation>
         <translation>假定</translation>
     </message>
     <message>
-        <source>“%1” is not a channel; write 57, 12, 200-204</source>
-        <translation>“%1”不是通道：请写 57, 12, 200-204</translation>
+        <source>“%1” is not a channel; use a form such as 57, 12, 200-204</source>
+        <translation>“%1”不是通道；请写成 57, 12, 200-204 的形式</translation>
     </message>
     <message>
-        <source>channel %1 does not exist: they go from 0 to %2</source>
-        <translation>通道 %1 不存在：通道为 0 到 %2</translation>
+        <source>channel %1 does not exist; channels are 0 to %2</source>
+        <translation>通道 %1 不存在；通道为 0 到 %2</translation>
     </message>
     <message>
         <source>select at most %1 channels</source>
         <translation>至多可区分 %1 个通道</translation>
     </message>
     <message>
-        <source>no channel is named</source>
-        <translation>未指定通道</translation>
+        <source>enter at least one channel</source>
+        <translation>请至少输入一个通道</translation>
     </message>
 </context>
 <context>
     <name>workspace file</name>
     <message>
-        <source>a text, a number, true or false</source>
-        <translation>文本、数、true 或 false</translation>
+        <source>a string, a number, true or false</source>
+        <translation>字符串、数、true 或 false</translation>
     </message>
     <message>
         <source>a number above &quot;low&quot;</source>
