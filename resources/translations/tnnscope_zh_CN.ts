@@ -780,15 +780,15 @@ Please verify the correct directory name was given.</source>
 <context>
     <name>QObject</name>
     <message>
-        <source>fft: the whole text anew for every token, as published</source>
+        <source>fft: recompute the whole text for every token, as published</source>
         <translation>fft：每个词元都重算整段文本，与论文一致</translation>
     </message>
     <message>
-        <source>cache: what entered each operator is remembered, and a token sums over all of it</source>
+        <source>cache: store the inputs of each operator; every token sums over all of them</source>
         <translation>cache：记住各算子的全部输入，每个词元对其求和</translation>
     </message>
     <message>
-        <source>window: a sum over the last tokens alone, as many as the training length</source>
+        <source>window: sum over the last tokens only, as many as the training length</source>
         <translation>window：只对最近的词元求和，个数为训练长度</translation>
     </message>
     <message>
@@ -800,7 +800,7 @@ Please verify the correct directory name was given.</source>
         <translation>ssm：论文中的 ETSC，按训练长度转换，超出后重复</translation>
     </message>
     <message>
-        <source>paired: the same with one of each conjugate pair of modes</source>
+        <source>paired: the same with one mode per conjugate pair</source>
         <translation>paired：同上，每对共轭模态只取一个</translation>
     </message>
     <message>
@@ -808,7 +808,7 @@ Please verify the correct directory name was given.</source>
         <translation>unpadded：同上，不加填充 t_n = −Σt</translation>
     </message>
     <message>
-        <source>reduced: an exact head and a few modes a kernel (%1)</source>
+        <source>reduced: an exact head and a few modes per kernel (%1)</source>
         <translation>reduced：每个核为一段精确的头部加少数模态（%1）</translation>
     </message>
     <message>
@@ -820,7 +820,7 @@ Please verify the correct directory name was given.</source>
         <translation>（长度 %1）</translation>
     </message>
     <message>
-        <source> (length %1, and alike at %2)</source>
+        <source> (length %1, same at %2)</source>
         <translation>（长度 %1，%2 处亦同）</translation>
     </message>
 </context>
@@ -1968,14 +1968,6 @@ Please verify the correct directory name was given.</source>
         <translation>形状不同的数组无法比较</translation>
     </message>
     <message>
-        <source>a text needs a vocabulary, and there is none beside the checkpoint</source>
-        <translation>文本需要词表，而检查点旁没有</translation>
-    </message>
-    <message>
-        <source>the text has %1 tokens, too few for any of the lengths</source>
-        <translation>文本有 %1 个词元：对任何长度都太少</translation>
-    </message>
-    <message>
         <source>this picture has no axes to zoom</source>
         <translation>此图没有可缩放的坐标轴</translation>
     </message>
@@ -1986,6 +1978,14 @@ Please verify the correct directory name was given.</source>
     <message>
         <source>an interval of an axis goes from a number to a larger one</source>
         <translation>坐标轴的一段须从一个数到更大的数</translation>
+    </message>
+    <message>
+        <source>text requires a vocabulary, and there is none next to the checkpoint</source>
+        <translation>文本需要词表，而检查点旁没有</translation>
+    </message>
+    <message>
+        <source>the text has only %1 tokens, too few for any of the lengths</source>
+        <translation>文本有 %1 个词元：对任何长度都太少</translation>
     </message>
     <message>
         <source>an input must be a one-dimensional array with at least one value; %1</source>
@@ -2024,7 +2024,7 @@ Please verify the correct directory name was given.</source>
         <translation>%1，训练中</translation>
     </message>
     <message>
-        <source>layer %1 alone</source>
+        <source>layer %1 only</source>
         <translation>仅层 %1</translation>
     </message>
     <message>
@@ -5230,7 +5230,7 @@ Please verify the correct directory name was given.</source>
         <translation>备选</translation>
     </message>
     <message>
-        <source>The likeliest tokens at this place, with their probabilities; the one that came is marked by a dot</source>
+        <source>The most likely tokens at this position with their probabilities; a dot marks the chosen one</source>
         <translation>此处最可能的词元及其概率；圆点标出实际出现者</translation>
     </message>
 </context>
@@ -5354,7 +5354,7 @@ Please verify the correct directory name was given.</source>
         <translation>系数</translation>
     </message>
     <message>
-        <source>t_k against lag</source>
+        <source>t_k vs. lag</source>
         <translation>t_k 对滞后</translation>
     </message>
 </context>
@@ -5388,7 +5388,7 @@ Please verify the correct directory name was given.</source>
         <translation>算法</translation>
     </message>
     <message>
-        <source>Select a row to see it alone; click in A or B, or press A or B, to choose what is compared; double click goes to its worst place; hold F to flip; Escape shows all</source>
+        <source>Select a row to show it alone; click in A or B, or press A or B, to choose what is compared; double-click to go to the largest error; hold F to flip; Escape shows all</source>
         <translation>选中一行可单独查看；点击 A 或 B 列，或按 A 或 B 键，选择比较对象；双击转到其误差最大处；按住 F 切换；Escape 显示全部</translation>
     </message>
     <message>
@@ -5400,16 +5400,16 @@ Please verify the correct directory name was given.</source>
         <translation>重新测量</translation>
     </message>
     <message>
-        <source>Make it A</source>
+        <source>Set as A</source>
         <translation>设为 A</translation>
     </message>
     <message>
-        <source>Make it B</source>
+        <source>Set as B</source>
         <translation>设为 B</translation>
     </message>
     <message>
-        <source>Go to its worst place</source>
-        <translation>转到其误差最大处</translation>
+        <source>Go to largest error</source>
+        <translation>转到最大误差处</translation>
     </message>
     <message>
         <source>Remove %1</source>
@@ -5424,7 +5424,7 @@ Please verify the correct directory name was given.</source>
         <translation>将表格复制为 CSV</translation>
     </message>
     <message>
-        <source>Compare y = T x that was computed elsewhere: .npy of (b, h, n, d), (b, n, h d), (n, h d) or (n,); files may also be dropped here</source>
+        <source>Compare y = T x computed elsewhere: .npy of shape (b, h, n, d), (b, n, h d), (n, h d) or (n,); or drop files here</source>
         <translation>比较在别处计算的 y = T x：(b, h, n, d)、(b, n, h d)、(n, h d) 或 (n,) 的 .npy；也可将文件拖放到此</translation>
     </message>
     <message>
@@ -5432,7 +5432,7 @@ Please verify the correct directory name was given.</source>
         <translation>复制 CSV</translation>
     </message>
     <message>
-        <source>Copy the whole table with all digits as comma-separated values (Ctrl+C in the table)</source>
+        <source>Copy the whole table as CSV with all digits (Ctrl+C in the table)</source>
         <translation>以逗号分隔值复制整个表格，保留全部数位（表格中按 Ctrl+C）</translation>
     </message>
     <message>
@@ -5444,7 +5444,7 @@ Please verify the correct directory name was given.</source>
         <translation>相对容差</translation>
     </message>
     <message>
-        <source>A result passes where |y − y64| ≤ atol + rtol |y64| for every value</source>
+        <source>A result passes if |y − y64| ≤ atol + rtol |y64| for every value</source>
         <translation>每个值都满足 |y − y64| ≤ atol + rtol |y64| 时通过</translation>
     </message>
     <message>
@@ -5464,19 +5464,19 @@ Please verify the correct directory name was given.</source>
         <translation>绝对容差</translation>
     </message>
     <message>
-        <source>What is allowed beside rtol |y64|; auto: rtol times the root mean square of the channel&apos;s y64, so that values near zero are judged by those around them</source>
+        <source>Added to rtol |y64|; auto: rtol times the root mean square of the channel&apos;s y64, so that values near zero are judged on the scale of the channel</source>
         <translation>rtol |y64| 之外所允许的量；自动：rtol 乘以该通道 y64 的均方根，使接近零的值依其周围的值判定</translation>
     </message>
     <message>
-        <source>Go there</source>
-        <translation>转到该处</translation>
+        <source>Show in all views</source>
+        <translation>在所有视图中显示</translation>
     </message>
     <message>
         <source>Show where A and B differ most (G)</source>
         <translation>显示 A 与 B 相差最大处（G）</translation>
     </message>
     <message>
-        <source>Measure time and memory at lengths that double up to the selected n, or stop it</source>
+        <source>Measure time and memory at doubling lengths up to the selected n, or stop</source>
         <translation>在逐次加倍直至所选 n 的长度上测量时间与内存，或停止测量</translation>
     </message>
     <message>
@@ -5484,8 +5484,8 @@ Please verify the correct directory name was given.</source>
         <translation>移除</translation>
     </message>
     <message>
-        <source>Do not ask for these files any more; else they are tried with every other selection</source>
-        <translation>不再读取这些文件；否则每次改变选择时都会再次尝试</translation>
+        <source>Stop loading these files; otherwise they are tried with every selection</source>
+        <translation>不再载入这些文件；否则每次选择都会尝试它们</translation>
     </message>
     <message>
         <source>Measure time and memory</source>
@@ -5499,8 +5499,8 @@ Please verify the correct directory name was given.</source>
         <translation>非有限值</translation>
     </message>
     <message>
-        <source>The float64 reference is not finite: there is nothing to hold a result against</source>
-        <translation>float64 参考值不是有限值：没有可供比对的基准</translation>
+        <source>The float64 reference is not finite; results cannot be judged</source>
+        <translation>float64 参考值非有限；无法判定结果</translation>
     </message>
     <message>
         <source>✓ pass</source>
@@ -5547,7 +5547,7 @@ Please verify the correct directory name was given.</source>
         <translation>最大的 |y − y64|</translation>
     </message>
     <message>
-        <source>Median of repeated products; of a form all tokens, one by one; preparation not included</source>
+        <source>Median of repeated products; for a form, of all tokens one by one; preparation not included</source>
         <translation>重复乘积的中位数；对状态形式为逐个处理全部词元；不含准备时间</translation>
     </message>
     <message>
@@ -5575,15 +5575,15 @@ Please verify the correct directory name was given.</source>
         <translation>float64</translation>
     </message>
     <message>
-        <source>Make %1 A (key A)</source>
+        <source>Set %1 as A (key A)</source>
         <translation>将 %1 设为 A（按 A 键）</translation>
     </message>
     <message>
-        <source>Make %1 B (key B)</source>
+        <source>Set %1 as B (key B)</source>
         <translation>将 %1 设为 B（按 B 键）</translation>
     </message>
     <message>
-        <source>The same sum in float64: what all others are measured against</source>
+        <source>The same sum in float64, the reference for all others</source>
         <translation>以 float64 计算的同一和：其他结果均以此为准</translation>
     </message>
     <message>
@@ -5591,7 +5591,7 @@ Please verify the correct directory name was given.</source>
         <translation>%1 次运行的中位数，不含准备时间</translation>
     </message>
     <message>
-        <source>|y − y64| is %1 at position %2; double click goes there</source>
+        <source>|y − y64| is %1 at position %2; double-click to go there</source>
         <translation>|y − y64| 在位置 %2 处为 %1；双击转到该处</translation>
     </message>
     <message>
@@ -5635,19 +5635,19 @@ Please verify the correct directory name was given.</source>
         <translation>中位数</translation>
     </message>
     <message>
-        <source>The first of the two that the pictures compare</source>
-        <translation>图中所比较两者的第一个</translation>
+        <source>First result of the compared pair</source>
+        <translation>所比较的一对结果中的第一个</translation>
     </message>
     <message>
-        <source>The second of the two that the pictures compare</source>
-        <translation>图中所比较两者的第二个</translation>
+        <source>Second result of the compared pair</source>
+        <translation>所比较的一对结果中的第二个</translation>
     </message>
     <message>
-        <source>Whether |y − y64| ≤ atol + rtol |y64| for every value, and if not for how many it is not</source>
+        <source>Pass if |y − y64| ≤ atol + rtol |y64| for every value; otherwise the number of values outside</source>
         <translation>是否每个值都满足 |y − y64| ≤ atol + rtol |y64|；若否，有多少个不满足</translation>
     </message>
     <message>
-        <source>The position i where |y − y64| is largest; of an impulse it is the lag</source>
+        <source>The position i where |y − y64| is largest; for an impulse, the lag</source>
         <translation>|y − y64| 最大的位置 i；输入为冲激时即滞后</translation>
     </message>
     <message>
@@ -5663,7 +5663,7 @@ Please verify the correct directory name was given.</source>
         <translation>|y − y64| 的中位数</translation>
     </message>
     <message>
-        <source>Memory of the product, counted from its arrays: spectra or matrix, and what one application takes; of a form its state</source>
+        <source>Memory of the product, counted from its arrays: spectra or matrix, plus one application; for a form, its state</source>
         <translation>乘积的内存，按其数组计算：频谱或矩阵，加一次运算的占用；对状态形式为其状态</translation>
     </message>
     <message>
@@ -5683,7 +5683,7 @@ Please verify the correct directory name was given.</source>
         <translation>%1 接近 0</translation>
     </message>
     <message>
-        <source>%1 of %2 values are the float64 ones, rounded. Where y64 is near zero, a small difference is many steps</source>
+        <source>%1 of %2 values equal the rounded float64 values. Where y64 is near zero, a small difference is many ULP</source>
         <translation>%2 个值中有 %1 个等于舍入后的 float64 值。y64 接近零之处，微小的差异即为许多步长</translation>
     </message>
 </context>
@@ -5710,23 +5710,23 @@ Please verify the correct directory name was given.</source>
         <translation>相对 float64</translation>
     </message>
     <message>
-        <source>Add results made elsewhere</source>
-        <translation>添加在别处得到的结果</translation>
+        <source>Add results</source>
+        <translation>添加结果</translation>
     </message>
     <message>
         <source>NumPy arrays (*.npy);;All files (*)</source>
         <translation>NumPy 数组 (*.npy);;所有文件 (*)</translation>
     </message>
     <message>
-        <source>%1 − %2</source>
-        <translation>%1 − %2</translation>
+        <source>%1 vs. %2</source>
+        <translation>%1 与 %2</translation>
     </message>
     <message>
-        <source>%1: every value is the same, and not all are finite</source>
+        <source>%1: all values are equal, but not all are finite</source>
         <translation>%1：每个值都相同，且并非都是有限值</translation>
     </message>
     <message>
-        <source>%1: every value is the same</source>
+        <source>%1: all values are equal</source>
         <translation>%1：每个值都相同</translation>
     </message>
     <message>
@@ -5750,8 +5750,8 @@ Please verify the correct directory name was given.</source>
         <translation>，%1</translation>
     </message>
     <message>
-        <source>%1: at most %2 (%3) at %4%5; relative %6</source>
-        <translation>%1：最大 %2（%3），位于%4%5；相对 %6</translation>
+        <source>Largest difference, %1: %2 (%3) at %4%5; relative %6</source>
+        <translation>最大差异，%1：%2（%3），位于 %4%5；相对 %6</translation>
     </message>
     <message>
         <source>not measured</source>
@@ -6220,23 +6220,23 @@ Please verify the correct directory name was given.</source>
         <translation>词元</translation>
     </message>
     <message>
-        <source>How much of the text is predicted, from its beginning</source>
+        <source>Number of tokens to predict, from the start of the text</source>
         <translation>从开头起预测多少文本</translation>
     </message>
     <message>
-        <source>4 k tokens</source>
+        <source>4k tokens</source>
         <translation>4 k 词元</translation>
     </message>
     <message>
-        <source>16 k tokens</source>
+        <source>16k tokens</source>
         <translation>16 k 词元</translation>
     </message>
     <message>
-        <source>64 k tokens</source>
+        <source>64k tokens</source>
         <translation>64 k 词元</translation>
     </message>
     <message>
-        <source>256 k tokens</source>
+        <source>256k tokens</source>
         <translation>256 k 词元</translation>
     </message>
     <message>
@@ -6252,32 +6252,32 @@ Please verify the correct directory name was given.</source>
         <translation>长度：n/2 至 8n</translation>
     </message>
     <message>
-        <source>Lengths of the windows: 256, 512, 1024. Empty: from half to eight times the training length n</source>
+        <source>Window lengths, such as 256, 512, 1024; empty: half to eight times the training length n</source>
         <translation>窗口长度：256, 512, 1024。留空：训练长度 n 的一半至八倍</translation>
     </message>
     <message>
-        <source>by</source>
-        <translation>方式 </translation>
+        <source>form</source>
+        <translation>形式</translation>
     </message>
     <message>
-        <source>By</source>
-        <translation>计算方式</translation>
+        <source>Form</source>
+        <translation>形式</translation>
     </message>
     <message>
         <source>Add checkpoint…</source>
         <translation>添加检查点…</translation>
     </message>
     <message>
-        <source>Compare with other checkpoints on the same text, each through its own vocabulary</source>
+        <source>Compare with other checkpoints on the same text, each with its own vocabulary</source>
         <translation>在同一文本上与其他检查点比较，各用自己的词表</translation>
     </message>
     <message>
-        <source>Choose a text</source>
+        <source>Choose text</source>
         <translation>选择文本</translation>
     </message>
     <message>
-        <source>Texts (*.txt *.md *.npy);;All files (*)</source>
-        <translation>文本 (*.txt *.md *.npy);;所有文件 (*)</translation>
+        <source>Text files (*.txt *.md *.npy);;All files (*)</source>
+        <translation>文本文件 (*.txt *.md *.npy);;所有文件 (*)</translation>
     </message>
     <message>
         <source>Add checkpoints</source>
@@ -6288,11 +6288,11 @@ Please verify the correct directory name was given.</source>
         <translation>检查点 (*.pt *.pth *.bin *.ckpt *.safetensors);;所有文件 (*)</translation>
     </message>
     <message>
-        <source>Choose a text…</source>
+        <source>Choose text…</source>
         <translation>选择文本…</translation>
     </message>
     <message>
-        <source>The text that is predicted: a file, or .npy of ids</source>
+        <source>Text to predict: a text file, or .npy of token IDs</source>
         <translation>要预测的文本：文件，或词元编号的 .npy</translation>
     </message>
     <message>
@@ -6304,7 +6304,7 @@ Please verify the correct directory name was given.</source>
         <translation>测量</translation>
     </message>
     <message>
-        <source>Stop (Escape); what was measured stays</source>
+        <source>Stop (Escape); results so far are kept</source>
         <translation>停止（Escape）；已测结果保留</translation>
     </message>
     <message>
@@ -6312,11 +6312,11 @@ Please verify the correct directory name was given.</source>
         <translation>以各种长度的窗口预测文本</translation>
     </message>
     <message>
-        <source>In which layers</source>
-        <translation>在哪些层</translation>
+        <source>Layers</source>
+        <translation>层</translation>
     </message>
     <message>
-        <source>The layers that go by this form; the others then go by streaming, which is exact</source>
+        <source>Layers that use this form; the others use streaming, which is exact</source>
         <translation>采用此形式的层；其余各层用精确的 streaming</translation>
     </message>
     <message>
@@ -6324,7 +6324,7 @@ Please verify the correct directory name was given.</source>
         <translation>在所有层</translation>
     </message>
     <message>
-        <source>in layer %1 alone</source>
+        <source>in layer %1 only</source>
         <translation>仅在层 %1</translation>
     </message>
 </context>
@@ -6355,11 +6355,11 @@ Please verify the correct directory name was given.</source>
         <translation>词元数</translation>
     </message>
     <message>
-        <source>The checkpoint, or what is overridden in it</source>
-        <translation>检查点，或其中的改动</translation>
+        <source>The checkpoint, or its overrides</source>
+        <translation>检查点，或其改动</translation>
     </message>
     <message>
-        <source>Tokens of a window</source>
+        <source>Tokens per window</source>
         <translation>窗口的词元数</translation>
     </message>
     <message>
@@ -6367,15 +6367,15 @@ Please verify the correct directory name was given.</source>
         <translation>exp(损失)</translation>
     </message>
     <message>
-        <source>This perplexity less the first model&apos;s at the same length, once both are done</source>
-        <translation>此困惑度减去第一个模型在同一长度的困惑度（两者都完成后）</translation>
+        <source>This perplexity minus that of the first model at the same length</source>
+        <translation>此困惑度减去第一个模型在同一长度的困惑度</translation>
     </message>
     <message>
-        <source>Mean negative log likelihood of a token, nats</source>
+        <source>Mean negative log-likelihood per token, in nats</source>
         <translation>每词元的平均负对数似然，单位 nat</translation>
     </message>
     <message>
-        <source>How many tokens were predicted</source>
+        <source>Number of tokens predicted</source>
         <translation>预测了多少词元</translation>
     </message>
 </context>
@@ -6386,23 +6386,23 @@ Please verify the correct directory name was given.</source>
         <translation>外推</translation>
     </message>
     <message>
-        <source>Open a language model to see how it predicts longer texts</source>
+        <source>Open a language model to see how it predicts longer text</source>
         <translation>打开语言模型，查看它如何预测更长的文本</translation>
     </message>
     <message>
-        <source>Choose a text, then measure how well it is predicted at growing lengths</source>
-        <translation>选择文本，然后测量长度增长时的预测效果</translation>
+        <source>Choose a text, then measure its perplexity at increasing lengths</source>
+        <translation>选择文本，然后测量其在长度增加时的困惑度</translation>
     </message>
     <message>
         <source>Measuring</source>
         <translation>正在测量</translation>
     </message>
     <message>
-        <source>Measure how well the text is predicted at growing lengths</source>
-        <translation>测量长度增长时对文本的预测效果</translation>
+        <source>Measure the perplexity of the text at increasing lengths</source>
+        <translation>测量文本在长度增加时的困惑度</translation>
     </message>
     <message>
-        <source>%1 will be measured too</source>
+        <source>%1 will also be measured</source>
         <translation>也将测量 %1</translation>
     </message>
 </context>
@@ -6510,7 +6510,7 @@ Please verify the correct directory name was given.</source>
 <context>
     <name>tnn::app::FormChoice</name>
     <message>
-        <source>The others: %1</source>
+        <source>Others: %1</source>
         <translation>其他：%1</translation>
     </message>
 </context>
@@ -6599,15 +6599,15 @@ Please verify the correct directory name was given.</source>
 <context>
     <name>tnn::app::GenerationControls</name>
     <message>
-        <source>beside it</source>
-        <translation>对照 </translation>
+        <source>compare with</source>
+        <translation>对照</translation>
     </message>
     <message>
         <source>Prompt</source>
         <translation>提示</translation>
     </message>
     <message>
-        <source>The text that is continued; Ctrl+Enter generates</source>
+        <source>Text to continue; Ctrl+Enter generates</source>
         <translation>要续写的文本；Ctrl+Enter 开始生成</translation>
     </message>
     <message>
@@ -6615,28 +6615,28 @@ Please verify the correct directory name was given.</source>
         <translation>词元数 </translation>
     </message>
     <message>
-        <source>Tokens to add</source>
-        <translation>要添加的词元数</translation>
+        <source>Tokens to generate</source>
+        <translation>要生成的词元数</translation>
     </message>
     <message>
-        <source>How many tokens are to come</source>
-        <translation>生成多少个词元</translation>
+        <source>Number of tokens to generate</source>
+        <translation>要生成的词元数</translation>
     </message>
     <message>
         <source>Decoding</source>
         <translation>解码</translation>
     </message>
     <message>
-        <source>alone</source>
-        <translation>无对照</translation>
+        <source>none</source>
+        <translation>无</translation>
     </message>
     <message>
-        <source>alone: nothing continues the prompt beside it</source>
-        <translation>无对照：没有另一种方式并列续写</translation>
+        <source>none: no second continuation of the prompt</source>
+        <translation>无：不另作续写</translation>
     </message>
     <message>
-        <source>Beside it</source>
-        <translation>对照方式</translation>
+        <source>Compare with</source>
+        <translation>对照</translation>
     </message>
     <message>
         <source>temp. </source>
@@ -6647,7 +6647,7 @@ Please verify the correct directory name was given.</source>
         <translation>温度</translation>
     </message>
     <message>
-        <source>p_i ∝ exp(logit_i / temperature); 0 takes the likeliest token</source>
+        <source>p_i ∝ exp(logit_i / temperature); 0 always takes the most likely token</source>
         <translation>p_i ∝ exp(logit_i / 温度)；0 取最可能的词元</translation>
     </message>
     <message>
@@ -6659,7 +6659,7 @@ Please verify the correct directory name was given.</source>
         <translation>采样种子</translation>
     </message>
     <message>
-        <source>One seed makes the same choices again; it matters above temperature 0</source>
+        <source>The same seed repeats the same choices; used above temperature 0</source>
         <translation>同一种子得到相同的选择；温度大于 0 时有效</translation>
     </message>
     <message>
@@ -6667,7 +6667,7 @@ Please verify the correct directory name was given.</source>
         <translation>词典…</translation>
     </message>
     <message>
-        <source>Choose the vocabulary: fairseq&apos;s dict.txt, or byte pairs such as encoder.json</source>
+        <source>Choose the vocabulary: a fairseq dict.txt, or byte pairs such as encoder.json</source>
         <translation>选择词表：fairseq 的 dict.txt，或 encoder.json 等字节对词表</translation>
     </message>
     <message>
@@ -6679,7 +6679,7 @@ Please verify the correct directory name was given.</source>
         <translation>生成</translation>
     </message>
     <message>
-        <source>Stop (Escape); what has come so far stays</source>
+        <source>Stop (Escape); the text so far is kept</source>
         <translation>停止（Escape）；已生成的保留</translation>
     </message>
     <message>
@@ -6694,19 +6694,19 @@ Please verify the correct directory name was given.</source>
         <translation>生成</translation>
     </message>
     <message>
-        <source>Nothing is open</source>
-        <translation>尚未打开任何文件</translation>
+        <source>No checkpoint is open</source>
+        <translation>尚未打开检查点</translation>
     </message>
     <message>
-        <source>The beginning of a text</source>
+        <source>Beginning of a text</source>
         <translation>文本的开头</translation>
     </message>
     <message>
-        <source>No vocabulary lies beside the checkpoint: the prompt is ids of tokens</source>
+        <source>No vocabulary next to the checkpoint: the prompt is token IDs</source>
         <translation>检查点旁没有词表：提示为词元编号</translation>
     </message>
     <message>
-        <source>Choose a vocabulary</source>
+        <source>Choose vocabulary</source>
         <translation>选择词表</translation>
     </message>
     <message>
@@ -6714,7 +6714,7 @@ Please verify the correct directory name was given.</source>
         <translation>自词元 %1 起不同</translation>
     </message>
     <message>
-        <source>the same so far</source>
+        <source>identical so far</source>
         <translation>至此相同</translation>
     </message>
     <message>
@@ -6866,16 +6866,16 @@ Please verify the correct directory name was given.</source>
         <translation>网络内部</translation>
     </message>
     <message>
-        <source>Nothing goes through the network: %1</source>
-        <translation>没有内容通过网络：%1</translation>
+        <source>The network cannot be run: %1</source>
+        <translation>无法运行网络：%1</translation>
     </message>
     <message>
-        <source>Nothing goes through the network: choose &quot;text&quot; in the Input panel and type one</source>
-        <translation>没有内容通过网络：请在“输入”面板中选择“文本”并输入</translation>
+        <source>The network has no input: choose &quot;text&quot; in the Input panel and enter text</source>
+        <translation>网络没有输入：请在“输入”面板中选择“文本”并键入</translation>
     </message>
     <message>
-        <source>Nothing goes through the network: choose &quot;.npy&quot; in the Input panel and open an array that it takes</source>
-        <translation>没有内容通过网络：请在“输入”面板中选择“.npy”，并打开网络可接受的数组</translation>
+        <source>The network has no input: choose &quot;.npy&quot; in the Input panel and open an array that it accepts</source>
+        <translation>网络没有输入：请在“输入”面板中选择“.npy”并打开网络可接受的数组</translation>
     </message>
     <message>
         <source>%1 tokens, %2 channels</source>
@@ -7285,7 +7285,7 @@ Please verify the correct directory name was given.</source>
 <context>
     <name>tnn::app::OptionsPopup</name>
     <message>
-        <source>Options of this view</source>
+        <source>View options</source>
         <translation>视图选项</translation>
     </message>
 </context>
@@ -7462,7 +7462,7 @@ B：%2</translation>
         <translation>最大幅值</translation>
     </message>
     <message>
-        <source>The magnitude |t| that has the strongest colour, above 0, such as 0.05 or 1e-4</source>
+        <source>The magnitude |t| of the strongest color, above 0, such as 0.05 or 1e-4</source>
         <translation>对应最深颜色的幅值 |t|，大于 0，如 0.05 或 1e-4</translation>
     </message>
 </context>
@@ -7481,7 +7481,7 @@ B：%2</translation>
         <translation>降阶到</translation>
     </message>
     <message>
-        <source>As many states as this error of the kernel needs, or the number of the slider</source>
+        <source>As many states as this kernel error requires, or the number set with the slider</source>
         <translation>核达到此误差所需的状态数，或滑块的数值</translation>
     </message>
     <message>
@@ -7489,7 +7489,7 @@ B：%2</translation>
         <translation>降阶形式的阶数</translation>
     </message>
     <message>
-        <source>Real states behind the head: a conjugate pair is two of them</source>
+        <source>Real states after the head; a conjugate pair counts as two</source>
         <translation>头部之后的实状态数：一对共轭为两个</translation>
     </message>
     <message>
@@ -7501,7 +7501,7 @@ B：%2</translation>
         <translation>精确头部的抽头数</translation>
     </message>
     <message>
-        <source>So many lags, from 0, are kept exactly, as an FIR head; the states hold those behind them</source>
+        <source>Number of lags, from 0, kept exactly as an FIR head; the states model the later lags</source>
         <translation>自 0 起的这些滞后精确保留为 FIR 头部；其后的由状态表示</translation>
     </message>
     <message>
@@ -7529,7 +7529,7 @@ B：%2</translation>
         <translation>（%1 对）</translation>
     </message>
     <message>
-        <source>Of the first selected channel; fewer states than the most are used where they fit better. The error is measured over all lags below n</source>
+        <source>For the first selected channel; fewer states than the maximum are used where they fit better. The error is measured over all lags below n</source>
         <translation>第一个所选通道；若状态较少时拟合更好，则少于上限。误差在小于 n 的所有滞后上测得</translation>
     </message>
     <message>
@@ -7950,7 +7950,7 @@ B：%2</translation>
 <context>
     <name>tnn::app::TokenDetails</name>
     <message>
-        <source>Milliseconds that each token took, but the first, whose work is the prompt&apos;s</source>
+        <source>Milliseconds per token, without the first, whose work is part of the prompt</source>
         <translation>每个词元所用毫秒数，不含第一个（其计算属于提示）</translation>
     </message>
     <message>
@@ -7958,14 +7958,14 @@ B：%2</translation>
         <translation>词元 %1  %2</translation>
     </message>
     <message>
-        <source>Point at a token to see its alternatives</source>
+        <source>Hover over a token to see its alternatives</source>
         <translation>指向一个词元以查看其备选</translation>
     </message>
 </context>
 <context>
     <name>tnn::app::TokenPane</name>
     <message>
-        <source>p50 and p99: half of the tokens took no longer than p50, 99 of 100 no longer than p99; the first one&apos;s work is the prompt&apos;s</source>
+        <source>p50 and p99: half of the tokens took at most p50, 99 of 100 at most p99; the work for the first token is part of the prompt</source>
         <translation>p50 与 p99：半数词元不超过 p50，每 100 个有 99 个不超过 p99；第一个词元的计算属于提示</translation>
     </message>
     <message>
@@ -8000,16 +8000,16 @@ B：%2</translation>
 <context>
     <name>tnn::app::TokenText</name>
     <message>
-        <source>Point at a token, or step with Left and Right, to see its alternatives and its time</source>
+        <source>Hover over a token, or step with Left and Right, to see its alternatives and time</source>
         <translation>指向一个词元，或用左右键移动，可查看其候选与用时</translation>
     </message>
     <message>
-        <source>Text of the model</source>
-        <translation>模型的文本</translation>
+        <source>Generated text</source>
+        <translation>生成的文本</translation>
     </message>
     <message>
-        <source>The prompt and what the model makes of it</source>
-        <translation>提示与模型的续写</translation>
+        <source>Generated text appears here</source>
+        <translation>生成的文本显示在此处</translation>
     </message>
     <message>
         <source>Left and Right step from token to token</source>
@@ -8031,15 +8031,15 @@ B：%2</translation>
         <translation>恢复</translation>
     </message>
     <message>
-        <source>Choose a text to train on</source>
+        <source>Choose training text</source>
         <translation>选择训练文本</translation>
     </message>
     <message>
-        <source>Texts (*.txt *.md);;All files (*)</source>
-        <translation>文本 (*.txt *.md);;所有文件 (*)</translation>
+        <source>Text files (*.txt *.md);;All files (*)</source>
+        <translation>文本文件 (*.txt *.md);;所有文件 (*)</translation>
     </message>
     <message>
-        <source>Save the model as</source>
+        <source>Save model as</source>
         <translation>模型另存为</translation>
     </message>
     <message>
@@ -8053,11 +8053,11 @@ B：%2</translation>
         </translation>
     </message>
     <message>
-        <source>Choose a text…</source>
+        <source>Choose text…</source>
         <translation>选择文本…</translation>
     </message>
     <message>
-        <source>What is trained on, character by character; or drop texts here</source>
+        <source>Training text, read character by character; or drop text files here</source>
         <translation>逐字符训练所用的文本；也可拖放到此</translation>
     </message>
     <message>
@@ -8069,7 +8069,7 @@ B：%2</translation>
         <translation>存至 %1</translation>
     </message>
     <message>
-        <source>The checkpoint that is written, and its dictionary beside it</source>
+        <source>Checkpoint to write, with its dictionary next to it</source>
         <translation>写出的检查点，词典在其旁</translation>
     </message>
     <message>
@@ -8081,11 +8081,11 @@ B：%2</translation>
         <translation>停止</translation>
     </message>
     <message>
-        <source>Stop at once</source>
+        <source>Stop now</source>
         <translation>立即停止</translation>
     </message>
     <message>
-        <source>Train a model on the text, in a process of its own</source>
+        <source>Train a model on the text in a separate process</source>
         <translation>在独立进程中用此文本训练模型</translation>
     </message>
     <message>
@@ -8093,11 +8093,11 @@ B：%2</translation>
         <translation>保存检查点并停止（Escape）；之后可以恢复</translation>
     </message>
     <message>
-        <source>Don&apos;t wait for the checkpoint: what was not saved is lost</source>
+        <source>Do not wait for the checkpoint; unsaved steps are lost</source>
         <translation>不等检查点：未保存的将丢失</translation>
     </message>
     <message>
-        <source>Go on with the training that stopped</source>
+        <source>Resume the stopped training run</source>
         <translation>继续已停止的训练</translation>
     </message>
 </context>
@@ -8139,15 +8139,15 @@ B：%2</translation>
         <translation>步数 </translation>
     </message>
     <message>
-        <source>How often the weights are changed</source>
-        <translation>权重更新的次数</translation>
+        <source>Number of optimizer steps</source>
+        <translation>优化器步数</translation>
     </message>
     <message>
         <source>batch </source>
         <translation>批量 </translation>
     </message>
     <message>
-        <source>Windows of text in a step</source>
+        <source>Windows of text per step</source>
         <translation>每步的文本窗口数</translation>
     </message>
     <message>
@@ -8155,7 +8155,7 @@ B：%2</translation>
         <translation>长度 n </translation>
     </message>
     <message>
-        <source>Tokens in a window: the training length</source>
+        <source>Tokens per window: the training length</source>
         <translation>每窗口的词元数：训练长度</translation>
     </message>
     <message>
@@ -8163,15 +8163,15 @@ B：%2</translation>
         <translation>保存间隔 </translation>
     </message>
     <message>
-        <source>Steps between checkpoints; each is read again here when it is written</source>
-        <translation>检查点之间的步数；每个写出后都会在此重新读取</translation>
+        <source>Steps between checkpoints; each is loaded here when it is written</source>
+        <translation>检查点之间的步数；每个写出后都会在此载入</translation>
     </message>
     <message>
         <source>seed </source>
         <translation>种子 </translation>
     </message>
     <message>
-        <source>One seed makes the same first weights and the same batches</source>
+        <source>The same seed gives the same initial weights and batches</source>
         <translation>同一种子得到相同的初始权重与批次</translation>
     </message>
     <message>
@@ -8179,7 +8179,7 @@ B：%2</translation>
         <translation>设备</translation>
     </message>
     <message>
-        <source>Where the training is computed</source>
+        <source>Device used for training</source>
         <translation>训练在何处计算</translation>
     </message>
     <message>
@@ -8203,7 +8203,7 @@ B：%2</translation>
         <translation>层数 </translation>
     </message>
     <message>
-        <source>Blocks of a GTU and a GLU</source>
+        <source>Blocks, each of a GTU and a GLU</source>
         <translation>由 GTU 与 GLU 组成的块数</translation>
     </message>
     <message>
@@ -8227,7 +8227,7 @@ B：%2</translation>
         <translation>RPE 的输入</translation>
     </message>
     <message>
-        <source>What the RPE is asked for a lag, or learned coefficients instead of an RPE</source>
+        <source>What the RPE receives for a lag, or learned coefficients instead of an RPE</source>
         <translation>对某个滞后向 RPE 输入什么，或以学习的系数代替 RPE</translation>
     </message>
     <message>
@@ -8255,7 +8255,7 @@ B：%2</translation>
         <translation>GLU</translation>
     </message>
     <message>
-        <source>Off: blocks are GTUs only</source>
+        <source>Off: blocks contain only GTUs</source>
         <translation>关闭：块只含 GTU</translation>
     </message>
     <message>
@@ -8295,7 +8295,7 @@ B：%2</translation>
         <translation>学习率 </translation>
     </message>
     <message>
-        <source>Learning rate at its peak</source>
+        <source>Peak learning rate</source>
         <translation>学习率峰值</translation>
     </message>
     <message>
@@ -8303,7 +8303,7 @@ B：%2</translation>
         <translation>预热 </translation>
     </message>
     <message>
-        <source>Steps until the learning rate is at its peak</source>
+        <source>Steps until the learning rate peaks</source>
         <translation>学习率到达峰值所需步数</translation>
     </message>
     <message>
@@ -8311,7 +8311,7 @@ B：%2</translation>
         <translation>裁剪 </translation>
     </message>
     <message>
-        <source>Largest norm of the gradient; 0: any</source>
+        <source>Maximum gradient norm; 0: no limit</source>
         <translation>梯度范数上限；0：不限</translation>
     </message>
     <message>
@@ -8319,7 +8319,7 @@ B：%2</translation>
         <translation>权重衰减 </translation>
     </message>
     <message>
-        <source>AdamW&apos;s</source>
+        <source>Weight decay of AdamW</source>
         <translation>AdamW 的权重衰减</translation>
     </message>
     <message>
@@ -8327,7 +8327,7 @@ B：%2</translation>
         <translation>头数 </translation>
     </message>
     <message>
-        <source>Heads of an operator</source>
+        <source>Heads per operator</source>
         <translation>算子的头数</translation>
     </message>
     <message>
@@ -8335,7 +8335,7 @@ B：%2</translation>
         <translation>扩展 </translation>
     </message>
     <message>
-        <source>Channels of an operator over dim</source>
+        <source>Channels per operator, divided by dim</source>
         <translation>算子通道数与维数之比</translation>
     </message>
     <message>
@@ -8343,7 +8343,7 @@ B：%2</translation>
         <translation>验证 </translation>
     </message>
     <message>
-        <source>Share of the text, at its end, that is not trained on</source>
+        <source>Fraction at the end of the text that is held out</source>
         <translation>文本末尾不用于训练的比例</translation>
     </message>
     <message>
@@ -8351,7 +8351,7 @@ B：%2</translation>
         <translation>验证间隔 </translation>
     </message>
     <message>
-        <source>Steps between validations; 0: at the end</source>
+        <source>Steps between validations; 0: only at the end</source>
         <translation>两次验证之间的步数；0：仅在最后</translation>
     </message>
 </context>
@@ -8369,19 +8369,19 @@ B：%2</translation>
         <translation>训练</translation>
     </message>
     <message>
-        <source>The files that are open lie on another machine; train there with tnnscope-torch train</source>
+        <source>The open files are on another machine; train there with tnnscope-torch train</source>
         <translation>打开的文件在另一台机器上；请在那里用 tnnscope-torch train 训练</translation>
     </message>
     <message>
-        <source>%1 is there already: save under another name</source>
+        <source>%1 already exists; save under another name</source>
         <translation>%1 已存在：请换名保存</translation>
     </message>
     <message>
-        <source>Choose the text that it was trained on, then resume</source>
+        <source>Choose the text it was trained on, then resume</source>
         <translation>选择其训练所用文本，然后恢复</translation>
     </message>
     <message>
-        <source>Saving a checkpoint, then it stops</source>
+        <source>Saving a checkpoint, then stopping</source>
         <translation>正在保存检查点，随后停止</translation>
     </message>
     <message>
@@ -8393,7 +8393,7 @@ B：%2</translation>
         <translation>%1 已完成</translation>
     </message>
     <message>
-        <source>%1 holds %2 steps and can be resumed</source>
+        <source>%1 has %2 steps and can be resumed</source>
         <translation>%1 含 %2 步，可以恢复</translation>
     </message>
     <message>
@@ -8413,11 +8413,11 @@ B：%2</translation>
         <translation>完成；%1；%2</translation>
     </message>
     <message>
-        <source>Go on from the last checkpoint of %1</source>
+        <source>Continue from the last checkpoint of %1</source>
         <translation>从 %1 的最后检查点继续</translation>
     </message>
     <message>
-        <source>Go on with %1, %2 of %3 steps</source>
+        <source>Continue %1, %2 of %3 steps</source>
         <translation>继续 %1，已完成 %2 / %3 步</translation>
     </message>
     <message>
@@ -8425,11 +8425,11 @@ B：%2</translation>
         <translation>正在启动</translation>
     </message>
     <message>
-        <source>This checkpoint stores no losses of its training; train a model of your own on a text</source>
+        <source>This checkpoint does not store its training losses; train your own model on text</source>
         <translation>此检查点未保存训练损失；可用文本训练自己的模型</translation>
     </message>
     <message>
-        <source>Choose a text and train a model on it; its loss is drawn here</source>
+        <source>Choose a text and train a model on it; its loss appears here</source>
         <translation>选择文本并训练模型；其损失画在这里</translation>
     </message>
     <message>
@@ -8457,7 +8457,7 @@ B：%2</translation>
         <translation>剩余 %1</translation>
     </message>
     <message>
-        <source>Training needs tnnscope-torch: build it with ./bootstrap.sh torch</source>
+        <source>Training requires tnnscope-torch; build it with ./bootstrap.sh torch</source>
         <translation>训练需要 tnnscope-torch：请用 ./bootstrap.sh torch 构建</translation>
     </message>
 </context>
@@ -8487,12 +8487,12 @@ B：%2</translation>
         <translation>导出此视图</translation>
     </message>
     <message>
-        <source>Close this view (View menu shows it again)</source>
+        <source>Close this view (reopen it in the View menu)</source>
         <translation>关闭此视图（可在“视图”菜单中重新显示）</translation>
     </message>
     <message>
-        <source>Show everything</source>
-        <translation>显示全部</translation>
+        <source>Fit view</source>
+        <translation>适合视图</translation>
     </message>
     <message>
         <source>Copy image</source>
