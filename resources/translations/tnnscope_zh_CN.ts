@@ -1968,18 +1968,6 @@ Please verify the correct directory name was given.</source>
         <translation>形状不同的数组无法比较</translation>
     </message>
     <message>
-        <source>this picture has no axes to zoom</source>
-        <translation>此图没有可缩放的坐标轴</translation>
-    </message>
-    <message>
-        <source>a logarithmic axis has no place for zero and below</source>
-        <translation>对数轴上没有零和负数的位置</translation>
-    </message>
-    <message>
-        <source>an interval of an axis goes from a number to a larger one</source>
-        <translation>坐标轴的一段须从一个数到更大的数</translation>
-    </message>
-    <message>
         <source>text requires a vocabulary, and there is none next to the checkpoint</source>
         <translation>文本需要词表，而检查点旁没有</translation>
     </message>
@@ -1998,6 +1986,18 @@ Please verify the correct directory name was given.</source>
     <message>
         <source>the current content cannot be drawn for other layers</source>
         <translation>当前内容无法为其他层绘制</translation>
+    </message>
+    <message>
+        <source>this plot has no axes to zoom</source>
+        <translation>此图没有可缩放的坐标轴</translation>
+    </message>
+    <message>
+        <source>a logarithmic axis cannot show zero or negative values</source>
+        <translation>对数轴无法显示零或负数</translation>
+    </message>
+    <message>
+        <source>an axis interval must go from a smaller to a larger number</source>
+        <translation>坐标轴区间须从较小的数到较大的数</translation>
     </message>
     <message>
         <source>a contact sheet is an image; choose PNG, SVG or PDF</source>
@@ -8857,7 +8857,7 @@ B：%2</translation>
         <translation>已固定</translation>
     </message>
     <message>
-        <source>Point at a cell; a click pins it</source>
+        <source>Hover over a cell; click to pin it</source>
         <translation>指向一个单元；点击将其固定</translation>
     </message>
 </context>
@@ -8876,11 +8876,11 @@ B：%2</translation>
         <translation>|t_k|，负值为点线</translation>
     </message>
     <message>
-        <source>quantiles have both signs: drawn as symlog</source>
+        <source>quantiles have both signs; drawn as symlog</source>
         <translation>分位数有正有负：以 symlog 绘制</translation>
     </message>
     <message>
-        <source>the first %1 of %2 channels are drawn</source>
+        <source>showing the first %1 of %2 channels</source>
         <translation>绘制 %2 个通道中的前 %1 个</translation>
     </message>
     <message>
@@ -8983,7 +8983,7 @@ B：%2</translation>
         <translation>float64 参考</translation>
     </message>
     <message>
-        <source>exact, drawn at the foot: %1 of %2</source>
+        <source>exact, drawn at the bottom: %1 of %2</source>
         <translation>精确，画在底部：%1 / %2</translation>
     </message>
     <message>
@@ -9023,11 +9023,11 @@ B：%2</translation>
         <translation>%1：%2 与 %3</translation>
     </message>
     <message>
-        <source>Time and memory against n are being measured</source>
+        <source>Measuring time and memory against n</source>
         <translation>正在测量时间与内存对 n 的关系</translation>
     </message>
     <message>
-        <source>Choose A and B in the table to wipe from one to the other</source>
+        <source>Choose A and B in the table to wipe between them</source>
         <translation>在表格中选择 A 与 B，以在两者间划变</translation>
     </message>
     <message>
@@ -9169,7 +9169,7 @@ B：%2</translation>
         <translation>%1 无可拟合的速率</translation>
     </message>
     <message>
-        <source>bars: 25 to 75 % and 5 to 95 % of the fitted rates, dots: the slowest; lines: what is stored</source>
+        <source>bars: 25 to 75 % and 5 to 95 % of the fitted rates; dots: the slowest; lines: stored</source>
         <translation>条形：拟合速率的 25 至 75 % 与 5 至 95 %；圆点：最慢者；线：所存值</translation>
     </message>
     <message>
@@ -9228,11 +9228,11 @@ B：%2</translation>
 <context>
     <name>tnn::widgets::ExtrapolationPlot</name>
     <message>
-        <source>Perplexity against length</source>
+        <source>Perplexity vs. length</source>
         <translation>困惑度对长度</translation>
     </message>
     <message>
-        <source>length of the windows (tokens)</source>
+        <source>window length (tokens)</source>
         <translation>窗口长度（词元）</translation>
     </message>
     <message>
@@ -9271,7 +9271,7 @@ B：%2</translation>
         <translation>  核 %1，%2</translation>
     </message>
     <message>
-        <source>  (the picture shows the extreme of the offsets in a pixel)</source>
+        <source>  (each pixel shows the largest of its offsets)</source>
         <translation>  （图中每个像素为其所含偏移的极值）</translation>
     </message>
     <message>
@@ -9295,7 +9295,7 @@ B：%2</translation>
         <translation>列 dx = %1</translation>
     </message>
     <message>
-        <source>Offsets are output minus input, in tokens: dy &gt; 0 is an input above, dx &gt; 0 one to the left, as positive lags are the past. So the picture is also what one input in the middle does to the outputs around it.</source>
+        <source>Offsets are output minus input, in tokens: dy &gt; 0 is an input above, dx &gt; 0 one to the left, as positive lags are the past. The plot therefore also shows how one input in the middle affects the outputs around it.</source>
         <translation>偏移为输出减输入，以词元计：dy &gt; 0 是上方的输入，dx &gt; 0 是左侧的输入，正如正滞后表示过去。因此此图也就是正中一个输入对其周围输出的作用。</translation>
     </message>
     <message>
@@ -9331,11 +9331,11 @@ B：%2</translation>
         <translation>t 从 %1 到 %2</translation>
     </message>
     <message>
-        <source>linear within ±%1</source>
-        <translation>±%1 以内为线性</translation>
+        <source>linear below %1</source>
+        <translation>%1 以下为线性</translation>
     </message>
     <message>
-        <source>extreme of the offsets in a pixel</source>
+        <source>each pixel shows the largest of its offsets</source>
         <translation>每像素取偏移的极值</translation>
     </message>
     <message>
@@ -9378,8 +9378,8 @@ B：%2</translation>
         <translation>全部 %1 个通道</translation>
     </message>
     <message>
-        <source>n = %1, %2, white noise: the worst one&apos;s error; dashed: nothing is both faster and more exact</source>
-        <translation>n = %1，%2，白噪声：取最差者的误差；虚线：没有更快且更精确的</translation>
+        <source>n = %1, %2, white noise: error of the worst channel; dashed: no form is both faster and more exact</source>
+        <translation>n = %1，%2，白噪声：最差通道的误差；虚线：没有更快且更精确的形式</translation>
     </message>
     <message>
         <source>%1  error %2  %3 µs per token  %4 of state</source>
@@ -9434,11 +9434,11 @@ B：%2</translation>
         <translation>打开检查点以查看其核只需多少状态</translation>
     </message>
     <message>
-        <source>A kernel of one lag needs no state</source>
+        <source>A kernel of one lag needs no states</source>
         <translation>只有一个滞后的核不需要状态</translation>
     </message>
     <message>
-        <source>σ_r / σ_1 behind %1 taps</source>
+        <source>σ_r / σ_1 after %1 taps</source>
         <translation>%1 个抽头之后的 σ_r / σ_1</translation>
     </message>
     <message>
@@ -9462,7 +9462,7 @@ B：%2</translation>
         <translation>误差，通道 %1</translation>
     </message>
     <message>
-        <source>error asked for</source>
+        <source>requested error</source>
         <translation>要求的误差</translation>
     </message>
     <message>
@@ -9482,7 +9482,7 @@ B：%2</translation>
         <translation>σ</translation>
     </message>
     <message>
-        <source>σ behind the head</source>
+        <source>σ after the head</source>
         <translation>头部之后的 σ</translation>
     </message>
     <message>
@@ -9501,7 +9501,7 @@ B：%2</translation>
         <translation>%1：%2 个词元 × %3 个通道，幅值不超过 %4</translation>
     </message>
     <message>
-        <source>each pixel shows the extreme of its cells</source>
+        <source>each pixel shows the largest of its cells</source>
         <translation>每像素取其所含单元的极值</translation>
     </message>
     <message>
@@ -9532,7 +9532,7 @@ B：%2</translation>
 <context>
     <name>tnn::widgets::LengthErrorsPlot</name>
     <message>
-        <source>Error against n</source>
+        <source>Error vs. n</source>
         <translation>误差对 n</translation>
     </message>
     <message>
@@ -9548,7 +9548,7 @@ B：%2</translation>
         <translation>相对误差，滞后 &lt; n</translation>
     </message>
     <message>
-        <source>float32: the form fed an impulse, as it runs; float64: the conversion alone; an error of 0 has no mark</source>
+        <source>float32: impulse response of the form as it runs; float64: the conversion alone; an error of 0 is not marked</source>
         <translation>float32：实际运行的冲激响应；float64：仅转换本身；误差为 0 时不画标记</translation>
     </message>
     <message>
@@ -9591,7 +9591,7 @@ B：%2</translation>
         <translation>  t %1</translation>
     </message>
     <message>
-        <source>  extreme of lags %1 to %2: %3</source>
+        <source>  largest of lags %1 to %2: %3</source>
         <translation>  滞后 %1 到 %2 的极值：%3</translation>
     </message>
     <message>
@@ -9611,15 +9611,15 @@ B：%2</translation>
         <translation>非有限的门控：%1</translation>
     </message>
     <message>
-        <source>extreme of the cells in a pixel</source>
-        <translation>每像素取所含单元的极值</translation>
+        <source>each pixel shows the largest of its cells</source>
+        <translation>每像素取其所含单元的极值</translation>
     </message>
     <message>
-        <source>a pixel shows its largest gate times its largest coefficient</source>
+        <source>each pixel shows its largest gate times its largest coefficient</source>
         <translation>每像素为其最大门控乘以最大系数</translation>
     </message>
     <message>
-        <source>2n circulant, T upper left, dummy entry t_n = t_0 marked</source>
+        <source>2n circulant: T at upper left, dummy entry t_n = t_0 marked</source>
         <translation>2n 循环矩阵，T 在左上，已标出哑元 t_n = t_0</translation>
     </message>
     <message>
@@ -9643,11 +9643,11 @@ B：%2</translation>
         <translation>虚线：训练长度 %1</translation>
     </message>
     <message>
-        <source>linear within ±%1</source>
-        <translation>±%1 以内为线性</translation>
+        <source>linear below %1</source>
+        <translation>%1 以下为线性</translation>
     </message>
     <message>
-        <source>each pixel shows the extreme of %1 lags</source>
+        <source>each pixel shows the largest of %1 lags</source>
         <translation>每像素取 %1 个滞后的极值</translation>
     </message>
     <message>
@@ -9749,8 +9749,8 @@ B：%2</translation>
         <translation>没有可变换的系数</translation>
     </message>
     <message>
-        <source>Open a checkpoint to see what its kernels do to waves</source>
-        <translation>打开检查点以查看其核对波的作用</translation>
+        <source>Open a checkpoint to see the frequency response of its kernels</source>
+        <translation>打开检查点以查看其核的频率响应</translation>
     </message>
     <message>
         <source>frequency ω (π rad/token)</source>
@@ -9797,7 +9797,7 @@ B：%2</translation>
         <translation>%1 个在所有滞后为零</translation>
     </message>
     <message>
-        <source>left out where |H| is below %1 of its peak</source>
+        <source>omitted where |H| is below %1 of its peak</source>
         <translation>|H| 低于峰值 %1 处略去</translation>
     </message>
     <message>
@@ -9983,14 +9983,14 @@ B：%2</translation>
         <translation>词元 %1</translation>
     </message>
     <message>
-        <source>the slowest token took %1 ms</source>
+        <source>slowest token: %1 ms</source>
         <translation>最慢的词元用时 %1 毫秒</translation>
     </message>
 </context>
 <context>
     <name>tnn::widgets::TrainingPlot</name>
     <message>
-        <source>Loss against steps</source>
+        <source>Loss vs. steps</source>
         <translation>损失对步数</translation>
     </message>
     <message>
@@ -10002,7 +10002,7 @@ B：%2</translation>
         <translation>损失（nat/词元）</translation>
     </message>
     <message>
-        <source>loss of a step</source>
+        <source>loss per step</source>
         <translation>单步损失</translation>
     </message>
     <message>
