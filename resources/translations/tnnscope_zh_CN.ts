@@ -6257,11 +6257,11 @@ Please verify the correct directory name was given.</source>
     </message>
     <message>
         <source>form</source>
-        <translation>形式</translation>
+        <translation>方式</translation>
     </message>
     <message>
         <source>Form</source>
-        <translation>形式</translation>
+        <translation>方式</translation>
     </message>
     <message>
         <source>Add checkpoint…</source>
