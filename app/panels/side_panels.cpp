@@ -33,14 +33,14 @@ SidePanels::SidePanels(Session &session, Jobs &jobs, QWidget *parent) :
     setTabPosition(Qt::AllDockWidgetAreas, QTabWidget::North);
     setDocumentMode(true);
     setContextMenuPolicy(Qt::NoContextMenu);
-    QDockWidget *inspector = addPanel(QStringLiteral("inspector"), tr("Inspector"), m_inspector);
-    inspector->setFeatures(QDockWidget::NoDockWidgetFeatures);
+    m_inspectorDock = addPanel(QStringLiteral("inspector"), tr("Inspector"), m_inspector);
+    m_inspectorDock->setFeatures(QDockWidget::NoDockWidgetFeatures);
     m_metadataDock = addPanel(QStringLiteral("metadata"), tr("Metadata"), m_metadata);
     m_metadataDock->setFeatures(QDockWidget::DockWidgetMovable | QDockWidget::DockWidgetFloatable
                                 | QDockWidget::DockWidgetClosable);
     m_metadataDock->setMinimumHeight(120);
-    tabifyDockWidget(inspector, m_metadataDock);
-    inspector->raise();
+    tabifyDockWidget(m_inspectorDock, m_metadataDock);
+    m_inspectorDock->raise();
     connect(m_metadata, &MetadataPanel::floatRequested, this, [this] {
         m_metadataDock->setFloating(!m_metadataDock->isFloating());
         m_metadataDock->raise();
@@ -66,6 +66,12 @@ QDockWidget *SidePanels::addPanel(const QString &name, const QString &title, QWi
     });
     addDockWidget(Qt::RightDockWidgetArea, dock);
     return dock;
+}
+
+void SidePanels::showInspector()
+{
+    m_inspectorDock->raise();
+    m_inspector->configuration()->setFocus();
 }
 
 void SidePanels::showMetadata()

@@ -23,6 +23,7 @@ public:
 
     Inspector *inspector() const { return m_inspector; }
     MetadataPanel *metadata() const { return m_metadata; }
+    void showInspector();
     void showMetadata();
     void findInMetadata();
 
@@ -31,7 +32,7 @@ private:
 
     Inspector *m_inspector = nullptr;
     MetadataPanel *m_metadata = nullptr;
-    QDockWidget *m_metadataDock = nullptr;
+    QDockWidget *m_inspectorDock = nullptr, *m_metadataDock = nullptr;
 };
 
 } // namespace tnn::app

@@ -10,6 +10,7 @@
 #include "app/base/number_format.h"
 #include "app/base/program.h"
 #include "engine/error.h"
+#include "engine/figures/findings_figure.h"
 #include "engine/io/file.h"
 #include "engine/io/text_table.h"
 #include "engine/parallel.h"
@@ -27,6 +28,7 @@ struct FileSummary {
     figures::ReportRequest request;
     std::optional<run::Info> info; ///< none: `failure` gives the reason
     QString failure;
+    QStringList findings;
 
     const checkpoint::Description &description() const { return request.document->description(); }
 };
@@ -68,6 +70,9 @@ void writeFile(Paper &paper, const FileSummary &summary)
     rows.append({Paper::tr("numbers"), countsText(summary)});
     rows.append({Paper::tr("made by"), Paper::tr("Tnnscope %1, on the CPU").arg(versionText())});
     paper.table({{}, {{}, false, true}}, rows);
+    paper.text(Paper::tr("Findings"), Paper::Weight::Heading);
+    for (const QString &finding : summary.findings)
+        paper.text(finding);
 }
 
 void writeLayers(Paper &paper, const FileSummary &summary)
@@ -184,6 +189,20 @@ QStringList methods(const figures::ReportRequest &request)
                   "color.")};
 }
 
+/// What was measured about all kernels, or why it could not be.
+QStringList findingsOf(const figures::ReportRequest &request, const Task &task)
+{
+    QStringList sentences;
+    try {
+        const figures::FigureRequest asked = figureRequest(request, 0, 0, request.n);
+        for (const figures::Finding &finding : findingsFigure(*request.document, asked, task).findings)
+            sentences.append(widgets::translated(finding.text));
+    } catch (const Error &error) {
+        sentences.append(widgets::translated(error.reason()));
+    }
+    return sentences;
+}
+
 } // namespace
 
 ReportPart summaryPart(const figures::ReportRequest &request)
@@ -197,7 +216,8 @@ ReportPart summaryPart(const figures::ReportRequest &request)
             } catch (const Error &error) {
                 failure = widgets::translated(error.reason());
             }
-            const auto summary = std::make_shared<const FileSummary>(FileSummary{request, std::move(counted), failure});
+            const QStringList findings = findingsOf(request, task);
+            const auto summary = std::make_shared<const FileSummary>(FileSummary{request, counted, failure, findings});
             std::vector<PaperStep> steps;
             for (const auto write : {writeFile, writeLayers, writeOptions, writeWarnings})
                 steps.emplace_back([summary, write](Paper &paper) { write(paper, *summary); });

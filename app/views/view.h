@@ -82,6 +82,7 @@ signals:
     void zoomed();
     void wasBuilt();
     void viewWanted(const QString &id); ///< what was chosen here is to be seen there
+    void inspectorWanted();             ///< the options are to be seen
 
 protected:
     struct Parts {
@@ -164,7 +165,6 @@ public:
     using View::View;
 
     bool hasFigure() const override { return m_figure != nullptr; }
-    figures::Numbers numbers() const override { return numbersOf(*m_figure); }
 
 protected:
     using FigurePtr = std::shared_ptr<const Figure>;

@@ -58,6 +58,7 @@ ViewKind hankelView();
 ViewKind formErrorsView();
 ViewKind formCostsView();
 ViewKind compareView();
+ViewKind findingsView();
 ViewKind galleryView();
 ViewKind footprintView();
 ViewKind insideView();
@@ -68,9 +69,9 @@ ViewKind trainingView();
 /// Every view there is, in the order of the View menu.
 inline std::vector<ViewKind> viewKinds()
 {
-    return {matrixView(), coefficientsView(), decayView(),         memoryView(),  spectrumView(), responseView(),
-            hankelView(), formErrorsView(),   formCostsView(),     compareView(), galleryView(),  footprintView(),
-            insideView(), generationView(),   extrapolationView(), trainingView()};
+    return {matrixView(),    coefficientsView(), decayView(),      memoryView(),        spectrumView(), responseView(),
+            hankelView(),    formErrorsView(),   formCostsView(),  compareView(),       findingsView(), galleryView(),
+            footprintView(), insideView(),       generationView(), extrapolationView(), trainingView()};
 }
 
 } // namespace tnn::app

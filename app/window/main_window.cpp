@@ -154,8 +154,13 @@ void MainWindow::makeViews()
         views.append(kind.make({m_session, m_jobs, m_settings, m_devices, m_vocabularies, m_training}));
     m_viewArea->setViews(views);
     m_viewArea->setOffered(QStringLiteral("footprint"), false);
-    for (View *view : views)
-        connect(view, &View::viewWanted, m_viewArea, [this](const QString &id) { m_perspectives->show(id); });
+    for (View *view : views) {
+        connect(view, &View::viewWanted, this, [this](const QString &id) { m_perspectives->show(id); });
+        connect(view, &View::inspectorWanted, this, [this] {
+            m_perspectives->showSide(Side::Inspector);
+            m_side->showInspector();
+        });
+    }
     connect(view<TrainingView>("training"), &TrainingView::saved, m_guard, &TrainingGuard::openFirst);
     connect(m_viewArea, &ViewArea::readout, m_status, &StatusLine::setReadout);
     connect(m_viewArea, &ViewArea::firstShown, this, &MainWindow::firstViewShown);

@@ -6,6 +6,7 @@
 #include <cmath>
 
 #include "engine/analysis/quantile.h"
+#include "engine/parallel.h"
 
 namespace tnn::analysis {
 namespace {
@@ -121,11 +122,10 @@ double medianOf(const std::vector<KernelSummary> &kernels, const std::function<d
 
 std::vector<KernelSummary> summaries(const toeplitz::Coefficients &c, const Task &task)
 {
-    std::vector<KernelSummary> all;
-    for (long column = 0; column < c.values.cols(); ++column) {
-        task.check();
-        all.push_back(summarize(kernelOf(c, column)));
-    }
+    constexpr double FlopsPerLag = 30; // a logarithm, and a cache line per value
+    std::vector<KernelSummary> all(static_cast<std::size_t>(c.values.cols()));
+    parallelFor(c.values.cols(), workersFor(FlopsPerLag * static_cast<double>(c.values.size())), {task.stop, {}},
+                [&](long column) { all[static_cast<std::size_t>(column)] = summarize(kernelOf(c, column)); });
     return all;
 }
 

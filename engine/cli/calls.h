@@ -63,7 +63,7 @@ struct AlgorithmChoice {
 };
 
 struct InfoCall : CheckpointCall {
-    bool metadata = false, json = false;
+    bool metadata = false, findings = false, json = false;
 };
 
 struct RpeCall : LayerCall {

@@ -92,7 +92,9 @@ void addOptions(CLI::App &app, InfoCall &call)
 {
     addCheckpointOptions(app, call);
     addEngineOption(app, call.engine);
-    app.add_flag("--metadata", call.metadata, "add the file's inert object tree");
+    CLI::Option *const metadata = app.add_flag("--metadata", call.metadata, "add the file's inert object tree");
+    app.add_flag("--findings", call.findings, "instead: what its kernels were measured to be, in sentences")
+        ->excludes(metadata);
     addJsonFlag(app, call.json);
 }
 

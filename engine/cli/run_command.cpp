@@ -15,6 +15,7 @@
 #include "engine/cli/console.h"
 #include "engine/document/document_cache.h"
 #include "engine/error.h"
+#include "engine/figures/findings_figure.h"
 #include "engine/io/npy.h"
 #include "engine/remote/engine_process.h"
 #include "engine/run/compare.h"
@@ -81,6 +82,12 @@ void run(const InfoCall &call, const Hooks &hooks)
 {
     const document::DocumentPtr document = openDocument(call, hooks.devices);
     const ProgressBar bar;
+    if (call.findings) {
+        figures::FigureRequest request;
+        request.selection.n = document->defaultLength();
+        const figures::FindingsFigure findings = figures::findingsFigure(*document, request, bar.task());
+        return writeResult({}, call.json ? findingsJson(findings, *document) : findingsText(findings));
+    }
     const run::Info result = run::info(document, bar.task());
     writeResult({}, call.json ? run::infoJson(result, call.metadata) : run::infoText(result, call.metadata));
 }

@@ -493,6 +493,10 @@
         <source>Warnings</source>
         <translation>警告</translation>
     </message>
+    <message>
+        <source>Findings</source>
+        <translation>发现</translation>
+    </message>
 </context>
 <context>
     <name>QAbstractFileIconProvider</name>
@@ -4619,6 +4623,98 @@ Please verify the correct directory name was given.</source>
         <source>is not an NPY file (it does not begin with \x93NUMPY)</source>
         <translation>不是 NPY 文件（开头没有 \x93NUMPY）</translation>
     </message>
+    <message>
+        <source>%1 exact lags</source>
+        <translation>%1 个精确滞后</translation>
+    </message>
+    <message>
+        <source>%1 kernels</source>
+        <translation>%1 个核</translation>
+    </message>
+    <message>
+        <source>%1 layers</source>
+        <translation>%1 层</translation>
+    </message>
+    <message>
+        <source>%1 sampled kernels</source>
+        <translation>%1 个抽样核</translation>
+    </message>
+    <message>
+        <source>%1, %2, trained at n = %3</source>
+        <translation>%1，%2，训练于 n = %3</translation>
+    </message>
+    <message>
+        <source>%1, %2, training n unknown</source>
+        <translation>%1，%2，训练 n 未知</translation>
+    </message>
+    <message>
+        <source>1 exact lag</source>
+        <translation>1 个精确滞后</translation>
+    </message>
+    <message>
+        <source>1 kernel</source>
+        <translation>1 个核</translation>
+    </message>
+    <message>
+        <source>1 layer</source>
+        <translation>1 层</translation>
+    </message>
+    <message>
+        <source>Change of sign within n = %1: %2 of %3 (%4 %)</source>
+        <translation>n = %1 内变号：%3中的 %2 个（%4 %）</translation>
+    </message>
+    <message>
+        <source>Every number of %1 is finite at n = %2</source>
+        <translation>n = %2 时%1的所有数均有限</translation>
+    </message>
+    <message>
+        <source>Findings</source>
+        <translation>发现</translation>
+    </message>
+    <message>
+        <source>Longest memory at n = %1: %2, k99 = %3 (median over %4: %5)</source>
+        <translation>n = %1 时最长的记忆：%2，k99 = %3（%4的中位数：%5）</translation>
+    </message>
+    <message>
+        <source>Median of %1: %2 after %3 are too few for the error %4 at n = %5</source>
+        <translation>%1的中位数：n = %5 时，%3之后%2仍达不到误差 %4</translation>
+    </message>
+    <message>
+        <source>Median of %1: %2 after %3 for the error %4, %5 times fewer than ETSC at n = %6</source>
+        <translation>%1的中位数：%3之后%2达到误差 %4，在 n = %6 时为 ETSC 的 1/%5</translation>
+    </message>
+    <message>
+        <source>Median of %1: %2 of its peak is left at n = %3, %4 times the training n</source>
+        <translation>%1的中位数：n = %3（训练 n 的 %4 倍）处剩下峰值的 %2</translation>
+    </message>
+    <message>
+        <source>Median of %1: no states after %2 for the error %3 at n = %4</source>
+        <translation>%1的中位数：n = %4 时，%2之后无需状态即达到误差 %3</translation>
+    </message>
+    <message>
+        <source>No state-space form: %1</source>
+        <translation>没有状态空间形式：%1</translation>
+    </message>
+    <message>
+        <source>No state-space form: these kernels are bidirectional</source>
+        <translation>没有状态空间形式：这些核是双向的</translation>
+    </message>
+    <message>
+        <source>Not finite at n = %1: %2 of %3 numbers, in %4 of %5</source>
+        <translation>n = %1 时非有限：%3 个数中的 %2 个，在%5的%4中</translation>
+    </message>
+    <message>
+        <source>Not finite at n = %1: %2 of %3 numbers, in %4, most of them (%5) in %6</source>
+        <translation>n = %1 时非有限：%3 个数中的 %2 个，在%4中，其中最多的（%5 个）在%6</translation>
+    </message>
+    <message>
+        <source>Not measured: %1 of %2 operators (%3)</source>
+        <translation>未测量：%2 个算子中的 %1 个（%3）</translation>
+    </message>
+    <message>
+        <source>Without decay, the median of %1 has %2 of its peak left at n = %3, %4 times the training n: expect no extrapolation</source>
+        <translation>没有衰减时，%1的中位数在 n = %3（训练 n 的 %4 倍）处仍剩下峰值的 %2：不要期待外推</translation>
+    </message>
 </context>
 <context>
     <name>tnn::app::Actions</name>
@@ -6494,6 +6590,76 @@ Please verify the correct directory name was given.</source>
     <message>
         <source>Checkpoints (*.pt *.pth *.bin *.ckpt *.safetensors *.npy *.csv);;All files (*)</source>
         <translation>检查点 (*.pt *.pth *.bin *.ckpt *.safetensors *.npy *.csv);;所有文件 (*)</translation>
+    </message>
+</context>
+<context>
+    <name>tnn::app::FindingsList</name>
+    <message>
+        <source>The Inspector lists every option with its source</source>
+        <translation>检查器列出每个选项及其来源</translation>
+    </message>
+    <message>
+        <source>Select what it is about, and show the view that draws it</source>
+        <translation>选中它所说的内容，并显示画出它的视图</translation>
+    </message>
+    <message>
+        <source>1 option assumed</source>
+        <translation>1 个选项为假定</translation>
+    </message>
+    <message>
+        <source>%1 options assumed</source>
+        <translation>%1 个选项为假定</translation>
+    </message>
+    <message>
+        <source>%1 to %2</source>
+        <translation>%1 至 %2</translation>
+    </message>
+    <message>
+        <source>1 layer × %1 channels</source>
+        <translation>1 层 × %1 个通道</translation>
+    </message>
+    <message>
+        <source>%1 layers × %2 channels</source>
+        <translation>%1 层 × %2 个通道</translation>
+    </message>
+    <message>
+        <source>%1 parameters</source>
+        <translation>%1 个参数</translation>
+    </message>
+    <message>
+        <source>decay %1</source>
+        <translation>衰减 %1</translation>
+    </message>
+    <message>
+        <source>trained at n = %1</source>
+        <translation>训练于 n = %1</translation>
+    </message>
+    <message>
+        <source>training n unknown</source>
+        <translation>训练 n 未知</translation>
+    </message>
+    <message>
+        <source>Finding</source>
+        <translation>发现</translation>
+    </message>
+</context>
+<context>
+    <name>tnn::app::FindingsView</name>
+    <message>
+        <source>Findings</source>
+        <translation>发现</translation>
+    </message>
+    <message>
+        <source>Measuring the kernels…</source>
+        <translation>正在测量核…</translation>
+    </message>
+    <message>
+        <source>No file is open</source>
+        <translation>没有打开的文件</translation>
+    </message>
+    <message>
+        <source>Measuring states…</source>
+        <translation>正在测量状态…</translation>
     </message>
 </context>
 <context>

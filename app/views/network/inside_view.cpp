@@ -38,6 +38,7 @@ public:
         beginWith(InsideOptions());
         session().onChange(this, &InsideView::invalidate, &LookedAt::input);
     }
+    figures::Numbers numbers() const override { return numbersOf(*figure()); }
     double strongest() const override { return m_plot->limit(); }
 
 protected:

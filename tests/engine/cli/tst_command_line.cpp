@@ -63,6 +63,22 @@ private slots:
         QVERIFY(!json.contains(QStringLiteral("metadata")));
     }
 
+    void infoTellsTheFindings()
+    {
+        const Answer text = call(words("info EXAMPLE --findings"));
+        VERIFY_DONE(text);
+        QVERIFY(text.out.startsWith("4 layers, 1536 kernels, trained at n = 256\nEvery number of 1536 kernels"));
+        QCOMPARE(text.out.count('\n'), 6);
+        const Answer answer = call(words("info EXAMPLE --findings --json"));
+        VERIFY_DONE(answer);
+        const QJsonArray findings = QJsonDocument::fromJson(answer.out)[QStringLiteral("findings")].toArray();
+        QStringList lines;
+        for (const QJsonValue finding : findings)
+            lines.append(finding[QStringLiteral("text")].toString());
+        QCOMPARE(lines.join(QLatin1Char('\n')) + QLatin1Char('\n'), QString::fromUtf8(text.out));
+        QCOMPARE(call(words("info EXAMPLE --findings --metadata")).status, 2);
+    }
+
     void infoTellsTheMetadata()
     {
         const Answer answer = call(

@@ -1,0 +1,263 @@
+// SPDX-FileCopyrightText: 2026 The Tnnscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include <algorithm>
+#include <array>
+#include <optional>
+#include <set>
+
+#include <QLabel>
+#include <QPainter>
+#include <QScrollArea>
+
+#include "app/base/number_format.h"
+#include "app/controls/arrange.h"
+#include "app/controls/link.h"
+#include "app/controls/roles.h"
+#include "app/report/report_parts.h"
+#include "app/views/view.h"
+#include "engine/figures/findings_figure.h"
+#include "widgets/base/tick_label.h"
+#include "widgets/base/translated.h"
+
+namespace tnn::app {
+
+namespace {
+
+using figures::Finding;
+using figures::FindingsFigure;
+
+/// The facts of a checkpoint, and sentences that are links.
+class FindingsList : public widgets::Plot {
+    Q_DECLARE_TR_FUNCTIONS(tnn::app::FindingsList)
+
+public:
+    explicit FindingsList(QWidget *parent) : Plot(parent), m_facts(new QLabel(this)), m_state(mutedText({}, this))
+    {
+        m_facts->setWordWrap(true);
+        m_facts->setTextFormat(Qt::PlainText);
+        m_assumed = named(new Link(this), {}, tr("The Inspector lists every option with its source"));
+        QVBoxLayout *column = inColumn({m_facts, m_assumed, Arranged::space(8)}, 8, QMargins(12, 10, 12, 10));
+        for (Link *&link : m_links) {
+            link = named(new Link(this), {}, tr("Select what it is about, and show the view that draws it"));
+            link->setText(tr("Finding")); // hidden until there is one
+            column->addWidget(link);
+        }
+        column->addWidget(m_state);
+        column->addStretch(1);
+        setLayout(column);
+        setFacts({}, 0);
+    }
+
+    Link *assumed() const { return m_assumed; }
+    const std::array<Link *, FindingsFigure::Most> &links() const { return m_links; }
+
+    void setFacts(const QString &facts, int assumed)
+    {
+        m_facts->setText(facts);
+        m_facts->setVisible(!facts.isEmpty());
+        m_assumed->setText(assumed == 1 ? tr("1 option assumed") : tr("%1 options assumed").arg(assumed));
+        m_assumed->setVisible(assumed > 0);
+    }
+    /// `state` says why sentences are missing; may be empty.
+    void setFigure(const std::shared_ptr<const FindingsFigure> &figure, const QString &state)
+    {
+        m_title = figure ? widgets::translated(figure->title) : QString();
+        for (std::size_t i = 0; i < m_links.size(); ++i) {
+            const bool found = figure && i < figure->findings.size();
+            if (found)
+                m_links[i]->setText(widgets::translated(figure->findings[i].text));
+            m_links[i]->setVisible(found);
+            m_links[i]->updateGeometry();
+        }
+        m_state->setText(state);
+        m_state->setVisible(!state.isEmpty());
+    }
+
+    void setHover(const widgets::Hover &) override { }
+    void fit() override { }
+    void paintTo(QPainter &painter, const QSize &size) override
+    {
+        constexpr double Margin = 12, Gap = 8;
+        const QSize room = paintTitle(painter, size);
+        QRectF place(Margin, Margin, room.width() - 2 * Margin, room.height());
+        painter.setFont(widgets::fontOfPixels(font(), ExportFont));
+        painter.setPen(theme().text);
+        QStringList lines{m_facts->text()};
+        for (const Link *link : m_links)
+            lines.append(link->isHidden() ? QString() : link->text());
+        lines.removeAll(QString());
+        for (const QString &line : lines) {
+            QRectF taken;
+            painter.drawText(place, Qt::TextWordWrap, line, &taken);
+            place.setTop(taken.bottom() + Gap);
+        }
+    }
+
+protected:
+    QString title() const override { return m_title; }
+    void themeChanged() override { update(); }
+
+private:
+    QLabel *m_facts;
+    Link *m_assumed = nullptr;
+    std::array<Link *, FindingsFigure::Most> m_links{};
+    QLabel *m_state;
+    QString m_title;
+};
+
+template <class Value> QString rangeText(const std::set<Value> &values)
+{
+    const QString first = QString::number(*values.begin()), last = QString::number(*values.rbegin());
+    return first == last ? first : FindingsList::tr("%1 to %2").arg(first, last);
+}
+
+/// "0.99", "0.98 to 0.999", "none"; "0.99, none" of operators that differ.
+QString decayOf(const std::vector<checkpoint::TnoDescription> &tnos)
+{
+    std::optional<checkpoint::TnoDescription> with, without;
+    for (const checkpoint::TnoDescription &tno : tnos) {
+        std::optional<checkpoint::TnoDescription> &like = tno.decay == model::DecayKind::None ? without : with;
+        if (!like)
+            like = tno;
+        like->gammaMinimum = std::min(like->gammaMinimum, tno.gammaMinimum);
+        like->gammaMaximum = std::max(like->gammaMaximum, tno.gammaMaximum);
+    }
+    QStringList decays;
+    for (const auto &one : {with, without})
+        if (one)
+            decays.append(storedDecay(*one));
+    return decays.join(QStringLiteral(", "));
+}
+
+QString factsOf(const checkpoint::Description &description)
+{
+    std::set<long> channels;
+    for (const checkpoint::TnoDescription &tno : description.tnos)
+        channels.insert(tno.channels());
+    const std::size_t layers = description.layers.size();
+    return joined({widgets::translated(description.familyName),
+                   layers == 1 ? FindingsList::tr("1 layer \u00d7 %1 channels").arg(rangeText(channels))
+                               : FindingsList::tr("%1 layers \u00d7 %2 channels").arg(layers).arg(rangeText(channels)),
+                   description.parameters > 0 ? FindingsList::tr("%1 parameters").arg(countText(description.parameters))
+                                              : QString(),
+                   FindingsList::tr("decay %1").arg(decayOf(description.tnos)),
+                   description.trainingLength ? FindingsList::tr("trained at n = %1").arg(*description.trainingLength)
+                                              : FindingsList::tr("training n unknown")});
+}
+
+/// How many options the file does not tell, each counted once.
+int assumedOptions(const checkpoint::Description &description)
+{
+    std::set<std::string> keys;
+    const auto add = [&keys](const std::vector<checkpoint::Option> &options) {
+        for (const checkpoint::Option &option : options)
+            if (option.source == checkpoint::Source::Assumed)
+                keys.insert(option.key);
+    };
+    add(description.options);
+    for (const checkpoint::TnoDescription &tno : description.tnos)
+        add(tno.options);
+    return static_cast<int>(keys.size());
+}
+
+/// What was measured about all kernels, in sentences that lead to the views.
+class FindingsView : public FigureView<FindingsFigure> {
+    Q_DECLARE_TR_FUNCTIONS(tnn::app::FindingsView)
+
+public:
+    explicit FindingsView(const ViewParts &parts) : FigureView(QStringLiteral("findings"), tr("Findings"), parts)
+    {
+        session().onChange(this, &FindingsView::invalidate, &LookedAt::reduce);
+    }
+
+protected:
+    Parts make(QWidget *parent) override
+    {
+        auto *content = new QWidget(parent);
+        auto *scroll = new QScrollArea(content);
+        m_list = new FindingsList(scroll);
+        scroll->setWidget(m_list);
+        scroll->setWidgetResizable(true);
+        scroll->setFrameShape(QFrame::NoFrame);
+        scroll->setFocusPolicy(Qt::NoFocus);
+        scroll->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
+        for (QWidget *see : {scroll->viewport(), static_cast<QWidget *>(m_list)})
+            see->setAutoFillBackground(false);
+        content->setLayout(inColumn({{scroll, 1}}, 0, QMargins()));
+        m_list->setFocusProxy(m_list->links().front());
+        connect(m_list->assumed(), &QAbstractButton::clicked, this, &View::inspectorWanted);
+        for (std::size_t i = 0; i < m_list->links().size(); ++i)
+            connect(m_list->links()[i], &QAbstractButton::clicked, this, [this, i] { follow(figure()->findings[i]); });
+        clear();
+        return {m_list, content};
+    }
+    /// A change of what is selected changes no finding.
+    void request() override
+    {
+        const Asked now{session().document(), session().selection().n, session().overrides(), session().stage(),
+                        session().reduce()};
+        if (now == m_asked && (jobs().isRunning(id()) || (figure() && figure()->complete)))
+            return;
+        m_asked = now;
+        m_list->setFacts(factsOf(now.document->description()), assumedOptions(now.document->description()));
+        if (!figure())
+            m_list->setFigure(nullptr, tr("Measuring the kernels\u2026"));
+        ask([document = now.document, request = session().request()](const Task &task) {
+            return kernelFindings(*document, request, task);
+        });
+    }
+    void show(const FigurePtr &figure) override
+    {
+        if (!figure)
+            m_list->setFigure(figure, session().document() ? QString() : tr("No file is open"));
+        else
+            m_list->setFigure(figure, figure->complete ? QString() : tr("Measuring states\u2026"));
+        if (figure && !figure->complete)
+            ask([figure, document = m_asked.document, request = session().request()](const Task &task) {
+                return completed(*figure, *document, request, task);
+            });
+    }
+    void clear() override
+    {
+        m_asked = {};
+        FigureView::clear();
+        if (!session().document())
+            m_list->setFacts({}, 0);
+    }
+    QString subtitle() const override { return joined({nameOf(session().stage())}); }
+
+private:
+    /// The input of the figure.
+    struct Asked {
+        document::DocumentPtr document;
+        long n = 0;
+        model::Overrides overrides;
+        figures::Stage stage = figures::Stage::Decayed;
+        ssm::ReduceRequest reduce;
+
+        bool operator==(const Asked &) const = default;
+    };
+
+    void follow(const Finding finding)
+    {
+        if (finding.place) {
+            session().selectHead(finding.place->tno, finding.place->head);
+            session().setChannels({finding.place->channel});
+        }
+        if (finding.length)
+            session().setLength(*finding.length);
+        emit viewWanted(QString::fromLatin1(finding.view.data(), static_cast<qsizetype>(finding.view.size())));
+    }
+
+    FindingsList *m_list = nullptr;
+    Asked m_asked;
+};
+
+} // namespace
+
+ViewKind findingsView()
+{
+    return {makeView<FindingsView>};
+}
+
+} // namespace tnn::app

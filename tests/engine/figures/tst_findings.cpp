@@ -1,0 +1,247 @@
+// SPDX-FileCopyrightText: 2026 The Tnnscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include <algorithm>
+#include <cmath>
+#include <limits>
+
+#include <QJsonArray>
+#include <QJsonDocument>
+#include <QJsonObject>
+#include <QTest>
+
+#include "engine/document/conversion.h"
+#include "engine/figures/findings_figure.h"
+#include "tests/engine/figures/figure_testing.h"
+
+using namespace tnn;
+using namespace tnn::document;
+using namespace tnn::figures;
+using test::requestOf;
+using Kind = Finding::Kind;
+
+namespace {
+
+const Finding *found(const FindingsFigure &figure, Kind kind)
+{
+    const auto at = std::find_if(figure.findings.begin(), figure.findings.end(),
+                                 [kind](const Finding &finding) { return finding.kind == kind; });
+    return at == figure.findings.end() ? nullptr : &*at;
+}
+
+std::string textOf(const FindingsFigure &figure, Kind kind)
+{
+    const Finding *finding = found(figure, kind);
+    return finding ? finding->text.english() : std::string();
+}
+
+/// What the sentences say, computed again, with plain loops over the coefficients.
+struct Recount {
+    long kernels = 0, changing = 0, longest = -1, tno = 0, channel = 0;
+
+    Recount(const Document &document, long n, const model::Overrides &overrides)
+    {
+        for (int index = 0; index < document.tnos(); ++index) {
+            const toeplitz::CoefficientsPtr c = document.coefficients(index, n, {}, overrides);
+            for (long column = 0; column < c->values.cols(); ++column)
+                add(c->values.col(column).tail(n).cast<double>(), index, column);
+        }
+    }
+
+private:
+    void add(const Eigen::ArrayXd &t, int index, long column)
+    {
+        ++kernels;
+        const double peak = t.abs().maxCoeff();
+        changing += t.maxCoeff() >= 0.01 * peak && -t.minCoeff() >= 0.01 * peak ? 1 : 0;
+        const double energy = t.square().sum();
+        double running = 0;
+        long k99 = 0;
+        while ((running += t(k99) * t(k99)) < 0.99 * energy)
+            ++k99;
+        if (k99 <= longest)
+            return;
+        longest = k99;
+        tno = index;
+        channel = column;
+    }
+};
+
+} // namespace
+
+/// Measured sentences about a model, against the same numbers computed again.
+class TestFindings : public QObject {
+    Q_OBJECT
+
+private:
+    DocumentPtr m_example = Document::open(TNN_RESOURCES "/examples/shakespeare.pt");
+    test::TableFolder m_tables;
+
+private slots:
+    void theExampleIsMeasured_data()
+    {
+        QTest::addColumn<double>("gamma");
+        QTest::addColumn<int>("band");
+        QTest::newRow("as stored") << 0.0 << 0;
+        QTest::newRow("gamma") << 0.9 << 0;
+        QTest::newRow("no decay, band") << 1.0 << 40;
+    }
+    void theExampleIsMeasured()
+    {
+        QFETCH(const double, gamma);
+        QFETCH(const int, band);
+        FigureRequest request = requestOf(0, 256, {0});
+        if (gamma > 0)
+            request.overrides.gamma = gamma;
+        if (band > 0)
+            request.overrides.band = band;
+        const FindingsFigure figure = findingsFigure(*m_example, request);
+        const Recount recount(*m_example, 256, request.overrides);
+        QVERIFY(figure.complete && figure.findings.size() <= 7);
+        QCOMPARE(textOf(figure, Kind::Size), std::string("4 layers, 1536 kernels, trained at n = 256"));
+        QCOMPARE(textOf(figure, Kind::Finite), std::string("Every number of 1536 kernels is finite at n = 256"));
+        const Finding *memory = found(figure, Kind::Memory);
+        QCOMPARE(memory->value, static_cast<double>(recount.longest));
+        QCOMPARE(memory->place->tno, static_cast<int>(recount.tno));
+        QCOMPARE(memory->place->channel, recount.channel);
+        QCOMPARE(memory->text.english().substr(0, memory->text.english().find(" (")),
+                 "Longest memory at n = 256: layer " + std::to_string(recount.tno) + ", channel "
+                     + std::to_string(recount.channel) + ", k99 = " + std::to_string(recount.longest));
+        QCOMPARE(found(figure, Kind::Sign)->value,
+                 static_cast<double>(recount.changing) / static_cast<double>(recount.kernels));
+        QVERIFY(textOf(figure, Kind::Sign)
+                    .starts_with("Change of sign within n = 256: " + std::to_string(recount.changing)
+                                 + " of 1536 kernels ("));
+    }
+
+    void statesAreTheMedianOfASample()
+    {
+        const FindingsFigure figure = findingsFigure(*m_example, requestOf(1, 128, {7}));
+        QCOMPARE(figure.sample.size(), std::size_t{64});
+        std::vector<long> perLayer(4);
+        std::vector<long> states;
+        for (const Finding::Place &place : figure.sample) {
+            ++perLayer[static_cast<std::size_t>(place.tno)];
+            states.push_back(document::reduce(*m_example, place.tno, 128, {place.channel}, {}).states.front());
+        }
+        QCOMPARE(perLayer, (std::vector<long>{16, 16, 16, 16}));
+        std::sort(states.begin(), states.end());
+        const Finding *finding = found(figure, Kind::States);
+        QCOMPARE(finding->value, static_cast<double>(states[31]));
+        QVERIFY(finding->text.english().starts_with("Median of 64 sampled kernels: " + std::to_string(states[31])
+                                                    + " states after 16 exact lags"));
+        const Finding::Place &place = *finding->place;
+        QCOMPARE(document::reduce(*m_example, place.tno, 128, {place.channel}, {}).states.front(), states[31]);
+    }
+
+    void withoutDecayThereIsNoExtrapolation()
+    {
+        FigureRequest request = requestOf(0, 64, {0});
+        const Finding kept = *found(findingsFigure(*m_example, request), Kind::Reach);
+        QVERIFY(kept.value < 1e-6 && !kept.text.english().ends_with("expect no extrapolation"));
+        QCOMPARE(kept.length, std::optional(2048L));
+        request.overrides.decay = false;
+        const FindingsFigure figure = findingsFigure(*m_example, request);
+        std::vector<double> left;
+        for (const Finding::Place &place : figure.sample) {
+            const auto c = m_example->coefficients(place.tno, 2048, {place.channel}, request.overrides);
+            left.push_back(std::abs(static_cast<double>(c->at(2047, 0)))
+                           / static_cast<double>(c->values.abs().maxCoeff()));
+        }
+        std::sort(left.begin(), left.end());
+        const Finding undecayed = *found(figure, Kind::Reach);
+        QCOMPARE(undecayed.value, left[31]);
+        QVERIFY(undecayed.value > 1e-2);
+        QVERIFY(undecayed.text.english().starts_with("Without decay, "));
+        QVERIFY(undecayed.text.english().ends_with("expect no extrapolation"));
+        request.overrides = {};
+        request.stage = Stage::Raw;
+        const FindingsFigure raw = findingsFigure(*m_example, request);
+        QCOMPARE(found(raw, Kind::Reach)->value, undecayed.value);
+        QVERIFY(!found(raw, Kind::States)); // those of the decayed kernels
+    }
+
+    void whatIsNotFiniteIsCounted()
+    {
+        const FindingsFigure figure = findingsFigure(*m_tables.open("1,2,3\nnan,1,inf\n-1,nan,0\n"),
+                                                     requestOf(0, 3, {0}));
+        const Finding *finite = found(figure, Kind::Finite);
+        QCOMPARE(finite->value, 3.0);
+        QVERIFY(finite->text.english().starts_with("Not finite at n = 3: 3 of 9 numbers, in 3 kernels of "));
+        QCOMPARE(finite->place->channel, 0L);
+        QVERIFY(textOf(figure, Kind::Sign).starts_with("Change of sign within n = 3: 1 of 3 kernels"));
+        QVERIFY(!found(figure, Kind::States) && !found(figure, Kind::Reach)); // nothing finite to sample
+        const FindingsFigure none = findingsFigure(*m_tables.open("nan\nnan\n"), requestOf(0, 2, {0}));
+        QVERIFY(!found(none, Kind::Memory) && !found(none, Kind::Sign));
+        QCOMPARE(none.findings.size(), std::size_t{2});
+    }
+
+    void oneKernelOfOneLag()
+    {
+        const FindingsFigure figure = findingsFigure(*m_tables.open("2\n"), requestOf(0, 1, {0}));
+        QVERIFY(textOf(figure, Kind::Size).starts_with("1 layer, 1 kernel, "));
+        QCOMPARE(found(figure, Kind::Memory)->value, 0.0);
+        QVERIFY(textOf(figure, Kind::Memory).ends_with("k99 = 0 (median over 1 kernel: 0)"));
+        QCOMPARE(found(figure, Kind::Sign)->value, 0.0);
+        QVERIFY(!found(figure, Kind::Sign)->place);
+        QCOMPARE(textOf(figure, Kind::States),
+                 std::string("Median of 1 kernel: no states after 1 exact lag for the error 0.0001 at n = 1"));
+    }
+
+    void aBidirectionalModelHasNoStates()
+    {
+        const DocumentPtr image = Document::open(TNN_TEST_DATA "/checkpoint/image.pth");
+        const FindingsFigure figure = findingsFigure(*image, requestOf(0, 5, {0}));
+        QCOMPARE(textOf(figure, Kind::States), std::string("No state-space form: these kernels are bidirectional"));
+        QVERIFY(std::isnan(found(figure, Kind::States)->value));
+        long kernels = 0;
+        for (int tno = 0; tno < image->tnos(); ++tno)
+            kernels += image->tno(tno)->channels();
+        QCOMPARE(found(figure, Kind::Size)->value, static_cast<double>(kernels));
+    }
+
+    void aSwitchedOffKernelIsMeasuredAsZero()
+    {
+        FigureRequest request = requestOf(0, 3, {0});
+        const DocumentPtr document = m_tables.open("1,1\n0,-1\n0,1\n");
+        QCOMPARE(found(findingsFigure(*document, request), Kind::Memory)->place->channel, 1L);
+        request.overrides.off = {{0, {1}}};
+        const FindingsFigure figure = findingsFigure(*document, request);
+        QCOMPARE(found(figure, Kind::Memory)->value, 0.0);
+        QCOMPARE(found(figure, Kind::Sign)->value, 0.0);
+    }
+
+    void aDocumentOfManyTokensIsMeasuredUpToALimit()
+    {
+        FigureRequest request = requestOf(0, 20000, {0});
+        const FindingsFigure figure = kernelFindings(*m_example, request);
+        QCOMPARE(found(figure, Kind::Memory)->n, 8192L);
+        QVERIFY(!figure.complete);
+    }
+
+    void cancelledWorkStops()
+    {
+        std::stop_source stop;
+        stop.request_stop();
+        QVERIFY_EXCEPTION_THROWN(findingsFigure(*m_example, requestOf(0, 256, {0}), {stop.get_token(), {}}), Cancelled);
+    }
+
+    void jsonNamesTheView()
+    {
+        const FindingsFigure figure = findingsFigure(*m_example, requestOf(0, 32, {0}));
+        const QJsonArray list = QJsonDocument::fromJson(QByteArray::fromStdString(findingsJson(figure, *m_example)))
+                                    .object()[QStringLiteral("findings")]
+                                    .toArray();
+        QCOMPARE(static_cast<std::size_t>(list.size()), figure.findings.size());
+        const QJsonObject size = list[0].toObject(), memory = list[2].toObject();
+        QCOMPARE(size[QStringLiteral("kind")].toString(), QStringLiteral("size"));
+        QVERIFY(size[QStringLiteral("layer")].isNull() && size[QStringLiteral("n")].isNull());
+        QCOMPARE(memory[QStringLiteral("view")].toString(), QStringLiteral("memory"));
+        QCOMPARE(memory[QStringLiteral("n")].toInt(), 32);
+        QCOMPARE(memory[QStringLiteral("layer")].toInt(-1), figure.findings[2].place->tno);
+        QCOMPARE(memory[QStringLiteral("text")].toString().toStdString(), figure.findings[2].text.english());
+        QCOMPARE(numbersOf(figure).table[2 * 2], memory[QStringLiteral("value")].toDouble());
+    }
+};
+
+QTEST_GUILESS_MAIN(TestFindings)
+#include "tst_findings.moc"
