@@ -6599,7 +6599,7 @@ Please verify the correct directory name was given.</source>
         <translation>检查器列出每个选项及其来源</translation>
     </message>
     <message>
-        <source>Select what it is about, and show the view that draws it</source>
+        <source>Select it and show it in the matching view</source>
         <translation>选中它所说的内容，并显示画出它的视图</translation>
     </message>
     <message>
