@@ -118,7 +118,9 @@ void ZooPanel::makeControls()
     addWeights();
     addFlag(tr("centered at lag 0"), tr("The middle of the filter is at lag 0, instead of its first weight"),
             &ZooRequest::centred, Filter);
-    addNumber(tr("Half-life"), tr("Tokens until channel 0 halves: |\u03bb| = 2^(\u2212" "1 / half-life)"),
+    addNumber(tr("Half-life"),
+              tr("Tokens until channel 0 halves: |\u03bb| = 2^(\u2212"
+                 "1 / half-life)"),
               &ZooRequest::halfLife, 0.01, 1e6, {Space}, tr(" tokens"));
     addNumber(tr("Spread"), tr("Ratio of the half-lives of consecutive channels"), &ZooRequest::spread, 1, 100,
               {Space});
