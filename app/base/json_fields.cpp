@@ -55,7 +55,7 @@ long JsonFields::wholeOf(const QJsonValue &value, const QString &key, long least
 {
     const double number = value.toDouble(std::nan(""));
     if (!(number >= static_cast<double>(least) && number <= static_cast<double>(most)) || number != std::floor(number))
-        refuse(key, JsonFields::tr("a whole number from %1 to %2").arg(least).arg(most));
+        refuse(key, JsonFields::tr("an integer from %1 to %2").arg(least).arg(most));
     return static_cast<long>(number);
 }
 
@@ -89,7 +89,7 @@ bool JsonFields::flag(const char *key, bool fallback) const
 
 QString JsonFields::text(const char *key, const QString &fallback) const
 {
-    return checked(key, &QJsonValue::isString, JsonFields::tr("a text")).toString(fallback);
+    return checked(key, &QJsonValue::isString, JsonFields::tr("a string")).toString(fallback);
 }
 
 JsonFields JsonFields::object(const char *key) const

@@ -133,13 +133,13 @@ std::optional<std::vector<long>> channelsFrom(const QString &text, long channels
          text.split(QRegularExpression(QStringLiteral("[,;\\s]+(?![-\u2013])")), Qt::SkipEmptyParts)) {
         const auto match = part.match(piece.trimmed());
         if (!match.hasMatch()) {
-            *reason = Words::tr("\u201c%1\u201d is not a channel; write 57, 12, 200-204").arg(piece);
+            *reason = Words::tr("\u201c%1\u201d is not a channel; use a form such as 57, 12, 200-204").arg(piece);
             return {};
         }
         const long first = match.captured(1).toLong();
         const long last = match.captured(2).isEmpty() ? first : match.captured(2).toLong();
         if (std::max(first, last) >= channels) {
-            *reason = Words::tr("channel %1 does not exist: they go from 0 to %2")
+            *reason = Words::tr("channel %1 does not exist; channels are 0 to %2")
                           .arg(std::max(first, last))
                           .arg(channels - 1);
             return {};
@@ -153,7 +153,7 @@ std::optional<std::vector<long>> channelsFrom(const QString &text, long channels
         return {};
     }
     if (found.empty()) {
-        *reason = Words::tr("no channel is named");
+        *reason = Words::tr("enter at least one channel");
         return {};
     }
     return found;

@@ -46,8 +46,8 @@ ExportDialog::ExportDialog(View &view, const Session &session, Jobs &jobs, Setti
 QLayout *ExportDialog::makeButtons()
 {
     m_copy = new QPushButton(tr("Copy image"), this);
-    m_copyNumbers = new QPushButton(tr("Copy numbers"), this);
-    m_copyNumbers->setToolTip(tr("Put the numbers behind the view on the clipboard, as CSV"));
+    m_copyNumbers = new QPushButton(tr("Copy data"), this);
+    m_copyNumbers->setToolTip(tr("Copy the data of the view as CSV"));
     m_cancel = new QPushButton(tr("Cancel"), this);
     m_export = new QPushButton(tr("Export"), this);
     for (QPushButton *button : {m_copy, m_copyNumbers, m_cancel})
@@ -126,8 +126,8 @@ bool ExportDialog::mayReplace(const QStringList &files)
     m_confirmed = there;
     m_export->setText(tr("Replace"));
     showMessage(m_message,
-                files.size() == 1 ? tr("%1 is there already").arg(there.first())
-                                  : tr("%1 of %2 files are there already").arg(there.size()).arg(files.size()),
+                files.size() == 1 ? tr("%1 already exists").arg(there.first())
+                                  : tr("%1 of %2 files already exist").arg(there.size()).arg(files.size()),
                 true);
     return false;
 }
@@ -189,7 +189,7 @@ void ExportDialog::cancel()
     }
     m_batch.cancel();
     setWorking(false);
-    showMessage(m_message, tr("Cancelled; the files that were written before stay"), true);
+    showMessage(m_message, tr("Canceled; files already written are kept"), true);
 }
 
 void ExportDialog::conclude(const QStringList &written, const QStringList &failures)
@@ -240,7 +240,7 @@ void ExportDialog::copy()
 void ExportDialog::copyNumbers()
 {
     QGuiApplication::clipboard()->setText(QString::fromStdString(figures::encoded(m_view.numbers(), ".csv")));
-    emit reported(tr("Numbers copied"));
+    emit reported(tr("Data copied"));
     accept();
 }
 

@@ -44,11 +44,11 @@ ExportOptionsBox::ExportOptionsBox(QWidget *parent) : QWidget(parent)
     form->setContentsMargins(0, 0, 0, 0);
     form->setSpacing(8);
     form->addRow(tr("Size"), makeSize());
-    form->addRow(tr("Looks"), makeLooks());
-    m_provenance = new QCheckBox(tr("Write down where the numbers come from"), this);
-    m_provenance->setToolTip(tr("A CSV file begins with lines that start with #, which numpy.loadtxt skips and pandas "
-                                "skips with comment='#'; beside an NPY file they lie in one called .npy.json. Pictures "
-                                "and JSON always hold them"));
+    form->addRow(tr("Theme"), makeLooks());
+    m_provenance = new QCheckBox(tr("Include provenance"), this);
+    m_provenance->setToolTip(
+        tr("CSV: in header lines that start with #, which numpy.loadtxt skips, as pandas does with comment='#'. NPY: "
+           "in a separate .npy.json file. Images and JSON always include it"));
     m_provenance->setAccessibleName(m_provenance->text());
     m_provenance->setChecked(true);
     form->addRow(QString(), m_provenance);
@@ -64,23 +64,23 @@ ExportOptionsBox::ExportOptionsBox(QWidget *parent) : QWidget(parent)
 
 QLayout *ExportOptionsBox::makeSize()
 {
-    m_width = makeNumber(this, LeastSide, MostSide, UsualWidth, {}, tr("Width of the picture"));
-    m_height = makeNumber(this, LeastSide, MostSide, UsualWidth * 3 / 4, {}, tr("Height of the picture"));
-    m_unit = named(new QComboBox(this), tr("Unit of the size"),
-                   tr("Millimetres on paper, or pixels at the resolution"));
+    m_width = makeNumber(this, LeastSide, MostSide, UsualWidth, {}, tr("Image width"));
+    m_height = makeNumber(this, LeastSide, MostSide, UsualWidth * 3 / 4, {}, tr("Image height"));
+    m_unit = named(new QComboBox(this), tr("Unit of width and height"),
+                   tr("Millimeters on paper, or pixels at the given resolution"));
     m_unit->addItems({tr("mm"), tr("px")});
-    m_dpi = makeNumber(this, 48, 1200, 300, tr(" dpi"), tr("Dots per inch of a PNG"));
+    m_dpi = makeNumber(this, 48, 1200, 300, tr(" dpi"), tr("PNG resolution in dots per inch"));
     auto *times = new QLabel(QStringLiteral("\u00d7"), this);
     return inRow({m_width, times, m_height, m_unit, m_dpi, Arranged::room()}, 8);
 }
 
 QLayout *ExportOptionsBox::makeLooks()
 {
-    m_colours = named(new QComboBox(this), tr("Colours"), tr("Colours for paper, or for dark slides"));
+    m_colours = named(new QComboBox(this), tr("Theme"), tr("Light for paper, dark for slides"));
     m_colours->addItems({tr("light"), tr("dark")});
     m_transparent = new QCheckBox(tr("Transparent"), this);
-    m_transparent->setToolTip(tr("Leave the background out"));
-    m_fontScale = makeNumber(this, 50, 300, 100, tr(" %"), tr("Size of text and lines; 100 % is text of 9 points"));
+    m_transparent->setToolTip(tr("Omit the background"));
+    m_fontScale = makeNumber(this, 50, 300, 100, tr(" %"), tr("Size of text and lines; 100 % is 9-point text"));
     m_fontScale->setSingleStep(10);
     return inRow({m_colours, m_transparent, new QLabel(tr("Text"), this), m_fontScale, Arranged::room()}, 8);
 }
@@ -185,7 +185,7 @@ void ExportPreview::showFile(const View &view, const ExportOptions &options, con
         const figures::Numbers behind = view.numbers();
         const auto columns = static_cast<qsizetype>(behind.columns.size());
         setImage({},
-                 tr("%1 columns of numbers, %2 rows")
+                 tr("%1 columns, %2 rows")
                      .arg(columns)
                      .arg(static_cast<qsizetype>(behind.table.size())
                           / qMax<qsizetype>(1, columns - (behind.names.empty() ? 0 : 1))));

@@ -31,7 +31,7 @@ ExportTargetBox::ExportTargetBox(const View &view, const Session &session, const
     auto *form = new QFormLayout(this);
     form->setContentsMargins(0, 0, 0, 0);
     form->setSpacing(8);
-    form->addRow(tr("What"), m_what);
+    form->addRow(tr("Content"), m_what);
     form->addRow(m_pathName, path);
     form->addRow(tr("Format"), m_format);
     form->addRow(QString(), m_contents);
@@ -43,30 +43,29 @@ ExportTargetBox::ExportTargetBox(const View &view, const Session &session, const
 
 void ExportTargetBox::makeWhat()
 {
-    named(m_what, tr("What"),
-          tr("This view, the same view of many layers, heads or channels as files of a folder, or all of "
-             "them as one picture with their names"));
+    named(m_what, tr("Content"),
+          tr("This view; the same view of many layers, heads or channels as files in a folder; or all of them on one "
+             "labeled contact sheet"));
     const QStringList names{tr("This view"), // in the order of ExportWhat
-                            tr("Every layer, into a folder"),
-                            tr("Every head of every layer, into a folder"),
-                            tr("Every selected channel, into a folder"),
-                            tr("Contact sheet of the layers"),
+                            tr("All layers, in a folder"),
+                            tr("All heads of all layers, in a folder"),
+                            tr("All selected channels, in a folder"),
+                            tr("Contact sheet of all layers"),
                             tr("Contact sheet of all heads"),
-                            tr("Contact sheet of the selected channels")};
+                            tr("Contact sheet of selected channels")};
     for (const ExportWhat what : exportsOf(m_view, m_session))
         m_what->addItem(names.at(static_cast<int>(what)), static_cast<int>(what));
 }
 
 void ExportTargetBox::makeFormat()
 {
-    m_format = named(new QComboBox(this), tr("Format"),
-                     tr("A picture, a drawing that stays sharp at any size, or the numbers behind it"));
-    m_format->addItem(tr("PNG picture"), QStringLiteral(".png"));
+    m_format = named(new QComboBox(this), tr("Format"), tr("Image, vector drawing, or data"));
+    m_format->addItem(tr("PNG image"), QStringLiteral(".png"));
     m_format->addItem(tr("SVG drawing"), QStringLiteral(".svg"));
     m_format->addItem(tr("PDF drawing"), QStringLiteral(".pdf"));
-    m_format->addItem(tr("CSV numbers"), QStringLiteral(".csv"));
-    m_format->addItem(tr("NPY numbers"), QStringLiteral(".npy"));
-    m_format->addItem(tr("JSON numbers"), QStringLiteral(".json"));
+    m_format->addItem(tr("CSV data"), QStringLiteral(".csv"));
+    m_format->addItem(tr("NPY data"), QStringLiteral(".npy"));
+    m_format->addItem(tr("JSON data"), QStringLiteral(".json"));
 }
 
 QLayout *ExportTargetBox::makePath()
@@ -93,7 +92,7 @@ QString ExportTargetBox::place() const
 {
     const QString text = m_path->text().trimmed();
     if (text.isEmpty())
-        throw Error("no file is given");
+        throw Error("no file name given");
     return isFolder(chosen()) ? QDir::cleanPath(text) : withSuffix(text, suffix());
 }
 
@@ -157,9 +156,8 @@ void ExportTargetBox::followWhat()
     const bool folder = isFolder(chosen());
     m_pathName->setText(folder ? tr("Folder") : tr("File"));
     m_path->setAccessibleName(m_pathName->text());
-    m_path->setToolTip(folder
-                           ? tr("Files are called by layer, head and channel; the folder is made where it is missing")
-                           : tr("The file that is written; a missing suffix is added"));
+    m_path->setToolTip(folder ? tr("Files are named by layer, head and channel; the folder is created if needed")
+                              : tr("File to write; a missing suffix is added"));
     m_path->setText(QDir(m_settings.exportFolder()).filePath(suggestedName(chosen(), m_view, m_session, suffix())));
     showContents();
     emit whatChanged();

@@ -40,21 +40,20 @@ QString FileController::folder() const
 void FileController::openByDialog()
 {
     openFiles(QFileDialog::getOpenFileNames(
-        m_window, tr("Open a checkpoint"), folder(),
+        m_window, tr("Open checkpoint"), folder(),
         tr("Checkpoints (*.pt *.pth *.bin *.ckpt *.safetensors *.npy *.csv);;Workspaces (*.tnnscope);;All files (*)")));
 }
 
 void FileController::openFolderByDialog()
 {
-    const QString chosen = QFileDialog::getExistingDirectory(m_window, tr("Open a folder that holds a checkpoint"),
-                                                             folder());
+    const QString chosen = QFileDialog::getExistingDirectory(m_window, tr("Open checkpoint folder"), folder());
     if (!chosen.isEmpty())
         open(chosen);
 }
 
 void FileController::openWorkspaceByDialog()
 {
-    const QString chosen = QFileDialog::getOpenFileName(m_window, tr("Open a workspace"), folder(),
+    const QString chosen = QFileDialog::getOpenFileName(m_window, tr("Open workspace"), folder(),
                                                         tr("Workspaces (*.tnnscope);;All files (*)"));
     if (!chosen.isEmpty())
         emit workspaceChosen(chosen);

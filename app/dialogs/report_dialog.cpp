@@ -37,11 +37,10 @@ ReportDialog::ReportDialog(const Session &session, Jobs &jobs, Settings &setting
     form->setContentsMargins(0, 0, 0, 0);
     form->setSpacing(8);
     form->addRow(tr("File"), makePath());
-    m_layers = named(new QLineEdit(m_form), tr("Layers"),
-                     tr("The layers that have pages of their own, as 0-3,5; empty: all"));
-    m_layers->setPlaceholderText(tr("all, or some as 0-3,5"));
+    m_layers = named(new QLineEdit(m_form), tr("Layers"), tr("Layers with their own pages, such as 0-3,5; empty: all"));
+    m_layers->setPlaceholderText(tr("all, or 0-3,5"));
     form->addRow(tr("Layers"), m_layers);
-    m_length = named(new QSpinBox(m_form), tr("n"), tr("The number of tokens of every figure"));
+    m_length = named(new QSpinBox(m_form), tr("n"), tr("Number of tokens in every figure"));
     m_length->setRange(1, static_cast<int>(checkpoint::LongestLength));
     m_length->setValue(static_cast<int>(session.selection().n));
     form->addRow(tr("n, tokens"), m_length);
@@ -56,7 +55,7 @@ ReportDialog::ReportDialog(const Session &session, Jobs &jobs, Settings &setting
     setMinimumWidth(520);
     connect(&m_run, &ReportRun::progressed, this, [this](double fraction, const QString &part) {
         m_progress->setValue(static_cast<int>(fraction * 1000));
-        m_part->setText(tr("Working at: %1").arg(part));
+        m_part->setText(tr("In progress: %1").arg(part));
     });
     connect(&m_run, &ReportRun::failed, this, [this](const QString &reason) {
         setWorking(false);
@@ -72,7 +71,7 @@ ReportDialog::ReportDialog(const Session &session, Jobs &jobs, Settings &setting
 QLayout *ReportDialog::makePath()
 {
     const QString file = fileNameOf(QString::fromStdString(m_session.document()->checkpoint().path));
-    m_path = named(new QLineEdit(m_form), tr("File"), tr("The PDF that is written; a missing suffix is added"));
+    m_path = named(new QLineEdit(m_form), tr("File"), tr("PDF to write; a missing suffix is added"));
     m_path->setText(QDir(m_settings.exportFolder())
                         .filePath(QStringLiteral("%1-report.pdf").arg(QFileInfo(file).completeBaseName())));
     auto *browseButton = new QPushButton(tr("Browse\u2026"), m_form);
@@ -84,12 +83,12 @@ QLayout *ReportDialog::makePath()
 QLayout *ReportDialog::makeSections()
 {
     const std::pair<Section, std::pair<QString, QString>> sections[] = {
-        {Section::Summary, {tr("Summary"), tr("What the file is, its layers, every option with its source, warnings")}},
+        {Section::Summary, {tr("Summary"), tr("The file, its layers, every option with its source, and warnings")}},
         {Section::Gallery, {tr("Gallery"), tr("The matrix of every layer and head on one scale")}},
-        {Section::Overview, {tr("All layers"), tr("How far every layer remembers, and what it does to waves")}},
-        {Section::Matrix, {tr("Matrix"), tr("T of the channel with the most energy, on every layer's page")}},
+        {Section::Overview, {tr("All layers"), tr("Memory and frequency response of every layer")}},
+        {Section::Matrix, {tr("Matrix"), tr("T of the channel with the most energy, on the page of each layer")}},
         {Section::Coefficients, {tr("Coefficients"), tr("t(k) of all channels, as quantiles")}},
-        {Section::Decay, {tr("Decay"), tr("|t(k)| beside the stored decay, and where the energy lies")}},
+        {Section::Decay, {tr("Decay"), tr("|t(k)| with the stored decay, and the cumulative energy")}},
         {Section::Memory, {tr("Memory"), tr("k50, k90 and k99 of every channel, in tokens")}},
         {Section::Spectrum, {tr("Spectrum"), tr("Eigenvalues of the state space of one channel")}},
         {Section::Response, {tr("Response"), tr("|H| of all channels, in dB")}},
@@ -122,7 +121,7 @@ QLayout *ReportDialog::makeButtons()
         }
         m_run.cancel();
         setWorking(false);
-        showMessage(m_message, tr("Cancelled; nothing was written"), true);
+        showMessage(m_message, tr("Canceled; nothing was written"), true);
     });
     return inRow({Arranged::room(), cancel, m_write}, 8);
 }
@@ -150,7 +149,7 @@ figures::ReportRequest ReportDialog::request() const
     figures::ReportRequest request;
     QString path = m_path->text().trimmed();
     if (path.isEmpty())
-        throw Error("no file is given");
+        throw Error("no file name given");
     if (!path.endsWith(QLatin1String(".pdf"), Qt::CaseInsensitive))
         path += QLatin1String(".pdf");
     request.output = encodedPath(path);
@@ -166,8 +165,8 @@ figures::ReportRequest ReportDialog::request() const
         try {
             chosen = cli::layersNamed(layers.toStdString());
         } catch (const UsageError &) {
-            throw Error(
-                Message::verbatim(tr("'%1' does not name layers; write them as 0-3,5").arg(layers).toStdString()));
+            throw Error(Message::verbatim(
+                tr("'%1' is not a list of layers; use a form such as 0-3,5").arg(layers).toStdString()));
         }
     }
     request.tnos = cli::tnosOfLayers(description, chosen);
@@ -175,7 +174,7 @@ figures::ReportRequest ReportDialog::request() const
         if (box->isChecked())
             request.sections.insert(section);
     if (request.sections.empty())
-        throw Error(Message::verbatim(tr("no section is chosen").toStdString()));
+        throw Error(Message::verbatim(tr("no section selected; select at least one").toStdString()));
     return request;
 }
 
@@ -187,7 +186,7 @@ void ReportDialog::save()
         if (QFileInfo::exists(file) && m_confirmed != file) {
             m_confirmed = file;
             m_write->setText(tr("Replace"));
-            showMessage(m_message, tr("%1 is there already").arg(file), true);
+            showMessage(m_message, tr("%1 already exists").arg(file), true);
             return;
         }
         m_settings.exportFolder.set(QFileInfo(file).absolutePath());

@@ -39,12 +39,12 @@ bool TrainingGuard::mayClose()
 
 void TrainingGuard::ask()
 {
-    auto *box = new QMessageBox(QMessageBox::Question, tr("Tnnscope"), tr("A training is running."),
+    auto *box = new QMessageBox(QMessageBox::Question, tr("Tnnscope"), tr("A training run is in progress."),
                                 QMessageBox::NoButton, m_window);
     box->setAttribute(Qt::WA_DeleteOnClose);
-    box->setInformativeText(tr("It saves a checkpoint when it stops, and can be resumed."));
+    box->setInformativeText(tr("If stopped, it saves a checkpoint and can be resumed."));
     const QPushButton *stop = box->addButton(tr("Stop and close"), QMessageBox::AcceptRole);
-    box->addButton(tr("Go on training"), QMessageBox::RejectRole);
+    box->addButton(tr("Continue training"), QMessageBox::RejectRole);
     connect(stop, &QPushButton::clicked, this, [this] {
         if (!m_training.isRunning()) {
             m_window->close();

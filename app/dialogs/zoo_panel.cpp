@@ -27,11 +27,10 @@ using document::ZooRequest;
 
 QString formulaText(ZooKind kind)
 {
-    return QStringList{
-        ZooPanel::tr("t_k = w_k where the filter has a tap, else 0: T is banded"),
-        ZooPanel::tr("t_k = Re \u03a3 b \u03bb^k with equally spaced frequencies (S4D, Gu et al. 2022)"),
-        ZooPanel::tr("t_k = Re \u03a3 b \u03bb^k, \u03bb at random in a ring (LRU, Orvieto et al. 2023)"),
-        ZooPanel::tr("t_k = exp(\u2212m |k|), one slope m a head (ALiBi, Press et al. 2022)")}
+    return QStringList{ZooPanel::tr("t_k = w_k where the filter has a tap, else 0: T is banded"),
+                       ZooPanel::tr("t_k = Re \u03a3 b \u03bb^k with equally spaced frequencies (S4D, Gu et al. 2022)"),
+                       ZooPanel::tr("t_k = Re \u03a3 b \u03bb^k, random \u03bb in a ring (LRU, Orvieto et al. 2023)"),
+                       ZooPanel::tr("t_k = exp(\u2212m |k|), one slope m per head (ALiBi, Press et al. 2022)")}
         .at(static_cast<int>(kind));
 }
 
@@ -40,7 +39,7 @@ QString formulaText(ZooKind kind)
 ZooPanel::ZooPanel(Session &session, FileOpener &opener, PairOpener &pair, QWidget *parent) :
     QDialog(parent), m_session(session), m_opener(opener), m_pair(pair), m_form(new QFormLayout),
     m_kind(new QComboBox(this)), m_formula(mutedText({}, this)),
-    m_compare(new QPushButton(tr("Compare with what is open"), this))
+    m_compare(new QPushButton(tr("Compare with open model"), this))
 {
     setWindowTitle(tr("Kernel zoo"));
     makeControls();
@@ -85,7 +84,7 @@ void ZooPanel::addFlag(const QString &name, const QString &tip, bool ZooRequest:
 void ZooPanel::addWeights()
 {
     auto *field = named(new QLineEdit(this), tr("Weights"),
-                        tr("Weights of the filter instead of random ones; the first stands at lag 0"));
+                        tr("Filter weights instead of random ones; the first is at lag 0"));
     field->setPlaceholderText(tr("0.25 0.5 0.25"));
     connect(field, &QLineEdit::editingFinished, this, &ZooPanel::follow);
     m_form->addRow(tr("Weights"), field);
@@ -105,38 +104,37 @@ void ZooPanel::addWeights()
 void ZooPanel::makeControls()
 {
     constexpr auto Filter = ZooKind::Convolution, Space = ZooKind::StateSpace, Unit = ZooKind::RecurrentUnit;
-    m_kind->addItems({tr("Convolution"), tr("State space (S4D)"), tr("Linear recurrent unit"), tr("ALiBi's decay")});
+    m_kind->addItems({tr("Convolution"), tr("State space (S4D)"), tr("Linear recurrent unit"), tr("ALiBi decay")});
     m_kind->setCurrentIndex(static_cast<int>(ZooRequest().kind));
-    m_form->addRow(tr("Kernel"), named(m_kind, tr("Kernel"), tr("Which model's kernels")));
-    addNumber(tr("Channels"), tr("Kernels that differ: by their half-life, or by their seed"), &ZooRequest::channels, 1,
-              256, {Filter, Space, Unit});
+    m_form->addRow(tr("Kernel"), named(m_kind, tr("Kernel"), tr("Type of kernel")));
+    addNumber(tr("Channels"), tr("Number of kernels, which differ in half-life or seed"), &ZooRequest::channels, 1, 256,
+              {Filter, Space, Unit});
     addNumber(tr("Heads"),
               tr("Each head has a slope: m = 2^(\u2212"
                  "8 h / heads) for h = 1, 2, \u2026"),
               &ZooRequest::heads, 1, 256, {ZooKind::Alibi});
-    addNumber(tr("Taps"), tr("Random weights of variance 1 / taps, where none are given"), &ZooRequest::taps, 1, 4096,
-              {Filter});
+    addNumber(tr("Taps"), tr("Number of taps; random weights of variance 1 / taps unless given"), &ZooRequest::taps, 1,
+              4096, {Filter});
     addWeights();
-    addFlag(tr("look ahead as well as back"), tr("The filter's middle stands at lag 0, instead of its first weight"),
+    addFlag(tr("centered at lag 0"), tr("The middle of the filter is at lag 0, instead of its first weight"),
             &ZooRequest::centred, Filter);
     addNumber(tr("Half-life"),
-              tr("Tokens in which channel 0 halves: |\u03bb| = 2^(\u2212"
+              tr("Tokens until channel 0 halves: |\u03bb| = 2^(\u2212"
                  "1 / half-life)"),
               &ZooRequest::halfLife, 0.01, 1e6, {Space}, tr(" tokens"));
-    addNumber(tr("Spread"), tr("Each channel's half-life is so many times that of the one before"), &ZooRequest::spread,
-              1, 100, {Space});
-    addNumber(tr("Period"), tr("Tokens a turn: arg \u03bb = 2\u03c0 / period and its multiples; 0: nothing turns"),
+    addNumber(tr("Spread"), tr("Ratio of the half-lives of consecutive channels"), &ZooRequest::spread, 1, 100,
+              {Space});
+    addNumber(tr("Period"), tr("Tokens per turn: arg \u03bb = 2\u03c0 / period and its multiples; 0: no rotation"),
               &ZooRequest::period, 0, 1e6, {Space}, tr(" tokens"));
-    addNumber(tr("Least |\u03bb|"), tr("Inner edge of the ring that eigenvalues are drawn from"), &ZooRequest::least, 0,
+    addNumber(tr("Least |\u03bb|"), tr("Inner radius of the ring that eigenvalues are drawn from"), &ZooRequest::least,
+              0, 1, {Unit});
+    addNumber(tr("Most |\u03bb|"), tr("Outer radius of the ring that eigenvalues are drawn from"), &ZooRequest::most, 0,
               1, {Unit});
-    addNumber(tr("Most |\u03bb|"), tr("Outer edge of the ring that eigenvalues are drawn from"), &ZooRequest::most, 0,
-              1, {Unit});
-    addNumber(tr("Modes"), tr("Eigenvalues of a channel"), &ZooRequest::modes, 1, 256, {Space, Unit});
-    addNumber(tr("Seed"), tr("Another seed draws other numbers; channel c takes seed + c"), &ZooRequest::seed, 0,
-              1 << 30, {Filter, Unit});
-    addFlag(tr("past only"), tr("Whether negative lags are zero, as in a language model"), &ZooRequest::causal,
-            ZooKind::Alibi);
-    addNumber(tr("Scale"), tr("Every coefficient times this"), &ZooRequest::scale, -1e6, 1e6,
+    addNumber(tr("Modes"), tr("Eigenvalues per channel"), &ZooRequest::modes, 1, 256, {Space, Unit});
+    addNumber(tr("Seed"), tr("Seed of the random numbers; channel c uses seed + c"), &ZooRequest::seed, 0, 1 << 30,
+              {Filter, Unit});
+    addFlag(tr("causal"), tr("Negative lags are zero, as in a language model"), &ZooRequest::causal, ZooKind::Alibi);
+    addNumber(tr("Scale"), tr("Factor applied to every coefficient"), &ZooRequest::scale, -1e6, 1e6,
               {Filter, Space, Unit, ZooKind::Alibi});
     connect(m_kind, &QComboBox::currentIndexChanged, this, [this] {
         showKind();
@@ -148,10 +146,11 @@ QLayout *ZooPanel::makeButtons()
 {
     auto *open = new QPushButton(tr("Open"), this);
     open->setToolTip(tr("Show these kernels in every view, at any n"));
-    m_compare->setToolTip(tr("Open these kernels as B, in the shape of what is open: views show A, B or A \u2212 B"));
+    m_compare->setToolTip(
+        tr("Open these kernels as B, in the shape of the open model; views can show A, B or A \u2212 B"));
     auto *help = HelpPopup::makeButton(this, tr("What are these kernels?"), QStringLiteral("kernel-zoo"));
     auto *close = new QPushButton(tr("Close"), this);
-    close->setToolTip(tr("Close this window; what it opened stays"));
+    close->setToolTip(tr("Close this window; opened kernels stay open"));
     connect(close, &QPushButton::clicked, this, &QDialog::close);
     const auto openBy = [this](const QPushButton *button, auto &opener) {
         connect(button, &QPushButton::clicked, this, [this, &opener] {

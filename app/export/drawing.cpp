@@ -169,7 +169,7 @@ Drawing sheetOf(const PlotRequest &request, const std::vector<PlotRequest> &plot
                 const std::function<void(const Message &reason)> &left)
 {
     if (plots.size() > MostOnSheet)
-        throw Error("a sheet has room for %1 plots, but this one would have %2", MostOnSheet, plots.size());
+        throw Error("a contact sheet holds at most %1 plots; this one would have %2", MostOnSheet, plots.size());
     if (isOfTiles(request))
         return galleryOf(request, plots, task);
     std::vector<Drawing> drawings;

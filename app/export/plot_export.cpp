@@ -73,7 +73,7 @@ QByteArray png(widgets::Plot &plot, const ExportOptions &options, const figures:
     QBuffer buffer(&bytes);
     buffer.open(QIODevice::WriteOnly);
     if (!image.save(&buffer, "PNG"))
-        throw Error("the picture could not be encoded as PNG");
+        throw Error("the image could not be encoded as PNG");
     return bytes;
 }
 
@@ -159,7 +159,7 @@ QImage imageOf(widgets::Plot &plot, const ExportOptions &options)
                        static_cast<int>(std::lround(options.layout.height() * scale))),
                  options.transparent ? QImage::Format_ARGB32_Premultiplied : QImage::Format_RGB32);
     if (image.isNull())
-        throw Error("a picture of this size does not fit into memory");
+        throw Error("an image of this size does not fit in memory");
     image.fill(options.transparent ? QColor(Qt::transparent) : options.theme.surface);
     // Text is laid out at 96 dpi and scaled: the resolution is set on the image only afterwards.
     image.setDotsPerMeterX(static_cast<int>(std::lround(LayoutDpi / 0.0254)));
@@ -179,7 +179,7 @@ void exportPlot(widgets::Plot &plot, const QString &path, const ExportOptions &o
 {
     const QString suffix = suffixOf(path);
     if (!isPicture(suffix))
-        throw Error("pictures are written as .png, .svg or .pdf").in(path.toStdString());
+        throw Error("images can be written as .png, .svg or .pdf").in(path.toStdString());
     if (suffix == QLatin1String(".png")) {
         io::writeFile(encodedPath(path), png(plot, options, provenance).toStdString());
         return;

@@ -146,9 +146,9 @@ ViewBatch batchOf(const View &view, const Session &session, const ViewExport &as
     const QString name = sheet ? asked.place : QDir(asked.place).filePath(exportStem(view, session) + asked.suffix);
     std::optional<figures::PlotRequest> request = requestOf(view, asked, name);
     if (!request)
-        throw Error("what is shown now cannot be drawn for other layers");
+        throw Error("the current content cannot be drawn for other layers");
     if (sheet && isNumbers(suffixOf(name)))
-        throw Error("a contact sheet is a picture: choose PNG, SVG or PDF");
+        throw Error("a contact sheet is an image; choose PNG, SVG or PDF");
     request->sheet = sheet;
     request->each = eachOf(asked.what);
     if (request->each == figures::PlotRequest::Each::Channel)

@@ -38,8 +38,7 @@ public:
         setKeyboardTracking(false);
         setAccelerated(false);
         named(this, tr("Length n"),
-              tr("n: T is n \u00d7 n. Arrows step through powers of two, any number from 1 to %1 can be typed")
-                  .arg(maximum()));
+              tr("n: T is n \u00d7 n. Arrows step through powers of two; type any number from 1 to %1").arg(maximum()));
     }
 
     void stepBy(int steps) override
@@ -65,8 +64,8 @@ public:
         setRange(0, All);
         setKeyboardTracking(false);
         named(this, tr("Band"),
-              tr("What if only coefficients with |lag| \u2264 this band were there? Arrows step through powers of two; "
-                 "\"all\" leaves every lag"));
+              tr("What if only coefficients with |lag| \u2264 this band existed? Arrows step through powers of two; "
+                 "\"all\" keeps every lag"));
         setFixedWidth(88);
         connect(this, &QSpinBox::valueChanged, this, [this](int band) {
             m_session.override(
@@ -147,16 +146,16 @@ void ControlBar::makeControls()
 {
     using figures::Stage;
     m_stage = makeChoice<Stage>(this, tr("Show"),
-                                tr("Coefficients as T holds them, as the RPE answers, or what the decay takes away"),
+                                tr("Coefficients as in T, as output by the RPE, or the part that the decay removes"),
                                 {{nameOf(Stage::Decayed), Stage::Decayed},
                                  {nameOf(Stage::Raw), Stage::Raw},
                                  {nameOf(Stage::Difference), Stage::Difference}},
                                 [this](Stage stage) { m_session.setStage(stage); });
     m_stage->setFrame(true);
     named(m_layer, tr("Layer"), tr("TNO, counted from 0 in model order (Up and Down in a view)"));
-    named(m_head, tr("Head"), tr("Head of the TNO, counted from 0: each has channels and coefficients of its own"));
+    named(m_head, tr("Head"), tr("Head of the TNO, counted from 0; each has its own channels and coefficients"));
     named(m_channels, tr("Channels"),
-          tr("Channels of the head: 57, 12, 200-204. The first is the one of the matrix (Left and Right in a view)"));
+          tr("Channels of the head, such as 57, 12, 200-204; the matrix shows the first (Left and Right in a view)"));
     m_channels->setFixedWidth(150);
     m_length->setFixedWidth(96);
     m_across->setFixedWidth(80);

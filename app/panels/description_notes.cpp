@@ -55,7 +55,7 @@ void DescriptionNotes::tell(const checkpoint::Description &description, const ch
     for (std::size_t i = 0; i < count; ++i)
         addNote(QStringLiteral("!"), widgets::translated(description.warnings[i]), true);
     if (count < description.warnings.size())
-        addNote(QStringLiteral("!"), tr("and %1 warnings more").arg(description.warnings.size() - count), true);
+        addNote(QStringLiteral("!"), tr("and %1 more warnings").arg(description.warnings.size() - count), true);
     setVisible(!m_lines.isEmpty());
 }
 

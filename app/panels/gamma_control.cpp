@@ -50,15 +50,15 @@ GammaControl::GammaControl(Session &session, QWidget *parent) :
     m_slider->setRange(0, Steps);
     m_slider->setFixedWidth(120);
     named(m_slider, tr("Decay gamma"),
-          tr("What if the decay were this one? T_ij = \u03b3^|i\u2212j| t_(i\u2212j) for every channel"));
+          tr("What if this were the decay? T_ij = \u03b3^|i\u2212j| t_(i\u2212j) for every channel"));
     m_number->setRange(0, 1);
     m_number->setFixedWidth(80);
     m_number->setDecimals(4);
     m_number->setSingleStep(0.001);
     m_number->setKeyboardTracking(false);
     named(m_number, tr("Decay gamma as a number"), m_slider->toolTip());
-    m_asStored->setToolTip(tr("Back to the decay of the checkpoint"));
-    m_decays->setToolTip(tr("Off: the coefficients are used undecayed"));
+    m_asStored->setToolTip(tr("Restore the decay of the checkpoint"));
+    m_decays->setToolTip(tr("Off: coefficients without decay"));
     QLabel *name = mutedLabel(QStringLiteral("\u03b3"), this);
     setLayout(inRow({m_decays, name, m_slider, m_number, m_asStored, m_channelsOff}, 8, QMargins()));
     m_channelsOff->hide();
@@ -100,7 +100,7 @@ void GammaControl::showChannelsOff()
             widgets::translated(m_session.document()->description().tnos[static_cast<std::size_t>(tno)].name),
             off.size() > MostNamed ? tr("%1 channels").arg(off.size()) : channelsText(off)));
     m_channelsOff->setText(tr("%1 \u00d7").arg(overridesText(channels)));
-    m_channelsOff->setToolTip(tr("Switch them on again\n%1").arg(tnos.join(QLatin1Char('\n'))));
+    m_channelsOff->setToolTip(tr("Switch them back on\n%1").arg(tnos.join(QLatin1Char('\n'))));
     m_channelsOff->setVisible(!channels.off.empty());
 }
 

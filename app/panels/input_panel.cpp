@@ -44,7 +44,7 @@ figures::Input readInput(const document::Document &document, const std::string &
         return input;
     }
     if (const Message &refused = document.description().network.refused; !refused.empty())
-        throw Error("an input is one sequence, a one-dimensional array with at least one value; %1", refused).in(path);
+        throw Error("an input must be a one-dimensional array with at least one value; %1", refused).in(path);
     input.network = std::make_shared<const run::NetworkInput>(run::readNetworkInput(document, path));
     return input;
 }
@@ -93,10 +93,11 @@ QWidget *InputPanel::makeSignals()
     addSignal(SignalKind::Ramp, tr("ramp"), tr("i / (n \u2212 1)"));
     addSignal(SignalKind::Sine, tr("sine"), tr("sin(2\u03c0 f i), f in cycles per token"));
     addSignal(SignalKind::Chirp, tr("chirp"), tr("A sine from 0 to half the token rate"));
-    addSignal(SignalKind::Noise, tr("noise"), tr("Standard normal numbers, the same for one seed everywhere"));
+    addSignal(SignalKind::Noise, tr("noise"),
+              tr("Standard normal noise; the same seed gives the same values everywhere"));
     add(FileKind, tr(".npy\u2026"),
-        tr("A sequence from a file, or an array that the network takes: then x is what enters the "
-           "selected TNO inside it. n follows its length"));
+        tr("A sequence from a file, or an array that the network accepts; x is then the input of the selected TNO "
+           "inside it. n follows its length"));
     add(TextKind, tr("text"), {});
     m_buttons->button(0)->setChecked(true);
     return box;
@@ -115,14 +116,14 @@ QLayout *InputPanel::makePages()
 QWidget *InputPanel::makeParameters()
 {
     auto *box = new QWidget(this);
-    m_frequency = named(new QDoubleSpinBox(box), tr("Frequency"), tr("Cycles per token; 0.5 is the highest there is"));
+    m_frequency = named(new QDoubleSpinBox(box), tr("Frequency"), tr("Cycles per token, at most 0.5"));
     m_frequency->setRange(0, 0.5);
     m_frequency->setDecimals(4);
     m_frequency->setSingleStep(0.005);
     m_frequency->setValue(0.05);
     m_frequency->setPrefix(tr("f "));
     m_frequency->setSuffix(tr(" cycles/token"));
-    m_seed = named(new QSpinBox(box), tr("Seed"), tr("One seed gives the same noise everywhere"));
+    m_seed = named(new QSpinBox(box), tr("Seed"), tr("The same seed gives the same noise everywhere"));
     m_seed->setRange(0, 1000000);
     m_seed->setPrefix(tr("seed "));
     box->setLayout(inRow({m_frequency, m_seed, Arranged::room()}, -1, QMargins(8, 0, 8, 0)));
@@ -144,7 +145,7 @@ void InputPanel::choose(int kind)
 
 void InputPanel::chooseFile()
 {
-    const QString path = QFileDialog::getOpenFileName(this, tr("Open an input"), {}, tr("Arrays (*.npy)"));
+    const QString path = QFileDialog::getOpenFileName(this, tr("Open input"), {}, tr("Arrays (*.npy)"));
     if (path.isEmpty())
         showInput();
     else
@@ -246,10 +247,10 @@ void InputPanel::showDocument()
     QAbstractButton *text = m_buttons->button(TextKind);
     text->setEnabled(m_vocabularies.takesIds());
     QString tip = tr(
-        "A text through the checkpoint's vocabulary: x is what enters the selected TNO inside the network");
+        "Text, tokenized with the checkpoint's vocabulary; x is the input of the selected TNO inside the network");
     if (m_session.document() && !m_vocabularies.takesIds()) {
         const Message &refused = m_session.document()->description().network.refused;
-        tip = refused.empty() ? tr("This network takes no tokens of a text") : widgets::translated(refused);
+        tip = refused.empty() ? tr("This network does not accept text") : widgets::translated(refused);
     }
     text->setToolTip(tip);
     m_isText = m_isText && m_session.input().network;

@@ -45,11 +45,12 @@ PropertyList::Entry entryOf(const Option &option, const checkpoint::GivenOptions
                               widgets::translated(option.origin)};
     if (option.source == checkpoint::Source::Given) {
         entry.editable = option.value;
-        entry.tip = given.set.contains(option.key) ? Inspector::tr("given by you, for all TNOs of this checkpoint")
+        entry.tip = given.set.contains(option.key) ? Inspector::tr("set by you for all TNOs of this checkpoint")
                                                    : Inspector::tr("given: %1").arg(entry.tip);
     } else if (option.source == checkpoint::Source::Assumed) {
         entry.editable = option.value;
-        entry.tip = Inspector::tr("assumed: %1. The file does not say; it can be set here for all TNOs").arg(entry.tip);
+        entry.tip = Inspector::tr("assumed: %1. Not stored in the file; it can be set here for all TNOs")
+                        .arg(entry.tip);
     } else {
         entry.tip = Inspector::tr("%1: %2").arg(sourceName(option.source), entry.tip);
     }
@@ -75,12 +76,12 @@ Entries configurationOf(const document::Document &document, const checkpoint::Tn
         entries.append({Inspector::tr("heads \u00d7 ch."),
                         QStringLiteral("%1 \u00d7 %2").arg(tno.heads).arg(tno.headDim),
                         {},
-                        Inspector::tr("Heads, and channels of each")});
+                        Inspector::tr("Heads, and channels per head")});
     if (tno.rpeWidth > 0)
         entries.append({Inspector::tr("RPE"),
                         QStringLiteral("%1 \u00d7 %2").arg(tno.rpeWidth).arg(tno.rpeDepth),
                         {},
-                        Inspector::tr("Width of the relative position encoder, and its hidden blocks")});
+                        Inspector::tr("Width and hidden blocks of the relative position encoder")});
     if (tno.parameters > 0) // differences and kernels of the zoo have none
         entries.append({Inspector::tr("parameters"),
                         countText(tno.parameters),
@@ -91,16 +92,16 @@ Entries configurationOf(const document::Document &document, const checkpoint::Tn
                         QString::number(*document.description().trainingLength),
                         {},
                         tno.axis == checkpoint::Axis::Sequence
-                            ? Inspector::tr("Tokens of a training sequence")
+                            ? Inspector::tr("Tokens per training sequence")
                             : Inspector::tr("Tokens along one axis of a training image")});
     for (const Option &option : optionsOf(document.description(), tno))
         entries.append(entryOf(option, document.given()));
     if (const auto &unused = document.description().unused; !unused.empty())
-        entries.append(
-            {Inspector::tr("unused keys"),
-             QString::number(unused.size()),
-             {},
-             Inspector::tr("Tensors that belong to nothing recognised; Metadata lists them: %1").arg(firstOf(unused))});
+        entries.append({Inspector::tr("unused keys"),
+                        QString::number(unused.size()),
+                        {},
+                        Inspector::tr("Tensors that are not part of any recognized layer; Metadata lists them: %1")
+                            .arg(firstOf(unused))});
     return entries;
 }
 
@@ -229,7 +230,7 @@ void Inspector::showStatistics(const analysis::KernelSummary &summary)
                               {tr("NaN, Inf"),
                                QStringLiteral("%1, %2").arg(s.nan).arg(s.infinite),
                                {},
-                               tr("Values that are not finite; they are left out of the rest")}});
+                               tr("Values that are not finite; the other statistics exclude them")}});
 }
 
 } // namespace tnn::app

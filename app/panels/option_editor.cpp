@@ -104,7 +104,7 @@ void OptionEditor::take(const QString &text)
         return;
     }
     setValue(m_value);
-    emit refused(tr("%1 is wanted, not \u201c%2\u201d").arg(wantedFor(m_type), text));
+    emit refused(tr("Enter %1, not \u201c%2\u201d").arg(wantedFor(m_type), text));
 }
 
 void OptionEditor::setValue(const OptionValue &value)

@@ -49,7 +49,7 @@ PropertyList::PropertyList(QWidget *parent) :
 
 void PropertyList::addRow()
 {
-    QToolButton *reset = makeButton(this, Glyph::Reset, tr("Back to what the file or the public code says"));
+    QToolButton *reset = makeButton(this, Glyph::Reset, tr("Restore the value of the file or of the public code"));
     Row row{new ElidedLabel(this), new ElidedLabel(this), reset, new Chip(this)};
     setRole(row.name, Role::Muted);
     row.value->setTextInteractionFlags(Qt::TextSelectableByMouse);

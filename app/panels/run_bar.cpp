@@ -32,7 +32,7 @@ RunBar::RunBar(RunKeeper &run, Actions &actions, QWidget *parent) :
 {
     m_slider->setPageStep(1);
     named(m_slider, tr("Checkpoint of the training run"),
-          tr("The checkpoints of this training run in the order of their steps; selection, zoom and what-ifs stay"));
+          tr("Checkpoints of this training run in order of steps; selection, zoom and what-ifs are kept"));
     setLayout(inRow({mutedLabel(tr("Run"), this),
                      Arranged::space(4),
                      makeButton(this, actions.previousCheckpoint, true),

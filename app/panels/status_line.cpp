@@ -41,7 +41,7 @@ StatusLine::StatusLine(Session &session, Jobs &jobs, QWidget *parent) :
     m_readout->setAccessibleName(tr("Under the pointer"));
     setRole(m_selection, Role::Muted);
     m_note->setAccessibleName(tr("The file"));
-    m_note->setToolTip(tr("When the file was read again, and how many steps its training took"));
+    m_note->setToolTip(tr("When the file was reloaded, and its number of training steps"));
     m_note->setContentsMargins(0, 0, 16, 0);
     m_note->hide();
     addWidget(new Place(m_readout, this), 2);
@@ -91,7 +91,7 @@ void StatusLine::noteTime(const QString &key, double milliseconds)
         texts.append(QStringLiteral("%1 %2").arg(shown.value(it.key()), timeText(it.value() / 1000)));
     texts.append(tr("native CPU"));
     m_times->setText(texts.join(QStringLiteral("    ")));
-    m_times->setToolTip(tr("How long the latest figure took on its thread"));
+    m_times->setToolTip(tr("Computation time of the latest figure"));
 }
 
 WhatIfMark::WhatIfMark(Session &session, QAction *reset, QWidget *parent) :
@@ -136,7 +136,7 @@ void WhatIfMark::showOverrides()
         return;
     const QString what = overridesText(overrides);
     setText(tr("what if: %1 \u00d7").arg(what));
-    setToolTip(tr("The checkpoint is not shown as it is: %1. Press to reset all what-ifs").arg(what));
+    setToolTip(tr("What-ifs are active: %1. Click to reset them all").arg(what));
 }
 
 } // namespace tnn::app

@@ -30,11 +30,10 @@ TextField::TextField(VocabularyKeeper &vocabularies, QWidget *parent) :
     m_editor->setFixedHeight(EditorHeight);
     m_editor->setFrameShape(QFrame::NoFrame);
     m_editor->setTabChangesFocus(true);
-    named(m_editor, tr("Text"),
-          tr("The tokens of this text go through the network; x is what enters the selected TNO there"));
+    named(m_editor, tr("Text"), tr("The network processes this text; x is the input of the selected TNO inside it"));
     m_note->setWordWrap(true);
     m_note->setTextFormat(Qt::PlainText);
-    m_dictionary->setToolTip(tr("Choose the vocabulary: fairseq's dict.txt, or byte pairs such as encoder.json"));
+    m_dictionary->setToolTip(tr("Choose the vocabulary: a fairseq dict.txt, or byte pairs such as encoder.json"));
     auto *frame = new Surface(this);
     frame->setLayout(inColumn({m_editor}, -1, QMargins(2, 2, 2, 2)));
     auto *below = inRow({{m_note, 1}, {m_dictionary, 0, Qt::AlignTop}});
@@ -66,7 +65,7 @@ void TextField::showVocabulary()
 
 void TextField::chooseDictionary()
 {
-    const QString path = QFileDialog::getOpenFileName(this, tr("Choose a vocabulary"));
+    const QString path = QFileDialog::getOpenFileName(this, tr("Choose vocabulary"));
     if (!path.isEmpty())
         m_vocabularies.choose(path);
 }
@@ -85,7 +84,7 @@ void TextField::take()
         QStringList notes{count == 1 ? tr("1 token") : tr("%1 tokens").arg(count)};
         if (count > MostTokens) {
             ids.ids.resize(static_cast<std::size_t>(MostTokens));
-            notes.append(tr("the first %1 are taken").arg(MostTokens));
+            notes.append(tr("only the first %1 are used").arg(MostTokens));
         }
         if (!ids.warning.empty())
             notes.append(widgets::translated(ids.warning));

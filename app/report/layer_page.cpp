@@ -106,20 +106,19 @@ QString LayerPage::captionOf(Section section) const
     const long channel = m_selection.channels.front();
     switch (section) {
     case Section::Coefficients:
-        return tr("t(k) against the lag k in tokens, of all %1 channels: their median and mean, and the bands that "
-                  "hold half and nine tenths of them.")
+        return tr("t(k) against the lag k in tokens, over all %1 channels: median, mean, and the bands that contain 50 "
+                  "and 90 % of them.")
             .arg(m_tno.headDim);
     case Section::Decay:
-        return tr("|t(k)| of all channels and of channel %1 against |k| in tokens beside the stored decay \u03b3^|k|; "
-                  "on the right axis the share of the energy \u03a3 t\u00b2 within |k|.")
+        return tr("|t(k)| of all channels and of channel %1 against |k| in tokens, with the stored decay \u03b3^|k|; "
+                  "right axis: share of the energy \u03a3 t\u00b2 within |k|.")
             .arg(channel);
     case Section::Memory:
-        return tr(
-            "The |k| in tokens within which 50, 90 and 99 % of a channel's energy lie (k50, k90, k99), the longest "
-            "memory first.");
+        return tr("The |k| in tokens within which 50, 90 and 99 % of a channel's energy lie (k50, k90, k99), longest "
+                  "memory first.");
     case Section::Spectrum:
-        return tr("Eigenvalues \u03bb of the state space of channel %1 in the complex plane, |b| as colour and size, "
-                  "beside the unit circle: t(k) = Re \u03a3 b \u03bb^k.")
+        return tr("Eigenvalues \u03bb of the state space of channel %1 in the complex plane, with the unit circle; "
+                  "color and size show |b|: t(k) = Re \u03a3 b \u03bb^k.")
             .arg(channel);
     case Section::Response:
         return tr(
@@ -177,9 +176,9 @@ std::vector<PaperStep> LayerPage::make(const Task &task)
     constexpr std::array<Section, 6> Pictures{Section::Matrix, Section::Coefficients, Section::Decay,
                                               Section::Memory, Section::Spectrum,     Section::Response};
     summarise(task);
-    QString note = tr("Median (least to greatest) over the channels at n = %1.").arg(m_all);
+    QString note = tr("Median (minimum to maximum) over the channels at n = %1.").arg(m_all);
     if (m_all < m_request.n)
-        note += QLatin1Char(' ') + tr("What is of all channels is drawn up to n = %1.").arg(m_all);
+        note += QLatin1Char(' ') + tr("Figures of all channels are drawn up to n = %1.").arg(m_all);
     const QString title = widgets::translated(figures::layerTitle(*m_request.document, m_selection));
     std::vector<PaperStep> steps{titlePage(title), [rows = facts(), note](Paper &paper) {
                                      paper.table({{}, {}, {}, {}}, rows);

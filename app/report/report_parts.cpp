@@ -90,13 +90,11 @@ QList<QStringList> memoryRows(const figures::MemoryFigure &figure, const figures
 std::vector<PaperStep> overviewPages(const figures::ReportRequest &request, const Task &task)
 {
     const long n = std::min(request.n, LongestOverview);
-    const QString memoryCaption
-        = Paper::tr("How far the channels of every layer remember at n = %1: the |k| in tokens within "
-                    "which 99 % of a channel's energy lie.")
-              .arg(n);
-    const QString responseCaption = Paper::tr(
-        "What every layer does to waves: the mean |H(\u03c9)| of its channels in dB, one row "
-        "per layer, \u03c9 in \u03c0 radians per token.");
+    const QString memoryCaption = Paper::tr("Memory of the channels of every layer at n = %1: the |k| in tokens within "
+                                            "which 99 % of a channel's energy lies.")
+                                      .arg(n);
+    const QString responseCaption = Paper::tr("Frequency response of every layer: the mean |H(\u03c9)| of its channels "
+                                              "in dB, one row per layer, \u03c9 in \u03c0 radians per token.");
     std::vector<PaperStep> steps{titlePage(Paper::tr("All layers"))};
     QList<QStringList> rows;
     const Paper::Panel memory = panelOf(memoryCaption, [&]() -> Drawing {
@@ -189,13 +187,13 @@ std::vector<PaperStep> comparisonPages(const figures::ReportRequest &request, co
     }
     const QString intro
         = Paper::tr("y = T x of white noise x at n = %1 by every algorithm, for %2 channels spread over the first "
-                    "head, against float64. Relative: \u2016y \u2212 y64\u2016 / \u2016y64\u2016; largest: of |y "
-                    "\u2212 y64|; an algorithm passes up to %3.")
+                    "head, compared with float64. Relative: \u2016y \u2212 y64\u2016 / \u2016y64\u2016; largest: "
+                    "maximum of |y \u2212 y64|; an algorithm passes up to a relative error of %3.")
               .arg(std::min(request.n, LongestComparison))
               .arg(ComparedChannels)
               .arg(errorText(request.tolerance));
     const QString caption
-        = Paper::tr("log10 |y \u2212 y64| of %1 against the position in the sequence, of the first channel.")
+        = Paper::tr("log10 |y \u2212 y64| of %1 against the position in the sequence, for the first channel.")
               .arg(drawn);
     std::vector<PaperStep> steps{titlePage(Paper::tr("Comparison of algorithms")),
                                  [intro](Paper &paper) { paper.text(intro); }};

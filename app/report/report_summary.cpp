@@ -39,8 +39,8 @@ QString countsText(const FileSummary &summary)
         return Paper::tr("not counted: %1").arg(summary.failure);
     const auto &[nan, infinite] = summary.info->total;
     return nan + infinite == 0
-        ? Paper::tr("every number of the kernels' tensors is finite")
-        : Paper::tr("%1 NaN and %2 infinite numbers in the kernels' tensors").arg(nan).arg(infinite);
+        ? Paper::tr("every value in the kernel tensors is finite")
+        : Paper::tr("%1 NaN and %2 infinite values in the kernel tensors").arg(nan).arg(infinite);
 }
 
 void writeFile(Paper &paper, const FileSummary &summary)
@@ -65,8 +65,8 @@ void writeFile(Paper &paper, const FileSummary &summary)
     if (!summary.description().unverified.empty())
         rows.append({Paper::tr("not verified"), widgets::translated(summary.description().unverified)});
     if (summary.request.overrides.any())
-        rows.append(
-            {Paper::tr("what-if"), Paper::tr("%1, in all that follows").arg(overridesText(summary.request.overrides))});
+        rows.append({Paper::tr("what-if"),
+                     Paper::tr("%1, throughout this report").arg(overridesText(summary.request.overrides))});
     rows.append({Paper::tr("numbers"), countsText(summary)});
     rows.append({Paper::tr("made by"), Paper::tr("Tnnscope %1, on the CPU").arg(versionText())});
     paper.table({{}, {{}, false, true}}, rows);
@@ -104,10 +104,9 @@ void writeLayers(Paper &paper, const FileSummary &summary)
                  {Paper::tr("NaN, Inf"), true},
                  {{}, false, true}},
                 rows);
-    paper.text(
-        Paper::tr("RPE: width \u00d7 hidden blocks of the network that makes the coefficients. Decay: the stored "
-                  "\u03b3, its least and its greatest over the channels."),
-        Paper::Weight::Small);
+    paper.text(Paper::tr("RPE: width \u00d7 hidden blocks of the network that generates the coefficients. Decay: the "
+                         "stored \u03b3, minimum and maximum over the channels."),
+               Paper::Weight::Small);
 }
 
 /// Options of the model, then those specific to its operators.
@@ -131,10 +130,9 @@ void writeOptions(Paper &paper, const FileSummary &summary)
                 add(option, Paper::tr(" (from %1 on)").arg(widgets::translated(tno.name)));
     paper.table({{Paper::tr("option")}, {Paper::tr("value")}, {Paper::tr("source")}, {Paper::tr("from"), false, true}},
                 rows);
-    paper.text(
-        Paper::tr("Source: stored in the file, inferred from its shapes, given by the user, or assumed as the public "
-                  "code's default."),
-        Paper::Weight::Small);
+    paper.text(Paper::tr("Source: stored in the file, inferred from its shapes, given by the user, or assumed from the "
+                         "defaults of the public code."),
+               Paper::Weight::Small);
 }
 
 void writeWarnings(Paper &paper, const FileSummary &summary)
@@ -146,11 +144,11 @@ void writeWarnings(Paper &paper, const FileSummary &summary)
         if (!layer.note.empty())
             lines.append(Paper::tr("%1: %2").arg(widgets::translated(layer.name), widgets::translated(layer.note)));
     if (!summary.description().unused.empty())
-        lines.append(Paper::tr("%1 keys of the file belong to nothing that was recognised, the first of them %2")
+        lines.append(Paper::tr("%1 keys of the file were not recognized; the first is %2")
                          .arg(summary.description().unused.size())
                          .arg(escapedText(summary.description().unused.front())));
     if (lines.isEmpty())
-        lines.append(Paper::tr("There is nothing to warn of."));
+        lines.append(Paper::tr("No warnings."));
     paper.text(Paper::tr("Warnings"), Paper::Weight::Heading);
     for (const QString &line : lines)
         paper.text(line);
@@ -159,41 +157,36 @@ void writeWarnings(Paper &paper, const FileSummary &summary)
 QStringList methods(const figures::ReportRequest &request)
 {
     return {
-        Paper::tr(
-            "Coefficients t(k) are what the operator's RPE answers for the lag k = i \u2212 j, decayed by \u03b3^|k| "
-            "and activated as the model does it, for k from \u2212(n \u2212 1) to n \u2212 1; T[i, j] = t(i \u2212 j). "
-            "A causal operator has none at negative lags."),
-        Paper::tr("They are computed in float32 on the CPU, as the program's own arithmetic does it."),
+        Paper::tr("Coefficients t(k) are the output of the operator's RPE for the lag k = i \u2212 j, decayed by "
+                  "\u03b3^|k| and activated as in the model, for k from \u2212(n \u2212 1) to n \u2212 1; T[i, j] = "
+                  "t(i \u2212 j). A causal operator has none at negative lags."),
+        Paper::tr("They are computed in float32 on the CPU by the program's own code."),
         Paper::tr(
             "Energy is \u03a3 t(k)\u00b2 over a channel's lags. k50, k90 and k99 are the smallest |k| within which 50, "
             "90 and 99 % of it lie."),
-        Paper::tr(
-            "The fitted rate is g of the line log |t(k)| = a + |k| log g, by least squares over all lags but 0. It "
-            "stands beside the stored \u03b3: where g is the smaller one, the RPE itself falls with the lag."),
+        Paper::tr("The fitted rate is g of the line log |t(k)| = a + |k| log g, by least squares over all lags except "
+                  "0. Compare it with the stored \u03b3: where g is smaller, the RPE itself decays with the lag."),
         Paper::tr(
             "Spectra are those of the unpadded conversion to a state space (ETSC without its pad): \u03bb are its "
             "eigenvalues and b their weights, so that t(k) = Re \u03a3 b \u03bb^k. Only causal operators have one."),
         Paper::tr(
             "The response is H(\u03c9) = \u03a3 t(k) exp(\u2212i\u03c9k) at n + 1 frequencies from 0 to \u03c0 radians "
             "per token."),
-        Paper::tr(
-            "In the comparison x is white noise (noise:1), the same for every channel. Errors are \u2016y \u2212 "
-            "y64\u2016 / \u2016y64\u2016 (Frobenius) and the largest |y \u2212 y64| against a float64 reference; an "
-            "algorithm passes where the relative one is at most %1. Products are of the whole sequence; streaming and "
-            "the state spaces (ssm, unpadded, reduced) go token by token on one thread.")
+        Paper::tr("In the comparison, x is white noise (noise:1), the same for every channel. Errors are \u2016y "
+                  "\u2212 y64\u2016 / \u2016y64\u2016 (Frobenius) and the largest |y \u2212 y64| against a float64 "
+                  "reference; an algorithm passes if its relative error is at most %1. Products are over the whole "
+                  "sequence; streaming and the state spaces (ssm, unpadded, reduced) run token by token on one thread.")
             .arg(errorText(request.tolerance)),
-        Paper::tr("Times are medians of repeated products, preparation not included, on %1 (%2), up to %3 threads, "
-                  "while this report was made. They are the only numbers here that another run makes anew.")
+        Paper::tr("Times are medians of repeated products, excluding preparation, on %1 (%2) with up to %3 threads, "
+                  "measured while this report was made. They are the only numbers here that differ between runs.")
             .arg(QSysInfo::prettyProductName(), QSysInfo::currentCpuArchitecture())
             .arg(threads()),
-        Paper::tr(
-            "The reduced form is made to a relative error of %1 of every kernel, with an exact head of %2 lags: it is "
-            "not meant to be closer than that.")
+        Paper::tr("The reduced form targets a relative error of %1 per kernel, with an exact head of %2 lags; it is "
+                  "not meant to be more accurate.")
             .arg(errorText(ssm::ReduceRequest().error))
             .arg(ssm::ReduceRequest().taps),
-        Paper::tr(
-            "NaN and Inf are counted in the tensors that make the kernels. In pictures they have a colour of their "
-            "own.")};
+        Paper::tr("NaN and Inf are counted in the tensors that generate the kernels. Figures show them in a separate "
+                  "color.")};
 }
 
 /// What was measured about all kernels, or why it could not be.

@@ -44,7 +44,7 @@ void PairOpener::open(const QString &path)
 {
     if (m_session.remote()) {
         emit failed(path,
-                    tr("what is open lies on another machine, and two checkpoints are compared on this one alone"));
+                    tr("the open checkpoint is on another machine; two checkpoints can only be compared on this one"));
         return;
     }
     if (!m_session.opened()) {

@@ -132,7 +132,7 @@ TrainingRun::Outcome TrainingRun::run(const std::string &engine, const TrainingC
             return {Ending::Stopped, {}};
         }
     } catch (const Cancelled &) {
-        return {Ending::Failed, tr("the training was ended at once")};
+        return {Ending::Failed, tr("the training was stopped without saving")};
     } catch (const Error &error) {
         return {Ending::Failed, widgets::translated(error.message())};
     } catch (const std::exception &error) {

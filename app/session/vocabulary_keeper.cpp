@@ -80,7 +80,7 @@ run::TextIds VocabularyKeeper::idsOf(const QString &text) const
 
 QString VocabularyKeeper::promptHint() const
 {
-    return m_vocabulary ? tr("A text") : tr("Ids of tokens: 5 4 10");
+    return m_vocabulary ? tr("Text") : tr("Token IDs, such as 5 4 10");
 }
 
 } // namespace tnn::app

@@ -100,11 +100,11 @@ JsonFields parsed(const QByteArray &json, const QString &path)
     JsonFields fields(path, document.object());
     const long version = fields.whole("version", 0, 1, std::numeric_limits<int>::max());
     if (version > WorkspaceVersion)
-        refuseFile(
-            path,
-            StateWords::tr("is a workspace of version %1, this program reads version %2: a newer Tnnscope opens it")
-                .arg(version)
-                .arg(WorkspaceVersion));
+        refuseFile(path,
+                   StateWords::tr(
+                       "is a workspace of version %1, but this program reads version %2; open it with a newer Tnnscope")
+                       .arg(version)
+                       .arg(WorkspaceVersion));
     if (version < 1)
         fields.refuse(QStringLiteral("version"), StateWords::tr("a version"));
     return fields;

@@ -61,7 +61,7 @@ std::map<std::string, checkpoint::OptionValue> optionsFrom(const JsonFields &fie
         else if (value.isDouble())
             option = number;
         else
-            fields.refuse(it.key(), QCoreApplication::translate("workspace file", "a text, a number, true or false"));
+            fields.refuse(it.key(), QCoreApplication::translate("workspace file", "a string, a number, true or false"));
         options.emplace(it.key().toStdString(), std::move(option));
     }
     return options;

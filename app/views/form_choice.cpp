@@ -16,21 +16,21 @@ QString explained(OperatorForm operatorForm, const ssm::ReduceRequest &reduce)
 {
     switch (operatorForm) {
     case OperatorForm::Fft:
-        return QObject::tr("fft: the whole text anew for every token, as published");
+        return QObject::tr("fft: recompute the whole text for every token, as published");
     case OperatorForm::Cache:
-        return QObject::tr("cache: what entered each operator is remembered, and a token sums over all of it");
+        return QObject::tr("cache: store the inputs of each operator; every token sums over all of them");
     case OperatorForm::Window:
-        return QObject::tr("window: a sum over the last tokens alone, as many as the training length");
+        return QObject::tr("window: sum over the last tokens only, as many as the training length");
     case OperatorForm::Streaming:
         return QObject::tr("streaming: exact at any length; the work of long lags is spread over the tokens");
     case OperatorForm::Ssm:
         return QObject::tr("ssm: ETSC as published, converted at the training length, beyond which it repeats");
     case OperatorForm::Paired:
-        return QObject::tr("paired: the same with one of each conjugate pair of modes");
+        return QObject::tr("paired: the same with one mode per conjugate pair");
     case OperatorForm::Unpadded:
         return QObject::tr("unpadded: the same without the pad t_n = \u2212\u03a3t");
     case OperatorForm::Reduced:
-        return QObject::tr("reduced: an exact head and a few modes a kernel (%1)")
+        return QObject::tr("reduced: an exact head and a few modes per kernel (%1)")
             .arg(widgets::translated(document::titleOf(reduce)));
     }
     return {};
@@ -101,7 +101,7 @@ void FormChoice::explain()
             lines += text;
     }
     if (!m_refusal.isEmpty())
-        lines += tr("The others: %1").arg(m_refusal);
+        lines += tr("Others: %1").arg(m_refusal);
     setToolTip(lines.join(QLatin1Char('\n')));
 }
 

@@ -86,7 +86,7 @@ public:
         });
         connect(m_choice, &QComboBox::activated, this, &RangeControl::beginTyping);
         m_field = named(new QLineEdit(this), tr("Largest magnitude"),
-                        tr("The magnitude |t| that has the strongest colour, above 0, such as 0.05 or 1e-4"));
+                        tr("The magnitude |t| of the strongest color, above 0, such as 0.05 or 1e-4"));
         m_field->setFixedWidth(64);
         connect(m_field, &QLineEdit::editingFinished, this, &RangeControl::takeField);
         connect(&view, &View::optionsChanged, this, &RangeControl::showRange);
@@ -144,7 +144,7 @@ public:
     void add(const QString &name, QWidget *control) { m_form->addRow(name, control); }
     QToolButton *makeButton(QWidget *row)
     {
-        QToolButton *button = app::makeButton(row, Glyph::Options, tr("Options of this view"));
+        QToolButton *button = app::makeButton(row, Glyph::Options, tr("View options"));
         connect(button, &QToolButton::clicked, this, [this, button] { showPopup(this, button); });
         return button;
     }

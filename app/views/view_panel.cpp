@@ -151,7 +151,7 @@ QWidget *ViewPanel::makeTitle()
     QToolButton *save = makeButton(bar, Glyph::Export, tr("Export this view"));
     m_maximize = makeButton(bar, Glyph::Maximize, {});
     setMaximized(false);
-    QToolButton *hide = makeButton(bar, Glyph::Close, tr("Close this view (View menu shows it again)"));
+    QToolButton *hide = makeButton(bar, Glyph::Close, tr("Close this view (reopen it in the View menu)"));
     connect(save, &QToolButton::clicked, this, [this] { emit exportRequested(this); });
     connect(m_maximize, &QToolButton::clicked, this, [this] { emit maximizeRequested(this); });
     connect(hide, &QToolButton::clicked, this, &QDockWidget::close);
@@ -241,7 +241,7 @@ void ViewPanel::showMenu(const QPoint &place)
 {
     auto *menu = new QMenu(this);
     menu->setAttribute(Qt::WA_DeleteOnClose);
-    menu->addAction(tr("Show everything"), this, [this] { m_view->plot()->fit(); });
+    menu->addAction(tr("Fit view"), this, [this] { m_view->plot()->fit(); });
     menu->addAction(tr("Copy image"), this, [this] { emit copyRequested(this); });
     menu->addAction(tr("Export\u2026"), this, [this] { emit exportRequested(this); });
     menu->popup(m_view->plot()->mapToGlobal(place));

@@ -58,13 +58,13 @@ private:
 
 CommandPalette::CommandPalette(QList<Command> commands, QWidget *window) :
     Surface(window), m_commands(std::move(commands)), m_field(new QLineEdit(this)), m_list(new QListWidget(this)),
-    m_nothing(mutedLabel(tr("Nothing is called that"), this))
+    m_nothing(mutedLabel(tr("No matching command"), this))
 {
     setWindowFlag(Qt::Popup);
     setAttribute(Qt::WA_DeleteOnClose);
     setBorderRole(QPalette::PlaceholderText);
-    m_field->setPlaceholderText(tr("What do you want to do?"));
-    named(m_field, tr("Command"), tr("A few letters of its name; arrows choose, Enter does it, Escape leaves"));
+    m_field->setPlaceholderText(tr("Type a command"));
+    named(m_field, tr("Command"), tr("Part of its name; arrow keys select, Enter runs, Escape closes"));
     m_field->installEventFilter(this);
     m_list->setAccessibleName(tr("Commands"));
     m_list->setItemDelegate(new CommandDelegate(m_shown, m_list));

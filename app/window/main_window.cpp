@@ -213,7 +213,7 @@ void MainWindow::noteReadAgain(const document::Document &document)
 {
     const QString time = QTime::currentTime().toString(QStringLiteral("HH:mm:ss"));
     const auto steps = checkpoint::trainingSteps(document.checkpoint().metadata);
-    const QString what = &document == m_session.other().get() ? tr("B read again %1") : tr("read again %1");
+    const QString what = &document == m_session.other().get() ? tr("B reloaded %1") : tr("reloaded %1");
     m_status->setNote(joined({what.arg(time), steps ? tr("step %1").arg(*steps) : QString()}));
 }
 

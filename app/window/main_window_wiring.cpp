@@ -208,7 +208,7 @@ void MainWindow::connectFollower()
         connect(m_actions.readAgain, &QAction::triggered, file, &FollowedFile::readAgain);
         connect(file, &FollowedFile::recovered, m_message, &QWidget::hide);
         connect(file, &FollowedFile::broken, this, [this, file](const QString &reason) {
-            m_message->tell(tr("%1 can't be read again: %2; what was read before is shown").arg(file->path(), reason));
+            m_message->tell(tr("%1 cannot be reloaded: %2; the previous version is shown").arg(file->path(), reason));
         });
     }
     connect(&m_opener, &FileOpener::opened, m_status, [this] { m_status->setNote({}); });

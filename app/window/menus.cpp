@@ -40,8 +40,7 @@ void tellWhen(QWidget *window, const Settings &settings)
     if (wantedLanguage(settings) == installedLanguage())
         return;
     auto *box = new QMessageBox(QMessageBox::NoIcon, Actions::tr("Language"),
-                                Actions::tr("The window speaks the chosen language from the next start on."),
-                                QMessageBox::Close, window);
+                                Actions::tr("Restart Tnnscope to change the language."), QMessageBox::Close, window);
     box->setAttribute(Qt::WA_DeleteOnClose);
     box->open();
 }
@@ -72,7 +71,8 @@ void addAppearanceMenu(QMenu &menu, Settings &settings)
 {
     using Appearance = Settings::Appearance;
     addChoices(menu, Actions::tr("&Appearance"), settings.appearance(),
-               {{Appearance::System, Actions::tr("As the s&ystem"), Actions::tr("Dark where the desktop is dark")},
+               {{Appearance::System, Actions::tr("S&ystem default"),
+                 Actions::tr("Follow the light or dark mode of the desktop")},
                 {Appearance::Light, Actions::tr("&Light"), Actions::tr("Dark text on a light window")},
                 {Appearance::Dark, Actions::tr("&Dark"), Actions::tr("Light text on a dark window")}},
                [&settings](Appearance appearance) { settings.appearance.set(appearance); });
@@ -89,7 +89,7 @@ void addLanguageMenu(QMenu &menu, Settings &settings, QWidget *window)
     };
     QMenu *languages = addChoices(
         menu, Actions::tr("Lan&guage"), settings.language(),
-        {{Language::System, Actions::tr("As the s&ystem"), Actions::tr("The desktop's language, or English")},
+        {{Language::System, Actions::tr("S&ystem default"), Actions::tr("The desktop's language, or English")},
          {Language::English, QStringLiteral("&English"), Actions::tr("The window in English")},
          {Language::SimplifiedChinese, QStringLiteral("\u7b80\u4f53\u4e2d\u6587(&C)"),
           Actions::tr("The window in Simplified Chinese")}},
@@ -131,19 +131,19 @@ void fillDevices(QMenu *menu, DeviceChooser &devices)
     menu->clear();
     auto *group = new QActionGroup(menu);
     const QString own = QStringLiteral("cpu");
-    addDevice(menu, group, devices, own, Actions::tr("the engine's own code"));
+    addDevice(menu, group, devices, own, Actions::tr("native engine code"));
     for (const document::DeviceFound &device : devices.found())
         if (device.device.kind != document::Device::Kind::Cpu)
             addDevice(menu, group, devices, QString::fromStdString(nameOf(device.device)),
                       DeviceChooser::titleOf(device));
     menu->addSeparator();
     if (devices.state() == DeviceChooser::State::Looking)
-        addLine(menu, Actions::tr("Looking for devices of LibTorch\u2026"));
+        addLine(menu, Actions::tr("Looking for LibTorch devices\u2026"));
     if (devices.state() == DeviceChooser::State::Missing)
         for (const QString &line : folded(devices.reason()).split(QLatin1Char('\n')))
             addLine(menu, line);
-    QAction *again = menu->addAction(Actions::tr("Look again"), menu, [&devices] { devices.look(); });
-    again->setToolTip(Actions::tr("Start tnnscope-torch if it does not run, and ask it which devices there are"));
+    QAction *again = menu->addAction(Actions::tr("Refresh"), menu, [&devices] { devices.look(); });
+    again->setToolTip(Actions::tr("Start tnnscope-torch if needed and list its devices"));
     again->setEnabled(devices.state() != DeviceChooser::State::Looking);
 }
 
@@ -197,7 +197,7 @@ void addViewMenu(QMainWindow &window, Actions &actions, ViewArea &viewArea, QMen
     QList<QAction *> toggles;
     for (ViewPanel *panel : viewArea.panels()) {
         panel->showAction()->setToolTip(
-            Actions::tr("Show the view %1, or close it if it is in front").arg(panel->view().title()));
+            Actions::tr("Show %1, or close it if it is in front").arg(panel->view().title()));
         toggles.append(panel->showAction());
     }
     addGroups(*menu,

@@ -45,13 +45,13 @@ LayoutsDialog::LayoutsDialog(Settings &settings, QWidget *parent) :
 {
     setWindowTitle(Perspectives::tr("Layouts"));
     m_list->setAccessibleName(Perspectives::tr("Layouts"));
-    m_list->setToolTip(Perspectives::tr("F2 or a double click edits a name"));
+    m_list->setToolTip(Perspectives::tr("F2 or double-click renames"));
     auto *buttons = new QDialogButtonBox(QDialogButtonBox::Close, this);
     buttons->button(QDialogButtonBox::Close)->setIcon({}); // from the style: no other button has one
     m_rename = buttons->addButton(Perspectives::tr("Rename"), QDialogButtonBox::ActionRole);
-    m_rename->setToolTip(Perspectives::tr("Edit the name of the selected layout"));
+    m_rename->setToolTip(Perspectives::tr("Rename the selected layout"));
     m_delete = buttons->addButton(Perspectives::tr("Delete"), QDialogButtonBox::ActionRole);
-    m_delete->setToolTip(Perspectives::tr("Forget the selected layout"));
+    m_delete->setToolTip(Perspectives::tr("Delete the selected layout"));
     auto *layout = new QVBoxLayout(this);
     layout->addWidget(m_list, 1);
     layout->addWidget(buttons);
@@ -153,7 +153,7 @@ void Perspectives::addSaved(const SavedLayout &layout)
 {
     QString text = layout.name;
     auto *action = new QAction(text.replace(QLatin1Char('&'), QLatin1String("&&")), this);
-    action->setToolTip(tr("A layout that you saved"));
+    action->setToolTip(tr("A saved layout"));
     connect(action, &QAction::triggered, this, [this, layout] {
         enter(perspectives().last().id);
         m_menuActions.sides->setChecked(layout.sides);

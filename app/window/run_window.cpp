@@ -69,7 +69,7 @@ int runWindow(int &argc, char **argv, const QStringList &files, const QString &e
               const std::function<void(MainWindow &)> &made)
 {
     if (!hasDisplay()) {
-        std::fputs("tnnscope: there is no display to open a window on; subcommands such as plot need none\n", stderr);
+        std::fputs("tnnscope: no display found; subcommands such as plot do not need one\n", stderr);
         return 1;
     }
     const QApplication application(argc, argv);

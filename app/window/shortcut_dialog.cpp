@@ -26,11 +26,11 @@ QList<Gesture> gestures()
     return {{Actions::tr("Wheel"), Actions::tr("Zoom at the pointer")},
             {Actions::tr("Drag"), Actions::tr("Pan")},
             {Actions::tr("Shift+drag"), Actions::tr("Zoom to a box")},
-            {Actions::tr("Double click"), Actions::tr("Show everything")},
-            {Actions::tr("Alt+Left, Alt+Right"), Actions::tr("Walk the zoom history")},
-            {Actions::tr("Right click"), Actions::tr("Menu of the view")},
+            {Actions::tr("Double-click"), Actions::tr("Fit view")},
+            {Actions::tr("Alt+Left, Alt+Right"), Actions::tr("Go back or forward in the zoom history")},
+            {Actions::tr("Right-click"), Actions::tr("Context menu")},
             {Actions::tr("Hold F"), Actions::tr("In Compare: flip to B, or to the float64 reference")},
-            {Actions::tr("A, B, G"), Actions::tr("In Compare: make the row A or B; go to where they differ most")},
+            {Actions::tr("A, B, G"), Actions::tr("In Compare: set the row as A or B; go to their largest difference")},
             {Actions::tr("Ctrl+Left, Ctrl+Right"), Actions::tr("In Compare: move the divider of a wipe")}};
 }
 
@@ -63,7 +63,7 @@ QDialog *makeShortcutDialog(const QMenuBar &menus, QWidget *parent)
     list->setHeaderHidden(true);
     list->setRootIsDecorated(false);
     list->setAccessibleName(Actions::tr("Shortcuts"));
-    list->setToolTip(Actions::tr("Keys of the menus, and gestures in the views"));
+    list->setToolTip(Actions::tr("Keyboard shortcuts of the menus and mouse gestures of the views"));
     QTreeWidgetItem *group = nullptr;
     for (const MenuEntry &entry : menuEntries(menus)) {
         if (entry.action->shortcut().isEmpty())

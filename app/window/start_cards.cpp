@@ -37,21 +37,21 @@ ExampleCard::ExampleCard(QWidget *parent) : Card(tr("Examples"), parent)
     auto *pictures = inRow({}, 16, QMargins(8, 4, 8, 0));
     const QStringList others = otherExamples();
     pictures->addWidget(makePicture(examplePath(), "example", tr("decay 0.99"),
-                                    tr("Every coefficient is multiplied by 0.99^|lag|, as the paper's models do")));
+                                    tr("Every coefficient is multiplied by 0.99^|lag|, as in the paper's models")));
     const QStringList names{tr("no decay"), tr("learned decay")};
-    const QStringList tips{tr("The same model without a decay: it does not extrapolate"),
-                           tr("The same model with a decay of each channel that was learned")};
+    const QStringList tips{tr("The same model without decay; it does not extrapolate"),
+                           tr("The same model with a learned decay per channel")};
     const char *const files[] = {"example-no-decay", "example-learned-decay"};
     for (qsizetype i = 0; i < others.size() && i < names.size(); ++i)
         pictures->addWidget(makePicture(others.at(i), files[i], names.at(i), tips.at(i)));
     pictures->addStretch(1);
     body()->addLayout(pictures);
 
-    auto *about = mutedText(tr("Causal TNN language models with 4 layers of 384 channels, trained on Shakespeare, "
-                               "character by character, at n = 256."),
+    auto *about = mutedText(tr("Causal character-level TNN language models with 4 layers of 384 channels, trained on "
+                               "Shakespeare at n = 256."),
                             this);
-    auto *extrapolate = new QPushButton(tr("See them extrapolate"), this);
-    extrapolate->setToolTip(tr("Perplexity at lengths beyond n = 256, of all three beside each other"));
+    auto *extrapolate = new QPushButton(tr("Extrapolate all three"), this);
+    extrapolate->setToolTip(tr("Perplexity of all three beyond n = 256, side by side"));
     extrapolate->setVisible(!exampleText().isEmpty());
     connect(extrapolate, &QPushButton::clicked, this, &ExampleCard::extrapolationRequested);
     body()->addLayout(inRow({{about, 1}, {extrapolate, 0, Qt::AlignTop}}, 16, QMargins(8, 4, 8, 8)));
@@ -62,7 +62,7 @@ QWidget *ExampleCard::makePicture(const QString &path, const char *picture, cons
 {
     QPixmap pixmap(QStringLiteral(":/pictures/%1.png").arg(QLatin1String(picture)));
     pixmap.setDevicePixelRatio(2);
-    auto *button = named(new QToolButton(this), tr("Open the example: %1").arg(name), tip);
+    auto *button = named(new QToolButton(this), tr("Open example: %1").arg(name), tip);
     button->setAutoRaise(true);
     button->setFocusPolicy(Qt::StrongFocus);
     button->setToolButtonStyle(Qt::ToolButtonTextUnderIcon);
@@ -77,29 +77,27 @@ QString adviceFor(const QString &path, Error::Kind kind)
 {
     const QFileInfo info(path);
     if (!info.exists())
-        return FailedFileCard::tr("It is not there: look where it was moved to, or remove it from the recent files.");
+        return FailedFileCard::tr("The file does not exist. Check whether it was moved or renamed.");
     if (!info.isReadable())
-        return FailedFileCard::tr("You may not read it: ask its owner, or change its permissions.");
+        return FailedFileCard::tr("You do not have permission to read it. Ask its owner, or change its permissions.");
     if (info.isDir())
-        return FailedFileCard::tr(
-            "A folder opens as Hugging Face models are saved: with config.json beside the weights. "
-            "Otherwise open the file in it that holds the weights.");
+        return FailedFileCard::tr("A folder must be a Hugging Face model, with config.json next to the weights. "
+                                  "Otherwise open the weights file itself.");
     if (info.size() == 0)
-        return FailedFileCard::tr("It is empty: copy or download it again.");
+        return FailedFileCard::tr("The file is empty. Copy or download it again.");
     const QByteArray beginning = beginningOf(path);
     if (checkpoint::isLfsPointer({beginning.constData(), static_cast<std::size_t>(beginning.size())}))
-        return FailedFileCard::tr("It only points at the real file: fetch that with \"git lfs pull\".");
+        return FailedFileCard::tr("It is a Git LFS pointer. Fetch the real file with \"git lfs pull\".");
     if (beginning.trimmed().startsWith('<'))
-        return FailedFileCard::tr("It is a web page, as a failed download leaves it: download the file itself again.");
+        return FailedFileCard::tr("It is a web page, usually left by a failed download. Download the file again.");
     if (isWorkspacePath(path))
-        return FailedFileCard::tr("Nothing was changed. A copy from before, or a newer Tnnscope, may open.");
+        return FailedFileCard::tr("Nothing was changed. Try an older copy of the file, or a newer Tnnscope.");
     if (kind == Error::Kind::NoStateDict)
-        return FailedFileCard::tr(
-            "Nothing of it was run. A checkpoint holds tensors by their names: ask where this file "
-            "comes from, or for what torch.save(model.state_dict()) writes.");
+        return FailedFileCard::tr("None of its code was run. A checkpoint contains only named tensors; ask for a file "
+                                  "written by torch.save(model.state_dict()).");
     return FailedFileCard::tr(
-        "Tnnscope opens Torch checkpoints, safetensors, and coefficients as .npy or .csv. If it is one of "
-        "them, compare its size with the original: a copy that was cut off can't be opened.");
+        "Tnnscope opens Torch checkpoints, safetensors, and coefficients as .npy or .csv. If it is one of these, "
+        "compare its size with the original; a truncated copy cannot be opened.");
 }
 
 FailedFileCard::FailedFileCard(QWidget *parent) :
@@ -116,8 +114,8 @@ FailedFileCard::FailedFileCard(QWidget *parent) :
         label->setTextInteractionFlags(Qt::TextSelectableByMouse);
     }
     auto *again = new QPushButton(tr("Try again"), this);
-    again->setToolTip(tr("Open the same file once more, after something was done about it"));
-    auto *other = new QPushButton(tr("Choose another file\u2026"), this);
+    again->setToolTip(tr("Open the same file again"));
+    auto *other = new QPushButton(tr("Open another file\u2026"), this);
     other->setToolTip(tr("Torch checkpoints, safetensors, exported coefficients (.npy, .csv), and workspaces"));
     connect(again, &QPushButton::clicked, this, [this] { emit againRequested(m_path); });
     connect(other, &QPushButton::clicked, this, &FailedFileCard::otherRequested);

@@ -62,17 +62,17 @@ QWidget *StartPage::makeHeading()
     auto *title = new QLabel(tr("Tnnscope"), box);
     setRole(title, Role::Banner);
     auto *subtitle = mutedText(tr("See what a Toeplitz Neural Network learned"), box);
-    auto *open = new QPushButton(tr("Open a checkpoint\u2026"), box);
+    auto *open = new QPushButton(tr("Open checkpoint\u2026"), box);
     open->setDefault(true);
     open->setToolTip(tr("Torch checkpoints, safetensors, exported coefficients (.npy, .csv), and workspaces"));
     connect(open, &QPushButton::clicked, m_actions.open, &QAction::trigger);
-    auto *folder = new QPushButton(tr("Open a folder\u2026"), box);
-    folder->setToolTip(tr("Hugging Face models, which are saved as folders"));
+    auto *folder = new QPushButton(tr("Open folder\u2026"), box);
+    folder->setToolTip(tr("Hugging Face models, saved as folders"));
     connect(folder, &QPushButton::clicked, m_actions.openFolder, &QAction::trigger);
-    auto *train = new QPushButton(tr("Train a model\u2026"), box);
-    train->setToolTip(tr("Train a TNN language model on a text, and watch it learn"));
+    auto *train = new QPushButton(tr("Train model\u2026"), box);
+    train->setToolTip(tr("Train a TNN language model on text and watch it learn"));
     connect(train, &QPushButton::clicked, m_actions.train, &QAction::trigger);
-    m_status = mutedText(tr("or drop a file or a folder on this window"), box);
+    m_status = mutedText(tr("or drop a file or folder here"), box);
     auto *row = inRow({open, folder, train, Arranged::room()}, 8);
     box->setLayout(inColumn({title, subtitle, Arranged::space(12), row, Arranged::space(4), m_status}, 4, QMargins()));
     return box;
@@ -83,9 +83,9 @@ QWidget *StartPage::makeLeft()
     m_left = new Card(tr("Continue where you were"), this);
     m_leftFiles = new ElidedLabel(m_left, Qt::ElideMiddle);
     auto *go = new QPushButton(tr("Continue"), m_left);
-    go->setToolTip(tr("Open the files that were open, with selection, what-ifs and views as they were"));
-    auto *forget = new QPushButton(tr("Forget it"), m_left);
-    forget->setToolTip(tr("Throw away what was kept of it; the files themselves stay"));
+    go->setToolTip(tr("Restore the open files, selection, what-ifs and views"));
+    auto *forget = new QPushButton(tr("Discard"), m_left);
+    forget->setToolTip(tr("Discard the recovered session; the files themselves are kept"));
     connect(go, &QPushButton::clicked, this, &StartPage::continueRequested);
     connect(forget, &QPushButton::clicked, this, &StartPage::forgetRequested);
     m_left->body()->addLayout(inRow({{m_leftFiles, 1}, go, forget}, 8, QMargins(8, 4, 8, 8)));
@@ -95,7 +95,7 @@ QWidget *StartPage::makeLeft()
 
 void StartPage::setLeft(const QString &when, const QString &files)
 {
-    m_left->setNote(tr("ended unexpectedly, last kept %1").arg(when));
+    m_left->setNote(tr("ended unexpectedly; last saved %1").arg(when));
     m_leftFiles->setText(files);
     m_left->setVisible(!when.isEmpty());
 }
@@ -113,9 +113,9 @@ QWidget *StartPage::makeRecent()
     };
     connect(m_recent, &QListWidget::itemActivated, this, choose);
     connect(m_recent, &QListWidget::itemClicked, this, choose);
-    named(m_recent, tr("Recent files"), tr("Files and workspaces, the newest first; Enter or a click opens one"));
-    auto *clear = new QPushButton(tr("Clear the list"), card);
-    clear->setToolTip(tr("Forget which files were opened; the files themselves stay"));
+    named(m_recent, tr("Recent files"), tr("Files and workspaces, newest first; Enter or click to open"));
+    auto *clear = new QPushButton(tr("Clear list"), card);
+    clear->setToolTip(tr("Clear the list of recent files; the files themselves are kept"));
     connect(clear, &QPushButton::clicked, &m_settings, &Settings::clearRecentFiles);
     card->body()->setContentsMargins(4, 0, 4, 4);
     card->body()->addWidget(m_recent);
@@ -134,7 +134,7 @@ void StartPage::listRecent()
             item->setToolTip(path);
         } else {
             item->setFlags(Qt::NoItemFlags);
-            item->setToolTip(tr("%1 is not there any more").arg(path));
+            item->setToolTip(tr("%1 no longer exists").arg(path));
         }
     }
     const int row = qMax(20, m_recent->sizeHintForRow(0));
@@ -150,7 +150,7 @@ void StartPage::showEvent(QShowEvent *event)
 
 void StartPage::setOpening(const QString &path)
 {
-    m_status->setText(path.isEmpty() ? tr("or drop a file or a folder on this window")
+    m_status->setText(path.isEmpty() ? tr("or drop a file or folder here")
                                      : tr("Opening %1\u2026").arg(fileNameOf(path)));
 }
 

@@ -113,9 +113,9 @@ void WorkspaceKeeper::locate(const WorkspaceState &state, const QString &path)
 
 void WorkspaceKeeper::askForMissing(const WorkspaceState &state, const QString &path)
 {
-    QMessageBox *box = makeQuestion(m_window, tr("Files of this workspace are not where they were."),
+    QMessageBox *box = makeQuestion(m_window, tr("Some files of this workspace were moved or deleted."),
                                     state.missing().join(QLatin1Char('\n')));
-    const QPushButton *look = box->addButton(tr("Look for them\u2026"), QMessageBox::AcceptRole);
+    const QPushButton *look = box->addButton(tr("Locate\u2026"), QMessageBox::AcceptRole);
     const QPushButton *without = box->addButton(tr("Open without them"), QMessageBox::DestructiveRole);
     box->addButton(QMessageBox::Cancel);
     connect(look, &QPushButton::clicked, this, [this, state, path] { lookForMissing(state, path); });
@@ -239,7 +239,7 @@ void WorkspaceKeeper::save()
 void WorkspaceKeeper::saveByDialog()
 {
     const QString near = m_path.isEmpty() ? QFileInfo(m_opener.path()).absolutePath() : m_path;
-    const QString path = QFileDialog::getSaveFileName(m_window, tr("Save the workspace"), near,
+    const QString path = QFileDialog::getSaveFileName(m_window, tr("Save workspace"), near,
                                                       tr("Workspaces (*.tnnscope)"));
     if (!path.isEmpty())
         saveTo(path);
@@ -275,8 +275,8 @@ void WorkspaceKeeper::withoutLoss(const std::function<void()> &next)
         next();
         return;
     }
-    QMessageBox *box = makeQuestion(m_window, tr("%1 was changed.").arg(QFileInfo(m_path).fileName()),
-                                    tr("Without saving, the changes are lost."));
+    QMessageBox *box = makeQuestion(m_window, tr("%1 has unsaved changes.").arg(QFileInfo(m_path).fileName()),
+                                    tr("Unsaved changes are lost."));
     const QPushButton *save = box->addButton(QMessageBox::Save);
     const QPushButton *discard = box->addButton(QMessageBox::Discard);
     box->addButton(QMessageBox::Cancel);

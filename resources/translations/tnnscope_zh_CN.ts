@@ -12,7 +12,7 @@
         <translation>带宽</translation>
     </message>
     <message>
-        <source>What if only coefficients with |lag| ≤ this band were there? Arrows step through powers of two; &quot;all&quot; leaves every lag</source>
+        <source>What if only coefficients with |lag| ≤ this band existed? Arrows step through powers of two; &quot;all&quot; keeps every lag</source>
         <translation>若只有 |滞后| ≤ 此带宽的系数会怎样？箭头按 2 的幂变化；“全部”保留所有滞后</translation>
     </message>
 </context>
@@ -57,7 +57,7 @@
         <translation>“%1”为 %2，应为%3</translation>
     </message>
     <message>
-        <source>a whole number from %1 to %2</source>
+        <source>an integer from %1 to %2</source>
         <translation>%1 到 %2 的整数</translation>
     </message>
     <message>
@@ -69,8 +69,8 @@
         <translation>true 或 false</translation>
     </message>
     <message>
-        <source>a text</source>
-        <translation>文本</translation>
+        <source>a string</source>
+        <translation>字符串</translation>
     </message>
     <message>
         <source>a list of at most %1 items</source>
@@ -88,7 +88,7 @@
         <translation>长度 n</translation>
     </message>
     <message>
-        <source>n: T is n × n. Arrows step through powers of two, any number from 1 to %1 can be typed</source>
+        <source>n: T is n × n. Arrows step through powers of two; type any number from 1 to %1</source>
         <translation>n：T 为 n × n。箭头按 2 的幂变化，也可输入 1 到 %1 的任意数</translation>
     </message>
 </context>
@@ -190,12 +190,12 @@
         <translation>同样的系数 t(k)，画为对滞后 k（词元）的曲线。</translation>
     </message>
     <message>
-        <source>How far the channels of every layer remember at n = %1: the |k| in tokens within which 99 % of a channel&apos;s energy lie.</source>
-        <translation>n = %1 处各层通道记得多远：包含通道 99 % 能量的 |k|（词元）。</translation>
+        <source>Memory of the channels of every layer at n = %1: the |k| in tokens within which 99 % of a channel&apos;s energy lies.</source>
+        <translation>n = %1 处各层通道的记忆：包含通道 99 % 能量的 |k|（词元）。</translation>
     </message>
     <message>
-        <source>What every layer does to waves: the mean |H(ω)| of its channels in dB, one row per layer, ω in π radians per token.</source>
-        <translation>各层对波的作用：其通道的平均 |H(ω)|（dB），每层一行，ω 以 π 弧度/词元计。</translation>
+        <source>Frequency response of every layer: the mean |H(ω)| of its channels in dB, one row per layer, ω in π radians per token.</source>
+        <translation>每层的频率响应：其各通道 |H(ω)| 的均值（dB），每层一行，ω 以每词元 π 弧度计。</translation>
     </message>
     <message>
         <source>All layers</source>
@@ -246,11 +246,11 @@
         <translation>%1：%2</translation>
     </message>
     <message>
-        <source>y = T x of white noise x at n = %1 by every algorithm, for %2 channels spread over the first head, against float64. Relative: ‖y − y64‖ / ‖y64‖; largest: of |y − y64|; an algorithm passes up to %3.</source>
-        <translation>每种算法在 n = %1 处对白噪声 x 计算的 y = T x，取第一个头中均匀分布的 %2 个通道，与 float64 对照。相对：‖y − y64‖ / ‖y64‖；最大：|y − y64| 的最大值；不超过 %3 的算法通过。</translation>
+        <source>y = T x of white noise x at n = %1 by every algorithm, for %2 channels spread over the first head, compared with float64. Relative: ‖y − y64‖ / ‖y64‖; largest: maximum of |y − y64|; an algorithm passes up to a relative error of %3.</source>
+        <translation>每种算法在 n = %1 处对白噪声 x 计算的 y = T x，取第一个头中均匀分布的 %2 个通道，与 float64 对照。相对：‖y − y64‖ / ‖y64‖；最大：|y − y64| 的最大值；相对误差不超过 %3 的算法通过。</translation>
     </message>
     <message>
-        <source>log10 |y − y64| of %1 against the position in the sequence, of the first channel.</source>
+        <source>log10 |y − y64| of %1 against the position in the sequence, for the first channel.</source>
         <translation>第一个通道的 %1 的 log10 |y − y64|，对序列中的位置。</translation>
     </message>
     <message>
@@ -282,11 +282,11 @@
         <translation>判定</translation>
     </message>
     <message>
-        <source>Coefficients t(k) are what the operator&apos;s RPE answers for the lag k = i − j, decayed by γ^|k| and activated as the model does it, for k from −(n − 1) to n − 1; T[i, j] = t(i − j). A causal operator has none at negative lags.</source>
+        <source>Coefficients t(k) are the output of the operator&apos;s RPE for the lag k = i − j, decayed by γ^|k| and activated as in the model, for k from −(n − 1) to n − 1; T[i, j] = t(i − j). A causal operator has none at negative lags.</source>
         <translation>系数 t(k) 为算子的 RPE 对滞后 k = i − j 的输出，乘以衰减 γ^|k| 并按模型施加激活，k 从 −(n − 1) 到 n − 1；T[i, j] = t(i − j)。因果算子在负滞后没有系数。</translation>
     </message>
     <message>
-        <source>They are computed in float32 on the CPU, as the program&apos;s own arithmetic does it.</source>
+        <source>They are computed in float32 on the CPU by the program&apos;s own code.</source>
         <translation>它们由本程序自己的算术在 CPU 上以 float32 计算。</translation>
     </message>
     <message>
@@ -294,7 +294,7 @@
         <translation>能量为通道各滞后上的 Σ t(k)²。k50、k90 与 k99 为包含其 50、90、99 % 的最小 |k|。</translation>
     </message>
     <message>
-        <source>The fitted rate is g of the line log |t(k)| = a + |k| log g, by least squares over all lags but 0. It stands beside the stored γ: where g is the smaller one, the RPE itself falls with the lag.</source>
+        <source>The fitted rate is g of the line log |t(k)| = a + |k| log g, by least squares over all lags except 0. Compare it with the stored γ: where g is smaller, the RPE itself decays with the lag.</source>
         <translation>拟合速率为直线 log |t(k)| = a + |k| log g 中的 g，对除 0 外的全部滞后作最小二乘。它与所存 γ 并列：g 较小时，RPE 本身随滞后下降。</translation>
     </message>
     <message>
@@ -306,19 +306,19 @@
         <translation>响应为 0 到 π 弧度/词元的 n + 1 个频率上的 H(ω) = Σ t(k) exp(−iωk)。</translation>
     </message>
     <message>
-        <source>In the comparison x is white noise (noise:1), the same for every channel. Errors are ‖y − y64‖ / ‖y64‖ (Frobenius) and the largest |y − y64| against a float64 reference; an algorithm passes where the relative one is at most %1. Products are of the whole sequence; streaming and the state spaces (ssm, unpadded, reduced) go token by token on one thread.</source>
+        <source>In the comparison, x is white noise (noise:1), the same for every channel. Errors are ‖y − y64‖ / ‖y64‖ (Frobenius) and the largest |y − y64| against a float64 reference; an algorithm passes if its relative error is at most %1. Products are over the whole sequence; streaming and the state spaces (ssm, unpadded, reduced) run token by token on one thread.</source>
         <translation>比较中 x 为白噪声（noise:1），各通道相同。误差为相对 float64 参考的 ‖y − y64‖ / ‖y64‖（Frobenius 范数）与最大 |y − y64|；相对误差不超过 %1 的算法通过。乘积针对整个序列；streaming 与状态空间（ssm、unpadded、reduced）以单线程逐词元进行。</translation>
     </message>
     <message>
-        <source>Times are medians of repeated products, preparation not included, on %1 (%2), up to %3 threads, while this report was made. They are the only numbers here that another run makes anew.</source>
-        <translation>时间为重复乘积的中位数，不含准备时间，在生成本报告时于 %1（%2）上测得，至多 %3 个线程。再次运行时只有这些数会重新得出。</translation>
+        <source>Times are medians of repeated products, excluding preparation, on %1 (%2) with up to %3 threads, measured while this report was made. They are the only numbers here that differ between runs.</source>
+        <translation>时间为重复乘积的中位数，不含准备时间，在生成本报告时于 %1（%2）上测得，至多 %3 个线程。此处只有这些数会因运行而异。</translation>
     </message>
     <message>
-        <source>The reduced form is made to a relative error of %1 of every kernel, with an exact head of %2 lags: it is not meant to be closer than that.</source>
-        <translation>降阶形式按每个核的相对误差 %1 构造，精确头部为 %2 个滞后：它本就不求比这更近。</translation>
+        <source>The reduced form targets a relative error of %1 per kernel, with an exact head of %2 lags; it is not meant to be more accurate.</source>
+        <translation>降阶形式以每个核的相对误差 %1 为目标，精确头部为 %2 个滞后；不追求更高的精度。</translation>
     </message>
     <message>
-        <source>NaN and Inf are counted in the tensors that make the kernels. In pictures they have a colour of their own.</source>
+        <source>NaN and Inf are counted in the tensors that generate the kernels. Figures show them in a separate color.</source>
         <translation>NaN 与 Inf 在生成核的张量中计数。图中它们有专门的颜色。</translation>
     </message>
     <message>
@@ -330,11 +330,11 @@
         <translation>未计数：%1</translation>
     </message>
     <message>
-        <source>every number of the kernels&apos; tensors is finite</source>
+        <source>every value in the kernel tensors is finite</source>
         <translation>核的张量中所有数均有限</translation>
     </message>
     <message>
-        <source>%1 NaN and %2 infinite numbers in the kernels&apos; tensors</source>
+        <source>%1 NaN and %2 infinite values in the kernel tensors</source>
         <translation>核的张量中有 %1 个 NaN 与 %2 个无穷</translation>
     </message>
     <message>
@@ -382,8 +382,8 @@
         <translation>假设</translation>
     </message>
     <message>
-        <source>%1, in all that follows</source>
-        <translation>%1，适用于以下全部</translation>
+        <source>%1, throughout this report</source>
+        <translation>%1，适用于整份报告</translation>
     </message>
     <message>
         <source>numbers</source>
@@ -450,7 +450,7 @@
         <translation>NaN，Inf</translation>
     </message>
     <message>
-        <source>RPE: width × hidden blocks of the network that makes the coefficients. Decay: the stored γ, its least and its greatest over the channels.</source>
+        <source>RPE: width × hidden blocks of the network that generates the coefficients. Decay: the stored γ, minimum and maximum over the channels.</source>
         <translation>RPE：生成系数的网络的宽度 × 隐藏块数。衰减：所存 γ，取各通道的最小与最大。</translation>
     </message>
     <message>
@@ -478,15 +478,15 @@
         <translation>出处</translation>
     </message>
     <message>
-        <source>Source: stored in the file, inferred from its shapes, given by the user, or assumed as the public code&apos;s default.</source>
+        <source>Source: stored in the file, inferred from its shapes, given by the user, or assumed from the defaults of the public code.</source>
         <translation>来源：文件中所存、由形状推断、用户给定，或按公开代码默认值假定。</translation>
     </message>
     <message>
-        <source>%1 keys of the file belong to nothing that was recognised, the first of them %2</source>
-        <translation>文件中有 %1 个键不属于任何已识别部分，第一个为 %2</translation>
+        <source>%1 keys of the file were not recognized; the first is %2</source>
+        <translation>文件中有 %1 个键未被识别，第一个为 %2</translation>
     </message>
     <message>
-        <source>There is nothing to warn of.</source>
+        <source>No warnings.</source>
         <translation>没有警告。</translation>
     </message>
     <message>
@@ -784,15 +784,15 @@ Please verify the correct directory name was given.</source>
 <context>
     <name>QObject</name>
     <message>
-        <source>fft: the whole text anew for every token, as published</source>
+        <source>fft: recompute the whole text for every token, as published</source>
         <translation>fft：每个词元都重算整段文本，与论文一致</translation>
     </message>
     <message>
-        <source>cache: what entered each operator is remembered, and a token sums over all of it</source>
+        <source>cache: store the inputs of each operator; every token sums over all of them</source>
         <translation>cache：记住各算子的全部输入，每个词元对其求和</translation>
     </message>
     <message>
-        <source>window: a sum over the last tokens alone, as many as the training length</source>
+        <source>window: sum over the last tokens only, as many as the training length</source>
         <translation>window：只对最近的词元求和，个数为训练长度</translation>
     </message>
     <message>
@@ -804,7 +804,7 @@ Please verify the correct directory name was given.</source>
         <translation>ssm：论文中的 ETSC，按训练长度转换，超出后重复</translation>
     </message>
     <message>
-        <source>paired: the same with one of each conjugate pair of modes</source>
+        <source>paired: the same with one mode per conjugate pair</source>
         <translation>paired：同上，每对共轭模态只取一个</translation>
     </message>
     <message>
@@ -812,7 +812,7 @@ Please verify the correct directory name was given.</source>
         <translation>unpadded：同上，不加填充 t_n = −Σt</translation>
     </message>
     <message>
-        <source>reduced: an exact head and a few modes a kernel (%1)</source>
+        <source>reduced: an exact head and a few modes per kernel (%1)</source>
         <translation>reduced：每个核为一段精确的头部加少数模态（%1）</translation>
     </message>
     <message>
@@ -824,7 +824,7 @@ Please verify the correct directory name was given.</source>
         <translation>（长度 %1）</translation>
     </message>
     <message>
-        <source> (length %1, and alike at %2)</source>
+        <source> (length %1, same at %2)</source>
         <translation>（长度 %1，%2 处亦同）</translation>
     </message>
 </context>
@@ -1018,19 +1018,19 @@ Please verify the correct directory name was given.</source>
 <context>
     <name>ReportLayer</name>
     <message>
-        <source>t(k) against the lag k in tokens, of all %1 channels: their median and mean, and the bands that hold half and nine tenths of them.</source>
+        <source>t(k) against the lag k in tokens, over all %1 channels: median, mean, and the bands that contain 50 and 90 % of them.</source>
         <translation>全部 %1 个通道的 t(k) 对滞后 k（词元）：中位数与均值，以及包含一半与九成通道的色带。</translation>
     </message>
     <message>
-        <source>|t(k)| of all channels and of channel %1 against |k| in tokens beside the stored decay γ^|k|; on the right axis the share of the energy Σ t² within |k|.</source>
+        <source>|t(k)| of all channels and of channel %1 against |k| in tokens, with the stored decay γ^|k|; right axis: share of the energy Σ t² within |k|.</source>
         <translation>全部通道与通道 %1 的 |t(k)| 对 |k|（词元），并列所存衰减 γ^|k|；右轴为 |k| 以内的能量 Σ t² 占比。</translation>
     </message>
     <message>
-        <source>The |k| in tokens within which 50, 90 and 99 % of a channel&apos;s energy lie (k50, k90, k99), the longest memory first.</source>
+        <source>The |k| in tokens within which 50, 90 and 99 % of a channel&apos;s energy lie (k50, k90, k99), longest memory first.</source>
         <translation>包含通道能量 50、90、99 % 的 |k|（词元）（k50、k90、k99），记忆最长者在前。</translation>
     </message>
     <message>
-        <source>Eigenvalues λ of the state space of channel %1 in the complex plane, |b| as colour and size, beside the unit circle: t(k) = Re Σ b λ^k.</source>
+        <source>Eigenvalues λ of the state space of channel %1 in the complex plane, with the unit circle; color and size show |b|: t(k) = Re Σ b λ^k.</source>
         <translation>通道 %1 的状态空间在复平面上的特征值 λ，|b| 以颜色与大小表示，并列单位圆：t(k) = Re Σ b λ^k。</translation>
     </message>
     <message>
@@ -1086,11 +1086,11 @@ Please verify the correct directory name was given.</source>
         <translation>范数 √Σt²</translation>
     </message>
     <message>
-        <source>Median (least to greatest) over the channels at n = %1.</source>
+        <source>Median (minimum to maximum) over the channels at n = %1.</source>
         <translation>n = %1 处各通道的中位数（最小至最大）。</translation>
     </message>
     <message>
-        <source>What is of all channels is drawn up to n = %1.</source>
+        <source>Figures of all channels are drawn up to n = %1.</source>
         <translation>涉及全部通道的图绘制至 n = %1。</translation>
     </message>
 </context>
@@ -1113,8 +1113,8 @@ Please verify the correct directory name was given.</source>
         <translation>不是 Tnnscope 的工作区：“format”不是“%1”</translation>
     </message>
     <message>
-        <source>is a workspace of version %1, this program reads version %2: a newer Tnnscope opens it</source>
-        <translation>是版本 %1 的工作区，本程序读取版本 %2：更新的 Tnnscope 可以打开</translation>
+        <source>is a workspace of version %1, but this program reads version %2; open it with a newer Tnnscope</source>
+        <translation>是版本 %1 的工作区，而本程序读取版本 %2；请用更新的 Tnnscope 打开</translation>
     </message>
     <message>
         <source>a version</source>
@@ -1804,16 +1804,16 @@ Please verify the correct directory name was given.</source>
         <translation>SKI-TNN 的逆时间算子（skitno_inv_time）是短卷积加低秩插值，不是单个托普利茨核；只列名，不绘制</translation>
     </message>
     <message>
-        <source>the picture could not be encoded as PNG</source>
+        <source>the image could not be encoded as PNG</source>
         <translation>图片无法编码为 PNG</translation>
     </message>
     <message>
-        <source>a picture of this size does not fit into memory</source>
+        <source>an image of this size does not fit in memory</source>
         <translation>此尺寸的图片超出内存</translation>
     </message>
     <message>
-        <source>pictures are written as .png, .svg or .pdf</source>
-        <translation>图片以 .png、.svg 或 .pdf 写出</translation>
+        <source>images can be written as .png, .svg or .pdf</source>
+        <translation>图片可写为 .png、.svg 或 .pdf</translation>
     </message>
     <message>
         <source>numbers are written as .csv, .npy or .json, not as &apos;%1&apos;</source>
@@ -1972,43 +1972,43 @@ Please verify the correct directory name was given.</source>
         <translation>形状不同的数组无法比较</translation>
     </message>
     <message>
-        <source>a text needs a vocabulary, and there is none beside the checkpoint</source>
+        <source>text requires a vocabulary, and there is none next to the checkpoint</source>
         <translation>文本需要词表，而检查点旁没有</translation>
     </message>
     <message>
-        <source>the text has %1 tokens, too few for any of the lengths</source>
+        <source>the text has only %1 tokens, too few for any of the lengths</source>
         <translation>文本有 %1 个词元：对任何长度都太少</translation>
     </message>
     <message>
-        <source>an input is one sequence, a one-dimensional array with at least one value; %1</source>
-        <translation>输入为一个序列，即至少一个值的一维数组；%1</translation>
+        <source>an input must be a one-dimensional array with at least one value; %1</source>
+        <translation>输入须为至少有一个值的一维数组；%1</translation>
     </message>
     <message>
-        <source>no file is given</source>
-        <translation>未指定文件</translation>
+        <source>no file name given</source>
+        <translation>未给出文件名</translation>
     </message>
     <message>
-        <source>what is shown now cannot be drawn for other layers</source>
-        <translation>当前所示内容无法绘制其他层</translation>
+        <source>the current content cannot be drawn for other layers</source>
+        <translation>当前内容无法为其他层绘制</translation>
     </message>
     <message>
-        <source>this picture has no axes to zoom</source>
+        <source>this plot has no axes to zoom</source>
         <translation>此图没有可缩放的坐标轴</translation>
     </message>
     <message>
-        <source>a logarithmic axis has no place for zero and below</source>
-        <translation>对数轴上没有零和负数的位置</translation>
+        <source>a logarithmic axis cannot show zero or negative values</source>
+        <translation>对数轴无法显示零或负数</translation>
     </message>
     <message>
-        <source>an interval of an axis goes from a number to a larger one</source>
-        <translation>坐标轴的一段须从一个数到更大的数</translation>
+        <source>an axis interval must go from a smaller to a larger number</source>
+        <translation>坐标轴区间须从较小的数到较大的数</translation>
     </message>
     <message>
-        <source>a contact sheet is a picture: choose PNG, SVG or PDF</source>
+        <source>a contact sheet is an image; choose PNG, SVG or PDF</source>
         <translation>合图是图片：请选择 PNG、SVG 或 PDF</translation>
     </message>
     <message>
-        <source>a sheet has room for %1 plots, but this one would have %2</source>
+        <source>a contact sheet holds at most %1 plots; this one would have %2</source>
         <translation>合图可容纳 %1 幅，而此图需 %2 幅</translation>
     </message>
     <message>
@@ -2028,7 +2028,7 @@ Please verify the correct directory name was given.</source>
         <translation>%1，训练中</translation>
     </message>
     <message>
-        <source>layer %1 alone</source>
+        <source>layer %1 only</source>
         <translation>仅层 %1</translation>
     </message>
     <message>
@@ -4727,31 +4727,31 @@ Please verify the correct directory name was given.</source>
         <translation>打开检查点</translation>
     </message>
     <message>
-        <source>Open a &amp;folder…</source>
+        <source>Open &amp;folder…</source>
         <translation>打开文件夹(&amp;F)…</translation>
     </message>
     <message>
-        <source>Open a folder that holds a checkpoint, as Hugging Face models are saved</source>
-        <translation>打开含有检查点的文件夹，Hugging Face 模型即如此保存</translation>
+        <source>Open a folder that contains a checkpoint, such as a Hugging Face model</source>
+        <translation>打开含有检查点的文件夹，如 Hugging Face 模型</translation>
     </message>
     <message>
         <source>A TNN language model trained on Shakespeare</source>
         <translation>用莎士比亚作品训练的 TNN 语言模型</translation>
     </message>
     <message>
-        <source>E&amp;xtrapolate the examples</source>
+        <source>E&amp;xtrapolate examples</source>
         <translation>示例的外推(&amp;X)</translation>
     </message>
     <message>
-        <source>Perplexity beyond the training length: with decay, without, and with a learned one</source>
+        <source>Perplexity beyond the training length with decay, without decay, and with learned decay</source>
         <translation>超出训练长度的困惑度：有衰减、无衰减与可学习衰减</translation>
     </message>
     <message>
-        <source>&amp;Train a model…</source>
+        <source>&amp;Train model…</source>
         <translation>训练模型(&amp;T)…</translation>
     </message>
     <message>
-        <source>Train a TNN language model on a text, and watch it learn</source>
+        <source>Train a TNN language model on text and watch it learn</source>
         <translation>用一段文本训练 TNN 语言模型，并观察学习过程</translation>
     </message>
     <message>
@@ -4759,8 +4759,8 @@ Please verify the correct directory name was given.</source>
         <translation>导出(&amp;E)…</translation>
     </message>
     <message>
-        <source>Write the current view, or the numbers behind it, to a file</source>
-        <translation>将当前视图或其背后的数值写入文件</translation>
+        <source>Save the current view, or its data, to a file</source>
+        <translation>将当前视图或其数据保存到文件</translation>
     </message>
     <message>
         <source>&amp;Close</source>
@@ -4775,48 +4775,48 @@ Please verify the correct directory name was given.</source>
         <translation>退出(&amp;Q)</translation>
     </message>
     <message>
-        <source>&amp;Watch the file</source>
-        <translation>监视文件(&amp;W)</translation>
+        <source>Reload a&amp;utomatically on change</source>
+        <translation>文件更改时自动重新载入(&amp;U)</translation>
     </message>
     <message>
-        <source>Read what is open again whenever its file is written again, as by a training run</source>
-        <translation>已打开的文件被重新写入时（例如训练中）自动重新读取</translation>
+        <source>Reload when a file changes on disk, for example during a training run</source>
+        <translation>文件在磁盘上更改时（如训练过程中）重新载入</translation>
     </message>
     <message>
-        <source>Read again &amp;now</source>
-        <translation>立即重新读取(&amp;N)</translation>
+        <source>Re&amp;load</source>
+        <translation>重新载入(&amp;L)</translation>
     </message>
     <message>
-        <source>Read what is open again; selection, zoom and what-ifs stay</source>
-        <translation>重新读取已打开的文件；选择、缩放与假设保持不变</translation>
+        <source>Reload all open files; selection, zoom and what-ifs are kept</source>
+        <translation>重新载入所有打开的文件；选择、缩放与假设保留</translation>
     </message>
     <message>
         <source>&amp;Copy image</source>
         <translation>复制图像(&amp;C)</translation>
     </message>
     <message>
-        <source>Copy the current view as a picture</source>
+        <source>Copy the current view as an image</source>
         <translation>将当前视图复制为图片</translation>
     </message>
     <message>
-        <source>Clear the list</source>
+        <source>Clear list</source>
         <translation>清空列表</translation>
     </message>
     <message>
-        <source>&amp;Fit</source>
-        <translation>适应窗口(&amp;F)</translation>
+        <source>&amp;Fit view</source>
+        <translation>适合视图(&amp;F)</translation>
     </message>
     <message>
-        <source>Show everything in the current view</source>
-        <translation>显示当前视图的全部内容</translation>
+        <source>Show all data of the current view</source>
+        <translation>显示当前视图的全部数据</translation>
     </message>
     <message>
-        <source>&amp;Reset the layout</source>
+        <source>&amp;Reset layout</source>
         <translation>重置布局(&amp;R)</translation>
     </message>
     <message>
-        <source>Put every view back to its first place</source>
-        <translation>将所有视图放回初始位置</translation>
+        <source>Restore the default layout of this perspective</source>
+        <translation>恢复此工作台的默认布局</translation>
     </message>
     <message>
         <source>&amp;Metadata</source>
@@ -4827,7 +4827,7 @@ Please verify the correct directory name was given.</source>
         <translation>检查点的配置、优化器、计量与全部张量</translation>
     </message>
     <message>
-        <source>Fi&amp;nd in the metadata</source>
+        <source>Fi&amp;nd in metadata</source>
         <translation>在元数据中查找(&amp;N)</translation>
     </message>
     <message>
@@ -4839,16 +4839,16 @@ Please verify the correct directory name was given.</source>
         <translation>快捷键(&amp;S)</translation>
     </message>
     <message>
-        <source>Keys and gestures</source>
-        <translation>按键与手势</translation>
+        <source>Keyboard shortcuts and mouse gestures</source>
+        <translation>快捷键与鼠标手势</translation>
     </message>
     <message>
         <source>&amp;About Tnnscope</source>
         <translation>关于 Tnnscope(&amp;A)</translation>
     </message>
     <message>
-        <source>As the s&amp;ystem</source>
-        <translation>跟随系统(&amp;Y)</translation>
+        <source>S&amp;ystem default</source>
+        <translation>系统默认(&amp;Y)</translation>
     </message>
     <message>
         <source>&amp;Light</source>
@@ -4875,20 +4875,20 @@ Please verify the correct directory name was given.</source>
         <translation>下一层</translation>
     </message>
     <message>
-        <source>the engine&apos;s own code</source>
-        <translation>引擎自身的代码</translation>
+        <source>native engine code</source>
+        <translation>引擎的本机代码</translation>
     </message>
     <message>
-        <source>Looking for devices of LibTorch…</source>
+        <source>Looking for LibTorch devices…</source>
         <translation>正在查找 LibTorch 设备…</translation>
     </message>
     <message>
-        <source>Look again</source>
-        <translation>重新查找</translation>
+        <source>Refresh</source>
+        <translation>刷新</translation>
     </message>
     <message>
-        <source>Start tnnscope-torch if it does not run, and ask it which devices there are</source>
-        <translation>若 tnnscope-torch 未运行则启动它，并询问有哪些设备</translation>
+        <source>Start tnnscope-torch if needed and list its devices</source>
+        <translation>必要时启动 tnnscope-torch，并列出其设备</translation>
     </message>
     <message>
         <source>&amp;Device</source>
@@ -4903,8 +4903,8 @@ Please verify the correct directory name was given.</source>
         <translation>语言</translation>
     </message>
     <message>
-        <source>The window speaks the chosen language from the next start on.</source>
-        <translation>所选语言将在下次启动时生效。</translation>
+        <source>Restart Tnnscope to change the language.</source>
+        <translation>重新启动 Tnnscope 以更改语言。</translation>
     </message>
     <message>
         <source>&amp;File</source>
@@ -4939,39 +4939,39 @@ Please verify the correct directory name was given.</source>
         <translation>关于 Tnnscope</translation>
     </message>
     <message>
-        <source>Close the window; jobs are stopped</source>
-        <translation>关闭窗口；任务随之停止</translation>
+        <source>Close the window and stop all jobs</source>
+        <translation>关闭窗口并停止所有任务</translation>
     </message>
     <message>
-        <source>Forget which files were opened; the files themselves stay</source>
-        <translation>忘记打开过哪些文件；文件本身保留</translation>
+        <source>Clear the list of recent files; the files themselves are kept</source>
+        <translation>清空最近文件列表；文件本身保留</translation>
     </message>
     <message>
         <source>&amp;Command palette</source>
         <translation>命令面板(&amp;P)</translation>
     </message>
     <message>
-        <source>Find what can be done by a few letters of its name</source>
-        <translation>输入名称中的几个字即可找到命令</translation>
+        <source>Find a command by part of its name</source>
+        <translation>按名称的一部分查找命令</translation>
     </message>
     <message>
-        <source>Version and licence</source>
+        <source>Version and license</source>
         <translation>版本与许可</translation>
     </message>
     <message>
-        <source>Open what was saved: files, selection, what-ifs, views and their places</source>
-        <translation>打开已保存的工作区：文件、选择、假设、视图及其位置</translation>
+        <source>Open a saved workspace: files, selection, what-ifs, views and layout</source>
+        <translation>打开已保存的工作区：文件、选择、假设、视图与布局</translation>
     </message>
     <message>
-        <source>&amp;Save the workspace</source>
+        <source>&amp;Save workspace</source>
         <translation>保存工作区(&amp;S)</translation>
     </message>
     <message>
-        <source>Keep files, selection, what-ifs, views and their places in a file</source>
-        <translation>将文件、选择、假设、视图及其位置保存到文件</translation>
+        <source>Save files, selection, what-ifs, views and layout to a file</source>
+        <translation>将文件、选择、假设、视图与布局保存到文件</translation>
     </message>
     <message>
-        <source>Save the workspace &amp;as…</source>
+        <source>Save workspace &amp;as…</source>
         <translation>工作区另存为(&amp;A)…</translation>
     </message>
     <message>
@@ -4983,15 +4983,15 @@ Please verify the correct directory name was given.</source>
         <translation>撤销(&amp;U)</translation>
     </message>
     <message>
-        <source>Take the last what-if or choice back</source>
-        <translation>撤销上一次假设或选择</translation>
+        <source>Undo the last what-if or setting</source>
+        <translation>撤销上一个假设或设置</translation>
     </message>
     <message>
         <source>&amp;Redo</source>
         <translation>重做(&amp;R)</translation>
     </message>
     <message>
-        <source>Do again what was taken back</source>
+        <source>Redo what was undone</source>
         <translation>重做已撤销的操作</translation>
     </message>
     <message>
@@ -4999,48 +4999,48 @@ Please verify the correct directory name was given.</source>
         <translation>重置所有假设(&amp;W)</translation>
     </message>
     <message>
-        <source>Show the checkpoint as it is stored: decay, band and channels</source>
-        <translation>按存储原样显示检查点：衰减、带宽与通道</translation>
+        <source>Restore the stored decay, band and channels</source>
+        <translation>恢复存储的衰减、带宽与通道</translation>
     </message>
     <message>
-        <source>The current view fills the window; once more, and all are back</source>
-        <translation>当前视图占满窗口；再次执行则全部恢复</translation>
+        <source>Fill the window with the current view, or restore the layout</source>
+        <translation>用当前视图填满窗口，或恢复布局</translation>
     </message>
     <message>
         <source>&amp;Side panels</source>
         <translation>侧面板(&amp;S)</translation>
     </message>
     <message>
-        <source>Model, channels, inspector and input beside the views</source>
-        <translation>视图旁的模型、通道、检查器与输入</translation>
+        <source>Show the model, channel, inspector and input panels</source>
+        <translation>显示模型、通道、检查器与输入面板</translation>
     </message>
     <message>
         <source>&amp;Next view</source>
         <translation>下一视图(&amp;N)</translation>
     </message>
     <message>
-        <source>The focus goes to the next view that is open, also where it lies behind another</source>
+        <source>Move the focus to the next open view, even if it is behind another</source>
         <translation>焦点移到下一个打开的视图，包括被其他视图遮住的</translation>
     </message>
     <message>
-        <source>&amp;Previous view</source>
-        <translation>上一视图(&amp;P)</translation>
+        <source>Pre&amp;vious view</source>
+        <translation>上一视图(&amp;V)</translation>
     </message>
     <message>
-        <source>The focus goes to the view before</source>
+        <source>Move the focus to the previous open view</source>
         <translation>焦点移到上一个视图</translation>
     </message>
     <message>
-        <source>The focus goes on: bar, model, channels, views, inspector, input</source>
+        <source>Move the focus forward: bar, model, channels, views, inspector, input</source>
         <translation>焦点依次前移：工具栏、模型、通道、视图、检查器、输入</translation>
     </message>
     <message>
-        <source>The focus goes back through the parts of the window</source>
+        <source>Move the focus backward through the areas of the window</source>
         <translation>焦点在窗口各部分间后移</translation>
     </message>
     <message>
-        <source>Dark where the desktop is dark</source>
-        <translation>桌面为深色时用深色</translation>
+        <source>Follow the light or dark mode of the desktop</source>
+        <translation>跟随桌面的浅色或深色模式</translation>
     </message>
     <message>
         <source>Dark text on a light window</source>
@@ -5051,19 +5051,19 @@ Please verify the correct directory name was given.</source>
         <translation>深色窗口，浅色文字</translation>
     </message>
     <message>
-        <source>All selected channels go to the one before, around at the ends; while a view has the focus</source>
+        <source>Move every selected channel back by one, wrapping around; while a view has the focus</source>
         <translation>所有选中通道移到前一个，首尾相接；视图具有焦点时有效</translation>
     </message>
     <message>
-        <source>All selected channels go to the next one, around at the ends; while a view has the focus</source>
+        <source>Move every selected channel forward by one, wrapping around; while a view has the focus</source>
         <translation>所有选中通道移到后一个，首尾相接；视图具有焦点时有效</translation>
     </message>
     <message>
-        <source>The TNO before in model order; while a view has the focus</source>
+        <source>Select the previous TNO in model order; while a view has the focus</source>
         <translation>按模型顺序的上一个 TNO；视图具有焦点时有效</translation>
     </message>
     <message>
-        <source>The next TNO in model order; while a view has the focus</source>
+        <source>Select the next TNO in model order; while a view has the focus</source>
         <translation>按模型顺序的下一个 TNO；视图具有焦点时有效</translation>
     </message>
     <message>
@@ -5111,39 +5111,39 @@ Please verify the correct directory name was given.</source>
         <translation>报告(&amp;I)…</translation>
     </message>
     <message>
-        <source>Write the whole checkpoint on paper, as a PDF</source>
+        <source>Write a PDF report on the whole checkpoint</source>
         <translation>将整个检查点写成 PDF 报告</translation>
     </message>
     <message>
-        <source>Open the exa&amp;mple</source>
+        <source>Open exa&amp;mple</source>
         <translation>打开示例(&amp;P)</translation>
     </message>
     <message>
-        <source>Open a wor&amp;kspace…</source>
+        <source>Open wor&amp;kspace…</source>
         <translation>打开工作区(&amp;K)…</translation>
     </message>
     <message>
-        <source>One view al&amp;one</source>
-        <translation>单独显示一个视图(&amp;O)</translation>
+        <source>Ma&amp;ximize view</source>
+        <translation>最大化视图(&amp;X)</translation>
     </message>
     <message>
-        <source>Next par&amp;t of the window</source>
-        <translation>窗口的下一部分(&amp;T)</translation>
+        <source>Focus nex&amp;t area</source>
+        <translation>聚焦下一区域(&amp;T)</translation>
     </message>
     <message>
         <source>Lan&amp;guage</source>
         <translation>语言(&amp;G)</translation>
     </message>
     <message>
-        <source>Open a second checkpoint, B, beside the one that is open, A: every view shows A, B or A − B</source>
-        <translation>在已打开的检查点 A 旁打开第二个检查点 B：各视图可显示 A、B 或 A − B</translation>
+        <source>Open a second checkpoint B next to the open one, A; every view can show A, B or A − B</source>
+        <translation>在已打开的检查点 A 旁打开第二个检查点 B；每个视图可显示 A、B 或 A − B</translation>
     </message>
     <message>
         <source>Kernel zoo…</source>
         <translation>核库…</translation>
     </message>
     <message>
-        <source>Kernels of convolutions, state spaces and ALiBi, to look at or to compare with</source>
+        <source>View or compare with kernels of convolutions, state spaces and ALiBi</source>
         <translation>卷积、状态空间与 ALiBi 的核，可查看，也可用来比较</translation>
     </message>
     <message>
@@ -5191,7 +5191,7 @@ Please verify the correct directory name was given.</source>
         <translation>A 与 B</translation>
     </message>
     <message>
-        <source>Draw the curves of both over one another: coefficients, decay and response; other views show A</source>
+        <source>Overlay the curves of both in Coefficients, Decay and Response; other views show A</source>
         <translation>将两者的曲线叠加：系数、衰减与响应；其他视图显示 A</translation>
     </message>
     <message>
@@ -5199,7 +5199,7 @@ Please verify the correct directory name was given.</source>
         <translation>上一个</translation>
     </message>
     <message>
-        <source>Show the checkpoint before this one in the training run</source>
+        <source>Show the previous checkpoint of the training run</source>
         <translation>显示训练过程中的前一个检查点</translation>
     </message>
     <message>
@@ -5207,7 +5207,7 @@ Please verify the correct directory name was given.</source>
         <translation>下一个</translation>
     </message>
     <message>
-        <source>Show the checkpoint after this one in the training run</source>
+        <source>Show the next checkpoint of the training run</source>
         <translation>显示训练过程中的后一个检查点</translation>
     </message>
     <message>
@@ -5215,12 +5215,12 @@ Please verify the correct directory name was given.</source>
         <translation>播放</translation>
     </message>
     <message>
-        <source>Show the training run&apos;s checkpoints in turn</source>
+        <source>Play the checkpoints of the training run in order</source>
         <translation>依次显示训练过程的各检查点</translation>
     </message>
     <message>
-        <source>Part of the window befor&amp;e</source>
-        <translation>窗口的上一部分(&amp;E)</translation>
+        <source>Focus pr&amp;evious area</source>
+        <translation>聚焦上一区域(&amp;E)</translation>
     </message>
     <message>
         <source>Compare wit&amp;h…</source>
@@ -5255,28 +5255,28 @@ Please verify the correct directory name was given.</source>
         <translation>框选放大</translation>
     </message>
     <message>
-        <source>Double click</source>
+        <source>Double-click</source>
         <translation>双击</translation>
     </message>
     <message>
-        <source>Show everything</source>
-        <translation>显示全部</translation>
+        <source>Fit view</source>
+        <translation>适合视图</translation>
     </message>
     <message>
         <source>Alt+Left, Alt+Right</source>
         <translation>Alt+Left，Alt+Right</translation>
     </message>
     <message>
-        <source>Walk the zoom history</source>
-        <translation>在缩放历史中前后移动</translation>
+        <source>Go back or forward in the zoom history</source>
+        <translation>在缩放历史中后退或前进</translation>
     </message>
     <message>
-        <source>Right click</source>
+        <source>Right-click</source>
         <translation>右键点击</translation>
     </message>
     <message>
-        <source>Menu of the view</source>
-        <translation>视图的菜单</translation>
+        <source>Context menu</source>
+        <translation>上下文菜单</translation>
     </message>
     <message>
         <source>Hold F</source>
@@ -5291,8 +5291,8 @@ Please verify the correct directory name was given.</source>
         <translation>A，B，G</translation>
     </message>
     <message>
-        <source>In Compare: make the row A or B; go to where they differ most</source>
-        <translation>在“比较”中：将该行设为 A 或 B；转到两者相差最大处</translation>
+        <source>In Compare: set the row as A or B; go to their largest difference</source>
+        <translation>比较视图中：将该行设为 A 或 B；转到二者差异最大处</translation>
     </message>
     <message>
         <source>Ctrl+Left, Ctrl+Right</source>
@@ -5307,15 +5307,15 @@ Please verify the correct directory name was given.</source>
         <translation>快捷键</translation>
     </message>
     <message>
-        <source>Keys of the menus, and gestures in the views</source>
-        <translation>菜单的按键与视图中的手势</translation>
+        <source>Keyboard shortcuts of the menus and mouse gestures of the views</source>
+        <translation>菜单的快捷键与视图的鼠标手势</translation>
     </message>
     <message>
         <source>In every view</source>
         <translation>在每个视图中</translation>
     </message>
     <message>
-        <source>Show the view %1, or close it if it is in front</source>
+        <source>Show %1, or close it if it is in front</source>
         <translation>显示视图 %1；若已在最前则关闭</translation>
     </message>
 </context>
@@ -5326,7 +5326,7 @@ Please verify the correct directory name was given.</source>
         <translation>备选</translation>
     </message>
     <message>
-        <source>The likeliest tokens at this place, with their probabilities; the one that came is marked by a dot</source>
+        <source>The most likely tokens at this position with their probabilities; a dot marks the chosen one</source>
         <translation>此处最可能的词元及其概率；圆点标出实际出现者</translation>
     </message>
 </context>
@@ -5356,8 +5356,8 @@ Please verify the correct directory name was given.</source>
         <translation>关闭</translation>
     </message>
     <message>
-        <source>What if the selected channels did nothing? Their coefficients are zero in every view</source>
-        <translation>若选中的通道不起作用会怎样？它们的系数在所有视图中为零</translation>
+        <source>What if the selected channels were off? Their coefficients are zero in every view</source>
+        <translation>若关闭选中的通道会怎样？它们的系数在所有视图中为零</translation>
     </message>
     <message>
         <source>Switch on</source>
@@ -5411,7 +5411,7 @@ Please verify the correct directory name was given.</source>
         <translation>头内通道序号</translation>
     </message>
     <message>
-        <source>t_k against lag, symlog; sorts by mean value</source>
+        <source>t_k vs. lag, symlog; sorted by mean value</source>
         <translation>t_k 对滞后，symlog；按均值排序</translation>
     </message>
     <message>
@@ -5450,27 +5450,27 @@ Please verify the correct directory name was given.</source>
         <translation>系数</translation>
     </message>
     <message>
-        <source>t_k against lag</source>
+        <source>t_k vs. lag</source>
         <translation>t_k 对滞后</translation>
     </message>
 </context>
 <context>
     <name>tnn::app::CommandPalette</name>
     <message>
-        <source>What do you want to do?</source>
-        <translation>想做什么？</translation>
+        <source>Type a command</source>
+        <translation>输入命令</translation>
     </message>
     <message>
         <source>Command</source>
         <translation>命令</translation>
     </message>
     <message>
-        <source>Nothing is called that</source>
-        <translation>没有这样的命令</translation>
+        <source>No matching command</source>
+        <translation>没有匹配的命令</translation>
     </message>
     <message>
-        <source>A few letters of its name; arrows choose, Enter does it, Escape leaves</source>
-        <translation>输入名称中的几个字；方向键选择，Enter 执行，Escape 离开</translation>
+        <source>Part of its name; arrow keys select, Enter runs, Escape closes</source>
+        <translation>名称的一部分；方向键选择，Enter 执行，Esc 关闭</translation>
     </message>
     <message>
         <source>Commands</source>
@@ -5484,7 +5484,7 @@ Please verify the correct directory name was given.</source>
         <translation>算法</translation>
     </message>
     <message>
-        <source>Select a row to see it alone; click in A or B, or press A or B, to choose what is compared; double click goes to its worst place; hold F to flip; Escape shows all</source>
+        <source>Select a row to show it alone; click in A or B, or press A or B, to choose what is compared; double-click to go to the largest error; hold F to flip; Escape shows all</source>
         <translation>选中一行可单独查看；点击 A 或 B 列，或按 A 或 B 键，选择比较对象；双击转到其误差最大处；按住 F 切换；Escape 显示全部</translation>
     </message>
     <message>
@@ -5496,16 +5496,16 @@ Please verify the correct directory name was given.</source>
         <translation>重新测量</translation>
     </message>
     <message>
-        <source>Make it A</source>
+        <source>Set as A</source>
         <translation>设为 A</translation>
     </message>
     <message>
-        <source>Make it B</source>
+        <source>Set as B</source>
         <translation>设为 B</translation>
     </message>
     <message>
-        <source>Go to its worst place</source>
-        <translation>转到其误差最大处</translation>
+        <source>Go to largest error</source>
+        <translation>转到最大误差处</translation>
     </message>
     <message>
         <source>Remove %1</source>
@@ -5520,7 +5520,7 @@ Please verify the correct directory name was given.</source>
         <translation>将表格复制为 CSV</translation>
     </message>
     <message>
-        <source>Compare y = T x that was computed elsewhere: .npy of (b, h, n, d), (b, n, h d), (n, h d) or (n,); files may also be dropped here</source>
+        <source>Compare y = T x computed elsewhere: .npy of shape (b, h, n, d), (b, n, h d), (n, h d) or (n,); or drop files here</source>
         <translation>比较在别处计算的 y = T x：(b, h, n, d)、(b, n, h d)、(n, h d) 或 (n,) 的 .npy；也可将文件拖放到此</translation>
     </message>
     <message>
@@ -5528,7 +5528,7 @@ Please verify the correct directory name was given.</source>
         <translation>复制 CSV</translation>
     </message>
     <message>
-        <source>Copy the whole table with all digits as comma-separated values (Ctrl+C in the table)</source>
+        <source>Copy the whole table as CSV with all digits (Ctrl+C in the table)</source>
         <translation>以逗号分隔值复制整个表格，保留全部数位（表格中按 Ctrl+C）</translation>
     </message>
     <message>
@@ -5540,7 +5540,7 @@ Please verify the correct directory name was given.</source>
         <translation>相对容差</translation>
     </message>
     <message>
-        <source>A result passes where |y − y64| ≤ atol + rtol |y64| for every value</source>
+        <source>A result passes if |y − y64| ≤ atol + rtol |y64| for every value</source>
         <translation>每个值都满足 |y − y64| ≤ atol + rtol |y64| 时通过</translation>
     </message>
     <message>
@@ -5560,19 +5560,19 @@ Please verify the correct directory name was given.</source>
         <translation>绝对容差</translation>
     </message>
     <message>
-        <source>What is allowed beside rtol |y64|; auto: rtol times the root mean square of the channel&apos;s y64, so that values near zero are judged by those around them</source>
+        <source>Added to rtol |y64|; auto: rtol times the root mean square of the channel&apos;s y64, so that values near zero are judged on the scale of the channel</source>
         <translation>rtol |y64| 之外所允许的量；自动：rtol 乘以该通道 y64 的均方根，使接近零的值依其周围的值判定</translation>
     </message>
     <message>
-        <source>Go there</source>
-        <translation>转到该处</translation>
+        <source>Show in all views</source>
+        <translation>在所有视图中显示</translation>
     </message>
     <message>
         <source>Show where A and B differ most (G)</source>
         <translation>显示 A 与 B 相差最大处（G）</translation>
     </message>
     <message>
-        <source>Measure time and memory at lengths that double up to the selected n, or stop it</source>
+        <source>Measure time and memory at doubling lengths up to the selected n, or stop</source>
         <translation>在逐次加倍直至所选 n 的长度上测量时间与内存，或停止测量</translation>
     </message>
     <message>
@@ -5580,8 +5580,8 @@ Please verify the correct directory name was given.</source>
         <translation>移除</translation>
     </message>
     <message>
-        <source>Do not ask for these files any more; else they are tried with every other selection</source>
-        <translation>不再读取这些文件；否则每次改变选择时都会再次尝试</translation>
+        <source>Stop loading these files; otherwise they are tried with every selection</source>
+        <translation>不再载入这些文件；否则每次选择都会尝试它们</translation>
     </message>
     <message>
         <source>Measure time and memory</source>
@@ -5595,8 +5595,8 @@ Please verify the correct directory name was given.</source>
         <translation>非有限值</translation>
     </message>
     <message>
-        <source>The float64 reference is not finite: there is nothing to hold a result against</source>
-        <translation>float64 参考值不是有限值：没有可供比对的基准</translation>
+        <source>The float64 reference is not finite; results cannot be judged</source>
+        <translation>float64 参考值非有限；无法判定结果</translation>
     </message>
     <message>
         <source>✓ pass</source>
@@ -5643,7 +5643,7 @@ Please verify the correct directory name was given.</source>
         <translation>最大的 |y − y64|</translation>
     </message>
     <message>
-        <source>Median of repeated products; of a form all tokens, one by one; preparation not included</source>
+        <source>Median of repeated products; for a form, of all tokens one by one; preparation not included</source>
         <translation>重复乘积的中位数；对状态形式为逐个处理全部词元；不含准备时间</translation>
     </message>
     <message>
@@ -5671,15 +5671,15 @@ Please verify the correct directory name was given.</source>
         <translation>float64</translation>
     </message>
     <message>
-        <source>Make %1 A (key A)</source>
+        <source>Set %1 as A (key A)</source>
         <translation>将 %1 设为 A（按 A 键）</translation>
     </message>
     <message>
-        <source>Make %1 B (key B)</source>
+        <source>Set %1 as B (key B)</source>
         <translation>将 %1 设为 B（按 B 键）</translation>
     </message>
     <message>
-        <source>The same sum in float64: what all others are measured against</source>
+        <source>The same sum in float64, the reference for all others</source>
         <translation>以 float64 计算的同一和：其他结果均以此为准</translation>
     </message>
     <message>
@@ -5687,7 +5687,7 @@ Please verify the correct directory name was given.</source>
         <translation>%1 次运行的中位数，不含准备时间</translation>
     </message>
     <message>
-        <source>|y − y64| is %1 at position %2; double click goes there</source>
+        <source>|y − y64| is %1 at position %2; double-click to go there</source>
         <translation>|y − y64| 在位置 %2 处为 %1；双击转到该处</translation>
     </message>
     <message>
@@ -5731,19 +5731,19 @@ Please verify the correct directory name was given.</source>
         <translation>中位数</translation>
     </message>
     <message>
-        <source>The first of the two that the pictures compare</source>
-        <translation>图中所比较两者的第一个</translation>
+        <source>First result of the compared pair</source>
+        <translation>所比较的一对结果中的第一个</translation>
     </message>
     <message>
-        <source>The second of the two that the pictures compare</source>
-        <translation>图中所比较两者的第二个</translation>
+        <source>Second result of the compared pair</source>
+        <translation>所比较的一对结果中的第二个</translation>
     </message>
     <message>
-        <source>Whether |y − y64| ≤ atol + rtol |y64| for every value, and if not for how many it is not</source>
+        <source>Pass if |y − y64| ≤ atol + rtol |y64| for every value; otherwise the number of values outside</source>
         <translation>是否每个值都满足 |y − y64| ≤ atol + rtol |y64|；若否，有多少个不满足</translation>
     </message>
     <message>
-        <source>The position i where |y − y64| is largest; of an impulse it is the lag</source>
+        <source>The position i where |y − y64| is largest; for an impulse, the lag</source>
         <translation>|y − y64| 最大的位置 i；输入为冲激时即滞后</translation>
     </message>
     <message>
@@ -5759,7 +5759,7 @@ Please verify the correct directory name was given.</source>
         <translation>|y − y64| 的中位数</translation>
     </message>
     <message>
-        <source>Memory of the product, counted from its arrays: spectra or matrix, and what one application takes; of a form its state</source>
+        <source>Memory of the product, counted from its arrays: spectra or matrix, plus one application; for a form, its state</source>
         <translation>乘积的内存，按其数组计算：频谱或矩阵，加一次运算的占用；对状态形式为其状态</translation>
     </message>
     <message>
@@ -5779,7 +5779,7 @@ Please verify the correct directory name was given.</source>
         <translation>%1 接近 0</translation>
     </message>
     <message>
-        <source>%1 of %2 values are the float64 ones, rounded. Where y64 is near zero, a small difference is many steps</source>
+        <source>%1 of %2 values equal the rounded float64 values. Where y64 is near zero, a small difference is many ULP</source>
         <translation>%2 个值中有 %1 个等于舍入后的 float64 值。y64 接近零之处，微小的差异即为许多步长</translation>
     </message>
 </context>
@@ -5806,23 +5806,23 @@ Please verify the correct directory name was given.</source>
         <translation>相对 float64</translation>
     </message>
     <message>
-        <source>Add results made elsewhere</source>
-        <translation>添加在别处得到的结果</translation>
+        <source>Add results</source>
+        <translation>添加结果</translation>
     </message>
     <message>
         <source>NumPy arrays (*.npy);;All files (*)</source>
         <translation>NumPy 数组 (*.npy);;所有文件 (*)</translation>
     </message>
     <message>
-        <source>%1 − %2</source>
-        <translation>%1 − %2</translation>
+        <source>%1 vs. %2</source>
+        <translation>%1 与 %2</translation>
     </message>
     <message>
-        <source>%1: every value is the same, and not all are finite</source>
+        <source>%1: all values are equal, but not all are finite</source>
         <translation>%1：每个值都相同，且并非都是有限值</translation>
     </message>
     <message>
-        <source>%1: every value is the same</source>
+        <source>%1: all values are equal</source>
         <translation>%1：每个值都相同</translation>
     </message>
     <message>
@@ -5846,8 +5846,8 @@ Please verify the correct directory name was given.</source>
         <translation>，%1</translation>
     </message>
     <message>
-        <source>%1: at most %2 (%3) at %4%5; relative %6</source>
-        <translation>%1：最大 %2（%3），位于%4%5；相对 %6</translation>
+        <source>Largest difference, %1: %2 (%3) at %4%5; relative %6</source>
+        <translation>最大差异，%1：%2（%3），位于 %4%5；相对 %6</translation>
     </message>
     <message>
         <source>not measured</source>
@@ -5873,8 +5873,8 @@ Please verify the correct directory name was given.</source>
         <translation>显示</translation>
     </message>
     <message>
-        <source>Coefficients as T holds them, as the RPE answers, or what the decay takes away</source>
-        <translation>T 中的系数、RPE 的直接输出，或衰减去掉的部分</translation>
+        <source>Coefficients as in T, as output by the RPE, or the part that the decay removes</source>
+        <translation>系数：T 中的值、RPE 的输出，或被衰减去掉的部分</translation>
     </message>
     <message>
         <source>Layer</source>
@@ -5893,7 +5893,7 @@ Please verify the correct directory name was given.</source>
         <translation>通道</translation>
     </message>
     <message>
-        <source>Channels of the head: 57, 12, 200-204. The first is the one of the matrix (Left and Right in a view)</source>
+        <source>Channels of the head, such as 57, 12, 200-204; the matrix shows the first (Left and Right in a view)</source>
         <translation>该头的通道：57, 12, 200-204。第一个即矩阵所示（视图中按左右键）</translation>
     </message>
     <message>
@@ -5917,7 +5917,7 @@ Please verify the correct directory name was given.</source>
         <translation>带宽</translation>
     </message>
     <message>
-        <source>Head of the TNO, counted from 0: each has channels and coefficients of its own</source>
+        <source>Head of the TNO, counted from 0; each has its own channels and coefficients</source>
         <translation>TNO 的头，从 0 起：每个头有自己的通道与系数</translation>
     </message>
 </context>
@@ -5947,7 +5947,7 @@ Please verify the correct directory name was given.</source>
         <translation>未绘制：%1</translation>
     </message>
     <message>
-        <source>and %1 warnings more</source>
+        <source>and %1 more warnings</source>
         <translation>另有 %1 条警告</translation>
     </message>
 </context>
@@ -5985,7 +5985,7 @@ Please verify the correct directory name was given.</source>
         <translation>衰减 0.99</translation>
     </message>
     <message>
-        <source>Every coefficient is multiplied by 0.99^|lag|, as the paper&apos;s models do</source>
+        <source>Every coefficient is multiplied by 0.99^|lag|, as in the paper&apos;s models</source>
         <translation>每个系数乘以 0.99^|滞后|，与论文的模型一致</translation>
     </message>
     <message>
@@ -5997,27 +5997,27 @@ Please verify the correct directory name was given.</source>
         <translation>可学习衰减</translation>
     </message>
     <message>
-        <source>The same model without a decay: it does not extrapolate</source>
+        <source>The same model without decay; it does not extrapolate</source>
         <translation>无衰减的同一模型：不能外推</translation>
     </message>
     <message>
-        <source>The same model with a decay of each channel that was learned</source>
+        <source>The same model with a learned decay per channel</source>
         <translation>每通道衰减可学习的同一模型</translation>
     </message>
     <message>
-        <source>Causal TNN language models with 4 layers of 384 channels, trained on Shakespeare, character by character, at n = 256.</source>
+        <source>Causal character-level TNN language models with 4 layers of 384 channels, trained on Shakespeare at n = 256.</source>
         <translation>因果 TNN 语言模型，4 层，每层 384 通道，以莎士比亚作品逐字符训练，n = 256。</translation>
     </message>
     <message>
-        <source>See them extrapolate</source>
-        <translation>查看它们的外推</translation>
+        <source>Extrapolate all three</source>
+        <translation>外推全部三个</translation>
     </message>
     <message>
-        <source>Perplexity at lengths beyond n = 256, of all three beside each other</source>
+        <source>Perplexity of all three beyond n = 256, side by side</source>
         <translation>三者在超出 n = 256 的长度上的困惑度对照</translation>
     </message>
     <message>
-        <source>Open the example: %1</source>
+        <source>Open example: %1</source>
         <translation>打开示例：%1</translation>
     </message>
 </context>
@@ -6044,15 +6044,15 @@ Please verify the correct directory name was given.</source>
         <translation>进度</translation>
     </message>
     <message>
-        <source>Copy numbers</source>
-        <translation>复制数值</translation>
+        <source>Copy data</source>
+        <translation>复制数据</translation>
     </message>
     <message>
-        <source>Put the numbers behind the view on the clipboard, as CSV</source>
-        <translation>将视图背后的数值以 CSV 放入剪贴板</translation>
+        <source>Copy the data of the view as CSV</source>
+        <translation>将视图的数据复制为 CSV</translation>
     </message>
     <message>
-        <source>Cancelled; the files that were written before stay</source>
+        <source>Canceled; files already written are kept</source>
         <translation>已取消；此前写出的文件保留</translation>
     </message>
     <message>
@@ -6060,11 +6060,11 @@ Please verify the correct directory name was given.</source>
         <translation>替换</translation>
     </message>
     <message>
-        <source>%1 is there already</source>
+        <source>%1 already exists</source>
         <translation>%1 已存在</translation>
     </message>
     <message>
-        <source>%1 of %2 files are there already</source>
+        <source>%1 of %2 files already exist</source>
         <translation>%2 个文件中有 %1 个已存在</translation>
     </message>
     <message>
@@ -6100,8 +6100,8 @@ Please verify the correct directory name was given.</source>
         <translation>已复制图片</translation>
     </message>
     <message>
-        <source>Numbers copied</source>
-        <translation>已复制数值</translation>
+        <source>Data copied</source>
+        <translation>数据已复制</translation>
     </message>
 </context>
 <context>
@@ -6111,23 +6111,23 @@ Please verify the correct directory name was given.</source>
         <translation>尺寸</translation>
     </message>
     <message>
-        <source>Looks</source>
-        <translation>外观</translation>
+        <source>Theme</source>
+        <translation>主题</translation>
     </message>
     <message>
-        <source>Write down where the numbers come from</source>
-        <translation>写明数值的来源</translation>
+        <source>Include provenance</source>
+        <translation>包含来源信息</translation>
     </message>
     <message>
-        <source>A CSV file begins with lines that start with #, which numpy.loadtxt skips and pandas skips with comment=&apos;#&apos;; beside an NPY file they lie in one called .npy.json. Pictures and JSON always hold them</source>
-        <translation>CSV 文件开头有以 # 起始的行，numpy.loadtxt 会跳过，pandas 用 comment=&apos;#&apos; 跳过；NPY 文件旁则写在 .npy.json 中。图片与 JSON 总是包含它们</translation>
+        <source>CSV: in header lines that start with #, which numpy.loadtxt skips, as pandas does with comment=&apos;#&apos;. NPY: in a separate .npy.json file. Images and JSON always include it</source>
+        <translation>CSV：写在以 # 开头的行中，numpy.loadtxt 会跳过，pandas 用 comment=&apos;#&apos; 跳过。NPY：写入单独的 .npy.json 文件。图片与 JSON 总是包含</translation>
     </message>
     <message>
-        <source>Width of the picture</source>
+        <source>Image width</source>
         <translation>图片宽度</translation>
     </message>
     <message>
-        <source>Height of the picture</source>
+        <source>Image height</source>
         <translation>图片高度</translation>
     </message>
     <message>
@@ -6139,11 +6139,11 @@ Please verify the correct directory name was given.</source>
         <translation>px</translation>
     </message>
     <message>
-        <source>Unit of the size</source>
-        <translation>尺寸单位</translation>
+        <source>Unit of width and height</source>
+        <translation>宽度与高度的单位</translation>
     </message>
     <message>
-        <source>Millimetres on paper, or pixels at the resolution</source>
+        <source>Millimeters on paper, or pixels at the given resolution</source>
         <translation>纸上的毫米，或按分辨率计的像素</translation>
     </message>
     <message>
@@ -6151,7 +6151,7 @@ Please verify the correct directory name was given.</source>
         <translation> dpi</translation>
     </message>
     <message>
-        <source>Dots per inch of a PNG</source>
+        <source>PNG resolution in dots per inch</source>
         <translation>PNG 的每英寸点数</translation>
     </message>
     <message>
@@ -6163,19 +6163,15 @@ Please verify the correct directory name was given.</source>
         <translation>深色</translation>
     </message>
     <message>
-        <source>Colours</source>
-        <translation>配色</translation>
-    </message>
-    <message>
-        <source>Colours for paper, or for dark slides</source>
-        <translation>用于纸张或深色幻灯片的配色</translation>
+        <source>Light for paper, dark for slides</source>
+        <translation>浅色用于纸张，深色用于幻灯片</translation>
     </message>
     <message>
         <source>Transparent</source>
         <translation>透明</translation>
     </message>
     <message>
-        <source>Leave the background out</source>
+        <source>Omit the background</source>
         <translation>不含背景</translation>
     </message>
     <message>
@@ -6183,7 +6179,7 @@ Please verify the correct directory name was given.</source>
         <translation> %</translation>
     </message>
     <message>
-        <source>Size of text and lines; 100 % is text of 9 points</source>
+        <source>Size of text and lines; 100 % is 9-point text</source>
         <translation>文字与线条的大小；100 % 为 9 磅文字</translation>
     </message>
     <message>
@@ -6198,8 +6194,8 @@ Please verify the correct directory name was given.</source>
         <translation>预览</translation>
     </message>
     <message>
-        <source>%1 columns of numbers, %2 rows</source>
-        <translation>%1 列数值，%2 行</translation>
+        <source>%1 columns, %2 rows</source>
+        <translation>%1 列，%2 行</translation>
     </message>
     <message>
         <source>%1 × %2 pixels</source>
@@ -6213,7 +6209,7 @@ Please verify the correct directory name was given.</source>
 <context>
     <name>tnn::app::ExportTargetBox</name>
     <message>
-        <source>PNG picture</source>
+        <source>PNG image</source>
         <translation>PNG 图片</translation>
     </message>
     <message>
@@ -6225,16 +6221,16 @@ Please verify the correct directory name was given.</source>
         <translation>PDF 矢量图</translation>
     </message>
     <message>
-        <source>CSV numbers</source>
-        <translation>CSV 数值</translation>
+        <source>CSV data</source>
+        <translation>CSV 数据</translation>
     </message>
     <message>
-        <source>NPY numbers</source>
-        <translation>NPY 数值</translation>
+        <source>NPY data</source>
+        <translation>NPY 数据</translation>
     </message>
     <message>
-        <source>JSON numbers</source>
-        <translation>JSON 数值</translation>
+        <source>JSON data</source>
+        <translation>JSON 数据</translation>
     </message>
     <message>
         <source>File</source>
@@ -6249,35 +6245,35 @@ Please verify the correct directory name was given.</source>
         <translation>浏览…</translation>
     </message>
     <message>
-        <source>A picture, a drawing that stays sharp at any size, or the numbers behind it</source>
-        <translation>图片、任意缩放都清晰的矢量图，或其背后的数值</translation>
+        <source>Image, vector drawing, or data</source>
+        <translation>图片、矢量图或数据</translation>
     </message>
     <message>
-        <source>What</source>
+        <source>Content</source>
         <translation>内容</translation>
     </message>
     <message>
-        <source>This view, the same view of many layers, heads or channels as files of a folder, or all of them as one picture with their names</source>
-        <translation>此视图；多个层、头或通道的同一视图，各存为文件夹中的文件；或全部合成一张带名称的图片</translation>
+        <source>This view; the same view of many layers, heads or channels as files in a folder; or all of them on one labeled contact sheet</source>
+        <translation>此视图；多个层、头或通道的同一视图，各存为文件夹中的文件；或全部合成一张带名称的合图</translation>
     </message>
     <message>
         <source>This view</source>
         <translation>此视图</translation>
     </message>
     <message>
-        <source>Every layer, into a folder</source>
+        <source>All layers, in a folder</source>
         <translation>每一层，存入文件夹</translation>
     </message>
     <message>
-        <source>Every head of every layer, into a folder</source>
+        <source>All heads of all layers, in a folder</source>
         <translation>每层的每个头，存入文件夹</translation>
     </message>
     <message>
-        <source>Every selected channel, into a folder</source>
+        <source>All selected channels, in a folder</source>
         <translation>每个选中的通道，存入文件夹</translation>
     </message>
     <message>
-        <source>Contact sheet of the layers</source>
+        <source>Contact sheet of all layers</source>
         <translation>各层的合图</translation>
     </message>
     <message>
@@ -6285,7 +6281,7 @@ Please verify the correct directory name was given.</source>
         <translation>全部头的合图</translation>
     </message>
     <message>
-        <source>Contact sheet of the selected channels</source>
+        <source>Contact sheet of selected channels</source>
         <translation>选中通道的合图</translation>
     </message>
     <message>
@@ -6293,11 +6289,11 @@ Please verify the correct directory name was given.</source>
         <translation>文件夹</translation>
     </message>
     <message>
-        <source>Files are called by layer, head and channel; the folder is made where it is missing</source>
+        <source>Files are named by layer, head and channel; the folder is created if needed</source>
         <translation>文件按层、头与通道命名；文件夹不存在时会创建</translation>
     </message>
     <message>
-        <source>The file that is written; a missing suffix is added</source>
+        <source>File to write; a missing suffix is added</source>
         <translation>要写出的文件；缺少的后缀会补上</translation>
     </message>
     <message>
@@ -6320,23 +6316,23 @@ Please verify the correct directory name was given.</source>
         <translation>词元</translation>
     </message>
     <message>
-        <source>How much of the text is predicted, from its beginning</source>
+        <source>Number of tokens to predict, from the start of the text</source>
         <translation>从开头起预测多少文本</translation>
     </message>
     <message>
-        <source>4 k tokens</source>
+        <source>4k tokens</source>
         <translation>4 k 词元</translation>
     </message>
     <message>
-        <source>16 k tokens</source>
+        <source>16k tokens</source>
         <translation>16 k 词元</translation>
     </message>
     <message>
-        <source>64 k tokens</source>
+        <source>64k tokens</source>
         <translation>64 k 词元</translation>
     </message>
     <message>
-        <source>256 k tokens</source>
+        <source>256k tokens</source>
         <translation>256 k 词元</translation>
     </message>
     <message>
@@ -6352,32 +6348,32 @@ Please verify the correct directory name was given.</source>
         <translation>长度：n/2 至 8n</translation>
     </message>
     <message>
-        <source>Lengths of the windows: 256, 512, 1024. Empty: from half to eight times the training length n</source>
+        <source>Window lengths, such as 256, 512, 1024; empty: half to eight times the training length n</source>
         <translation>窗口长度：256, 512, 1024。留空：训练长度 n 的一半至八倍</translation>
     </message>
     <message>
-        <source>by</source>
-        <translation>方式 </translation>
+        <source>form</source>
+        <translation>方式</translation>
     </message>
     <message>
-        <source>By</source>
-        <translation>计算方式</translation>
+        <source>Form</source>
+        <translation>方式</translation>
     </message>
     <message>
         <source>Add checkpoint…</source>
         <translation>添加检查点…</translation>
     </message>
     <message>
-        <source>Compare with other checkpoints on the same text, each through its own vocabulary</source>
+        <source>Compare with other checkpoints on the same text, each with its own vocabulary</source>
         <translation>在同一文本上与其他检查点比较，各用自己的词表</translation>
     </message>
     <message>
-        <source>Choose a text</source>
+        <source>Choose text</source>
         <translation>选择文本</translation>
     </message>
     <message>
-        <source>Texts (*.txt *.md *.npy);;All files (*)</source>
-        <translation>文本 (*.txt *.md *.npy);;所有文件 (*)</translation>
+        <source>Text files (*.txt *.md *.npy);;All files (*)</source>
+        <translation>文本文件 (*.txt *.md *.npy);;所有文件 (*)</translation>
     </message>
     <message>
         <source>Add checkpoints</source>
@@ -6388,11 +6384,11 @@ Please verify the correct directory name was given.</source>
         <translation>检查点 (*.pt *.pth *.bin *.ckpt *.safetensors);;所有文件 (*)</translation>
     </message>
     <message>
-        <source>Choose a text…</source>
+        <source>Choose text…</source>
         <translation>选择文本…</translation>
     </message>
     <message>
-        <source>The text that is predicted: a file, or .npy of ids</source>
+        <source>Text to predict: a text file, or .npy of token IDs</source>
         <translation>要预测的文本：文件，或词元编号的 .npy</translation>
     </message>
     <message>
@@ -6404,7 +6400,7 @@ Please verify the correct directory name was given.</source>
         <translation>测量</translation>
     </message>
     <message>
-        <source>Stop (Escape); what was measured stays</source>
+        <source>Stop (Escape); results so far are kept</source>
         <translation>停止（Escape）；已测结果保留</translation>
     </message>
     <message>
@@ -6412,11 +6408,11 @@ Please verify the correct directory name was given.</source>
         <translation>以各种长度的窗口预测文本</translation>
     </message>
     <message>
-        <source>In which layers</source>
-        <translation>在哪些层</translation>
+        <source>Layers</source>
+        <translation>层</translation>
     </message>
     <message>
-        <source>The layers that go by this form; the others then go by streaming, which is exact</source>
+        <source>Layers that use this form; the others use streaming, which is exact</source>
         <translation>采用此形式的层；其余各层用精确的 streaming</translation>
     </message>
     <message>
@@ -6424,7 +6420,7 @@ Please verify the correct directory name was given.</source>
         <translation>在所有层</translation>
     </message>
     <message>
-        <source>in layer %1 alone</source>
+        <source>in layer %1 only</source>
         <translation>仅在层 %1</translation>
     </message>
 </context>
@@ -6455,11 +6451,11 @@ Please verify the correct directory name was given.</source>
         <translation>词元数</translation>
     </message>
     <message>
-        <source>The checkpoint, or what is overridden in it</source>
-        <translation>检查点，或其中的改动</translation>
+        <source>The checkpoint, or its overrides</source>
+        <translation>检查点，或其改动</translation>
     </message>
     <message>
-        <source>Tokens of a window</source>
+        <source>Tokens per window</source>
         <translation>窗口的词元数</translation>
     </message>
     <message>
@@ -6467,15 +6463,15 @@ Please verify the correct directory name was given.</source>
         <translation>exp(损失)</translation>
     </message>
     <message>
-        <source>This perplexity less the first model&apos;s at the same length, once both are done</source>
-        <translation>此困惑度减去第一个模型在同一长度的困惑度（两者都完成后）</translation>
+        <source>This perplexity minus that of the first model at the same length</source>
+        <translation>此困惑度减去第一个模型在同一长度的困惑度</translation>
     </message>
     <message>
-        <source>Mean negative log likelihood of a token, nats</source>
+        <source>Mean negative log-likelihood per token, in nats</source>
         <translation>每词元的平均负对数似然，单位 nat</translation>
     </message>
     <message>
-        <source>How many tokens were predicted</source>
+        <source>Number of tokens predicted</source>
         <translation>预测了多少词元</translation>
     </message>
 </context>
@@ -6486,23 +6482,23 @@ Please verify the correct directory name was given.</source>
         <translation>外推</translation>
     </message>
     <message>
-        <source>Open a language model to see how it predicts longer texts</source>
+        <source>Open a language model to see how it predicts longer text</source>
         <translation>打开语言模型，查看它如何预测更长的文本</translation>
     </message>
     <message>
-        <source>Choose a text, then measure how well it is predicted at growing lengths</source>
-        <translation>选择文本，然后测量长度增长时的预测效果</translation>
+        <source>Choose a text, then measure its perplexity at increasing lengths</source>
+        <translation>选择文本，然后测量其在长度增加时的困惑度</translation>
     </message>
     <message>
         <source>Measuring</source>
         <translation>正在测量</translation>
     </message>
     <message>
-        <source>Measure how well the text is predicted at growing lengths</source>
-        <translation>测量长度增长时对文本的预测效果</translation>
+        <source>Measure the perplexity of the text at increasing lengths</source>
+        <translation>测量文本在长度增加时的困惑度</translation>
     </message>
     <message>
-        <source>%1 will be measured too</source>
+        <source>%1 will also be measured</source>
         <translation>也将测量 %1</translation>
     </message>
 </context>
@@ -6513,12 +6509,12 @@ Please verify the correct directory name was given.</source>
         <translation>重试</translation>
     </message>
     <message>
-        <source>Open the same file once more, after something was done about it</source>
-        <translation>处理之后再次打开同一文件</translation>
+        <source>Open the same file again</source>
+        <translation>再次打开同一文件</translation>
     </message>
     <message>
-        <source>Choose another file…</source>
-        <translation>选择其他文件…</translation>
+        <source>Open another file…</source>
+        <translation>打开其他文件…</translation>
     </message>
     <message>
         <source>Torch checkpoints, safetensors, exported coefficients (.npy, .csv), and workspaces</source>
@@ -6529,46 +6525,46 @@ Please verify the correct directory name was given.</source>
         <translation>%1：%2</translation>
     </message>
     <message>
-        <source>It is not there: look where it was moved to, or remove it from the recent files.</source>
-        <translation>文件不在那里：请查找它被移到何处，或从最近文件中移除。</translation>
+        <source>The file does not exist. Check whether it was moved or renamed.</source>
+        <translation>文件不存在。请检查它是否已被移动或重命名。</translation>
     </message>
     <message>
-        <source>You may not read it: ask its owner, or change its permissions.</source>
-        <translation>无权读取：请询问其所有者，或更改权限。</translation>
+        <source>You do not have permission to read it. Ask its owner, or change its permissions.</source>
+        <translation>没有读取权限。请联系其所有者，或更改其权限。</translation>
     </message>
     <message>
-        <source>A folder opens as Hugging Face models are saved: with config.json beside the weights. Otherwise open the file in it that holds the weights.</source>
-        <translation>文件夹须如 Hugging Face 模型那样保存：config.json 与权重放在一起。否则请打开其中含权重的文件。</translation>
+        <source>A folder must be a Hugging Face model, with config.json next to the weights. Otherwise open the weights file itself.</source>
+        <translation>文件夹须为 Hugging Face 模型，即 config.json 与权重在同一文件夹。否则请直接打开权重文件。</translation>
     </message>
     <message>
-        <source>It is empty: copy or download it again.</source>
-        <translation>文件为空：请重新复制或下载。</translation>
+        <source>The file is empty. Copy or download it again.</source>
+        <translation>文件为空。请重新复制或下载。</translation>
     </message>
     <message>
-        <source>It only points at the real file: fetch that with &quot;git lfs pull&quot;.</source>
-        <translation>它只是指向真正文件的指针：请用“git lfs pull”获取。</translation>
+        <source>It is a Git LFS pointer. Fetch the real file with &quot;git lfs pull&quot;.</source>
+        <translation>这是 Git LFS 指针。请用“git lfs pull”获取真正的文件。</translation>
     </message>
     <message>
-        <source>It is a web page, as a failed download leaves it: download the file itself again.</source>
-        <translation>它是网页，通常是下载失败所留：请重新下载文件本身。</translation>
+        <source>It is a web page, usually left by a failed download. Download the file again.</source>
+        <translation>这是网页，通常由失败的下载留下。请重新下载该文件。</translation>
     </message>
     <message>
-        <source>Nothing was changed. A copy from before, or a newer Tnnscope, may open.</source>
-        <translation>未作任何更改。可尝试以前的副本，或更新的 Tnnscope。</translation>
+        <source>Nothing was changed. Try an older copy of the file, or a newer Tnnscope.</source>
+        <translation>未作任何更改。请尝试该文件的旧副本，或更新的 Tnnscope。</translation>
     </message>
     <message>
-        <source>Nothing of it was run. A checkpoint holds tensors by their names: ask where this file comes from, or for what torch.save(model.state_dict()) writes.</source>
-        <translation>其中的内容均未被执行。检查点按名称保存张量：请询问此文件的来源，或索取由 torch.save(model.state_dict()) 写出的文件。</translation>
+        <source>None of its code was run. A checkpoint contains only named tensors; ask for a file written by torch.save(model.state_dict()).</source>
+        <translation>其中的代码均未运行。检查点只含命名张量；请索取由 torch.save(model.state_dict()) 写出的文件。</translation>
     </message>
     <message>
-        <source>Tnnscope opens Torch checkpoints, safetensors, and coefficients as .npy or .csv. If it is one of them, compare its size with the original: a copy that was cut off can&apos;t be opened.</source>
+        <source>Tnnscope opens Torch checkpoints, safetensors, and coefficients as .npy or .csv. If it is one of these, compare its size with the original; a truncated copy cannot be opened.</source>
         <translation>Tnnscope 可打开 Torch 检查点、safetensors，以及 .npy 或 .csv 格式的系数。若它属于其中之一，请与原文件比较大小：被截断的副本无法打开。</translation>
     </message>
 </context>
 <context>
     <name>tnn::app::FileController</name>
     <message>
-        <source>Open a checkpoint</source>
+        <source>Open checkpoint</source>
         <translation>打开检查点</translation>
     </message>
     <message>
@@ -6576,11 +6572,11 @@ Please verify the correct directory name was given.</source>
         <translation>检查点 (*.pt *.pth *.bin *.ckpt *.safetensors *.npy *.csv);;工作区 (*.tnnscope);;所有文件 (*)</translation>
     </message>
     <message>
-        <source>Open a folder that holds a checkpoint</source>
-        <translation>打开含有检查点的文件夹</translation>
+        <source>Open checkpoint folder</source>
+        <translation>打开检查点文件夹</translation>
     </message>
     <message>
-        <source>Open a workspace</source>
+        <source>Open workspace</source>
         <translation>打开工作区</translation>
     </message>
     <message>
@@ -6603,7 +6599,7 @@ Please verify the correct directory name was given.</source>
         <translation>检查器列出每个选项及其来源</translation>
     </message>
     <message>
-        <source>Select what it is about, and show the view that draws it</source>
+        <source>Select it and show it in the matching view</source>
         <translation>选中它所说的内容，并显示画出它的视图</translation>
     </message>
     <message>
@@ -6680,7 +6676,7 @@ Please verify the correct directory name was given.</source>
 <context>
     <name>tnn::app::FormChoice</name>
     <message>
-        <source>The others: %1</source>
+        <source>Others: %1</source>
         <translation>其他：%1</translation>
     </message>
 </context>
@@ -6732,7 +6728,7 @@ Please verify the correct directory name was given.</source>
         <translation>衰减 γ</translation>
     </message>
     <message>
-        <source>What if the decay were this one? T_ij = γ^|i−j| t_(i−j) for every channel</source>
+        <source>What if this were the decay? T_ij = γ^|i−j| t_(i−j) for every channel</source>
         <translation>若衰减取此值会怎样？每个通道 T_ij = γ^|i−j| t_(i−j)</translation>
     </message>
     <message>
@@ -6740,11 +6736,11 @@ Please verify the correct directory name was given.</source>
         <translation>衰减 γ 的数值</translation>
     </message>
     <message>
-        <source>Back to the decay of the checkpoint</source>
+        <source>Restore the decay of the checkpoint</source>
         <translation>恢复检查点的衰减</translation>
     </message>
     <message>
-        <source>Off: the coefficients are used undecayed</source>
+        <source>Off: coefficients without decay</source>
         <translation>关闭：使用未衰减的系数</translation>
     </message>
     <message>
@@ -6760,7 +6756,7 @@ Please verify the correct directory name was given.</source>
         <translation>%1 ×</translation>
     </message>
     <message>
-        <source>Switch them on again
+        <source>Switch them back on
 %1</source>
         <translation>重新开启
 %1</translation>
@@ -6769,15 +6765,15 @@ Please verify the correct directory name was given.</source>
 <context>
     <name>tnn::app::GenerationControls</name>
     <message>
-        <source>beside it</source>
-        <translation>对照 </translation>
+        <source>compare with</source>
+        <translation>对照</translation>
     </message>
     <message>
         <source>Prompt</source>
         <translation>提示</translation>
     </message>
     <message>
-        <source>The text that is continued; Ctrl+Enter generates</source>
+        <source>Text to continue; Ctrl+Enter generates</source>
         <translation>要续写的文本；Ctrl+Enter 开始生成</translation>
     </message>
     <message>
@@ -6785,28 +6781,28 @@ Please verify the correct directory name was given.</source>
         <translation>词元数 </translation>
     </message>
     <message>
-        <source>Tokens to add</source>
-        <translation>要添加的词元数</translation>
+        <source>Tokens to generate</source>
+        <translation>要生成的词元数</translation>
     </message>
     <message>
-        <source>How many tokens are to come</source>
-        <translation>生成多少个词元</translation>
+        <source>Number of tokens to generate</source>
+        <translation>要生成的词元数</translation>
     </message>
     <message>
         <source>Decoding</source>
         <translation>解码</translation>
     </message>
     <message>
-        <source>alone</source>
-        <translation>无对照</translation>
+        <source>none</source>
+        <translation>无</translation>
     </message>
     <message>
-        <source>alone: nothing continues the prompt beside it</source>
-        <translation>无对照：没有另一种方式并列续写</translation>
+        <source>none: no second continuation of the prompt</source>
+        <translation>无：不另作续写</translation>
     </message>
     <message>
-        <source>Beside it</source>
-        <translation>对照方式</translation>
+        <source>Compare with</source>
+        <translation>对照</translation>
     </message>
     <message>
         <source>temp. </source>
@@ -6817,7 +6813,7 @@ Please verify the correct directory name was given.</source>
         <translation>温度</translation>
     </message>
     <message>
-        <source>p_i ∝ exp(logit_i / temperature); 0 takes the likeliest token</source>
+        <source>p_i ∝ exp(logit_i / temperature); 0 always takes the most likely token</source>
         <translation>p_i ∝ exp(logit_i / 温度)；0 取最可能的词元</translation>
     </message>
     <message>
@@ -6829,7 +6825,7 @@ Please verify the correct directory name was given.</source>
         <translation>采样种子</translation>
     </message>
     <message>
-        <source>One seed makes the same choices again; it matters above temperature 0</source>
+        <source>The same seed repeats the same choices; used above temperature 0</source>
         <translation>同一种子得到相同的选择；温度大于 0 时有效</translation>
     </message>
     <message>
@@ -6837,7 +6833,7 @@ Please verify the correct directory name was given.</source>
         <translation>词典…</translation>
     </message>
     <message>
-        <source>Choose the vocabulary: fairseq&apos;s dict.txt, or byte pairs such as encoder.json</source>
+        <source>Choose the vocabulary: a fairseq dict.txt, or byte pairs such as encoder.json</source>
         <translation>选择词表：fairseq 的 dict.txt，或 encoder.json 等字节对词表</translation>
     </message>
     <message>
@@ -6849,7 +6845,7 @@ Please verify the correct directory name was given.</source>
         <translation>生成</translation>
     </message>
     <message>
-        <source>Stop (Escape); what has come so far stays</source>
+        <source>Stop (Escape); the text so far is kept</source>
         <translation>停止（Escape）；已生成的保留</translation>
     </message>
     <message>
@@ -6864,19 +6860,19 @@ Please verify the correct directory name was given.</source>
         <translation>生成</translation>
     </message>
     <message>
-        <source>Nothing is open</source>
-        <translation>尚未打开任何文件</translation>
+        <source>No checkpoint is open</source>
+        <translation>尚未打开检查点</translation>
     </message>
     <message>
-        <source>The beginning of a text</source>
+        <source>Beginning of a text</source>
         <translation>文本的开头</translation>
     </message>
     <message>
-        <source>No vocabulary lies beside the checkpoint: the prompt is ids of tokens</source>
+        <source>No vocabulary next to the checkpoint: the prompt is token IDs</source>
         <translation>检查点旁没有词表：提示为词元编号</translation>
     </message>
     <message>
-        <source>Choose a vocabulary</source>
+        <source>Choose vocabulary</source>
         <translation>选择词表</translation>
     </message>
     <message>
@@ -6884,7 +6880,7 @@ Please verify the correct directory name was given.</source>
         <translation>自词元 %1 起不同</translation>
     </message>
     <message>
-        <source>the same so far</source>
+        <source>identical so far</source>
         <translation>至此相同</translation>
     </message>
     <message>
@@ -6958,12 +6954,12 @@ Please verify the correct directory name was given.</source>
         <translation>频率从 0 到半个词元率的正弦</translation>
     </message>
     <message>
-        <source>Standard normal numbers, the same for one seed everywhere</source>
-        <translation>标准正态随机数，同一种子处处相同</translation>
+        <source>Standard normal noise; the same seed gives the same values everywhere</source>
+        <translation>标准正态噪声；同一种子处处得到相同的值</translation>
     </message>
     <message>
-        <source>A sequence from a file, or an array that the network takes: then x is what enters the selected TNO inside it. n follows its length</source>
-        <translation>来自文件的序列，或网络可接受的数组：此时 x 为网络内部进入所选 TNO 的量。n 随其长度</translation>
+        <source>A sequence from a file, or an array that the network accepts; x is then the input of the selected TNO inside it. n follows its length</source>
+        <translation>来自文件的序列，或网络可接受的数组：此时 x 为网络内部所选 TNO 的输入。n 随其长度</translation>
     </message>
     <message>
         <source>f </source>
@@ -6978,7 +6974,7 @@ Please verify the correct directory name was given.</source>
         <translation>频率</translation>
     </message>
     <message>
-        <source>Cycles per token; 0.5 is the highest there is</source>
+        <source>Cycles per token, at most 0.5</source>
         <translation>每词元周期数；最高为 0.5</translation>
     </message>
     <message>
@@ -6990,11 +6986,11 @@ Please verify the correct directory name was given.</source>
         <translation>种子</translation>
     </message>
     <message>
-        <source>One seed gives the same noise everywhere</source>
+        <source>The same seed gives the same noise everywhere</source>
         <translation>同一种子处处得到相同噪声</translation>
     </message>
     <message>
-        <source>Open an input</source>
+        <source>Open input</source>
         <translation>打开输入</translation>
     </message>
     <message>
@@ -7006,12 +7002,12 @@ Please verify the correct directory name was given.</source>
         <translation>%1：%2</translation>
     </message>
     <message>
-        <source>A text through the checkpoint&apos;s vocabulary: x is what enters the selected TNO inside the network</source>
-        <translation>经检查点词表的文本：x 为网络内部进入所选 TNO 的量</translation>
+        <source>Text, tokenized with the checkpoint&apos;s vocabulary; x is the input of the selected TNO inside the network</source>
+        <translation>用检查点的词表分词的文本；x 为网络内部所选 TNO 的输入</translation>
     </message>
     <message>
-        <source>This network takes no tokens of a text</source>
-        <translation>此网络不接受文本词元</translation>
+        <source>This network does not accept text</source>
+        <translation>此网络不接受文本</translation>
     </message>
     <message>
         <source>%1, x inside the network</source>
@@ -7036,16 +7032,16 @@ Please verify the correct directory name was given.</source>
         <translation>网络内部</translation>
     </message>
     <message>
-        <source>Nothing goes through the network: %1</source>
-        <translation>没有内容通过网络：%1</translation>
+        <source>The network cannot be run: %1</source>
+        <translation>无法运行网络：%1</translation>
     </message>
     <message>
-        <source>Nothing goes through the network: choose &quot;text&quot; in the Input panel and type one</source>
-        <translation>没有内容通过网络：请在“输入”面板中选择“文本”并输入</translation>
+        <source>The network has no input: choose &quot;text&quot; in the Input panel and enter text</source>
+        <translation>网络没有输入：请在“输入”面板中选择“文本”并键入</translation>
     </message>
     <message>
-        <source>Nothing goes through the network: choose &quot;.npy&quot; in the Input panel and open an array that it takes</source>
-        <translation>没有内容通过网络：请在“输入”面板中选择“.npy”，并打开网络可接受的数组</translation>
+        <source>The network has no input: choose &quot;.npy&quot; in the Input panel and open an array that it accepts</source>
+        <translation>网络没有输入：请在“输入”面板中选择“.npy”并打开网络可接受的数组</translation>
     </message>
     <message>
         <source>%1 tokens, %2 channels</source>
@@ -7055,15 +7051,15 @@ Please verify the correct directory name was given.</source>
 <context>
     <name>tnn::app::Inspector</name>
     <message>
-        <source>given by you, for all TNOs of this checkpoint</source>
-        <translation>由您给定，用于此检查点的全部 TNO</translation>
+        <source>set by you for all TNOs of this checkpoint</source>
+        <translation>由您设定，用于此检查点的全部 TNO</translation>
     </message>
     <message>
         <source>given: %1</source>
         <translation>给定：%1</translation>
     </message>
     <message>
-        <source>assumed: %1. The file does not say; it can be set here for all TNOs</source>
+        <source>assumed: %1. Not stored in the file; it can be set here for all TNOs</source>
         <translation>假定：%1。文件未说明；可在此为全部 TNO 设定</translation>
     </message>
     <message>
@@ -7075,7 +7071,7 @@ Please verify the correct directory name was given.</source>
         <translation>头 × 通道</translation>
     </message>
     <message>
-        <source>Heads, and channels of each</source>
+        <source>Heads, and channels per head</source>
         <translation>头数与每头通道数</translation>
     </message>
     <message>
@@ -7083,7 +7079,7 @@ Please verify the correct directory name was given.</source>
         <translation>RPE</translation>
     </message>
     <message>
-        <source>Width of the relative position encoder, and its hidden blocks</source>
+        <source>Width and hidden blocks of the relative position encoder</source>
         <translation>相对位置编码器的宽度与隐藏块数</translation>
     </message>
     <message>
@@ -7099,7 +7095,7 @@ Please verify the correct directory name was given.</source>
         <translation>训练 n</translation>
     </message>
     <message>
-        <source>Tokens of a training sequence</source>
+        <source>Tokens per training sequence</source>
         <translation>训练序列的词元数</translation>
     </message>
     <message>
@@ -7111,8 +7107,8 @@ Please verify the correct directory name was given.</source>
         <translation>未用的键</translation>
     </message>
     <message>
-        <source>Tensors that belong to nothing recognised; Metadata lists them: %1</source>
-        <translation>不属于任何已识别部分的张量；元数据中列出：%1</translation>
+        <source>Tensors that are not part of any recognized layer; Metadata lists them: %1</source>
+        <translation>不属于任何已识别层的张量；元数据中列出：%1</translation>
     </message>
     <message>
         <source>TNO</source>
@@ -7179,7 +7175,7 @@ Please verify the correct directory name was given.</source>
         <translation>NaN，Inf</translation>
     </message>
     <message>
-        <source>Values that are not finite; they are left out of the rest</source>
+        <source>Values that are not finite; the other statistics exclude them</source>
         <translation>非有限的值；其余统计不含它们</translation>
     </message>
 </context>
@@ -7191,129 +7187,22 @@ Please verify the correct directory name was given.</source>
     </message>
 </context>
 <context>
-    <name>tnn::app::Layouts</name>
-    <message>
-        <source>&amp;Layouts</source>
-        <translation>布局(&amp;L)</translation>
-    </message>
-    <message>
-        <source>Sa&amp;ve the layout…</source>
-        <translation>保存布局(&amp;V)…</translation>
-    </message>
-    <message>
-        <source>Keep the places of all views under a name</source>
-        <translation>以名称保存所有视图的位置</translation>
-    </message>
-    <message>
-        <source>Rename or delete layouts that you saved</source>
-        <translation>重命名或删除已保存的布局</translation>
-    </message>
-    <message>
-        <source>A layout that you saved</source>
-        <translation>已保存的布局</translation>
-    </message>
-    <message>
-        <source>Save the layout</source>
-        <translation>保存布局</translation>
-    </message>
-    <message>
-        <source>Name of the layout</source>
-        <translation>布局名称</translation>
-    </message>
-    <message>
-        <source>Mana&amp;ge layouts…</source>
-        <translation>管理布局(&amp;G)…</translation>
-    </message>
-    <message>
-        <source>&amp;Everything</source>
-        <translation>全部(&amp;E)</translation>
-    </message>
-    <message>
-        <source>Every view, in its first place</source>
-        <translation>所有视图，各在初始位置</translation>
-    </message>
-    <message>
-        <source>&amp;Matrix and curves</source>
-        <translation>矩阵与曲线(&amp;M)</translation>
-    </message>
-    <message>
-        <source>The matrix beside its coefficients, decay and response below them</source>
-        <translation>矩阵与其系数并列，衰减与响应在下方</translation>
-    </message>
-    <message>
-        <source>&amp;State space</source>
-        <translation>状态空间(&amp;S)</translation>
-    </message>
-    <message>
-        <source>Eigenvalues and Hankel singular values, and what the forms miss and cost</source>
-        <translation>特征值与汉克尔奇异值，以及各形式的误差与开销</translation>
-    </message>
-    <message>
-        <source>&amp;Compare</source>
-        <translation>比较(&amp;C)</translation>
-    </message>
-    <message>
-        <source>The comparison above the matrix and its coefficients</source>
-        <translation>比较在上，矩阵与其系数在下</translation>
-    </message>
-    <message>
-        <source>&amp;Text</source>
-        <translation>文本(&amp;T)</translation>
-    </message>
-    <message>
-        <source>What the whole network does: continues a text, goes beyond its training length, is trained</source>
-        <translation>整个网络的行为：续写文本、超出训练长度、训练</translation>
-    </message>
-    <message>
-        <source>&amp;Presentation</source>
-        <translation>演示(&amp;P)</translation>
-    </message>
-    <message>
-        <source>The current view alone, without the panels at its sides</source>
-        <translation>只显示当前视图，不显示两侧面板</translation>
-    </message>
-    <message>
-        <source>Layouts</source>
-        <translation>布局</translation>
-    </message>
-    <message>
-        <source>F2 or a double click edits a name</source>
-        <translation>按 F2 或双击可编辑名称</translation>
-    </message>
-    <message>
-        <source>Rename</source>
-        <translation>重命名</translation>
-    </message>
-    <message>
-        <source>Edit the name of the selected layout</source>
-        <translation>编辑所选布局的名称</translation>
-    </message>
-    <message>
-        <source>Delete</source>
-        <translation>删除</translation>
-    </message>
-    <message>
-        <source>Forget the selected layout</source>
-        <translation>删除所选布局</translation>
-    </message>
-</context>
-<context>
     <name>tnn::app::MainWindow</name>
     <message>
         <source>Tnnscope</source>
         <translation>Tnnscope</translation>
     </message>
     <message>
-        <source>%1 can&apos;t be read again: %2; what was read before is shown</source>
-        <translation>无法重新读取 %1：%2；仍显示此前读取的内容</translation>
+        <source>%1 cannot be reloaded: %2; the previous version is shown</source>
+        <translation>%1 无法重新载入：%2；显示的是先前的版本</translation>
     </message>
     <message>
-        <source>read again %1</source>
-        <translation>%1 重新读取</translation>
+        <source>reloaded %1</source>
+        <translation>%1 重新载入</translation>
     </message>
     <message>
-        <source>B read again %1</source>
-        <translation>%1 重新读取 B</translation>
+        <source>B reloaded %1</source>
+        <translation>%1 重新载入 B</translation>
     </message>
     <message>
         <source>step %1</source>
@@ -7414,12 +7303,12 @@ Please verify the correct directory name was given.</source>
         <translation>在元数据中查找</translation>
     </message>
     <message>
-        <source>Return: next, Shift+Return: previous, Escape: leave off</source>
-        <translation>Return：下一个，Shift+Return：上一个，Escape：结束</translation>
+        <source>Return: next, Shift+Return: previous, Escape: close</source>
+        <translation>Return：下一个，Shift+Return：上一个，Escape：关闭</translation>
     </message>
     <message>
-        <source>In a window of its own, or back</source>
-        <translation>移到独立窗口，或放回</translation>
+        <source>Float in a separate window, or dock</source>
+        <translation>浮动为独立窗口，或停靠</translation>
     </message>
     <message>
         <source>Next (F3)</source>
@@ -7442,11 +7331,11 @@ Please verify the correct directory name was given.</source>
         <translation>复制路径</translation>
     </message>
     <message>
-        <source>This file holds no metadata.</source>
+        <source>This file contains no metadata.</source>
         <translation>此文件没有元数据。</translation>
     </message>
     <message>
-        <source>This file holds nothing but tensors.</source>
+        <source>This file contains only tensors.</source>
         <translation>此文件只有张量。</translation>
     </message>
     <message>
@@ -7454,15 +7343,15 @@ Please verify the correct directory name was given.</source>
         <translation>无</translation>
     </message>
     <message>
-        <source>none so far down</source>
-        <translation>此深度之内没有</translation>
+        <source>none so far</source>
+        <translation>目前没有</translation>
     </message>
     <message>
         <source>%1 of %2%3</source>
         <translation>%1 / %2%3</translation>
     </message>
     <message>
-        <source>There are more, which are not counted</source>
+        <source>There are more, not counted here</source>
         <translation>还有更多，未计数</translation>
     </message>
 </context>
@@ -7481,7 +7370,7 @@ Please verify the correct directory name was given.</source>
         <translation>筛选模型树</translation>
     </message>
     <message>
-        <source>Shows layers and heads whose name holds this text</source>
+        <source>Show layers and heads whose name contains this text</source>
         <translation>显示名称含此文本的层与头</translation>
     </message>
     <message>
@@ -7555,8 +7444,15 @@ Please verify the correct directory name was given.</source>
         <translation>一个词</translation>
     </message>
     <message>
-        <source>%1 is wanted, not “%2”</source>
-        <translation>需要%1，而不是“%2”</translation>
+        <source>Enter %1, not “%2”</source>
+        <translation>请输入%1，而非“%2”</translation>
+    </message>
+</context>
+<context>
+    <name>tnn::app::OptionsPopup</name>
+    <message>
+        <source>View options</source>
+        <translation>视图选项</translation>
     </message>
 </context>
 <context>
@@ -7579,14 +7475,145 @@ B：%2</translation>
 <context>
     <name>tnn::app::PairOpener</name>
     <message>
-        <source>what is open lies on another machine, and two checkpoints are compared on this one alone</source>
-        <translation>已打开的文件位于另一台机器，而两个检查点只能在本机比较</translation>
+        <source>the open checkpoint is on another machine; two checkpoints can only be compared on this one</source>
+        <translation>已打开的检查点位于另一台机器；两个检查点只能在本机比较</translation>
+    </message>
+</context>
+<context>
+    <name>tnn::app::Perspectives</name>
+    <message>
+        <source>Overview</source>
+        <translation>概览</translation>
+    </message>
+    <message>
+        <source>The whole model at a glance, and what was measured</source>
+        <translation>整个模型一览，以及测得的结果</translation>
+    </message>
+    <message>
+        <source>Kernels</source>
+        <translation>核</translation>
+    </message>
+    <message>
+        <source>The Toeplitz matrix, its coefficients, their decay and frequency response</source>
+        <translation>托普利茨矩阵及其系数、衰减与频率响应</translation>
+    </message>
+    <message>
+        <source>State space</source>
+        <translation>状态空间</translation>
+    </message>
+    <message>
+        <source>Eigenvalues, Hankel singular values, and the error and cost of each form</source>
+        <translation>特征值、汉克尔奇异值，以及各形式的误差与开销</translation>
+    </message>
+    <message>
+        <source>Compare</source>
+        <translation>比较</translation>
+    </message>
+    <message>
+        <source>Compare algorithms on your input, or two checkpoints</source>
+        <translation>在您的输入上比较算法，或比较两个检查点</translation>
+    </message>
+    <message>
+        <source>Text</source>
+        <translation>文本</translation>
+    </message>
+    <message>
+        <source>Generate text, look inside the network, and extrapolate beyond its training length</source>
+        <translation>生成文本、查看网络内部、外推到训练长度之外</translation>
+    </message>
+    <message>
+        <source>Train</source>
+        <translation>训练</translation>
+    </message>
+    <message>
+        <source>Train a model and watch its kernels change</source>
+        <translation>训练模型并观察其核的变化</translation>
+    </message>
+    <message>
+        <source>Custom</source>
+        <translation>自定义</translation>
+    </message>
+    <message>
+        <source>All views, in your own layout</source>
+        <translation>所有视图，自行布局</translation>
+    </message>
+    <message>
+        <source>Layouts</source>
+        <translation>布局</translation>
+    </message>
+    <message>
+        <source>F2 or double-click renames</source>
+        <translation>按 F2 或双击重命名</translation>
+    </message>
+    <message>
+        <source>Rename</source>
+        <translation>重命名</translation>
+    </message>
+    <message>
+        <source>Rename the selected layout</source>
+        <translation>重命名所选布局</translation>
+    </message>
+    <message>
+        <source>Delete</source>
+        <translation>删除</translation>
+    </message>
+    <message>
+        <source>Delete the selected layout</source>
+        <translation>删除所选布局</translation>
+    </message>
+    <message>
+        <source>&amp;Perspectives</source>
+        <translation>工作台(&amp;P)</translation>
+    </message>
+    <message>
+        <source>Perspectives</source>
+        <translation>工作台</translation>
+    </message>
+    <message>
+        <source>Sa&amp;ve layout…</source>
+        <translation>保存布局(&amp;V)…</translation>
+    </message>
+    <message>
+        <source>Mana&amp;ge layouts…</source>
+        <translation>管理布局(&amp;G)…</translation>
+    </message>
+    <message>
+        <source>Save the positions of all views under a name</source>
+        <translation>以名称保存所有视图的位置</translation>
+    </message>
+    <message>
+        <source>Rename or delete saved layouts</source>
+        <translation>重命名或删除已保存的布局</translation>
+    </message>
+    <message>
+        <source>A saved layout</source>
+        <translation>已保存的布局</translation>
+    </message>
+    <message>
+        <source>State-space forms require a causal operator; this model is bidirectional</source>
+        <translation>状态空间形式需要因果算子；此模型是双向的</translation>
+    </message>
+    <message>
+        <source>The network cannot be run: %1</source>
+        <translation>无法运行网络：%1</translation>
+    </message>
+    <message>
+        <source>This model does not predict tokens</source>
+        <translation>此模型不预测词元</translation>
+    </message>
+    <message>
+        <source>Save layout</source>
+        <translation>保存布局</translation>
+    </message>
+    <message>
+        <source>Layout name</source>
+        <translation>布局名称</translation>
     </message>
 </context>
 <context>
     <name>tnn::app::PropertyList</name>
     <message>
-        <source>Back to what the file or the public code says</source>
+        <source>Restore the value of the file or of the public code</source>
         <translation>恢复为文件或公开代码的值</translation>
     </message>
     <message>
@@ -7601,7 +7628,7 @@ B：%2</translation>
         <translation>最大幅值</translation>
     </message>
     <message>
-        <source>The magnitude |t| that has the strongest colour, above 0, such as 0.05 or 1e-4</source>
+        <source>The magnitude |t| of the strongest color, above 0, such as 0.05 or 1e-4</source>
         <translation>对应最深颜色的幅值 |t|，大于 0，如 0.05 或 1e-4</translation>
     </message>
 </context>
@@ -7620,7 +7647,7 @@ B：%2</translation>
         <translation>降阶到</translation>
     </message>
     <message>
-        <source>As many states as this error of the kernel needs, or the number of the slider</source>
+        <source>As many states as this kernel error requires, or the number set with the slider</source>
         <translation>核达到此误差所需的状态数，或滑块的数值</translation>
     </message>
     <message>
@@ -7628,7 +7655,7 @@ B：%2</translation>
         <translation>降阶形式的阶数</translation>
     </message>
     <message>
-        <source>Real states behind the head: a conjugate pair is two of them</source>
+        <source>Real states after the head; a conjugate pair counts as two</source>
         <translation>头部之后的实状态数：一对共轭为两个</translation>
     </message>
     <message>
@@ -7640,7 +7667,7 @@ B：%2</translation>
         <translation>精确头部的抽头数</translation>
     </message>
     <message>
-        <source>So many lags, from 0, are kept exactly, as an FIR head; the states hold those behind them</source>
+        <source>Number of lags, from 0, kept exactly as an FIR head; the states model the later lags</source>
         <translation>自 0 起的这些滞后精确保留为 FIR 头部；其后的由状态表示</translation>
     </message>
     <message>
@@ -7668,7 +7695,7 @@ B：%2</translation>
         <translation>（%1 对）</translation>
     </message>
     <message>
-        <source>Of the first selected channel; fewer states than the most are used where they fit better. The error is measured over all lags below n</source>
+        <source>For the first selected channel; fewer states than the maximum are used where they fit better. The error is measured over all lags below n</source>
         <translation>第一个所选通道；若状态较少时拟合更好，则少于上限。误差在小于 n 的所有滞后上测得</translation>
     </message>
     <message>
@@ -7687,7 +7714,7 @@ B：%2</translation>
         <translation>文件</translation>
     </message>
     <message>
-        <source>all, or some as 0-3,5</source>
+        <source>all, or 0-3,5</source>
         <translation>全部，或部分如 0-3,5</translation>
     </message>
     <message>
@@ -7695,7 +7722,7 @@ B：%2</translation>
         <translation>层</translation>
     </message>
     <message>
-        <source>The layers that have pages of their own, as 0-3,5; empty: all</source>
+        <source>Layers with their own pages, such as 0-3,5; empty: all</source>
         <translation>单独成页的层，如 0-3,5；留空：全部</translation>
     </message>
     <message>
@@ -7703,7 +7730,7 @@ B：%2</translation>
         <translation>n</translation>
     </message>
     <message>
-        <source>The number of tokens of every figure</source>
+        <source>Number of tokens in every figure</source>
         <translation>每张图的词元数</translation>
     </message>
     <message>
@@ -7719,11 +7746,11 @@ B：%2</translation>
         <translation>进度</translation>
     </message>
     <message>
-        <source>Working at: %1</source>
+        <source>In progress: %1</source>
         <translation>正在处理：%1</translation>
     </message>
     <message>
-        <source>The PDF that is written; a missing suffix is added</source>
+        <source>PDF to write; a missing suffix is added</source>
         <translation>要写出的 PDF；缺少的后缀会补上</translation>
     </message>
     <message>
@@ -7735,7 +7762,7 @@ B：%2</translation>
         <translation>摘要</translation>
     </message>
     <message>
-        <source>What the file is, its layers, every option with its source, warnings</source>
+        <source>The file, its layers, every option with its source, and warnings</source>
         <translation>文件概况、各层、每个选项及其来源、警告</translation>
     </message>
     <message>
@@ -7751,15 +7778,15 @@ B：%2</translation>
         <translation>所有层</translation>
     </message>
     <message>
-        <source>How far every layer remembers, and what it does to waves</source>
-        <translation>各层记得多远，以及对波的作用</translation>
+        <source>Memory and frequency response of every layer</source>
+        <translation>每层的记忆与频率响应</translation>
     </message>
     <message>
         <source>Matrix</source>
         <translation>矩阵</translation>
     </message>
     <message>
-        <source>T of the channel with the most energy, on every layer&apos;s page</source>
+        <source>T of the channel with the most energy, on the page of each layer</source>
         <translation>能量最大通道的 T，在每层的页上</translation>
     </message>
     <message>
@@ -7775,7 +7802,7 @@ B：%2</translation>
         <translation>衰减</translation>
     </message>
     <message>
-        <source>|t(k)| beside the stored decay, and where the energy lies</source>
+        <source>|t(k)| with the stored decay, and the cumulative energy</source>
         <translation>|t(k)| 与所存衰减并列，以及能量分布</translation>
     </message>
     <message>
@@ -7827,7 +7854,7 @@ B：%2</translation>
         <translation>写出</translation>
     </message>
     <message>
-        <source>Cancelled; nothing was written</source>
+        <source>Canceled; nothing was written</source>
         <translation>已取消；未写出任何内容</translation>
     </message>
     <message>
@@ -7835,19 +7862,19 @@ B：%2</translation>
         <translation>PDF (*.pdf)</translation>
     </message>
     <message>
-        <source>&apos;%1&apos; does not name layers; write them as 0-3,5</source>
-        <translation>“%1”不是层；请写成 0-3,5</translation>
+        <source>&apos;%1&apos; is not a list of layers; use a form such as 0-3,5</source>
+        <translation>“%1”不是层的列表；请写成 0-3,5 的形式</translation>
     </message>
     <message>
-        <source>no section is chosen</source>
-        <translation>未选择章节</translation>
+        <source>no section selected; select at least one</source>
+        <translation>未选择章节；请至少选择一个</translation>
     </message>
     <message>
         <source>Replace</source>
         <translation>替换</translation>
     </message>
     <message>
-        <source>%1 is there already</source>
+        <source>%1 already exists</source>
         <translation>%1 已存在</translation>
     </message>
 </context>
@@ -7877,7 +7904,7 @@ B：%2</translation>
         <translation>训练过程的检查点</translation>
     </message>
     <message>
-        <source>The checkpoints of this training run in the order of their steps; selection, zoom and what-ifs stay</source>
+        <source>Checkpoints of this training run in order of steps; selection, zoom and what-ifs are kept</source>
         <translation>此训练过程的检查点，按步数排列；选择、缩放与假设均保留</translation>
     </message>
     <message>
@@ -7918,35 +7945,35 @@ B：%2</translation>
         <translation>看见托普利茨神经网络学到了什么</translation>
     </message>
     <message>
-        <source>Open a checkpoint…</source>
+        <source>Open checkpoint…</source>
         <translation>打开检查点…</translation>
     </message>
     <message>
-        <source>Open a folder…</source>
+        <source>Open folder…</source>
         <translation>打开文件夹…</translation>
     </message>
     <message>
-        <source>Hugging Face models, which are saved as folders</source>
+        <source>Hugging Face models, saved as folders</source>
         <translation>Hugging Face 模型，以文件夹形式保存</translation>
     </message>
     <message>
-        <source>Train a model…</source>
+        <source>Train model…</source>
         <translation>训练模型…</translation>
     </message>
     <message>
-        <source>Train a TNN language model on a text, and watch it learn</source>
+        <source>Train a TNN language model on text and watch it learn</source>
         <translation>用一段文本训练 TNN 语言模型，并观察学习过程</translation>
     </message>
     <message>
-        <source>or drop a file or a folder on this window</source>
-        <translation>或将文件或文件夹拖放到此窗口</translation>
+        <source>or drop a file or folder here</source>
+        <translation>或将文件或文件夹拖放到此处</translation>
     </message>
     <message>
         <source>Recent files</source>
         <translation>最近文件</translation>
     </message>
     <message>
-        <source>%1 is not there any more</source>
+        <source>%1 no longer exists</source>
         <translation>%1 已不存在</translation>
     </message>
     <message>
@@ -7966,32 +7993,32 @@ B：%2</translation>
         <translation>继续</translation>
     </message>
     <message>
-        <source>Open the files that were open, with selection, what-ifs and views as they were</source>
-        <translation>打开上次打开的文件，选择、假设与视图保持原样</translation>
+        <source>Restore the open files, selection, what-ifs and views</source>
+        <translation>恢复打开的文件、选择、假设与视图</translation>
     </message>
     <message>
-        <source>Forget it</source>
-        <translation>放弃</translation>
+        <source>Discard</source>
+        <translation>丢弃</translation>
     </message>
     <message>
-        <source>Throw away what was kept of it; the files themselves stay</source>
-        <translation>丢弃所保留的内容；文件本身保留</translation>
+        <source>Discard the recovered session; the files themselves are kept</source>
+        <translation>丢弃恢复的会话；文件本身保留</translation>
     </message>
     <message>
-        <source>ended unexpectedly, last kept %1</source>
+        <source>ended unexpectedly; last saved %1</source>
         <translation>意外结束，最后保存于 %1</translation>
     </message>
     <message>
-        <source>Files and workspaces, the newest first; Enter or a click opens one</source>
+        <source>Files and workspaces, newest first; Enter or click to open</source>
         <translation>文件与工作区，最新者在前；按 Enter 或点击打开</translation>
     </message>
     <message>
-        <source>Clear the list</source>
+        <source>Clear list</source>
         <translation>清空列表</translation>
     </message>
     <message>
-        <source>Forget which files were opened; the files themselves stay</source>
-        <translation>忘记打开过哪些文件；文件本身保留</translation>
+        <source>Clear the list of recent files; the files themselves are kept</source>
+        <translation>清空最近文件列表；文件本身保留</translation>
     </message>
 </context>
 <context>
@@ -8005,8 +8032,8 @@ B：%2</translation>
         <translation>文件</translation>
     </message>
     <message>
-        <source>When the file was read again, and how many steps its training took</source>
-        <translation>文件何时重新读取，训练了多少步</translation>
+        <source>When the file was reloaded, and its number of training steps</source>
+        <translation>文件何时重新载入，以及其训练步数</translation>
     </message>
     <message>
         <source>, head %1</source>
@@ -8047,8 +8074,8 @@ B：%2</translation>
         <translation>本机 CPU</translation>
     </message>
     <message>
-        <source>How long the latest figure took on its thread</source>
-        <translation>最近一张图在其线程上所用时间</translation>
+        <source>Computation time of the latest figure</source>
+        <translation>最近一张图的计算时间</translation>
     </message>
 </context>
 <context>
@@ -8062,15 +8089,15 @@ B：%2</translation>
         <translation>文本</translation>
     </message>
     <message>
-        <source>The tokens of this text go through the network; x is what enters the selected TNO there</source>
-        <translation>此文本的词元通过网络；x 为其中进入所选 TNO 的量</translation>
+        <source>The network processes this text; x is the input of the selected TNO inside it</source>
+        <translation>网络处理此文本；x 为其中所选 TNO 的输入</translation>
     </message>
     <message>
-        <source>Choose the vocabulary: fairseq&apos;s dict.txt, or byte pairs such as encoder.json</source>
+        <source>Choose the vocabulary: a fairseq dict.txt, or byte pairs such as encoder.json</source>
         <translation>选择词表：fairseq 的 dict.txt，或 encoder.json 等字节对词表</translation>
     </message>
     <message>
-        <source>Choose a vocabulary</source>
+        <source>Choose vocabulary</source>
         <translation>选择词表</translation>
     </message>
     <message>
@@ -8082,14 +8109,14 @@ B：%2</translation>
         <translation>%1 个词元</translation>
     </message>
     <message>
-        <source>the first %1 are taken</source>
-        <translation>取前 %1 个</translation>
+        <source>only the first %1 are used</source>
+        <translation>仅使用前 %1 个</translation>
     </message>
 </context>
 <context>
     <name>tnn::app::TokenDetails</name>
     <message>
-        <source>Milliseconds that each token took, but the first, whose work is the prompt&apos;s</source>
+        <source>Milliseconds per token, without the first, whose work is part of the prompt</source>
         <translation>每个词元所用毫秒数，不含第一个（其计算属于提示）</translation>
     </message>
     <message>
@@ -8097,14 +8124,14 @@ B：%2</translation>
         <translation>词元 %1  %2</translation>
     </message>
     <message>
-        <source>Point at a token to see its alternatives</source>
+        <source>Hover over a token to see its alternatives</source>
         <translation>指向一个词元以查看其备选</translation>
     </message>
 </context>
 <context>
     <name>tnn::app::TokenPane</name>
     <message>
-        <source>p50 and p99: half of the tokens took no longer than p50, 99 of 100 no longer than p99; the first one&apos;s work is the prompt&apos;s</source>
+        <source>p50 and p99: half of the tokens took at most p50, 99 of 100 at most p99; the work for the first token is part of the prompt</source>
         <translation>p50 与 p99：半数词元不超过 p50，每 100 个有 99 个不超过 p99；第一个词元的计算属于提示</translation>
     </message>
     <message>
@@ -8139,16 +8166,16 @@ B：%2</translation>
 <context>
     <name>tnn::app::TokenText</name>
     <message>
-        <source>Point at a token, or step with Left and Right, to see its alternatives and its time</source>
+        <source>Hover over a token, or step with Left and Right, to see its alternatives and time</source>
         <translation>指向一个词元，或用左右键移动，可查看其候选与用时</translation>
     </message>
     <message>
-        <source>Text of the model</source>
-        <translation>模型的文本</translation>
+        <source>Generated text</source>
+        <translation>生成的文本</translation>
     </message>
     <message>
-        <source>The prompt and what the model makes of it</source>
-        <translation>提示与模型的续写</translation>
+        <source>Generated text appears here</source>
+        <translation>生成的文本显示在此处</translation>
     </message>
     <message>
         <source>Left and Right step from token to token</source>
@@ -8170,15 +8197,15 @@ B：%2</translation>
         <translation>恢复</translation>
     </message>
     <message>
-        <source>Choose a text to train on</source>
+        <source>Choose training text</source>
         <translation>选择训练文本</translation>
     </message>
     <message>
-        <source>Texts (*.txt *.md);;All files (*)</source>
-        <translation>文本 (*.txt *.md);;所有文件 (*)</translation>
+        <source>Text files (*.txt *.md);;All files (*)</source>
+        <translation>文本文件 (*.txt *.md);;所有文件 (*)</translation>
     </message>
     <message>
-        <source>Save the model as</source>
+        <source>Save model as</source>
         <translation>模型另存为</translation>
     </message>
     <message>
@@ -8192,11 +8219,11 @@ B：%2</translation>
         </translation>
     </message>
     <message>
-        <source>Choose a text…</source>
+        <source>Choose text…</source>
         <translation>选择文本…</translation>
     </message>
     <message>
-        <source>What is trained on, character by character; or drop texts here</source>
+        <source>Training text, read character by character; or drop text files here</source>
         <translation>逐字符训练所用的文本；也可拖放到此</translation>
     </message>
     <message>
@@ -8208,7 +8235,7 @@ B：%2</translation>
         <translation>存至 %1</translation>
     </message>
     <message>
-        <source>The checkpoint that is written, and its dictionary beside it</source>
+        <source>Checkpoint to write, with its dictionary next to it</source>
         <translation>写出的检查点，词典在其旁</translation>
     </message>
     <message>
@@ -8220,11 +8247,11 @@ B：%2</translation>
         <translation>停止</translation>
     </message>
     <message>
-        <source>Stop at once</source>
+        <source>Stop now</source>
         <translation>立即停止</translation>
     </message>
     <message>
-        <source>Train a model on the text, in a process of its own</source>
+        <source>Train a model on the text in a separate process</source>
         <translation>在独立进程中用此文本训练模型</translation>
     </message>
     <message>
@@ -8232,11 +8259,11 @@ B：%2</translation>
         <translation>保存检查点并停止（Escape）；之后可以恢复</translation>
     </message>
     <message>
-        <source>Don&apos;t wait for the checkpoint: what was not saved is lost</source>
+        <source>Do not wait for the checkpoint; unsaved steps are lost</source>
         <translation>不等检查点：未保存的将丢失</translation>
     </message>
     <message>
-        <source>Go on with the training that stopped</source>
+        <source>Resume the stopped training run</source>
         <translation>继续已停止的训练</translation>
     </message>
 </context>
@@ -8247,11 +8274,11 @@ B：%2</translation>
         <translation>Tnnscope</translation>
     </message>
     <message>
-        <source>A training is running.</source>
+        <source>A training run is in progress.</source>
         <translation>训练正在进行。</translation>
     </message>
     <message>
-        <source>It saves a checkpoint when it stops, and can be resumed.</source>
+        <source>If stopped, it saves a checkpoint and can be resumed.</source>
         <translation>停止时会保存检查点，之后可以恢复。</translation>
     </message>
     <message>
@@ -8259,7 +8286,7 @@ B：%2</translation>
         <translation>停止并关闭</translation>
     </message>
     <message>
-        <source>Go on training</source>
+        <source>Continue training</source>
         <translation>继续训练</translation>
     </message>
 </context>
@@ -8278,15 +8305,15 @@ B：%2</translation>
         <translation>步数 </translation>
     </message>
     <message>
-        <source>How often the weights are changed</source>
-        <translation>权重更新的次数</translation>
+        <source>Number of optimizer steps</source>
+        <translation>优化器步数</translation>
     </message>
     <message>
         <source>batch </source>
         <translation>批量 </translation>
     </message>
     <message>
-        <source>Windows of text in a step</source>
+        <source>Windows of text per step</source>
         <translation>每步的文本窗口数</translation>
     </message>
     <message>
@@ -8294,7 +8321,7 @@ B：%2</translation>
         <translation>长度 n </translation>
     </message>
     <message>
-        <source>Tokens in a window: the training length</source>
+        <source>Tokens per window: the training length</source>
         <translation>每窗口的词元数：训练长度</translation>
     </message>
     <message>
@@ -8302,15 +8329,15 @@ B：%2</translation>
         <translation>保存间隔 </translation>
     </message>
     <message>
-        <source>Steps between checkpoints; each is read again here when it is written</source>
-        <translation>检查点之间的步数；每个写出后都会在此重新读取</translation>
+        <source>Steps between checkpoints; each is loaded here when it is written</source>
+        <translation>检查点之间的步数；每个写出后都会在此载入</translation>
     </message>
     <message>
         <source>seed </source>
         <translation>种子 </translation>
     </message>
     <message>
-        <source>One seed makes the same first weights and the same batches</source>
+        <source>The same seed gives the same initial weights and batches</source>
         <translation>同一种子得到相同的初始权重与批次</translation>
     </message>
     <message>
@@ -8318,7 +8345,7 @@ B：%2</translation>
         <translation>设备</translation>
     </message>
     <message>
-        <source>Where the training is computed</source>
+        <source>Device used for training</source>
         <translation>训练在何处计算</translation>
     </message>
     <message>
@@ -8342,7 +8369,7 @@ B：%2</translation>
         <translation>层数 </translation>
     </message>
     <message>
-        <source>Blocks of a GTU and a GLU</source>
+        <source>Blocks, each of a GTU and a GLU</source>
         <translation>由 GTU 与 GLU 组成的块数</translation>
     </message>
     <message>
@@ -8366,7 +8393,7 @@ B：%2</translation>
         <translation>RPE 的输入</translation>
     </message>
     <message>
-        <source>What the RPE is asked for a lag, or learned coefficients instead of an RPE</source>
+        <source>What the RPE receives for a lag, or learned coefficients instead of an RPE</source>
         <translation>对某个滞后向 RPE 输入什么，或以学习的系数代替 RPE</translation>
     </message>
     <message>
@@ -8394,7 +8421,7 @@ B：%2</translation>
         <translation>GLU</translation>
     </message>
     <message>
-        <source>Off: blocks are GTUs only</source>
+        <source>Off: blocks contain only GTUs</source>
         <translation>关闭：块只含 GTU</translation>
     </message>
     <message>
@@ -8434,7 +8461,7 @@ B：%2</translation>
         <translation>学习率 </translation>
     </message>
     <message>
-        <source>Learning rate at its peak</source>
+        <source>Peak learning rate</source>
         <translation>学习率峰值</translation>
     </message>
     <message>
@@ -8442,7 +8469,7 @@ B：%2</translation>
         <translation>预热 </translation>
     </message>
     <message>
-        <source>Steps until the learning rate is at its peak</source>
+        <source>Steps until the learning rate peaks</source>
         <translation>学习率到达峰值所需步数</translation>
     </message>
     <message>
@@ -8450,7 +8477,7 @@ B：%2</translation>
         <translation>裁剪 </translation>
     </message>
     <message>
-        <source>Largest norm of the gradient; 0: any</source>
+        <source>Maximum gradient norm; 0: no limit</source>
         <translation>梯度范数上限；0：不限</translation>
     </message>
     <message>
@@ -8458,7 +8485,7 @@ B：%2</translation>
         <translation>权重衰减 </translation>
     </message>
     <message>
-        <source>AdamW&apos;s</source>
+        <source>Weight decay of AdamW</source>
         <translation>AdamW 的权重衰减</translation>
     </message>
     <message>
@@ -8466,7 +8493,7 @@ B：%2</translation>
         <translation>头数 </translation>
     </message>
     <message>
-        <source>Heads of an operator</source>
+        <source>Heads per operator</source>
         <translation>算子的头数</translation>
     </message>
     <message>
@@ -8474,7 +8501,7 @@ B：%2</translation>
         <translation>扩展 </translation>
     </message>
     <message>
-        <source>Channels of an operator over dim</source>
+        <source>Channels per operator, divided by dim</source>
         <translation>算子通道数与维数之比</translation>
     </message>
     <message>
@@ -8482,7 +8509,7 @@ B：%2</translation>
         <translation>验证 </translation>
     </message>
     <message>
-        <source>Share of the text, at its end, that is not trained on</source>
+        <source>Fraction at the end of the text that is held out</source>
         <translation>文本末尾不用于训练的比例</translation>
     </message>
     <message>
@@ -8490,15 +8517,15 @@ B：%2</translation>
         <translation>验证间隔 </translation>
     </message>
     <message>
-        <source>Steps between validations; 0: at the end</source>
+        <source>Steps between validations; 0: only at the end</source>
         <translation>两次验证之间的步数；0：仅在最后</translation>
     </message>
 </context>
 <context>
     <name>tnn::app::TrainingRun</name>
     <message>
-        <source>the training was ended at once</source>
-        <translation>训练已被立即终止</translation>
+        <source>the training was stopped without saving</source>
+        <translation>训练已停止，未保存</translation>
     </message>
 </context>
 <context>
@@ -8508,19 +8535,19 @@ B：%2</translation>
         <translation>训练</translation>
     </message>
     <message>
-        <source>The files that are open lie on another machine; train there with tnnscope-torch train</source>
+        <source>The open files are on another machine; train there with tnnscope-torch train</source>
         <translation>打开的文件在另一台机器上；请在那里用 tnnscope-torch train 训练</translation>
     </message>
     <message>
-        <source>%1 is there already: save under another name</source>
+        <source>%1 already exists; save under another name</source>
         <translation>%1 已存在：请换名保存</translation>
     </message>
     <message>
-        <source>Choose the text that it was trained on, then resume</source>
+        <source>Choose the text it was trained on, then resume</source>
         <translation>选择其训练所用文本，然后恢复</translation>
     </message>
     <message>
-        <source>Saving a checkpoint, then it stops</source>
+        <source>Saving a checkpoint, then stopping</source>
         <translation>正在保存检查点，随后停止</translation>
     </message>
     <message>
@@ -8532,7 +8559,7 @@ B：%2</translation>
         <translation>%1 已完成</translation>
     </message>
     <message>
-        <source>%1 holds %2 steps and can be resumed</source>
+        <source>%1 has %2 steps and can be resumed</source>
         <translation>%1 含 %2 步，可以恢复</translation>
     </message>
     <message>
@@ -8552,11 +8579,11 @@ B：%2</translation>
         <translation>完成；%1；%2</translation>
     </message>
     <message>
-        <source>Go on from the last checkpoint of %1</source>
+        <source>Continue from the last checkpoint of %1</source>
         <translation>从 %1 的最后检查点继续</translation>
     </message>
     <message>
-        <source>Go on with %1, %2 of %3 steps</source>
+        <source>Continue %1, %2 of %3 steps</source>
         <translation>继续 %1，已完成 %2 / %3 步</translation>
     </message>
     <message>
@@ -8564,11 +8591,11 @@ B：%2</translation>
         <translation>正在启动</translation>
     </message>
     <message>
-        <source>This checkpoint stores no losses of its training; train a model of your own on a text</source>
+        <source>This checkpoint does not store its training losses; train your own model on text</source>
         <translation>此检查点未保存训练损失；可用文本训练自己的模型</translation>
     </message>
     <message>
-        <source>Choose a text and train a model on it; its loss is drawn here</source>
+        <source>Choose a text and train a model on it; its loss appears here</source>
         <translation>选择文本并训练模型；其损失画在这里</translation>
     </message>
     <message>
@@ -8596,7 +8623,7 @@ B：%2</translation>
         <translation>剩余 %1</translation>
     </message>
     <message>
-        <source>Training needs tnnscope-torch: build it with ./bootstrap.sh torch</source>
+        <source>Training requires tnnscope-torch; build it with ./bootstrap.sh torch</source>
         <translation>训练需要 tnnscope-torch：请用 ./bootstrap.sh torch 构建</translation>
     </message>
 </context>
@@ -8626,12 +8653,12 @@ B：%2</translation>
         <translation>导出此视图</translation>
     </message>
     <message>
-        <source>Close this view (View menu shows it again)</source>
+        <source>Close this view (reopen it in the View menu)</source>
         <translation>关闭此视图（可在“视图”菜单中重新显示）</translation>
     </message>
     <message>
-        <source>Show everything</source>
-        <translation>显示全部</translation>
+        <source>Fit view</source>
+        <translation>适合视图</translation>
     </message>
     <message>
         <source>Copy image</source>
@@ -8657,12 +8684,12 @@ B：%2</translation>
         <translation>%1 %2</translation>
     </message>
     <message>
-        <source>A text</source>
-        <translation>一段文本</translation>
+        <source>Text</source>
+        <translation>文本</translation>
     </message>
     <message>
-        <source>Ids of tokens: 5 4 10</source>
-        <translation>词元编号：5 4 10</translation>
+        <source>Token IDs, such as 5 4 10</source>
+        <translation>词元编号，如 5 4 10</translation>
     </message>
 </context>
 <context>
@@ -8735,8 +8762,8 @@ B：%2</translation>
         <translation>假设：%1 ×</translation>
     </message>
     <message>
-        <source>The checkpoint is not shown as it is: %1. Press to reset all what-ifs</source>
-        <translation>检查点未按原样显示：%1。点击重置所有假设</translation>
+        <source>What-ifs are active: %1. Click to reset them all</source>
+        <translation>假设生效中：%1。点击以重置所有假设</translation>
     </message>
 </context>
 <context>
@@ -8754,11 +8781,11 @@ B：%2</translation>
         <translation>%1 在哪里？</translation>
     </message>
     <message>
-        <source>Files of this workspace are not where they were.</source>
-        <translation>此工作区的文件已不在原处。</translation>
+        <source>Some files of this workspace were moved or deleted.</source>
+        <translation>此工作区的部分文件已被移动或删除。</translation>
     </message>
     <message>
-        <source>Look for them…</source>
+        <source>Locate…</source>
         <translation>查找…</translation>
     </message>
     <message>
@@ -8766,7 +8793,7 @@ B：%2</translation>
         <translation>不带它们打开</translation>
     </message>
     <message>
-        <source>Save the workspace</source>
+        <source>Save workspace</source>
         <translation>保存工作区</translation>
     </message>
     <message>
@@ -8774,12 +8801,12 @@ B：%2</translation>
         <translation>工作区 (*.tnnscope)</translation>
     </message>
     <message>
-        <source>%1 was changed.</source>
-        <translation>%1 已更改。</translation>
+        <source>%1 has unsaved changes.</source>
+        <translation>%1 有未保存的更改。</translation>
     </message>
     <message>
-        <source>Without saving, the changes are lost.</source>
-        <translation>不保存将丢失更改。</translation>
+        <source>Unsaved changes are lost.</source>
+        <translation>未保存的更改将丢失。</translation>
     </message>
     <message>
         <source>This workspace opens its files with a command. Run it only if you trust it.</source>
@@ -8801,11 +8828,11 @@ B：%2</translation>
         <translation>滤波器有抽头处 t_k = w_k，其余为 0：T 为带状</translation>
     </message>
     <message>
-        <source>t_k = Re Σ b λ^k, λ at random in a ring (LRU, Orvieto et al. 2023)</source>
+        <source>t_k = Re Σ b λ^k, random λ in a ring (LRU, Orvieto et al. 2023)</source>
         <translation>t_k = Re Σ b λ^k，λ 在圆环内随机取值（LRU，Orvieto 等 2023）</translation>
     </message>
     <message>
-        <source>t_k = exp(−m |k|), one slope m a head (ALiBi, Press et al. 2022)</source>
+        <source>t_k = exp(−m |k|), one slope m per head (ALiBi, Press et al. 2022)</source>
         <translation>t_k = exp(−m |k|)，每个头一个斜率 m（ALiBi，Press 等 2022）</translation>
     </message>
     <message>
@@ -8813,20 +8840,20 @@ B：%2</translation>
         <translation>t_k = Re Σ b λ^k，频率等间距（S4D，Gu 等 2022）</translation>
     </message>
     <message>
-        <source>look ahead as well as back</source>
-        <translation>同时向前看与向后看</translation>
+        <source>centered at lag 0</source>
+        <translation>以滞后 0 为中心</translation>
     </message>
     <message>
-        <source>past only</source>
-        <translation>仅过去</translation>
+        <source>causal</source>
+        <translation>因果</translation>
     </message>
     <message>
         <source>Open</source>
         <translation>打开</translation>
     </message>
     <message>
-        <source>Compare with what is open</source>
-        <translation>与已打开的比较</translation>
+        <source>Compare with open model</source>
+        <translation>与已打开的模型比较</translation>
     </message>
     <message>
         <source>Kernel zoo</source>
@@ -8845,7 +8872,7 @@ B：%2</translation>
         <translation>线性循环单元</translation>
     </message>
     <message>
-        <source>ALiBi&apos;s decay</source>
+        <source>ALiBi decay</source>
         <translation>ALiBi 的衰减</translation>
     </message>
     <message>
@@ -8853,16 +8880,16 @@ B：%2</translation>
         <translation>核</translation>
     </message>
     <message>
-        <source>Which model&apos;s kernels</source>
-        <translation>哪种模型的核</translation>
+        <source>Type of kernel</source>
+        <translation>核的类型</translation>
     </message>
     <message>
         <source>Channels</source>
         <translation>通道</translation>
     </message>
     <message>
-        <source>Kernels that differ: by their half-life, or by their seed</source>
-        <translation>各不相同的核：按半衰期或种子区分</translation>
+        <source>Number of kernels, which differ in half-life or seed</source>
+        <translation>核的数量，各核的半衰期或种子不同</translation>
     </message>
     <message>
         <source>Heads</source>
@@ -8873,8 +8900,8 @@ B：%2</translation>
         <translation>抽头</translation>
     </message>
     <message>
-        <source>Random weights of variance 1 / taps, where none are given</source>
-        <translation>未给出权重时取方差为 1 / 抽头数的随机权重</translation>
+        <source>Number of taps; random weights of variance 1 / taps unless given</source>
+        <translation>抽头数；未给出权重时取方差为 1 / 抽头数的随机权重</translation>
     </message>
     <message>
         <source>0.25 0.5 0.25</source>
@@ -8885,11 +8912,11 @@ B：%2</translation>
         <translation>权重</translation>
     </message>
     <message>
-        <source>Weights of the filter instead of random ones; the first stands at lag 0</source>
+        <source>Filter weights instead of random ones; the first is at lag 0</source>
         <translation>滤波器的权重，代替随机权重；第一个位于滞后 0</translation>
     </message>
     <message>
-        <source>The filter&apos;s middle stands at lag 0, instead of its first weight</source>
+        <source>The middle of the filter is at lag 0, instead of its first weight</source>
         <translation>滤波器的中点位于滞后 0，而非第一个权重</translation>
     </message>
     <message>
@@ -8901,15 +8928,15 @@ B：%2</translation>
         <translation>倍率</translation>
     </message>
     <message>
-        <source>Each channel&apos;s half-life is so many times that of the one before</source>
-        <translation>每个通道的半衰期是前一个的多少倍</translation>
+        <source>Ratio of the half-lives of consecutive channels</source>
+        <translation>相邻通道半衰期之比</translation>
     </message>
     <message>
         <source>Period</source>
         <translation>周期</translation>
     </message>
     <message>
-        <source>Tokens a turn: arg λ = 2π / period and its multiples; 0: nothing turns</source>
+        <source>Tokens per turn: arg λ = 2π / period and its multiples; 0: no rotation</source>
         <translation>旋转一周的词元数：arg λ = 2π / 周期及其倍数；0：不旋转</translation>
     </message>
     <message>
@@ -8921,7 +8948,7 @@ B：%2</translation>
         <translation>最小 |λ|</translation>
     </message>
     <message>
-        <source>Inner edge of the ring that eigenvalues are drawn from</source>
+        <source>Inner radius of the ring that eigenvalues are drawn from</source>
         <translation>特征值所在圆环的内缘</translation>
     </message>
     <message>
@@ -8929,7 +8956,7 @@ B：%2</translation>
         <translation>最大 |λ|</translation>
     </message>
     <message>
-        <source>Outer edge of the ring that eigenvalues are drawn from</source>
+        <source>Outer radius of the ring that eigenvalues are drawn from</source>
         <translation>特征值所在圆环的外缘</translation>
     </message>
     <message>
@@ -8937,7 +8964,7 @@ B：%2</translation>
         <translation>模态</translation>
     </message>
     <message>
-        <source>Eigenvalues of a channel</source>
+        <source>Eigenvalues per channel</source>
         <translation>一个通道的特征值个数</translation>
     </message>
     <message>
@@ -8945,19 +8972,19 @@ B：%2</translation>
         <translation>种子</translation>
     </message>
     <message>
-        <source>Another seed draws other numbers; channel c takes seed + c</source>
-        <translation>不同种子产生不同的数；通道 c 用种子 + c</translation>
+        <source>Seed of the random numbers; channel c uses seed + c</source>
+        <translation>随机数的种子；通道 c 使用种子 + c</translation>
     </message>
     <message>
-        <source>Whether negative lags are zero, as in a language model</source>
-        <translation>负滞后是否为零，如语言模型</translation>
+        <source>Negative lags are zero, as in a language model</source>
+        <translation>负滞后为零，如语言模型</translation>
     </message>
     <message>
         <source>Scale</source>
         <translation>缩放</translation>
     </message>
     <message>
-        <source>Every coefficient times this</source>
+        <source>Factor applied to every coefficient</source>
         <translation>每个系数乘以此数</translation>
     </message>
     <message>
@@ -8965,8 +8992,8 @@ B：%2</translation>
         <translation>在各视图中显示这些核，n 任意</translation>
     </message>
     <message>
-        <source>Open these kernels as B, in the shape of what is open: views show A, B or A − B</source>
-        <translation>将这些核作为 B 打开，形状与已打开的相同：视图显示 A、B 或 A − B</translation>
+        <source>Open these kernels as B, in the shape of the open model; views can show A, B or A − B</source>
+        <translation>将这些核作为 B 打开，形状与已打开的模型相同；视图可显示 A、B 或 A − B</translation>
     </message>
     <message>
         <source>What are these kernels?</source>
@@ -8977,7 +9004,7 @@ B：%2</translation>
         <translation>关闭</translation>
     </message>
     <message>
-        <source>Close this window; what it opened stays</source>
+        <source>Close this window; opened kernels stay open</source>
         <translation>关闭此窗口；已打开的保留</translation>
     </message>
     <message>
@@ -8985,8 +9012,8 @@ B：%2</translation>
         <translation>每头一个斜率：m = 2^(−8 h / 头数)，h = 1, 2, …</translation>
     </message>
     <message>
-        <source>Tokens in which channel 0 halves: |λ| = 2^(−1 / half-life)</source>
-        <translation>通道 0 减半所需词元数：|λ| = 2^(−1 / 半衰期)</translation>
+        <source>Tokens until channel 0 halves: |λ| = 2^(−1 / half-life)</source>
+        <translation>通道 0 衰减一半所需的词元数：|λ| = 2^(−1 / 半衰期)</translation>
     </message>
 </context>
 <context>
@@ -8996,7 +9023,7 @@ B：%2</translation>
         <translation>已固定</translation>
     </message>
     <message>
-        <source>Point at a cell; a click pins it</source>
+        <source>Hover over a cell; click to pin it</source>
         <translation>指向一个单元；点击将其固定</translation>
     </message>
 </context>
@@ -9015,11 +9042,11 @@ B：%2</translation>
         <translation>|t_k|，负值为点线</translation>
     </message>
     <message>
-        <source>quantiles have both signs: drawn as symlog</source>
+        <source>quantiles have both signs; drawn as symlog</source>
         <translation>分位数有正有负：以 symlog 绘制</translation>
     </message>
     <message>
-        <source>the first %1 of %2 channels are drawn</source>
+        <source>showing the first %1 of %2 channels</source>
         <translation>绘制 %2 个通道中的前 %1 个</translation>
     </message>
     <message>
@@ -9122,7 +9149,7 @@ B：%2</translation>
         <translation>float64 参考</translation>
     </message>
     <message>
-        <source>exact, drawn at the foot: %1 of %2</source>
+        <source>exact, drawn at the bottom: %1 of %2</source>
         <translation>精确，画在底部：%1 / %2</translation>
     </message>
     <message>
@@ -9162,11 +9189,11 @@ B：%2</translation>
         <translation>%1：%2 与 %3</translation>
     </message>
     <message>
-        <source>Time and memory against n are being measured</source>
+        <source>Measuring time and memory against n</source>
         <translation>正在测量时间与内存对 n 的关系</translation>
     </message>
     <message>
-        <source>Choose A and B in the table to wipe from one to the other</source>
+        <source>Choose A and B in the table to wipe between them</source>
         <translation>在表格中选择 A 与 B，以在两者间划变</translation>
     </message>
     <message>
@@ -9308,7 +9335,7 @@ B：%2</translation>
         <translation>%1 无可拟合的速率</translation>
     </message>
     <message>
-        <source>bars: 25 to 75 % and 5 to 95 % of the fitted rates, dots: the slowest; lines: what is stored</source>
+        <source>bars: 25 to 75 % and 5 to 95 % of the fitted rates; dots: the slowest; lines: stored</source>
         <translation>条形：拟合速率的 25 至 75 % 与 5 至 95 %；圆点：最慢者；线：所存值</translation>
     </message>
     <message>
@@ -9367,11 +9394,11 @@ B：%2</translation>
 <context>
     <name>tnn::widgets::ExtrapolationPlot</name>
     <message>
-        <source>Perplexity against length</source>
+        <source>Perplexity vs. length</source>
         <translation>困惑度对长度</translation>
     </message>
     <message>
-        <source>length of the windows (tokens)</source>
+        <source>window length (tokens)</source>
         <translation>窗口长度（词元）</translation>
     </message>
     <message>
@@ -9410,7 +9437,7 @@ B：%2</translation>
         <translation>  核 %1，%2</translation>
     </message>
     <message>
-        <source>  (the picture shows the extreme of the offsets in a pixel)</source>
+        <source>  (each pixel shows the largest of its offsets)</source>
         <translation>  （图中每个像素为其所含偏移的极值）</translation>
     </message>
     <message>
@@ -9434,7 +9461,7 @@ B：%2</translation>
         <translation>列 dx = %1</translation>
     </message>
     <message>
-        <source>Offsets are output minus input, in tokens: dy &gt; 0 is an input above, dx &gt; 0 one to the left, as positive lags are the past. So the picture is also what one input in the middle does to the outputs around it.</source>
+        <source>Offsets are output minus input, in tokens: dy &gt; 0 is an input above, dx &gt; 0 one to the left, as positive lags are the past. The plot therefore also shows how one input in the middle affects the outputs around it.</source>
         <translation>偏移为输出减输入，以词元计：dy &gt; 0 是上方的输入，dx &gt; 0 是左侧的输入，正如正滞后表示过去。因此此图也就是正中一个输入对其周围输出的作用。</translation>
     </message>
     <message>
@@ -9470,11 +9497,11 @@ B：%2</translation>
         <translation>t 从 %1 到 %2</translation>
     </message>
     <message>
-        <source>linear within ±%1</source>
-        <translation>±%1 以内为线性</translation>
+        <source>linear below %1</source>
+        <translation>%1 以下为线性</translation>
     </message>
     <message>
-        <source>extreme of the offsets in a pixel</source>
+        <source>each pixel shows the largest of its offsets</source>
         <translation>每像素取偏移的极值</translation>
     </message>
     <message>
@@ -9517,8 +9544,8 @@ B：%2</translation>
         <translation>全部 %1 个通道</translation>
     </message>
     <message>
-        <source>n = %1, %2, white noise: the worst one&apos;s error; dashed: nothing is both faster and more exact</source>
-        <translation>n = %1，%2，白噪声：取最差者的误差；虚线：没有更快且更精确的</translation>
+        <source>n = %1, %2, white noise: error of the worst channel; dashed: no form is both faster and more exact</source>
+        <translation>n = %1，%2，白噪声：最差通道的误差；虚线：没有更快且更精确的形式</translation>
     </message>
     <message>
         <source>%1  error %2  %3 µs per token  %4 of state</source>
@@ -9573,11 +9600,11 @@ B：%2</translation>
         <translation>打开检查点以查看其核只需多少状态</translation>
     </message>
     <message>
-        <source>A kernel of one lag needs no state</source>
+        <source>A kernel of one lag needs no states</source>
         <translation>只有一个滞后的核不需要状态</translation>
     </message>
     <message>
-        <source>σ_r / σ_1 behind %1 taps</source>
+        <source>σ_r / σ_1 after %1 taps</source>
         <translation>%1 个抽头之后的 σ_r / σ_1</translation>
     </message>
     <message>
@@ -9601,7 +9628,7 @@ B：%2</translation>
         <translation>误差，通道 %1</translation>
     </message>
     <message>
-        <source>error asked for</source>
+        <source>requested error</source>
         <translation>要求的误差</translation>
     </message>
     <message>
@@ -9621,7 +9648,7 @@ B：%2</translation>
         <translation>σ</translation>
     </message>
     <message>
-        <source>σ behind the head</source>
+        <source>σ after the head</source>
         <translation>头部之后的 σ</translation>
     </message>
     <message>
@@ -9640,7 +9667,7 @@ B：%2</translation>
         <translation>%1：%2 个词元 × %3 个通道，幅值不超过 %4</translation>
     </message>
     <message>
-        <source>each pixel shows the extreme of its cells</source>
+        <source>each pixel shows the largest of its cells</source>
         <translation>每像素取其所含单元的极值</translation>
     </message>
     <message>
@@ -9671,7 +9698,7 @@ B：%2</translation>
 <context>
     <name>tnn::widgets::LengthErrorsPlot</name>
     <message>
-        <source>Error against n</source>
+        <source>Error vs. n</source>
         <translation>误差对 n</translation>
     </message>
     <message>
@@ -9687,7 +9714,7 @@ B：%2</translation>
         <translation>相对误差，滞后 &lt; n</translation>
     </message>
     <message>
-        <source>float32: the form fed an impulse, as it runs; float64: the conversion alone; an error of 0 has no mark</source>
+        <source>float32: impulse response of the form as it runs; float64: the conversion alone; an error of 0 is not marked</source>
         <translation>float32：实际运行的冲激响应；float64：仅转换本身；误差为 0 时不画标记</translation>
     </message>
     <message>
@@ -9730,7 +9757,7 @@ B：%2</translation>
         <translation>  t %1</translation>
     </message>
     <message>
-        <source>  extreme of lags %1 to %2: %3</source>
+        <source>  largest of lags %1 to %2: %3</source>
         <translation>  滞后 %1 到 %2 的极值：%3</translation>
     </message>
     <message>
@@ -9750,15 +9777,15 @@ B：%2</translation>
         <translation>非有限的门控：%1</translation>
     </message>
     <message>
-        <source>extreme of the cells in a pixel</source>
-        <translation>每像素取所含单元的极值</translation>
+        <source>each pixel shows the largest of its cells</source>
+        <translation>每像素取其所含单元的极值</translation>
     </message>
     <message>
-        <source>a pixel shows its largest gate times its largest coefficient</source>
+        <source>each pixel shows its largest gate times its largest coefficient</source>
         <translation>每像素为其最大门控乘以最大系数</translation>
     </message>
     <message>
-        <source>2n circulant, T upper left, dummy entry t_n = t_0 marked</source>
+        <source>2n circulant: T at upper left, dummy entry t_n = t_0 marked</source>
         <translation>2n 循环矩阵，T 在左上，已标出哑元 t_n = t_0</translation>
     </message>
     <message>
@@ -9782,11 +9809,11 @@ B：%2</translation>
         <translation>虚线：训练长度 %1</translation>
     </message>
     <message>
-        <source>linear within ±%1</source>
-        <translation>±%1 以内为线性</translation>
+        <source>linear below %1</source>
+        <translation>%1 以下为线性</translation>
     </message>
     <message>
-        <source>each pixel shows the extreme of %1 lags</source>
+        <source>each pixel shows the largest of %1 lags</source>
         <translation>每像素取 %1 个滞后的极值</translation>
     </message>
     <message>
@@ -9888,8 +9915,8 @@ B：%2</translation>
         <translation>没有可变换的系数</translation>
     </message>
     <message>
-        <source>Open a checkpoint to see what its kernels do to waves</source>
-        <translation>打开检查点以查看其核对波的作用</translation>
+        <source>Open a checkpoint to see the frequency response of its kernels</source>
+        <translation>打开检查点以查看其核的频率响应</translation>
     </message>
     <message>
         <source>frequency ω (π rad/token)</source>
@@ -9936,7 +9963,7 @@ B：%2</translation>
         <translation>%1 个在所有滞后为零</translation>
     </message>
     <message>
-        <source>left out where |H| is below %1 of its peak</source>
+        <source>omitted where |H| is below %1 of its peak</source>
         <translation>|H| 低于峰值 %1 处略去</translation>
     </message>
     <message>
@@ -10122,14 +10149,14 @@ B：%2</translation>
         <translation>词元 %1</translation>
     </message>
     <message>
-        <source>the slowest token took %1 ms</source>
+        <source>slowest token: %1 ms</source>
         <translation>最慢的词元用时 %1 毫秒</translation>
     </message>
 </context>
 <context>
     <name>tnn::widgets::TrainingPlot</name>
     <message>
-        <source>Loss against steps</source>
+        <source>Loss vs. steps</source>
         <translation>损失对步数</translation>
     </message>
     <message>
@@ -10141,7 +10168,7 @@ B：%2</translation>
         <translation>损失（nat/词元）</translation>
     </message>
     <message>
-        <source>loss of a step</source>
+        <source>loss per step</source>
         <translation>单步损失</translation>
     </message>
     <message>
@@ -10216,27 +10243,27 @@ B：%2</translation>
         <translation>假定</translation>
     </message>
     <message>
-        <source>“%1” is not a channel; write 57, 12, 200-204</source>
-        <translation>“%1”不是通道：请写 57, 12, 200-204</translation>
+        <source>“%1” is not a channel; use a form such as 57, 12, 200-204</source>
+        <translation>“%1”不是通道；请写成 57, 12, 200-204 的形式</translation>
     </message>
     <message>
-        <source>channel %1 does not exist: they go from 0 to %2</source>
-        <translation>通道 %1 不存在：通道为 0 到 %2</translation>
+        <source>channel %1 does not exist; channels are 0 to %2</source>
+        <translation>通道 %1 不存在；通道为 0 到 %2</translation>
     </message>
     <message>
         <source>select at most %1 channels</source>
         <translation>至多可区分 %1 个通道</translation>
     </message>
     <message>
-        <source>no channel is named</source>
-        <translation>未指定通道</translation>
+        <source>enter at least one channel</source>
+        <translation>请至少输入一个通道</translation>
     </message>
 </context>
 <context>
     <name>workspace file</name>
     <message>
-        <source>a text, a number, true or false</source>
-        <translation>文本、数、true 或 false</translation>
+        <source>a string, a number, true or false</source>
+        <translation>字符串、数、true 或 false</translation>
     </message>
     <message>
         <source>a number above &quot;low&quot;</source>

@@ -110,7 +110,7 @@ private slots:
         plot.setFigure(coefficientsFigure(4, 70));
         layOut(plot);
         QCOMPARE(canvasOf(plot).graphCount(), 64);
-        QVERIFY(textsOf(plot).contains(QStringLiteral("the first 64 of 70 channels are drawn")));
+        QVERIFY(textsOf(plot).contains(QStringLiteral("showing the first 64 of 70 channels")));
     }
 
     void beyondTheTrainingLengthIsShaded()

@@ -66,7 +66,7 @@ private slots:
         QCOMPARE(graphNamed(plot, QStringLiteral("fft"))->data()->at(5)->value, std::log10(1.0 / 1024));
         QCOMPARE(graphNamed(plot, QStringLiteral("naive"))->data()->at(5)->value, -5.0);
         QVERIFY(canvasOf(plot).yAxis->range().contains(-5));
-        QVERIFY(textsOf(plot).contains(QStringLiteral("exact, drawn at the foot: naive 30 of 30")));
+        QVERIFY(textsOf(plot).contains(QStringLiteral("exact, drawn at the bottom: naive 30 of 30")));
         // Flipping to one of them does not move either.
         plot.setOptions({Picture::Error, 0, QStringLiteral("naive")});
         QCOMPARE(graphNamed(plot, QStringLiteral("naive"))->data()->at(5)->value, -5.0);
@@ -264,7 +264,7 @@ private slots:
         plot.setOptions({Picture::Time});
         plot.setFigure(compareFigure(30));
         layOut(plot);
-        QCOMPARE(textsOf(plot), QStringList{QStringLiteral("Time and memory against n are being measured")});
+        QCOMPARE(textsOf(plot), QStringList{QStringLiteral("Measuring time and memory against n")});
         plot.setCosts(compareCosts({64, 128, 256, 512}));
         present(plot);
         QVERIFY(textsOf(plot).contains(QStringLiteral("naive")) && textsOf(plot).contains(QStringLiteral("fft")));

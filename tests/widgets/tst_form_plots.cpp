@@ -42,14 +42,14 @@ private slots:
         const QCPGraph *errors = graphNamed(plot, QStringLiteral("error with r states"));
         QVERIFY(errors && errors->dataCount() == 4);
         QVERIFY(std::abs(valueOf(plot, *errors, 0) - 0.5) < 1e-9);
-        QVERIFY(graphNamed(plot, QStringLiteral("error asked for")));
+        QVERIFY(graphNamed(plot, QStringLiteral("requested error")));
         QVERIFY(textsOf(plot).contains(QStringLiteral("2 states")));
         const QString readout = readoutAt(plot, 2, -2);
-        QVERIFY2(readout.startsWith(QStringLiteral(u"order 2  \u03c3 2  \u03c3 behind the head 0.01")),
+        QVERIFY2(readout.startsWith(QStringLiteral(u"order 2  \u03c3 2  \u03c3 after the head 0.01")),
                  qPrintable(readout));
         plot.setBound({});
         layOut(plot);
-        QVERIFY(!graphNamed(plot, QStringLiteral("error asked for")));
+        QVERIFY(!graphNamed(plot, QStringLiteral("requested error")));
     }
 
     void whatCanNotBeDrawnIsExplained()
@@ -63,7 +63,7 @@ private slots:
         figure->channels.front() = {{5}, {}, {}, {0}};
         plot.setFigure(figure);
         layOut(plot);
-        QCOMPARE(textsOf(plot), QStringList{QStringLiteral("A kernel of one lag needs no state")});
+        QCOMPARE(textsOf(plot), QStringList{QStringLiteral("A kernel of one lag needs no states")});
         figure = hankelFigure();
         figure->channels.clear();
         figure->note = tnn::Message("This TNO is bidirectional");

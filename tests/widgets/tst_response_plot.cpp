@@ -118,7 +118,7 @@ private slots:
         plot.setOptions({Quantity::Delay, tnn::figures::Scale::Linear, false});
         layOut(plot);
         QVERIFY(
-            textsOf(plot).last().endsWith(QStringLiteral("; left out where |H| is below 10\u207b\u2076 of its peak")));
+            textsOf(plot).last().endsWith(QStringLiteral("; omitted where |H| is below 10\u207b\u2076 of its peak")));
         QVERIFY(std::isnan(valueOfChannel(plot, 4, 0.5)));
         QVERIFY(std::abs(valueOfChannel(plot, 4, 0.25) - 1) < 1e-12);
     }
@@ -245,7 +245,7 @@ private slots:
         ResponsePlot plot;
         plot.resize(600, 400);
         layOut(plot);
-        QCOMPARE(textsOf(plot), QStringList{QStringLiteral("Open a checkpoint to see what its kernels do to waves")});
+        QCOMPARE(textsOf(plot), QStringList{QStringLiteral("Open a checkpoint to see the frequency response of its kernels")});
         plot.setFigure(std::make_shared<tnn::figures::ResponseFigure>());
         layOut(plot);
         QCOMPARE(textsOf(plot), QStringList{QStringLiteral("There are no coefficients to transform")});

@@ -39,7 +39,7 @@ private slots:
         for (const bool log : {false, true}) {
             plot.setOptions({log, false});
             plot.setFigure(trainingFigure(40));
-            const QCPGraph *raw = graphNamed(plot, QStringLiteral("loss of a step"));
+            const QCPGraph *raw = graphNamed(plot, QStringLiteral("loss per step"));
             const QCPGraph *smoothed = graphNamed(plot, QStringLiteral("smoothed"));
             const QCPGraph *validation = graphNamed(plot, QStringLiteral("validation"));
             QVERIFY(raw && smoothed && validation);
@@ -84,7 +84,7 @@ private slots:
         layOut(plot);
         QVERIFY(textsOf(plot).contains(QStringLiteral("1 value is not finite"))
                 || textsOf(plot).join(QLatin1Char('\n')).contains(QStringLiteral("not finite")));
-        QVERIFY(std::isnan(valueOf(plot, *graphNamed(plot, QStringLiteral("loss of a step")), 7)));
+        QVERIFY(std::isnan(valueOf(plot, *graphNamed(plot, QStringLiteral("loss per step")), 7)));
     }
 
     void oneStepOneValidationAndNothing()

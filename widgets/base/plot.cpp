@@ -21,7 +21,7 @@ void Plot::setTheme(const Theme &theme)
 void Plot::setZoom(const figures::Zoom &zoom)
 {
     if (!zoom.isWhole())
-        throw Error("this picture has no axes to zoom");
+        throw Error("this plot has no axes to zoom");
 }
 
 QSize Plot::paintTitle(QPainter &painter, const QSize &size) const

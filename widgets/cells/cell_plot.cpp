@@ -106,7 +106,7 @@ void CellPlot::setZoom(const figures::Zoom &zoom)
         return;
     for (const auto &stretch : {zoom.x, zoom.y})
         if (stretch && !(stretch->low < stretch->high))
-            throw Error("an interval of an axis goes from a number to a larger one");
+            throw Error("an axis interval must go from a smaller to a larger number");
     QRectF view = m_count.whole();
     if (zoom.x) {
         view.setLeft(zoom.x->low);

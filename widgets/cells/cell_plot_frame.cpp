@@ -173,7 +173,7 @@ void CellPlot::paintProfiles(QPainter &painter, const CellGeometry &geometry) co
     if (const std::optional<CellIndex> cell = profiled())
         strips(geometry).paint(painter, profilesOf(*cell), m_pinned ? tr("pinned") : QString());
     else
-        strips(geometry).paint(painter, {}, tr("Point at a cell; a click pins it"));
+        strips(geometry).paint(painter, {}, tr("Hover over a cell; click to pin it"));
 }
 
 std::optional<CellIndex> CellPlot::cellBeside(const CellGeometry &geometry, const QPointF &pixel,

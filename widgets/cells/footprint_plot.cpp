@@ -86,7 +86,7 @@ QString FootprintPlot::readoutOf(const CellGeometry &geometry, const CellIndex &
     text += tr("  kernels %1, %2")
                 .arg(shortNumber(m_figure->vertical->at(dy), 4), shortNumber(m_figure->horizontal->at(dx), 4));
     if (geometry.cellsPerPixel() > 1)
-        text += tr("  (the picture shows the extreme of the offsets in a pixel)");
+        text += tr("  (each pixel shows the largest of its offsets)");
     const long trained = m_figure->trainingLength;
     if (trained > 0 && std::max(std::abs(dy), std::abs(dx)) >= trained)
         text += tr("  beyond the training length %1").arg(groupedNumber(trained));
@@ -202,8 +202,7 @@ QString FootprintPlot::tipAt(const CellGeometry &geometry, const QPointF &point)
         return {};
     const QString convention = tr(
         "Offsets are output minus input, in tokens: dy > 0 is an input above, dx > 0 one to the left, as positive lags "
-        "are "
-        "the past. So the picture is also what one input in the middle does to the outputs around it.");
+        "are the past. The plot therefore also shows how one input in the middle affects the outputs around it.");
     // Rich text, because it is wrapped.
     return QStringLiteral("<p>%1</p><p>%2</p>").arg(convention.toHtmlEscaped(), notes(geometry).toHtmlEscaped());
 }
@@ -228,9 +227,9 @@ QString FootprintPlot::notes(const CellGeometry &geometry) const
     if (!hasProfiles())
         notes << tr("t %1 to %2").arg(shortNumber(m_kernelScale->low()), shortNumber(m_kernelScale->high()));
     if (colours().scale.threshold() > 0)
-        notes << tr("linear within \u00b1%1").arg(shortNumber(colours().scale.threshold()));
+        notes << tr("linear below %1").arg(shortNumber(colours().scale.threshold()));
     if (geometry.cellsPerPixel() > 1)
-        notes << tr("extreme of the offsets in a pixel");
+        notes << tr("each pixel shows the largest of its offsets");
     return notes.join(tr(" \u00b7 "));
 }
 

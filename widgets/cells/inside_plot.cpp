@@ -58,7 +58,7 @@ QString InsidePlot::notes(const CellGeometry &geometry) const
 {
     QStringList notes;
     if (geometry.cellsPerPixel() > 1)
-        notes.append(tr("each pixel shows the extreme of its cells"));
+        notes.append(tr("each pixel shows the largest of its cells"));
     if (magnitudes().notFinite() > 0)
         notes.append(tr("%1 values are not finite").arg(groupedNumber(magnitudes().notFinite())));
     if (clippedShare() > 0)

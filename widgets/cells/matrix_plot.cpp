@@ -97,7 +97,7 @@ QString MatrixPlot::valueText(const CellGeometry &geometry, const CellIndex &cel
     const double step = geometry.cellsPerPixel();
     if (step > 1) {
         const auto reach = static_cast<long>(std::ceil(step)) - 1;
-        text += tr("  extreme of lags %1 to %2: %3")
+        text += tr("  largest of lags %1 to %2: %3")
                     .arg(groupedNumber(diagonal - reach), groupedNumber(diagonal + reach),
                          shortNumber(cells().over(diagonal - reach, diagonal + reach), 4));
     }
@@ -206,8 +206,8 @@ QStringList MatrixPlot::gateNotes(const CellGeometry &geometry) const
         notes << tr("gates not finite: %1").arg(groupedNumber(m_notFiniteGates));
     if (geometry.cellsPerPixel() > 1)
         notes << (paintsExactly(gatedCells(), geometry.viewport(), geometry.pixels())
-                      ? tr("extreme of the cells in a pixel")
-                      : tr("a pixel shows its largest gate times its largest coefficient"));
+                      ? tr("each pixel shows the largest of its cells")
+                      : tr("each pixel shows its largest gate times its largest coefficient"));
     return notes;
 }
 
@@ -217,7 +217,7 @@ QString MatrixPlot::notes(const CellGeometry &geometry) const
         return {};
     QStringList notes;
     if (circulant())
-        notes << tr("2n circulant, T upper left, dummy entry t_n = t_0 marked");
+        notes << tr("2n circulant: T at upper left, dummy entry t_n = t_0 marked");
     if (m_notFiniteLags > 0)
         notes << tr("lags not finite: %1").arg(groupedNumber(m_notFiniteLags));
     if (magnitudes().largest() == 0)
@@ -227,11 +227,11 @@ QString MatrixPlot::notes(const CellGeometry &geometry) const
     if (showsTraining(geometry, m_figure->pyramid->kernel().n))
         notes << tr("dashed: training length %1").arg(groupedNumber(m_figure->trainingLength));
     if (colours().scale.threshold() > 0)
-        notes << tr("linear within \u00b1%1").arg(shortNumber(colours().scale.threshold()));
+        notes << tr("linear below %1").arg(shortNumber(colours().scale.threshold()));
     if (gated())
         notes << gateNotes(geometry);
     else if (geometry.cellsPerPixel() > 1)
-        notes << tr("each pixel shows the extreme of %1 lags")
+        notes << tr("each pixel shows the largest of %1 lags")
                      .arg(groupedNumber(std::lround(2 * geometry.cellsPerPixel())));
     return notes.join(tr(" \u00b7 "));
 }

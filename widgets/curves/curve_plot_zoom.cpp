@@ -63,8 +63,8 @@ std::pair<double, double> placesOf(const AxisMapping &mapping, const figures::In
     const double low = mapping.toAxis(stretch.low), high = mapping.toAxis(stretch.high);
     if (!(low < high))
         throw std::isfinite(stretch.low) && std::isfinite(stretch.high) && stretch.low < stretch.high
-            ? Error("a logarithmic axis has no place for zero and below")
-            : Error("an interval of an axis goes from a number to a larger one");
+            ? Error("a logarithmic axis cannot show zero or negative values")
+            : Error("an axis interval must go from a smaller to a larger number");
     return {low, high};
 }
 

@@ -113,12 +113,12 @@ QString captionOf(const CoefficientsFigure &figure, Scale scale)
 {
     QStringList parts;
     if (asBands(figure) && scale == Scale::Log)
-        parts += CoefficientsPlot::tr("quantiles have both signs: drawn as symlog");
+        parts += CoefficientsPlot::tr("quantiles have both signs; drawn as symlog");
     const long drawn = drawnCurves(figure), all = figure.coefficients->values.cols();
     long notFinite = 0;
     if (!asBands(figure)) {
         if (drawn < all)
-            parts += CoefficientsPlot::tr("the first %1 of %2 channels are drawn").arg(drawn).arg(all);
+            parts += CoefficientsPlot::tr("showing the first %1 of %2 channels").arg(drawn).arg(all);
         for (long i = 0; i < drawn; ++i)
             notFinite += countNotFinite(column(figure, i));
     }

@@ -103,7 +103,7 @@ Extent ComparePlot::addCurves(QStringList &caption)
         }
     }
     if (!exact.isEmpty())
-        caption += tr("exact, drawn at the foot: %1 of %2")
+        caption += tr("exact, drawn at the bottom: %1 of %2")
                        .arg(exact.join(QStringLiteral(", ")))
                        .arg(m_figure->comparison.reference.rows());
     if (notFinite > 0)

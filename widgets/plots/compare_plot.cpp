@@ -52,9 +52,9 @@ QString ComparePlot::notice() const
     if (!m_figure)
         return tr("Open a checkpoint to compare the algorithms");
     if (showsCosts())
-        return m_costs ? translated(m_costs->note) : tr("Time and memory against n are being measured");
+        return m_costs ? translated(m_costs->note) : tr("Measuring time and memory against n");
     if (m_options.picture == ComparePicture::Wipe)
-        return tr("Choose A and B in the table to wipe from one to the other");
+        return tr("Choose A and B in the table to wipe between them");
     return tr("Select a channel and an input to compare the algorithms");
 }
 

@@ -84,7 +84,7 @@ std::optional<QRectF> DecayPlot::populateRates()
     if (unfitted > 0)
         parts += tr("no rate fits %1").arg(channelCount(unfitted));
     if (!rates.layers.empty())
-        parts += tr("bars: 25 to 75 % and 5 to 95 % of the fitted rates, dots: the slowest; lines: what is stored");
+        parts += tr("bars: 25 to 75 % and 5 to 95 % of the fitted rates; dots: the slowest; lines: stored");
     setCaption(joinedClauses(parts));
     if (!rates.layers.empty())
         return populateRateLayers();

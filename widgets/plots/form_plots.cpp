@@ -164,7 +164,7 @@ std::optional<QRectF> FormCostsPlot::populate()
     const QString measured = m_figure->sampled < m_figure->channels
         ? tr("%1 of %2 channels").arg(m_figure->sampled).arg(m_figure->channels)
         : tr("all %1 channels").arg(m_figure->channels);
-    setCaption(tr("n = %1, %2, white noise: the worst one's error; dashed: nothing is both faster and more exact")
+    setCaption(tr("n = %1, %2, white noise: error of the worst channel; dashed: no form is both faster and more exact")
                    .arg(m_figure->n)
                    .arg(measured)
                + (m_figure->note.empty() ? QString() : QStringLiteral(". ") + translated(m_figure->note)));
@@ -216,8 +216,8 @@ std::optional<QRectF> LengthErrorsPlot::populate()
     const AxisMapping lengths = AxisMapping::binary();
     setHorizontalAxis(lengths, tr("n (tokens)"));
     setVerticalAxis(AxisMapping::logarithmic(), tr("relative error, lags < n"));
-    setCaption(tr("float32: the form fed an impulse, as it runs; float64: the conversion alone; an error of 0 has no "
-                  "mark")
+    setCaption(tr("float32: impulse response of the form as it runs; float64: the conversion alone; an error of 0 is "
+                  "not marked")
                + (m_figure->note.empty() ? QString() : QStringLiteral(". ") + translated(m_figure->note)));
     Extent extent;
     for (std::size_t k = 0; k < m_figure->curves.size(); ++k) {

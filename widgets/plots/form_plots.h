@@ -47,7 +47,7 @@ class LengthErrorsPlot : public CurvePlotOf<figures::LengthErrorsFigure, figures
     Q_OBJECT
 
 public:
-    explicit LengthErrorsPlot(QWidget *parent = nullptr) : CurvePlotOf(tr("Error against n"), parent) { refresh(); }
+    explicit LengthErrorsPlot(QWidget *parent = nullptr) : CurvePlotOf(tr("Error vs. n"), parent) { refresh(); }
 
 protected:
     std::optional<QRectF> populate() override;

@@ -78,7 +78,7 @@ std::optional<QRectF> HankelPlot::populate()
     if (m_bound && !first().errors.empty()) {
         const double bound = verticalMapping().toAxis(*m_bound);
         QPen pen(theme().muted, 1, Qt::DashLine);
-        addCurve({{0, bound}, {last, bound}}, pen, tr("error asked for"));
+        addCurve({{0, bound}, {last, bound}}, pen, tr("requested error"));
         extent.add(bound);
     }
     if (m_order)
@@ -103,7 +103,7 @@ QString HankelPlot::readoutAt(const QPointF &coordinates) const
     };
     tell(tr("\u03c3"), valueAt(first().whole, order - 1));
     if (!first().behind.empty())
-        tell(tr("\u03c3 behind the head"), valueAt(first().behind, order - 1));
+        tell(tr("\u03c3 after the head"), valueAt(first().behind, order - 1));
     for (const HankelFigure::Channel &channel : m_figure->channels)
         tell(tr("error of channel %1").arg(translated(channel.label.brief())), valueAt(channel.errors, order));
     return text;

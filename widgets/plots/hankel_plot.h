@@ -25,13 +25,13 @@ protected:
     QString notice() const override
     {
         return noteOr(tr("Open a checkpoint to see how few states its kernels need"),
-                      tr("A kernel of one lag needs no state"));
+                      tr("A kernel of one lag needs no states"));
     }
     QString readoutAt(const QPointF &coordinates) const override;
 
 private:
     const figures::HankelFigure::Channel &first() const { return m_figure->channels.front(); }
-    QString behindName() const { return tr("\u03c3_r / \u03c3_1 behind %1 taps").arg(m_figure->taps); }
+    QString behindName() const { return tr("\u03c3_r / \u03c3_1 after %1 taps").arg(m_figure->taps); }
 
     std::optional<long> m_order;
     std::optional<double> m_bound;

@@ -57,7 +57,7 @@ std::optional<QRectF> ExtrapolationPlot::populate()
     if (!m_figure)
         return std::nullopt;
     const AxisMapping lengths = AxisMapping::binary();
-    setHorizontalAxis(lengths, tr("length of the windows (tokens)"));
+    setHorizontalAxis(lengths, tr("window length (tokens)"));
     setVerticalAxis(m_options.logScale ? AxisMapping::logarithmic() : AxisMapping(), tr("perplexity"));
     Extent extent;
     double shortest = 0, longest = 0;
@@ -142,7 +142,7 @@ std::optional<QRectF> TokenTimesPlot::populate()
         return std::nullopt;
     const double most = usualMost(*m_figure);
     if (const double slowest = extent.upper(); slowest > most) {
-        setCaption(tr("the slowest token took %1 ms").arg(shortNumber(slowest)));
+        setCaption(tr("slowest token: %1 ms").arg(shortNumber(slowest)));
         return QRectF(1, 0, static_cast<double>(longest - 1), most);
     }
     return extent.over(1, static_cast<double>(longest));
@@ -199,7 +199,7 @@ void TrainingPlot::addLosses(Extent &extent)
     const auto points = static_cast<long>(raw.size());
     QPen pen = seriesPen(theme(), 0, points);
     QPen thin(faded(pen.color(), theme().dark ? 0.5 : 0.4), 1);
-    addCurve(raw, thin, tr("loss of a step"));
+    addCurve(raw, thin, tr("loss per step"));
     pen.setWidthF(2);
     addCurve(means, pen, tr("smoothed"));
     extent.add(raw);

@@ -16,7 +16,7 @@ class ExtrapolationPlot : public CurvePlotOf<figures::ExtrapolationFigure, Extra
     Q_OBJECT
 
 public:
-    explicit ExtrapolationPlot(QWidget *parent = nullptr) : CurvePlotOf(tr("Perplexity against length"), parent)
+    explicit ExtrapolationPlot(QWidget *parent = nullptr) : CurvePlotOf(tr("Perplexity vs. length"), parent)
     {
         refresh();
     }
@@ -47,7 +47,7 @@ class TrainingPlot : public CurvePlotOf<figures::TrainingFigure, TrainingOptions
     Q_OBJECT
 
 public:
-    explicit TrainingPlot(QWidget *parent = nullptr) : CurvePlotOf(tr("Loss against steps"), parent) { refresh(); }
+    explicit TrainingPlot(QWidget *parent = nullptr) : CurvePlotOf(tr("Loss vs. steps"), parent) { refresh(); }
 
 protected:
     std::optional<QRectF> populate() override;

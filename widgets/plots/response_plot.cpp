@@ -51,7 +51,7 @@ QString ResponsePlot::title() const
 QString ResponsePlot::notice() const
 {
     return m_figure ? tr("There are no coefficients to transform")
-                    : tr("Open a checkpoint to see what its kernels do to waves");
+                    : tr("Open a checkpoint to see the frequency response of its kernels");
 }
 
 AxisMapping ResponsePlot::frequencyMapping() const
@@ -150,7 +150,7 @@ QString ResponsePlot::captionOfCurves() const
     if (flaws.zero > 0)
         parts += tr("%1 zero at every lag").arg(channelCount(flaws.zero));
     if (flaws.negligible > 0 && m_options.quantity != Quantity::Magnitude)
-        parts += tr("left out where |H| is below %1 of its peak").arg(powerOfTen(-6));
+        parts += tr("omitted where |H| is below %1 of its peak").arg(powerOfTen(-6));
     return joinedClauses(parts);
 }
 

@@ -43,7 +43,7 @@ QWidget *MetadataPanel::makeSearch()
 {
     auto *box = new QWidget(this);
     m_field = named(new QLineEdit(box), tr("Find in the metadata"),
-                    tr("Return: next, Shift+Return: previous, Escape: leave off"));
+                    tr("Return: next, Shift+Return: previous, Escape: close"));
     m_field->setPlaceholderText(tr("Find in keys and values"));
     m_field->setClearButtonEnabled(true);
     m_field->installEventFilter(this);
@@ -51,7 +51,7 @@ QWidget *MetadataPanel::makeSearch()
     m_count = mutedLabel({}, box);
     m_previous = makeStep(-1);
     m_next = makeStep(1);
-    QToolButton *floating = makeButton(this, Glyph::Float, tr("In a window of its own, or back"));
+    QToolButton *floating = makeButton(this, Glyph::Float, tr("Float in a separate window, or dock"));
     connect(floating, &QToolButton::clicked, this, &MetadataPanel::floatRequested);
     box->setLayout(inRow({{m_field, 1}, m_count, m_previous, m_next, floating}, 4, QMargins(8, 0, 8, 0)));
     return box;
@@ -105,8 +105,8 @@ void MetadataPanel::showDocument()
     m_view->expand(m_model->branchIndex(MetadataBranch::Saved));
     m_empty->setVisible(document && !m_model->hasMetadata());
     if (document)
-        m_empty->setText(document->checkpoint().tensors.empty() ? tr("This file holds no metadata.")
-                                                                : tr("This file holds nothing but tensors."));
+        m_empty->setText(document->checkpoint().tensors.empty() ? tr("This file contains no metadata.")
+                                                                : tr("This file contains only tensors."));
     look();
 }
 
@@ -136,7 +136,7 @@ void MetadataPanel::take(const std::shared_ptr<const MetadataHits> &hits)
     m_previous->setEnabled(!hits->hits.empty());
     m_next->setEnabled(!hits->hits.empty());
     if (hits->hits.empty())
-        m_count->setText(hits->areAll ? tr("none") : tr("none so far down"));
+        m_count->setText(hits->areAll ? tr("none") : tr("none so far"));
     else
         showHit();
 }
@@ -145,7 +145,7 @@ void MetadataPanel::showHit()
 {
     const auto count = static_cast<qulonglong>(m_hits->hits.size());
     m_count->setText(tr("%1 of %2%3").arg(m_hit + 1).arg(count).arg(m_hits->areAll ? QString() : QStringLiteral("+")));
-    m_count->setToolTip(m_hits->areAll ? QString() : tr("There are more, which are not counted"));
+    m_count->setToolTip(m_hits->areAll ? QString() : tr("There are more, not counted here"));
     const QModelIndex index = m_model->reveal(*m_hits, m_hits->hits[m_hit]);
     m_view->setCurrentIndex(index);
     m_view->scrollTo(index, QAbstractItemView::PositionAtCenter);

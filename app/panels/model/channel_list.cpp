@@ -141,7 +141,7 @@ void ChannelList::makeSwitch()
     m_switch = new QAction(tr("Switch off"), m_table);
     m_switch->setShortcut(Qt::Key_Delete);
     m_switch->setShortcutContext(Qt::WidgetShortcut);
-    m_switch->setToolTip(tr("What if the selected channels did nothing? Their coefficients are zero in every view"));
+    m_switch->setToolTip(tr("What if the selected channels were off? Their coefficients are zero in every view"));
     m_table->addAction(m_switch);
     m_table->setContextMenuPolicy(Qt::CustomContextMenu);
     connect(m_switch, &QAction::triggered, this, &ChannelList::switchSelected);

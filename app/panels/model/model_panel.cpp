@@ -42,7 +42,7 @@ ModelPanel::ModelPanel(Session &session, Jobs &jobs, QWidget *parent) :
     m_filtered->setAutoAcceptChildRows(true);
     m_filtered->setFilterCaseSensitivity(Qt::CaseInsensitive);
     m_filter->setPlaceholderText(tr("Filter"));
-    named(m_filter, tr("Filter the model tree"), tr("Shows layers and heads whose name holds this text"));
+    named(m_filter, tr("Filter the model tree"), tr("Show layers and heads whose name contains this text"));
     m_filter->setClearButtonEnabled(true);
     connect(m_filter, &QLineEdit::textChanged, this, [this](const QString &text) {
         m_following = true; // a filtered-out row loses its place in the tree, not its selection

@@ -36,8 +36,7 @@ QWidget *CompareView::makeOwnControl(QWidget *parent, const figures::OptionField
 
 void CompareView::askForFiles()
 {
-    m_files.add(QFileDialog::getOpenFileNames(m_panel, tr("Add results made elsewhere"),
-                                              QFileInfo(m_path).absolutePath(),
+    m_files.add(QFileDialog::getOpenFileNames(m_panel, tr("Add results"), QFileInfo(m_path).absolutePath(),
                                               tr("NumPy arrays (*.npy);;All files (*)")));
 }
 

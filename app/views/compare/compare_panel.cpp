@@ -72,9 +72,8 @@ void ComparePanel::makeTable()
     m_table->horizontalHeader()->setSectionResizeMode(QHeaderView::ResizeToContents);
     m_table->horizontalHeader()->setMinimumSectionSize(24);
     m_table->setAccessibleName(tr("Algorithms"));
-    m_table->setToolTip(
-        tr("Select a row to see it alone; click in A or B, or press A or B, to choose what is compared; "
-           "double click goes to its worst place; hold F to flip; Escape shows all"));
+    m_table->setToolTip(tr("Select a row to show it alone; click in A or B, or press A or B, to choose what is "
+                           "compared; double-click to go to the largest error; hold F to flip; Escape shows all"));
     m_table->setContextMenuPolicy(Qt::CustomContextMenu);
     m_table->installEventFilter(this);
     connect(m_table, &QWidget::customContextMenuRequested, this, &ComparePanel::showMenu);
@@ -89,12 +88,11 @@ void ComparePanel::makeTable()
 QHBoxLayout *ComparePanel::makeTop()
 {
     auto *add = new QPushButton(tr("Add result\u2026"), this);
-    add->setToolTip(
-        tr("Compare y = T x that was computed elsewhere: .npy of (b, h, n, d), (b, n, h d), (n, h d) or (n,); "
-           "files may also be dropped here"));
+    add->setToolTip(tr("Compare y = T x computed elsewhere: .npy of shape (b, h, n, d), (b, n, h d), (n, h d) or (n,); "
+                       "or drop files here"));
     connect(add, &QPushButton::clicked, this, &ComparePanel::filesWanted);
     auto *copy = new QPushButton(tr("Copy CSV"), this);
-    copy->setToolTip(tr("Copy the whole table with all digits as comma-separated values (Ctrl+C in the table)"));
+    copy->setToolTip(tr("Copy the whole table as CSV with all digits (Ctrl+C in the table)"));
     connect(copy, &QPushButton::clicked, this, &ComparePanel::copyWanted);
     return inRow({makeRelative(), makeAbsolute(), Arranged::room(), add, copy}, 4, QMargins(8, 2, 8, 2));
 }
@@ -105,7 +103,7 @@ QWidget *ComparePanel::makeRelative()
     for (int exponent = -3; exponent >= -8; --exponent)
         values.append({tr("rtol 1e%1").arg(exponent), std::pow(10.0, exponent)});
     auto *box = makeChoice<double>(this, tr("Relative tolerance"),
-                                   tr("A result passes where |y \u2212 y64| \u2264 atol + rtol |y64| for every value"),
+                                   tr("A result passes if |y \u2212 y64| \u2264 atol + rtol |y64| for every value"),
                                    values, [this](double tolerance) { m_settings.setTolerance(tolerance); });
     for (int i = 0; i < values.size(); ++i)
         if (std::abs(std::log10(values.at(i).value / m_settings.tolerance())) < 0.5)
@@ -119,9 +117,8 @@ QWidget *ComparePanel::makeAbsolute()
     for (int exponent = -8; exponent <= -3; ++exponent)
         values.append({tr("atol 1e%1").arg(exponent), std::pow(10.0, exponent)});
     auto *box = makeChoice<double>(this, tr("Absolute tolerance"),
-                                   tr("What is allowed beside rtol |y64|; auto: rtol times the root mean square of the "
-                                      "channel's y64, so that values "
-                                      "near zero are judged by those around them"),
+                                   tr("Added to rtol |y64|; auto: rtol times the root mean square of the channel's "
+                                      "y64, so that values near zero are judged on the scale of the channel"),
                                    values, [this](double tolerance) {
                                        m_settings.setAbsoluteTolerance(tolerance < 0 ? std::nullopt
                                                                                      : std::optional(tolerance));
@@ -137,8 +134,7 @@ QHBoxLayout *ComparePanel::makeRefused()
 {
     makeMessage(m_message);
     m_removeRefused = new QPushButton(tr("Remove"), this);
-    m_removeRefused->setToolTip(
-        tr("Do not ask for these files any more; else they are tried with every other selection"));
+    m_removeRefused->setToolTip(tr("Stop loading these files; otherwise they are tried with every selection"));
     m_removeRefused->hide();
     connect(m_removeRefused, &QPushButton::clicked, this, &ComparePanel::removeRefusedWanted);
     return inRow({{m_message, 1}, {m_removeRefused, 0, Qt::AlignTop}}, -1, QMargins(8, 0, 8, 0));
@@ -148,11 +144,11 @@ QHBoxLayout *ComparePanel::makeBottom()
 {
     m_pair = new ElidedLabel(this);
     m_costs = new ElidedLabel(this);
-    m_go = new QPushButton(tr("Go there"), this);
+    m_go = new QPushButton(tr("Show in all views"), this);
     m_go->setToolTip(tr("Show where A and B differ most (G)"));
     connect(m_go, &QPushButton::clicked, this, &ComparePanel::goWanted);
     m_measure = named(new QPushButton(this), tr("Measure time and memory"),
-                      tr("Measure time and memory at lengths that double up to the selected n, or stop it"));
+                      tr("Measure time and memory at doubling lengths up to the selected n, or stop"));
     connect(m_measure, &QPushButton::clicked, this, &ComparePanel::measureWanted);
     return inRow({{m_pair, 1}, {m_costs, 1}, m_go, m_measure}, 6, QMargins(8, 2, 8, 4));
 }
@@ -247,9 +243,9 @@ void ComparePanel::showMenu(const QPoint &place)
     menu->setAttribute(Qt::WA_DeleteOnClose);
     if (cell.isValid()) {
         const QString name = nameAt(cell);
-        menu->addAction(tr("Make it A"), this, [this, name] { emit aChosen(name); });
-        menu->addAction(tr("Make it B"), this, [this, name] { emit bChosen(name); });
-        menu->addAction(tr("Go to its worst place"), this, [this, name] { emit placeWanted(name); });
+        menu->addAction(tr("Set as A"), this, [this, name] { emit aChosen(name); });
+        menu->addAction(tr("Set as B"), this, [this, name] { emit bChosen(name); });
+        menu->addAction(tr("Go to largest error"), this, [this, name] { emit placeWanted(name); });
         if (m_model->isFile(m_sorted->mapToSource(cell).row()))
             menu->addAction(tr("Remove %1").arg(name), this, [this, name] { emit removeWanted(name); });
         menu->addSeparator();

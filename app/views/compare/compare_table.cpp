@@ -12,24 +12,24 @@ using run::AlgorithmResult;
 
 CompareTable::CompareTable(QObject *parent) :
     TableModel(
-        {{tr("A"), tr("The first of the two that the pictures compare"), Qt::AlignHCenter},
-         {tr("B"), tr("The second of the two that the pictures compare"), Qt::AlignHCenter},
+        {{tr("A"), tr("First result of the compared pair"), Qt::AlignHCenter},
+         {tr("B"), tr("Second result of the compared pair"), Qt::AlignHCenter},
          {tr("algorithm"), tr("How T x was computed"), Qt::AlignLeft},
          {tr("device"), tr("Where it was computed"), Qt::AlignLeft},
          {tr("verdict"),
-          tr("Whether |y \u2212 y64| \u2264 atol + rtol |y64| for every value, and if not for how many it is not"),
+          tr("Pass if |y \u2212 y64| \u2264 atol + rtol |y64| for every value; otherwise the number of values outside"),
           Qt::AlignLeft},
          {tr("rel"), tr("\u2016y \u2212 y64\u2016 / \u2016y64\u2016 against the float64 reference (Frobenius)")},
          {tr("max"), tr("Largest |y \u2212 y64|")},
-         {tr("worst at"), tr("The position i where |y \u2212 y64| is largest; of an impulse it is the lag")},
+         {tr("worst at"), tr("The position i where |y \u2212 y64| is largest; for an impulse, the lag")},
          {tr("max ULP"), tr("Largest distance between y and y64 rounded to float32, in units in the last place")},
          {tr("mean"), tr("Mean |y \u2212 y64|")},
          {tr("median"), tr("Median |y \u2212 y64|")},
-         {tr("time"), tr("Median of repeated products; of a form all tokens, one by one; preparation not included")},
+         {tr("time"),
+          tr("Median of repeated products; for a form, of all tokens one by one; preparation not included")},
          {tr("memory"),
-          tr("Memory of the product, counted from its arrays: spectra or matrix, and what one application takes; of a "
-             "form "
-             "its state")}},
+          tr("Memory of the product, counted from its arrays: spectra or matrix, plus one application; for a form, its "
+             "state")}},
         parent)
 {
 }
@@ -104,7 +104,7 @@ CompareTable::Cell CompareTable::verdictOf(int row, const AlgorithmResult &resul
     const qlonglong outside = isOpen(row) ? -1 : m_outside[static_cast<std::size_t>(row) - 1];
     if (!m_isJudged)
         return {isOpen(row) ? QStringLiteral("\u2026") : tr("not finite"), outside,
-                tr("The float64 reference is not finite: there is nothing to hold a result against")};
+                tr("The float64 reference is not finite; results cannot be judged")};
     if (isOpen(row))
         return {QStringLiteral("\u2026"), outside};
     if (result.aim > 0)
@@ -130,7 +130,7 @@ CompareTable::Cell CompareTable::cellOf(const AlgorithmResult &result, int colum
         return {errorText(result.error.maximum), result.error.maximum};
     case Worst:
         return {placeText(result), static_cast<qlonglong>(result.worst.row),
-                tr("|y \u2212 y64| is %1 at position %2; double click goes there")
+                tr("|y \u2212 y64| is %1 at position %2; double-click to go there")
                     .arg(errorText(result.worst.difference), placeText(result))};
     case Ulp: {
         const QString steps = widgets::groupedNumber(static_cast<long>(result.ulps.largest));
@@ -138,8 +138,8 @@ CompareTable::Cell CompareTable::cellOf(const AlgorithmResult &result, int colum
                     : isFarthestNearZero(result) ? tr("%1 near 0").arg(steps)
                                                  : steps,
                 result.ulps.apart > 0 ? 1e300 : static_cast<double>(result.ulps.largest),
-                tr("%1 of %2 values are the float64 ones, rounded. Where y64 is near zero, a small difference is many "
-                   "steps")
+                tr("%1 of %2 values equal the rounded float64 values. Where y64 is near zero, a small difference is "
+                   "many ULP")
                     .arg(widgets::groupedNumber(result.ulps.counts[0]), widgets::groupedNumber(result.ulps.total()))};
     }
     case Mean:
@@ -163,7 +163,7 @@ CompareTable::Cell CompareTable::cell(int row, int column) const
         const QString name = nameOfRow(row);
         return {isChosen(row, column) ? QStringLiteral("\u25cf") : QStringLiteral("\u25cb"),
                 {},
-                column == A ? tr("Make %1 A (key A)").arg(name) : tr("Make %1 B (key B)").arg(name)};
+                column == A ? tr("Set %1 as A (key A)").arg(name) : tr("Set %1 as B (key B)").arg(name)};
     }
     if (const AlgorithmResult *result = resultAt(row))
         return column == Verdict ? verdictOf(row, *result) : cellOf(*result, column);
@@ -171,7 +171,7 @@ CompareTable::Cell CompareTable::cell(int row, int column) const
                 : column == Device ? tr("float64")
                                    : QString(),
             column >= Verdict ? QVariant(-1.0) : QVariant(),
-            tr("The same sum in float64: what all others are measured against")};
+            tr("The same sum in float64, the reference for all others")};
 }
 
 QVariant CompareTable::data(const QModelIndex &index, int role) const

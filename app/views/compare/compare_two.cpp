@@ -67,11 +67,11 @@ void CompareView::showPair()
     }
     const run::Comparison &comparison = figure()->comparison;
     const run::PairDifference &pair = *found;
-    const QString names = tr("%1 \u2212 %2").arg(m_plot->shownName(options.a), m_plot->shownName(options.b));
+    const QString names = tr("%1 vs. %2").arg(m_plot->shownName(options.a), m_plot->shownName(options.b));
     if (pair.worst.difference == 0) {
         m_panel->setPairText(comparison.reference.allFinite()
-                                 ? tr("%1: every value is the same").arg(names)
-                                 : tr("%1: every value is the same, and not all are finite").arg(names),
+                                 ? tr("%1: all values are equal").arg(names)
+                                 : tr("%1: all values are equal, but not all are finite").arg(names),
                              false);
         return;
     }
@@ -82,7 +82,7 @@ void CompareView::showPair()
         ? tr(", %1").arg(widgets::channelName(figure()->labels, pair.worst.column))
         : QString();
     m_panel->setPairText(
-        tr("%1: at most %2 (%3) at %4%5; relative %6")
+        tr("Largest difference, %1: %2 (%3) at %4%5; relative %6")
             .arg(names, errorText(pair.worst.difference), ulps, place, channel, errorText(pair.relative)),
         true);
 }

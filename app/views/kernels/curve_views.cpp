@@ -39,7 +39,7 @@ protected:
     }
     QString subtitle() const override
     {
-        return joined({tr("t_k against lag"), nameOf(session().stage()), limitText(figure()->coefficients->n)});
+        return joined({tr("t_k vs. lag"), nameOf(session().stage()), limitText(figure()->coefficients->n)});
     }
 };
 

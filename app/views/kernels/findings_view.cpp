@@ -39,7 +39,7 @@ public:
         m_assumed = named(new Link(this), {}, tr("The Inspector lists every option with its source"));
         QVBoxLayout *column = inColumn({m_facts, m_assumed, Arranged::space(8)}, 8, QMargins(12, 10, 12, 10));
         for (Link *&link : m_links) {
-            link = named(new Link(this), {}, tr("Select what it is about, and show the view that draws it"));
+            link = named(new Link(this), {}, tr("Select it and show it in the matching view"));
             link->setText(tr("Finding")); // hidden until there is one
             column->addWidget(link);
         }

@@ -59,7 +59,7 @@ ReduceControl::ReduceControl(Session &session, QWidget *parent) :
         bounds.append({tr("error %1").arg(widgets::shortNumber(Errors[static_cast<std::size_t>(i)])), i});
     bounds.append({tr("order"), ByOrder});
     m_bound = makeChoice<int>(this, tr("Reduced to"),
-                              tr("As many states as this error of the kernel needs, or the number of the slider"),
+                              tr("As many states as this kernel error requires, or the number set with the slider"),
                               bounds, [this](int chosen) {
                                   change([&](ssm::ReduceRequest &request) {
                                       request.modes.reset();
@@ -71,17 +71,16 @@ ReduceControl::ReduceControl(Session &session, QWidget *parent) :
                               });
     m_order->setRange(0, MostStates);
     m_order->setMinimumWidth(80);
-    named(m_order, tr("Order of the reduced form"), tr("Real states behind the head: a conjugate pair is two of them"));
+    named(m_order, tr("Order of the reduced form"), tr("Real states after the head; a conjugate pair counts as two"));
     m_taps->setRange(0, 512);
     m_taps->setPrefix(tr("head "));
     m_taps->setKeyboardTracking(false);
     named(m_taps, tr("Taps of the exact head"),
-          tr("So many lags, from 0, are kept exactly, as an FIR head; the states hold those behind them"));
+          tr("Number of lags, from 0, kept exactly as an FIR head; the states model the later lags"));
     setLayout(
         inRow({mutedLabel(tr("reduced to"), this), m_bound, {m_order, 1}, m_reached, m_taps}, 6, QMargins(8, 0, 8, 4)));
-    m_reached->setToolTip(tr("Of the first selected channel; fewer states than the most are used where they fit "
-                             "better. The error is measured "
-                             "over all lags below n"));
+    m_reached->setToolTip(tr("For the first selected channel; fewer states than the maximum are used where they fit "
+                             "better. The error is measured over all lags below n"));
     connect(m_order, &QSlider::valueChanged, this,
             [this](int states) { change([states](ssm::ReduceRequest &request) { request.modes = states; }); });
     connect(m_taps, &QSpinBox::valueChanged, this,

@@ -32,27 +32,26 @@ void ExtrapolationControls::makeFields()
 {
     m_text = new QPushButton(this);
     m_text->setAccessibleName(tr("Text"));
-    m_limit = makeChoice<long>(this, tr("Tokens"), tr("How much of the text is predicted, from its beginning"),
-                               {{tr("4 k tokens"), 4096},
-                                {tr("16 k tokens"), UsualLimit},
-                                {tr("64 k tokens"), 65536},
-                                {tr("256 k tokens"), 262144},
+    m_limit = makeChoice<long>(this, tr("Tokens"), tr("Number of tokens to predict, from the start of the text"),
+                               {{tr("4k tokens"), 4096},
+                                {tr("16k tokens"), UsualLimit},
+                                {tr("64k tokens"), 65536},
+                                {tr("256k tokens"), 262144},
                                 {tr("all tokens"), 0}},
                                [this](long tokens) { m_tokens = tokens; });
     m_limit->setCurrentIndex(1);
-    m_lengths = named(
-        kept(new QLineEdit(this), "lengths"), tr("Lengths"),
-        tr("Lengths of the windows: 256, 512, 1024. Empty: from half to eight times the training length n"));
+    m_lengths = named(kept(new QLineEdit(this), "lengths"), tr("Lengths"),
+                      tr("Window lengths, such as 256, 512, 1024; empty: half to eight times the training length n"));
     m_lengths->setPlaceholderText(tr("lengths: n/2 to 8n"));
     m_lengths->setMinimumWidth(120);
-    m_by = mutedLabel(tr("by"), this);
+    m_by = mutedLabel(tr("form"), this);
     m_operatorForm = new FormChoice(FormChoice::forms(), this);
-    m_operatorForm->setAccessibleName(tr("By"));
-    m_layer = named(new QComboBox(this), tr("In which layers"),
-                    tr("The layers that go by this form; the others then go by streaming, which is exact"));
+    m_operatorForm->setAccessibleName(tr("Form"));
+    m_layer = named(new QComboBox(this), tr("Layers"),
+                    tr("Layers that use this form; the others use streaming, which is exact"));
     m_layer->addItem(tr("in all layers"));
     m_add = new QPushButton(tr("Add checkpoint\u2026"), this);
-    m_add->setToolTip(tr("Compare with other checkpoints on the same text, each through its own vocabulary"));
+    m_add->setToolTip(tr("Compare with other checkpoints on the same text, each with its own vocabulary"));
     m_button = new QPushButton(this);
     m_message = new ElidedLabel(this); // one line, so that the plot does not lose room
     m_message->setContentsMargins(8, 0, 8, 4);
@@ -70,7 +69,7 @@ void ExtrapolationControls::setLayers(int count)
     while (m_layer->count() > count + 1)
         m_layer->removeItem(m_layer->count() - 1);
     for (int layer = m_layer->count() - 1; layer < count; ++layer)
-        m_layer->addItem(tr("in layer %1 alone").arg(layer), layer);
+        m_layer->addItem(tr("in layer %1 only").arg(layer), layer);
 }
 
 std::optional<int> ExtrapolationControls::layer() const
@@ -81,8 +80,8 @@ std::optional<int> ExtrapolationControls::layer() const
 
 void ExtrapolationControls::chooseText()
 {
-    const QString path = QFileDialog::getOpenFileName(this, tr("Choose a text"), {},
-                                                      tr("Texts (*.txt *.md *.npy);;All files (*)"));
+    const QString path = QFileDialog::getOpenFileName(this, tr("Choose text"), {},
+                                                      tr("Text files (*.txt *.md *.npy);;All files (*)"));
     if (!path.isEmpty())
         emit textChosen(path);
 }
@@ -99,8 +98,8 @@ void ExtrapolationControls::setText(const QString &name, const QString &path)
     constexpr int Longest = 180;
     m_hasText = !name.isEmpty();
     m_text->setText(m_hasText ? m_text->fontMetrics().elidedText(name, Qt::ElideMiddle, Longest)
-                              : tr("Choose a text\u2026"));
-    m_text->setToolTip(path.isEmpty() ? tr("The text that is predicted: a file, or .npy of ids") : path);
+                              : tr("Choose text\u2026"));
+    m_text->setToolTip(path.isEmpty() ? tr("Text to predict: a text file, or .npy of token IDs") : path);
     showState();
 }
 
@@ -114,7 +113,7 @@ void ExtrapolationControls::setState(bool possible, bool running)
 void ExtrapolationControls::showState()
 {
     m_button->setText(m_isRunning ? tr("Stop") : tr("Measure"));
-    m_button->setToolTip(m_isRunning ? tr("Stop (Escape); what was measured stays")
+    m_button->setToolTip(m_isRunning ? tr("Stop (Escape); results so far are kept")
                                      : tr("Predict the text in windows of every length"));
     m_button->setEnabled(m_isRunning || (m_isPossible && m_hasText));
     for (QWidget *field : std::initializer_list<QWidget *>{m_text, m_limit, m_lengths, m_by, m_operatorForm, m_add})

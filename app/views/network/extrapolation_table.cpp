@@ -10,12 +10,12 @@
 namespace tnn::app {
 
 ExtrapolationTable::ExtrapolationTable(QObject *parent) :
-    TableModel({{tr("model"), tr("The checkpoint, or what is overridden in it"), Qt::AlignLeft},
-                {tr("length"), tr("Tokens of a window")},
+    TableModel({{tr("model"), tr("The checkpoint, or its overrides"), Qt::AlignLeft},
+                {tr("length"), tr("Tokens per window")},
                 {tr("perplexity"), tr("exp(loss)")},
-                {tr("\u0394"), tr("This perplexity less the first model's at the same length, once both are done")},
-                {tr("loss"), tr("Mean negative log likelihood of a token, nats")},
-                {tr("tokens"), tr("How many tokens were predicted")}},
+                {tr("\u0394"), tr("This perplexity minus that of the first model at the same length")},
+                {tr("loss"), tr("Mean negative log-likelihood per token, in nats")},
+                {tr("tokens"), tr("Number of tokens predicted")}},
                parent)
 {
 }

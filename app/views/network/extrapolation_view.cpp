@@ -138,11 +138,11 @@ void ExtrapolationView::showState()
     m_fields->setText(widgets::translated(m_text.name), QString::fromStdString(m_text.path));
     m_fields->setLayers(possible ? static_cast<int>(m_document->description().layers.size()) : 0);
     m_fields->setState(possible, isRunning());
-    m_plot->setNotice(!m_document       ? tr("Open a language model to see how it predicts longer texts")
+    m_plot->setNotice(!m_document       ? tr("Open a language model to see how it predicts longer text")
                           : !possible   ? m_refusal
-                          : !hasText    ? tr("Choose a text, then measure how well it is predicted at growing lengths")
+                          : !hasText    ? tr("Choose a text, then measure its perplexity at increasing lengths")
                           : isRunning() ? tr("Measuring")
-                                        : tr("Measure how well the text is predicted at growing lengths"));
+                                        : tr("Measure the perplexity of the text at increasing lengths"));
 }
 
 /// Uses the text of the input panel until a file is chosen.
@@ -182,7 +182,7 @@ void ExtrapolationView::addCheckpoint(const QString &path)
     if (hasFigure())
         m_measurement.add(modelAt(path));
     else
-        showMessage(m_fields->message(), tr("%1 will be measured too").arg(fileNameOf(path)), false);
+        showMessage(m_fields->message(), tr("%1 will also be measured").arg(fileNameOf(path)), false);
 }
 
 void ExtrapolationView::measure()

@@ -33,7 +33,7 @@ GenerationControls::GenerationControls(QWidget *parent) : QWidget(parent)
     grid->addWidget(m_operatorForm, 0, 1);
     grid->addWidget(m_temperature, 1, 0);
     grid->addWidget(m_seed, 1, 1);
-    grid->addWidget(mutedLabel(tr("beside it"), this), 2, 0);
+    grid->addWidget(mutedLabel(tr("compare with"), this), 2, 0);
     grid->addWidget(m_beside, 2, 1);
     grid->setColumnStretch(0, 1);
     grid->setColumnStretch(1, 1);
@@ -47,7 +47,7 @@ GenerationControls::GenerationControls(QWidget *parent) : QWidget(parent)
 void GenerationControls::makeFields()
 {
     m_prompt = kept(new QPlainTextEdit(this), "prompt");
-    named(m_prompt, tr("Prompt"), tr("The text that is continued; Ctrl+Enter generates"));
+    named(m_prompt, tr("Prompt"), tr("Text to continue; Ctrl+Enter generates"));
     m_prompt->setFrameShape(QFrame::NoFrame);
     m_prompt->setTabChangesFocus(true);
     m_prompt->setMinimumHeight(40);
@@ -56,28 +56,28 @@ void GenerationControls::makeFields()
     m_tokens->setRange(1, MostTokens);
     m_tokens->setValue(100);
     m_tokens->setPrefix(tr("tokens "));
-    named(m_tokens, tr("Tokens to add"), tr("How many tokens are to come"));
+    named(m_tokens, tr("Tokens to generate"), tr("Number of tokens to generate"));
     std::vector<OperatorForm> ways = FormChoice::forms();
     ways.insert(ways.begin(), OperatorForm::Cache);
     m_operatorForm = new FormChoice(ways, this);
     m_operatorForm->setAccessibleName(tr("Decoding"));
     m_beside = new FormChoice(ways, this);
-    m_beside->offerNone(tr("alone"), tr("alone: nothing continues the prompt beside it"));
-    m_beside->setAccessibleName(tr("Beside it"));
+    m_beside->offerNone(tr("none"), tr("none: no second continuation of the prompt"));
+    m_beside->setAccessibleName(tr("Compare with"));
     m_temperature = kept(new QDoubleSpinBox(this), "temperature");
     m_temperature->setRange(0, 10);
     m_temperature->setSingleStep(0.1);
     m_temperature->setDecimals(2);
     m_temperature->setPrefix(tr("temp. "));
-    named(m_temperature, tr("Temperature"), tr("p_i \u221d exp(logit_i / temperature); 0 takes the likeliest token"));
+    named(m_temperature, tr("Temperature"),
+          tr("p_i \u221d exp(logit_i / temperature); 0 always takes the most likely token"));
     m_seed = kept(new QSpinBox(this), "seed");
     m_seed->setRange(0, 1000000);
     m_seed->setPrefix(tr("seed "));
-    named(m_seed, tr("Seed of the sampling"),
-          tr("One seed makes the same choices again; it matters above temperature 0"));
+    named(m_seed, tr("Seed of the sampling"), tr("The same seed repeats the same choices; used above temperature 0"));
     m_button = new QPushButton(this);
     m_dictionary = new QPushButton(tr("Dictionary\u2026"), this);
-    m_dictionary->setToolTip(tr("Choose the vocabulary: fairseq's dict.txt, or byte pairs such as encoder.json"));
+    m_dictionary->setToolTip(tr("Choose the vocabulary: a fairseq dict.txt, or byte pairs such as encoder.json"));
     m_dictionary->hide();
     m_message = new QLabel(this);
     makeMessage(m_message);
@@ -116,7 +116,7 @@ void GenerationControls::setRunning(bool running)
 {
     m_running = running;
     m_button->setText(running ? tr("Stop") : tr("Generate"));
-    m_button->setToolTip(running ? tr("Stop (Escape); what has come so far stays")
+    m_button->setToolTip(running ? tr("Stop (Escape); the text so far is kept")
                                  : tr("Continue the prompt (Ctrl+Enter)"));
     updateEnabled();
 }

@@ -112,7 +112,7 @@ void GenerationView::request()
 void GenerationView::clear()
 {
     m_document.reset();
-    m_fields->setRefusals(tr("Nothing is open"), {});
+    m_fields->setRefusals(tr("No checkpoint is open"), {});
 }
 
 void GenerationView::reset()
@@ -136,14 +136,14 @@ void GenerationView::showVocabulary()
     if (!isBuilt() && !m_fields)
         return;
     m_fields->dictionary()->setVisible(m_vocabularies.takesIds() && !m_vocabularies.vocabulary());
-    m_fields->promptField()->setPlaceholderText(m_vocabularies.vocabulary() ? tr("The beginning of a text")
+    m_fields->promptField()->setPlaceholderText(m_vocabularies.vocabulary() ? tr("Beginning of a text")
                                                                             : m_vocabularies.promptHint());
     if (!m_vocabularies.takesIds() || m_figure)
         return;
     if (!m_vocabularies.error().isEmpty())
         m_fields->setMessage(m_vocabularies.error(), true);
     else if (!m_vocabularies.vocabulary() && !jobs().isRunning(QStringLiteral("vocabulary")))
-        m_fields->setMessage(tr("No vocabulary lies beside the checkpoint: the prompt is ids of tokens"), false);
+        m_fields->setMessage(tr("No vocabulary next to the checkpoint: the prompt is token IDs"), false);
     else
         m_fields->setMessage({}, false);
 }
@@ -151,7 +151,7 @@ void GenerationView::showVocabulary()
 void GenerationView::chooseDictionary()
 {
     const QString path = QFileDialog::getOpenFileName(
-        m_fields, tr("Choose a vocabulary"),
+        m_fields, tr("Choose vocabulary"),
         QFileInfo(QString::fromStdString(m_document ? m_document->checkpoint().path : "")).absolutePath());
     if (!path.isEmpty())
         m_vocabularies.choose(path);
@@ -317,7 +317,7 @@ void GenerationView::showRuns()
     for (TokenPane *pane : m_panes)
         pane->text()->setDifference(difference);
     m_panes[Changed]->setNote(difference ? tr("differs from token %1").arg(*difference)
-                                  : both && !m_figure->runs[Changed].generation.tokens.empty() ? tr("the same so far")
+                                  : both && !m_figure->runs[Changed].generation.tokens.empty() ? tr("identical so far")
                                                                                                : QString());
     m_details->setFigure(std::make_shared<const figures::GenerationFigure>(*m_figure));
     emit subtitleChanged(widgets::translated(m_figure->title));

@@ -71,10 +71,10 @@ QString InsideView::advice() const
 {
     const Message &refused = session().document()->description().network.refused;
     if (!refused.empty())
-        return tr("Nothing goes through the network: %1").arg(widgets::translated(refused));
+        return tr("The network cannot be run: %1").arg(widgets::translated(refused));
     return m_vocabularies.takesIds()
-        ? tr("Nothing goes through the network: choose \"text\" in the Input panel and type one")
-        : tr("Nothing goes through the network: choose \".npy\" in the Input panel and open an array that it takes");
+        ? tr("The network has no input: choose \"text\" in the Input panel and enter text")
+        : tr("The network has no input: choose \".npy\" in the Input panel and open an array that it accepts");
 }
 
 void InsideView::request()

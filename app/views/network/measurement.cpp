@@ -50,7 +50,7 @@ QStringList inexactLines(const std::vector<run::LengthLoss> &points)
     if (lengths.size() == 1)
         lines.last() += QObject::tr(" (length %1)").arg(lengths.last());
     else if (lengths.size() > 1)
-        lines.last() += QObject::tr(" (length %1, and alike at %2)")
+        lines.last() += QObject::tr(" (length %1, same at %2)")
                             .arg(lengths.last(), lengths.first(lengths.size() - 1).join(QStringLiteral(", ")));
     return lines;
 }
@@ -59,7 +59,7 @@ run::TextIds idsOf(const MeasuredText &text, const io::Vocabulary *vocabulary)
 {
     const bool isIds = text.path.ends_with(".npy");
     if (!text.path.empty() && !isIds && vocabulary == nullptr)
-        throw Error("a text needs a vocabulary, and there is none beside the checkpoint");
+        throw Error("text requires a vocabulary, and there is none next to the checkpoint");
     if (!text.path.empty())
         return run::readTextIds(vocabulary, text.path);
     return vocabulary != nullptr ? run::idsOf(*vocabulary, text.text) : run::TextIds{io::parseIds(text.text), {}};
@@ -90,7 +90,7 @@ MeasuredCurve measureCurve(const MeasuredModel &model, const MeasuredText &text,
     lengths.erase(std::remove_if(lengths.begin(), lengths.end(), [tokens](long length) { return length >= tokens; }),
                   lengths.end());
     if (lengths.empty())
-        throw Error("the text has %1 tokens, too few for any of the lengths", tokens);
+        throw Error("the text has only %1 tokens, too few for any of the lengths", tokens);
     request.lengths = std::move(lengths);
     request.overrides = model.overrides;
     request.operatorForm = model.operatorForm;
@@ -125,7 +125,7 @@ std::optional<MeasuredModel> changedModel(const MeasuredModel &original, const m
         changed.form.layer = form.layer;
     }
     if (form.layer && byForm)
-        names.push_back(Message("layer %1 alone", *form.layer));
+        names.push_back(Message("layer %1 only", *form.layer));
     if (operatorForm == document::OperatorForm::Reduced)
         changed.form.reduce = form.reduce;
     changed.name = tnn::joined(names);

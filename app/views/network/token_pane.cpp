@@ -30,9 +30,8 @@ TokenPane::TokenPane(QWidget *parent) :
     setRole(m_statistics, Role::Muted);
     m_statistics->setWordWrap(true);
     m_statistics->setTextFormat(Qt::PlainText);
-    m_statistics->setToolTip(
-        tr("p50 and p99: half of the tokens took no longer than p50, 99 of 100 no longer than p99; "
-           "the first one's work is the prompt's"));
+    m_statistics->setToolTip(tr("p50 and p99: half of the tokens took at most p50, 99 of 100 at most p99; the work for "
+                                "the first token is part of the prompt"));
     setLayout(inColumn({m_title, {m_text, 1}, m_statistics}, 2, QMargins(4, 6, 4, 8)));
     m_title->hide();
 }
@@ -91,8 +90,7 @@ void TokenPane::setNote(const QString &note)
 AlternativeBars::AlternativeBars(QWidget *parent) : QWidget(parent)
 {
     setAccessibleName(tr("Alternatives"));
-    setToolTip(
-        tr("The likeliest tokens at this place, with their probabilities; the one that came is marked by a dot"));
+    setToolTip(tr("The most likely tokens at this position with their probabilities; a dot marks the chosen one"));
 }
 
 void AlternativeBars::setAlternatives(const QList<Alternative> &alternatives)
@@ -160,7 +158,7 @@ TokenDetails::TokenDetails(QWidget *parent) :
 {
     setRole(m_token, Role::Muted);
     m_times->hide();
-    m_times->setToolTip(tr("Milliseconds that each token took, but the first, whose work is the prompt's"));
+    m_times->setToolTip(tr("Milliseconds per token, without the first, whose work is part of the prompt"));
     setLayout(inColumn({m_token, m_bars, {m_times, 1}, Arranged::room(0)}, 2, QMargins(4, 6, 8, 4)));
 }
 
@@ -181,7 +179,7 @@ void TokenDetails::showToken(const run::GeneratedToken &token, long place, const
 
 void TokenDetails::clearToken()
 {
-    m_token->setText(tr("Point at a token to see its alternatives")); // not a tip, which would cover the tokens
+    m_token->setText(tr("Hover over a token to see its alternatives")); // not a tip, which would cover the tokens
     m_bars->setAlternatives({});
 }
 

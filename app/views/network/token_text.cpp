@@ -14,15 +14,15 @@ namespace tnn::app {
 TokenText::TokenText(QWidget *parent) : QPlainTextEdit(parent)
 {
     setReadOnly(true);
-    setPlaceholderText(tr("The prompt and what the model makes of it"));
+    setPlaceholderText(tr("Generated text appears here"));
     viewport()->setMouseTracking(true);
     setUndoRedoEnabled(false);
     setFrameShape(QFrame::NoFrame);
     setTextInteractionFlags(Qt::TextSelectableByMouse);
     setFocusPolicy(Qt::StrongFocus);
     setWordWrapMode(QTextOption::WrapAtWordBoundaryOrAnywhere);
-    setAccessibleName(tr("Text of the model"));
-    setToolTip(tr("Point at a token, or step with Left and Right, to see its alternatives and its time"));
+    setAccessibleName(tr("Generated text"));
+    setToolTip(tr("Hover over a token, or step with Left and Right, to see its alternatives and time"));
     setAccessibleDescription(tr("Left and Right step from token to token"));
 }
 

@@ -91,7 +91,7 @@ void TrainingControls::makeFields()
     m_message->setTextInteractionFlags(Qt::TextSelectableByMouse);
     m_button = new QPushButton(this);
     m_resume = new QPushButton(tr("Resume"), this);
-    m_resume->setToolTip(tr("Go on with the training that stopped"));
+    m_resume->setToolTip(tr("Resume the stopped training run"));
     m_resume->hide();
     for (QPushButton *button : {m_text, m_save})
         button->setMinimumWidth(80);
@@ -101,15 +101,15 @@ void TrainingControls::makeFields()
 
 void TrainingControls::chooseTexts()
 {
-    const QStringList paths = QFileDialog::getOpenFileNames(m_text, tr("Choose a text to train on"), m_texts.value(0),
-                                                            tr("Texts (*.txt *.md);;All files (*)"));
+    const QStringList paths = QFileDialog::getOpenFileNames(m_text, tr("Choose training text"), m_texts.value(0),
+                                                            tr("Text files (*.txt *.md);;All files (*)"));
     if (!paths.isEmpty())
         setTexts(paths);
 }
 
 void TrainingControls::chooseOutput()
 {
-    const QString path = QFileDialog::getSaveFileName(m_save, tr("Save the model as"), m_output,
+    const QString path = QFileDialog::getSaveFileName(m_save, tr("Save model as"), m_output,
                                                       tr("Checkpoints (*.pt);;All files (*)"));
     if (path.isEmpty())
         return;
@@ -151,13 +151,12 @@ void TrainingControls::showFiles()
     };
     const QString text = m_texts.size() > 1 ? tr("%n texts", nullptr, static_cast<int>(m_texts.size()))
                                             : fileNameOf(m_texts.value(0));
-    m_text->setText(m_texts.isEmpty() ? tr("Choose a text\u2026") : shortened(m_text, text));
-    m_text->setToolTip(m_texts.isEmpty() ? tr("What is trained on, character by character; or drop texts here")
+    m_text->setText(m_texts.isEmpty() ? tr("Choose text\u2026") : shortened(m_text, text));
+    m_text->setToolTip(m_texts.isEmpty() ? tr("Training text, read character by character; or drop text files here")
                                          : m_texts.join(QLatin1Char('\n')));
     m_save->setText(m_output.isEmpty() ? tr("Save as\u2026")
                                        : tr("to %1").arg(shortened(m_save, fileNameOf(m_output))));
-    m_save->setToolTip(m_output.isEmpty() ? tr("The checkpoint that is written, and its dictionary beside it")
-                                          : m_output);
+    m_save->setToolTip(m_output.isEmpty() ? tr("Checkpoint to write, with its dictionary next to it") : m_output);
 }
 
 void TrainingControls::setState(State state)
@@ -171,11 +170,11 @@ void TrainingControls::setState(State state)
 void TrainingControls::showState()
 {
     const bool idle = m_state == State::Idle;
-    m_button->setText(idle ? tr("Train") : m_state == State::Running ? tr("Stop") : tr("Stop at once"));
-    m_button->setToolTip(idle ? tr("Train a model on the text, in a process of its own")
+    m_button->setText(idle ? tr("Train") : m_state == State::Running ? tr("Stop") : tr("Stop now"));
+    m_button->setToolTip(idle ? tr("Train a model on the text in a separate process")
                              : m_state == State::Running
                              ? tr("Save a checkpoint and stop (Escape); it can be resumed")
-                             : tr("Don't wait for the checkpoint: what was not saved is lost"));
+                             : tr("Do not wait for the checkpoint; unsaved steps are lost"));
     m_button->setEnabled(!idle || (!m_texts.isEmpty() && !m_output.isEmpty() && m_refusal.isEmpty()));
     for (QWidget *field : std::initializer_list<QWidget *>{m_text, m_save, m_options, m_resume})
         field->setEnabled(idle);

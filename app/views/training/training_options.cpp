@@ -69,15 +69,15 @@ Field *TrainingOptions::add(QGridLayout &grid, const char *name, const QString &
 void TrainingOptions::makeTraining(QGridLayout &grid)
 {
     const run::TrainRequest usual;
-    whole(grid, "steps", tr("steps "), tr("How often the weights are changed"), usual.steps, 1, MostSteps);
-    whole(grid, "batch", tr("batch "), tr("Windows of text in a step"), usual.batch, 1, 1 << 20);
-    whole(grid, "length", tr("length n "), tr("Tokens in a window: the training length"), usual.network.length, 2,
+    whole(grid, "steps", tr("steps "), tr("Number of optimizer steps"), usual.steps, 1, MostSteps);
+    whole(grid, "batch", tr("batch "), tr("Windows of text per step"), usual.batch, 1, 1 << 20);
+    whole(grid, "length", tr("length n "), tr("Tokens per window: the training length"), usual.network.length, 2,
           1 << 20);
     whole(grid, "save-every", tr("save every "),
-          tr("Steps between checkpoints; each is read again here when it is written"), SavedEvery, 0, MostSteps);
-    whole(grid, "seed", tr("seed "), tr("One seed makes the same first weights and the same batches"), usual.seed, 0,
+          tr("Steps between checkpoints; each is loaded here when it is written"), SavedEvery, 0, MostSteps);
+    whole(grid, "seed", tr("seed "), tr("The same seed gives the same initial weights and batches"), usual.seed, 0,
           1000000000);
-    choice(grid, "device", tr("Device"), tr("Where the training is computed"),
+    choice(grid, "device", tr("Device"), tr("Device used for training"),
            {{tr("on this CPU"), "torch-cpu"}, {tr("on CUDA"), "cuda"}});
 }
 
@@ -85,11 +85,11 @@ void TrainingOptions::makeModel(QGridLayout &grid)
 {
     const checkpoint::TrainedNetwork usual;
     whole(grid, "dim", tr("dim "), tr("Channels of the hidden state"), usual.dim, 1, 65536);
-    whole(grid, "layers", tr("layers "), tr("Blocks of a GTU and a GLU"), usual.layers, 1, 512);
+    whole(grid, "layers", tr("layers "), tr("Blocks, each of a GTU and a GLU"), usual.layers, 1, 512);
     whole(grid, "rpe-layers", tr("RPE depth "), tr("Hidden blocks of the RPE"), usual.rpeLayers, 0, 512);
     whole(grid, "rpe-dim", tr("RPE width "), tr("Channels of the RPE"), usual.rpeDim, 1, 65536);
     m_input = choice(grid, "rpe-input", tr("Input of the RPE"),
-                     tr("What the RPE is asked for a lag, or learned coefficients instead of an RPE"),
+                     tr("What the RPE receives for a lag, or learned coefficients instead of an RPE"),
                      {{tr("RPE of lag"), "1"},
                       {tr("RPE of lag / n"), "2"},
                       {tr("RPE of exp"), "3"},
@@ -97,7 +97,7 @@ void TrainingOptions::makeModel(QGridLayout &grid)
                       {tr("learned t"), "learned"}});
     m_glu = new QCheckBox(tr("GLU"), this);
     m_glu->setChecked(usual.glu);
-    m_glu->setToolTip(tr("Off: blocks are GTUs only"));
+    m_glu->setToolTip(tr("Off: blocks contain only GTUs"));
     add(grid, m_glu);
     m_decay = new QComboBox(this);
     m_decay->addItem(tr("decay \u03b3"), QString());
@@ -123,16 +123,15 @@ QWidget *TrainingOptions::makeRare()
     const run::TrainRequest usual;
     auto *rare = new QWidget(this);
     QGridLayout &grid = *makeGrid(rare);
-    real(grid, "lr", tr("rate "), tr("Learning rate at its peak"), usual.learningRate, 10, 6);
-    whole(grid, "warmup", tr("warm-up "), tr("Steps until the learning rate is at its peak"), usual.warmup, 0,
-          MostSteps);
-    real(grid, "clip", tr("clip "), tr("Largest norm of the gradient; 0: any"), usual.clip, 1e6, 3);
-    real(grid, "weight-decay", tr("weight decay "), tr("AdamW's"), usual.weightDecay, 100, 5);
-    whole(grid, "heads", tr("heads "), tr("Heads of an operator"), usual.network.heads, 1, 65536);
-    whole(grid, "expand", tr("expand "), tr("Channels of an operator over dim"), usual.network.expand, 1, 16);
-    real(grid, "validation", tr("validation "), tr("Share of the text, at its end, that is not trained on"),
+    real(grid, "lr", tr("rate "), tr("Peak learning rate"), usual.learningRate, 10, 6);
+    whole(grid, "warmup", tr("warm-up "), tr("Steps until the learning rate peaks"), usual.warmup, 0, MostSteps);
+    real(grid, "clip", tr("clip "), tr("Maximum gradient norm; 0: no limit"), usual.clip, 1e6, 3);
+    real(grid, "weight-decay", tr("weight decay "), tr("Weight decay of AdamW"), usual.weightDecay, 100, 5);
+    whole(grid, "heads", tr("heads "), tr("Heads per operator"), usual.network.heads, 1, 65536);
+    whole(grid, "expand", tr("expand "), tr("Channels per operator, divided by dim"), usual.network.expand, 1, 16);
+    real(grid, "validation", tr("validation "), tr("Fraction at the end of the text that is held out"),
          usual.validation, 0.9, 3);
-    whole(grid, "validate-every", tr("validate every "), tr("Steps between validations; 0: at the end"),
+    whole(grid, "validate-every", tr("validate every "), tr("Steps between validations; 0: only at the end"),
           usual.validateEvery, 0, MostSteps);
     rare->hide();
     return rare;

@@ -139,13 +139,12 @@ void TrainingView::train()
     if (m_run.isRunning())
         return;
     if (session().remote()) {
-        m_fields->setMessage(
-            tr("The files that are open lie on another machine; train there with tnnscope-torch train"), true);
+        m_fields->setMessage(tr("The open files are on another machine; train there with tnnscope-torch train"), true);
         return;
     }
     const TrainingCall call = m_fields->call();
     if (const QString path = existingOf(call.output); !path.isEmpty() && !call.force) {
-        m_fields->setMessage(tr("%1 is there already: save under another name").arg(fileNameOf(path)), true);
+        m_fields->setMessage(tr("%1 already exists; save under another name").arg(fileNameOf(path)), true);
         return;
     }
     m_live = std::make_shared<figures::TrainingFigure>();
@@ -163,7 +162,7 @@ void TrainingView::resume()
             return;
         call = {m_fields->texts(), openPath(), m_stored->options};
         if (call.texts.isEmpty()) {
-            m_fields->setMessage(tr("Choose the text that it was trained on, then resume"), true);
+            m_fields->setMessage(tr("Choose the text it was trained on, then resume"), true);
             return;
         }
         m_live = std::make_shared<figures::TrainingFigure>(m_stored->figure);
@@ -194,7 +193,7 @@ void TrainingView::start(const TrainingCall &call)
 void TrainingView::stop()
 {
     m_run.stop();
-    m_fields->setMessage(m_run.isStopping() ? tr("Saving a checkpoint, then it stops") : QString(), false);
+    m_fields->setMessage(m_run.isStopping() ? tr("Saving a checkpoint, then stopping") : QString(), false);
     showAll();
 }
 
@@ -266,7 +265,7 @@ void TrainingView::conclude(TrainingRun::Ending ending, const QString &reason, c
         return;
     const QString kept = !left ? tr("nothing was saved")
         : isDone               ? tr("%1 is complete").arg(name)
-                               : tr("%1 holds %2 steps and can be resumed").arg(name).arg(left->done());
+                               : tr("%1 has %2 steps and can be resumed").arg(name).arg(left->done());
     if (ending == TrainingRun::Ending::Failed)
         m_fields->setMessage(tr("%1; %2").arg(reason, kept), true);
     else if (ending == TrainingRun::Ending::Stopped)
@@ -296,9 +295,9 @@ QString TrainingView::resumable() const
     if (m_run.isRunning())
         return m_fields->resumeButton()->toolTip();
     if (m_hasEnded)
-        return tr("Go on from the last checkpoint of %1").arg(fileNameOf(m_run.call().output));
+        return tr("Continue from the last checkpoint of %1").arg(fileNameOf(m_run.call().output));
     if (m_stored && m_stored->canResume)
-        return tr("Go on with %1, %2 of %3 steps")
+        return tr("Continue %1, %2 of %3 steps")
             .arg(fileNameOf(openPath()))
             .arg(m_stored->figure.done())
             .arg(m_stored->figure.steps);
@@ -310,8 +309,8 @@ QString TrainingView::notice() const
     if (m_run.isRunning())
         return tr("Starting");
     if (m_stored)
-        return tr("This checkpoint stores no losses of its training; train a model of your own on a text");
-    return tr("Choose a text and train a model on it; its loss is drawn here");
+        return tr("This checkpoint does not store its training losses; train your own model on text");
+    return tr("Choose a text and train a model on it; its loss appears here");
 }
 
 QString TrainingView::subtitle() const
@@ -344,7 +343,7 @@ void TrainingView::showAll()
                                                 : TrainingControls::State::Running);
     const bool canTrain = m_run.isRunning() || m_run.hasEngine();
     m_fields->setRefusal(canTrain ? QString()
-                                  : tr("Training needs tnnscope-torch: build it with ./bootstrap.sh torch"));
+                                  : tr("Training requires tnnscope-torch; build it with ./bootstrap.sh torch"));
     m_fields->offerResume(canTrain ? resumable() : QString());
     showFigure();
 }

@@ -131,7 +131,7 @@ private slots:
         dialog.path()->setText(path);
         dialog.save();
         QVERIFY(dialog.isVisible());
-        QVERIFY2(dialog.message().contains(QStringLiteral("is there already")), qPrintable(dialog.message()));
+        QVERIFY2(dialog.message().contains(QStringLiteral("already exists")), qPrintable(dialog.message()));
         QVERIFY(control<QPushButton>(dialog, "Replace")->isDefault());
         QVERIFY(QImage(path).isNull());
         dialog.save();
@@ -169,10 +169,10 @@ private slots:
     {
         {
             ExportDialog dialog = dialogOf("decay");
-            control<QDoubleSpinBox>(dialog, "Size of text and lines; 100 % is text of 9 points")->setValue(150);
+            control<QDoubleSpinBox>(dialog, "Size of text and lines; 100 % is 9-point text")->setValue(150);
             control<QCheckBox>(dialog, "Transparent")->setChecked(true);
-            control<QDoubleSpinBox>(dialog, "Dots per inch of a PNG")->setValue(96);
-            control<QDoubleSpinBox>(dialog, "Width of the picture")->setValue(100);
+            control<QDoubleSpinBox>(dialog, "PNG resolution in dots per inch")->setValue(96);
+            control<QDoubleSpinBox>(dialog, "Image width")->setValue(100);
             dialog.path()->setText(m_folder->filePath(QStringLiteral("b.png")));
             dialog.save();
             QCOMPARE(dialog.message(), QString());
@@ -183,9 +183,9 @@ private slots:
         ExportDialog next = dialogOf("decay");
         QCOMPARE(next.options().fontScale, 1.5);
         QVERIFY(next.options().transparent);
-        QCOMPARE(control<QDoubleSpinBox>(next, "Width of the picture")->value(), 100.0);
-        control<QComboBox>(next, "Unit of the size")->setCurrentIndex(1);
-        QCOMPARE(control<QDoubleSpinBox>(next, "Width of the picture")->value(), 378.0);
+        QCOMPARE(control<QDoubleSpinBox>(next, "Image width")->value(), 100.0);
+        control<QComboBox>(next, "Unit of width and height")->setCurrentIndex(1);
+        QCOMPARE(control<QDoubleSpinBox>(next, "Image width")->value(), 378.0);
         QCOMPARE(next.options().layout.width(), 378);
         m_t->settings.exportOptions.set({});
     }
@@ -196,7 +196,7 @@ private slots:
         dialog.show();
         QTRY_VERIFY(!dialog.findChild<ExportPreview *>()->image().isNull());
         QVERIFY(dialog.findChild<ExportPreview *>()->image().pixelColor(1, 1).lightness() > 200);
-        control<QComboBox>(dialog, "Colours")->setCurrentIndex(1);
+        control<QComboBox>(dialog, "Theme")->setCurrentIndex(1);
         QTRY_VERIFY(dialog.findChild<ExportPreview *>()->image().pixelColor(1, 1).lightness() < 80);
         dialog.format()->setCurrentIndex(dialog.format()->findData(QStringLiteral(".csv")));
         QTRY_VERIFY(dialog.findChild<ExportPreview *>()->image().isNull());

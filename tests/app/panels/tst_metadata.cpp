@@ -189,7 +189,7 @@ private slots:
         QVERIFY(panel.emptyText().isEmpty()); // nothing is open
         t.opener.open(fixture("tno-none.pt"));
         QTRY_VERIFY(t.session.document() != nullptr);
-        QCOMPARE(panel.emptyText(), QStringLiteral("This file holds nothing but tensors."));
+        QCOMPARE(panel.emptyText(), QStringLiteral("This file contains only tensors."));
         t.opener.open(fixture("fairseq.pt"));
         QTRY_VERIFY(panel.emptyText().isEmpty());
     }

@@ -163,7 +163,7 @@ private slots:
         file.close();
         WindowUnderTest t;
         t.window->recoverBy(std::make_unique<Recovery>(folder.path()));
-        pressIn(*t.window->findChild<StartPage *>(), QStringLiteral("Forget it"));
+        pressIn(*t.window->findChild<StartPage *>(), QStringLiteral("Discard"));
         QVERIFY(filesIn(folder.path()).isEmpty());
     }
 };

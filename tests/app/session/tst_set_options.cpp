@@ -143,7 +143,7 @@ private slots:
             QTest::keyClick(&field, Qt::Key_Return);
         };
         type(QStringLiteral("many"));
-        QVERIFY(shownText(options(t).problem()).contains(QStringLiteral("an integer is wanted")));
+        QVERIFY(shownText(options(t).problem()).contains(QStringLiteral("Enter an integer")));
         QCOMPARE(cellText(options(t), ParType, PropertyList::Value), before);
         type(QStringLiteral("77"));
         QTRY_VERIFY(shownText(options(t).problem()).contains(QStringLiteral("77")));

@@ -292,7 +292,7 @@ private slots:
                 if (button->text() == text)
                     button->click();
         };
-        click(QStringLiteral("Compare with what is open"));
+        click(QStringLiteral("Compare with open model"));
         QTRY_VERIFY_WITH_TIMEOUT(t.session.other() != nullptr, Patience);
         QCOMPARE(t.session.tnos(), static_cast<long>(t.session.opened()->tnos()));
         t.session.show(Shown::B);

@@ -122,7 +122,7 @@ private slots:
         };
         writeByRename(second, trainingBytes(300));
         QTRY_COMPARE_WITH_TIMEOUT(stepsOfB(), 300L, Patience);
-        QVERIFY(t.window->findChild<StatusLine *>()->note()->text().startsWith(QStringLiteral("B read again ")));
+        QVERIFY(t.window->findChild<StatusLine *>()->note()->text().startsWith(QStringLiteral("B reloaded ")));
         QCOMPARE(t.steps(), 100L);
         QCOMPARE(t.session.shown(), document::Shown::Difference);
         QCOMPARE(t.session.selection().tno, 1);

@@ -216,7 +216,7 @@ private slots:
         QVERIFY(t.wait());
         QCOMPARE(shownText(t.view->fields()->message()),
                  QStringLiteral("window: lags from %1 on are left out, and the text grows to %2 tokens "
-                                "(length %2, and alike at %3)")
+                                "(length %2, same at %3)")
                      .arg(n)
                      .arg(n + 2)
                      .arg(n + 1));

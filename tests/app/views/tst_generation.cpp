@@ -238,7 +238,7 @@ private slots:
         QTRY_VERIFY(t.session.document() && t.allShown());
         t.panel("generation").raise();
         t.view = &static_cast<GenerationView &>(t.WindowUnderTest::view("generation"));
-        QTRY_VERIFY(t.view->isBuilt() && t.view->fields()->message().contains(QStringLiteral("ids of tokens")));
+        QTRY_VERIFY(t.view->isBuilt() && t.view->fields()->message().contains(QStringLiteral("token IDs")));
         t.view->fields()->tokens()->setValue(3);
         t.type(QStringLiteral("5 x"));
         t.press();

@@ -206,7 +206,7 @@ private slots:
             + TrainingUnderTest::step(2, 2, TrainingUnderTest::saved());
         QTest::newRow("killed") << saved + "kill -9 $$\n" << QStringLiteral("has ended (signal 9") << true;
         QTest::newRow("no number") << saved + fails("out.pt: the loss is not a number from step 3 on", 1)
-                                   << QStringLiteral("from step 3 on; out.pt holds 2 steps") << true;
+                                   << QStringLiteral("from step 3 on; out.pt has 2 steps") << true;
         QTest::newRow("disk full") << fails("out.pt: cannot be written (No space left on device)", 1)
                                    << QStringLiteral("No space left on device); nothing was saved") << false;
         QTest::newRow("wrong call") << fails("--batch: too many", 2) << QStringLiteral("--batch: too many") << false;
@@ -335,12 +335,12 @@ private slots:
         t.fields->setOutput(t.file("play.pt"));
         t.view->train();
         QVERIFY(!t.window->training().isRunning());
-        QVERIFY(t.fields->message().contains(QStringLiteral("is there already")));
+        QVERIFY(t.fields->message().contains(QStringLiteral("already exists")));
         t.makeFile(QStringLiteral("act.dict.txt"), "something else");
         t.fields->setOutput(t.file("act.pt"));
         t.view->train();
         QVERIFY(!t.window->training().isRunning());
-        QVERIFY(t.fields->message().startsWith(QStringLiteral("act.dict.txt is there already")));
+        QVERIFY(t.fields->message().startsWith(QStringLiteral("act.dict.txt already exists")));
     }
 
     /// The dialog asks once per training.
@@ -372,7 +372,7 @@ private slots:
         QVERIFY(t.asked().contains(QStringLiteral("--force")));
         t.view->train();
         QVERIFY(!t.window->training().isRunning());
-        QVERIFY(t.fields->message().contains(QStringLiteral("is there already")));
+        QVERIFY(t.fields->message().contains(QStringLiteral("already exists")));
     }
 
     void closingTheWindowAsksAndWaitsForTheCheckpoint()

@@ -127,7 +127,7 @@ private slots:
         QTRY_VERIFY(compare.hasFigure() && t.isIdle());
         QPushButton *go = nullptr;
         for (QPushButton *found : compare.panel()->findChildren<QPushButton *>())
-            if (found->text() == QStringLiteral("Go there"))
+            if (found->text() == QStringLiteral("Show in all views"))
                 go = found;
         t.click(go);
         QVERIFY2(compare.panel()->pairText().contains(QStringLiteral("lag ")), qPrintable(compare.panel()->pairText()));
@@ -153,7 +153,7 @@ private slots:
         QTRY_VERIFY(view.isBuilt() && view.fields()->operatorForm()->isVisible()
                     && view.fields()->operatorForm()->isEnabled());
         t.choose(view.fields()->operatorForm(), QStringLiteral("reduced"));
-        t.choose(t.control<QComboBox>("extrapolation", "In which layers"), QStringLiteral("in layer 1 alone"));
+        t.choose(t.control<QComboBox>("extrapolation", "Layers"), QStringLiteral("in layer 1 only"));
         view.fields()->lengthsField()->setFocus();
         QTest::keyClicks(view.fields()->lengthsField(), QStringLiteral("64"));
         view.takeText(exampleText()); // in place of the file dialog, which is not ours
@@ -171,7 +171,7 @@ private slots:
                            ->index(row, column)
                            .data()
                            .toString()
-                           .contains(QStringLiteral("reduced, 16 states, layer 1 alone"));
+                           .contains(QStringLiteral("reduced, 16 states, layer 1 only"));
         QVERIFY(isNamed);
         QVERIFY2(t.clicks <= 15, qPrintable(QString::number(t.clicks)));
     }

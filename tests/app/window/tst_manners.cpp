@@ -149,9 +149,9 @@ private slots:
         row("lay 3", "Go to layer 3");
         row("gtl2", "Go to layer 2");
         row("state space", "State space");
-        row("save as", "Save the workspace as");
+        row("save as", "Save workspace as");
         row("undo", "Undo");
-        row("ONE VIEW", "One view alone");
+        row("MAXIMIZE VIEW", "Maximize view");
         row("compare", "Show Compare"); // not the layout
         row("show metadata", "Show Metadata");
         row("metadata", "Show Metadata");
@@ -224,7 +224,7 @@ private slots:
         WindowUnderTest t;
         QStringList names;
         for (QToolButton *button : t.window->findChild<StartPage *>()->findChildren<QToolButton *>())
-            if (button->accessibleName().startsWith(QStringLiteral("Open the example")))
+            if (button->accessibleName().startsWith(QStringLiteral("Open example")))
                 names.append(button->text());
         QCOMPARE(names.size(), 3);
         for (QToolButton *button : t.window->findChild<StartPage *>()->findChildren<QToolButton *>())
@@ -244,7 +244,7 @@ private slots:
         QTest::newRow("page") << QByteArray("\n<!DOCTYPE html>") << QStringLiteral("web page");
         QTest::newRow("other") << QByteArray("hello") << QStringLiteral("safetensors");
         QTest::newRow("object") << QByteArray::fromHex("8002636f730a73797374656d0a58040000007472756585522e")
-                                << QStringLiteral("Nothing of it was run");
+                                << QStringLiteral("None of its code was run");
     }
     void adviceIsAboutTheFile()
     {
@@ -252,7 +252,7 @@ private slots:
         QFETCH(QString, said);
         WindowUnderTest t;
         const QString path = t.makeFile(QStringLiteral("m.pt"), bytes);
-        QVERIFY(adviceFor(path + QStringLiteral(".gone")).contains(QStringLiteral("not there")));
+        QVERIFY(adviceFor(path + QStringLiteral(".gone")).contains(QStringLiteral("does not exist")));
         t.window->fileController()->open(path);
         QTRY_VERIFY(!t.window->findChild<StartPage *>()->failure()->error().isEmpty());
         bool isTold = false;
@@ -266,7 +266,7 @@ private slots:
         WindowUnderTest t;
         t.settings.addRecentFile(Example);
         for (QPushButton *button : t.window->findChild<StartPage *>()->findChildren<QPushButton *>())
-            if (button->text() == QStringLiteral("Clear the list"))
+            if (button->text() == QStringLiteral("Clear list"))
                 button->click();
         QVERIFY(t.settings.recentFiles().isEmpty());
         QVERIFY(find(t, QStringLiteral("Open")) != nullptr);

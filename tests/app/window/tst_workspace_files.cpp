@@ -81,7 +81,7 @@ private slots:
         t.window->findChild<WorkspaceKeeper *>()->lookFor = [](const QString &) { return Example; };
         t.window->fileController()->open(path);
         QTRY_VERIFY(t.window->findChild<WorkspaceKeeper *>()->question() != nullptr);
-        press(t, QStringLiteral("Look for"));
+        press(t, QStringLiteral("Locate"));
         QTRY_VERIFY(t.session.document());
         QCOMPARE(t.session.selection().tno, 1);
         QVERIFY(!t.panel("compare").isVisible());
