@@ -11,7 +11,8 @@ const std::vector<Command> &allCommands()
     static const std::vector<Command> commands{
         {"info", "What a checkpoint is: family, options with their sources, layers",
          "  tnnscope info model.pt\n"
-         "  tnnscope info model.pt --json",
+         "  tnnscope info model.pt --json\n"
+         "  tnnscope info model.pt --findings",
          InfoCall()},
         {"rpe", "Coefficients (heads, 2N-1, head_dim), lag ascending, as NPY",
          "  tnnscope rpe model.pt --layer 2 --length 512 -o coefficients.npy\n"

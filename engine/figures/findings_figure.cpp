@@ -29,7 +29,7 @@ using analysis::KernelSummary;
 using Place = Finding::Place;
 
 constexpr long LongestMeasured = 8192; ///< all channels of a layer are in memory
-constexpr long MostSampled = 64;       ///< kernels: their states take 50 ms at n = 256, 1 s at 8192
+constexpr long MostSampled = 64;       ///< kernels: their states take 0.1 s at n = 256, about 1 s at 8192
 constexpr long Beyond = 8;             ///< times the training length
 constexpr double Extrapolates = 1e-2;  ///< of the peak: above it, a kernel sees what it was never trained on
 constexpr double LeastSigned = 1e-2;   ///< of the peak: what both signs must reach
