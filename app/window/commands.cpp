@@ -6,6 +6,7 @@
 
 #include <QAction>
 #include <QFileInfo>
+#include <QHash>
 #include <QMenu>
 #include <QMenuBar>
 #include <QRegularExpression>
@@ -72,6 +73,39 @@ Command commandOf(const MenuEntry &entry)
     return command;
 }
 
+/// Words that people type for what a view shows.
+QStringList synonymsOf(const QString &view)
+{
+    static const QHash<QString, const char *> words{
+        {QStringLiteral("atlas"), "overview map model kernels"},
+        {QStringLiteral("findings"), "overview summary questions"},
+        {QStringLiteral("toeplitz"), "heatmap image"},
+        {QStringLiteral("coefficients"), "kernel curve taps filter impulse"},
+        {QStringLiteral("decay"), "gamma lambda envelope"},
+        {QStringLiteral("memory"), "k99 reach context"},
+        {QStringLiteral("spectrum"), "eigenvalues poles modes residues"},
+        {QStringLiteral("response"), "frequency filter bode phase delay"},
+        {QStringLiteral("hankel"), "singular reduction order"},
+        {QStringLiteral("form-errors"), "approximation accuracy"},
+        {QStringLiteral("form-costs"), "states bytes speed"},
+        {QStringLiteral("compare"), "difference ulp algorithms fft naive"},
+        {QStringLiteral("gallery"), "layers heads multiples"},
+        {QStringLiteral("inside"), "activations hidden gates"},
+        {QStringLiteral("generation"), "prompt text sample continue"},
+        {QStringLiteral("extrapolation"), "perplexity length loss"},
+        {QStringLiteral("training"), "loss optimizer learn"},
+    };
+    return QString::fromLatin1(words.value(view)).split(QLatin1Char(' '), Qt::SkipEmptyParts);
+}
+
+bool isSynonym(const Command &command, const QString &pattern)
+{
+    constexpr int Fewest = 3; // letters
+    return pattern.size() >= Fewest
+        && std::any_of(command.synonyms.begin(), command.synonyms.end(),
+                       [&pattern](const QString &word) { return word.startsWith(pattern, Qt::CaseInsensitive); });
+}
+
 void addViews(QList<Command> &commands, ViewArea &viewArea)
 {
     for (ViewPanel *panel : viewArea.panels()) {
@@ -80,6 +114,7 @@ void addViews(QList<Command> &commands, ViewArea &viewArea)
             continue;
         const QString id = panel->view().id(), title = panel->view().title();
         commands.append(showing(title, Actions::tr("View")));
+        commands.last().synonyms = synonymsOf(id);
         commands.last().run = [&viewArea, id] { viewArea.bring(id); };
         if (show->isChecked())
             commands.append(
@@ -191,9 +226,11 @@ QList<Command> fitting(const QList<Command> &commands, const QString &pattern)
     QList<std::pair<int, Command>> found;
     for (const Command &command : commands) {
         // Matches found only with the menu's help rank after direct ones.
-        constexpr int Helped = 50, Named = 1000;
+        constexpr int Helped = 50, Synonym = 90, Named = 1000;
         if (command.names.contains(pattern.trimmed(), Qt::CaseInsensitive))
             found.append({Named, command});
+        else if (isSynonym(command, pattern.trimmed()))
+            found.append({Synonym, command});
         else if (const auto score = fit(pattern, command.title))
             found.append({*score, command});
         else if (const auto foreign = fit(pattern, command.english))

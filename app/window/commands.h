@@ -24,8 +24,9 @@ struct Command {
     QString tip;
     bool enabled = true;
     std::function<void()> run;
-    QString english{};   ///< the title in English, which is also searched if the window is in another language
-    QStringList names{}; ///< the view or panel that it shows, in both languages: an exact match wins
+    QString english{};      ///< the title in English, which is also searched if the window is in another language
+    QStringList names{};    ///< the view or panel that it shows, in both languages: an exact match wins
+    QStringList synonyms{}; ///< other words for it, in English, found by their beginnings
 };
 
 /// An action of the menus with the menus that lead to it: "View", "Layouts".

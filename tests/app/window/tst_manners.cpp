@@ -151,6 +151,10 @@ private slots:
         row("state space", "State space");
         row("save as", "Save workspace as");
         row("undo", "Undo");
+        row("eigen", "Show Spectrum"); // by synonyms
+        row("pole", "Show Spectrum");
+        row("perplexity", "Show Extrapolation");
+        row("export", "Export");
         row("MAXIMIZE VIEW", "Maximize view");
         row("compare", "Show Compare"); // not the layout
         row("show metadata", "Show Metadata");
