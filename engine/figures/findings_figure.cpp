@@ -249,12 +249,13 @@ std::optional<Finding> statesFinding(const FindingsFigure &figure, const documen
         return finding;
     }
     finding.value = median.value;
+    const double exactly = static_cast<double>(n) / median.value, times = exactly < 10 ? exactly : std::round(exactly);
     if (median.value == 0)
         finding.text = Message("Median of %1: no states after %2 for the error %3 at n = %4", over, head, error, n);
     else
         finding.text = Message("Median of %1: %2 after %3 for the error %4, %5 times fewer than ETSC at n = %6", over,
                                stateCount(std::lround(median.value)), head, error,
-                               io::number(static_cast<double>(n) / median.value, 2), n);
+                               io::number(times, times < 10 ? 2 : 6), n);
     return finding;
 }
 
