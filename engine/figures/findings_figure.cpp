@@ -330,16 +330,16 @@ std::string_view nameOf(Finding::Kind kind)
     return Names.at(static_cast<std::size_t>(kind));
 }
 
-FindingsFigure kernelFindings(const document::Document &document, const FigureRequest &asked, const Task &task)
+FindingsFigure kernelFindings(const document::Document &document, const FigureRequest &request, const Task &task)
 {
-    const FigureRequest request = limited(asked);
-    const long n = request.selection.n;
+    const FigureRequest asked = limited(request);
+    const long n = asked.selection.n;
     FindingsFigure figure;
     figure.title = titleIn(document, Message("Findings"));
     const std::vector<Finding> undrawn = undrawnFinding(document);
     MeasuredHeads heads;
     if (undrawn.empty() || undrawn.front().value < document.tnos())
-        heads = ofEveryHead(document, request, task, [&](const HeadName &name, const FigureRequest &one) {
+        heads = ofEveryHead(document, asked, task, [&](const HeadName &name, const FigureRequest &one) {
             return MeasuredHead{name, analysis::summaries(*stagedHead(document, one, {task.stop, {}}), task)};
         });
     std::vector<Place> finite;
@@ -361,18 +361,18 @@ FindingsFigure kernelFindings(const document::Document &document, const FigureRe
     return figure;
 }
 
-FindingsFigure completed(FindingsFigure figure, const document::Document &document, const FigureRequest &asked,
+FindingsFigure completed(FindingsFigure figure, const document::Document &document, const FigureRequest &request,
                          const Task &task)
 {
-    const FigureRequest request = limited(asked);
+    const FigureRequest asked = limited(request);
     const auto add = [&](const std::optional<Finding> &finding) {
         if (finding)
             figure.findings.push_back(*finding);
     };
-    if (!figure.sample.empty() && request.stage == Stage::Decayed)
-        add(statesFinding(figure, document, request, task));
-    if (!figure.sample.empty() && request.stage != Stage::Difference)
-        add(reachFinding(figure, document, request, task));
+    if (!figure.sample.empty() && asked.stage == Stage::Decayed)
+        add(statesFinding(figure, document, asked, task));
+    if (!figure.sample.empty() && asked.stage != Stage::Difference)
+        add(reachFinding(figure, document, asked, task));
     figure.complete = true;
     return figure;
 }
