@@ -187,7 +187,7 @@ protected:
         m_list->setFocusProxy(m_list->links().front());
         connect(m_list->assumed(), &QAbstractButton::clicked, this, &View::inspectorWanted);
         for (std::size_t i = 0; i < m_list->links().size(); ++i)
-            connect(m_list->links()[i], &QAbstractButton::clicked, this, [this, i] { follow(i); });
+            connect(m_list->links()[i], &QAbstractButton::clicked, this, [this, i] { follow(figure()->findings[i]); });
         clear();
         return {m_list, content};
     }
@@ -238,10 +238,8 @@ private:
         bool operator==(const Asked &) const = default;
     };
 
-    void follow(std::size_t place)
+    void follow(const Finding finding)
     {
-        const FigurePtr kept = figure(); // until the selection has changed
-        const Finding &finding = kept->findings[place];
         if (finding.place) {
             session().selectHead(finding.place->tno, finding.place->head);
             session().setChannels({finding.place->channel});
