@@ -249,12 +249,13 @@ std::optional<Finding> statesFinding(const FindingsFigure &figure, const documen
         return finding;
     }
     finding.value = median.value;
+    const double exactly = static_cast<double>(n) / median.value, times = exactly < 10 ? exactly : std::round(exactly);
     if (median.value == 0)
         finding.text = Message("Median of %1: no states after %2 for the error %3 at n = %4", over, head, error, n);
     else
         finding.text = Message("Median of %1: %2 after %3 for the error %4, %5 times fewer than ETSC at n = %6", over,
                                stateCount(std::lround(median.value)), head, error,
-                               io::number(static_cast<double>(n) / median.value, 2), n);
+                               io::number(times, times < 10 ? 2 : 6), n);
     return finding;
 }
 
@@ -329,16 +330,16 @@ std::string_view nameOf(Finding::Kind kind)
     return Names.at(static_cast<std::size_t>(kind));
 }
 
-FindingsFigure kernelFindings(const document::Document &document, const FigureRequest &asked, const Task &task)
+FindingsFigure kernelFindings(const document::Document &document, const FigureRequest &request, const Task &task)
 {
-    const FigureRequest request = limited(asked);
-    const long n = request.selection.n;
+    const FigureRequest asked = limited(request);
+    const long n = asked.selection.n;
     FindingsFigure figure;
     figure.title = titleIn(document, Message("Findings"));
     const std::vector<Finding> undrawn = undrawnFinding(document);
     MeasuredHeads heads;
     if (undrawn.empty() || undrawn.front().value < document.tnos())
-        heads = ofEveryHead(document, request, task, [&](const HeadName &name, const FigureRequest &one) {
+        heads = ofEveryHead(document, asked, task, [&](const HeadName &name, const FigureRequest &one) {
             return MeasuredHead{name, analysis::summaries(*stagedHead(document, one, {task.stop, {}}), task)};
         });
     std::vector<Place> finite;
@@ -360,18 +361,18 @@ FindingsFigure kernelFindings(const document::Document &document, const FigureRe
     return figure;
 }
 
-FindingsFigure completed(FindingsFigure figure, const document::Document &document, const FigureRequest &asked,
+FindingsFigure completed(FindingsFigure figure, const document::Document &document, const FigureRequest &request,
                          const Task &task)
 {
-    const FigureRequest request = limited(asked);
+    const FigureRequest asked = limited(request);
     const auto add = [&](const std::optional<Finding> &finding) {
         if (finding)
             figure.findings.push_back(*finding);
     };
-    if (!figure.sample.empty() && request.stage == Stage::Decayed)
-        add(statesFinding(figure, document, request, task));
-    if (!figure.sample.empty() && request.stage != Stage::Difference)
-        add(reachFinding(figure, document, request, task));
+    if (!figure.sample.empty() && asked.stage == Stage::Decayed)
+        add(statesFinding(figure, document, asked, task));
+    if (!figure.sample.empty() && asked.stage != Stage::Difference)
+        add(reachFinding(figure, document, asked, task));
     figure.complete = true;
     return figure;
 }

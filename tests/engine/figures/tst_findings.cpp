@@ -199,6 +199,18 @@ private slots:
         QCOMPARE(found(figure, Kind::Size)->value, static_cast<double>(kernels));
     }
 
+    void oneStateIsManyTimesFewer()
+    {
+        std::string powers;
+        for (long lag = 0; lag < 256; ++lag)
+            powers += std::to_string(std::pow(0.96, static_cast<double>(lag))) + "\n";
+        const FindingsFigure figure = findingsFigure(*m_tables.open(powers), requestOf(0, 256, {0}));
+        QCOMPARE(
+            textOf(figure, Kind::States),
+            std::string("Median of 1 kernel: 1 state after 16 exact lags for the error 0.0001, 256 times fewer than "
+                        "ETSC at n = 256"));
+    }
+
     void aSwitchedOffKernelIsMeasuredAsZero()
     {
         FigureRequest request = requestOf(0, 3, {0});
