@@ -41,6 +41,7 @@ Actions::Actions(QObject *parent) : QObject(parent)
     findMetadata = make(tr("Fi&nd in metadata"), QKeySequence::Find, tr("Find a key or a value"));
     palette = make(tr("&Command palette"), QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_P),
                    tr("Find a command by part of its name"));
+    manual = make(tr("&Manual"), {}, tr("What every view shows, formats, and the command line"));
     shortcuts = make(tr("&Shortcuts"), QKeySequence(Qt::Key_F1), tr("Keyboard shortcuts and mouse gestures"));
     about = make(tr("&About Tnnscope"), {}, tr("Version and license"));
     makeSteps();

@@ -27,7 +27,7 @@ public:
     QAction *showAll, *resetLayout, *alone, *sides, *nextView, *previousView, *nextArea, *previousArea;
     QAction *metadata, *findMetadata;
     QAction *nextChannel, *previousChannel, *nextLayer, *previousLayer; ///< keys of a view that has the focus
-    QAction *palette, *shortcuts, *about;
+    QAction *palette, *manual, *shortcuts, *about;
 
     /// A property of an action that has the same name as the panel it shows.
     static constexpr const char *ShowsPanel = "showsPanel";

@@ -235,11 +235,16 @@ void addDeviceMenu(QMainWindow &window, DeviceChooser &devices)
 void addHelpMenu(QMainWindow &window, Actions &actions)
 {
     QMenu *menu = window.menuBar()->addMenu(Actions::tr("&Help"));
-    menu->addActions({actions.palette, actions.shortcuts, actions.about});
+    menu->addActions({actions.palette, actions.manual, actions.shortcuts, actions.about});
     QObject::connect(actions.shortcuts, &QAction::triggered, &window, [&window] {
         QDialog *dialog = makeShortcutDialog(*window.menuBar(), &window);
         dialog->setAttribute(Qt::WA_DeleteOnClose);
         dialog->open();
+    });
+    QObject::connect(actions.manual, &QAction::triggered, &window, [&window] {
+        QDialog *dialog = makeManualDialog(&window);
+        dialog->setAttribute(Qt::WA_DeleteOnClose);
+        dialog->show(); // beside the window, which stays usable
     });
     QObject::connect(actions.about, &QAction::triggered, &window, [&window] {
         const QString text = Actions::tr("<h3>Tnnscope %1</h3><p>See what a Toeplitz Neural Network learned.</p>"

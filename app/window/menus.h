@@ -31,5 +31,7 @@ void addHelpMenu(QMainWindow &window, Actions &actions);
 
 /// Every key in the menus, and the gestures that are the same in all views.
 QDialog *makeShortcutDialog(const QMenuBar &menus, QWidget *parent);
+/// The manual: chapters that can be searched.
+QDialog *makeManualDialog(QWidget *parent);
 
 } // namespace tnn::app

@@ -8,12 +8,14 @@
 #include <QLabel>
 #include <QLineEdit>
 #include <QListView>
+#include <QListWidget>
 #include <QMenu>
 #include <QMenuBar>
 #include <QPlainTextEdit>
 #include <QPushButton>
 #include <QScrollBar>
 #include <QTabBar>
+#include <QTextBrowser>
 #include <QToolButton>
 #include <QTreeWidget>
 
@@ -135,6 +137,39 @@ private slots:
                 QCOMPARE(shown.value(plainText(*entry.action)),
                          entry.action->shortcut().toString(QKeySequence::NativeText));
         QVERIFY(shown.value(QStringLiteral("Zoom at the pointer")) == QStringLiteral("Wheel"));
+    }
+
+    void theManualIsSearched()
+    {
+        WindowUnderTest t;
+        t.window->actions().manual->trigger();
+        const auto dialogs = t.window->findChildren<QDialog *>();
+        const auto manual = std::find_if(dialogs.begin(), dialogs.end(), [](const QDialog *one) {
+            return one->windowTitle() == QStringLiteral("Manual");
+        });
+        QVERIFY(manual != dialogs.end());
+        const auto *chapters = (*manual)->findChild<QListWidget *>();
+        auto *text = (*manual)->findChild<QTextBrowser *>();
+        const auto listed = [chapters] {
+            QStringList titles;
+            for (int row = 0; row < chapters->count(); ++row)
+                if (!chapters->item(row)->isHidden())
+                    titles.append(chapters->item(row)->text());
+            return titles;
+        };
+        QVERIFY(listed().contains(QStringLiteral("Decay")));
+        QVERIFY(listed().size() > 20);
+        auto *search = (*manual)->findChild<QLineEdit *>();
+        search->setText(QStringLiteral("Hankel singular"));
+        QVERIFY(!listed().contains(QStringLiteral("Decay")));
+        QVERIFY(listed().contains(QStringLiteral("Hankel singular values")));
+        QVERIFY(text->toPlainText().contains(QStringLiteral("Hankel singular"), Qt::CaseInsensitive));
+        QCOMPARE(text->textCursor().selectedText().toLower(), QStringLiteral("hankel singular"));
+        search->setText(QStringLiteral("no chapter has this"));
+        QVERIFY(listed().isEmpty());
+        search->clear();
+        emit text->anchorClicked(QUrl(QStringLiteral("token_speed.md")));
+        QVERIFY(text->toPlainText().startsWith(QStringLiteral("What a token costs")));
     }
 
     void lettersFindWords_data()
