@@ -59,6 +59,7 @@ ViewKind formErrorsView();
 ViewKind formCostsView();
 ViewKind compareView();
 ViewKind galleryView();
+ViewKind atlasView();
 ViewKind footprintView();
 ViewKind insideView();
 ViewKind generationView();
@@ -68,9 +69,9 @@ ViewKind trainingView();
 /// Every view there is, in the order of the View menu.
 inline std::vector<ViewKind> viewKinds()
 {
-    return {matrixView(), coefficientsView(), decayView(),         memoryView(),  spectrumView(), responseView(),
-            hankelView(), formErrorsView(),   formCostsView(),     compareView(), galleryView(),  footprintView(),
-            insideView(), generationView(),   extrapolationView(), trainingView()};
+    return {matrixView(),    coefficientsView(), decayView(),      memoryView(),        spectrumView(), responseView(),
+            hankelView(),    formErrorsView(),   formCostsView(),  compareView(),       atlasView(),    galleryView(),
+            footprintView(), insideView(),       generationView(), extrapolationView(), trainingView()};
 }
 
 } // namespace tnn::app
