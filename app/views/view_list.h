@@ -60,6 +60,7 @@ ViewKind formCostsView();
 ViewKind compareView();
 ViewKind findingsView();
 ViewKind galleryView();
+ViewKind atlasView();
 ViewKind footprintView();
 ViewKind insideView();
 ViewKind generationView();
@@ -69,9 +70,9 @@ ViewKind trainingView();
 /// Every view there is, in the order of the View menu.
 inline std::vector<ViewKind> viewKinds()
 {
-    return {matrixView(),    coefficientsView(), decayView(),      memoryView(),        spectrumView(), responseView(),
-            hankelView(),    formErrorsView(),   formCostsView(),  compareView(),       findingsView(), galleryView(),
-            footprintView(), insideView(),       generationView(), extrapolationView(), trainingView()};
+    return {matrixView(),  coefficientsView(), decayView(),     memoryView(),     spectrumView(),      responseView(),
+            hankelView(),  formErrorsView(),   formCostsView(), compareView(),    atlasView(),         findingsView(),
+            galleryView(), footprintView(),    insideView(),    generationView(), extrapolationView(), trainingView()};
 }
 
 } // namespace tnn::app

@@ -34,7 +34,7 @@ QList<Perspective> perspectives()
     return {{QStringLiteral("overview"),
              Perspectives::tr("Overview"),
              Perspectives::tr("The whole model at a glance, and what was measured"),
-             {row(1, "gallery|findings", {700, 300})}},
+             {row(1, "atlas|findings", {700, 300})}},
             {QStringLiteral("kernels"),
              Perspectives::tr("Kernels"),
              Perspectives::tr("The Toeplitz matrix, its coefficients, their decay and frequency response"),

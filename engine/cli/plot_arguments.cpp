@@ -140,13 +140,13 @@ void checkChannels(const figures::PlotRequest &request)
         throw UsageError("--channels: a picture of a footprint shows one channel, or their mean or extreme");
 }
 
-/// Returns the TNO of the requested layer and axis. Both axes of a layer have the same footprint.
+/// Returns the TNO of the requested layer and axis. Both axes of a layer have the same footprint, and are in an atlas.
 int tnoOf(const figures::PlotRequest &request, const PlotCall &call, const checkpoint::Description &description)
 {
     const bool response = request.is<figures::ResponseOptions>() && isOfAllLayers(request.options);
     if (request.is<figures::GalleryOptions>() || response)
         return 0; // it shows all TNOs
-    const bool either = request.is<figures::FootprintOptions>() && !call.axis;
+    const bool either = (request.is<figures::FootprintOptions>() || request.is<figures::AtlasOptions>()) && !call.axis;
     if (either && call.layer < static_cast<int>(description.layers.size()))
         return description.layers[static_cast<std::size_t>(call.layer)].tnos.front();
     return checkpoint::tnoOf(description, call.layer, call.axis);

@@ -32,7 +32,8 @@ CallWords selectionWords(const figures::PlotRequest &request)
     const checkpoint::Description &description = request.document->description();
     const auto &tno = description.tnos.at(static_cast<std::size_t>(selection.tno));
     CallWords words;
-    if (!isOfAllLayers(request.options)) {
+    // The order of an atlas may depend on what is selected.
+    if (!isOfAllLayers(request.options) || request.is<figures::AtlasOptions>()) {
         append(words, {"--layer", std::to_string(tno.layer)});
         if (tno.axis != checkpoint::Axis::Sequence)
             append(words, {"--axis", tno.axis == checkpoint::Axis::Height ? "h" : "w"});

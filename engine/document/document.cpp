@@ -131,6 +131,17 @@ toeplitz::CoefficientsPtr Document::coefficients(int index, long n, const std::v
     return result;
 }
 
+toeplitz::Coefficients Document::computedOnce(int index, long n, const std::vector<long> &flat,
+                                              const model::Overrides *overrides, const Task &task) const
+{
+    const std::vector<long> channels = checkedChannels(index, n, flat);
+    toeplitz::Coefficients result = inFile(
+        m_checkpoint->path, [&] { return m_kernels->computedOnce(index, n, channels, overrides, task); });
+    if (overrides && overrides->off.contains(index))
+        switchOff(result, overrides->off.at(index));
+    return result;
+}
+
 void Document::readStored(int index, const std::function<void(std::span<const double>)> &read) const
 {
     inFile(m_checkpoint->path, [&] { m_kernels->readStored(index, read); });

@@ -72,6 +72,9 @@ public:
     /// Decayed, banded, activated.
     toeplitz::CoefficientsPtr coefficients(int index, long n, const std::vector<long> &flat = {},
                                            const model::Overrides &overrides = {}, const Task &task = {}) const;
+    /// The same of `flat`, for one pass over many kernels: nothing is kept. Without overrides the raw ones.
+    toeplitz::Coefficients computedOnce(int index, long n, const std::vector<long> &flat,
+                                        const model::Overrides *overrides, const Task &task) const;
     /// The whole network except its operators, loaded on first use. Throws tnn::Error if it can't be run here.
     std::shared_ptr<const model::Network> network() const;
     /// Returns the operator of a layer for sequences of this many tokens: n, or height and width.

@@ -40,6 +40,13 @@ public:
             model::coefficients(*m_arithmetic, *tno, *raw, overrides, task));
     }
 
+    toeplitz::Coefficients computedOnce(int index, long n, const std::vector<long> &flat,
+                                        const model::Overrides *overrides, const Task &task) const override
+    {
+        return overrides ? model::coefficients(*m_arithmetic, *tno(index), n, flat, *overrides, task)
+                         : model::rawCoefficients(*m_arithmetic, *tno(index), n, flat, task);
+    }
+
 protected:
     StoredKernels(checkpoint::Description description, std::shared_ptr<model::Arithmetic> arithmetic) :
         Kernels(std::move(description)), m_arithmetic(std::move(arithmetic)), m_raw(CacheBudget)

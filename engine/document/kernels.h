@@ -34,6 +34,12 @@ public:
     /// Overrides::off is applied by the Document.
     virtual toeplitz::CoefficientsPtr coefficients(int index, long n, const std::vector<long> &flat,
                                                    const model::Overrides &overrides, const Task &task) const = 0;
+    /// The same, for one pass over many kernels: nothing of it is kept. Without overrides the raw ones.
+    virtual toeplitz::Coefficients computedOnce(int index, long n, const std::vector<long> &flat,
+                                                const model::Overrides *overrides, const Task &task) const
+    {
+        return *(overrides ? coefficients(index, n, flat, *overrides, task) : raw(index, n, flat, task));
+    }
     /// Passes all stored numbers of a TNO, with checksums verified, in parts.
     virtual void readStored(int index, const std::function<void(std::span<const double>)> &read) const = 0;
 

@@ -7,6 +7,7 @@
 #include <variant>
 #include <vector>
 
+#include "engine/figures/atlas_figure.h"
 #include "engine/figures/coefficients_figure.h"
 #include "engine/figures/compare_figure.h"
 #include "engine/figures/decay_figure.h"
@@ -27,7 +28,7 @@ namespace tnn::figures {
 using FigureOptions
     = std::variant<MatrixOptions, CoefficientsOptions, DecayOptions, SpectrumOptions, CompareOptions, GalleryOptions,
                    FootprintOptions, ResponseOptions, MemoryOptions, HankelOptions, LengthErrorsOptions,
-                   FormCostsOptions, InsideOptions, TrainingOptions, ExtrapolationOptions>;
+                   FormCostsOptions, AtlasOptions, InsideOptions, TrainingOptions, ExtrapolationOptions>;
 
 /// Properties of a figure for generic code.
 struct FigureKind {

@@ -21,7 +21,8 @@ inline constexpr double Missing = std::numeric_limits<double>::quiet_NaN();
 /// (channels, 3): k50, k90, k99, of layers every channel of every layer, hankel (channels, order), gated toeplitz
 /// (channels, N) of u, form-errors (forms, lengths), form-costs (forms, 3): error, microseconds per token, state bytes,
 /// compare (algorithms, n, channels), gallery (tiles, 2N-1), its spectra (tiles, N+1) of |H|, footprint (channels,
-/// 2H-1, 2W-1).
+/// 2H-1, 2W-1), atlas (columns, 8 + bins): number of the operator, head, channel, k99, peak, energy, decay, tail, and t
+/// divided by the peak.
 struct Numbers {
     std::vector<long> shape;
     std::vector<float> real; ///< empty if complex is used

@@ -4715,6 +4715,54 @@ Please verify the correct directory name was given.</source>
         <source>Without decay, the median of %1 has %2 of its peak left at n = %3, %4 times the training n: expect no extrapolation</source>
         <translation>没有衰减时，%1的中位数在 n = %3（训练 n 的 %4 倍）处仍剩下峰值的 %2：不要期待外推</translation>
     </message>
+    <message>
+        <source>How channels are sorted from left to right: by the sign of their tail (at lag n/4) and k99; by k99, energy, fitted decay or likeness to the selected channel, largest first; or not at all</source>
+        <translation>通道从左到右如何排序：按尾部（滞后 n/4 处）的符号与 k99；按 k99、能量、拟合衰减或与选中通道的相似度，大者在先；或不排序</translation>
+    </message>
+    <message>
+        <source>Order</source>
+        <translation>次序</translation>
+    </message>
+    <message>
+        <source>Sort</source>
+        <translation>排序</translation>
+    </message>
+    <message>
+        <source>Whether each band has its own order, or all have that of the selected layer</source>
+        <translation>各带各自的次序，或全部采用选中层的次序</translation>
+    </message>
+    <message>
+        <source>decay</source>
+        <translation>衰减</translation>
+    </message>
+    <message>
+        <source>energy</source>
+        <translation>能量</translation>
+    </message>
+    <message>
+        <source>every kernel</source>
+        <translation>每个核</translation>
+    </message>
+    <message>
+        <source>likeness</source>
+        <translation>相似度</translation>
+    </message>
+    <message>
+        <source>own</source>
+        <translation>各自</translation>
+    </message>
+    <message>
+        <source>shared</source>
+        <translation>共用</translation>
+    </message>
+    <message>
+        <source>stored order</source>
+        <translation>存储顺序</translation>
+    </message>
+    <message>
+        <source>tail, then k99</source>
+        <translation>尾部，再 k99</translation>
+    </message>
 </context>
 <context>
     <name>tnn::app::Actions</name>
@@ -5328,6 +5376,17 @@ Please verify the correct directory name was given.</source>
     <message>
         <source>The most likely tokens at this position with their probabilities; a dot marks the chosen one</source>
         <translation>此处最可能的词元及其概率；圆点标出实际出现者</translation>
+    </message>
+</context>
+<context>
+    <name>tnn::app::AtlasView</name>
+    <message>
+        <source>Atlas</source>
+        <translation>图谱</translation>
+    </message>
+    <message>
+        <source>every kernel</source>
+        <translation>每个核</translation>
     </message>
 </context>
 <context>
@@ -9014,6 +9073,79 @@ B：%2</translation>
     <message>
         <source>Tokens until channel 0 halves: |λ| = 2^(−1 / half-life)</source>
         <translation>通道 0 衰减一半所需的词元数：|λ| = 2^(−1 / 半衰期)</translation>
+    </message>
+</context>
+<context>
+    <name>tnn::widgets::AtlasPlot</name>
+    <message>
+        <source>Each column is one kernel divided by its largest value; the line is k99.</source>
+        <translation>每列为一个核除以其最大值；线为 k99。</translation>
+    </message>
+    <message>
+        <source>t / peak</source>
+        <translation>t / 峰值</translation>
+    </message>
+    <message>
+        <source>channels, by sign of the tail, then k99</source>
+        <translation>通道，先按尾部符号，再按 k99</translation>
+    </message>
+    <message>
+        <source>channels, longest k99 first</source>
+        <translation>通道，k99 最长者在先</translation>
+    </message>
+    <message>
+        <source>channels, largest energy first</source>
+        <translation>通道，能量最大者在先</translation>
+    </message>
+    <message>
+        <source>channels, slowest decay first</source>
+        <translation>通道，衰减最慢者在先</translation>
+    </message>
+    <message>
+        <source>channels, most like the selected one first</source>
+        <translation>通道，与选中者最相似者在先</translation>
+    </message>
+    <message>
+        <source>channels, as stored</source>
+        <translation>通道，按存储顺序</translation>
+    </message>
+    <message>
+        <source>lag</source>
+        <translation>滞后</translation>
+    </message>
+    <message>
+        <source>model</source>
+        <translation>模型</translation>
+    </message>
+    <message>
+        <source>channel %1</source>
+        <translation>通道 %1</translation>
+    </message>
+    <message>
+        <source>matrix</source>
+        <translation>矩阵</translation>
+    </message>
+    <message>
+        <source>Atlas</source>
+        <translation>图谱</translation>
+    </message>
+    <message numerus="yes">
+        <source>%1: %n band(s)</source>
+        <translation>
+            <numerusform>%1：%n 条带</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>%1, channel %2</source>
+        <translation>%1，通道 %2</translation>
+    </message>
+    <message>
+        <source>%1  lag %2  t / peak %3  peak %4  k99 %5</source>
+        <translation>%1  滞后 %2  t / 峰值 %3  峰值 %4  k99 %5</translation>
+    </message>
+    <message>
+        <source>%1  lags %2 to %3  largest t / peak %4  peak %5  k99 %6</source>
+        <translation>%1  滞后 %2 至 %3  最大 t / 峰值 %4  峰值 %5  k99 %6</translation>
     </message>
 </context>
 <context>

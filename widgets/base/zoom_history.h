@@ -49,7 +49,8 @@ public:
 
     void fit() { visit(m_home); }
     void walk(int by); ///< through the history: -1 back, 1 forward
-    /// Zooms in by a factor > 1; one entry in the history.
+    void visit(const QRectF &view); ///< as a separate gesture: one entry in the history
+    /// Zooms in by a factor > 1.
     void zoom(const QPointF &pixel, double factor) { visit(zoomed(pixel, factor)); }
     /// Sets a view from outside (another size, another unit of an axis), replacing the current entry.
     void setView(const QRectF &view);
@@ -65,7 +66,6 @@ private:
     bool key(const QKeyEvent &event);
     QRectF zoomed(const QPointF &pixel, double factor) const;
     void show(const QRectF &view) { m_view = m_constraint ? m_constraint(view) : view; }
-    void visit(const QRectF &view); ///< as a separate gesture
     void record();                  ///< that a gesture ended at the view; drops what was forward of it
 
     Upward m_upward;

@@ -45,6 +45,8 @@ private slots:
         QTest::newRow("form errors") << QStringLiteral("form-errors --channels 1") << QList<int>{5, 2};
         QTest::newRow("form costs") << QStringLiteral("form-costs") << QList<int>{9, 3};
         QTest::newRow("gallery") << QStringLiteral("gallery --stage raw") << QList<int>{4, 39};
+        QTest::newRow("atlas") << QStringLiteral("atlas --sort likeness --order shared --layer 2")
+                               << QList<int>{4 * 384, 28};
         QTest::newRow("response") << QStringLiteral("response --channels 3,4 --stage raw") << QList<int>{2, 21};
         QTest::newRow("mean response") << QStringLiteral("response --channels mean") << QList<int>{1, 21};
         QTest::newRow("response of layers") << QStringLiteral("response --picture layers") << QList<int>{4, 21};
@@ -91,6 +93,7 @@ private slots:
                                  "spectrum",
                                  "compare",
                                  "gallery",
+                                 "atlas --sort energy",
                                  "response",
                                  "memory",
                                  "hankel",

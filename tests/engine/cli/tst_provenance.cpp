@@ -74,6 +74,7 @@ private slots:
               "--view spectrum --variant both --error 0.001 --taps 4",
               "--view response --picture delay --frequency log --scale linear --channels 1,2",
               "--view hankel --channels 3,4 --error 0.01", "--view gallery --picture curves --channels extreme",
+              "--view atlas --sort likeness --order shared --layer 2 --channels 57",
               "--view compare --input noise:3 --algorithms fft,streaming --window 20 --picture error",
               "--view form-errors --off 1:0,5 --size 640x480 --dpi 150 --transparent --font-scale 1.5"})
             QTest::newRow(options) << QString::fromLatin1(options);

@@ -1,0 +1,121 @@
+// SPDX-FileCopyrightText: 2026 The Tnnscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include <mutex>
+
+#include "app/base/number_format.h"
+#include "app/views/plot_view.h"
+#include "widgets/cells/atlas_plot.h"
+
+namespace tnn::app {
+
+namespace {
+
+using figures::AtlasFigure;
+using figures::AtlasOptions;
+
+/// Every kernel of the model; a click on a column selects its layer, head and channel.
+class AtlasView : public PlotView<widgets::AtlasPlot, AtlasOptions> {
+    Q_DECLARE_TR_FUNCTIONS(tnn::app::AtlasView)
+
+public:
+    explicit AtlasView(const ViewParts &parts) : PlotView(tr("Atlas"), parts)
+    {
+        // Bands are shown as they are computed.
+        QObject::connect(&jobs(), &Jobs::progressed, this, [this](const QString &key) {
+            if (key == id() && m_made)
+                if (const FigurePtr figure = m_made->figure(); figure && figure != m_shown) {
+                    show(figure);
+                    emit shown();
+                }
+        });
+    }
+
+protected:
+    QWidget *makeContent() override
+    {
+        connect(m_plot, &widgets::AtlasPlot::channelActivated, this, [this](int tno, int head, long channel) {
+            session().selectHead(tno, head);
+            session().setChannels({channel});
+        });
+        connect(m_plot, &widgets::AtlasPlot::matrixWanted, this,
+                [this] { emit viewWanted(QLatin1String(figures::MatrixOptions::Name.data())); });
+        return m_plot;
+    }
+    void limit(figures::FigureRequest &request) const override
+    {
+        constexpr long Longest = 65536;
+        request.selection.n = std::min(request.selection.n, Longest);
+    }
+    /// Bands do not depend on what is selected of them: those of the same model are taken over.
+    void request() override
+    {
+        const figures::PlotRequest request = asked();
+        const Key key{request.document, request.figure.selection.n, request.figure.overrides, request.figure.stage};
+        if (key != m_key || !m_made)
+            m_made = std::make_shared<Made>();
+        m_key = key;
+        ask([request, made = m_made](const Task &task) {
+            return figures::atlasFigure(*request.document, request.figure, task, made->bands(),
+                                        [&made](const AtlasFigure &figure) { made->set(figure); });
+        });
+    }
+    void show(const FigurePtr &figure) override
+    {
+        if (!figure)
+            m_made.reset();
+        m_shown = figure;
+        PlotView::show(figure);
+    }
+    QString subtitle() const override
+    {
+        return joined({tr("every kernel"), nameOf(session().stage()), limitText(figure()->n)});
+    }
+
+private:
+    /// What the bands depend on.
+    struct Key {
+        document::DocumentPtr document;
+        long n = 0;
+        model::Overrides overrides;
+        figures::Stage stage = figures::Stage::Decayed;
+
+        bool operator==(const Key &) const = default;
+    };
+    /// The figure as far as the jobs for one key have come.
+    class Made {
+    public:
+        void set(const AtlasFigure &figure)
+        {
+            const std::scoped_lock lock(m_mutex);
+            if (!m_figure || m_figure->bands.size() < figure.bands.size())
+                m_figure = std::make_shared<const AtlasFigure>(figure);
+        }
+        FigurePtr figure() const
+        {
+            const std::scoped_lock lock(m_mutex);
+            return m_figure;
+        }
+        std::vector<AtlasFigure::BandPtr> bands() const
+        {
+            const FigurePtr figure = this->figure();
+            return figure ? figure->bands : std::vector<AtlasFigure::BandPtr>();
+        }
+
+    private:
+        mutable std::mutex m_mutex;
+        FigurePtr m_figure;
+    };
+
+    Key m_key;
+    std::shared_ptr<Made> m_made; ///< of m_key
+    FigurePtr m_shown;            ///< perhaps a part
+};
+
+} // namespace
+
+ViewKind atlasView()
+{
+    return plotted<AtlasView>();
+}
+
+} // namespace tnn::app

@@ -1,0 +1,371 @@
+// SPDX-FileCopyrightText: 2026 The Tnnscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include <cmath>
+#include <limits>
+
+#include <QBuffer>
+#include <QPainter>
+#include <QRegularExpression>
+#include <QSignalSpy>
+#include <QSvgGenerator>
+#include <QTest>
+#include <QWheelEvent>
+
+#include "engine/error.h"
+#include "widgets/cells/atlas_plot.h"
+
+using namespace tnn;
+using namespace tnn::widgets;
+using figures::AtlasFigure;
+
+Q_DECLARE_METATYPE(tnn::widgets::Hover)
+
+namespace {
+
+/// Channel c of every band is 1 at lag c and 0 elsewhere, so that its k99 is c.
+std::shared_ptr<AtlasFigure> atlas(int bands, long channels, long n, bool causal = true)
+{
+    auto figure = std::make_shared<AtlasFigure>();
+    figure->title = Message("every kernel");
+    figure->n = n;
+    figure->edges = figures::atlasEdges(n);
+    figure->expected = static_cast<std::size_t>(bands);
+    for (int k = 0; k < bands; ++k) {
+        auto band = std::make_shared<AtlasFigure::Band>();
+        band->tno = k;
+        band->title = band->layerTitle = Message("layer %1", k);
+        band->brief = "L" + std::to_string(k);
+        band->causal = causal;
+        band->bins = static_cast<long>(figure->edges.size()) - 1;
+        band->columns.resize(static_cast<std::size_t>(channels));
+        band->values.resize(static_cast<std::size_t>(channels * band->stride()));
+        for (long channel = 0; channel < channels; ++channel) {
+            auto &column = band->columns[static_cast<std::size_t>(channel)];
+            column.k99 = channel % n;
+            column.peak = 1;
+            const LagAxis axis{figure->edges, causal};
+            const long bin = axis.binAt(axis.placeOf(column.k99)) - band->firstBin();
+            band->values[static_cast<std::size_t>(channel * band->stride() + bin)] = 1;
+        }
+        figure->bands.push_back(band);
+    }
+    return figure;
+}
+
+struct Shown {
+    AtlasPlot plot;
+
+    explicit Shown(const std::shared_ptr<AtlasFigure> &figure, const QSize &size = {800, 600})
+    {
+        plot.resize(size);
+        plot.setOptions({AtlasOptions::Sort::Stored});
+        plot.setFigure(figure);
+        plot.show();
+        plot.grab();
+    }
+    /// The middle of a lag of a column.
+    QPoint at(std::size_t band, long column, long lag) const
+    {
+        const AtlasGeometry where = plot.geometry();
+        const AtlasBand &shown = plot.bands()[band];
+        const std::vector<long> edges = figures::atlasEdges(256);
+        const LagAxis axis{edges, shown.levels->band().causal};
+        return QPointF(where.xOf(static_cast<double>(column) + 0.5), where.yOf(band, axis, axis.placeOf(lag)))
+            .toPoint();
+    }
+    void wheel(const QPointF &at, int notches, Qt::KeyboardModifiers modifiers = {})
+    {
+        QWheelEvent event(at, plot.mapToGlobal(at), {}, {0, 120 * notches}, Qt::NoButton, modifiers, Qt::NoScrollPhase,
+                          false);
+        QCoreApplication::sendEvent(&plot, &event);
+    }
+    void move(const QPoint &at, Qt::MouseButtons held = Qt::NoButton)
+    {
+        QMouseEvent event(QEvent::MouseMove, at, plot.mapToGlobal(at), Qt::NoButton, held, {});
+        QCoreApplication::sendEvent(&plot, &event);
+    }
+    QColor pixel(const QPoint &at) { return plot.grab().toImage().pixelColor(at); }
+    void clickStep(AtlasPlot::Step step)
+    {
+        QTest::mouseClick(&plot, Qt::LeftButton, {}, plot.stepRect(step).center().toPoint());
+    }
+};
+
+bool isDark(const QColor &colour)
+{
+    return colour.lightness() < 128;
+}
+
+} // namespace
+
+class TestAtlasPlot : public QObject {
+    Q_OBJECT
+
+private slots:
+    void init() { QTest::failOnWarning(QRegularExpression(QStringLiteral("."))); }
+
+    void lagsAreLogarithmic()
+    {
+        const std::vector<long> edges = figures::atlasEdges(256);
+        for (const bool causal : {true, false}) {
+            const LagAxis axis{edges, causal};
+            for (long lag = causal ? 0 : -255; lag < 256; ++lag) {
+                QCOMPARE(axis.lagAt(axis.placeOf(lag)), lag);
+                const auto bin = static_cast<std::size_t>(std::abs(axis.binAt(axis.placeOf(lag))));
+                QVERIFY(edges[bin] <= std::abs(lag) && std::abs(lag) < edges[bin + 1]);
+                QVERIFY(axis.placeOf(lag) > axis.first() && axis.placeOf(lag) < axis.last());
+            }
+            QVERIFY(std::abs((axis.placeOf(200) - axis.placeOf(100)) - (axis.placeOf(100) - axis.placeOf(50))) < 0.01);
+        }
+    }
+
+    void cellsAreWhereTheyBelong()
+    {
+        for (const bool causal : {true, false}) {
+            Shown s(atlas(2, 12, 256, causal));
+            for (const long lag : {0L, 1L, 4L, 11L})
+                QVERIFY(isDark(s.pixel(s.at(1, lag, lag) + QPoint(12, 0))));
+            QVERIFY(!isDark(s.pixel(s.at(1, 4, 0) + QPoint(12, 0))));
+            if (!causal)
+                QVERIFY(!isDark(s.pixel(s.at(1, 4, -4) - QPoint(12, 3))));
+        }
+    }
+
+    /// Where several columns and bins share a pixel, it shows their value of largest magnitude.
+    void noCellIsLost()
+    {
+        const auto figure = atlas(2, 3000, 256);
+        const AtlasColours colours(
+            {ValueScale::symlog(1, 1e-3), ColourTable(ColourMap::Diverging, false), 0xff00ff00, 0xffffffff});
+        std::vector<AtlasBand> bands;
+        for (const auto &band : figure->bands)
+            bands.push_back(
+                {std::make_shared<const AtlasLevels>(band, ValueScale::symlog(1, 1e-3)), toeplitz::numbersTo(3000)});
+        const AtlasGeometry whole{{0, 0, 200, 60}, {0, 0, 3000, 2}, {}, 1};
+        const QImage image = paintAtlas(bands, figure->edges, whole, colours, 0xff00ffff);
+        const QRgb strongest = colours.of(AtlasLevels::Most);
+        for (int x = 0; x < 200; ++x) {
+            bool found = false;
+            for (int y = 0; y < 30; ++y)
+                found = found || image.pixel(x, y) == strongest;
+            QVERIFY2(found, qPrintable(QString::number(x)));
+        }
+        auto broken = std::make_shared<AtlasFigure::Band>(*figure->bands.front());
+        std::fill_n(broken->values.begin() + 1500 * broken->stride(), broken->stride(),
+                    std::numeric_limits<float>::quiet_NaN());
+        bands.front().levels = std::make_shared<const AtlasLevels>(broken, ValueScale::symlog(1, 1e-3));
+        QCOMPARE(paintAtlas(bands, figure->edges, whole, colours, 0xff00ffff).pixel(100, 15), 0xff00ff00);
+    }
+
+    void empty()
+    {
+        AtlasPlot plot;
+        plot.resize(300, 200);
+        plot.setFigure(nullptr);
+        plot.setFigure(std::make_shared<AtlasFigure>());
+        plot.zoomToChannel();
+        QTest::mouseClick(&plot, Qt::LeftButton, {}, {100, 100});
+        QTest::keyClick(&plot, Qt::Key_Escape);
+        plot.setHover({3, {}, {}});
+        plot.grab();
+        QVERIFY(plot.zoom().isWhole());
+    }
+
+    void strangeFigures()
+    {
+        for (const long channels : {1L, 3L})
+            for (const long n : {1L, 2L})
+                for (const bool causal : {true, false}) {
+                    Shown s(atlas(1, channels, n, causal), {360, 240});
+                    s.plot.zoomToChannel();
+                    s.plot.grab();
+                    s.plot.setTheme(Theme::darkTheme());
+                    s.plot.resize(8, 8);
+                    s.plot.grab();
+                }
+    }
+
+    void clickSelects()
+    {
+        Shown s(atlas(3, 40, 256));
+        QSignalSpy activated(&s.plot, &AtlasPlot::channelActivated);
+        QTest::mouseClick(&s.plot, Qt::LeftButton, {}, s.at(1, 7, 3));
+        QTest::mouseClick(&s.plot, Qt::LeftButton, {}, s.at(2, 39, 200));
+        QTest::mouseClick(&s.plot, Qt::RightButton, {}, s.at(0, 1, 1));
+        QTest::mouseClick(&s.plot, Qt::LeftButton, {}, {2, 590});
+        QCOMPARE(activated.size(), 2);
+        QCOMPARE(activated[0], (QVariantList{1, 0, QVariant::fromValue(7L)}));
+        QCOMPARE(activated[1], (QVariantList{2, 0, QVariant::fromValue(39L)}));
+    }
+
+    void sortedColumnsKeepTheirChannels()
+    {
+        Shown s(atlas(1, 40, 256));
+        s.plot.setOptions({AtlasOptions::Sort::Memory});
+        QSignalSpy activated(&s.plot, &AtlasPlot::channelActivated);
+        QTest::mouseClick(&s.plot, Qt::LeftButton, {}, s.at(0, 0, 0));
+        QCOMPARE(activated.last().last().value<long>(), 39L);
+    }
+
+    void hoverTells()
+    {
+        Shown s(atlas(2, 20, 256));
+        QSignalSpy hovered(&s.plot, &Plot::hovered), readout(&s.plot, &Plot::readout);
+        const int before = s.plot.renderings();
+        s.move(s.at(1, 5, 5));
+        QCOMPARE(hovered.last().first().value<Hover>(), (Hover{5, {}, {}}));
+        QCOMPARE(readout.last().first().toString(),
+                 QStringLiteral("layer 1, channel 5  lag 5  t / peak 1  peak 1  k99 5"));
+        s.move(s.at(0, 5, 200));
+        QVERIFY(readout.last().first().toString().startsWith(QStringLiteral("layer 0, channel 5  lags ")));
+        const QImage marked = s.plot.grab().toImage();
+        QEvent leave(QEvent::Leave);
+        QCoreApplication::sendEvent(&s.plot, &leave);
+        QCOMPARE(hovered.last().first().value<Hover>(), Hover());
+        const QImage clean = s.plot.grab().toImage();
+        QVERIFY(marked != clean);
+        s.plot.setHover({-3, {}, {}});
+        QCOMPARE(s.plot.grab().toImage(), clean);
+        QCOMPARE(s.plot.renderings(), before);
+    }
+
+    void selectionIsMarkedWithoutRepainting()
+    {
+        const auto figure = atlas(2, 40, 256);
+        Shown s(figure);
+        const QImage first = s.plot.grab().toImage();
+        const int before = s.plot.renderings();
+        auto other = std::make_shared<AtlasFigure>(*figure);
+        other->tno = 1;
+        other->channel = 20;
+        s.plot.setFigure(other);
+        QVERIFY(s.plot.grab().toImage() != first);
+        QCOMPARE(s.plot.renderings(), before);
+    }
+
+    void wheelZoomsColumnsAtThePointer()
+    {
+        Shown s(atlas(3, 400, 256));
+        QSignalSpy zoomed(&s.plot, &Plot::zoomed);
+        const QPointF at = s.at(1, 100, 10);
+        const double column = s.plot.geometry().columnAt(at.x());
+        s.wheel(at, 3);
+        QVERIFY(s.plot.view().width() < 300);
+        QCOMPARE(s.plot.view().height(), 3.0);
+        QVERIFY(std::abs(s.plot.geometry().columnAt(at.x()) - column) < 1e-6);
+        QVERIFY(!zoomed.isEmpty());
+        s.wheel(at, 2, Qt::ControlModifier);
+        QVERIFY(s.plot.view().height() < 3);
+        s.plot.fit();
+        s.wheel({3, at.y()}, 2); // over the lags
+        QCOMPARE(s.plot.view().width(), 400.0);
+        QVERIFY(s.plot.view().height() < 3);
+        QTest::keyClick(&s.plot, Qt::Key_0);
+        QVERIFY(s.plot.zoom().isWhole());
+        s.wheel(at, 200);
+        QCOMPARE(s.plot.view().width(), 2.0);
+        s.plot.grab();
+        QTest::mouseDClick(&s.plot, Qt::LeftButton, {}, at.toPoint());
+        QVERIFY(s.plot.zoom().isWhole());
+    }
+
+    void dragPans()
+    {
+        Shown s(atlas(2, 400, 256));
+        s.plot.setZoom({figures::Interval{100, 200}, {}});
+        QSignalSpy activated(&s.plot, &AtlasPlot::channelActivated);
+        QTest::mousePress(&s.plot, Qt::LeftButton, {}, {400, 200});
+        s.move({300, 200}, Qt::LeftButton);
+        QTest::mouseRelease(&s.plot, Qt::LeftButton, {}, {300, 200});
+        QVERIFY(s.plot.view().left() > 110);
+        QCOMPARE(s.plot.view().width(), 100.0);
+        QVERIFY(activated.isEmpty());
+        QCOMPARE(s.plot.zoom().x->high, s.plot.view().right());
+        QVERIFY_EXCEPTION_THROWN(s.plot.setZoom({figures::Interval{3, 3}, {}}), Error);
+    }
+
+    void trailLeadsDownAndEscapeUp()
+    {
+        const auto figure = atlas(3, 400, 256);
+        figure->tno = 2;
+        figure->channel = 370;
+        Shown s(figure);
+        QSignalSpy matrix(&s.plot, &AtlasPlot::matrixWanted);
+        s.clickStep(AtlasPlot::Step::Layer);
+        QCOMPARE(s.plot.view(), QRectF(0, 2, 400, 1));
+        s.clickStep(AtlasPlot::Step::Channel);
+        QVERIFY(s.plot.view().width() < 30);
+        QVERIFY(s.plot.view().left() < 370 && s.plot.view().right() > 371);
+        const QImage curves = s.plot.grab().toImage();
+        s.plot.setTheme(Theme::darkTheme());
+        QVERIFY(s.plot.grab().toImage() != curves);
+        s.clickStep(AtlasPlot::Step::Matrix);
+        QCOMPARE(matrix.size(), 1);
+        QTest::keyClick(&s.plot, Qt::Key_Escape);
+        QCOMPARE(s.plot.view(), QRectF(0, 2, 400, 1));
+        QTest::keyClick(&s.plot, Qt::Key_Escape);
+        QVERIFY(s.plot.zoom().isWhole());
+        s.clickStep(AtlasPlot::Step::Channel);
+        s.clickStep(AtlasPlot::Step::Model);
+        QVERIFY(s.plot.zoom().isWhole());
+        QKeyEvent escape(QEvent::KeyPress, Qt::Key_Escape, Qt::NoModifier);
+        QCoreApplication::sendEvent(&s.plot, &escape);
+        QVERIFY(!escape.isAccepted()); // for the window
+    }
+
+    void bandsArrive()
+    {
+        const auto all = atlas(3, 40, 256);
+        auto part = std::make_shared<AtlasFigure>(*all);
+        part->bands.resize(1);
+        Shown s(part);
+        QCOMPARE(s.plot.view().height(), 3.0);
+        s.plot.setZoom({figures::Interval{10, 20}, {}});
+        s.plot.setFigure(all);
+        QCOMPARE(s.plot.view().width(), 10.0);
+        QCOMPARE(s.plot.bands().size(), std::size_t{3});
+        s.plot.setFigure(atlas(2, 12, 256));
+        QVERIFY(s.plot.zoom().isWhole());
+    }
+
+    /// No label is outside of a small picture, and the bands keep most of it.
+    void smallPicturesHaveRoom()
+    {
+        const auto figure = atlas(12, 2304, 256);
+        figure->tno = 11;
+        figure->channel = 2303;
+        Shown s(figure, {360, 240});
+        const QRectF area = s.plot.geometry().area;
+        QVERIFY(area.width() > 180 && area.height() > 110);
+        for (const auto step : {AtlasPlot::Step::Model, AtlasPlot::Step::Layer, AtlasPlot::Step::Channel})
+            QVERIFY(QRectF(0, 0, 360, 240).contains(s.plot.stepRect(step)));
+        s.plot.clearFocus();
+        const QImage image = s.plot.grab().toImage();
+        for (int k = 0; k < 360; ++k) // nothing is cut off at the edges
+            QCOMPARE(image.pixelColor(k, 239), Theme::light().surface);
+        for (int k = 0; k < 240; ++k) {
+            QCOMPARE(image.pixelColor(0, k), Theme::light().surface);
+            QCOMPARE(image.pixelColor(359, k), Theme::light().surface);
+        }
+    }
+
+    void paintsToDevices()
+    {
+        Shown s(atlas(4, 384, 256));
+        QBuffer svg;
+        svg.open(QIODevice::WriteOnly);
+        {
+            QSvgGenerator generator;
+            generator.setOutputDevice(&svg);
+            generator.setSize({900, 700});
+            QPainter painter(&generator);
+            s.plot.paintTo(painter, {900, 700});
+        }
+        for (const char *text : {"every kernel", "layer 3", "t / peak", "the line is k99"})
+            QVERIFY2(svg.data().contains(text), text);
+        QVERIFY(!svg.data().contains(">matrix<")); // the trail is for the pointer
+    }
+};
+
+QTEST_MAIN(TestAtlasPlot)
+#include "tst_atlas_plot.moc"

@@ -1,0 +1,336 @@
+// SPDX-FileCopyrightText: 2026 The Tnnscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include <algorithm>
+#include <cmath>
+
+#include <QFontMetricsF>
+#include <QPainter>
+#include <QPolygonF>
+
+#include "widgets/base/tick_label.h"
+#include "widgets/base/translated.h"
+#include "widgets/cells/atlas_plot.h"
+#include "widgets/cells/cell_plot.h"
+#include "widgets/cells/colour_bar.h"
+
+// What an atlas draws on and around its cells.
+
+namespace tnn::widgets {
+
+namespace {
+
+constexpr double TickEnd = CellMargins::TickLength, TickText = TickEnd + CellMargins::TickGap,
+                 AtlasMargin = AtlasPlot::Margin, NameGap = 8, CaptionGap = 4, TallestAtlasBar = 320;
+constexpr double CurveWidth = 24; ///< pixels of a column from which its kernel is drawn as a curve
+
+bool showsCurves(const AtlasGeometry &geometry)
+{
+    return geometry.columnWidth() >= CurveWidth;
+}
+
+/// The columns in sight.
+std::pair<long, long> columnsSeen(const AtlasGeometry &geometry, const AtlasBand &band)
+{
+    const auto count = static_cast<long>(band.order.size());
+    return {std::clamp(static_cast<long>(std::floor(geometry.view.left())), 0L, count),
+            std::clamp(static_cast<long>(std::ceil(geometry.view.right())), 0L, count)};
+}
+
+const figures::AtlasFigure::Column &columnAt(const AtlasBand &band, long column)
+{
+    return band.levels->band().columns[static_cast<std::size_t>(band.order[static_cast<std::size_t>(column)])];
+}
+
+/// The place of the longest k99 of some columns; negative if none is finite.
+double longestReach(const AtlasBand &band, std::pair<long, long> columns)
+{
+    double longest = -1;
+    for (long column = columns.first; column < columns.second; ++column)
+        longest = std::max(longest, band.levels->reach(band.order[static_cast<std::size_t>(column)]));
+    return longest;
+}
+
+/// Lags in the order in which they get a label: 0, the powers of ten, twice and five times those.
+std::vector<long> labelledLags(const LagAxis &axis)
+{
+    std::vector<long> lags{0};
+    for (const long factor : {1L, 2L, 5L})
+        for (long lag = factor; lag < axis.count(); lag *= 10)
+            lags.push_back(lag);
+    const std::size_t count = lags.size();
+    for (std::size_t k = 1; k < count && !axis.causal(); ++k)
+        lags.push_back(-lags[k]);
+    return lags;
+}
+
+/// Places of labels along an axis, so that none overlaps another one.
+class LabelRoom {
+public:
+    explicit LabelRoom(double each) : m_each(each) { }
+    bool take(double at)
+    {
+        const bool isFree = std::all_of(m_taken.begin(), m_taken.end(),
+                                        [&](double taken) { return std::abs(at - taken) >= m_each; });
+        if (isFree)
+            m_taken.push_back(at);
+        return isFree;
+    }
+
+private:
+    double m_each;
+    std::vector<double> m_taken;
+};
+
+} // namespace
+
+QString AtlasPlot::caption()
+{
+    return tr("Each column is one kernel divided by its largest value; the line is k99.");
+}
+
+QString AtlasPlot::barTitle()
+{
+    return tr("t / peak");
+}
+
+QString AtlasPlot::columnTitle() const
+{
+    switch (m_options.sort) {
+    case AtlasOptions::Sort::Tail:
+        return tr("channels, by sign of the tail, then k99");
+    case AtlasOptions::Sort::Memory:
+        return tr("channels, longest k99 first");
+    case AtlasOptions::Sort::Energy:
+        return tr("channels, largest energy first");
+    case AtlasOptions::Sort::Decay:
+        return tr("channels, slowest decay first");
+    case AtlasOptions::Sort::Likeness:
+        return tr("channels, most like the selected one first");
+    case AtlasOptions::Sort::Stored:
+        break;
+    }
+    return tr("channels, as stored");
+}
+
+/// Full names where they leave enough room for the picture.
+AtlasPlot::Labels AtlasPlot::labelsOf(const QFont &font, double width) const
+{
+    constexpr double MostOfWidth = 0.2;
+    const QFontMetricsF metrics(font);
+    Labels labels;
+    const auto measure = [&](auto nameOf) {
+        labels.names.clear();
+        labels.namesWidth = 0;
+        for (const AtlasBand &band : m_bands) {
+            labels.names.push_back(nameOf(band.levels->band()));
+            labels.namesWidth = std::max(labels.namesWidth, metrics.horizontalAdvance(labels.names.back()));
+        }
+    };
+    measure([](const Band &band) { return translated(band.title); });
+    if (labels.namesWidth > MostOfWidth * width)
+        measure([](const Band &band) { return QString::fromStdString(band.brief); });
+    for (std::size_t k = 0; k < m_bands.size(); ++k)
+        for (const long lag : labelledLags(lagAxis(k)))
+            labels.ticksWidth = std::max(labels.ticksWidth, metrics.horizontalAdvance(groupedNumber(lag)));
+    labels.ticksWidth = std::max(labels.ticksWidth, metrics.horizontalAdvance(tr("lag")));
+    return labels;
+}
+
+QRectF AtlasPlot::areaOn(const QSizeF &size, const QFont &font, const Labels &labels) const
+{
+    if (isEmpty())
+        return {QPointF(), size};
+    const QFontMetricsF metrics(font);
+    const double line = std::ceil(metrics.height());
+    const double left = std::ceil(AtlasMargin + labels.namesWidth + NameGap + labels.ticksWidth + TickText);
+    const double bar = std::max(ColourBar{m_colours->scale, m_colours->table, theme(), font}.width(size.height()),
+                                metrics.horizontalAdvance(barTitle()));
+    const double right = std::ceil(CellMargins::BarGap + bar + AtlasMargin);
+    const double bottom = TickText + 2 * line + CaptionGap + captionHeight(metrics, size.width()) + 4;
+    const double top = 4 + line + 4;
+    return {left, top, std::max(1.0, std::floor(size.width() - left - right)),
+            std::max(1.0, std::floor(size.height() - top - bottom))};
+}
+
+double AtlasPlot::captionHeight(const QFontMetricsF &metrics, double width)
+{
+    const QRectF room(0, 0, std::max(1.0, width - 2 * AtlasMargin), 1e4);
+    return std::ceil(metrics.boundingRect(room, Qt::TextWordWrap | Qt::AlignHCenter, caption()).height());
+}
+
+void AtlasPlot::paintStill(QPainter &painter, double)
+{
+    constexpr double Dense = 4; // many points are slow to smooth
+    painter.setRenderHint(QPainter::Antialiasing, geometry().columnWidth() >= Dense);
+    paintAll(painter, geometry(), size(), m_labels);
+}
+
+void AtlasPlot::paintOnPaper(QPainter &painter, const QSizeF &room, double scale)
+{
+    const QFont font = fontOfPixels(this->font(), ExportFont);
+    painter.setRenderHint(QPainter::SmoothPixmapTransform, false);
+    const Labels labels = labelsOf(font, room.width());
+    paintAll(painter, {areaOn(room, font, labels), view(), font, scale}, room, labels);
+}
+
+void AtlasPlot::paintAll(QPainter &painter, const AtlasGeometry &geometry, const QSizeF &size,
+                         const Labels &labels) const
+{
+    painter.drawImage(geometry.area,
+                      paintAtlas(m_bands, m_figure->edges, geometry, *m_levelColours, m_colours->outside));
+    painter.save();
+    painter.setFont(geometry.font);
+    painter.setBrush(Qt::NoBrush);
+    for (std::size_t k = 0; k < m_bands.size(); ++k) {
+        const QRectF seen = geometry.band(k).intersected(geometry.area);
+        if (seen.isEmpty())
+            continue;
+        painter.setClipRect(seen);
+        if (showsCurves(geometry))
+            paintCurves(painter, geometry, k);
+        paintReach(painter, geometry, k);
+        painter.setClipping(false);
+        painter.setPen(QPen(theme().muted, 1));
+        painter.drawRect(seen.adjusted(-0.5, -0.5, 0.5, 0.5));
+    }
+    paintLagAxes(painter, geometry, labels.names);
+    paintColumnAxis(painter, geometry, size);
+    paintBar(painter, geometry);
+    painter.restore();
+}
+
+void AtlasPlot::paintReach(QPainter &painter, const AtlasGeometry &geometry, std::size_t band) const
+{
+    const AtlasBand &columns = m_bands[band];
+    const LagAxis axis = lagAxis(band);
+    const auto count = static_cast<long>(columns.order.size());
+    const double each = geometry.columnWidth(), step = std::max(1.0, each);
+    const auto [first, end] = columnsSeen(geometry, columns);
+    painter.setPen(QPen(theme().text, painter.testRenderHint(QPainter::Antialiasing) ? 1.2 : 1));
+    for (const double side : axis.causal() ? std::vector<double>{1} : std::vector<double>{-1, 1}) {
+        QPolygonF line;
+        // By column, or where several are in one pixel by pixel.
+        for (double x = each > 1 ? geometry.xOf(static_cast<double>(first)) : geometry.area.left();
+             x < std::min(geometry.area.right(), geometry.xOf(static_cast<double>(end))); x += step) {
+            const auto column = static_cast<long>(std::lround(geometry.columnAt(x)));
+            const double reach = longestReach(
+                columns, each > 1 ? std::pair(column, std::min(count, column + 1)) : geometry.columnsUnder(x, count));
+            const double y = geometry.yOf(band, axis, side * reach);
+            if (reach < 0) {
+                painter.drawPolyline(line);
+                line.clear();
+            } else if (showsCurves(geometry)) {
+                painter.drawLine(QPointF(x + 1, y), QPointF(x + step - 1, y));
+            } else {
+                line << QPointF(x + step / 2, y);
+            }
+        }
+        painter.drawPolyline(line);
+    }
+}
+
+/// To the right where the kernel has the sign of its peak, on the scale of the colors.
+void AtlasPlot::paintCurves(QPainter &painter, const AtlasGeometry &geometry, std::size_t band) const
+{
+    constexpr double ShareOfColumn = 0.9;
+    const AtlasBand &columns = m_bands[band];
+    const Band &values = columns.levels->band();
+    const LagAxis axis = lagAxis(band);
+    const auto [first, end] = columnsSeen(geometry, columns);
+    QColor veil = theme().surface;
+    veil.setAlpha(110);
+    painter.fillRect(geometry.band(band).intersected(geometry.area), veil);
+    for (long column = first; column < end; ++column) {
+        const long channel = columns.order[static_cast<std::size_t>(column)];
+        const double left = geometry.xOf(static_cast<double>(column));
+        painter.setPen(QPen(theme().surface, 1));
+        painter.drawLine(QPointF(left, geometry.area.top()), QPointF(left, geometry.area.bottom()));
+        if (std::isnan(columnAt(columns, column).peak))
+            continue;
+        QPolygonF curve;
+        for (long bin = values.firstBin(); bin < values.bins; ++bin) {
+            const auto at = static_cast<std::size_t>(std::abs(bin));
+            const double place = (axis.placeOf(m_figure->edges[at]) + axis.placeOf(m_figure->edges[at + 1] - 1)) / 2;
+            const double share = m_colours->scale.position(values.at(channel, bin)) - 0.5;
+            curve << QPointF(left + (0.5 + ShareOfColumn * share) * geometry.columnWidth(),
+                             geometry.yOf(band, axis, bin < 0 ? -place : place));
+        }
+        painter.setPen(QPen(theme().text, 1.4));
+        painter.drawPolyline(curve);
+    }
+}
+
+void AtlasPlot::paintLagAxes(QPainter &painter, const AtlasGeometry &geometry, const std::vector<QString> &names) const
+{
+    const QFontMetricsF metrics(geometry.font);
+    const double line = metrics.height(), right = geometry.area.left() - TickText;
+    LabelRoom ticks(line), titles(line);
+    for (std::size_t k = 0; k < m_bands.size(); ++k) {
+        const QRectF seen = geometry.band(k).intersected(geometry.area);
+        if (seen.isEmpty())
+            continue;
+        painter.setPen(theme().text);
+        if (titles.take(seen.center().y()))
+            TickLabel{names[k], {}}.paint(painter, geometry.font, {AtlasMargin, seen.center().y()},
+                                          Qt::AlignLeft | Qt::AlignVCenter);
+        const LagAxis axis = lagAxis(k);
+        for (const long lag : seen.height() < 1.5 * line ? std::vector<long>() : labelledLags(axis)) {
+            const double y = geometry.yOf(k, axis, axis.placeOf(lag));
+            if (y < seen.top() || y > seen.bottom() || !ticks.take(y))
+                continue;
+            painter.setPen(QPen(theme().muted, 1));
+            painter.drawLine(QPointF(geometry.area.left() - 1, y), QPointF(geometry.area.left() - TickEnd, y));
+            painter.setPen(theme().text);
+            TickLabel{groupedNumber(lag), {}}.paint(painter, geometry.font, {right, y},
+                                                    Qt::AlignRight | Qt::AlignVCenter);
+        }
+    }
+    painter.setPen(theme().muted);
+    TickLabel{tr("lag"), {}}.paint(painter, geometry.font, {right - NameGap, geometry.area.bottom() + TickText},
+                                   Qt::AlignRight | Qt::AlignTop);
+}
+
+/// Numbers from the left; of wide columns in one band those of their channels.
+void AtlasPlot::paintColumnAxis(QPainter &painter, const AtlasGeometry &geometry, const QSizeF &size) const
+{
+    const QFontMetricsF metrics(geometry.font);
+    const auto band = static_cast<std::size_t>(geometry.view.center().y());
+    const bool channels = showsCurves(geometry) && geometry.view.height() <= 1 && band < m_bands.size();
+    const QRectF &area = geometry.area;
+    const double room = metrics.horizontalAdvance(groupedNumber(m_columns)) + 18;
+    const auto first = static_cast<long>(std::ceil(geometry.view.left() - 0.5));
+    const auto last = std::min(m_columns - 1, static_cast<long>(std::floor(geometry.view.right() - 0.5)));
+    const double y = area.bottom() + TickText;
+    for (const long column : integerTicks(first, last, std::max(2, static_cast<int>(area.width() / room)))) {
+        if (channels && column >= static_cast<long>(m_bands[band].order.size()))
+            continue;
+        const double x = geometry.xOf(static_cast<double>(column) + 0.5);
+        painter.setPen(QPen(theme().muted, 1));
+        painter.drawLine(QPointF(x, area.bottom() + 1), QPointF(x, area.bottom() + TickEnd));
+        painter.setPen(theme().text);
+        const long number = channels ? m_bands[band].order[static_cast<std::size_t>(column)] : column;
+        TickLabel{groupedNumber(number), {}}.paint(painter, geometry.font, {x, y}, Qt::AlignHCenter | Qt::AlignTop);
+    }
+    painter.setPen(theme().text);
+    const QString title = columnTitle();
+    const double width = metrics.horizontalAdvance(title);
+    const double left = std::clamp(area.center().x() - width / 2, AtlasMargin,
+                                   std::max(AtlasMargin, size.width() - AtlasMargin - width));
+    painter.drawText(QPointF(left, y + metrics.height() + metrics.ascent()), title);
+    painter.setPen(theme().muted);
+    const double top = y + 2 * metrics.height() + CaptionGap;
+    painter.drawText(QRectF(AtlasMargin, top, size.width() - 2 * AtlasMargin, size.height() - top),
+                     Qt::TextWordWrap | Qt::AlignHCenter | Qt::AlignTop, caption());
+}
+
+void AtlasPlot::paintBar(QPainter &painter, const AtlasGeometry &geometry) const
+{
+    const double left = geometry.area.right() + CellMargins::BarGap + 0.5;
+    painter.setPen(theme().text);
+    painter.drawText(QPointF(left, geometry.area.top() - 8), barTitle());
+    ColourBar{m_colours->scale, m_colours->table, theme(), geometry.font}.paint(
+        painter,
+        {left, geometry.area.top() + 3, ColourBar::Thickness, std::min(TallestAtlasBar, geometry.area.height() - 6)});
+}
+
+} // namespace tnn::widgets

@@ -1,0 +1,120 @@
+// SPDX-FileCopyrightText: 2026 The Tnnscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <memory>
+#include <optional>
+#include <vector>
+
+#include "widgets/base/zoom_history.h"
+#include "widgets/cells/atlas_cells.h"
+#include "widgets/cells/picture_plot.h"
+
+class QFontMetricsF;
+class QMouseEvent;
+
+namespace tnn::widgets {
+
+using figures::AtlasOptions;
+
+/// Every kernel of a model in one picture: one band per head, one column per channel, lags downward on a logarithmic
+/// axis, and k99 as a line. The wheel zooms columns (over the lags: lags; with Control: both); wide columns also show
+/// their kernel as a curve. The trail above the bands leads to the selected layer and channel; Escape goes back.
+class AtlasPlot : public PicturePlot {
+    Q_OBJECT
+
+public:
+    static constexpr double Margin = 8; ///< left and right of everything
+
+    explicit AtlasPlot(QWidget *parent = nullptr);
+
+    /// Null shows an empty surface. The zoom is kept if there are as many bands and columns as before.
+    void setFigure(std::shared_ptr<const figures::AtlasFigure> figure);
+    void setOptions(const AtlasOptions &options);
+    const AtlasOptions &options() const { return m_options; }
+    const std::vector<AtlasBand> &bands() const { return m_bands; }
+
+    /// Returns the visible part: x in columns, y in bands; band b covers b to b + 1.
+    QRectF view() const { return m_gestures.view(); }
+    AtlasGeometry geometry() const { return {m_area, view(), fontInPixels(), devicePixelRatioF()}; }
+    void fit() override;
+    figures::Zoom zoom() const override;
+    void setZoom(const figures::Zoom &zoom) override;
+    void zoomToLayer();   ///< the selected one
+    void zoomToChannel(); ///< the selected one and its neighbors, as curves
+    QSize sizeHint() const override { return {720, 480}; }
+
+    /// The steps of the trail above the bands.
+    enum class Step { Model, Layer, Channel, Matrix };
+    QRectF stepRect(Step step) const; ///< empty: it is not there
+
+signals:
+    void channelActivated(int tno, int head, long channel); ///< clicked
+    void matrixWanted();                                    ///< of the selected channel
+
+protected:
+    bool isEmpty() const override { return m_bands.empty(); }
+    QString title() const override;
+    void chooseColours() override;
+    void layOut() override;
+    void paintStill(QPainter &painter, double scale) override;
+    void paintMarks(QPainter &painter) override;
+    void paintOnPaper(QPainter &painter, const QSizeF &room, double scale) override;
+    bool event(QEvent *event) override;
+
+private:
+    using Band = figures::AtlasFigure::Band;
+    struct Cell {
+        std::size_t band = 0;
+        long column = 0, bin = 0, lag = 0;
+    };
+    struct TrailStep {
+        Step step;
+        QString text;
+        QRectF rect;
+    };
+
+    void sortColumns();
+    QRectF whole() const; ///< the view of everything
+    void go(const QRectF &view);
+    bool goUp();
+    std::optional<std::size_t> selectedBand() const;
+    std::optional<Cell> cellAt(const QPointF &pixel) const;
+    QString readoutOf(const Cell &cell) const;
+    void pointAt(std::optional<QPointF> pixel);
+    void click(const QMouseEvent &event);
+    bool handleGesture(QEvent *event);
+    std::vector<TrailStep> trail() const;
+    LagAxis lagAxis(std::size_t band) const { return {m_figure->edges, m_bands[band].levels->band().causal}; }
+
+    // What is around and on the cells: atlas_frame.cpp; the trail and the marks: atlas_marks.cpp.
+    struct Labels {
+        std::vector<QString> names; ///< of the bands
+        double namesWidth = 0, ticksWidth = 0;
+    };
+    Labels labelsOf(const QFont &font, double width) const;
+    QString columnTitle() const;
+    static QString caption();
+    static QString barTitle();
+    static double captionHeight(const QFontMetricsF &metrics, double width);
+    /// Returns the room for the bands on a surface of `size`, with text of `font` (sized in pixels).
+    QRectF areaOn(const QSizeF &size, const QFont &font, const Labels &labels) const;
+    void paintAll(QPainter &painter, const AtlasGeometry &geometry, const QSizeF &size, const Labels &labels) const;
+    void paintReach(QPainter &painter, const AtlasGeometry &geometry, std::size_t band) const;
+    void paintCurves(QPainter &painter, const AtlasGeometry &geometry, std::size_t band) const;
+    void paintLagAxes(QPainter &painter, const AtlasGeometry &geometry, const std::vector<QString> &names) const;
+    void paintColumnAxis(QPainter &painter, const AtlasGeometry &geometry, const QSizeF &size) const;
+    void paintBar(QPainter &painter, const AtlasGeometry &geometry) const;
+
+    std::shared_ptr<const figures::AtlasFigure> m_figure;
+    AtlasOptions m_options;
+    std::vector<AtlasBand> m_bands;
+    long m_columns = 0; ///< of the widest band
+    std::optional<ValueColours> m_colours;
+    std::optional<AtlasColours> m_levelColours;
+    Labels m_labels; ///< as last laid out: measuring text is too slow for every frame
+    QRectF m_area;   ///< of the bands, as last laid out
+    ZoomGestures m_gestures{ZoomGestures::Upward::Smaller};
+};
+
+} // namespace tnn::widgets
