@@ -121,7 +121,7 @@ std::string encoded(const Numbers &numbers, std::string_view suffix, const Prove
     if (suffix == ".json")
         return json(numbers, provenance);
     if (suffix != ".npy")
-        throw Error("numbers are written as .csv, .npy or .json, not as '%1'", suffix);
+        throw Error("data can be written as .csv, .npy or .json, not as '%1'", suffix);
     return numbers.complex.empty() ? io::npy(numbers.real, numbers.shape) : io::npy(numbers.complex, numbers.shape);
 }
 

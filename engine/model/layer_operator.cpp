@@ -64,7 +64,7 @@ LayerOperator::LayerOperator(Arithmetic &a, Axis vertical, Axis horizontal, toep
     m_arithmetic(&a), m_axes{std::move(vertical), std::move(horizontal)}, m_combination(combination)
 {
     if (combination == toeplitz::Combination::Single)
-        throw Error("one TNO along the sequence does not act on two dimensions");
+        throw Error("a TNO along the sequence does not act on two dimensions");
 }
 
 long LayerOperator::tokens() const

@@ -75,7 +75,7 @@ private:
 std::unique_ptr<Form> windowForm(const Coefficients &t, long window)
 {
     if (!t.causal)
-        throw Error("a bidirectional TNO cannot be run one token at a time");
+        throw Error("a bidirectional TNO cannot run token by token");
     if (t.values.cols() < 1 || t.values.rows() != 2 * t.n - 1)
         throw Error("there are no coefficients to sum with");
     if (window < 1 || window > t.n)

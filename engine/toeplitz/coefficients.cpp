@@ -69,7 +69,7 @@ Kernel extremeKernel(const Coefficients &c)
 std::vector<float> footprint(Combination combination, const Kernel &vertical, const Kernel &horizontal)
 {
     if (combination == Combination::Single)
-        throw Error("one TNO along the sequence has no footprint in two dimensions");
+        throw Error("a TNO along the sequence has no two-dimensional footprint");
     const long rows = 2 * vertical.n - 1, columns = 2 * horizontal.n - 1;
     Sequence values = Sequence::Zero(rows, columns);
     const Eigen::Map<const Eigen::ArrayXf> down(vertical.t.data(), rows), across(horizontal.t.data(), columns);

@@ -24,7 +24,7 @@ Message reasonOf(const c10::Error &error)
     while (!text.empty() && (text.back() == '.' || text.back() == ' '))
         text.pop_back();
     return memory ? Message("the device does not have enough memory for this (%1)", text)
-                  : Message("LibTorch says: %1", text);
+                  : Message("LibTorch reports: %1", text);
 }
 
 } // namespace tnn::libtorch

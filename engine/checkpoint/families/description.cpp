@@ -182,7 +182,7 @@ const Family &familyNamed(const std::string &id)
     const auto found = std::find_if(families().begin(), families().end(),
                                     [&](const Family &family) { return family.id == id; });
     if (found == families().end())
-        throw Error("a file of coefficients has no network");
+        throw Error("a coefficients file has no network");
     return *found;
 }
 
@@ -212,7 +212,7 @@ int tnoOf(const Description &description, int layer, std::optional<Axis> axis)
 {
     const int count = static_cast<int>(description.layers.size());
     if (layer < 0 || layer >= count)
-        throw Error("there is no layer %1, only 0 to %2", layer, count - 1);
+        throw Error("layer %1 does not exist; layers are 0 to %2", layer, count - 1);
     const std::vector<int> &tnos = description.layers[static_cast<std::size_t>(layer)].tnos;
     if (tnos.size() == 1 && !axis)
         return tnos.front();

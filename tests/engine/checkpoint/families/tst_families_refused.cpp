@@ -218,7 +218,7 @@ private slots:
         const std::string path = TNN_TEST_DATA "/networks/gtu.answer.npy";
         const Description description = describe(document::readCoefficientsFile(path));
         QCOMPARE(run::networkText(description.network).english(),
-                 std::string("not supported: a file of coefficients has no network"));
+                 std::string("not supported: a coefficients file has no network"));
     }
 };
 
