@@ -104,7 +104,7 @@ template <class Options> Numbers numbersWith(const Options &options, const PlotR
     else if constexpr (requires { figureOf(options, request, task); })
         return numbersOf(figureOf(options, request, task));
     else
-        throw Error("there is no such plot"); // the window alone draws it
+        throw Error("this plot does not exist"); // the window alone draws it
 }
 
 } // namespace

@@ -147,7 +147,7 @@ Numbers numbersOf(const SpectrumFigure &figure, const SpectrumOptions &options)
     const auto found = std::find_if(figure.forms.begin(), figure.forms.end(),
                                     [&](const ssm::Modes &form) { return form.variant == variant; });
     if (found == figure.forms.end())
-        throw Error(figure.note.empty() ? Message("there is no such spectrum") : figure.note);
+        throw Error(figure.note.empty() ? Message("this spectrum does not exist") : figure.note);
     const ssm::Modes &form = *found;
     const long modes = form.lambda.rows(), channels = form.lambda.cols();
     const long first = variant == ssm::Variant::Padded ? 1 : 0;

@@ -94,7 +94,7 @@ Value LayerOperator::operator()(const Value &v, const Task &task) const
     case toeplitz::Combination::TwiceProduct: // as in the public code: both orders, added
         return m_arithmetic->add(alongHeight(alongWidth(v, task), task), alongWidth(alongHeight(v, task), task));
     }
-    throw Error("there is no such combination of axes");
+    throw Error("this combination of axes does not exist");
 }
 
 } // namespace tnn::model

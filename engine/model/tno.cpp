@@ -52,7 +52,7 @@ void checkRequest(Arithmetic &a, const Tno &tno, long n, const std::vector<long>
         throw Error("the RPE returns %1 channels, but the TNO has %2 heads of %3", answers, tno.heads, tno.headDim);
     for (const long channel : channels)
         if (channel < 0 || channel >= tno.channels())
-            throw Error("channel %1 is not among the %2 channels of the TNO", channel, tno.channels());
+            throw Error("channel %1 does not exist; the TNO has %2 channels", channel, tno.channels());
     checkSize(n, channels.empty() ? static_cast<std::size_t>(tno.channels()) : channels.size());
 }
 

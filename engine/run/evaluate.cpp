@@ -104,7 +104,7 @@ void checkRequest(const document::Document &document, const EvaluateRequest &req
     const long vocabulary = document.description().network.entry.vocabulary;
     for (const long id : request.ids)
         if (id < 0 || id >= vocabulary)
-            throw Error("the model's vocabulary has %1 tokens, but the text has the id %2", vocabulary, id)
+            throw Error("the model's vocabulary has %1 tokens, but the text contains the ID %2", vocabulary, id)
                 .in(document.checkpoint().path);
     for (const long length : request.lengths)
         if (length < 1 || length >= count)

@@ -49,7 +49,7 @@ NetworkInput readIds(const document::Document &document, const io::NpyArray &arr
     const long vocabulary = document.description().network.entry.vocabulary;
     for (const long id : input.ids)
         if (id < 0 || id >= vocabulary)
-            throw Error("has the id %1, but the model's vocabulary goes from 0 to %2", id, vocabulary - 1);
+            throw Error("contains the ID %1, but the model's vocabulary has IDs 0 to %2", id, vocabulary - 1);
     return input;
 }
 

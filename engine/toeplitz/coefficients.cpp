@@ -35,7 +35,7 @@ Coefficients zeroCoefficients(long n, long channels, bool causal)
 Kernel kernelOf(const Coefficients &c, long column)
 {
     if (column < 0 || column >= c.values.cols())
-        throw Error("column %1 is not among the %2 channels of the coefficients", column, c.values.cols());
+        throw Error("column %1 does not exist; the coefficients have %2 channels", column, c.values.cols());
     Kernel kernel = emptyKernel(c);
     for (long row = 0; row < c.values.rows(); ++row)
         kernel.t[static_cast<std::size_t>(row)] = c.values(row, column);

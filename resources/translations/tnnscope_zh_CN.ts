@@ -1284,6 +1284,10 @@ Please verify the correct directory name was given.</source>
         <translation>没有张量 %1</translation>
     </message>
     <message>
+        <source>tensor %1 is missing</source>
+        <translation>没有张量 %1</translation>
+    </message>
+    <message>
         <source>default of %1</source>
         <translation>%1 的默认值</translation>
     </message>
@@ -1328,7 +1332,7 @@ Please verify the correct directory name was given.</source>
         <translation>是纯文本，不是检查点</translation>
     </message>
     <message>
-        <source>is a JSON text, not a checkpoint</source>
+        <source>is a JSON file, not a checkpoint</source>
         <translation>是 JSON 文本，不是检查点</translation>
     </message>
     <message>
@@ -1356,7 +1360,7 @@ Please verify the correct directory name was given.</source>
         <translation>是程序，不是检查点</translation>
     </message>
     <message>
-        <source>is an HTML page, not a checkpoint (perhaps a download that asked for a login)</source>
+        <source>is an HTML page, not a checkpoint (perhaps a login page of the download)</source>
         <translation>是 HTML 页面，不是检查点（可能是需要登录的下载）</translation>
     </message>
     <message>
@@ -1368,7 +1372,7 @@ Please verify the correct directory name was given.</source>
         <translation>是 Keras 模型，不是 torch 检查点</translation>
     </message>
     <message>
-        <source>is an HDF5 file (as Keras writes them), not a torch checkpoint</source>
+        <source>is an HDF5 file (perhaps from Keras), not a torch checkpoint</source>
         <translation>是 HDF5 文件（Keras 所写），不是 torch 检查点</translation>
     </message>
     <message>
@@ -1376,11 +1380,11 @@ Please verify the correct directory name was given.</source>
         <translation>是 llama.cpp 的 GGUF 文件，不是 torch 检查点</translation>
     </message>
     <message>
-        <source>is TensorFlow&apos;s list of checkpoints, not a torch checkpoint</source>
+        <source>is a TensorFlow checkpoint list, not a torch checkpoint</source>
         <translation>是 TensorFlow 的检查点列表，不是 torch 检查点</translation>
     </message>
     <message>
-        <source>is an ONNX model, not a torch checkpoint; save the state dict that it was made from</source>
+        <source>is an ONNX model, not a torch checkpoint; open the state dict it was exported from</source>
         <translation>是 ONNX 模型，不是 torch 检查点；请保存其来源的 state dict</translation>
     </message>
     <message>
@@ -1404,19 +1408,19 @@ Please verify the correct directory name was given.</source>
         <translation>是 zip 文件，但不是 torch 检查点：没有 data.pkl</translation>
     </message>
     <message>
-        <source>is a pickle, but not one that torch.save wrote, and it %1</source>
+        <source>is a pickle, but not from torch.save, and it %1</source>
         <translation>是 pickle，但不是 torch.save 写出的，且 %1</translation>
     </message>
     <message>
-        <source>is not a known kind of checkpoint (it begins with the bytes %1)</source>
+        <source>is not a recognized checkpoint format (it begins with the bytes %1)</source>
         <translation>不是已知的检查点（开头字节为 %1）</translation>
     </message>
     <message>
-        <source>is a directory without model.safetensors or pytorch_model.bin, whole or with an index of shards</source>
+        <source>is a directory without model.safetensors or pytorch_model.bin, or a shard index of either</source>
         <translation>是目录，但其中没有 model.safetensors 或 pytorch_model.bin（完整的或带分片索引的）</translation>
     </message>
     <message>
-        <source>is the configuration of a Hugging Face model; open its directory, or the weights beside it</source>
+        <source>is the configuration of a Hugging Face model; open its directory, or the weights next to it</source>
         <translation>是 Hugging Face 模型的配置；请打开其目录，或旁边的权重</translation>
     </message>
     <message>
@@ -1448,19 +1452,19 @@ Please verify the correct directory name was given.</source>
         <translation>由大端机器保存；请在小端机器上重新保存</translation>
     </message>
     <message>
-        <source>does not begin with torch&apos;s magic number</source>
+        <source>does not begin with the magic number of torch</source>
         <translation>开头不是 torch 的魔数</translation>
     </message>
     <message>
-        <source>no Toeplitz operator found among %1 tensors: no key ends in rpe.pos_proj.weight</source>
+        <source>no Toeplitz operator found in %1 tensors: no key ends in rpe.pos_proj.weight</source>
         <translation>%1 个张量中未找到托普利茨算子：没有以 rpe.pos_proj.weight 结尾的键</translation>
     </message>
     <message>
-        <source>has %1 Toeplitz operators, more than any model</source>
+        <source>has %1 Toeplitz operators, too many for a model</source>
         <translation>有 %1 个托普利茨算子，超过任何模型</translation>
     </message>
     <message>
-        <source>does not hold a state dict but %1</source>
+        <source>contains %1 instead of a state dict</source>
         <translation>不含 state dict，而是 %1</translation>
     </message>
     <message>
@@ -1512,7 +1516,7 @@ Please verify the correct directory name was given.</source>
         <translation>有 %1 个词元，而 n 为 %2</translation>
     </message>
     <message>
-        <source>has the id %1, but the model&apos;s vocabulary goes from 0 to %2</source>
+        <source>contains the ID %1, but the model&apos;s vocabulary has IDs 0 to %2</source>
         <translation>含编号 %1，而模型词表为 0 至 %2</translation>
     </message>
     <message>
@@ -1560,7 +1564,7 @@ Please verify the correct directory name was given.</source>
         <translation>编号 %1 不在模型词表的 %2 个之中</translation>
     </message>
     <message>
-        <source>the model&apos;s vocabulary has %1 tokens, but the text has the id %2</source>
+        <source>the model&apos;s vocabulary has %1 tokens, but the text contains the ID %2</source>
         <translation>模型词表有 %1 个词元，而文本含编号 %2</translation>
     </message>
     <message>
@@ -1752,7 +1756,7 @@ Please verify the correct directory name was given.</source>
         <translation>混合器对其输入再次归一化，并将该输入加到输出</translation>
     </message>
     <message>
-        <source>the layer adds softmax attention to T x, and gates neither</source>
+        <source>the layer adds softmax attention to T x without gates</source>
         <translation>该层将 softmax 注意力加到 T x，两者均无门控</translation>
     </message>
     <message>
@@ -1772,19 +1776,19 @@ Please verify the correct directory name was given.</source>
         <translation>可学习衰减的下界未存储：假定为 %1；可用 --set gamma=VALUE 更改</translation>
     </message>
     <message>
-        <source>no reference numbers are available for this family; the coefficients are checked against an independent NumPy computation</source>
+        <source>this family has no reference values; the coefficients were checked with an independent NumPy implementation</source>
         <translation>手头没有此类模型的作者数值；系数已与独立的 NumPy 计算核对</translation>
     </message>
     <message>
-        <source>no reference numbers are available for %1; the formula is read from the code and not checked against its output</source>
+        <source>%1 has no reference values; the formula follows the code, but was not checked with its output</source>
         <translation>手头没有 %1 的作者数值；公式依其代码写成，未与任何数值比较</translation>
     </message>
     <message>
-        <source>its softmax attention is not supported, only the operators beside it</source>
+        <source>its softmax attention is not supported, only its Toeplitz operators</source>
         <translation>此处不运行其 softmax 注意力，只运行旁边的算子</translation>
     </message>
     <message>
-        <source>its embedding and its classifier are not supported, only its operators</source>
+        <source>its embedding and classifier are not supported, only its operators</source>
         <translation>此处不运行其嵌入与分类器，只运行其算子</translation>
     </message>
     <message>
@@ -1792,11 +1796,11 @@ Please verify the correct directory name was given.</source>
         <translation>此处不运行研究时期的混合器及其门控，只运行其算子</translation>
     </message>
     <message>
-        <source>SKI-TNN&apos;s operator (skitno) is a short convolution and a low-rank interpolation, not one Toeplitz kernel; it is named, not drawn</source>
+        <source>SKI-TNN&apos;s operator (skitno) is a short convolution plus a low-rank interpolation, not a Toeplitz kernel; it is not drawn</source>
         <translation>SKI-TNN 的算子（skitno）是短卷积加低秩插值，不是单个托普利茨核；只列名，不绘制</translation>
     </message>
     <message>
-        <source>SKI-TNN&apos;s operator over inverse time (skitno_inv_time) is a short convolution and a low-rank interpolation, not one Toeplitz kernel; it is named, not drawn</source>
+        <source>SKI-TNN&apos;s operator over inverse time (skitno_inv_time) is a short convolution plus a low-rank interpolation, not a Toeplitz kernel; it is not drawn</source>
         <translation>SKI-TNN 的逆时间算子（skitno_inv_time）是短卷积加低秩插值，不是单个托普利茨核；只列名，不绘制</translation>
     </message>
     <message>
@@ -1852,7 +1856,7 @@ Please verify the correct directory name was given.</source>
         <translation>有非零的负滞后</translation>
     </message>
     <message>
-        <source>without gamma no tensor tells the heads</source>
+        <source>without gamma, no tensor determines the number of heads</source>
         <translation>没有 gamma，无张量说明头数</translation>
     </message>
     <message>
@@ -2072,7 +2076,7 @@ Please verify the correct directory name was given.</source>
         <translation>信号不通过网络，没有门控：请在“输入”面板中选择“文本”并输入，或打开网络输入的 .npy</translation>
     </message>
     <message>
-        <source>is not the dictionary that this model was trained with</source>
+        <source>is not the dictionary with which this model was trained</source>
         <translation>不是训练该模型时使用的词典</translation>
     </message>
     <message>
@@ -2528,7 +2532,7 @@ Please verify the correct directory name was given.</source>
         <translation>含剖面</translation>
     </message>
     <message>
-        <source>%1 %2 is ignored: there is no such option</source>
+        <source>%1 %2 is ignored: unknown option</source>
         <translation>略过 %1 %2：没有此选项</translation>
     </message>
     <message>
@@ -2540,7 +2544,7 @@ Please verify the correct directory name was given.</source>
         <translation>%1 %2=%3 不能整除 %5 的 %4 个通道</translation>
     </message>
     <message>
-        <source>%1 %2=%3: %4 is expected</source>
+        <source>%1 %2=%3: expected %4</source>
         <translation>%1 %2=%3：应为 %4</translation>
     </message>
     <message>
@@ -2556,7 +2560,7 @@ Please verify the correct directory name was given.</source>
         <translation>%1（头：%2）</translation>
     </message>
     <message>
-        <source>%1 = %2 is ignored: the tensors say %3 (%4)</source>
+        <source>%1 = %2 is ignored: the tensors imply %3 (%4)</source>
         <translation>略过 %1 = %2：张量表明为 %3（%4）</translation>
     </message>
     <message>
@@ -2588,7 +2592,7 @@ Please verify the correct directory name was given.</source>
         <translation>字节 %2 处的 %1 未压缩存储，却有两个大小</translation>
     </message>
     <message>
-        <source>%1 at byte %2 reaches past the end</source>
+        <source>%1 at byte %2 extends past the end</source>
         <translation>字节 %2 处的 %1 超出末尾</translation>
     </message>
     <message>
@@ -2608,7 +2612,7 @@ Please verify the correct directory name was given.</source>
         <translation>%1 个通道</translation>
     </message>
     <message>
-        <source>%1 claims %2 elements of %3 bytes, but %4 holds %5 bytes</source>
+        <source>%1 claims %2 elements of %3 bytes, but %4 contains %5 bytes</source>
         <translation>%1 声称有 %2 个元素，每个 %3 字节，但 %4 含 %5 字节</translation>
     </message>
     <message>
@@ -2620,7 +2624,7 @@ Please verify the correct directory name was given.</source>
         <translation>%1 在字节 %2 处另有名称</translation>
     </message>
     <message>
-        <source>%1 has too many elements to count</source>
+        <source>%1 has too many elements</source>
         <translation>%1 的元素多得无法计数</translation>
     </message>
     <message>
@@ -2632,7 +2636,7 @@ Please verify the correct directory name was given.</source>
         <translation>%1 在 safetensors 头部中没有 dtype</translation>
     </message>
     <message>
-        <source>%1 holds values that are not finite</source>
+        <source>%1 contains values that are not finite</source>
         <translation>%1 含非有限的值</translation>
     </message>
     <message>
@@ -2644,7 +2648,7 @@ Please verify the correct directory name was given.</source>
         <translation>%1 列出了两次</translation>
     </message>
     <message>
-        <source>%1 is listed, but no tensor gives its type</source>
+        <source>%1 is listed, but no tensor defines its type</source>
         <translation>%1 已列出，但没有张量说明其类型</translation>
     </message>
     <message>
@@ -2668,7 +2672,7 @@ Please verify the correct directory name was given.</source>
         <translation>略过 %1：%2</translation>
     </message>
     <message>
-        <source>%1 is used as it is, but has values outside (0, 1]</source>
+        <source>%1 is used unchanged, but has values outside (0, 1]</source>
         <translation>%1 按原样使用，但含 (0, 1] 之外的值</translation>
     </message>
     <message>
@@ -2676,8 +2680,8 @@ Please verify the correct directory name was given.</source>
         <translation>%1 个滞后</translation>
     </message>
     <message>
-        <source>%1 offers no choice</source>
-        <translation>由 %1 固定，不可选</translation>
+        <source>fixed in %1</source>
+        <translation>在 %1 中固定</translation>
     </message>
     <message>
         <source>%1 numbers per token</source>
@@ -2708,7 +2712,7 @@ Please verify the correct directory name was given.</source>
         <translation>%1 在数据的字节 %2 处与另一张量重叠</translation>
     </message>
     <message>
-        <source>%1 reaches past the %2 elements of %3</source>
+        <source>%1 extends past the %2 elements of %3</source>
         <translation>%1 超出 %3 的 %2 个元素</translation>
     </message>
     <message>
@@ -2744,7 +2748,7 @@ Please verify the correct directory name was given.</source>
         <translation>%1 在 (0, 1] 内变化：按可学习衰减的 logit 读取；--set use_decay=true 则读作每通道一个固定衰减</translation>
     </message>
     <message>
-        <source>%1 needs %2 bytes by its shape and dtype, but its data_offsets span %3</source>
+        <source>%1 requires %2 bytes for its shape and dtype, but its data_offsets span %3</source>
         <translation>%1 按形状与 dtype 需要 %2 字节，但其 data_offsets 跨 %3 字节</translation>
     </message>
     <message>
@@ -2840,7 +2844,7 @@ Please verify the correct directory name was given.</source>
         <translation>%1：其 %2 不是从零起的整数的列表</translation>
     </message>
     <message>
-        <source>%1: its data_offsets are not a begin and an end</source>
+        <source>%1: its data_offsets are not two offsets, begin and end</source>
         <translation>%1：其 data_offsets 不是起点与终点</translation>
     </message>
     <message>
@@ -2864,7 +2868,7 @@ Please verify the correct directory name was given.</source>
         <translation>%1；它最后说：%2</translation>
     </message>
     <message>
-        <source>%1=%2 (%3) is not an activation of the public code, which then uses none</source>
+        <source>%1=%2 (%3) is not an activation of the public code, which then does not apply one</source>
         <translation>%1=%2（%3）不是公开代码的激活函数，公开代码此时不用激活函数</translation>
     </message>
     <message>
@@ -2876,7 +2880,7 @@ Please verify the correct directory name was given.</source>
         <translation>%1=%2 不是 %3 到 %4 的数</translation>
     </message>
     <message>
-        <source>%1dpb_act, which is %2: this version knows silu and relu</source>
+        <source>%1dpb_act=%2: this version supports silu and relu</source>
         <translation>%1dpb_act，其值为 %2：此版本只认得 silu 与 relu</translation>
     </message>
     <message>
@@ -2900,7 +2904,7 @@ Please verify the correct directory name was given.</source>
         <translation>“%1”不是 %2 到 %3 之间的整数</translation>
     </message>
     <message>
-        <source>--config %1=%2 is ignored: the file says %3 (%4)</source>
+        <source>--config %1=%2 is ignored: the file stores %3 (%4)</source>
         <translation>略过 --config %1=%2：文件中为 %3（%4）</translation>
     </message>
     <message>
@@ -2912,7 +2916,7 @@ Please verify the correct directory name was given.</source>
         <translation>--set %1=%2 与文件矛盾：%3（%4）</translation>
     </message>
     <message>
-        <source>--set gamma=%1: a decay within (0, 1] is expected</source>
+        <source>--set gamma=%1: expected a decay within (0, 1]</source>
         <translation>--set gamma=%1：需要 (0, 1] 内的衰减</translation>
     </message>
     <message>
@@ -2932,7 +2936,7 @@ Please verify the correct directory name was given.</source>
         <translation>2 T_H v T_W^T（以两种次序先后沿两轴，再相加）</translation>
     </message>
     <message>
-        <source>CTNN&apos;s decay belongs to the decoder and differs from version to version of the code; without it there is no kernel to draw</source>
+        <source>CTNN&apos;s decay is in the decoder and differs between versions of the code; without it, no kernel can be drawn</source>
         <translation>CTNN 的衰减属于解码器，且随代码版本而异；没有它就没有可绘制的核</translation>
     </message>
     <message>
@@ -2940,7 +2944,7 @@ Please verify the correct directory name was given.</source>
         <translation>ETSC 精确转换，不作降阶</translation>
     </message>
     <message>
-        <source>FD-TNN&apos;s operator without an RPE (tno_fd_norpe) interpolates a table of frequencies; it is named, not drawn</source>
+        <source>FD-TNN&apos;s operator without an RPE (tno_fd_norpe) interpolates a table of frequencies; it is not drawn</source>
         <translation>FD-TNN 的无 RPE 算子（tno_fd_norpe）对频率表插值；只列名，不绘制</translation>
     </message>
     <message>
@@ -2984,7 +2988,7 @@ Please verify the correct directory name was given.</source>
         <translation>托普利茨矩阵</translation>
     </message>
     <message>
-        <source>ToeplitzAttention adds its learned table to an attention and normalizes it; it is named, not drawn</source>
+        <source>ToeplitzAttention adds its learned table to an attention and normalizes it; it is not drawn</source>
         <translation>ToeplitzAttention 将其学习的表加到注意力上并归一化；只列名，不绘制</translation>
     </message>
     <message>
@@ -3024,11 +3028,11 @@ Please verify the correct directory name was given.</source>
         <translation>长度须为 1 或更大</translation>
     </message>
     <message>
-        <source>a line does not end</source>
+        <source>a line is not terminated</source>
         <translation>有一行没有结尾</translation>
     </message>
     <message>
-        <source>a list ends that never began</source>
+        <source>a list ends before it starts</source>
         <translation>有列表结束却从未开始</translation>
     </message>
     <message>
@@ -3036,7 +3040,7 @@ Please verify the correct directory name was given.</source>
         <translation>列表</translation>
     </message>
     <message>
-        <source>a memo number is not written in digits</source>
+        <source>a memo number is not decimal</source>
         <translation>memo 编号不是以数字写成</translation>
     </message>
     <message>
@@ -3084,7 +3088,7 @@ Please verify the correct directory name was given.</source>
         <translation>存储的长度 %1 为负</translation>
     </message>
     <message>
-        <source>a storage is not made of bytes</source>
+        <source>a storage does not consist of bytes</source>
         <translation>存储所在的不是字节</translation>
     </message>
     <message>
@@ -3120,7 +3124,7 @@ Please verify the correct directory name was given.</source>
         <translation>张量的尺寸与步幅应同样多，此处为 %1 与 %2</translation>
     </message>
     <message>
-        <source>a tensor has too many elements to count</source>
+        <source>a tensor has too many elements</source>
         <translation>张量的元素多得无法计数</translation>
     </message>
     <message>
@@ -3132,11 +3136,11 @@ Please verify the correct directory name was given.</source>
         <translation>张量的步幅 %1 为负</translation>
     </message>
     <message>
-        <source>a tensor is not rebuilt from a storage, an offset, a size and strides</source>
+        <source>a tensor is not defined by a storage, an offset, a size and strides</source>
         <translation>重建张量所用的不是存储、偏移、尺寸与步幅</translation>
     </message>
     <message>
-        <source>a tensor to be written does not have the number of values its shape says</source>
+        <source>a tensor to be written does not have the number of values given by its shape</source>
         <translation>要写出的张量所含数的个数与其形状不符</translation>
     </message>
     <message>
@@ -3156,7 +3160,7 @@ Please verify the correct directory name was given.</source>
         <translation>调用中的文本不是有效的 UTF-8，无法发给引擎</translation>
     </message>
     <message>
-        <source>a text</source>
+        <source>a string</source>
         <translation>文本</translation>
     </message>
     <message>
@@ -3236,7 +3240,7 @@ Please verify the correct directory name was given.</source>
         <translation>形状为 (%1, %2) 的输入不是一批 %3 个词元、%4 个通道的序列</translation>
     </message>
     <message>
-        <source>an integer is not written in digits</source>
+        <source>an integer is not decimal</source>
         <translation>有整数不是以数字写成</translation>
     </message>
     <message>
@@ -3320,19 +3324,19 @@ Please verify the correct directory name was given.</source>
         <translation>因果</translation>
     </message>
     <message>
-        <source>cfg.model has a size of %1, which no model has</source>
+        <source>cfg.model has an invalid size of %1</source>
         <translation>cfg.model 所含的大小 %1 不会出现在任何模型中</translation>
     </message>
     <message>
-        <source>cfg.model has sizes that no model has</source>
+        <source>cfg.model has invalid sizes</source>
         <translation>cfg.model 所含的大小不会出现在任何模型中</translation>
     </message>
     <message>
-        <source>cfg.model.rpe_input is not a known kind</source>
+        <source>cfg.model.rpe_input is not supported</source>
         <translation>cfg.model.rpe_input 不是已知的</translation>
     </message>
     <message>
-        <source>channel %1 is not among the %2 channels of the TNO</source>
+        <source>channel %1 does not exist; the TNO has %2 channels</source>
         <translation>通道 %1 不在此 TNO 的 %2 个通道之中</translation>
     </message>
     <message>
@@ -3368,7 +3372,7 @@ Please verify the correct directory name was given.</source>
         <translation>系数</translation>
     </message>
     <message>
-        <source>column %1 is not among the %2 channels of the coefficients</source>
+        <source>column %1 does not exist; the coefficients have %2 channels</source>
         <translation>列 %1 不在系数的 %2 个通道之中</translation>
     </message>
     <message>
@@ -3428,7 +3432,7 @@ Please verify the correct directory name was given.</source>
         <translation>gamma</translation>
     </message>
     <message>
-        <source>gamma=%1 (%2): the lower bound of a learned decay lies within [0, 1]</source>
+        <source>gamma=%1 (%2): the lower bound of a learned decay must be within [0, 1]</source>
         <translation>gamma=%1（%2）：可学习衰减的下界须在 [0, 1] 内</translation>
     </message>
     <message>
@@ -3496,7 +3500,7 @@ Please verify the correct directory name was given.</source>
         <translation>不是由词元及其编号组成的 JSON 对象</translation>
     </message>
     <message>
-        <source>does not hold a JSON object</source>
+        <source>is not a JSON object</source>
         <translation>不含 JSON 对象</translation>
     </message>
     <message>
@@ -3504,11 +3508,11 @@ Please verify the correct directory name was given.</source>
         <translation>不含字节对：既没有 encoder.json 与 vocab.bpe，也没有 vocab.json 与 merges.txt</translation>
     </message>
     <message>
-        <source>does not hold a JSON object of options</source>
+        <source>is not a JSON object of options</source>
         <translation>不含选项对象</translation>
     </message>
     <message>
-        <source>does not hold a state dict but %1; its keys: %2</source>
+        <source>contains %1 instead of a state dict; its keys: %2</source>
         <translation>不含 state dict，而是 %1；其键为：%2</translation>
     </message>
     <message>
@@ -3524,15 +3528,15 @@ Please verify the correct directory name was given.</source>
         <translation>含 GPT-2 编号以外的符号，%1 的字节对不属于它</translation>
     </message>
     <message>
-        <source>how its %1 %2 follow each other, and what is added to them, is not stored</source>
+        <source>the order and the residuals of its %1 %2 are not stored</source>
         <translation>其 %1 个 %2 如何相接、对其加上什么，均未存储</translation>
     </message>
     <message>
-        <source>how its %1 Gtus follow each other, and what is added to them, is not stored</source>
+        <source>the order and the residuals of its %1 Gtus are not stored</source>
         <translation>其 %1 个 Gtu 如何相接、对其加上什么，均未存储</translation>
     </message>
     <message>
-        <source>how its layers follow each other is not stored, and they are not numbered one by one in a single list</source>
+        <source>the order of its layers is not stored, and they are not numbered in a single list</source>
         <translation>其各层如何相接未存储，且它们并非在单个列表中逐一编号</translation>
     </message>
     <message>
@@ -3552,7 +3556,7 @@ Please verify the correct directory name was given.</source>
         <translation>B 中：%1</translation>
     </message>
     <message>
-        <source>index %1 is not below %2</source>
+        <source>index %1 is not less than %2</source>
         <translation>索引 %1 不小于 %2</translation>
     </message>
     <message>
@@ -3560,7 +3564,7 @@ Please verify the correct directory name was given.</source>
         <translation>是嵌套深于 %1 层的 JSON</translation>
     </message>
     <message>
-        <source>is a TorchScript archive, which holds a program; save its state dict with torch.save(model.state_dict(), NEW)</source>
+        <source>is a TorchScript archive, which contains a program; save its state dict with torch.save(model.state_dict(), NEW)</source>
         <translation>是含有程序的 TorchScript 归档；请用 torch.save(model.state_dict(), NEW) 保存其 state dict</translation>
     </message>
     <message>
@@ -3572,7 +3576,7 @@ Please verify the correct directory name was given.</source>
         <translation>是含 %1 个 .distcp 文件的 torch.distributed 检查点；请用 python -m torch.distributed.checkpoint.format_utils dcp_to_torch DIRECTORY NEW.pt 转换</translation>
     </message>
     <message>
-        <source>is a zip file around %1; unpack it first</source>
+        <source>is a zip file that contains %1; unpack it first</source>
         <translation>是包着 %1 的 zip 文件；请先解压</translation>
     </message>
     <message>
@@ -3580,7 +3584,7 @@ Please verify the correct directory name was given.</source>
         <translation>是 torch.distributed 检查点的 zip 文件；请先解压并转换</translation>
     </message>
     <message>
-        <source>is an NPZ file of %1 arrays, not a checkpoint; a single .npy of coefficients opens</source>
+        <source>is an NPZ file of %1 arrays, not a checkpoint; open a single .npy file of coefficients instead</source>
         <translation>是含 %1 个数组的 NPZ 文件，不是检查点；单个系数 .npy 可以打开</translation>
     </message>
     <message>
@@ -3608,7 +3612,7 @@ Please verify the correct directory name was given.</source>
         <translation>是 torch 0.1 的 tar 格式；请用 torch 1 或更新版本加载后重新保存</translation>
     </message>
     <message>
-        <source>is in version %1 of torch&apos;s old format; only 1001 is known</source>
+        <source>uses version %1 of the old torch format; only 1001 is supported</source>
         <translation>是 torch 旧格式的版本 %1；只认识 1001</translation>
     </message>
     <message>
@@ -3616,7 +3620,7 @@ Please verify the correct directory name was given.</source>
         <translation>大于 256 MiB，词表不会这么大</translation>
     </message>
     <message>
-        <source>is larger than any configuration</source>
+        <source>is too large for a configuration</source>
         <translation>大于任何配置</translation>
     </message>
     <message>
@@ -3632,7 +3636,7 @@ Please verify the correct directory name was given.</source>
         <translation>在字节 %1 处不是 JSON</translation>
     </message>
     <message>
-        <source>is not an index of shards: it has no weight_map</source>
+        <source>is not a shard index: it has no weight_map</source>
         <translation>不是分片索引：没有 weight_map</translation>
     </message>
     <message>
@@ -3656,7 +3660,7 @@ Please verify the correct directory name was given.</source>
         <translation>版本为 %1，而本程序为 %2；请安装相同版本</translation>
     </message>
     <message>
-        <source>is one part of a torch.distributed checkpoint; convert its directory with python -m torch.distributed.checkpoint.format_utils dcp_to_torch DIRECTORY NEW.pt</source>
+        <source>is part of a torch.distributed checkpoint; convert its directory with python -m torch.distributed.checkpoint.format_utils dcp_to_torch DIRECTORY NEW.pt</source>
         <translation>是 torch.distributed 检查点的一部分；请用 python -m torch.distributed.checkpoint.format_utils dcp_to_torch DIRECTORY NEW.pt 转换其目录</translation>
     </message>
     <message>
@@ -3664,7 +3668,7 @@ Please verify the correct directory name was given.</source>
         <translation>需要 tnnscope-torch；本程序只在 CPU 上计算</translation>
     </message>
     <message>
-        <source>is too large for a file of options</source>
+        <source>is too large for an options file</source>
         <translation>太大，不是选项文件</translation>
     </message>
     <message>
@@ -3684,7 +3688,7 @@ Please verify the correct directory name was given.</source>
         <translation>它逐词元运行，此处不支持</translation>
     </message>
     <message>
-        <source>it has no residual, without which the public code throws away what its layers compute</source>
+        <source>it has no residual, without which the public code discards the output of its layers</source>
         <translation>它没有残差，而没有残差时公开代码会丢弃其各层的计算结果</translation>
     </message>
     <message>
@@ -3708,7 +3712,7 @@ Please verify the correct directory name was given.</source>
         <translation>此处不运行其自适应嵌入与自适应 softmax</translation>
     </message>
     <message>
-        <source>its compressed entry %1 claims to unpack from %2 bytes to %3 MiB; save it again with torch.save, which stores</source>
+        <source>its compressed entry %1 claims to unpack from %2 bytes to %3 MiB; save it again with torch.save, which does not compress</source>
         <translation>其压缩条目 %1 声称由 %2 字节解压为 %3 MiB；请用 torch.save 重新保存，它不压缩</translation>
     </message>
     <message>
@@ -3724,7 +3728,7 @@ Please verify the correct directory name was given.</source>
         <translation>此处不运行其解码器的模式 %1，只有 pool、last、first 与 sum</translation>
     </message>
     <message>
-        <source>its entry %1 is compressed by method %2; save it again with torch.save, which stores</source>
+        <source>its entry %1 uses compression method %2; save it again with torch.save, which does not compress</source>
         <translation>其条目 %1 以方法 %2 压缩；请用 torch.save 重新保存，它不压缩</translation>
     </message>
     <message>
@@ -3752,7 +3756,7 @@ Please verify the correct directory name was given.</source>
         <translation>其 norm_type 为 %1，此处不计算</translation>
     </message>
     <message>
-        <source>its operators are of different kinds, and how they follow each other is not stored</source>
+        <source>its operators are of different kinds, and their order is not stored</source>
         <translation>其算子种类不同，而它们的先后顺序未存储</translation>
     </message>
     <message>
@@ -3764,7 +3768,7 @@ Please verify the correct directory name was given.</source>
         <translation>此处不运行其位置嵌入（%1embed_positions）</translation>
     </message>
     <message>
-        <source>its resi_param (%1d) is not supported, nor is it by the public code</source>
+        <source>its resi_param (%1d) is supported neither here nor by the public code</source>
         <translation>其 resi_param（%1d）此处不运行，公开代码也不运行</translation>
     </message>
     <message>
@@ -3780,7 +3784,7 @@ Please verify the correct directory name was given.</source>
         <translation>其 safetensors 头部：%1</translation>
     </message>
     <message>
-        <source>its tno_type is %1, and what two axes do together is known for 2, 3, 4 and 6</source>
+        <source>its tno_type is %1; only 2, 3, 4 and 6 are supported for two axes</source>
         <translation>其 tno_type 为 %1，而两个轴如何组合只对 2、3、4 与 6 已知</translation>
     </message>
     <message>
@@ -3812,7 +3816,7 @@ Please verify the correct directory name was given.</source>
         <translation>层 %1 沿序列作用：其长度是一个数，不是 HxW</translation>
     </message>
     <message>
-        <source>layer %1 acts along two axes; choose one with --axis h or --axis w</source>
+        <source>layer %1 acts along two axes; select one with --axis h or --axis w</source>
         <translation>层 %1 沿两个轴作用；需要 --axis h 或 --axis w</translation>
     </message>
     <message>
@@ -3864,11 +3868,11 @@ Please verify the correct directory name was given.</source>
         <translation>已给出 max_l</translation>
     </message>
     <message>
-        <source>max_l=%1 (%2): a number of lags is expected</source>
+        <source>max_l=%1 (%2): expected a number of lags</source>
         <translation>max_l=%1（%2）：应为滞后的个数</translation>
     </message>
     <message>
-        <source>more text than a checkpoint holds</source>
+        <source>too much text for a checkpoint</source>
         <translation>文本多于检查点所含</translation>
     </message>
     <message>
@@ -3876,7 +3880,7 @@ Please verify the correct directory name was given.</source>
         <translation>超过 1600 万项</translation>
     </message>
     <message>
-        <source>more than 2 million values are kept</source>
+        <source>the memo exceeds 2 million values</source>
         <translation>保留的值超过 200 万个</translation>
     </message>
     <message>
@@ -3888,11 +3892,11 @@ Please verify the correct directory name was given.</source>
         <translation>NPZ 文件不能超过 4 GiB</translation>
     </message>
     <message>
-        <source>more than 4 GiB or 65000 tensors do not fit into a checkpoint</source>
+        <source>a checkpoint cannot exceed 4 GiB or 65000 tensors</source>
         <translation>此处写出的检查点容不下超过 4 GiB 或 65000 个张量</translation>
     </message>
     <message>
-        <source>the stack holds more than a million values</source>
+        <source>the stack exceeds a million values</source>
         <translation>栈上等待的值超过 100 万个</translation>
     </message>
     <message>
@@ -3912,15 +3916,15 @@ Please verify the correct directory name was given.</source>
         <translation>n 为 %1，但至少须为 1</translation>
     </message>
     <message>
-        <source>names a shard %1, which is not a plain file name</source>
+        <source>lists a shard %1, which is not a plain file name</source>
         <translation>指定的分片 %1 不是单纯的文件名</translation>
     </message>
     <message>
-        <source>names more than %1 shards</source>
+        <source>lists more than %1 shards</source>
         <translation>指定了超过 %1 个分片</translation>
     </message>
     <message>
-        <source>names the shard %1, which is missing</source>
+        <source>lists the shard %1, which is missing</source>
         <translation>指定了分片 %1，但它不存在</translation>
     </message>
     <message>
@@ -3936,7 +3940,7 @@ Please verify the correct directory name was given.</source>
         <translation>没有此文件（路径的一部分不是目录）</translation>
     </message>
     <message>
-        <source>no tensor takes the bytes %1 to %2 of the data before %3</source>
+        <source>bytes %1 to %2 of the data, before %3, do not belong to a tensor</source>
         <translation>数据中 %3 之前的字节 %1 至 %2 不属于任何张量</translation>
     </message>
     <message>
@@ -3952,7 +3956,7 @@ Please verify the correct directory name was given.</source>
         <translation>此处不运行：%1</translation>
     </message>
     <message>
-        <source>nothing says what %1 is; give it with --set %2=VALUE</source>
+        <source>%1 is unknown; set it with --set %2=VALUE</source>
         <translation>未说明 %1 为何；需要 --set %2=VALUE</translation>
     </message>
     <message>
@@ -3964,7 +3968,7 @@ Please verify the correct directory name was given.</source>
         <translation>沿序列的单个 TNO 没有二维足迹</translation>
     </message>
     <message>
-        <source>opcode %1 does not occur in torch&apos;s pickles</source>
+        <source>opcode %1 is not used in torch pickles</source>
         <translation>操作码 %1 不属于 torch 的 pickle</translation>
     </message>
     <message>
@@ -3980,23 +3984,23 @@ Please verify the correct directory name was given.</source>
         <translation>par_type 3 没有负滞后，因此 TNO 必须是因果的</translation>
     </message>
     <message>
-        <source>par_type=%1 (%2): 1, 2 or 3 is expected</source>
+        <source>par_type=%1 (%2): expected 1, 2 or 3</source>
         <translation>par_type=%1（%2）：应为 1、2 或 3</translation>
     </message>
     <message>
-        <source>par_type=3 (%1) exists for causal operators only; causal=true is missing</source>
+        <source>par_type=3 (%1) requires a causal operator; set causal=true</source>
         <translation>par_type=3（%1）只用于因果算子；缺少 causal=true</translation>
     </message>
     <message>
-        <source>pickle protocol %1 is newer than any known</source>
+        <source>pickle protocol %1 is not supported</source>
         <translation>pickle 协议 %1 比已知的都新</translation>
     </message>
     <message>
-        <source>places the tensor %1 in %2, which has none</source>
+        <source>assigns the tensor %1 to %2, which does not contain it</source>
         <translation>将张量 %1 置于 %2，而其中没有此张量</translation>
     </message>
     <message>
-        <source>places the tensor %1 in no file</source>
+        <source>does not assign the tensor %1 to a file</source>
         <translation>未将张量 %1 置于任何文件</translation>
     </message>
     <message>
@@ -4016,7 +4020,7 @@ Please verify the correct directory name was given.</source>
         <translation>streaming</translation>
     </message>
     <message>
-        <source>tensor %1 has an odd number of rows, but a bidirectional FD-TNN answers two numbers for each channel; --set causal=true is needed</source>
+        <source>tensor %1 has an odd number of rows, but a bidirectional FD-TNN returns two values per channel; use --set causal=true</source>
         <translation>张量 %1 的行数为奇数，而双向 FD-TNN 对每个通道给出两个数；需要 --set causal=true</translation>
     </message>
     <message>
@@ -4052,19 +4056,19 @@ Please verify the correct directory name was given.</source>
         <translation>张量 %1 的形状为 %2，而应为矩阵</translation>
     </message>
     <message>
-        <source>tensor %1 has the shape %2, but one decay for each of %3 heads of %4 channels, or fewer that they share, are expected</source>
+        <source>tensor %1 has the shape %2, but one decay for each of %3 heads of %4 channels, or fewer shared ones, are expected</source>
         <translation>张量 %1 的形状为 %2，而应为 %3 个各有 %4 个通道的头各一个衰减，或由它们共用的更少个</translation>
     </message>
     <message>
-        <source>tensor %1 holds %2 frequencies, but %3 of the shape %4 reads sine and cosine of %5</source>
+        <source>tensor %1 contains %2 frequencies, but %3 of the shape %4 reads sine and cosine of %5</source>
         <translation>张量 %1 含 %2 个频率，而形状为 %4 的 %3 读取 %5 个频率的正弦与余弦</translation>
     </message>
     <message>
-        <source>tensor %1 holds %2, not real numbers</source>
+        <source>tensor %1 contains %2, not real numbers</source>
         <translation>张量 %1 含 %2，不是实数</translation>
     </message>
     <message>
-        <source>tensor %1 spreads %2 stored values over %3</source>
+        <source>tensor %1 expands %2 stored values to %3</source>
         <translation>张量 %1 将存储的 %2 个值展开为 %3 个</translation>
     </message>
     <message>
@@ -4088,7 +4092,7 @@ Please verify the correct directory name was given.</source>
         <translation>其头的 %1 %2 此处未知</translation>
     </message>
     <message>
-        <source>the %1 numbers that %2 reads are not a square patch of three colors</source>
+        <source>the %1 values that %2 reads are not a square patch of three colors</source>
         <translation>%2 读取的 %1 个数不构成三种颜色的正方形图块</translation>
     </message>
     <message>
@@ -4124,7 +4128,7 @@ Please verify the correct directory name was given.</source>
         <translation>RPE 给出 %1 个通道，而 TNO 有 %2 个头，每头 %3 个</translation>
     </message>
     <message>
-        <source>the RPE is incomplete: there is no tensor %1</source>
+        <source>the RPE is incomplete: tensor %1 is missing</source>
         <translation>RPE 不完整：没有张量 %1</translation>
     </message>
     <message>
@@ -4160,7 +4164,7 @@ Please verify the correct directory name was given.</source>
         <translation>衰减有 %1 项，而 TNO 有 %2 个通道</translation>
     </message>
     <message>
-        <source>the device does not have enough memory for this (%1)</source>
+        <source>the device does not have enough memory (%1)</source>
         <translation>设备内存不足（%1）</translation>
     </message>
     <message>
@@ -4236,10 +4240,6 @@ Please verify the correct directory name was given.</source>
         <translation>n = %2 时 %1 个通道的模态</translation>
     </message>
     <message>
-        <source>the module of %1 is not known</source>
-        <translation>%1 所属的模块此处未知</translation>
-    </message>
-    <message>
         <source>the name of a class is not text</source>
         <translation>类名不是文本</translation>
     </message>
@@ -4248,7 +4248,7 @@ Please verify the correct directory name was given.</source>
         <translation>张量名有 %1 个字符</translation>
     </message>
     <message>
-        <source>the names of its tensors are longer than a checkpoint&apos;s</source>
+        <source>its tensor names are too long for a checkpoint</source>
         <translation>其张量名比任何检查点的都长</translation>
     </message>
     <message>
@@ -4260,7 +4260,7 @@ Please verify the correct directory name was given.</source>
         <translation>归一化 %1</translation>
     </message>
     <message>
-        <source>the operator %1 is in none of the blocks of %2</source>
+        <source>the operator %1 is not in any block of %2</source>
         <translation>算子 %1 不在 %2 的任何块中</translation>
     </message>
     <message>
@@ -4296,7 +4296,7 @@ Please verify the correct directory name was given.</source>
         <translation>形状为 (%1, %2) 的输入，其乘积不是 (%3, %4)</translation>
     </message>
     <message>
-        <source>the public code answers with an axis too many where a layer has several heads</source>
+        <source>the public code returns an extra axis if a layer has several heads</source>
         <translation>层有多个头时，公开代码的结果多出一个轴</translation>
     </message>
     <message>
@@ -4316,11 +4316,11 @@ Please verify the correct directory name was given.</source>
         <translation>表中有滞后列，而没有系数</translation>
     </message>
     <message>
-        <source>the shape of the tensor %1 is not the one cfg.model says</source>
+        <source>the shape of the tensor %1 does not match cfg.model</source>
         <translation>张量 %1 的形状与 cfg.model 所述不同</translation>
     </message>
     <message>
-        <source>the tensors claim too many elements to count</source>
+        <source>the tensors claim too many elements</source>
         <translation>各张量声称的元素多得无法计数</translation>
     </message>
     <message>
@@ -4344,11 +4344,11 @@ Please verify the correct directory name was given.</source>
         <translation>词元 %1 出现两次</translation>
     </message>
     <message>
-        <source>the zip directory claims %1 bytes, more than a checkpoint&apos;s</source>
+        <source>the zip directory claims %1 bytes, too many for a checkpoint</source>
         <translation>zip 目录声称 %1 字节，超过任何检查点</translation>
     </message>
     <message>
-        <source>the zip directory claims %1 entries, more than it has room for</source>
+        <source>the zip directory claims %1 entries, more than fit in it</source>
         <translation>zip 目录声称 %1 个条目，超过其所能容纳</translation>
     </message>
     <message>
@@ -4404,7 +4404,7 @@ Please verify the correct directory name was given.</source>
         <translation>没有可运行的模态：特征值、权重与头部的形状不同</translation>
     </message>
     <message>
-        <source>there is a tensor %1; the decay is its sigmoid</source>
+        <source>the decay is the sigmoid of the tensor %1</source>
         <translation>有张量 %1；衰减是其 sigmoid</translation>
     </message>
     <message>
@@ -4456,15 +4456,15 @@ Please verify the correct directory name was given.</source>
         <translation>内存不足，无法进行 %1 个数的变换</translation>
     </message>
     <message>
-        <source>there is no right-angle transform of length %1</source>
+        <source>a right-angle transform of length %1 does not exist</source>
         <translation>没有长度为 %1 的直角变换</translation>
     </message>
     <message>
-        <source>there is no such activation</source>
+        <source>this activation does not exist</source>
         <translation>没有此激活函数</translation>
     </message>
     <message>
-        <source>there is no such combination of axes</source>
+        <source>this combination of axes does not exist</source>
         <translation>没有此轴组合</translation>
     </message>
     <message>
@@ -4472,7 +4472,7 @@ Please verify the correct directory name was given.</source>
         <translation>没有此输入</translation>
     </message>
     <message>
-        <source>there is no such norm</source>
+        <source>this norm does not exist</source>
         <translation>没有此归一化</translation>
     </message>
     <message>
@@ -4480,7 +4480,11 @@ Please verify the correct directory name was given.</source>
         <translation>没有这样的图</translation>
     </message>
     <message>
-        <source>there is no such spectrum</source>
+        <source>this plot does not exist</source>
+        <translation>没有这样的图</translation>
+    </message>
+    <message>
+        <source>this spectrum does not exist</source>
         <translation>没有此谱</translation>
     </message>
     <message>
@@ -4560,7 +4564,7 @@ Please verify the correct directory name was given.</source>
         <translation>未知</translation>
     </message>
     <message>
-        <source>value %1 is recalled but was never stored</source>
+        <source>value %1 is read but was never stored</source>
         <translation>取回了值 %1，但从未保留过它</translation>
     </message>
     <message>
@@ -4568,7 +4572,7 @@ Please verify the correct directory name was given.</source>
         <translation>%1 的值</translation>
     </message>
     <message>
-        <source>version 3 of the research-era operator asks its network for lag and channel in one number; it is named, not drawn</source>
+        <source>version 3 of the research-era operator encodes lag and channel in one number; it is not drawn</source>
         <translation>研究时期算子的版本 3 以一个数向其网络同时询问滞后与通道；只列名，不绘制</translation>
     </message>
     <message>
@@ -4576,11 +4580,11 @@ Please verify the correct directory name was given.</source>
         <translation>不是由此处的训练写出：缺少 cfg.model.%1</translation>
     </message>
     <message>
-        <source>was written by a different version of the training (%1)</source>
+        <source>was written by a different version of Tnnscope&apos;s training (%1)</source>
         <translation>由另一版本的训练写出（%1）</translation>
     </message>
     <message>
-        <source>what %1 belongs to is not known</source>
+        <source>the module of %1 is unknown</source>
         <translation>%1 属于什么此处未知</translation>
     </message>
     <message>

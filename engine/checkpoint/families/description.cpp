@@ -193,10 +193,10 @@ Subject subjectOf(const Checkpoint &checkpoint)
     Subject subject{checkpoint, indexOf(checkpoint), {}, {}};
     subject.prefixes = tnoPrefixes(subject.index);
     if (subject.prefixes.empty())
-        throw Error("no Toeplitz operator found among %1 tensors: no key ends in rpe.pos_proj.weight",
+        throw Error("no Toeplitz operator found in %1 tensors: no key ends in rpe.pos_proj.weight",
                     checkpoint.tensors.size());
     if (subject.prefixes.size() > MostOperators)
-        throw Error("has %1 Toeplitz operators, more than any model", subject.prefixes.size());
+        throw Error("has %1 Toeplitz operators, too many for a model", subject.prefixes.size());
     subject.bare.reserve(subject.prefixes.size());
     for (const std::string &prefix : subject.prefixes)
         subject.bare.push_back(unwrappedKey(prefix));
@@ -217,7 +217,7 @@ int tnoOf(const Description &description, int layer, std::optional<Axis> axis)
     if (tnos.size() == 1 && !axis)
         return tnos.front();
     if (!axis)
-        throw Error("layer %1 acts along two axes; choose one with --axis h or --axis w", layer);
+        throw Error("layer %1 acts along two axes; select one with --axis h or --axis w", layer);
     for (const int tno : tnos) {
         if (description.tnos[static_cast<std::size_t>(tno)].axis == *axis)
             return tno;

@@ -67,16 +67,14 @@ Message checkedByNumPy(const Subject &, const Description &description)
 {
     const bool drawn = std::any_of(description.tnos.begin(), description.tnos.end(),
                                    [](const TnoDescription &tno) { return tno.undrawn.empty(); });
-    return drawn
-        ? Message("no reference numbers are available for this family; the coefficients are checked against an "
-                  "independent NumPy computation")
-        : Message();
+    return drawn ? Message("this family has no reference values; the coefficients were checked with an independent "
+                           "NumPy implementation")
+                 : Message();
 }
 
 Message readFromCode(const Message &what)
 {
-    return Message("no reference numbers are available for %1; the formula is read from the code and not checked "
-                   "against its output",
+    return Message("%1 has no reference values; the formula follows the code, but was not checked with its output",
                    what);
 }
 

@@ -91,7 +91,7 @@ TwoAxes twoAxes(const std::string &type)
         return {Combination::TwiceProduct, {}};
     return {Combination::TwiceProduct,
             {},
-            Message("its tno_type is %1, and what two axes do together is known for 2, 3, 4 and 6", io::escaped(type))};
+            Message("its tno_type is %1; only 2, 3, 4 and 6 are supported for two axes", io::escaped(type))};
 }
 
 std::vector<LayerPlan> layers(const Subject &subject, const StoredOptions &, const UnifiedOptions &given)

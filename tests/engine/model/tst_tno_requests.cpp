@@ -55,8 +55,8 @@ void TestTnoRequests::refusedRequestsSayWhy()
         return reasonOf([&] { rawCoefficients(*arithmetic, tno, n, std::move(channels)); });
     };
     QCOMPARE(reason(c.tno, 0), std::string("n is 0, but must be at least 1"));
-    QCOMPARE(reason(c.tno, 5, {0, 6}), std::string("channel 6 is not among the 6 channels of the TNO"));
-    QCOMPARE(reason(c.tno, 5, {-1}), std::string("channel -1 is not among the 6 channels of the TNO"));
+    QCOMPARE(reason(c.tno, 5, {0, 6}), std::string("channel 6 does not exist; the TNO has 6 channels"));
+    QCOMPARE(reason(c.tno, 5, {-1}), std::string("channel -1 does not exist; the TNO has 6 channels"));
     Tno tno = c.tno;
     tno.parType = 4;
     QCOMPARE(reason(tno, 5), std::string("par_type 4 is not one of 1, 2 and 3"));

@@ -185,8 +185,8 @@ private slots:
             return text.starts_with(path + ": ") ? text.substr(path.size() + 2) : "no file: " + text;
         };
         QCOMPARE(reason("range.npy", npyOfIds({4, 72}, "(2,)")),
-                 std::string("has the id 72, but the model's vocabulary goes from 0 to 71"));
-        QVERIFY(reason("negative.npy", npyOfIds({-1}, "(1,)")).starts_with("has the id -1"));
+                 std::string("contains the ID 72, but the model's vocabulary has IDs 0 to 71"));
+        QVERIFY(reason("negative.npy", npyOfIds({-1}, "(1,)")).starts_with("contains the ID -1"));
         QVERIFY(reason("three.npy", npyOfIds({4, 4}, "(1, 1, 2)"))
                     .starts_with("an array of shape (1, 1, 2) is not an input"));
         QVERIFY(reason("empty.npy", npyOfIds({}, "(0,)")).starts_with("an array of shape (0,) is not an input"));

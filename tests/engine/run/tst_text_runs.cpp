@@ -256,7 +256,7 @@ private slots:
         const std::string own = "a 3\nb 2\n", other = "b 3\na 2\n";
         const std::string beside = written("own.dict.txt", own), given = written("other.txt", other);
         const DocumentPtr knows = document(io::sha256(own)), older = document({});
-        const std::string reason = ": is not the dictionary that this model was trained with";
+        const std::string reason = ": is not the dictionary with which this model was trained";
         QCOMPARE(vocabularyOf(*knows)->encode("ab"), (std::vector<long>{4, 5}));
         QCOMPARE(reasonOf([&] { vocabularyOf(*knows, given); }), given + reason);
         QCOMPARE(reasonOf([&] { vocabularyOf(*knows, io::File::open(given)); }), given + reason);

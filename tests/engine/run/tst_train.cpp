@@ -189,7 +189,7 @@ private slots:
         other.replace(other.find("madeupword0000"), 14, "madeupword9999");
         io::writeFile(dictionary, other);
         QCOMPARE(whatOf<Error>([&] { startTraining(request); }),
-                 dictionary + ": is not the dictionary that this model was trained with");
+                 dictionary + ": is not the dictionary with which this model was trained");
         checkpoint::TrainingHistory older = start.state.history;
         older.dictionary.clear();
         write(older);
