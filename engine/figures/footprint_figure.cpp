@@ -41,7 +41,7 @@ Axes axesOf(const document::Document &document, const FigureRequest &request)
     const auto &selected = description.tnos[static_cast<std::size_t>(selection.tno)];
     const auto &layer = description.layers[static_cast<std::size_t>(selected.layer)];
     if (layer.combination == toeplitz::Combination::Single || layer.tnos.size() != 2)
-        throw Error("%1 acts along the sequence only; there is no footprint", layer.name).in(path);
+        throw Error("a footprint requires two axes; %1 acts along the sequence only", layer.name).in(path);
     const int other = layer.tnos[0] == selection.tno ? layer.tnos[1] : layer.tnos[0];
     if (document.tno(other)->heads != tno->heads || document.tno(other)->headDim != tno->headDim)
         throw Error("%1 has different channels along its height and its width", layer.name).in(path);

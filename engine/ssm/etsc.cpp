@@ -224,7 +224,7 @@ toeplitz::Sequence64 kernelOf(const Modes &modes, long length)
 std::vector<double> reconstructionError(const Modes &modes, const toeplitz::Coefficients &decayed)
 {
     if (decayed.n != modes.n || decayed.values.cols() != modes.b.cols())
-        throw Error("the coefficients are not the ones the modes were made from");
+        throw Error("the coefficients do not match the modes");
     std::vector<double> errors;
     for (long column = 0; column < modes.b.cols(); ++column) {
         const Eigen::VectorXd original = decayed.values.col(column).tail(decayed.n).cast<double>().matrix();

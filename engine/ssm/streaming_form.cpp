@@ -158,7 +158,7 @@ public:
     void feed(const float *x, long tokens, float *y) override
     {
         if (tokens > m_t->n - m_taken)
-            throw Error("a stream of %1 tokens cannot take %2 more than the %3 it has taken", m_t->n, tokens, m_taken);
+            throw Error("a stream of %1 tokens cannot take %2 more after %3", m_t->n, tokens, m_taken);
         const DenormalsAreZero flush;
         if (oneProductPays(tokens)) {
             feedBlock(x, tokens, y);

@@ -14,7 +14,7 @@ namespace {
 Kernel emptyKernel(const Coefficients &c)
 {
     if (c.values.cols() == 0)
-        throw Error("there is no channel among the coefficients");
+        throw Error("the coefficients have no channels");
     return Kernel{c.n, c.causal, std::vector<float>(static_cast<std::size_t>(c.values.rows()))};
 }
 

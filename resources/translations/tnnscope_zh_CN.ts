@@ -1740,7 +1740,7 @@ Please verify the correct directory name was given.</source>
         <translation>状态形式只含衰减后的系数，故略去</translation>
     </message>
     <message>
-        <source>%1 acts along the sequence only; there is no footprint</source>
+        <source>a footprint requires two axes; %1 acts along the sequence only</source>
         <translation>%1 只沿序列作用；没有足迹</translation>
     </message>
     <message>
@@ -3092,7 +3092,7 @@ Please verify the correct directory name was given.</source>
         <translation>存储所在的不是字节</translation>
     </message>
     <message>
-        <source>a stream of %1 tokens cannot take %2 more than the %3 it has taken</source>
+        <source>a stream of %1 tokens cannot take %2 more after %3</source>
         <translation>%1 个词元的流已接收 %3 个，无法再接收 %2 个</translation>
     </message>
     <message>
@@ -3180,7 +3180,7 @@ Please verify the correct directory name was given.</source>
         <translation>存储的视图没有偏移</translation>
     </message>
     <message>
-        <source>a window of %1 tokens needs coefficients of as many lags, and there are %2</source>
+        <source>a window of %1 tokens requires coefficients of as many lags, but there are %2</source>
         <translation>%1 个词元的窗口需要同样多个滞后的系数，而只有 %2 个</translation>
     </message>
     <message>
@@ -4008,7 +4008,7 @@ Please verify the correct directory name was given.</source>
         <translation>第 %1 行打乱了滞后的顺序，应为 -(n-1) 至 n-1，或 0 至 n-1</translation>
     </message>
     <message>
-        <source>shape behind the %1</source>
+        <source>shape after the %1</source>
         <translation>%1 对应的形状</translation>
     </message>
     <message>
@@ -4144,7 +4144,7 @@ Please verify the correct directory name was given.</source>
         <translation>文本的字节 %1 在 %2 中没有词元，也没有 &lt;unk&gt;</translation>
     </message>
     <message>
-        <source>the coefficients are not the ones the modes were made from</source>
+        <source>the coefficients do not match the modes</source>
         <translation>系数不是生成这些模态的系数</translation>
     </message>
     <message>
@@ -4272,7 +4272,7 @@ Please verify the correct directory name was given.</source>
         <translation>算子 %1 不在任何层列表中</translation>
     </message>
     <message>
-        <source>the operator %1 stands alone, but a two-dimensional mixer has toep1 and toep2</source>
+        <source>the operator %1 has no counterpart; a two-dimensional mixer has toep1 and toep2</source>
         <translation>算子 %1 单独存在，而二维混合器有 toep1 与 toep2</translation>
     </message>
     <message>
@@ -4428,7 +4428,7 @@ Please verify the correct directory name was given.</source>
         <translation>通道 %1 不存在</translation>
     </message>
     <message>
-        <source>there is no channel among the coefficients</source>
+        <source>the coefficients have no channels</source>
         <translation>系数中没有通道</translation>
     </message>
     <message>
@@ -4592,7 +4592,7 @@ Please verify the correct directory name was given.</source>
         <translation>ETSC 速度测试的 FFT 与缓存路径如此；其状态空间没有</translation>
     </message>
     <message>
-        <source>what the public configurations of lra say</source>
+        <source>public configurations of lra</source>
         <translation>lra 的公开配置所述</translation>
     </message>
     <message>

@@ -144,7 +144,7 @@ StoredOptions researchOptions(const ResearchOperator &op, const MetadataReader &
         readOldActivation(arguments, options);
     }
     if (op.tableLags > 0) {
-        options.insert_or_assign("max_l", Said{op.tableLags + 1, Message("shape behind the %1", op.origin)});
+        options.insert_or_assign("max_l", Said{op.tableLags + 1, Message("shape after the %1", op.origin)});
         options.insert_or_assign("use_pad", Said{true, op.origin});
     }
     if (!op.isTable())

@@ -104,7 +104,7 @@ std::vector<LayerPlan> axialLayers(const Subject &subject, toeplitz::Combination
         const bool paired = i + 1 < subject.prefixes.size() && lastPartOf(width) == "toep1"
             && lastPartOf(subject.prefixes[i + 1]) == "toep2" && parentOf(width) == parentOf(subject.prefixes[i + 1]);
         if (!paired)
-            throw Error("the operator %1 stands alone, but a two-dimensional mixer has toep1 and toep2",
+            throw Error("the operator %1 has no counterpart; a two-dimensional mixer has toep1 and toep2",
                         io::escaped(width));
         LayerPlan &layer = layers.emplace_back();
         layer.tnos = {planOf(subject.prefixes[i + 1], Axis::Height), planOf(width, Axis::Width)};

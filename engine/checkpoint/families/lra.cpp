@@ -236,7 +236,7 @@ Family common()
                                       {"glu_act", "swish"},
                                       {"decoder_mode", "pool"}});
     for (const char *key : {"glu_act", "decoder_mode"})
-        family.origins.emplace_back(key, Message("what the public configurations of lra say"));
+        family.origins.emplace_back(key, Message("public configurations of lra"));
     family.activation = activation;
     family.rpeActivation = rpeActivation;
     family.trainingLength = trainingLength;
