@@ -44,7 +44,8 @@ void checkMemory(const Message &what, double bytes)
     if (bytes <= Unasked)
         return;
     if (const double available = availableMemory(); bytes > available)
-        throw Error("%1 would take about %2, but only %3 of memory is free", what, gibText(bytes), gibText(available));
+        throw Error("%1 would require about %2, but only %3 of memory is free", what, gibText(bytes),
+                    gibText(available));
 }
 
 } // namespace tnn

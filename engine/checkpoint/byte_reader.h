@@ -15,7 +15,7 @@ namespace tnn::checkpoint {
 
 using ByteSpan = std::span<const std::byte>;
 
-static_assert(std::endian::native == std::endian::little, "numbers are read as they lie in the file");
+static_assert(std::endian::native == std::endian::little, "numbers are read as stored in the file");
 
 /// The input ends before the value being read is complete.
 class PastEnd : public Error {
@@ -27,7 +27,7 @@ public:
 inline void checkExtent(std::uint64_t size, std::uint64_t offset, std::uint64_t count, std::string_view what)
 {
     if (offset > size || count > size - offset)
-        throw PastEnd("%1 at byte %2 reaches past the end", what, offset);
+        throw PastEnd("%1 at byte %2 extends past the end", what, offset);
 }
 
 /// Returns `count` bytes starting at `offset`; throws PastEnd.

@@ -84,7 +84,7 @@ std::map<std::string, OptionValue> readConfig(const std::string &path)
     const std::shared_ptr<const io::File> file = io::File::open(path);
     constexpr std::size_t Largest = 16U << 20;
     if (file->size() > Largest)
-        throw Error("is too large for a file of options").in(path);
+        throw Error("is too large for an options file").in(path);
     const std::vector<std::byte> bytes = file->readAll();
     const auto *begin = reinterpret_cast<const char *>(bytes.data());
     nlohmann::json config = nlohmann::json::parse(begin, begin + bytes.size(), nullptr, false);
@@ -93,7 +93,7 @@ std::map<std::string, OptionValue> readConfig(const std::string &path)
     if (config.is_object() && config.contains("options"))
         config = nlohmann::json(config["options"]);
     if (!config.is_object())
-        throw Error("does not hold a JSON object of options").in(path);
+        throw Error("is not a JSON object of options").in(path);
     std::map<std::string, OptionValue> options;
     flatten(config, options);
     return options;

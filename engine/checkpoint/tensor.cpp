@@ -74,7 +74,7 @@ void refuseBlownUp(const Tensor &tensor)
     constexpr long Plenty = 1L << 24;
     const auto held = static_cast<long>(tensor.record->size() / sizeOf(tensor.type));
     if (tensor.size() > held && tensor.size() > Plenty)
-        throw Error("tensor %1 spreads %2 stored values over %3", io::escaped(tensor.name), held, tensor.size());
+        throw Error("tensor %1 expands %2 stored values to %3", io::escaped(tensor.name), held, tensor.size());
 }
 
 /// A type of torch's: its storage class, its dtype, and what NumPy and safetensors call it.
@@ -143,7 +143,7 @@ std::vector<long> contiguousStrides(const std::vector<long> &shape)
 void addSize(long &sum, const Tensor &tensor)
 {
     if (__builtin_add_overflow(sum, tensor.size(), &sum))
-        throw Error("the tensors claim too many elements to count");
+        throw Error("the tensors claim too many elements");
 }
 
 std::vector<double> Tensor::values() const
@@ -151,7 +151,7 @@ std::vector<double> Tensor::values() const
     refuseBlownUp(*this);
     const Row *const row = rowOf(type);
     if (row == nullptr || row->values == nullptr)
-        throw Error("tensor %1 holds %2, not real numbers", io::escaped(name), nameOf(type));
+        throw Error("tensor %1 contains %2, not real numbers", io::escaped(name), nameOf(type));
     return row->values(*this);
 }
 

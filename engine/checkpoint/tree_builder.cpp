@@ -67,7 +67,7 @@ void TreeBuilder::charge(std::size_t characters)
 {
     m_characters += characters;
     if (characters > LongestText || m_characters > MostCharacters)
-        throw Error("more text than a checkpoint holds");
+        throw Error("too much text for a checkpoint");
 }
 
 Object::Id TreeBuilder::addText(Object::Kind kind, std::string_view text)

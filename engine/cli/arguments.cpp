@@ -46,7 +46,7 @@ public:
     Parser(const std::string &version, const ReplaceInput &replace)
     {
         m_app.set_version_flag("--version", "tnnscope " + version);
-        m_app.footer("Without a subcommand the window opens on the FILEs.");
+        m_app.footer("Without a subcommand, tnnscope opens the FILEs in its window.");
         m_app.require_subcommand(1);
         for (const Command &command : allCommands())
             add(command, replace);
@@ -87,7 +87,7 @@ private:
             replaceInputs(*sub, replace);
     }
 
-    CLI::App m_app{"See what a Toeplitz Neural Network learned.", "tnnscope"};
+    CLI::App m_app{"Inspect what a Toeplitz Neural Network learned.", "tnnscope"};
     std::map<std::string, Call> m_calls; ///< by command
 };
 
@@ -191,7 +191,7 @@ ParsedArguments parseArguments(int argc, const char *const *argv, const std::str
     } catch (const UsageError &error) {
         throw UsageError(error.what(), parser.chosen());
     } catch (const CLI::ArgumentMismatch &error) {
-        throw UsageError(optionOf(error.what()) + " needs one value", parser.chosen());
+        throw UsageError(optionOf(error.what()) + " requires one value", parser.chosen());
     } catch (const CLI::ParseError &error) {
         throw UsageError(sentence(error.what()), parser.chosen());
     }

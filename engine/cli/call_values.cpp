@@ -107,7 +107,7 @@ std::vector<int> layersNamed(const std::string &text)
         const long last = dash == std::string::npos ? first
                                                     : wholeNumber("--layers", part.substr(dash + 1), 0, LayersAtMost);
         if (last < first)
-            throw UsageError("--layers: '" + part + "' ends before it begins");
+            throw UsageError("--layers: '" + part + "' ends before it starts");
         for (long layer = first; layer <= last; ++layer)
             layers.insert(static_cast<int>(layer));
     }
@@ -165,14 +165,14 @@ void checkFormLayer(const document::FormOptions &form, const std::vector<Algorit
     const bool any = std::any_of(algorithms.begin(), algorithms.end(),
                                  [](const AlgorithmChoice &one) { return document::isForm(one.name()); });
     if (form.layer && !any)
-        throw UsageError("--layer: names the layer that runs in a form, but no form is given");
+        throw UsageError("--layer: selects the layer that uses a form, but no form is given");
 }
 
 const checkpoint::LayerDescription &layerOf(const checkpoint::Description &description, int layer)
 {
     const auto count = static_cast<int>(description.layers.size());
     if (layer >= count)
-        throw Error("there is no layer %1, only 0 to %2", layer, count - 1);
+        throw Error("layer %1 does not exist; layers are 0 to %2", layer, count - 1);
     return description.layers[static_cast<std::size_t>(layer)];
 }
 
@@ -195,7 +195,7 @@ model::Overrides overridesOf(const GivenOverrides &given, const checkpoint::Desc
             std::vector<long> &off = overrides.off[tno];
             for (const long channel : channels) {
                 if (channel > last)
-                    throw Error("layer %1 has no channel %2, only 0 to %3", layer, channel, last);
+                    throw Error("channel %2 of layer %1 does not exist; channels are 0 to %3", layer, channel, last);
                 off.push_back(channel);
             }
         }

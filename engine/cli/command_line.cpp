@@ -96,11 +96,10 @@ void checkCall(const Call &any)
 {
     if (const auto *plot = std::get_if<PlotCall>(&any)) {
         if (plot->request.each != figures::PlotRequest::Each::One)
-            throw UsageError("--each: an engine computes the numbers of one plot at a time");
+            throw UsageError("--each: an engine computes one plot at a time");
         if (!figures::isNumbersSuffix(io::suffixOf(plot->request.output)))
             throw UsageError(
-                "plot: pictures are drawn from this program's own numbers; -o with .csv, .npy or .json asks an "
-                "engine for its");
+                "plot: images are drawn locally; to get data from an engine, use -o with .csv, .npy or .json");
     }
     std::visit(
         [](const auto &call) {

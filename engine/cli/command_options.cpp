@@ -56,34 +56,34 @@ void addNetwork(CLI::App &app, TrainCall &call)
 {
     const Group group(app, groups::Network);
     TrainedNetwork &network = call.request.network;
-    addWhole(app, "--length", network.length, 2, LongestWindow, "n, the tokens of a window");
+    addWhole(app, "--length", network.length, 2, LongestWindow, "n, tokens per window");
     addWhole(app, "--dim", network.dim, 1, WidestNetwork, "width of the hidden state");
-    addWhole(app, "--layers", network.layers, 1, DeepestNetwork, "a GTU and a GLU each");
-    addWhole(app, "--heads", network.heads, 1, WidestNetwork, "per operator");
-    addWhole(app, "--expand", network.expand, 1, 16, "channels of an operator per --dim");
+    addWhole(app, "--layers", network.layers, 1, DeepestNetwork, "number of layers, each a GTU and a GLU");
+    addWhole(app, "--heads", network.heads, 1, WidestNetwork, "heads per operator");
+    addWhole(app, "--expand", network.expand, 1, 16, "operator channels divided by --dim");
     addWhole(app, "--rpe-dim", call.rpeDim, 1, WidestNetwork, "width of the RPE (default 32)");
     addWhole(app, "--rpe-layers", call.rpeLayers, 0, DeepestNetwork, "hidden layers of the RPE (default 3)");
     addChoice(app, "--rpe-input", network.rpeInput, rpeInputNames(),
-              "1: the lag, 2: lag/(n-1), 3: exp(lag/(n-1)), sincos, or learned: coefficients instead of an RPE");
+              "1: lag; 2: lag/(n-1); 3: exp(lag/(n-1)); sincos; learned: coefficients instead of an RPE");
     addOption(
         app, "--decay", "FLOAT|none|learned", network,
         [&network](const std::string &option, const std::string &text) { return withDecay(network, option, text); },
-        "up to 1")
+        "decay per token, at most 1")
         ->default_str(io::number(network.gamma));
     app.add_flag_callback(
-        "--no-glu", [&network] { network.glu = false; }, "GTUs only");
+        "--no-glu", [&network] { network.glu = false; }, "use GTUs only");
 }
 
 void addOptimization(CLI::App &app, run::TrainRequest &request)
 {
     const Group group(app, groups::Training);
-    addWhole(app, "--steps", request.steps, 1, MostSteps, "in all");
+    addWhole(app, "--steps", request.steps, 1, MostSteps, "total number of optimizer steps");
     addWhole(app, "--batch", request.batch, 1, LongestWindow, "windows per step");
-    addNumber(app, "--lr", request.learningRate, 0, 1e3, "learning rate at its peak");
-    addWhole(app, "--warmup", request.warmup, 0, MostSteps, "steps up to the peak");
-    addNumber(app, "--clip", request.clip, 0, AnyNumber, "largest norm of the gradient; 0: any");
-    addNumber(app, "--weight-decay", request.weightDecay, 0, 1e3, "of AdamW");
-    addWhole(app, "--seed", request.seed, 0, std::numeric_limits<long>::max(), "of all that is random");
+    addNumber(app, "--lr", request.learningRate, 0, 1e3, "peak learning rate");
+    addWhole(app, "--warmup", request.warmup, 0, MostSteps, "steps before the peak learning rate");
+    addNumber(app, "--clip", request.clip, 0, AnyNumber, "maximum gradient norm; 0: no clipping");
+    addNumber(app, "--weight-decay", request.weightDecay, 0, 1e3, "AdamW weight decay");
+    addWhole(app, "--seed", request.seed, 0, std::numeric_limits<long>::max(), "random seed");
 }
 
 } // namespace
@@ -92,9 +92,8 @@ void addOptions(CLI::App &app, InfoCall &call)
 {
     addCheckpointOptions(app, call);
     addEngineOption(app, call.engine);
-    CLI::Option *const metadata = app.add_flag("--metadata", call.metadata, "add the file's inert object tree");
-    app.add_flag("--findings", call.findings, "instead: what its kernels were measured to be, in sentences")
-        ->excludes(metadata);
+    CLI::Option *const metadata = app.add_flag("--metadata", call.metadata, "also print the file's metadata tree");
+    app.add_flag("--findings", call.findings, "print only findings measured from the kernels")->excludes(metadata);
     addJsonFlag(app, call.json);
 }
 
@@ -102,7 +101,7 @@ void addOptions(CLI::App &app, RpeCall &call)
 {
     addLayerOptions(app, call);
     addLengthOption(app, call.length)->required();
-    app.add_flag("--raw", call.raw, "before decay and activation");
+    app.add_flag("--raw", call.raw, "coefficients before decay and activation");
     addAxisOption(app, call.axis);
     addOutputOption(app, call.output, ".npy");
 }
@@ -111,7 +110,7 @@ void addOptions(CLI::App &app, TnoCall &call)
 {
     addLayerOptions(app, call);
     addInputOption(app, call.input)->required();
-    addLengthOption(app, call.length, "n, the number of tokens, or HxW of a two-dimensional operator");
+    addLengthOption(app, call.length, "n, the number of tokens, or HxW for a two-dimensional operator");
     addAlgorithmOption(app, call.algorithm);
     addFormOptions(app, call.form);
     addOutputOption(app, call.output, ".npy");
@@ -122,12 +121,12 @@ void addOptions(CLI::App &app, EtscCall &call)
     addLayerOptions(app, call);
     addLengthOption(app, call.length)->required();
     addAxisOption(app, call.axis);
-    addChoice(app, "--variant", call.variant, {"padded", "paired", "unpadded", "reduced"}, "padded is as published");
+    addChoice(app, "--variant", call.variant, {"padded", "paired", "unpadded", "reduced"},
+              "form to convert to; padded is the published one");
     CLI::Option *const modes = addWhole(app, "--modes", call.modes, 0, MostModes, "reduced: states per channel");
-    addNumber(app, "--error", call.error, LeastError, 1, "reduced: of each channel's kernel, relative (default 1e-4)")
+    addNumber(app, "--error", call.error, LeastError, 1, "reduced: relative error per channel (default 1e-4)")
         ->excludes(modes);
-    addWhole(app, "--head", call.taps, 0, LongestSequence,
-             "reduced: lags that stay exact, ahead of the modes (default 16)");
+    addWhole(app, "--head", call.taps, 0, LongestSequence, "reduced: exact lags before the modes (default 16)");
     addOutputOption(app, call.output, ".npz");
 }
 
@@ -137,16 +136,17 @@ void addOptions(CLI::App &app, CompareCall &call)
     addInputOption(app, call.input)->required();
     addLengthOption(app, call.length);
     addAxisOption(app, call.axis);
-    addComparedOptions(app, call.compared,
-                       "default: all products; also window, streaming, ssm, paired, unpadded, reduced");
-    addNumber(app, "--tolerance", call.tolerance, 0, AnyNumber, "fail where a relative error is above it");
+    addComparedOptions(
+        app, call.compared,
+        "algorithms to compare (default: all products); also window, streaming, ssm, paired, unpadded, reduced");
+    addNumber(app, "--tolerance", call.tolerance, 0, AnyNumber, "fail if a relative error exceeds this");
     addJsonFlag(app, call.json);
 }
 
 void addOptions(CLI::App &app, BenchCall &call)
 {
-    app.add_flag("--quick", call.quick, "a few sizes on one thread, within a minute");
-    addText(app, "--only", "WORK", call.only, "one work");
+    app.add_flag("--quick", call.quick, "run a few sizes on one thread, in under a minute");
+    addText(app, "--only", "WORK", call.only, "run one benchmark");
     addJsonFlag(app, call.json);
 }
 
@@ -157,10 +157,10 @@ void addOptions(CLI::App &app, ForwardCall &call)
             "ids (b, n), features (b, n, width) or images (b, 3, height, width) as .npy")
         ->required();
     addUnlessEmpty(app, "--tap", "K:in|out|gate|hidden", call.request.tap, tapOf,
-                   "what enters or leaves layer K's operator, its gate, or the hidden state before the layer, instead");
-    addText(app, "--head", "NAME", call.request.head, "one of several heads");
+                   "write the input or output of layer K's operator, its gate, or the hidden state before the layer");
+    addText(app, "--head", "NAME", call.request.head, "output head, if the model has several");
     addUnlessEmpty(app, "--algorithm", "naive|matrix|fft|fftw", call.request.algorithm, algorithmNamed,
-                   "how operators are applied")
+                   "algorithm that applies the operators")
         ->default_str("fft");
     addOutputOption(app, call.output, ".npy");
 }
@@ -170,35 +170,35 @@ void addOptions(CLI::App &app, GenerateCall &call)
     const std::vector<std::string_view> forms(document::OperatorFormNames.begin(), document::OperatorFormNames.end());
     addNetworkOptions(app, call);
     app.add_option("--prompt", call.prompt, "text to continue");
-    addText(app, "--prompt-ids", File, call.promptIds, "ids to continue (.npy)");
+    addText(app, "--prompt-ids", File, call.promptIds, "token IDs to continue (.npy)");
     constexpr long MostTokens = 1L << 24;
-    addWhole(app, "--tokens", call.request.tokens, 0, MostTokens, "how many tokens to add")
+    addWhole(app, "--tokens", call.request.tokens, 0, MostTokens, "number of tokens to generate")
         ->default_str("")
         ->required();
     addVocabularyOptions(app, call);
-    addUnlessEmpty(
-        app, "--algorithm", alternatives(forms), call.algorithm, operatorFormNamed,
-        "fft: the whole text anew for every token; cache (default), window, streaming; ssm, paired, unpadded, reduced: "
-        "state spaces");
+    addUnlessEmpty(app, "--algorithm", alternatives(forms), call.algorithm, operatorFormNamed,
+                   "fft recomputes the whole text for every token; cache (default), window and streaming do not; ssm, "
+                   "paired, unpadded and reduced are state spaces");
     addList(app, "--against", "A,B,...", call.against, operatorFormNamed,
-            "other algorithms: the first token where the text of each differs, its times and its state");
+            "other algorithms to compare: first different token, time per token, state size");
     addFormOptions(app, call.request.form);
     addFormLayerOption(app, call.request.form);
-    addNumber(app, "--temperature", call.request.temperature, 0, AnyNumber, "0: always the likeliest token");
+    addNumber(app, "--temperature", call.request.temperature, 0, AnyNumber,
+              "sampling temperature; 0: always the likeliest token");
     addWhole(app, "--seed", call.request.seed, 0, std::numeric_limits<long>::max(),
-             "of the random choice at a temperature above 0");
+             "random seed for a temperature above 0");
     addJsonFlag(app, call.json);
 }
 
 void addOptions(CLI::App &app, EvaluateCall &call)
 {
     addNetworkOptions(app, call);
-    addText(app, "--text", File, call.text, "text to predict, or its ids (.npy)")->required();
-    addOption(app, "--lengths", "INT,INT,...", call.request.lengths, lengthsOf, "lengths of the windows")->required();
+    addText(app, "--text", File, call.text, "text to predict, or its token IDs (.npy)")->required();
+    addOption(app, "--lengths", "INT,INT,...", call.request.lengths, lengthsOf, "window lengths")->required();
     addVocabularyOptions(app, call);
     addAlgorithmOption(app, call.algorithm);
     addList(app, "--against", "A,B,...", call.against, algorithmOrForm,
-            "other algorithms: their losses, less those of --algorithm");
+            "other algorithms to compare: loss minus that of --algorithm");
     addFormOptions(app, call.request.form);
     addFormLayerOption(app, call.request.form);
     addJsonFlag(app, call.json);
@@ -207,25 +207,25 @@ void addOptions(CLI::App &app, EvaluateCall &call)
 void addOptions(CLI::App &app, TrainCall &call)
 {
     run::TrainRequest &request = call.request;
-    app.add_option("TEXT", request.texts, "text files in UTF-8, one after another")->required()->type_name(File);
-    app.add_flag("--resume", request.resume, "continue where the file ends, if there is one");
+    app.add_option("TEXT", request.texts, "UTF-8 text files, concatenated")->required()->type_name(File);
+    app.add_flag("--resume", request.resume, "continue from the output file if it exists");
     app.add_flag("--force", request.force, "replace an existing model and its dictionary");
     addWhole(app, "--take", request.take, 1, std::numeric_limits<long>::max(),
-             "only this many characters of the text, or with --bpe bytes");
-    addNumber(app, "--validation", request.validation, 0, 0.9, "share of the text, at its end, to validate with");
-    addWhole(app, "--validate-every", request.validateEvery, 0, MostSteps, "steps; 0: at the end");
-    addText(app, "--vocabulary", File, request.vocabulary, "a dictionary (default: made from the text)");
-    addText(app, "--bpe", "DIR", request.bytePairs, "directory of encoder.json and vocab.bpe: byte pairs");
+             "use only this many characters of the text (bytes with --bpe)");
+    addNumber(app, "--validation", request.validation, 0, 0.9, "share of the text, from its end, used for validation");
+    addWhole(app, "--validate-every", request.validateEvery, 0, MostSteps, "interval in steps; 0: only at the end");
+    addText(app, "--vocabulary", File, request.vocabulary, "dictionary (default: built from the text)");
+    addText(app, "--bpe", "DIR", request.bytePairs, "directory with encoder.json and vocab.bpe (byte pairs)");
     addNetwork(app, call);
     addOptimization(app, request);
-    addDeviceOption(app, request.device, "where to compute; torch-cpu is the same as cpu");
+    addDeviceOption(app, request.device, "device to train on; torch-cpu is the same as cpu");
     addEngineOption(app, call.engine);
     const Group group(app, groups::Output);
-    addText(app, "-o", File, request.output, "file to write (.pt), its dictionary beside it")->required();
-    addWhole(app, "--save-every", request.saveEvery, 0, MostSteps, "steps; 0: at the end");
+    addText(app, "-o", File, request.output, "file to write (.pt); the dictionary is written next to it")->required();
+    addWhole(app, "--save-every", request.saveEvery, 0, MostSteps, "interval in steps; 0: only at the end");
     app.add_flag_callback(
         "--no-optimizer", [&request] { request.keepOptimizer = false; },
-        "leave what --resume needs out of the last file");
+        "omit the optimizer state, which --resume requires, from the last file");
     addJsonFlag(app, call.json);
 }
 

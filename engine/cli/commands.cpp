@@ -9,56 +9,56 @@ namespace tnn::cli {
 const std::vector<Command> &allCommands()
 {
     static const std::vector<Command> commands{
-        {"info", "What a checkpoint is: family, options with their sources, layers",
+        {"info", "Show a checkpoint's family, options with their sources, and layers",
          "  tnnscope info model.pt\n"
          "  tnnscope info model.pt --json\n"
          "  tnnscope info model.pt --findings",
          InfoCall()},
-        {"rpe", "Coefficients (heads, 2N-1, head_dim), lag ascending, as NPY",
+        {"rpe", "Write coefficients (heads, 2N-1, head_dim), lag ascending, as NPY",
          "  tnnscope rpe model.pt --layer 2 --length 512 -o coefficients.npy\n"
          "  tnnscope rpe model.pt --length 512 --raw -o raw.npy",
          RpeCall()},
-        {"tno", "T x as NPY, in x's shape",
+        {"tno", "Write T x as NPY, in the shape of x",
          "  tnnscope tno model.pt --input noise:1 --length 512 -o y.npy\n"
          "  tnnscope tno model.pt --layer 2 --input x.npy --algorithm matrix -o y.npy",
          TnoCall()},
-        {"etsc", "The state-space form: lambda, b (modes, channels), error, as NPZ",
+        {"etsc", "Write the state-space form as NPZ: lambda, b (modes, channels), error",
          "  tnnscope etsc model.pt --length 512 -o modes.npz\n"
          "  tnnscope etsc model.pt --length 512 --variant reduced --error 1e-3 -o modes.npz",
          EtscCall()},
-        {"compare", "Each algorithm against a float64 reference",
+        {"compare", "Compare each algorithm with a float64 reference",
          "  tnnscope compare model.pt --input noise --length 512\n"
          "  tnnscope compare model.pt --input x.npy --algorithms fft,ssm --tolerance 1e-4",
          CompareCall()},
-        {"plot", "A view as .png, .svg or .pdf, or its numbers as .csv, .npy or .json",
+        {"plot", "Write a view as .png, .svg or .pdf, or its data as .csv, .npy or .json",
          "  tnnscope plot model.pt --view toeplitz --layer 2 -o toeplitz.png\n"
          "  tnnscope plot model.pt --view decay --channels all -o decay.csv",
          PlotCall()},
-        {"bench", "The project's benchmarks, each beside a peer",
+        {"bench", "Run the project's benchmarks, each next to a peer",
          "  tnnscope bench --quick\n"
          "  tnnscope bench --only product --json",
          BenchCall()},
-        {"forward", "The whole stored network: logits, class scores, or hidden states, as NPY",
+        {"forward", "Run the stored network; write logits, class scores or hidden states as NPY",
          "  tnnscope forward model.pt --input ids.npy -o logits.npy\n"
          "  tnnscope forward model.pt --input ids.npy --tap 2:out -o tap.npy",
          ForwardCall()},
-        {"generate", "Text that a language model continues a prompt with",
+        {"generate", "Generate text with a language model",
          "  tnnscope generate model.pt --prompt \"Once upon\" --tokens 100\n"
          "  tnnscope generate model.pt --prompt-ids ids.npy --tokens 100 --algorithm ssm --against fft",
          GenerateCall()},
-        {"evaluate", "Loss and perplexity of a text at several lengths",
+        {"evaluate", "Measure loss and perplexity of a text at several lengths",
          "  tnnscope evaluate model.pt --text valid.txt --lengths 256,512,1024\n"
          "  tnnscope evaluate model.pt --text valid.txt --lengths 512 --against ssm,reduced --json",
          EvaluateCall()},
-        {"report", "The whole checkpoint on paper",
+        {"report", "Write a PDF report of the whole checkpoint",
          "  tnnscope report model.pt -o report.pdf\n"
          "  tnnscope report model.pt --layers 0-3 --sections summary,decay -o report.pdf",
          ReportCall()},
-        {"train", "Trains a language model on text (by tnnscope-torch)",
+        {"train", "Train a language model on text (with tnnscope-torch)",
          "  tnnscope train corpus.txt -o model.pt --steps 2000\n"
          "  tnnscope train corpus.txt -o model.pt --resume --steps 4000",
          TrainCall()},
-        {"serve", "Answers requests on standard input, one per line, until it ends", {}, ServeCall()},
+        {"serve", "Answer requests on standard input, one per line, until it ends", {}, ServeCall()},
     };
     return commands;
 }
@@ -90,9 +90,9 @@ std::string usageLine(std::string_view command)
             else if (option->get_items_expected_max() > 1)
                 line += "...";
         }
-        return line + " [OPTIONS] (tnnscope " + std::string(command) + " --help lists them)";
+        return line + " [OPTIONS] (tnnscope " + std::string(command) + " --help lists the options)";
     }
-    return "usage: tnnscope [FILE...] | tnnscope " + names + " ... (tnnscope --help tells more)";
+    return "usage: tnnscope [FILE...] | tnnscope " + names + " ... (see tnnscope --help)";
 }
 
 } // namespace tnn::cli

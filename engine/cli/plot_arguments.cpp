@@ -58,9 +58,9 @@ void checkGate(const figures::PlotRequest &request, const PlotCall &call)
     if (!request.is<figures::MatrixOptions>() || !request.of<figures::MatrixOptions>().gated)
         return;
     if (call.input.empty())
-        throw UsageError("--gated: needs an --input, ids or features as .npy");
+        throw UsageError("--gated: requires --input with token IDs or features as .npy");
     if (request.figure.reduction != figures::Reduction::Channel)
-        throw UsageError("--gated: a gate belongs to a channel, not to the " + reductionWord(request.figure)
+        throw UsageError("--gated: a gate belongs to one channel, not to the " + reductionWord(request.figure)
                          + " of all");
 }
 
@@ -73,7 +73,7 @@ void checkZoom(const figures::PlotRequest &request)
     if (request.is<figures::GalleryOptions>())
         throw UsageError(option + ": a gallery has no axes to zoom");
     if (figures::isNumbersSuffix(request.suffix))
-        throw UsageError(option + ": the numbers behind a picture are written whole");
+        throw UsageError(option + ": data is always written in full; use an image format to zoom");
 }
 
 /// Sets --each and --sheet.
@@ -81,11 +81,11 @@ void setBatch(figures::PlotRequest &request, const PlotCall &call)
 {
     using Each = figures::PlotRequest::Each;
     if (request.sheet && request.each == Each::One)
-        throw UsageError("--sheet: needs --each");
+        throw UsageError("--sheet: requires --each");
     if (request.each == Each::One)
         return;
     if (isOfAllLayers(request.options))
-        throw UsageError("--each: this picture already shows all layers");
+        throw UsageError("--each: this plot already shows all layers");
     if (request.each != Each::Channel)
         return;
     if (request.figure.reduction != figures::Reduction::Channel)
@@ -96,7 +96,7 @@ void setBatch(figures::PlotRequest &request, const PlotCall &call)
 void checkOutput(const figures::PlotRequest &request)
 {
     if (request.sheet && figures::isNumbersSuffix(request.suffix))
-        throw UsageError("-o: a sheet is a picture, and '" + request.output + "' is not one");
+        throw UsageError("-o: a contact sheet must be an image, and '" + request.output + "' is not one");
     const auto suffixes = {".png", ".svg", ".pdf", ".csv", ".npy", ".json"};
     if (std::find(suffixes.begin(), suffixes.end(), request.suffix) == suffixes.end())
         throw UsageError("-o: '" + request.output + "' does not end in .png, .svg, .pdf, .csv, .npy or .json");
@@ -115,14 +115,14 @@ void setShown(figures::PlotRequest &request, const PlotCall &call)
 {
     if (call.against.empty()) {
         if (call.show)
-            throw UsageError("--show: needs a second checkpoint, given by --against");
+            throw UsageError("--show: requires a second checkpoint, given by --against");
         return;
     }
     request.shown = call.show.value_or(document::Shown::Difference);
     const bool curves = request.is<figures::CoefficientsOptions>() || request.is<figures::DecayOptions>()
         || (request.is<figures::ResponseOptions>() && !isOfAllLayers(request.options));
     if (request.shown == document::Shown::Both && !curves)
-        throw UsageError("--show: only the curves of coefficients, decay and response can be overlaid");
+        throw UsageError("--show: only curves of coefficients, decay and response can be overlaid");
 }
 
 void checkChannels(const figures::PlotRequest &request)
@@ -132,12 +132,12 @@ void checkChannels(const figures::PlotRequest &request)
         || request.is<figures::HankelOptions>() || request.is<figures::LengthErrorsOptions>();
     if (needsChannels && figure.reduction != figures::Reduction::Channel)
         throw UsageError("--channels: the view " + std::string(kindOf(request.options).name)
-                         + " is of single channels, not of their " + reductionWord(request.figure));
+                         + " shows single channels, not their " + reductionWord(request.figure));
     const bool several = figure.reduction == figures::Reduction::Channel
         && (figure.allChannels || figure.selection.channels.size() > 1);
     if (request.is<figures::FootprintOptions>() && several && request.each != figures::PlotRequest::Each::Channel
         && !figures::isNumbersSuffix(request.suffix))
-        throw UsageError("--channels: a picture of a footprint shows one channel, or their mean or extreme");
+        throw UsageError("--channels: a footprint plot shows one channel, or the mean or extreme of all");
 }
 
 /// Returns the TNO of the requested layer and axis. Both axes of a layer have the same footprint, and are in an atlas.
@@ -195,7 +195,7 @@ figures::PlotRequest plotRequest(const PlotCall &call)
     setShown(request, call);
     if (call.length && call.length->grid && !request.is<figures::FootprintOptions>())
         throw UsageError("--length: '" + std::to_string(call.length->grid->height) + "x"
-                         + std::to_string(call.length->grid->width) + "' is not a whole number from 1 to "
+                         + std::to_string(call.length->grid->width) + "' is not an integer from 1 to "
                          + std::to_string(LongestSequence));
     return request;
 }

@@ -104,7 +104,7 @@ std::vector<figures::PlotRequest> eachPlot(const figures::PlotRequest &request)
         ? ofEveryChannel(request)
         : ofEveryLayer(request, request.each == Each::Head);
     if (plots.empty())
-        throw Error("no layer has this head and these channels");
+        throw Error("no layer has the given head and channels");
     if (request.sheet)
         return plots;
     const Stem stem = stemOf(request);

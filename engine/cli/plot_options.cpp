@@ -72,7 +72,7 @@ figures::Interval intervalOf(const std::string &option, const std::string &text)
     if (colon == std::string::npos || !io::isNumber(text.substr(0, colon), interval.low)
         || !io::isNumber(text.substr(colon + 1), interval.high) || !std::isfinite(interval.low)
         || !std::isfinite(interval.high) || !(interval.low < interval.high))
-        throw UsageError(option + ": '" + text + "' is not LOW:HIGH, a number and a larger one");
+        throw UsageError(option + ": '" + text + "' is not LOW:HIGH with LOW less than HIGH");
     return interval;
 }
 
@@ -107,7 +107,7 @@ ChannelChoice channelsNamed(const std::string &option, const std::string &text)
         long channel = 0;
         if (!io::isNumber(part, channel) || channel < 0)
             throw UsageError(std::string(option).append(": '").append(text).append(
-                "' is neither mean, extreme, all nor channel numbers separated by commas"));
+                "' is not mean, extreme, all or a comma-separated list of channels"));
         chosen.numbers.push_back(channel);
     }
     return chosen;
@@ -124,7 +124,7 @@ void addViewOption(CLI::App &app, figures::FigureOptions &options)
         [names](const std::string &option, const std::string &text) {
             return figures::figureKinds()[static_cast<std::size_t>(choice(option, text, names))].usual;
         },
-        "what to draw")
+        "view to draw")
         ->required();
 }
 
@@ -145,9 +145,9 @@ void addPictureOptions(CLI::App &app, figures::PlotRequest &request)
 {
     const Group group(app, groups::Picture);
     addUnlessEmpty(app, "--x", "LOW:HIGH", request.zoom.x, intervalOf,
-                   "part of the horizontal axis, of a matrix columns (default: all)");
+                   "range of the horizontal axis; columns of a matrix (default: all)");
     addUnlessEmpty(app, "--y", "LOW:HIGH", request.zoom.y, intervalOf,
-                   "part of the vertical axis, in its values; of a matrix rows");
+                   "range of the vertical axis, in its values; rows of a matrix");
     app.add_option(
            "--size",
            [&request](const CLI::results_t &texts) {
@@ -155,13 +155,13 @@ void addPictureOptions(CLI::App &app, figures::PlotRequest &request)
                    setSize(request, texts.back());
                return true;
            },
-           "in pixels")
+           "image size in pixels")
         ->type_name("WxH")
         ->default_str("1000x700");
     addNumber(app, "--dpi", request.dpi, LeastDpi, MostDpi, "pixels per inch");
-    addChoice(app, "--theme", request.dark, {"light", "dark"}, "colors");
+    addChoice(app, "--theme", request.dark, {"light", "dark"}, "color theme");
     app.add_flag("--transparent", request.transparent, "no background");
-    addNumber(app, "--font-scale", request.fontScale, LeastFontScale, MostFontScale, "scale of text and lines");
+    addNumber(app, "--font-scale", request.fontScale, LeastFontScale, MostFontScale, "scale factor of text and lines");
 }
 
 void addBatchOptions(CLI::App &app, figures::PlotRequest &request)
@@ -171,9 +171,9 @@ void addBatchOptions(CLI::App &app, figures::PlotRequest &request)
     addUnlessEmpty(
         app, "--each", alternatives(words), request.each,
         [words](const std::string &option, const std::string &text) { return 1 + choice(option, text, words); },
-        "one file per layer, head (of every layer) or channel (all, or those of --channels); -o is a folder, or a name "
-        "that the others are made from");
-    app.add_flag("--sheet", request.sheet, "of --each: one picture of all, on one scale");
+        "write one file per layer, head (of every layer) or channel (all, or those of --channels); -o is a directory "
+        "or a file name to derive names from");
+    app.add_flag("--sheet", request.sheet, "with --each: one image of all plots, on one scale");
 }
 
 } // namespace
@@ -183,31 +183,31 @@ void addOptions(CLI::App &app, PlotCall &call)
     figures::PlotRequest &request = call.request;
     addLayerOptions(app, call);
     addViewOption(app, request.options);
-    addWhole(app, "--head", request.figure.selection.head, 0, LastLayer, "head, from 0");
-    addUnlessEmpty(app, "--channels", "A,B,...|mean|extreme|all", call.channels, channelsNamed, "within the head")
+    addWhole(app, "--head", request.figure.selection.head, 0, LastLayer, "head, starting at 0");
+    addUnlessEmpty(app, "--channels", "A,B,...|mean|extreme|all", call.channels, channelsNamed, "channels of the head")
         ->default_str("0");
-    addLengthOption(app, call.length, "n, the number of tokens; of a footprint also HxW");
+    addLengthOption(app, call.length, "n, the number of tokens; for a footprint also HxW");
     addAxisOption(app, call.axis);
     addInputOption(app, call.input);
     {
         const Group group(app, groups::View);
-        addChoice(app, "--stage", request.figure.stage, {StageWords.begin(), StageWords.end()}, "of the coefficients");
+        addChoice(app, "--stage", request.figure.stage, {StageWords.begin(), StageWords.end()}, "coefficients to show");
         addFigureOptions(app, call);
     }
-    addComparedOptions(app, request.ways, "of compare, forms among them (default: all products)");
+    addComparedOptions(app, request.ways, "algorithms and forms of the compare view (default: all products)");
     {
         const Group group(app, groups::Pair);
         addText(app, "--against", "CHECKPOINT", call.against,
-                "a second checkpoint B, or a kernel of the zoo (zoo:alibi,heads=8): A - B is shown");
+                "second checkpoint B, or a kernel of the zoo (zoo:alibi,heads=8); shows A - B");
         addChoice(app, "--show", call.show, document::Shown::A, {ShownWords.begin(), ShownWords.end()},
-                  "with --against: default difference; both as curves over one another");
+                  "with --against (default difference); both overlays the curves");
     }
     addOverrideOptions(app, call.overrides);
     addPictureOptions(app, request);
     addBatchOptions(app, request);
     const Group group(app, groups::Output);
     app.add_flag("--provenance", request.provenance,
-                 "a .csv begins with lines of provenance (#), and an .npy has them beside it, as .npy.json");
+                 "include provenance: as # lines at the start of .csv, in .npy.json next to .npy");
     addText(app, "-o", File, request.output, "file to write: .png, .svg, .pdf, .csv, .npy or .json")->required();
 }
 
@@ -218,14 +218,14 @@ void addOptions(CLI::App &app, ReportCall &call)
     addUnlessEmpty(
         app, "--layers", "0-3,5", call.layers,
         [](const std::string &, const std::string &text) { return layersNamed(text); },
-        "layers of their own pages (default: all)");
+        "layers that get their own page (default: all)");
     addUnlessEmpty(
         app, "--sections", "A,B,...", call.request.sections, sectionsNamed,
         "summary, gallery, overview, matrix, coefficients, decay, memory, spectrum, response, comparison, methods "
         "(default: all)");
     addLengthOption(app, call.length, "n, the number of tokens (default: the training length)");
     addNumber(app, "--tolerance", call.request.tolerance, 0, AnyNumber,
-              "of the comparison's verdicts: the largest relative error that passes");
+              "largest relative error that passes in the comparison");
     addOverrideOptions(app, call.overrides);
     addOutputOption(app, call.request.output, ".pdf")->required()->description("file to write (.pdf)");
 }

@@ -32,7 +32,8 @@ document::Arithmetics arithmeticsOf(const DeviceCall &call, const document::Devi
     if (call.device.kind == document::Device::Kind::Cpu)
         return {};
     if (!devices.arithmetics)
-        throw Error("is served by tnnscope-torch, and not by this program").in("device " + nameOf(call.device));
+        throw Error("requires tnnscope-torch; this program computes only on the CPU")
+            .in("device " + nameOf(call.device));
     return devices.arithmetics(call.device, call.precision);
 }
 
@@ -122,7 +123,7 @@ void run(const EtscCall &call, const Hooks &hooks)
 {
     using Variant = EtscCall::Variant;
     if (call.variant != Variant::Reduced && (call.modes || call.error || call.taps))
-        throw UsageError("--modes, --error and --head need --variant reduced");
+        throw UsageError("--modes, --error and --head require --variant reduced");
     ssm::ReduceRequest request;
     request.modes = call.modes;
     request.error = call.error.value_or(request.error);
@@ -216,7 +217,7 @@ void startBench(const BenchCall &call)
     words.push_back(nullptr);
     if (!program.empty())
         ::execv(program.c_str(), const_cast<char *const *>(words.data()));
-    throw(program.empty() ? Error("is neither beside this program nor on the PATH")
+    throw(program.empty() ? Error("was found neither next to this program nor on the PATH")
                           : Error("cannot be started (%1)", std::strerror(errno)))
         .in(name);
 }

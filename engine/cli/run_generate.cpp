@@ -27,9 +27,8 @@ std::vector<long> promptOf(const GenerateCall &call, const io::Vocabulary *vocab
     if (!call.promptIds.empty())
         return run::readTextIds(nullptr, call.promptIds).ids;
     if (vocabulary == nullptr)
-        throw Error("a prompt needs a vocabulary, and there is none beside the checkpoint; give one with --vocabulary, "
-                    "or use --prompt-ids, which "
-                    "needs none")
+        throw Error("a prompt requires a vocabulary, and there is none next to the checkpoint; give one with "
+                    "--vocabulary, or use --prompt-ids")
             .in(call.checkpoint);
     run::TextIds text;
     try {

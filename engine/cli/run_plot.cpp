@@ -46,7 +46,7 @@ void makeFolderOf(const std::string &path)
     const std::filesystem::path folder = std::filesystem::path(path).parent_path();
     std::error_code error;
     if (!folder.empty() && !std::filesystem::create_directories(folder, error) && error)
-        throw Error("cannot be made (%1)", error.message()).in(folder.string());
+        throw Error("cannot be created (%1)", error.message()).in(folder.string());
 }
 
 /// Writes each plot; reports one that fails and writes the others.
@@ -76,14 +76,14 @@ void writeEach(const std::vector<figures::PlotRequest> &plots, const Hooks &hook
         }
     }
     if (written.empty())
-        throw Error("none of %1 plots could be made: %2", plots.size(), failure);
+        throw Error("none of the %1 plots could be drawn: %2", plots.size(), failure);
     writeResult({}, written);
 }
 
 void write(const figures::PlotRequest &request, const Hooks &hooks)
 {
     if (!figures::isNumbersSuffix(request.suffix) && !hooks.plot)
-        throw Error("this build draws no pictures, only .csv, .npy and .json").in(request.output);
+        throw Error("this build cannot draw images; use .csv, .npy or .json").in(request.output);
     if (request.each == figures::PlotRequest::Each::One)
         return writePlot(request, hooks);
     const std::vector<figures::PlotRequest> plots = eachPlot(request);
@@ -118,7 +118,7 @@ void run(const ReportCall &call, const Hooks &hooks)
 {
     figures::ReportRequest request = call.request;
     if (!hooks.report)
-        throw Error("this build draws no pictures, and a report is made of them").in(request.output);
+        throw Error("this build cannot draw images, which a report requires").in(request.output);
     const ProgressBar bar;
     completeReportRequest(request, call, openDocument(call, hooks.devices), {bar.task().stop, {}});
     inFile(call.checkpoint, [&] { hooks.report(request, bar.task()); });

@@ -58,7 +58,7 @@ std::string outcomeText(const run::TrainRequest &request, const run::TrainOutcom
         + std::to_string(request.steps) + " steps, loss " + io::number(outcome.loss);
     if (outcome.validation)
         line += ", validation " + io::number(*outcome.validation);
-    return line + (outcome.stopped ? "; stopped, --resume goes on\n" : "\n");
+    return line + (outcome.stopped ? "; stopped, continue with --resume\n" : "\n");
 }
 
 std::string outcomeJson(const run::TrainRequest &request, const run::TrainOutcome &outcome)
@@ -81,16 +81,16 @@ run::TrainRequest trainRequest(const TrainCall &call)
     checkpoint::TrainedNetwork &network = request.network;
     if (std::filesystem::path(request.output).extension().empty())
         throw UsageError("-o: '" + request.output
-                         + "' has no suffix such as .pt, which the name of its dictionary needs");
+                         + "' has no suffix; use one such as .pt, from which the dictionary is named");
     network.rpeDim = call.rpeDim.value_or(network.rpeDim);
     network.rpeLayers = call.rpeLayers.value_or(network.rpeLayers);
     if (network.channels() < 1)
-        throw UsageError("--heads: " + std::to_string(network.heads) + " are more than the "
+        throw UsageError("--heads: " + std::to_string(network.heads) + " exceeds the "
                          + std::to_string(network.expand * network.dim) + " channels");
     if (network.rpeInput == checkpoint::RpeInput::Learned && (call.rpeDim || call.rpeLayers))
-        throw UsageError("--rpe-input learned: has no RPE, so --rpe-dim and --rpe-layers do not apply");
+        throw UsageError("--rpe-input: learned has no RPE; omit --rpe-dim and --rpe-layers");
     if (request.resume && request.force)
-        throw UsageError("--force: --resume continues the file that --force would replace");
+        throw UsageError("--force: cannot be combined with --resume");
     return request;
 }
 
@@ -138,7 +138,7 @@ void run(const TrainCall &call, const Hooks &hooks)
 {
     const run::TrainRequest request = trainRequest(call);
     if (!hooks.train)
-        throw Error("is done by tnnscope-torch, which is not part of this build").in("train");
+        throw Error("requires tnnscope-torch, which is not part of this build").in("train");
     run::TrainStart start = run::startTraining(request);
     if (!start.text.warning.empty())
         warn(start.text.warning);

@@ -33,7 +33,7 @@ int ownOutput()
 {
     const int own = fcntl(STDOUT_FILENO, F_DUPFD_CLOEXEC, STDERR_FILENO + 1); // NOLINT(*-vararg)
     if (own < 0 || dup2(STDERR_FILENO, STDOUT_FILENO) < 0)
-        throw Error("could not be taken: %1", std::strerror(errno)).in("standard output");
+        throw Error("cannot be redirected: %1", std::strerror(errno)).in("standard output");
     return own;
 }
 
@@ -60,7 +60,7 @@ ParsedArguments parsedOf(const remote::Words &words, const std::string &version,
     for (const auto &word : words) {
         const auto *const text = std::get_if<std::string>(&word);
         if (text == nullptr || text->find('\0') != std::string::npos)
-            throw UsageError("the arguments of a command line are strings");
+            throw UsageError("arguments must be strings");
         pointers.push_back(text->c_str());
     }
     return parseArguments(static_cast<int>(pointers.size()), pointers.data(), version, replace);
@@ -76,19 +76,19 @@ void checkServed(const Call &any)
                 throw UsageError("serve: this program is already serving");
             if constexpr (requires { call.engine; })
                 if (!call.engine.empty())
-                    throw UsageError("--engine: a serving program does not use another engine");
+                    throw UsageError("--engine: an engine cannot use another engine");
             bool isWritten = false;
             if constexpr (std::is_same_v<Asked, PlotCall>) {
                 if (!figures::isNumbersSuffix(io::suffixOf(call.request.output)))
                     throw UsageError(
-                        "plot: pictures are drawn at your end; -o with .csv, .npy or .json asks for the numbers");
+                        "plot: images are drawn by the client; request data with -o and .csv, .npy or .json");
             } else if constexpr (std::is_same_v<Asked, ReportCall>) {
                 isWritten = true;
             } else if constexpr (requires { call.output; }) {
                 isWritten = !call.output.empty();
             }
             if (isWritten)
-                throw UsageError("-o: results are sent back and written at your end");
+                throw UsageError("-o: results are returned and written by the client");
         },
         any);
 }
@@ -242,7 +242,7 @@ void run(const ServeCall &, const Hooks &hooks)
     Hooks served = hooks;
     served.plot = nullptr;
     if (!served.bench)
-        served.bench = [](const BenchCall &) { throw UsageError("bench: a serving program runs no benchmarks"); };
+        served.bench = [](const BenchCall &) { throw UsageError("bench: not available while serving"); };
     served.devices.cache = std::make_shared<document::DocumentCache>();
     remote::AnswerWriter writer(ownOutput());
     writer.line(hello(hooks));

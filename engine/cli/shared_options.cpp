@@ -25,11 +25,11 @@ std::pair<int, std::vector<long>> switchedOff(const std::string &option, const s
 {
     const std::size_t colon = text.find(':');
     if (colon == std::string::npos)
-        throw UsageError(option + ": '" + text + "' is not a layer and its channels such as 3:0,5,7");
+        throw UsageError(option + ": '" + text + "' is not a layer and its channels; use a form such as 3:0,5,7");
     const long layer = wholeNumber(option, text.substr(0, colon), 0, LastLayer);
     std::vector<long> channels = wholeNumbers(option, text.substr(colon + 1), 0, LastLayer);
     if (channels.empty())
-        throw UsageError(option + ": '" + text + "' names no channel");
+        throw UsageError(option + ": '" + text + "' does not name a channel");
     return {static_cast<int>(layer), std::move(channels)};
 }
 
@@ -42,7 +42,7 @@ document::InputLength inputLengthOf(const std::string &option, const std::string
         return {side(text), {}};
     const document::TokenGrid grid{side(text.substr(0, x)), side(text.substr(x + 1))};
     if (grid.tokens() > LongestSequence)
-        throw UsageError(option + ": '" + text + "' are more than " + std::to_string(LongestSequence) + " tokens");
+        throw UsageError(option + ": '" + text + "' exceeds " + std::to_string(LongestSequence) + " tokens");
     return {grid.tokens(), grid};
 }
 
@@ -64,8 +64,9 @@ std::string signalOrFile(const std::string &option, const std::string &text)
 /// Adds device, precision and engine.
 void addDeviceOptions(CLI::App &app, DeviceCall &call)
 {
-    addDeviceOption(app, call.device, "where to compute; all but cpu need tnnscope-torch");
-    addChoice(app, "--precision", call.precision, {"float32", "bfloat16", "float16"}, "of a network on a torch device")
+    addDeviceOption(app, call.device, "device to compute on; all but cpu require tnnscope-torch");
+    addChoice(app, "--precision", call.precision, {"float32", "bfloat16", "float16"},
+              "precision of a network on a torch device")
         ->group(groups::Device);
     addEngineOption(app, call.engine);
 }
@@ -82,24 +83,24 @@ std::string alternatives(const std::vector<std::string_view> &names)
 
 void addCheckpointOptions(CLI::App &app, CheckpointCall &call)
 {
-    addText(app, "CHECKPOINT", File, call.checkpoint, "a checkpoint file or directory, or coefficients as .npy or .csv")
+    addText(app, "CHECKPOINT", File, call.checkpoint, "checkpoint file or directory, or coefficients as .npy or .csv")
         ->required();
     const Group group(app, groups::Checkpoint);
-    addText(app, "--config", File, call.config, "options that the checkpoint does not store (.json)");
+    addText(app, "--config", File, call.config, "options not stored in the checkpoint (.json)");
     addRepeated(
         app, "--set", "KEY=VALUE",
         [&call](const std::string &, const std::string &text) {
             auto [key, value] = storedOptionOf(text);
             call.set.insert_or_assign(std::move(key), std::move(value));
         },
-        "one option, stored or not");
+        "set one option, stored or not");
 }
 
 void addEngineOption(CLI::App &app, std::string &engine)
 {
     addText(app, "--engine", "COMMAND", engine,
-            "serves torch devices: tnnscope-torch (default), or \"ssh HOST tnnscope-torch\", and CHECKPOINT is a path "
-            "there")
+            "program that serves torch devices: tnnscope-torch (default) or \"ssh HOST tnnscope-torch\"; CHECKPOINT is "
+            "then a path on HOST")
         ->group(groups::Device);
 }
 
@@ -113,7 +114,7 @@ void addDeviceOption(CLI::App &app, document::Device &device, const std::string 
 void addLayerOptions(CLI::App &app, LayerCall &call)
 {
     addCheckpointOptions(app, call);
-    addWhole(app, "--layer", call.layer, 0, LastLayer, "layer in model order, from 0");
+    addWhole(app, "--layer", call.layer, 0, LastLayer, "layer in model order, starting at 0");
     addDeviceOptions(app, call);
 }
 
@@ -127,16 +128,16 @@ void addNetworkOptions(CLI::App &app, NetworkCall &call)
 void addOverrideOptions(CLI::App &app, GivenOverrides &overrides)
 {
     const Group group(app, groups::Overrides);
-    addNumber(app, "--gamma", overrides.overrides.gamma, 0, 1, "one decay instead of the stored one");
+    addNumber(app, "--gamma", overrides.overrides.gamma, 0, 1, "replace the stored decay");
     app.add_flag_callback(
-        "--no-decay", [&overrides] { overrides.overrides.decay = false; }, "do not decay");
-    addWhole(app, "--band", overrides.overrides.band, 0, LongestSequence, "zero beyond this |lag|");
+        "--no-decay", [&overrides] { overrides.overrides.decay = false; }, "disable decay");
+    addWhole(app, "--band", overrides.overrides.band, 0, LongestSequence, "set coefficients beyond this |lag| to zero");
     addRepeated(
         app, "--off", "L:0,5,7",
         [&overrides](const std::string &option, const std::string &text) {
             overrides.off.push_back(switchedOff(option, text));
         },
-        "channels (h*d + c) of layer L to switch off");
+        "channels (h*d + c) of layer L to turn off");
 }
 
 CLI::Option *addLengthOption(CLI::App &app, long &length)
@@ -157,13 +158,13 @@ CLI::Option *addLengthOption(CLI::App &app, std::optional<document::InputLength>
 void addAxisOption(CLI::App &app, std::optional<checkpoint::Axis> &axis)
 {
     addChoice(app, "--axis", axis, checkpoint::Axis::Height, {"h", "w"},
-              "height or width: which TNO of a two-dimensional operator");
+              "axis of a two-dimensional operator: height or width");
 }
 
 CLI::Option *addInputOption(CLI::App &app, std::string &input)
 {
     return addOption(app, "--input", std::string(File) + "|SIGNAL", input, signalOrFile,
-                     "x.npy, or impulse, step, ramp, sine:FREQUENCY, chirp or noise[:SEED]");
+                     "input: x.npy, impulse, step, ramp, sine:FREQUENCY, chirp or noise[:SEED]");
 }
 
 void addAlgorithmOption(CLI::App &app, AlgorithmChoice &algorithm)
@@ -177,18 +178,18 @@ void addFormOptions(CLI::App &app, document::FormOptions &form)
 {
     const Group group(app, groups::StateSpaces);
     addWhole(app, "--window", form.window, 1, LongestSequence,
-             "n at which state spaces are converted, or window's (default: the training length)");
+             "length n at which state spaces are converted, or of window (default: the training length)");
     CLI::Option *const error = addNumber(app, "--error", form.reduce.error, LeastError, 1,
-                                         "reduced: of each kernel, relative");
-    addWhole(app, "--modes", form.reduce.modes, 0, MostModes, "reduced: states per channel, instead of an error")
+                                         "reduced: relative error per kernel");
+    addWhole(app, "--modes", form.reduce.modes, 0, MostModes, "reduced: states per channel, instead of --error")
         ->excludes(error);
-    addWhole(app, "--taps", form.reduce.taps, 0, LongestSequence, "reduced: lags that stay exact, ahead of the modes");
+    addWhole(app, "--taps", form.reduce.taps, 0, LongestSequence, "reduced: exact lags before the modes");
 }
 
 void addFormLayerOption(CLI::App &app, document::FormOptions &form)
 {
     addWhole(app, "--layer", form.layer, 0, LastLayer,
-             "the only layer that uses the form; the others use streaming, exactly (default: all)")
+             "use the form in this layer only; others use exact streaming (default: all)")
         ->group(groups::StateSpaces);
 }
 
@@ -213,16 +214,16 @@ void addComparedOptions(CLI::App &app, run::ComparedAlgorithms &compared, const 
         [&compared](const std::string &option, const std::string &text) {
             compared.results.push_back(resultFileOf(option, text));
         },
-        "a result made elsewhere to compare (.npy)");
+        "external result to compare (.npy)");
     addFormOptions(app, compared.options);
 }
 
 void addVocabularyOptions(CLI::App &app, VocabularyChoice &choice)
 {
     addText(app, "--vocabulary", File, choice.vocabulary,
-            "the model's dictionary, or a directory of byte pairs (default: the one beside the model)");
+            "the model's dictionary, or a directory with byte pairs (default: the one next to the model)");
     addText(app, "--bpe", "DIR", choice.bytePairs,
-            "directory of encoder.json and vocab.bpe, for a dictionary of GPT-2 ids");
+            "directory with encoder.json and vocab.bpe, for a dictionary of GPT-2 IDs");
 }
 
 CLI::Option *addOutputOption(CLI::App &app, std::string &output, const std::string &suffix)

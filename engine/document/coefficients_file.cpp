@@ -68,7 +68,7 @@ std::optional<CoefficientsFile> denseFile(const io::File &npy, const io::NpyHead
         if (matrix.isToeplitz && (matrix.varies || !isExported(header.shape)))
             return fromDense(matrix, header, layout, path);
         reason = Message(
-            "the array %1 is not a Toeplitz matrix: at row %2, column %3 it differs from its first row and column",
+            "the array %1 is not a Toeplitz matrix: row %2, column %3 does not match its first row and column",
             io::plainShapeText(header.shape), matrix.row, matrix.column);
     }
     if (!layouts.empty() && !isExported(header.shape))
@@ -84,10 +84,9 @@ CoefficientsFile fromNpy(const std::string &path)
         return *dense;
     const std::vector<long> &shape = header.shape;
     if (!isExported(shape) || header.dataSize == 0)
-        throw Error(
-            "an array %1 does not hold coefficients; they are (heads, 2n-1, channels), or causal (n, channels), or "
-            "a dense Toeplitz matrix (heads, n, n, channels)",
-            io::plainShapeText(shape));
+        throw Error("an array of shape %1 does not contain coefficients; expected (heads, 2n-1, channels), causal (n, "
+                    "channels), or a dense Toeplitz matrix (heads, n, n, channels)",
+                    io::plainShapeText(shape));
     const std::vector<float> values = io::readNpy(*npy).floats();
     CoefficientsFile file;
     file.container = containerOf(header);
@@ -164,9 +163,9 @@ void addLine(CsvTable &table, std::string_view line, long number)
     const std::size_t width = table.header.empty() ? (table.rows.empty() ? row.size() : table.rows[0].size())
                                                    : table.header.size();
     if (!numbers)
-        throw Error("line %1 has something that is not a number", number);
+        throw Error("line %1 contains a value that is not a number", number);
     if (row.size() != width)
-        throw Error("line %1 has %2 fields where %3 are expected", number, row.size(), width);
+        throw Error("line %1 has %2 fields, but %3 are expected", number, row.size(), width);
     table.rows.push_back(std::move(row));
 }
 
@@ -185,7 +184,7 @@ CsvTable readCsv(const std::string &path)
             addLine(table, line, number);
     }
     if (table.rows.empty())
-        throw Error("has no row of numbers");
+        throw Error("has no numeric rows");
     return table;
 }
 
@@ -199,10 +198,10 @@ CoefficientsFile fromCsv(const std::string &path)
     const bool causal = !hasLags || table.rows[0][0] == 0;
     const long n = causal ? rows : (rows + 1) / 2;
     if (channels < 1)
-        throw Error("the table has a column of lags and no coefficients");
+        throw Error("the table has a column of lags but no coefficients");
     for (long row = 0; hasLags && row < rows; ++row) {
         if (table.rows[static_cast<std::size_t>(row)][0] != static_cast<double>(causal ? row : row - n + 1))
-            throw Error("row %1 breaks the order of the lags, which is -(n-1) to n-1, or 0 to n-1", row + 1);
+            throw Error("row %1 is out of order; lags must be -(n-1) to n-1, or 0 to n-1", row + 1);
     }
     auto c = toeplitz::zeroCoefficients(n, channels, causal);
     for (long row = 0; row < rows; ++row) {
@@ -255,7 +254,7 @@ checkpoint::Description describe(const CoefficientsFile &file)
         {"heads", file.heads, checkpoint::Source::Inferred, Message("shape of the array")},
         {"head_dim", file.headDim, checkpoint::Source::Inferred, Message("shape of the array")},
         {"causal", tno.causal, checkpoint::Source::Inferred,
-         tno.causal ? Message("no negative lag is other than zero") : Message("negative lags that are not zero")},
+         tno.causal ? Message("all negative lags are zero") : Message("some negative lags are nonzero")},
     };
     checkpoint::Description description;
     description.family = file.isDense ? DumpFamily : CoefficientsFamily;
@@ -266,7 +265,7 @@ checkpoint::Description describe(const CoefficientsFile &file)
     description.tnos = {tno};
     description.layers = {{tno.name, {0}, {}, {}}};
     description.trainingLength = file.coefficients->n;
-    description.network.refused = Message("a file of coefficients has no network");
+    description.network.refused = Message("a coefficients file has no network");
     return description;
 }
 

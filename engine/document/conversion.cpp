@@ -17,7 +17,7 @@ using model::Activation;
 void requireCausal(const Document &document, const model::Tno &tno)
 {
     if (!tno.causal)
-        throw Error("this TNO is bidirectional; only a causal one can be converted to a state space")
+        throw Error("state-space forms require a causal operator; this one is bidirectional")
             .in(document.checkpoint().path);
 }
 
@@ -76,18 +76,19 @@ Message activated(const model::Tno &tno, const std::vector<double> &gamma)
     const bool decays = std::any_of(gamma.begin(), gamma.end(), [](double one) { return one != 1; });
     const std::string_view activation = nameOf(tno.activation);
     return decays
-        ? Message("The coefficients pass the activation %1: they are converted after it, and the decay is divided out "
-                  "of what it gives",
+        ? Message("The coefficients pass through the activation %1: they are converted after it, and the decay is "
+                  "divided out of its output",
                   activation)
-        : Message("The coefficients pass the activation %1: they are converted after it, with no decay in lambda",
-                  activation);
+        : Message(
+            "The coefficients pass through the activation %1: they are converted after it, without decay in lambda",
+            activation);
 }
 
 Message leftOut(const model::Tno &tno)
 {
     return tno.activation == Activation::None
         ? Message()
-        : Message("The activation %1 is left out, as in the state space of the public code", nameOf(tno.activation));
+        : Message("The activation %1 is omitted, as in the state space of the public code", nameOf(tno.activation));
 }
 
 } // namespace
@@ -161,10 +162,9 @@ Message missedError(const ReducedConversion &reduced, const ssm::ReduceRequest &
     const auto missed = std::count(reduced.reached.begin(), reduced.reached.end(), false);
     if (missed == 0 || request.modes)
         return {};
-    return Message(
-        "%1 of %2 kernels can't be reduced to an error of %3 with %4 states; the largest error that stays is %5",
-        missed, reduced.error.size(), io::number(request.error), request.mostModes,
-        io::number(*std::max_element(reduced.error.begin(), reduced.error.end())));
+    return Message("%1 of %2 kernels cannot reach an error of %3 with %4 states; the largest error is %5", missed,
+                   reduced.error.size(), io::number(request.error), request.mostModes,
+                   io::number(*std::max_element(reduced.error.begin(), reduced.error.end())));
 }
 
 } // namespace tnn::document

@@ -48,7 +48,7 @@ TnoDescription common(const TnoDescription &a, const TnoDescription &b)
     if (!a.undrawn.empty() || !b.undrawn.empty())
         tno.undrawn = a.undrawn.empty() ? Message("in B: %1", b.undrawn) : Message("in A: %1", a.undrawn);
     else if (tno.channels() < 1)
-        tno.undrawn = Message("it has no channel in common");
+        tno.undrawn = Message("it has no common channels");
     for (const Option &option : a.options) {
         const auto same = std::find_if(b.options.begin(), b.options.end(), [&option](const Option &other) {
             return other.key == option.key && other.value == option.value;
@@ -78,7 +78,7 @@ void noteDifferences(std::vector<Message> &notes, const TnoDescription &a, const
     both(Message("the operator"), direction(a), direction(b));
     both(Message("activation of the coefficients"), name(nameOf(a.activation)), name(nameOf(b.activation)));
     if (a.normalize || b.normalize)
-        add(notes, Message("the division by row sums is left out of the difference"));
+        add(notes, Message("the difference omits the division by row sums"));
 }
 
 void noteModels(std::vector<Message> &notes, const checkpoint::Description &a, const checkpoint::Description &b)
@@ -97,9 +97,9 @@ void noteModels(std::vector<Message> &notes, const checkpoint::Description &a, c
     const char *const longer = layersA > layersB ? "A" : "B";
     const long more = std::labs(layersA - layersB);
     if (more == 1)
-        add(notes, Message("%1 has 1 more layer, which is left out", longer));
+        add(notes, Message("%1 has 1 more layer, which is omitted", longer));
     else if (more > 1)
-        add(notes, Message("%1 has %2 more layers, which are left out", longer, more));
+        add(notes, Message("%1 has %2 more layers, which are omitted", longer, more));
 }
 
 /// Returns the TNO of a layer along an axis, or -1.
@@ -165,7 +165,7 @@ Matched matched(const Document &documentA, const Document &documentB)
     }
     noteModels(result.notes, a, b);
     if (common.tnos.empty())
-        result.reason = Message("A and B have no operator in common: none acts along the same axis in the same layer");
+        result.reason = Message("A and B have no common operator: none acts along the same axis in the same layer");
     common.family = "difference";
     common.familyName = Message("difference of two checkpoints");
     common.network.refused = Message("a difference of two checkpoints has no network");

@@ -37,7 +37,7 @@ Arithmetics completed(Arithmetics arithmetics)
 checkpoint::Description describedTable(const CoefficientsFile &file, const checkpoint::GivenOptions &given)
 {
     checkpoint::Description description = describe(file);
-    passOver(description, given, Message("a file of coefficients has no options"));
+    passOver(description, given, Message("a coefficients file has no options"));
     return description;
 }
 
@@ -81,7 +81,7 @@ std::shared_ptr<const Document> Document::inRole(const std::string &role) const
 std::shared_ptr<const model::Tno> Document::tno(int index) const
 {
     if (index < 0 || index >= tnos())
-        throw Error("there is no TNO %1, only 0 to %2", index, tnos() - 1).in(m_checkpoint->path);
+        throw Error("TNO %1 does not exist; TNOs are 0 to %2", index, tnos() - 1).in(m_checkpoint->path);
     return inFile(m_checkpoint->path, [&] { return m_kernels->tno(index); });
 }
 
@@ -89,11 +89,12 @@ std::vector<long> Document::flatChannels(int index, int head, const std::vector<
 {
     const std::shared_ptr<const model::Tno> tno = this->tno(index);
     if (head < 0 || head >= tno->heads)
-        throw Error("there is no head %1, only 0 to %2", head, tno->heads - 1).in(m_checkpoint->path);
+        throw Error("head %1 does not exist; heads are 0 to %2", head, tno->heads - 1).in(m_checkpoint->path);
     std::vector<long> flat = channels.empty() ? toeplitz::numbersTo(tno->headDim) : channels;
     for (long &channel : flat) {
         if (channel < 0 || channel >= tno->headDim)
-            throw Error("there is no channel %1, only 0 to %2", channel, tno->headDim - 1).in(m_checkpoint->path);
+            throw Error("channel %1 does not exist; channels are 0 to %2", channel, tno->headDim - 1)
+                .in(m_checkpoint->path);
         channel += head * tno->headDim;
     }
     return flat;
@@ -105,7 +106,7 @@ std::vector<long> Document::checkedChannels(int index, long n, const std::vector
     std::vector<long> channels = flat.empty() ? toeplitz::numbersTo(all) : flat;
     for (const long channel : channels) {
         if (channel < 0 || channel >= all)
-            throw Error("there is no channel %1", channel).in(m_checkpoint->path);
+            throw Error("channel %1 does not exist", channel).in(m_checkpoint->path);
     }
     inFile(m_checkpoint->path, [&] { m_kernels->checkLength(n, channels.size()); });
     return channels;

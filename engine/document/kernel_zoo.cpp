@@ -122,7 +122,7 @@ checkpoint::Description begun(const ZooRequest &request)
     description.family = ZooFamily;
     description.familyName = Message("kernel zoo: %1", formulaOf(request.kind));
     description.options = zooOptionsOf(request);
-    description.network.refused = Message("kernels of the zoo have no network");
+    description.network.refused = Message("a kernel of the zoo has no network");
     return description;
 }
 
@@ -171,7 +171,7 @@ std::shared_ptr<const Kernels> zooKernels(const ZooRequest &request, const check
     tno.headDim = alibi ? 1 : request.channels;
     description.layers = {{tno.name, {0}, {}, {}}};
     description.tnos = {tno};
-    const Message reason("a kernel of the zoo takes its options in its name");
+    const Message reason("options of a zoo kernel must be part of its name");
     passOver(description, given, reason);
     return kernelsAs(std::move(description), request);
 }
@@ -189,7 +189,7 @@ std::shared_ptr<const Kernels> zooKernels(const ZooRequest &request, const check
         tno.heads = other.heads;
         tno.headDim = other.headDim;
         if (other.channels() < 1)
-            tno.undrawn = Message("the other model does not say how many channels it has here");
+            tno.undrawn = Message("the number of channels of the other model is unknown here");
         description.tnos.push_back(tno);
     }
     return kernelsAs(std::move(description), request);

@@ -106,7 +106,7 @@ public:
     void checkLength(long n, std::size_t) const override
     {
         if (n > m_table->n)
-            throw Error("n = %1 is beyond the %2 that this file of coefficients holds", n, m_table->n);
+            throw Error("n = %1 exceeds the maximum of %2 of this coefficients file", n, m_table->n);
     }
     void readStored(int, const std::function<void(std::span<const double>)> &read) const override
     {

@@ -55,7 +55,7 @@ Message beyondWindow(OperatorForm operatorForm, long n, long longest)
         return {};
     const std::string_view form = nameOf(operatorForm);
     if (operatorForm == OperatorForm::Window)
-        return Message("%1: lags from %2 on are left out, and the text grows to %3 tokens", form, n, longest);
+        return Message("%1: omits lags from %2, and the text grows to %3 tokens", form, n, longest);
     if (operatorForm == OperatorForm::Reduced)
         return Message("%1: its error is measured only at lags below %2, and the text grows to %3 tokens", form, n,
                        longest);
@@ -68,7 +68,7 @@ void checkLayer(const Document &document, std::optional<int> layer)
 {
     const auto count = static_cast<int>(document.description().layers.size());
     if (layer && (*layer < 0 || *layer >= count))
-        throw Error("there is no layer %1, only 0 to %2", *layer, count - 1).in(document.checkpoint().path);
+        throw Error("layer %1 does not exist; layers are 0 to %2", *layer, count - 1).in(document.checkpoint().path);
 }
 
 } // namespace
@@ -120,8 +120,8 @@ Message refusalOf(const Document &document, OperatorForm operatorForm)
         return {};
     for (int tno = 0; tno < document.tnos(); ++tno)
         if (model::dependsOnLength(*document.tno(tno)))
-            return Message("the coefficients depend on the length of the text, so nothing can be kept; fft "
-                           "computes them anew");
+            return Message(
+                "the coefficients depend on the text length, so no state can be kept; use fft, which recomputes them");
     return {};
 }
 
@@ -139,7 +139,7 @@ ssm::FormMixer::Layer formLayer(const Document &document, int tno, const std::ve
     ssm::FormMixer::Layer layer;
     layer.tno = document.tno(tno);
     if (!layer.tno->causal)
-        throw Error("an operator that looks ahead cannot run token by token").in(document.checkpoint().path);
+        throw Error("only a causal operator can run token by token").in(document.checkpoint().path);
     if (const Message warning = beyondWindow(operatorForm, n, longest);
         !warning.empty() && std::find(warnings.begin(), warnings.end(), warning) == warnings.end())
         warnings.push_back(warning);

@@ -32,7 +32,7 @@ template <class Number> Number numberOf(std::string_view key, std::string_view t
 bool flagOf(std::string_view key, std::string_view text)
 {
     if (text != "true" && text != "false")
-        throw Error("%1=%2 is neither true nor false", key, text);
+        throw Error("%1=%2 is not true or false", key, text);
     return text == "true";
 }
 
@@ -129,14 +129,14 @@ void readOption(ZooRequest &request, std::string_view text)
     for (const ZooOption &option : zooOptions())
         if (takes(option, request.kind))
             known += (known.empty() ? "" : ", ") + std::string(option.key);
-    throw Error("the kernel %1 has no option '%2', only %3", nameOf(request.kind), key, known);
+    throw Error("the kernel %1 has no option '%2'; use one of: %3", nameOf(request.kind), key, known);
 }
 
 ZooKind kindOf(std::string_view name)
 {
     const std::optional<ZooKind> kind = namedIn(KindNames, name);
     if (!kind)
-        throw Error("the zoo has no kernel '%1', only cnn, ssm, lru and alibi", name);
+        throw Error("the zoo has no kernel '%1'; use one of: cnn, ssm, lru, alibi", name);
     return *kind;
 }
 
@@ -163,7 +163,7 @@ ZooRequest zooRequest(const std::string &name)
             readOption(request, rest.substr(0, rest.find(',')));
         }
         if (request.least > request.most)
-            throw Error("least = %1 is above most = %2", io::exactText(request.least), io::exactText(request.most));
+            throw Error("least = %1 exceeds most = %2", io::exactText(request.least), io::exactText(request.most));
         return request;
     });
 }

@@ -7,7 +7,7 @@
 #include <limits>
 
 #include "engine/figures/figure_parts.h"
-#include "engine/figures/options/option_field.h"
+#include "engine/figures/option_field.h"
 #include "engine/parallel.h"
 
 namespace tnn::figures {

@@ -17,11 +17,11 @@ std::vector<OptionField> CoefficientsOptions::fields()
 {
     return {choiceField({.key = "channels",
                          .name = Message("Channels"),
-                         .help = Message("The selected channels as curves, or all channels of the head as quantiles"),
+                         .help = Message("Selected channels as curves, or all channels of the head as quantiles"),
                          .where = OptionField::Where::Window},
                         &CoefficientsOptions::all,
                         {{"selected", false, Message("selected")}, {"all", true, Message("all")}}),
-            scaleField(Message("How t is placed along the axis; log |t| dots what is negative"),
+            scaleField(Message("Scale of the axis of t; log |t| draws negative values dotted"),
                        &CoefficientsOptions::scale)};
 }
 

@@ -136,7 +136,7 @@ void stopInTime(Way &way, double seconds, long length, long next)
 {
     const double times = static_cast<double>(next) / static_cast<double>(length);
     if (next > way.limit)
-        way.stopped = Message("%1: not measured above n = %2, where its state space would be converted for minutes",
+        way.stopped = Message("%1: not measured above n = %2, where converting its state space would take minutes",
                               way.name, length);
     else if (seconds * std::pow(times, way.quadratic ? 2 : 1) > LongestRun)
         way.stopped = Message("%1: not measured above n = %2, where a product takes more than a second", way.name,
@@ -188,7 +188,7 @@ CompareCostsFigure compareCostsFigure(const document::Document &document, const 
 Numbers numbersOf(const CompareCostsFigure &figure)
 {
     if (figure.curves.empty())
-        throw Error(figure.note.empty() ? Message("nothing was measured") : figure.note);
+        throw Error(figure.note.empty() ? Message("no measurements") : figure.note);
     Numbers numbers;
     numbers.shape = {static_cast<long>(figure.curves.size()), static_cast<long>(figure.lengths.size()), 2};
     numbers.columns = {"n"};

@@ -18,7 +18,7 @@ OptionField comparedChannelField()
 {
     return {.key = "channel",
             .name = Message("Channel"),
-            .help = Message("Which of the selected channels the pictures show; the table is of all of them"),
+            .help = Message("Which selected channel the plots show; the table covers all of them"),
             .value = [](const FigureOptions &options) -> OptionValue {
                 return static_cast<double>(std::get<CompareOptions>(options).channel);
             },
@@ -38,46 +38,44 @@ OptionField comparedChannelField()
 std::vector<OptionField> CompareOptions::fields()
 {
     constexpr auto Window = OptionField::Where::Window;
-    return {
-        choiceField({.key = "algorithms",
-                     .name = Message("Algorithms"),
-                     .help = Message("Products of the whole sequence alone, or also what streaming and the state "
-                                     "spaces make of it, token by token"),
-                     .where = Window},
-                    &CompareOptions::forms,
-                    {{"forms", true, Message("with forms")}, {"products", false, Message("products")}}),
-        choiceField({.key = "devices",
-                     .name = Message("Devices"),
-                     .help = Message("Compare the algorithms of this CPU only, or also those of LibTorch on its CPU "
-                                     "and GPUs too; times are taken inside its own process"),
-                     .where = Window},
-                    &CompareOptions::allDevices,
-                    {{"cpu", false, Message("this CPU")}, {"all", true, Message("all devices")}}),
-        comparedChannelField(),
-        choiceField({.key = "results",
-                     .name = Message("Drawn results"),
-                     .help = Message("All results, the two that are A and B in the table, or only A, with B while "
-                                     "F is held"),
-                     .where = Window},
-                    &CompareOptions::scope,
-                    {{"all", Scope::All, Message("all")},
-                     {"pair", Scope::Pair, Message("A and B")},
-                     {"first", Scope::First, Message("A, F: B")}}),
-        choiceField({.key = "picture",
-                     .name = Message("Picture"),
-                     .help = Message("Outputs y over one another; differences; log10 of errors; distances in units "
-                                     "in the last place of float32; a divider between A and B; time and memory "
-                                     "against n, measured now"),
-                     .lacking = "has one picture",
-                     .written = OptionField::Written::Always},
-                    &CompareOptions::picture,
-                    {{"overlay", Picture::Overlay, Message("overlay")},
-                     {"difference", Picture::Difference, Message("difference")},
-                     {"error", Picture::Error, Message("log10 error")},
-                     {"ulp", Picture::Ulp, Message("ULP histogram")},
-                     {"wipe", Picture::Wipe, Message("wipe A | B")},
-                     {"time", Picture::Time, Message("time against n")},
-                     {"memory", Picture::Memory, Message("memory against n")}})};
+    return {choiceField(
+                {.key = "algorithms",
+                 .name = Message("Algorithms"),
+                 .help = Message("Whole-sequence products only, or also streaming and state spaces, token by token"),
+                 .where = Window},
+                &CompareOptions::forms,
+                {{"forms", true, Message("with forms")}, {"products", false, Message("products")}}),
+            choiceField({.key = "devices",
+                         .name = Message("Devices"),
+                         .help = Message("Compare the algorithms of this CPU only, or also those of LibTorch on CPU "
+                                         "and GPUs; each process measures its own times"),
+                         .where = Window},
+                        &CompareOptions::allDevices,
+                        {{"cpu", false, Message("this CPU")}, {"all", true, Message("all devices")}}),
+            comparedChannelField(),
+            choiceField({.key = "results",
+                         .name = Message("Drawn results"),
+                         .help = Message("All results, A and B as chosen in the table, or A only (hold F for B)"),
+                         .where = Window},
+                        &CompareOptions::scope,
+                        {{"all", Scope::All, Message("all")},
+                         {"pair", Scope::Pair, Message("A and B")},
+                         {"first", Scope::First, Message("A, F: B")}}),
+            choiceField(
+                {.key = "picture",
+                 .name = Message("Plot"),
+                 .help = Message("Overlaid outputs y; differences; log10 of errors; distances in float32 units in the "
+                                 "last place; a divider between A and B; time or memory against n, measured now"),
+                 .lacking = "has only one plot",
+                 .written = OptionField::Written::Always},
+                &CompareOptions::picture,
+                {{"overlay", Picture::Overlay, Message("overlay")},
+                 {"difference", Picture::Difference, Message("difference")},
+                 {"error", Picture::Error, Message("log10 error")},
+                 {"ulp", Picture::Ulp, Message("ULP histogram")},
+                 {"wipe", Picture::Wipe, Message("wipe A | B")},
+                 {"time", Picture::Time, Message("time against n")},
+                 {"memory", Picture::Memory, Message("memory against n")}})};
 }
 
 namespace {
@@ -118,7 +116,7 @@ void addFormRows(CompareFigure &figure, const document::Document &document, cons
     if (ways.forms.empty())
         return;
     if (request.stage != Stage::Decayed) {
-        addSentence(figure.note, Message("forms hold only the decayed coefficients and are left out"));
+        addSentence(figure.note, Message("forms contain only decayed coefficients and are omitted"));
         return;
     }
     for (const document::OperatorForm form : possibleOf(ways.forms, request.selection.n, figure.note)) {

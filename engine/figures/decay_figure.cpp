@@ -13,14 +13,13 @@ namespace tnn::figures {
 std::vector<OptionField> DecayOptions::fields()
 {
     const auto ofEnvelope = where<DecayOptions>([](const DecayOptions &options) { return !options.showsRates(); });
-    OptionField scale = logScaleField(Message("How |t_k| is placed along the axis"), &DecayOptions::scale);
+    OptionField scale = logScaleField(Message("Scale of the axis of |t_k|"), &DecayOptions::scale);
     scale.applies = ofEnvelope;
     return {choiceField({.key = "picture",
-                         .name = Message("Picture"),
-                         .help = Message("|t_k| against the lag; the stored and the fitted decay \u03b3 of every "
-                                         "channel, a learned one with its logit; how many channels have which; or "
-                                         "those of every layer"),
-                         .lacking = "has one picture"},
+                         .name = Message("Plot"),
+                         .help = Message("|t_k| against lag; stored and fitted decay \u03b3 of every channel, with the "
+                                         "logit if learned; their histogram; or their spread per layer"),
+                         .lacking = "has only one plot"},
                         &DecayOptions::picture,
                         {{"envelope", Picture::Envelope, Message("envelope")},
                          {"rates", Picture::Rates, Message("rates")},
@@ -28,8 +27,7 @@ std::vector<OptionField> DecayOptions::fields()
                          {"layers", Picture::Layers, Message("layers")}}),
             choiceField({.key = "energy",
                          .name = Message("Energy"),
-                         .help = Message("Whether the share of the energy within |lag| \u2264 k is drawn on the right "
-                                         "axis"),
+                         .help = Message("Draw the share of energy within |lag| \u2264 k on the right axis"),
                          .applies = ofEnvelope,
                          .explained = "magnitudes alone",
                          .flag = "no-energy",

@@ -50,7 +50,7 @@ Message ChannelLabel::titled(const Message &title) const
 
 Message noStateSpace()
 {
-    return Message("This TNO is bidirectional: a state space runs from the past to the future and cannot represent it");
+    return Message("State-space forms require a causal operator; this one is bidirectional");
 }
 
 void addSentence(Message &note, const Message &sentence)
@@ -244,7 +244,7 @@ FigureRequest requestIn(const document::Document &from, const FigureRequest &req
             if (to.description().tnos[static_cast<std::size_t>(tno)].axis == here.axis)
                 there.selection.tno = tno;
     if (there.selection.tno < 0)
-        throw Error("does not have the operator %1", here.name).in(to.checkpoint().path);
+        throw Error("does not contain the operator %1", here.name).in(to.checkpoint().path);
     const auto &found = to.description().tnos[static_cast<std::size_t>(there.selection.tno)];
     there.selection.head = std::min(there.selection.head, static_cast<int>(found.heads) - 1);
     std::erase_if(there.selection.channels, [&found](long channel) { return channel >= found.headDim; });

@@ -44,7 +44,7 @@ std::vector<float> inputValues(const Input &input, long n)
     if (input.values.empty())
         return io::samples(input.signal, n);
     if (static_cast<long>(input.values.size()) != n)
-        throw Error("holds %1 values, but n is %2", input.values.size(), n).in(input.name);
+        throw Error("contains %1 values, but n is %2", input.values.size(), n).in(input.name);
     return input.values;
 }
 
@@ -116,8 +116,8 @@ toeplitz::Sequence gateOf(const document::Document &document, const FigureReques
                           const Task &task)
 {
     if (!input.network)
-        throw Error("A signal does not go through the network, and has no gate: choose \"text\" in the Input panel and "
-                    "type one, or open an .npy that the network takes");
+        throw Error("A signal does not pass through the network and has no gate: choose \"text\" in the Input panel "
+                    "and type one, or open an .npy input of the network");
     return insideOf(document, request, input, Point::Gate, task);
 }
 

@@ -14,8 +14,8 @@ namespace tnn::figures {
 
 std::vector<OptionField> FootprintOptions::fields()
 {
-    return {reductionField(Message("The first selected channel, or at every offset the mean or the value of largest "
-                                   "magnitude over the footprints of all channels of the head"),
+    return {reductionField(Message("First selected channel, or mean or value of largest magnitude at each offset over "
+                                   "all channels of the head"),
                            &FootprintOptions::reduction),
             colourScaleField(&FootprintOptions::scale), rangeField(&FootprintOptions::range),
             profileField(&FootprintOptions::profiles)};
@@ -41,7 +41,7 @@ Axes axesOf(const document::Document &document, const FigureRequest &request)
     const auto &selected = description.tnos[static_cast<std::size_t>(selection.tno)];
     const auto &layer = description.layers[static_cast<std::size_t>(selected.layer)];
     if (layer.combination == toeplitz::Combination::Single || layer.tnos.size() != 2)
-        throw Error("%1 acts along the sequence only; there is no footprint", layer.name).in(path);
+        throw Error("a footprint requires two axes; %1 acts along the sequence only", layer.name).in(path);
     const int other = layer.tnos[0] == selection.tno ? layer.tnos[1] : layer.tnos[0];
     if (document.tno(other)->heads != tno->heads || document.tno(other)->headDim != tno->headDim)
         throw Error("%1 has different channels along its height and its width", layer.name).in(path);
@@ -50,7 +50,7 @@ Axes axesOf(const document::Document &document, const FigureRequest &request)
     across.selection.tno = other;
     across.selection.n = selection.across > 0 ? selection.across : selection.n;
     if (std::max(axes.height.selection.n, axes.width.selection.n) > LongestFootprint)
-        throw Error("a footprint of %1 x %2 tokens is too large; the largest is %3 x %3", axes.height.selection.n,
+        throw Error("a footprint of %1 x %2 tokens is too large; the maximum is %3 x %3", axes.height.selection.n,
                     axes.width.selection.n, LongestFootprint)
             .in(path);
     return axes;
@@ -181,7 +181,8 @@ void checkSize(const document::Document &document, const Axes &axes, std::size_t
 {
     const long rows = 2 * axes.height.selection.n - 1, columns = 2 * axes.width.selection.n - 1;
     if (static_cast<long>(channels) > LargestFootprints / (rows * columns))
-        throw Error("the footprints of %1 channels have more than %2 values together", channels, LargestFootprints)
+        throw Error("the footprints of %1 channels exceed %2 values in total; choose fewer channels", channels,
+                    LargestFootprints)
             .in(document.checkpoint().path);
 }
 

@@ -123,7 +123,7 @@ FormCostsFigure formCostsFigure(const document::Document &document, const Figure
     const std::vector<long> sample = sampleOf(head);
     figure.sampled = static_cast<long>(sample.size());
     if (figure.n < selection.n)
-        figure.note = Message("At n = %1, the largest that is measured", figure.n);
+        figure.note = Message("At n = %1, the largest measured", figure.n);
     const Sequence x = noise(figure.n, figure.sampled);
     const Sequence64 wanted = toeplitz::referenceProduct(
         *document.coefficients(selection.tno, figure.n, sample, request.overrides, task), x, task);
@@ -243,7 +243,7 @@ LengthErrorsFigure lengthErrorsFigure(const document::Document &document, const 
     }
     const long n = std::min(request.selection.n, LongestSpectrum);
     if (n < request.selection.n)
-        figure.note = Message("Up to n = %1, the largest that is measured", n);
+        figure.note = Message("Up to n = %1, the largest measured", n);
     figure.lengths = doubledLengths(ShortestLength, n);
     const std::vector<MeasuredError> all = measured(request.reduce.modes
                                                         ? Message("%1 states", *request.reduce.modes)

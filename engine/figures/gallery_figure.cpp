@@ -15,13 +15,13 @@ namespace tnn::figures {
 
 std::vector<OptionField> GalleryOptions::fields()
 {
-    return {reductionField(Message("The first selected channel of every layer, or the mean or extreme over channels"),
+    return {reductionField(Message("First selected channel of every layer, or mean or extreme over channels"),
                            &GalleryOptions::reduction),
             choiceField({.key = "picture",
-                         .name = Message("Picture"),
-                         .help = Message("Toeplitz matrices, coefficients against lag, or the magnitude |H| in dB "
-                                         "against frequency from 0 to half the token rate; one scale for all"),
-                         .lacking = "has one picture",
+                         .name = Message("Plot"),
+                         .help = Message("Toeplitz matrices, coefficients against lag, or |H| in dB against frequency "
+                                         "from 0 to half the token rate; one scale for all"),
+                         .lacking = "has only one plot",
                          .written = OptionField::Written::Always},
                         &GalleryOptions::picture,
                         {{"matrices", Picture::Matrices, Message("matrices")},
@@ -103,7 +103,7 @@ void addSpectra(GalleryFigure &figure, const Task &task)
 Numbers numbersOf(const GalleryFigure &figure)
 {
     if (figure.tiles.empty())
-        throw Error("there is no tile");
+        throw Error("this tile does not exist");
     const bool spectra = !figure.tiles.front().magnitude.empty();
     Curves curves{spectra ? "k" : "lag", spectra ? 0 : 1 - figure.tiles.front().pyramid->kernel().n, {}, {}};
     for (const GalleryFigure::Tile &tile : figure.tiles) {

@@ -30,7 +30,7 @@ std::vector<double> causalKernel(const toeplitz::Coefficients &t, long column)
 {
     const Eigen::ArrayXd lags = t.values.col(column).bottomRows(t.n).cast<double>();
     if (!lags.allFinite())
-        throw Error("a coefficient is not finite, so there are no Hankel singular values");
+        throw Error("Hankel singular values require finite coefficients");
     return {lags.begin(), lags.end()};
 }
 
@@ -54,7 +54,7 @@ HankelFigure hankelFigure(const document::Document &document, const FigureReques
     const std::vector<ChannelLabel> labels = channelLabels(*document.tno(selection.tno), flat);
     figure.channels.resize(flat.size());
     if (errors && flat.size() > MostHankelErrors)
-        figure.note = Message("Errors are of the first %1 of %2 channels", MostHankelErrors, flat.size());
+        figure.note = Message("Errors of the first %1 of %2 channels", MostHankelErrors, flat.size());
     parallelFor(static_cast<long>(flat.size()), threads(), task, [&](long k) {
         const auto at = static_cast<std::size_t>(k);
         HankelFigure::Channel &channel = figure.channels[at];

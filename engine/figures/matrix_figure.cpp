@@ -67,41 +67,43 @@ float cellOf(const MatrixFigure &figure, long row, long column)
 
 std::vector<OptionField> MatrixOptions::fields()
 {
-    OptionField reduction = reductionField(Message("The first selected channel, or at every lag the mean or the value "
-                                                   "of largest magnitude over all channels of the head"),
-                                           &MatrixOptions::reduction);
+    OptionField reduction = reductionField(
+        Message(
+            "First selected channel, or mean or value of largest magnitude at each lag over all channels of the head"),
+        &MatrixOptions::reduction);
     reduction.applies = where<MatrixOptions>([](const MatrixOptions &options) {
         return !options.gated; // a gate belongs to a channel
     });
-    return {
-        std::move(reduction),
-        colourScaleField(&MatrixOptions::scale),
-        rangeField(&MatrixOptions::range),
-        choiceField<MatrixOptions, Form>(
-            {.key = "form",
-             .name = Message("Form"),
-             .help = Message("T itself; the 2n x 2n circulant that holds T in its upper left quarter; or what T "
-                             "becomes inside the network, diag(u) T, with the gate u of the layer for the input"),
-             .where = OptionField::Where::Window},
-            {{"toeplitz", Form::Toeplitz, Message("T")},
-             {"circulant", Form::Circulant, Message("circulant")},
-             {"gated", Form::Gated, Message("diag(u) T")}},
-            [](const MatrixOptions &options) { return options.form(); },
-            [](MatrixOptions &options, Form form) {
-                options.circulant = form == Form::Circulant;
-                options.gated = form == Form::Gated;
-            }),
-        matrixFlag(&MatrixOptions::gated, "gated",
-                   "diag(u) T, u the gate of the layer for --input: ids (n) or features (n, width) as .npy",
-                   "draws no matrix"),
-        {.key = "cell",
-         .text = cellText,
-         .setText = setCell,
-         .explained = "I,J: the row, the column and the lag through a cell",
-         .lacking = "draws no matrix",
-         .where = OptionField::Where::CommandLine},
-        matrixFlag(&MatrixOptions::circulant, "circulant", "the 2n x 2n circulant that holds T", OptionField().lacking),
-        profileField(&MatrixOptions::profiles)};
+    return {std::move(reduction),
+            colourScaleField(&MatrixOptions::scale),
+            rangeField(&MatrixOptions::range),
+            choiceField<MatrixOptions, Form>(
+                {.key = "form",
+                 .name = Message("Form"),
+                 .help = Message("T itself; the 2n x 2n circulant that contains T as its upper left quarter; or T "
+                                 "gated as in the network, diag(u) T, with the gate u of the layer for the input"),
+                 .where = OptionField::Where::Window},
+                {{"toeplitz", Form::Toeplitz, Message("T")},
+                 {"circulant", Form::Circulant, Message("circulant")},
+                 {"gated", Form::Gated, Message("diag(u) T")}},
+                [](const MatrixOptions &options) { return options.form(); },
+                [](MatrixOptions &options, Form form) {
+                    options.circulant = form == Form::Circulant;
+                    options.gated = form == Form::Gated;
+                }),
+            matrixFlag(
+                &MatrixOptions::gated, "gated",
+                "show diag(u) T, where u is the layer's gate for --input: token IDs (n) or features (n, width) as .npy",
+                "does not draw a matrix"),
+            {.key = "cell",
+             .text = cellText,
+             .setText = setCell,
+             .explained = "I,J: show the row, column and lag through a cell",
+             .lacking = "does not draw a matrix",
+             .where = OptionField::Where::CommandLine},
+            matrixFlag(&MatrixOptions::circulant, "circulant", "the 2n x 2n circulant that contains T",
+                       OptionField().lacking),
+            profileField(&MatrixOptions::profiles)};
 }
 
 MatrixFigure matrixFigure(const document::Document &document, const FigureRequest &request, const Task &task)
@@ -120,7 +122,7 @@ MatrixFigure gatedFigure(const document::Document &document, const FigureRequest
                          const Task &task, GatesPtr known)
 {
     if (request.reduction != Reduction::Channel)
-        throw Error("A gate belongs to a channel: there is no diag(u) T of a mean or an extreme over channels");
+        throw Error("A gate belongs to one channel: diag(u) T is not defined for a mean or an extreme over channels");
     MatrixFigure figure = matrixFigure(document, request, task);
     figure.gates = known ? std::move(known)
                          : std::make_shared<const toeplitz::Sequence>(gateOf(document, request, input, task));
@@ -157,7 +159,7 @@ void checkCell(long n, const Cell &cell)
 {
     const auto [row, column] = cell;
     if (row < 0 || column < 0 || row >= n || column >= n)
-        throw Error("there is no cell %1,%2 where n is %3", row, column, n);
+        throw Error("cell %1,%2 does not exist at n = %3", row, column, n);
 }
 
 Numbers profileNumbers(const MatrixFigure &figure, const Cell &cell)

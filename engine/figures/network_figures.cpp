@@ -65,8 +65,8 @@ std::vector<OptionField> InsideOptions::fields()
     using Point = model::Tap::Point;
     return {choiceField({.key = "point",
                          .name = Message("Place"),
-                         .help = Message("Where the selected layer is looked into: v enters its operator, T v leaves "
-                                         "it, u gates that, and the hidden state is what the layer begins with"),
+                         .help = Message("What to show of the selected layer: the input v of its operator, the output "
+                                         "T v, the gate u, or the hidden state that enters the layer"),
                          .where = OptionField::Where::Window},
                         &InsideOptions::point,
                         {{"in", Point::In, Message("input v")},
@@ -78,7 +78,7 @@ std::vector<OptionField> InsideOptions::fields()
 
 std::vector<OptionField> ExtrapolationOptions::fields()
 {
-    return {logScaleField(Message("How perplexities are placed along the axis"), &ExtrapolationOptions::logScale)};
+    return {logScaleField(Message("Scale of the perplexity axis"), &ExtrapolationOptions::logScale)};
 }
 
 Message originalName()

@@ -104,7 +104,7 @@ template <class Options> Numbers numbersWith(const Options &options, const PlotR
     else if constexpr (requires { figureOf(options, request, task); })
         return numbersOf(figureOf(options, request, task));
     else
-        throw Error("there is no such plot"); // the window alone draws it
+        throw Error("this plot does not exist"); // the window alone draws it
 }
 
 } // namespace
@@ -121,7 +121,7 @@ std::string encoded(const Numbers &numbers, std::string_view suffix, const Prove
     if (suffix == ".json")
         return json(numbers, provenance);
     if (suffix != ".npy")
-        throw Error("numbers are written as .csv, .npy or .json, not as '%1'", suffix);
+        throw Error("data can be written as .csv, .npy or .json, not as '%1'", suffix);
     return numbers.complex.empty() ? io::npy(numbers.real, numbers.shape) : io::npy(numbers.complex, numbers.shape);
 }
 

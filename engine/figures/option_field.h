@@ -42,9 +42,9 @@ struct OptionField {
     std::string_view explained{};                         ///< in the command's help, if its words are not enough
     std::string_view oldKey{};                            ///< in workspaces, if it differs from the key
     std::string_view flag{}, flagWord{};                  ///< --flag takes no value and means this word
-    std::string_view lacking = "does not have it";        ///< "--key: the view VIEW ..."; empty: ignored there
-    Message wrongWord{};                                  ///< error for a wrong word; empty: list the right ones
-    bool isTyped = false;                                 ///< a number above 0 can replace the word "manual"
+    std::string_view lacking = "does not have this option"; ///< "--key: the view VIEW ..."; empty: ignored there
+    Message wrongWord{};                                    ///< error for a wrong word; empty: list the right ones
+    bool isTyped = false;                                   ///< a number above 0 can replace the word "manual"
     bool usualFirst = true; ///< in the window the usual word comes first, then the others in this order
     Where where = Where::Everywhere;
     Written written = Written::WhereChanged;

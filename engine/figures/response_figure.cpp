@@ -19,7 +19,7 @@ OptionField responsePictureField()
     using Picture = std::optional<Quantity>; // none: layers
     return choiceField<ResponseOptions, Picture>(
         {.key = "picture",
-         .lacking = "has one picture",
+         .lacking = "has only one plot",
          .where = OptionField::Where::CommandLine,
          .written = OptionField::Written::Always},
         {{"magnitude", Quantity::Magnitude}, {"phase", Quantity::Phase}, {"delay", Quantity::Delay}, {"layers", {}}},
@@ -38,15 +38,14 @@ OptionField responsePictureField()
 std::vector<OptionField> ResponseOptions::fields()
 {
     OptionField scale = choiceField(
-        bareScaleField(
-            Message("How values are placed along the axis: log is dB of |H|, 20 log10 |H|, and symlog of a delay, "
-                    "which keeps its sign")),
+        bareScaleField(Message(
+            "Scale of the value axis: log is dB of |H|, 20 log10 |H|, or symlog of a delay, which keeps its sign")),
         &ResponseOptions::scale, {{"linear", Scale::Linear, Message("linear")}, {"log", Scale::Log, Message("log")}});
-    scale.wrongWord = Message("a response is drawn linear or log (in dB)");
+    scale.wrongWord = Message("a response requires a linear or log (dB) scale");
     return {choiceField({.key = "channels",
                          .name = Message("Channels"),
-                         .help = Message("The selected channels as curves, all channels of the head as quantiles, or "
-                                         "the mean |H| of every layer, one row per layer"),
+                         .help = Message("Selected channels as curves, all channels of the head as quantiles, or the "
+                                         "mean |H| of every layer, one row per layer"),
                          .where = OptionField::Where::Window},
                         &ResponseOptions::channels,
                         {{"selected", Channels::Selected, Message("selected")},
@@ -54,8 +53,8 @@ std::vector<OptionField> ResponseOptions::fields()
                          {"layers", Channels::Layers, Message("layers")}}),
             choiceField({.key = "quantity",
                          .name = Message("Quantity"),
-                         .help = Message("|H|, its unwrapped phase in radians, or the group delay \u2212"
-                                         "d arg H / d\u03c9 in tokens; layers have |H|"),
+                         .help = Message("|H|, unwrapped phase in radians, or group delay \u2212"
+                                         "d arg H / d\u03c9 in tokens; layers show |H|"),
                          .where = OptionField::Where::Window},
                         &ResponseOptions::quantity,
                         {{"magnitude", Quantity::Magnitude, Message("magnitude")},
@@ -64,9 +63,9 @@ std::vector<OptionField> ResponseOptions::fields()
             std::move(scale), responsePictureField(),
             choiceField({.key = "frequency",
                          .name = Message("Frequency"),
-                         .help = Message("How frequencies are placed along the axis: log spreads out the slow waves, "
-                                         "which long memories respond to"),
-                         .lacking = "has no frequencies"},
+                         .help = Message(
+                             "Scale of the frequency axis: log expands low frequencies, where long memories respond"),
+                         .lacking = "has no frequency axis"},
                         &ResponseOptions::logFrequency,
                         {{"linear", false, Message("linear \u03c9")}, {"log", true, Message("log \u03c9")}})};
 }

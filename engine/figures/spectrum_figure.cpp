@@ -16,31 +16,32 @@ namespace tnn::figures {
 std::vector<OptionField> SpectrumOptions::fields()
 {
     using ssm::Variant;
-    return {choiceField({.key = "variant",
-                         .name = Message("State-space form"),
-                         .help = Message("Unpadded: m = n, shows the kernel. Padded: ETSC as published, m = n + 1, "
-                                         "where the pad t_n = \u2212\u03a3t dwarfs the rest. Reduced: a few modes "
-                                         "behind an exact FIR head, as many as an error needs"),
-                         .oldKey = "form",
-                         .lacking = {},
-                         .written = OptionField::Written::Always},
-                        &SpectrumOptions::forms,
-                        {{"padded", {Variant::Padded}, Message("padded")},
-                         {"unpadded", {Variant::Unpadded}, Message("unpadded")},
-                         {"reduced", {Variant::Reduced}, Message("reduced")},
-                         {"both", {Variant::Padded, Variant::Unpadded}},
-                         {"all", {Variant::Padded, Variant::Unpadded, Variant::Reduced}, Message("side by side")}}),
-            choiceField({.key = "picture",
-                         .name = Message("Picture"),
-                         .help = Message("Eigenvalues in the complex plane, weights against angle, the kernel that "
-                                         "the modes make, or how far it is off at each lag"),
-                         .lacking = "has one picture",
-                         .written = OptionField::Written::Always},
-                        &SpectrumOptions::picture,
-                        {{"plane", Picture::Plane, Message("plane")},
-                         {"stems", Picture::Stems, Message("stems")},
-                         {"kernel", Picture::Kernel, Message("kernel")},
-                         {"error", Picture::Error, Message("error")}})};
+    return {
+        choiceField({.key = "variant",
+                     .name = Message("State-space form"),
+                     .help = Message(
+                         "Unpadded: m = n, shows the kernel. Padded: ETSC as published, m = n + 1, dominated by the "
+                         "pad t_n = \u2212\u03a3t. Reduced: an exact FIR head and as many modes as the error requires"),
+                     .oldKey = "form",
+                     .lacking = {},
+                     .written = OptionField::Written::Always},
+                    &SpectrumOptions::forms,
+                    {{"padded", {Variant::Padded}, Message("padded")},
+                     {"unpadded", {Variant::Unpadded}, Message("unpadded")},
+                     {"reduced", {Variant::Reduced}, Message("reduced")},
+                     {"both", {Variant::Padded, Variant::Unpadded}},
+                     {"all", {Variant::Padded, Variant::Unpadded, Variant::Reduced}, Message("side by side")}}),
+        choiceField({.key = "picture",
+                     .name = Message("Plot"),
+                     .help = Message("Eigenvalues in the complex plane, weights against angle, the kernel of the "
+                                     "modes, or its error at each lag"),
+                     .lacking = "has only one plot",
+                     .written = OptionField::Written::Always},
+                    &SpectrumOptions::picture,
+                    {{"plane", Picture::Plane, Message("plane")},
+                     {"stems", Picture::Stems, Message("stems")},
+                     {"kernel", Picture::Kernel, Message("kernel")},
+                     {"error", Picture::Error, Message("error")}})};
 }
 
 namespace {
@@ -56,8 +57,8 @@ toeplitz::CoefficientsPtr continued(const document::Document &document, const Fi
     if (document.tno(selection.tno)->parType == 1 && longEnough)
         return document.coefficients(selection.tno, 2 * n, flat, request.overrides, task);
     addSentence(note,
-                stored ? Message("The file holds no coefficients beyond n")
-                       : Message("The RPE depends on n: it has no continuation beyond n"));
+                stored ? Message("The file contains no coefficients beyond n")
+                       : Message("The RPE depends on n and is not defined beyond it"));
     const toeplitz::CoefficientsPtr c = document.coefficients(selection.tno, n, flat, request.overrides, task);
     auto padded = std::make_shared<toeplitz::Coefficients>();
     padded->n = 2 * n;
@@ -130,7 +131,7 @@ SpectrumFigure spectrumFigure(const document::Document &document, const FigureRe
     if (figure.forms.empty())
         return figure;
     if (limited.selection.n != request.selection.n)
-        addSentence(figure.note, Message("The modes are of n = %1, the largest that is drawn", LongestSpectrum));
+        addSentence(figure.note, Message("Modes at n = %1, the largest drawn", LongestSpectrum));
     figure.original = continued(document, limited, requestedChannels(document, limited), figure.note, task);
     for (const ssm::Modes &form : figure.forms) {
         task.check();
@@ -146,7 +147,7 @@ Numbers numbersOf(const SpectrumFigure &figure, const SpectrumOptions &options)
     const auto found = std::find_if(figure.forms.begin(), figure.forms.end(),
                                     [&](const ssm::Modes &form) { return form.variant == variant; });
     if (found == figure.forms.end())
-        throw Error(figure.note.empty() ? Message("there is no such spectrum") : figure.note);
+        throw Error(figure.note.empty() ? Message("this spectrum does not exist") : figure.note);
     const ssm::Modes &form = *found;
     const long modes = form.lambda.rows(), channels = form.lambda.cols();
     const long first = variant == ssm::Variant::Padded ? 1 : 0;

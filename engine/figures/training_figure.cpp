@@ -65,11 +65,11 @@ std::vector<OptionField> TrainingOptions::fields()
 {
     return {choiceField({.key = "learning-rate",
                          .name = Message("Learning rate"),
-                         .help = Message("Whether the learning rate is drawn on the right axis"),
+                         .help = Message("Draw the learning rate on the right axis"),
                          .where = OptionField::Where::Window},
                         &TrainingOptions::learningRate,
                         {{"without", false, Message("losses")}, {"with", true, Message("with learning rate")}}),
-            logScaleField(Message("How losses are placed along the axis"), &TrainingOptions::logScale)};
+            logScaleField(Message("Scale of the loss axis"), &TrainingOptions::logScale)};
 }
 
 Message liveTitle(const std::string &path)

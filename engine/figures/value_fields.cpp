@@ -25,17 +25,15 @@ OptionField bareRangeField()
 {
     return {.key = "range",
             .name = Message("Range"),
-            .help = Message("Which magnitude has the strongest colour: the largest, a percentile of all, one that you "
-                            "type, or the one of now for whatever is shown next. What lies beyond it is counted below "
-                            "the picture"),
+            .help = Message("Color limit: maximum, percentile, value, or lock the current one. Values beyond it are "
+                            "counted below the plot"),
             .words = {{"full", Message("full range")},
                       {"99.9", Message("99.9 %")},
                       {"99", Message("99 %")},
                       {"95", Message("95 %")},
                       {"manual", Message("up to")},
                       {"locked", Message("locked")}},
-            .explained = "the magnitude of the strongest colour: full (default), percentile, which is 99%, another "
-                         "percentile, or a number",
+            .explained = "color limit: full (default), percentile (99%), another percentile such as 95%, or a number",
             .isTyped = true};
 }
 

@@ -32,8 +32,8 @@ template <class Options> OptionField scaleField(const Message &help, Scale Optio
 
 template <class Options> OptionField colourScaleField(Scale Options::*member)
 {
-    return scaleField(
-        Message("How t becomes a colour: symlog keeps the sign and shows a spike and a long tail at once"), member);
+    return scaleField(Message("Color scale of t: symlog keeps the sign and shows both a spike and a long tail"),
+                      member);
 }
 
 /// Of magnitudes.
@@ -80,8 +80,8 @@ template <class Options> OptionField profileField(bool Options::*member)
     return choiceField(
         {.key = "profiles",
          .name = Message("Profiles"),
-         .help = Message("Whether what lies along the row, the column and the lag of a cell is drawn beside the "
-                         "picture: a click pins a cell, Escape frees it"),
+         .help = Message(
+             "Plot the row, column and lag of a cell next to the matrix; click to pin a cell, Escape to release it"),
          .where = OptionField::Where::Window},
         member, {{"without", false, Message("picture")}, {"with", true, Message("with profiles")}});
 }

@@ -28,7 +28,7 @@ public:
         if (!m_inside)
             refuse();
         if (value > static_cast<number_unsigned_t>(LargestId))
-            throw Error("the token %1 has the id %2, which is too large", inQuotes(m_token), value);
+            throw Error("the ID %2 of token %1 is too large", inQuotes(m_token), value);
         return add(static_cast<long>(value));
     }
     bool key(string_t &value) override
@@ -62,17 +62,17 @@ private:
     [[noreturn]] void refuse() const
     {
         if (!m_inside)
-            throw Error("does not hold a JSON object of tokens and their ids");
-        throw Error("the token %1 does not have an id, a non-negative integer", inQuotes(m_token));
+            throw Error("is not a JSON object of tokens and their IDs");
+        throw Error("the ID of token %1 is not a non-negative integer", inQuotes(m_token));
     }
     bool add(long id)
     {
         if (m_tokens.size() >= MostSymbols)
-            throw Error("holds more than %1 tokens", MostSymbols);
+            throw Error("contains more than %1 tokens", MostSymbols);
         if (!m_tokens.emplace(m_token, id).second)
             throw Error("the token %1 occurs twice", inQuotes(m_token));
         if (!m_ids.insert(id).second)
-            throw Error("the token %1 has the id %2, which another token also has", inQuotes(m_token), id);
+            throw Error("the ID %2 of token %1 is also that of another token", inQuotes(m_token), id);
         return true;
     }
 
@@ -105,9 +105,9 @@ void readMerges(BytePairTable &table)
         const std::size_t space = line.find(' ');
         const std::string_view right = space == std::string_view::npos ? line : line.substr(space + 1);
         if (space == std::string_view::npos || space == 0 || right.empty() || right.find(' ') != std::string_view::npos)
-            throw Error("line %1 is not a pair of tokens separated by one space: %2", number, inQuotes(line)).in(path);
+            throw Error("line %1 is not two tokens separated by one space: %2", number, inQuotes(line)).in(path);
         if (table.merges.size() >= MostSymbols)
-            throw Error("holds more than %1 merges", MostSymbols).in(path);
+            throw Error("contains more than %1 merges", MostSymbols).in(path);
         table.merges.push_back({std::string(line.substr(0, space)), std::string(right), number});
     }
 }

@@ -23,7 +23,7 @@ public:
             if (!number)
                 continue;
             if (m_bytePairs && !m_bytePairs->contains(*number))
-                throw Error("the symbol %1 is not a token of %2; these are different byte pairs", *number,
+                throw Error("the symbol %1 is not a token of %2; the byte pairs do not match", *number,
                             m_bytePairs->path())
                     .in(dictionary().path());
             m_ids[*number] = id;
@@ -67,7 +67,7 @@ public:
         std::string bytes;
         return dictionary().contains(id) && append(id, bytes) ? shownToken(bytes) : DictionaryVocabulary::symbol(id);
     }
-    Message name() const override { return named(Message("GPT-2 ids")); }
+    Message name() const override { return named(Message("GPT-2 IDs")); }
 
 private:
     const BytePairs &bytePairs() const

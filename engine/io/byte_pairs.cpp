@@ -127,7 +127,7 @@ long BytePairs::tokenOf(char byte) const
         return m_byteTokens[value];
     const std::optional<long> unknown = find(Unknown);
     if (!unknown)
-        throw Error("the byte %1 of the text has no token in %2, nor has <unk>", value, shownFileName(m_path));
+        throw Error("the byte %1 of the text has no token in %2, and neither does <unk>", value, shownFileName(m_path));
     return *unknown;
 }
 
@@ -151,9 +151,9 @@ std::string BytePairs::decode(std::span<const long> ids) const
     std::string bytes;
     for (const long id : ids) {
         if (id < 0 || id >= size())
-            throw Error("the id %1 is out of range; ids go from 0 to %2", id, size() - 1).in(m_path);
+            throw Error("the ID %1 is out of range; IDs are 0 to %2", id, size() - 1).in(m_path);
         if (!append(id, bytes))
-            throw Error("no token has the id %1", id).in(m_path);
+            throw Error("no token has the ID %1", id).in(m_path);
     }
     return mended(bytes);
 }

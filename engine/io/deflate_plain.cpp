@@ -35,7 +35,7 @@ std::uint32_t crc32(std::uint32_t before, std::span<const std::byte> bytes)
 bool inflate(std::span<const std::byte> /*packed*/, std::span<std::byte> /*bytes*/)
 {
     throw Error("it is compressed, which this build without libdeflate cannot read; save it again with torch.save, "
-                "which stores");
+                "which does not compress");
 }
 
 } // namespace tnn::io

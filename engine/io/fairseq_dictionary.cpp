@@ -99,7 +99,7 @@ void FairseqDictionary::addLine(std::string_view line)
     if (overwrite)
         field = takeLastField(symbol);
     if (!isCount(field))
-        throw Error("is not a symbol with its count, as in a fairseq dictionary: %1", inQuotes(line));
+        throw Error("is not a symbol and its count, as a fairseq dictionary requires: %1", inQuotes(line));
     if (m_symbols.size() >= MostSymbols)
         throw Error("continues where there are already %1 symbols", MostSymbols);
     add(symbol, overwrite);
@@ -109,7 +109,7 @@ void FairseqDictionary::add(std::string_view symbol, bool overwrite)
 {
     const auto [entry, isNew] = m_ids.emplace(symbol, size());
     if (!isNew && !overwrite)
-        throw Error("has the symbol %1 again, which has the id %2", inQuotes(symbol), entry->second);
+        throw Error("repeats the symbol %1, which has the ID %2", inQuotes(symbol), entry->second);
     entry->second = size();
     m_symbols.push_back(&entry->first);
 }
@@ -117,7 +117,7 @@ void FairseqDictionary::add(std::string_view symbol, bool overwrite)
 const std::string &FairseqDictionary::symbol(long id) const
 {
     if (!contains(id))
-        throw Error("the id %1 is out of range; ids go from 0 to %2", id, size() - 1).in(m_path);
+        throw Error("the ID %1 is out of range; IDs are 0 to %2", id, size() - 1).in(m_path);
     return *m_symbols[static_cast<std::size_t>(id)];
 }
 

@@ -23,7 +23,7 @@ Message reasonOf(int error)
     case ENOENT:
         return Message("no such file");
     case ENOTDIR:
-        return Message("no such file (a part of the path is not a directory)");
+        return Message("no such file (part of the path is not a directory)");
     case EACCES:
     case EPERM:
         return Message("cannot be read (permission denied)");
@@ -35,12 +35,12 @@ Message reasonOf(int error)
 void checkExtent(std::uint64_t offset, std::size_t size, std::size_t fileSize, const std::string &path)
 {
     if (offset > fileSize || size > fileSize - offset)
-        throw Error("%1 bytes at byte %2 reach past its end", size, offset).in(path);
+        throw Error("%1 bytes at byte %2 extend past the end of the file", size, offset).in(path);
 }
 
 Error changedSinceOpened()
 {
-    return Error("was written to since it was opened; open it again");
+    return Error("has changed since it was opened; reload it");
 }
 
 class OpenFile : public File {

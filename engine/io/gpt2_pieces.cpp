@@ -26,7 +26,7 @@ constexpr std::string_view Pattern = "'s|'t|'re|'ve|'m|'ll|'d| ?\\p{L}+| ?\\p{N}
 {
     std::array<PCRE2_UCHAR, 120> message{};
     pcre2_get_error_message(code, message.data(), message.size());
-    throw Error("the text could not be cut into pieces (%1)", reinterpret_cast<const char *>(message.data()));
+    throw Error("the text could not be split into tokens (%1)", reinterpret_cast<const char *>(message.data()));
 }
 
 struct FreeCode {

@@ -9,7 +9,7 @@ namespace tnn::io {
 
 void forEachGpt2Piece(std::string_view /*text*/, const std::function<void(std::string_view piece)> & /*use*/)
 {
-    throw Error("text cannot be cut into byte pairs by this build without PCRE2; give ids as .npy");
+    throw Error("this build without PCRE2 cannot encode text as byte pairs; give token IDs as .npy");
 }
 
 } // namespace tnn::io

@@ -53,7 +53,7 @@ template <class To> std::vector<To> integersAs(const NpyArray &array)
     case Type::Bool:
         return convertedFrom<To, std::uint8_t>(array);
     default:
-        throw Error("an array of integers is needed, but this one holds %1", describeType(array.type));
+        throw Error("an array of integers is required, but this one contains %1", describeType(array.type));
     }
 }
 
@@ -68,7 +68,7 @@ template <class To> std::vector<To> realsAs(const NpyArray &array)
         return convertedFrom<To, std::uint16_t>(array, halfToDouble);
     case Type::Complex64:
     case Type::Complex128:
-        throw Error("an array of real numbers is needed, but this one holds %1", describeType(array.type));
+        throw Error("an array of real numbers is required, but this one contains %1", describeType(array.type));
     default:
         return integersAs<To>(array);
     }
@@ -185,7 +185,7 @@ std::string npz(const std::vector<std::pair<std::string, std::string>> &arrays)
     for (const auto &[name, bytes] : arrays)
         total += bytes.size() + 2 * name.size() + 128;
     if (total > std::numeric_limits<std::uint32_t>::max())
-        throw Error("more than 4 GiB do not fit into an NPZ file");
+        throw Error("an NPZ file cannot be larger than 4 GiB");
     ZipWriter zip(total, VersionNeeded, 0);
     for (const auto &[name, bytes] : arrays)
         zip.add(name + ".npy", bytes);

@@ -65,7 +65,7 @@ public:
         const char quote = m_rest.empty() ? '\0' : m_rest.front();
         const std::size_t end = quote == '\'' || quote == '"' ? m_rest.find(quote, 1) : std::string_view::npos;
         if (end == std::string_view::npos)
-            throw Error("the NPY header lacks a quoted text; structured types cannot be read");
+            throw Error("the NPY header lacks a quoted string; structured types are not supported");
         std::string text(m_rest.substr(1, end - 1));
         m_rest.remove_prefix(end + 1);
         return text;
@@ -80,7 +80,7 @@ public:
                 return value;
             }
         }
-        throw Error("fortran_order in the NPY header is neither True nor False");
+        throw Error("fortran_order in the NPY header is not True or False");
     }
     std::vector<long> tuple()
     {
@@ -125,7 +125,7 @@ void readType(NpyHeader &header, const std::string &descr)
             return;
         }
     }
-    throw Error("type '%1' of the NPY array cannot be read", escaped(descr));
+    throw Error("type '%1' of the NPY array is not supported", escaped(descr));
 }
 
 void readDictionary(NpyHeader &header, std::string_view text)
@@ -174,7 +174,7 @@ std::size_t checkedSize(const NpyHeader &header, std::size_t available)
     if (empty)
         return 0;
     if (overflow || size > available)
-        throw Error("the NPY header claims more numbers than the file holds (%1 bytes follow it)", available);
+        throw Error("the NPY header claims more numbers than the file contains (%1 bytes follow it)", available);
     return size;
 }
 
@@ -189,13 +189,13 @@ NpyHeader readNpyHeader(const File &file)
     const auto byteAt = [&](std::size_t i) { return static_cast<std::size_t>(static_cast<unsigned char>(text[i])); };
     const std::size_t version = byteAt(6);
     if (version < 1 || version > 3)
-        throw Error("NPY version %1 cannot be read, only 1 to 3", version);
+        throw Error("NPY version %1 is not supported, only 1 to 3", version);
     const std::size_t start = version == 1 ? 10 : 12;
     std::size_t length = byteAt(8) | byteAt(9) << 8;
     if (version > 1 && text.size() >= start)
         length |= byteAt(10) << 16 | byteAt(11) << 24;
     if (text.size() < start || length > LongestHeader || length > text.size() - start)
-        throw Error("the NPY header is cut off or far too long (%1 bytes)", length);
+        throw Error("the NPY header is truncated or too long (%1 bytes)", length);
 
     NpyHeader header;
     readDictionary(header, text.substr(start, length));

@@ -42,7 +42,7 @@ long wholeNumberIn(const std::string &text, long least, long most)
 {
     long value = 0;
     if (!isNumber(text, value) || value < least || value > most)
-        throw Error("'%1' is not a whole number from %2 to %3", text, least, most);
+        throw Error("'%1' is not an integer from %2 to %3", text, least, most);
     return value;
 }
 

@@ -78,7 +78,7 @@ Signal signalNamed(std::string_view text)
 {
     const std::optional<Signal> signal = parsed(text);
     if (!signal)
-        throw Error("'%1' is not a signal; the signals are impulse, step, ramp, sine:FREQUENCY, chirp and noise[:SEED]",
+        throw Error("'%1' is not a signal; use impulse, step, ramp, sine:FREQUENCY, chirp or noise[:SEED]",
                     escaped(text));
     return *signal;
 }
@@ -101,7 +101,7 @@ bool looksLikeSignal(std::string_view text)
 std::vector<float> samples(const Signal &signal, long n)
 {
     if (n < 1)
-        throw Error("a signal needs at least one token");
+        throw Error("a signal requires at least one token");
     if (signal.kind == Signal::Kind::Noise)
         return noise(signal.seed, n);
     std::vector<float> x(static_cast<std::size_t>(n));

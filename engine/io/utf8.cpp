@@ -75,7 +75,7 @@ void requireUtf8(std::string_view text)
         if (character.state != Character::State::Whole) {
             const std::size_t at = text.size() - rest.size();
             const std::string byte = inQuotes(rest.substr(0, 1));
-            throw beginsAsUtf16(text) ? Error("is not UTF-8 at byte %1, which is %2; it begins like UTF-16", at, byte)
+            throw beginsAsUtf16(text) ? Error("is not UTF-8 at byte %1, which is %2; it looks like UTF-16", at, byte)
                                       : Error("is not UTF-8 at byte %1, which is %2", at, byte);
         }
         rest.remove_prefix(character.length);

@@ -59,7 +59,7 @@ VocabularyPtr numbers(FairseqDictionary dictionary, const std::string &given)
         bytePairs = std::make_shared<BytePairs>(readBytePairTable(folder));
     return bytePairIdVocabulary(
         std::move(dictionary), std::move(bytePairs),
-        Message("holds GPT-2 ids, and there is no encoder.json with vocab.bpe in %1 to turn them into text", folder));
+        Message("contains GPT-2 IDs, but %1 does not contain the encoder.json and vocab.bpe to decode them", folder));
 }
 
 VocabularyPtr ofDictionary(FairseqDictionary dictionary, const std::string &path, const std::string &bytePairs)
@@ -68,8 +68,7 @@ VocabularyPtr ofDictionary(FairseqDictionary dictionary, const std::string &path
     if (largest && (*largest > LargestOfFew || !bytePairs.empty()))
         return numbers(std::move(dictionary), bytePairs);
     if (!bytePairs.empty())
-        throw Error("has symbols that are not GPT-2 ids, so the byte pairs of %1 do not belong to it", bytePairs)
-            .in(path);
+        throw Error("has symbols that are not GPT-2 IDs, so the byte pairs of %1 do not match it", bytePairs).in(path);
     if (dictionary.holdsCharacters())
         return characterVocabulary(std::move(dictionary));
     return wordVocabulary(std::move(dictionary));
@@ -92,7 +91,7 @@ VocabularyPtr readVocabulary(const std::shared_ptr<const File> &file, const std:
 {
     FairseqDictionary dictionary(*file, mask);
     if (bytePairs.empty() && dictionary.largestNumber().value_or(0) > LargestOfFew)
-        throw Error("holds GPT-2 ids, whose byte pairs are looked for only on this machine").in(file->path());
+        throw Error("contains GPT-2 IDs, whose byte pairs must be on this machine").in(file->path());
     return ofDictionary(std::move(dictionary), file->path(), bytePairs);
 }
 
@@ -125,19 +124,19 @@ std::vector<long> parseIds(std::string_view text)
         const std::string_view word = text.substr(0, text.find_first_of(Separators));
         long id = 0;
         if (!isWholly(word, id) || id < 0)
-            throw Error("%1 is not an id; ids are whole numbers, 0 or greater, such as 5 4 10", inQuotes(word));
+            throw Error("%1 is not a token ID; IDs are non-negative integers such as 5 4 10", inQuotes(word));
         ids.push_back(id);
         text.remove_prefix(word.size());
     }
     if (ids.empty())
-        throw Error("there are no ids; write non-negative integers such as 5 4 10");
+        throw Error("there are no token IDs; enter non-negative integers such as 5 4 10");
     return ids;
 }
 
 std::string readVocabularyText(const File &file)
 {
     if (file.size() > LargestFile)
-        throw Error("is larger than 256 MiB, which no vocabulary is").in(file.path());
+        throw Error("is larger than 256 MiB, too large for a vocabulary").in(file.path());
     std::string text(file.size(), '\0');
     file.readInto(std::as_writable_bytes(std::span(text)), 0);
     inFile(file.path(), [&] { requireUtf8(text); });

@@ -179,7 +179,7 @@ inline std::string text(Shape shape)
 inline void requireFit(bool fits, const char *what, Shape a, Shape b)
 {
     if (!fits)
-        throw Error("%1 of shapes %2 and %3 do not fit together", what, text(a), text(b));
+        throw Error("%1 of shapes %2 and %3 do not match", what, text(a), text(b));
 }
 
 } // namespace tnn::model

@@ -21,10 +21,10 @@ CacheMixer::CacheMixer(Arithmetic &a, std::vector<Layer> layers, Task task) :
 {
     for (const Layer &layer : m_layers) {
         if (!layer.tno->causal)
-            throw Error("an operator that looks ahead cannot run token by token");
+            throw Error("only a causal operator can run token by token");
         if (dependsOnLength(*layer.tno))
-            throw Error("the coefficients depend on the length of the text, so no state can be kept; only fft "
-                        "computes them anew");
+            throw Error(
+                "the coefficients depend on the text length, so no state can be kept; use fft, which recomputes them");
     }
 }
 
@@ -57,7 +57,7 @@ Value CacheMixer::mix(int layer, const Value &v)
     const auto width = static_cast<std::size_t>(channels);
     const std::size_t before = state.history.size() / width, after = before + static_cast<std::size_t>(rows);
     if (static_cast<long>(after) > operation.coefficients->n)
-        throw Error("more than the %1 tokens it was prepared for", operation.coefficients->n);
+        throw Error("exceeds the %1 tokens it was prepared for", operation.coefficients->n);
     state.history.resize(after * width);
     m_arithmetic.download(v, std::span(state.history).subspan(before * width));
     if (state.rowSum.empty())

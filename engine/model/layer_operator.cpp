@@ -64,7 +64,7 @@ LayerOperator::LayerOperator(Arithmetic &a, Axis vertical, Axis horizontal, toep
     m_arithmetic(&a), m_axes{std::move(vertical), std::move(horizontal)}, m_combination(combination)
 {
     if (combination == toeplitz::Combination::Single)
-        throw Error("one TNO along the sequence does not act on two dimensions");
+        throw Error("a TNO along the sequence does not act on two dimensions");
 }
 
 long LayerOperator::tokens() const
@@ -94,7 +94,7 @@ Value LayerOperator::operator()(const Value &v, const Task &task) const
     case toeplitz::Combination::TwiceProduct: // as in the public code: both orders, added
         return m_arithmetic->add(alongHeight(alongWidth(v, task), task), alongWidth(alongHeight(v, task), task));
     }
-    throw Error("there is no such combination of axes");
+    throw Error("this combination of axes does not exist");
 }
 
 } // namespace tnn::model

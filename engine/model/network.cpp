@@ -87,10 +87,10 @@ Value pooled(Arithmetic &a, Head::Pool pool, const Value &x, const Tokens &token
 Value enterIds(Arithmetic &a, const Entry &w, std::span<const long> ids, const Tokens &tokens, long firstPosition)
 {
     if (w.kind != Entry::Kind::Ids)
-        throw Error("the model does not read tokens of a vocabulary");
+        throw Error("the model does not take tokens");
     for (const long id : ids)
         if (id < 0 || id >= w.vocabulary)
-            throw Error("the id %1 is not among the %2 of the model's vocabulary", id, w.vocabulary);
+            throw Error("the ID %1 is not in the model's vocabulary of %2", id, w.vocabulary);
     Value x = a.rows(w.table, ids);
     if (w.scale != 1) {
         const std::vector<double> scale(static_cast<std::size_t>(a.shape(x).channels), w.scale);
@@ -103,7 +103,7 @@ Value enterIds(Arithmetic &a, const Entry &w, std::span<const long> ids, const T
 Value enterFeatures(Arithmetic &a, const Entry &w, const Value &features, const Tokens &tokens)
 {
     if (const long width = a.shape(features).channels; width != w.width)
-        throw Error("the input has %1 numbers per token, but the model reads %2", width, w.width);
+        throw Error("the input has %1 values per token, but the model takes %2", width, w.width);
     if (w.gridHeight > 0 && tokens.n != w.gridHeight * w.gridWidth)
         throw Error("the model has positions for %1 x %2 patches, but the image has %3", w.gridHeight, w.gridWidth,
                     tokens.n);
@@ -115,7 +115,8 @@ std::vector<float> patchesOf(std::span<const float> image, long height, long wid
     constexpr long Colours = 3;
     if (patch < 1 || height < patch || width < patch || height % patch != 0 || width % patch != 0
         || static_cast<long>(image.size()) != Colours * height * width)
-        throw Error("an image of %1 x %2 pixels cannot be cut into patches of %3 x %4", height, width, patch, patch);
+        throw Error("an image of %1 x %2 pixels cannot be divided into patches of %3 x %4", height, width, patch,
+                    patch);
     std::vector<float> rows;
     rows.reserve(image.size());
     for (long top = 0; top < height; top += patch)

@@ -25,7 +25,7 @@ void checkSize(long n, std::size_t channels)
                  gib = bytes / GiB;
     const Message what = Message("the coefficients of %1 channels at n = %2", channels, n);
     if (gib > LargestGiB)
-        throw Error("%1 would take %2 GiB, more than the 8 GiB allowed; choose fewer channels or a smaller n", what,
+        throw Error("%1 would require %2 GiB, above the limit of 8 GiB; choose fewer channels or a smaller n", what,
                     static_cast<long>(std::ceil(gib)));
     checkMemory(what, Copies * bytes);
 }
@@ -42,17 +42,17 @@ long answersOf(Arithmetic &a, const Tno &tno)
 void checkRequest(Arithmetic &a, const Tno &tno, long n, const std::vector<long> &channels)
 {
     if (n < 1)
-        throw Error("n is %1; a sequence has at least one token", n);
+        throw Error("n is %1, but must be at least 1", n);
     if (tno.parType < 1 || tno.parType > 3)
         throw Error("par_type %1 is not one of 1, 2 and 3", tno.parType);
     if (tno.parType == 3 && !tno.causal)
-        throw Error("par_type 3 asks the RPE for exp(lag/(n-1)) and has no negative lags, so the TNO must be causal");
+        throw Error("par_type 3 has no negative lags, so the TNO must be causal");
     const long answers = answersOf(a, tno);
     if (answers != tno.channels())
         throw Error("the RPE returns %1 channels, but the TNO has %2 heads of %3", answers, tno.heads, tno.headDim);
     for (const long channel : channels)
         if (channel < 0 || channel >= tno.channels())
-            throw Error("channel %1 is not among the %2 channels of the TNO", channel, tno.channels());
+            throw Error("channel %1 does not exist; the TNO has %2 channels", channel, tno.channels());
     checkSize(n, channels.empty() ? static_cast<std::size_t>(tno.channels()) : channels.size());
 }
 

@@ -84,7 +84,7 @@ template <class Real> void activate(model::Activation activation, MatrixView<Rea
     case Activation::Tanh:
         return toEach(x, [](Real v) { return std::tanh(v); });
     }
-    throw Error("there is no such activation");
+    throw Error("this activation does not exist");
 }
 
 template <class Real> void activateRows(model::Activation activation, ArrayMap<Real> x)

@@ -242,7 +242,7 @@ private:
     static long checked(long index, long size)
     {
         if (index < 0 || index >= size)
-            throw Error("index %1 is not below %2", index, size);
+            throw Error("index %1 is not less than %2", index, size);
         return index;
     }
 };

@@ -76,7 +76,7 @@ std::vector<std::string> shellWords(std::string_view command)
             words.back() += c;
     }
     if (quote != 0)
-        throw Error("a quote in the command does not end").in("engine " + std::string(command));
+        throw Error("the command has an unclosed quote").in("engine " + std::string(command));
     if (words.empty() || words.front().empty())
         throw Error("the command is empty").in("engine");
     return words;

@@ -200,7 +200,7 @@ void ChildProcess::wait(Time deadline, const std::stop_token &stop)
     if (ready <= 0) {
         end(std::chrono::milliseconds(0));
         m_ending.clear();
-        throw NoAnswer("it does not answer");
+        throw NoAnswer("it does not respond");
     }
     if (waited[1].revents != 0)
         keepErrors();

@@ -106,8 +106,8 @@ EngineProcess::EngineProcess(const std::string &command, const std::string &vers
 {
     std::vector<std::string> words = command.empty() ? std::vector{programNamed(m_name)} : shellWords(command);
     if (words.front().empty())
-        throw Error("tnnscope-torch, which serves it, was not found beside this program or on the PATH; ./bootstrap.sh "
-                    "torch builds it");
+        throw Error("requires tnnscope-torch, which was found neither next to this program nor on the PATH; build it "
+                    "with ./bootstrap.sh torch");
     words.emplace_back("serve");
     try {
         m_child = std::make_unique<ChildProcess>(words);
@@ -144,8 +144,8 @@ void EngineProcess::hear(std::chrono::milliseconds patience, const std::string &
         try {
             text = m_child->readLine(std::chrono::duration_cast<std::chrono::milliseconds>(deadline - Clock::now()));
         } catch (const NoAnswer &) {
-            fail(first.empty() ? Message("does not answer")
-                               : Message("does not answer as tnnscope-torch does, but with: %1", shortened(first)));
+            fail(first.empty() ? Message("does not respond")
+                               : Message("is not tnnscope-torch; it answered: %1", shortened(first)));
         } catch (const Error &) {
             fail(Message("has ended"));
         }
@@ -156,12 +156,12 @@ void EngineProcess::hear(std::chrono::milliseconds patience, const std::string &
         }
         const std::string theirs = textAt(hello, "tnnscope");
         if (theirs != version || numberAt(hello, "protocol") != ProtocolVersion)
-            fail(Message("is version %1, but this program is version %2; they must be the same", shortened(theirs),
-                         version));
+            fail(Message("is version %1, but this program is version %2; install the same version of both",
+                         shortened(theirs), version));
         m_devices = devicesOf(hello);
         return;
     }
-    fail(Message("does not answer as tnnscope-torch does, but with: %1", shortened(first)));
+    fail(Message("is not tnnscope-torch; it answered: %1", shortened(first)));
 }
 
 EngineProcess::Answer EngineProcess::ask(const Words &words, const Task &task, const EngineCallbacks &callbacks)
@@ -215,7 +215,7 @@ EngineProcess::Answer EngineProcess::answerTo(long number, const Task &task, con
         m_received += line.size() + 1;
         io::Json json = io::Json::parse(line, nullptr, false);
         if (!json.is_object() || !json.contains("request") || !json["request"].is_number_integer())
-            fail(Message("cannot be understood: it said %1", shortened(line)));
+            fail(Message("cannot be understood; it sent %1", shortened(line)));
         std::string bytes = readBytes(numberAt(json, "bytes"), task.stop);
         if (json["request"].get<long>() != number)
             continue; // for a cancelled request

@@ -67,11 +67,11 @@ std::string RemoteFile::fetched(std::uint64_t offset, std::uint64_t size) const
     } catch (const Error &error) {
         // a range past the end was within the file when it was opened
         if (error.file() == m_there)
-            throw Error("was written to since it was opened; open it again").in(m_path);
+            throw Error("has changed since it was opened; reload it").in(m_path);
         throw;
     }
     if (stateOf(answer.more) != m_state || answer.bytes.size() != size)
-        throw Error("was written to since it was opened; open it again").in(m_path);
+        throw Error("has changed since it was opened; reload it").in(m_path);
     return std::move(answer.bytes);
 }
 
@@ -92,7 +92,7 @@ const RemoteFile::Part &RemoteFile::block(std::uint64_t offset) const
 void RemoteFile::readInto(std::span<std::byte> bytes, std::uint64_t offset) const
 {
     if (offset > m_state.size || bytes.size() > m_state.size - offset)
-        throw Error("%1 bytes at byte %2 reach past its end", bytes.size(), offset).in(m_path);
+        throw Error("%1 bytes at byte %2 extend past the end of the file", bytes.size(), offset).in(m_path);
     const std::scoped_lock lock(m_mutex);
     while (!bytes.empty()) {
         std::size_t count = 0;
@@ -120,9 +120,7 @@ std::shared_ptr<const io::File> openRemoteFile(EnginePtr engine, const std::stri
     if (!state.is_object() || state.contains("missing"))
         throw Error("no such file").in(name);
     if (state.value("directory", false))
-        throw Error(
-            "is a directory, which is opened only on the machine that has it; a file in it can be opened from here")
-            .in(name);
+        throw Error("is a directory, which cannot be opened remotely; open a file in it").in(name);
     if (stateOf(state).size == 0)
         throw Error("is empty").in(name);
     return std::make_shared<RemoteFile>(std::move(engine), path, stateOf(state));
@@ -133,8 +131,7 @@ document::DocumentPtr openRemote(const EnginePtr &engine, const std::string &pat
 {
     const std::string name = engine->name() + ":" + path;
     if (io::suffixOf(path) == ".npy" || io::suffixOf(path) == ".csv")
-        throw Error("coefficients are opened only on the machine that has them; a checkpoint can be opened from here")
-            .in(name);
+        throw Error("is a coefficients file, which cannot be opened remotely; open a checkpoint").in(name);
     return inFile(name, [&] {
         return std::make_shared<const document::Document>(checkpoint::open(openRemoteFile(engine, path)), given);
     });

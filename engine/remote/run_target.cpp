@@ -178,7 +178,7 @@ std::vector<run::AlgorithmResult> compareAt(EngineProcess &engine, const std::st
         const auto *const data = reinterpret_cast<const std::byte *>(bytes.data());
         const std::vector<float> y = io::readNpy(*io::File::of(device, {data, data + bytes.size()})).floats();
         if (static_cast<long>(y.size()) != sequence.size())
-            throw Error("answers with a different number of values than it was asked for").in(engine.name());
+            throw Error("returned a different number of values than requested").in(engine.name());
         return toeplitz::Sequence(Eigen::Map<const toeplitz::Sequence>(y.data(), sequence.rows(), sequence.cols()));
     };
     const Words words{"compare", kernels, "--input", input(x), "--device", device, "--algorithms", names, "--json"};

@@ -91,7 +91,7 @@ fs::path privateFolder()
 {
     std::string folder = (fs::temp_directory_path() / "tnnscope-XXXXXX").string();
     if (::mkdtemp(folder.data()) == nullptr)
-        throw Error("cannot be made: %1", std::strerror(errno)).in(folder);
+        throw Error("cannot be created: %1", std::strerror(errno)).in(folder);
     return folder;
 }
 
@@ -102,7 +102,7 @@ std::string sentFile(const std::string &path)
     constexpr std::size_t Largest = LongestLine / 4 * 3 - (std::size_t{1} << 20);
     const std::shared_ptr<const io::File> file = io::File::open(path);
     if (file->size() > Largest)
-        throw Error("is larger than the 191 MiB that can be sent to an engine").in(path);
+        throw Error("exceeds the 191 MiB that can be sent to an engine").in(path);
     const std::vector<std::byte> bytes = file->readAll();
     return sentBytes(path, {reinterpret_cast<const char *>(bytes.data()), bytes.size()});
 }

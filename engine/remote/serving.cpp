@@ -100,7 +100,7 @@ bool RequestQueue::cancel(const Words &words)
         return false;
     const auto *const number = words.size() == 2 ? std::get_if<std::uint64_t>(&words.back()) : nullptr;
     if (words.size() > 2 || (words.size() == 2 && number == nullptr))
-        throw Error("cancel takes the number of a request or nothing");
+        throw Error("cancel takes a request number or nothing");
     const std::scoped_lock lock(m_mutex);
     const auto meant = number == nullptr ? m_waiting.begin()
                                          : std::find_if(m_waiting.begin(), m_waiting.end(), [&](const auto &request) {

@@ -125,12 +125,11 @@ BatchInput readSequences(const std::string &path, std::optional<long> length, lo
     const io::NpyArray array = io::readNpy(path);
     const std::vector<InputLayout> layouts = sequenceLayouts(array.shape, heads, headDim);
     if (layouts.empty() || array.size() < 1)
-        throw Error(
-            "an array %1 is not an input of this TNO; it takes (b, h, n, d), (b, n, h*d), (n, h*d) or (n,) with h "
-            "= %2 and d = %3",
-            io::shapeText(array.shape), heads, headDim);
+        throw Error("an array of shape %1 is not an input of this TNO; use (b, h, n, d), (b, n, h*d), (n, h*d) or (n,) "
+                    "with h = %2 and d = %3",
+                    io::shapeText(array.shape), heads, headDim);
     if (length && *length != layouts.front().n)
-        throw Error("holds %1 tokens, but the length is to be %2", layouts.front().n, *length);
+        throw Error("contains %1 tokens, but the length is %2", layouts.front().n, *length);
     return inputFrom(array, layouts.front(), heads, headDim);
 }
 
@@ -154,16 +153,16 @@ BatchInput readGrids(const std::string &path, const std::optional<InputLength> &
 {
     const io::NpyArray array = io::readNpy(path);
     if (array.size() < 1)
-        throw Error("an array %1 does not hold tokens", io::shapeText(array.shape));
+        throw Error("an array of shape %1 does not contain tokens", io::shapeText(array.shape));
     const std::vector<InputLayout> layouts = gridLayouts(array.shape, heads, headDim, length);
     if (layouts.empty() && length && !gridLayouts(array.shape, heads, headDim).empty())
-        throw Error("an array %1 does not hold tokens of length %2", io::shapeText(array.shape), lengthText(*length));
+        throw Error("an array of shape %1 does not contain tokens of length %2", io::shapeText(array.shape),
+                    lengthText(*length));
     if (layouts.empty())
-        throw Error(
-            "an array %1 is not an input of this two-dimensional operator; it takes (b, H, W, h*d), (H, W, h*d), "
-            "(b, h, H, W, d), or flattened tokens (b, n, h*d), (b, h, n, d), (n, h*d) or (n,), where n = H W "
-            "and H = floor(sqrt(n)), with h = %2 and d = %3",
-            io::shapeText(array.shape), heads, headDim);
+        throw Error("an array of shape %1 is not an input of this two-dimensional operator; use (b, H, W, h*d), (H, W, "
+                    "h*d), (b, h, H, W, d), or flattened tokens (b, n, h*d), (b, h, n, d), (n, h*d) or (n,), where n = "
+                    "H W and H = floor(sqrt(n)), with h = %2 and d = %3",
+                    io::shapeText(array.shape), heads, headDim);
     BatchInput input = inputFrom(array, layouts.front(), heads, headDim);
     input.note = otherReading(array.shape, layouts);
     return input;
@@ -201,7 +200,7 @@ BatchInput readGridInput(const std::string &text, const std::optional<InputLengt
         const long n = length ? length->n : signalGrid.tokens(), channels = heads * headDim;
         const std::optional<TokenGrid> grid = !length ? signalGrid : length->grid ? length->grid : gridOf(n);
         if (!grid)
-            throw Error("%1 tokens do not form a grid of floor(sqrt(n)) rows; give the length as HxW", n);
+            throw Error("%1 tokens do not form a grid of floor(sqrt(n)) rows; set the length as HxW", n);
         checkSize(n, channels);
         const bool flat = length && !length->grid;
         return {flat ? std::vector<long>{n, channels} : std::vector<long>{grid->height, grid->width, channels},

@@ -169,7 +169,7 @@ NamedResult readResult(const ResultFile &file, const model::Tno &tno, long batch
     const BatchInput y = readBatchInput(path, {}, 1, tno.heads, tno.headDim);
     const auto found = static_cast<long>(y.sequences.size());
     if (found != batches || y.rows() != n)
-        throw Error("holds %1, but x has %2", tokensText(found, y.rows()), tokensText(batches, n)).in(file.path);
+        throw Error("contains %1, but x has %2", tokensText(found, y.rows()), tokensText(batches, n)).in(file.path);
     return {file.name, sideBySide(y)};
 }
 

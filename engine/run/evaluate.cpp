@@ -104,12 +104,12 @@ void checkRequest(const document::Document &document, const EvaluateRequest &req
     const long vocabulary = document.description().network.entry.vocabulary;
     for (const long id : request.ids)
         if (id < 0 || id >= vocabulary)
-            throw Error("the model's vocabulary has %1 tokens, but the text has the id %2", vocabulary, id)
+            throw Error("the model's vocabulary has %1 tokens, but the text contains the ID %2", vocabulary, id)
                 .in(document.checkpoint().path);
     for (const long length : request.lengths)
         if (length < 1 || length >= count)
-            throw Error("a window of %1 tokens predicts the next of each: it needs %2 tokens, but the text has %3",
-                        length, length + 1, count);
+            throw Error("a window of %1 tokens requires a text of %2 tokens, but the text has %3", length, length + 1,
+                        count);
 }
 
 } // namespace
@@ -121,9 +121,9 @@ void checkLanguageModel(const document::Document &document)
     if (!outline.refused.empty())
         throw Error(outline.refused).in(path);
     if (!outline.predictsTokens)
-        throw Error("the model is not a language model: its outputs are not tokens of a vocabulary").in(path);
+        throw Error("the model is not a language model: it does not predict tokens").in(path);
     if (!outline.causal)
-        throw Error("the model looks ahead, so it cannot predict a text token by token").in(path);
+        throw Error("the model is not causal, so it cannot predict text token by token").in(path);
 }
 
 std::vector<LengthLoss> evaluate(const document::Document &document, const EvaluateRequest &request,

@@ -12,7 +12,7 @@ namespace {
 
 Error noSuchPoint(const document::Document &document)
 {
-    return Error("the layer has no such point: nothing gates its operator").in(document.checkpoint().path);
+    return Error("the layer has no gate").in(document.checkpoint().path);
 }
 
 void append(model::Arithmetic &a, const model::Value &value, std::vector<float> &numbers)
@@ -27,7 +27,7 @@ void checkTap(const document::Document &document, const model::Tap &tap)
 {
     const auto count = static_cast<int>(document.description().layers.size());
     if (tap.layer < 0 || tap.layer >= count)
-        throw Error("there is no layer %1, only 0 to %2", tap.layer, count - 1).in(document.checkpoint().path);
+        throw Error("layer %1 does not exist; layers are 0 to %2", tap.layer, count - 1).in(document.checkpoint().path);
 }
 
 /// Returns the input's leading axes with the result's last one.

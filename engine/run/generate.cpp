@@ -185,9 +185,9 @@ void checkRequest(const document::Document &document, const GenerateRequest &req
 {
     checkLanguageModel(document);
     if (request.prompt.empty())
-        throw Error("the prompt is empty; one token at least is needed");
+        throw Error("the prompt is empty; enter at least one token");
     if (request.tokens < 0)
-        throw Error("a number of tokens cannot be negative");
+        throw Error("the number of tokens cannot be negative");
     document::checkOperatorForm(document, request.operatorForm);
 }
 

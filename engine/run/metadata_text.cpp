@@ -12,7 +12,7 @@ namespace {
 
 constexpr std::size_t WidestLine = 96;
 constexpr std::size_t DeepestLine = 32; ///< deeper ones would be mostly blanks
-constexpr const char *TooMuch = "(left out: too deep or too much)";
+constexpr const char *TooMuch = "(omitted: too deep or too large)";
 
 bool has(const io::Json &json, const char *key)
 {

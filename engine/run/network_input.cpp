@@ -38,7 +38,7 @@ document::TokenGrid gridOfTokens(const document::Document &document, long n)
 NetworkInput readIds(const document::Document &document, const io::NpyArray &array)
 {
     if (array.shape.empty() || array.shape.size() > 2 || array.size() < 1)
-        throw Error("an array %1 is not an input of this model; it takes ids (b, n) or (n,)",
+        throw Error("an array of shape %1 is not an input of this model; use token IDs (b, n) or (n,)",
                     io::shapeText(array.shape));
     NetworkInput input;
     const std::vector<std::int64_t> ids = array.integers();
@@ -49,7 +49,7 @@ NetworkInput readIds(const document::Document &document, const io::NpyArray &arr
     const long vocabulary = document.description().network.entry.vocabulary;
     for (const long id : input.ids)
         if (id < 0 || id >= vocabulary)
-            throw Error("has the id %1, but the model's vocabulary goes from 0 to %2", id, vocabulary - 1);
+            throw Error("contains the ID %1, but the model's vocabulary has IDs 0 to %2", id, vocabulary - 1);
     return input;
 }
 
@@ -60,9 +60,9 @@ NetworkInput readImages(const document::Document &document, const io::NpyArray &
     const std::vector<long> &shape = array.shape;
     const std::size_t axes = shape.size();
     if ((axes != 3 && axes != 4) || shape[axes - 3] != Colours || array.size() < 1)
-        throw Error(
-            "an array %1 is not an input of this model; it takes images (b, 3, height, width) or (3, height, width)",
-            io::shapeText(shape));
+        throw Error("an array of shape %1 is not an input of this model; use images (b, 3, height, width) or (3, "
+                    "height, width)",
+                    io::shapeText(shape));
     const long height = shape[axes - 2], width = shape[axes - 1];
     NetworkInput input;
     input.tokens.batch = axes == 4 ? shape.front() : 1;
@@ -122,9 +122,9 @@ NetworkInput readFeatures(const document::Document &document, const io::NpyArray
     const std::size_t axes = leading.size();
     if (axes < 1 || axes > (onGrid ? 3U : 2U) || array.size() < 1)
         throw onGrid
-            ? Error("an array %1 is not an input of this model; it takes (b, n, %2) or (n, %2), or (b, H, W, %2)",
+            ? Error("an array of shape %1 is not an input of this model; use (b, n, %2) or (n, %2), or (b, H, W, %2)",
                     io::shapeText(array.shape), width)
-            : Error("an array %1 is not an input of this model; it takes (b, n, %2) or (n, %2)",
+            : Error("an array of shape %1 is not an input of this model; use (b, n, %2) or (n, %2)",
                     io::shapeText(array.shape), width);
     NetworkInput input;
     input.features = array.floats();
@@ -157,14 +157,14 @@ NetworkInput readNetworkInput(const document::Document &document, const std::str
         case Entry::Kind::Mapped:
             return readFeatures(document, array);
         }
-        throw Error("there is no such input");
+        throw Error("this input does not exist");
     });
 }
 
 NetworkInput inputOfIds(std::vector<long> ids)
 {
     if (ids.empty())
-        throw Error("the input is empty; one token at least is needed");
+        throw Error("the input is empty; at least one token is required");
     NetworkInput input;
     const auto n = static_cast<long>(ids.size());
     input.tokens = {1, n};

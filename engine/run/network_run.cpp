@@ -81,8 +81,8 @@ const model::Head *headNamed(const model::Network &network, const std::string &n
             return &head;
         names += (names.empty() ? "" : ", ") + head.name;
     }
-    throw names.empty() ? Error("there is no head %1; the model has none", name)
-                        : Error("there is no head %1; its heads are %2", name, names);
+    throw names.empty() ? Error("head %1 does not exist; the model has no heads", name)
+                        : Error("head %1 does not exist; use one of: %2", name, names);
 }
 
 } // namespace tnn::run

@@ -60,7 +60,7 @@ Array tno(const document::Document &document, int layer, const BatchInput &x, do
 {
     const checkpoint::LayerDescription &described = document.description().layers.at(static_cast<std::size_t>(layer));
     if (described.tnos.size() > 1)
-        throw Error("%1 acts along two axes, which give its tokens no order", described.name)
+        throw Error("%1 acts along two axes, so its tokens have no order", described.name)
             .in(document.checkpoint().path);
     std::vector<ssm::FormMixer::Layer> one{
         document::formLayer(document, described.tnos.front(), {}, operatorForm, options, x.rows(), {}, task, warnings)};

@@ -31,7 +31,8 @@ io::VocabularyPtr checked(io::VocabularyPtr vocabulary, const document::Document
     const checkpoint::NetworkOutline &outline = document.description().network;
     const long size = vocabulary->size(), wanted = outline.entry.vocabulary;
     if (outline.refused.empty() && (size > wanted || (isFairseq(document) && size != wanted)))
-        throw Error("is not the vocabulary of this model: it has %1 symbols, and the model %2", size, wanted).in(path);
+        throw Error("is not the vocabulary of this model: it has %1 symbols, but the model has %2", size, wanted)
+            .in(path);
     checkpoint::requireDictionary(checkpoint::dictionaryDigest(document.checkpoint().metadata), vocabulary->digest(),
                                   path);
     return vocabulary;
@@ -58,11 +59,11 @@ TextIds idsOf(const io::Vocabulary &vocabulary, std::string_view text)
     TextIds result;
     result.ids = vocabulary.encode(text);
     if (result.ids.empty())
-        throw Error("the text is empty; one token at least is needed");
+        throw Error("the text is empty; at least one token is required");
     const long unknown = vocabulary.unknownIn(text), count = static_cast<long>(result.ids.size());
     if (2 * unknown > count)
-        throw Error("%1 of %2 tokens of the text are not in the vocabulary (%3): it belongs to another text", unknown,
-                    count, vocabulary.name());
+        throw Error("%1 of %2 tokens of the text are not in the vocabulary (%3), which does not match the text",
+                    unknown, count, vocabulary.name());
     if (unknown > 0)
         result.warning = Message("%1 of %2 tokens of the text are not in the vocabulary and count as <unk>", unknown,
                                  count);
@@ -76,12 +77,12 @@ TextIds readTextIds(const io::Vocabulary *vocabulary, const std::string &path)
             const io::NpyArray array = io::readNpy(path);
             const std::vector<std::int64_t> numbers = array.integers();
             if (array.shape.size() > 2 || (array.shape.size() == 2 && array.shape.front() != 1) || numbers.empty())
-                throw Error("ids of one text, (n,), are expected");
+                throw Error("token IDs of one text, shape (n,), are expected");
             return {std::vector<long>(numbers.begin(), numbers.end()), {}};
         }
         if (vocabulary == nullptr)
             throw Error(
-                "a text needs a vocabulary, and there is none beside the checkpoint; give one with --vocabulary");
+                "a text requires a vocabulary, and there is none next to the checkpoint; give one with --vocabulary");
         const std::vector<std::byte> bytes = io::File::open(path)->readAll();
         return idsOf(*vocabulary, {reinterpret_cast<const char *>(bytes.data()), bytes.size()});
     });

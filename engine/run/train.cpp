@@ -73,11 +73,11 @@ void requireSameOptions(const TrainRequest &request, const TrainText &text, cons
         const auto same = [&, &wanted = key](const auto &option) { return option.first == wanted; };
         const auto stored = std::find_if(history.options.begin(), history.options.end(), same);
         if (stored == history.options.end())
-            throw Error("cannot be resumed: it does not say what %1 was", optionNamed(key));
+            throw Error("cannot be resumed: it does not store %1", optionNamed(key));
         if (stored->second == value)
             continue;
         if (key == "text" || key == "tokens")
-            throw Error("cannot be resumed: the text is not the one its training began with");
+            throw Error("cannot be resumed: it was trained on a different text");
         throw Error("cannot be resumed: %1 was %2 and is now %3", optionNamed(key), checkpoint::toText(stored->second),
                     checkpoint::toText(value));
     }
@@ -163,7 +163,7 @@ void goOn(const TrainStart &start)
         if (start.state.mean.empty() && done < request.steps)
             throw Error("cannot be resumed: it was written without the optimizer's state");
         if (done > request.steps)
-            throw Error("holds %1 steps, more than the %2 of its training", done, request.steps);
+            throw Error("already has %1 steps, more than the requested %2", done, request.steps);
     });
 }
 

@@ -125,9 +125,9 @@ void checkLengths(const TrainRequest &request, const TrainText &text)
     const long window = request.network.length + 1, all = static_cast<long>(text.ids.size());
     const std::string &file = request.texts.front();
     if (text.trained < window)
-        throw Error("a text to train on of %1 tokens is shorter than one window of %2", text.trained, window).in(file);
+        throw Error("the training text of %1 tokens is shorter than one window of %2", text.trained, window).in(file);
     if (request.validation > 0 && all - text.trained < window)
-        throw Error("a text to validate with of %1 tokens is shorter than one window of %2", all - text.trained, window)
+        throw Error("the validation text of %1 tokens is shorter than one window of %2", all - text.trained, window)
             .in(file);
 }
 

@@ -26,18 +26,18 @@ void checkRequest(const Coefficients &t, const std::vector<double> &gamma)
 {
     const long channels = t.values.cols();
     if (!t.causal)
-        throw Error("ETSC converts causal TNOs, and this one is bidirectional");
+        throw Error("ETSC requires a causal operator; this one is bidirectional");
     if (t.n < 1 || channels < 1 || t.values.rows() != 2 * t.n - 1)
         throw Error("there are no coefficients to convert");
     if (!gamma.empty() && static_cast<long>(gamma.size()) != channels)
         throw Error("there are %1 decays for %2 channels", gamma.size(), channels);
     for (const double g : gamma)
         if (!std::isfinite(g))
-            throw Error("a decay is not finite, so there is nothing to convert");
+            throw Error("conversion requires finite decays");
     const double size = 2.0 * sizeof(std::complex<double>) * static_cast<double>(t.n * channels);
     const Message what = Message("the modes of %1 channels at n = %2", channels, t.n);
     if (size > LargestBytes)
-        throw Error("%1 would take more than the 8 GiB allowed; choose fewer channels or a smaller n", what);
+        throw Error("%1 would exceed the limit of 8 GiB; choose fewer channels or a smaller n", what);
     checkMemory(what, size);
 }
 
@@ -46,8 +46,7 @@ void checkFinite(const Coefficients &t)
     for (long lag = 0; lag < t.n; ++lag)
         for (long column = 0; column < t.values.cols(); ++column)
             if (!std::isfinite(t.at(lag, column)))
-                throw Error("the coefficient of lag %1 in column %2 is not finite, so there is nothing to convert", lag,
-                            column);
+                throw Error("cannot convert: the coefficient of lag %1 in column %2 is not finite", lag, column);
 }
 
 /// exp(-2 pi i k / m) for k = 0..m-1, exactly conjugate in pairs k, m - k.
@@ -215,7 +214,7 @@ Modes etsc(const Coefficients &undecayed, const std::vector<double> &gamma, Vari
 toeplitz::Sequence64 kernelOf(const Modes &modes, long length)
 {
     if (length < 1)
-        throw Error("a kernel of %1 lags cannot be made", length);
+        throw Error("a kernel of %1 lags cannot be computed", length);
     toeplitz::Sequence64 kernel(length, modes.b.cols());
     for (long column = 0; column < modes.b.cols(); ++column)
         kernel.col(column) = channelKernel(modes, column, length).array();
@@ -225,7 +224,7 @@ toeplitz::Sequence64 kernelOf(const Modes &modes, long length)
 std::vector<double> reconstructionError(const Modes &modes, const toeplitz::Coefficients &decayed)
 {
     if (decayed.n != modes.n || decayed.values.cols() != modes.b.cols())
-        throw Error("the coefficients are not the ones the modes were made from");
+        throw Error("the coefficients do not match the modes");
     std::vector<double> errors;
     for (long column = 0; column < modes.b.cols(); ++column) {
         const Eigen::VectorXd original = decayed.values.col(column).tail(decayed.n).cast<double>().matrix();

@@ -32,8 +32,7 @@ constexpr double LargestHankelBytes = 2.0 * 1024 * 1024 * 1024;
 void checkBytes(double numbers)
 {
     if (numbers * sizeof(double) > LargestHankelBytes)
-        throw Error(
-            "the Hankel singular values of a kernel this long would take more than the 2 GiB allowed; ask for fewer");
+        throw Error("the Hankel singular values of a kernel this long would exceed the limit of 2 GiB; request fewer");
     checkMemory(Message("the Hankel singular values"), numbers * sizeof(double));
 }
 
@@ -216,7 +215,7 @@ HankelSubspace iteratedHankel(std::span<const double> kernel, long m, long count
 HankelSubspace leading(std::span<const double> kernel, long count, bool withVectors, const Task &task)
 {
     if (kernel.empty() || count < 1)
-        throw Error("there is no kernel to take Hankel singular values of");
+        throw Error("Hankel singular values require a kernel");
     const long m = (static_cast<long>(kernel.size()) + 1) / 2;
     count = std::min(count, m);
     task.check();

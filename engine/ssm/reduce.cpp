@@ -219,23 +219,22 @@ void checkRequest(const Coefficients &t, const ReduceRequest &request)
 {
     const long channels = t.values.cols();
     if (!t.causal)
-        throw Error("only causal TNOs are reduced, and this one is bidirectional");
+        throw Error("reduction requires a causal operator; this one is bidirectional");
     if (t.n < 1 || channels < 1 || t.values.rows() != 2 * t.n - 1)
         throw Error("there are no coefficients to reduce");
     if (!(request.error > 0) || !std::isfinite(request.error))
-        throw Error("the error to reduce to must be greater than zero");
+        throw Error("the requested error must be greater than zero");
     if (request.taps < 0 || request.mostModes < 0 || request.modes.value_or(0) < 0)
         throw Error("the number of taps or modes cannot be negative");
     if (!request.gamma.empty() && static_cast<long>(request.gamma.size()) != channels)
         throw Error("there are %1 decays for %2 channels", request.gamma.size(), channels);
     for (const double gamma : request.gamma)
         if (!(gamma >= 0 && gamma <= 1))
-            throw Error("a decay is not within 0 and 1, so there is nothing stable to reduce to");
+            throw Error("cannot reduce: a decay is not between 0 and 1");
     for (long lag = 0; lag < t.n; ++lag)
         for (long column = 0; column < channels; ++column)
             if (!std::isfinite(t.at(lag, column)))
-                throw Error("the coefficient of lag %1 in column %2 is not finite, so there is nothing to reduce", lag,
-                            column);
+                throw Error("cannot reduce: the coefficient of lag %1 in column %2 is not finite", lag, column);
 }
 
 /// Orders modes so that channels of a tile agree: pairs first, then real ones, each by decreasing |lambda|.
@@ -321,7 +320,7 @@ std::vector<double> errorByOrder(std::span<const double> kernel, long taps, long
     if (kernel.empty() || taps < 0 || mostOrder < 0)
         throw Error("there is no kernel to reduce, or no number of taps and states");
     if (!std::all_of(kernel.begin(), kernel.end(), [](double t) { return std::isfinite(t); }))
-        throw Error("a coefficient is not finite, so there is nothing to reduce");
+        throw Error("cannot reduce: a coefficient is not finite");
     const Tail tail = kernel.subspan(std::min(static_cast<std::size_t>(taps), kernel.size()));
     std::vector<double> errors(static_cast<std::size_t>(mostOrder + 1), 0.0);
     const double size = normOf(kernel);

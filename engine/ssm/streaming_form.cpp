@@ -158,7 +158,7 @@ public:
     void feed(const float *x, long tokens, float *y) override
     {
         if (tokens > m_t->n - m_taken)
-            throw Error("a stream of %1 tokens cannot take %2 more than the %3 it has taken", m_t->n, tokens, m_taken);
+            throw Error("a stream of %1 tokens cannot take %2 more after %3", m_t->n, tokens, m_taken);
         const DenormalsAreZero flush;
         if (oneProductPays(tokens)) {
             feedBlock(x, tokens, y);
@@ -175,13 +175,13 @@ private:
     {
         const long channels = t.values.cols();
         if (!t.causal)
-            throw Error("a bidirectional TNO cannot be run one token at a time");
+            throw Error("a bidirectional TNO cannot run token by token");
         if (t.n < 1 || channels < 1 || t.values.rows() != 2 * t.n - 1)
             throw Error("there are no coefficients to stream");
         const double bytes = 6.0 * sizeof(float) * static_cast<double>(t.n) * static_cast<double>(channels);
         const Message what = Message("a stream of %1 tokens of %2 channels", t.n, channels);
         if (bytes > LargestStreamBytes)
-            throw Error("%1 would take more than the 8 GiB allowed; choose a smaller n", what);
+            throw Error("%1 would exceed the limit of 8 GiB; choose a smaller n", what);
         checkMemory(what, bytes);
         return t;
     }

@@ -75,11 +75,11 @@ private:
 std::unique_ptr<Form> windowForm(const Coefficients &t, long window)
 {
     if (!t.causal)
-        throw Error("a bidirectional TNO cannot be run one token at a time");
+        throw Error("a bidirectional TNO cannot run token by token");
     if (t.values.cols() < 1 || t.values.rows() != 2 * t.n - 1)
         throw Error("there are no coefficients to sum with");
     if (window < 1 || window > t.n)
-        throw Error("a window of %1 tokens needs coefficients of as many lags, and there are %2", window, t.n);
+        throw Error("a window of %1 tokens requires coefficients of as many lags, but there are %2", window, t.n);
     return std::make_unique<WindowForm>(t, window);
 }
 

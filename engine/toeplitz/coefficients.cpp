@@ -14,7 +14,7 @@ namespace {
 Kernel emptyKernel(const Coefficients &c)
 {
     if (c.values.cols() == 0)
-        throw Error("there is no channel among the coefficients");
+        throw Error("the coefficients have no channels");
     return Kernel{c.n, c.causal, std::vector<float>(static_cast<std::size_t>(c.values.rows()))};
 }
 
@@ -35,7 +35,7 @@ Coefficients zeroCoefficients(long n, long channels, bool causal)
 Kernel kernelOf(const Coefficients &c, long column)
 {
     if (column < 0 || column >= c.values.cols())
-        throw Error("column %1 is not among the %2 channels of the coefficients", column, c.values.cols());
+        throw Error("column %1 does not exist; the coefficients have %2 channels", column, c.values.cols());
     Kernel kernel = emptyKernel(c);
     for (long row = 0; row < c.values.rows(); ++row)
         kernel.t[static_cast<std::size_t>(row)] = c.values(row, column);
@@ -69,7 +69,7 @@ Kernel extremeKernel(const Coefficients &c)
 std::vector<float> footprint(Combination combination, const Kernel &vertical, const Kernel &horizontal)
 {
     if (combination == Combination::Single)
-        throw Error("one TNO along the sequence has no footprint in two dimensions");
+        throw Error("a TNO along the sequence has no two-dimensional footprint");
     const long rows = 2 * vertical.n - 1, columns = 2 * horizontal.n - 1;
     Sequence values = Sequence::Zero(rows, columns);
     const Eigen::Map<const Eigen::ArrayXf> down(vertical.t.data(), rows), across(horizontal.t.data(), columns);

@@ -70,7 +70,7 @@ template <class Real> struct RealFft<Real>::Plans {
 template <class Real> RealFft<Real>::RealFft(long length) : m_length(length), m_plans(std::make_unique<Plans>())
 {
     if (length < 1 || length > std::numeric_limits<int>::max())
-        throw Error("a transform of length %1 cannot be made", length);
+        throw Error("a transform of length %1 is not possible", length);
     // FFTW aborts if its planner runs out of memory. The planning arrays are needed a second time during use.
     checkMemory(Message("a transform of %1 numbers", length), 4.0 * sizeof(Real) * static_cast<double>(length));
     const FftReals<Real> reals = fftReals<Real>(length);

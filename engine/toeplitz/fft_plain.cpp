@@ -24,7 +24,7 @@ template <class Real> struct RealFft<Real>::Plans {
 template <class Real> RealFft<Real>::RealFft(long length) : m_length(length), m_plans(std::make_unique<Plans>())
 {
     if (length < 1 || length > std::numeric_limits<int>::max())
-        throw Error("a transform of length %1 cannot be made", length);
+        throw Error("a transform of length %1 is not possible", length);
 }
 
 template <class Real> RealFft<Real>::~RealFft() = default;

@@ -56,7 +56,7 @@ Algorithm algorithmNamed(std::string_view name)
             return algorithm;
         names += (names.empty() ? "" : ", ") + std::string(nameOf(algorithm));
     }
-    throw Error("there is no algorithm \"%1\"; the algorithms are %2", name, names);
+    throw Error("\"%1\" is not an algorithm; use one of: %2", name, names);
 }
 
 std::vector<Algorithm> allAlgorithms()

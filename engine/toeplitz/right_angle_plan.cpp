@@ -135,7 +135,7 @@ RightAnglePlan::RightAnglePlan(long size, int widestRadix) : length(size)
 {
     const int odd = oddPartOf(size);
     if (odd == 0)
-        throw Error("there is no right-angle transform of length %1", size);
+        throw Error("a right-angle transform of length %1 does not exist", size);
     std::vector<double> thetas = {RightAngle};
     long block = size;
     for (const int radix : radicesOf(size, odd, widestRadix)) {

@@ -90,7 +90,7 @@ void requireSpectraFit(double bytes, long channels, long n)
     constexpr double Gibibyte = 1024.0 * 1024 * 1024;
     const Message what = Message("the kernel spectra of %1 channels at n = %2", channels, n);
     if (bytes > 8 * Gibibyte)
-        throw Error("%1 would take %2 GiB, more than the 8 GiB allowed; choose fewer channels", what,
+        throw Error("%1 would require %2 GiB, above the limit of 8 GiB; choose fewer channels", what,
                     static_cast<long>(bytes / Gibibyte));
     checkMemory(what, bytes);
 }

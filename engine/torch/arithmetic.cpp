@@ -58,7 +58,7 @@ at::Tensor indexTensor(std::span<const long> indices, long size, const at::Devic
     static_assert(sizeof(long) == sizeof(std::int64_t));
     for (const long index : indices)
         if (index < 0 || index >= size)
-            throw Error("index %1 is not below %2", index, size);
+            throw Error("index %1 is not less than %2", index, size);
     const auto count = static_cast<std::int64_t>(indices.size());
     return at::from_blob(const_cast<long *>(indices.data()), {count}, at::dtype(at::kLong)).clone().to(device);
 }
@@ -110,7 +110,7 @@ at::Tensor normed(const model::Norm &norm, const at::Tensor &x)
         return norm.bias ? y + rowLike(x, norm.bias) : y;
     }
     }
-    throw Error("there is no such norm");
+    throw Error("this norm does not exist");
 }
 
 void checkNorm(const model::Norm &norm, const at::Tensor &x)
@@ -158,7 +158,7 @@ at::Tensor activated(model::Activation activation, const at::Tensor &x)
     case Activation::Tanh:
         return at::tanh(x);
     }
-    throw Error("there is no such activation");
+    throw Error("this activation does not exist");
 }
 
 } // namespace

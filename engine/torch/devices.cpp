@@ -36,7 +36,7 @@ int gpus()
 Message noGpu(int number)
 {
     if (gpus() > 0)
-        return Message("there is no GPU %1, only 0 to %2", number, gpus() - 1);
+        return Message("GPU %1 does not exist; GPUs are 0 to %2", number, gpus() - 1);
 #ifdef TNNSCOPE_CUDA
     return Message("LibTorch finds no GPU on this machine");
 #else
@@ -68,7 +68,7 @@ void check(Arithmetic &a, const Device &device, Precision precision)
         std::vector<float> answer(4);
         a.download(a.add(a.multiply(x, y), y), std::span(answer));
     } catch (const Error &error) {
-        throw Error("%1 is not available there: %2", nameOf(precision), error.reason()).in("device " + nameOf(device));
+        throw Error("%1 is not available: %2", nameOf(precision), error.reason()).in("device " + nameOf(device));
     }
 }
 

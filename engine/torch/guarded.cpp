@@ -23,8 +23,8 @@ Message reasonOf(const c10::Error &error)
     text.resize(endOf(text));
     while (!text.empty() && (text.back() == '.' || text.back() == ' '))
         text.pop_back();
-    return memory ? Message("the device does not have enough memory for this (%1)", text)
-                  : Message("LibTorch says: %1", text);
+    return memory ? Message("the device does not have enough memory (%1)", text)
+                  : Message("LibTorch reports: %1", text);
 }
 
 } // namespace tnn::libtorch

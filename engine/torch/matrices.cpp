@@ -61,7 +61,7 @@ Matrices::Matrices(const at::Tensor &coefficients, long n, bool causal, Algorith
     m_n(n), m_channels(coefficients.size(1)), m_causal(causal), m_algorithm(algorithm)
 {
     if (algorithm == Algorithm::Fftw)
-        throw Error("fftw is an algorithm of this CPU's own engine; a torch device has naive, matrix and fft");
+        throw Error("fftw is not available on torch devices; use naive, matrix or fft");
     const long lags = coefficients.size(0);
     model::requireFit(n >= 1 && (lags == 2 * n - 1 || (causal && lags == n)), "coefficients and lags of n tokens",
                       {lags, m_channels}, {2 * n - 1, m_channels});

@@ -194,9 +194,9 @@ void Training::step(TrainProgress &progress)
     progress.learningRate = learningRateOf(request(), done());
     if (!std::isfinite(progress.loss) || !std::isfinite(progress.gradientNorm))
         throw(m_saved > 0 ? Error(
-                  "the loss is not a number from step %1 on; the checkpoint of step %2 stays; a smaller --lr may help",
+                  "the loss is not a number since step %1; the checkpoint of step %2 is kept; try a smaller --lr",
                   done() + 1, m_saved)
-                          : Error("the loss is not a number from step %1 on; a smaller --lr may help", done() + 1))
+                          : Error("the loss is not a number since step %1; try a smaller --lr", done() + 1))
             .in(request().output);
     const bool clipped = request().clip > 0 && progress.gradientNorm > request().clip;
     m_optimizer.step(done(), progress.learningRate, clipped ? request().clip / progress.gradientNorm : 1,

@@ -1284,6 +1284,10 @@ Please verify the correct directory name was given.</source>
         <translation>没有张量 %1</translation>
     </message>
     <message>
+        <source>tensor %1 is missing</source>
+        <translation>没有张量 %1</translation>
+    </message>
+    <message>
         <source>default of %1</source>
         <translation>%1 的默认值</translation>
     </message>
@@ -1316,19 +1320,19 @@ Please verify the correct directory name was given.</source>
         <translation>无法写入（%1）</translation>
     </message>
     <message>
-        <source>cannot be made: %1</source>
+        <source>cannot be created: %1</source>
         <translation>无法创建：%1</translation>
     </message>
     <message>
-        <source>was written to since it was opened; open it again</source>
-        <translation>打开之后被改写；请重新打开</translation>
+        <source>has changed since it was opened; reload it</source>
+        <translation>打开之后已更改；请重新载入</translation>
     </message>
     <message>
         <source>is plain text, not a checkpoint</source>
         <translation>是纯文本，不是检查点</translation>
     </message>
     <message>
-        <source>is a JSON text, not a checkpoint</source>
+        <source>is a JSON file, not a checkpoint</source>
         <translation>是 JSON 文本，不是检查点</translation>
     </message>
     <message>
@@ -1356,7 +1360,7 @@ Please verify the correct directory name was given.</source>
         <translation>是程序，不是检查点</translation>
     </message>
     <message>
-        <source>is an HTML page, not a checkpoint (perhaps a download that asked for a login)</source>
+        <source>is an HTML page, not a checkpoint (perhaps a login page of the download)</source>
         <translation>是 HTML 页面，不是检查点（可能是需要登录的下载）</translation>
     </message>
     <message>
@@ -1368,7 +1372,7 @@ Please verify the correct directory name was given.</source>
         <translation>是 Keras 模型，不是 torch 检查点</translation>
     </message>
     <message>
-        <source>is an HDF5 file (as Keras writes them), not a torch checkpoint</source>
+        <source>is an HDF5 file (perhaps from Keras), not a torch checkpoint</source>
         <translation>是 HDF5 文件（Keras 所写），不是 torch 检查点</translation>
     </message>
     <message>
@@ -1376,11 +1380,11 @@ Please verify the correct directory name was given.</source>
         <translation>是 llama.cpp 的 GGUF 文件，不是 torch 检查点</translation>
     </message>
     <message>
-        <source>is TensorFlow&apos;s list of checkpoints, not a torch checkpoint</source>
+        <source>is a TensorFlow checkpoint list, not a torch checkpoint</source>
         <translation>是 TensorFlow 的检查点列表，不是 torch 检查点</translation>
     </message>
     <message>
-        <source>is an ONNX model, not a torch checkpoint; save the state dict that it was made from</source>
+        <source>is an ONNX model, not a torch checkpoint; open the state dict it was exported from</source>
         <translation>是 ONNX 模型，不是 torch 检查点；请保存其来源的 state dict</translation>
     </message>
     <message>
@@ -1404,19 +1408,19 @@ Please verify the correct directory name was given.</source>
         <translation>是 zip 文件，但不是 torch 检查点：没有 data.pkl</translation>
     </message>
     <message>
-        <source>is a pickle, but not one that torch.save wrote, and it %1</source>
+        <source>is a pickle, but not from torch.save, and it %1</source>
         <translation>是 pickle，但不是 torch.save 写出的，且 %1</translation>
     </message>
     <message>
-        <source>is not a known kind of checkpoint (it begins with the bytes %1)</source>
+        <source>is not a recognized checkpoint format (it begins with the bytes %1)</source>
         <translation>不是已知的检查点（开头字节为 %1）</translation>
     </message>
     <message>
-        <source>is a directory without model.safetensors or pytorch_model.bin, whole or with an index of shards</source>
+        <source>is a directory without model.safetensors or pytorch_model.bin, or a shard index of either</source>
         <translation>是目录，但其中没有 model.safetensors 或 pytorch_model.bin（完整的或带分片索引的）</translation>
     </message>
     <message>
-        <source>is the configuration of a Hugging Face model; open its directory, or the weights beside it</source>
+        <source>is the configuration of a Hugging Face model; open its directory, or the weights next to it</source>
         <translation>是 Hugging Face 模型的配置；请打开其目录，或旁边的权重</translation>
     </message>
     <message>
@@ -1448,23 +1452,23 @@ Please verify the correct directory name was given.</source>
         <translation>由大端机器保存；请在小端机器上重新保存</translation>
     </message>
     <message>
-        <source>does not begin with torch&apos;s magic number</source>
+        <source>does not begin with the magic number of torch</source>
         <translation>开头不是 torch 的魔数</translation>
     </message>
     <message>
-        <source>no Toeplitz operator found among %1 tensors: no key ends in rpe.pos_proj.weight</source>
+        <source>no Toeplitz operator found in %1 tensors: no key ends in rpe.pos_proj.weight</source>
         <translation>%1 个张量中未找到托普利茨算子：没有以 rpe.pos_proj.weight 结尾的键</translation>
     </message>
     <message>
-        <source>has %1 Toeplitz operators, more than any model</source>
+        <source>has %1 Toeplitz operators, too many for a model</source>
         <translation>有 %1 个托普利茨算子，超过任何模型</translation>
     </message>
     <message>
-        <source>does not hold a state dict but %1</source>
+        <source>contains %1 instead of a state dict</source>
         <translation>不含 state dict，而是 %1</translation>
     </message>
     <message>
-        <source>a file of coefficients has no network</source>
+        <source>a coefficients file has no network</source>
         <translation>系数文件中没有网络</translation>
     </message>
     <message>
@@ -1472,39 +1476,39 @@ Please verify the correct directory name was given.</source>
         <translation>在字节 %1 处不是 UTF-8，该处为 %2</translation>
     </message>
     <message>
-        <source>the NPY header claims more numbers than the file holds (%1 bytes follow it)</source>
+        <source>the NPY header claims more numbers than the file contains (%1 bytes follow it)</source>
         <translation>NPY 头部声称的数多于文件所含（其后有 %1 字节）</translation>
     </message>
     <message>
-        <source>an array of real numbers is needed, but this one holds %1</source>
+        <source>an array of real numbers is required, but this one contains %1</source>
         <translation>需要实数数组，此数组为 %1</translation>
     </message>
     <message>
-        <source>an array of integers is needed, but this one holds %1</source>
+        <source>an array of integers is required, but this one contains %1</source>
         <translation>需要整数数组，此数组为 %1</translation>
     </message>
     <message>
-        <source>line %1 has something that is not a number</source>
+        <source>line %1 contains a value that is not a number</source>
         <translation>第 %1 行含有非数值内容</translation>
     </message>
     <message>
-        <source>line %1 has %2 fields where %3 are expected</source>
+        <source>line %1 has %2 fields, but %3 are expected</source>
         <translation>第 %1 行有 %2 个字段，应为 %3 个</translation>
     </message>
     <message>
-        <source>has no row of numbers</source>
+        <source>has no numeric rows</source>
         <translation>不含任何数值行</translation>
     </message>
     <message>
-        <source>an array %1 does not hold tokens</source>
+        <source>an array of shape %1 does not contain tokens</source>
         <translation>数组 %1 不含词元</translation>
     </message>
     <message>
-        <source>holds %1 tokens, but the length is to be %2</source>
+        <source>contains %1 tokens, but the length is %2</source>
         <translation>含 %1 个词元，而长度应为 %2</translation>
     </message>
     <message>
-        <source>holds %1 values, but n is %2</source>
+        <source>contains %1 values, but n is %2</source>
         <translation>含 %1 个值，而 n 为 %2</translation>
     </message>
     <message>
@@ -1512,76 +1516,76 @@ Please verify the correct directory name was given.</source>
         <translation>有 %1 个词元，而 n 为 %2</translation>
     </message>
     <message>
-        <source>has the id %1, but the model&apos;s vocabulary goes from 0 to %2</source>
+        <source>contains the ID %1, but the model&apos;s vocabulary has IDs 0 to %2</source>
         <translation>含编号 %1，而模型词表为 0 至 %2</translation>
     </message>
     <message>
-        <source>the input is empty; one token at least is needed</source>
+        <source>the input is empty; at least one token is required</source>
         <translation>输入为空；至少需要一个词元</translation>
     </message>
     <message>
-        <source>the text is empty; one token at least is needed</source>
+        <source>the text is empty; at least one token is required</source>
         <translation>文本为空；至少需要一个词元</translation>
     </message>
     <message>
-        <source>the prompt is empty; one token at least is needed</source>
-        <translation>提示为空；至少需要一个词元</translation>
+        <source>the prompt is empty; enter at least one token</source>
+        <translation>提示为空；请至少输入一个词元</translation>
     </message>
     <message>
-        <source>a text needs a vocabulary, and there is none beside the checkpoint; give one with --vocabulary</source>
-        <translation>文本需要词表，而检查点旁没有；请选择词表</translation>
+        <source>a text requires a vocabulary, and there is none next to the checkpoint; give one with --vocabulary</source>
+        <translation>文本需要词表，而检查点旁没有；请用 --vocabulary 指定</translation>
     </message>
     <message>
         <source>%1 of %2 tokens of the text are not in the vocabulary and count as &lt;unk&gt;</source>
         <translation>文本 %2 个词元中有 %1 个不在词表中，按 &lt;unk&gt; 计</translation>
     </message>
     <message>
-        <source>is not the vocabulary of this model: it has %1 symbols, and the model %2</source>
+        <source>is not the vocabulary of this model: it has %1 symbols, but the model has %2</source>
         <translation>不是此模型的词表：它有 %1 个符号，而模型 %2</translation>
     </message>
     <message>
-        <source>%1 is not an id; ids are whole numbers, 0 or greater, such as 5 4 10</source>
+        <source>%1 is not a token ID; IDs are non-negative integers such as 5 4 10</source>
         <translation>%1 不是编号；编号为从 0 起的整数，如 5 4 10</translation>
     </message>
     <message>
-        <source>there are no ids; write non-negative integers such as 5 4 10</source>
+        <source>there are no token IDs; enter non-negative integers such as 5 4 10</source>
         <translation>没有编号；请写从 0 起的整数，如 5 4 10</translation>
     </message>
     <message>
-        <source>the id %1 is out of range; ids go from 0 to %2</source>
+        <source>the ID %1 is out of range; IDs are 0 to %2</source>
         <translation>编号 %1 超出范围；编号为 0 至 %2</translation>
     </message>
     <message>
-        <source>no token has the id %1</source>
+        <source>no token has the ID %1</source>
         <translation>没有编号为 %1 的词元</translation>
     </message>
     <message>
-        <source>the id %1 is not among the %2 of the model&apos;s vocabulary</source>
+        <source>the ID %1 is not in the model&apos;s vocabulary of %2</source>
         <translation>编号 %1 不在模型词表的 %2 个之中</translation>
     </message>
     <message>
-        <source>the model&apos;s vocabulary has %1 tokens, but the text has the id %2</source>
+        <source>the model&apos;s vocabulary has %1 tokens, but the text contains the ID %2</source>
         <translation>模型词表有 %1 个词元，而文本含编号 %2</translation>
     </message>
     <message>
-        <source>a window of %1 tokens predicts the next of each: it needs %2 tokens, but the text has %3</source>
-        <translation>%1 个词元的窗口要预测各自的下一个：需要 %2 个词元，而文本只有 %3 个</translation>
+        <source>a window of %1 tokens requires a text of %2 tokens, but the text has %3</source>
+        <translation>%1 个词元的窗口需要 %2 个词元的文本，而文本只有 %3 个</translation>
     </message>
     <message>
-        <source>the model is not a language model: its outputs are not tokens of a vocabulary</source>
-        <translation>此模型不是语言模型：其输出不是词表中的词元</translation>
+        <source>the model is not a language model: it does not predict tokens</source>
+        <translation>此模型不是语言模型：它不预测词元</translation>
     </message>
     <message>
-        <source>the model looks ahead, so it cannot predict a text token by token</source>
-        <translation>此模型会看到后文，无法逐词元预测文本</translation>
+        <source>the model is not causal, so it cannot predict text token by token</source>
+        <translation>此模型不是因果的，无法逐词元预测文本</translation>
     </message>
     <message>
-        <source>an operator that looks ahead cannot run token by token</source>
-        <translation>看到后文的算子无法逐词元运行</translation>
+        <source>only a causal operator can run token by token</source>
+        <translation>只有因果算子才能逐词元运行</translation>
     </message>
     <message>
-        <source>the model does not read tokens of a vocabulary</source>
-        <translation>此模型不读取词表中的词元</translation>
+        <source>the model does not take tokens</source>
+        <translation>此模型不接受词元</translation>
     </message>
     <message>
         <source>the model has positions for %1 tokens, but the input has %2</source>
@@ -1592,11 +1596,7 @@ Please verify the correct directory name was given.</source>
         <translation>模型的 logits 非有限，无法选择词元</translation>
     </message>
     <message>
-        <source>the coefficients depend on the length of the text, so no state can be kept; only fft computes them anew</source>
-        <translation>系数取决于文本长度，无法保留词元；只有 fft 每次重新计算</translation>
-    </message>
-    <message>
-        <source>%1: lags from %2 on are left out, and the text grows to %3 tokens</source>
+        <source>%1: omits lags from %2, and the text grows to %3 tokens</source>
         <translation>%1：略去自 %2 起的滞后，而文本将增至 %3 个词元</translation>
     </message>
     <message>
@@ -1608,127 +1608,127 @@ Please verify the correct directory name was given.</source>
         <translation>%1：按 n = %2 转换，其核在此之外重复并继续衰减，而文本将增至 %3 个词元</translation>
     </message>
     <message>
-        <source>the layer has no such point: nothing gates its operator</source>
-        <translation>该层没有此位置：其算子没有门控</translation>
+        <source>the layer has no gate</source>
+        <translation>该层没有门控</translation>
     </message>
     <message>
         <source>no channel is selected</source>
         <translation>未选择通道</translation>
     </message>
     <message>
-        <source>there is no channel %1, only 0 to %2</source>
-        <translation>没有通道 %1，只有 0 至 %2</translation>
+        <source>channel %1 does not exist; channels are 0 to %2</source>
+        <translation>通道 %1 不存在；通道为 0 至 %2</translation>
     </message>
     <message>
-        <source>there is no head %1, only 0 to %2</source>
-        <translation>没有头 %1，只有 0 至 %2</translation>
+        <source>head %1 does not exist; heads are 0 to %2</source>
+        <translation>头 %1 不存在；头为 0 至 %2</translation>
     </message>
     <message>
-        <source>there is no layer %1, only 0 to %2</source>
-        <translation>没有层 %1，只有 0 至 %2</translation>
+        <source>layer %1 does not exist; layers are 0 to %2</source>
+        <translation>层 %1 不存在；层为 0 至 %2</translation>
     </message>
     <message>
-        <source>n = %1 is beyond the %2 that this file of coefficients holds</source>
+        <source>n = %1 exceeds the maximum of %2 of this coefficients file</source>
         <translation>n = %1 超出此系数文件所含的 %2</translation>
     </message>
     <message>
-        <source>this TNO is bidirectional; only a causal one can be converted to a state space</source>
-        <translation>此 TNO 是双向的；只有因果的才能转换为状态空间</translation>
+        <source>state-space forms require a causal operator; this one is bidirectional</source>
+        <translation>状态空间形式要求因果算子，而此算子是双向的</translation>
     </message>
     <message>
-        <source>only causal TNOs are reduced, and this one is bidirectional</source>
-        <translation>只有因果 TNO 才能降阶，而此 TNO 是双向的</translation>
+        <source>reduction requires a causal operator; this one is bidirectional</source>
+        <translation>降阶要求因果算子，而此算子是双向的</translation>
     </message>
     <message>
-        <source>ETSC converts causal TNOs, and this one is bidirectional</source>
-        <translation>ETSC 只转换因果 TNO，而此 TNO 是双向的</translation>
+        <source>ETSC requires a causal operator; this one is bidirectional</source>
+        <translation>ETSC 要求因果算子，而此算子是双向的</translation>
     </message>
     <message>
-        <source>a bidirectional TNO cannot be run one token at a time</source>
+        <source>a bidirectional TNO cannot run token by token</source>
         <translation>双向 TNO 无法逐词元运行</translation>
     </message>
     <message>
-        <source>a coefficient is not finite, so there are no Hankel singular values</source>
-        <translation>有系数非有限，因此没有汉克尔奇异值</translation>
+        <source>Hankel singular values require finite coefficients</source>
+        <translation>汉克尔奇异值要求系数有限</translation>
     </message>
     <message>
-        <source>a coefficient is not finite, so there is nothing to reduce</source>
+        <source>cannot reduce: a coefficient is not finite</source>
         <translation>有系数非有限，无法降阶</translation>
     </message>
     <message>
-        <source>a decay is not finite, so there is nothing to convert</source>
+        <source>conversion requires finite decays</source>
         <translation>有衰减非有限，无法转换</translation>
     </message>
     <message>
-        <source>a decay is not within 0 and 1, so there is nothing stable to reduce to</source>
+        <source>cannot reduce: a decay is not between 0 and 1</source>
         <translation>有衰减不在 0 与 1 之间，无法得到稳定的降阶</translation>
     </message>
     <message>
-        <source>the coefficient of lag %1 in column %2 is not finite, so there is nothing to convert</source>
+        <source>cannot convert: the coefficient of lag %1 in column %2 is not finite</source>
         <translation>第 %2 列滞后 %1 的系数非有限，无法转换</translation>
     </message>
     <message>
-        <source>the coefficient of lag %1 in column %2 is not finite, so there is nothing to reduce</source>
+        <source>cannot reduce: the coefficient of lag %1 in column %2 is not finite</source>
         <translation>第 %2 列滞后 %1 的系数非有限，无法降阶</translation>
     </message>
     <message>
-        <source>the Hankel singular values of a kernel this long would take more than the 2 GiB allowed; ask for fewer</source>
+        <source>the Hankel singular values of a kernel this long would exceed the limit of 2 GiB; request fewer</source>
         <translation>如此长的核的汉克尔奇异值会超过允许的 2 GiB；请减少</translation>
     </message>
     <message>
-        <source>%1 would take about %2, but only %3 of memory is free</source>
+        <source>%1 would require about %2, but only %3 of memory is free</source>
         <translation>%1 约需 %2，而空闲内存为 %3</translation>
     </message>
     <message>
-        <source>tnnscope-torch, which serves it, was not found beside this program or on the PATH; ./bootstrap.sh torch builds it</source>
-        <translation>未在本程序旁或 PATH 中找到提供此功能的 tnnscope-torch；可用 ./bootstrap.sh torch 构建</translation>
+        <source>requires tnnscope-torch, which was found neither next to this program nor on the PATH; build it with ./bootstrap.sh torch</source>
+        <translation>需要 tnnscope-torch，而本程序旁与 PATH 中均未找到；可用 ./bootstrap.sh torch 构建</translation>
     </message>
     <message>
         <source>it has ended</source>
         <translation>它已结束</translation>
     </message>
     <message>
-        <source>it does not answer</source>
+        <source>it does not respond</source>
         <translation>它没有应答</translation>
     </message>
     <message>
-        <source>At n = %1, the largest that is measured</source>
+        <source>At n = %1, the largest measured</source>
         <translation>在 n = %1 处，即测量的上限</translation>
     </message>
     <message>
-        <source>Up to n = %1, the largest that is measured</source>
+        <source>Up to n = %1, the largest measured</source>
         <translation>至 n = %1，即测量的上限</translation>
     </message>
     <message>
-        <source>The modes are of n = %1, the largest that is drawn</source>
+        <source>Modes at n = %1, the largest drawn</source>
         <translation>模态为 n = %1 的，即绘制的上限</translation>
     </message>
     <message>
-        <source>Errors are of the first %1 of %2 channels</source>
+        <source>Errors of the first %1 of %2 channels</source>
         <translation>误差为 %2 个通道中前 %1 个的</translation>
     </message>
     <message>
-        <source>%1 of %2 kernels can&apos;t be reduced to an error of %3 with %4 states; the largest error that stays is %5</source>
+        <source>%1 of %2 kernels cannot reach an error of %3 with %4 states; the largest error is %5</source>
         <translation>%2 个核中有 %1 个无法以 %4 个状态降阶到误差 %3；余下的最大误差为 %5</translation>
     </message>
     <message>
-        <source>The file holds no coefficients beyond n</source>
+        <source>The file contains no coefficients beyond n</source>
         <translation>文件不含 n 之外的系数</translation>
     </message>
     <message>
-        <source>The RPE depends on n: it has no continuation beyond n</source>
-        <translation>RPE 依赖于 n：在 n 之外没有延续</translation>
+        <source>The RPE depends on n and is not defined beyond it</source>
+        <translation>RPE 依赖于 n，在 n 之外没有定义</translation>
     </message>
     <message>
-        <source>The activation %1 is left out, as in the state space of the public code</source>
+        <source>The activation %1 is omitted, as in the state space of the public code</source>
         <translation>略去激活函数 %1，与公开代码的状态空间一致</translation>
     </message>
     <message>
-        <source>The coefficients pass the activation %1: they are converted after it, and the decay is divided out of what it gives</source>
+        <source>The coefficients pass through the activation %1: they are converted after it, and the decay is divided out of its output</source>
         <translation>系数经过激活函数 %1：在其后转换，并从结果中除去衰减</translation>
     </message>
     <message>
-        <source>The coefficients pass the activation %1: they are converted after it, with no decay in lambda</source>
+        <source>The coefficients pass through the activation %1: they are converted after it, without decay in lambda</source>
         <translation>系数经过激活函数 %1：在其后转换，λ 中不含衰减</translation>
     </message>
     <message>
@@ -1736,11 +1736,11 @@ Please verify the correct directory name was given.</source>
         <translation>%1：n 超过 %2 时太慢</translation>
     </message>
     <message>
-        <source>forms hold only the decayed coefficients and are left out</source>
+        <source>forms contain only decayed coefficients and are omitted</source>
         <translation>状态形式只含衰减后的系数，故略去</translation>
     </message>
     <message>
-        <source>%1 acts along the sequence only; there is no footprint</source>
+        <source>a footprint requires two axes; %1 acts along the sequence only</source>
         <translation>%1 只沿序列作用；没有足迹</translation>
     </message>
     <message>
@@ -1756,7 +1756,7 @@ Please verify the correct directory name was given.</source>
         <translation>混合器对其输入再次归一化，并将该输入加到输出</translation>
     </message>
     <message>
-        <source>the layer adds softmax attention to T x, and gates neither</source>
+        <source>the layer adds softmax attention to T x without gates</source>
         <translation>该层将 softmax 注意力加到 T x，两者均无门控</translation>
     </message>
     <message>
@@ -1776,19 +1776,19 @@ Please verify the correct directory name was given.</source>
         <translation>可学习衰减的下界未存储：假定为 %1；可用 --set gamma=VALUE 更改</translation>
     </message>
     <message>
-        <source>no reference numbers are available for this family; the coefficients are checked against an independent NumPy computation</source>
+        <source>this family has no reference values; the coefficients were checked with an independent NumPy implementation</source>
         <translation>手头没有此类模型的作者数值；系数已与独立的 NumPy 计算核对</translation>
     </message>
     <message>
-        <source>no reference numbers are available for %1; the formula is read from the code and not checked against its output</source>
+        <source>%1 has no reference values; the formula follows the code, but was not checked with its output</source>
         <translation>手头没有 %1 的作者数值；公式依其代码写成，未与任何数值比较</translation>
     </message>
     <message>
-        <source>its softmax attention is not supported, only the operators beside it</source>
+        <source>its softmax attention is not supported, only its Toeplitz operators</source>
         <translation>此处不运行其 softmax 注意力，只运行旁边的算子</translation>
     </message>
     <message>
-        <source>its embedding and its classifier are not supported, only its operators</source>
+        <source>its embedding and classifier are not supported, only its operators</source>
         <translation>此处不运行其嵌入与分类器，只运行其算子</translation>
     </message>
     <message>
@@ -1796,11 +1796,11 @@ Please verify the correct directory name was given.</source>
         <translation>此处不运行研究时期的混合器及其门控，只运行其算子</translation>
     </message>
     <message>
-        <source>SKI-TNN&apos;s operator (skitno) is a short convolution and a low-rank interpolation, not one Toeplitz kernel; it is named, not drawn</source>
+        <source>SKI-TNN&apos;s operator (skitno) is a short convolution plus a low-rank interpolation, not a Toeplitz kernel; it is not drawn</source>
         <translation>SKI-TNN 的算子（skitno）是短卷积加低秩插值，不是单个托普利茨核；只列名，不绘制</translation>
     </message>
     <message>
-        <source>SKI-TNN&apos;s operator over inverse time (skitno_inv_time) is a short convolution and a low-rank interpolation, not one Toeplitz kernel; it is named, not drawn</source>
+        <source>SKI-TNN&apos;s operator over inverse time (skitno_inv_time) is a short convolution plus a low-rank interpolation, not a Toeplitz kernel; it is not drawn</source>
         <translation>SKI-TNN 的逆时间算子（skitno_inv_time）是短卷积加低秩插值，不是单个托普利茨核；只列名，不绘制</translation>
     </message>
     <message>
@@ -1816,8 +1816,8 @@ Please verify the correct directory name was given.</source>
         <translation>图片可写为 .png、.svg 或 .pdf</translation>
     </message>
     <message>
-        <source>numbers are written as .csv, .npy or .json, not as &apos;%1&apos;</source>
-        <translation>数值以 .csv、.npy 或 .json 写出，不是“%1”</translation>
+        <source>data can be written as .csv, .npy or .json, not as &apos;%1&apos;</source>
+        <translation>数据可写为 .csv、.npy 或 .json，不能写为“%1”</translation>
     </message>
     <message>
         <source>Long Range Arena classifier (%1)</source>
@@ -1848,20 +1848,20 @@ Please verify the correct directory name was given.</source>
         <translation>数组的形状</translation>
     </message>
     <message>
-        <source>no negative lag is other than zero</source>
+        <source>all negative lags are zero</source>
         <translation>负滞后均为零</translation>
     </message>
     <message>
-        <source>negative lags that are not zero</source>
+        <source>some negative lags are nonzero</source>
         <translation>有非零的负滞后</translation>
     </message>
     <message>
-        <source>without gamma no tensor tells the heads</source>
+        <source>without gamma, no tensor determines the number of heads</source>
         <translation>没有 gamma，无张量说明头数</translation>
     </message>
     <message>
-        <source>This TNO is bidirectional: a state space runs from the past to the future and cannot represent it</source>
-        <translation>此 TNO 是双向的：状态空间由过去运行到未来，无法表示它</translation>
+        <source>State-space forms require a causal operator; this one is bidirectional</source>
+        <translation>状态空间形式要求因果算子，而此算子是双向的</translation>
     </message>
     <message>
         <source>A and B</source>
@@ -1904,11 +1904,11 @@ Please verify the correct directory name was given.</source>
         <translation>%1：n 超过 %2 未测量，一次乘积将超过一秒</translation>
     </message>
     <message>
-        <source>%1: not measured above n = %2, where its state space would be converted for minutes</source>
+        <source>%1: not measured above n = %2, where converting its state space would take minutes</source>
         <translation>%1：n 超过 %2 未测量，其状态空间的转换需数分钟</translation>
     </message>
     <message>
-        <source>no layer has this head and these channels</source>
+        <source>no layer has the given head and channels</source>
         <translation>没有一层有这样的头与通道</translation>
     </message>
     <message>
@@ -1924,27 +1924,27 @@ Please verify the correct directory name was given.</source>
         <translation>%1：A 中为 %2，B 中为 %3</translation>
     </message>
     <message>
-        <source>the division by row sums is left out of the difference</source>
+        <source>the difference omits the division by row sums</source>
         <translation>差中略去按行和的归一化</translation>
     </message>
     <message>
-        <source>%1 has 1 more layer, which is left out</source>
+        <source>%1 has 1 more layer, which is omitted</source>
         <translation>%1 多 1 层，已略去</translation>
     </message>
     <message>
-        <source>%1 has %2 more layers, which are left out</source>
+        <source>%1 has %2 more layers, which are omitted</source>
         <translation>%1 多 %2 层，已略去</translation>
     </message>
     <message>
-        <source>A and B have no operator in common: none acts along the same axis in the same layer</source>
+        <source>A and B have no common operator: none acts along the same axis in the same layer</source>
         <translation>A 与 B 没有共同的算子：没有在同一层沿同一轴作用的</translation>
     </message>
     <message>
-        <source>it has no channel in common</source>
+        <source>it has no common channels</source>
         <translation>没有共同的通道</translation>
     </message>
     <message>
-        <source>the other model does not say how many channels it has here</source>
+        <source>the number of channels of the other model is unknown here</source>
         <translation>另一模型未说明此处有多少通道</translation>
     </message>
     <message>
@@ -1952,19 +1952,19 @@ Please verify the correct directory name was given.</source>
         <translation>两个检查点之差没有网络</translation>
     </message>
     <message>
-        <source>kernels of the zoo have no network</source>
-        <translation>动物园中的核没有网络</translation>
+        <source>a kernel of the zoo has no network</source>
+        <translation>核库中的核没有网络</translation>
     </message>
     <message>
         <source>a difference of products has no mean or extreme over channels; choose channels</source>
         <translation>此处乘积之差没有各通道的均值或极值；请选择通道</translation>
     </message>
     <message>
-        <source>does not have the operator %1</source>
-        <translation>没有与 %1 对应的算子</translation>
+        <source>does not contain the operator %1</source>
+        <translation>不含算子 %1</translation>
     </message>
     <message>
-        <source>nothing was measured</source>
+        <source>no measurements</source>
         <translation>未测量任何内容</translation>
     </message>
     <message>
@@ -2016,6 +2016,10 @@ Please verify the correct directory name was given.</source>
         <translation>%1 幅图均无法生成：%2</translation>
     </message>
     <message>
+        <source>none of the %1 plots could be drawn: %2</source>
+        <translation>%1 幅图均无法绘制：%2</translation>
+    </message>
+    <message>
         <source>%1 tokens after a prompt of %2, on %3</source>
         <translation>提示 %2 个词元之后生成 %1 个，在 %3 上</translation>
     </message>
@@ -2064,15 +2068,15 @@ Please verify the correct directory name was given.</source>
         <translation>%1，以 %2 的门控</translation>
     </message>
     <message>
-        <source>A gate belongs to a channel: there is no diag(u) T of a mean or an extreme over channels</source>
+        <source>A gate belongs to one channel: diag(u) T is not defined for a mean or an extreme over channels</source>
         <translation>门控属于单个通道：没有各通道均值或极值的 diag(u) T</translation>
     </message>
     <message>
-        <source>A signal does not go through the network, and has no gate: choose &quot;text&quot; in the Input panel and type one, or open an .npy that the network takes</source>
-        <translation>信号不通过网络，没有门控：请在“输入”面板中选择“文本”或 .npy</translation>
+        <source>A signal does not pass through the network and has no gate: choose &quot;text&quot; in the Input panel and type one, or open an .npy input of the network</source>
+        <translation>信号不通过网络，没有门控：请在“输入”面板中选择“文本”并输入，或打开网络输入的 .npy</translation>
     </message>
     <message>
-        <source>is not the dictionary that this model was trained with</source>
+        <source>is not the dictionary with which this model was trained</source>
         <translation>不是训练该模型时使用的词典</translation>
     </message>
     <message>
@@ -2096,7 +2100,7 @@ Please verify the correct directory name was given.</source>
         <translation>通道</translation>
     </message>
     <message>
-        <source>The selected channels as curves, or all channels of the head as quantiles</source>
+        <source>Selected channels as curves, or all channels of the head as quantiles</source>
         <translation>选中通道画为曲线，或该头全部通道画为分位数</translation>
     </message>
     <message>
@@ -2108,23 +2112,23 @@ Please verify the correct directory name was given.</source>
         <translation>全部</translation>
     </message>
     <message>
-        <source>How t is placed along the axis; log |t| dots what is negative</source>
-        <translation>t 在轴上的刻度；log |t| 以点线表示负值</translation>
+        <source>Scale of the axis of t; log |t| draws negative values dotted</source>
+        <translation>t 轴的刻度；log |t| 以点线表示负值</translation>
     </message>
     <message>
         <source>Channel</source>
         <translation>通道</translation>
     </message>
     <message>
-        <source>Which of the selected channels the pictures show; the table is of all of them</source>
-        <translation>图中显示选中通道中的哪个；表格针对全部选中通道</translation>
+        <source>Which selected channel the plots show; the table covers all of them</source>
+        <translation>图中显示的选中通道；表格包含全部选中通道</translation>
     </message>
     <message>
         <source>Algorithms</source>
         <translation>算法</translation>
     </message>
     <message>
-        <source>Products of the whole sequence alone, or also what streaming and the state spaces make of it, token by token</source>
+        <source>Whole-sequence products only, or also streaming and state spaces, token by token</source>
         <translation>只比较整个序列的乘积，或也包括 streaming 与状态空间逐词元的结果</translation>
     </message>
     <message>
@@ -2140,8 +2144,8 @@ Please verify the correct directory name was given.</source>
         <translation>设备</translation>
     </message>
     <message>
-        <source>Compare the algorithms of this CPU only, or also those of LibTorch on its CPU and GPUs too; times are taken inside its own process</source>
-        <translation>只比较本机 CPU 的算法，或也包括 LibTorch 在其 CPU 与 GPU 上的算法；时间在其自身进程内测量</translation>
+        <source>Compare the algorithms of this CPU only, or also those of LibTorch on CPU and GPUs; each process measures its own times</source>
+        <translation>只比较本机 CPU 的算法，或也包括 LibTorch 在 CPU 与 GPU 上的算法；各进程自行计时</translation>
     </message>
     <message>
         <source>this CPU</source>
@@ -2156,7 +2160,7 @@ Please verify the correct directory name was given.</source>
         <translation>绘制的结果</translation>
     </message>
     <message>
-        <source>All results, the two that are A and B in the table, or only A, with B while F is held</source>
+        <source>All results, A and B as chosen in the table, or A only (hold F for B)</source>
         <translation>全部结果、表中的 A 与 B，或只有 A（按住 F 时为 B）</translation>
     </message>
     <message>
@@ -2164,11 +2168,11 @@ Please verify the correct directory name was given.</source>
         <translation>A，F：B</translation>
     </message>
     <message>
-        <source>Picture</source>
+        <source>Plot</source>
         <translation>图形</translation>
     </message>
     <message>
-        <source>Outputs y over one another; differences; log10 of errors; distances in units in the last place of float32; a divider between A and B; time and memory against n, measured now</source>
+        <source>Overlaid outputs y; differences; log10 of errors; distances in float32 units in the last place; a divider between A and B; time or memory against n, measured now</source>
         <translation>各输出 y 叠加；差值；误差的 log10；以 float32 末位单位计的距离；A 与 B 之间的分隔线；即时测量的时间与内存对 n</translation>
     </message>
     <message>
@@ -2196,12 +2200,12 @@ Please verify the correct directory name was given.</source>
         <translation>内存对 n</translation>
     </message>
     <message>
-        <source>How |t_k| is placed along the axis</source>
-        <translation>|t_k| 在轴上的刻度</translation>
+        <source>Scale of the axis of |t_k|</source>
+        <translation>|t_k| 轴的刻度</translation>
     </message>
     <message>
-        <source>|t_k| against the lag; the stored and the fitted decay γ of every channel, a learned one with its logit; how many channels have which; or those of every layer</source>
-        <translation>|t_k| 对滞后；每个通道所存与拟合的衰减 γ，可学习者附 logit；各值有多少通道；或每层的这些值</translation>
+        <source>|t_k| against lag; stored and fitted decay γ of every channel, with the logit if learned; their histogram; or their spread per layer</source>
+        <translation>|t_k| 对滞后；每个通道所存与拟合的衰减 γ，可学习者附 logit；其直方图；或其每层的分布</translation>
     </message>
     <message>
         <source>envelope</source>
@@ -2224,8 +2228,8 @@ Please verify the correct directory name was given.</source>
         <translation>能量</translation>
     </message>
     <message>
-        <source>Whether the share of the energy within |lag| ≤ k is drawn on the right axis</source>
-        <translation>是否在右轴画出 |滞后| ≤ k 内的能量占比</translation>
+        <source>Draw the share of energy within |lag| ≤ k on the right axis</source>
+        <translation>在右轴画出 |滞后| ≤ k 内的能量占比</translation>
     </message>
     <message>
         <source>with energy</source>
@@ -2236,15 +2240,15 @@ Please verify the correct directory name was given.</source>
         <translation>幅值</translation>
     </message>
     <message>
-        <source>The first selected channel, or at every offset the mean or the value of largest magnitude over the footprints of all channels of the head</source>
+        <source>First selected channel, or mean or value of largest magnitude at each offset over all channels of the head</source>
         <translation>第一个选中的通道，或每个偏移处该头全部通道足迹的均值或幅值最大的值</translation>
     </message>
     <message>
-        <source>The first selected channel of every layer, or the mean or extreme over channels</source>
+        <source>First selected channel of every layer, or mean or extreme over channels</source>
         <translation>每层第一个选中的通道，或各通道的均值或极值</translation>
     </message>
     <message>
-        <source>Toeplitz matrices, coefficients against lag, or the magnitude |H| in dB against frequency from 0 to half the token rate; one scale for all</source>
+        <source>Toeplitz matrices, coefficients against lag, or |H| in dB against frequency from 0 to half the token rate; one scale for all</source>
         <translation>托普利茨矩阵、系数对滞后，或幅值 |H|（dB）对 0 至半个词元率的频率；统一刻度</translation>
     </message>
     <message>
@@ -2260,7 +2264,7 @@ Please verify the correct directory name was given.</source>
         <translation>频谱</translation>
     </message>
     <message>
-        <source>The first selected channel, or at every lag the mean or the value of largest magnitude over all channels of the head</source>
+        <source>First selected channel, or mean or value of largest magnitude at each lag over all channels of the head</source>
         <translation>第一个选中的通道，或每个滞后处该头全部通道的均值或幅值最大的值</translation>
     </message>
     <message>
@@ -2268,7 +2272,7 @@ Please verify the correct directory name was given.</source>
         <translation>形式</translation>
     </message>
     <message>
-        <source>T itself; the 2n x 2n circulant that holds T in its upper left quarter; or what T becomes inside the network, diag(u) T, with the gate u of the layer for the input</source>
+        <source>T itself; the 2n x 2n circulant that contains T as its upper left quarter; or T gated as in the network, diag(u) T, with the gate u of the layer for the input</source>
         <translation>T 本身；左上角含有 T 的 2n x 2n 循环矩阵；或 T 在网络内部所成的 diag(u) T，u 为该层对输入的门控</translation>
     </message>
     <message>
@@ -2284,8 +2288,8 @@ Please verify the correct directory name was given.</source>
         <translation>diag(u) T</translation>
     </message>
     <message>
-        <source>Every channel of the head, the longest memory first; how many channels reach how far; or how the channels of every layer spread</source>
-        <translation>该头的每个通道，记忆最长者在前；多少通道达到多远；或各层通道的分布</translation>
+        <source>Channels of the head, longest memory first; a histogram of their memory; or its spread per layer</source>
+        <translation>该头的通道，记忆最长者在前；记忆的直方图；或其每层的分布</translation>
     </message>
     <message>
         <source>channels</source>
@@ -2296,7 +2300,7 @@ Please verify the correct directory name was given.</source>
         <translation>占比</translation>
     </message>
     <message>
-        <source>The |lag| within which 99, 90 or 50 % of a kernel&apos;s energy Σ t² lie: channels are sorted by it</source>
+        <source>|lag| that contains 99, 90 or 50 % of a kernel&apos;s energy Σ t²; channels are sorted by it</source>
         <translation>包含核能量 Σ t² 的 99、90 或 50 % 的 |滞后|：通道按其排序</translation>
     </message>
     <message>
@@ -2312,16 +2316,16 @@ Please verify the correct directory name was given.</source>
         <translation>k50</translation>
     </message>
     <message>
-        <source>How lags are placed along the axis; log has a place for 0</source>
-        <translation>滞后在轴上的刻度；对数轴上也有 0 的位置</translation>
+        <source>Scale of the lag axis; log also shows lag 0</source>
+        <translation>滞后轴的刻度；对数轴也显示滞后 0</translation>
     </message>
     <message>
         <source>Place</source>
         <translation>位置</translation>
     </message>
     <message>
-        <source>Where the selected layer is looked into: v enters its operator, T v leaves it, u gates that, and the hidden state is what the layer begins with</source>
-        <translation>观察所选层的何处：v 进入其算子，T v 离开算子，u 为其门控，隐状态为该层的起点</translation>
+        <source>What to show of the selected layer: the input v of its operator, the output T v, the gate u, or the hidden state that enters the layer</source>
+        <translation>显示所选层的内容：其算子的输入 v、输出 T v、门控 u，或进入该层的隐状态</translation>
     </message>
     <message>
         <source>input v</source>
@@ -2344,8 +2348,8 @@ Please verify the correct directory name was given.</source>
         <translation>学习率</translation>
     </message>
     <message>
-        <source>Whether the learning rate is drawn on the right axis</source>
-        <translation>是否在右轴画出学习率</translation>
+        <source>Draw the learning rate on the right axis</source>
+        <translation>在右轴画出学习率</translation>
     </message>
     <message>
         <source>losses</source>
@@ -2356,8 +2360,8 @@ Please verify the correct directory name was given.</source>
         <translation>含学习率</translation>
     </message>
     <message>
-        <source>How losses are placed along the axis</source>
-        <translation>损失在轴上的刻度</translation>
+        <source>Scale of the loss axis</source>
+        <translation>损失轴的刻度</translation>
     </message>
     <message>
         <source>linear</source>
@@ -2368,15 +2372,15 @@ Please verify the correct directory name was given.</source>
         <translation>对数</translation>
     </message>
     <message>
-        <source>How perplexities are placed along the axis</source>
-        <translation>困惑度在轴上的刻度</translation>
+        <source>Scale of the perplexity axis</source>
+        <translation>困惑度轴的刻度</translation>
     </message>
     <message>
-        <source>How values are placed along the axis: log is dB of |H|, 20 log10 |H|, and symlog of a delay, which keeps its sign</source>
-        <translation>数值在轴上的刻度：对数为 |H| 的分贝，即 20 log10 |H|；群延迟用保留符号的 symlog</translation>
+        <source>Scale of the value axis: log is dB of |H|, 20 log10 |H|, or symlog of a delay, which keeps its sign</source>
+        <translation>数值轴的刻度：对数为 |H| 的分贝，即 20 log10 |H|；群延迟用保留符号的 symlog</translation>
     </message>
     <message>
-        <source>The selected channels as curves, all channels of the head as quantiles, or the mean |H| of every layer, one row per layer</source>
+        <source>Selected channels as curves, all channels of the head as quantiles, or the mean |H| of every layer, one row per layer</source>
         <translation>选中通道画为曲线，该头全部通道画为分位数，或每层的平均 |H|，每层一行</translation>
     </message>
     <message>
@@ -2384,7 +2388,7 @@ Please verify the correct directory name was given.</source>
         <translation>量</translation>
     </message>
     <message>
-        <source>|H|, its unwrapped phase in radians, or the group delay −d arg H / dω in tokens; layers have |H|</source>
+        <source>|H|, unwrapped phase in radians, or group delay −d arg H / dω in tokens; layers show |H|</source>
         <translation>|H|、解卷绕相位（弧度），或群延迟 −d arg H / dω（词元）；“各层”只有 |H|</translation>
     </message>
     <message>
@@ -2404,8 +2408,8 @@ Please verify the correct directory name was given.</source>
         <translation>频率</translation>
     </message>
     <message>
-        <source>How frequencies are placed along the axis: log spreads out the slow waves, which long memories respond to</source>
-        <translation>频率在轴上的刻度：对数刻度展开长记忆所响应的慢波</translation>
+        <source>Scale of the frequency axis: log expands low frequencies, where long memories respond</source>
+        <translation>频率轴的刻度：对数展开低频，即长记忆所响应之处</translation>
     </message>
     <message>
         <source>linear ω</source>
@@ -2420,8 +2424,8 @@ Please verify the correct directory name was given.</source>
         <translation>状态空间形式</translation>
     </message>
     <message>
-        <source>Unpadded: m = n, shows the kernel. Padded: ETSC as published, m = n + 1, where the pad t_n = −Σt dwarfs the rest. Reduced: a few modes behind an exact FIR head, as many as an error needs</source>
-        <translation>无填充：m = n，显示核。有填充：论文中的 ETSC，m = n + 1，填充 t_n = −Σt 使其余相形见绌。降阶：精确 FIR 头部之后的少数模态，数目由误差决定</translation>
+        <source>Unpadded: m = n, shows the kernel. Padded: ETSC as published, m = n + 1, dominated by the pad t_n = −Σt. Reduced: an exact FIR head and as many modes as the error requires</source>
+        <translation>无填充：m = n，显示核。有填充：论文中的 ETSC，m = n + 1，由填充 t_n = −Σt 主导。降阶：精确 FIR 头部与误差所需的模态</translation>
     </message>
     <message>
         <source>padded</source>
@@ -2440,8 +2444,8 @@ Please verify the correct directory name was given.</source>
         <translation>并列</translation>
     </message>
     <message>
-        <source>Eigenvalues in the complex plane, weights against angle, the kernel that the modes make, or how far it is off at each lag</source>
-        <translation>复平面上的特征值、权重对辐角、模态所成的核，或其在每个滞后的偏差</translation>
+        <source>Eigenvalues in the complex plane, weights against angle, the kernel of the modes, or its error at each lag</source>
+        <translation>复平面上的特征值、权重对辐角、模态的核，或其在每个滞后的误差</translation>
     </message>
     <message>
         <source>plane</source>
@@ -2464,16 +2468,16 @@ Please verify the correct directory name was given.</source>
         <translation>刻度</translation>
     </message>
     <message>
-        <source>How t becomes a colour: symlog keeps the sign and shows a spike and a long tail at once</source>
-        <translation>t 如何变为颜色：symlog 保留符号，并同时显示尖峰与长尾</translation>
+        <source>Color scale of t: symlog keeps the sign and shows both a spike and a long tail</source>
+        <translation>t 的颜色刻度：symlog 保留符号，同时显示尖峰与长尾</translation>
     </message>
     <message>
         <source>Range</source>
         <translation>范围</translation>
     </message>
     <message>
-        <source>Which magnitude has the strongest colour: the largest, a percentile of all, one that you type, or the one of now for whatever is shown next. What lies beyond it is counted below the picture</source>
-        <translation>哪个幅值对应最深的颜色：最大值、百分位、自行输入的值，或对后续显示沿用当前值。超出者在图下方计数</translation>
+        <source>Color limit: maximum, percentile, value, or lock the current one. Values beyond it are counted below the plot</source>
+        <translation>颜色上限：最大值、百分位数、指定值，或锁定当前值。超出的值在图下计数</translation>
     </message>
     <message>
         <source>full range</source>
@@ -2504,8 +2508,8 @@ Please verify the correct directory name was given.</source>
         <translation>剖面</translation>
     </message>
     <message>
-        <source>Whether what lies along the row, the column and the lag of a cell is drawn beside the picture: a click pins a cell, Escape frees it</source>
-        <translation>是否在图旁画出沿某单元的行、列与滞后的值：点击固定单元，Escape 取消固定</translation>
+        <source>Plot the row, column and lag of a cell next to the matrix; click to pin a cell, Escape to release it</source>
+        <translation>在矩阵旁画出某单元的行、列与滞后；点击固定单元，Escape 取消固定</translation>
     </message>
     <message>
         <source>channel</source>
@@ -2528,7 +2532,7 @@ Please verify the correct directory name was given.</source>
         <translation>含剖面</translation>
     </message>
     <message>
-        <source>%1 %2 is ignored: there is no such option</source>
+        <source>%1 %2 is ignored: unknown option</source>
         <translation>略过 %1 %2：没有此选项</translation>
     </message>
     <message>
@@ -2540,7 +2544,7 @@ Please verify the correct directory name was given.</source>
         <translation>%1 %2=%3 不能整除 %5 的 %4 个通道</translation>
     </message>
     <message>
-        <source>%1 %2=%3: %4 is expected</source>
+        <source>%1 %2=%3: expected %4</source>
         <translation>%1 %2=%3：应为 %4</translation>
     </message>
     <message>
@@ -2556,7 +2560,7 @@ Please verify the correct directory name was given.</source>
         <translation>%1（头：%2）</translation>
     </message>
     <message>
-        <source>%1 = %2 is ignored: the tensors say %3 (%4)</source>
+        <source>%1 = %2 is ignored: the tensors imply %3 (%4)</source>
         <translation>略过 %1 = %2：张量表明为 %3（%4）</translation>
     </message>
     <message>
@@ -2576,7 +2580,7 @@ Please verify the correct directory name was given.</source>
         <translation>%1 沿两轴作用，而输入不是网格</translation>
     </message>
     <message>
-        <source>%1 acts along two axes, which give its tokens no order</source>
+        <source>%1 acts along two axes, so its tokens have no order</source>
         <translation>%1 沿两轴作用，没有可依的词元顺序</translation>
     </message>
     <message>
@@ -2588,7 +2592,7 @@ Please verify the correct directory name was given.</source>
         <translation>字节 %2 处的 %1 未压缩存储，却有两个大小</translation>
     </message>
     <message>
-        <source>%1 at byte %2 reaches past the end</source>
+        <source>%1 at byte %2 extends past the end</source>
         <translation>字节 %2 处的 %1 超出末尾</translation>
     </message>
     <message>
@@ -2596,7 +2600,7 @@ Please verify the correct directory name was given.</source>
         <translation>字节 %2 处的 %1：%3</translation>
     </message>
     <message>
-        <source>%1 bytes at byte %2 reach past its end</source>
+        <source>%1 bytes at byte %2 extend past the end of the file</source>
         <translation>字节 %2 处的 %1 字节超出文件末尾</translation>
     </message>
     <message>
@@ -2608,7 +2612,7 @@ Please verify the correct directory name was given.</source>
         <translation>%1 个通道</translation>
     </message>
     <message>
-        <source>%1 claims %2 elements of %3 bytes, but %4 holds %5 bytes</source>
+        <source>%1 claims %2 elements of %3 bytes, but %4 contains %5 bytes</source>
         <translation>%1 声称有 %2 个元素，每个 %3 字节，但 %4 含 %5 字节</translation>
     </message>
     <message>
@@ -2620,7 +2624,7 @@ Please verify the correct directory name was given.</source>
         <translation>%1 在字节 %2 处另有名称</translation>
     </message>
     <message>
-        <source>%1 has too many elements to count</source>
+        <source>%1 has too many elements</source>
         <translation>%1 的元素多得无法计数</translation>
     </message>
     <message>
@@ -2632,7 +2636,7 @@ Please verify the correct directory name was given.</source>
         <translation>%1 在 safetensors 头部中没有 dtype</translation>
     </message>
     <message>
-        <source>%1 holds values that are not finite</source>
+        <source>%1 contains values that are not finite</source>
         <translation>%1 含非有限的值</translation>
     </message>
     <message>
@@ -2644,7 +2648,7 @@ Please verify the correct directory name was given.</source>
         <translation>%1 列出了两次</translation>
     </message>
     <message>
-        <source>%1 is listed, but no tensor gives its type</source>
+        <source>%1 is listed, but no tensor defines its type</source>
         <translation>%1 已列出，但没有张量说明其类型</translation>
     </message>
     <message>
@@ -2660,15 +2664,15 @@ Please verify the correct directory name was given.</source>
         <translation>%1 不在文件中</translation>
     </message>
     <message>
-        <source>%1 is not available there: %2</source>
-        <translation>该处无法使用 %1：%2</translation>
+        <source>%1 is not available: %2</source>
+        <translation>%1 不可用：%2</translation>
     </message>
     <message>
         <source>%1 is ignored: %2</source>
         <translation>略过 %1：%2</translation>
     </message>
     <message>
-        <source>%1 is used as it is, but has values outside (0, 1]</source>
+        <source>%1 is used unchanged, but has values outside (0, 1]</source>
         <translation>%1 按原样使用，但含 (0, 1] 之外的值</translation>
     </message>
     <message>
@@ -2676,8 +2680,8 @@ Please verify the correct directory name was given.</source>
         <translation>%1 个滞后</translation>
     </message>
     <message>
-        <source>%1 offers no choice</source>
-        <translation>由 %1 固定，不可选</translation>
+        <source>fixed in %1</source>
+        <translation>在 %1 中固定</translation>
     </message>
     <message>
         <source>%1 numbers per token</source>
@@ -2696,7 +2700,7 @@ Please verify the correct directory name was given.</source>
         <translation>%1，输入为%2的序列</translation>
     </message>
     <message>
-        <source>%1 of shapes %2 and %3 do not fit together</source>
+        <source>%1 of shapes %2 and %3 do not match</source>
         <translation>形状为 %2 与 %3 的 %1 不相容</translation>
     </message>
     <message>
@@ -2708,7 +2712,7 @@ Please verify the correct directory name was given.</source>
         <translation>%1 在数据的字节 %2 处与另一张量重叠</translation>
     </message>
     <message>
-        <source>%1 reaches past the %2 elements of %3</source>
+        <source>%1 extends past the %2 elements of %3</source>
         <translation>%1 超出 %3 的 %2 个元素</translation>
     </message>
     <message>
@@ -2728,7 +2732,7 @@ Please verify the correct directory name was given.</source>
         <translation>%1 至 %2</translation>
     </message>
     <message>
-        <source>%1 tokens do not form a grid of floor(sqrt(n)) rows; give the length as HxW</source>
+        <source>%1 tokens do not form a grid of floor(sqrt(n)) rows; set the length as HxW</source>
         <translation>%1 个词元不能构成 floor(sqrt(n)) 行的网格；请以 HxW 给出长度</translation>
     </message>
     <message>
@@ -2744,7 +2748,7 @@ Please verify the correct directory name was given.</source>
         <translation>%1 在 (0, 1] 内变化：按可学习衰减的 logit 读取；--set use_decay=true 则读作每通道一个固定衰减</translation>
     </message>
     <message>
-        <source>%1 needs %2 bytes by its shape and dtype, but its data_offsets span %3</source>
+        <source>%1 requires %2 bytes for its shape and dtype, but its data_offsets span %3</source>
         <translation>%1 按形状与 dtype 需要 %2 字节，但其 data_offsets 跨 %3 字节</translation>
     </message>
     <message>
@@ -2752,19 +2756,19 @@ Please verify the correct directory name was given.</source>
         <translation>%1（含 LayerNorm），或 Annotated TNN 的</translation>
     </message>
     <message>
-        <source>%1 would take %2 GiB, more than the 8 GiB allowed; choose fewer channels or a smaller n</source>
+        <source>%1 would require %2 GiB, above the limit of 8 GiB; choose fewer channels or a smaller n</source>
         <translation>%1 需要 %2 GiB，超过允许的 8 GiB；请减少通道或减小 n</translation>
     </message>
     <message>
-        <source>%1 would take %2 GiB, more than the 8 GiB allowed; choose fewer channels</source>
+        <source>%1 would require %2 GiB, above the limit of 8 GiB; choose fewer channels</source>
         <translation>%1 需要 %2 GiB，超过允许的 8 GiB；请减少通道</translation>
     </message>
     <message>
-        <source>%1 would take more than the 8 GiB allowed; choose a smaller n</source>
+        <source>%1 would exceed the limit of 8 GiB; choose a smaller n</source>
         <translation>%1 会超过允许的 8 GiB；请减小 n</translation>
     </message>
     <message>
-        <source>%1 would take more than the 8 GiB allowed; choose fewer channels or a smaller n</source>
+        <source>%1 would exceed the limit of 8 GiB; choose fewer channels or a smaller n</source>
         <translation>%1 会超过允许的 8 GiB；请减少通道或减小 n</translation>
     </message>
     <message>
@@ -2840,7 +2844,7 @@ Please verify the correct directory name was given.</source>
         <translation>%1：其 %2 不是从零起的整数的列表</translation>
     </message>
     <message>
-        <source>%1: its data_offsets are not a begin and an end</source>
+        <source>%1: its data_offsets are not two offsets, begin and end</source>
         <translation>%1：其 data_offsets 不是起点与终点</translation>
     </message>
     <message>
@@ -2864,11 +2868,11 @@ Please verify the correct directory name was given.</source>
         <translation>%1；它最后说：%2</translation>
     </message>
     <message>
-        <source>%1=%2 (%3) is not an activation of the public code, which then uses none</source>
+        <source>%1=%2 (%3) is not an activation of the public code, which then does not apply one</source>
         <translation>%1=%2（%3）不是公开代码的激活函数，公开代码此时不用激活函数</translation>
     </message>
     <message>
-        <source>%1=%2 is neither true nor false</source>
+        <source>%1=%2 is not true or false</source>
         <translation>%1=%2 既不是 true 也不是 false</translation>
     </message>
     <message>
@@ -2876,12 +2880,12 @@ Please verify the correct directory name was given.</source>
         <translation>%1=%2 不是 %3 到 %4 的数</translation>
     </message>
     <message>
-        <source>%1dpb_act, which is %2: this version knows silu and relu</source>
+        <source>%1dpb_act=%2: this version supports silu and relu</source>
         <translation>%1dpb_act，其值为 %2：此版本只认得 silu 与 relu</translation>
     </message>
     <message>
-        <source>&apos;%1&apos; is not a signal; the signals are impulse, step, ramp, sine:FREQUENCY, chirp and noise[:SEED]</source>
-        <translation>“%1”不是信号；信号有 impulse、step、ramp、sine:FREQUENCY、chirp 与 noise[:SEED]</translation>
+        <source>&apos;%1&apos; is not a signal; use impulse, step, ramp, sine:FREQUENCY, chirp or noise[:SEED]</source>
+        <translation>“%1”不是信号；可用 impulse、step、ramp、sine:FREQUENCY、chirp 或 noise[:SEED]</translation>
     </message>
     <message>
         <source>&apos;%1&apos; is not one of %2</source>
@@ -2896,11 +2900,11 @@ Please verify the correct directory name was given.</source>
         <translation>“%1”不是 %2 到 %3 之间的数</translation>
     </message>
     <message>
-        <source>&apos;%1&apos; is not a whole number from %2 to %3</source>
+        <source>&apos;%1&apos; is not an integer from %2 to %3</source>
         <translation>“%1”不是 %2 到 %3 之间的整数</translation>
     </message>
     <message>
-        <source>--config %1=%2 is ignored: the file says %3 (%4)</source>
+        <source>--config %1=%2 is ignored: the file stores %3 (%4)</source>
         <translation>略过 --config %1=%2：文件中为 %3（%4）</translation>
     </message>
     <message>
@@ -2912,7 +2916,7 @@ Please verify the correct directory name was given.</source>
         <translation>--set %1=%2 与文件矛盾：%3（%4）</translation>
     </message>
     <message>
-        <source>--set gamma=%1: a decay within (0, 1] is expected</source>
+        <source>--set gamma=%1: expected a decay within (0, 1]</source>
         <translation>--set gamma=%1：需要 (0, 1] 内的衰减</translation>
     </message>
     <message>
@@ -2932,7 +2936,7 @@ Please verify the correct directory name was given.</source>
         <translation>2 T_H v T_W^T（以两种次序先后沿两轴，再相加）</translation>
     </message>
     <message>
-        <source>CTNN&apos;s decay belongs to the decoder and differs from version to version of the code; without it there is no kernel to draw</source>
+        <source>CTNN&apos;s decay is in the decoder and differs between versions of the code; without it, no kernel can be drawn</source>
         <translation>CTNN 的衰减属于解码器，且随代码版本而异；没有它就没有可绘制的核</translation>
     </message>
     <message>
@@ -2940,7 +2944,7 @@ Please verify the correct directory name was given.</source>
         <translation>ETSC 精确转换，不作降阶</translation>
     </message>
     <message>
-        <source>FD-TNN&apos;s operator without an RPE (tno_fd_norpe) interpolates a table of frequencies; it is named, not drawn</source>
+        <source>FD-TNN&apos;s operator without an RPE (tno_fd_norpe) interpolates a table of frequencies; it is not drawn</source>
         <translation>FD-TNN 的无 RPE 算子（tno_fd_norpe）对频率表插值；只列名，不绘制</translation>
     </message>
     <message>
@@ -2948,7 +2952,7 @@ Please verify the correct directory name was given.</source>
         <translation>FFTW 没有 %1 个数的变换的计划</translation>
     </message>
     <message>
-        <source>GPT-2 ids</source>
+        <source>GPT-2 IDs</source>
         <translation>GPT-2 编号</translation>
     </message>
     <message>
@@ -2956,11 +2960,11 @@ Please verify the correct directory name was given.</source>
         <translation>LibTorch 在此机器上未找到 GPU</translation>
     </message>
     <message>
-        <source>LibTorch says: %1</source>
+        <source>LibTorch reports: %1</source>
         <translation>LibTorch 报告：%1</translation>
     </message>
     <message>
-        <source>NPY version %1 cannot be read, only 1 to 3</source>
+        <source>NPY version %1 is not supported, only 1 to 3</source>
         <translation>无法读取 NPY 版本 %1，只能读取 1 至 3</translation>
     </message>
     <message>
@@ -2984,7 +2988,7 @@ Please verify the correct directory name was given.</source>
         <translation>托普利茨矩阵</translation>
     </message>
     <message>
-        <source>ToeplitzAttention adds its learned table to an attention and normalizes it; it is named, not drawn</source>
+        <source>ToeplitzAttention adds its learned table to an attention and normalizes it; it is not drawn</source>
         <translation>ToeplitzAttention 将其学习的表加到注意力上并归一化；只列名，不绘制</translation>
     </message>
     <message>
@@ -2996,19 +3000,19 @@ Please verify the correct directory name was given.</source>
         <translation>不含张量的字典</translation>
     </message>
     <message>
-        <source>a file of coefficients has no options</source>
+        <source>a coefficients file has no options</source>
         <translation>系数文件没有选项</translation>
     </message>
     <message>
-        <source>a footprint of %1 x %2 tokens is too large; the largest is %3 x %3</source>
+        <source>a footprint of %1 x %2 tokens is too large; the maximum is %3 x %3</source>
         <translation>%1 x %2 词元的足迹过大；最多 %3 x %3</translation>
     </message>
     <message>
-        <source>a kernel of %1 lags cannot be made</source>
+        <source>a kernel of %1 lags cannot be computed</source>
         <translation>无法生成 %1 个滞后的核</translation>
     </message>
     <message>
-        <source>a kernel of the zoo takes its options in its name</source>
+        <source>options of a zoo kernel must be part of its name</source>
         <translation>核库中核的选项写在其名称里</translation>
     </message>
     <message>
@@ -3024,11 +3028,11 @@ Please verify the correct directory name was given.</source>
         <translation>长度须为 1 或更大</translation>
     </message>
     <message>
-        <source>a line does not end</source>
+        <source>a line is not terminated</source>
         <translation>有一行没有结尾</translation>
     </message>
     <message>
-        <source>a list ends that never began</source>
+        <source>a list ends before it starts</source>
         <translation>有列表结束却从未开始</translation>
     </message>
     <message>
@@ -3036,11 +3040,11 @@ Please verify the correct directory name was given.</source>
         <translation>列表</translation>
     </message>
     <message>
-        <source>a memo number is not written in digits</source>
+        <source>a memo number is not decimal</source>
         <translation>memo 编号不是以数字写成</translation>
     </message>
     <message>
-        <source>a number of tokens cannot be negative</source>
+        <source>the number of tokens cannot be negative</source>
         <translation>词元数不能为负</translation>
     </message>
     <message>
@@ -3056,23 +3060,23 @@ Please verify the correct directory name was given.</source>
         <translation>普通值</translation>
     </message>
     <message>
-        <source>a prompt needs a vocabulary, and there is none beside the checkpoint; give one with --vocabulary, or use --prompt-ids, which needs none</source>
-        <translation>提示需要词表，而检查点旁没有；可用 --vocabulary 指定，或用 --prompt-ids 而无需词表</translation>
+        <source>a prompt requires a vocabulary, and there is none next to the checkpoint; give one with --vocabulary, or use --prompt-ids</source>
+        <translation>提示需要词表，而检查点旁没有；请用 --vocabulary 指定，或改用 --prompt-ids</translation>
     </message>
     <message>
-        <source>a quote in the command does not end</source>
+        <source>the command has an unclosed quote</source>
         <translation>命令中有引号未结束</translation>
     </message>
     <message>
-        <source>a response is drawn linear or log (in dB)</source>
-        <translation>响应只能以线性或对数（dB）绘制</translation>
+        <source>a response requires a linear or log (dB) scale</source>
+        <translation>响应须用线性或对数（dB）刻度</translation>
     </message>
     <message>
         <source>a run of %1 tokens</source>
         <translation>运行 %1 个词元</translation>
     </message>
     <message>
-        <source>a signal needs at least one token</source>
+        <source>a signal requires at least one token</source>
         <translation>信号至少需要一个词元</translation>
     </message>
     <message>
@@ -3084,11 +3088,11 @@ Please verify the correct directory name was given.</source>
         <translation>存储的长度 %1 为负</translation>
     </message>
     <message>
-        <source>a storage is not made of bytes</source>
+        <source>a storage does not consist of bytes</source>
         <translation>存储所在的不是字节</translation>
     </message>
     <message>
-        <source>a stream of %1 tokens cannot take %2 more than the %3 it has taken</source>
+        <source>a stream of %1 tokens cannot take %2 more after %3</source>
         <translation>%1 个词元的流已接收 %3 个，无法再接收 %2 个</translation>
     </message>
     <message>
@@ -3120,7 +3124,7 @@ Please verify the correct directory name was given.</source>
         <translation>张量的尺寸与步幅应同样多，此处为 %1 与 %2</translation>
     </message>
     <message>
-        <source>a tensor has too many elements to count</source>
+        <source>a tensor has too many elements</source>
         <translation>张量的元素多得无法计数</translation>
     </message>
     <message>
@@ -3132,11 +3136,11 @@ Please verify the correct directory name was given.</source>
         <translation>张量的步幅 %1 为负</translation>
     </message>
     <message>
-        <source>a tensor is not rebuilt from a storage, an offset, a size and strides</source>
+        <source>a tensor is not defined by a storage, an offset, a size and strides</source>
         <translation>重建张量所用的不是存储、偏移、尺寸与步幅</translation>
     </message>
     <message>
-        <source>a tensor to be written does not have the number of values its shape says</source>
+        <source>a tensor to be written does not have the number of values given by its shape</source>
         <translation>要写出的张量所含数的个数与其形状不符</translation>
     </message>
     <message>
@@ -3156,7 +3160,7 @@ Please verify the correct directory name was given.</source>
         <translation>调用中的文本不是有效的 UTF-8，无法发给引擎</translation>
     </message>
     <message>
-        <source>a text</source>
+        <source>a string</source>
         <translation>文本</translation>
     </message>
     <message>
@@ -3164,7 +3168,7 @@ Please verify the correct directory name was given.</source>
         <translation>%1 个数的变换</translation>
     </message>
     <message>
-        <source>a transform of length %1 cannot be made</source>
+        <source>a transform of length %1 is not possible</source>
         <translation>无法生成长度为 %1 的变换</translation>
     </message>
     <message>
@@ -3176,7 +3180,7 @@ Please verify the correct directory name was given.</source>
         <translation>存储的视图没有偏移</translation>
     </message>
     <message>
-        <source>a window of %1 tokens needs coefficients of as many lags, and there are %2</source>
+        <source>a window of %1 tokens requires coefficients of as many lags, but there are %2</source>
         <translation>%1 个词元的窗口需要同样多个滞后的系数，而只有 %2 个</translation>
     </message>
     <message>
@@ -3188,35 +3192,35 @@ Please verify the correct directory name was given.</source>
         <translation>全部 %1 个滞后</translation>
     </message>
     <message>
-        <source>an array %1 does not hold tokens of length %2</source>
+        <source>an array of shape %1 does not contain tokens of length %2</source>
         <translation>数组 %1 不含长度为 %2 的词元</translation>
     </message>
     <message>
-        <source>an array %1 does not hold coefficients; they are (heads, 2n-1, channels), or causal (n, channels), or a dense Toeplitz matrix (heads, n, n, channels)</source>
+        <source>an array of shape %1 does not contain coefficients; expected (heads, 2n-1, channels), causal (n, channels), or a dense Toeplitz matrix (heads, n, n, channels)</source>
         <translation>数组 %1 不含系数；系数应为 (heads, 2n-1, channels)、因果的 (n, channels)，或稠密托普利茨矩阵 (heads, n, n, channels)</translation>
     </message>
     <message>
-        <source>an array %1 is not an input of this TNO; it takes (b, h, n, d), (b, n, h*d), (n, h*d) or (n,) with h = %2 and d = %3</source>
+        <source>an array of shape %1 is not an input of this TNO; use (b, h, n, d), (b, n, h*d), (n, h*d) or (n,) with h = %2 and d = %3</source>
         <translation>数组 %1 不能作为此 TNO 的输入；可接受 (b, h, n, d)、(b, n, h*d)、(n, h*d) 或 (n,)，其中 h = %2，d = %3</translation>
     </message>
     <message>
-        <source>an array %1 is not an input of this model; it takes (b, n, %2) or (n, %2)</source>
+        <source>an array of shape %1 is not an input of this model; use (b, n, %2) or (n, %2)</source>
         <translation>数组 %1 不能作为此模型的输入；可接受 (b, n, %2) 或 (n, %2)</translation>
     </message>
     <message>
-        <source>an array %1 is not an input of this model; it takes (b, n, %2) or (n, %2), or (b, H, W, %2)</source>
+        <source>an array of shape %1 is not an input of this model; use (b, n, %2) or (n, %2), or (b, H, W, %2)</source>
         <translation>数组 %1 不能作为此模型的输入；可接受 (b, n, %2) 或 (n, %2)，或 (b, H, W, %2)</translation>
     </message>
     <message>
-        <source>an array %1 is not an input of this model; it takes ids (b, n) or (n,)</source>
+        <source>an array of shape %1 is not an input of this model; use token IDs (b, n) or (n,)</source>
         <translation>数组 %1 不能作为此模型的输入；可接受编号 (b, n) 或 (n,)</translation>
     </message>
     <message>
-        <source>an array %1 is not an input of this model; it takes images (b, 3, height, width) or (3, height, width)</source>
+        <source>an array of shape %1 is not an input of this model; use images (b, 3, height, width) or (3, height, width)</source>
         <translation>数组 %1 不能作为此模型的输入；可接受图像 (b, 3, height, width) 或 (3, height, width)</translation>
     </message>
     <message>
-        <source>an array %1 is not an input of this two-dimensional operator; it takes (b, H, W, h*d), (H, W, h*d), (b, h, H, W, d), or flattened tokens (b, n, h*d), (b, h, n, d), (n, h*d) or (n,), where n = H W and H = floor(sqrt(n)), with h = %2 and d = %3</source>
+        <source>an array of shape %1 is not an input of this two-dimensional operator; use (b, H, W, h*d), (H, W, h*d), (b, h, H, W, d), or flattened tokens (b, n, h*d), (b, h, n, d), (n, h*d) or (n,), where n = H W and H = floor(sqrt(n)), with h = %2 and d = %3</source>
         <translation>数组 %1 不能作为此二维算子的输入；可接受 (b, H, W, h*d)、(H, W, h*d)、(b, h, H, W, d)，或展平的词元 (b, n, h*d)、(b, h, n, d)、(n, h*d) 或 (n,)，其中 n = H W 且 H = floor(sqrt(n))，h = %2，d = %3</translation>
     </message>
     <message>
@@ -3224,7 +3228,7 @@ Please verify the correct directory name was given.</source>
         <translation>模型中缺少一个数组</translation>
     </message>
     <message>
-        <source>an image of %1 x %2 pixels cannot be cut into patches of %3 x %4</source>
+        <source>an image of %1 x %2 pixels cannot be divided into patches of %3 x %4</source>
         <translation>%1 x %2 像素的图像无法切分为 %3 x %4 的图块</translation>
     </message>
     <message>
@@ -3236,7 +3240,7 @@ Please verify the correct directory name was given.</source>
         <translation>形状为 (%1, %2) 的输入不是一批 %3 个词元、%4 个通道的序列</translation>
     </message>
     <message>
-        <source>an integer is not written in digits</source>
+        <source>an integer is not decimal</source>
         <translation>有整数不是以数字写成</translation>
     </message>
     <message>
@@ -3260,7 +3264,7 @@ Please verify the correct directory name was given.</source>
         <translation>对象</translation>
     </message>
     <message>
-        <source>answers with a different number of values than it was asked for</source>
+        <source>returned a different number of values than requested</source>
         <translation>应答的值的个数与所求不同</translation>
     </message>
     <message>
@@ -3284,27 +3288,27 @@ Please verify the correct directory name was given.</source>
         <translation>无法继续训练：%1 原为 %2，现为 %3</translation>
     </message>
     <message>
-        <source>cannot be resumed: it does not say what %1 was</source>
-        <translation>无法继续训练：它未说明 %1 原为何值</translation>
+        <source>cannot be resumed: it does not store %1</source>
+        <translation>无法继续训练：它未存储 %1</translation>
     </message>
     <message>
         <source>cannot be resumed: it was written without the optimizer&apos;s state</source>
         <translation>无法继续训练：写出时未含优化器的状态</translation>
     </message>
     <message>
-        <source>cannot be resumed: the text is not the one its training began with</source>
+        <source>cannot be resumed: it was trained on a different text</source>
         <translation>无法继续训练：文本与开始训练时所用的不同</translation>
     </message>
     <message>
-        <source>cannot be understood: it said %1</source>
+        <source>cannot be understood; it sent %1</source>
         <translation>无法理解：它说 %1</translation>
     </message>
     <message>
-        <source>cancel takes the number of a request or nothing</source>
+        <source>cancel takes a request number or nothing</source>
         <translation>cancel 接受一个请求的编号，或不带参数</translation>
     </message>
     <message>
-        <source>cannot be made (%1)</source>
+        <source>cannot be created (%1)</source>
         <translation>无法创建（%1）</translation>
     </message>
     <message>
@@ -3320,19 +3324,19 @@ Please verify the correct directory name was given.</source>
         <translation>因果</translation>
     </message>
     <message>
-        <source>cfg.model has a size of %1, which no model has</source>
+        <source>cfg.model has an invalid size of %1</source>
         <translation>cfg.model 所含的大小 %1 不会出现在任何模型中</translation>
     </message>
     <message>
-        <source>cfg.model has sizes that no model has</source>
+        <source>cfg.model has invalid sizes</source>
         <translation>cfg.model 所含的大小不会出现在任何模型中</translation>
     </message>
     <message>
-        <source>cfg.model.rpe_input is not a known kind</source>
+        <source>cfg.model.rpe_input is not supported</source>
         <translation>cfg.model.rpe_input 不是已知的</translation>
     </message>
     <message>
-        <source>channel %1 is not among the %2 channels of the TNO</source>
+        <source>channel %1 does not exist; the TNO has %2 channels</source>
         <translation>通道 %1 不在此 TNO 的 %2 个通道之中</translation>
     </message>
     <message>
@@ -3352,8 +3356,8 @@ Please verify the correct directory name was given.</source>
         <translation>分类器，1 类</translation>
     </message>
     <message>
-        <source>coefficients are opened only on the machine that has them; a checkpoint can be opened from here</source>
-        <translation>系数只能在其所在的机器上打开；检查点可在此查看</translation>
+        <source>is a coefficients file, which cannot be opened remotely; open a checkpoint</source>
+        <translation>是系数文件，无法远程打开；请打开检查点</translation>
     </message>
     <message>
         <source>coefficients at n = %1 cannot be extended to n = %2</source>
@@ -3368,7 +3372,7 @@ Please verify the correct directory name was given.</source>
         <translation>系数</translation>
     </message>
     <message>
-        <source>column %1 is not among the %2 channels of the coefficients</source>
+        <source>column %1 does not exist; the coefficients have %2 channels</source>
         <translation>列 %1 不在系数的 %2 个通道之中</translation>
     </message>
     <message>
@@ -3376,8 +3380,8 @@ Please verify the correct directory name was given.</source>
         <translation>无法启动：%1</translation>
     </message>
     <message>
-        <source>could not be taken: %1</source>
-        <translation>无法取用：%1</translation>
+        <source>cannot be redirected: %1</source>
+        <translation>无法重定向：%1</translation>
     </message>
     <message>
         <source>could not be written: %1</source>
@@ -3392,11 +3396,11 @@ Please verify the correct directory name was given.</source>
         <translation>dim：A 中为 %1，B 中为 %2</translation>
     </message>
     <message>
-        <source>does not answer as tnnscope-torch does, but with: %1</source>
-        <translation>没有像 tnnscope-torch 那样应答，而是：%1</translation>
+        <source>is not tnnscope-torch; it answered: %1</source>
+        <translation>不是 tnnscope-torch；其应答为：%1</translation>
     </message>
     <message>
-        <source>does not answer</source>
+        <source>does not respond</source>
         <translation>没有应答</translation>
     </message>
     <message>
@@ -3416,11 +3420,11 @@ Please verify the correct directory name was given.</source>
         <translation>fft 在词元之间不保留任何内容：没有相应的形式</translation>
     </message>
     <message>
-        <source>fftw is an algorithm of this CPU&apos;s own engine; a torch device has naive, matrix and fft</source>
-        <translation>fftw 是本机 CPU 自身引擎的算法；torch 设备有 naive、matrix 与 fft</translation>
+        <source>fftw is not available on torch devices; use naive, matrix or fft</source>
+        <translation>torch 设备上没有 fftw；请使用 naive、matrix 或 fft</translation>
     </message>
     <message>
-        <source>fortran_order in the NPY header is neither True nor False</source>
+        <source>fortran_order in the NPY header is not True or False</source>
         <translation>NPY 头部中的 fortran_order 既不是 True 也不是 False</translation>
     </message>
     <message>
@@ -3428,7 +3432,7 @@ Please verify the correct directory name was given.</source>
         <translation>gamma</translation>
     </message>
     <message>
-        <source>gamma=%1 (%2): the lower bound of a learned decay lies within [0, 1]</source>
+        <source>gamma=%1 (%2): the lower bound of a learned decay must be within [0, 1]</source>
         <translation>gamma=%1（%2）：可学习衰减的下界须在 [0, 1] 内</translation>
     </message>
     <message>
@@ -3448,7 +3452,7 @@ Please verify the correct directory name was given.</source>
         <translation>已结束</translation>
     </message>
     <message>
-        <source>has the symbol %1 again, which has the id %2</source>
+        <source>repeats the symbol %1, which has the ID %2</source>
         <translation>再次出现符号 %1，其编号为 %2</translation>
     </message>
     <message>
@@ -3468,35 +3472,35 @@ Please verify the correct directory name was given.</source>
         <translation>%1 的隐状态</translation>
     </message>
     <message>
-        <source>holds %1 steps, more than the %2 of its training</source>
-        <translation>含 %1 步，多于其训练的 %2 步</translation>
+        <source>already has %1 steps, more than the requested %2</source>
+        <translation>已有 %1 步，多于所求的 %2 步</translation>
     </message>
     <message>
-        <source>holds %1, but x has %2</source>
+        <source>contains %1, but x has %2</source>
         <translation>含 %1，而 x 有 %2</translation>
     </message>
     <message>
-        <source>holds GPT-2 ids, and there is no encoder.json with vocab.bpe in %1 to turn them into text</source>
+        <source>contains GPT-2 IDs, but %1 does not contain the encoder.json and vocab.bpe to decode them</source>
         <translation>含 GPT-2 编号，而 %1 中没有将其转为文本的 encoder.json 与 vocab.bpe</translation>
     </message>
     <message>
-        <source>holds GPT-2 ids, whose byte pairs are looked for only on this machine</source>
-        <translation>含 GPT-2 编号，其字节对只在本机上查找</translation>
+        <source>contains GPT-2 IDs, whose byte pairs must be on this machine</source>
+        <translation>含 GPT-2 编号，其字节对须在本机上</translation>
     </message>
     <message>
-        <source>holds more than %1 merges</source>
+        <source>contains more than %1 merges</source>
         <translation>含多于 %1 条合并规则</translation>
     </message>
     <message>
-        <source>holds more than %1 tokens</source>
+        <source>contains more than %1 tokens</source>
         <translation>含多于 %1 个词元</translation>
     </message>
     <message>
-        <source>does not hold a JSON object of tokens and their ids</source>
-        <translation>不含由词元及其编号组成的 JSON 对象</translation>
+        <source>is not a JSON object of tokens and their IDs</source>
+        <translation>不是由词元及其编号组成的 JSON 对象</translation>
     </message>
     <message>
-        <source>does not hold a JSON object</source>
+        <source>is not a JSON object</source>
         <translation>不含 JSON 对象</translation>
     </message>
     <message>
@@ -3504,11 +3508,11 @@ Please verify the correct directory name was given.</source>
         <translation>不含字节对：既没有 encoder.json 与 vocab.bpe，也没有 vocab.json 与 merges.txt</translation>
     </message>
     <message>
-        <source>does not hold a JSON object of options</source>
+        <source>is not a JSON object of options</source>
         <translation>不含选项对象</translation>
     </message>
     <message>
-        <source>does not hold a state dict but %1; its keys: %2</source>
+        <source>contains %1 instead of a state dict; its keys: %2</source>
         <translation>不含 state dict，而是 %1；其键为：%2</translation>
     </message>
     <message>
@@ -3520,23 +3524,23 @@ Please verify the correct directory name was given.</source>
         <translation>不含词元</translation>
     </message>
     <message>
-        <source>has symbols that are not GPT-2 ids, so the byte pairs of %1 do not belong to it</source>
+        <source>has symbols that are not GPT-2 IDs, so the byte pairs of %1 do not match it</source>
         <translation>含 GPT-2 编号以外的符号，%1 的字节对不属于它</translation>
     </message>
     <message>
-        <source>how its %1 %2 follow each other, and what is added to them, is not stored</source>
+        <source>the order and the residuals of its %1 %2 are not stored</source>
         <translation>其 %1 个 %2 如何相接、对其加上什么，均未存储</translation>
     </message>
     <message>
-        <source>how its %1 Gtus follow each other, and what is added to them, is not stored</source>
+        <source>the order and the residuals of its %1 Gtus are not stored</source>
         <translation>其 %1 个 Gtu 如何相接、对其加上什么，均未存储</translation>
     </message>
     <message>
-        <source>how its layers follow each other is not stored, and they are not numbered one by one in a single list</source>
+        <source>the order of its layers is not stored, and they are not numbered in a single list</source>
         <translation>其各层如何相接未存储，且它们并非在单个列表中逐一编号</translation>
     </message>
     <message>
-        <source>ids of one text, (n,), are expected</source>
+        <source>token IDs of one text, shape (n,), are expected</source>
         <translation>需要单个文本的编号 (n,)</translation>
     </message>
     <message>
@@ -3552,7 +3556,7 @@ Please verify the correct directory name was given.</source>
         <translation>B 中：%1</translation>
     </message>
     <message>
-        <source>index %1 is not below %2</source>
+        <source>index %1 is not less than %2</source>
         <translation>索引 %1 不小于 %2</translation>
     </message>
     <message>
@@ -3560,19 +3564,19 @@ Please verify the correct directory name was given.</source>
         <translation>是嵌套深于 %1 层的 JSON</translation>
     </message>
     <message>
-        <source>is a TorchScript archive, which holds a program; save its state dict with torch.save(model.state_dict(), NEW)</source>
+        <source>is a TorchScript archive, which contains a program; save its state dict with torch.save(model.state_dict(), NEW)</source>
         <translation>是含有程序的 TorchScript 归档；请用 torch.save(model.state_dict(), NEW) 保存其 state dict</translation>
     </message>
     <message>
-        <source>is a directory, which is opened only on the machine that has it; a file in it can be opened from here</source>
-        <translation>是目录，只能在其所在的机器上打开；其中的文件可在此查看</translation>
+        <source>is a directory, which cannot be opened remotely; open a file in it</source>
+        <translation>是目录，无法远程打开；请打开其中的文件</translation>
     </message>
     <message>
         <source>is a torch.distributed checkpoint of %1 .distcp files; convert it with python -m torch.distributed.checkpoint.format_utils dcp_to_torch DIRECTORY NEW.pt</source>
         <translation>是含 %1 个 .distcp 文件的 torch.distributed 检查点；请用 python -m torch.distributed.checkpoint.format_utils dcp_to_torch DIRECTORY NEW.pt 转换</translation>
     </message>
     <message>
-        <source>is a zip file around %1; unpack it first</source>
+        <source>is a zip file that contains %1; unpack it first</source>
         <translation>是包着 %1 的 zip 文件；请先解压</translation>
     </message>
     <message>
@@ -3580,7 +3584,7 @@ Please verify the correct directory name was given.</source>
         <translation>是 torch.distributed 检查点的 zip 文件；请先解压并转换</translation>
     </message>
     <message>
-        <source>is an NPZ file of %1 arrays, not a checkpoint; a single .npy of coefficients opens</source>
+        <source>is an NPZ file of %1 arrays, not a checkpoint; open a single .npy file of coefficients instead</source>
         <translation>是含 %1 个数组的 NPZ 文件，不是检查点；单个系数 .npy 可以打开</translation>
     </message>
     <message>
@@ -3596,8 +3600,8 @@ Please verify the correct directory name was given.</source>
         <translation>已损坏：字节 %2 处 %1 的校验和不符</translation>
     </message>
     <message>
-        <source>is done by tnnscope-torch, which is not part of this build</source>
-        <translation>由 tnnscope-torch 完成，而本构建不含它</translation>
+        <source>requires tnnscope-torch, which is not part of this build</source>
+        <translation>需要 tnnscope-torch，而本构建不含它</translation>
     </message>
     <message>
         <source>is gone</source>
@@ -3608,23 +3612,23 @@ Please verify the correct directory name was given.</source>
         <translation>是 torch 0.1 的 tar 格式；请用 torch 1 或更新版本加载后重新保存</translation>
     </message>
     <message>
-        <source>is in version %1 of torch&apos;s old format; only 1001 is known</source>
+        <source>uses version %1 of the old torch format; only 1001 is supported</source>
         <translation>是 torch 旧格式的版本 %1；只认识 1001</translation>
     </message>
     <message>
-        <source>is larger than 256 MiB, which no vocabulary is</source>
+        <source>is larger than 256 MiB, too large for a vocabulary</source>
         <translation>大于 256 MiB，词表不会这么大</translation>
     </message>
     <message>
-        <source>is larger than any configuration</source>
+        <source>is too large for a configuration</source>
         <translation>大于任何配置</translation>
     </message>
     <message>
-        <source>is larger than the 191 MiB that can be sent to an engine</source>
+        <source>exceeds the 191 MiB that can be sent to an engine</source>
         <translation>大于可发送给引擎的 191 MiB</translation>
     </message>
     <message>
-        <source>is neither beside this program nor on the PATH</source>
+        <source>was found neither next to this program nor on the PATH</source>
         <translation>既不在本程序旁，也不在 PATH 中</translation>
     </message>
     <message>
@@ -3632,11 +3636,11 @@ Please verify the correct directory name was given.</source>
         <translation>在字节 %1 处不是 JSON</translation>
     </message>
     <message>
-        <source>is not an index of shards: it has no weight_map</source>
+        <source>is not a shard index: it has no weight_map</source>
         <translation>不是分片索引：没有 weight_map</translation>
     </message>
     <message>
-        <source>is not a symbol with its count, as in a fairseq dictionary: %1</source>
+        <source>is not a symbol and its count, as a fairseq dictionary requires: %1</source>
         <translation>不是 fairseq 词典中那样的带计数的符号：%1</translation>
     </message>
     <message>
@@ -3644,7 +3648,7 @@ Please verify the correct directory name was given.</source>
         <translation>不是 JSON</translation>
     </message>
     <message>
-        <source>is not UTF-8 at byte %1, which is %2; it begins like UTF-16</source>
+        <source>is not UTF-8 at byte %1, which is %2; it looks like UTF-16</source>
         <translation>在字节 %1 处不是 UTF-8，该处为 %2；其开头与 UTF-16 相同</translation>
     </message>
     <message>
@@ -3652,19 +3656,19 @@ Please verify the correct directory name was given.</source>
         <translation>不是各通道相同的一维数组</translation>
     </message>
     <message>
-        <source>is version %1, but this program is version %2; they must be the same</source>
-        <translation>版本为 %1，而本程序为 %2；两者版本须相同</translation>
+        <source>is version %1, but this program is version %2; install the same version of both</source>
+        <translation>版本为 %1，而本程序为 %2；请安装相同版本</translation>
     </message>
     <message>
-        <source>is one part of a torch.distributed checkpoint; convert its directory with python -m torch.distributed.checkpoint.format_utils dcp_to_torch DIRECTORY NEW.pt</source>
+        <source>is part of a torch.distributed checkpoint; convert its directory with python -m torch.distributed.checkpoint.format_utils dcp_to_torch DIRECTORY NEW.pt</source>
         <translation>是 torch.distributed 检查点的一部分；请用 python -m torch.distributed.checkpoint.format_utils dcp_to_torch DIRECTORY NEW.pt 转换其目录</translation>
     </message>
     <message>
-        <source>is served by tnnscope-torch, and not by this program</source>
-        <translation>由 tnnscope-torch 提供，而不是由本程序</translation>
+        <source>requires tnnscope-torch; this program computes only on the CPU</source>
+        <translation>需要 tnnscope-torch；本程序只在 CPU 上计算</translation>
     </message>
     <message>
-        <source>is too large for a file of options</source>
+        <source>is too large for an options file</source>
         <translation>太大，不是选项文件</translation>
     </message>
     <message>
@@ -3684,11 +3688,11 @@ Please verify the correct directory name was given.</source>
         <translation>它逐词元运行，此处不支持</translation>
     </message>
     <message>
-        <source>it has no residual, without which the public code throws away what its layers compute</source>
+        <source>it has no residual, without which the public code discards the output of its layers</source>
         <translation>它没有残差，而没有残差时公开代码会丢弃其各层的计算结果</translation>
     </message>
     <message>
-        <source>it is compressed, which this build without libdeflate cannot read; save it again with torch.save, which stores</source>
+        <source>it is compressed, which this build without libdeflate cannot read; save it again with torch.save, which does not compress</source>
         <translation>它是压缩的，本构建没有 libdeflate，无法读取；请用 torch.save 重新保存，它不压缩</translation>
     </message>
     <message>
@@ -3708,7 +3712,7 @@ Please verify the correct directory name was given.</source>
         <translation>此处不运行其自适应嵌入与自适应 softmax</translation>
     </message>
     <message>
-        <source>its compressed entry %1 claims to unpack from %2 bytes to %3 MiB; save it again with torch.save, which stores</source>
+        <source>its compressed entry %1 claims to unpack from %2 bytes to %3 MiB; save it again with torch.save, which does not compress</source>
         <translation>其压缩条目 %1 声称由 %2 字节解压为 %3 MiB；请用 torch.save 重新保存，它不压缩</translation>
     </message>
     <message>
@@ -3724,7 +3728,7 @@ Please verify the correct directory name was given.</source>
         <translation>此处不运行其解码器的模式 %1，只有 pool、last、first 与 sum</translation>
     </message>
     <message>
-        <source>its entry %1 is compressed by method %2; save it again with torch.save, which stores</source>
+        <source>its entry %1 uses compression method %2; save it again with torch.save, which does not compress</source>
         <translation>其条目 %1 以方法 %2 压缩；请用 torch.save 重新保存，它不压缩</translation>
     </message>
     <message>
@@ -3752,7 +3756,7 @@ Please verify the correct directory name was given.</source>
         <translation>其 norm_type 为 %1，此处不计算</translation>
     </message>
     <message>
-        <source>its operators are of different kinds, and how they follow each other is not stored</source>
+        <source>its operators are of different kinds, and their order is not stored</source>
         <translation>其算子种类不同，而它们的先后顺序未存储</translation>
     </message>
     <message>
@@ -3764,7 +3768,7 @@ Please verify the correct directory name was given.</source>
         <translation>此处不运行其位置嵌入（%1embed_positions）</translation>
     </message>
     <message>
-        <source>its resi_param (%1d) is not supported, nor is it by the public code</source>
+        <source>its resi_param (%1d) is supported neither here nor by the public code</source>
         <translation>其 resi_param（%1d）此处不运行，公开代码也不运行</translation>
     </message>
     <message>
@@ -3780,7 +3784,7 @@ Please verify the correct directory name was given.</source>
         <translation>其 safetensors 头部：%1</translation>
     </message>
     <message>
-        <source>its tno_type is %1, and what two axes do together is known for 2, 3, 4 and 6</source>
+        <source>its tno_type is %1; only 2, 3, 4 and 6 are supported for two axes</source>
         <translation>其 tno_type 为 %1，而两个轴如何组合只对 2、3、4 与 6 已知</translation>
     </message>
     <message>
@@ -3812,7 +3816,7 @@ Please verify the correct directory name was given.</source>
         <translation>层 %1 沿序列作用：其长度是一个数，不是 HxW</translation>
     </message>
     <message>
-        <source>layer %1 acts along two axes; choose one with --axis h or --axis w</source>
+        <source>layer %1 acts along two axes; select one with --axis h or --axis w</source>
         <translation>层 %1 沿两个轴作用；需要 --axis h 或 --axis w</translation>
     </message>
     <message>
@@ -3828,15 +3832,15 @@ Please verify the correct directory name was given.</source>
         <translation>层 %1 没有托普利茨算子，此处不运行</translation>
     </message>
     <message>
-        <source>layer %1 has no channel %2, only 0 to %3</source>
-        <translation>层 %1 没有通道 %2，只有 0 至 %3</translation>
+        <source>channel %2 of layer %1 does not exist; channels are 0 to %3</source>
+        <translation>层 %1 的通道 %2 不存在；通道为 0 至 %3</translation>
     </message>
     <message>
         <source>layer %1 is missing</source>
         <translation>缺少层 %1</translation>
     </message>
     <message>
-        <source>least = %1 is above most = %2</source>
+        <source>least = %1 exceeds most = %2</source>
         <translation>least = %1 大于 most = %2</translation>
     </message>
     <message>
@@ -3844,7 +3848,7 @@ Please verify the correct directory name was given.</source>
         <translation>第 %1 行：%2</translation>
     </message>
     <message>
-        <source>line %1 is not a pair of tokens separated by one space: %2</source>
+        <source>line %1 is not two tokens separated by one space: %2</source>
         <translation>第 %1 行不是以一个空格分隔的一对词元：%2</translation>
     </message>
     <message>
@@ -3864,11 +3868,11 @@ Please verify the correct directory name was given.</source>
         <translation>已给出 max_l</translation>
     </message>
     <message>
-        <source>max_l=%1 (%2): a number of lags is expected</source>
+        <source>max_l=%1 (%2): expected a number of lags</source>
         <translation>max_l=%1（%2）：应为滞后的个数</translation>
     </message>
     <message>
-        <source>more text than a checkpoint holds</source>
+        <source>too much text for a checkpoint</source>
         <translation>文本多于检查点所含</translation>
     </message>
     <message>
@@ -3876,7 +3880,7 @@ Please verify the correct directory name was given.</source>
         <translation>超过 1600 万项</translation>
     </message>
     <message>
-        <source>more than 2 million values are kept</source>
+        <source>the memo exceeds 2 million values</source>
         <translation>保留的值超过 200 万个</translation>
     </message>
     <message>
@@ -3884,20 +3888,20 @@ Please verify the correct directory name was given.</source>
         <translation>超过 200 万个值</translation>
     </message>
     <message>
-        <source>more than 4 GiB do not fit into an NPZ file</source>
-        <translation>NPZ 文件容不下超过 4 GiB</translation>
+        <source>an NPZ file cannot be larger than 4 GiB</source>
+        <translation>NPZ 文件不能超过 4 GiB</translation>
     </message>
     <message>
-        <source>more than 4 GiB or 65000 tensors do not fit into a checkpoint</source>
+        <source>a checkpoint cannot exceed 4 GiB or 65000 tensors</source>
         <translation>此处写出的检查点容不下超过 4 GiB 或 65000 个张量</translation>
     </message>
     <message>
-        <source>the stack holds more than a million values</source>
+        <source>the stack exceeds a million values</source>
         <translation>栈上等待的值超过 100 万个</translation>
     </message>
     <message>
-        <source>more than the %1 tokens it was prepared for</source>
-        <translation>词元多于至多应有的 %1 个</translation>
+        <source>exceeds the %1 tokens it was prepared for</source>
+        <translation>超过准备时的 %1 个词元</translation>
     </message>
     <message>
         <source>more values than can be numbered</source>
@@ -3908,19 +3912,19 @@ Please verify the correct directory name was given.</source>
         <translation>无法为 %2 个通道取 n = %1</translation>
     </message>
     <message>
-        <source>n is %1; a sequence has at least one token</source>
-        <translation>n 为 %1；序列至少有一个词元</translation>
+        <source>n is %1, but must be at least 1</source>
+        <translation>n 为 %1，但至少须为 1</translation>
     </message>
     <message>
-        <source>names a shard %1, which is not a plain file name</source>
+        <source>lists a shard %1, which is not a plain file name</source>
         <translation>指定的分片 %1 不是单纯的文件名</translation>
     </message>
     <message>
-        <source>names more than %1 shards</source>
+        <source>lists more than %1 shards</source>
         <translation>指定了超过 %1 个分片</translation>
     </message>
     <message>
-        <source>names the shard %1, which is missing</source>
+        <source>lists the shard %1, which is missing</source>
         <translation>指定了分片 %1，但它不存在</translation>
     </message>
     <message>
@@ -3932,11 +3936,11 @@ Please verify the correct directory name was given.</source>
         <translation>没有衰减张量：按无衰减的 TNO 读取；FD-TNN 的因果算子看上去相同：--set tno_type=tno_fd 即按后者读取</translation>
     </message>
     <message>
-        <source>no such file (a part of the path is not a directory)</source>
+        <source>no such file (part of the path is not a directory)</source>
         <translation>没有此文件（路径的一部分不是目录）</translation>
     </message>
     <message>
-        <source>no tensor takes the bytes %1 to %2 of the data before %3</source>
+        <source>bytes %1 to %2 of the data, before %3, do not belong to a tensor</source>
         <translation>数据中 %3 之前的字节 %1 至 %2 不属于任何张量</translation>
     </message>
     <message>
@@ -3952,19 +3956,19 @@ Please verify the correct directory name was given.</source>
         <translation>此处不运行：%1</translation>
     </message>
     <message>
-        <source>nothing says what %1 is; give it with --set %2=VALUE</source>
+        <source>%1 is unknown; set it with --set %2=VALUE</source>
         <translation>未说明 %1 为何；需要 --set %2=VALUE</translation>
     </message>
     <message>
-        <source>one TNO along the sequence does not act on two dimensions</source>
+        <source>a TNO along the sequence does not act on two dimensions</source>
         <translation>沿序列的单个 TNO 不在二维上作用</translation>
     </message>
     <message>
-        <source>one TNO along the sequence has no footprint in two dimensions</source>
+        <source>a TNO along the sequence has no two-dimensional footprint</source>
         <translation>沿序列的单个 TNO 没有二维足迹</translation>
     </message>
     <message>
-        <source>opcode %1 does not occur in torch&apos;s pickles</source>
+        <source>opcode %1 is not used in torch pickles</source>
         <translation>操作码 %1 不属于 torch 的 pickle</translation>
     </message>
     <message>
@@ -3976,35 +3980,35 @@ Please verify the correct directory name was given.</source>
         <translation>par_type %1 不是 1、2、3 之一</translation>
     </message>
     <message>
-        <source>par_type 3 asks the RPE for exp(lag/(n-1)) and has no negative lags, so the TNO must be causal</source>
-        <translation>par_type 3 向 RPE 询问 exp(lag/(n-1))，没有负滞后，因此 TNO 必须是因果的</translation>
+        <source>par_type 3 has no negative lags, so the TNO must be causal</source>
+        <translation>par_type 3 没有负滞后，因此 TNO 必须是因果的</translation>
     </message>
     <message>
-        <source>par_type=%1 (%2): 1, 2 or 3 is expected</source>
+        <source>par_type=%1 (%2): expected 1, 2 or 3</source>
         <translation>par_type=%1（%2）：应为 1、2 或 3</translation>
     </message>
     <message>
-        <source>par_type=3 (%1) exists for causal operators only; causal=true is missing</source>
+        <source>par_type=3 (%1) requires a causal operator; set causal=true</source>
         <translation>par_type=3（%1）只用于因果算子；缺少 causal=true</translation>
     </message>
     <message>
-        <source>pickle protocol %1 is newer than any known</source>
+        <source>pickle protocol %1 is not supported</source>
         <translation>pickle 协议 %1 比已知的都新</translation>
     </message>
     <message>
-        <source>places the tensor %1 in %2, which has none</source>
+        <source>assigns the tensor %1 to %2, which does not contain it</source>
         <translation>将张量 %1 置于 %2，而其中没有此张量</translation>
     </message>
     <message>
-        <source>places the tensor %1 in no file</source>
+        <source>does not assign the tensor %1 to a file</source>
         <translation>未将张量 %1 置于任何文件</translation>
     </message>
     <message>
-        <source>row %1 breaks the order of the lags, which is -(n-1) to n-1, or 0 to n-1</source>
+        <source>row %1 is out of order; lags must be -(n-1) to n-1, or 0 to n-1</source>
         <translation>第 %1 行打乱了滞后的顺序，应为 -(n-1) 至 n-1，或 0 至 n-1</translation>
     </message>
     <message>
-        <source>shape behind the %1</source>
+        <source>shape after the %1</source>
         <translation>%1 对应的形状</translation>
     </message>
     <message>
@@ -4016,7 +4020,7 @@ Please verify the correct directory name was given.</source>
         <translation>streaming</translation>
     </message>
     <message>
-        <source>tensor %1 has an odd number of rows, but a bidirectional FD-TNN answers two numbers for each channel; --set causal=true is needed</source>
+        <source>tensor %1 has an odd number of rows, but a bidirectional FD-TNN returns two values per channel; use --set causal=true</source>
         <translation>张量 %1 的行数为奇数，而双向 FD-TNN 对每个通道给出两个数；需要 --set causal=true</translation>
     </message>
     <message>
@@ -4052,19 +4056,19 @@ Please verify the correct directory name was given.</source>
         <translation>张量 %1 的形状为 %2，而应为矩阵</translation>
     </message>
     <message>
-        <source>tensor %1 has the shape %2, but one decay for each of %3 heads of %4 channels, or fewer that they share, are expected</source>
+        <source>tensor %1 has the shape %2, but one decay for each of %3 heads of %4 channels, or fewer shared ones, are expected</source>
         <translation>张量 %1 的形状为 %2，而应为 %3 个各有 %4 个通道的头各一个衰减，或由它们共用的更少个</translation>
     </message>
     <message>
-        <source>tensor %1 holds %2 frequencies, but %3 of the shape %4 reads sine and cosine of %5</source>
+        <source>tensor %1 contains %2 frequencies, but %3 of the shape %4 reads sine and cosine of %5</source>
         <translation>张量 %1 含 %2 个频率，而形状为 %4 的 %3 读取 %5 个频率的正弦与余弦</translation>
     </message>
     <message>
-        <source>tensor %1 holds %2, not real numbers</source>
+        <source>tensor %1 contains %2, not real numbers</source>
         <translation>张量 %1 含 %2，不是实数</translation>
     </message>
     <message>
-        <source>tensor %1 spreads %2 stored values over %3</source>
+        <source>tensor %1 expands %2 stored values to %3</source>
         <translation>张量 %1 将存储的 %2 个值展开为 %3 个</translation>
     </message>
     <message>
@@ -4076,7 +4080,7 @@ Please verify the correct directory name was given.</source>
         <translation>此处不写出 %1 的张量</translation>
     </message>
     <message>
-        <source>text cannot be cut into byte pairs by this build without PCRE2; give ids as .npy</source>
+        <source>this build without PCRE2 cannot encode text as byte pairs; give token IDs as .npy</source>
         <translation>本构建没有 PCRE2，无法将文本切分为字节对；请以 .npy 给出编号</translation>
     </message>
     <message>
@@ -4088,7 +4092,7 @@ Please verify the correct directory name was given.</source>
         <translation>其头的 %1 %2 此处未知</translation>
     </message>
     <message>
-        <source>the %1 numbers that %2 reads are not a square patch of three colors</source>
+        <source>the %1 values that %2 reads are not a square patch of three colors</source>
         <translation>%2 读取的 %1 个数不构成三种颜色的正方形图块</translation>
     </message>
     <message>
@@ -4104,7 +4108,7 @@ Please verify the correct directory name was given.</source>
         <translation>NPY 头部含有未知的键“%1”</translation>
     </message>
     <message>
-        <source>the NPY header is cut off or far too long (%1 bytes)</source>
+        <source>the NPY header is truncated or too long (%1 bytes)</source>
         <translation>NPY 头部被截断或过长（%1 字节）</translation>
     </message>
     <message>
@@ -4112,7 +4116,7 @@ Please verify the correct directory name was given.</source>
         <translation>NPY 头部缺少“%1”</translation>
     </message>
     <message>
-        <source>the NPY header lacks a quoted text; structured types cannot be read</source>
+        <source>the NPY header lacks a quoted string; structured types are not supported</source>
         <translation>NPY 头部缺少带引号的文本；无法读取结构化类型</translation>
     </message>
     <message>
@@ -4124,7 +4128,7 @@ Please verify the correct directory name was given.</source>
         <translation>RPE 给出 %1 个通道，而 TNO 有 %2 个头，每头 %3 个</translation>
     </message>
     <message>
-        <source>the RPE is incomplete: there is no tensor %1</source>
+        <source>the RPE is incomplete: tensor %1 is missing</source>
         <translation>RPE 不完整：没有张量 %1</translation>
     </message>
     <message>
@@ -4132,20 +4136,20 @@ Please verify the correct directory name was given.</source>
         <translation>激活函数 %1 按 2022 年公开代码的方式应用；其后的版本已不认识它</translation>
     </message>
     <message>
-        <source>the array %1 is not a Toeplitz matrix: at row %2, column %3 it differs from its first row and column</source>
+        <source>the array %1 is not a Toeplitz matrix: row %2, column %3 does not match its first row and column</source>
         <translation>数组 %1 不是托普利茨矩阵：在第 %2 行第 %3 列与其第一行和第一列不符</translation>
     </message>
     <message>
-        <source>the byte %1 of the text has no token in %2, nor has &lt;unk&gt;</source>
+        <source>the byte %1 of the text has no token in %2, and neither does &lt;unk&gt;</source>
         <translation>文本的字节 %1 在 %2 中没有词元，也没有 &lt;unk&gt;</translation>
     </message>
     <message>
-        <source>the coefficients are not the ones the modes were made from</source>
+        <source>the coefficients do not match the modes</source>
         <translation>系数不是生成这些模态的系数</translation>
     </message>
     <message>
-        <source>the coefficients depend on the length of the text, so nothing can be kept; fft computes them anew</source>
-        <translation>系数取决于文本长度，无法保留任何内容；fft 每次重新计算</translation>
+        <source>the coefficients depend on the text length, so no state can be kept; use fft, which recomputes them</source>
+        <translation>系数取决于文本长度，无法保留状态；请使用 fft，它每次重新计算</translation>
     </message>
     <message>
         <source>the coefficients of %1 channels at n = %2</source>
@@ -4160,7 +4164,7 @@ Please verify the correct directory name was given.</source>
         <translation>衰减有 %1 项，而 TNO 有 %2 个通道</translation>
     </message>
     <message>
-        <source>the device does not have enough memory for this (%1)</source>
+        <source>the device does not have enough memory (%1)</source>
         <translation>设备内存不足（%1）</translation>
     </message>
     <message>
@@ -4168,12 +4172,12 @@ Please verify the correct directory name was given.</source>
         <translation>此处不运行编码器的 %1</translation>
     </message>
     <message>
-        <source>the error to reduce to must be greater than zero</source>
-        <translation>降阶的目标误差须大于零</translation>
+        <source>the requested error must be greater than zero</source>
+        <translation>要求的误差须大于零</translation>
     </message>
     <message>
-        <source>the footprints of %1 channels have more than %2 values together</source>
-        <translation>%1 个通道的足迹共有超过 %2 个值</translation>
+        <source>the footprints of %1 channels exceed %2 values in total; choose fewer channels</source>
+        <translation>%1 个通道的足迹共超过 %2 个值；请减少通道</translation>
     </message>
     <message>
         <source>the input %1 is read as %2; --length %3x%4 reads it as %5</source>
@@ -4184,7 +4188,7 @@ Please verify the correct directory name was given.</source>
         <translation>输入有 %1 个通道，而系数有 %2 个</translation>
     </message>
     <message>
-        <source>the input has %1 numbers per token, but the model reads %2</source>
+        <source>the input has %1 values per token, but the model takes %2</source>
         <translation>输入每词元有 %1 个数，而模型读取 %2 个</translation>
     </message>
     <message>
@@ -4192,8 +4196,8 @@ Please verify the correct directory name was given.</source>
         <translation>输入有 %1 个词元，而系数的范围为 1 至 %2</translation>
     </message>
     <message>
-        <source>the kernel %1 has no option &apos;%2&apos;, only %3</source>
-        <translation>核 %1 没有选项“%2”，只有 %3</translation>
+        <source>the kernel %1 has no option &apos;%2&apos;; use one of: %3</source>
+        <translation>核 %1 没有选项“%2”；可用：%3</translation>
     </message>
     <message>
         <source>the kernel spectra of %1 channels at n = %2</source>
@@ -4212,11 +4216,11 @@ Please verify the correct directory name was given.</source>
         <translation>该行不是由文本（即命令行各词）构成的 JSON 数组</translation>
     </message>
     <message>
-        <source>the loss is not a number from step %1 on; a smaller --lr may help</source>
+        <source>the loss is not a number since step %1; try a smaller --lr</source>
         <translation>第 %1 步的损失已不是数；减小 --lr 或可解决</translation>
     </message>
     <message>
-        <source>the loss is not a number from step %1 on; the checkpoint of step %2 stays; a smaller --lr may help</source>
+        <source>the loss is not a number since step %1; the checkpoint of step %2 is kept; try a smaller --lr</source>
         <translation>第 %1 步的损失已不是数；第 %2 步的检查点保留；减小 --lr 或可解决</translation>
     </message>
     <message>
@@ -4236,10 +4240,6 @@ Please verify the correct directory name was given.</source>
         <translation>n = %2 时 %1 个通道的模态</translation>
     </message>
     <message>
-        <source>the module of %1 is not known</source>
-        <translation>%1 所属的模块此处未知</translation>
-    </message>
-    <message>
         <source>the name of a class is not text</source>
         <translation>类名不是文本</translation>
     </message>
@@ -4248,7 +4248,7 @@ Please verify the correct directory name was given.</source>
         <translation>张量名有 %1 个字符</translation>
     </message>
     <message>
-        <source>the names of its tensors are longer than a checkpoint&apos;s</source>
+        <source>its tensor names are too long for a checkpoint</source>
         <translation>其张量名比任何检查点的都长</translation>
     </message>
     <message>
@@ -4260,7 +4260,7 @@ Please verify the correct directory name was given.</source>
         <translation>归一化 %1</translation>
     </message>
     <message>
-        <source>the operator %1 is in none of the blocks of %2</source>
+        <source>the operator %1 is not in any block of %2</source>
         <translation>算子 %1 不在 %2 的任何块中</translation>
     </message>
     <message>
@@ -4272,7 +4272,7 @@ Please verify the correct directory name was given.</source>
         <translation>算子 %1 不在任何层列表中</translation>
     </message>
     <message>
-        <source>the operator %1 stands alone, but a two-dimensional mixer has toep1 and toep2</source>
+        <source>the operator %1 has no counterpart; a two-dimensional mixer has toep1 and toep2</source>
         <translation>算子 %1 单独存在，而二维混合器有 toep1 与 toep2</translation>
     </message>
     <message>
@@ -4296,7 +4296,7 @@ Please verify the correct directory name was given.</source>
         <translation>形状为 (%1, %2) 的输入，其乘积不是 (%3, %4)</translation>
     </message>
     <message>
-        <source>the public code answers with an axis too many where a layer has several heads</source>
+        <source>the public code returns an extra axis if a layer has several heads</source>
         <translation>层有多个头时，公开代码的结果多出一个轴</translation>
     </message>
     <message>
@@ -4308,35 +4308,35 @@ Please verify the correct directory name was given.</source>
         <translation>NPY 头部中的形状不是尺寸列表</translation>
     </message>
     <message>
-        <source>the symbol %1 is not a token of %2; these are different byte pairs</source>
+        <source>the symbol %1 is not a token of %2; the byte pairs do not match</source>
         <translation>符号 %1 不是 %2 的词元，这是另一套字节对</translation>
     </message>
     <message>
-        <source>the table has a column of lags and no coefficients</source>
+        <source>the table has a column of lags but no coefficients</source>
         <translation>表中有滞后列，而没有系数</translation>
     </message>
     <message>
-        <source>the shape of the tensor %1 is not the one cfg.model says</source>
+        <source>the shape of the tensor %1 does not match cfg.model</source>
         <translation>张量 %1 的形状与 cfg.model 所述不同</translation>
     </message>
     <message>
-        <source>the tensors claim too many elements to count</source>
+        <source>the tensors claim too many elements</source>
         <translation>各张量声称的元素多得无法计数</translation>
     </message>
     <message>
-        <source>the text could not be cut into pieces (%1)</source>
+        <source>the text could not be split into tokens (%1)</source>
         <translation>文本无法切分（%1）</translation>
     </message>
     <message>
-        <source>the token %1 has the id %2, which is too large</source>
+        <source>the ID %2 of token %1 is too large</source>
         <translation>词元 %1 的编号 %2 太大</translation>
     </message>
     <message>
-        <source>the token %1 does not have an id, a non-negative integer</source>
-        <translation>词元 %1 的值不是编号，即从 0 起的整数</translation>
+        <source>the ID of token %1 is not a non-negative integer</source>
+        <translation>词元 %1 的编号不是从 0 起的整数</translation>
     </message>
     <message>
-        <source>the token %1 has the id %2, which another token also has</source>
+        <source>the ID %2 of token %1 is also that of another token</source>
         <translation>词元 %1 的编号 %2 已为另一词元所用</translation>
     </message>
     <message>
@@ -4344,11 +4344,11 @@ Please verify the correct directory name was given.</source>
         <translation>词元 %1 出现两次</translation>
     </message>
     <message>
-        <source>the zip directory claims %1 bytes, more than a checkpoint&apos;s</source>
+        <source>the zip directory claims %1 bytes, too many for a checkpoint</source>
         <translation>zip 目录声称 %1 字节，超过任何检查点</translation>
     </message>
     <message>
-        <source>the zip directory claims %1 entries, more than it has room for</source>
+        <source>the zip directory claims %1 entries, more than fit in it</source>
         <translation>zip 目录声称 %1 个条目，超过其所能容纳</translation>
     </message>
     <message>
@@ -4364,8 +4364,8 @@ Please verify the correct directory name was given.</source>
         <translation>zip64 结尾记录不在其定位记录所指的字节 %1 处</translation>
     </message>
     <message>
-        <source>the zoo has no kernel &apos;%1&apos;, only cnn, ssm, lru and alibi</source>
-        <translation>核库没有核“%1”，只有 cnn、ssm、lru 与 alibi</translation>
+        <source>the zoo has no kernel &apos;%1&apos;; use one of: cnn, ssm, lru, alibi</source>
+        <translation>核库没有核“%1”；可用：cnn、ssm、lru、alibi</translation>
     </message>
     <message>
         <source>there are %1 decays for %2 channels</source>
@@ -4404,47 +4404,47 @@ Please verify the correct directory name was given.</source>
         <translation>没有可运行的模态：特征值、权重与头部的形状不同</translation>
     </message>
     <message>
-        <source>there is a tensor %1; the decay is its sigmoid</source>
+        <source>the decay is the sigmoid of the tensor %1</source>
         <translation>有张量 %1；衰减是其 sigmoid</translation>
     </message>
     <message>
-        <source>there is no GPU %1, only 0 to %2</source>
-        <translation>没有 GPU %1，只有 0 至 %2</translation>
+        <source>GPU %1 does not exist; GPUs are 0 to %2</source>
+        <translation>GPU %1 不存在；GPU 为 0 至 %2</translation>
     </message>
     <message>
-        <source>there is no TNO %1, only 0 to %2</source>
-        <translation>没有 TNO %1，只有 0 至 %2</translation>
+        <source>TNO %1 does not exist; TNOs are 0 to %2</source>
+        <translation>TNO %1 不存在；TNO 为 0 至 %2</translation>
     </message>
     <message>
-        <source>there is no algorithm &quot;%1&quot;; the algorithms are %2</source>
-        <translation>没有算法“%1”；算法有 %2</translation>
+        <source>&quot;%1&quot; is not an algorithm; use one of: %2</source>
+        <translation>“%1”不是算法；可用：%2</translation>
     </message>
     <message>
-        <source>there is no cell %1,%2 where n is %3</source>
+        <source>cell %1,%2 does not exist at n = %3</source>
         <translation>n 为 %3 时没有单元 %1,%2</translation>
     </message>
     <message>
-        <source>there is no channel %1</source>
-        <translation>没有通道 %1</translation>
+        <source>channel %1 does not exist</source>
+        <translation>通道 %1 不存在</translation>
     </message>
     <message>
-        <source>there is no channel among the coefficients</source>
+        <source>the coefficients have no channels</source>
         <translation>系数中没有通道</translation>
     </message>
     <message>
-        <source>there is no head %1; its heads are %2</source>
-        <translation>没有头 %1；头有 %2</translation>
+        <source>head %1 does not exist; use one of: %2</source>
+        <translation>头 %1 不存在；可用：%2</translation>
     </message>
     <message>
-        <source>there is no head %1; the model has none</source>
-        <translation>没有头 %1；模型没有头</translation>
+        <source>head %1 does not exist; the model has no heads</source>
+        <translation>头 %1 不存在；模型没有头</translation>
     </message>
     <message>
         <source>there is no kernel to reduce, or no number of taps and states</source>
         <translation>没有可降阶的核，或没有抽头数与状态数</translation>
     </message>
     <message>
-        <source>there is no kernel to take Hankel singular values of</source>
+        <source>Hankel singular values require a kernel</source>
         <translation>没有可求汉克尔奇异值的核</translation>
     </message>
     <message>
@@ -4456,23 +4456,23 @@ Please verify the correct directory name was given.</source>
         <translation>内存不足，无法进行 %1 个数的变换</translation>
     </message>
     <message>
-        <source>there is no right-angle transform of length %1</source>
+        <source>a right-angle transform of length %1 does not exist</source>
         <translation>没有长度为 %1 的直角变换</translation>
     </message>
     <message>
-        <source>there is no such activation</source>
+        <source>this activation does not exist</source>
         <translation>没有此激活函数</translation>
     </message>
     <message>
-        <source>there is no such combination of axes</source>
+        <source>this combination of axes does not exist</source>
         <translation>没有此轴组合</translation>
     </message>
     <message>
-        <source>there is no such input</source>
+        <source>this input does not exist</source>
         <translation>没有此输入</translation>
     </message>
     <message>
-        <source>there is no such norm</source>
+        <source>this norm does not exist</source>
         <translation>没有此归一化</translation>
     </message>
     <message>
@@ -4480,24 +4480,28 @@ Please verify the correct directory name was given.</source>
         <translation>没有这样的图</translation>
     </message>
     <message>
-        <source>there is no such spectrum</source>
+        <source>this plot does not exist</source>
+        <translation>没有这样的图</translation>
+    </message>
+    <message>
+        <source>this spectrum does not exist</source>
         <translation>没有此谱</translation>
     </message>
     <message>
-        <source>there is no tile</source>
-        <translation>没有可显示的图幅</translation>
+        <source>this tile does not exist</source>
+        <translation>没有此图幅</translation>
     </message>
     <message>
         <source>there is not enough memory for this</source>
         <translation>内存不足，无法完成</translation>
     </message>
     <message>
-        <source>this build draws no pictures, and a report is made of them</source>
-        <translation>本构建不绘制图片，而报告由图片构成</translation>
+        <source>this build cannot draw images, which a report requires</source>
+        <translation>本构建无法绘制图片，而报告需要图片</translation>
     </message>
     <message>
-        <source>this build draws no pictures, only .csv, .npy and .json</source>
-        <translation>本构建不绘制图片，只有 .csv、.npy 与 .json</translation>
+        <source>this build cannot draw images; use .csv, .npy or .json</source>
+        <translation>本构建无法绘制图片；请使用 .csv、.npy 或 .json</translation>
     </message>
     <message>
         <source>this tnnscope-torch was built with a LibTorch without CUDA</source>
@@ -4552,7 +4556,7 @@ Please verify the correct directory name was given.</source>
         <translation>两个轴</translation>
     </message>
     <message>
-        <source>type &apos;%1&apos; of the NPY array cannot be read</source>
+        <source>type &apos;%1&apos; of the NPY array is not supported</source>
         <translation>无法读取 NPY 数组的类型“%1”</translation>
     </message>
     <message>
@@ -4560,7 +4564,7 @@ Please verify the correct directory name was given.</source>
         <translation>未知</translation>
     </message>
     <message>
-        <source>value %1 is recalled but was never stored</source>
+        <source>value %1 is read but was never stored</source>
         <translation>取回了值 %1，但从未保留过它</translation>
     </message>
     <message>
@@ -4568,7 +4572,7 @@ Please verify the correct directory name was given.</source>
         <translation>%1 的值</translation>
     </message>
     <message>
-        <source>version 3 of the research-era operator asks its network for lag and channel in one number; it is named, not drawn</source>
+        <source>version 3 of the research-era operator encodes lag and channel in one number; it is not drawn</source>
         <translation>研究时期算子的版本 3 以一个数向其网络同时询问滞后与通道；只列名，不绘制</translation>
     </message>
     <message>
@@ -4576,11 +4580,11 @@ Please verify the correct directory name was given.</source>
         <translation>不是由此处的训练写出：缺少 cfg.model.%1</translation>
     </message>
     <message>
-        <source>was written by a different version of the training (%1)</source>
+        <source>was written by a different version of Tnnscope&apos;s training (%1)</source>
         <translation>由另一版本的训练写出（%1）</translation>
     </message>
     <message>
-        <source>what %1 belongs to is not known</source>
+        <source>the module of %1 is unknown</source>
         <translation>%1 属于什么此处未知</translation>
     </message>
     <message>
@@ -4588,7 +4592,7 @@ Please verify the correct directory name was given.</source>
         <translation>ETSC 速度测试的 FFT 与缓存路径如此；其状态空间没有</translation>
     </message>
     <message>
-        <source>what the public configurations of lra say</source>
+        <source>public configurations of lra</source>
         <translation>lra 的公开配置所述</translation>
     </message>
     <message>
@@ -4608,15 +4612,15 @@ Please verify the correct directory name was given.</source>
         <translation>xmixers Gtu</translation>
     </message>
     <message>
-        <source>%1 of %2 tokens of the text are not in the vocabulary (%3): it belongs to another text</source>
-        <translation>文本 %2 个词元中有 %1 个不在词表（%3）中：它属于另一文本</translation>
+        <source>%1 of %2 tokens of the text are not in the vocabulary (%3), which does not match the text</source>
+        <translation>文本 %2 个词元中有 %1 个不在词表（%3）中，词表与文本不匹配</translation>
     </message>
     <message>
-        <source>a text to train on of %1 tokens is shorter than one window of %2</source>
+        <source>the training text of %1 tokens is shorter than one window of %2</source>
         <translation>训练文本有 %1 个词元，短于一个 %2 的窗口</translation>
     </message>
     <message>
-        <source>a text to validate with of %1 tokens is shorter than one window of %2</source>
+        <source>the validation text of %1 tokens is shorter than one window of %2</source>
         <translation>验证文本有 %1 个词元，短于一个 %2 的窗口</translation>
     </message>
     <message>

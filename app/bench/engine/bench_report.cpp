@@ -104,7 +104,7 @@ std::string stacksText(const std::vector<BenchRow> &rows)
     if (std::none_of(rows.begin(), rows.end(), isOfStack))
         return {};
     io::TextTable table(
-        {"work", "n", "chan", "layers", "us a token", "iqr%", "x ours", "error", "state KiB", "tokens", "way"});
+        {"work", "n", "chan", "layers", "us/token", "iqr%", "x ours", "error", "state KiB", "tokens", "way"});
     const BenchRow *before = nullptr;
     for (const BenchRow &row : rows) {
         if (!isOfStack(row))

@@ -27,12 +27,12 @@ ObjectTree readJson(const std::string &path)
     const std::shared_ptr<const io::File> file = io::File::open(path);
     return inFile(path, [&] {
         if (file->size() > LargestJson)
-            throw Error("is larger than any configuration");
+            throw Error("is too large for a configuration");
         ObjectTree tree;
         TreeBuilder builder(tree);
         tree.root = addJson(builder, textOf(file->readAll()));
         if (tree[tree.root].kind != Kind::Dict)
-            throw Error("does not hold a JSON object");
+            throw Error("is not a JSON object");
         return tree;
     });
 }
@@ -44,7 +44,7 @@ void checkShardName(const std::string &name)
 {
     if (name.empty() || name == "." || name == ".."
         || name.find_first_of(std::string_view("/\\\0", 3)) != std::string::npos)
-        throw Error("names a shard %1, which is not a plain file name", io::escaped(name));
+        throw Error("lists a shard %1, which is not a plain file name", io::escaped(name));
 }
 
 WeightMap readWeightMap(const std::string &path)
@@ -52,11 +52,11 @@ WeightMap readWeightMap(const std::string &path)
     const ObjectTree index = readJson(path);
     const Object::Id listed = index.find(index.root, "weight_map");
     if (listed == Object::Nil || index[listed].kind != Kind::Dict || index[listed].items.empty())
-        throw Error("is not an index of shards: it has no weight_map").in(path);
+        throw Error("is not a shard index: it has no weight_map").in(path);
     WeightMap map;
     for (const auto &[name, shard] : index.entries(listed)) {
         if (index[shard].kind != Kind::String)
-            throw Error("places the tensor %1 in no file", io::escaped(index[name].text)).in(path);
+            throw Error("does not assign the tensor %1 to a file", io::escaped(index[name].text)).in(path);
         map.emplace(index[name].text, index[shard].text);
     }
     return map;
@@ -81,7 +81,7 @@ public:
     {
         for (const auto &[tensor, shard] : m_map) {
             if (m_names.insert(shard).second && m_names.size() > MostShards)
-                throw Error("names more than %1 shards", MostShards).in(m_indexPath);
+                throw Error("lists more than %1 shards", MostShards).in(m_indexPath);
         }
     }
 
@@ -106,7 +106,7 @@ private:
         inFile(m_indexPath, [&] {
             checkShardName(name);
             if (!fs::is_regular_file(path)) // excludes pipes, which would block
-                throw Error("names the shard %1, which is missing", io::escaped(name));
+                throw Error("lists the shard %1, which is missing", io::escaped(name));
         });
         Checkpoint shard = openFile(io::File::open(path.string()));
         for (Tensor &tensor : shard.tensors) {
@@ -125,7 +125,8 @@ private:
     {
         for (const auto &[tensor, shard] : m_map) {
             if (!m_found.contains(tensor))
-                throw Error("places the tensor %1 in %2, which has none", io::escaped(tensor), io::escaped(shard))
+                throw Error("assigns the tensor %1 to %2, which does not contain it", io::escaped(tensor),
+                            io::escaped(shard))
                     .in(m_indexPath);
         }
     }
@@ -158,7 +159,7 @@ bool isPretrainedName(const std::string &name)
         throw Error("is a torch.distributed checkpoint of %1 .distcp files; convert it with python -m "
                     "torch.distributed.checkpoint.format_utils dcp_to_torch DIRECTORY NEW.pt",
                     distributed);
-    throw Error("is a directory without model.safetensors or pytorch_model.bin, whole or with an index of shards");
+    throw Error("is a directory without model.safetensors or pytorch_model.bin, or a shard index of either");
 }
 
 /// Opens a file of weights, or the shards of an index, which are in its directory under plain names.
@@ -213,7 +214,7 @@ std::shared_ptr<const Checkpoint> open(const std::string &path)
         if (std::filesystem::is_directory(path, ignored))
             return std::make_shared<const Checkpoint>(openDirectory(path));
         if (path.ends_with(".distcp"))
-            throw Error("is one part of a torch.distributed checkpoint; convert its directory with python -m "
+            throw Error("is part of a torch.distributed checkpoint; convert its directory with python -m "
                         "torch.distributed.checkpoint.format_utils dcp_to_torch DIRECTORY NEW.pt");
         Checkpoint checkpoint = openWhole(path);
         addConfigurationBeside(path, checkpoint);

@@ -42,9 +42,9 @@ const std::vector<Signature> &signatures()
         {"7z\xbc\xaf\x27\x1c"sv, Message("is a 7-Zip archive; unpack it first")},
         {"Rar!"sv, Message("is a RAR archive; unpack it first")},
         {"PK\x05\x06"sv, Message("is an empty zip file")},
-        {"\x89HDF\r\n"sv, Message("is an HDF5 file (as Keras writes them), not a torch checkpoint")},
+        {"\x89HDF\r\n"sv, Message("is an HDF5 file (perhaps from Keras), not a torch checkpoint")},
         {"GGUF"sv, Message("is a GGUF file of llama.cpp, not a torch checkpoint")},
-        {"model_checkpoint_path:"sv, Message("is TensorFlow's list of checkpoints, not a torch checkpoint")},
+        {"model_checkpoint_path:"sv, Message("is a TensorFlow checkpoint list, not a torch checkpoint")},
         {"\x93NUMPY"sv, Message("is a NumPy array, not a checkpoint")},
         {"\x7f"
          "ELF"sv,
@@ -70,11 +70,11 @@ Message textKind(std::string_view text)
     const std::size_t first = text.find_first_not_of(" \t\r\n");
     const std::string_view rest = first == std::string_view::npos ? text : text.substr(first);
     if (beginsIgnoringCase(rest, "<!doctype html") || beginsIgnoringCase(rest, "<html"))
-        return Message("is an HTML page, not a checkpoint (perhaps a download that asked for a login)");
+        return Message("is an HTML page, not a checkpoint (perhaps a login page of the download)");
     if (rest.starts_with('{') && rest.find("\"model_type\"") != std::string_view::npos)
-        return Message("is the configuration of a Hugging Face model; open its directory, or the weights beside it");
+        return Message("is the configuration of a Hugging Face model; open its directory, or the weights next to it");
     if (rest.starts_with('{') || rest.starts_with('['))
-        return Message("is a JSON text, not a checkpoint");
+        return Message("is a JSON file, not a checkpoint");
     return Message("is plain text, not a checkpoint");
 }
 
@@ -149,11 +149,11 @@ Message whatItIs(ByteSpan begin)
     if (text.size() > 262 && text.substr(257, 5) == "ustar")
         return tarKind(text);
     if (looksLikeOnnx(text))
-        return Message("is an ONNX model, not a torch checkpoint; save the state dict that it was made from");
+        return Message("is an ONNX model, not a torch checkpoint; open the state dict it was exported from");
     const std::string_view first = text.substr(0, 4096);
     if (std::all_of(first.begin(), first.end(), isTextByte))
         return textKind(text);
-    return Message("is not a known kind of checkpoint (it begins with the bytes %1)", firstBytes(text));
+    return Message("is not a recognized checkpoint format (it begins with the bytes %1)", firstBytes(text));
 }
 
 NamedTensors namesOfPickle(const ObjectTree &tree)
@@ -161,7 +161,7 @@ NamedTensors namesOfPickle(const ObjectTree &tree)
     try {
         return stateDictOf(tree);
     } catch (const Error &error) {
-        throw Error("is a pickle, but not one that torch.save wrote, and it %1", error.reason()).as(error.kind());
+        throw Error("is a pickle, but not from torch.save, and it %1", error.reason()).as(error.kind());
     }
 }
 

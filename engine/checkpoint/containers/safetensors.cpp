@@ -71,7 +71,7 @@ std::optional<std::uint64_t> sizeOf(const Entry &entry)
         return std::nullopt;
     for (const long length : entry.shape) {
         if (__builtin_mul_overflow(size, static_cast<std::uint64_t>(length), &size))
-            throw Error("%1 has too many elements to count", described(entry.name));
+            throw Error("%1 has too many elements", described(entry.name));
     }
     return size;
 }
@@ -84,13 +84,13 @@ Entry readEntry(const ObjectTree &header, const std::string &name, Object::Id va
     Entry entry{name, dtypeOfSafetensors(header[dtype].text), naturals(header, value, "shape", name)};
     const std::vector<long> offsets = naturals(header, value, "data_offsets", name);
     if (offsets.size() != 2 || offsets[0] > offsets[1])
-        throw Error("%1: its data_offsets are not a begin and an end", described(name));
+        throw Error("%1: its data_offsets are not two offsets, begin and end", described(name));
     entry.begin = static_cast<std::uint64_t>(offsets[0]);
     entry.end = static_cast<std::uint64_t>(offsets[1]);
     const std::optional<std::uint64_t> size = sizeOf(entry);
     if (size && *size != entry.end - entry.begin)
-        throw Error("%1 needs %2 bytes by its shape and dtype, but its data_offsets span %3", described(name), *size,
-                    entry.end - entry.begin);
+        throw Error("%1 requires %2 bytes for its shape and dtype, but its data_offsets span %3", described(name),
+                    *size, entry.end - entry.begin);
     return entry;
 }
 
@@ -126,7 +126,7 @@ void checkCoverage(const std::vector<Entry> &entries, std::uint64_t dataSize)
         if (entry->begin < covered)
             throw Error("%1 overlaps another tensor at byte %2 of the data", described(entry->name), entry->begin);
         if (entry->begin > covered)
-            throw Error("no tensor takes the bytes %1 to %2 of the data before %3", covered, entry->begin,
+            throw Error("bytes %1 to %2 of the data, before %3, do not belong to a tensor", covered, entry->begin,
                         described(entry->name));
         covered = entry->end;
     }

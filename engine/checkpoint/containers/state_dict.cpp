@@ -49,7 +49,7 @@ public:
     void chargeName(std::size_t characters)
     {
         if (characters > m_characters)
-            throw Error("the names of its tensors are longer than a checkpoint's");
+            throw Error("its tensor names are too long for a checkpoint");
         m_characters -= characters;
     }
 
@@ -226,8 +226,8 @@ NamedTensors stateDictOf(const ObjectTree &tree)
             keys += (keys.empty() ? "" : ", ") + io::escaped(tree[key].text.substr(0, 40));
     }
     const Message what = kindOf(tree, tree[tree.root]);
-    throw(keys.empty() ? Error("does not hold a state dict but %1", what)
-                       : Error("does not hold a state dict but %1; its keys: %2", what, keys))
+    throw(keys.empty() ? Error("contains %1 instead of a state dict", what)
+                       : Error("contains %1 instead of a state dict; its keys: %2", what, keys))
         .as(Error::Kind::NoStateDict);
 }
 

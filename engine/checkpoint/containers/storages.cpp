@@ -21,7 +21,7 @@ RecordPtr embeddedRecord(const ObjectTree &tree, const Object &storage)
 {
     const Object &object = tree[storage.arguments];
     if (object.kind != Object::Kind::Bytes)
-        throw Error("a storage is not made of bytes");
+        throw Error("a storage does not consist of bytes");
     const auto *begin = reinterpret_cast<const std::byte *>(object.text.data());
     auto file = io::File::of("", {begin, begin + object.text.size()});
     return plainRecord(storage.text, std::move(file), 0, object.text.size());
@@ -65,7 +65,7 @@ public:
             const Record &record = *place->second;
             const std::size_t size = elementOf(storage).size;
             if (static_cast<std::uint64_t>(storage.number) > record.size() / size)
-                throw Error("%1 claims %2 elements of %3 bytes, but %4 holds %5 bytes", described(storage),
+                throw Error("%1 claims %2 elements of %3 bytes, but %4 contains %5 bytes", described(storage),
                             storage.number, size, placeOf(record), record.size());
         }
     }
@@ -83,7 +83,7 @@ public:
             const long elements = storage.number / static_cast<long>(ratio);
             long last = 0;
             if (!lastElement(tensor, last) || last >= elements)
-                throw Error("%1 reaches past the %2 elements of %3", described(tensor), elements,
+                throw Error("%1 extends past the %2 elements of %3", described(tensor), elements,
                             placeOf(*recordOf(storage)));
         }
     }

@@ -52,10 +52,10 @@ private:
 void checkHead(Pickles &pickles)
 {
     if (const Pickle magic = pickles.next("torch's magic number"); !isMagic(magic.tree[magic.tree.root]))
-        throw Error("does not begin with torch's magic number");
+        throw Error("does not begin with the magic number of torch");
     const Pickle version = pickles.next("the version");
     if (version.tree[version.tree.root].number != LegacyVersion)
-        throw Error("is in version %1 of torch's old format; only 1001 is known",
+        throw Error("uses version %1 of the old torch format; only 1001 is supported",
                     version.tree[version.tree.root].number);
     const Pickle machine = pickles.next("the description of the machine");
     const Object::Id little = machine.tree.find(machine.tree.root, "little_endian");
@@ -101,7 +101,7 @@ LegacyLayout readLegacyLayout(const io::File &file, LoadBytes loadBytes = nullpt
         const std::string what = "storage " + io::escaped(key);
         const auto size = sizes.find(key);
         if (size == sizes.end())
-            throw Error("%1 is listed, but no tensor gives its type", what);
+            throw Error("%1 is listed, but no tensor defines its type", what);
         checkExtent(file.size(), position, sizeof(std::uint64_t), "is truncated: the length of " + what);
         const auto count = numberAt<std::uint64_t>(file.read(position, sizeof(std::uint64_t)), 0, what);
         position += sizeof count;

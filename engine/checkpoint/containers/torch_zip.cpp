@@ -21,7 +21,7 @@ Message whatZipItIs(const ZipDirectory &directory)
     if (directory.empty())
         return Message("is an empty zip file");
     if (std::all_of(directory.begin(), directory.end(), isArray))
-        return Message("is an NPZ file of %1 arrays, not a checkpoint; a single .npy of coefficients opens",
+        return Message("is an NPZ file of %1 arrays, not a checkpoint; open a single .npy file of coefficients instead",
                        directory.size());
     if (directory.contains("model.weights.h5"))
         return Message("is a Keras model, not a torch checkpoint");
@@ -30,7 +30,7 @@ Message whatZipItIs(const ZipDirectory &directory)
             return Message("is a zip file of a torch.distributed checkpoint; unpack and convert it first");
         if (name.ends_with(".pt") || name.ends_with(".pth") || name.ends_with(".ckpt") || name.ends_with(".safetensors")
             || name.ends_with(".bin"))
-            return Message("is a zip file around %1; unpack it first", io::escaped(name));
+            return Message("is a zip file that contains %1; unpack it first", io::escaped(name));
     }
     return Message("is a zip file but not a torch checkpoint: it has no data.pkl");
 }
@@ -53,7 +53,7 @@ std::string folderOf(const ZipDirectory &directory)
 void refuseForeign(const ZipArchive &archive, const std::string &folder)
 {
     if (archive.directory().contains(folder + "constants.pkl"))
-        throw Error("is a TorchScript archive, which holds a program; save its state dict with "
+        throw Error("is a TorchScript archive, which contains a program; save its state dict with "
                     "torch.save(model.state_dict(), NEW)");
     const RecordPtr order = archive.find(folder + "byteorder");
     if (order == nullptr)

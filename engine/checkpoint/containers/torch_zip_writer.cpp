@@ -96,7 +96,7 @@ private:
         const long count = io::countOf(tensor.shape);
         const std::string name(storageClass(tensor.type));
         if (count < 0 || static_cast<std::size_t>(count) * sizeOf(tensor.type) != tensor.bytes.size())
-            throw Error("a tensor to be written does not have the number of values its shape says");
+            throw Error("a tensor to be written does not have the number of values given by its shape");
         m_pickle += "ctorch._utils\n_rebuild_tensor_v2\n((";
         put(std::string("storage"));
         m_pickle += "ctorch\n" + name + "\n";
@@ -141,7 +141,7 @@ std::string torchZip(const Plain &root)
     for (const std::span<const std::byte> bytes : pickler.storages())
         size += bytes.size() + PerRecord;
     if (size > std::numeric_limits<std::uint32_t>::max() || pickler.storages().size() > MostRecords)
-        throw Error("more than 4 GiB or 65000 tensors do not fit into a checkpoint");
+        throw Error("a checkpoint cannot exceed 4 GiB or 65000 tensors");
     io::ZipWriter zip(size, 0, Alignment);
     zip.add("archive/data.pkl", pickler.pickle());
     zip.add("archive/byteorder", "little");

@@ -75,9 +75,9 @@ std::vector<std::byte> readDirectory(const io::File &file, const DirectoryExtent
 {
     checkExtent(file.size(), extent.offset, extent.size, "the zip directory");
     if (extent.size > LargestDirectory)
-        throw Error("the zip directory claims %1 bytes, more than a checkpoint's", extent.size);
+        throw Error("the zip directory claims %1 bytes, too many for a checkpoint", extent.size);
     if (extent.entries > extent.size / CentralSize)
-        throw Error("the zip directory claims %1 entries, more than it has room for", extent.entries);
+        throw Error("the zip directory claims %1 entries, more than fit in it", extent.entries);
     return file.read(extent.offset, extent.size);
 }
 
@@ -108,7 +108,7 @@ void checkSizes(std::uint64_t fileSize, const std::string &name, const ZipEntry 
     const std::string what = "the zip entry " + io::escaped(name);
     if (entry.header > fileSize || entry.packed > fileSize - entry.header
         || LocalSize + name.size() > fileSize - entry.header - entry.packed)
-        throw Error("%1 at byte %2 reaches past the end", what, entry.header);
+        throw Error("%1 at byte %2 extends past the end", what, entry.header);
     if (entry.method == 0 && entry.size != entry.packed)
         throw Error("%1 at byte %2 is stored but has two sizes", what, entry.header);
     if (entry.method == Deflated && entry.size / DeflateLimit > entry.packed)
@@ -169,7 +169,7 @@ void checkUnpacking(const ZipEntry &entry, const std::string &name)
 {
     if (entry.size > MostUnpacked || (entry.size > NeverABomb && entry.size / MostRatio > entry.packed))
         throw Error("its compressed entry %1 claims to unpack from %2 bytes to %3 MiB; save it again with torch.save, "
-                    "which stores",
+                    "which does not compress",
                     io::escaped(name), entry.packed, entry.size / MebiByte);
 }
 
@@ -195,8 +195,9 @@ public:
         if (m_entry.method == 0)
             return Content::of(file().read(position() + begin, size));
         if (m_entry.method != 8)
-            throw Error("its entry %1 is compressed by method %2; save it again with torch.save, which stores",
-                        io::escaped(name()), m_entry.method);
+            throw Error(
+                "its entry %1 uses compression method %2; save it again with torch.save, which does not compress",
+                io::escaped(name()), m_entry.method);
         const Bytes bytes = unpacked();
         return {ByteSpan(*bytes).subspan(begin, size), bytes};
     }

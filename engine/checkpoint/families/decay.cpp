@@ -99,13 +99,13 @@ void describeFixed(const std::vector<double> &gamma, const std::string &key, Opt
     if (const std::optional<Option> said = options.stated("gamma"); said && said->isSet()) {
         tno.gammaGiven = std::get<double>(said->value);
         if (!(*tno.gammaGiven > 0 && *tno.gammaGiven <= 1))
-            throw Error("--set gamma=%1: a decay within (0, 1] is expected", toText(said->value));
+            throw Error("--set gamma=%1: expected a decay within (0, 1]", toText(said->value));
         tno.gammaMinimum = tno.gammaMaximum = *tno.gammaGiven;
         options.resolve("gamma");
         return;
     }
     if (!allWithinUnit(gamma))
-        options.warnings().add(Message("%1 is used as it is, but has values outside (0, 1]", io::escaped(key)));
+        options.warnings().add(Message("%1 is used unchanged, but has values outside (0, 1]", io::escaped(key)));
     const OptionValue value = allEqual(gamma)
         ? OptionValue(shortest(gamma.front()))
         : OptionValue(toText(shortest(tno.gammaMinimum)) + " to " + toText(shortest(tno.gammaMaximum)));
@@ -126,7 +126,7 @@ void describeLearned(const std::vector<double> &logits, OptionSet &options, TnoD
     const Option lambda = options.resolve("gamma");
     tno.lambda = std::get<double>(lambda.value);
     if (!(tno.lambda >= 0 && tno.lambda <= 1))
-        throw Error("gamma=%1 (%2): the lower bound of a learned decay lies within [0, 1]", toText(lambda.value),
+        throw Error("gamma=%1 (%2): the lower bound of a learned decay must be within [0, 1]", toText(lambda.value),
                     lambda.origin);
     if (lambda.source == Source::Assumed)
         options.warnings().addOnce(
@@ -147,7 +147,7 @@ void describeSigmoid(const std::vector<double> &logits, const Stated &stated, co
         options.resolve("use_decay");
     else
         options.fix(Stated::is(stated.multiDecay, true) ? "use_multi_decay" : "use_decay", true,
-                    Message("there is a tensor %1; the decay is its sigmoid", io::escaped(key)));
+                    Message("the decay is the sigmoid of the tensor %1", io::escaped(key)));
     if (!off)
         setLearnedRange(logits, tno);
 }
@@ -156,8 +156,8 @@ void requireShared(const Tensor &gamma, const std::vector<double> &stored, long 
 {
     const auto count = static_cast<long>(stored.size());
     if (count != heads * headDim && count != heads && count != 1)
-        throw Error("tensor %1 has the shape %2, but one decay for each of %3 heads of %4 channels, or fewer that they "
-                    "share, are expected",
+        throw Error("tensor %1 has the shape %2, but one decay for each of %3 heads of %4 channels, or fewer shared "
+                    "ones, are expected",
                     io::escaped(gamma.name), shapeText(gamma), heads, headDim);
 }
 
@@ -189,7 +189,7 @@ void describeDecay(const TnoTensors &tensors, bool sigmoid, OptionSet &options, 
     const std::vector<double> gamma = tensors.gamma->values();
     requireShared(*tensors.gamma, gamma, tno.heads, tno.headDim);
     if (!std::all_of(gamma.begin(), gamma.end(), [](double value) { return std::isfinite(value); }))
-        options.warnings().add(Message("%1 holds values that are not finite", io::escaped(key)));
+        options.warnings().add(Message("%1 contains values that are not finite", io::escaped(key)));
     const Stated stated{options.stated("use_decay"), options.stated("use_multi_decay")};
     if (sigmoid) {
         describeSigmoid(gamma, stated, key, options, tno);

@@ -51,9 +51,10 @@ Activation resolveActivation(Activation (*named)(std::string_view), const char *
     const auto &name = std::get<std::string>(option.value);
     const Activation activation = named(name);
     if (activation == Activation::None && name != "none" && name != "None" && name != "identity")
-        options.warnings().addOnce(std::string("activation ") + key,
-                                   Message("%1=%2 (%3) is not an activation of the public code, which then uses none",
-                                           key, io::escaped(name), option.origin));
+        options.warnings().addOnce(
+            std::string("activation ") + key,
+            Message("%1=%2 (%3) is not an activation of the public code, which then does not apply one", key,
+                    io::escaped(name), option.origin));
     return activation;
 }
 
@@ -62,10 +63,10 @@ void resolvePositions(OptionSet &options, TnoDescription &tno)
     const Option type = options.resolve("par_type");
     const long number = std::get<long>(type.value);
     if (number < 1 || number > 3)
-        throw Error("par_type=%1 (%2): 1, 2 or 3 is expected", number, type.origin);
+        throw Error("par_type=%1 (%2): expected 1, 2 or 3", number, type.origin);
     tno.parType = static_cast<int>(number);
     if (tno.parType == 3 && !tno.causal)
-        throw Error("par_type=3 (%1) exists for causal operators only; causal=true is missing", type.origin);
+        throw Error("par_type=3 (%1) requires a causal operator; set causal=true", type.origin);
 }
 
 /// Determines the lag from which on the research-era and LRA code writes zeros.
@@ -84,7 +85,7 @@ void resolveCutOff(OptionSet &options, TnoDescription &tno)
     const Option length = options.resolve("max_l");
     tno.cutOff = std::get<long>(length.value);
     if (*tno.cutOff < 1)
-        throw Error("max_l=%1 (%2): a number of lags is expected", toText(length.value), length.origin);
+        throw Error("max_l=%1 (%2): expected a number of lags", toText(length.value), length.origin);
 }
 
 void resolveLogDomain(OptionSet &options, TnoDescription &tno)
@@ -120,7 +121,7 @@ void describeDrawn(const Subject &subject, const Family &family, const TnoPlan &
 {
     const TnoTensors tensors = readTno(subject.index, plan.prefix);
     for (const auto &[key, value] : family.fixed)
-        options.fix(key, value, Message("%1 offers no choice", family.publicCode));
+        options.fix(key, value, Message("fixed in %1", family.publicCode));
     resolveOperator(subject.index, tensors, options, tno);
     resolveSizes(subject.index, tensors, options, tno);
     fixRpe(family, tensors, options, tno);
@@ -154,21 +155,19 @@ Message otherOperator(const TensorIndex &index, const std::string &prefix)
     // ski-tnn skitno.py, skitno_inv_time.py
     if (has("conv_kernel"))
         return has("alphas") ? Message("SKI-TNN's operator over inverse time (skitno_inv_time) is a short convolution "
-                                       "and a low-rank interpolation, not one Toeplitz kernel; it is named, not drawn")
-                             : Message("SKI-TNN's operator (skitno) is a short convolution and a low-rank "
-                                       "interpolation, not one Toeplitz kernel; it is named, not drawn");
+                                       "plus a low-rank interpolation, not a Toeplitz kernel; it is not drawn")
+                             : Message("SKI-TNN's operator (skitno) is a short convolution plus a low-rank "
+                                       "interpolation, not a Toeplitz kernel; it is not drawn");
     // ski-tnn tno_fd_norpe.py
     if (has("dc") && (has("coeffs") || has("coeffs_re")))
-        return Message("FD-TNN's operator without an RPE (tno_fd_norpe) interpolates a table of frequencies; it is "
-                       "named, not drawn");
+        return Message(
+            "FD-TNN's operator without an RPE (tno_fd_norpe) interpolates a table of frequencies; it is not drawn");
     // fairseq-evo dynamic_toeplitz_encoding_multihead_v3.py
     if (has("dpb.index") || (has("dpb.pos_proj.weight") && rank("pos") == 3))
-        return Message("version 3 of the research-era operator asks its network for lag and channel in one number; it "
-                       "is named, not drawn");
+        return Message("version 3 of the research-era operator encodes lag and channel in one number; it is not drawn");
     // fairseq-evo toeplitz_attention.py
     if (lastPartOf(prefix) == "toeplizt")
-        return Message(
-            "ToeplitzAttention adds its learned table to an attention and normalizes it; it is named, not drawn");
+        return Message("ToeplitzAttention adds its learned table to an attention and normalizes it; it is not drawn");
     return {};
 }
 

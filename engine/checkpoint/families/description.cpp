@@ -182,7 +182,7 @@ const Family &familyNamed(const std::string &id)
     const auto found = std::find_if(families().begin(), families().end(),
                                     [&](const Family &family) { return family.id == id; });
     if (found == families().end())
-        throw Error("a file of coefficients has no network");
+        throw Error("a coefficients file has no network");
     return *found;
 }
 
@@ -193,10 +193,10 @@ Subject subjectOf(const Checkpoint &checkpoint)
     Subject subject{checkpoint, indexOf(checkpoint), {}, {}};
     subject.prefixes = tnoPrefixes(subject.index);
     if (subject.prefixes.empty())
-        throw Error("no Toeplitz operator found among %1 tensors: no key ends in rpe.pos_proj.weight",
+        throw Error("no Toeplitz operator found in %1 tensors: no key ends in rpe.pos_proj.weight",
                     checkpoint.tensors.size());
     if (subject.prefixes.size() > MostOperators)
-        throw Error("has %1 Toeplitz operators, more than any model", subject.prefixes.size());
+        throw Error("has %1 Toeplitz operators, too many for a model", subject.prefixes.size());
     subject.bare.reserve(subject.prefixes.size());
     for (const std::string &prefix : subject.prefixes)
         subject.bare.push_back(unwrappedKey(prefix));
@@ -212,12 +212,12 @@ int tnoOf(const Description &description, int layer, std::optional<Axis> axis)
 {
     const int count = static_cast<int>(description.layers.size());
     if (layer < 0 || layer >= count)
-        throw Error("there is no layer %1, only 0 to %2", layer, count - 1);
+        throw Error("layer %1 does not exist; layers are 0 to %2", layer, count - 1);
     const std::vector<int> &tnos = description.layers[static_cast<std::size_t>(layer)].tnos;
     if (tnos.size() == 1 && !axis)
         return tnos.front();
     if (!axis)
-        throw Error("layer %1 acts along two axes; choose one with --axis h or --axis w", layer);
+        throw Error("layer %1 acts along two axes; select one with --axis h or --axis w", layer);
     for (const int tno : tnos) {
         if (description.tnos[static_cast<std::size_t>(tno)].axis == *axis)
             return tno;

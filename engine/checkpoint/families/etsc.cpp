@@ -39,7 +39,7 @@ model::Network network(const NetworkReader &read)
     network.entry = tokenEntry(read, table);
     for (long layer = 0; layer < read.layers(); ++layer) {
         if (read.tno(layer).heads != 1)
-            throw Error("the public code answers with an axis too many where a layer has several heads");
+            throw Error("the public code returns an extra axis if a layer has several heads");
         if (read.tno(layer).channels() != dim)
             throw Error("layer %1 has %2 channels, and the embedding %3", layer, read.tno(layer).channels(), dim);
         network.blocks.push_back({model::BareOperator{}, {}, model::Block::Norming::Before, false});

@@ -42,7 +42,7 @@ std::vector<LayerPlan> beside(const Subject &subject, const StoredOptions &, con
 {
     std::vector<LayerPlan> plans = oneEach(subject.prefixes);
     for (LayerPlan &plan : plans)
-        plan.note = Message("the layer adds softmax attention to T x, and gates neither");
+        plan.note = Message("the layer adds softmax attention to T x without gates");
     return plans;
 }
 
@@ -50,8 +50,8 @@ std::vector<LayerPlan> undecayed(const Subject &subject, const StoredOptions &, 
 {
     std::vector<LayerPlan> plans = oneEach(subject.prefixes);
     for (LayerPlan &plan : plans)
-        plan.tnos.front().undrawn = Message("CTNN's decay belongs to the decoder and differs from version to version "
-                                            "of the code; without it there is no kernel to draw");
+        plan.tnos.front().undrawn = Message("CTNN's decay is in the decoder and differs between versions of the code; "
+                                            "without it, no kernel can be drawn");
     return plans;
 }
 
@@ -107,7 +107,7 @@ Family transformerTnn()
     family.defaults = commonDefaults(false); // those of its decoder layer, unlike the other language models
     family.unverified = checkedByNumPy;
     family.network = nullptr;
-    family.notRun = Message("its softmax attention is not supported, only the operators beside it");
+    family.notRun = Message("its softmax attention is not supported, only its Toeplitz operators");
     return family;
 }
 
@@ -120,7 +120,7 @@ Family fairseqLra()
     family.layers = nullptr;
     family.unverified = checkedByNumPy;
     family.network = nullptr;
-    family.notRun = Message("its embedding and its classifier are not supported, only its operators");
+    family.notRun = Message("its embedding and classifier are not supported, only its operators");
     return family;
 }
 

@@ -88,10 +88,10 @@ void readOldActivation(const MetadataReader &arguments, StoredOptions &options)
     if (name.empty() || name == "silu" || name == "relu")
         arguments.into(options, "act", "dpb_act");
     else
-        options.insert_or_assign("act",
-                                 Said{std::string("relu"),
-                                      Message("%1dpb_act, which is %2: this version knows silu and relu",
-                                              arguments.origin(), io::escaped(name))});
+        options.insert_or_assign(
+            "act",
+            Said{std::string("relu"),
+                 Message("%1dpb_act=%2: this version supports silu and relu", arguments.origin(), io::escaped(name))});
 }
 
 /// Distinguishes versions by their keys; similar ones (2 and 4, 8 and 9) by the arguments or the shape of gamma.
@@ -144,7 +144,7 @@ StoredOptions researchOptions(const ResearchOperator &op, const MetadataReader &
         readOldActivation(arguments, options);
     }
     if (op.tableLags > 0) {
-        options.insert_or_assign("max_l", Said{op.tableLags + 1, Message("shape behind the %1", op.origin)});
+        options.insert_or_assign("max_l", Said{op.tableLags + 1, Message("shape after the %1", op.origin)});
         options.insert_or_assign("use_pad", Said{true, op.origin});
     }
     if (!op.isTable())

@@ -67,16 +67,14 @@ Message checkedByNumPy(const Subject &, const Description &description)
 {
     const bool drawn = std::any_of(description.tnos.begin(), description.tnos.end(),
                                    [](const TnoDescription &tno) { return tno.undrawn.empty(); });
-    return drawn
-        ? Message("no reference numbers are available for this family; the coefficients are checked against an "
-                  "independent NumPy computation")
-        : Message();
+    return drawn ? Message("this family has no reference values; the coefficients were checked with an independent "
+                           "NumPy implementation")
+                 : Message();
 }
 
 Message readFromCode(const Message &what)
 {
-    return Message("no reference numbers are available for %1; the formula is read from the code and not checked "
-                   "against its output",
+    return Message("%1 has no reference values; the formula follows the code, but was not checked with its output",
                    what);
 }
 
@@ -106,7 +104,7 @@ std::vector<LayerPlan> axialLayers(const Subject &subject, toeplitz::Combination
         const bool paired = i + 1 < subject.prefixes.size() && lastPartOf(width) == "toep1"
             && lastPartOf(subject.prefixes[i + 1]) == "toep2" && parentOf(width) == parentOf(subject.prefixes[i + 1]);
         if (!paired)
-            throw Error("the operator %1 stands alone, but a two-dimensional mixer has toep1 and toep2",
+            throw Error("the operator %1 has no counterpart; a two-dimensional mixer has toep1 and toep2",
                         io::escaped(width));
         LayerPlan &layer = layers.emplace_back();
         layer.tnos = {planOf(subject.prefixes[i + 1], Axis::Height), planOf(width, Axis::Width)};

@@ -77,7 +77,7 @@ model::Entry entryOf(const NetworkReader &read, const std::string &around)
     const auto [dim, numbers] = read.shapeOf(map + ".weight");
     const std::optional<long> patch = patchOf(numbers);
     if (!patch)
-        throw Error("the %1 numbers that %2 reads are not a square patch of three colors", numbers, io::escaped(map));
+        throw Error("the %1 values that %2 reads are not a square patch of three colors", numbers, io::escaped(map));
     read.require(map + ".bias");
     model::Entry entry;
     entry.kind = model::Entry::Kind::Image;

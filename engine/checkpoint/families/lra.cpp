@@ -91,7 +91,7 @@ TwoAxes twoAxes(const std::string &type)
         return {Combination::TwiceProduct, {}};
     return {Combination::TwiceProduct,
             {},
-            Message("its tno_type is %1, and what two axes do together is known for 2, 3, 4 and 6", io::escaped(type))};
+            Message("its tno_type is %1; only 2, 3, 4 and 6 are supported for two axes", io::escaped(type))};
 }
 
 std::vector<LayerPlan> layers(const Subject &subject, const StoredOptions &, const UnifiedOptions &given)
@@ -236,7 +236,7 @@ Family common()
                                       {"glu_act", "swish"},
                                       {"decoder_mode", "pool"}});
     for (const char *key : {"glu_act", "decoder_mode"})
-        family.origins.emplace_back(key, Message("what the public configurations of lra say"));
+        family.origins.emplace_back(key, Message("public configurations of lra"));
     family.activation = activation;
     family.rpeActivation = rpeActivation;
     family.trainingLength = trainingLength;

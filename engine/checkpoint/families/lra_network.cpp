@@ -46,7 +46,7 @@ bool hasShortcut(const Lra &lra)
     if (name == "R" || name == "residual" || !lra.model.exists())
         return true;
     if (name.empty())
-        throw Error("it has no residual, without which the public code throws away what its layers compute");
+        throw Error("it has no residual, without which the public code discards the output of its layers");
     if (name == "F" || name == "N" || name == "none" || name == "ff" || name == "feedforward")
         return false;
     throw Error("its residual %1 is not supported", io::escaped(name));
@@ -154,8 +154,7 @@ void addBlocks(const Lra &lra, model::Network &network)
                                   norm, lra.norming, lra.shortcut});
     }
     if (layer != read.layers())
-        throw Error("the operator %1 is in none of the blocks of %2", io::escaped(read.prefix(layer)),
-                    io::escaped(stem));
+        throw Error("the operator %1 is not in any block of %2", io::escaped(read.prefix(layer)), io::escaped(stem));
 }
 
 Head headOf(const Lra &lra)

@@ -105,7 +105,7 @@ std::set<long> numbersBelow(const NetworkReader &read, const std::string &stem)
     for (const Tensor *tensor : tensorsBelow(read.subject().index, stem)) {
         const std::optional<long> number = layerNumberOf(tensor->name.substr(stem.size() - Layers.size()));
         if (!number)
-            throw Error("what %1 belongs to is not known", io::escaped(tensor->name));
+            throw Error("the module of %1 is unknown", io::escaped(tensor->name));
         numbers.insert(*number);
     }
     return numbers;

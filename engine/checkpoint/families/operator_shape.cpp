@@ -94,7 +94,7 @@ void askHeads(const TnoTensors &tensors, long channels, OptionSet &options, TnoD
         options.warnings().addOnce(std::string("undivided ") + key, line);
     }
     tno.heads = 1;
-    options.record({"heads", 1L, Source::Assumed, Message("without gamma no tensor tells the heads")});
+    options.record({"heads", 1L, Source::Assumed, Message("without gamma, no tensor determines the number of heads")});
     options.warnings().addOnce("assumed heads",
                                Message("the number of heads is not stored: 1 is assumed; --set heads=N changes it"));
 }
@@ -129,8 +129,8 @@ void resolveSizes(const TensorIndex &index, const TnoTensors &tensors, OptionSet
     const bool doubled = tno.source == KernelSource::Spectrum && !tno.causal;
     const Tensor &last = tensors.isTable() ? *tensors.positive : *tensors.out.weight;
     if (doubled && tensors.rows() % 2 != 0)
-        throw Error("tensor %1 has an odd number of rows, but a bidirectional FD-TNN answers two numbers for each "
-                    "channel; --set causal=true is needed",
+        throw Error("tensor %1 has an odd number of rows, but a bidirectional FD-TNN returns two values per channel; "
+                    "use --set causal=true",
                     io::escaped(last.name));
     const long channels = tensors.rows() / (doubled ? 2 : 1);
     const Tensor *const gamma = tensors.gamma;

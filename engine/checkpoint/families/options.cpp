@@ -52,7 +52,7 @@ Message wantedFor(OptionType type)
     case OptionType::Text:
         break;
     }
-    return Message("a text");
+    return Message("a string");
 }
 
 void unify(const std::map<std::string, OptionValue> &given, const std::string &name, StoredOptions &result,
@@ -61,12 +61,12 @@ void unify(const std::map<std::string, OptionValue> &given, const std::string &n
     for (const auto &[key, value] : given) {
         const OptionKey *known = optionKey(key);
         if (known == nullptr) {
-            warnings.add(Message("%1 %2 is ignored: there is no such option", name, io::escaped(key)));
+            warnings.add(Message("%1 %2 is ignored: unknown option", name, io::escaped(key)));
             continue;
         }
         const std::optional<OptionValue> typed = converted(known->type, value);
         if (!typed)
-            throw Error("%1 %2=%3: %4 is expected", name, io::escaped(key), io::escaped(toText(value)),
+            throw Error("%1 %2=%3: expected %4", name, io::escaped(key), io::escaped(toText(value)),
                         wantedFor(known->type));
         result.insert_or_assign(std::string(known->name), Said{*typed, Message::verbatim(name)});
     }
@@ -167,7 +167,7 @@ void OptionSet::warnOfLoser(std::string_view key, const Option &winner)
     if (config == m_given.config.end() || winner.source == Source::Given || same(config->second.value, winner.value))
         return;
     m_warnings.addOnce("config " + std::string(key),
-                       Message("--config %1=%2 is ignored: the file says %3 (%4)", key,
+                       Message("--config %1=%2 is ignored: the file stores %3 (%4)", key,
                                io::escaped(toText(config->second.value)), io::escaped(toText(winner.value)),
                                winner.origin));
 }
@@ -182,7 +182,7 @@ Option OptionSet::resolve(std::string_view key)
     if (!option) {
         const OptionValue *value = defaultOf(key);
         if (value == nullptr)
-            throw Error("nothing says what %1 is; give it with --set %2=VALUE", key, key);
+            throw Error("%1 is unknown; set it with --set %2=VALUE", key, key);
         option = Option{std::string(key), *value, Source::Assumed, Message("default of %1", m_publicCode)};
     }
     warnOfLoser(key, *option);
@@ -202,7 +202,7 @@ void OptionSet::fix(std::string_view key, const OptionValue &value, const Messag
             option = {std::string(key), value, Source::Stored, stored->second.origin};
         else
             m_warnings.addOnce("stored " + std::string(key),
-                               Message("%1 = %2 is ignored: the tensors say %3 (%4)", stored->second.origin,
+                               Message("%1 = %2 is ignored: the tensors imply %3 (%4)", stored->second.origin,
                                        io::escaped(toText(stored->second.value)), toText(value), origin));
     }
     warnOfLoser(key, option);

@@ -45,8 +45,7 @@ void requireOneList(const std::vector<std::string> &bare)
     for (const std::string &prefix : bare)
         counts = counts && prefix == first.substr(0, begin) + std::to_string(number++) + first.substr(end);
     if (!counts)
-        throw Error(
-            "how its layers follow each other is not stored, and they are not numbered one by one in a single list");
+        throw Error("the order of its layers is not stored, and they are not numbered in a single list");
 }
 
 /// Throws if there is an unknown module below a prefix, since it may change the result.
@@ -57,7 +56,7 @@ void requireKnown(const NetworkReader &read, const std::string &prefix, std::spa
         const std::string part = inner.substr(0, inner.find('.'));
         const bool isIdle = isInteger(tensor->type) || tensor->size() == 0; // counters and empty tensors change nothing
         if (!isIdle && std::find(parts.begin(), parts.end(), part) == parts.end())
-            throw Error("the module of %1 is not known", io::escaped(tensor->name));
+            throw Error("the module of %1 is unknown", io::escaped(tensor->name));
     }
 }
 
@@ -65,7 +64,7 @@ void requireRunnableGtu(const NetworkReader &read, const std::string &gtu)
 {
     requireKnown(read, gtu, GtuParts);
     if (read.has(gtu + "d"))
-        throw Error("its resi_param (%1d) is not supported, nor is it by the public code", io::escaped(gtu));
+        throw Error("its resi_param (%1d) is supported neither here nor by the public code", io::escaped(gtu));
 }
 
 TnnUnit unitAround(const TensorIndex &index, const std::string &prefix)
@@ -88,9 +87,9 @@ model::Network tnnPytorchNetwork(const NetworkReader &read)
     const TnnUnit unit = unitAround(index, first);
     for (long layer = 1; layer < read.layers(); ++layer)
         if (unitAround(index, read.prefix(layer)) != unit)
-            throw Error("its operators are of different kinds, and how they follow each other is not stored");
+            throw Error("its operators are of different kinds, and their order is not stored");
     if (unit != TnnUnit::Layer && read.layers() > 1)
-        throw Error("how its %1 %2 follow each other, and what is added to them, is not stored", read.layers(),
+        throw Error("the order and the residuals of its %1 %2 are not stored", read.layers(),
                     unit == TnnUnit::Gtu ? "Gtus" : "Tnos");
     model::Network network;
     if (unit == TnnUnit::Tno) {

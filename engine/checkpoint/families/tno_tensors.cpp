@@ -18,7 +18,7 @@ const Tensor *required(const TensorIndex &index, const std::string &key)
 {
     const Tensor *tensor = tensorAt(index, key);
     if (tensor == nullptr)
-        throw Error("the RPE is incomplete: there is no tensor %1", io::escaped(key));
+        throw Error("the RPE is incomplete: tensor %1 is missing", io::escaped(key));
     return tensor;
 }
 
@@ -126,7 +126,7 @@ void readFeatures(const TensorIndex &index, TnoTensors &tno)
     tno.features = freq != nullptr ? PositionFeatures::Kind::SinCos : PositionFeatures::Kind::CosSin;
     const long count = tno.frequencies->size();
     if (count < 1 || shape[1] % 2 != 0 || count != shape[1] / 2)
-        throw Error("tensor %1 holds %2 frequencies, but %3 of the shape %4 reads sine and cosine of %5",
+        throw Error("tensor %1 contains %2 frequencies, but %3 of the shape %4 reads sine and cosine of %5",
                     io::escaped(tno.frequencies->name), count, io::escaped(tno.inWeight->name),
                     shapeText(*tno.inWeight), shape[1] / 2);
 }

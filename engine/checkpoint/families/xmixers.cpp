@@ -253,7 +253,7 @@ model::Network xmixersNetwork(const NetworkReader &read)
 model::Network xmixersGtuNetwork(const NetworkReader &read)
 {
     if (read.layers() > 1)
-        throw Error("how its %1 Gtus follow each other, and what is added to them, is not stored", read.layers());
+        throw Error("the order and the residuals of its %1 Gtus are not stored", read.layers());
     const std::string mixer = mixerOf(read.prefix(0));
     model::Network network;
     network.dim = read.shapeOf(mixer + "uv_proj.weight").channels;

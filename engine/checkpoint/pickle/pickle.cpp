@@ -107,12 +107,12 @@ Object::Id PickleMachine::run()
             return pop();
         }
         if (Steps[opcode] == nullptr)
-            throw Error("opcode %1 does not occur in torch's pickles", opcode);
+            throw Error("opcode %1 is not used in torch pickles", opcode);
         Steps[opcode](*this);
         if (m_stack.size() > DeepestStack || m_marks.size() > DeepestStack)
-            throw Error("the stack holds more than a million values");
+            throw Error("the stack exceeds a million values");
         if (m_memo.size() > MostKept)
-            throw Error("more than 2 million values are kept");
+            throw Error("the memo exceeds 2 million values");
     }
 }
 

@@ -39,7 +39,7 @@ void PickleMachine::setProtocol(int protocol)
 {
     m_protocol = protocol;
     if (protocol > NewestProtocol)
-        throw Error("pickle protocol %1 is newer than any known", protocol);
+        throw Error("pickle protocol %1 is not supported", protocol);
 }
 
 std::string_view PickleMachine::line()
@@ -47,7 +47,7 @@ std::string_view PickleMachine::line()
     const std::string_view rest = textOf(m_bytes.subspan(m_position));
     const std::size_t end = rest.find('\n');
     if (end == std::string_view::npos)
-        throw PastEnd("a line does not end");
+        throw PastEnd("a line is not terminated");
     m_position += end + 1;
     return rest.substr(0, end);
 }
@@ -57,7 +57,7 @@ std::uint64_t PickleMachine::slot()
     const std::string_view decimal = line();
     std::uint64_t slot = 0;
     if (std::from_chars(decimal.data(), decimal.data() + decimal.size(), slot).ec != std::errc())
-        throw Error("a memo number is not written in digits");
+        throw Error("a memo number is not decimal");
     return slot;
 }
 
@@ -78,7 +78,7 @@ void PickleMachine::recall(std::uint64_t slot)
         return push(m_memo[slot]);
     const auto entry = m_farMemo.find(slot);
     if (entry == m_farMemo.end())
-        throw Error("value %1 is recalled but was never stored", slot);
+        throw Error("value %1 is read but was never stored", slot);
     push(entry->second);
 }
 
@@ -99,7 +99,7 @@ Object::Id PickleMachine::pop()
 std::vector<Object::Id> PickleMachine::popToMark()
 {
     if (m_marks.empty())
-        throw Error("a list ends that never began");
+        throw Error("a list ends before it starts");
     const auto begin = m_stack.begin() + static_cast<std::ptrdiff_t>(m_marks.back());
     std::vector<Id> items(begin, m_stack.end());
     m_stack.erase(begin, m_stack.end());
@@ -127,7 +127,7 @@ void PickleMachine::pushInteger(std::string_view decimal)
     if (error == std::errc::result_out_of_range)
         push(Kind::String, decimal); // only old protocols write such digits: kept as they are
     else if (error != std::errc() || end != decimal.data() + decimal.size())
-        throw Error("an integer is not written in digits");
+        throw Error("an integer is not decimal");
     else
         push(Kind::Integer, value);
 }

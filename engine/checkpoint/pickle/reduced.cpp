@@ -57,7 +57,7 @@ void checkGeometry(const TensorReference &tensor)
         if (tensor.stride[i] < 0)
             throw Error("a tensor has the negative stride %1", tensor.stride[i]);
         if (__builtin_mul_overflow(elements, tensor.shape[i], &elements))
-            throw Error("a tensor has too many elements to count");
+            throw Error("a tensor has too many elements");
     }
 }
 
@@ -78,7 +78,7 @@ Id rebuiltTensor(TreeBuilder &tree, const std::vector<Id> &arguments, bool typed
 {
     if (arguments.size() < (typed ? 7 : 4) || tree[arguments[0]].kind != Kind::Storage
         || tree[arguments[1]].kind != Kind::Integer)
-        throw Error("a tensor is not rebuilt from a storage, an offset, a size and strides");
+        throw Error("a tensor is not defined by a storage, an offset, a size and strides");
     TensorReference tensor;
     tensor.storage = arguments[0];
     if (__builtin_add_overflow(tree[arguments[1]].number, viewOffset(tree, tensor.storage), &tensor.offset))

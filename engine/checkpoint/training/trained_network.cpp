@@ -208,11 +208,11 @@ TrainedNetwork trainedNetworkOf(const ObjectTree &tree)
         return required(tree, options, key, Object::Kind::Bool).number != 0;
     };
     if (const long version = integer(TrainedMark); version != TrainedVersion)
-        throw Error("was written by a different version of the training (%1)", version);
+        throw Error("was written by a different version of Tnnscope's training (%1)", version);
     TrainedNetwork network;
     const auto input = namedIn(RpeInputs, required(tree, options, "rpe_input", Object::Kind::String).text);
     if (!input)
-        throw Error("cfg.model.rpe_input is not a known kind");
+        throw Error("cfg.model.rpe_input is not supported");
     network.rpeInput = *input;
     network.vocabulary = integer("vocabulary");
     network.length = integer("tokens_per_sample");

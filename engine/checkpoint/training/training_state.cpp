@@ -83,11 +83,11 @@ public:
     std::vector<double> numbers(Object::Id id, const std::string &name, const std::vector<long> *shape = nullptr) const
     {
         if (id == Object::Nil || tree()[id].kind != Object::Kind::Tensor)
-            throw Error("there is no tensor %1", name);
+            throw Error("tensor %1 is missing", name);
         const auto record = [&](const Object &storage) { return m_archive.find(m_folder + "data/" + storage.text); };
         const Tensor tensor = std::move(checkpoint::tensorsOf(tree(), {{name, id}}, record).front());
         if (shape != nullptr && tensor.shape != *shape)
-            throw Error("the shape of the tensor %1 is not the one cfg.model says", name);
+            throw Error("the shape of the tensor %1 does not match cfg.model", name);
         return m_checkpoint.values(tensor);
     }
 
@@ -103,9 +103,9 @@ void checkSizes(const TrainedNetwork &network)
     for (const long size : {network.vocabulary, network.length, network.dim, network.layers, network.heads,
                             network.expand, network.rpeDim, network.rpeLayers + 1})
         if (size < 1 || size > Largest)
-            throw Error("cfg.model has a size of %1, which no model has", size);
+            throw Error("cfg.model has an invalid size of %1", size);
     if (network.layers + network.rpeLayers > 1000 || network.channels() < network.heads)
-        throw Error("cfg.model has sizes that no model has");
+        throw Error("cfg.model has invalid sizes");
 }
 
 /// Copies values into a vector, growing it only as far as the tensors found in the file require.
@@ -235,7 +235,7 @@ std::string dictionaryDigest(const ObjectTree &tree)
 void requireDictionary(const std::string &wanted, const std::string &digest, const std::string &path)
 {
     if (!wanted.empty() && digest != wanted)
-        throw Error("is not the dictionary that this model was trained with").in(path);
+        throw Error("is not the dictionary with which this model was trained").in(path);
 }
 
 std::optional<long> trainingSteps(const ObjectTree &tree)

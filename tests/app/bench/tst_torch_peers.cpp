@@ -119,11 +119,11 @@ private slots:
     void aPeerThatHangsIsGivenUp()
     {
         const std::string mute = script("mute", "exec sleep 600\n");
-        QVERIFY(errorOf([&] { TorchPeer(mute, Impatient); }).contains(QStringLiteral("does not answer")));
+        QVERIFY(errorOf([&] { TorchPeer(mute, Impatient); }).contains(QStringLiteral("does not respond")));
         QVERIFY(torchPeers({mute}, Impatient).empty());
 
         TorchPeer hanging(script("hanging", Hello + "exec sleep 600\n"), Slow);
-        QVERIFY(errorOf([&] { hanging.values({}, {0}); }).contains(QStringLiteral("does not answer")));
+        QVERIFY(errorOf([&] { hanging.values({}, {0}); }).contains(QStringLiteral("does not respond")));
         QVERIFY(hanging.gone());
         QVERIFY(errorOf([&] { hanging.times({}, 1, false); }).contains(QStringLiteral("gone")));
     }

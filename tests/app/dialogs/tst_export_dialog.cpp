@@ -250,7 +250,7 @@ private slots:
         QVERIFY2(dialog.message().contains(QStringLiteral("0-3,5")), qPrintable(dialog.message()));
         dialog.layers()->setText(QStringLiteral("7"));
         dialog.save();
-        QVERIFY2(dialog.message().contains(QStringLiteral("there is no layer 7")), qPrintable(dialog.message()));
+        QVERIFY2(dialog.message().contains(QStringLiteral("layer 7 does not exist")), qPrintable(dialog.message()));
         dialog.layers()->clear();
         dialog.path()->setText(m_folder->filePath(QStringLiteral("none/r.pdf")));
         dialog.save();

@@ -182,7 +182,7 @@ private slots:
         t.dropOnView({good, longer});
         QVERIFY(QTest::qWaitFor([&t] { return t.rowOf(QStringLiteral("good.npy")) > 0 && t.isIdle(); }));
         QCOMPARE(t.rowOf(QStringLiteral("longer.npy")), -1);
-        QVERIFY(t.table().message().endsWith(QStringLiteral("longer.npy: holds 5 tokens, but x has 4 tokens")));
+        QVERIFY(t.table().message().endsWith(QStringLiteral("longer.npy: contains 5 tokens, but x has 4 tokens")));
         QCOMPARE(t.cell(t.rowOf(QStringLiteral("good.npy")), CompareTable::Device), QStringLiteral("file"));
         // The one that did not fit may fit another length; then it is no longer new.
         t.session.setLength(5);

@@ -215,8 +215,7 @@ private slots:
         t.view->takeText(t.makeText(1 + static_cast<int>(n / 20)));
         QVERIFY(t.wait());
         QCOMPARE(shownText(t.view->fields()->message()),
-                 QStringLiteral("window: lags from %1 on are left out, and the text grows to %2 tokens "
-                                "(length %2, same at %3)")
+                 QStringLiteral("window: omits lags from %1, and the text grows to %2 tokens (length %2, same at %3)")
                      .arg(n)
                      .arg(n + 2)
                      .arg(n + 1));
@@ -276,7 +275,7 @@ private slots:
         for (int place = 0; place < choice.count(); ++place) {
             const bool isFft = choice.itemText(place) == QStringLiteral("fft");
             QCOMPARE(items->item(place)->isEnabled(), isFft);
-            QCOMPARE(items->item(place)->toolTip().contains(QStringLiteral("depend on the length")), !isFft);
+            QCOMPARE(items->item(place)->toolTip().contains(QStringLiteral("depend on the text length")), !isFft);
         }
         t.session.replaceDocument(document::Document::open(Example.toStdString()));
         QTRY_VERIFY(items->item(choice.count() - 1)->isEnabled());

@@ -116,12 +116,12 @@ private slots:
         MatrixUnderTest t;
         QVERIFY(t.begin());
         for (const int picture : {1, 2, 3}) {
-            t.choose("decay", QStringLiteral("Picture"), picture);
+            t.choose("decay", QStringLiteral("Plot"), picture);
             QTRY_VERIFY(t.isIdle() && t.view("decay").numbers().columns.size() == 4U);
             t.view("decay").plot()->grab();
         }
         QCOMPARE(t.view("decay").numbers().columns.back(), std::string("fitted"));
-        t.choose("decay", QStringLiteral("Picture"), 0);
+        t.choose("decay", QStringLiteral("Plot"), 0);
         QTRY_COMPARE(t.view("decay").numbers().columns.front(), std::string("lag"));
     }
 
@@ -131,7 +131,7 @@ private slots:
         QVERIFY(t.begin());
         t.panel("gallery").raise();
         QTRY_VERIFY(t.view("gallery").isLookedAt() && t.view("gallery").hasFigure());
-        t.choose("gallery", QStringLiteral("Picture"), 2);
+        t.choose("gallery", QStringLiteral("Plot"), 2);
         const long n = t.session.selection().n;
         QTRY_COMPARE(t.view("gallery").numbers().shape, (std::vector<long>{t.session.tnos(), n + 1}));
         QVERIFY(!t.view("gallery").plot()->grab().isNull());

@@ -205,8 +205,8 @@ private slots:
         const QByteArray saved = TrainingUnderTest::step(1, 4) + TrainingUnderTest::save("two")
             + TrainingUnderTest::step(2, 2, TrainingUnderTest::saved());
         QTest::newRow("killed") << saved + "kill -9 $$\n" << QStringLiteral("has ended (signal 9") << true;
-        QTest::newRow("no number") << saved + fails("out.pt: the loss is not a number from step 3 on", 1)
-                                   << QStringLiteral("from step 3 on; out.pt has 2 steps") << true;
+        QTest::newRow("no number") << saved + fails("out.pt: the loss is not a number since step 3", 1)
+                                   << QStringLiteral("since step 3; out.pt has 2 steps") << true;
         QTest::newRow("disk full") << fails("out.pt: cannot be written (No space left on device)", 1)
                                    << QStringLiteral("No space left on device); nothing was saved") << false;
         QTest::newRow("wrong call") << fails("--batch: too many", 2) << QStringLiteral("--batch: too many") << false;

@@ -339,7 +339,7 @@ private slots:
     {
         WindowUnderTest t;
         QVERIFY(t.openExample());
-        emit t.window->findChild<ControlBar *>()->refused(QStringLiteral("there is no channel 999"));
+        emit t.window->findChild<ControlBar *>()->refused(QStringLiteral("channel 999 does not exist"));
         QVERIFY(t.window->findChild<MessageBar *>()->isVisible());
         t.session.setTno(1);
         QVERIFY(!t.window->findChild<MessageBar *>()->isVisible());

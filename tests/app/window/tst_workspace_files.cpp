@@ -154,7 +154,7 @@ private slots:
             QStringLiteral("ssh x") + QString(1200, QLatin1Char(' ')) + QStringLiteral("-oX=y"),
             "\"engine\" is a command of 1210 characters");
         row("blank engine", "engine", QStringLiteral("  "), "the command is empty");
-        row("open quote", "engine", QStringLiteral("ssh 'x"), "a quote in the command does not end");
+        row("open quote", "engine", QStringLiteral("ssh 'x"), "the command has an unclosed quote");
         row("views", "views", object("decay", QJsonArray()), "\"views.decay\" is a list");
     }
     void hostileOnesAreRefusedInASentence()

@@ -138,23 +138,23 @@ inline std::vector<File> files()
     add("storage short", zipOf(changed("rpe.layers.0.2.bias", [](Weights &w) { w.claimed = 3; })),
         "storage 3 (rpe.layers.0.2.bias) claims 3 elements of 4 bytes, but its record archive/data/3 ");
     add("a call and nothing else", torchZip(pickle(touching(touch))),
-        "does not hold a state dict but an object of posix.system");
+        "contains an object of posix.system instead of a state dict");
     add("a call with bytes", torchZip(pickle(touching(byteTouch))),
-        "does not hold a state dict but an object of posix.system");
+        "contains an object of posix.system instead of a state dict");
     add("a call named by texts", torchZip(pickle(call(text("os") + text("system") + "\x93", touch + "\x85"))),
-        "does not hold a state dict but an object of os.system");
-    add("huge size", zipOf(changed("rpe.layers.0.2.weight", huge)), "a tensor has too many elements to count");
+        "contains an object of os.system instead of a state dict");
+    add("huge size", zipOf(changed("rpe.layers.0.2.weight", huge)), "a tensor has too many elements");
     add("sizes that add up to 2^63",
         zipOf(withMore({{"conv_kernel", {1L << 62}, {0}, {1}}, {"inducing", {1L << 62}, {0}, {1}}})),
-        "the tensors claim too many elements to count");
+        "the tensors claim too many elements");
     add("size of 2^40",
         zipOf(changed("rpe.layers.0.2.weight",
                       [](Weights &w) {
                           w.shape = {1L << 40, 2};
                       })),
-        "tensor rpe.layers.0.2.weight reaches past the 4 elements of its record archive/data/2");
+        "tensor rpe.layers.0.2.weight extends past the 4 elements of its record archive/data/2");
     add("offset beyond", zipOf(changed("rpe.layers.0.2.weight", [](Weights &w) { w.offset = 1; })),
-        "tensor rpe.layers.0.2.weight reaches past the 4 elements of its record archive/data/2");
+        "tensor rpe.layers.0.2.weight extends past the 4 elements of its record archive/data/2");
     add("negative size",
         zipOf(changed("rpe.layers.0.2.weight",
                       [](Weights &w) {
@@ -168,7 +168,7 @@ inline std::vector<File> files()
                       })),
         "a tensor has the negative stride -2");
     add("deep lists", torchZip(pickle(repeated(10'000, "](") + repeated(10'000, "e"))),
-        "does not hold a state dict but a list");
+        "contains a list instead of a state dict");
     add("header of 2^63", bytesOfText(number(std::uint64_t{1} << 63) + "{\"a\":{}}"),
         "its safetensors header claims 9223372036854775808 bytes, more than the 100 MB that the format allows");
     add("header beyond the file", bytesOfText(number(std::uint64_t{1000}) + header),
@@ -177,7 +177,7 @@ inline std::vector<File> files()
         "is truncated: tensor ");
     add("name twice", twiceInTheHeader(), "its safetensors header: the key rpe.pos_proj.weight occurs twice");
     add("more operators than any model has", torchZip(pickle(manyOperators(3000))),
-        "has 3000 Toeplitz operators, more than any model");
+        "has 3000 Toeplitz operators, too many for a model");
     add("deep header", bytesOfText(safetensors(joined({"{\"a\":", repeated(1'000'000, "[")}), "")),
         "its safetensors header: is JSON nested deeper than 64 levels");
     add("header of numbers", bytesOfText(safetensors(headerOfNumbers(), "")),

@@ -82,14 +82,14 @@ private slots:
     void refusesComplexNumbers()
     {
         QCOMPARE(reasonOf([&] { named("complex").values(); }),
-                 std::string("tensor complex holds complex64, not real numbers"));
+                 std::string("tensor complex contains complex64, not real numbers"));
     }
 
     void refusesAViewThatOutgrowsItsStorage()
     {
         const auto spread = checkpoint::open(fixture("spread.pt"));
         QCOMPARE(reasonOf([&] { spread->find("rpe.out.2.bias")->values(); }),
-                 std::string("tensor rpe.out.2.bias spreads 16 stored values over 1099511627776"));
+                 std::string("tensor rpe.out.2.bias expands 16 stored values to 1099511627776"));
     }
 };
 

@@ -21,7 +21,7 @@ Q_DECLARE_METATYPE(tnn::assembled::Bytes)
 
 namespace {
 
-const std::string Sentence = "was written to since it was opened; open it again";
+const std::string Sentence = "has changed since it was opened; reload it";
 
 std::string_view textOf(const Bytes &bytes)
 {

@@ -237,7 +237,8 @@ private slots:
         QVERIFY(other.error.startsWith("tnnscope: " + Example.toUtf8() + ": ") && other.error.contains("mine"));
         const Answer shorter = call(words("compare EXAMPLE --input ramp --length 11 --algorithms fft") + with);
         QCOMPARE(shorter.status, 1);
-        QCOMPARE(shorter.error, "tnnscope: " + path("mine.npy").toUtf8() + ": holds 12 tokens, but x has 11 tokens\n");
+        QCOMPARE(shorter.error,
+                 "tnnscope: " + path("mine.npy").toUtf8() + ": contains 12 tokens, but x has 11 tokens\n");
         const Answer drawn = call(
             words("plot EXAMPLE --view compare --input ramp --length 12 --channels 3 --algorithms "
                   "fft --picture ulp -o")
@@ -246,7 +247,7 @@ private slots:
         const Answer refused = call(words("plot EXAMPLE --view compare --length 11 --algorithms fft -o")
                                     + QStringList{path("mine.csv")} + with);
         QCOMPARE(refused.status, 1);
-        QVERIFY(refused.error.contains("holds 12 tokens, but x has 11 tokens"));
+        QVERIFY(refused.error.contains("contains 12 tokens, but x has 11 tokens"));
     }
 
     void benchTellsTheOpeningTime()

@@ -109,10 +109,10 @@ private slots:
         QTest::addColumn<QStringList>("arguments");
         QTest::addColumn<QByteArray>("error");
         const QStringList none{QStringLiteral("--engine"), QStringLiteral("/none/at-all")};
-        QTest::newRow("picture") << words("plot EXAMPLE --view decay -o HERE/x.png") + none
-                                 << QByteArray(
-                                        "plot: pictures are drawn from this program's own numbers; -o with .csv, "
-                                        ".npy or .json asks an engine for its");
+        QTest::newRow("picture")
+            << words("plot EXAMPLE --view decay -o HERE/x.png") + none
+            << QByteArray(
+                   "plot: images are drawn locally; to get data from an engine, use -o with .csv, .npy or .json");
         QTest::newRow("suffix") << words("rpe EXAMPLE --length 3 -o HERE/x.csv") + none
                                 << QByteArray("-o: '" + path("x.csv").toUtf8()
                                               + "' does not end in .npy, the format of the result");
@@ -133,9 +133,9 @@ private slots:
         QTest::addColumn<QStringList>("arguments");
         QTest::addColumn<QByteArray>("error");
         const QStringList rpe = words("rpe EXAMPLE --length 3");
-        QTest::newRow("no device") << rpe + words("--device torch-cpu") + Engine
-                                   << QByteArray("device torch-cpu: is served by tnnscope-torch, and not by this "
-                                                 "program");
+        QTest::newRow("no device")
+            << rpe + words("--device torch-cpu") + Engine
+            << QByteArray("device torch-cpu: requires tnnscope-torch; this program computes only on the CPU");
         QTest::newRow("no program") << rpe + QStringList{QStringLiteral("--engine"), QStringLiteral("/none/at-all")}
                                     << QByteArray("engine /none/at-all: could not be started: No such file or "
                                                   "directory");
@@ -163,10 +163,9 @@ private slots:
         process.setProcessEnvironment(environment);
         process.start(copy, words("rpe EXAMPLE --length 3 --device cuda"));
         QVERIFY(process.waitForFinished());
-        QCOMPARE(
-            process.readAllStandardError(),
-            QByteArray("tnnscope: device cuda: tnnscope-torch, which serves it, was not found beside this program or "
-                       "on the PATH; ./bootstrap.sh torch builds it\n"));
+        QCOMPARE(process.readAllStandardError(),
+                 QByteArray("tnnscope: device cuda: requires tnnscope-torch, which was found neither next to this "
+                            "program nor on the PATH; build it with ./bootstrap.sh torch\n"));
         QCOMPARE(process.exitCode(), 1);
     }
 };

@@ -231,7 +231,7 @@ private slots:
         QCOMPARE(unwritable.error.count('\n'), 1);
         const Answer layer = call(report({QStringLiteral("--layers"), QStringLiteral("0-9")}));
         QCOMPARE(layer.status, 1);
-        QVERIFY2(layer.error.contains("there is no layer 4, only 0 to 3"), layer.error);
+        QVERIFY2(layer.error.contains("layer 4 does not exist; layers are 0 to 3"), layer.error);
         QVERIFY(QDir(m_folder->path()).isEmpty());
     }
 

@@ -173,7 +173,7 @@ private slots:
         QCOMPARE(io::readNpy(logits.toStdString()).shape, (std::vector<long>{3, 384}));
         const Answer beyond = call(words("forward EXAMPLE --input HERE/ids.npy --tap 9:in"));
         QCOMPARE(beyond.status, 1);
-        QCOMPARE(beyond.error, "tnnscope: " + Example.toUtf8() + ": there is no layer 9, only 0 to 3\n");
+        QCOMPARE(beyond.error, "tnnscope: " + Example.toUtf8() + ": layer 9 does not exist; layers are 0 to 3\n");
     }
 
     void whatCannotBeDoneIsOneLine_data()

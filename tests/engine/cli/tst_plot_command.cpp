@@ -81,7 +81,7 @@ private slots:
         QCOMPARE(io::readNpy(file("h.npy")).shape, (std::vector<long>{384, 10}));
         const Answer table = call(arguments + QStringList{path("h.csv")});
         QCOMPARE(table.status, 0);
-        QCOMPARE(table.error, QByteArray("warning: Errors are of the first 8 of 384 channels\n"));
+        QCOMPARE(table.error, QByteArray("warning: Errors of the first 8 of 384 channels\n"));
     }
 
     void plotDrawsPictures_data()

@@ -165,10 +165,11 @@ private slots:
     void whatDoesNotExistIsNamed()
     {
         const document::DocumentPtr document = Document::open(Example);
-        QCOMPARE(reasonOf([&] { document->tno(4); }), Example + ": there is no TNO 4, only 0 to 3");
-        QCOMPARE(reasonOf([&] { document->flatChannels(0, 1, {}); }), Example + ": there is no head 1, only 0 to 0");
+        QCOMPARE(reasonOf([&] { document->tno(4); }), Example + ": TNO 4 does not exist; TNOs are 0 to 3");
+        QCOMPARE(reasonOf([&] { document->flatChannels(0, 1, {}); }),
+                 Example + ": head 1 does not exist; heads are 0 to 0");
         QCOMPARE(reasonOf([&] { document->flatChannels(0, 0, {384}); }),
-                 Example + ": there is no channel 384, only 0 to 383");
+                 Example + ": channel 384 does not exist; channels are 0 to 383");
         QVERIFY(reasonOf([&] { document->raw(0, 0); }).rfind(Example + ": ", 0) == 0);
         QVERIFY(reasonOf([&] { document->raw(0, 4, {-1}); }).rfind(Example + ": ", 0) == 0);
     }

@@ -157,19 +157,20 @@ private slots:
         QTest::addColumn<QString>("name");
         QTest::addColumn<QString>("reason");
         QTest::newRow("kind") << "zoo:rnn"
-                              << "zoo:rnn: the zoo has no kernel 'rnn', only cnn, ssm, lru and alibi";
+                              << "zoo:rnn: the zoo has no kernel 'rnn'; use one of: cnn, ssm, lru, alibi";
         QTest::newRow("none") << "zoo:"
-                              << "zoo:: the zoo has no kernel '', only cnn, ssm, lru and alibi";
-        QTest::newRow("option") << "zoo:alibi,taps=3"
-                                << "zoo:alibi,taps=3: the kernel alibi has no option 'taps', only heads, causal, scale";
+                              << "zoo:: the zoo has no kernel ''; use one of: cnn, ssm, lru, alibi";
+        QTest::newRow("option")
+            << "zoo:alibi,taps=3"
+            << "zoo:alibi,taps=3: the kernel alibi has no option 'taps'; use one of: heads, causal, scale";
         QTest::newRow("number") << "zoo:ssm,half-life=x"
                                 << "zoo:ssm,half-life=x: half-life=x is not a number from 0.01 to 1e+09";
         QTest::newRow("nan") << "zoo:ssm,half-life=nan"
                              << "zoo:ssm,half-life=nan: half-life=nan is not a number from 0.01 to 1e+09";
         QTest::newRow("range") << "zoo:lru,least=0.9,most=0.1"
-                               << "zoo:lru,least=0.9,most=0.1: least = 0.9 is above most = 0.1";
+                               << "zoo:lru,least=0.9,most=0.1: least = 0.9 exceeds most = 0.1";
         QTest::newRow("flag") << "zoo:alibi,causal=1"
-                              << "zoo:alibi,causal=1: causal=1 is neither true nor false";
+                              << "zoo:alibi,causal=1: causal=1 is not true or false";
         QTest::newRow("many") << "zoo:cnn,taps=99999"
                               << "zoo:cnn,taps=99999: taps=99999 is not a number from 1 to 4096";
     }

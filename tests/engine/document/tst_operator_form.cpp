@@ -120,7 +120,7 @@ private slots:
                 std::string(nameOf(operatorForm))
                     + ": converted at n = 16, its kernel repeats beyond it, decayed further, and the text grows to "
                       "100 tokens");
-        QVERIFY(warningOf(OperatorForm::Window).starts_with("window: lags from 16 on are left out"));
+        QVERIFY(warningOf(OperatorForm::Window).starts_with("window: omits lags from 16"));
         QVERIFY(warningOf(OperatorForm::Reduced).starts_with("reduced: its error is measured only at lags below 16"));
         QCOMPARE(warningOf(OperatorForm::Streaming), std::string());
     }
@@ -139,7 +139,7 @@ private slots:
         std::vector<Message> warnings;
         formLayer(*m_document, 0, {0, 3, 5}, OperatorForm::Reduced, {200, 1e-12}, 200, {}, {}, warnings);
         QCOMPARE(warnings.size(), std::size_t(1));
-        QVERIFY2(warnings.front().english().starts_with("TNO 0: 3 of 3 kernels can't be reduced to an error of 1e-12"),
+        QVERIFY2(warnings.front().english().starts_with("TNO 0: 3 of 3 kernels cannot reach an error of 1e-12"),
                  warnings.front().english().c_str());
     }
 

@@ -158,17 +158,17 @@ private slots:
         const auto row = [](const char *call, const char *refusal) {
             QTest::newRow(call) << QString::fromLatin1(call) << QString::fromLatin1(refusal);
         };
-        row("decay --range 3", "--range: the view decay does not have it");
-        row("toeplitz --picture layers", "--picture: the view toeplitz has one picture");
-        row("decay --frequency log", "--frequency: the view decay has no frequencies");
-        row("gallery --cell 1,1", "--cell: the view gallery draws no matrix");
-        row("decay --gated", "--gated: the view decay draws no matrix");
-        row("memory --no-energy", "--no-energy: the view memory does not have it");
+        row("decay --range 3", "--range: the view decay does not have this option");
+        row("toeplitz --picture layers", "--picture: the view toeplitz has only one plot");
+        row("decay --frequency log", "--frequency: the view decay has no frequency axis");
+        row("gallery --cell 1,1", "--cell: the view gallery does not draw a matrix");
+        row("decay --gated", "--gated: the view decay does not draw a matrix");
+        row("memory --no-energy", "--no-energy: the view memory does not have this option");
         row("decay --picture plane", "--picture: 'plane' is not one of envelope, rates, histogram and layers");
         row("decay --scale cubic", "--scale: 'cubic' is not one of symlog, linear and log");
         row("hankel --scale cubic", "--scale: 'cubic' is not one of symlog, linear and log");
         row("hankel --scale log", "");
-        row("response --scale symlog", "--scale: a response is drawn linear or log (in dB)");
+        row("response --scale symlog", "--scale: a response requires a linear or log (dB) scale");
         row("toeplitz --range 101%", "--range: '101' is not a number from 1 to 100");
         row("toeplitz --cell 3", "--cell: '3' is not ROW,COLUMN");
     }

@@ -286,7 +286,7 @@ private slots:
             return {};
         };
         QCOMPARE(reasonOf(*m_document, requestOf(3, 16, {0})),
-                 std::string("layer 3 acts along the sequence only; there is no footprint"));
+                 std::string("a footprint requires two axes; layer 3 acts along the sequence only"));
         FigureRequest request = requestOf(0, 4, {0});
         request.selection.across = LongestFootprint + 1;
         QVERIFY(reasonOf(*m_image, request).find("too large") != std::string::npos);

@@ -133,7 +133,7 @@ private slots:
         QCOMPARE(figure.channels.size(), std::size_t{384});
         QVERIFY(!figure.channels[MostHankelErrors - 1].errors.empty());
         QVERIFY(figure.channels[MostHankelErrors].errors.empty() && !figure.channels[MostHankelErrors].whole.empty());
-        QCOMPARE(figure.note.english(), std::string("Errors are of the first 8 of 384 channels"));
+        QCOMPARE(figure.note.english(), std::string("Errors of the first 8 of 384 channels"));
     }
 
     void hankelOfOneLagIsEmptyAndOfBidirectionalANote()
@@ -199,17 +199,17 @@ private slots:
         QCOMPARE(figure.comparison.results.size(), std::size_t{3});
         QVERIFY(figure.comparison.results[1].error.relative < 1e-6);
         QVERIFY(figure.comparison.results[2].error.relative > 1e-3);
-        QVERIFY(figure.note.english().find("lags from 10 on are left out") != std::string::npos);
+        QVERIFY(figure.note.english().find("omits lags from 10") != std::string::npos);
         request.overrides.decay = false;
         figure = compareFigure(*m_document, request, {}, ways);
         QVERIFY2(figure.comparison.results[1].error.relative < 1e-6, "what is overridden is what is compared");
         request.stage = Stage::Raw;
         figure = compareFigure(*m_document, request, {}, ways);
         QCOMPARE(figure.comparison.results.size(), std::size_t{1});
-        QVERIFY(figure.note.english().find("forms hold only the decayed coefficients") != std::string::npos);
+        QVERIFY(figure.note.english().find("forms contain only decayed coefficients") != std::string::npos);
         figure = compareFigure(*m_tables.open("lag,a\n-1,1\n0,2\n1,3\n"), requestOf(0, 2, {0}), {}, ways);
         QCOMPARE(figure.comparison.results.size(), std::size_t{1});
-        QVERIFY(figure.note.english().find("looks ahead") != std::string::npos);
+        QVERIFY(figure.note.english().find("only a causal operator") != std::string::npos);
     }
 };
 

@@ -94,7 +94,7 @@ private slots:
         QCOMPARE(dictionary->symbol(2), std::string("</s>"));
         QCOMPARE(dictionary->symbol(dictionary->size() - 1), std::string("madeupword0001"));
         QCOMPARE(dictionary->symbol(1'000'000), std::string("<#1000000>"));
-        QVERIFY(dictionary->name().english().starts_with("GPT-2 ids, "));
+        QVERIFY(dictionary->name().english().starts_with("GPT-2 IDs, "));
     }
 
     void longPiecesTakeNoSquare()
@@ -112,7 +112,7 @@ private slots:
         const io::VocabularyPtr few = written(R"({"a": 0, "b": 1, "ab": 2})", "#version: 0.2\na b\n");
         QCOMPARE(few->encode("aabb"), (std::vector<long>{0, 2, 1}));
         QCOMPARE(errorOf([&] { few->encode("abc"); }),
-                 std::string("the byte 99 of the text has no token in encoder.json, nor has <unk>"));
+                 std::string("the byte 99 of the text has no token in encoder.json, and neither does <unk>"));
 
         const io::VocabularyPtr unknown = written(R"({"<unk>": 9, "a": 0, "b": 1, "ab": 2})", "a b");
         QCOMPARE(unknown->encode("cab"), (std::vector<long>{9, 2}));
@@ -121,9 +121,9 @@ private slots:
         QCOMPARE(errorOf([&] {
                      unknown->decode(std::vector<long>{0, 5});
                  }),
-                 path("encoder.json") + ": no token has the id 5");
+                 path("encoder.json") + ": no token has the ID 5");
         QCOMPARE(errorOf([&] { unknown->decode(std::vector<long>{10}); }),
-                 path("encoder.json") + ": the id 10 is out of range; ids go from 0 to 9");
+                 path("encoder.json") + ": the ID 10 is out of range; IDs are 0 to 9");
     }
 
     void tokensOutsideOfTheAlphabetStandForThemselves()
@@ -144,26 +144,22 @@ private slots:
         };
         row("empty tokens", "", "", "encoder.json: is empty");
         row("no JSON", "{\"a\": 0,", "", "encoder.json: is not JSON at byte 9");
-        row("a list", "[\"a\"]", "", "encoder.json: does not hold a JSON object of tokens and their ids");
-        row("a number", "7", "", "encoder.json: does not hold a JSON object of tokens and their ids");
-        row("a text", "\"a\"", "", "encoder.json: does not hold a JSON object of tokens and their ids");
+        row("a list", "[\"a\"]", "", "encoder.json: is not a JSON object of tokens and their IDs");
+        row("a number", "7", "", "encoder.json: is not a JSON object of tokens and their IDs");
+        row("a text", "\"a\"", "", "encoder.json: is not a JSON object of tokens and their IDs");
         row("no tokens", "{}", "", "encoder.json: has no tokens");
-        row("nested", R"({"a": {"b": 1}})", "",
-            "encoder.json: the token 'a' does not have an id, a non-negative integer");
-        row("negative", R"({"a": -1})", "", "encoder.json: the token 'a' does not have an id, a non-negative integer");
-        row("fraction", R"({"a": 1.5})", "", "encoder.json: the token 'a' does not have an id, a non-negative integer");
-        row("huge", R"({"a": 99999999999})", "",
-            "encoder.json: the token 'a' has the id 99999999999, which is too large");
+        row("nested", R"({"a": {"b": 1}})", "", "encoder.json: the ID of token 'a' is not a non-negative integer");
+        row("negative", R"({"a": -1})", "", "encoder.json: the ID of token 'a' is not a non-negative integer");
+        row("fraction", R"({"a": 1.5})", "", "encoder.json: the ID of token 'a' is not a non-negative integer");
+        row("huge", R"({"a": 99999999999})", "", "encoder.json: the ID 99999999999 of token 'a' is too large");
         row("token twice", R"({"a": 0, "a": 1})", "", "encoder.json: the token 'a' occurs twice");
-        row("id twice", R"({"a": 0, "b": 0})", "",
-            "encoder.json: the token 'b' has the id 0, which another token also has");
+        row("id twice", R"({"a": 0, "b": 0})", "", "encoder.json: the ID 0 of token 'b' is also that of another token");
         row("not UTF-8", "{\"\xff\": 0}", "", "encoder.json: is not UTF-8 at byte 2, which is '\\xff'");
         row("empty merges", good, "", "vocab.bpe: is empty");
         row("one token", good, "#version: 0.2\nab\n",
-            "vocab.bpe: line 2 is not a pair of tokens separated by one space: 'ab'");
-        row("three", good, "a b c\n", "vocab.bpe: line 1 is not a pair of tokens separated by one space: 'a b c'");
-        row("an empty one", good, "a b\n b\n",
-            "vocab.bpe: line 2 is not a pair of tokens separated by one space: ' b'");
+            "vocab.bpe: line 2 is not two tokens separated by one space: 'ab'");
+        row("three", good, "a b c\n", "vocab.bpe: line 1 is not two tokens separated by one space: 'a b c'");
+        row("an empty one", good, "a b\n b\n", "vocab.bpe: line 2 is not two tokens separated by one space: ' b'");
         row("zero", good, QByteArray("a b\0\n", 5),
             "vocab.bpe: line 1 merges 'a' and 'b\\x00', but encoder.json has no token 'ab\\x00'");
         row("unknown result", good, "#version: 0.2\nb a\n",
@@ -172,7 +168,7 @@ private slots:
             "vocab.bpe: line 1 merges 'a' and 'b', but encoder.json has no token 'b'");
         row("twice", good, "a b\r\n\r\na b\r\n", "vocab.bpe: line 3 merges 'a' and 'b' again");
         row("long", good, QByteArray(2'000'000, 'y'),
-            "vocab.bpe: line 1 is not a pair of tokens separated by one space: "
+            "vocab.bpe: line 1 is not two tokens separated by one space: "
             "'yyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyy...'");
     }
     void namesWhatIsWrongInTheFiles()
@@ -194,9 +190,8 @@ private slots:
         io::writeFile(folder + "/dict.txt", "262 5\n318 4\n");
         const io::VocabularyPtr numbers = io::readVocabulary(folder + "/dict.txt");
         QCOMPARE(numbers->symbol(4), std::string("262"));
-        const std::string missing = folder
-            + "/dict.txt: holds GPT-2 ids, and there is no encoder.json with vocab.bpe in " + folder
-            + " to turn them into text";
+        const std::string missing = folder + "/dict.txt: contains GPT-2 IDs, but " + folder
+            + " does not contain the encoder.json and vocab.bpe to decode them";
         QCOMPARE(errorOf([&] { numbers->encode(""); }), missing);
         QCOMPARE(errorOf([&] { numbers->decode(std::vector<long>{4}); }), missing);
         QCOMPARE(errorOf([&] { numbers->unknownIn("a"); }), missing);
@@ -211,10 +206,10 @@ private slots:
         io::writeFile(path("dict.txt"), "1 5\n300 4\n");
         QCOMPARE(errorOf([&] { io::readVocabulary(path("dict.txt")); }),
                  path("dict.txt") + ": the symbol 300 is not a token of " + path("encoder.json")
-                     + "; these are different byte pairs");
+                     + "; the byte pairs do not match");
         QCOMPARE(errorOf([&] { io::readVocabulary(vocabularyData("words.txt"), m_folder.path().toStdString()); }),
-                 vocabularyData("words.txt") + ": has symbols that are not GPT-2 ids, so the byte pairs of "
-                     + m_folder.path().toStdString() + " do not belong to it");
+                 vocabularyData("words.txt") + ": has symbols that are not GPT-2 IDs, so the byte pairs of "
+                     + m_folder.path().toStdString() + " do not match it");
     }
 };
 

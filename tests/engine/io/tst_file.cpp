@@ -59,7 +59,7 @@ private slots:
         };
         QCOMPARE(read(2, 3), std::string("cde"));
         QCOMPARE(read(6, 0), std::string());
-        QVERIFY(read(5, 2).starts_with("error: 2 bytes at byte 5 reach past"));
+        QVERIFY(read(5, 2).starts_with("error: 2 bytes at byte 5 extend past"));
         QVERIFY(read(~std::uint64_t{0}, 1).starts_with("error: "));
         // another file that takes the name does not matter; a shorter version of this one does
         io::writeFile(path("parts"), "other");
@@ -90,7 +90,7 @@ private slots:
                 QCOMPARE(error.file(), path("open"));
                 reason = error.reason().english();
             }
-            QCOMPARE(reason, std::string("was written to since it was opened; open it again"));
+            QCOMPARE(reason, std::string("has changed since it was opened; reload it"));
         }
     }
 

@@ -90,7 +90,7 @@ private slots:
                 QFAIL("read what was written to");
             } catch (const Error &error) {
                 QCOMPARE(error.file(), path);
-                QCOMPARE(error.reason().english(), std::string("was written to since it was opened; open it again"));
+                QCOMPARE(error.reason().english(), std::string("has changed since it was opened; reload it"));
             }
         }
     }
@@ -145,9 +145,9 @@ private slots:
         QTest::newRow("magic only") << QByteArray("\x93NUMPY", 6) << QStringLiteral("not an NPY");
         QTest::newRow("version 9") << headed("{}", "", 9) << QStringLiteral("version 9");
         QTest::newRow("header beyond the file")
-            << QByteArray("\x93NUMPY\x01\x00\xff\xff{", 11) << QStringLiteral("cut off");
+            << QByteArray("\x93NUMPY\x01\x00\xff\xff{", 11) << QStringLiteral("truncated");
         QTest::newRow("header of 4 GiB") << QByteArray("\x93NUMPY\x02\x00\xff\xff\xff\xff{", 13)
-                                         << QStringLiteral("cut off");
+                                         << QStringLiteral("truncated");
         QTest::newRow("more than there is") << shaped("(5,)") << QStringLiteral("claims more");
         QTest::newRow("overflow") << shaped("(4611686018427387904, 4611686018427387904)")
                                   << QStringLiteral("claims more");

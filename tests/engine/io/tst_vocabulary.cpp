@@ -93,7 +93,7 @@ private slots:
         QTest::addColumn<QByteArray>("kind");
         QTest::newRow("digits") << QByteArray("0 5\n9 3\n") << QByteArray("characters");
         QTest::newRow("pixels") << QByteArray("0 5\n255 3\n") << QByteArray("words");
-        QTest::newRow("numbers") << QByteArray("0 5\n256 3\nmadeupword0000 0\n") << QByteArray("GPT-2 ids");
+        QTest::newRow("numbers") << QByteArray("0 5\n256 3\nmadeupword0000 0\n") << QByteArray("GPT-2 IDs");
         QTest::newRow("numbers in words") << QByteArray("262 5\nthe 3\n") << QByteArray("words");
         QTest::newRow("zeros before numbers") << QByteArray("262 5\n0262 3\n") << QByteArray("words");
         QTest::newRow("large numbers") << QByteArray("262 5\n12345678901234567890 3\n") << QByteArray("words");
@@ -138,25 +138,25 @@ private slots:
         };
         row("empty", "", "is empty");
         row("blank", "\n \n", "has no symbols");
-        row("no count", "the 5\nof\n", "line 2 is not a symbol with its count, as in a fairseq dictionary: 'of'");
-        row("blank line", "the 5\n\nof 4\n", "line 2 is not a symbol with its count, as in a fairseq dictionary: ''");
-        row("count alone", "5\n", "line 1 is not a symbol with its count, as in a fairseq dictionary: '5'");
-        row("no number", "the 5x\n", "line 1 is not a symbol with its count, as in a fairseq dictionary: 'the 5x'");
+        row("no count", "the 5\nof\n", "line 2 is not a symbol and its count, as a fairseq dictionary requires: 'of'");
+        row("blank line", "the 5\n\nof 4\n",
+            "line 2 is not a symbol and its count, as a fairseq dictionary requires: ''");
+        row("count alone", "5\n", "line 1 is not a symbol and its count, as a fairseq dictionary requires: '5'");
+        row("no number", "the 5x\n",
+            "line 1 is not a symbol and its count, as a fairseq dictionary requires: 'the 5x'");
         row("flag alone", "the #fairseq:overwrite\n",
-            "line 1 is not a symbol with its count, as in a fairseq dictionary: 'the #fairseq:overwrite'");
-        row("twice", "the 5\nof 4\r\nthe 3\n", "line 3 has the symbol 'the' again, which has the id 4");
-        row("special", "<pad> 5\n", "line 1 has the symbol '<pad>' again, which has the id 1");
+            "line 1 is not a symbol and its count, as a fairseq dictionary requires: 'the #fairseq:overwrite'");
+        row("twice", "the 5\nof 4\r\nthe 3\n", "line 3 repeats the symbol 'the', which has the ID 4");
+        row("special", "<pad> 5\n", "line 1 repeats the symbol '<pad>', which has the ID 1");
         row("not UTF-8", "the 5\n\xe9t\xe9 4\n", "is not UTF-8 at byte 6, which is '\\xe9'");
-        row("UTF-16", "\xff\xfet", "is not UTF-8 at byte 0, which is '\\xff'; it begins like UTF-16");
+        row("UTF-16", "\xff\xfet", "is not UTF-8 at byte 0, which is '\\xff'; it looks like UTF-16");
         row("zeros", QByteArray(50, '\0'),
-            "line 1 is not a symbol with its count, as in a fairseq dictionary: "
+            "line 1 is not a symbol and its count, as a fairseq dictionary requires: "
             "'\\x00\\x00\\x00\\x00\\x00\\x00\\x00\\x00\\x00\\x00\\x00\\x00\\x00\\x00\\x00\\x00\\x00\\x00\\x00\\x00\\x00"
-            "\\x00"
             "\\x00\\x00\\x00\\x00\\x00\\x00\\x00\\x00\\x00\\x00\\x00\\x00\\x00\\x00\\x00\\x00\\x00\\x00\\x00\\x00\\x00"
-            "\\x00"
-            "\\x00\\x00\\x00\\x00\\x00\\x00'");
+            "\\x00\\x00\\x00\\x00\\x00\\x00\\x00\\x00'");
         row("one long line", QByteArray(3'000'000, 'x'),
-            "line 1 is not a symbol with its count, as in a fairseq dictionary: "
+            "line 1 is not a symbol and its count, as a fairseq dictionary requires: "
             "'xxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxx...'");
     }
     void namesWhatIsWrongInDictionaries()
@@ -171,7 +171,7 @@ private slots:
         QFile file(QString::fromStdString(path("large.txt")));
         QVERIFY(file.open(QIODevice::WriteOnly) && file.resize((256LL << 20) + 1)); // sparse
         QCOMPARE(errorOf([&] { io::readVocabulary(path("large.txt")); }),
-                 path("large.txt") + ": is larger than 256 MiB, which no vocabulary is");
+                 path("large.txt") + ": is larger than 256 MiB, too large for a vocabulary");
     }
 
     void namesWhatIsNoText_data()
@@ -186,7 +186,7 @@ private slots:
             QByteArray("\xff\xfe"
                        "a\0",
                        4),
-            "is not UTF-8 at byte 0, which is '\\xff'; it begins like UTF-16");
+            "is not UTF-8 at byte 0, which is '\\xff'; it looks like UTF-16");
         row("cut", "a\xe2\x82", "is not UTF-8 at byte 1, which is '\\xe2'");
         row("surrogate", "\xed\xa0\x80", "is not UTF-8 at byte 0, which is '\\xed'");
         row("overlong", "ab\xc0\x80", "is not UTF-8 at byte 2, which is '\\xc0'");
@@ -211,12 +211,11 @@ private slots:
         };
         for (const char *dictionary : {"<sp> 9\na 8\n", "the 9\nof 8\n"}) {
             const io::VocabularyPtr vocabulary = written(dictionary);
-            QCOMPARE(error(*vocabulary, 6), path("dict.txt") + ": the id 6 is out of range; ids go from 0 to 5");
-            QCOMPARE(error(*vocabulary, -1), path("dict.txt") + ": the id -1 is out of range; ids go from 0 to 5");
-            QVERIFY(
-                error(*vocabulary, std::numeric_limits<long>::min()).ends_with("is out of range; ids go from 0 to 5"));
+            QCOMPARE(error(*vocabulary, 6), path("dict.txt") + ": the ID 6 is out of range; IDs are 0 to 5");
+            QCOMPARE(error(*vocabulary, -1), path("dict.txt") + ": the ID -1 is out of range; IDs are 0 to 5");
+            QVERIFY(error(*vocabulary, std::numeric_limits<long>::min()).ends_with("is out of range; IDs are 0 to 5"));
         }
-        QVERIFY(error(*io::readVocabulary(vocabularyData("dict.txt")), 5000).find("the id 5000 is out of range")
+        QVERIFY(error(*io::readVocabulary(vocabularyData("dict.txt")), 5000).find("the ID 5000 is out of range")
                 != std::string::npos);
     }
 
@@ -245,7 +244,7 @@ private slots:
 
     void readsWhatIsFoundBeside()
     {
-        QVERIFY(io::readVocabulary(vocabularyData(""))->name().english().starts_with("GPT-2 ids, "));
+        QVERIFY(io::readVocabulary(vocabularyData(""))->name().english().starts_with("GPT-2 IDs, "));
         QVERIFY(io::readVocabulary(vocabularyData("disorderly"))->name().english().starts_with("byte pairs, "));
         QVERIFY(io::readVocabulary(vocabularyData("vocab.bpe"))->name().english().starts_with("byte pairs, "));
         QCOMPARE(errorOf([&] { io::readVocabulary(path("none.txt")); }), path("none.txt") + ": no such file");
@@ -257,10 +256,10 @@ private slots:
         QCOMPARE(io::parseIds(" 5,4,\n10\t,0 "), (std::vector<long>{5, 4, 10, 0}));
         QCOMPARE(io::parseIds("7"), std::vector<long>{7});
         QCOMPARE(errorOf([] { io::parseIds(" ,\n"); }),
-                 std::string("there are no ids; write non-negative integers such as 5 4 10"));
+                 std::string("there are no token IDs; enter non-negative integers such as 5 4 10"));
         for (const char *wrong : {"-1", "5x", "1.5", "+3", "the", "99999999999999999999", "\xff"})
             QCOMPARE(errorOf([&] { io::parseIds(std::string("3 ") + wrong + " 4"); }),
-                     io::inQuotes(wrong) + " is not an id; ids are whole numbers, 0 or greater, such as 5 4 10");
+                     io::inQuotes(wrong) + " is not a token ID; IDs are non-negative integers such as 5 4 10");
     }
 };
 

@@ -83,7 +83,7 @@ private slots:
         }
         QVERIFY(reasonOf([&] {
                     mixer.mix(0, numbers.value(x[0].topRows(1)));
-                }).starts_with("more than the 50 tokens it was prepared for"));
+                }).starts_with("exceeds the 50 tokens it was prepared for"));
     }
 
     void whatCannotGoTokenByTokenIsRefused()
@@ -97,8 +97,8 @@ private slots:
             return reasonOf([&] { CacheMixer(*numbers.a, {layer}, {}); });
         };
         QCOMPARE(refused([](Tno &tno) { tno.causal = false; }),
-                 std::string("an operator that looks ahead cannot run token by token"));
-        QVERIFY(refused([](Tno &tno) { tno.parType = 2; }).starts_with("the coefficients depend on the length"));
+                 std::string("only a causal operator can run token by token"));
+        QVERIFY(refused([](Tno &tno) { tno.parType = 2; }).starts_with("the coefficients depend on the text length"));
         QCOMPARE(refused([](Tno &) {}), std::string("nothing was thrown"));
     }
 

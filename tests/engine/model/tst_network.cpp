@@ -200,7 +200,7 @@ private slots:
         QCOMPARE(reasonOf([&] {
                      enterIds(a, entry, beyond, {1, 2});
                  }),
-                 std::string("the id 3 is not among the 3 of the model's vocabulary"));
+                 std::string("the ID 3 is not in the model's vocabulary of 3"));
         QVERIFY(reasonOf([&] { enterIds(a, entry, negative, {1, 1}); }).starts_with("the id -1 "));
     }
 
@@ -214,7 +214,7 @@ private slots:
         QVERIFY(test::distance(host(enterFeatures(a, entry, value(x), {2, 3})), m_u(x)) < DoublePrecision);
         QVERIFY(reasonOf([&] {
                     enterFeatures(a, entry, value(random(6, 3, 1)), {2, 3});
-                }).starts_with("the input has 3 numbers per token, but the model reads 4"));
+                }).starts_with("the input has 3 values per token, but the model takes 4"));
     }
 
     void patchesAreRowsOfPixels()
@@ -228,8 +228,8 @@ private slots:
         const std::vector<float> second{2, 102, 202, 3, 103, 203, 12, 112, 212, 13, 113, 213};
         QCOMPARE(rows.size(), std::size_t(24));
         QCOMPARE(std::vector<float>(rows.begin() + 12, rows.end()), second);
-        QVERIFY(reasonOf([&] { patchesOf(image, 2, 4, 3); }).starts_with("an image of 2 x 4 pixels cannot be cut"));
-        QVERIFY(reasonOf([&] { patchesOf(image, 4, 4, 2); }).starts_with("an image of 4 x 4 pixels cannot be cut"));
+        QVERIFY(reasonOf([&] { patchesOf(image, 2, 4, 3); }).starts_with("an image of 2 x 4 pixels cannot be divided"));
+        QVERIFY(reasonOf([&] { patchesOf(image, 4, 4, 2); }).starts_with("an image of 4 x 4 pixels cannot be divided"));
     }
 
     void headsPool()

@@ -54,9 +54,9 @@ void TestTnoRequests::refusedRequestsSayWhy()
     const auto reason = [&](const Tno &tno, long n, std::vector<long> channels = {}) {
         return reasonOf([&] { rawCoefficients(*arithmetic, tno, n, std::move(channels)); });
     };
-    QCOMPARE(reason(c.tno, 0), std::string("n is 0; a sequence has at least one token"));
-    QCOMPARE(reason(c.tno, 5, {0, 6}), std::string("channel 6 is not among the 6 channels of the TNO"));
-    QCOMPARE(reason(c.tno, 5, {-1}), std::string("channel -1 is not among the 6 channels of the TNO"));
+    QCOMPARE(reason(c.tno, 0), std::string("n is 0, but must be at least 1"));
+    QCOMPARE(reason(c.tno, 5, {0, 6}), std::string("channel 6 does not exist; the TNO has 6 channels"));
+    QCOMPARE(reason(c.tno, 5, {-1}), std::string("channel -1 does not exist; the TNO has 6 channels"));
     Tno tno = c.tno;
     tno.parType = 4;
     QCOMPARE(reason(tno, 5), std::string("par_type 4 is not one of 1, 2 and 3"));
@@ -73,10 +73,9 @@ void TestTnoRequests::tooMuchMemoryIsRefusedBeforeItIsTaken()
     const auto arithmetic = native::float32();
     const test::TnoCase c = test::tnoCaseNamed(*arithmetic, "the paper's");
     const std::string reason = reasonOf([&] { rawCoefficients(*arithmetic, c.tno, 1L << 40); });
-    QCOMPARE(
-        reason,
-        std::string("the coefficients of 6 channels at n = 1099511627776 would take 49152 GiB, more than the 8 GiB "
-                    "allowed; choose fewer channels or a smaller n"));
+    QCOMPARE(reason,
+             std::string("the coefficients of 6 channels at n = 1099511627776 would require 49152 GiB, above the limit "
+                         "of 8 GiB; choose fewer channels or a smaller n"));
 }
 
 void TestTnoRequests::missingDecaysAreRefused()

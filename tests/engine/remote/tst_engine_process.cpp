@@ -67,7 +67,7 @@ private slots:
         QCOMPARE(shellWords("ssh  HOST tnnscope-torch"), (List{"ssh", "HOST", "tnnscope-torch"}));
         QCOMPARE(shellWords("'a b'c \"d 'e'\" f\\ g ''"), (List{"a bc", "d 'e'", "f g", ""}));
         QCOMPARE(reasonOf([] { shellWords("ssh 'HOST"); }),
-                 std::string("engine ssh 'HOST: a quote in the command does not end"));
+                 std::string("engine ssh 'HOST: the command has an unclosed quote"));
         QCOMPARE(reasonOf([] { shellWords(" "); }), std::string("engine: the command is empty"));
     }
 
@@ -140,13 +140,13 @@ private slots:
             QTest::newRow(name) << body << reason;
         };
         row("another version", "echo '{\"tnnscope\":\"9.9\",\"protocol\":1}'\nexec cat\n",
-            "is version 9.9, but this program is version " TNN_VERSION "; they must be the same");
+            "is version 9.9, but this program is version " TNN_VERSION "; install the same version of both");
         row("another protocol", "echo '{\"tnnscope\":\"" TNN_VERSION "\",\"protocol\":7}'\nexec cat\n",
-            "is version " TNN_VERSION ", but this program is version " TNN_VERSION "; they must be the same");
-        row("silent", "exec sleep 600\n", "does not answer");
-        row("garbage", "echo hello there\nexec sleep 600\n",
-            "does not answer as tnnscope-torch does, but with: hello there");
-        row("much garbage", "exec yes\n", "does not answer as tnnscope-torch does, but with: y");
+            "is version " TNN_VERSION ", but this program is version " TNN_VERSION
+            "; install the same version of both");
+        row("silent", "exec sleep 600\n", "does not respond");
+        row("garbage", "echo hello there\nexec sleep 600\n", "is not tnnscope-torch; it answered: hello there");
+        row("much garbage", "exec yes\n", "is not tnnscope-torch; it answered: y");
         row("dies", "echo starting >&2\necho no such host >&2\nexit 255\n",
             "has ended (exit status 255); its last message: no such host");
         row("dies silently", "exit 0\n", "has ended (exit status 0)");
@@ -174,8 +174,8 @@ private slots:
         const auto row = [](const char *name, const std::string &body, const std::string &reason) {
             QTest::newRow(name) << Hello + "read request\n" + body << reason;
         };
-        row("nonsense", "echo what\nexec sleep 600\n", "cannot be understood: it said what");
-        row("a list", "echo '[1]'\nexec sleep 600\n", "cannot be understood: it said [1]");
+        row("nonsense", "echo what\nexec sleep 600\n", "cannot be understood; it sent what");
+        row("a list", "echo '[1]'\nexec sleep 600\n", "cannot be understood; it sent [1]");
         row("dies", "echo out of memory >&2\nexit 3\n", "has ended (exit status 3); its last message: out of memory");
         row("dies within its answer", "echo '{\"request\":1,\"bytes\":1000}'\necho some\nexit 4\n",
             "has ended (exit status 4)");
@@ -259,7 +259,7 @@ private slots:
             QCOMPARE(std::string(reinterpret_cast<const char *>(bytes.data()), bytes.size()),
                      content.substr(offset, size));
         }
-        QVERIFY(reasonOf([&] { file->read(content.size() - 1, 2); }).ends_with("reach past its end"));
+        QVERIFY(reasonOf([&] { file->read(content.size() - 1, 2); }).ends_with("extend past the end of the file"));
         const long asked = engine->requests();
         file->read(7, 100); // read before
         QCOMPARE(engine->requests(), asked);
@@ -274,7 +274,7 @@ private slots:
         for (const std::string &content : {std::string("short"), std::string(1 << 22, 'x')}) {
             io::writeFile(copy, content);
             QCOMPARE(reasonOf([&] { document->network(); }), // more than was prefetched
-                     Program + ":" + copy + ": was written to since it was opened; open it again");
+                     Program + ":" + copy + ": has changed since it was opened; reload it");
         }
     }
 
@@ -287,9 +287,8 @@ private slots:
             return sentence.starts_with(begin) ? sentence.substr(begin.size()) : sentence;
         };
         QCOMPARE(reason(path("none.pt")), std::string("no such file"));
-        QVERIFY(reason(m_folder.path().toStdString())
-                    .starts_with("is a directory, which is opened only on the machine that has it"));
-        QVERIFY(reason("x.npy").starts_with("coefficients are opened only on the machine that has them"));
+        QVERIFY(reason(m_folder.path().toStdString()).starts_with("is a directory, which cannot be opened remotely"));
+        QVERIFY(reason("x.npy").starts_with("is a coefficients file, which cannot be opened remotely"));
         io::writeFile(path("text.pt"), "no checkpoint");
         QCOMPARE(reason(path("text.pt")), std::string("is plain text, not a checkpoint"));
     }

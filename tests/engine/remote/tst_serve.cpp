@@ -205,19 +205,19 @@ private slots:
         row("two", "[\"rpe\"][\"rpe\"]", noArray);
         row("no UTF-8", "[\"\xff\"]", noArray);
         row("cut off", "[\"rpe\",\"x", noArray);
-        row("a number", "[\"rpe\",3]", QStringLiteral("the arguments of a command line are strings"));
-        row("a number first", "[3]", QStringLiteral("the arguments of a command line are strings"));
-        row("NUL", "[\"info\",\"a\\u0000b\"]", QStringLiteral("the arguments of a command line are strings"));
+        row("a number", "[\"rpe\",3]", QStringLiteral("arguments must be strings"));
+        row("a number first", "[3]", QStringLiteral("arguments must be strings"));
+        row("NUL", "[\"info\",\"a\\u0000b\"]", QStringLiteral("arguments must be strings"));
         row("no command", "[\"dance\"]", QStringLiteral("'dance' is neither a command nor an option"));
         row("no option", "[\"rpe\",\"x\",\"--dance\"]", QStringLiteral("unknown option --dance"));
         row("again", "[\"serve\"]", QStringLiteral("serve: this program is already serving"));
         row("output", "[\"rpe\",\"x\",\"--length\",\"3\",\"-o\",\"y.npy\"]",
-            QStringLiteral("-o: results are sent back and written at your end"));
+            QStringLiteral("-o: results are returned and written by the client"));
         row("picture", "[\"plot\",\"x\",\"--view\",\"decay\",\"-o\",\"y.png\"]",
-            QStringLiteral("plot: pictures are drawn at your end; -o with .csv, .npy or .json asks for the numbers"));
+            QStringLiteral("plot: images are drawn by the client; request data with -o and .csv, .npy or .json"));
         row("engine", "[\"info\",\"x\",\"--engine\",\"y\"]",
-            QStringLiteral("--engine: a serving program does not use another engine"));
-        row("cancel", "[\"cancel\",\"x\"]", QStringLiteral("cancel takes the number of a request or nothing"));
+            QStringLiteral("--engine: an engine cannot use another engine"));
+        row("cancel", "[\"cancel\",\"x\"]", QStringLiteral("cancel takes a request number or nothing"));
         row("read", "[\"read\",\"x\"]",
             QStringLiteral("read takes a path, an offset and a size of at most 67108864 bytes"));
         row("read much", "[\"read\",\"x\",0,99999999999]",
@@ -256,7 +256,8 @@ private slots:
         QCOMPARE(missing.last[QStringLiteral("file")].toString(), path("none.pt"));
         QCOMPARE(statusOf(missing), 1);
         const Served torch = program.ask(words("rpe EXAMPLE --length 3 --device cuda"));
-        QCOMPARE(errorOf(torch), QStringLiteral("device cuda:0: is served by tnnscope-torch, and not by this program"));
+        QCOMPARE(errorOf(torch),
+                 QStringLiteral("device cuda:0: requires tnnscope-torch; this program computes only on the CPU"));
         // the result is returned although it is not accurate enough
         const Served compared = program.ask(
             words("compare EXAMPLE --input noise --length 64 --algorithms fft --tolerance 0"));
@@ -283,7 +284,7 @@ private slots:
         QCOMPARE(state(m_folder.path())[QStringLiteral("directory")].toBool(), true);
         QCOMPARE(state(path("none"))[QStringLiteral("missing")].toBool(), true);
         program.write("[\"read\",\"" + Example.toUtf8() + "\",99999999,1]\n");
-        QVERIFY(errorOf(program.answer()).contains(QStringLiteral("reach past its end")));
+        QVERIFY(errorOf(program.answer()).contains(QStringLiteral("extend past the end of the file")));
     }
 
     void aFileThatChangedIsOpenedAnew()

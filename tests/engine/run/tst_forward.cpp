@@ -117,7 +117,7 @@ private slots:
         ForwardRequest beyond;
         beyond.tap = model::Tap{4, model::Tap::Point::In};
         QCOMPARE(reasonOf([&] { forward(*m_document, input, beyond); }),
-                 Example + ": there is no layer 4, only 0 to 3");
+                 Example + ": layer 4 does not exist; layers are 0 to 3");
     }
 
     void overridesActOnTheWhole()
@@ -185,16 +185,17 @@ private slots:
             return text.starts_with(path + ": ") ? text.substr(path.size() + 2) : "no file: " + text;
         };
         QCOMPARE(reason("range.npy", npyOfIds({4, 72}, "(2,)")),
-                 std::string("has the id 72, but the model's vocabulary goes from 0 to 71"));
-        QVERIFY(reason("negative.npy", npyOfIds({-1}, "(1,)")).starts_with("has the id -1"));
-        QVERIFY(reason("three.npy", npyOfIds({4, 4}, "(1, 1, 2)")).starts_with("an array (1, 1, 2) is not an input"));
-        QVERIFY(reason("empty.npy", npyOfIds({}, "(0,)")).starts_with("an array (0,) is not an input"));
+                 std::string("contains the ID 72, but the model's vocabulary has IDs 0 to 71"));
+        QVERIFY(reason("negative.npy", npyOfIds({-1}, "(1,)")).starts_with("contains the ID -1"));
+        QVERIFY(reason("three.npy", npyOfIds({4, 4}, "(1, 1, 2)"))
+                    .starts_with("an array of shape (1, 1, 2) is not an input"));
+        QVERIFY(reason("empty.npy", npyOfIds({}, "(0,)")).starts_with("an array of shape (0,) is not an input"));
         QVERIFY(reason("floats.npy", io::npy(std::vector<float>{1, 2}, {2})).find("int") != std::string::npos);
-        QCOMPARE(reasonOf([&] { inputOfIds({}); }), std::string("the input is empty; one token at least is needed"));
+        QCOMPARE(reasonOf([&] { inputOfIds({}); }), std::string("the input is empty; at least one token is required"));
         ForwardRequest request;
         request.head = "mnli";
         QCOMPARE(reasonOf([&] { forward(*m_document, inputOfIds({4}), request); }),
-                 std::string("there is no head mnli; its heads are output_projection"));
+                 std::string("head mnli does not exist; use one of: output_projection"));
     }
 
     void whatNeedsMoreMemoryThanThereIsIsRefused()
@@ -202,7 +203,7 @@ private slots:
         qputenv("TNNSCOPE_MEMORY", "64");
         const std::string reason = reasonOf([&] { forward(*m_document, inputOfIds(someIds(20000)), {}); });
         qunsetenv("TNNSCOPE_MEMORY");
-        QVERIFY2(reason.starts_with("a run of 20000 tokens would take about")
+        QVERIFY2(reason.starts_with("a run of 20000 tokens would require about")
                      && reason.ends_with("but only 64 MiB of memory is free"),
                  reason.c_str());
     }

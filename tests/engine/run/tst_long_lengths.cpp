@@ -94,7 +94,7 @@ private slots:
         const Free free("64");
         const DocumentPtr document = documentOf(16);
         const auto isRefused = [](const std::string &reason, const std::string &what) {
-            return reason.find(what + " would take about ") != std::string::npos
+            return reason.find(what + " would require about ") != std::string::npos
                 && reason.ends_with(", but only 64 MiB of memory is free");
         };
         const long n = 1L << 23;

@@ -147,12 +147,13 @@ private slots:
         GenerateRequest empty = requestOf(OperatorForm::Cache, 3);
         empty.prompt.clear();
         QCOMPARE(reasonOf([&] { generate(*m_document, empty); }),
-                 std::string("the prompt is empty; one token at least is needed"));
+                 std::string("the prompt is empty; enter at least one token"));
         GenerateRequest one = requestOf(OperatorForm::Cache, 3);
         one.prompt = {5};
         QCOMPARE(idsFrom(one).size(), std::size_t(3));
         one.prompt = {72};
-        QVERIFY(reasonOf([&] { generate(*m_document, one); }).find("id 72 is not among the 72") != std::string::npos);
+        QVERIFY(reasonOf([&] { generate(*m_document, one); }).find("ID 72 is not in the model's vocabulary of 72")
+                != std::string::npos);
     }
 
     void lossIsThatOfTheLogits()
@@ -206,9 +207,9 @@ private slots:
         request.operatorForm = OperatorForm::Streaming;
         QVERIFY(std::abs(evaluate(*m_document, request).front().loss - exact) < 1e-5);
         request.form.layer = layers;
-        QVERIFY(reasonOf([&] {
-                    evaluate(*m_document, request);
-                }).find("there is no layer " + std::to_string(layers) + ", only 0 to " + std::to_string(layers - 1))
+        QVERIFY(reasonOf([&] { evaluate(*m_document, request); })
+                    .find("layer " + std::to_string(layers) + " does not exist; layers are 0 to "
+                          + std::to_string(layers - 1))
                 != std::string::npos);
     }
 
@@ -226,16 +227,16 @@ private slots:
     {
         const std::string dictionary = written("dict.txt", "a 3\nb 2\n");
         QCOMPARE(reasonOf([&] { vocabularyOf(*m_document, dictionary); }),
-                 dictionary + ": is not the vocabulary of this model: it has 6 symbols, and the model 72");
+                 dictionary + ": is not the vocabulary of this model: it has 6 symbols, but the model has 72");
         QCOMPARE(reasonOf([&] { idsOf(*m_vocabulary, ""); }),
-                 std::string("the text is empty; one token at least is needed"));
+                 std::string("the text is empty; at least one token is required"));
         QVERIFY(reasonOf([&] { idsOf(*m_vocabulary, "caf\xe9 noir"); }).find("UTF-8") != std::string::npos);
         QVERIFY(reasonOf([&] { idsOf(*m_vocabulary, "\u6f22\u5b57"); }).find("are not in the vocabulary")
                 != std::string::npos);
         QVERIFY(idsOf(*m_vocabulary, "to be \u00e9 or not").warning.english().starts_with("1 of 14 tokens"));
         const std::string text = written("latin1.txt", "caf\xe9 noir");
         QVERIFY(reasonOf([&] { readTextIds(m_vocabulary.get(), text); }).starts_with(text + ": "));
-        QVERIFY(reasonOf([&] { readTextIds(nullptr, text); }).find("needs a vocabulary") != std::string::npos);
+        QVERIFY(reasonOf([&] { readTextIds(nullptr, text); }).find("requires a vocabulary") != std::string::npos);
     }
 
     /// With the same number of symbols: only the digest distinguishes them.
@@ -255,7 +256,7 @@ private slots:
         const std::string own = "a 3\nb 2\n", other = "b 3\na 2\n";
         const std::string beside = written("own.dict.txt", own), given = written("other.txt", other);
         const DocumentPtr knows = document(io::sha256(own)), older = document({});
-        const std::string reason = ": is not the dictionary that this model was trained with";
+        const std::string reason = ": is not the dictionary with which this model was trained";
         QCOMPARE(vocabularyOf(*knows)->encode("ab"), (std::vector<long>{4, 5}));
         QCOMPARE(reasonOf([&] { vocabularyOf(*knows, given); }), given + reason);
         QCOMPARE(reasonOf([&] { vocabularyOf(*knows, io::File::open(given)); }), given + reason);

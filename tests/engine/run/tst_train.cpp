@@ -110,7 +110,7 @@ private slots:
         };
         QCOMPARE(reason(""), std::string("is empty"));
         QCOMPARE(reason("abc\xff"), std::string("is not UTF-8 at byte 3, which is '\\xff'"));
-        QCOMPARE(reason("abcd"), std::string("a text to train on of 4 tokens is shorter than one window of 5"));
+        QCOMPARE(reason("abcd"), std::string("the training text of 4 tokens is shorter than one window of 5"));
     }
 
     void whatIsThereIsReplacedOnlyByForce()
@@ -189,7 +189,7 @@ private slots:
         other.replace(other.find("madeupword0000"), 14, "madeupword9999");
         io::writeFile(dictionary, other);
         QCOMPARE(whatOf<Error>([&] { startTraining(request); }),
-                 dictionary + ": is not the dictionary that this model was trained with");
+                 dictionary + ": is not the dictionary with which this model was trained");
         checkpoint::TrainingHistory older = start.state.history;
         older.dictionary.clear();
         write(older);

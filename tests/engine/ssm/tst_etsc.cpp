@@ -223,7 +223,7 @@ void TestEtsc::badRequestsAreRefused()
         QFAIL("no error");
     } catch (const Error &error) {
         QCOMPARE(error.reason().english(),
-                 std::string("the coefficient of lag 2 in column 1 is not finite, so there is nothing to convert"));
+                 std::string("cannot convert: the coefficient of lag 2 in column 1 is not finite"));
     }
 }
 

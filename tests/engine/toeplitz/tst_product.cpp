@@ -238,7 +238,7 @@ void TestProduct::namesRoundTrip()
         QFAIL("no error");
     } catch (const Error &error) {
         QCOMPARE(error.reason().english(),
-                 std::string("there is no algorithm \"fast\"; the algorithms are naive, matrix, fft, fftw"));
+                 std::string("\"fast\" is not an algorithm; use one of: naive, matrix, fft, fftw"));
     }
 }
 

@@ -235,17 +235,17 @@ void TestTorchArithmetic::misfitsAreRefused()
     QCOMPARE(reasonOf([&] {
                  a.add(x, made(a, {4, 4}, 2));
              }),
-             std::string("two arrays of shapes (6, 4) and (4, 4) do not fit together"));
+             std::string("two arrays of shapes (6, 4) and (4, 4) do not match"));
     QCOMPARE(reasonOf([&] {
                  a.linear(x, {made(a, {3, 5}, 2), {}});
              }),
-             std::string("an input and a linear map of shapes (6, 4) and (3, 5) do not fit together"));
+             std::string("an input and a linear map of shapes (6, 4) and (3, 5) do not match"));
     QCOMPARE(reasonOf([&] { a.linear(x, {}); }), std::string("an array is missing from the model"));
-    QCOMPARE(reasonOf([&] { a.rows(x, std::vector<long>{6}); }), std::string("index 6 is not below 6"));
-    QVERIFY(reasonOf([&] { a.matrices(coefficients(4, 2, true), Algorithm::Fftw, {}); }).starts_with("fftw is an"));
+    QCOMPARE(reasonOf([&] { a.rows(x, std::vector<long>{6}); }), std::string("index 6 is not less than 6"));
+    QVERIFY(reasonOf([&] { a.matrices(coefficients(4, 2, true), Algorithm::Fftw, {}); }).starts_with("fftw is not"));
     QVERIFY(reasonOf([&] {
                 a.toeplitz(a.matrices(coefficients(4, 2, true), Algorithm::Fft, {}), x, {});
-            }).find("do not fit together")
+            }).find("do not match")
             != std::string::npos);
 }
 

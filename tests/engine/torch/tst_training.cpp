@@ -266,7 +266,7 @@ private Q_SLOTS:
         QCOMPARE(reasonOf(other), std::string("cannot be resumed: --decay was 0.99 and is now none"));
         other = request;
         other.take = 1500;
-        QCOMPARE(reasonOf(other), std::string("cannot be resumed: the text is not the one its training began with"));
+        QCOMPARE(reasonOf(other), std::string("cannot be resumed: it was trained on a different text"));
     }
 
     void theLastFileMayBeSmall()
@@ -288,7 +288,7 @@ private Q_SLOTS:
         request.warmup = 0;
         request.clip = 0;
         const std::string reason = reasonOf(request);
-        QVERIFY2(reason.starts_with("the loss is not a number from step "), reason.c_str());
+        QVERIFY2(reason.starts_with("the loss is not a number since step "), reason.c_str());
     }
 };
 

@@ -123,14 +123,15 @@ private slots:
     {
         writeShards();
         QFile::remove(m_directory->filePath("model-2-of-2.safetensors"));
-        QCOMPARE(reasonOfDirectory(), std::string("names the shard model-2-of-2.safetensors, which is missing"));
+        QCOMPARE(reasonOfDirectory(), std::string("lists the shard model-2-of-2.safetensors, which is missing"));
     }
 
     void namesATensorThatIsNotThere()
     {
         writeShards();
         write("model-2-of-2.safetensors", safetensorsOf({{"both", 4.0F}}));
-        QCOMPARE(reasonOfDirectory(), std::string("places the tensor b in model-2-of-2.safetensors, which has none"));
+        QCOMPARE(reasonOfDirectory(),
+                 std::string("assigns the tensor b to model-2-of-2.safetensors, which does not contain it"));
     }
 
     void staysInItsDirectory_data()
@@ -148,14 +149,14 @@ private slots:
 
     void saysWhatWasLookedFor()
     {
-        QCOMPARE(reasonOfDirectory(),
-                 std::string("is a directory without model.safetensors or pytorch_model.bin, "
-                             "whole or with an index of shards"));
+        QCOMPARE(
+            reasonOfDirectory(),
+            std::string("is a directory without model.safetensors or pytorch_model.bin, or a shard index of either"));
         write("__0_0.distcp", "PK");
         QVERIFY(reasonOfDirectory().starts_with("is a torch.distributed checkpoint of 1 .distcp files; convert it"));
         QVERIFY(reasonOf([&] {
                     checkpoint::open(path("__0_0.distcp"));
-                }).starts_with("is one part of a torch.distributed checkpoint"));
+                }).starts_with("is part of a torch.distributed checkpoint"));
     }
 
     void refusesBrokenJson_data()
@@ -163,7 +164,7 @@ private slots:
         QTest::addColumn<QByteArray>("text");
         QTest::addColumn<QByteArray>("reason");
         QTest::newRow("cut") << QByteArray("{\"a\":") << QByteArray("is not JSON at byte 6");
-        QTest::newRow("list") << QByteArray("[]") << QByteArray("does not hold a JSON object");
+        QTest::newRow("list") << QByteArray("[]") << QByteArray("is not a JSON object");
         QTest::newRow("twice") << QByteArray("{\"a\":1,\"a\":2}") << QByteArray("the key a occurs twice");
     }
     void refusesBrokenJson()

@@ -52,18 +52,18 @@ private slots:
         QTest::addColumn<QString>("file");
         QTest::addColumn<QString>("reason");
         QTest::newRow("call") << "call.pt"
-                              << "does not hold a state dict but an object of posix.system";
+                              << "contains an object of posix.system instead of a state dict";
         QTest::newRow("lists") << "deep-lists.pt"
-                               << "does not hold a state dict but a list";
+                               << "contains a list instead of a state dict";
         QTest::newRow("negative") << "negative-shape.pt"
                                   << "a tensor has the negative size -1 (byte ";
         QTest::newRow("huge") << "huge-shape.pt"
-                              << "a tensor has too many elements to count (byte ";
+                              << "a tensor has too many elements (byte ";
         QTest::newRow("beyond") << "beyond.pt"
-                                << "tensor rpe.out.2.bias reaches past the 16 elements of its record archive/data/6";
+                                << "tensor rpe.out.2.bias extends past the 16 elements of its record archive/data/6";
         QTest::newRow("short") << "short-record.pt"
                                << "storage 3 (rpe.layers.0.2.weight) claims 16 elements of 4 bytes, but its record "
-                                  "archive/data/3 at byte 891 holds 60 bytes";
+                                  "archive/data/3 at byte 891 contains 60 bytes";
         QTest::newRow("absent") << "absent-record.pt"
                                 << "storage 3 (rpe.layers.0.2.weight) is not in the file";
         QTest::newRow("big-endian") << "big-endian.pt"
@@ -166,18 +166,19 @@ private slots:
                                    << "is in the tar format of torch 0.1";
         QTest::newRow("tar") << QByteArray("model/weights").leftJustified(257, '\0') + "ustar  0"
                              << "is a tar archive; unpack it first";
-        QTest::newRow("HDF5") << QByteArray("\x89HDF\r\n\x1a\n") << "is an HDF5 file (as Keras writes them)";
+        QTest::newRow("HDF5") << QByteArray("\x89HDF\r\n\x1a\n") << "is an HDF5 file (perhaps from Keras)";
         QTest::newRow("GGUF") << QByteArray("GGUF\3\0\0\0", 8) << "is a GGUF file of llama.cpp";
         QTest::newRow("ONNX") << QByteArray("\x08\x07\x12\x07pytorch\x1a\x03") << "is an ONNX model";
-        QTest::newRow("TensorFlow") << QByteArray("model_checkpoint_path: \"model\"") << "is TensorFlow's list";
+        QTest::newRow("TensorFlow") << QByteArray("model_checkpoint_path: \"model\"")
+                                    << "is a TensorFlow checkpoint list";
         QTest::newRow("configuration") << QByteArray("{\"model_type\": \"tnn\"}")
                                        << "is the configuration of a Hugging Face model; open its directory";
-        QTest::newRow("pickle") << QByteArray("\x80\x04K\x01.") << "is a pickle, but not one that torch.save wrote";
+        QTest::newRow("pickle") << QByteArray("\x80\x04K\x01.") << "is a pickle, but not from torch.save";
         QTest::newRow("text") << QByteArray("heads: 3\n") << "is plain text, not a checkpoint";
-        QTest::newRow("JSON") << QByteArray("{\"heads\": 3}") << "is a JSON text, not a checkpoint";
+        QTest::newRow("JSON") << QByteArray("{\"heads\": 3}") << "is a JSON file, not a checkpoint";
         QTest::newRow("empty zip") << QByteArray("PK\x05\x06") + QByteArray(18, 0) << "is an empty zip file";
         QTest::newRow("noise") << QByteArray("\x00\x01\x02\x03\x04", 5)
-                               << "is not a known kind of checkpoint (it begins with the bytes 00 01 02 03)";
+                               << "is not a recognized checkpoint format (it begins with the bytes 00 01 02 03)";
         QTest::newRow("nothing") << QByteArray() << "is empty";
     }
     void saysWhatOtherFilesAre()

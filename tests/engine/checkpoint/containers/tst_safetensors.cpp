@@ -65,7 +65,7 @@ private slots:
         QCOMPARE(opened->find("b")->shape, std::vector<long>{8});
         QVERIFY(opened->find("a")->type == DType::Other);
         QCOMPARE(reasonOf([&] { opened->find("b")->values(); }),
-                 std::string("tensor b holds another type, not real numbers"));
+                 std::string("tensor b contains another type, not real numbers"));
     }
 
     void scalarsEmptyOnesAndMetadata()
@@ -95,17 +95,17 @@ private slots:
         row("shorter than it says", w + entry("F32", "[2]", "[0,8]") + "}", 7,
             "is truncated: tensor w ends at byte 8 of its data, which has 7");
         row("bytes behind", w + entry("F32", "[2]", "[0,8]") + "}", 9, "has 1 bytes after its last tensor");
-        row("a hole", w + entry("F32", "[1]", "[4,8]") + "}", 8, "no tensor takes the bytes 0 to 4");
+        row("a hole", w + entry("F32", "[1]", "[4,8]") + "}", 8, "bytes 0 to 4 of the data");
         row("overlap", w + entry("F32", "[2]", "[0,8]") + ",\"v\":" + entry("F32", "[2]", "[4,12]") + "}", 12,
             "tensor v overlaps another tensor at byte 4");
         row("other size", w + entry("F32", "[3]", "[0,8]") + "}", 8,
-            "tensor w needs 12 bytes by its shape and dtype, but its data_offsets span 8");
+            "tensor w requires 12 bytes for its shape and dtype, but its data_offsets span 8");
         row("backwards", w + entry("F32", "[2]", "[8,0]") + "}", 8,
-            "tensor w: its data_offsets are not a begin and an end");
+            "tensor w: its data_offsets are not two offsets, begin and end");
         row("negative", w + entry("F32", "[-2]", "[0,8]") + "}", 8,
             "tensor w: its shape is not a list of non-negative integers");
         row("beyond counting", w + entry("F32", "[4611686018427387904,8]", "[0,8]") + "}", 8,
-            "tensor w has too many elements to count");
+            "tensor w has too many elements");
         row("beyond 2^63", w + entry("F32", "[9999999999999999999]", "[0,8]") + "}", 8,
             "tensor w: its shape is not a list");
         row("no dtype", "{\"w\":{\"shape\":[2]}}", 0, "tensor w has no dtype");

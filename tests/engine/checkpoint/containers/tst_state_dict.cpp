@@ -50,11 +50,9 @@ private slots:
 
     void saysWhatAPickleHolds()
     {
-        QCOMPARE(
-            reasonOf([] { checkpoint::open(fixture("numbers.pkl")); }),
-            std::string(
-                "is a pickle, but not one that torch.save wrote, and it does not hold a state dict but a dict without "
-                "tensors; its keys: lr"));
+        QCOMPARE(reasonOf([] { checkpoint::open(fixture("numbers.pkl")); }),
+                 std::string("is a pickle, but not from torch.save, and it contains a dict without tensors instead of "
+                             "a state dict; its keys: lr"));
     }
 
     /// A thousand instances share one dict of a thousand dicts, and so on: the work is proportional to the file.
@@ -74,7 +72,7 @@ private slots:
         }
         const std::vector<std::byte> bytes = bytesOfText(pickle + ".");
         const Pickle parsed = parsePickle(bytes);
-        QVERIFY(reasonOf([&] { stateDictOf(parsed.tree); }).starts_with("does not hold a state dict but a dict"));
+        QVERIFY(reasonOf([&] { stateDictOf(parsed.tree); }).starts_with("contains a dict instead of a state dict"));
     }
 };
 

@@ -91,7 +91,7 @@ private slots:
         using namespace std::string_view_literals;
         const std::string_view file = "\x80\x02\x8a\x0a\x6c\xfc\x9c\x46\xf9\x20\x6a\xa8\x50\x19.\x80\x02M\xea\x03."sv;
         QCOMPARE(reasonOfBytes(bytesOfText(file)),
-                 std::string("is in version 1002 of torch's old format; only 1001 is known"));
+                 std::string("uses version 1002 of the old torch format; only 1001 is supported"));
     }
 };
 

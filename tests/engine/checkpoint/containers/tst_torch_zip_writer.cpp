@@ -102,7 +102,7 @@ private slots:
     {
         const std::vector<float> numbers{1, 2};
         QCOMPARE(reasonOf([&] { torchZip(tensorOf(numbers, {3})); }),
-                 std::string("a tensor to be written does not have the number of values its shape says"));
+                 std::string("a tensor to be written does not have the number of values given by its shape"));
     }
 };
 

@@ -186,7 +186,7 @@ private slots:
         // A run of zeros as long as the file claims: possible with deflate, but weights do not look like that.
         const std::string refusal = refusalOfValues(ZipFile("bomb.pt"));
         QVERIFY(refusal.starts_with("its compressed entry archive/data/3 claims to unpack from 2"));
-        QVERIFY(refusal.ends_with(" bytes to 20 MiB; save it again with torch.save, which stores"));
+        QVERIFY(refusal.ends_with(" bytes to 20 MiB; save it again with torch.save, which does not compress"));
         QVERIFY(!ZipFile("bomb.pt").open()->find("gamma")->values().empty());
     }
 
@@ -200,10 +200,9 @@ private slots:
 
     void refusesOtherMethods()
     {
-        QCOMPARE(
-            refusalOfValues(ZipFile("deflated.pt").set<std::uint16_t>(Weights, Method, 12)),
-            std::string("its entry archive/data/3 is compressed by method 12; save it again with torch.save, which "
-                        "stores"));
+        QCOMPARE(refusalOfValues(ZipFile("deflated.pt").set<std::uint16_t>(Weights, Method, 12)),
+                 std::string("its entry archive/data/3 uses compression method 12; save it again with torch.save, "
+                             "which does not compress"));
         QVERIFY(ZipFile("deflated.pt").set<std::uint16_t>(Pickle, Method, 9).refusal().starts_with("its entry"));
     }
 

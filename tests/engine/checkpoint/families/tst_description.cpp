@@ -253,13 +253,13 @@ private slots:
     void noTno()
     {
         QCOMPARE(reasonOf([] { described("types.pt"); }),
-                 std::string("no Toeplitz operator found among 17 tensors: no key ends in rpe.pos_proj.weight"));
+                 std::string("no Toeplitz operator found in 17 tensors: no key ends in rpe.pos_proj.weight"));
     }
 
     void incompleteRpe()
     {
         QCOMPARE(reasonOf([] { described("tno-incomplete.pt"); }),
-                 std::string("the RPE is incomplete: there is no tensor rpe.layers.0.2.weight"));
+                 std::string("the RPE is incomplete: tensor rpe.layers.0.2.weight is missing"));
     }
 
     void kernelTensorsAreThoseOfTheOperator()

@@ -235,7 +235,7 @@ private slots:
             const MadeCheckpoint made = lra({"toep1", "toep2"}, "dpb", tno2d(type), R"({"resolution": 32})");
             const Description description = describe(made.file);
             const std::string reason = "its tno_type is " + std::to_string(type)
-                + ", and what two axes do together is known for 2, 3, 4 and 6";
+                + "; only 2, 3, 4 and 6 are supported for two axes";
             for (const TnoDescription &tno : description.tnos) {
                 QCOMPARE(tno.undrawn.english(), reason);
                 QCOMPARE(optionText(tno.options, "tno_type"), std::to_string(type) + " stored");

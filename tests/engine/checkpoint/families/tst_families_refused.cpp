@@ -97,16 +97,15 @@ private slots:
             addLayer(restarted, layer);
         for (const MadeCheckpoint *made : {&gap, &apart, &restarted})
             QCOMPARE(refusalOf(*made),
-                     std::string("how its layers follow each other is not stored, and they are not "
-                                 "numbered one by one in a single list"));
+                     std::string("the order of its layers is not stored, and they are not numbered in a single list"));
         addGtu(gtus, "a.0.");
         addGtu(gtus, "a.1.");
-        QVERIFY(refusalOf(gtus).starts_with("how its 2 Gtus follow each other"));
+        QVERIFY(refusalOf(gtus).starts_with("the order and the residuals of its 2 Gtus"));
         addLayer(mixed, "layers.0.");
         addGtu(mixed, "layers.1.mixer.");
         QVERIFY(refusalOf(mixed).starts_with("its operators are of different kinds"));
         parallel.tno("a.", 3, 1, 1, Channels, 0.9).tno("b.", 3, 1, 1, Channels, 0.9);
-        QVERIFY(refusalOf(parallel).starts_with("how its 2 Tnos follow each other"));
+        QVERIFY(refusalOf(parallel).starts_with("the order and the residuals of its 2 Tnos"));
     }
 
     void unknownModules()
@@ -114,10 +113,10 @@ private slots:
         MadeCheckpoint inLayer, inGtu, residual;
         addLayer(inLayer, "layers.0.");
         inLayer.tensor("layers.0.adapter.weight", {Dim, Dim});
-        QCOMPARE(refusalOf(inLayer), std::string("the module of layers.0.adapter.weight is not known"));
+        QCOMPARE(refusalOf(inLayer), std::string("the module of layers.0.adapter.weight is unknown"));
         addGtu(inGtu, "");
         inGtu.tensor("se.weight", {Dim});
-        QCOMPARE(refusalOf(inGtu), std::string("the module of se.weight is not known"));
+        QCOMPARE(refusalOf(inGtu), std::string("the module of se.weight is unknown"));
         addGtu(residual, "");
         residual.tensor("d", {Dim});
         QVERIFY(refusalOf(residual).starts_with("its resi_param (d) is not supported"));
@@ -160,7 +159,7 @@ private slots:
         add(R"("norm": null, "residual": "R")", "", "");
         add(R"("norm": "none", "residual": {"_name_": "residual"})", "", "");
         add(R"("norm": null, "residual": null)", "",
-            "it has no residual, without which the public code throws away what its layers compute");
+            "it has no residual, without which the public code discards the output of its layers");
         add(R"("norm": null, "residual": "H")", "", "its residual H is not supported");
         add(R"("norm": null, "residual": {"_name_": "R", "beta": 0.5})", "",
             "the beta of its residual is not supported");
@@ -198,10 +197,10 @@ private slots:
             QTest::newRow(name) << QString::fromLatin1(reason);
         };
         add("v8", "the mixers of the research era and their gates are not supported, only their operators");
-        add("transformer-tnn", "its softmax attention is not supported, only the operators beside it");
-        add("fairseq-lra", "its embedding and its classifier are not supported, only its operators");
+        add("transformer-tnn", "its softmax attention is not supported, only its Toeplitz operators");
+        add("fairseq-lra", "its embedding and classifier are not supported, only its operators");
         add("ski", "layer 0 cannot be run: SKI-TNN's operator (skitno) is a short convolution");
-        add("ctnn", "layer 0 cannot be run: CTNN's decay belongs to the decoder");
+        add("ctnn", "layer 0 cannot be run: CTNN's decay is in the decoder");
         add("laxtnn-baseline", "the network's tensor decoder.embed_tokens.weight is missing");
     }
 
@@ -218,7 +217,7 @@ private slots:
         const std::string path = TNN_TEST_DATA "/networks/gtu.answer.npy";
         const Description description = describe(document::readCoefficientsFile(path));
         QCOMPARE(run::networkText(description.network).english(),
-                 std::string("not supported: a file of coefficients has no network"));
+                 std::string("not supported: a coefficients file has no network"));
     }
 };
 

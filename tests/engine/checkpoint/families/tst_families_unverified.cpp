@@ -209,7 +209,7 @@ private slots:
         add("fd-no-rpe-bidirectional", "laxtnn-blm", "FD-TNN's operator without an RPE (tno_fd_norpe)");
         add("v3", "fairseq-research-alm", "version 3 of the research-era operator");
         add("v3-simple", "fairseq-research-alm", "version 3 of the research-era operator");
-        add("ctnn", "ctnn", "CTNN's decay belongs to the decoder");
+        add("ctnn", "ctnn", "CTNN's decay is in the decoder");
     }
 
     void otherOperatorsAreNamedNotDrawn()
@@ -235,7 +235,7 @@ private slots:
         QCOMPARE(description.tnos.size(), std::size_t(2));
         for (const TnoDescription &tno : description.tnos) {
             const std::string reason = reasonOf([&] { loadTno(*checkpoint, tno, *native::float32()); });
-            QVERIFY2(reason.ends_with("spreads 1 stored values over 1099511627776"), reason.c_str());
+            QVERIFY2(reason.ends_with("expands 1 stored values to 1099511627776"), reason.c_str());
         }
     }
 

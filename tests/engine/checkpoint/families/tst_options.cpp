@@ -49,9 +49,9 @@ private slots:
             const std::vector<std::string> warnings = test::english(description.warnings);
             return std::find(warnings.begin(), warnings.end(), line) != warnings.end();
         };
-        QVERIFY(warned("--config causal=false is ignored: the file says true (cfg.model.causal)"));
-        QVERIFY(warned("--config gamma=0.5 is ignored: the file says 0.99 (cfg.model.gamma)"));
-        QVERIFY(warned("--config rpe_dim=8 is ignored: the file says 4 (cfg.model.rpe_embedding)"));
+        QVERIFY(warned("--config causal=false is ignored: the file stores true (cfg.model.causal)"));
+        QVERIFY(warned("--config gamma=0.5 is ignored: the file stores 0.99 (cfg.model.gamma)"));
+        QVERIFY(warned("--config rpe_dim=8 is ignored: the file stores 4 (cfg.model.rpe_embedding)"));
     }
 
     void setWinsOverStored()
@@ -105,12 +105,10 @@ private slots:
 
     void refusesWhatMakesNoSense()
     {
-        QCOMPARE(refusal("tno.pt", {{"causal", "maybe"}}),
-                 std::string("--set causal=maybe: true or false is expected"));
-        QCOMPARE(refusal("tno.pt", {{"par_type", 4L}}), std::string("par_type=4 (--set): 1, 2 or 3 is expected"));
-        QVERIFY(
-            refusal("tno.pt", {{"par_type", 3L}}).starts_with("par_type=3 (--set) exists for causal operators only"));
-        QVERIFY(refusal("tno.pt", {{"gamma", 1.5}}).starts_with("--set gamma=1.5: a decay within (0, 1]"));
+        QCOMPARE(refusal("tno.pt", {{"causal", "maybe"}}), std::string("--set causal=maybe: expected true or false"));
+        QCOMPARE(refusal("tno.pt", {{"par_type", 4L}}), std::string("par_type=4 (--set): expected 1, 2 or 3"));
+        QVERIFY(refusal("tno.pt", {{"par_type", 3L}}).starts_with("par_type=3 (--set) requires a causal operator"));
+        QVERIFY(refusal("tno.pt", {{"gamma", 1.5}}).starts_with("--set gamma=1.5: expected a decay within (0, 1]"));
         QCOMPARE(set("tno.pt", {{"par_type", 3L}, {"causal", true}}).parType, 3);
     }
 
@@ -119,8 +117,8 @@ private slots:
         const Description description = with("tno.pt", {{"n", 33L}}, {{"act", "wavelet"}});
         QCOMPARE(test::english(description.warnings),
                  (std::vector<std::string>{
-                     "--config n is ignored: there is no such option",
-                     "act=wavelet (--set) is not an activation of the public code, which then uses none"}));
+                     "--config n is ignored: unknown option",
+                     "act=wavelet (--set) is not an activation of the public code, which then does not apply one"}));
     }
 
     void otherNamesOfAnOption()
@@ -142,7 +140,7 @@ private slots:
     {
         QCOMPARE(set("tno.pt", {{"max_l", 5L}}).cutOff, std::optional<long>(5));
         QCOMPARE(set("tno.pt", {{"max_l", 5L}, {"use_pad", false}}).cutOff, std::optional<long>());
-        QVERIFY(refusal("tno.pt", {{"use_pad", true}}).starts_with("nothing says what max_l is"));
+        QVERIFY(refusal("tno.pt", {{"use_pad", true}}).starts_with("max_l is unknown"));
         const TnoDescription tno = set("tno.pt", {{"use_exp", true}, {"use_neg_exp", true}});
         QVERIFY(tno.logDomain && tno.negated);
         QVERIFY(!set("tno.pt", {{"use_neg_exp", true}}).negated);
@@ -173,7 +171,7 @@ private slots:
         io::writeFile(path, R"({"options": {"layer": {"gamma": 0.5, "deeper": {"act": "elu"}}, "gamma": 0.9}})");
         QCOMPARE(readConfig(path), (std::map<std::string, OptionValue>{{"gamma", 0.9}, {"act", "elu"}}));
         io::writeFile(path, "[1]");
-        QCOMPARE(reasonOf([&] { readConfig(path); }), std::string("does not hold a JSON object of options"));
+        QCOMPARE(reasonOf([&] { readConfig(path); }), std::string("is not a JSON object of options"));
         io::writeFile(path, "{");
         QCOMPARE(reasonOf([&] { readConfig(path); }), std::string("is not JSON"));
     }

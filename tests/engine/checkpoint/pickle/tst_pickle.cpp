@@ -129,11 +129,11 @@ private slots:
         const auto row = [](const char *name, QByteArray pickle, const char *reason) {
             QTest::newRow(name) << pickle << QByteArray(reason);
         };
-        row("nothing", "", "reaches past the end");
-        row("no end", "K\x01", "reaches past the end");
+        row("nothing", "", "extends past the end");
+        row("no end", "K\x01", "extends past the end");
         row("nothing pickled", ".", "a value is missing (byte 0 of the pickle)");
-        row("longer string than file", QByteArray("X\xff\xff\xff\x7f.", 6), "reaches past the end");
-        row("longer long than file", QByteArray("\x8b\xff\xff\xff\x7f.", 6), "reaches past the end");
+        row("longer string than file", QByteArray("X\xff\xff\xff\x7f.", 6), "extends past the end");
+        row("longer long than file", QByteArray("\x8b\xff\xff\xff\x7f.", 6), "extends past the end");
         row("open list", "(K\x01.", "ends inside a list");
         row("item below the mark", "](a.", "a value is missing");
         row("append to a number",
@@ -141,13 +141,13 @@ private slots:
             "a.",
             "appended to something that is not a list");
         row("odd dict", "}(K\x01u.", "a key has no value");
-        row("unknown memo", "h\x07.", "value 7 is recalled but was never stored");
+        row("unknown memo", "h\x07.", "value 7 is read but was never stored");
         row("no opcode", "\xff.", "opcode 255");
         row("extension registry", "\x82\x01.", "opcode 130");
         row("future protocol", "\x80\x09.", "protocol 9");
         row("frame past the end", QByteArray("\x95\xff\0\0\0\0\0\0\0.", 10), "a frame");
         row("foreign persistent id", "K\x01Q.", "not one of torch's storages");
-        row("unfinished line", "I12", "a line does not end");
+        row("unfinished line", "I12", "a line is not terminated");
     }
     void refuses()
     {
