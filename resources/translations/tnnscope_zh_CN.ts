@@ -5370,6 +5370,42 @@ Please verify the correct directory name was given.</source>
         <source>Show %1, or close it if it is in front</source>
         <translation>显示视图 %1；若已在最前则关闭</translation>
     </message>
+    <message>
+        <source>&amp;Manual</source>
+        <translation>手册(&amp;M)</translation>
+    </message>
+    <message>
+        <source>What every view shows, formats, and the command line</source>
+        <translation>每个视图显示什么、文件格式以及命令行</translation>
+    </message>
+    <message>
+        <source>Manual</source>
+        <translation>手册</translation>
+    </message>
+    <message>
+        <source>Search the manual</source>
+        <translation>搜索手册</translation>
+    </message>
+    <message>
+        <source>Lists the chapters that contain this text</source>
+        <translation>列出含有这段文字的章节</translation>
+    </message>
+    <message>
+        <source>Search</source>
+        <translation>搜索</translation>
+    </message>
+    <message>
+        <source>Chapters</source>
+        <translation>章节</translation>
+    </message>
+    <message>
+        <source>Chapters of the manual</source>
+        <translation>手册的章节</translation>
+    </message>
+    <message>
+        <source>Text of the chapter</source>
+        <translation>章节正文</translation>
+    </message>
 </context>
 <context>
     <name>tnn::app::AlternativeBars</name>
@@ -6723,6 +6759,46 @@ Please verify the correct directory name was given.</source>
     <message>
         <source>Measuring states…</source>
         <translation>正在测量状态…</translation>
+    </message>
+    <message>
+        <source>Which kernel remembers longest?</source>
+        <translation>哪个核记得最久？</translation>
+    </message>
+    <message>
+        <source>Select it, and show its coefficients</source>
+        <translation>选中它，并显示其系数</translation>
+    </message>
+    <message>
+        <source>Does it extrapolate?</source>
+        <translation>能外推吗？</translation>
+    </message>
+    <message>
+        <source>Measure the perplexity beyond the training length</source>
+        <translation>测量超出训练长度后的困惑度</translation>
+    </message>
+    <message>
+        <source>Do the algorithms agree?</source>
+        <translation>各算法一致吗？</translation>
+    </message>
+    <message>
+        <source>Run every algorithm on the input, and show their differences</source>
+        <translation>对输入运行所有算法，并显示其差异</translation>
+    </message>
+    <message>
+        <source>How few states suffice?</source>
+        <translation>最少需要多少状态？</translation>
+    </message>
+    <message>
+        <source>Show the Hankel singular values and what each form costs</source>
+        <translation>显示汉克尔奇异值和各形式的代价</translation>
+    </message>
+    <message>
+        <source>All matrices (Appendix G)</source>
+        <translation>所有矩阵（附录 G）</translation>
+    </message>
+    <message>
+        <source>Show the Toeplitz matrices of all layers side by side</source>
+        <translation>并排显示所有层的托普利茨矩阵</translation>
     </message>
 </context>
 <context>

@@ -148,7 +148,7 @@ void AtlasPlot::setZoom(const figures::Zoom &zoom)
         return;
     for (const auto &interval : {zoom.x, zoom.y})
         if (interval && !(interval->low < interval->high))
-            throw Error("an interval of an axis goes from a number to a larger one");
+            throw Error("an axis interval must go from a smaller to a larger number");
     const figures::Interval x = zoom.x.value_or(figures::Interval{0, whole().width()}),
                             y = zoom.y.value_or(figures::Interval{0, whole().height()});
     m_gestures.setView({x.low, y.low, x.high - x.low, y.high - y.low});
