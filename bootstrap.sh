@@ -74,7 +74,7 @@ render_gallery() { # FILE
     local file=$1 program=build/release/bin/tnnscope view out=tnnscope-gallery
     say "no display: rendering $file into ./$out/ instead of opening a window"
     mkdir -p "$out"
-    for view in gallery toeplitz coefficients response decay memory spectrum hankel form-costs compare; do
+    for view in atlas gallery toeplitz coefficients response decay memory spectrum hankel form-costs compare; do
         "$program" plot "$file" --view "$view" -o "$out/$view.png" || die "could not render the $view view of $file"
         say "wrote $out/$view.png"
     done

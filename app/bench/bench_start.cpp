@@ -125,7 +125,8 @@ StartTimes measureStart(int runs, const std::string &checkpoint)
     for (int run = 0; run < runs; ++run) {
         const auto ours = startOnce(false, checkpoint, home);
         times.windowRunsUs.push_back(timeNamed(ours, "window"));
-        times.matrixRunsUs.push_back(timeNamed(ours, "matrix"));
+        times.firstRunsUs.push_back(timeNamed(ours, "first"));
+        times.overviewRunsUs.push_back(timeNamed(ours, "overview"));
         times.peerRunsUs.push_back(timeNamed(startOnce(true, checkpoint, home), "window"));
     }
     return times;

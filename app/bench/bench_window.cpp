@@ -165,7 +165,7 @@ std::vector<BenchRow> benchGigabyte(Bench &bench)
         browse.peer = "the same window at rest";
         browse.theirs = bench::timingOf(resting);
     }
-    BenchRow own = rowOf("start_gigabyte", LargeLength, FirstPictureLimit, times.matrixRunsUs);
+    BenchRow own = rowOf("start_gigabyte", LargeLength, FirstPictureLimit, times.firstRunsUs);
     own.channels = LargeChannels;
     std::vector<BenchRow> rows{browse};
     for (const auto &torch : bench.torches()) {

@@ -15,7 +15,7 @@ std::vector<bench::BenchRow> benchGestures(bench::Bench &bench);
 /// `blocked`: the longest time for which the window did not respond while an extrapolation to 2048 tokens ran, compared
 /// with the same window at rest; `cancel`: the time from the stop until no thread works on it.
 std::vector<bench::BenchRow> benchBlocked(bench::Bench &bench);
-/// `start_gigabyte`: the time until the first matrix of a checkpoint of 12 layers with 2304 channels, including its
+/// `start_gigabyte`: the time until the first picture of a checkpoint of 12 layers with 2304 channels, including its
 /// optimizer, is painted, compared with torch.load of the same file. Writes the file, 1 GiB, to the folder for
 /// temporary files. `browse`: the longest time for which the window did not respond while its layers and channels were
 /// browsed.

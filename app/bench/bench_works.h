@@ -9,7 +9,7 @@
 namespace tnn::app {
 
 /// The works of `bench` that draw: `heatmap_frame` (a frame of the matrix view at n = 2^20, at 1:1 and zoomed out) and
-/// `start` (until the window and its first matrix are shown, compared with a bare QCustomPlot window).
+/// `start` (until the window and the complete Overview are shown, compared with a bare QCustomPlot window).
 std::vector<bench::BenchWork> benchWorks();
 
 } // namespace tnn::app

@@ -1,5 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Tnnscope authors
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include <memory>
+#include <utility>
 #include <vector>
 
 #include <QApplication>
@@ -12,6 +14,7 @@
 #include "app/views/view.h"
 #include "app/window/main_window.h"
 #include "app/window/run_window.h"
+#include "app/window/view_area.h"
 #include "engine/cli/command_line.h"
 
 // tnnscope-bench: the benchmarks of the engine and the window, which `tnnscope bench` starts.
@@ -32,17 +35,40 @@ int startPeer(int argc, char **argv)
     return QApplication::exec();
 }
 
-/// Opens the window as `tnnscope FILE` does; ends when the first view of the file has been painted.
+/// Tells when the Overview has a picture, and when it is complete: every band of the atlas, and the findings.
+void watchOverview(app::MainWindow &window, app::StartClock *clock)
+{
+    app::View *const atlas = &window.viewArea()->panel(QStringLiteral("atlas"))->view();
+    app::View *const findings = &window.viewArea()->panel(QStringLiteral("findings"))->view();
+    const auto busy = std::make_shared<bool>(true);
+    const auto first = std::make_shared<bool>(true);
+    const auto look = [atlas, findings, clock, busy, first] {
+        if (!atlas->hasFigure())
+            return;
+        atlas->content()->repaint();
+        if (std::exchange(*first, false))
+            clock->tell("first");
+        if (*busy || !findings->hasFigure())
+            return;
+        findings->content()->repaint();
+        clock->tellLast("overview");
+    };
+    QObject::connect(atlas, &app::View::busyChanged, clock, [busy, look](bool isBusy) {
+        *busy = isBusy;
+        look();
+    });
+    QObject::connect(atlas, &app::View::shown, clock, look);
+    QObject::connect(findings, &app::View::shown, clock, look);
+}
+
+/// Opens the window as `tnnscope FILE` does for a new user; ends when the Overview is complete.
 int startWindow(int argc, char **argv)
 {
     const QStringList files{QString::fromLocal8Bit(argv[1])};
     return app::runWindow(argc, argv, files, {}, [](app::MainWindow &window) {
         auto *clock = new app::StartClock(&window);
         clock->watch(&window, false);
-        QObject::connect(&window, &app::MainWindow::firstViewShown, clock, [clock](app::View *view) {
-            view->content()->repaint();
-            clock->tellLast("matrix");
-        });
+        watchOverview(window, clock);
     });
 }
 

@@ -11,7 +11,7 @@ class QWidget;
 namespace tnn::app {
 
 /// For the `start` rows of bench: the parent puts its clock into the environment; the started program prints how long
-/// it took until its window (and its first matrix) was painted, and quits.
+/// it took until its window (and the Overview) was painted, and quits.
 class StartClock : public QObject {
     Q_OBJECT
 
@@ -25,7 +25,7 @@ public:
 
     explicit StartClock(QObject *parent = nullptr);
 
-    /// Prints "window" once the widget has painted for the first time; "matrix" is then printed by tell().
+    /// Prints "window" once the widget has painted for the first time; the rest is printed by tell().
     void watch(QWidget *window, bool quitThen);
     void tell(const char *what) const;     ///< prints a line: `what`, a space, and the microseconds since the start
     void tellLast(const char *what) const; ///< also quits

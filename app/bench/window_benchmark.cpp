@@ -67,6 +67,7 @@ WindowBenchmark::WindowBenchmark(const std::string &checkpoint, long n)
 {
     dressApplication();
     m_settings.appearance.set(Settings::Appearance::Light);
+    m_settings.setPerspective(QStringLiteral("custom")); // every view
     m_window = std::make_unique<MainWindow>(m_session, m_jobs, m_settings, m_themes, m_opener);
     m_window->resize(WindowSize);
     m_window->show();

@@ -163,7 +163,6 @@ void MainWindow::makeViews()
     }
     connect(view<TrainingView>("training"), &TrainingView::saved, m_guard, &TrainingGuard::openFirst);
     connect(m_viewArea, &ViewArea::readout, m_status, &StatusLine::setReadout);
-    connect(m_viewArea, &ViewArea::firstShown, this, &MainWindow::firstViewShown);
     connect(m_viewArea, &ViewArea::exportRequested, this, &MainWindow::exportPanel);
     connect(m_viewArea, &ViewArea::copyRequested, this, &MainWindow::copyPanel);
 }

@@ -56,9 +56,6 @@ public:
     /// Starts saving the state in case of a crash, and offers what a crash left.
     void recoverBy(std::unique_ptr<Recovery> owned);
 
-signals:
-    void firstViewShown(tnn::app::View *view); ///< emitted once, when it has its figure
-
 protected:
     bool event(QEvent *event) override;
     void closeEvent(QCloseEvent *event) override;

@@ -108,10 +108,6 @@ void ViewArea::add(View *view)
     m_panels.append(panel);
     panel->setTheme(m_theme);
     connect(view, &View::readout, this, &ViewArea::readout);
-    connect(view, &View::shown, this, [this, view] {
-        if (!std::exchange(m_hasFigure, true))
-            emit firstShown(view);
-    });
     const auto nameAll = [this] {
         for (ViewPanel *one : m_panels)
             one->nameOnce();

@@ -9,8 +9,8 @@
 
 namespace tnn::app {
 
-/// The views: docks that can be moved, tabbed, floated and closed. The first visible one is built at once, the others
-/// one by one when its first figure is on the screen, so that the window appears early.
+/// The views: docks that can be moved, tabbed, floated and closed. Visible ones are built one by
+/// one when the window is shown, so that it appears early.
 class ViewArea : public QMainWindow {
     Q_OBJECT
 
@@ -44,7 +44,6 @@ public:
 
 signals:
     void readout(const QString &text);
-    void firstShown(tnn::app::View *view); ///< emitted once: the first view has its figure
     void exportRequested(tnn::app::ViewPanel *panel);
     void copyRequested(tnn::app::ViewPanel *panel);
     void aloneChanged(bool alone);
@@ -68,8 +67,7 @@ private:
     QList<ViewPanel *> m_panels;
     QPointer<ViewPanel> m_current;
     bool m_wasShown = false;
-    bool m_hasFigure = false; ///< some view has had one
-    QByteArray m_before;      ///< from before a single view was shown; empty if all are
+    QByteArray m_before; ///< from before a single view was shown; empty if all are
     QList<QAction *> m_steps;
     widgets::Theme m_theme = widgets::Theme::light();
 };
