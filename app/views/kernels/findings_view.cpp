@@ -136,14 +136,17 @@ QString factsOf(const checkpoint::Description &description)
     for (const checkpoint::TnoDescription &tno : description.tnos)
         channels.insert(tno.channels());
     const std::size_t layers = description.layers.size();
-    return joined({widgets::translated(description.familyName),
-                   layers == 1 ? FindingsList::tr("1 layer \u00d7 %1 channels").arg(rangeText(channels))
-                               : FindingsList::tr("%1 layers \u00d7 %2 channels").arg(layers).arg(rangeText(channels)),
-                   description.parameters > 0 ? FindingsList::tr("%1 parameters").arg(countText(description.parameters))
-                                              : QString(),
-                   FindingsList::tr("decay %1").arg(decayOf(description.tnos)),
-                   description.trainingLength ? FindingsList::tr("trained at n = %1").arg(*description.trainingLength)
-                                              : FindingsList::tr("training n unknown")});
+    QStringList facts{
+        widgets::translated(description.familyName),
+        layers == 1 ? FindingsList::tr("1 layer \u00d7 %1 channels").arg(rangeText(channels))
+                    : FindingsList::tr("%1 layers \u00d7 %2 channels").arg(layers).arg(rangeText(channels)),
+        description.parameters > 0 ? FindingsList::tr("%1 parameters").arg(countText(description.parameters))
+                                   : QString(),
+        FindingsList::tr("decay %1").arg(decayOf(description.tnos)),
+        description.trainingLength ? FindingsList::tr("trained at n = %1").arg(*description.trainingLength)
+                                   : FindingsList::tr("training n unknown")};
+    facts.removeAll(QString());
+    return facts.join(QLatin1Char('\n'));
 }
 
 /// How many options the file does not tell, each counted once.
