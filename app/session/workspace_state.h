@@ -43,8 +43,8 @@ struct WorkspaceState {
     QByteArray layout, seal;
     bool sides = true;
     QString perspective = QStringLiteral("custom"); ///< in older files there are none
-    QString current;           ///< the view that has the focus
-    QMap<QString, View> views; ///< indexed by id
+    QString current;                                ///< the view that has the focus
+    QMap<QString, View> views;                      ///< indexed by id
 };
 
 /// Reads a file of at most 64 MiB. Throws tnn::Error.

@@ -245,7 +245,8 @@ private slots:
         ResponsePlot plot;
         plot.resize(600, 400);
         layOut(plot);
-        QCOMPARE(textsOf(plot), QStringList{QStringLiteral("Open a checkpoint to see the frequency response of its kernels")});
+        QCOMPARE(textsOf(plot),
+                 QStringList{QStringLiteral("Open a checkpoint to see the frequency response of its kernels")});
         plot.setFigure(std::make_shared<tnn::figures::ResponseFigure>());
         layOut(plot);
         QCOMPARE(textsOf(plot), QStringList{QStringLiteral("There are no coefficients to transform")});

@@ -48,7 +48,7 @@ public:
     bool dragging() const { return m_dragging; }
 
     void fit() { visit(m_home); }
-    void walk(int by); ///< through the history: -1 back, 1 forward
+    void walk(int by);              ///< through the history: -1 back, 1 forward
     void visit(const QRectF &view); ///< as a separate gesture: one entry in the history
     /// Zooms in by a factor > 1.
     void zoom(const QPointF &pixel, double factor) { visit(zoomed(pixel, factor)); }
@@ -66,7 +66,7 @@ private:
     bool key(const QKeyEvent &event);
     QRectF zoomed(const QPointF &pixel, double factor) const;
     void show(const QRectF &view) { m_view = m_constraint ? m_constraint(view) : view; }
-    void record();                  ///< that a gesture ended at the view; drops what was forward of it
+    void record(); ///< that a gesture ended at the view; drops what was forward of it
 
     Upward m_upward;
     bool m_keepAspect;

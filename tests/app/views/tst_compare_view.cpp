@@ -187,7 +187,7 @@ private slots:
         // The one that did not fit may fit another length; then it is no longer new.
         t.session.setLength(5);
         QVERIFY(QTest::qWaitFor([&t] { return t.rowOf(QStringLiteral("longer.npy")) > 0 && t.isIdle(); }));
-        QVERIFY(t.table().message().contains(QStringLiteral("good.npy: holds 4 tokens")));
+        QVERIFY(t.table().message().contains(QStringLiteral("good.npy: contains 4 tokens")));
         t.table().table()->selectRow(t.rowOf(QStringLiteral("longer.npy")));
         QTest::keyClick(t.table().table(), Qt::Key_Delete);
         QVERIFY(QTest::qWaitFor([&t] { return t.rowOf(QStringLiteral("longer.npy")) < 0 && t.isIdle(); }));

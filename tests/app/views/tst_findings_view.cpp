@@ -81,7 +81,7 @@ private slots:
         add("Does it extrapolate", "text", "extrapolation");
         add("Do the algorithms", "compare", "compare");
         add("How few states", "state-space", "hankel");
-        add("All matrices", "overview", "gallery");
+        add("All matrices", "kernels", "gallery");
     }
 
     void questionsLeadToTheAnswers()

@@ -81,6 +81,7 @@ private slots:
         GenerationUnderTest t;
         QVERIFY(t.begin());
         t.window->findChild<Perspectives *>()->enter(QStringLiteral("text"));
+        t.window->resize(1000, 800);
         QTRY_VERIFY(t.panel("generation").width() < 760);
         QTRY_VERIFY(t.view->pane(0)->text()->width() > 0.9 * t.panel("generation").width());
     }

@@ -129,13 +129,14 @@ private slots:
     {
         WindowUnderTest t;
         const std::unique_ptr<QDialog> dialog(makeShortcutDialog(*t.window->menuBar(), t.window.get()));
-        QMap<QString, QString> shown;
+        QMultiMap<QString, QString> shown;
         for (QTreeWidgetItemIterator it(dialog->findChild<QTreeWidget *>()); *it; ++it)
             shown.insert((*it)->text(0), (*it)->text(1));
         for (const MenuEntry &entry : menuEntries(*t.window->menuBar()))
             if (!entry.action->shortcut().isEmpty())
-                QCOMPARE(shown.value(plainText(*entry.action)),
-                         entry.action->shortcut().toString(QKeySequence::NativeText));
+                QVERIFY2(shown.contains(plainText(*entry.action),
+                                        entry.action->shortcut().toString(QKeySequence::NativeText)),
+                         qPrintable(entry.action->text()));
         QVERIFY(shown.value(QStringLiteral("Zoom at the pointer")) == QStringLiteral("Wheel"));
     }
 

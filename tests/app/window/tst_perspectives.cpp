@@ -266,7 +266,8 @@ private slots:
         QVERIFY(openViews(t) != open);
         mine->trigger();
         QCOMPARE(openViews(t), open);
-        t.window->findChild<Perspectives *>()->save(QStringLiteral("mine & yours")); // the same name means the same layout
+        t.window->findChild<Perspectives *>()->save(
+            QStringLiteral("mine & yours")); // the same name means the same layout
         QCOMPARE(t.settings.layouts().size(), 1);
     }
 

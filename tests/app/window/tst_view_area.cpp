@@ -81,7 +81,8 @@ private slots:
     {
         WindowUnderTest t;
         QVERIFY(t.openExample());
-        t.window->findChild<Perspectives *>()->enter(QStringLiteral("kernels")); // the matrix with the gallery in a tab behind it
+        t.window->findChild<Perspectives *>()->enter(
+            QStringLiteral("kernels")); // the matrix with the gallery in a tab behind it
         const QWidget *name = t.panel("toeplitz").titleBarWidget()->findChild<QLabel *>();
         QTRY_VERIFY(t.view("toeplitz").isLookedAt());
         QTRY_VERIFY(!name->isVisible()); // the tab shows it

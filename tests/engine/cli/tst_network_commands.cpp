@@ -184,8 +184,8 @@ private slots:
             QTest::newRow(text) << words(text) << QByteArray(reason);
         };
         row("evaluate EXAMPLE --text HERE/latin.txt --lengths 2", "UTF-8");
-        row("evaluate EXAMPLE --text HERE/empty.txt --lengths 2", "needs 3 tokens");
-        row("evaluate EXAMPLE --text HERE/text.txt --lengths 5000", "needs 5001 tokens");
+        row("evaluate EXAMPLE --text HERE/empty.txt --lengths 2", "requires a text of 3 tokens");
+        row("evaluate EXAMPLE --text HERE/text.txt --lengths 5000", "requires a text of 5001 tokens");
         row("evaluate EXAMPLE --text HERE/text.txt --lengths 8 --vocabulary HERE/dict.txt", "not the vocabulary");
         row("evaluate IMAGE --text HERE/text.txt --lengths 8", "not a language model");
         row("evaluate EXAMPLE --text HERE/none.txt --lengths 8", "none.txt");
@@ -200,8 +200,8 @@ private slots:
         row("generate IMAGE --prompt x --tokens 2", "not a language model");
         row("forward EXAMPLE --input HERE/floats.npy", "floats.npy");
         row("forward EXAMPLE --input HERE/text.txt", "text.txt");
-        row("forward EXAMPLE --input HERE/ids.npy --head mnli", "no head mnli");
-        row("forward EXAMPLE --input HERE/ids.npy --off 1:999", "no channel 999");
+        row("forward EXAMPLE --input HERE/ids.npy --head mnli", "head mnli does not exist");
+        row("forward EXAMPLE --input HERE/ids.npy --off 1:999", "channel 999 of layer 1 does not exist");
     }
     void whatCannotBeDoneIsOneLine()
     {

@@ -156,7 +156,8 @@ private slots:
         QVERIFY(has(pair.notes, "training length: 3 in A, 2 in B"));
         QCOMPARE(pair.difference->tno(0)->headDim, 1L);
         QCOMPARE(pair.difference->coefficients(0, 2)->at(1, 0), 3.0F);
-        QVERIFY(reasonOf([&pair] { pair.difference->coefficients(0, 3); }).find("beyond the 2") != std::string::npos);
+        QVERIFY(reasonOf([&pair] { pair.difference->coefficients(0, 3); }).find("exceeds the maximum of 2")
+                != std::string::npos);
         const CheckpointPair layers = pairOf(m_a, table("1\n1\n"));
         QCOMPARE(layers.difference->tnos(), 1);
         QVERIFY(has(layers.notes, "A has "));

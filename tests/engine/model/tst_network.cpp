@@ -201,7 +201,7 @@ private slots:
                      enterIds(a, entry, beyond, {1, 2});
                  }),
                  std::string("the ID 3 is not in the model's vocabulary of 3"));
-        QVERIFY(reasonOf([&] { enterIds(a, entry, negative, {1, 1}); }).starts_with("the id -1 "));
+        QVERIFY(reasonOf([&] { enterIds(a, entry, negative, {1, 1}); }).starts_with("the ID -1 "));
     }
 
     void featuresEnter()

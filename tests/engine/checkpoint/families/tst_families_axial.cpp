@@ -245,7 +245,7 @@ private slots:
         }
         const MadeCheckpoint known = lra({"toep1", "toep2"}, "dpb", tno2d(4), R"({"resolution": 32})");
         QVERIFY(
-            describe(known.file, {{}, {{"tno_type", 5L}}}).tnos[0].undrawn.english().starts_with("its tno_type is 5,"));
+            describe(known.file, {{}, {{"tno_type", 5L}}}).tnos[0].undrawn.english().starts_with("its tno_type is 5;"));
     }
 
     void lraSumAgreesWithItsFormulas()

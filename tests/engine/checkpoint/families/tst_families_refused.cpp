@@ -119,7 +119,7 @@ private slots:
         QCOMPARE(refusalOf(inGtu), std::string("the module of se.weight is unknown"));
         addGtu(residual, "");
         residual.tensor("d", {Dim});
-        QVERIFY(refusalOf(residual).starts_with("its resi_param (d) is not supported"));
+        QVERIFY(refusalOf(residual).starts_with("its resi_param (d) is supported neither here"));
     }
 
     void fairseqOptions()
