@@ -9,7 +9,6 @@
 #include <QSpinBox>
 
 #include "app/views/network/generation_view.h"
-#include "app/window/perspectives.h"
 #include "engine/remote/run_target.h"
 #include "engine/run/text_input.h"
 #include "tests/app/window_fixture.h"
@@ -80,8 +79,8 @@ private slots:
     {
         GenerationUnderTest t;
         QVERIFY(t.begin());
-        t.window->findChild<Perspectives *>()->enter(QStringLiteral("text"));
-        t.window->resize(1000, 800);
+        t.window->viewArea()->arrange(
+            {{}, {}, {}, {{1, {{QStringLiteral("generation")}, {QStringLiteral("inside")}}}}});
         QTRY_VERIFY(t.panel("generation").width() < 760);
         QTRY_VERIFY(t.view->pane(0)->text()->width() > 0.9 * t.panel("generation").width());
     }
