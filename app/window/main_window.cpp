@@ -229,7 +229,10 @@ void MainWindow::showDocument()
 {
     const auto &document = m_session.document();
     m_actions.setDocumentOpen(document != nullptr);
-    m_viewArea->setOffered(QStringLiteral("footprint"), document && figures::hasFootprint(*document));
+    const QString footprint = QStringLiteral("footprint");
+    const Perspective perspective = perspectiveNamed(m_perspectives->current());
+    m_viewArea->setOffered(footprint, document && figures::hasFootprint(*document),
+                           perspective.others || perspective.shows(footprint));
     if (!document) {
         if (m_opener.opening().isEmpty())
             m_pages->setCurrentIndex(0);

@@ -154,14 +154,14 @@ void ViewArea::buildNext()
     }
 }
 
-void ViewArea::setOffered(const QString &id, bool offered) const
+void ViewArea::setOffered(const QString &id, bool offered, bool shown) const
 {
     ViewPanel *panel = this->panel(id);
     if (isOffered(panel) == offered)
         return;
     panel->toggleViewAction()->setVisible(offered);
     panel->showAction()->setVisible(offered);
-    panel->setVisible(offered);
+    panel->setVisible(offered && shown);
 }
 
 bool ViewArea::isOffered(const ViewPanel *panel)

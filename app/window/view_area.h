@@ -39,8 +39,9 @@ public:
     void setAlone(bool alone);
     bool isAlone() const { return !m_before.isEmpty(); }
     void walk(int by); ///< to the next visible view or hidden tab
-    /// Removes a view that does not apply to the open checkpoint from the workspace and the View menu.
-    void setOffered(const QString &id, bool offered) const;
+    /// Removes a view that does not apply to the open checkpoint from the workspace and the View menu, or returns it to
+    /// the menu; it is then shown if `shown`.
+    void setOffered(const QString &id, bool offered, bool shown = true) const;
 
 signals:
     void readout(const QString &text);

@@ -50,9 +50,9 @@ struct AtlasFigure {
         long firstBin() const { return causal ? 0 : 1 - bins; }
         /// Bin `bin` has lag 0 or lags edges[|bin|] to edges[|bin| + 1] - 1, negative ones if it is negative; lags that a
         /// causal kernel lacks are 0.
-        float at(long channel, long bin) const
+        float at(long column, long bin) const
         {
-            return bin < firstBin() ? 0 : values[static_cast<std::size_t>(channel * stride() + bin - firstBin())];
+            return bin < firstBin() ? 0 : values[static_cast<std::size_t>(column * stride() + bin - firstBin())];
         }
     };
     using BandPtr = std::shared_ptr<const Band>;

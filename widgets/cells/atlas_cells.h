@@ -69,8 +69,8 @@ public:
     explicit AtlasColours(const ValueColours &colours);
     QRgb of(AtlasLevels::Level level) const
     {
-        return level == AtlasLevels::NotFinite ? m_notFinite
-                                               : m_colours[static_cast<std::size_t>(level + AtlasLevels::Most)];
+        const int index = level + AtlasLevels::Most;
+        return level == AtlasLevels::NotFinite ? m_notFinite : m_colours[static_cast<std::size_t>(index)];
     }
 
 private:
@@ -90,8 +90,8 @@ struct AtlasGeometry {
     double xOf(double column) const { return area.left() + (column - view.left()) / columnsPerPixel(); }
     double columnAt(double x) const { return view.left() + (x - area.left()) * columnsPerPixel(); }
     QRectF band(std::size_t index) const; ///< the whole one, between gaps, also where it is outside the area
-    double yOf(std::size_t band, const LagAxis &axis, double place) const;
-    double placeAt(std::size_t band, const LagAxis &axis, double y) const;
+    double yOf(std::size_t index, const LagAxis &axis, double place) const;
+    double placeAt(std::size_t index, const LagAxis &axis, double y) const;
     /// Returns the columns under the pixels of x to x + 1 / scale, first and end, within 0..count.
     std::pair<long, long> columnsUnder(double x, long count) const;
 };

@@ -216,12 +216,8 @@ protected:
         QVBoxLayout *column = inColumn({}, 4, QMargins(12, 0, 12, 12));
         for (const auto &[text, tip, view, answer] : questions) {
             auto *button = named(new QPushButton(text, parent), text, tip);
-            connect(button, &QPushButton::clicked, this, [this, view = QString::fromLatin1(view), answer = answer] {
-                const Finding *found = answer ? findingOf(*answer) : nullptr;
-                if (found)
-                    select(*found);
-                emit viewWanted(view);
-            });
+            connect(button, &QPushButton::clicked, this,
+                    [this, view = QString::fromLatin1(view), answer = answer] { lead(view, answer); });
             column->addWidget(button);
         }
         return column;
@@ -273,6 +269,20 @@ private:
         bool operator==(const Asked &) const = default;
     };
 
+    /// Shows a view, and selects there what was found. Without perplexity, what is left of the kernels answers.
+    void lead(const QString &view, std::optional<Finding::Kind> answer)
+    {
+        const auto &document = session().document();
+        const bool isText = !document || document->description().network.predictsTokens;
+        if (const Finding *reach = findingOf(Finding::Kind::Reach);
+            reach && !isText && view == QStringLiteral("extrapolation")) {
+            follow(*reach);
+            return;
+        }
+        if (const Finding *found = answer ? findingOf(*answer) : nullptr)
+            select(*found);
+        emit viewWanted(view);
+    }
     /// Null if it was not found.
     const Finding *findingOf(Finding::Kind kind) const
     {

@@ -108,6 +108,21 @@ private slots:
         }
     }
 
+    /// An image model has no perplexity: what is left of its kernels beyond the training length is shown.
+    void withoutTokensTheKernelsAnswer()
+    {
+        FindingsUnderTest t;
+        auto *perspectives = t.window->findChild<Perspectives *>();
+        perspectives->enter(QStringLiteral("overview"));
+        QVERIFY(t.open(QStringLiteral(TNN_TEST_DATA "/checkpoint/image.pth")));
+        QVERIFY(!t.panel("footprint").isVisible()); // it belongs to Kernels and Custom
+        const auto buttons = t.panel("findings").findChildren<QPushButton *>();
+        QTest::mouseClick(buttons.at(1), Qt::LeftButton);
+        QVERIFY(!t.view("extrapolation").isLookedAt());
+        perspectives->enter(QStringLiteral("kernels"));
+        QVERIFY(t.panel("footprint").toggleViewAction()->isChecked());
+    }
+
     void aClickSelectsAndShows()
     {
         FindingsUnderTest t;
