@@ -3,6 +3,7 @@
 #include "app/window/perspectives.h"
 
 #include <algorithm>
+#include <utility>
 
 #include <QActionGroup>
 #include <QDialog>
@@ -104,9 +105,9 @@ void LayoutsDialog::removeCurrent()
 } // namespace
 
 Perspectives::Perspectives(ViewArea &viewArea, Session &session, Settings &settings, Actions &actions,
-                           const SideWidgets &sides, QWidget *window) :
+                           SideWidgets sides, QWidget *window) :
     QObject(window),
-    m_viewArea(viewArea), m_session(session), m_settings(settings), m_menuActions(actions), m_sides(sides),
+    m_viewArea(viewArea), m_session(session), m_settings(settings), m_menuActions(actions), m_sides(std::move(sides)),
     m_window(window), m_menu(new QMenu(tr("&Perspectives"), window)), m_bar(new QToolBar(tr("Perspectives"), window)),
     m_save(new QAction(tr("Sa&ve layout\u2026"), this)), m_manage(new QAction(tr("Mana&ge layouts\u2026"), this))
 {

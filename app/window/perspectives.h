@@ -27,7 +27,7 @@ public:
     /// A widget and the flags any of which shows it.
     using SideWidgets = QList<QPair<Sides, QWidget *>>;
     /// The arguments must outlive this object.
-    Perspectives(ViewArea &viewArea, Session &session, Settings &settings, Actions &actions, const SideWidgets &sides,
+    Perspectives(ViewArea &viewArea, Session &session, Settings &settings, Actions &actions, SideWidgets sides,
                  QWidget *window);
 
     QMenu *menu() const { return m_menu; }

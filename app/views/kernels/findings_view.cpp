@@ -192,7 +192,10 @@ protected:
         m_list->setFocusProxy(m_list->links().front());
         connect(m_list->assumed(), &QAbstractButton::clicked, this, &View::inspectorWanted);
         for (std::size_t i = 0; i < m_list->links().size(); ++i)
-            connect(m_list->links()[i], &QAbstractButton::clicked, this, [this, i] { follow(figure()->findings[i]); });
+            connect(m_list->links()[i], &QAbstractButton::clicked, this, [this, i] {
+                const FigurePtr kept = figure(); // what it selects may replace the figure
+                follow(kept->findings[i]);
+            });
         clear();
         return {m_list, content};
     }
@@ -272,6 +275,7 @@ private:
     /// Shows a view, and selects there what was found. Without perplexity, what is left of the kernels answers.
     void lead(const QString &view, std::optional<Finding::Kind> answer)
     {
+        const FigurePtr kept = figure(); // what is selected may replace the figure
         const auto &document = session().document();
         const bool isText = !document || document->description().network.predictsTokens;
         if (const Finding *reach = findingOf(Finding::Kind::Reach);
@@ -293,12 +297,12 @@ private:
                                         [kind](const Finding &one) { return one.kind == kind; });
         return found == all.end() ? nullptr : &*found;
     }
-    void follow(const Finding finding)
+    void follow(const Finding &finding)
     {
         select(finding);
         emit viewWanted(QString::fromLatin1(finding.view.data(), static_cast<qsizetype>(finding.view.size())));
     }
-    void select(const Finding finding) // a copy: what it selects may replace the figure
+    void select(const Finding &finding)
     {
         if (finding.place) {
             session().selectHead(finding.place->tno, finding.place->head);
