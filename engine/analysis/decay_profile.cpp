@@ -6,13 +6,10 @@
 #include <cmath>
 #include <limits>
 
-#include "engine/analysis/memory.h"
-
 namespace tnn::analysis {
 namespace {
 
 using toeplitz::Coefficients;
-using Channels = Eigen::Array<double, 1, Eigen::Dynamic>; ///< one number per channel
 
 /// Returns the larger magnitude of the two sides; NaN if one is NaN.
 float largerMagnitude(float a, float b)
@@ -42,49 +39,14 @@ void quantilesOf(std::vector<float> &values, std::array<std::vector<float>, 5> &
     }
 }
 
-/// Returns t_k^2 summed over both sides, without non-finite values.
-Channels energyAt(const Coefficients &c, long k)
-{
-    const auto finiteSquare = [](double t) { return std::isfinite(t) ? t * t : 0.0; };
-    Channels energy = c.values.row(c.rowOfLag(k)).cast<double>().unaryExpr(finiteSquare);
-    if (k != 0)
-        energy += c.values.row(c.rowOfLag(-k)).cast<double>().unaryExpr(finiteSquare);
-    return energy;
-}
-
-/// Fills the mean over the channels of each channel's share of energy within |lag| <= k.
-void accumulateEnergy(const Coefficients &c, DecayProfile &profile)
-{
-    Channels total = Channels::Zero(c.values.cols());
-    for (long k = 0; k < c.n; ++k)
-        total += energyAt(c, k);
-    const auto counted = static_cast<double>((total > 0).count());
-    if (counted == 0)
-        return;
-    const Channels weight = (total > 0).select(1.0 / (total * counted), 0.0);
-    double running = 0;
-    for (long k = 0; k < c.n; ++k) {
-        running = std::min(1.0, running + (energyAt(c, k) * weight).sum());
-        profile.cumulativeEnergy[static_cast<std::size_t>(k)] = static_cast<float>(running);
-    }
-}
-
-void measureReach(const Coefficients &c, DecayProfile &profile, const Task &task)
-{
-    const std::vector<KernelSummary> kernels = summaries(c, task);
-    profile.k50 = medianOf(kernels, &KernelSummary::k50);
-    profile.k90 = medianOf(kernels, &KernelSummary::k90);
-    profile.k99 = medianOf(kernels, &KernelSummary::k99);
-}
-
 } // namespace
 
 DecayProfile decayProfile(const Coefficients &c, const Task &task)
 {
     constexpr long NumbersBetweenReports = 200'000; // about 5 ms
     DecayProfile profile;
+    static_cast<EnergyReach &>(profile) = energyReach(c);
     profile.n = c.n;
-    profile.cumulativeEnergy.resize(static_cast<std::size_t>(c.n));
     for (std::vector<float> &quantile : profile.quantiles)
         quantile.resize(static_cast<std::size_t>(c.n));
     std::vector<float> magnitudes;
@@ -98,8 +60,6 @@ DecayProfile decayProfile(const Coefficients &c, const Task &task)
         if (k % lagsBetweenReports == 0)
             task.report(static_cast<double>(k) / static_cast<double>(c.n));
     }
-    accumulateEnergy(c, profile);
-    measureReach(c, profile, task);
     task.report(1);
     return profile;
 }

@@ -5,18 +5,17 @@
 #include <array>
 #include <vector>
 
+#include "engine/analysis/memory.h"
 #include "engine/task.h"
 #include "engine/toeplitz/coefficients.h"
 
 namespace tnn::analysis {
 
 /// How |t_k| falls with |lag| k = 0..n-1 over many channels. For a bidirectional kernel the larger side counts.
-struct DecayProfile {
+struct DecayProfile : EnergyReach {
     static constexpr std::array<double, 5> Levels{0.05, 0.25, 0.5, 0.75, 0.95};
     long n = 0;
     std::array<std::vector<float>, 5> quantiles; ///< of |t_k| over the channels, n values each, one per level
-    std::vector<float> cumulativeEnergy;         ///< share of the energy within |lag| <= k, mean over channels, 0..1
-    double k50 = 0, k90 = 0, k99 = 0;            ///< medians over the channels (memory.h)
 };
 DecayProfile decayProfile(const toeplitz::Coefficients &c, const Task &task = {});
 

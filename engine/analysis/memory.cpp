@@ -88,6 +88,28 @@ private:
     LogLine m_line;
 };
 
+template <class Value> using ByColumn = Eigen::Array<Value, 1, Eigen::Dynamic>;
+
+/// Returns t_k^2 summed over both sides, without non-finite values.
+ByColumn<double> energyAt(const toeplitz::Coefficients &c, long k)
+{
+    const auto finiteSquare = [](double t) { return std::isfinite(t) ? t * t : 0.0; };
+    ByColumn<double> energy = c.values.row(c.rowOfLag(k)).cast<double>().unaryExpr(finiteSquare);
+    if (k != 0 && !c.causal)
+        energy += c.values.row(c.rowOfLag(-k)).cast<double>().unaryExpr(finiteSquare);
+    return energy;
+}
+
+double medianWhere(const ByColumn<bool> &counts, const ByColumn<double> &values)
+{
+    std::vector<double> counted;
+    for (Eigen::Index column = 0; column < values.size(); ++column)
+        if (counts[column])
+            counted.push_back(values[column]);
+    std::sort(counted.begin(), counted.end());
+    return quantileOfSorted(counted, 0.5);
+}
+
 struct Spread {
     float low = 0, high = 0;
 
@@ -112,12 +134,14 @@ KernelSummary summarize(const toeplitz::Kernel &kernel)
 
 double medianOf(const std::vector<KernelSummary> &kernels, const std::function<double(const KernelSummary &)> &value)
 {
-    std::vector<double> values;
-    for (const KernelSummary &kernel : kernels)
-        if (kernel.finite > 0)
-            values.push_back(value(kernel));
-    std::sort(values.begin(), values.end());
-    return quantileOfSorted(values, 0.5);
+    const auto count = static_cast<Eigen::Index>(kernels.size());
+    ByColumn<bool> finite(count);
+    ByColumn<double> values(count);
+    for (Eigen::Index k = 0; k < count; ++k) {
+        finite[k] = kernels[static_cast<std::size_t>(k)].finite > 0;
+        values[k] = value(kernels[static_cast<std::size_t>(k)]);
+    }
+    return medianWhere(finite, values);
 }
 
 std::vector<KernelSummary> summaries(const toeplitz::Coefficients &c, const Task &task)
@@ -127,6 +151,33 @@ std::vector<KernelSummary> summaries(const toeplitz::Coefficients &c, const Task
     parallelFor(c.values.cols(), workersFor(FlopsPerLag * static_cast<double>(c.values.size())), {task.stop, {}},
                 [&](long column) { all[static_cast<std::size_t>(column)] = summarize(kernelOf(c, column)); });
     return all;
+}
+
+EnergyReach energyReach(const toeplitz::Coefficients &c)
+{
+    const auto columns = c.values.cols();
+    ByColumn<double> total = ByColumn<double>::Zero(columns), running = total, within50 = total, within90 = total,
+                     within99 = total;
+    for (long k = 0; k < c.n; ++k)
+        total += energyAt(c, k);
+    const ByColumn<double> weight = (total > 0).select(1 / (total * std::max(1.0, (total > 0).cast<double>().sum())),
+                                                       0.0);
+    EnergyReach reach;
+    double share = 0;
+    for (long k = 0; k < c.n; ++k) {
+        const ByColumn<double> energy = energyAt(c, k);
+        share = std::min(1.0, share + (energy * weight).sum());
+        reach.cumulativeEnergy.push_back(static_cast<float>(share));
+        running += energy;
+        within50 += (running < 0.50 * total).cast<double>();
+        within90 += (running < 0.90 * total).cast<double>();
+        within99 += (running < 0.99 * total).cast<double>();
+    }
+    const ByColumn<bool> finite = c.values.bottomRows(c.causal ? c.n : 2 * c.n - 1).isFinite().colwise().any();
+    reach.k50 = medianWhere(finite, within50);
+    reach.k90 = medianWhere(finite, within90);
+    reach.k99 = medianWhere(finite, within99);
+    return reach;
 }
 
 std::optional<long> saturatedFrom(const toeplitz::Kernel &raw)

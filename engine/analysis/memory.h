@@ -31,6 +31,13 @@ std::vector<KernelSummary> summaries(const toeplitz::Coefficients &c, const Task
 /// wherever a head or a layer has one number.
 double medianOf(const std::vector<KernelSummary> &kernels, const std::function<double(const KernelSummary &)> &value);
 
+/// How the energy of many kernels accumulates with |lag|: what `summaries` says of it, without the logarithms of its other numbers.
+struct EnergyReach {
+    std::vector<float> cumulativeEnergy; ///< share within |lag| <= k = 0..n-1, mean over kernels with energy, 0..1
+    double k50 = 0, k90 = 0, k99 = 0;    ///< medianOf their summaries
+};
+EnergyReach energyReach(const toeplitz::Coefficients &c);
+
 /// Returns the smallest |lag| s from which on the RPE's output no longer changes: on each side the raw coefficients at
 /// lags s..n-1 are within 1 % of the range of all of them. None if that holds for less than the farther half of the
 /// lags, if all are equal, or if one is not finite.

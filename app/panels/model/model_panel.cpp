@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/panels/model/model_panel.h"
 
+#include <algorithm>
 #include <cmath>
 #include <utility>
 
@@ -16,6 +17,8 @@
 #include "app/controls/labels.h"
 #include "app/panels/model/channel_model.h"
 #include "app/panels/model/model_tree.h"
+#include "engine/analysis/memory.h"
+#include "engine/figures/figure_parts.h"
 #include "widgets/base/translated.h"
 
 namespace tnn::app {
@@ -23,12 +26,10 @@ namespace tnn::app {
 namespace {
 
 /// The median k99 of the request's head, measured as for the list of channels.
-double medianMemory(const document::Document &document, const figures::FigureRequest &request, const Task &task)
+double medianMemory(const document::Document &document, figures::FigureRequest request, const Task &task)
 {
-    std::vector<analysis::KernelSummary> kernels;
-    for (const ChannelNumbers &channel : channelNumbers(document, request, task))
-        kernels.push_back(channel.summary);
-    return medianOf(kernels, &analysis::KernelSummary::k99);
+    request.selection.n = std::min(request.selection.n, LongestMeasured);
+    return analysis::energyReach(*figures::stagedHead(document, request, task)).k99;
 }
 
 } // namespace

@@ -21,6 +21,7 @@ private slots:
     void decayIsNotFittedWhereItCannotBe();
     void whatIsNotFiniteIsCountedAndLeftOut();
     void columnIsItsKernel();
+    void reachOfManyIsTheMedianOfEach();
 };
 
 void TestMemory::numbersOfASmallKernel()
@@ -106,6 +107,28 @@ void TestMemory::columnIsItsKernel()
         QCOMPARE(a.k90, b.k90);
         QCOMPARE(a.fittedDecay, b.fittedDecay);
     }
+}
+
+void TestMemory::reachOfManyIsTheMedianOfEach()
+{
+    for (const bool causal : {true, false}) {
+        toeplitz::Coefficients c{40, causal, {0, 1, 2, 3, 4, 5}, toeplitz::Sequence::Random(79, 6)};
+        for (Eigen::Index row = 0; row < 79; ++row)
+            c.values.row(row) *= static_cast<float>(std::pow(0.9, std::abs(row - 39)));
+        c.values.col(1).setConstant(std::numeric_limits<float>::quiet_NaN()); // does not count
+        c.values.col(2).setZero();                                            // counts: k99 = 0
+        c.values(45, 3) = std::numeric_limits<float>::infinity();
+        if (causal)
+            c.values.topRows(39).setZero();
+        const std::vector<KernelSummary> each = summaries(c);
+        const EnergyReach reach = energyReach(c);
+        QCOMPARE(reach.k50, medianOf(each, &KernelSummary::k50));
+        QCOMPARE(reach.k90, medianOf(each, &KernelSummary::k90));
+        QCOMPARE(reach.k99, medianOf(each, &KernelSummary::k99));
+        QVERIFY(reach.k50 > 0 && reach.k99 > reach.k90);
+        QCOMPARE(reach.cumulativeEnergy.size(), 40U);
+    }
+    QVERIFY(std::isnan(energyReach(toeplitz::Coefficients{1, true, {}, toeplitz::Sequence(1, 0)}).k99));
 }
 
 QTEST_GUILESS_MAIN(TestMemory)
