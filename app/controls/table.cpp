@@ -43,7 +43,7 @@ QTableView *makeTableView(QAbstractItemModel *model, int rowHeight, QWidget *par
     return table;
 }
 
-TableSplitter::TableSplitter(QWidget *parent) : QSplitter(Qt::Horizontal, parent)
+TableSplitter::TableSplitter(int least, QWidget *parent) : FoldingSplitter(least, parent)
 {
     connect(this, &QSplitter::splitterMoved, this, [this] { m_dragged = true; });
 }
@@ -51,6 +51,7 @@ TableSplitter::TableSplitter(QWidget *parent) : QSplitter(Qt::Horizontal, parent
 void TableSplitter::fitTo(const QTableView &table)
 {
     m_table = &table;
+    setShares({100, 200}); // where one is below the other
     // Runs after all columns have their widths.
     connect(table.horizontalHeader(), &QHeaderView::sectionResized, this, &TableSplitter::share, Qt::QueuedConnection);
     share();
@@ -60,7 +61,7 @@ void TableSplitter::share()
 {
     constexpr int EnoughForPlot = 360;
     constexpr double ShareOfPlot = 0.4;
-    if (m_dragged || !m_table || count() < 2)
+    if (m_dragged || !m_table || count() < 2 || orientation() == Qt::Vertical)
         return;
     const int room = width() - handleWidth();
     const int contents = m_table->horizontalHeader()->length() + m_table->verticalScrollBar()->sizeHint().width() + 2;
@@ -71,7 +72,7 @@ void TableSplitter::share()
 
 void TableSplitter::resizeEvent(QResizeEvent *event)
 {
-    QSplitter::resizeEvent(event);
+    FoldingSplitter::resizeEvent(event);
     share();
 }
 

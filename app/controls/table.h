@@ -3,8 +3,9 @@
 #pragma once
 
 #include <QAbstractTableModel>
-#include <QSplitter>
 #include <QTableView>
+
+#include "app/controls/folding_splitter.h"
 
 namespace tnn::app {
 
@@ -44,11 +45,11 @@ QTableView *makeTableView(QAbstractItemModel *model, int rowHeight, QWidget *par
 
 /// A plot, and to its right a panel with a table, which is as wide as the table's contents if the plot keeps enough
 /// room. Once the divider has been dragged, it stays where it is.
-class TableSplitter : public QSplitter {
+class TableSplitter : public FoldingSplitter {
     Q_OBJECT
 
 public:
-    explicit TableSplitter(QWidget *parent);
+    TableSplitter(int least, QWidget *parent);
 
     /// Sets the table in the second widget; call it when both widgets have been added.
     void fitTo(const QTableView &table);

@@ -25,7 +25,7 @@ namespace tnn::app {
 
 namespace {
 
-constexpr int MostInHeader = 2;
+constexpr qsizetype MostInHeader = 2;
 
 /// The words that the window offers, in order.
 std::vector<figures::OptionWord> offeredWords(const View &view, const figures::OptionField &field)
@@ -129,50 +129,121 @@ private:
     QLineEdit *m_field = nullptr; ///< for the typed magnitude; shown while that is selected
 };
 
-/// The options that are not in the view's header, as a form below a button.
-class OptionsPopup : public Surface {
-    Q_DECLARE_TR_FUNCTIONS(tnn::app::OptionsPopup)
-
-public:
-    explicit OptionsPopup(QWidget *parent) : Surface(parent), m_form(new QFormLayout(this))
-    {
-        constexpr int Margin = 12;
-        setWindowFlag(Qt::Popup);
-        setBorderRole(QPalette::PlaceholderText);
-        m_form->setContentsMargins(Margin, Margin, Margin, Margin);
-    }
-    void add(const QString &name, QWidget *control) { m_form->addRow(name, control); }
-    QToolButton *makeButton(QWidget *row)
-    {
-        QToolButton *button = app::makeButton(row, Glyph::Options, tr("View options"));
-        connect(button, &QToolButton::clicked, this, [this, button] { showPopup(this, button); });
-        return button;
-    }
-
-private:
-    QFormLayout *m_form;
-};
-
-/// The name of a control next to it; left out where there is no room for all of it.
-class OptionName : public QLabel {
-public:
-    OptionName(const QString &name, QWidget *parent) : QLabel(name, parent) { setRole(this, Role::Muted); }
-    QSize minimumSizeHint() const override { return {0, QLabel::minimumSizeHint().height()}; }
-
-protected:
-    void paintEvent(QPaintEvent *event) override
-    {
-        if (width() >= sizeHint().width())
-            QLabel::paintEvent(event);
-    }
-};
-
 QWidget *makeOptionControl(QWidget *parent, View &view, const figures::OptionField &field)
 {
     if (field.isTyped)
         return new RangeControl(parent, view, field);
     return makeOptionChoice(parent, view, field);
 }
+
+/// The controls of a view's options: in a row the first two with their names, the others in a form below a button.
+/// Where the row has no room, first the names go, then one control after the other moves to the form.
+class OptionsRow : public QWidget {
+    Q_DECLARE_TR_FUNCTIONS(tnn::app::OptionsRow)
+
+public:
+    OptionsRow(QWidget *parent, View &view) :
+        QWidget(parent), m_popup(new Surface(this)), m_form(new QFormLayout(m_popup))
+    {
+        constexpr int Margin = 12;
+        m_popup->setWindowFlag(Qt::Popup);
+        m_popup->setBorderRole(QPalette::PlaceholderText);
+        m_form->setContentsMargins(Margin, Margin, Margin, Margin);
+        m_button = makeButton(this, Glyph::Options, tr("View options"));
+        connect(m_button, &QToolButton::clicked, m_popup, [this] { showPopup(m_popup, m_button); });
+        setLayout(inRow({m_button}, Spacing, QMargins()));
+        for (const figures::OptionField &field : kindOf(view.figureOptions()).fields)
+            if (field.isOfWindow())
+                add(view, field);
+        fit();
+    }
+
+    QSize sizeHint() const override { return {widthOf(m_header.size(), true), QWidget::sizeHint().height()}; }
+    QSize minimumSizeHint() const override { return {widthOf(0, false), QWidget::minimumSizeHint().height()}; }
+
+protected:
+    void resizeEvent(QResizeEvent *) override { fit(); }
+    bool event(QEvent *event) override
+    {
+        if (event->type() == QEvent::LayoutRequest) // a control became visible, or wider
+            fit();
+        return QWidget::event(event);
+    }
+
+private:
+    static constexpr int Spacing = 4;
+
+    struct Option {
+        QLabel *name;
+        QWidget *control;
+    };
+
+    void add(View &view, const figures::OptionField &field)
+    {
+        const QString name = widgets::translated(field.name);
+        if (QWidget *own = view.makeOwnControl(this, field)) {
+            static_cast<QBoxLayout *>(layout())->insertWidget(static_cast<int>(m_owned.size()), own);
+            m_owned.append(own);
+        } else if (QWidget *control = makeOptionControl(this, view, field); m_header.size() < MostInHeader) {
+            auto *label = new QLabel(name, this);
+            setRole(label, Role::Muted);
+            m_header.append({label, control});
+            auto &row = static_cast<QBoxLayout &>(*layout());
+            row.insertWidget(row.count() - 1, label);
+            row.insertWidget(row.count() - 1, control);
+        } else {
+            m_form->addRow(name, control);
+            m_hasMore = true;
+        }
+    }
+
+    /// The width of the row with this many of the controls.
+    int widthOf(qsizetype controls, bool names) const
+    {
+        int width = controls < m_header.size() || m_hasMore ? m_button->sizeHint().width() : -Spacing;
+        for (const QWidget *own : m_owned)
+            width += own->isHidden() ? 0 : Spacing + own->sizeHint().width();
+        for (const Option &option : m_header.mid(0, controls))
+            width += Spacing + option.control->sizeHint().width()
+                + (names ? Spacing + option.name->sizeHint().width() : 0);
+        return std::max(width, 0);
+    }
+    void fit()
+    {
+        qsizetype controls = m_header.size();
+        while (controls > 0 && widthOf(controls, false) > width())
+            --controls;
+        const bool names = widthOf(controls, true) <= width();
+        for (qsizetype i = 0; i < m_header.size(); ++i) {
+            move(i, i < controls);
+            m_header[i].name->setVisible(i < controls && names);
+        }
+        m_button->setVisible(controls < m_header.size() || m_hasMore);
+    }
+    void move(qsizetype index, bool toRow)
+    {
+        QWidget *control = m_header[index].control;
+        if (toRow == (layout()->indexOf(control) >= 0))
+            return;
+        if (toRow) {
+            delete m_form->takeRow(control).labelItem->widget();
+            auto &row = static_cast<QBoxLayout &>(*layout());
+            row.insertWidget(row.indexOf(m_header[index].name) + 1, control);
+        } else {
+            layout()->removeWidget(control);
+            m_form->insertRow(static_cast<int>(std::min<qsizetype>(index, m_form->rowCount())),
+                              m_header[index].name->text(), control);
+        }
+        control->show();
+    }
+
+    QList<Option> m_header;
+    QWidgetList m_owned;    ///< controls that the view makes itself, first in the row
+    bool m_hasMore = false; ///< options that are always in the form
+    Surface *m_popup;
+    QFormLayout *m_form;
+    QToolButton *m_button;
+};
 
 QString qtText(std::string_view text)
 {
@@ -183,28 +254,7 @@ QString qtText(std::string_view text)
 
 QWidget *makeOptionControls(QWidget *parent, View &view)
 {
-    auto *row = new QWidget(parent);
-    row->setLayout(inRow({}, 4, QMargins()));
-    OptionsPopup *popup = nullptr;
-    int inRowNow = 0;
-    for (const figures::OptionField &field : kindOf(view.figureOptions()).fields) {
-        if (!field.isOfWindow())
-            continue;
-        const QString name = widgets::translated(field.name);
-        if (QWidget *own = view.makeOwnControl(row, field)) {
-            row->layout()->addWidget(own);
-        } else if (QWidget *control = makeOptionControl(row, view, field); inRowNow < MostInHeader) {
-            ++inRowNow;
-            row->layout()->addWidget(new OptionName(name, row));
-            row->layout()->addWidget(control);
-        } else {
-            popup = popup ? popup : new OptionsPopup(row);
-            popup->add(name, control);
-        }
-    }
-    if (popup)
-        row->layout()->addWidget(popup->makeButton(row));
-    return row;
+    return new OptionsRow(parent, view);
 }
 
 void write(const figures::FigureOptions &options, QJsonObject &object)

@@ -13,7 +13,7 @@ namespace tnn::app {
 class View;
 
 /// A control for each option of the view's figure that the window offers, in the table's order: the first two with
-/// their names, the others in a form below a button. They show and change the options.
+/// their names, as far as there is room, the others in a form below a button. They show and change the options.
 QWidget *makeOptionControls(QWidget *parent, View &view);
 
 // The options of a view's figure in a workspace, by their tables (option_field.h).

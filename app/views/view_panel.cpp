@@ -5,6 +5,7 @@
 #include <algorithm>
 
 #include <QAction>
+#include <QApplication>
 #include <QEvent>
 #include <QLabel>
 #include <QMainWindow>
@@ -37,6 +38,7 @@ public:
         connect(&m_delay, &QTimer::timeout, this, [this] {
             m_beat.start();
             updateVisible();
+            update();
         });
         connect(&m_beat, &QTimer::timeout, this, [this] {
             ++m_step;
@@ -45,9 +47,10 @@ public:
         hide();
     }
 
-    /// Shown only after a delay, so that short work does not flicker.
-    void setBusy(bool busy)
+    /// Shown only after a delay, so that short work does not flicker. The first figure's computation is named.
+    void setBusy(bool busy, bool isFirst)
     {
+        m_isFirst = isFirst;
         if (!busy) {
             m_delay.stop();
             m_beat.stop();
@@ -83,13 +86,17 @@ protected:
     void paintEvent(QPaintEvent *) override
     {
         QPainter painter(this);
-        if (const bool failed = !m_error.isEmpty(); failed || !m_notice.isEmpty()) {
+        const bool failed = !m_error.isEmpty(), begins = m_isFirst && m_beat.isActive();
+        if (failed || begins || !m_notice.isEmpty()) {
             QColor veil = m_theme.surface;
-            veil.setAlphaF(0.92F);
+            veil.setAlphaF(begins ? 1 : 0.92F); // below it the plot asks for a checkpoint
             painter.fillRect(rect().adjusted(1, 0, -1, -1), veil);
             painter.setPen(failed ? m_theme.error : m_theme.muted);
             const QRect area = rect().adjusted(24, 16, -24, -16);
-            painter.drawText(area, Qt::AlignCenter | Qt::TextWordWrap, failed ? m_error : m_notice);
+            painter.drawText(area, Qt::AlignCenter | Qt::TextWordWrap,
+                             failed       ? m_error
+                                 : begins ? ViewPanel::tr("Computing\u2026")
+                                          : m_notice);
         }
         if (!m_beat.isActive())
             return;
@@ -121,6 +128,23 @@ private:
     QString m_error, m_notice;
     double m_fraction = 0;
     int m_step = 0;
+    bool m_isFirst = false; ///< there is no figure below it yet
+};
+
+/// A text that takes the room that is left, and is not shown unless it fits.
+class RestLabel : public QLabel {
+public:
+    explicit RestLabel(QWidget *parent) : QLabel(parent) { setTextFormat(Qt::PlainText); }
+
+    QSize sizeHint() const override { return {0, QLabel::sizeHint().height()}; }
+    QSize minimumSizeHint() const override { return sizeHint(); }
+
+protected:
+    void paintEvent(QPaintEvent *event) override
+    {
+        if (QLabel::sizeHint().width() <= width())
+            QLabel::paintEvent(event);
+    }
 };
 
 ViewPanel::ViewPanel(View *view, QWidget *parent) :
@@ -141,27 +165,47 @@ ViewPanel::ViewPanel(View *view, QWidget *parent) :
 QWidget *ViewPanel::makeTitle()
 {
     auto *bar = new Surface(this, Surface::Part::Top);
-    m_title = new ElidedLabel(bar); // a dock keeps its smallest width ever
-    m_title->setText(m_view->title());
+    m_title = new QLabel(m_view->title(), bar);
     setRole(m_title, Role::Title);
-    m_subtitle = new ElidedLabel(bar);
+    m_subtitle = new RestLabel(bar);
     setRole(m_subtitle, Role::Muted);
     m_controls = new QHBoxLayout;
     QToolButton *help = HelpPopup::makeButton(bar, tr("What is drawn here?"), m_view->id());
     QToolButton *save = makeButton(bar, Glyph::Export, tr("Export this view"));
     m_maximize = makeButton(bar, Glyph::Maximize, {});
-    setMaximized(false);
     QToolButton *hide = makeButton(bar, Glyph::Close, tr("Close this view (reopen it in the View menu)"));
     connect(save, &QToolButton::clicked, this, [this] { emit exportRequested(this); });
     connect(m_maximize, &QToolButton::clicked, this, [this] { emit maximizeRequested(this); });
     connect(hide, &QToolButton::clicked, this, &QDockWidget::close);
-    QHBoxLayout *buttons = inRow({help, save, m_maximize, hide}, 0);
-    bar->setLayout(inRow({m_title, {m_subtitle, 1}, m_controls, buttons}, 8, QMargins(8, 3, 4, 3)));
+    m_buttons = new QWidget(bar);
+    m_buttons->setLayout(inRow({help, save, m_maximize, hide}, 0, QMargins()));
+    QSizePolicy keepsItsPlace = m_buttons->sizePolicy();
+    keepsItsPlace.setRetainSizeWhenHidden(true);
+    m_buttons->setSizePolicy(keepsItsPlace);
+    bar->setLayout(inRow({m_title, {m_subtitle, 1}, m_controls, m_buttons}, 8, QMargins(8, 3, 4, 3)));
+    connect(qApp, &QApplication::focusChanged, this, &ViewPanel::showButtons);
+    setMaximized(false);
     return bar;
+}
+
+/// A view that is not used shows none, so that what is drawn stands out.
+void ViewPanel::showButtons()
+{
+    const QWidget *focus = QApplication::focusWidget();
+    m_buttons->setVisible(m_maximized || underMouse() || (focus && isAncestorOf(focus)));
+}
+
+bool ViewPanel::event(QEvent *event)
+{
+    if (event->type() == QEvent::Enter || event->type() == QEvent::Leave)
+        showButtons();
+    return QDockWidget::event(event);
 }
 
 void ViewPanel::setMaximized(bool maximized)
 {
+    m_maximized = maximized;
+    showButtons();
     const QString what = maximized ? tr("Restore the layout (F11)") : tr("Maximize this view (F11)");
     m_maximize->setIcon(icon(maximized ? Glyph::Restore : Glyph::Maximize));
     m_maximize->setToolTip(what);
@@ -187,8 +231,12 @@ void ViewPanel::connectView()
             nameOnce();
     });
     connect(this, &QDockWidget::dockLocationChanged, this, &ViewPanel::nameOnce);
-    connect(m_view, &View::subtitleChanged, m_subtitle, &QLabel::setText);
-    connect(m_view, &View::busyChanged, m_overlay, &ViewOverlay::setBusy);
+    connect(m_view, &View::subtitleChanged, this, [this](const QString &subtitle) {
+        m_subtitle->setText(subtitle);
+        m_title->setToolTip(plainTip(subtitle));
+    });
+    connect(m_view, &View::busyChanged, m_overlay,
+            [this](bool busy) { m_overlay->setBusy(busy, !m_view->hasFigure()); });
     connect(m_view, &View::progressed, m_overlay, &ViewOverlay::setProgress);
     connect(m_view, &View::failed, m_overlay, [this](const QString &reason) { m_overlay->say(reason, {}); });
     connect(m_view, &View::nothingToShow, m_overlay, [this](const QString &advice) { m_overlay->say({}, advice); });

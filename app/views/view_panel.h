@@ -12,7 +12,6 @@ class QToolButton;
 
 namespace tnn::app {
 
-class ElidedLabel;
 class ViewOverlay;
 
 /// The frame of one view: title, its controls, explanation, export; shows progress and errors in place. build() creates
@@ -34,6 +33,9 @@ public:
     QString error() const;             ///< the shown error, else empty
     QString notice() const;            ///< the text shown if there is nothing else to show; else empty
 
+protected:
+    bool event(QEvent *event) override;
+
 signals:
     void exportRequested(tnn::app::ViewPanel *panel);
     void copyRequested(tnn::app::ViewPanel *panel);
@@ -45,15 +47,18 @@ signals:
 private:
     QWidget *makeTitle();
     void connectView();
+    void showButtons();
     void showMenu(const QPoint &place);
 
     View *m_view;
     QWidget *m_body = nullptr;
     ViewOverlay *m_overlay = nullptr;
-    ElidedLabel *m_subtitle = nullptr;
+    QLabel *m_subtitle = nullptr;
     QHBoxLayout *m_controls = nullptr;
     QLabel *m_title = nullptr;
+    QWidget *m_buttons = nullptr;
     QToolButton *m_maximize = nullptr;
+    bool m_maximized = false;
     QAction *m_show;
     widgets::Theme m_theme = widgets::Theme::light();
 };

@@ -62,9 +62,10 @@ QList<Perspective> perspectives()
             {QStringLiteral("custom"),
              Perspectives::tr("Custom"),
              Perspectives::tr("All views, in your own layout"),
-             {row(340, "toeplitz gallery footprint inside|coefficients response"),
-              row(300, "decay memory|spectrum hankel form-errors form-costs"),
-              row(260, "compare generation extrapolation training")},
+             {row(500, "toeplitz gallery footprint inside|coefficients response"),
+              row(400,
+                  "decay memory spectrum hankel form-errors form-costs|"
+                  "compare generation extrapolation training")},
              AllSides,
              true}};
 }

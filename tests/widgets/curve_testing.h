@@ -56,8 +56,11 @@ inline double valueOf(const CurvePlot &plot, const QCPGraph &graph, double key)
     return plot.verticalMapping().fromAxis(point->value);
 }
 
-inline QStringList legendOf(const CurvePlot &plot)
+inline QStringList legendOf(CurvePlot &plot)
 {
+    if (!plot.isVisible())
+        plot.resize(600, 400); // there is room for all of it
+    layOut(plot);
     const QCPLegend &legend = *canvasOf(plot).legend;
     QStringList entries;
     for (int i = 0; i < legend.elementCount(); ++i)

@@ -95,7 +95,12 @@ void CellPlot::paintNotes(QPainter &painter, const CellGeometry &geometry, const
     const double y = frame.bottom() + TickLength + TickGap + TitleGap + 2 * metrics.height() + LineGap;
     const double right = geometry.area.right() + edges().right() + BarGap
         + barWidth(geometry.area.height(), geometry.font);
-    const QString text = metrics.elidedText(notes(geometry), Qt::ElideRight, right - Margin);
+    // The tooltip has all of them.
+    const QString between = QStringLiteral(" \u00b7 ");
+    QStringList parts = notes(geometry).split(between, Qt::SkipEmptyParts);
+    while (!parts.isEmpty() && metrics.horizontalAdvance(parts.join(between)) > right - Margin)
+        parts.removeLast();
+    const QString text = parts.join(between);
     const double width = metrics.horizontalAdvance(text);
     const double left = std::clamp(frame.center().x() - width / 2, Margin, std::max(Margin, right - width));
     painter.setPen(theme().muted);

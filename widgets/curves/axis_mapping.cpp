@@ -234,10 +234,9 @@ void setTicks(QCPAxis &axis, TickFunction ticks)
 void setMapping(QCPAxis &axis, const AxisMapping &mapping, double last)
 {
     setTicks(axis, [mapping, &axis, last](double lower, double upper) {
-        // The axis rectangle is laid out only after the ticks; the size of the whole picture is known earlier.
-        const QRect picture = axis.parentPlot()->viewport();
-        const int wanted = axis.orientation() == Qt::Horizontal ? picture.width() / 80 : picture.height() / 40;
-        return axisTicks(mapping, lower, std::min(upper, last), std::max(2, wanted));
+        const QSize area = axis.axisRect()->size();
+        const int wanted = axis.orientation() == Qt::Horizontal ? area.width() / 70 : area.height() / 33;
+        return axisTicks(mapping, lower, std::min(upper, last), std::max(1, wanted));
     });
 }
 

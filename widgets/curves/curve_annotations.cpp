@@ -33,15 +33,12 @@ void addShade(QCustomPlot &plot, const Theme &theme, double from, double to)
     shade->bottomRight->setCoords(std::max(from, to), 1);
 }
 
-/// Places the label at `from` or at the left edge, shortened to the room right of it.
-void placeBeyondLabel(QCPItemText &label, const QString &text, double from)
+/// Places the label at `from` or at the left edge, if there is room right of it.
+void placeBeyondLabel(QCPItemText &label, double from)
 {
-    constexpr int Least = 48; // pixels: less than a word is useless
     const QRect area = label.parentPlot()->axisRect()->rect();
     const double left = std::max<double>(area.left(), label.parentPlot()->xAxis->coordToPixel(from)) + 6;
-    const int room = static_cast<int>(area.right() - left);
-    label.setVisible(room >= Least);
-    label.setText(QFontMetrics(label.font()).elidedText(text, Qt::ElideRight, room));
+    label.setVisible(textSize(label.text()).width() <= area.right() - left);
     label.position->setPixelPosition(QPointF(left, area.top() + 4));
 }
 
@@ -61,14 +58,21 @@ QStringList linesOf(const QString &text, double width)
     return lines;
 }
 
-/// Returns the text in two lines; the second one is truncated if it is too long.
-QString inTwoLines(const QString &text, int width)
+/// Returns the text in lines that take three tenths of the height at most; the last one is truncated if it is too long.
+/// A plot that is lower than those of the perspectives shows a caption only if it fits.
+QString inLines(const QString &text, const QSize &plot, int width)
 {
-    const QStringList lines = linesOf(text, width);
-    if (lines.size() < 2)
-        return text;
-    const QString rest = text.mid(lines.first().size()).trimmed();
-    return lines.first() + QLatin1Char('\n') + QFontMetrics(plotFont()).elidedText(rest, Qt::ElideRight, width);
+    constexpr int Low = 240; // pixels
+    constexpr double MostShare = 0.3;
+    const auto most = std::max<qsizetype>(1, static_cast<qsizetype>(plot.height() * MostShare / textSize({}).height()));
+    QStringList lines = linesOf(text, width);
+    if (lines.size() > most) {
+        if (plot.height() < Low)
+            return {};
+        const QString rest = lines.mid(most - 1).join(QLatin1Char(' '));
+        lines = lines.mid(0, most - 1) << QFontMetrics(plotFont()).elidedText(rest, Qt::ElideRight, width);
+    }
+    return lines.join(QLatin1Char('\n'));
 }
 
 /// The translation context.
@@ -86,7 +90,7 @@ Placement shadeBeyond(QCustomPlot &plot, const Theme &theme, double from, bool b
         addShade(plot, theme, -from, -Far);
     QCPItemText &text = addText(plot, label, theme.muted, Qt::AlignTop | Qt::AlignLeft);
     text.position->setType(QCPItemPosition::ptAbsolute);
-    return [&text, label, from] { placeBeyondLabel(text, label, from); };
+    return [&text, from] { placeBeyondLabel(text, from); };
 }
 
 Placement markKeys(QCustomPlot &plot, const Theme &theme, std::vector<AxisMark> marks)
@@ -114,7 +118,8 @@ Placement markKeys(QCustomPlot &plot, const Theme &theme, std::vector<AxisMark> 
             const QSizeF size = textSize(text->text());
             double x = plot.xAxis->coordToPixel(key) + 3;
             if (x + size.width() > area.right())
-                x -= size.width() + 6; // left of its line instead
+                x = std::max<double>(area.left(), x - size.width() - 6); // left of its line instead
+            text->setVisible(size.width() <= area.width());
             // A label that would overlap its neighbor is moved up a line.
             bottom = x < right + 4 ? bottom - size.height() - 1 : area.bottom() - 3;
             text->position->setPixelPosition(QPointF(x, bottom));
@@ -142,7 +147,7 @@ Placement writeCaption(QCustomPlot &plot, const Theme &theme, const QString &tex
     // Its size hint is the whole text's width, which would squeeze or overflow the plot.
     const auto setLines = [element](const QString &lines) {
         element->setText(lines);
-        const int height = qCeil(textSize(lines).height()) + 4;
+        const int height = lines.isEmpty() ? 0 : qCeil(textSize(lines).height()) + 4;
         const bool isNew = element->minimumSize().height() != height;
         element->setMinimumSize(10, height);
         element->setMaximumSize(QWIDGETSIZE_MAX, height);
@@ -151,7 +156,7 @@ Placement writeCaption(QCustomPlot &plot, const Theme &theme, const QString &tex
     setLines(text);
     plot.plotLayout()->addElement(0, 0, element);
     return [&plot, element, text, setLines] {
-        if (!setLines(inTwoLines(text, element->rect().width())))
+        if (!setLines(inLines(text, plot.viewport().size(), element->rect().width())))
             return;
         plot.plotLayout()->update(QCPLayoutElement::upMargins);
         plot.plotLayout()->update(QCPLayoutElement::upLayout);

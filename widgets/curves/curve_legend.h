@@ -2,42 +2,35 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include <QColor>
-#include <QList>
+#include <qcustomplot.h>
 
 #include "widgets/base/theme.h"
 
-class QCPAbstractPlottable;
-class QCustomPlot;
-
 namespace tnn::widgets {
 
-/// The legend inside a plot: at most ten entries, then "+ 12 more", placed where it hides least. It names fewer in a
-/// small plot, and is hidden if there is no room.
-class CurveLegend {
+/// The legend in rows above the axes: at most ten entries, then "+ 12 more"; fewer where they would take more than a
+/// quarter of the plot's height.
+class CurveLegend : public QCPLegend {
 public:
     static constexpr int MostEntries = 10;
 
+    /// Replaces the plot's legend, which lies over the axes. The plot owns it.
     explicit CurveLegend(QCustomPlot &plot);
 
+    /// Leaves the plot's layout.
     void clear();
     void add(QCPAbstractPlottable &plottable) { m_named.append(&plottable); }
-    /// Call when all are added.
+    /// Call when all are added. The title of the view names a single curve.
     void finish(const Theme &theme);
-    /// Finds the best shape and place; call after a layout that changed the size or what is drawn.
-    void place();
+    void update(UpdatePhase phase) override;
 
 private:
-    struct Place;
+    void addEntries(int named);
+    void fit(const QSize &room);
 
-    /// Returns the number of entries, including the one that counts the omitted ones.
-    int elementCount(int named) const { return named + (named < m_named.size() ? 1 : 0); }
-    void arrange(int named, int rows) const;
-    Place bestPlace(int named) const;
-
-    QCustomPlot &m_plot;
     QList<QCPAbstractPlottable *> m_named;
     QColor m_muted;
+    QSize m_room; ///< for which the entries are arranged
 };
 
 } // namespace tnn::widgets

@@ -15,7 +15,8 @@
 namespace tnn::widgets {
 
 CurvePlot::CurvePlot(const QString &name, QWidget *parent) :
-    Plot(parent), m_plot(new QCustomPlot(this)), m_overlay(new HoverOverlay(*m_plot, theme())), m_legend(*m_plot)
+    Plot(parent), m_plot(new QCustomPlot(this)), m_overlay(new HoverOverlay(*m_plot, theme())),
+    m_legend(new CurveLegend(*m_plot))
 {
     QCustomPlot &own = plot();
     setAccessibleName(name);
@@ -96,7 +97,7 @@ QCPGraph &CurvePlot::addCurve(QCPGraph &graph, const QVector<QCPGraphData> &poin
         graph.setScatterStyle(QCPScatterStyle(QCPScatterStyle::ssDisc, pen.color(), 7));
     HoverOverlay::follow(graph);
     if (!name.isEmpty())
-        m_legend.add(graph);
+        m_legend->add(graph);
     return graph;
 }
 
@@ -121,16 +122,18 @@ QCPGraph &CurvePlot::addBand(const QVector<QCPGraphData> &lower, const QVector<Q
     edges[1]->setChannelFillGraph(edges[0]);
     edges[1]->setName(name);
     if (!name.isEmpty())
-        m_legend.add(*edges[1]);
+        m_legend->add(*edges[1]);
     return *edges[1];
 }
 
 void CurvePlot::clearDrawn()
 {
     m_placements.clear();
+    m_omittedTitles.clear();
+    m_omittedLabels.clear();
     m_caption.clear();
     m_placeCaption = {};
-    m_legend.clear();
+    m_legend->clear();
     plot().clearPlottables();
     plot().clearItems();
     // Everything beside the axes: a caption, a color bar.
@@ -153,16 +156,16 @@ void CurvePlot::refresh()
         axis->setVisible(home.has_value());
     if (home) {
         keepZoom(*home, before);
-        m_legend.finish(theme());
+        m_legend->finish(theme());
     } else {
         m_home.reset();
-        plot().legend->setVisible(false);
+        m_legend->clear();
         addAnnotation(writeNotice(plot(), theme(), notice()));
     }
     if (!m_caption.isEmpty())
         m_placeCaption = writeCaption(plot(), theme(), m_caption);
     applyTheme(plot(), theme());
-    m_area = {}; // the legend searches its place again
+    m_area = {}; // equal units are restored
     m_overlay->setMarker(m_home ? markerOf(m_hover) : std::nullopt);
     showView();
 }

@@ -101,6 +101,8 @@ protected:
 private:
     void adoptPixelRatio();
     void layOut();
+    void fitTitles();
+    void separateLabels();
     void squareUnits(const QRect &area);
     void clearDrawn();
     void keepZoom(QRectF home, const AxisMapping &before);
@@ -111,7 +113,7 @@ private:
 
     QCustomPlot *m_plot;
     HoverOverlay *m_overlay;
-    CurveLegend m_legend;
+    CurveLegend *m_legend;
     ZoomGestures m_gestures{ZoomGestures::Upward::Larger};
     bool m_equalAspect = false;
     Hover m_hover;
@@ -122,7 +124,9 @@ private:
     int m_verticalMeaning = 0;    ///< the verticalMeaning() of `home`
     Placement m_placeCaption;     ///< before the others, because it changes the room for the axes
     std::vector<Placement> m_placements;
-    QRect m_area; ///< between the axes, as last laid out on the screen
+    QList<QCPItemText *> m_omittedLabels;
+    QList<QPair<QCPAxis *, QString>> m_omittedTitles; ///< of axes that are too short for them
+    QRect m_area;                                     ///< between the axes, as last laid out on the screen
     bool m_exporting = false;
 };
 

@@ -191,19 +191,62 @@ void CurvePlot::squareUnits(const QRect &area)
     plot().axisRect()->update(QCPLayoutElement::upPreparation); // ticks for the changed ranges
 }
 
+/// Axis titles that are longer than their axis are left out.
+void CurvePlot::fitTitles()
+{
+    constexpr int Beyond = 12; // pixels: a title may be somewhat longer
+    const auto layOutAgain = [this] {
+        plot().plotLayout()->update(QCPLayoutElement::upMargins);
+        plot().plotLayout()->update(QCPLayoutElement::upLayout);
+    };
+    for (const auto &[axis, title] : std::exchange(m_omittedTitles, {}))
+        axis->setLabel(title);
+    layOutAgain();
+    const QFontMetrics metrics(plotFont());
+    for (QCPAxis *axis : plot().axisRect()->axes()) {
+        const QRect area = plot().axisRect()->rect();
+        const int room = axis->orientation() == Qt::Horizontal ? area.width() : area.height();
+        if (metrics.horizontalAdvance(axis->label()) > room + Beyond) {
+            m_omittedTitles.append({axis, axis->label()});
+            axis->setLabel({});
+        }
+    }
+    if (!m_omittedTitles.isEmpty())
+        layOutAgain();
+}
+
+/// Labels over other labels are left out, the later ones.
+void CurvePlot::separateLabels()
+{
+    for (QCPItemText *text : std::exchange(m_omittedLabels, {}))
+        text->setVisible(true);
+    for (const Placement &place : m_placements)
+        place();
+    QList<QRectF> taken;
+    for (int i = 0; i < plot().itemCount(); ++i)
+        if (auto *text = qobject_cast<QCPItemText *>(plot().item(i)); text && text->visible()) {
+            const QRectF rect = rectOf(*text).adjusted(1, 1, -1, -1);
+            if (std::any_of(taken.begin(), taken.end(), [&](const QRectF &other) { return rect.intersects(other); })) {
+                text->setVisible(false);
+                m_omittedLabels.append(text);
+            } else {
+                taken.append(rect);
+            }
+        }
+}
+
 void CurvePlot::layOut()
 {
     if (m_placeCaption)
         m_placeCaption();
+    fitTitles();
+    plot().axisRect()->update(QCPLayoutElement::upPreparation); // as many ticks as have room
     const QRect area = plot().axisRect()->rect();
     if (!m_exporting)
         m_gestures.setArea(area);
     if (m_equalAspect && m_home)
         squareUnits(area);
-    for (const Placement &place : m_placements)
-        place();
-    if (m_exporting || area != m_area)
-        m_legend.place();
+    separateLabels();
     if (!m_exporting)
         m_area = area;
 }

@@ -66,6 +66,21 @@ QColor faded(QColor colour, double opacity)
     return colour;
 }
 
+QRectF rectOf(const QCPItemText &text)
+{
+    QRectF rect(text.position->pixelPosition(), QFontMetricsF(text.font()).size(0, text.text()));
+    const Qt::Alignment alignment = text.positionAlignment();
+    if (alignment & Qt::AlignBottom)
+        rect.translate(0, -rect.height());
+    if (alignment & Qt::AlignVCenter)
+        rect.translate(0, -rect.height() / 2);
+    if (alignment & Qt::AlignRight)
+        rect.translate(-rect.width(), 0);
+    if (alignment & Qt::AlignHCenter)
+        rect.translate(-rect.width() / 2, 0);
+    return rect;
+}
+
 QCPItemText &addText(QCustomPlot &plot, const QString &text, const QColor &colour, Qt::Alignment alignment)
 {
     auto *item = new QCPItemText(&plot);
@@ -108,8 +123,6 @@ void applyTheme(QCustomPlot &plot, const Theme &theme)
     plot.yAxis2->grid()->setVisible(false);
     plot.legend->setFont(font);
     plot.legend->setTextColor(theme.text);
-    plot.legend->setBrush(faded(theme.surface, 0.85));
-    plot.legend->setBorderPen(QPen(theme.grid, 1));
 }
 
 } // namespace tnn::widgets

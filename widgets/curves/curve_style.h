@@ -32,6 +32,8 @@ QCPScatterStyle seriesMark(int index, const QColor &colour, double size = 7);
 QColor faded(QColor colour, double opacity);
 
 /// Adds a text at its position; `alignment` is the side of the text that is there.
+/// Where a text lies, in pixels: QCustomPlot knows it only after drawing it.
+QRectF rectOf(const QCPItemText &text);
 QCPItemText &addText(QCustomPlot &plot, const QString &text, const QColor &colour, Qt::Alignment alignment);
 
 /// Adds an item that `paint` draws, clipped to the axes.

@@ -15,6 +15,7 @@
 
 #include "app/controls/arrange.h"
 #include "app/controls/choice.h"
+#include "app/controls/flow_layout.h"
 #include "widgets/base/translated.h"
 
 namespace tnn::app {
@@ -51,8 +52,11 @@ ComparePanel::ComparePanel(Jobs &jobs, Settings &settings, QWidget *parent) :
     QWidget(parent), m_jobs(jobs), m_settings(settings), m_message(new QLabel(this))
 {
     makeTable();
-    setLayout(inColumn({makeTop(), {m_table, 1}, makeRefused(), makeBottom()}, 0, QMargins()));
-    setMinimumWidth(280);
+    m_top = new QWidget(this);
+    m_top->setLayout(makeTop());
+    m_bottom = new QWidget(this);
+    m_bottom->setLayout(makeBottom());
+    setLayout(inColumn({m_top, {m_table, 1}, makeRefused(), m_bottom}, 0, QMargins()));
     connect(&settings, &Settings::toleranceChanged, this, &ComparePanel::judge);
     setShowsCosts(false);
 }
@@ -85,7 +89,7 @@ void ComparePanel::makeTable()
     connect(m_table->selectionModel(), &QItemSelectionModel::selectionChanged, this, &ComparePanel::selectionChanged);
 }
 
-QHBoxLayout *ComparePanel::makeTop()
+QLayout *ComparePanel::makeTop()
 {
     auto *add = new QPushButton(tr("Add result\u2026"), this);
     add->setToolTip(tr("Compare y = T x computed elsewhere: .npy of shape (b, h, n, d), (b, n, h d), (n, h d) or (n,); "
@@ -94,7 +98,13 @@ QHBoxLayout *ComparePanel::makeTop()
     auto *copy = new QPushButton(tr("Copy CSV"), this);
     copy->setToolTip(tr("Copy the whole table as CSV with all digits (Ctrl+C in the table)"));
     connect(copy, &QPushButton::clicked, this, &ComparePanel::copyWanted);
-    return inRow({makeRelative(), makeAbsolute(), Arranged::room(), add, copy}, 4, QMargins(8, 2, 8, 2));
+    m_go = new QPushButton(tr("Show in all views"), this);
+    m_go->setToolTip(tr("Show where A and B differ most (G)"));
+    connect(m_go, &QPushButton::clicked, this, &ComparePanel::goWanted);
+    m_measure = named(new QPushButton(this), tr("Measure time and memory"),
+                      tr("Measure time and memory at doubling lengths up to the selected n, or stop"));
+    connect(m_measure, &QPushButton::clicked, this, &ComparePanel::measureWanted);
+    return new FlowLayout({makeRelative(), makeAbsolute(), m_go, m_measure, add, copy}, 4, QMargins(8, 2, 8, 2));
 }
 
 QWidget *ComparePanel::makeRelative()
@@ -140,17 +150,15 @@ QHBoxLayout *ComparePanel::makeRefused()
     return inRow({{m_message, 1}, {m_removeRefused, 0, Qt::AlignTop}}, -1, QMargins(8, 0, 8, 0));
 }
 
-QHBoxLayout *ComparePanel::makeBottom()
+QLayout *ComparePanel::makeBottom()
 {
-    m_pair = new ElidedLabel(this);
-    m_costs = new ElidedLabel(this);
-    m_go = new QPushButton(tr("Show in all views"), this);
-    m_go->setToolTip(tr("Show where A and B differ most (G)"));
-    connect(m_go, &QPushButton::clicked, this, &ComparePanel::goWanted);
-    m_measure = named(new QPushButton(this), tr("Measure time and memory"),
-                      tr("Measure time and memory at doubling lengths up to the selected n, or stop"));
-    connect(m_measure, &QPushButton::clicked, this, &ComparePanel::measureWanted);
-    return inRow({{m_pair, 1}, {m_costs, 1}, m_go, m_measure}, 6, QMargins(8, 2, 8, 4));
+    m_pair = new QLabel(this);
+    m_costs = new QLabel(this);
+    for (QLabel *text : {m_pair, m_costs}) {
+        text->setTextFormat(Qt::PlainText);
+        text->setWordWrap(true);
+    }
+    return inColumn({m_pair, m_costs}, 0, QMargins(8, 2, 8, 4));
 }
 
 void ComparePanel::setFigure(const FigurePtr &figure)
@@ -189,6 +197,15 @@ void ComparePanel::judge()
             return outsideOf(figure->comparison, asked, task);
         },
         [this](const std::shared_ptr<const std::vector<long>> &outside) { m_model->setVerdicts(*outside); }, {});
+}
+
+/// A low one is a table alone.
+void ComparePanel::resizeEvent(QResizeEvent *event)
+{
+    constexpr int Low = 200; // pixels
+    QWidget::resizeEvent(event);
+    m_top->setVisible(height() >= Low);
+    m_bottom->setVisible(height() >= Low);
 }
 
 void ComparePanel::setPairText(const QString &text, bool canGo)

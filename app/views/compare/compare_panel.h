@@ -52,13 +52,14 @@ signals:
     void measureWanted(); ///< or to stop it
 
 protected:
+    void resizeEvent(QResizeEvent *event) override;
     bool eventFilter(QObject *watched, QEvent *event) override;
 
 private:
     void makeTable();
-    QHBoxLayout *makeTop();
+    QLayout *makeTop();
     QHBoxLayout *makeRefused();
-    QHBoxLayout *makeBottom();
+    QLayout *makeBottom();
     QWidget *makeRelative();
     QWidget *makeAbsolute();
     void judge();
@@ -74,8 +75,9 @@ private:
     QTableView *m_table = nullptr;
     QLabel *m_message = nullptr;
     QPushButton *m_removeRefused = nullptr;
-    ElidedLabel *m_pair = nullptr;
-    ElidedLabel *m_costs = nullptr;
+    QWidget *m_top = nullptr, *m_bottom = nullptr; ///< above and below the table
+    QLabel *m_pair = nullptr;
+    QLabel *m_costs = nullptr;
     QPushButton *m_go = nullptr;
     QPushButton *m_measure = nullptr;
 };

@@ -81,10 +81,10 @@ void CompareView::followDocument()
 
 View::Parts CompareView::make(QWidget *parent)
 {
-    auto *splitter = new TableSplitter(parent);
+    constexpr int LeastInRow = 460; // pixels: in less, the table is below the curves
+    auto *splitter = new TableSplitter(LeastInRow, parent);
     m_plot = new widgets::ComparePlot(splitter);
     m_panel = new ComparePanel(jobs(), m_settings, splitter);
-    splitter->setChildrenCollapsible(false);
     splitter->setStretchFactor(0, 1);
     splitter->fitTo(*m_panel->table());
     for (QObject *watched : {static_cast<QObject *>(m_panel->table()), static_cast<QObject *>(splitter)})

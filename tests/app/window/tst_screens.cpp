@@ -1,33 +1,15 @@
 // SPDX-FileCopyrightText: 2026 The Tnnscope authors
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include <QJsonArray>
-#include <QJsonDocument>
-#include <QJsonObject>
 #include <QScreen>
 #include <QWindow>
 
 #include "app/window/start_page.h"
+#include "tests/app/screens.h"
 #include "tests/app/window_fixture.h"
 
 using namespace tnn::app;
 
 namespace {
-
-/// Two screens side by side, with one and two pixels per unit.
-QByteArray twoScreens()
-{
-    const auto screen = [](const char *name, int x, double ratio) {
-        return QJsonObject{{QStringLiteral("name"), QLatin1String(name)},
-                           {QStringLiteral("x"), x},
-                           {QStringLiteral("y"), 0},
-                           {QStringLiteral("width"), 1600},
-                           {QStringLiteral("height"), 1000},
-                           {QStringLiteral("dpr"), ratio}};
-    };
-    return QJsonDocument(
-               QJsonObject{{QStringLiteral("screens"), QJsonArray{screen("coarse", 0, 1), screen("fine", 1600, 2)}}})
-        .toJson();
-}
 
 /// The share of 2 x 2 blocks of pixels that are not all equal: zero if a picture was only scaled up.
 double sharpness(const QImage &image)
@@ -89,14 +71,6 @@ private slots:
 
 int main(int argc, char **argv)
 {
-    const QTemporaryDir folder;
-    QFile file(folder.filePath(QStringLiteral("screens.json")));
-    if (!file.open(QIODevice::WriteOnly) || file.write(twoScreens()) < 0)
-        return 1;
-    file.close();
-    qputenv("QT_QPA_PLATFORM", "offscreen:configfile=" + QFile::encodeName(file.fileName()));
-    const QApplication application(argc, argv);
-    TestScreens test;
-    return QTest::qExec(&test, argc, argv);
+    return runOnTwoScreens<TestScreens>({1600, 1000}, argc, argv);
 }
 #include "tst_screens.moc"

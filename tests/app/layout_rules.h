@@ -1,0 +1,145 @@
+// SPDX-FileCopyrightText: 2026 The Tnnscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <QAbstractButton>
+#include <QAbstractScrollArea>
+#include <QComboBox>
+#include <QDockWidget>
+#include <QLabel>
+#include <QPainter>
+#include <QStyleOptionComboBox>
+#include <QTabBar>
+
+#include <qcustomplot.h>
+
+#include "app/controls/labels.h"
+#include "tests/app/text_recorder.h"
+#include "widgets/base/plot.h"
+
+namespace tnn::app {
+
+/// What a layout does that no layout may: a text that is cut off or shortened, texts over each other in a plot, a legend
+/// over curves, a control outside the window. Each is described in a line.
+class LayoutRules {
+public:
+    explicit LayoutRules(const QWidget &window) : m_window(window)
+    {
+        for (const QWidget *widget : window.findChildren<QWidget *>())
+            if (widget->isVisible() && widget->window() == &window && !isBehindATab(*widget))
+                check(*widget);
+    }
+
+    const QStringList &problems() const { return m_problems; }
+
+private:
+    static constexpr int Tolerance = 1; // pixels, of rounded text widths
+
+    void tell(const QWidget &widget, const QString &what)
+    {
+        QStringList path;
+        for (const QWidget *one = &widget; one && one != &m_window; one = one->parentWidget())
+            if (!one->objectName().isEmpty() && !one->objectName().startsWith(QStringLiteral("qt_")))
+                path.prepend(one->objectName());
+        m_problems.append(QStringLiteral("%1 (%2, %3 x %4): %5")
+                              .arg(path.join(QLatin1Char('/')), QLatin1String(widget.metaObject()->className()))
+                              .arg(widget.width())
+                              .arg(widget.height())
+                              .arg(what));
+    }
+
+    /// Such panels are moved out of the window.
+    bool isBehindATab(const QWidget &widget) const
+    {
+        for (const QWidget *one = &widget; one; one = one->parentWidget())
+            if (qobject_cast<const QDockWidget *>(one))
+                return !m_window.rect().intersects(QRect(one->mapTo(&m_window, QPoint()), one->size()));
+        return false;
+    }
+
+    /// A part of what scrolls may be outside.
+    static bool scrolls(const QWidget &widget)
+    {
+        for (const QWidget *one = widget.parentWidget(); one; one = one->parentWidget())
+            if (qobject_cast<const QAbstractScrollArea *>(one))
+                return true;
+        return false;
+    }
+
+    void check(const QWidget &widget)
+    {
+        const QRect place(widget.mapTo(&m_window, QPoint()), widget.size());
+        const bool isUnused = qobject_cast<const QTabBar *>(&widget); // Qt keeps those of former tabs
+        if (!widget.size().isEmpty() && !isUnused && !scrolls(widget) && !m_window.rect().contains(place))
+            tell(widget, QStringLiteral("is not within the window"));
+        if (const auto *label = qobject_cast<const QLabel *>(&widget))
+            checkLabel(*label);
+        else if (const auto *button = qobject_cast<const QAbstractButton *>(&widget))
+            checkButton(*button);
+        else if (const auto *choice = qobject_cast<const QComboBox *>(&widget))
+            checkChoice(*choice);
+        else if (const auto *plot = qobject_cast<const widgets::Plot *>(&widget))
+            checkPlot(*const_cast<widgets::Plot *>(plot));
+    }
+
+    void checkLabel(const QLabel &label)
+    {
+        if (label.text().isEmpty() || label.inherits("tnn::app::ElidedLabel"))
+            return; // values and paths may be shortened; their tooltips are not
+        if (label.wordWrap() ? label.height() + Tolerance < label.heightForWidth(label.width())
+                             : label.width() + Tolerance < label.sizeHint().width())
+            tell(label, QStringLiteral("does not show all of \"%1\"").arg(label.text()));
+    }
+    void checkButton(const QAbstractButton &button)
+    {
+        const bool wraps = button.hasHeightForWidth();
+        const int width = button.fontMetrics().horizontalAdvance(button.text()) + 4;
+        if (!button.text().isEmpty()
+            && (wraps ? button.height() + Tolerance < button.heightForWidth(button.width()) : button.width() < width))
+            tell(button, QStringLiteral("does not show all of \"%1\"").arg(button.text()));
+    }
+    void checkChoice(const QComboBox &choice)
+    {
+        QStyleOptionComboBox option;
+        option.initFrom(&choice);
+        option.frame = choice.hasFrame();
+        const QRect field = choice.style()->subControlRect(QStyle::CC_ComboBox, &option, QStyle::SC_ComboBoxEditField,
+                                                           &choice);
+        if (field.width() + Tolerance < choice.fontMetrics().horizontalAdvance(choice.currentText()))
+            tell(choice, QStringLiteral("does not show all of \"%1\"").arg(choice.currentText()));
+    }
+
+    void checkPlot(widgets::Plot &plot)
+    {
+        if (plot.size().isEmpty() || plot.findChild<QAbstractScrollArea *>() || scrolls(plot))
+            return; // more than is visible is painted
+        TextRecorder recorder(plot.size());
+        QPainter painter(&recorder);
+        plot.paintTo(painter, plot.size());
+        painter.end();
+        checkTexts(plot, recorder.texts());
+        if (auto *const canvas = plot.findChild<QCustomPlot *>(); canvas && canvas->legend->visible())
+            if (canvas->legend->outerRect().intersects(canvas->axisRect()->rect()))
+                tell(plot, QStringLiteral("has its legend over the curves"));
+    }
+    void checkTexts(const QWidget &plot, const QList<TextRecorder::Text> &texts)
+    {
+        const QRectF inside = QRectF(plot.rect()).adjusted(-Tolerance, -Tolerance, Tolerance, Tolerance);
+        for (qsizetype i = 0; i < texts.size(); ++i) {
+            if (texts[i].text == plot.accessibleDescription())
+                continue; // the title of an exported picture
+            if (!inside.contains(texts[i].rect))
+                tell(plot, QStringLiteral("cuts off \"%1\"").arg(texts[i].text));
+            if (texts[i].text.contains(QChar(0x2026)))
+                tell(plot, QStringLiteral("shortens \"%1\"").arg(texts[i].text));
+            for (qsizetype k = 0; k < i; ++k)
+                if (const QRectF both = texts[i].rect & texts[k].rect; both.width() > 2 && both.height() > 4)
+                    tell(plot, QStringLiteral("draws \"%1\" over \"%2\"").arg(texts[i].text, texts[k].text));
+        }
+    }
+
+    const QWidget &m_window;
+    QStringList m_problems;
+};
+
+} // namespace tnn::app
