@@ -56,14 +56,13 @@ void drawBoxRow(QCPPainter &painter, const QCustomPlot &plot, const Theme &theme
 void setRowNames(QCPAxis &axis, const QStringList &names)
 {
     setTicks(axis, [names, &axis](double lower, double upper) {
-        // The axis itself is laid out only after its ticks.
-        constexpr int Room = 18, Around = 80; // pixels per name, and of captions, titles and numbers above and below
+        constexpr int Room = 18; // pixels per name
         const long first = std::max(0L, static_cast<long>(std::ceil(-upper)));
         const long last = std::min<long>(names.size() - 1, static_cast<long>(std::floor(-lower)));
         AxisTicks ticks;
         if (last < first)
             return ticks;
-        const int most = std::max(2, (axis.parentPlot()->viewport().height() - Around) / Room);
+        const int most = std::max(1, axis.axisRect()->height() / Room);
         std::vector<long> rows = integerTicks(first, last, most);
         std::reverse(rows.begin(), rows.end());
         for (const long row : rows) {

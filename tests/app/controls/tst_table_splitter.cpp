@@ -15,7 +15,7 @@ namespace {
 /// A table of four columns as wide as their contents, next to an empty plot.
 struct Split {
     QStandardItemModel model{3, 4};
-    TableSplitter splitter{nullptr};
+    TableSplitter splitter{0, nullptr};
     QWidget *plot = new QWidget(&splitter);
     QTableView *table = new QTableView(&splitter);
 

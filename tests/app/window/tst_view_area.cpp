@@ -48,6 +48,9 @@ private slots:
         QVERIFY(t.openExample());
         QTest::mouseClick(t.view("coefficients").plot(), Qt::LeftButton);
         const ViewPanel &decay = t.panel("decay");
+        QVERIFY(!maximizeButton(decay)->isVisible());
+        QTest::mouseClick(decay.view().plot(), Qt::LeftButton); // the buttons of a view that is used are visible
+        QVERIFY(maximizeButton(decay)->isVisible());
         QTest::mouseClick(maximizeButton(decay), Qt::LeftButton);
         QVERIFY(t.window->actions().alone->isChecked());
         QVERIFY(decay.isVisible());
@@ -94,7 +97,7 @@ private slots:
     {
         WindowUnderTest t;
         QVERIFY(t.openExample());
-        QTest::mouseClick(maximizeButton(t.panel("decay")), Qt::LeftButton);
+        maximizeButton(t.panel("decay"))->click();
         t.panel("spectrum").showAction()->trigger();
         QTRY_VERIFY(t.panel("spectrum").isVisible());
         QVERIFY(!t.panel("decay").isVisible());
