@@ -5,13 +5,16 @@
 #include <QApplication>
 #include <QTemporaryDir>
 
+#include "app/bench/atlas_frames.h"
 #include "app/bench/bare_dashboard.h"
 #include "app/bench/bench_start.h"
 #include "app/bench/engine/bench_inputs.h"
 #include "app/bench/window_benchmark.h"
+#include "engine/analysis/quantile.h"
 #include "engine/checkpoint/training/training_state.h"
 #include "engine/error.h"
 #include "engine/io/file.h"
+#include "widgets/cells/atlas_plot.h"
 
 namespace tnn::app {
 
@@ -24,7 +27,7 @@ constexpr double Milli = 1000; // microseconds
 
 // design/views.md: how long a user may have to wait.
 constexpr double CrosshairLimit = 2 * Milli, FrameLimit = 16 * Milli, BlockLimit = 50 * Milli,
-                 CancelLimit = 100 * Milli, FirstPictureLimit = 1000 * Milli;
+                 CancelLimit = 100 * Milli, FirstPictureLimit = 1000 * Milli, AtlasLimit = 8 * Milli;
 constexpr int Rest = 2000; // milliseconds
 constexpr long LargeChannels = 2304;
 
@@ -176,6 +179,50 @@ std::vector<BenchRow> benchGigabyte(Bench &bench)
     }
     if (rows.size() == 1)
         rows.push_back(own);
+    return rows;
+}
+
+std::vector<BenchRow> benchAtlas(Bench &bench)
+{
+    constexpr QSize AtlasSize(1600, 900);
+    const OffscreenApplication application;
+    const auto figure = largeAtlas();
+    widgets::AtlasPlot atlas;
+    const std::unique_ptr<QWidget> bare = bareAtlas(*figure);
+    for (QWidget *widget : {static_cast<QWidget *>(&atlas), bare.get()}) {
+        widget->resize(AtlasSize);
+        widget->show();
+    }
+    QCoreApplication::processEvents();
+    auto part = std::make_shared<figures::AtlasFigure>(*figure);
+    part->bands.clear();
+    std::vector<widgets::AtlasPlot::LevelsPtr> levels;
+    std::vector<double> bands;
+    for (const auto &band : figure->bands) {
+        part->bands.push_back(band);
+        levels.push_back(widgets::AtlasPlot::levelsOf(band));
+        bands.push_back(
+            paintTime(atlas, [&] { atlas.setFigure(std::make_shared<const figures::AtlasFigure>(*part), levels); }));
+    }
+    std::vector<double> frames, p99, bareFrames, bareP99;
+    const auto measure = [](QWidget &widget, std::vector<double> &all, std::vector<double> &ofPath) {
+        std::vector<double> times = panAndZoom(widget);
+        all.insert(all.end(), times.begin(), times.end());
+        ofPath.push_back(analysis::nearestQuantile(times, 0.99));
+    };
+    for (int run = 0; run < (bench.request().quick ? 3 : 7); ++run) {
+        measure(atlas, frames, p99);
+        if (run < 3)
+            measure(*bare, bareFrames, bareP99);
+    }
+    std::vector<BenchRow> rows{rowOf("atlas_frame", figure->n, AtlasLimit, frames),
+                               rowOf("atlas_frame_p99", figure->n, AtlasLimit, p99),
+                               rowOf("atlas_band", figure->n, FrameLimit, bands)};
+    rows[0].theirs = bench::timingOf(bareFrames);
+    rows[1].theirs = bench::timingOf(bareP99);
+    rows[0].peer = rows[1].peer = "bare QCustomPlot";
+    for (BenchRow &row : rows)
+        row.channels = LargeChannels;
     return rows;
 }
 

@@ -20,5 +20,8 @@ std::vector<bench::BenchRow> benchBlocked(bench::Bench &bench);
 /// temporary files. `browse`: the longest time for which the window did not respond while its layers and channels were
 /// browsed.
 std::vector<bench::BenchRow> benchGigabyte(bench::Bench &bench);
+/// `atlas_frame`: a frame of the atlas of 12 layers with 2304 channels at n = 65 536 while it is panned and zoomed, and
+/// `atlas_frame_p99`, compared with a bare QCustomPlot of the same values; `atlas_band`: until a new band is painted.
+std::vector<bench::BenchRow> benchAtlas(bench::Bench &bench);
 
 } // namespace tnn::app

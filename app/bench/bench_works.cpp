@@ -75,11 +75,8 @@ std::vector<BenchRow> start(Bench &bench)
 
 std::vector<bench::BenchWork> benchWorks()
 {
-    return {{"heatmap_frame", heatmapFrame},
-            {"start", start},
-            {"gestures", benchGestures},
-            {"blocked", benchBlocked},
-            {"start_gigabyte", benchGigabyte}};
+    return {{"heatmap_frame", heatmapFrame}, {"start", start},          {"gestures", benchGestures},
+            {"atlas_frame", benchAtlas},     {"blocked", benchBlocked}, {"start_gigabyte", benchGigabyte}};
 }
 
 } // namespace tnn::app

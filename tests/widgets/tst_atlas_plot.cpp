@@ -1,5 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The Tnnscope authors
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include <algorithm>
 #include <cmath>
 #include <limits>
 
@@ -50,6 +51,64 @@ std::shared_ptr<AtlasFigure> atlas(int bands, long channels, long n, bool causal
         figure->bands.push_back(band);
     }
     return figure;
+}
+
+/// Band k has values of many magnitudes and signs, in the first columns nothing finite; each band is of another width.
+std::shared_ptr<AtlasFigure> noisyAtlas(int bands, long channels, long n, bool causal)
+{
+    auto figure = atlas(bands, channels, n, causal);
+    unsigned state = 1;
+    const auto next = [&state] { return (state = state * 1664525U + 1013904223U) >> 16U; };
+    for (int k = 0; k < bands; ++k) {
+        auto band = std::make_shared<AtlasFigure::Band>(*figure->bands[static_cast<std::size_t>(k)]);
+        band->columns.resize(static_cast<std::size_t>(std::max(1L, channels - 5 * k)));
+        band->values.resize(band->columns.size() * static_cast<std::size_t>(band->stride()));
+        for (float &value : band->values)
+            value = static_cast<float>(next() % 2001) / 1000 - 1;
+        if (channels > 3) {
+            std::fill_n(band->values.begin(), band->stride(), std::numeric_limits<float>::quiet_NaN());
+            band->columns.front().peak = std::numeric_limits<float>::quiet_NaN();
+        }
+        figure->bands[static_cast<std::size_t>(k)] = band;
+    }
+    return figure;
+}
+
+AtlasColours coloursOfTest()
+{
+    return AtlasColours(
+        {ValueScale::symlog(1, 1e-3), ColourTable(ColourMap::Diverging, false), 0xff00ff00, 0xffffffff});
+}
+
+QImage painted(const std::vector<AtlasBand> &bands, const std::vector<long> &edges, const AtlasGeometry &geometry,
+               const AtlasColours &colours)
+{
+    QImage image(geometry.pixels(), QImage::Format_RGB32);
+    image.fill(0xff00ffff);
+    paintAtlas(image, bands, edges, geometry, colours);
+    return image;
+}
+
+/// What a pixel of a band shows, looked up by itself: the first value of largest magnitude.
+QRgb pixelByItself(const AtlasBand &band, std::size_t index, const std::vector<long> &edges,
+                   const AtlasGeometry &geometry, const AtlasColours &colours, int x, int y, bool isTop)
+{
+    const LagAxis axis{edges, band.levels->band().causal};
+    const auto binAt = [&](int at) {
+        return axis.binAt(geometry.placeAt(index, axis, geometry.area.top() + at / geometry.scale));
+    };
+    const long from = binAt(y), last = binAt(y + 1);
+    const auto [first, end] = geometry.columnsUnder(geometry.area.left() + x / geometry.scale,
+                                                    static_cast<long>(band.order.size()));
+    AtlasLevels::Level found = 0;
+    for (long bin = isTop || last == from ? from : from + 1; bin <= last; ++bin)
+        for (long column = first; column < end; ++column) {
+            const auto level = band.levels->column(
+                band.order[static_cast<std::size_t>(column)])[bin - band.levels->band().firstBin()];
+            if (std::abs(level) > std::abs(found))
+                found = level;
+        }
+    return colours.of(found);
 }
 
 struct Shown {
@@ -135,14 +194,13 @@ private slots:
     void noCellIsLost()
     {
         const auto figure = atlas(2, 3000, 256);
-        const AtlasColours colours(
-            {ValueScale::symlog(1, 1e-3), ColourTable(ColourMap::Diverging, false), 0xff00ff00, 0xffffffff});
+        const AtlasColours colours = coloursOfTest();
         std::vector<AtlasBand> bands;
         for (const auto &band : figure->bands)
             bands.push_back(
                 {std::make_shared<const AtlasLevels>(band, ValueScale::symlog(1, 1e-3)), toeplitz::numbersTo(3000)});
         const AtlasGeometry whole{{0, 0, 200, 60}, {0, 0, 3000, 2}, {}, 1};
-        const QImage image = paintAtlas(bands, figure->edges, whole, colours, 0xff00ffff);
+        const QImage image = painted(bands, figure->edges, whole, colours);
         const QRgb strongest = colours.of(AtlasLevels::Most);
         for (int x = 0; x < 200; ++x) {
             bool found = false;
@@ -154,7 +212,99 @@ private slots:
         std::fill_n(broken->values.begin() + 1500 * broken->stride(), broken->stride(),
                     std::numeric_limits<float>::quiet_NaN());
         bands.front().levels = std::make_shared<const AtlasLevels>(broken, ValueScale::symlog(1, 1e-3));
-        QCOMPARE(paintAtlas(bands, figure->edges, whole, colours, 0xff00ffff).pixel(100, 15), 0xff00ff00);
+        QCOMPARE(painted(bands, figure->edges, whole, colours).pixel(100, 15), 0xff00ff00);
+    }
+
+    void pixelsAreWhatTheyCover()
+    {
+        const AtlasColours colours = coloursOfTest();
+        for (const bool causal : {true, false}) {
+            const auto figure = noisyAtlas(3, 700, 4096, causal);
+            std::vector<AtlasBand> bands;
+            for (const auto &band : figure->bands) {
+                const auto count = static_cast<long>(band->columns.size());
+                std::vector<long> order = toeplitz::numbersTo(count);
+                std::reverse(order.begin(), order.end());
+                bands.push_back({AtlasPlot::levelsOf(band), order});
+            }
+            for (const QRectF &view : {QRectF(0, 0, 700, 3), QRectF(310.3, 0.7, 21.5, 1.1), QRectF(600, 1, 100, 2),
+                                       QRectF(5, 2.1, 180, 0.3)})
+                for (const double scale : {1.0, 1.5, 2.0}) {
+                    const AtlasGeometry where{{10, 20, 150, 96}, view, {}, scale};
+                    const QImage image = painted(bands, figure->edges, where, colours);
+                    QImage expected(image.size(), image.format());
+                    expected.fill(0xff00ffff);
+                    for (std::size_t k = 0; k < bands.size(); ++k) {
+                        const QRectF band = where.band(k).translated(-where.area.topLeft());
+                        const int top = std::max(0, static_cast<int>(std::lround(band.top() * scale)));
+                        const int bottom = std::min(image.height(),
+                                                    static_cast<int>(std::lround(band.bottom() * scale)));
+                        const double end = where.xOf(static_cast<double>(bands[k].order.size())) - where.area.left();
+                        const int right = std::clamp(static_cast<int>(std::lround(end * scale)), 0, image.width());
+                        for (int y = top; y < bottom; ++y)
+                            for (int x = 0; x < right; ++x)
+                                expected.setPixel(
+                                    x, y, pixelByItself(bands[k], k, figure->edges, where, colours, x, y, y == top));
+                    }
+                    QCOMPARE(image, expected);
+                }
+        }
+    }
+
+    /// The picture is kept from frame to frame: every one is that of a plot that has just been made.
+    void framesAreNew()
+    {
+        struct Case {
+            int bands;
+            long channels, n;
+            bool causal;
+        };
+        for (const Case &one : {Case{3, 300, 4096, true}, Case{2, 300, 512, false}, Case{1, 1, 256, true},
+                                Case{2, 40, 1, true}, Case{1, 3, 1, false}}) {
+            const auto figure = noisyAtlas(one.bands, one.channels, one.n, one.causal);
+            Shown s(figure);
+            const auto isNew = [&] {
+                Shown fresh(figure, s.plot.size());
+                fresh.plot.setTheme(s.plot.theme());
+                fresh.plot.setZoom(s.plot.zoom());
+                fresh.plot.setHover({});
+                s.plot.setHover({});
+                return s.plot.grab().toImage() == fresh.plot.grab().toImage();
+            };
+            QVERIFY(isNew());
+            s.wheel({400, 200}, 4);
+            s.plot.grab();
+            QVERIFY(isNew());
+            QTest::mousePress(&s.plot, Qt::LeftButton, {}, {400, 200});
+            for (const QPoint &at : {QPoint(380, 200), QPoint(371, 180), QPoint(420, 260)}) {
+                s.move(at, Qt::LeftButton);
+                s.plot.grab();
+                QVERIFY(isNew());
+            }
+            QTest::mouseRelease(&s.plot, Qt::LeftButton, {}, {420, 260});
+            s.wheel({400, 200}, 3, Qt::ControlModifier);
+            QVERIFY(isNew());
+            s.plot.resize(700, 500);
+            QVERIFY(isNew());
+            s.plot.setTheme(Theme::darkTheme());
+            QVERIFY(isNew());
+            s.plot.resize(800, 600);
+            s.plot.fit();
+            QVERIFY(isNew());
+        }
+    }
+
+    void preparedBandsAreTaken()
+    {
+        const auto figure = atlas(2, 40, 256);
+        std::vector<AtlasPlot::LevelsPtr> prepared{AtlasPlot::levelsOf(figure->bands[1]),
+                                                   AtlasPlot::levelsOf(figure->bands[0])};
+        AtlasPlot plot;
+        plot.setFigure(figure, prepared);
+        QCOMPARE(plot.bands()[0].levels, prepared[1]);
+        QCOMPARE(plot.bands()[1].levels, prepared[0]);
+        plot.setFigure(std::make_shared<AtlasFigure>(*figure));
+        QCOMPARE(plot.bands()[0].levels, prepared[1]);
     }
 
     void empty()

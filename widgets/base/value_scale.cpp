@@ -41,7 +41,7 @@ double ValueScale::position(double value) const
     double position = 0;
     switch (m_kind) {
     case Kind::Symlog:
-        position = 0.5 + std::copysign(0.5 * decades(std::abs(value)) / decades(m_high), value);
+        position = 0.5 + std::copysign(0.5 * decades(std::abs(value)) / m_decades, value);
         break;
     case Kind::Linear:
         position = (value - m_low) / (m_high - m_low);

@@ -33,7 +33,7 @@ public:
 
 private:
     ValueScale(Kind kind, double low, double high, double threshold) :
-        m_kind(kind), m_low(low), m_high(high), m_threshold(threshold)
+        m_kind(kind), m_low(low), m_high(high), m_threshold(threshold), m_decades(decades(high))
     {
     }
     double decades(double magnitude) const; ///< for symlog: its distance from 0 in decades
@@ -41,6 +41,7 @@ private:
     Kind m_kind;
     double m_low, m_high;
     double m_threshold;
+    double m_decades; ///< for symlog: those of m_high
 };
 
 /// Returns the smallest of 1, 2, 5 times a power of ten that is not below `step`.

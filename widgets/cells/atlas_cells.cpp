@@ -4,7 +4,7 @@
 
 #include <algorithm>
 #include <cmath>
-#include <cstdlib>
+#include <utility>
 
 #include "engine/parallel.h"
 
@@ -16,31 +16,71 @@ using Level = AtlasLevels::Level;
 
 constexpr double HalfOfLagZero = 0.5;
 
-void takeExtremes(Level *to, const Level *from, long count)
+Level moreExtreme(Level a, Level b)
 {
-    for (long k = 0; k < count; ++k)
-        to[k] = std::abs(from[k]) > std::abs(to[k]) ? from[k] : to[k];
+    const auto magnitude = [](Level level) { return static_cast<Level>(level < 0 ? -level : level); };
+    return magnitude(b) > magnitude(a) ? b : a;
 }
 
-/// The extremes of the columns under each of `pixels`, (bins, pixels). They are turned over a cache line at a time.
-std::vector<Level> extremesUnder(const AtlasBand &band, const AtlasGeometry &geometry, int pixels)
-{
-    constexpr int Together = 32;
-    const long bins = band.levels->band().stride();
-    std::vector<Level> all(static_cast<std::size_t>(bins * pixels)), part(static_cast<std::size_t>(bins * Together));
-    for (int left = 0; left < pixels; left += Together) {
-        const int count = std::min(Together, pixels - left);
-        std::fill(part.begin(), part.end(), Level(0));
+/// The extremes of the columns under some pixels, (bins, Together).
+class Extremes {
+public:
+    static constexpr int Together = 64; ///< a few cache lines
+
+    explicit Extremes(long bins) :
+        m_bins(bins), m_column(static_cast<std::size_t>(bins)), m_values(static_cast<std::size_t>(bins * Together))
+    {
+    }
+
+    /// Of `count` pixels from `left` on.
+    void take(const AtlasBand &band, const AtlasGeometry &geometry, int left, int count)
+    {
+        std::pair<long, long> taken{-1, -1};
         for (int x = 0; x < count; ++x) {
-            const auto [first, end] = geometry.columnsUnder(geometry.area.left() + (left + x) / geometry.scale,
-                                                            static_cast<long>(band.order.size()));
-            for (long column = first; column < end; ++column)
-                takeExtremes(part.data() + x * bins, band.levels->column(band.order[static_cast<std::size_t>(column)]),
-                             bins);
+            const auto columns = geometry.columnsUnder(geometry.area.left() + (left + x) / geometry.scale,
+                                                       static_cast<long>(band.order.size()));
+            if (std::exchange(taken, columns) != columns)
+                reduce(band, columns);
+            for (long bin = 0; bin < m_bins; ++bin)
+                m_values[static_cast<std::size_t>(bin * Together + x)] = m_column[static_cast<std::size_t>(bin)];
         }
-        for (long bin = 0; bin < bins; ++bin)
-            for (int x = 0; x < count; ++x)
-                all[static_cast<std::size_t>(bin * pixels + left + x)] = part[static_cast<std::size_t>(x * bins + bin)];
+    }
+    const Level *row(long bin) const { return m_values.data() + bin * Together; }
+
+private:
+    void reduce(const AtlasBand &band, std::pair<long, long> columns)
+    {
+        std::fill(m_column.begin(), m_column.end(), Level(0));
+        for (long column = columns.first; column < columns.second; ++column)
+            std::transform(m_column.begin(), m_column.end(),
+                           band.levels->column(band.order[static_cast<std::size_t>(column)]), m_column.begin(),
+                           moreExtreme);
+    }
+
+    long m_bins;
+    std::vector<Level> m_column, m_values;
+};
+
+/// Rows of pixels that show the same bins.
+struct Rows {
+    int top, bottom;
+    long first, last; ///< bin
+};
+
+/// A row has the bins that begin in it, or the one that covers it.
+std::vector<Rows> rowsBetween(int top, int bottom, std::size_t band, const LagAxis &axis, const AtlasGeometry &geometry)
+{
+    std::vector<Rows> all;
+    const auto binAt = [&](int y) {
+        return axis.binAt(geometry.placeAt(band, axis, geometry.area.top() + y / geometry.scale));
+    };
+    long from = binAt(top);
+    for (int y = top; y < bottom; ++y) {
+        const long last = binAt(y + 1), first = y == top || last == from ? from : from + 1;
+        if (all.empty() || all.back().first != first || all.back().last != last)
+            all.push_back({y, y, first, last});
+        all.back().bottom = y + 1;
+        from = last;
     }
     return all;
 }
@@ -52,9 +92,9 @@ int pixelsWithColumns(const AtlasBand &band, const AtlasGeometry &geometry, int 
     return std::clamp(static_cast<int>(std::lround(end)), 0, pixels);
 }
 
-/// Paints the visible rows of a band on the area's pixels.
+/// Paints the visible rows of a band on an image of the area.
 void paintBand(const AtlasBand &band, std::size_t index, const LagAxis &axis, const AtlasGeometry &geometry,
-               const AtlasColours &colours, QRgb *area, const QSize &size)
+               const AtlasColours &colours, QRgb *image, const QSize &size, std::ptrdiff_t stride)
 {
     const QRectF whole = geometry.band(index).translated(-geometry.area.topLeft());
     const int top = std::max(0, static_cast<int>(std::lround(whole.top() * geometry.scale)));
@@ -62,27 +102,23 @@ void paintBand(const AtlasBand &band, std::size_t index, const LagAxis &axis, co
     const int pixels = pixelsWithColumns(band, geometry, size.width());
     if (top >= bottom || pixels < 1)
         return;
-    const std::vector<Level> extremes = extremesUnder(band, geometry, pixels);
-    std::vector<Level> row(static_cast<std::size_t>(pixels));
-    std::pair<long, long> painted{0, 0};
-    const auto binAt = [&](int y) {
-        const double place = geometry.placeAt(index, axis, geometry.area.top() + y / geometry.scale);
-        return axis.binAt(place) - band.levels->band().firstBin();
-    };
-    for (int y = top; y < bottom; ++y) {
-        QRgb *const line = area + static_cast<std::ptrdiff_t>(y) * size.width();
-        // The bins that begin in this pixel, or the one that covers it.
-        const long from = binAt(y), last = binAt(y + 1);
-        const std::pair<long, long> bins{y == top || last == from ? from : from + 1, last + 1};
-        if (y > top && bins == painted) {
-            std::copy_n(line - size.width(), pixels, line);
-            continue;
+    const long firstBin = band.levels->band().firstBin();
+    const std::vector<Rows> rows = rowsBetween(top, bottom, index, axis, geometry);
+    Extremes extremes(band.levels->band().stride());
+    std::array<Level, Extremes::Together> row{};
+    for (int left = 0; left < pixels; left += Extremes::Together) {
+        const int count = std::min(Extremes::Together, pixels - left);
+        extremes.take(band, geometry, left, count);
+        for (const Rows &same : rows) {
+            std::copy_n(extremes.row(same.first - firstBin), row.size(), row.begin());
+            for (long bin = same.first + 1; bin <= same.last; ++bin)
+                std::transform(row.begin(), row.end(), extremes.row(bin - firstBin), row.begin(), moreExtreme);
+            QRgb *const line = image + same.top * stride + left;
+            std::transform(row.begin(), row.begin() + count, line,
+                           [&colours](Level level) { return colours.of(level); });
+            for (int y = 1; y < same.bottom - same.top; ++y)
+                std::copy_n(line, count, line + y * stride);
         }
-        painted = bins;
-        std::copy_n(extremes.data() + bins.first * pixels, pixels, row.begin());
-        for (long bin = bins.first + 1; bin < bins.second; ++bin)
-            takeExtremes(row.data(), extremes.data() + bin * pixels, pixels);
-        std::transform(row.begin(), row.end(), line, [&colours](Level level) { return colours.of(level); });
     }
 }
 
@@ -159,6 +195,11 @@ double AtlasGeometry::placeAt(std::size_t index, const LagAxis &axis, double y) 
     return std::clamp(place, axis.first(), std::nextafter(axis.last(), axis.first()));
 }
 
+QSize AtlasGeometry::pixels() const
+{
+    return (area.size() * scale).toSize().expandedTo({1, 1});
+}
+
 std::pair<long, long> AtlasGeometry::columnsUnder(double x, long count) const
 {
     const double step = columnsPerPixel() / scale, from = columnAt(x);
@@ -168,19 +209,16 @@ std::pair<long, long> AtlasGeometry::columnsUnder(double x, long count) const
     return {whole(from), std::max(whole(from) + 1, whole(from + step))};
 }
 
-QImage paintAtlas(const std::vector<AtlasBand> &bands, const std::vector<long> &edges, const AtlasGeometry &geometry,
-                  const AtlasColours &colours, QRgb outside)
+void paintAtlas(QImage &image, const std::vector<AtlasBand> &bands, const std::vector<long> &edges,
+                const AtlasGeometry &geometry, const AtlasColours &colours)
 {
-    const QSize size = (geometry.area.size() * geometry.scale).toSize().expandedTo({1, 1});
-    QImage image(size, QImage::Format_RGB32);
-    image.fill(outside);
     auto *const pixels = reinterpret_cast<QRgb *>(image.bits());
+    const auto stride = static_cast<std::ptrdiff_t>(image.bytesPerLine() / sizeof(QRgb));
     parallelFor(static_cast<long>(bands.size()), threads(), [&](long k) {
         const auto index = static_cast<std::size_t>(k);
         paintBand(bands[index], index, LagAxis(edges, bands[index].levels->band().causal), geometry, colours, pixels,
-                  size);
+                  image.size(), stride);
     });
-    return image;
 }
 
 } // namespace tnn::widgets

@@ -85,6 +85,7 @@ struct AtlasGeometry {
     QFont font;
     double scale = 1; ///< device pixels per logical pixel
 
+    QSize pixels() const; ///< of the area, on the device
     double columnsPerPixel() const { return view.width() / area.width(); }
     double columnWidth() const { return area.width() / view.width(); }
     double xOf(double column) const { return area.left() + (column - view.left()) / columnsPerPixel(); }
@@ -102,9 +103,9 @@ struct AtlasBand {
     std::vector<long> order;
 };
 
-/// Paints the visible cells of the bands on the area, Format_RGB32. A pixel shows the value of largest magnitude of the
-/// columns and bins that it covers; what is outside of them is `outside`.
-QImage paintAtlas(const std::vector<AtlasBand> &bands, const std::vector<long> &edges, const AtlasGeometry &geometry,
-                  const AtlasColours &colours, QRgb outside);
+/// Paints the visible cells of the bands on an image of the area, Format_RGB32: geometry.pixels(), or a little less. A
+/// pixel shows the value of largest magnitude of the columns and bins that it covers; those outside are left as they are.
+void paintAtlas(QImage &image, const std::vector<AtlasBand> &bands, const std::vector<long> &edges,
+                const AtlasGeometry &geometry, const AtlasColours &colours);
 
 } // namespace tnn::widgets

@@ -158,26 +158,37 @@ double AtlasPlot::captionHeight(const QFontMetricsF &metrics, double width)
     return std::ceil(metrics.boundingRect(room, Qt::TextWordWrap | Qt::AlignHCenter, caption()).height());
 }
 
-void AtlasPlot::paintStill(QPainter &painter, double)
+/// The cells go right into the picture: copies of it take much of a frame.
+void AtlasPlot::paintStill(QPainter &painter, QImage &still)
 {
     constexpr double Dense = 4; // many points are slow to smooth
-    painter.setRenderHint(QPainter::Antialiasing, geometry().columnWidth() >= Dense);
-    paintAll(painter, geometry(), size(), m_labels);
+    const AtlasGeometry where = geometry();
+    const QRect seen = QRect((where.area.topLeft() * where.scale).toPoint(), where.pixels()).intersected(still.rect());
+    if (seen.isEmpty())
+        return;
+    QImage cells(still.scanLine(seen.top()) + seen.left() * still.depth() / 8, seen.width(), seen.height(),
+                 still.bytesPerLine(), still.format());
+    paintAtlas(cells, m_bands, m_figure->edges, where, *m_levelColours);
+    painter.setRenderHint(QPainter::Antialiasing, where.columnWidth() >= Dense);
+    paintAround(painter, where, size(), m_labels);
 }
 
 void AtlasPlot::paintOnPaper(QPainter &painter, const QSizeF &room, double scale)
 {
     const QFont font = fontOfPixels(this->font(), ExportFont);
-    painter.setRenderHint(QPainter::SmoothPixmapTransform, false);
     const Labels labels = labelsOf(font, room.width());
-    paintAll(painter, {areaOn(room, font, labels), view(), font, scale}, room, labels);
+    const AtlasGeometry where{areaOn(room, font, labels), view(), font, scale};
+    QImage cells(where.pixels(), QImage::Format_RGB32);
+    cells.fill(m_colours->outside);
+    paintAtlas(cells, m_bands, m_figure->edges, where, *m_levelColours);
+    painter.setRenderHint(QPainter::SmoothPixmapTransform, false);
+    painter.drawImage(where.area, cells);
+    paintAround(painter, where, room, labels);
 }
 
-void AtlasPlot::paintAll(QPainter &painter, const AtlasGeometry &geometry, const QSizeF &size,
-                         const Labels &labels) const
+void AtlasPlot::paintAround(QPainter &painter, const AtlasGeometry &geometry, const QSizeF &size,
+                            const Labels &labels) const
 {
-    painter.drawImage(geometry.area,
-                      paintAtlas(m_bands, m_figure->edges, geometry, *m_levelColours, m_colours->outside));
     painter.save();
     painter.setFont(geometry.font);
     painter.setBrush(Qt::NoBrush);
@@ -206,7 +217,8 @@ void AtlasPlot::paintReach(QPainter &painter, const AtlasGeometry &geometry, std
     const auto count = static_cast<long>(columns.order.size());
     const double each = geometry.columnWidth(), step = std::max(1.0, each);
     const auto [first, end] = columnsSeen(geometry, columns);
-    painter.setPen(QPen(theme().text, painter.testRenderHint(QPainter::Antialiasing) ? 1.2 : 1));
+    constexpr double Width = 1.2;
+    painter.setPen(showsCurves(geometry) ? QPen(theme().text, Width) : linePen(painter, theme().text, Width));
     for (const double side : axis.causal() ? std::vector<double>{1} : std::vector<double>{-1, 1}) {
         QPolygonF line;
         // By column, or where several are in one pixel by pixel.
@@ -232,7 +244,7 @@ void AtlasPlot::paintReach(QPainter &painter, const AtlasGeometry &geometry, std
 /// To the right where the kernel has the sign of its peak, on the scale of the colors.
 void AtlasPlot::paintCurves(QPainter &painter, const AtlasGeometry &geometry, std::size_t band) const
 {
-    constexpr double ShareOfColumn = 0.9;
+    constexpr double ShareOfColumn = 0.9, WidestByLevel = 128; // where a level is far less than a pixel
     const AtlasBand &columns = m_bands[band];
     const Band &values = columns.levels->band();
     const LagAxis axis = lagAxis(band);
@@ -240,6 +252,18 @@ void AtlasPlot::paintCurves(QPainter &painter, const AtlasGeometry &geometry, st
     QColor veil = theme().surface;
     veil.setAlpha(110);
     painter.fillRect(geometry.band(band).intersected(geometry.area), veil);
+    std::vector<double> ys;
+    for (long bin = values.firstBin(); bin < values.bins; ++bin) {
+        const auto at = static_cast<std::size_t>(std::abs(bin));
+        const double place = (axis.placeOf(m_figure->edges[at]) + axis.placeOf(m_figure->edges[at + 1] - 1)) / 2;
+        ys.push_back(geometry.yOf(band, axis, bin < 0 ? -place : place));
+    }
+    const bool byLevel = !isForPaper(painter) && geometry.columnWidth() < WidestByLevel;
+    const auto shareOf = [&](long channel, long bin) {
+        return byLevel ? columns.levels->column(channel)[bin - values.firstBin()] / (2.0 * AtlasLevels::Most)
+                       : m_colours->scale.position(values.at(channel, bin)) - 0.5;
+    };
+    QPolygonF curve(static_cast<qsizetype>(ys.size()));
     for (long column = first; column < end; ++column) {
         const long channel = columns.order[static_cast<std::size_t>(column)];
         const double left = geometry.xOf(static_cast<double>(column));
@@ -247,15 +271,12 @@ void AtlasPlot::paintCurves(QPainter &painter, const AtlasGeometry &geometry, st
         painter.drawLine(QPointF(left, geometry.area.top()), QPointF(left, geometry.area.bottom()));
         if (std::isnan(columnAt(columns, column).peak))
             continue;
-        QPolygonF curve;
         for (long bin = values.firstBin(); bin < values.bins; ++bin) {
-            const auto at = static_cast<std::size_t>(std::abs(bin));
-            const double place = (axis.placeOf(m_figure->edges[at]) + axis.placeOf(m_figure->edges[at + 1] - 1)) / 2;
-            const double share = m_colours->scale.position(values.at(channel, bin)) - 0.5;
-            curve << QPointF(left + (0.5 + ShareOfColumn * share) * geometry.columnWidth(),
-                             geometry.yOf(band, axis, bin < 0 ? -place : place));
+            const long at = bin - values.firstBin();
+            curve[at] = {left + (0.5 + ShareOfColumn * shareOf(channel, bin)) * geometry.columnWidth(),
+                         ys[static_cast<std::size_t>(at)]};
         }
-        painter.setPen(QPen(theme().text, 1.4));
+        painter.setPen(linePen(painter, theme().text, 1.4));
         painter.drawPolyline(curve);
     }
 }

@@ -93,13 +93,7 @@ void AtlasPlot::paintMarks(QPainter &painter)
         painter.drawRect(mark.adjusted(-wider, 0, wider, 0));
     }
     painter.setClipping(false);
-    if (const auto box = m_gestures.box()) {
-        QColor fill = theme().accent;
-        fill.setAlpha(40);
-        painter.setPen(QPen(theme().accent, 1));
-        painter.fillRect(*box, fill);
-        painter.drawRect(*box);
-    }
+    paintBox(painter);
 }
 
 } // namespace tnn::widgets

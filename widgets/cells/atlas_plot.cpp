@@ -11,7 +11,6 @@
 #include <QPainter>
 #include <QWheelEvent>
 
-#include "engine/error.h"
 #include "engine/parallel.h"
 #include "widgets/base/tick_label.h"
 #include "widgets/base/translated.h"
@@ -20,7 +19,12 @@ namespace tnn::widgets {
 
 namespace {
 
-constexpr double LinearBelow = 1e-3;
+ValueScale scale()
+{
+    constexpr double LinearBelow = 1e-3;
+    return ValueScale::symlog(1, LinearBelow);
+}
+
 constexpr double FewestColumns = 2, SmallestPartOfBand = 0.05;
 constexpr double ChannelWidth = 60; ///< pixels of a column when one channel is looked at
 
@@ -34,7 +38,7 @@ std::pair<double, double> nearestInterval(double low, double length, double leas
 
 } // namespace
 
-AtlasPlot::AtlasPlot(QWidget *parent) : PicturePlot(parent)
+AtlasPlot::AtlasPlot(QWidget *parent) : ZoomedPicture(parent)
 {
     setAccessibleName(tr("Atlas"));
     m_gestures.setConstraint([this](const QRectF &view) {
@@ -52,8 +56,8 @@ QString AtlasPlot::title() const
 
 void AtlasPlot::chooseColours()
 {
-    m_colours = ValueColours{ValueScale::symlog(1, LinearBelow), ColourTable(ColourMap::Diverging, theme().dark),
-                             theme().notFinite.rgb(), theme().surface.rgb()};
+    m_colours = ValueColours{scale(), ColourTable(ColourMap::Diverging, theme().dark), theme().notFinite.rgb(),
+                             theme().surface.rgb()};
     m_levelColours = AtlasColours(*m_colours);
 }
 
@@ -63,26 +67,33 @@ QRectF AtlasPlot::whole() const
                      : QRectF(0, 0, static_cast<double>(m_columns), static_cast<double>(m_figure->expected));
 }
 
-void AtlasPlot::setFigure(std::shared_ptr<const figures::AtlasFigure> figure)
+AtlasPlot::LevelsPtr AtlasPlot::levelsOf(const figures::AtlasFigure::BandPtr &band)
+{
+    return std::make_shared<const AtlasLevels>(band, scale());
+}
+
+void AtlasPlot::setFigure(std::shared_ptr<const figures::AtlasFigure> figure, const std::vector<LevelsPtr> &prepared)
 {
     const QRectF before = whole();
     const bool same = figure && m_figure && figure->bands == m_figure->bands;
     m_figure = std::move(figure);
-    std::vector<AtlasBand> earlier = std::exchange(m_bands, {});
+    std::vector<AtlasBand> bands(m_figure ? m_figure->bands.size() : 0);
+    m_columns = 1;
+    parallelFor(static_cast<long>(bands.size()), threads(), [&](long k) {
+        const auto at = static_cast<std::size_t>(k);
+        const figures::AtlasFigure::BandPtr &band = m_figure->bands[at];
+        const auto isOf = [&band](const LevelsPtr &levels) { return levels->isOf(band); };
+        const auto found = std::find_if(prepared.begin(), prepared.end(), isOf);
+        if (at < m_bands.size() && isOf(m_bands[at].levels))
+            bands[at] = std::move(m_bands[at]);
+        else
+            bands[at].levels = found != prepared.end() ? *found : levelsOf(band);
+    });
+    m_bands = std::move(bands);
+    for (const AtlasBand &band : m_bands)
+        m_columns = std::max(m_columns, static_cast<long>(band.levels->band().columns.size()));
     if (!m_colours)
         chooseColours();
-    m_columns = 1;
-    for (std::size_t k = 0; m_figure && k < m_figure->bands.size(); ++k) {
-        const figures::AtlasFigure::BandPtr &band = m_figure->bands[k];
-        m_columns = std::max(m_columns, static_cast<long>(band->columns.size()));
-        const bool known = k < earlier.size() && earlier[k].levels->isOf(band);
-        m_bands.push_back(known ? std::move(earlier[k]) : AtlasBand());
-    }
-    parallelFor(static_cast<long>(m_bands.size()), threads(), [this](long k) {
-        const auto at = static_cast<std::size_t>(k);
-        if (!m_bands[at].levels)
-            m_bands[at].levels = std::make_shared<const AtlasLevels>(m_figure->bands[at], m_colours->scale);
-    });
     if (!same)
         layOut();
     if (whole() != before)
@@ -126,13 +137,7 @@ void AtlasPlot::layOut()
 void AtlasPlot::go(const QRectF &view)
 {
     m_gestures.visit(view);
-    paintAnew();
-    emit zoomed();
-}
-
-void AtlasPlot::fit()
-{
-    go(whole());
+    viewChanged();
 }
 
 figures::Zoom AtlasPlot::zoom() const
@@ -146,14 +151,7 @@ void AtlasPlot::setZoom(const figures::Zoom &zoom)
 {
     if (isEmpty())
         return;
-    for (const auto &interval : {zoom.x, zoom.y})
-        if (interval && !(interval->low < interval->high))
-            throw Error("an axis interval must go from a smaller to a larger number");
-    const figures::Interval x = zoom.x.value_or(figures::Interval{0, whole().width()}),
-                            y = zoom.y.value_or(figures::Interval{0, whole().height()});
-    m_gestures.setView({x.low, y.low, x.high - x.low, y.high - y.low});
-    paintAnew();
-    emit zoomed();
+    setView(viewOf(zoom, whole()));
 }
 
 std::optional<std::size_t> AtlasPlot::selectedBand() const
@@ -181,10 +179,10 @@ void AtlasPlot::zoomToChannel()
     go({column + 0.5 - width / 2, static_cast<double>(*band), width, 1});
 }
 
-/// From a part of a band to the band, from there to the model.
-bool AtlasPlot::goUp()
+/// Escape: from a part of a band to the band, from there to the model.
+bool AtlasPlot::key(const QKeyEvent &event)
 {
-    if (isEmpty() || m_gestures.fitted())
+    if (event.key() != Qt::Key_Escape || isEmpty() || m_gestures.fitted())
         return false;
     const QRectF band(0, std::floor(view().center().y()), whole().width(), 1);
     go(view().height() > 1 || view() == band ? whole() : band);
@@ -269,38 +267,6 @@ bool AtlasPlot::handleGesture(QEvent *event)
                         wheel.angleDelta(), wheel.buttons(), wheel.modifiers(), wheel.phase(), wheel.inverted());
     event->setAccepted(m_gestures.handle(&columns));
     return event->isAccepted();
-}
-
-bool AtlasPlot::event(QEvent *event)
-{
-    const bool wasDragging = m_gestures.dragging();
-    const QRectF before = view();
-    bool handled = handleGesture(event);
-    if (view() != before) {
-        paintAnew();
-        emit zoomed();
-    }
-    if (handled)
-        update();
-    switch (event->type()) {
-    case QEvent::MouseMove:
-    case QEvent::Wheel:
-        pointAt(static_cast<QSinglePointEvent *>(event)->position());
-        break;
-    case QEvent::Leave:
-        pointAt({});
-        break;
-    case QEvent::MouseButtonRelease:
-        if (!handled && !wasDragging)
-            click(*static_cast<QMouseEvent *>(event));
-        break;
-    case QEvent::KeyPress:
-        handled = handled || (static_cast<QKeyEvent *>(event)->key() == Qt::Key_Escape && goUp());
-        break;
-    default:
-        break;
-    }
-    return handled || PicturePlot::event(event);
 }
 
 } // namespace tnn::widgets

@@ -6,12 +6,10 @@
 #include <optional>
 #include <vector>
 
-#include "widgets/base/zoom_history.h"
 #include "widgets/cells/atlas_cells.h"
-#include "widgets/cells/picture_plot.h"
+#include "widgets/cells/zoomed_picture.h"
 
 class QFontMetricsF;
-class QMouseEvent;
 
 namespace tnn::widgets {
 
@@ -19,8 +17,8 @@ using figures::AtlasOptions;
 
 /// Every kernel of a model in one picture: one band per head, one column per channel, lags downward on a logarithmic
 /// axis, and k99 as a line. The wheel zooms columns (over the lags: lags; with Control: both); wide columns also show
-/// their kernel as a curve. The trail above the bands leads to the selected layer and channel; Escape goes back.
-class AtlasPlot : public PicturePlot {
+/// their kernel as a curve. Its view is in columns and bands; band b covers b to b + 1. The trail above the bands leads to the selected layer and channel; Escape goes back.
+class AtlasPlot : public ZoomedPicture {
     Q_OBJECT
 
 public:
@@ -28,16 +26,17 @@ public:
 
     explicit AtlasPlot(QWidget *parent = nullptr);
 
-    /// Null shows an empty surface. The zoom is kept if there are as many bands and columns as before.
-    void setFigure(std::shared_ptr<const figures::AtlasFigure> figure);
+    using LevelsPtr = std::shared_ptr<const AtlasLevels>;
+    /// What is slow to prepare of a band. May be called on any thread.
+    static LevelsPtr levelsOf(const figures::AtlasFigure::BandPtr &band);
+    /// Null shows an empty surface. The zoom is kept if there are as many bands and columns as before. Bands that are
+    /// neither shown already nor in `prepared` are prepared here.
+    void setFigure(std::shared_ptr<const figures::AtlasFigure> figure, const std::vector<LevelsPtr> &prepared = {});
     void setOptions(const AtlasOptions &options);
     const AtlasOptions &options() const { return m_options; }
     const std::vector<AtlasBand> &bands() const { return m_bands; }
 
-    /// Returns the visible part: x in columns, y in bands; band b covers b to b + 1.
-    QRectF view() const { return m_gestures.view(); }
     AtlasGeometry geometry() const { return {m_area, view(), fontInPixels(), devicePixelRatioF()}; }
-    void fit() override;
     figures::Zoom zoom() const override;
     void setZoom(const figures::Zoom &zoom) override;
     void zoomToLayer();   ///< the selected one
@@ -57,10 +56,13 @@ protected:
     QString title() const override;
     void chooseColours() override;
     void layOut() override;
-    void paintStill(QPainter &painter, double scale) override;
+    void paintStill(QPainter &painter, QImage &still) override;
     void paintMarks(QPainter &painter) override;
     void paintOnPaper(QPainter &painter, const QSizeF &room, double scale) override;
-    bool event(QEvent *event) override;
+    void pointAt(std::optional<QPointF> pixel) override;
+    void click(const QMouseEvent &event) override;
+    bool key(const QKeyEvent &event) override;
+    bool handleGesture(QEvent *event) override;
 
 private:
     using Band = figures::AtlasFigure::Band;
@@ -77,13 +79,9 @@ private:
     void sortColumns();
     QRectF whole() const; ///< the view of everything
     void go(const QRectF &view);
-    bool goUp();
     std::optional<std::size_t> selectedBand() const;
     std::optional<Cell> cellAt(const QPointF &pixel) const;
     QString readoutOf(const Cell &cell) const;
-    void pointAt(std::optional<QPointF> pixel);
-    void click(const QMouseEvent &event);
-    bool handleGesture(QEvent *event);
     std::vector<TrailStep> trail() const;
     LagAxis lagAxis(std::size_t band) const { return {m_figure->edges, m_bands[band].levels->band().causal}; }
 
@@ -99,7 +97,8 @@ private:
     static double captionHeight(const QFontMetricsF &metrics, double width);
     /// Returns the room for the bands on a surface of `size`, with text of `font` (sized in pixels).
     QRectF areaOn(const QSizeF &size, const QFont &font, const Labels &labels) const;
-    void paintAll(QPainter &painter, const AtlasGeometry &geometry, const QSizeF &size, const Labels &labels) const;
+    /// Paints everything except the cells.
+    void paintAround(QPainter &painter, const AtlasGeometry &geometry, const QSizeF &size, const Labels &labels) const;
     void paintReach(QPainter &painter, const AtlasGeometry &geometry, std::size_t band) const;
     void paintCurves(QPainter &painter, const AtlasGeometry &geometry, std::size_t band) const;
     void paintLagAxes(QPainter &painter, const AtlasGeometry &geometry, const std::vector<QString> &names) const;
@@ -114,7 +113,6 @@ private:
     std::optional<AtlasColours> m_levelColours;
     Labels m_labels; ///< as last laid out: measuring text is too slow for every frame
     QRectF m_area;   ///< of the bands, as last laid out
-    ZoomGestures m_gestures{ZoomGestures::Upward::Smaller};
 };
 
 } // namespace tnn::widgets

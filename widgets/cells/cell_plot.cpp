@@ -11,11 +11,9 @@
 #include <QPainter>
 #include <QToolTip>
 
-#include "engine/error.h"
-
 namespace tnn::widgets {
 
-CellPlot::CellPlot(const QString &name, QWidget *parent) : PicturePlot(parent)
+CellPlot::CellPlot(const QString &name, QWidget *parent) : ZoomedPicture(parent, true)
 {
     setAccessibleName(name);
 }
@@ -74,24 +72,6 @@ void CellPlot::layOut()
     paintAnew();
 }
 
-void CellPlot::viewChanged()
-{
-    paintAnew();
-    emit zoomed();
-}
-
-void CellPlot::setView(const QRectF &view)
-{
-    m_gestures.setView(view);
-    viewChanged();
-}
-
-void CellPlot::fit()
-{
-    m_gestures.fit();
-    viewChanged();
-}
-
 figures::Zoom CellPlot::zoom() const
 {
     if (m_gestures.fitted())
@@ -104,23 +84,12 @@ void CellPlot::setZoom(const figures::Zoom &zoom)
 {
     if (isEmpty())
         return;
-    for (const auto &stretch : {zoom.x, zoom.y})
-        if (stretch && !(stretch->low < stretch->high))
-            throw Error("an axis interval must go from a smaller to a larger number");
-    QRectF view = m_count.whole();
-    if (zoom.x) {
-        view.setLeft(zoom.x->low);
-        view.setRight(zoom.x->high);
-    }
-    if (zoom.y) {
-        view.setTop(zoom.y->low);
-        view.setBottom(zoom.y->high);
-    }
+    const QRectF view = viewOf(zoom, m_count.whole());
     setView(zoom.isWhole() ? m_gestures.home() : view);
     m_asked = zoom.isWhole() ? std::nullopt : std::optional(Asked{view, this->view()});
 }
 
-void CellPlot::paintStill(QPainter &painter, double)
+void CellPlot::paintStill(QPainter &painter, QImage &)
 {
     const CellGeometry where = geometry();
     painter.drawImage(where.area, data(where));
@@ -163,50 +132,16 @@ void CellPlot::paintMarks(QPainter &painter)
     if (m_pinned && m_profiles)
         paintCrossHair(painter, where, *m_pinned);
     painter.setClipping(false);
-    if (const auto box = m_gestures.box()) {
-        QColor fill = theme().accent;
-        fill.setAlpha(40);
-        painter.setPen(QPen(theme().accent, 1));
-        painter.fillRect(*box, fill);
-        painter.setBrush(Qt::NoBrush);
-        painter.drawRect(*box);
-    }
+    paintBox(painter);
 }
 
 bool CellPlot::event(QEvent *event)
 {
-    const bool wasDragging = m_gestures.dragging();
-    const QRectF before = m_gestures.view();
-    const bool handled = m_gestures.handle(event);
-    if (m_gestures.view() != before)
-        viewChanged();
-    if (handled)
-        update();
-    switch (event->type()) {
-    case QEvent::MouseMove:
-    case QEvent::Wheel:
-        pointAt(static_cast<QSinglePointEvent *>(event)->position());
-        break;
-    case QEvent::Leave:
-        pointAt({});
-        break;
-    case QEvent::MouseButtonRelease:
-        if (!handled && !wasDragging)
-            click(*static_cast<QMouseEvent *>(event));
-        break;
-    case QEvent::ToolTip: {
-        const auto &help = *static_cast<QHelpEvent *>(event);
-        QToolTip::showText(help.globalPos(), isEmpty() ? QString() : tipAt(geometry(), help.pos()), this);
-        return true;
-    }
-    case QEvent::KeyPress:
-        if (!handled && m_profiles && key(*static_cast<QKeyEvent *>(event)))
-            return true;
-        break;
-    default:
-        break;
-    }
-    return handled || PicturePlot::event(event);
+    if (event->type() != QEvent::ToolTip)
+        return ZoomedPicture::event(event);
+    const auto &help = *static_cast<QHelpEvent *>(event);
+    QToolTip::showText(help.globalPos(), isEmpty() ? QString() : tipAt(geometry(), help.pos()), this);
+    return true;
 }
 
 void CellPlot::pointAt(std::optional<QPointF> pixel)
@@ -236,7 +171,7 @@ std::optional<CellIndex> CellPlot::pointedCell(const QPointF &pixel) const
 
 bool CellPlot::key(const QKeyEvent &event)
 {
-    if (isEmpty())
+    if (isEmpty() || !m_profiles)
         return false;
     const QPointF middle = geometry().toCell(geometry().frame(m_count).center());
     const auto whole = [](double cell) { return static_cast<long>(std::floor(cell)); };

@@ -11,13 +11,9 @@
 #include <QMarginsF>
 
 #include "widgets/base/value_range.h"
-#include "widgets/base/zoom_history.h"
 #include "widgets/cells/cell_geometry.h"
 #include "widgets/cells/cell_profile.h"
-#include "widgets/cells/picture_plot.h"
-
-class QKeyEvent;
-class QMouseEvent;
+#include "widgets/cells/zoomed_picture.h"
 
 namespace tnn::widgets {
 
@@ -26,17 +22,12 @@ struct CellMargins {
     static constexpr double TickLength = 4, TickGap = 3, BarGap = 14, Outer = 10;
 };
 
-/// A picture of square cells with axes, a color bar, a line of notes, zoom, pan and a cross hair at the pointer: the
-/// matrix, the footprint, the values inside a network. A subclass defines its cells, their colors and their texts.
-class CellPlot : public PicturePlot {
+/// A picture of square cells with axes, a color bar, a line of notes and a cross hair at the pointer: the matrix, the
+/// footprint, the values inside a network. Its view is in cells; cell (0, 0) covers 0 to 1. A subclass defines its cells, their colors and their texts.
+class CellPlot : public ZoomedPicture {
     Q_OBJECT
 
 public:
-    /// Returns the visible part: columns from left to right, rows from top to bottom, in cells; cell (0, 0) covers 0 to
-    /// 1.
-    QRectF view() const { return m_gestures.view(); }
-    void setView(const QRectF &view);
-    void fit() override;
     figures::Zoom zoom() const override;
     void setZoom(const figures::Zoom &zoom) override;
     QSize sizeHint() const override { return {480, 420}; }
@@ -88,17 +79,16 @@ protected:
 
     bool isEmpty() const override { return count().rows < 1; }
     void layOut() override;
-    void paintStill(QPainter &painter, double scale) override;
+    void paintStill(QPainter &painter, QImage &still) override;
     void paintMarks(QPainter &painter) override;
     void paintOnPaper(QPainter &painter, const QSizeF &room, double scale) override;
+    void pointAt(std::optional<QPointF> pixel) override;
+    void click(const QMouseEvent &event) override;
+    bool key(const QKeyEvent &event) override;
     bool event(QEvent *event) override;
 
 private:
     CellGeometry geometry() const;
-    void pointAt(std::optional<QPointF> pixel);
-    void click(const QMouseEvent &event);
-    bool key(const QKeyEvent &event);
-    void viewChanged();
     QRectF wanted() const
     {
         return m_asked && m_asked->shown == view() ? m_asked->wanted : view();
@@ -132,7 +122,6 @@ private:
         QRectF wanted, shown;
     };
     std::optional<Asked> m_asked;
-    ZoomGestures m_gestures{ZoomGestures::Upward::Smaller, true};
     std::optional<QPointF> m_pointer;           ///< its position while over the widget
     std::optional<CellIndex> m_pinned, m_shown; ///< m_shown: the last one under the pointer
 };

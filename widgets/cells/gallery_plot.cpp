@@ -111,8 +111,9 @@ void GalleryPlot::fit()
     m_bar->setValue(0);
 }
 
-void GalleryPlot::paintStill(QPainter &painter, double scale)
+void GalleryPlot::paintStill(QPainter &painter, QImage &still)
 {
+    const double scale = still.devicePixelRatio();
     paintBar(painter, m_layout, height(), m_font);
     painter.translate(0, -m_bar->value());
     paintTiles(painter, m_layout, m_font, QRectF(0, m_bar->value(), width(), height()), scale);

@@ -72,7 +72,7 @@ protected:
     /// Updates the common scale and the colors.
     void chooseColours() override;
     void layOut() override;
-    void paintStill(QPainter &painter, double scale) override;
+    void paintStill(QPainter &painter, QImage &still) override;
     void paintMarks(QPainter &painter) override;
     void paintOnPaper(QPainter &painter, const QSizeF &room, double scale) override;
     bool event(QEvent *event) override;

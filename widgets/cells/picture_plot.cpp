@@ -3,12 +3,19 @@
 #include "widgets/cells/picture_plot.h"
 
 #include <algorithm>
+#include <utility>
 
 #include <QEvent>
 #include <QFontInfo>
 #include <QPainter>
 
 namespace tnn::widgets {
+
+namespace {
+
+constexpr QPainter::RenderHint PaperHint = QPainter::LosslessImageRendering;
+
+} // namespace
 
 PicturePlot::PicturePlot(QWidget *parent) : Plot(parent)
 {
@@ -43,7 +50,7 @@ void PicturePlot::tell(const Hover &hover, const QString &text)
 
 void PicturePlot::paintAnew()
 {
-    m_still = {};
+    m_stale = true;
     update();
 }
 
@@ -55,18 +62,22 @@ QFont PicturePlot::fontInPixels() const
 void PicturePlot::paintEvent(QPaintEvent *)
 {
     const double ratio = devicePixelRatioF();
-    if (m_still.isNull() || m_still.devicePixelRatio() != ratio) {
-        m_still = QPixmap((QSizeF(size()) * ratio).toSize());
+    const QSize pixels = (QSizeF(size()) * ratio).toSize();
+    if (m_still.size() != pixels || m_still.devicePixelRatio() != ratio) {
+        m_still = QImage(pixels, QImage::Format_RGB32);
         m_still.setDevicePixelRatio(ratio);
+        m_stale = true;
+    }
+    if (std::exchange(m_stale, false)) {
         m_still.fill(theme().surface);
         if (!isEmpty()) {
             QPainter painter(&m_still);
-            paintStill(painter, ratio);
+            paintStill(painter, m_still);
             ++m_renderings;
         }
     }
     QPainter painter(this);
-    painter.drawPixmap(0, 0, m_still);
+    painter.drawImage(0, 0, m_still);
     if (!isEmpty()) {
         painter.save();
         painter.setRenderHint(QPainter::Antialiasing);
@@ -84,12 +95,22 @@ void PicturePlot::paintTo(QPainter &painter, const QSize &size)
     painter.save();
     painter.setRenderHint(QPainter::Antialiasing);
     painter.setRenderHint(QPainter::TextAntialiasing);
-    painter.setRenderHint(QPainter::LosslessImageRendering);
+    painter.setRenderHint(PaperHint);
     const QSizeF room = paintTitle(painter, size);
     // As fine as the device, within limits: vector devices have thousands of dots per inch.
     if (!isEmpty())
         paintOnPaper(painter, room, std::clamp(painter.deviceTransform().m11(), 1.0, 4.0));
     painter.restore();
+}
+
+bool PicturePlot::isForPaper(const QPainter &painter)
+{
+    return painter.testRenderHint(PaperHint);
+}
+
+QPen PicturePlot::linePen(const QPainter &painter, const QColor &colour, double width)
+{
+    return QPen(colour, isForPaper(painter) ? width : 1 / painter.device()->devicePixelRatioF());
 }
 
 bool PicturePlot::event(QEvent *event)

@@ -3,7 +3,8 @@
 #pragma once
 
 #include <QFont>
-#include <QPixmap>
+#include <QImage>
+#include <QPen>
 
 #include "widgets/base/plot.h"
 #include "widgets/base/tick_label.h" // IWYU pragma: export
@@ -32,12 +33,17 @@ protected:
     virtual void chooseColours() = 0;
     /// Called when the size or the font has changed. Calls paintAnew().
     virtual void layOut() = 0;
-    /// Paints everything except what follows the pointer; `scale` device pixels per logical pixel. Only if not empty.
-    virtual void paintStill(QPainter &painter, double scale) = 0;
+    /// Paints everything except what follows the pointer on a picture of the widget, Format_RGB32, filled with the
+    /// surface's color, to which the painter paints. Only if not empty.
+    virtual void paintStill(QPainter &painter, QImage &still) = 0;
     virtual void paintMarks(QPainter &painter) = 0; ///< what follows the pointer
     /// The same as paintStill() on another device, laid out for `room`.
     virtual void paintOnPaper(QPainter &painter, const QSizeF &room, double scale) = 0;
 
+    /// Returns whether the painter is that of paintTo(), which may take its time.
+    static bool isForPaper(const QPainter &painter);
+    /// Returns a pen for lines of many points: on the screen one pixel wide, since such lines are painted quickly.
+    static QPen linePen(const QPainter &painter, const QColor &colour, double width);
     QFont fontInPixels() const; ///< of the widget
     const Hover &hover() const { return m_hover; }
     /// Reports what the pointer is over: the readout, and the hover if it has changed.
@@ -51,7 +57,8 @@ protected:
 
 private:
     Hover m_hover;
-    QPixmap m_still; ///< null: to be repainted
+    QImage m_still;      ///< kept while the size is the same: memory is slow to get
+    bool m_stale = true; ///< m_still is to be repainted
     int m_renderings = 0;
 };
 

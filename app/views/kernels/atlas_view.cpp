@@ -64,7 +64,7 @@ protected:
         if (!figure)
             m_made.reset();
         m_shown = figure;
-        PlotView::show(figure);
+        m_plot->setFigure(figure, m_made ? m_made->levels() : std::vector<Levels>());
     }
     QString subtitle() const override
     {
@@ -72,6 +72,7 @@ protected:
     }
 
 private:
+    using Levels = widgets::AtlasPlot::LevelsPtr;
     /// What the bands depend on.
     struct Key {
         document::DocumentPtr document;
@@ -84,11 +85,20 @@ private:
     /// The figure as far as the jobs for one key have come.
     class Made {
     public:
+        /// The figure with one more band, which is prepared here, on the thread of the job.
         void set(const AtlasFigure &figure)
         {
+            const Levels newest = widgets::AtlasPlot::levelsOf(figure.bands.back());
             const std::scoped_lock lock(m_mutex);
-            if (!m_figure || m_figure->bands.size() < figure.bands.size())
-                m_figure = std::make_shared<const AtlasFigure>(figure);
+            if (m_figure && m_figure->bands.size() >= figure.bands.size())
+                return;
+            m_figure = std::make_shared<const AtlasFigure>(figure);
+            m_levels.push_back(newest);
+        }
+        std::vector<Levels> levels() const
+        {
+            const std::scoped_lock lock(m_mutex);
+            return m_levels;
         }
         FigurePtr figure() const
         {
@@ -104,6 +114,7 @@ private:
     private:
         mutable std::mutex m_mutex;
         FigurePtr m_figure;
+        std::vector<Levels> m_levels; ///< of its bands
     };
 
     Key m_key;

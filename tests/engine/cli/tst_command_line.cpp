@@ -283,7 +283,8 @@ private slots:
         QVERIFY(answer.out.isEmpty());
         QVERIFY2(answer.error.startsWith("tnnscope: there is no work 'walk' in this benchmark, only product, "),
                  answer.error.constData());
-        for (const char *work : {"product_published", "matrix", "rpe", "tno_layer", "heatmap_frame", "open", "start"})
+        for (const char *work :
+             {"product_published", "matrix", "rpe", "tno_layer", "heatmap_frame", "open", "start", "atlas_frame"})
             QVERIFY2(answer.error.contains(work), work);
         QCOMPARE(answer.error.count('\n'), 1);
     }
