@@ -178,7 +178,7 @@ void MainWindow::makeMenus()
     addEditMenu(*this, m_actions);
     addViewMenu(*this, m_actions, *m_viewArea, m_perspectives->menu(), m_settings);
     addDeviceMenu(*this, m_devices);
-    addHelpMenu(*this, m_actions);
+    addHelpMenu(*this, m_actions, m_themes);
     connect(m_actions.palette, &QAction::triggered, this, [this] {
         auto *palette = new CommandPalette(allCommands(*menuBar(), *m_viewArea, m_session, m_settings,
                                                        [this](const QString &path) { m_fileController->open(path); }),

@@ -6,11 +6,11 @@
 #include <QLineEdit>
 #include <QListWidget>
 #include <QSplitter>
-#include <QTextBrowser>
 
 #include "app/base/language.h"
 #include "app/controls/actions.h"
 #include "app/controls/arrange.h"
+#include "app/window/manual_pictures.h"
 #include "app/window/menus.h"
 
 namespace tnn::app {
@@ -70,7 +70,7 @@ void search(QListWidget &chapters, QTextBrowser &text, const QString &pattern)
 
 } // namespace
 
-QDialog *makeManualDialog(QWidget *parent)
+QDialog *makeManualDialog(const widgets::Theme &theme, QWidget *parent)
 {
     auto *dialog = new QDialog(parent);
     dialog->setWindowTitle(Actions::tr("Manual"));
@@ -79,11 +79,13 @@ QDialog *makeManualDialog(QWidget *parent)
     pattern->setPlaceholderText(Actions::tr("Search"));
     pattern->setClearButtonEnabled(true);
     auto *chapters = named(new QListWidget(dialog), Actions::tr("Chapters"), Actions::tr("Chapters of the manual"));
-    auto *text = named(new QTextBrowser(dialog), Actions::tr("Text of the chapter"), {});
-    text->setOpenLinks(false);
+    auto *text = named(new ManualText(theme, dialog), Actions::tr("Text of the chapter"), {});
     addChapters(*chapters);
     QObject::connect(chapters, &QListWidget::currentItemChanged, text, [text, pattern](const QListWidgetItem *chapter) {
-        text->setMarkdown(chapter ? chapter->data(PageRole).toString() : QString());
+        if (chapter)
+            text->showPage(chapter->data(NameRole).toString(), chapter->data(PageRole).toString());
+        else
+            text->clear();
         if (!pattern->text().isEmpty())
             text->find(pattern->text());
     });

@@ -15,6 +15,7 @@
 #include "app/base/program.h"
 #include "app/base/settings.h"
 #include "app/controls/actions.h"
+#include "app/controls/theme_keeper.h"
 #include "app/session/device_chooser.h"
 #include "app/window/view_area.h"
 
@@ -232,7 +233,7 @@ void addDeviceMenu(QMainWindow &window, DeviceChooser &devices)
     });
 }
 
-void addHelpMenu(QMainWindow &window, Actions &actions)
+void addHelpMenu(QMainWindow &window, Actions &actions, const ThemeKeeper &themes)
 {
     QMenu *menu = window.menuBar()->addMenu(Actions::tr("&Help"));
     menu->addActions({actions.palette, actions.manual, actions.shortcuts, actions.about});
@@ -241,8 +242,8 @@ void addHelpMenu(QMainWindow &window, Actions &actions)
         dialog->setAttribute(Qt::WA_DeleteOnClose);
         dialog->open();
     });
-    QObject::connect(actions.manual, &QAction::triggered, &window, [&window] {
-        QDialog *dialog = makeManualDialog(&window);
+    QObject::connect(actions.manual, &QAction::triggered, &window, [&window, &themes] {
+        QDialog *dialog = makeManualDialog(themes.theme(), &window);
         dialog->setAttribute(Qt::WA_DeleteOnClose);
         dialog->show(); // beside the window, which stays usable
     });

@@ -169,6 +169,22 @@ private slots:
         search->setText(QStringLiteral("no chapter has this"));
         QVERIFY(listed().isEmpty());
         search->clear();
+        QStringList pictured;
+        for (int row = 0; row < chapters->count(); ++row) {
+            chapters->item(row)->listWidget()->setCurrentRow(row);
+            if (!text->toHtml().contains(QStringLiteral("<img")))
+                continue;
+            pictured.append(chapters->item(row)->text());
+            const QImage picture = text->loadResource(QTextDocument::ImageResource, QUrl(QStringLiteral("picture")))
+                                       .value<QImage>();
+            QVERIFY2(picture.width() >= 600, qPrintable(pictured.last()));
+            QSet<QRgb> colors; // drawn, not only filled
+            for (int x = 0; x < picture.width(); ++x)
+                colors.insert(picture.pixel(x, picture.height() / 2));
+            QVERIFY2(colors.size() > 3, qPrintable(pictured.last()));
+        }
+        for (const char *name : {"Atlas", "Coefficients", "Decay", "Hankel singular values", "Toeplitz matrix"})
+            QVERIFY2(pictured.contains(QLatin1String(name)), name);
         emit text->anchorClicked(QUrl(QStringLiteral("token_speed.md")));
         QVERIFY(text->toPlainText().startsWith(QStringLiteral("What a token costs")));
     }
