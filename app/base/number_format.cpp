@@ -120,12 +120,19 @@ QString overridesText(const model::Overrides &overrides)
 QString channelsText(const std::vector<long> &channels)
 {
     QStringList texts;
-    for (const long channel : channels)
-        texts.append(QString::number(channel));
+    for (std::size_t first = 0, last = 0; first < channels.size(); first = ++last) {
+        constexpr std::size_t Worthwhile = 2; // steps of 1
+        while (last + 1 < channels.size() && channels[last + 1] == channels[last] + 1)
+            ++last;
+        if (last < first + Worthwhile)
+            last = first;
+        texts.append(QString::number(channels[first])
+                     + (last > first ? QStringLiteral("-%1").arg(channels[last]) : QString()));
+    }
     return texts.join(QStringLiteral(", "));
 }
 
-std::optional<std::vector<long>> channelsFrom(const QString &text, long channels, int most, QString *reason)
+std::optional<std::vector<long>> channelsFrom(const QString &text, long channels, QString *reason)
 {
     static const QRegularExpression part(QStringLiteral("^(\\d{1,9})(?:\\s*[-\u2013]\\s*(\\d{1,9}))?$"));
     std::vector<long> found;
@@ -144,13 +151,9 @@ std::optional<std::vector<long>> channelsFrom(const QString &text, long channels
                           .arg(channels - 1);
             return {};
         }
-        for (long channel = first; channel <= last && found.size() <= static_cast<std::size_t>(most); ++channel)
+        for (long channel = first; channel <= last; ++channel)
             if (std::find(found.begin(), found.end(), channel) == found.end())
                 found.push_back(channel);
-    }
-    if (found.size() > static_cast<std::size_t>(most)) {
-        *reason = Words::tr("select at most %1 channels").arg(most);
-        return {};
     }
     if (found.empty()) {
         *reason = Words::tr("enter at least one channel");

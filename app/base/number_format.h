@@ -30,10 +30,10 @@ QString durationText(double seconds); ///< "42 s", "3 min 20 s", "1 h 5 min"
 QString countText(long long number);  ///< "866 k", "1.2 M"
 /// The overrides: "γ 0.9, no decay, |lag| ≤ 64, 3 channels off"; empty if there are none.
 QString overridesText(const model::Overrides &overrides);
-/// Channels as the user writes them: "57, 12, 200".
+/// Channels as the user writes them: "57, 12, 200-204".
 QString channelsText(const std::vector<long> &channels);
 /// Channels as typed: "57, 12, 200-204", without duplicates, in the order given. Nothing if the text is not such a
-/// list, if a channel is not below `channels`, or if there are more than `most`; `reason` then says which.
-std::optional<std::vector<long>> channelsFrom(const QString &text, long channels, int most, QString *reason);
+/// list or if a channel is not below `channels`; `reason` then says which.
+std::optional<std::vector<long>> channelsFrom(const QString &text, long channels, QString *reason);
 
 } // namespace tnn::app

@@ -183,7 +183,7 @@ double WindowBenchmark::browse(int steps)
     constexpr int LongestRest = 60'000; // milliseconds at most
     constexpr int Beats = 40;           // of at least a millisecond, between two steps
     QAbstractItemView *const list = m_window->findChild<ChannelList *>()->table();
-    std::vector<long> most(ChannelList::MostSelected);
+    std::vector<long> most(Session::MostCurves);
     std::iota(most.begin(), most.end(), 100L);
     int beats = 0, step = 0;
     return longestBlock(

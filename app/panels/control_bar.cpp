@@ -18,7 +18,6 @@
 #include "app/controls/choice.h"
 #include "app/controls/roles.h"
 #include "app/panels/gamma_control.h"
-#include "app/panels/model/channel_list.h"
 #include "widgets/base/translated.h"
 
 namespace tnn::app {
@@ -185,7 +184,7 @@ QLabel *ControlBar::labelled(const QString &text, QWidget *control)
 void ControlBar::takeChannels()
 {
     QString reason;
-    const auto channels = channelsFrom(m_channels->text(), m_session.channels(), ChannelList::MostSelected, &reason);
+    const auto channels = channelsFrom(m_channels->text(), m_session.channels(), &reason);
     QPalette palette;
     if (!channels)
         palette.setColor(QPalette::Text, palette.color(ErrorRole));

@@ -69,9 +69,11 @@ void StatusLine::showSelection()
     }
     const auto &selection = m_session.selection();
     const QString head = m_session.heads() > 1 ? tr(", head %1").arg(selection.head) : QString();
-    const QString channels = selection.channels.size() == 1
-        ? tr("channel %1").arg(selection.channels.front())
-        : tr("%n channels", nullptr, static_cast<int>(selection.channels.size()));
+    const auto count = selection.channels.size();
+    QString channels = count == 1 ? tr("channel %1").arg(selection.channels.front())
+                                  : tr("%n channels", nullptr, static_cast<int>(count));
+    if (count > Session::MostCurves)
+        channels = tr("%1 (curves of the first %2)").arg(channels).arg(Session::MostCurves);
     const QString name = widgets::translated(m_session.tno()->name);
     const QString across = m_session.otherTno() && selection.across > 0 ? tr(" \u00d7 %1").arg(selection.across)
                                                                         : QString();

@@ -49,6 +49,8 @@ figures::FigureRequest Session::request() const
 {
     figures::FigureRequest request;
     request.selection = selection();
+    auto &channels = request.selection.channels;
+    channels.resize(std::min(channels.size(), MostCurves));
     request.overrides = overrides();
     request.stage = stage();
     request.reduce = reduce();

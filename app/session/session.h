@@ -91,7 +91,9 @@ public:
                 });
     }
 
-    /// Selection, overrides, stage and reduction as a request for a figure.
+    /// More curves than this cannot be told apart.
+    static constexpr std::size_t MostCurves = 32;
+    /// Selection, overrides, stage and reduction as a request for a figure, of at most MostCurves channels.
     figures::FigureRequest request() const;
     long tnos() const { return document() ? document()->tnos() : 0; }
     long heads() const { return document() ? tno()->heads : 0; }      ///< of the selected layer; 0 if nothing is open

@@ -250,7 +250,7 @@ void Perspectives::showSides()
         widget->setVisible(m_onWorkPage && (shown & sides));
 }
 
-/// Grays out the perspectives that have nothing to show for the open model, and says why.
+/// Grays out the perspectives that have nothing to show for the open model, says why, and leaves them.
 void Perspectives::showApplicable()
 {
     const auto &document = m_session.document();
@@ -260,6 +260,8 @@ void Perspectives::showApplicable()
                 m_perspectiveActions.at(i)->setEnabled(refusal.isEmpty());
                 m_perspectiveActions.at(i)->setToolTip(refusal.isEmpty() ? one.tip : refusal);
             }
+        if (!refusal.isEmpty() && m_current == QLatin1String(id))
+            enter(perspectives().first().id);
     };
     QString noForms, noText;
     if (document) {

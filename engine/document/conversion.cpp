@@ -106,7 +106,7 @@ toeplitz::CoefficientsPtr convertible(const Document &document, int index, long 
         model::coefficients(document.kernelArithmetic(), bare, *raw, overrides, task));
 }
 
-Conversion convert(const Document &document, int index, long n, const std::vector<long> &flat, ssm::Variant variant,
+Conversion modesOf(const Document &document, int index, long n, const std::vector<long> &flat, ssm::Variant variant,
                    const model::Overrides &overrides, const Task &task)
 {
     const std::shared_ptr<const model::Tno> tno = document.tno(index);
@@ -128,6 +128,16 @@ Conversion convert(const Document &document, int index, long n, const std::vecto
             result.note = activated(*tno, gamma);
         }
         task.check();
+    });
+    return result;
+}
+
+Conversion convert(const Document &document, int index, long n, const std::vector<long> &flat, ssm::Variant variant,
+                   const model::Overrides &overrides, const Task &task)
+{
+    Conversion result = modesOf(document, index, n, flat, variant, overrides, task);
+    inFile(document.checkpoint().path, [&] {
+        const toeplitz::CoefficientsPtr decayed = convertible(document, index, n, flat, overrides, task);
         result.error = ssm::reconstructionError(result.modes, *decayed);
     });
     return result;

@@ -27,6 +27,9 @@ toeplitz::CoefficientsPtr convertible(const Document &document, int index, long 
 /// on the unit circle; the note tells which. Throws tnn::Error for a bidirectional TNO.
 Conversion convert(const Document &document, int index, long n, const std::vector<long> &flat, ssm::Variant variant,
                    const model::Overrides &overrides = {}, const Task &task = {});
+/// The same without the errors, which cost more than the modes.
+Conversion modesOf(const Document &document, int index, long n, const std::vector<long> &flat, ssm::Variant variant,
+                   const model::Overrides &overrides = {}, const Task &task = {});
 
 struct ReducedConversion : Conversion {
     std::vector<long> states;  ///< per channel, real numbers

@@ -5,6 +5,8 @@
 #include <algorithm>
 #include <cmath>
 #include <limits>
+#include <numeric>
+#include <utility>
 
 #include "engine/document/conversion.h"
 #include "engine/error.h"
@@ -41,7 +43,18 @@ std::vector<OptionField> SpectrumOptions::fields()
                     {{"plane", Picture::Plane, Message("plane")},
                      {"stems", Picture::Stems, Message("stems")},
                      {"kernel", Picture::Kernel, Message("kernel")},
-                     {"error", Picture::Error, Message("error")}})};
+                     {"error", Picture::Error, Message("error")}}),
+        choiceField({.key = "poles",
+                     .name = Message("Poles"),
+                     .help = Message("Poles of the first channel, of all selected channels, or these over the density "
+                                     "of all channels of the head"),
+                     .applies = where<SpectrumOptions>([](const SpectrumOptions &options) {
+                         return options.picture == Picture::Plane || options.picture == Picture::Stems;
+                     })},
+                    &SpectrumOptions::poles,
+                    {{"first", Poles::First, Message("first channel")},
+                     {"selected", Poles::Selected, Message("selected channels")},
+                     {"density", Poles::Density, Message("selected, over density")}})};
 }
 
 namespace {
@@ -90,6 +103,13 @@ void addForm(SpectrumFigure &figure, const document::Document &document, const F
     figure.errors.push_back(std::move(conversion.error));
 }
 
+/// Returns the first channel of the modes.
+ssm::Modes firstOf(const ssm::Modes &modes)
+{
+    return {modes.variant, modes.n, modes.lambda.leftCols(1), modes.b.leftCols(1),
+            modes.head.leftCols(std::min<long>(1, modes.head.cols()))};
+}
+
 /// Returns ||form - t|| / ||t|| of each channel over the second half of the lags; empty if t is unknown there.
 std::vector<double> beyondOf(const toeplitz::Sequence64 &kernel, const toeplitz::Coefficients &t)
 {
@@ -135,7 +155,7 @@ SpectrumFigure spectrumFigure(const document::Document &document, const FigureRe
     figure.original = continued(document, limited, requestedChannels(document, limited), figure.note, task);
     for (const ssm::Modes &form : figure.forms) {
         task.check();
-        figure.kernels.push_back(ssm::kernelOf(form, 2 * limited.selection.n));
+        figure.kernels.push_back(ssm::kernelOf(firstOf(form), 2 * limited.selection.n));
         figure.beyond.push_back(beyondOf(figure.kernels.back(), *figure.original));
     }
     return figure;
@@ -167,9 +187,28 @@ Numbers numbersOf(const SpectrumFigure &figure, const SpectrumOptions &options)
     return titled(std::move(numbers), Message("%1, %2", figure.title, nameOf(variant)), figure.note);
 }
 
-SpectrumFigure figureOf(const SpectrumOptions &, const PlotRequest &request, const Task &task)
+SpectrumFigure figureOf(const SpectrumOptions &options, const PlotRequest &request, const Task &task)
 {
-    return spectrumFigure(*request.document, request.figure, task);
+    using Poles = SpectrumOptions::Poles;
+    const document::Document &document = *request.document;
+    if (options.poles == Poles::First)
+        return spectrumFigure(document, request.figure, task);
+    FigureRequest drawn = request.figure;
+    if (std::exchange(drawn.allChannels, false)) {
+        drawn.selection.channels.resize(static_cast<std::size_t>(document.tno(drawn.selection.tno)->headDim));
+        std::iota(drawn.selection.channels.begin(), drawn.selection.channels.end(), 0L);
+    }
+    const std::size_t channels = drawn.selection.channels.size();
+    const auto most = static_cast<std::size_t>(MostPoles / std::min(drawn.selection.n, LongestSpectrum));
+    drawn.selection.channels.resize(std::min(channels, most));
+    SpectrumFigure figure = spectrumFigure(document, drawn, task);
+    if (figure.forms.empty())
+        return figure;
+    if (channels > most)
+        addSentence(figure.note, Message("Poles of the first %1 of %2 channels", most, channels));
+    if (options.poles == Poles::Density)
+        figure.density = std::make_shared<const HeadDensity>(headDensity(document, request.figure, {}, task));
+    return figure;
 }
 
 /// The first form alone, at any n.

@@ -3,6 +3,7 @@
 #pragma once
 
 #include "engine/figures/figure.h"
+#include "engine/figures/pole_density.h"
 #include "engine/ssm/etsc.h"
 
 namespace tnn::figures {
@@ -17,9 +18,15 @@ struct SpectrumOptions {
         Kernel, ///< the converted model's kernel over the original, up to 2n lags
         Error   ///< its error at each lag
     };
+    enum class Poles {
+        First,    ///< of the figure's first channel
+        Selected, ///< of all of the figure's channels
+        Density   ///< the same over the density of all channels of the head
+    };
     std::vector<ssm::Variant> forms{ssm::Variant::Padded}; ///< in drawing order; numbers are those of the first
     Picture picture = Picture::Plane;
     int column = 0; ///< index of one of the figure's channels
+    Poles poles = Poles::First;
 
     bool operator==(const SpectrumOptions &) const = default;
 };
@@ -30,18 +37,18 @@ struct SpectrumFigure {
     std::vector<ssm::Modes> forms;           ///< padded, unpadded, reduced, or the requested ones of them
     std::vector<ChannelLabel> labels;        ///< of the channels
     std::vector<std::vector<double>> errors; ///< per form, per channel: relative, over lags < n
-    /// The same over lags n..2n-1, against the RPE's own continuation; empty if it has none. There padded and unpadded
-    /// repeat the kernel they were converted from.
+    /// The same over lags n..2n-1 of the first channel, against the RPE's own continuation; empty if it has none. There
+    /// padded and unpadded repeat the kernel they were converted from.
     std::vector<std::vector<double>> beyond;
-    std::vector<long> reducedStates;           ///< per channel, real numbers of state; empty without the reduced form
-    toeplitz::CoefficientsPtr original;        ///< decayed coefficients at 2n lags: the RPE's own continuation
-    std::vector<toeplitz::Sequence64> kernels; ///< per form (2n, channels): the converted model's kernel
-    Message note;                              ///< why forms is empty, or what was changed; else empty
+    std::vector<long> reducedStates;            ///< per channel, real numbers of state; empty without the reduced form
+    toeplitz::CoefficientsPtr original;         ///< decayed coefficients at 2n lags: the RPE's own continuation
+    std::vector<toeplitz::Sequence64> kernels;  ///< per form (2n, 1): the converted model's kernel of the first channel
+    std::shared_ptr<const HeadDensity> density; ///< null: not requested
+    Message note;                               ///< why forms is empty, or what was changed; else empty
 };
 
-/// The largest n whose modes a spectrum figure draws; above it the modes are those of this n, as the figure's note
-/// says.
-inline constexpr long LongestSpectrum = 4096;
+/// The most poles of one form that are drawn for several channels: those of the first channels.
+inline constexpr long MostPoles = 1L << 19;
 
 SpectrumFigure spectrumFigure(const document::Document &document, const FigureRequest &request, const Task &task = {});
 /// Computes only the modes and errors of these forms, at any n: no note of a limit, no original, no kernels, nothing

@@ -188,6 +188,57 @@ private slots:
         QCOMPARE(canvasOf(plot).xAxis->tickVectorLabels()[place], QStringLiteral("0"));
     }
 
+    void severalChannelsAreOneSetOverTheDensity()
+    {
+        auto figure = spectrumFigure(16);
+        for (tnn::ssm::Modes &form : figure->forms) { // the second channel's modes are nearer to the origin, and weaker
+            form.lambda.conservativeResize(Eigen::NoChange, 2);
+            form.b.conservativeResize(Eigen::NoChange, 2);
+            form.lambda.col(1) = 0.5 * form.lambda.col(0);
+            form.b.col(1) = 0.5 * form.b.col(0);
+        }
+        figure->labels = channelLabels(2);
+        figure->errors = {{2.5e-3, 1e-3}, {3.1e-13, 5e-13}};
+        auto density = std::make_shared<tnn::figures::HeadDensity>();
+        density->channels = 64;
+        density->allChannels = 384;
+        constexpr auto Cells = static_cast<std::size_t>(tnn::figures::PoleDensity::Cells);
+        density->forms.push_back({Variant::Unpadded, 1024, std::vector<float>(Cells * Cells)});
+        density->forms.back().weight[Cells * (Cells / 2) + Cells / 2] = 1; // in the middle
+        figure->density = density;
+        SpectrumPlot plot;
+        plot.setFigure(figure);
+        plot.setOptions({{Variant::Unpadded}, Picture::Plane, 0, SpectrumOptions::Poles::Density});
+        present(plot, {900, 500});
+        QVERIFY(textsOf(plot).contains(QStringLiteral(
+            u"Error: unpadded 5e\u221213. Shading: 3 decades of |b_k| over 64 of 384 channels (poles: 1024)")));
+        QVERIFY(readoutAt(plot, 0.495, 0).startsWith(QStringLiteral("channel 1: unpadded mode 0")));
+        QVERIFY(readoutAt(plot, 0.99, 0).startsWith(QStringLiteral("channel 0: unpadded mode 0")));
+        const QCustomPlot &canvas = canvasOf(plot);
+        const auto colourAt = [&](double re, double im) {
+            return plot.grab().toImage().pixelColor(static_cast<int>(canvas.xAxis->coordToPixel(re)),
+                                                    static_cast<int>(canvas.yAxis->coordToPixel(im)));
+        };
+        QVERIFY(colourAt(0.01, 0.01) != Theme::light().surface);
+        QCOMPARE(colourAt(0.1, 0.1), Theme::light().surface);
+        plot.setOptions({{Variant::Padded, Variant::Unpadded}, Picture::Plane, 0, SpectrumOptions::Poles::Density});
+        layOut(plot);
+        QVERIFY(textsOf(plot).contains(QStringLiteral(u"unpadded\nmodes: 16\nerror 5e\u221213")));
+        QVERIFY(textsOf(plot).last().endsWith(QStringLiteral(u"(poles: \u2026, 1024)")));
+        const QVector<double> ticks = canvas.xAxis->tickVector(); // none beside the two circles
+        QVERIFY(ticks.first() > -1.25 && ticks.last() < 3.75 && ticks.contains(0) && ticks.contains(2.5));
+        plot.resize(300, 140); // too small for names
+        layOut(plot);
+        QVERIFY(textsOf(plot).filter(QStringLiteral("modes: 16")).isEmpty());
+        plot.resize(900, 500);
+        plot.setOptions({{Variant::Unpadded}, Picture::Stems, 0, SpectrumOptions::Poles::Selected});
+        layOut(plot);
+        QVERIFY(captionOf(plot).startsWith(QStringLiteral(u"unpadded 5e\u221213: largest relative error")));
+        plot.setOptions({{Variant::Unpadded}, Picture::Plane, 0});
+        layOut(plot);
+        QCOMPARE(readoutAt(plot, 0.495, 0), QString());
+    }
+
     void errorsAtEachLagAreDrawn()
     {
         auto figure = spectrumFigure(16);

@@ -4,7 +4,9 @@
 
 #include <algorithm>
 #include <cmath>
+#include <limits>
 #include <numbers>
+#include <numeric>
 
 #include <qcustomplot.h>
 
@@ -15,18 +17,24 @@ namespace {
 using figures::SpectrumFigure;
 using Picture = SpectrumOptions::Picture;
 
-constexpr double CircleStep = 2.5; // distance between the unit circles of adjacent forms
+/// Returns the largest of a form's numbers over these channels; empty if there are none.
+QString largestOf(const std::vector<std::vector<double>> &numbers, std::size_t form, const std::vector<int> &columns)
+{
+    double largest = -1;
+    for (const int column : columns)
+        if (form < numbers.size() && static_cast<std::size_t>(column) < numbers[form].size())
+            largest = std::max(largest, numbers[form][static_cast<std::size_t>(column)]);
+    return largest < 0 ? QString() : shortNumber(largest, 2);
+}
 
-/// Returns "unpadded 3.1e-13, reduced 9e-5": each form with its number, if there is one.
-QString perForm(const SpectrumFigure &figure, const std::vector<std::size_t> &shown, int column,
+/// Returns "unpadded 3.1e-13, reduced 9e-5": each form with the largest of its numbers, if there are any.
+QString perForm(const SpectrumFigure &figure, const std::vector<std::size_t> &shown, const std::vector<int> &columns,
                 const std::vector<std::vector<double>> &numbers)
 {
     QStringList parts;
-    const auto channel = static_cast<std::size_t>(column);
     for (const std::size_t form : shown) {
-        const bool known = form < numbers.size() && channel < numbers[form].size();
-        parts += formName(figure.forms[form].variant)
-            + (known ? QStringLiteral(" ") + shortNumber(numbers[form][channel], 2) : QString());
+        const QString number = largestOf(numbers, form, columns);
+        parts += formName(figure.forms[form].variant) + (number.isEmpty() ? number : QStringLiteral(" ") + number);
     }
     return parts.join(QStringLiteral(", "));
 }
@@ -35,22 +43,6 @@ bool isKnownBeyond(const SpectrumFigure &figure, const std::vector<std::size_t> 
 {
     return std::all_of(shown.begin(), shown.end(),
                        [&](std::size_t form) { return form < figure.beyond.size() && !figure.beyond[form].empty(); });
-}
-
-QString captionOf(const SpectrumFigure &figure, const std::vector<std::size_t> &shown, const SpectrumOptions &options)
-{
-    const bool ofLags = options.picture == Picture::Kernel || options.picture == Picture::Error;
-    const QString within = perForm(figure, shown, options.column, figure.errors);
-    QString text = ofLags && isKnownBeyond(figure, shown)
-        ? SpectrumPlot::tr("relative error, lags < n: %1; lags n to 2n \u2212 1: %2")
-              .arg(within, perForm(figure, shown, options.column, figure.beyond))
-        : SpectrumPlot::tr("%1: relative error to the float32 kernel, lags < n").arg(within);
-    long notFinite = 0;
-    for (const std::size_t form : shown)
-        notFinite += countNotFinite(figure.forms[form], options.column);
-    if (notFinite > 0)
-        text = joinedClauses({text, notFiniteText(notFinite)});
-    return figure.note.empty() ? text : text + QStringLiteral(". ") + translated(figure.note);
 }
 
 void addRing(QCustomPlot &plot, double centre, double radius, const QPen &pen)
@@ -79,16 +71,62 @@ std::vector<std::size_t> SpectrumPlot::shownForms() const
     return shown;
 }
 
+std::vector<int> SpectrumPlot::shownColumns() const
+{
+    if (m_options.poles == SpectrumOptions::Poles::First || isOfLags())
+        return {m_options.column};
+    std::vector<int> columns(m_figure->labels.size());
+    std::iota(columns.begin(), columns.end(), 0);
+    return columns;
+}
+
 QString SpectrumPlot::title() const
 {
-    return m_figure ? titleWithChannel(m_figure->title, m_figure->labels, m_options.column) : QString();
+    if (!m_figure)
+        return {};
+    if (const auto count = shownColumns().size(); count > 1)
+        return tr("%1, %2 channels").arg(translated(m_figure->title)).arg(count);
+    return titleWithChannel(m_figure->title, m_figure->labels, m_options.column);
+}
+
+bool SpectrumPlot::isOverDensity() const
+{
+    return m_options.poles == SpectrumOptions::Poles::Density && m_options.picture == Picture::Plane;
+}
+
+QString SpectrumPlot::caption() const
+{
+    const std::vector<std::size_t> shown = shownForms();
+    const std::vector<int> columns = shownColumns();
+    const QString within = perForm(*m_figure, shown, columns, m_figure->errors);
+    QStringList sentences;
+    if (isOverDensity() && shown.size() > 1) // the names of the circles have the errors
+        sentences += densityText(shown);
+    else if (isOverDensity())
+        sentences += {tr("Error: %1").arg(within), densityText(shown)};
+    else if (isOfLags() && isKnownBeyond(*m_figure, shown))
+        sentences += tr("relative error, lags < n: %1; lags n to 2n \u2212 1: %2")
+                         .arg(within, perForm(*m_figure, shown, columns, m_figure->beyond));
+    else if (columns.size() > 1)
+        sentences += tr("%1: largest relative error to the float32 kernels, lags < n").arg(within);
+    else
+        sentences += tr("%1: relative error to the float32 kernel, lags < n").arg(within);
+    long notFinite = 0;
+    for (const std::size_t form : shown)
+        for (const int column : columns)
+            notFinite += countNotFinite(m_figure->forms[form], column);
+    if (notFinite > 0)
+        sentences.last() = joinedClauses({sentences.last(), notFiniteText(notFinite)});
+    if (!m_figure->note.empty())
+        sentences += translated(m_figure->note);
+    return sentences.join(QStringLiteral(". "));
 }
 
 std::optional<QRectF> SpectrumPlot::populate()
 {
     if (!m_figure || shownForms().empty())
         return std::nullopt;
-    setCaption(captionOf(*m_figure, shownForms(), m_options));
+    setCaption(caption());
     switch (m_options.picture) {
     case Picture::Plane:
         return populatePlane();
@@ -126,13 +164,37 @@ void SpectrumPlot::nameCircles()
     const std::vector<std::size_t> shown = shownForms();
     for (std::size_t place = 0; place < shown.size(); ++place) {
         const ssm::Modes &modes = m_figure->forms[shown[place]];
-        const auto column = static_cast<std::size_t>(m_options.column);
-        const bool reduced = modes.variant == ssm::Variant::Reduced && column < m_figure->reducedStates.size();
-        const long count = reduced ? m_figure->reducedStates[column] : modes.lambda.rows();
+        long least = modes.lambda.rows(), most = least;
+        const bool reduced = modes.variant == ssm::Variant::Reduced && !m_figure->reducedStates.empty();
+        if (reduced) {
+            least = std::numeric_limits<long>::max(), most = 0;
+            for (const int column : shownColumns()) {
+                const long states = m_figure->reducedStates[static_cast<std::size_t>(column)];
+                least = std::min(least, states);
+                most = std::max(most, states);
+            }
+        }
+        const QString count = least < most ? QStringLiteral("%1\u2013%2").arg(least).arg(most) : QString::number(most);
         const QString size = (reduced ? tr("real states: %1") : tr("modes: %1")).arg(count);
-        addText(plot(), formName(modes.variant) + QLatin1Char('\n') + size, theme().text,
-                Qt::AlignHCenter | Qt::AlignBottom)
-            .position->setCoords(static_cast<double>(place) * CircleStep, 1.06);
+        QStringList lines{formName(modes.variant), size};
+        if (isOverDensity())
+            lines += tr("error %1").arg(largestOf(m_figure->errors, shown[place], shownColumns()));
+        QCPItemText &name = addText(plot(), lines.join(QLatin1Char('\n')), theme().text,
+                                    Qt::AlignHCenter | Qt::AlignBottom);
+        name.position->setCoords(static_cast<double>(place) * CircleStep, 1.06);
+        if (isOverDensity())
+            addAnnotation([&name, lines, &plot = plot()] { // shortened or left out where there is no room
+                constexpr double Overlap = 1.2;            // of the longest, beside a shorter one
+                const double next = plot.xAxis->coordToPixel(CircleStep) - plot.xAxis->coordToPixel(0);
+                const double above = plot.yAxis->coordToPixel(1.06) - plot.axisRect()->top();
+                const auto fits = [&](const QString &text) {
+                    const QSizeF words = QFontMetricsF(plotFont()).size(0, text);
+                    return words.width() < Overlap * next && words.height() < above;
+                };
+                const QString whole = lines.join(QLatin1Char('\n'));
+                name.setText(fits(whole) ? whole : lines.first());
+                name.setVisible(fits(name.text()));
+            });
     }
 }
 
@@ -141,6 +203,8 @@ QRectF SpectrumPlot::populatePlane()
     const std::vector<std::size_t> shown = shownForms();
     setHorizontalAxis(shown.size() > 1 ? AxisMapping::repeated(CircleStep) : AxisMapping(), tr("Re \u03bb"));
     setVerticalAxis(AxisMapping(), tr("Im \u03bb"));
+    if (isOverDensity() && shown.size() > 1)
+        tickCircles(static_cast<double>(shown.size() - 1) * CircleStep);
     SpectrumMarks found;
     double reach = 1;
     for (std::size_t place = 0; place < shown.size(); ++place) {
@@ -155,9 +219,11 @@ QRectF SpectrumPlot::populatePlane()
                 reach = std::max(reach, gamma);
             }
         }
-        found.add(modes, m_options.column, [centre](std::complex<double> lambda, double) {
-            return QPointF(centre + lambda.real(), lambda.imag());
-        });
+        addDensity(modes, centre);
+        for (const int column : shownColumns())
+            found.add(modes, column, [centre](std::complex<double> lambda, double) {
+                return QPointF(centre + lambda.real(), lambda.imag());
+            });
     }
     const auto [lowest, highest] = found.levels();
     addModeMarks(plot(), theme(), std::move(found.marks), MarkStyle::Dots, lowest, highest);
@@ -167,7 +233,7 @@ QRectF SpectrumPlot::populatePlane()
     if (shown.size() < 2)
         return {-reach, -reach, 2 * reach, 2 * reach};
     nameCircles();
-    constexpr double Words = 0.5; // room for the names, in units
+    const double Words = isOverDensity() ? 0.7 : 0.5; // room for the names, in units
     return {-reach, -reach, width, 2 * reach + Words};
 }
 
@@ -177,9 +243,10 @@ QRectF SpectrumPlot::populateStems()
     setVerticalAxis(AxisMapping::logarithmic(), tr("|b_k|"));
     SpectrumMarks found;
     for (const std::size_t form : shownForms())
-        found.add(m_figure->forms[form], m_options.column, [](std::complex<double> lambda, double level) {
-            return QPointF(std::arg(lambda) / std::numbers::pi, level);
-        });
+        for (const int column : shownColumns())
+            found.add(m_figure->forms[form], column, [](std::complex<double> lambda, double level) {
+                return QPointF(std::arg(lambda) / std::numbers::pi, level);
+            });
     const auto [lowest, highest] = found.levels();
     addModeMarks(plot(), theme(), std::move(found.marks), MarkStyle::Stems, lowest, highest);
     nameForms();
@@ -193,35 +260,44 @@ QString SpectrumPlot::readoutAt(const QPointF &coordinates) const
     return isOfLags() ? lagReadout(std::lround(coordinates.x())) : modeReadout(coordinates);
 }
 
-/// Returns the readout of the mode nearest to the pointer, if one is near.
+/// Returns the readout of the mode nearest to the pointer, if one is near: the strongest of those in one place.
 QString SpectrumPlot::modeReadout(const QPointF &coordinates) const
 {
-    constexpr double Near = 10; // pixels
+    constexpr double Near = 10, Same = 0.1; // pixels
     const bool plane = m_options.picture == Picture::Plane;
     const double across = std::abs(plot().xAxis->coordToPixel(1) - plot().xAxis->coordToPixel(0));
     const std::vector<std::size_t> shown = shownForms();
-    double nearest = Near;
+    const std::vector<int> columns = shownColumns();
+    double nearest = Near, strongest = 0;
     QString text;
     for (std::size_t place = 0; place < shown.size(); ++place) {
         const ssm::Modes &modes = m_figure->forms[shown[place]];
         const double centre = plane ? static_cast<double>(place) * CircleStep : 0;
         long best = -1;
-        for (long row = 0; row < modes.lambda.rows(); ++row) {
-            if (!isMode(modes, row, m_options.column))
-                continue;
-            std::complex<double> lambda = modes.lambda(row, m_options.column);
-            if (modes.variant == ssm::Variant::Reduced && (plane ? coordinates.y() : coordinates.x()) < 0)
-                lambda = std::conj(lambda); // the other mode of the pair
-            const double distance = across
-                * (plane ? std::abs(lambda - std::complex<double>(coordinates.x() - centre, coordinates.y()))
-                         : std::abs(std::arg(lambda) / std::numbers::pi - coordinates.x()));
-            if (distance < nearest) {
-                nearest = distance;
-                best = row;
+        int bestColumn = 0;
+        for (const int column : columns) {
+            for (long row = 0; row < modes.lambda.rows(); ++row) {
+                if (!isMode(modes, row, column))
+                    continue;
+                std::complex<double> lambda = modes.lambda(row, column);
+                if (modes.variant == ssm::Variant::Reduced && (plane ? coordinates.y() : coordinates.x()) < 0)
+                    lambda = std::conj(lambda); // the other mode of the pair
+                const double distance = across
+                    * (plane ? std::abs(lambda - std::complex<double>(coordinates.x() - centre, coordinates.y()))
+                             : std::abs(std::arg(lambda) / std::numbers::pi - coordinates.x()));
+                const double strength = std::abs(modes.b(row, column));
+                if (distance < nearest - Same || (distance < nearest + Same && best >= 0 && strength > strongest)) {
+                    nearest = std::min(nearest, distance);
+                    strongest = strength;
+                    best = row;
+                    bestColumn = column;
+                }
             }
         }
         if (best >= 0)
-            text = modeText(modes, best, m_options.column);
+            text = modeText(modes, best, bestColumn);
+        if (best >= 0 && columns.size() > 1)
+            text = tr("%1: %2").arg(translated(m_figure->labels[static_cast<std::size_t>(bestColumn)].name()), text);
     }
     return text;
 }

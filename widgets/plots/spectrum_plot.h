@@ -43,7 +43,7 @@ QString modeText(const ssm::Modes &modes, long row, int column);
 
 using figures::SpectrumOptions;
 
-/// State-space forms of one channel.
+/// State-space forms of one channel; on the plane and as stems also of several.
 class SpectrumPlot : public CurvePlotOf<figures::SpectrumFigure, SpectrumOptions> {
     Q_OBJECT
 
@@ -68,10 +68,17 @@ protected:
 
 private:
     std::vector<std::size_t> shownForms() const; ///< indices into the figure's
+    std::vector<int> shownColumns() const;       ///< the channels whose modes are drawn
+    bool isOverDensity() const;
+    QString caption() const;
+    QString densityText(const std::vector<std::size_t> &shown) const;
     QRectF populatePlane();
     QRectF populateStems();
     QRectF populateLags();
     void shadeBeyondWindow(long window);
+    static constexpr double CircleStep = 2.5; ///< distance between the unit circles of adjacent forms
+    void tickCircles(double last);
+    void addDensity(const ssm::Modes &modes, double centre);
     void nameForms();
     void nameCircles();
     const toeplitz::Coefficients *original() const; ///< null if it cannot be compared with

@@ -268,7 +268,6 @@ void ChannelList::takeSelection()
         take(row);
     if (channels.empty())
         return;
-    channels.resize(std::min<std::size_t>(channels.size(), MostSelected));
     m_session.setChannels(channels);
 }
 
@@ -282,10 +281,15 @@ void ChannelList::showSelection()
         || (shown.size() == channels.size() && std::is_permutation(shown.begin(), shown.end(), channels.begin())))
         return;
     m_following = true;
-    QItemSelection selection;
-    for (const long channel : channels) {
-        const QModelIndex index = m_sorted->mapFromSource(m_model->index(static_cast<int>(channel), 0));
-        selection.select(index, index);
+    std::vector<int> rows;
+    for (const long channel : channels)
+        rows.push_back(m_sorted->mapFromSource(m_model->index(static_cast<int>(channel), 0)).row());
+    std::sort(rows.begin(), rows.end());
+    QItemSelection selection; // few ranges: thousands of single rows would take seconds
+    for (std::size_t first = 0, last = 0; first < rows.size(); first = ++last) {
+        while (last + 1 < rows.size() && rows[last + 1] == rows[last] + 1)
+            ++last;
+        selection.select(m_sorted->index(rows[first], 0), m_sorted->index(rows[last], 0));
     }
     const QModelIndex first = m_sorted->mapFromSource(m_model->index(static_cast<int>(channels.front()), 0));
     m_table->selectionModel()->setCurrentIndex(first, QItemSelectionModel::NoUpdate);

@@ -20,9 +20,6 @@ class ChannelList : public Card {
     Q_OBJECT
 
 public:
-    /// More curves than this cannot be told apart.
-    static constexpr int MostSelected = 32;
-
     ChannelList(Session &session, Jobs &jobs, QWidget *parent = nullptr);
 
     QTableView *table() const { return m_table; }

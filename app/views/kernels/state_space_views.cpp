@@ -5,13 +5,14 @@
 #include <array>
 #include <functional>
 
-#include <QLabel>
 #include <QSignalBlocker>
 #include <QSlider>
 #include <QSpinBox>
 
+#include "app/base/number_format.h"
 #include "app/controls/arrange.h"
 #include "app/controls/choice.h"
+#include "app/controls/labels.h"
 #include "app/controls/roles.h"
 #include "app/views/plot_view.h"
 #include "engine/figures/spectrum_figure.h"
@@ -25,8 +26,8 @@ namespace {
 constexpr std::array Errors{1e-1, 1e-2, 1e-3, 1e-4, 1e-5, 1e-6};
 constexpr int ByOrder = static_cast<int>(Errors.size()); // the last entry
 
-/// How the reduced form is built: as many states as an error requires, or a number of states from a slider that is
-/// followed live, after a number of exact taps.
+/// How the reduced form is built: as many states as an error requires, or a number of states, typed or from a slider
+/// that is followed live, after a number of exact taps.
 class ReduceControl : public QWidget {
     Q_DECLARE_TR_FUNCTIONS(tnn::app::ReduceControl)
 
@@ -40,27 +41,29 @@ public:
 
 private:
     void showRequest();
+    void showOrder(long states);
     void change(const std::function<void(ssm::ReduceRequest &)> &changed);
 
     Session &m_session;
     QComboBox *m_bound = nullptr;
     QSlider *m_order = nullptr;
+    QSpinBox *m_states = nullptr; ///< the same, typed
     QLabel *m_reached = nullptr;
     QSpinBox *m_taps = nullptr;
 };
 
 ReduceControl::ReduceControl(Session &session, QWidget *parent) :
-    QWidget(parent), m_session(session), m_order(new QSlider(Qt::Horizontal, this)), m_reached(new QLabel(this)),
-    m_taps(new QSpinBox(this))
+    QWidget(parent), m_session(session), m_order(new QSlider(Qt::Horizontal, this)), m_states(new QSpinBox(this)),
+    m_reached(new ElidedLabel(this)), m_taps(new QSpinBox(this))
 {
-    constexpr int MostStates = 32;
+    const auto mostStates = static_cast<int>(session.reduce().mostModes);
     QList<Choice<int>> bounds;
     for (int i = 0; i < ByOrder; ++i)
         bounds.append({tr("error %1").arg(widgets::shortNumber(Errors[static_cast<std::size_t>(i)])), i});
     bounds.append({tr("order"), ByOrder});
     m_bound = makeChoice<int>(this, tr("Reduced to"),
-                              tr("As many states as this kernel error requires, or the number set with the slider"),
-                              bounds, [this](int chosen) {
+                              tr("As many states as this kernel error requires, or a number of states"), bounds,
+                              [this](int chosen) {
                                   change([&](ssm::ReduceRequest &request) {
                                       request.modes.reset();
                                       if (chosen == ByOrder)
@@ -69,20 +72,26 @@ ReduceControl::ReduceControl(Session &session, QWidget *parent) :
                                           request.error = Errors[static_cast<std::size_t>(chosen)];
                                   });
                               });
-    m_order->setRange(0, MostStates);
-    m_order->setMinimumWidth(80);
-    named(m_order, tr("Order of the reduced form"), tr("Real states after the head; a conjugate pair counts as two"));
+    m_order->setRange(0, mostStates);
+    m_order->setMinimumWidth(64);
+    m_states->setRange(0, mostStates);
+    m_states->setKeyboardTracking(false);
+    for (QWidget *order : std::initializer_list<QWidget *>{m_order, m_states})
+        named(order, tr("Order of the reduced form"), tr("Real states after the head; a conjugate pair counts as two"));
     m_taps->setRange(0, 512);
     m_taps->setPrefix(tr("head "));
     m_taps->setKeyboardTracking(false);
     named(m_taps, tr("Taps of the exact head"),
           tr("Number of lags, from 0, kept exactly as an FIR head; the states model the later lags"));
-    setLayout(
-        inRow({mutedLabel(tr("reduced to"), this), m_bound, {m_order, 1}, m_reached, m_taps}, 6, QMargins(8, 0, 8, 4)));
-    m_reached->setToolTip(tr("For the first selected channel; fewer states than the maximum are used where they fit "
-                             "better. The error is measured over all lags below n"));
-    connect(m_order, &QSlider::valueChanged, this,
-            [this](int states) { change([states](ssm::ReduceRequest &request) { request.modes = states; }); });
+    auto *name = new ElidedLabel(this);
+    name->setText(tr("reduced to"));
+    setRole(name, Role::Muted);
+    setLayout(inRow({name, m_bound, {m_order, 1}, m_states, m_reached, m_taps}, 6, QMargins(8, 0, 8, 4)));
+    const auto setStates = [this](int states) {
+        change([states](ssm::ReduceRequest &request) { request.modes = states; });
+    };
+    connect(m_order, &QSlider::valueChanged, this, setStates);
+    connect(m_states, &QSpinBox::valueChanged, this, setStates);
     connect(m_taps, &QSpinBox::valueChanged, this,
             [this](int taps) { change([taps](ssm::ReduceRequest &request) { request.taps = taps; }); });
     session.onChange(this, &ReduceControl::showRequest, &LookedAt::reduce);
@@ -106,11 +115,11 @@ void ReduceControl::change(const std::function<void(ssm::ReduceRequest &)> &chan
 void ReduceControl::showRequest()
 {
     const ssm::ReduceRequest &request = m_session.reduce();
-    const QSignalBlocker quietOrder(m_order), quietTaps(m_taps);
+    const QSignalBlocker quietTaps(m_taps);
     m_taps->setValue(static_cast<int>(request.taps));
     if (request.modes) {
         m_bound->setCurrentIndex(ByOrder);
-        m_order->setValue(static_cast<int>(*request.modes));
+        showOrder(*request.modes);
         return;
     }
     for (int i = 0; i < ByOrder; ++i)
@@ -118,19 +127,24 @@ void ReduceControl::showRequest()
             m_bound->setCurrentIndex(i);
 }
 
+/// Slider and number agree, also on what an error took.
+void ReduceControl::showOrder(long states)
+{
+    const QSignalBlocker quietOrder(m_order), quietStates(m_states);
+    m_order->setValue(static_cast<int>(states));
+    m_states->setValue(static_cast<int>(states));
+}
+
 void ReduceControl::showReached(long states, double error)
 {
-    const QSignalBlocker quiet(m_order);
     if (!m_session.reduce().modes)
-        m_order->setValue(static_cast<int>(states));
-    const std::optional<long> most = m_session.reduce().modes;
-    const QString count = most && states < *most ? tr("%1 of at most %2 states").arg(states).arg(*most)
-        : states == 1                            ? tr("1 state")
-                                                 : tr("%1 states").arg(states);
-    const QString pairs = states == 2   ? tr(" (1 pair)")
-        : states > 2 && states % 2 == 0 ? tr(" (%1 pairs)").arg(states / 2)
-                                        : QString();
-    m_reached->setText(tr("%1, error %2").arg(count + pairs, widgets::shortNumber(error, 2)));
+        showOrder(states);
+    const QString size = widgets::shortNumber(error, 2);
+    const bool isFewer = states < m_session.reduce().modes.value_or(states);
+    m_reached->setText(isFewer ? tr("%1 used, error %2").arg(states).arg(size) : tr("error %1").arg(size));
+    m_reached->setToolTip(tr("%1: for the first selected channel, over all lags below n. Fewer states than the maximum "
+                             "are used where they fit better")
+                              .arg(m_reached->text()));
 }
 
 /// Hankel singular values of the first selected channel, and the error left by each number of states.
@@ -210,7 +224,9 @@ private:
     {
         if (!m_plot)
             return;
-        if (!hasFigure() || figure()->channels.empty()) {
+        const bool isReducible = hasFigure() && !figure()->channels.empty();
+        m_reduce->setVisible(isReducible);
+        if (!isReducible) {
             m_plot->setOrder({});
             return;
         }
@@ -230,18 +246,24 @@ private:
     std::optional<long> m_shownTaps; ///< of the shown or requested figure
 };
 
-/// Eigenvalues, weights and kernels of the state-space forms of the first selected channel.
+/// Eigenvalues, weights and kernels of the state-space forms, side by side: of the selected channels over the density of
+/// all channels of the head. The density follows the poles, because its reductions take longer.
 class SpectrumView : public PlotView<widgets::SpectrumPlot, figures::SpectrumOptions> {
     Q_DECLARE_TR_FUNCTIONS(tnn::app::SpectrumView)
 
 public:
     explicit SpectrumView(const ViewParts &parts) :
-        PlotView(tr("Spectrum"), parts, {{ssm::Variant::Unpadded}}) // it shows the kernel
+        PlotView(
+            tr("Spectrum"), parts,
+            {{ssm::Variant::Padded, ssm::Variant::Unpadded, ssm::Variant::Reduced}, Picture::Plane, 0, Poles::Density})
     {
         session().onChange(this, &SpectrumView::invalidate, &LookedAt::reduce);
     }
 
 protected:
+    using Picture = figures::SpectrumOptions::Picture;
+    using Poles = figures::SpectrumOptions::Poles;
+
     QWidget *makeContent() override
     {
         m_reduce = new ReduceControl(session(), m_plot->parentWidget());
@@ -249,32 +271,98 @@ protected:
     }
     void limit(figures::FigureRequest &request) const override
     {
-        request.selection.channels.resize(1);
         request.selection.n = std::min(request.selection.n, figures::LongestSpectrum);
+        request.selection.channels = session().selection().channels;
+        request.allChannels = chosen().poles != Poles::First
+            && static_cast<long>(request.selection.channels.size()) == session().channels();
+        if (chosen().poles == Poles::First)
+            request.selection.channels.resize(1);
+    }
+    void clear() override
+    {
+        m_asked = m_densityOf = {};
+        PlotView::clear();
+    }
+    bool changesFigure(const Options &before, const Options &now) const override { return before.poles != now.poles; }
+    void request() override
+    {
+        m_asked = asked();
+        ask([request = m_asked, known = knownDensity()](const Task &task) {
+            Options options = request.of<Options>();
+            if (options.poles == Poles::Density)
+                options.poles = Poles::Selected;
+            figures::SpectrumFigure figure = figureOf(options, request, task);
+            figure.density = known;
+            return figure;
+        });
     }
     void applyOptions() override
     {
         PlotView::applyOptions();
-        const auto &forms = chosen().forms;
-        m_reduce->setVisible(std::find(forms.begin(), forms.end(), ssm::Variant::Reduced) != forms.end());
+        showControl();
         if (hasFigure())
             emit subtitleChanged(subtitle());
     }
     void show(const FigurePtr &figure) override
     {
         PlotView::show(figure);
-        if (figure && !figure->reducedStates.empty())
-            m_reduce->showReached(figure->reducedStates.front(), figure->errors.back().front());
+        showControl();
+        if (!figure || figure->forms.empty())
+            return;
+        m_reduce->showReached(figure->reducedStates.front(), figure->errors.back().front());
+        if (chosen().poles != Poles::Density)
+            return;
+        if (figure->density && figure->density->forms.size() == figure->forms.size()) {
+            m_density = figure->density;
+            m_densityOf = m_asked;
+            return;
+        }
+        ask([figure, request = m_asked](const Task &task) {
+            figures::SpectrumFigure whole = *figure;
+            whole.density = std::make_shared<const figures::HeadDensity>(headDensity(
+                *request.document, request.figure, whole.density ? *whole.density : figures::HeadDensity(), task));
+            return whole;
+        });
     }
     QString subtitle() const override
     {
         if (figure()->forms.empty())
             return widgets::translated(figure()->title);
-        return channelText(figure()->title, figure()->labels.front(), figure()->forms.front().n);
+        const bool isOfLags = chosen().picture == Picture::Kernel || chosen().picture == Picture::Error;
+        const long n = figure()->forms.front().n;
+        if (figure()->labels.size() > 1 && !isOfLags)
+            return joined({widgets::translated(figure()->title),
+                           tr("%n channels", nullptr, static_cast<int>(figure()->labels.size())),
+                           limitText(n).isEmpty() ? tr("n = %1").arg(n) : limitText(n)});
+        return channelText(figure()->title, figure()->labels.front(), n);
     }
 
 private:
+    void showControl()
+    {
+        const auto &forms = chosen().forms;
+        m_reduce->setVisible(std::find(forms.begin(), forms.end(), ssm::Variant::Reduced) != forms.end()
+                             && (!figure() || !figure()->forms.empty()));
+    }
+    /// What the last density says of the head that is asked for: another reduction changes only the reduced form.
+    std::shared_ptr<const figures::HeadDensity> knownDensity() const
+    {
+        const figures::FigureRequest &before = m_densityOf.figure, &now = m_asked.figure;
+        document::Selection same = before.selection;
+        same.channels = now.selection.channels;
+        if (m_asked.of<Options>().poles != Poles::Density || m_densityOf.document != m_asked.document
+            || same != now.selection || before.overrides != now.overrides)
+            return nullptr;
+        if (before.reduce == now.reduce)
+            return m_density;
+        auto known = std::make_shared<figures::HeadDensity>(*m_density);
+        std::erase_if(known->forms, [](const auto &form) { return form.variant == ssm::Variant::Reduced; });
+        return known;
+    }
+
     ReduceControl *m_reduce = nullptr;
+    figures::PlotRequest m_asked, m_densityOf; ///< of the shown or requested figure; of m_density
+    std::shared_ptr<const figures::HeadDensity> m_density;
 };
 
 } // namespace

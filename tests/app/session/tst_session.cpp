@@ -159,18 +159,27 @@ private slots:
         QTest::newRow("word") << QStringLiteral("5, all") << QList<long>{};
         QTest::newRow("empty") << QStringLiteral("  ") << QList<long>{};
         QTest::newRow("huge") << QStringLiteral("99999999999999999999") << QList<long>{};
-        QTest::newRow("too many") << QStringLiteral("0-300") << QList<long>{};
     }
     void channelsAreParsed()
     {
         QFETCH(const QString, text);
         QFETCH(const QList<long>, channels);
         QString reason;
-        const auto parsed = channelsFrom(text, 384, 32, &reason);
+        const auto parsed = channelsFrom(text, 384, &reason);
         QCOMPARE(parsed.has_value(), !channels.isEmpty());
         QCOMPARE(reason.isEmpty(), !channels.isEmpty());
         if (parsed)
             QCOMPARE(QList<long>(parsed->begin(), parsed->end()), channels);
+    }
+
+    void channelsAreWrittenAsTheyAreTyped()
+    {
+        QCOMPARE(channelsText({57}), QStringLiteral("57"));
+        QCOMPARE(channelsText({9, 5, 6, 3, 0, 1, 2}), QStringLiteral("9, 5, 6, 3, 0-2"));
+        QString reason;
+        const auto all = channelsFrom(QStringLiteral("0-383"), 384, &reason);
+        QVERIFY(all);
+        QCOMPARE(channelsText(*all), QStringLiteral("0-383"));
     }
 
     void numbersAreShort()

@@ -3,7 +3,10 @@
 #include <QComboBox>
 #include <QSlider>
 #include <QSpinBox>
+#include <QTableView>
 
+#include "app/panels/model/channel_list.h"
+#include "engine/error.h"
 #include "tests/app/window_fixture.h"
 #include "widgets/plots/hankel_plot.h"
 #include "widgets/plots/spectrum_plot.h"
@@ -27,6 +30,15 @@ void choose(QWidget *parent, const QString &name, int entry)
     QFAIL(qPrintable(name));
 }
 
+/// The numeric field of this accessible name.
+QSpinBox &fieldOf(const View &view, const char *name)
+{
+    for (auto *field : view.content()->findChildren<QSpinBox *>())
+        if (field->accessibleName() == QLatin1String(name))
+            return *field;
+    qFatal("there is no such field");
+}
+
 } // namespace
 
 class TestStateSpaceViews : public QObject {
@@ -43,9 +55,7 @@ private slots:
         View &view = t.view("spectrum");
         auto *order = view.content()->findChild<QSlider *>();
         auto *bound = view.content()->findChild<QComboBox *>();
-        QVERIFY(order && bound && !order->isVisible());
-        choose(view.controls(), QStringLiteral("State-space form"), 3);
-        QTRY_VERIFY(order->isVisible());
+        QVERIFY(order && bound && order->isVisible());
         auto *plot = qobject_cast<widgets::SpectrumPlot *>(view.plot());
         QCOMPARE(plot->options().forms.size(), std::size_t{3});
         QCOMPARE(view.numbers().shape[2], 2L);
@@ -53,6 +63,8 @@ private slots:
         QCOMPARE(t.session.reduce().modes, std::optional<long>(2));
         QCOMPARE(bound->currentText(), QStringLiteral("order"));
         choose(view.controls(), QStringLiteral("State-space form"), 2);
+        QTRY_VERIFY(!order->isVisible());
+        choose(view.controls(), QStringLiteral("State-space form"), 3);
         QTRY_COMPARE(view.numbers().shape[0], view.numbers().table[2] == 0 ? 2L : view.numbers().shape[0]);
         QTRY_VERIFY(view.numbers().title.find("reduced") != std::string::npos);
         QTRY_VERIFY(view.numbers().shape[0] <= 2);
@@ -60,8 +72,85 @@ private slots:
         QTest::keyClick(bound, Qt::Key_Home);
         QVERIFY(!t.session.reduce().modes);
         QCOMPARE(t.session.reduce().error, 1e-1);
-        view.content()->findChild<QSpinBox *>()->setValue(4);
+        fieldOf(view, "Taps of the exact head").setValue(4);
         QCOMPARE(t.session.reduce().taps, 4L);
+    }
+
+    void theOrderCanBeTyped()
+    {
+        WindowUnderTest t;
+        QVERIFY(t.openExample());
+        View &view = t.view("spectrum");
+        QSpinBox &states = fieldOf(view, "Order of the reduced form");
+        const auto *order = view.content()->findChild<QSlider *>();
+        QCOMPARE(states.value(), order->value()); // what the error took
+        QVERIFY(states.value() > 0);
+        states.setFocus();
+        states.selectAll();
+        QTest::keyClicks(&states, QStringLiteral("40"));
+        QTest::keyClick(&states, Qt::Key_Return);
+        QCOMPARE(t.session.reduce().modes, std::optional<long>(40));
+        QCOMPARE(order->value(), 40);
+        const_cast<QSlider *>(order)->setValue(3);
+        QCOMPARE(states.value(), 3);
+        QTRY_VERIFY(view.hasFigure() && t.isIdle());
+        QCOMPARE(states.value(), 3);
+        QTest::keyClick(view.content()->findChild<QComboBox *>(), Qt::Key_Home);
+        QTRY_VERIFY(t.isIdle());
+        QCOMPARE(states.value(), order->value());
+    }
+
+    void theDensityFollowsThePolesAndStaysWhileItHolds()
+    {
+        WindowUnderTest t;
+        QVERIFY(t.openExample());
+        View &view = t.view("spectrum");
+        const auto *plot = qobject_cast<widgets::SpectrumPlot *>(view.plot());
+        QCOMPARE(plot->options().forms.size(), std::size_t{3});
+        QTRY_VERIFY(t.isIdle());
+        const auto rows = [&] { return view.plotRequest()->figure.selection.channels; };
+        QCOMPARE(plot->options().poles, figures::SpectrumOptions::Poles::Density);
+        QSignalSpy shown(&view, &View::shown);
+        t.session.setChannels({7, 9});
+        QTRY_VERIFY(!shown.empty() && t.isIdle());
+        QCOMPARE(rows(), (std::vector<long>{7, 9}));
+        QCOMPARE(shown.size(), 1); // the head's density was known
+        t.session.setTno(1);
+        QTRY_COMPARE(shown.size(), 3); // poles, then their density
+    }
+
+    void allChannelsCanBeSelected()
+    {
+        WindowUnderTest t;
+        QVERIFY(t.openExample());
+        QTableView *list = t.window->findChild<ChannelList *>()->table();
+        list->setFocus();
+        QTest::keyClick(list, Qt::Key_A, Qt::ControlModifier);
+        QCOMPARE(t.session.selection().channels.size(), std::size_t{384});
+        QTRY_VERIFY(t.isIdle());
+        QTRY_COMPARE(t.view("spectrum").numbers().shape[1], 384L);
+        QVERIFY(t.view("spectrum").plotRequest()->figure.allChannels);
+        // Curves of more channels cannot be told apart.
+        QCOMPARE(t.view("coefficients").plotRequest()->figure.selection.channels.size(), Session::MostCurves);
+        t.session.setChannels({3});
+        QTRY_COMPARE(list->selectionModel()->selectedRows().size(), 1);
+        t.session.setChannels({8, 2, 3, 4});
+        QCOMPARE(list->selectionModel()->selectedRows().size(), 4);
+        QVERIFY(list->selectionModel()->isRowSelected(8));
+    }
+
+    void aBidirectionalOperatorSaysWhyInPlaceOfAxes()
+    {
+        WindowUnderTest t;
+        t.opener.open(QStringLiteral(TNN_TEST_DATA "/families/v2-bidirectional.pt"));
+        QVERIFY(t.waitForViews());
+        View &view = t.view("spectrum");
+        QVERIFY(view.plot()->isVisible());
+        QVERIFY(!view.content()->findChild<QSlider *>()->isVisible());
+        QVERIFY_EXCEPTION_THROWN(view.numbers(), Error);
+        t.panel("hankel").raise();
+        QTRY_VERIFY(t.view("hankel").hasFigure());
+        QVERIFY(!t.view("hankel").content()->findChild<QSlider *>()->isVisible());
     }
 
     void hankelFollowsTheSliderWithoutAnotherFigure()
@@ -79,7 +168,7 @@ private slots:
         order->setValue(needed + 3);
         QCOMPARE(t.session.reduce().modes, std::optional<long>(needed + 3));
         QCOMPARE(shown.size(), 0);
-        view.content()->findChild<QSpinBox *>()->setValue(2);
+        fieldOf(view, "Taps of the exact head").setValue(2);
         QTRY_COMPARE(shown.size(), 1);
         QVERIFY(!view.numbers().columns.empty());
     }

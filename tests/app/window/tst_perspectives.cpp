@@ -66,8 +66,10 @@ private slots:
         // Columns of a row have equal widths, as far as their title rows allow, and a view without a tab shows its
         // title.
         const auto widthOf = [&t](const char *id) { return t.panel(id).width(); };
-        QTRY_VERIFY(std::abs(widthOf("form-errors") - widthOf("form-costs")) < 8);
+        QTRY_VERIFY(std::abs(widthOf("hankel") - widthOf("form-errors")) < 8);
         QVERIFY(t.panel("hankel").titleBarWidget()->findChild<QLabel *>()->isVisible());
+        QVERIFY(t.panel("spectrum").width()
+                > widthOf("hankel") + widthOf("form-errors") - 8); // three forms side by side
         QVERIFY(!t.window->findChild<InputPanel *>()->isVisible());
         // A closed view can be opened, and has a place.
         t.panel("memory").showAction()->trigger();
@@ -164,6 +166,17 @@ private slots:
         QTRY_VERIFY(!actions.at(2)->isEnabled());
         QVERIFY(actions.at(2)->toolTip().contains(QStringLiteral("bidirectional")));
         QVERIFY(!actions.at(4)->isEnabled());
+    }
+
+    void aPerspectiveWithNothingToShowIsLeft()
+    {
+        WindowUnderTest t;
+        QVERIFY(t.openExample());
+        auto &shown = *t.window->findChild<Perspectives *>();
+        shown.enter(QStringLiteral("state-space"));
+        t.opener.open(QStringLiteral(TNN_TEST_DATA "/families/v2-bidirectional.pt"));
+        QTRY_COMPARE(shown.current(), QStringLiteral("overview"));
+        QVERIFY(!t.panel("spectrum").isVisible());
     }
 
     void startsWithAnyLayout_data()

@@ -10,6 +10,7 @@
 #include "engine/figures/form_figures.h"
 #include "engine/figures/hankel_figure.h"
 #include "engine/figures/numbers.h"
+#include "engine/figures/plot_request.h"
 #include "engine/figures/spectrum_figure.h"
 #include "engine/run/compare.h"
 #include "tests/engine/figures/figure_testing.h"
@@ -59,6 +60,68 @@ private slots:
         QVERIFY(numbers.complex[1] == figure.forms[0].b(0, 0));
         QCOMPARE(numbers.table[0], 1.0); // the first mode of the padded form
         QCOMPARE(numbersOf(figure, SpectrumOptions{{ssm::Variant::Reduced}}).shape[0], figure.forms[2].b.rows());
+    }
+
+    void severalChannelsLieOverTheDensityOfTheHead()
+    {
+        using Poles = SpectrumOptions::Poles;
+        const std::vector<ssm::Variant> forms{ssm::Variant::Unpadded};
+        PlotRequest request;
+        request.document = m_document;
+        request.figure = requestOf(0, 32, {5, 6});
+        QVERIFY(!figureOf(SpectrumOptions{forms}, request).density);
+        QVERIFY(!figureOf(SpectrumOptions{forms, {}, 0, Poles::Selected}, request).density);
+        const SpectrumFigure figure = figureOf(SpectrumOptions{forms, {}, 0, Poles::Density}, request);
+        QCOMPARE(figure.labels.size(), std::size_t{2});
+        QCOMPARE(figure.density->channels, 384L);
+        QCOMPARE(figure.density->allChannels, 384L);
+        for (const auto variant : {ssm::Variant::Padded, ssm::Variant::Unpadded, ssm::Variant::Reduced}) {
+            const PoleDensity *form = figure.density->of(variant);
+            QVERIFY(form);
+            double sum = 0;
+            for (const float weight : form->weight)
+                sum += static_cast<double>(weight);
+            // A channel that its head holds exactly has no poles; the Gaussian reaches beyond the cells nowhere.
+            QVERIFY2(sum > 0.9 && sum < 1 + 1e-4, qPrintable(QString::number(sum)));
+            if (variant != ssm::Variant::Reduced)
+                QCOMPARE(form->poles, 384L * 32);
+        }
+        // Every mode of a conversion is on one ring: nothing is in its middle.
+        constexpr int Cells = PoleDensity::Cells;
+        const std::vector<float> &weight = figure.density->of(ssm::Variant::Unpadded)->weight;
+        const auto at = [&](double re, double im) {
+            const auto cell = [](double place) {
+                return static_cast<int>((place + PoleDensity::Reach) / (2 * PoleDensity::Reach) * Cells);
+            };
+            return weight[static_cast<std::size_t>(cell(im) * Cells + cell(re))];
+        };
+        QCOMPARE(at(0, 0), 0.0F);
+        QVERIFY(at(0.99, 0) > 0 && at(0, 0.99) > 0);
+        QVERIFY2(at(0, 0.99) == at(0, -0.99) || std::abs(at(0, 0.99) / at(0, -0.99) - 1) < 0.1F, "conjugate pairs");
+    }
+
+    void theDensityHasABudgetAndKeepsWhatIsKnown()
+    {
+        FigureRequest request = requestOf(0, 4096, {0});
+        HeadDensity known;
+        for (const auto variant : {ssm::Variant::Padded, ssm::Variant::Reduced})
+            known.forms.push_back({variant, 7, {}});
+        const HeadDensity density = headDensity(*m_document, request, known);
+        QCOMPARE(density.channels, MostDensityLags / 4096);
+        QCOMPARE(density.of(ssm::Variant::Unpadded)->poles, MostDensityLags);
+        QCOMPARE(density.of(ssm::Variant::Reduced)->poles, 7L);
+    }
+
+    void theSpectrumOfVeryManyPolesIsOfTheFirstChannels()
+    {
+        PlotRequest request;
+        request.document = m_document;
+        request.figure = requestOf(0, 4096, {});
+        request.figure.allChannels = true;
+        const SpectrumFigure figure = figureOf(
+            SpectrumOptions{{ssm::Variant::Unpadded}, {}, 0, SpectrumOptions::Poles::Selected}, request);
+        QCOMPARE(figure.labels.size(), std::size_t{128});
+        QVERIFY(figure.note.english().find("first 128 of 384 channels") != std::string::npos);
     }
 
     void bidirectionalSpectrumIsANote()
