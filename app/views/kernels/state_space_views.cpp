@@ -12,6 +12,7 @@
 #include "app/base/number_format.h"
 #include "app/controls/arrange.h"
 #include "app/controls/choice.h"
+#include "app/controls/flow_layout.h"
 #include "app/controls/labels.h"
 #include "app/controls/roles.h"
 #include "app/views/plot_view.h"
@@ -86,7 +87,7 @@ ReduceControl::ReduceControl(Session &session, QWidget *parent) :
     auto *name = new ElidedLabel(this);
     name->setText(tr("reduced to"));
     setRole(name, Role::Muted);
-    setLayout(inRow({name, m_bound, {m_order, 1}, m_states, m_reached, m_taps}, 6, QMargins(8, 0, 8, 4)));
+    setLayout(new FlowLayout({name, m_bound, m_order, m_states, m_reached, m_taps}, 6, QMargins(8, 0, 8, 4)));
     const auto setStates = [this](int states) {
         change([states](ssm::ReduceRequest &request) { request.modes = states; });
     };

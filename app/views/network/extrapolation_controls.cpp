@@ -8,6 +8,7 @@
 
 #include "app/controls/arrange.h"
 #include "app/controls/choice.h"
+#include "app/controls/flow_layout.h"
 #include "app/controls/kept_options.h"
 #include "app/controls/roles.h"
 
@@ -22,8 +23,8 @@ constexpr long UsualLimit = 16384;
 ExtrapolationControls::ExtrapolationControls(QWidget *parent) : QWidget(parent), m_tokens(UsualLimit)
 {
     makeFields();
-    QHBoxLayout *row = inRow({m_text, m_limit, {m_lengths, 1}, m_by, m_operatorForm, m_layer, m_add, m_button}, 4,
-                             QMargins(8, 6, 8, 2));
+    auto *row = new FlowLayout({m_text, m_limit, m_lengths, m_by, m_operatorForm, m_layer, m_add, m_button}, 4,
+                               QMargins(8, 6, 8, 2));
     setLayout(inColumn({row, m_message}, 2, QMargins()));
     setText({}, {});
 }
