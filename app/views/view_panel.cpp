@@ -188,11 +188,12 @@ QWidget *ViewPanel::makeTitle()
     return bar;
 }
 
-/// A view that is not used shows none, so that what is drawn stands out.
+/// Only below the pointer, and where Tab leads, so that what is drawn stands out.
 void ViewPanel::showButtons()
 {
     const QWidget *focus = QApplication::focusWidget();
-    m_buttons->setVisible(m_maximized || underMouse() || (focus && isAncestorOf(focus)));
+    const bool isReached = focus && isAncestorOf(focus) && window()->testAttribute(Qt::WA_KeyboardFocusChange);
+    m_buttons->setVisible(m_maximized || underMouse() || isReached);
 }
 
 bool ViewPanel::event(QEvent *event)

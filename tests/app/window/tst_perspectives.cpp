@@ -8,6 +8,7 @@
 #include <QListWidget>
 #include <QMenu>
 #include <QPushButton>
+#include <QRandomGenerator>
 
 #include "app/panels/control_bar.h"
 #include "app/panels/input_panel.h"
@@ -27,6 +28,25 @@ QStringList openViews(const WindowUnderTest &t)
         if (panel->toggleViewAction()->isChecked())
             open.append(panel->view().id());
     return open;
+}
+
+/// Some of the views, in up to three rows of up to three columns of tabs.
+Perspective randomPerspective(const QList<ViewPanel *> &panels, quint32 seed)
+{
+    QRandomGenerator random(seed);
+    Perspective::Row row{1, {}};
+    Perspective perspective{QStringLiteral("random"), {}, {}, QList<Perspective::Row>(random.bounded(1, 4), row)};
+    QList<ViewPanel *> order = panels;
+    std::shuffle(order.begin(), order.end(), random);
+    order.resize(random.bounded(1, static_cast<int>(order.size()) + 1));
+    for (qsizetype i = 0; i < order.size(); ++i) {
+        auto &columns = perspective.rows[i % perspective.rows.size()].columns;
+        if (columns.isEmpty() || (columns.size() < 3 && random.bounded(2) == 0))
+            columns.append(QStringList());
+        columns.last().append(order[i]->view().id());
+    }
+    perspective.rows.removeIf([](const Perspective::Row &one) { return one.columns.isEmpty(); });
+    return perspective;
 }
 
 } // namespace
@@ -179,6 +199,25 @@ private slots:
         QVERIFY(!t.panel("spectrum").isVisible());
     }
 
+    void theOverviewShowsFewControls()
+    {
+        WindowUnderTest t;
+        QVERIFY(t.openExample());
+        t.window->findChild<Perspectives *>()->enter(QStringLiteral("overview"));
+        QTRY_VERIFY(t.view("findings").hasFigure() && t.view("atlas").hasFigure());
+        QStringList controls;
+        for (const QWidget *one : t.window->viewArea()->findChildren<QWidget *>())
+            if (one->isVisible() && one->window() == t.window.get() && !one->inherits("tnn::app::Link")
+                && (qobject_cast<const QAbstractButton *>(one) || qobject_cast<const QComboBox *>(one)
+                    || qobject_cast<const QAbstractSpinBox *>(one) || qobject_cast<const QLineEdit *>(one)
+                    || qobject_cast<const QSlider *>(one)))
+                controls.append(one->accessibleName());
+        QVERIFY2(!controls.isEmpty() && controls.size() <= 8, qPrintable(controls.join(QStringLiteral(", "))));
+        for (const QToolBar *bar : t.window->findChildren<QToolBar *>())
+            QVERIFY2(!bar->isVisible() || bar == t.window->findChild<Perspectives *>()->bar(),
+                     qPrintable(bar->objectName()));
+    }
+
     void startsWithAnyLayout_data()
     {
         QTest::addColumn<Perspective>("perspective");
@@ -189,6 +228,9 @@ private slots:
             const QString id = panel->view().id();
             QTest::newRow(qPrintable(id)) << Perspective{id, {}, {}, {{1, {{id}}}}};
         }
+        constexpr int RandomLayouts = 50;
+        for (quint32 seed = 0; seed < RandomLayouts; ++seed)
+            QTest::addRow("random layout %u", seed) << randomPerspective(t.window->viewArea()->panels(), seed);
     }
 
     void startsWithAnyLayout()
