@@ -42,28 +42,6 @@ using Band = AtlasFigure::Band;
 using Column = AtlasFigure::Column;
 
 constexpr long MostBins = 160;
-/// A head up to this size is taken from the document's cache of raw coefficients; a larger one is computed in parts.
-constexpr double LargestKept = 16 << 20, LargestPart = 64 << 20;
-
-double bytesOfChannel(long n)
-{
-    return (2 * static_cast<double>(n) - 1) * sizeof(float);
-}
-
-/// The same as staged(), kept by nobody.
-toeplitz::Coefficients computedOnce(const document::Document &document, const FigureRequest &request,
-                                    const std::vector<long> &flat, const Task &task)
-{
-    const auto at = [&](const model::Overrides *overrides) {
-        return document.computedOnce(request.selection.tno, request.selection.n, flat, overrides, task);
-    };
-    if (request.stage == Stage::Raw)
-        return at(nullptr);
-    toeplitz::Coefficients c = at(&request.overrides);
-    if (request.stage == Stage::Difference)
-        c.values -= at(nullptr).values;
-    return c;
-}
 
 class BandMaker {
 public:
@@ -138,18 +116,9 @@ AtlasFigure::BandPtr bandOf(const document::Document &document, const FigureRequ
     band->causal = tno->causal;
     band->columns.resize(static_cast<std::size_t>(tno->headDim));
     BandMaker maker(edges, *band);
-    const std::vector<long> flat = document.flatChannels(selection.tno, selection.head, {});
-    const double each = bytesOfChannel(selection.n);
-    if (each * static_cast<double>(flat.size()) <= LargestKept) {
-        maker.add(*staged(document, request, flat, {task.stop, {}}), 0, task);
-        return band;
-    }
-    const long most = std::max(1L, static_cast<long>(LargestPart / each));
-    for (long first = 0; first < tno->headDim; first += most) {
-        task.report(static_cast<double>(first) / static_cast<double>(tno->headDim));
-        const auto last = flat.begin() + std::min(first + most, tno->headDim);
-        maker.add(computedOnce(document, request, {flat.begin() + first, last}, {task.stop, {}}), first, task);
-    }
+    forEachPart(document, request, task, [&](const toeplitz::Coefficients &part, long first) {
+        maker.add(part, first, {task.stop, {}});
+    });
     return band;
 }
 

@@ -148,9 +148,58 @@ toeplitz::CoefficientsPtr staged(const document::Document &document, const Figur
     return difference;
 }
 
+namespace {
+
+/// The same as staged(), kept by nobody.
+toeplitz::Coefficients computedOnce(const document::Document &document, const FigureRequest &request,
+                                    const std::vector<long> &flat, const Task &task)
+{
+    const auto at = [&](const model::Overrides *overrides) {
+        return document.computedOnce(request.selection.tno, request.selection.n, flat, overrides, task);
+    };
+    if (request.stage == Stage::Raw)
+        return at(nullptr);
+    toeplitz::Coefficients c = at(&request.overrides);
+    if (request.stage == Stage::Difference)
+        c.values -= at(nullptr).values;
+    return c;
+}
+
+} // namespace
+
 toeplitz::CoefficientsPtr stagedHead(const document::Document &document, const FigureRequest &request, const Task &task)
 {
     return staged(document, request, document.flatChannels(request.selection.tno, request.selection.head, {}), task);
+}
+
+void forEachPart(const document::Document &document, const FigureRequest &request, const Task &task,
+                 const std::function<void(const toeplitz::Coefficients &, long first)> &take)
+{
+    constexpr double LargestKept = 16 << 20, LargestPart = 64 << 20; // bytes
+    const document::Selection &selection = request.selection;
+    const std::vector<long> flat = document.flatChannels(selection.tno, selection.head, {});
+    const auto count = static_cast<long>(flat.size());
+    const double each = (2 * static_cast<double>(selection.n) - 1) * sizeof(float);
+    if (each * static_cast<double>(count) <= LargestKept) {
+        take(*staged(document, request, flat, {task.stop, {}}), 0);
+        return;
+    }
+    const auto most = std::max(1L, static_cast<long>(LargestPart / each));
+    for (long first = 0; first < count; first += most) {
+        task.report(static_cast<double>(first) / static_cast<double>(count));
+        const auto last = flat.begin() + std::min(first + most, count);
+        take(computedOnce(document, request, {flat.begin() + first, last}, {task.stop, {}}), first);
+    }
+}
+
+std::vector<analysis::KernelSummary> summariesOfHead(const document::Document &document, const FigureRequest &request,
+                                                     const Task &task)
+{
+    std::vector<analysis::KernelSummary> all;
+    forEachPart(document, request, task, [&](const toeplitz::Coefficients &part, long) {
+        append(all, analysis::summaries(part, {task.stop, {}}));
+    });
+    return all;
 }
 
 std::vector<toeplitz::KernelPtr> ReducedKernels::kernels() const

@@ -2,9 +2,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include <functional>
 #include <string>
 #include <vector>
 
+#include "engine/analysis/memory.h"
 #include "engine/figures/plot_request.h"
 
 namespace tnn::figures {
@@ -52,6 +54,13 @@ toeplitz::CoefficientsPtr staged(const document::Document &document, const Figur
 /// The same of all channels of the head.
 toeplitz::CoefficientsPtr stagedHead(const document::Document &document, const FigureRequest &request,
                                      const Task &task);
+/// Calls `take` with the coefficients of all channels of the head and the number of the first one: a small head at once,
+/// from what the document keeps; of a larger one a part at a time, which nobody keeps.
+void forEachPart(const document::Document &document, const FigureRequest &request, const Task &task,
+                 const std::function<void(const toeplitz::Coefficients &, long first)> &take);
+/// One per channel of the head.
+std::vector<analysis::KernelSummary> summariesOfHead(const document::Document &document, const FigureRequest &request,
+                                                     const Task &task);
 /// One kernel over all channels of the head, or the one of each requested channel, with their labels.
 struct ReducedKernels {
     toeplitz::CoefficientsPtr coefficients; ///< at the requested stage

@@ -28,7 +28,7 @@ namespace {
 using analysis::KernelSummary;
 using Place = Finding::Place;
 
-constexpr long LongestMeasured = 8192; ///< all channels of a layer are in memory
+constexpr long LongestMeasured = 8192; ///< a layer takes a second or two
 constexpr long MostSampled = 64;       ///< kernels: their states take 0.1 s at n = 256, about 1 s at 8192
 constexpr long Beyond = 8;             ///< times the training length
 constexpr double Extrapolates = 1e-2;  ///< of the peak: above it, a kernel sees what it was never trained on
@@ -340,7 +340,7 @@ FindingsFigure kernelFindings(const document::Document &document, const FigureRe
     MeasuredHeads heads;
     if (undrawn.empty() || undrawn.front().value < document.tnos())
         heads = ofEveryHead(document, asked, task, [&](const HeadName &name, const FigureRequest &one) {
-            return MeasuredHead{name, analysis::summaries(*stagedHead(document, one, {task.stop, {}}), task)};
+            return MeasuredHead{name, summariesOfHead(document, one, {task.stop, {}})};
         });
     std::vector<Place> finite;
     long kernels = 0, measured = 0; // those with any finite number

@@ -31,18 +31,17 @@ std::vector<ChannelNumbers> channelNumbers(const document::Document &document, f
                                            const Task &task)
 {
     request.selection.n = std::min(request.selection.n, LongestMeasured);
-    const auto flat = document.flatChannels(request.selection.tno, request.selection.head, {});
-    const auto c = figures::staged(document, request, flat, task);
-    std::vector<ChannelNumbers> numbers(flat.size());
-    for (std::size_t channel = 0; channel < flat.size(); ++channel) {
-        task.report(static_cast<double>(channel) / static_cast<double>(flat.size()));
-        const auto column = static_cast<long>(channel);
-        const auto kernel = toeplitz::kernelOf(*c, column);
-        const std::span<const float> lags(kernel.t);
-        numbers[channel].summary = analysis::summarize(kernel);
-        numbers[channel].shape = thinned(c->causal ? lags.subspan(static_cast<std::size_t>(c->n - 1)) : lags,
-                                         ShapePoints);
-    }
+    std::vector<ChannelNumbers> numbers;
+    figures::forEachPart(document, request, task, [&](const toeplitz::Coefficients &part, long) {
+        for (long column = 0; column < part.values.cols(); ++column) {
+            task.check();
+            const auto kernel = toeplitz::kernelOf(part, column);
+            const std::span<const float> lags(kernel.t);
+            numbers.push_back(
+                {analysis::summarize(kernel),
+                 thinned(part.causal ? lags.subspan(static_cast<std::size_t>(part.n - 1)) : lags, ShapePoints)});
+        }
+    });
     return numbers;
 }
 

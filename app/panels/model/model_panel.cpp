@@ -29,7 +29,7 @@ namespace {
 double medianMemory(const document::Document &document, figures::FigureRequest request, const Task &task)
 {
     request.selection.n = std::min(request.selection.n, LongestMeasured);
-    return analysis::energyReach(*figures::stagedHead(document, request, task)).k99;
+    return analysis::medianOf(figures::summariesOfHead(document, request, task), &analysis::KernelSummary::k99);
 }
 
 } // namespace
