@@ -212,8 +212,10 @@ void MainWindow::noteReadAgain(const document::Document &document)
 {
     const QString time = QTime::currentTime().toString(QStringLiteral("HH:mm:ss"));
     const auto steps = checkpoint::trainingSteps(document.checkpoint().metadata);
-    const QString what = &document == m_session.other().get() ? tr("B reloaded %1") : tr("reloaded %1");
-    m_status->setNote(joined({what.arg(time), steps ? tr("step %1").arg(*steps) : QString()}));
+    const QString name = m_session.pair() ? QString::fromStdString(
+                             (&document == m_session.other().get() ? m_session.pair()->b : m_session.pair()->a)->role())
+                                          : QString();
+    m_status->setNote(joined({name, tr("reloaded %1").arg(time), steps ? tr("step %1").arg(*steps) : QString()}));
 }
 
 void MainWindow::restorePlaces()
