@@ -16,6 +16,7 @@
 #include "app/panels/model/model_panel.h"
 #include "app/panels/model/model_tree.h"
 #include "app/panels/pair_bar.h"
+#include "app/window/perspectives.h"
 #include "tests/app/window_fixture.h"
 
 using namespace tnn;
@@ -232,6 +233,7 @@ private slots:
             QTRY_VERIFY2_WITH_TIMEOUT(t.view(id).hasFigure(), id, Patience);
             QVERIFY2(refused.isEmpty(), id);
         }
+        QVERIFY(t.window->findChild<Perspectives *>()->actions().at(4)->isEnabled()); // Text: of A and B
         for (const char *id : {"generation", "extrapolation", "inside"}) {
             t.window->viewArea()->bring(QString::fromLatin1(id));
             QCoreApplication::processEvents();
