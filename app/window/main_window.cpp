@@ -126,6 +126,8 @@ QWidget *MainWindow::makeWork()
                                           {Side::Input, m_input},
                                           {Sides(Side::Inspector) | Side::Input, right}};
     m_perspectives = new Perspectives(*m_viewArea, m_session, m_settings, m_actions, sides, this);
+    connect(m_perspectives, &Perspectives::entered, m_input,
+            [this](const QString &id) { m_input->offerText(id == QStringLiteral("text")); });
     insertToolBar(m_controls, m_perspectives->bar());
     insertToolBarBreak(m_controls);
     return split;

@@ -188,6 +188,7 @@ void Perspectives::enter(const QString &id)
     if (!stored || !m_viewArea.restore(stored->state))
         m_viewArea.arrange(perspective);
     showSides();
+    emit entered(m_current);
 }
 
 void Perspectives::enterLast()
