@@ -158,6 +158,12 @@ void MainWindow::makeViews()
     m_viewArea->setOffered(QStringLiteral("footprint"), false);
     for (View *view : views) {
         connect(view, &View::viewWanted, this, [this](const QString &id) { m_perspectives->show(id); });
+        connect(view, &View::answerWanted, this, [this](const QString &id, const QString &sentence) {
+            m_perspectives->show(id);
+            m_viewArea->panel(id)->view().answer();
+            if (!sentence.isEmpty())
+                m_message->tellUntilChange(sentence, false);
+        });
         connect(view, &View::inspectorWanted, this, [this] {
             m_perspectives->showSide(Side::Inspector);
             m_side->showInspector();
