@@ -117,13 +117,13 @@ void Actions::makePair()
         tr("Open a second checkpoint B next to the open one, A; every view can show A, B or A \u2212 B"));
     openZoo = make(tr("Kernel zoo\u2026"), QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_K),
                    tr("View or compare with kernels of convolutions, state spaces and ALiBi"));
-    exchangePair = make(tr("Swap"), QKeySequence(Qt::Key_0), tr("Swap A and B"));
-    closeOther = make(tr("Close B"), {}, tr("Close the second checkpoint"));
+    exchangePair = make(tr("Swap"), QKeySequence(Qt::Key_0), tr("Swap the two checkpoints"));
+    closeOther = make(tr("Close second"), {}, tr("Close the second checkpoint"));
     showA = make(tr("A"), QKeySequence(Qt::Key_1), tr("Show A, the first checkpoint"));
     showB = make(tr("B"), QKeySequence(Qt::Key_2), tr("Show B, the second checkpoint"));
-    showDifference = make(tr("A \u2212 B"), QKeySequence(Qt::Key_3),
+    showDifference = make(tr("Difference"), QKeySequence(Qt::Key_3),
                           tr("Show the difference of their kernels, t_A \u2212 t_B"));
-    showBoth = make(tr("A and B"), QKeySequence(Qt::Key_4),
+    showBoth = make(tr("Both"), QKeySequence(Qt::Key_4),
                     tr("Overlay the curves of both in Coefficients, Decay and Response; other views show A"));
     auto *group = new QActionGroup(this);
     for (QAction *shown : shownOfPair()) {

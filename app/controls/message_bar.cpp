@@ -12,7 +12,6 @@ namespace tnn::app {
 
 MessageBar::MessageBar(QWidget *parent) : Surface(parent), m_text(new ElidedLabel(this, Qt::ElideMiddle))
 {
-    setBorderRole(ErrorRole);
     auto *dismiss = named(new QToolButton(this), tr("Dismiss"), tr("Dismiss"));
     dismiss->setAutoRaise(true);
     dismiss->setIcon(icon(Glyph::Close));
@@ -23,6 +22,7 @@ MessageBar::MessageBar(QWidget *parent) : Surface(parent), m_text(new ElidedLabe
 
 void MessageBar::tell(const QString &sentence, bool isError)
 {
+    setBorderRole(isError ? ErrorRole : QPalette::Mid);
     showMessage(m_text, sentence, isError);
     m_text->setToolTip(sentence);
     m_endsWithChange = false;

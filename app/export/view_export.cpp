@@ -21,7 +21,9 @@ namespace {
 QString stemOf(const document::Document &document)
 {
     const QString path = QString::fromStdString(document.checkpoint().path);
-    QString stem = document.synthetic() ? path : QFileInfo(fileNameOf(path)).completeBaseName();
+    QString stem = !document.role().empty() ? QString::fromStdString(document.role())
+        : document.synthetic()              ? path
+                                            : QFileInfo(fileNameOf(path)).completeBaseName();
     for (const char mark : {':', ',', '=', '/'})
         stem.replace(QLatin1Char(mark), QLatin1Char('-')); // from a name in the zoo
     return stem;
@@ -87,13 +89,11 @@ std::vector<ExportWhat> exportsOf(const View &view, const Session &session)
 QString exportStem(const document::CheckpointPair *pair, const figures::Overlaid &documents)
 {
     const document::Document &shown = *documents.front();
-    if (!pair)
-        return stemOf(shown);
     if (documents.size() > 1)
         return QStringLiteral("%1-and-%2").arg(stemOf(*pair->a), stemOf(*pair->b));
-    if (&shown == pair->difference.get())
+    if (pair && &shown == pair->difference.get())
         return QStringLiteral("%1-minus-%2").arg(stemOf(*pair->a), stemOf(*pair->b));
-    return QStringLiteral("%1-%2").arg(QString::fromStdString(shown.role()), stemOf(shown));
+    return stemOf(shown);
 }
 
 QString exportStem(const View &view, const Session &session)

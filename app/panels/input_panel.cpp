@@ -201,6 +201,12 @@ std::optional<long> InputPanel::lengthOf(const figures::Input &input) const
     return {};
 }
 
+void InputPanel::offerText(bool offers)
+{
+    m_offersText = offers;
+    showDocument();
+}
+
 void InputPanel::openText(const QString &text)
 {
     m_isText = true;
@@ -253,7 +259,9 @@ void InputPanel::showDocument()
         tip = refused.empty() ? tr("This network does not accept text") : widgets::translated(refused);
     }
     text->setToolTip(tip);
-    m_isText = m_isText && m_session.input().network;
+    const figures::Input &input = m_session.input();
+    const bool isSignal = input.values.empty() && !input.network;
+    m_isText = (m_isText && input.network) || (m_offersText && isSignal && m_vocabularies.takesIds());
     showInput();
 }
 

@@ -29,6 +29,7 @@ public:
 
     void openFile(const QString &path);
     void openText(const QString &text);
+    void offerText(bool offers); ///< shows the text field until another input is chosen, if the network reads text
     void setSignal(const io::Signal &signal);
     const QString &file() const { return m_file; } ///< absolute path if x is from a file, else empty
     QString error() const { return shownText(m_message); }
@@ -62,7 +63,8 @@ private:
     QLabel *m_message = nullptr;
     QString m_file;
     std::optional<long> m_lengthBefore; ///< n before the input brought a length of its own
-    bool m_isText = false;              ///< a text is being typed, though none may have been accepted yet
+    bool m_offersText = false;
+    bool m_isText = false; ///< a text is being typed, though none may have been accepted yet
 };
 
 } // namespace tnn::app

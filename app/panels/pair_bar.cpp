@@ -15,16 +15,17 @@
 namespace tnn::app {
 
 PairBar::PairBar(Session &session, Actions &actions, QWidget *parent) :
-    Surface(parent), m_session(session), m_actions(actions), m_names(new ElidedLabel(this, Qt::ElideMiddle)),
-    m_note(new ElidedLabel(this))
+    Surface(parent), m_session(session), m_actions(actions), m_note(new ElidedLabel(this))
 {
     auto *shown = inRow({}, 4);
-    for (QAction *action : actions.shownOfPair())
-        shown->addWidget(makeButton(this, action, false));
+    for (QAction *action : actions.shownOfPair()) {
+        QToolButton *button = makeButton(this, action, false);
+        button->setMinimumWidth(48); // the names may be longer than there is room
+        shown->addWidget(button);
+    }
     setLayout(inRow({shown,
                      Arranged::space(8),
-                     {m_names, 3},
-                     {m_note, 2},
+                     {m_note, 1},
                      makeButton(this, actions.exchangePair, false),
                      makeButton(this, actions.closeOther, false),
                      HelpPopup::makeButton(this, tr("What is shown here?"), QStringLiteral("two-checkpoints"))},
@@ -41,12 +42,13 @@ void PairBar::showPair()
     setVisible(pair != nullptr);
     if (!pair)
         return;
+    const auto name = [](QAction *action, const document::Document &one) {
+        action->setText(QString::fromStdString(one.role()).replace(QLatin1Char('&'), QLatin1String("&&")));
+        action->setToolTip(plainTip(QString::fromStdString(one.checkpoint().path)));
+    };
+    name(m_actions.showA, *pair->a);
+    name(m_actions.showB, *pair->b);
     m_actions.shownOfPair().at(static_cast<int>(m_session.shown()))->setChecked(true);
-    const auto [a, b] = document::namesOf(*m_session.opened(), *m_session.other());
-    m_names->setText(tr("A: %1, B: %2").arg(QString::fromStdString(a), QString::fromStdString(b)));
-    m_names->setToolTip(plainTip(tr("A: %1\nB: %2")
-                                     .arg(QString::fromStdString(pair->a->checkpoint().path),
-                                          QString::fromStdString(pair->b->checkpoint().path))));
     QStringList notes;
     if (!pair->difference)
         notes.append(widgets::translated(pair->reason));

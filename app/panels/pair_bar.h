@@ -11,23 +11,21 @@ namespace tnn::app {
 
 class Actions;
 
-/// A, B, their difference or both as buttons above the views, with the names of the files and their differences. Shown
-/// while a second checkpoint is open.
+/// A, B, their difference or both as buttons above the views, named after the files, and how they differ. Shown while a
+/// second checkpoint is open.
 class PairBar : public Surface {
     Q_OBJECT
 
 public:
     PairBar(Session &session, Actions &actions, QWidget *parent = nullptr);
 
-    const QLabel *names() const { return m_names; } ///< of the files
-    const QLabel *note() const { return m_note; }   ///< how they differ, one line
+    const QLabel *note() const { return m_note; } ///< how they differ, one line
 
 private:
     void showPair();
 
     Session &m_session;
     Actions &m_actions;
-    QLabel *m_names = nullptr;
     QLabel *m_note = nullptr;
 };
 

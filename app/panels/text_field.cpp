@@ -37,7 +37,7 @@ TextField::TextField(VocabularyKeeper &vocabularies, QWidget *parent) :
     auto *frame = new Surface(this);
     frame->setLayout(inColumn({m_editor}, -1, QMargins(2, 2, 2, 2)));
     auto *below = inRow({{m_note, 1}, {m_dictionary, 0, Qt::AlignTop}});
-    setLayout(inColumn({frame, below}, 4, QMargins(8, 0, 8, 0)));
+    setLayout(inColumn({frame, below, Arranged::room()}, 4, QMargins(8, 0, 8, 0)));
     m_pause.setSingleShot(true);
     m_pause.setInterval(PauseMilliseconds);
     connect(&m_pause, &QTimer::timeout, this, &TextField::take);

@@ -19,7 +19,8 @@ QString gibibytes(std::size_t bytes)
     return QLocale().toString(static_cast<double>(bytes) / (1024.0 * 1024 * 1024), 'f', 0);
 }
 
-/// The path of a document on its engine's machine.
+} // namespace
+
 std::string pathThere(const document::Document &document, const remote::EngineKeeper *remote)
 {
     const std::string &path = document.checkpoint().path;
@@ -28,8 +29,6 @@ std::string pathThere(const document::Document &document, const remote::EngineKe
     const std::string before = remote->command() + ":"; // see remote_file.h
     return path.starts_with(before) ? path.substr(before.size()) : path;
 }
-
-} // namespace
 
 DeviceChooser::DeviceChooser(Session &session, Jobs &jobs, QObject *parent) :
     QObject(parent), m_session(session), m_jobs(jobs),
@@ -72,12 +71,15 @@ void DeviceChooser::choose(const QString &device)
 
 void DeviceChooser::update()
 {
-    const document::DocumentPtr &document = m_session.document();
+    m_session.setRunTarget(targetOf(m_session.document()));
+}
+
+remote::RunTarget DeviceChooser::targetOf(const document::DocumentPtr &document) const
+{
     const bool isHere = !m_session.remote() && m_chosen == QStringLiteral("cpu");
     if (!document || !document->hasTensors() || isHere)
-        m_session.setRunTarget({});
-    else
-        m_session.setRunTarget({m_engine, m_chosen.toStdString(), pathThere(*document, m_session.remote().get())});
+        return {};
+    return {m_engine, m_chosen.toStdString(), pathThere(*document, m_session.remote().get())};
 }
 
 QString DeviceChooser::titleOf(const document::DeviceFound &device)

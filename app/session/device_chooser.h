@@ -9,6 +9,9 @@
 
 namespace tnn::app {
 
+/// The path of a document on its engine's machine; null: this one.
+std::string pathThere(const document::Document &document, const remote::EngineKeeper *remote);
+
 /// Which devices exist, and which one computes the session's runs. Devices other than this CPU belong to an engine
 /// (tnnscope-torch, or the remote one), which is started when they are requested.
 class DeviceChooser : public QObject {
@@ -28,6 +31,8 @@ public:
 
     const QString &chosen() const { return m_chosen; } ///< "cpu", "torch-cpu", "cuda:0"
     void choose(const QString &device);
+    /// Where the network of an open checkpoint runs.
+    remote::RunTarget targetOf(const document::DocumentPtr &document) const;
     /// "NVIDIA H100, 80 GiB, 78 free": a device's name and what else is known.
     static QString titleOf(const document::DeviceFound &device);
 

@@ -53,13 +53,33 @@ void PairOpener::open(const QString &path)
     }
     read(
         PairJob, path, {},
-        [this](const Read &read) {
-            m_path = QFile::decodeName(read.document->checkpoint().path.c_str());
-            m_stamp = read.stamp;
-            m_session.setOther(read.document);
-            emit placed();
+        [this, path](const Read &read) {
+            if (isOpen())
+                place(read, m_session.shown());
+            else
+                choose(read, path);
         },
         [this, path](const QString &, const QString &reason, Error::Kind) { emit failed(path, reason); });
+}
+
+/// Checkpoints of one run are first shown as their difference, others together.
+void PairOpener::choose(const Read &read, const QString &path)
+{
+    m_jobs.run(
+        PairJob, this,
+        [a = m_session.opened(), b = read.document](const Task &task) {
+            return areOfOneRun(pairOf(a, b), task) ? document::Shown::Difference : document::Shown::Both;
+        },
+        [this, read](const std::shared_ptr<const document::Shown> &first) { place(read, *first); },
+        [this, path](const QString &, const QString &reason) { emit failed(path, reason); }, 2);
+}
+
+void PairOpener::place(const Read &read, document::Shown first)
+{
+    m_path = QFile::decodeName(read.document->checkpoint().path.c_str());
+    m_stamp = read.stamp;
+    m_session.setOther(read.document, first);
+    emit placed();
 }
 
 void PairOpener::openAgain()

@@ -25,6 +25,8 @@ signals:
 
 private:
     void takePlace();
+    void choose(const Read &read, const QString &path);
+    void place(const Read &read, document::Shown first);
 
     FileOpener &m_opener;
 };

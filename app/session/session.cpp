@@ -12,7 +12,11 @@ namespace {
 /// Builds the pair if there is a B; `shown` falls back to A if what it selects cannot be shown.
 void putTogether(OpenFiles &files)
 {
-    files.pair = files.b ? std::make_shared<const document::CheckpointPair>(pairOf(files.a, files.b)) : nullptr;
+    files.pair.reset();
+    if (files.b) {
+        const auto names = document::distinctNames(files.a->checkpoint().path, files.b->checkpoint().path);
+        files.pair = std::make_shared<const document::CheckpointPair>(pairOf(files.a, files.b, names));
+    }
     if (!files.pair || !files.pair->shown(files.shown))
         files.shown = document::Shown::A;
 }
@@ -147,7 +151,7 @@ void Session::replaceShown(document::DocumentPtr document)
     show(std::move(files), m_hover);
 }
 
-void Session::setOther(document::DocumentPtr document)
+void Session::setOther(document::DocumentPtr document, document::Shown first)
 {
     if (!opened() || (!document && !other()))
         return;
@@ -155,7 +159,7 @@ void Session::setOther(document::DocumentPtr document)
     files.b = std::move(document);
     putTogether(files);
     if (files.pair && !other())
-        files.shown = files.pair->difference ? document::Shown::Difference : document::Shown::B;
+        files.shown = files.pair->difference ? first : document::Shown::B;
     show(std::move(files), m_hover);
 }
 

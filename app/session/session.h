@@ -110,9 +110,9 @@ public:
     void replaceDocument(document::DocumentPtr document);
     /// The same for A or B, whichever is shown; does nothing if their difference is shown.
     void replaceShown(document::DocumentPtr document);
-    /// Opens B in addition to the open checkpoint, or in place of another B; their difference is shown first, if there
-    /// is one. Null closes B.
-    void setOther(document::DocumentPtr document);
+    /// Opens B in addition to the open checkpoint and shows `first`, or B if they have nothing in common; in place of
+    /// another B, what is shown stays. Null closes B.
+    void setOther(document::DocumentPtr document, document::Shown first = document::Shown::Both);
     /// Does nothing if there is no such thing to show. The selection stays as far as it exists there.
     void show(document::Shown shown);
     void exchange(); ///< A becomes B, and B becomes A

@@ -2,21 +2,46 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/session/vocabulary_keeper.h"
 
+#include <algorithm>
+
 #include <QFile>
 #include <QFileInfo>
 
 #include "app/base/number_format.h"
+#include "app/session/device_chooser.h"
 #include "engine/remote/remote_file.h"
 
 namespace tnn::app {
 
 namespace {
 
-const QString VocabularyJob = QStringLiteral("vocabulary");
+const std::array VocabularyJobs{QStringLiteral("vocabulary"), QStringLiteral("vocabulary of B")};
 
 QString pathOf(const document::DocumentPtr &document)
 {
     return document ? QFile::decodeName(document->checkpoint().path.c_str()) : QString();
+}
+
+/// Whether the beginning of a text consists of its symbols.
+bool canWrite(const io::Vocabulary &vocabulary, const QString &path)
+{
+    constexpr qint64 Beginning = 2000; // the bundled text is ASCII
+    QFile file(path);
+    if (!file.open(QIODevice::ReadOnly))
+        return false;
+    try {
+        return run::idsOf(vocabulary, file.read(Beginning).toStdString()).warning.empty();
+    } catch (const Error &) {
+        return false;
+    }
+}
+
+bool readsIds(const document::DocumentPtr &document)
+{
+    if (!document)
+        return false;
+    const checkpoint::NetworkOutline &network = document->description().network;
+    return network.refused.empty() && network.entry.kind == model::Entry::Kind::Ids;
 }
 
 } // namespace
@@ -24,16 +49,28 @@ QString pathOf(const document::DocumentPtr &document)
 VocabularyKeeper::VocabularyKeeper(Session &session, Jobs &jobs, QObject *parent) :
     QObject(parent), m_session(session), m_jobs(jobs)
 {
-    session.onDocument(this, &VocabularyKeeper::read);
+    session.onDocument(this, &VocabularyKeeper::follow);
     read();
 }
 
 bool VocabularyKeeper::takesIds() const
 {
-    if (!m_session.document())
-        return false;
-    const checkpoint::NetworkOutline &network = m_session.document()->description().network;
-    return network.refused.empty() && network.entry.kind == model::Entry::Kind::Ids;
+    return readsIds(m_session.document());
+}
+
+bool VocabularyKeeper::isReading() const
+{
+    return std::any_of(VocabularyJobs.begin(), VocabularyJobs.end(),
+                       [this](const QString &job) { return m_jobs.isRunning(job); });
+}
+
+/// What is shown may change alone.
+void VocabularyKeeper::follow()
+{
+    if (m_documents[0] == m_session.opened() && m_documents[1] == m_session.other())
+        emit changed();
+    else
+        read();
 }
 
 void VocabularyKeeper::choose(const QString &path)
@@ -45,42 +82,50 @@ void VocabularyKeeper::choose(const QString &path)
 
 void VocabularyKeeper::read()
 {
-    m_vocabulary.reset();
-    m_error.clear();
-    if (m_chosenFor != pathOf(m_session.document()))
-        m_chosen.clear();
-    m_jobs.stop(VocabularyJob);
+    m_documents = {m_session.opened(), m_session.other()};
+    m_found = {};
+    for (const QString &job : VocabularyJobs)
+        m_jobs.stop(job);
     emit changed();
-    if (!takesIds())
-        return;
+    for (std::size_t i = 0; i < m_documents.size(); ++i)
+        if (readsIds(m_documents[i]))
+            read(i);
+}
+
+void VocabularyKeeper::read(std::size_t i)
+{
+    const document::DocumentPtr &document = m_documents[i];
+    const QString chosen = m_chosenFor == pathOf(document) ? m_chosen : QString();
     // After the first picture: no view starts with a text.
     m_jobs.run(
-        VocabularyJob, this,
-        [document = m_session.document(), chosen = encodedPath(m_chosen), remote = m_session.remote(),
-         path = m_session.runTarget().path](const Task &) {
-            return remote && chosen.empty() ? remote::openRemoteVocabulary(remote->get(), path, *document)
-                                            : run::vocabularyOf(*document, chosen);
+        VocabularyJobs[i], this,
+        [document, chosen = encodedPath(chosen), remote = m_session.remote(),
+         example = exampleText()](const Task &) -> Found {
+            const io::VocabularyPtr vocabulary = remote && chosen.empty()
+                ? remote::openRemoteVocabulary(remote->get(), pathThere(*document, remote.get()), *document)
+                : run::vocabularyOf(*document, chosen);
+            return {vocabulary, {}, vocabulary && canWrite(*vocabulary, example)};
         },
-        [this](const std::shared_ptr<const io::VocabularyPtr> &vocabulary) {
-            m_vocabulary = *vocabulary;
+        [this, i](const std::shared_ptr<const Found> &found) {
+            m_found[i] = *found;
             emit changed();
         },
-        [this](const QString &file, const QString &reason) {
-            m_error = file.isEmpty() ? reason : tr("%1 %2").arg(QFileInfo(file).fileName(), reason);
+        [this, i](const QString &file, const QString &reason) {
+            m_found[i].error = file.isEmpty() ? reason : tr("%1 %2").arg(QFileInfo(file).fileName(), reason);
             emit changed();
         },
         -1);
 }
 
-run::TextIds VocabularyKeeper::idsOf(const QString &text) const
+run::TextIds VocabularyKeeper::idsOf(const QString &text, const io::VocabularyPtr &vocabulary)
 {
     const std::string bytes = text.toStdString();
-    return m_vocabulary ? run::idsOf(*m_vocabulary, bytes) : run::TextIds{io::parseIds(bytes), {}};
+    return vocabulary ? run::idsOf(*vocabulary, bytes) : run::TextIds{io::parseIds(bytes), {}};
 }
 
 QString VocabularyKeeper::promptHint() const
 {
-    return m_vocabulary ? tr("Text") : tr("Token IDs, such as 5 4 10");
+    return vocabulary() ? tr("Text") : tr("Token IDs, such as 5 4 10");
 }
 
 } // namespace tnn::app

@@ -232,11 +232,12 @@ void View::refresh()
 /// If two checkpoints are open, it says which of them is drawn.
 void View::announce(const QString &subtitle)
 {
-    const bool both = m_session.document() && drawn().size() > 1;
-    const std::string role = !m_session.document() ? std::string()
-        : both                                     ? std::string(nameOf(document::Shown::Both))
-                                                   : m_session.document()->role();
-    const QString who = QString::fromStdString(role);
+    const figures::Overlaid documents = m_session.document() ? drawn() : figures::Overlaid();
+    Message names;
+    if (!documents.empty())
+        names = documents.size() == 1 ? Message::verbatim(documents.front()->role())
+                                      : Message("%1 and %2", documents.front()->role(), documents.back()->role());
+    const QString who = widgets::translated(names);
     emit subtitleChanged(subtitle.startsWith(who) ? subtitle : joined({who, subtitle}));
     if (m_wantedZoom)
         applyZoom();

@@ -69,6 +69,9 @@ public:
     /// The input whose gate is part of what is shown; empty if there is none.
     virtual QString gatedFor() const { return {}; }
 
+    /// Starts what the user otherwise starts by a button; for views that compute only then.
+    virtual void answer() { }
+
 signals:
     void subtitleChanged(const QString &subtitle);
     void busyChanged(bool busy);
@@ -81,8 +84,9 @@ signals:
     void optionsChanged();
     void zoomed();
     void wasBuilt();
-    void viewWanted(const QString &id); ///< what was chosen here is to be seen there
-    void inspectorWanted();             ///< the options are to be seen
+    void viewWanted(const QString &id);                            ///< what was chosen here is to be seen there
+    void answerWanted(const QString &id, const QString &sentence); ///< the same, and to be measured there if need be
+    void inspectorWanted();                                        ///< the options are to be seen
 
 protected:
     struct Parts {

@@ -126,6 +126,8 @@ QWidget *MainWindow::makeWork()
                                           {Side::Input, m_input},
                                           {Sides(Side::Inspector) | Side::Input, right}};
     m_perspectives = new Perspectives(*m_viewArea, m_session, m_settings, m_actions, sides, this);
+    connect(m_perspectives, &Perspectives::entered, m_input,
+            [this](const QString &id) { m_input->offerText(id == QStringLiteral("text")); });
     insertToolBar(m_controls, m_perspectives->bar());
     insertToolBarBreak(m_controls);
     return split;
@@ -156,6 +158,12 @@ void MainWindow::makeViews()
     m_viewArea->setOffered(QStringLiteral("footprint"), false);
     for (View *view : views) {
         connect(view, &View::viewWanted, this, [this](const QString &id) { m_perspectives->show(id); });
+        connect(view, &View::answerWanted, this, [this](const QString &id, const QString &sentence) {
+            m_perspectives->show(id);
+            m_viewArea->panel(id)->view().answer();
+            if (!sentence.isEmpty())
+                m_message->tellUntilChange(sentence, false);
+        });
         connect(view, &View::inspectorWanted, this, [this] {
             m_perspectives->showSide(Side::Inspector);
             m_side->showInspector();
@@ -212,8 +220,10 @@ void MainWindow::noteReadAgain(const document::Document &document)
 {
     const QString time = QTime::currentTime().toString(QStringLiteral("HH:mm:ss"));
     const auto steps = checkpoint::trainingSteps(document.checkpoint().metadata);
-    const QString what = &document == m_session.other().get() ? tr("B reloaded %1") : tr("reloaded %1");
-    m_status->setNote(joined({what.arg(time), steps ? tr("step %1").arg(*steps) : QString()}));
+    const QString name = m_session.pair() ? QString::fromStdString(
+                             (&document == m_session.other().get() ? m_session.pair()->b : m_session.pair()->a)->role())
+                                          : QString();
+    m_status->setNote(joined({name, tr("reloaded %1").arg(time), steps ? tr("step %1").arg(*steps) : QString()}));
 }
 
 void MainWindow::restorePlaces()

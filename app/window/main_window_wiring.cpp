@@ -277,10 +277,9 @@ void MainWindow::showTitle()
 {
     QStringList parts;
     if (const auto &document = m_session.document()) {
-        const QString name = fileNameOf(QString::fromStdString(document->checkpoint().path))
-                                 .replace(QLatin1String("[*]"), QLatin1String("[*][*]"));
-        const QString role = QString::fromStdString(document->role());
-        parts.append(role.isEmpty() ? name : tr("%1: %2").arg(role, name));
+        const QString name = QString::fromStdString(document->role());
+        parts.append(name.isEmpty() ? fileNameOf(QString::fromStdString(document->checkpoint().path)) : name);
+        parts.last().replace(QLatin1String("[*]"), QLatin1String("[*][*]"));
     }
     parts.append(m_keeper->title());
     parts.append(tr("Tnnscope"));

@@ -207,7 +207,7 @@ void addViewMenu(QMainWindow &window, Actions &actions, ViewArea &viewArea, QMen
                {actions.showAll, actions.alone, actions.sides, layouts->menuAction(), actions.resetLayout},
                {actions.nextView, actions.previousView, actions.nextArea, actions.previousArea}});
     menu->addSeparator();
-    addGroups(*menu->addMenu(Actions::tr("A and B")),
+    addGroups(*menu->addMenu(Actions::tr("Two checkpoints")),
               {actions.shownOfPair(), {actions.exchangePair, actions.closeOther}});
     QMenu *run = menu->addMenu(Actions::tr("Training r&un"));
     run->addActions({actions.previousCheckpoint, actions.nextCheckpoint, actions.playRun});

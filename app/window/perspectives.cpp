@@ -188,6 +188,7 @@ void Perspectives::enter(const QString &id)
     if (!stored || !m_viewArea.restore(stored->state))
         m_viewArea.arrange(perspective);
     showSides();
+    emit entered(m_current);
 }
 
 void Perspectives::enterLast()
@@ -268,9 +269,10 @@ void Perspectives::showApplicable()
         const checkpoint::Description &description = document->description();
         if (std::none_of(description.tnos.begin(), description.tnos.end(), [](const auto &tno) { return tno.causal; }))
             noForms = tr("State-space forms require a causal operator; this model is bidirectional");
-        if (!description.network.refused.empty())
-            noText = tr("The network cannot be run: %1").arg(widgets::translated(description.network.refused));
-        else if (!description.network.predictsTokens)
+        const checkpoint::NetworkOutline &network = m_session.opened()->description().network; // a difference has none
+        if (!network.refused.empty())
+            noText = tr("The network cannot be run: %1").arg(widgets::translated(network.refused));
+        else if (!network.predictsTokens)
             noText = tr("This model does not predict tokens");
     }
     apply("state-space", noForms);

@@ -43,6 +43,9 @@ public:
     void setOnWorkPage(bool isShown); ///< the start page has no perspectives
     void save(const QString &name);   ///< as a layout of the user's; replaces an older one of that name
 
+signals:
+    void entered(const QString &id);
+
 private:
     void fill();
     void add(QAction *action);

@@ -3,7 +3,6 @@
 #include "engine/document/checkpoint_pair.h"
 
 #include <algorithm>
-#include <array>
 #include <cmath>
 #include <filesystem>
 #include <limits>
@@ -15,8 +14,6 @@ namespace tnn::document {
 
 namespace {
 
-const std::string Minus = "A \u2212 B";
-
 std::string fileNameOf(const Document &document)
 {
     const std::string &path = document.checkpoint().path;
@@ -27,6 +24,15 @@ std::string withFolder(const Document &document, const std::string &name)
 {
     const std::string folder = std::filesystem::path(document.checkpoint().path).parent_path().filename().string();
     return folder.empty() ? name : name + " (" + folder + ")";
+}
+
+/// Returns "a.pt" and "b.pt", or if the names are equal, with their folders: "last.pt (run 1)", "last.pt (run 2)".
+std::pair<std::string, std::string> filesOf(const Document &a, const Document &b)
+{
+    const std::string first = fileNameOf(a), second = fileNameOf(b);
+    if (first != second || a.checkpoint().path == b.checkpoint().path)
+        return {first, second};
+    return {withFolder(a, first), withFolder(b, second)};
 }
 
 /// Returns b as shown next to a: the zoo adopts any shape.
@@ -47,30 +53,16 @@ double relative(double difference, double reference)
 
 } // namespace
 
-std::string_view nameOf(Shown shown)
+CheckpointPair pairOf(const DocumentPtr &a, const DocumentPtr &b, const PairNames &names)
 {
-    static const std::array<std::string_view, 4> names{"A", "B", Minus, "A and B"};
-    return names[static_cast<std::size_t>(shown)];
-}
-
-std::pair<std::string, std::string> namesOf(const Document &a, const Document &b)
-{
-    const std::string first = fileNameOf(a), second = fileNameOf(b);
-    if (first != second || a.checkpoint().path == b.checkpoint().path)
-        return {first, second};
-    return {withFolder(a, first), withFolder(b, second)};
-}
-
-CheckpointPair pairOf(const DocumentPtr &a, const DocumentPtr &b)
-{
-    const DocumentPtr inA = a->inRole("A"), inB = beside(a, b)->inRole("B");
+    const DocumentPtr inA = a->inRole(names.a), inB = beside(a, b)->inRole(names.b);
     CheckpointPair pair{matched(*inA, *inB), inA, inB, nullptr};
     if (!pair.reason.empty())
         return pair;
-    const auto [first, second] = namesOf(*a, *b);
+    const auto [first, second] = filesOf(*a, *b);
     pair.difference = Document(std::make_shared<const DifferenceKernels>(pair.a, pair.b, pair),
                                first + " \u2212 " + second, "difference of two checkpoints")
-                          .inRole(Minus);
+                          .inRole(names.a + " \u2212 " + names.b);
     return pair;
 }
 
@@ -112,6 +104,25 @@ HeadChange changeOf(const CheckpointPair &pair, int tno, int head, long n, const
     }
     change.whole = relative(difference, whole);
     return change;
+}
+
+bool areOfOneRun(const CheckpointPair &pair, const Task &task)
+{
+    constexpr long MostLags = 256;
+    if (!pair.difference || pair.a->tnos() != pair.difference->tnos() || pair.b->tnos() != pair.difference->tnos())
+        return false;
+    for (std::size_t i = 0; i < pair.inA.size(); ++i) {
+        const auto &a = pair.a->description().tnos[static_cast<std::size_t>(pair.inA[i])];
+        const auto &b = pair.b->description().tnos[static_cast<std::size_t>(pair.inB[i])];
+        if (a.heads != b.heads || a.headDim != b.headDim || a.causal != b.causal)
+            return false;
+    }
+    try {
+        const long n = std::min(MostLags, pair.a->defaultLength());
+        return changeOf(pair, 0, 0, n, {}, task).whole <= LargestOneRunDistance;
+    } catch (const Error &) { // an operator that cannot be drawn
+        return false;
+    }
 }
 
 } // namespace tnn::document

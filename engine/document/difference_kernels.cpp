@@ -35,7 +35,7 @@ Message gammaText(const TnoDescription &tno)
 }
 
 /// Returns the common part of a pair of TNOs: the smaller shape, and only options with equal values.
-TnoDescription common(const TnoDescription &a, const TnoDescription &b)
+TnoDescription common(const TnoDescription &a, const TnoDescription &b, const PairNames &names)
 {
     TnoDescription tno;
     tno.name = a.name;
@@ -46,7 +46,8 @@ TnoDescription common(const TnoDescription &a, const TnoDescription &b)
     tno.headDim = std::min(a.headDim, b.headDim);
     tno.causal = a.causal && b.causal;
     if (!a.undrawn.empty() || !b.undrawn.empty())
-        tno.undrawn = a.undrawn.empty() ? Message("in B: %1", b.undrawn) : Message("in A: %1", a.undrawn);
+        tno.undrawn = a.undrawn.empty() ? Message("in %1: %2", names.b, b.undrawn)
+                                        : Message("in %1: %2", names.a, a.undrawn);
     else if (tno.channels() < 1)
         tno.undrawn = Message("it has no common channels");
     for (const Option &option : a.options) {
@@ -54,7 +55,8 @@ TnoDescription common(const TnoDescription &a, const TnoDescription &b)
             return other.key == option.key && other.value == option.value;
         });
         if (same != b.options.end())
-            tno.options.push_back({option.key, option.value, Source::Inferred, Message("the same in A and B")});
+            tno.options.push_back(
+                {option.key, option.value, Source::Inferred, Message("the same in %1 and %2", names.a, names.b)});
     }
     return tno;
 }
@@ -64,13 +66,18 @@ Message direction(const TnoDescription &tno)
     return tno.causal ? Message("causal") : Message("bidirectional");
 }
 
-void noteDifferences(std::vector<Message> &notes, const TnoDescription &a, const TnoDescription &b)
+Message number(long value)
 {
-    const auto both = [&notes](const Message &what, const Message &inA, const Message &inB) {
+    return Message::verbatim(std::to_string(value));
+}
+
+void noteDifferences(std::vector<Message> &notes, const TnoDescription &a, const TnoDescription &b,
+                     const PairNames &names)
+{
+    const auto both = [&notes, &names](const Message &what, const Message &inA, const Message &inB) {
         if (inA != inB)
-            add(notes, Message("%1: %2 in A, %3 in B", what, inA, inB));
+            add(notes, Message("%1: %2 in %3, %4 in %5", what, inA, names.a, inB, names.b));
     };
-    const auto number = [](long value) { return Message::verbatim(std::to_string(value)); };
     const auto name = [](std::string_view value) { return Message::verbatim(std::string(value)); };
     both(Message("gamma"), gammaText(a), gammaText(b));
     both(Message("heads"), number(a.heads), number(b.heads));
@@ -81,20 +88,20 @@ void noteDifferences(std::vector<Message> &notes, const TnoDescription &a, const
         add(notes, Message("the difference omits the division by row sums"));
 }
 
-void noteModels(std::vector<Message> &notes, const checkpoint::Description &a, const checkpoint::Description &b)
+void noteModels(std::vector<Message> &notes, const checkpoint::Description &a, const checkpoint::Description &b,
+                const PairNames &names)
 {
     if (a.family != b.family && b.family != ZooFamily)
-        add(notes, Message("the families differ: %1 in A, %2 in B", a.family, b.family));
+        add(notes, Message("the families differ: %1 in %2, %3 in %4", a.family, names.a, b.family, names.b));
     const auto lengthOf = [](const checkpoint::Description &description) {
-        return description.trainingLength ? Message::verbatim(std::to_string(*description.trainingLength))
-                                          : Message("unknown");
+        return description.trainingLength ? number(*description.trainingLength) : Message("unknown");
     };
     if (a.trainingLength != b.trainingLength)
-        add(notes, Message("training length: %1 in A, %2 in B", lengthOf(a), lengthOf(b)));
+        add(notes, Message("training length: %1 in %2, %3 in %4", lengthOf(a), names.a, lengthOf(b), names.b));
     if (a.network.dim > 0 && b.network.dim > 0 && a.network.dim != b.network.dim)
-        add(notes, Message("dim: %1 in A, %2 in B", a.network.dim, b.network.dim));
+        add(notes, Message("dim: %1 in %2, %3 in %4", a.network.dim, names.a, b.network.dim, names.b));
     const auto layersA = static_cast<long>(a.layers.size()), layersB = static_cast<long>(b.layers.size());
-    const char *const longer = layersA > layersB ? "A" : "B";
+    const std::string &longer = layersA > layersB ? names.a : names.b;
     const long more = std::labs(layersA - layersB);
     if (more == 1)
         add(notes, Message("%1 has 1 more layer, which is omitted", longer));
@@ -134,6 +141,7 @@ toeplitz::CoefficientsPtr subtracted(const toeplitz::Coefficients &a, const toep
 Matched matched(const Document &documentA, const Document &documentB)
 {
     const checkpoint::Description &a = documentA.description(), &b = documentB.description();
+    const PairNames names{documentA.role(), documentB.role()};
     Matched result;
     checkpoint::Description &common = result.description;
     for (std::size_t layer = 0; layer < std::min(a.layers.size(), b.layers.size()); ++layer) {
@@ -144,16 +152,17 @@ Matched matched(const Document &documentA, const Document &documentB)
             const int inB = along(b, b.layers[layer], one.axis);
             if (inB < 0) {
                 add(result.notes,
-                    one.axis == checkpoint::Axis::Height ? Message("%1 acts along its height only in A", one.name)
+                    one.axis == checkpoint::Axis::Height
+                        ? Message("%1 acts along its height only in %2", one.name, names.a)
                         : one.axis == checkpoint::Axis::Width
-                        ? Message("%1 acts along its width only in A", one.name)
-                        : Message("%1 acts along its sequence only in A", one.name));
+                        ? Message("%1 acts along its width only in %2", one.name, names.a)
+                        : Message("%1 acts along its sequence only in %2", one.name, names.a));
                 continue;
             }
             const TnoDescription &other = b.tnos[static_cast<std::size_t>(inB)];
-            noteDifferences(result.notes, one, other);
+            noteDifferences(result.notes, one, other, names);
             row.tnos.push_back(static_cast<int>(common.tnos.size()));
-            common.tnos.push_back(document::common(one, other));
+            common.tnos.push_back(document::common(one, other, names));
             common.tnos.back().layer = static_cast<int>(common.layers.size());
             result.inA.push_back(inA);
             result.inB.push_back(inB);
@@ -163,9 +172,10 @@ Matched matched(const Document &documentA, const Document &documentB)
         if (!row.tnos.empty())
             common.layers.push_back(row);
     }
-    noteModels(result.notes, a, b);
+    noteModels(result.notes, a, b, names);
     if (common.tnos.empty())
-        result.reason = Message("A and B have no common operator: none acts along the same axis in the same layer");
+        result.reason = Message("%1 and %2 have no common operator: none acts along the same axis in the same layer",
+                                names.a, names.b);
     common.family = "difference";
     common.familyName = Message("difference of two checkpoints");
     common.network.refused = Message("a difference of two checkpoints has no network");

@@ -6,6 +6,7 @@
 
 #include "engine/document/document.h"
 #include "engine/document/kernels.h"
+#include "engine/document/pair_names.h"
 
 namespace tnn::document {
 
@@ -16,6 +17,7 @@ struct Matched {
     std::vector<Message> notes; ///< one sentence each: what is in only one of them, and other differences
     Message reason;             ///< one sentence without a period if nothing matches, otherwise empty
 };
+/// Notes name the documents by their roles.
 Matched matched(const Document &a, const Document &b);
 
 /// A - B of the matching TNOs (checkpoint_pair.h).

@@ -58,7 +58,7 @@ public:
     bool synthetic() const { return m_kernels->synthetic(); }
     /// Whether it is a checkpoint, whose tensors a remote engine can load too.
     bool hasTensors() const { return !m_checkpoint->tensors.empty(); }
-    /// Its role when two documents are shown: "A", "B", "A \u2212 B"; otherwise empty. Titles begin with it.
+    /// Its name when two documents are shown: "A", "run1", "run1 \u2212 run2"; otherwise empty. Titles begin with it.
     const std::string &role() const { return m_role; }
     /// Returns the same document in another role, sharing computed results.
     std::shared_ptr<const Document> inRole(const std::string &role) const;

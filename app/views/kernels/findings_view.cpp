@@ -4,6 +4,7 @@
 #include <array>
 #include <optional>
 #include <set>
+#include <tuple>
 
 #include <QLabel>
 #include <QPainter>
@@ -15,6 +16,7 @@
 #include "app/controls/link.h"
 #include "app/controls/roles.h"
 #include "app/report/report_parts.h"
+#include "app/session/vocabulary_keeper.h"
 #include "app/views/view.h"
 #include "engine/figures/findings_figure.h"
 #include "widgets/base/tick_label.h"
@@ -169,9 +171,12 @@ class FindingsView : public FigureView<FindingsFigure> {
     Q_DECLARE_TR_FUNCTIONS(tnn::app::FindingsView)
 
 public:
-    explicit FindingsView(const ViewParts &parts) : FigureView(QStringLiteral("findings"), tr("Findings"), parts)
+    explicit FindingsView(const ViewParts &parts) :
+        FigureView(QStringLiteral("findings"), tr("Findings"), parts), m_vocabularies(parts.vocabularies)
     {
         session().onChange(this, &FindingsView::invalidate, &LookedAt::reduce);
+        session().onDocument(this, [this] { m_question.reset(); });
+        connect(&m_vocabularies, &VocabularyKeeper::changed, this, &FindingsView::answerQuestion);
     }
     figures::Numbers numbers() const override { return numbersOf(*figure()); }
 
@@ -202,25 +207,30 @@ protected:
     /// Buttons that lead to the answers.
     QLayout *makeQuestions(QWidget *parent)
     {
-        struct Question {
-            QString text, tip;
-            const char *view;
-            std::optional<Finding::Kind> answer{}; ///< what it selects, if that was found
-        };
-        const Question questions[] = {
-            {tr("Which kernel remembers longest?"), tr("Select it, and show its coefficients"), "coefficients",
-             Finding::Kind::Memory},
-            {tr("Does it extrapolate?"), tr("Measure the perplexity beyond the training length"), "extrapolation"},
-            {tr("Do the algorithms agree?"), tr("Run every algorithm on the input, and show their differences"),
-             "compare"},
-            {tr("How few states suffice?"), tr("Show the Hankel singular values and what each form costs"), "hankel",
-             Finding::Kind::States},
-            {tr("All matrices (Appendix G)"), tr("Show the Toeplitz matrices of all layers side by side"), "gallery"}};
+        const std::tuple<QString, QString, Question> questions[] = {
+            {tr("Which kernel remembers longest?"),
+             tr("Select it, and show its coefficients"),
+             {"coefficients", Finding::Kind::Memory}},
+            {tr("Does it extrapolate?"),
+             tr("Measure the perplexity beyond the training length, or without a text what is left of the kernels "
+                "there"),
+             {"extrapolation", Finding::Kind::Reach}},
+            {tr("Do the algorithms agree?"),
+             tr("Run every algorithm on the input, and show their differences"),
+             {"compare"}},
+            {tr("How few states suffice?"),
+             tr("Show the Hankel singular values and what each form costs"),
+             {"hankel", Finding::Kind::States}},
+            {tr("All matrices (Appendix G)"),
+             tr("Show the Toeplitz matrices of all layers side by side"),
+             {"gallery"}}};
         QVBoxLayout *column = inColumn({}, 4, QMargins(12, 0, 12, 12));
-        for (const auto &[text, tip, view, answer] : questions) {
+        for (const auto &[text, tip, question] : questions) {
             auto *button = named(new QPushButton(text, parent), text, tip);
-            connect(button, &QPushButton::clicked, this,
-                    [this, view = QString::fromLatin1(view), answer = answer] { lead(view, answer); });
+            connect(button, &QPushButton::clicked, this, [this, question = question] {
+                m_question = question;
+                answerQuestion();
+            });
             column->addWidget(button);
         }
         return column;
@@ -250,6 +260,7 @@ protected:
             ask([figure, document = m_asked.document, request = session().request()](const Task &task) {
                 return completed(*figure, *document, request, task);
             });
+        answerQuestion();
     }
     void clear() override
     {
@@ -272,20 +283,38 @@ private:
         bool operator==(const Asked &) const = default;
     };
 
-    /// Shows a view, and selects there what was found. Without perplexity, what is left of the kernels answers.
-    void lead(const QString &view, std::optional<Finding::Kind> answer)
+    struct Question {
+        const char *view;
+        std::optional<Finding::Kind> finding{}; ///< the sentence that answers it, and what it selects
+    };
+
+    /// Selects what was found, shows it in the view and says it, as soon as it is found.
+    void answerQuestion()
     {
+        if (!m_question || !session().document())
+            return;
+        const Question question = *m_question;
         const FigurePtr kept = figure(); // what is selected may replace the figure
-        const auto &document = session().document();
-        const bool isText = !document || document->description().network.predictsTokens;
-        if (const Finding *reach = findingOf(Finding::Kind::Reach);
-            reach && !isText && view == QStringLiteral("extrapolation")) {
-            follow(*reach);
+        const Finding *found = question.finding ? findingOf(*question.finding) : nullptr;
+        const bool isReach = question.finding == Finding::Kind::Reach;
+        if ((question.finding && !found && !(kept && kept->complete)) || (isReach && m_vocabularies.isReading()))
+            return;
+        m_question.reset();
+        const QString sentence = found ? widgets::translated(found->text) : QString();
+        // Perplexity answers best, if there is a text; then what is left of the kernels; then random tokens.
+        if (isReach && (!found || (isTextModel() && !m_vocabularies.exampleFor().isEmpty()))) {
+            emit answerWanted(isTextModel() ? QStringLiteral("extrapolation") : QStringLiteral("decay"), sentence);
             return;
         }
-        if (const Finding *found = answer ? findingOf(*answer) : nullptr)
+        if (found)
             select(*found);
-        emit viewWanted(view);
+        emit answerWanted(isReach ? QStringLiteral("decay") : QString::fromLatin1(question.view), sentence);
+    }
+    /// Whether perplexity can be measured.
+    bool isTextModel() const
+    {
+        const checkpoint::NetworkOutline &network = session().opened()->description().network;
+        return network.refused.empty() && network.predictsTokens && network.causal;
     }
     /// Null if it was not found.
     const Finding *findingOf(Finding::Kind kind) const
@@ -312,6 +341,8 @@ private:
             session().setLength(*finding.length);
     }
 
+    VocabularyKeeper &m_vocabularies;
+    std::optional<Question> m_question; ///< not answered yet
     FindingsList *m_list = nullptr;
     Asked m_asked;
 };

@@ -2,6 +2,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/views/network/extrapolation_view.h"
 
+#include <algorithm>
+#include <random>
+
 #include <QFileInfo>
 #include <QHeaderView>
 #include <QLineEdit>
@@ -17,15 +20,29 @@
 
 namespace tnn::app {
 
+namespace {
+
+/// The same ones every time.
+std::vector<long> randomIds(long count, long vocabulary)
+{
+    std::vector<long> ids;
+    std::mt19937 random;
+    for (long i = 0; i < count; ++i)
+        ids.push_back(static_cast<long>(random()) % std::max(1L, vocabulary));
+    return ids;
+}
+
+} // namespace
+
 ExtrapolationView::ExtrapolationView(const ViewParts &parts) :
     View(QStringLiteral("extrapolation"), tr("Extrapolation"), parts), m_vocabularies(parts.vocabularies),
-    m_measurement(parts.jobs)
+    m_devices(parts.devices), m_measurement(parts.jobs)
 {
     beginWith(figures::ExtrapolationOptions());
     session().onDocument(this, &ExtrapolationView::reset);
     session().onChange(this, &ExtrapolationView::followInput, &LookedAt::input);
     connect(&m_vocabularies, &VocabularyKeeper::changed, this, [this] {
-        showState();
+        offerText();
         measurePlanned();
     });
     session().onChange(
@@ -82,18 +99,18 @@ void ExtrapolationView::connectFields()
 void ExtrapolationView::request()
 {
     followChanges();
-    if (m_document == session().document())
+    if (m_document == session().opened())
         return;
-    m_document = session().document();
+    m_document = session().opened();
     try {
         run::checkLanguageModel(*m_document);
         m_refusal.clear();
     } catch (const Error &error) {
         m_refusal = widgets::translated(error.reason());
     }
-    showState();
     askForRefusal();
     emit shown();
+    offerText();
     measurePlanned();
 }
 
@@ -109,14 +126,50 @@ void ExtrapolationView::askForRefusal()
         [this](const QString &, const QString &reason) { m_fields->operatorForm()->setRefusal(reason); });
 }
 
+/// Until a text is chosen, the bundled one, or random tokens without a vocabulary that can write it.
+void ExtrapolationView::offerText()
+{
+    constexpr long RandomTokens = 4096;
+    const bool isReady = m_document && m_refusal.isEmpty() && !m_vocabularies.isReading();
+    if (isReady && (m_isOffered || m_text.name.empty())) {
+        m_isOffered = true;
+        m_text = {};
+        if (const QString example = m_vocabularies.exampleFor(); !example.isEmpty()) {
+            m_text.name = Message("bundled text");
+            m_text.path = encodedPath(example);
+        } else {
+            m_text.name = Message("%1 random IDs", RandomTokens);
+            m_text.ids = randomIds(RandomTokens, m_document->description().network.entry.vocabulary);
+        }
+    }
+    showState();
+    if (isReady && std::exchange(m_isAsked, false))
+        measure();
+}
+
+void ExtrapolationView::answer()
+{
+    m_isAsked = !hasFigure();
+    offerText();
+}
+
 void ExtrapolationView::clear()
 {
     m_document.reset();
     showState();
 }
 
+/// Which of two checkpoints is shown does not matter: both are measured.
 void ExtrapolationView::reset()
 {
+    const bool isSame = m_document && m_document == session().opened();
+    if (isSame && m_second == session().other())
+        return;
+    m_second = session().other();
+    if (isSame && hasFigure()) { // B came, or went
+        measure();
+        return;
+    }
     m_measurement.clear();
     m_document.reset();
     m_added.clear();
@@ -149,23 +202,28 @@ void ExtrapolationView::showState()
 void ExtrapolationView::followInput()
 {
     const std::string &text = session().input().text;
-    if (!m_text.path.empty() || text == m_text.text)
+    if (m_isOffered ? text.empty() : !m_text.path.empty() || text == m_text.text)
         return;
+    m_isOffered = false;
+    m_text = {};
     m_text.text = text;
     m_text.name = text.empty() ? Message() : Message("input text");
-    showState();
+    offerText();
 }
 
 void ExtrapolationView::takeText(const QString &path)
 {
-    m_text = {Message::verbatim(QFileInfo(path).fileName().toStdString()), encodedPath(path), {}, 0};
+    m_isOffered = false;
+    m_text = {};
+    m_text.name = Message::verbatim(QFileInfo(path).fileName().toStdString());
+    m_text.path = encodedPath(path);
     showState();
     measure();
 }
 
 void ExtrapolationView::measurePlanned()
 {
-    if (!m_planned || !m_document || !m_vocabularies.vocabulary()
+    if (!m_planned || !m_document || !m_vocabularies.ofA()
         || encodedPath(m_planned->checkpoint) != m_document->checkpoint().path)
         return;
     const Planned planned = *std::exchange(m_planned, std::nullopt);
@@ -200,6 +258,8 @@ void ExtrapolationView::measure()
     }
     m_text.limit = m_fields->limit();
     std::vector<MeasuredModel> others;
+    if (const auto b = second())
+        others.push_back(*b);
     for (const QString &path : m_added)
         others.push_back(modelAt(path));
     const MeasuredModel own = original();
@@ -211,10 +271,24 @@ MeasuredModel ExtrapolationView::original() const
 {
     const QString path = QString::fromStdString(m_document->checkpoint().path);
     MeasuredModel model;
-    model.name = m_added.isEmpty() ? figures::originalName() : Message::verbatim(fileNameOf(path).toStdString());
+    model.name = session().pair() ? Message::verbatim(session().pair()->a->role())
+        : m_added.isEmpty()       ? figures::originalName()
+                                  : Message::verbatim(fileNameOf(path).toStdString());
     model.document = m_document;
-    model.vocabulary = m_vocabularies.vocabulary();
-    model.runTarget = session().runTarget();
+    model.vocabulary = m_vocabularies.ofA();
+    model.runTarget = m_devices.targetOf(m_document);
+    return model;
+}
+
+/// B as stored; none if it is from the zoo, where there are no networks.
+std::optional<MeasuredModel> ExtrapolationView::second() const
+{
+    if (!m_second || m_second->synthetic())
+        return std::nullopt;
+    MeasuredModel model;
+    model.name = Message::verbatim(session().pair()->b->role());
+    model.document = m_second;
+    model.runTarget = m_devices.targetOf(m_second);
     return model;
 }
 

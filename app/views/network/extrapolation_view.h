@@ -12,7 +12,7 @@
 namespace tnn::app {
 
 /// How well models predict a text in windows of growing length: the open one, the same with overrides and forms of its
-/// operators, and other checkpoints. The user starts a measurement; after that, changes and additions are measured
+/// operators, B if it is open, and other checkpoints. The user starts a measurement; after that, changes and additions are measured
 /// automatically.
 class ExtrapolationView : public View {
     Q_OBJECT
@@ -26,6 +26,7 @@ public:
     void takeText(const QString &path); ///< a file: text, or ids as .npy
     void addCheckpoint(const QString &path);
     void measure();
+    void answer() override;
     void stop() { m_measurement.stop(); }
     bool isRunning() const { return m_measurement.isRunning(); }
     ExtrapolationControls *fields() const { return m_fields; }
@@ -57,21 +58,27 @@ private:
     void followChanges();
     void askForRefusal();
     void measurePlanned();
+    void offerText();
     MeasuredModel original() const;
+    std::optional<MeasuredModel> second() const;
     std::optional<MeasuredModel> changed(const MeasuredModel &original) const;
     void showFigure();
     void showState();
 
     VocabularyKeeper &m_vocabularies;
+    DeviceChooser &m_devices;
     Measurement m_measurement;
     ExtrapolationControls *m_fields = nullptr;
     widgets::ExtrapolationPlot *m_plot = nullptr;
     ExtrapolationTable *m_model = nullptr;
     QTableView *m_table = nullptr;
 
-    document::DocumentPtr m_document;
-    QString m_refusal; ///< why the open checkpoint cannot be measured
+    document::DocumentPtr m_document; ///< the open one; A of two
+    document::DocumentPtr m_second;   ///< B
+    QString m_refusal;                ///< why the open checkpoint cannot be measured
     MeasuredText m_text;
+    bool m_isOffered = false; ///< nobody has chosen the text
+    bool m_isAsked = false;   ///< to be measured as soon as there is a text
     std::optional<Planned> m_planned;
     QStringList m_added; ///< paths of other checkpoints
 };

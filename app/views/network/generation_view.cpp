@@ -47,7 +47,8 @@ QString linesOf(const std::vector<Message> &sentences)
 } // namespace
 
 GenerationView::GenerationView(const ViewParts &parts) :
-    View(QStringLiteral("generation"), tr("Generation"), parts), m_vocabularies(parts.vocabularies)
+    View(QStringLiteral("generation"), tr("Generation"), parts), m_vocabularies(parts.vocabularies),
+    m_devices(parts.devices)
 {
     m_beat.setInterval(BeatMilliseconds);
     connect(&m_beat, &QTimer::timeout, this, &GenerationView::takeProgress);
@@ -61,12 +62,12 @@ View::Parts GenerationView::make(QWidget *parent)
     auto *splitter = new FoldingSplitter(LeastUnfolded, parent);
     m_fields = new GenerationControls(splitter);
     auto *texts = new QSplitter(Qt::Horizontal, splitter);
-    for (std::size_t run : {Original, Changed}) {
+    for (std::size_t run = Original; run < MostRuns; ++run) {
         m_panes[run] = new TokenPane(texts);
+        m_panes[run]->setVisible(run == Original);
         connect(m_panes[run]->text(), &TokenText::pointed, this, [this, run](long token) { pointAt(run, token); });
     }
     texts->setChildrenCollapsible(false);
-    m_panes[Changed]->hide();
     m_details = new TokenDetails(splitter);
     splitter->setStretchFactor(1, 1);
     splitter->setShares({230, 4000, 250});
@@ -96,9 +97,9 @@ void GenerationView::themeChanged(const widgets::Theme &theme)
 void GenerationView::request()
 {
     followChange();
-    if (m_document == session().document())
+    if (m_document == session().opened())
         return;
-    m_document = session().document();
+    m_document = session().opened();
     jobs().run(
         id(), this, [document = m_document](const Task &) { return refusalsOf(*document); },
         [this](const std::shared_ptr<const Refusals> &refusals) {
@@ -115,12 +116,17 @@ void GenerationView::clear()
     m_fields->setRefusals(tr("No checkpoint is open"), {});
 }
 
+/// Which of two checkpoints is shown does not matter: both continue the prompt.
 void GenerationView::reset()
 {
+    if (m_document && m_document == session().opened()) {
+        followChange();
+        return;
+    }
     halt();
     m_document.reset();
     m_figure.reset();
-    m_changed.reset();
+    m_changes.reset();
     if (!isBuilt())
         return;
     for (TokenPane *pane : m_panes)
@@ -138,11 +144,13 @@ void GenerationView::showVocabulary()
     m_fields->dictionary()->setVisible(m_vocabularies.takesIds() && !m_vocabularies.vocabulary());
     m_fields->promptField()->setPlaceholderText(m_vocabularies.vocabulary() ? tr("Beginning of a text")
                                                                             : m_vocabularies.promptHint());
+    if (m_figure)
+        followChange(); // the vocabulary of B has come
     if (!m_vocabularies.takesIds() || m_figure)
         return;
     if (!m_vocabularies.error().isEmpty())
         m_fields->setMessage(m_vocabularies.error(), true);
-    else if (!m_vocabularies.vocabulary() && !jobs().isRunning(QStringLiteral("vocabulary")))
+    else if (!m_vocabularies.vocabulary() && !m_vocabularies.isReading())
         m_fields->setMessage(tr("No vocabulary next to the checkpoint: the prompt is token IDs"), false);
     else
         m_fields->setMessage({}, false);
@@ -166,7 +174,7 @@ void GenerationView::generate()
     m_request.form.reduce = session().reduce();
     m_prompt = m_fields->promptField()->toPlainText();
     try {
-        const run::TextIds ids = m_vocabularies.idsOf(m_prompt);
+        const run::TextIds ids = VocabularyKeeper::idsOf(m_prompt, m_vocabularies.ofA());
         m_request.prompt = ids.ids;
         m_fields->setMessage(widgets::translated(ids.warning), false);
     } catch (const Error &error) {
@@ -175,41 +183,61 @@ void GenerationView::generate()
     }
     m_figure = std::make_shared<figures::GenerationFigure>();
     m_figure->prompt = m_request.prompt;
-    m_changed.reset();
+    m_changes.reset();
     m_details->clearToken();
-    start(Original,
-          m_fields->beside()->chosen() ? titleOf(m_request.operatorForm, m_request.form.reduce)
-                                       : figures::originalName(),
-          {});
+    start({});
 }
 
-GenerationView::Change GenerationView::wantedChange() const
+/// B once its vocabulary is read; not if it has none and A has one.
+std::vector<GenerationView::Change> GenerationView::wantedChanges() const
 {
-    Change change{session().overrides(), m_fields->beside()->chosen(), {}};
+    std::vector<Change> changes;
+    Change change{{}, session().overrides(), m_fields->beside()->chosen(), {}};
     if (change.operatorForm == document::OperatorForm::Reduced)
         change.reduce = session().reduce();
-    return change;
+    if (change.any())
+        changes.push_back(change);
+    const auto &b = session().other();
+    if (b && !b->synthetic() && !m_vocabularies.isReading() && !m_vocabularies.ofA() == !m_vocabularies.ofB())
+        changes.push_back({b, {}, {}, {}});
+    return changes;
 }
 
-/// "streaming", "reduced, 8 states, no decay".
+/// "original", "streaming", "reduced, 8 states, no decay", "run2".
 Message GenerationView::nameOf(const Change &change) const
 {
-    const Message operatorForm = change.operatorForm ? titleOf(*change.operatorForm, change.reduce) : Message();
-    return tnn::joined({operatorForm, document::titleOf(change.overrides)});
+    const auto &pair = session().pair();
+    if (change.other)
+        return Message::verbatim(pair->b->role());
+    Message form;
+    if (change.operatorForm)
+        form = titleOf(*change.operatorForm, change.reduce);
+    else if (!change.any() && m_fields->beside()->chosen())
+        form = titleOf(m_request.operatorForm, m_request.form.reduce);
+    else if (!change.any() && !pair)
+        form = figures::originalName();
+    return tnn::joined(
+        {Message::verbatim(pair ? pair->a->role() : std::string()), form, document::titleOf(change.overrides)});
 }
 
-void GenerationView::start(std::size_t run, const Message &name, const Change &change)
+/// The next run of the figure; `change` of the first one is empty.
+void GenerationView::start(const Change &change)
 {
-    m_figure->runs.resize(run + 1);
-    m_figure->runs[run] = {name, {}};
-    m_panes[run]->start(m_prompt, m_request.prompt, m_vocabularies.vocabulary());
-    showRuns();
+    const std::size_t run = m_figure->runs.size();
+    const document::DocumentPtr document = change.other ? change.other : session().opened();
+    const io::VocabularyPtr vocabulary = change.other ? m_vocabularies.ofB() : m_vocabularies.ofA();
     auto request = m_request;
+    if (change.other)
+        request.prompt = VocabularyKeeper::idsOf(m_prompt, vocabulary).ids;
     request.overrides = change.overrides;
     if (change.operatorForm) {
         request.operatorForm = *change.operatorForm;
         request.form.reduce = change.reduce;
     }
+    m_figure->runs.push_back({nameOf(change), {}});
+    m_panes[run]->start(m_prompt, request.prompt, vocabulary);
+    m_isComparable[run] = m_panes[run]->hasSymbolsOf(*m_panes[Original]);
+    showRuns();
     const auto inbox = std::make_shared<Inbox<Progress>>();
     m_inbox = inbox;
     m_running = run;
@@ -218,17 +246,20 @@ void GenerationView::start(std::size_t run, const Message &name, const Change &c
     m_beat.start();
     jobs().run(
         runJob(), this,
-        [document = session().document(), runTarget = session().runTarget(), request, inbox](const Task &task) {
+        [document, runTarget = m_devices.targetOf(document), request, inbox](const Task &task) {
             const auto told = [&inbox](const run::GeneratedToken &token, const run::Generation &so) {
                 inbox->put({token, so.promptSeconds, so.stateBytes});
             };
             return remote::generateAt(runTarget, *document, request, told, task);
         },
         [this, run](const std::shared_ptr<const run::Generation> &generation) { finish(run, *generation); },
-        [this](const QString &, const QString &reason) {
+        [this, name = m_figure->runs[run].name](const QString &, const QString &reason) {
             takeProgress();
             halt();
-            m_fields->setMessage(reason, true);
+            const bool several = m_figure->runs.size() > 1;
+            m_fields->setMessage(several ? tr("%1: %2").arg(widgets::translated(name), reason) : reason, true);
+            if (several)
+                startNext();
         });
 }
 
@@ -257,30 +288,45 @@ void GenerationView::finish(std::size_t run, const run::Generation &generation)
     showRuns();
     if (run == Original)
         followChange();
+    else
+        startNext();
 }
 
-/// The second run starts as soon as the first one has finished, and again after another change.
+/// The later runs start as soon as the first one has finished, and again after another change.
 void GenerationView::followChange()
 {
-    const Change change = wantedChange();
-    if (!m_figure || m_running == Original || m_figure->runs.empty() || m_changed == change)
+    const std::vector<Change> changes = m_figure ? wantedChanges() : std::vector<Change>();
+    if (!m_figure || m_running == Original || m_figure->runs.empty() || m_changes == changes)
         return;
     if (m_running)
         halt();
-    const bool hadOne = m_figure->runs.size() > Changed;
-    m_figure->runs.resize(Changed);
-    m_changed = change;
-    if (change.any())
-        start(Changed, nameOf(change), change);
-    else if (hadOne)
+    const bool hadMore = m_figure->runs.size() > 1;
+    m_figure->runs.resize(1);
+    m_figure->runs.front().name = nameOf({}); // B may have come, or gone
+    m_changes = changes;
+    if (!startNext() && hadMore)
         showRuns();
+}
+
+/// Returns whether there is another one.
+bool GenerationView::startNext()
+{
+    const std::size_t run = m_figure->runs.size();
+    if (!m_changes || run > m_changes->size())
+        return false;
+    try {
+        start((*m_changes)[run - 1]);
+    } catch (const Error &error) { // the prompt cannot be written in the vocabulary of B, which is the last
+        m_fields->setMessage(widgets::translated(error.reason()), true);
+    }
+    return true;
 }
 
 void GenerationView::stop()
 {
     takeProgress();
     halt();
-    m_changed = wantedChange(); // a stopped run does not restart by itself
+    m_changes = wantedChanges(); // a stopped run does not restart by itself
 }
 
 void GenerationView::halt()
@@ -297,8 +343,9 @@ void GenerationView::halt()
 
 void GenerationView::showRuns()
 {
-    const bool both = m_figure && m_figure->runs.size() > Changed;
-    m_panes[Changed]->setVisible(both);
+    const std::size_t count = m_figure ? m_figure->runs.size() : 0;
+    for (std::size_t run = 1; run < MostRuns; ++run)
+        m_panes[run]->setVisible(run < count);
     if (!m_figure) {
         m_panes[Original]->setTitle({});
         m_details->setFigure(nullptr);
@@ -307,18 +354,24 @@ void GenerationView::showRuns()
     const remote::RunTarget &place = session().runTarget();
     m_figure->title = titleOf(*m_figure, place.isHere() ? std::string() : deviceFor(place, m_request.operatorForm));
     for (std::size_t run = 0; run < m_figure->runs.size(); ++run) {
-        m_panes[run]->setTitle(both ? widgets::translated(m_figure->runs[run].name) : QString());
+        m_panes[run]->setTitle(count > 1 ? widgets::translated(m_figure->runs[run].name) : QString());
         if (!m_figure->runs[run].generation.tokens.empty())
             m_panes[run]->follow(m_figure->runs[run].generation);
     }
-    std::optional<long> difference;
-    if (both)
-        difference = figures::firstDifference(m_figure->runs[Original].generation, m_figure->runs[Changed].generation);
-    for (TokenPane *pane : m_panes)
-        pane->text()->setDifference(difference);
-    m_panes[Changed]->setNote(difference ? tr("differs from token %1").arg(*difference)
-                                  : both && !m_figure->runs[Changed].generation.tokens.empty() ? tr("identical so far")
-                                                                                               : QString());
+    std::optional<long> first;
+    for (std::size_t run = 1; run < count; ++run) {
+        const run::Generation &later = m_figure->runs[run].generation;
+        const bool isSame = m_isComparable[run];
+        const auto difference = isSame ? figures::firstDifference(m_figure->runs[Original].generation, later)
+                                       : std::nullopt;
+        m_panes[run]->text()->setDifference(difference);
+        m_panes[run]->setNote(difference                            ? tr("differs from token %1").arg(*difference)
+                                  : isSame && !later.tokens.empty() ? tr("identical so far")
+                                                                    : QString());
+        if (difference && (!first || *difference < *first))
+            first = difference;
+    }
+    m_panes[Original]->text()->setDifference(first);
     m_details->setFigure(std::make_shared<const figures::GenerationFigure>(*m_figure));
     emit subtitleChanged(widgets::translated(m_figure->title));
     emit shown();
@@ -330,11 +383,8 @@ void GenerationView::pointAt(std::size_t run, long token)
         pane->text()->setCurrent(std::min(token, pane->text()->tokens() - 1));
     const auto &tokens = m_figure->runs[run].generation.tokens;
     const run::GeneratedToken &shown = tokens[static_cast<std::size_t>(token)];
-    const auto symbol = [this](long id) {
-        return m_vocabularies.vocabulary() ? QString::fromStdString(m_vocabularies.vocabulary()->symbol(id))
-                                           : QString::number(id);
-    };
-    const QString name = m_figure->runs.size() > Changed ? widgets::translated(m_figure->runs[run].name) : QString();
+    const auto symbol = [pane = m_panes[run]](long id) { return pane->symbolOf(id); };
+    const QString name = m_figure->runs.size() > 1 ? widgets::translated(m_figure->runs[run].name) : QString();
     m_details->showToken(shown, token, name, symbol);
     emit readout(tr("token %1  id %2  p %3")
                      .arg(QString::number(token), QString::number(shown.id), numberText(shown.probability)));

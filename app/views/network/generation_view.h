@@ -16,9 +16,9 @@
 
 namespace tnn::app {
 
-/// A prompt that the model continues, token by token; if something is overridden, or another operator form is requested
-/// for comparison, two continuations side by side until they differ. The user starts a run, which continues while the
-/// view is hidden; new overrides restart the second one.
+/// A prompt that the model continues, token by token; beside it the same with what is overridden or with another operator
+/// form, if any, and B if it is open. The user starts a run, which continues while the view is hidden; new overrides
+/// restart what is beside the first one.
 class GenerationView : public View {
     Q_OBJECT
 
@@ -48,23 +48,25 @@ private:
         double promptSeconds = 0;
         std::size_t stateBytes = 0;
     };
-    static constexpr std::size_t Original = 0, Changed = 1;
-    /// How the second run differs.
+    static constexpr std::size_t Original = 0, MostRuns = 3;
+    /// How a later run differs.
     struct Change {
+        document::DocumentPtr other; ///< B instead of A, as stored
         model::Overrides overrides;
         std::optional<document::OperatorForm> operatorForm; ///< none: same as the first run
         ssm::ReduceRequest reduce;                          ///< of the operator form, if it is Reduced
 
-        bool any() const { return overrides.any() || operatorForm.has_value(); }
+        bool any() const { return other || overrides.any() || operatorForm.has_value(); }
         bool operator==(const Change &) const = default;
     };
 
     void reset();
     void showVocabulary();
-    Change wantedChange() const;
+    std::vector<Change> wantedChanges() const;
     Message nameOf(const Change &change) const;
     void followChange();
-    void start(std::size_t run, const Message &name, const Change &change);
+    bool startNext();
+    void start(const Change &change);
     void takeProgress();
     void finish(std::size_t run, const run::Generation &generation);
     void halt();
@@ -73,14 +75,16 @@ private:
     void chooseDictionary();
 
     VocabularyKeeper &m_vocabularies;
+    DeviceChooser &m_devices;
     GenerationControls *m_fields = nullptr;
-    std::array<TokenPane *, 2> m_panes{};
+    std::array<TokenPane *, MostRuns> m_panes{};
     TokenDetails *m_details = nullptr;
 
-    document::DocumentPtr m_document; ///< the document being run
-    run::GenerateRequest m_request;   ///< of the original
-    QString m_prompt;                 ///< of the original run
-    std::optional<Change> m_changed;  ///< of the second run, once started
+    document::DocumentPtr m_document;             ///< the document being run; A of two
+    run::GenerateRequest m_request;               ///< of the original
+    QString m_prompt;                             ///< of the original run
+    std::optional<std::vector<Change>> m_changes; ///< of the later runs, once started
+    std::array<bool, MostRuns> m_isComparable{};  ///< its ids are those of the first run
     std::shared_ptr<figures::GenerationFigure> m_figure;
     std::optional<std::size_t> m_running;
     std::shared_ptr<Inbox<Progress>> m_inbox;

@@ -73,7 +73,7 @@ QString InsideView::advice() const
     if (!refused.empty())
         return tr("The network cannot be run: %1").arg(widgets::translated(refused));
     return m_vocabularies.takesIds()
-        ? tr("The network has no input: choose \"text\" in the Input panel and enter text")
+        ? tr("The network has no input: enter a text in the Input panel")
         : tr("The network has no input: choose \".npy\" in the Input panel and open an array that it accepts");
 }
 

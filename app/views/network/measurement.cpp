@@ -57,6 +57,8 @@ QStringList inexactLines(const std::vector<run::LengthLoss> &points)
 
 run::TextIds idsOf(const MeasuredText &text, const io::Vocabulary *vocabulary)
 {
+    if (!text.ids.empty())
+        return {text.ids, {}};
     const bool isIds = text.path.ends_with(".npy");
     if (!text.path.empty() && !isIds && vocabulary == nullptr)
         throw Error("text requires a vocabulary, and there is none next to the checkpoint");
@@ -73,9 +75,10 @@ MeasuredCurve measureCurve(const MeasuredModel &model, const MeasuredText &text,
     MeasuredCurve curve{model.document, model.vocabulary, {}, 0, {}};
     if (!curve.document) {
         curve.document = document::Document::open(model.path);
-        run::checkLanguageModel(*curve.document);
-        curve.vocabulary = run::vocabularyOf(*curve.document);
     }
+    run::checkLanguageModel(*curve.document);
+    if (!curve.vocabulary)
+        curve.vocabulary = run::vocabularyOf(*curve.document);
     task.check();
     curve.trainingLength = curve.document->description().trainingLength.value_or(0);
     run::EvaluateRequest request;

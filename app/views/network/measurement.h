@@ -21,7 +21,7 @@ struct MeasuredModel {
     Message name;
     std::string path;               ///< opened if there is no document yet
     document::DocumentPtr document; ///< null: not opened yet
-    io::VocabularyPtr vocabulary;   ///< null: none; for a file, looked up next to it
+    io::VocabularyPtr vocabulary;   ///< null: the one next to the file, if there is one
     model::Overrides overrides;
     std::optional<document::OperatorForm>
         operatorForm;            ///< by this form of the operators; none: the whole window at once
@@ -40,10 +40,11 @@ std::optional<MeasuredModel> changedModel(const MeasuredModel &original, const m
 
 /// The text of a measurement.
 struct MeasuredText {
-    Message name;     ///< for display
-    std::string path; ///< for a file; empty: `text`
-    std::string text; ///< the typed input: a text or, without a vocabulary, ids
-    long limit = 0;   ///< the number of tokens to use from its beginning; 0: all
+    Message name;          ///< for display
+    std::string path;      ///< for a file; empty: `text`
+    std::string text;      ///< the typed input: a text or, without a vocabulary, ids
+    std::vector<long> ids; ///< instead of both, if there are any
+    long limit = 0;        ///< the number of tokens to use from its beginning; 0: all
 };
 
 /// The result of a measurement, and what it was measured with.

@@ -46,6 +46,23 @@ void TokenPane::start(const QString &prompt, std::vector<long> ids, io::Vocabula
     setNote({});
 }
 
+QString TokenPane::symbolOf(long id) const
+{
+    return m_vocabulary ? QString::fromStdString(m_vocabulary->symbol(id)) : QString::number(id);
+}
+
+bool TokenPane::hasSymbolsOf(const TokenPane &other) const
+{
+    if (m_vocabulary == other.m_vocabulary)
+        return true;
+    if (!m_vocabulary || !other.m_vocabulary || m_vocabulary->size() != other.m_vocabulary->size())
+        return false;
+    for (long id = 0; id < m_vocabulary->size(); ++id)
+        if (m_vocabulary->symbol(id) != other.m_vocabulary->symbol(id))
+            return false;
+    return true;
+}
+
 void TokenPane::setTitle(const QString &title)
 {
     m_title->setText(title);

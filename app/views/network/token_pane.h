@@ -30,6 +30,9 @@ public:
     void follow(const run::Generation &generation);
     void setNote(const QString &note); ///< shown next to the times
 
+    QString symbolOf(long id) const;
+    /// Whether an id is the same symbol in both.
+    bool hasSymbolsOf(const TokenPane &other) const;
     TokenText *text() const { return m_text; }
     QString statistics() const { return m_statistics->text(); } ///< "20 tokens · p50 1.2 ms ..."
 

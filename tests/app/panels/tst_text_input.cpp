@@ -12,6 +12,7 @@
 #include "app/panels/input_panel.h"
 #include "app/panels/model/channel_list.h"
 #include "app/panels/text_field.h"
+#include "app/window/perspectives.h"
 #include "engine/io/signal.h"
 #include "engine/run/forward.h"
 #include "engine/run/text_input.h"
@@ -68,6 +69,26 @@ class TestTextInput : public QObject {
 private slots:
     void initTestCase() { prepareWindows(); }
     void init() { failOnAnyWarning(); }
+
+    void theTextPerspectiveIsReadyToTypeIn()
+    {
+        TextUnderTest t;
+        QVERIFY(t.begin());
+        auto *perspectives = t.window->findChild<Perspectives *>();
+        QPlainTextEdit *editor = t.window->findChild<InputPanel *>()->text()->editor();
+        QVERIFY(!editor->isVisible());
+        perspectives->enter(QStringLiteral("text"));
+        QTRY_VERIFY(editor->isVisible());
+        QVERIFY(!t.session.input().network); // until something is typed
+        perspectives->enter(QStringLiteral("compare"));
+        QVERIFY(!editor->isVisible());
+        perspectives->enter(QStringLiteral("text"));
+        QTest::keyClicks(editor, Text);
+        QTRY_COMPARE(t.session.input().text, Text.toStdString());
+        QTRY_VERIFY(t.view("inside").hasFigure());
+        perspectives->enter(QStringLiteral("compare"));
+        QVERIFY(editor->isVisible()); // it is the input now
+    }
 
     void comparesOnWhatReallyEntersTheOperator()
     {
@@ -138,7 +159,7 @@ private slots:
         TextUnderTest t;
         QVERIFY(t.begin());
         t.panel("inside").raise();
-        QTRY_VERIFY(t.panel("inside").notice().contains(QStringLiteral("choose \"text\""))); // no such text yet
+        QTRY_VERIFY(t.panel("inside").notice().contains(QStringLiteral("enter a text"))); // no such text yet
         QVERIFY(t.panel("inside").error().isEmpty());
         t.type(Text);
         QVERIFY(t.isTaken(Text));

@@ -175,6 +175,7 @@ private slots:
         QVERIFY(t.open(t.path(QStringLiteral("checkpoint1.pt")), 3));
         t.window->pairOpener().open(t.path(QStringLiteral("checkpoint3.pt")));
         QTRY_VERIFY_WITH_TIMEOUT(t.session.pair() != nullptr, Patience);
+        t.session.show(document::Shown::Difference);
         t.slider()->setValue(1);
         QTRY_COMPARE_WITH_TIMEOUT(t.steps(), 20L, Patience);
         QVERIFY(t.session.pair() != nullptr);

@@ -16,6 +16,7 @@
 #include "app/panels/model/model_panel.h"
 #include "app/panels/model/model_tree.h"
 #include "app/panels/pair_bar.h"
+#include "app/window/perspectives.h"
 #include "tests/app/window_fixture.h"
 
 using namespace tnn;
@@ -25,17 +26,27 @@ using document::Shown;
 namespace {
 
 const QString Undecayed = QStringLiteral(TNN_RESOURCES "/examples/shakespeare-no-decay.pt");
+const QString NameOfA = QStringLiteral("shakespeare"), NameOfB = QStringLiteral("shakespeare-no-decay"),
+              Difference = NameOfA + QStringLiteral(" \u2212 ") + NameOfB;
 constexpr int Patience = 60000;
 
 struct PairUnderTest : WindowUnderTest {
     QSignalSpy failed{&window->pairOpener(), &PairOpener::failed};
 
-    bool openPair(const QString &b = Undecayed)
+    bool open(const QString &b)
     {
         if (!openExample())
             return false;
         window->pairOpener().open(b);
         return QTest::qWaitFor([this] { return session.other() != nullptr; }, Patience) && allDrawn();
+    }
+    /// Shows their difference.
+    bool openPair(const QString &b = Undecayed)
+    {
+        if (!open(b))
+            return false;
+        session.show(Shown::Difference);
+        return allDrawn();
     }
     bool allDrawn() const
     {
@@ -64,22 +75,39 @@ private slots:
         QVERIFY(t.openPair());
         QVERIFY(t.window->findChild<PairBar *>()->isVisible());
         QCOMPARE(t.session.shown(), Shown::Difference);
-        QVERIFY(t.title().startsWith(QStringLiteral("A \u2212 B: layer 0")));
+        QVERIFY(t.title().startsWith(Difference + QStringLiteral(": layer 0")));
         t.session.setTno(1);
         t.session.setChannels({3});
         QVERIFY(t.allDrawn());
         QTest::keyClick(t.window.get(), Qt::Key_2);
         QCOMPARE(t.session.shown(), Shown::B);
-        QTRY_VERIFY_WITH_TIMEOUT(t.title().startsWith(QStringLiteral("B: layer 1")), Patience);
+        QTRY_VERIFY_WITH_TIMEOUT(t.title().startsWith(NameOfB + QStringLiteral(": layer 1")), Patience);
         QCOMPARE(t.session.selection().tno, 1);
         QCOMPARE(t.session.selection().channels, std::vector<long>{3});
         QTest::keyClick(t.window.get(), Qt::Key_1);
-        QTRY_VERIFY_WITH_TIMEOUT(t.title().startsWith(QStringLiteral("A: layer 1")), Patience);
+        QTRY_VERIFY_WITH_TIMEOUT(t.title().startsWith(NameOfA + QStringLiteral(": layer 1")), Patience);
         QTest::keyClick(t.window.get(), Qt::Key_3, Qt::AltModifier);
-        QTRY_VERIFY_WITH_TIMEOUT(t.title().startsWith(QStringLiteral("A \u2212 B: layer 1")), Patience);
-        QVERIFY(t.window->windowTitle().startsWith(QStringLiteral("A \u2212 B: shakespeare.pt")));
-        QVERIFY(t.window->findChild<PairBar *>()->names()->text().contains(QStringLiteral("shakespeare-no-decay.pt")));
+        QTRY_VERIFY_WITH_TIMEOUT(t.title().startsWith(Difference + QStringLiteral(": layer 1")), Patience);
+        QVERIFY(t.window->windowTitle().startsWith(Difference + QLatin1Char(' ')));
+        QCOMPARE(t.window->actions().showA->text(), NameOfA);
+        QCOMPARE(t.window->actions().showB->text(), NameOfB);
         QVERIFY(t.window->findChild<PairBar *>()->note()->text().contains(QStringLiteral("gamma")));
+    }
+
+    /// The examples were trained independently, and a checkpoint is near itself.
+    void whatIsShownFirstFollowsTheDistance()
+    {
+        PairUnderTest t;
+        QVERIFY(t.open(Undecayed));
+        QCOMPARE(t.session.shown(), Shown::Both);
+        t.session.show(Shown::B);
+        t.window->pairOpener().open(Example); // what was chosen stays
+        QTRY_COMPARE_WITH_TIMEOUT(t.window->pairOpener().path(), Example, Patience);
+        QCOMPARE(t.session.shown(), Shown::B);
+        t.window->actions().closeOther->trigger();
+        QVERIFY(t.open(Example));
+        QCOMPARE(t.session.shown(), Shown::Difference);
+        QCOMPARE(t.window->actions().showA->text(), QStringLiteral("A")); // the same file: no name tells them apart
     }
 
     void curvesOfBothLieOverOneAnother()
@@ -90,7 +118,7 @@ private slots:
         t.window->actions().showBoth->trigger();
         QVERIFY(t.allDrawn());
         QTRY_COMPARE_WITH_TIMEOUT(t.view("coefficients").numbers().columns.size(), std::size_t{5}, Patience);
-        QCOMPARE(t.view("coefficients").numbers().columns[3], std::string("B, 2"));
+        QCOMPARE(t.view("coefficients").numbers().columns[3], std::string("shakespeare-no-decay, 2"));
         QCOMPARE(t.view("toeplitz").drawn().size(), std::size_t{1});
         QCOMPARE(exportStem(t.session.pair().get(), t.view("coefficients").drawn()),
                  QStringLiteral("shakespeare-and-shakespeare-no-decay"));
@@ -205,6 +233,7 @@ private slots:
             QTRY_VERIFY2_WITH_TIMEOUT(t.view(id).hasFigure(), id, Patience);
             QVERIFY2(refused.isEmpty(), id);
         }
+        QVERIFY(t.window->findChild<Perspectives *>()->actions().at(4)->isEnabled()); // Text: of A and B
         for (const char *id : {"generation", "extrapolation", "inside"}) {
             t.window->viewArea()->bring(QString::fromLatin1(id));
             QCoreApplication::processEvents();
@@ -242,7 +271,7 @@ private slots:
         QVERIFY(QFile::remove(path));
         t.session.setTno(2);
         QVERIFY(t.allDrawn());
-        QTRY_VERIFY_WITH_TIMEOUT(t.title().startsWith(QStringLiteral("A \u2212 B: layer 2")), Patience);
+        QTRY_VERIFY_WITH_TIMEOUT(t.title().startsWith(QStringLiteral("shakespeare \u2212 gone: layer 2")), Patience);
     }
 
     void theSameFileTwiceIsZero()
@@ -262,11 +291,12 @@ private slots:
         t.session.setChannels({0, 1});
         t.window->pairOpener().open(t.makeFile(QStringLiteral("nan.csv"), "1,nan\nnan,2\n0.5,0.5\n"));
         QTRY_VERIFY_WITH_TIMEOUT(t.session.other() != nullptr, Patience);
+        t.session.show(Shown::Difference);
         QCOMPARE(t.session.tnos(), 1L); // what both have
         QTRY_VERIFY_WITH_TIMEOUT(t.view("toeplitz").hasFigure() && t.isIdle(), Patience);
         for (const char *id : {"toeplitz", "coefficients", "decay", "compare"})
             QVERIFY2(t.view(id).hasFigure(), id);
-        QVERIFY(t.panel("spectrum").error().contains(QStringLiteral("not finite"))); // nothing to convert
+        QTRY_VERIFY(t.panel("spectrum").error().contains(QStringLiteral("not finite"))); // nothing to convert
         QVERIFY(t.window->findChild<PairBar *>()->note()->text().contains(QStringLiteral("families differ")));
     }
 

@@ -113,7 +113,7 @@ private slots:
         QVERIFY(t.open(first));
         t.window->pairOpener().open(second);
         QTRY_VERIFY_WITH_TIMEOUT(t.session.other() != nullptr, Patience);
-        QCOMPARE(t.session.shown(), document::Shown::Difference);
+        t.session.show(document::Shown::Difference);
         t.session.setTno(1);
         t.session.setChannels({3});
         const auto before = t.session.document()->raw(1, 16);
@@ -122,7 +122,7 @@ private slots:
         };
         writeByRename(second, trainingBytes(300));
         QTRY_COMPARE_WITH_TIMEOUT(stepsOfB(), 300L, Patience);
-        QVERIFY(t.window->findChild<StatusLine *>()->note()->text().startsWith(QStringLiteral("B reloaded ")));
+        QVERIFY(t.window->findChild<StatusLine *>()->note()->text().startsWith(QStringLiteral("run  \u00b7  reloaded ")));
         QCOMPARE(t.steps(), 100L);
         QCOMPARE(t.session.shown(), document::Shown::Difference);
         QCOMPARE(t.session.selection().tno, 1);

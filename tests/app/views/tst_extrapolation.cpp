@@ -87,7 +87,7 @@ private slots:
     {
         ExtrapolationUnderTest t;
         QVERIFY(t.begin());
-        QVERIFY(!t.view->fields()->button()->isEnabled()); // there is no text yet
+        QTRY_VERIFY(t.view->fields()->button()->isEnabled()); // with the bundled text
         const QString text = t.makeText(4);
         QTest::keyClicks(t.view->fields()->lengthsField(), QStringLiteral("64, 16,32"));
         t.view->takeText(text);
@@ -130,6 +130,56 @@ private slots:
         QVERIFY(!t.view->table()->isColumnHidden(ExtrapolationTable::Model));
         t.session.setOverrides({});
         QTRY_COMPARE(t.view->numbers().shape.front(), 2);
+    }
+
+    /// Whichever of the two is shown, without asking for a file again.
+    void measuresBothCheckpoints()
+    {
+        ExtrapolationUnderTest t;
+        QVERIFY(t.begin());
+        const QString text = t.makeText(2);
+        t.view->fields()->lengthsField()->setText(QStringLiteral("16 32"));
+        t.view->takeText(text);
+        QVERIFY(t.wait());
+        t.window->pairOpener().open(QStringLiteral(TNN_RESOURCES "/examples/shakespeare-no-decay.pt"));
+        QTRY_COMPARE_WITH_TIMEOUT(t.view->numbers().shape.front(), 2, 60000);
+        QVERIFY(t.wait());
+        QCOMPARE(t.changed(), QStringLiteral("shakespeare-no-decay"));
+        const auto a = t.expected(text, {16, 32});
+        run::EvaluateRequest request;
+        request.ids = run::readTextIds(t.window->vocabularies().ofB().get(), text.toStdString()).ids;
+        request.lengths = {16, 32};
+        QCOMPARE(lossesOf(t.view->numbers(), 0).back(), a.back().loss);
+        QCOMPARE(lossesOf(t.view->numbers(), 1).back(), run::evaluate(*t.session.other(), request).back().loss);
+        t.session.show(document::Shown::Difference);
+        QTRY_VERIFY(t.isIdle());
+        QVERIFY(!t.view->isRunning());
+        QCOMPARE(t.view->numbers().shape.front(), 2); // the same two
+        t.window->actions().closeOther->trigger();
+        QTRY_COMPARE(t.view->numbers().shape.front(), 1);
+        QVERIFY(t.wait());
+    }
+
+    /// Without a vocabulary that can write the bundled text, random tokens.
+    void offersAText()
+    {
+        ExtrapolationUnderTest t;
+        QVERIFY(t.begin());
+        t.view->fields()->lengthsField()->setText(QStringLiteral("8 16"));
+        t.opener.open(QStringLiteral(TNN_TEST_DATA "/networks/etsc.pt"));
+        QTRY_VERIFY(t.session.document() && t.session.document()->description().family == "etsc-tnnlm");
+        QTRY_VERIFY(!t.window->vocabularies().isReading() && t.view->fields()->button()->isEnabled());
+        t.view->answer();
+        QTRY_VERIFY(t.view->hasFigure());
+        QVERIFY(t.wait());
+        QCOMPARE(QString::fromStdString(t.view->numbers().title), QStringLiteral("4096 random IDs"));
+        QVERIFY(std::isfinite(lossesOf(t.view->numbers(), 0).back()));
+        figures::Input input = t.session.input();
+        input.text = "0 1 2 3 4 5 6 0 1 2 3 4 5 6 0 1 2 3";
+        t.session.setInput(input);
+        t.view->measure();
+        QVERIFY(t.wait());
+        QCOMPARE(QString::fromStdString(t.view->numbers().title), QStringLiteral("input text"));
     }
 
     void measuresAFormBeside()

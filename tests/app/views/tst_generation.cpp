@@ -229,6 +229,40 @@ private slots:
         QCOMPARE(t.view->numbers().shape.front(), 1);
     }
 
+    /// Whichever of the two is shown, and B beside what is overridden.
+    void continuesWithBothCheckpoints()
+    {
+        GenerationUnderTest t;
+        QVERIFY(t.begin());
+        t.type(QStringLiteral("KING HENRY"));
+        t.view->fields()->tokens()->setValue(12);
+        t.press();
+        QVERIFY(t.wait());
+        t.window->pairOpener().open(QStringLiteral(TNN_RESOURCES "/examples/shakespeare-no-decay.pt"));
+        QTRY_VERIFY_WITH_TIMEOUT(t.view->pane(1)->isVisible(), 60000);
+        QVERIFY(t.wait());
+        run::GenerateRequest request;
+        request.prompt = t.ids(QStringLiteral("KING HENRY"));
+        request.tokens = 12;
+        const run::Generation b = run::generate(*t.session.other(), request);
+        QCOMPARE(idsOf(t.view->numbers(), 0), idsOf(run::generate(*t.session.opened(), request)));
+        QCOMPARE(idsOf(t.view->numbers(), 1), idsOf(b));
+        t.session.show(document::Shown::Difference);
+        QTRY_VERIFY(t.isIdle());
+        QVERIFY(!t.view->isRunning() && t.view->pane(1)->isVisible()); // the same two
+        model::Overrides overrides;
+        overrides.gamma = 0.5;
+        t.session.setOverrides(overrides);
+        QTRY_VERIFY(t.view->pane(2)->isVisible());
+        QVERIFY(t.wait());
+        QCOMPARE(idsOf(t.view->numbers(), 2), idsOf(b));
+        request.overrides = overrides;
+        QCOMPARE(idsOf(t.view->numbers(), 1), idsOf(run::generate(*t.session.opened(), request)));
+        t.session.setOverrides({});
+        t.window->actions().closeOther->trigger();
+        QTRY_VERIFY(!t.view->pane(1)->isVisible() && !t.view->pane(2)->isVisible());
+    }
+
     void takesIdsWithoutAVocabulary()
     {
         GenerationUnderTest t;

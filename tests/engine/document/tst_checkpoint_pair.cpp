@@ -99,16 +99,31 @@ private slots:
         QCOMPARE(galleryFigure(*pair.b, request).title.english(), std::string("B: channel 3"));
     }
 
-    void equalNamesAreToldWithTheirFolders()
+    void namesStandForAAndB()
     {
         QDir(m_folder.path()).mkdir(QStringLiteral("other"));
         const std::string first = m_folder.filePath(QStringLiteral("x.csv")).toStdString(),
                           second = m_folder.filePath(QStringLiteral("other/x.csv")).toStdString();
         io::writeFile(first, "1\n2\n");
-        io::writeFile(second, "1\n3\n");
-        const auto [a, b] = document::namesOf(*Document::open(first), *Document::open(second));
-        QVERIFY(a.starts_with("x.csv ("));
-        QCOMPARE(b, std::string("x.csv (other)"));
+        io::writeFile(second, "1\n3\n5\n");
+        const CheckpointPair pair = pairOf(Document::open(first), Document::open(second), {"short", "long"});
+        QCOMPARE(pair.a->role(), std::string("short"));
+        QCOMPARE(pair.difference->role(), std::string("short \u2212 long"));
+        QVERIFY(pair.difference->checkpoint().path.ends_with(") \u2212 x.csv (other)"));
+        const CheckpointPair decays = pairOf(m_a, m_b, {"decayed", "stays"});
+        QVERIFY(has(decays.notes, " in decayed, none in stays"));
+    }
+
+    void checkpointsOfOneRunAreNear()
+    {
+        QVERIFY(areOfOneRun(pairOf(m_a, m_a)));
+        QVERIFY(!areOfOneRun(pairOf(m_a, m_b)));
+        const auto first = table("4,8\n2,2\n1,1\n");                          // ||a||^2 = 90
+        QVERIFY(areOfOneRun(pairOf(first, table("4,4\n2,2\n1,1\n"))));        // ||a - b||^2 = 16, not more than 90/4
+        QVERIFY(!areOfOneRun(pairOf(first, table("4,3\n2,2\n1,1\n"))));       // 25
+        QVERIFY(!areOfOneRun(pairOf(first, table("4,8,0\n2,2,0\n1,1,0\n")))); // three channels
+        QVERIFY(!areOfOneRun(pairOf(first, table("4,nan\n2,2\n1,1\n"))));
+        QVERIFY(!areOfOneRun(pairOf(m_a, Document::open("zoo:alibi,heads=2"))));
     }
 
     void aCheckpointLessItselfIsZero()
