@@ -23,7 +23,8 @@ using figures::AtlasFigure;
 constexpr int Layers = 12;
 constexpr long Channels = 2304, Length = 65536;
 
-/// Exponentials that fall to 1/e within 1 to 8192 lags; half of them alternate around 0 from bin to bin.
+/// Exponentials that fall to 1/e within 1 to 8192 lags: half of them smooth, a quarter take differences, and a quarter
+/// alternate from bin to bin.
 AtlasFigure::BandPtr decayingBand(int layer, const std::vector<long> &edges)
 {
     auto band = std::make_shared<AtlasFigure::Band>();
@@ -36,14 +37,17 @@ AtlasFigure::BandPtr decayingBand(int layer, const std::vector<long> &edges)
     for (long channel = 0; channel < Channels; ++channel) {
         const auto place = static_cast<unsigned>(channel), salt = static_cast<unsigned>(layer);
         const double reach = std::exp2(13 * (0.5 + bench::benchNumber(place, salt)));
-        const double sign = bench::benchNumber(place, salt + Layers) < 0 ? -1 : 1;
+        const double kind = bench::benchNumber(place, salt + Layers) + 0.5;
+        const auto signOf = [kind](long bin) {
+            return kind < 0.5 || bin == 0 || (kind > 0.75 && bin % 2 == 0) ? 1 : -1;
+        };
         for (long bin = 0; bin < band->bins; ++bin)
-            band->values.push_back(static_cast<float>(std::pow(sign, static_cast<double>(bin))
-                                                      * std::exp(-static_cast<double>(edges[bin]) / reach)));
+            band->values.push_back(
+                static_cast<float>(signOf(bin) * std::exp(-static_cast<double>(edges[bin]) / reach)));
         AtlasFigure::Column &column = band->columns[static_cast<std::size_t>(channel)];
         column.k99 = std::min(Length - 1, std::lround(reach * std::log(100) / 2));
         column.peak = 1;
-        column.tail = static_cast<int>(sign);
+        column.tail = signOf(band->bins - 1);
     }
     return band;
 }

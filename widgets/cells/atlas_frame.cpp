@@ -192,6 +192,7 @@ void AtlasPlot::paintAround(QPainter &painter, const AtlasGeometry &geometry, co
     painter.save();
     painter.setFont(geometry.font);
     painter.setBrush(Qt::NoBrush);
+    const bool smooth = painter.testRenderHint(QPainter::Antialiasing);
     for (std::size_t k = 0; k < m_bands.size(); ++k) {
         const QRectF seen = geometry.band(k).intersected(geometry.area);
         if (seen.isEmpty())
@@ -202,7 +203,9 @@ void AtlasPlot::paintAround(QPainter &painter, const AtlasGeometry &geometry, co
         paintReach(painter, geometry, k);
         painter.setClipping(false);
         painter.setPen(QPen(theme().muted, 1));
+        painter.setRenderHint(QPainter::Antialiasing, isForPaper(painter)); // smoothing large rectangles is slow
         painter.drawRect(seen.adjusted(-0.5, -0.5, 0.5, 0.5));
+        painter.setRenderHint(QPainter::Antialiasing, smooth);
     }
     paintLagAxes(painter, geometry, labels.names);
     paintColumnAxis(painter, geometry, size);
@@ -251,19 +254,33 @@ void AtlasPlot::paintCurves(QPainter &painter, const AtlasGeometry &geometry, st
     const auto [first, end] = columnsSeen(geometry, columns);
     QColor veil = theme().surface;
     veil.setAlpha(110);
-    painter.fillRect(geometry.band(band).intersected(geometry.area), veil);
-    std::vector<double> ys;
+    const QRectF seen = geometry.band(band).intersected(geometry.area);
+    painter.fillRect(isForPaper(painter) ? seen : seen.toAlignedRect(), veil);
+    const bool quickly = !isForPaper(painter);
+    struct Point {
+        long first, end; ///< bins
+        double y;
+    };
+    std::vector<Point> points; // on the screen at most one per pixel: as in the cells, the value of largest magnitude
     for (long bin = values.firstBin(); bin < values.bins; ++bin) {
         const auto at = static_cast<std::size_t>(std::abs(bin));
         const double place = (axis.placeOf(m_figure->edges[at]) + axis.placeOf(m_figure->edges[at + 1] - 1)) / 2;
-        ys.push_back(geometry.yOf(band, axis, bin < 0 ? -place : place));
+        const double y = geometry.yOf(band, axis, bin < 0 ? -place : place);
+        if (quickly && !points.empty() && (y - points.back().y) * geometry.scale < 1)
+            points.back().end = bin + 1;
+        else
+            points.push_back({bin, bin + 1, y});
     }
-    const bool byLevel = !isForPaper(painter) && geometry.columnWidth() < WidestByLevel;
-    const auto shareOf = [&](long channel, long bin) {
-        return byLevel ? columns.levels->column(channel)[bin - values.firstBin()] / (2.0 * AtlasLevels::Most)
+    const bool byLevel = quickly && geometry.columnWidth() < WidestByLevel;
+    const auto shareOf = [&](long channel, const Point &point) {
+        const AtlasLevels::Level *const levels = columns.levels->column(channel) - values.firstBin();
+        const long bin = std::max_element(levels + point.first, levels + point.end,
+                                          [](int a, int b) { return std::abs(a) < std::abs(b); })
+            - levels;
+        return byLevel ? levels[bin] / (2.0 * AtlasLevels::Most)
                        : m_colours->scale.position(values.at(channel, bin)) - 0.5;
     };
-    QPolygonF curve(static_cast<qsizetype>(ys.size()));
+    QPolygonF curve(static_cast<qsizetype>(points.size()));
     for (long column = first; column < end; ++column) {
         const long channel = columns.order[static_cast<std::size_t>(column)];
         const double left = geometry.xOf(static_cast<double>(column));
@@ -271,11 +288,9 @@ void AtlasPlot::paintCurves(QPainter &painter, const AtlasGeometry &geometry, st
         painter.drawLine(QPointF(left, geometry.area.top()), QPointF(left, geometry.area.bottom()));
         if (std::isnan(columnAt(columns, column).peak))
             continue;
-        for (long bin = values.firstBin(); bin < values.bins; ++bin) {
-            const long at = bin - values.firstBin();
-            curve[at] = {left + (0.5 + ShareOfColumn * shareOf(channel, bin)) * geometry.columnWidth(),
-                         ys[static_cast<std::size_t>(at)]};
-        }
+        std::transform(points.begin(), points.end(), curve.begin(), [&](const Point &point) {
+            return QPointF(left + (0.5 + ShareOfColumn * shareOf(channel, point)) * geometry.columnWidth(), point.y);
+        });
         painter.setPen(linePen(painter, theme().text, 1.4));
         painter.drawPolyline(curve);
     }
