@@ -1880,10 +1880,6 @@ Please verify the correct directory name was given.</source>
         <translation>核库：%1</translation>
     </message>
     <message>
-        <source>the same in A and B</source>
-        <translation>A 与 B 中相同</translation>
-    </message>
-    <message>
         <source>a convolution, t_k = w_k for the lags of its taps (TNN paper, equation 10)</source>
         <translation>卷积，t_k = w_k，k 取其抽头的滞后（TNN 论文，式 10）</translation>
     </message>
@@ -1912,18 +1908,6 @@ Please verify the correct directory name was given.</source>
         <translation>没有一层有这样的头与通道</translation>
     </message>
     <message>
-        <source>the families differ: %1 in A, %2 in B</source>
-        <translation>类别不同：A 中为 %1，B 中为 %2</translation>
-    </message>
-    <message>
-        <source>training length: %1 in A, %2 in B</source>
-        <translation>训练长度：A 中为 %1，B 中为 %2</translation>
-    </message>
-    <message>
-        <source>%1: %2 in A, %3 in B</source>
-        <translation>%1：A 中为 %2，B 中为 %3</translation>
-    </message>
-    <message>
         <source>the difference omits the division by row sums</source>
         <translation>差中略去按行和的归一化</translation>
     </message>
@@ -1934,10 +1918,6 @@ Please verify the correct directory name was given.</source>
     <message>
         <source>%1 has %2 more layers, which are omitted</source>
         <translation>%1 多 %2 层，已略去</translation>
-    </message>
-    <message>
-        <source>A and B have no common operator: none acts along the same axis in the same layer</source>
-        <translation>A 与 B 没有共同的算子：没有在同一层沿同一轴作用的</translation>
     </message>
     <message>
         <source>it has no common channels</source>
@@ -2562,18 +2542,6 @@ Please verify the correct directory name was given.</source>
     <message>
         <source>%1 = %2 is ignored: the tensors imply %3 (%4)</source>
         <translation>略过 %1 = %2：张量表明为 %3（%4）</translation>
-    </message>
-    <message>
-        <source>%1 acts along its height only in A</source>
-        <translation>%1 只在 A 中沿其高度作用</translation>
-    </message>
-    <message>
-        <source>%1 acts along its sequence only in A</source>
-        <translation>%1 只在 A 中沿其序列作用</translation>
-    </message>
-    <message>
-        <source>%1 acts along its width only in A</source>
-        <translation>%1 只在 A 中沿其宽度作用</translation>
     </message>
     <message>
         <source>%1 acts along two axes, but the input is not a grid</source>
@@ -3392,10 +3360,6 @@ Please verify the correct directory name was given.</source>
         <translation>稠密托普利茨矩阵</translation>
     </message>
     <message>
-        <source>dim: %1 in A, %2 in B</source>
-        <translation>dim：A 中为 %1，B 中为 %2</translation>
-    </message>
-    <message>
         <source>is not tnnscope-torch; it answered: %1</source>
         <translation>不是 tnnscope-torch；其应答为：%1</translation>
     </message>
@@ -3546,14 +3510,6 @@ Please verify the correct directory name was given.</source>
     <message>
         <source>images of %1 x %2 pixels are not inputs of this model, whose positions are for %3 x %4</source>
         <translation>%1 x %2 像素的图像不能作为此模型的输入，其位置为 %3 x %4 的位置</translation>
-    </message>
-    <message>
-        <source>in A: %1</source>
-        <translation>A 中：%1</translation>
-    </message>
-    <message>
-        <source>in B: %1</source>
-        <translation>B 中：%1</translation>
     </message>
     <message>
         <source>index %1 is not less than %2</source>
@@ -4767,6 +4723,78 @@ Please verify the correct directory name was given.</source>
         <source>tail, then k99</source>
         <translation>尾部，再 k99</translation>
     </message>
+    <message>
+        <source>%1 acts along its height only in %2</source>
+        <translation>%1 只在 %2 中沿其高度作用</translation>
+    </message>
+    <message>
+        <source>%1 acts along its sequence only in %2</source>
+        <translation>%1 只在 %2 中沿其序列作用</translation>
+    </message>
+    <message>
+        <source>%1 acts along its width only in %2</source>
+        <translation>%1 只在 %2 中沿其宽度作用</translation>
+    </message>
+    <message>
+        <source>%1 and %2 have no common operator: none acts along the same axis in the same layer</source>
+        <translation>%1 与 %2 没有共同的算子：没有在同一层沿同一轴作用的</translation>
+    </message>
+    <message>
+        <source>%1 random IDs</source>
+        <translation>%1 个随机编号</translation>
+    </message>
+    <message>
+        <source>%1: %2 in %3, %4 in %5</source>
+        <translation>%1：%3 中为 %2，%5 中为 %4</translation>
+    </message>
+    <message>
+        <source>Poles of the first %1 of %2 channels</source>
+        <translation>%2 个通道中前 %1 个的极点</translation>
+    </message>
+    <message>
+        <source>Poles of the first channel, of all selected channels, or these over the density of all channels of the head</source>
+        <translation>第一个通道的极点、全部所选通道的极点，或叠加在该头所有通道密度之上的所选极点</translation>
+    </message>
+    <message>
+        <source>Poles</source>
+        <translation>极点</translation>
+    </message>
+    <message>
+        <source>bundled text</source>
+        <translation>附带的文本</translation>
+    </message>
+    <message>
+        <source>dim: %1 in %2, %3 in %4</source>
+        <translation>dim：%2 中为 %1，%4 中为 %3</translation>
+    </message>
+    <message>
+        <source>first channel</source>
+        <translation>第一个通道</translation>
+    </message>
+    <message>
+        <source>in %1: %2</source>
+        <translation>%1 中：%2</translation>
+    </message>
+    <message>
+        <source>selected channels</source>
+        <translation>所选通道</translation>
+    </message>
+    <message>
+        <source>selected, over density</source>
+        <translation>所选，叠加密度</translation>
+    </message>
+    <message>
+        <source>the families differ: %1 in %2, %3 in %4</source>
+        <translation>类别不同：%2 中为 %1，%4 中为 %3</translation>
+    </message>
+    <message>
+        <source>the same in %1 and %2</source>
+        <translation>%1 与 %2 中相同</translation>
+    </message>
+    <message>
+        <source>training length: %1 in %2, %3 in %4</source>
+        <translation>训练长度：%2 中为 %1，%4 中为 %3</translation>
+    </message>
 </context>
 <context>
     <name>tnn::app::Actions</name>
@@ -5203,14 +5231,6 @@ Please verify the correct directory name was given.</source>
         <translation>交换</translation>
     </message>
     <message>
-        <source>Swap A and B</source>
-        <translation>交换 A 与 B</translation>
-    </message>
-    <message>
-        <source>Close B</source>
-        <translation>关闭 B</translation>
-    </message>
-    <message>
         <source>Close the second checkpoint</source>
         <translation>关闭第二个检查点</translation>
     </message>
@@ -5231,16 +5251,8 @@ Please verify the correct directory name was given.</source>
         <translation>显示 B，即第二个检查点</translation>
     </message>
     <message>
-        <source>A − B</source>
-        <translation>A − B</translation>
-    </message>
-    <message>
         <source>Show the difference of their kernels, t_A − t_B</source>
         <translation>显示两者核之差 t_A − t_B</translation>
-    </message>
-    <message>
-        <source>A and B</source>
-        <translation>A 与 B</translation>
     </message>
     <message>
         <source>Overlay the curves of both in Coefficients, Decay and Response; other views show A</source>
@@ -5405,6 +5417,26 @@ Please verify the correct directory name was given.</source>
     <message>
         <source>Text of the chapter</source>
         <translation>章节正文</translation>
+    </message>
+    <message>
+        <source>Swap the two checkpoints</source>
+        <translation>交换两个检查点</translation>
+    </message>
+    <message>
+        <source>Close second</source>
+        <translation>关闭第二个</translation>
+    </message>
+    <message>
+        <source>Difference</source>
+        <translation>差</translation>
+    </message>
+    <message>
+        <source>Both</source>
+        <translation>两者</translation>
+    </message>
+    <message>
+        <source>Two checkpoints</source>
+        <translation>两个检查点</translation>
     </message>
 </context>
 <context>
@@ -6773,10 +6805,6 @@ Please verify the correct directory name was given.</source>
         <translation>能外推吗？</translation>
     </message>
     <message>
-        <source>Measure the perplexity beyond the training length</source>
-        <translation>测量超出训练长度后的困惑度</translation>
-    </message>
-    <message>
         <source>Do the algorithms agree?</source>
         <translation>各算法一致吗？</translation>
     </message>
@@ -6799,6 +6827,10 @@ Please verify the correct directory name was given.</source>
     <message>
         <source>Show the Toeplitz matrices of all layers side by side</source>
         <translation>并排显示所有层的托普利茨矩阵</translation>
+    </message>
+    <message>
+        <source>Measure the perplexity beyond the training length, or without a text what is left of the kernels there</source>
+        <translation>测量超出训练长度后的困惑度；没有文本时，显示核在该处还剩多少</translation>
     </message>
 </context>
 <context>
@@ -7026,6 +7058,10 @@ Please verify the correct directory name was given.</source>
         <source>token %1  id %2  p %3</source>
         <translation>词元 %1  编号 %2  p %3</translation>
     </message>
+    <message>
+        <source>%1: %2</source>
+        <translation>%1：%2</translation>
+    </message>
 </context>
 <context>
     <name>tnn::app::HankelView</name>
@@ -7175,16 +7211,16 @@ Please verify the correct directory name was given.</source>
         <translation>无法运行网络：%1</translation>
     </message>
     <message>
-        <source>The network has no input: choose &quot;text&quot; in the Input panel and enter text</source>
-        <translation>网络没有输入：请在“输入”面板中选择“文本”并键入</translation>
-    </message>
-    <message>
         <source>The network has no input: choose &quot;.npy&quot; in the Input panel and open an array that it accepts</source>
         <translation>网络没有输入：请在“输入”面板中选择“.npy”并打开网络可接受的数组</translation>
     </message>
     <message>
         <source>%1 tokens, %2 channels</source>
         <translation>%1 个词元，%2 个通道</translation>
+    </message>
+    <message>
+        <source>The network has no input: enter a text in the Input panel</source>
+        <translation>网络没有输入：请在“输入”面板中键入文本</translation>
     </message>
 </context>
 <context>
@@ -7338,10 +7374,6 @@ Please verify the correct directory name was given.</source>
     <message>
         <source>reloaded %1</source>
         <translation>%1 重新载入</translation>
-    </message>
-    <message>
-        <source>B reloaded %1</source>
-        <translation>%1 重新载入 B</translation>
     </message>
     <message>
         <source>step %1</source>
@@ -7588,7 +7620,7 @@ Please verify the correct directory name was given.</source>
     </message>
 </context>
 <context>
-    <name>tnn::app::OptionsPopup</name>
+    <name>tnn::app::OptionsRow</name>
     <message>
         <source>View options</source>
         <translation>视图选项</translation>
@@ -7599,16 +7631,6 @@ Please verify the correct directory name was given.</source>
     <message>
         <source>What is shown here?</source>
         <translation>这里显示什么？</translation>
-    </message>
-    <message>
-        <source>A: %1, B: %2</source>
-        <translation>A：%1，B：%2</translation>
-    </message>
-    <message>
-        <source>A: %1
-B: %2</source>
-        <translation>A：%1
-B：%2</translation>
     </message>
 </context>
 <context>
@@ -7786,10 +7808,6 @@ B：%2</translation>
         <translation>降阶到</translation>
     </message>
     <message>
-        <source>As many states as this kernel error requires, or the number set with the slider</source>
-        <translation>核达到此误差所需的状态数，或滑块的数值</translation>
-    </message>
-    <message>
         <source>Order of the reduced form</source>
         <translation>降阶形式的阶数</translation>
     </message>
@@ -7814,32 +7832,16 @@ B：%2</translation>
         <translation>降阶到</translation>
     </message>
     <message>
-        <source>1 state</source>
-        <translation>1 个状态</translation>
+        <source>As many states as this kernel error requires, or a number of states</source>
+        <translation>核达到此误差所需的状态数，或指定的状态数</translation>
     </message>
     <message>
-        <source>%1 states</source>
-        <translation>%1 个状态</translation>
+        <source>%1 used, error %2</source>
+        <translation>使用 %1 个，误差 %2</translation>
     </message>
     <message>
-        <source>%1, error %2</source>
-        <translation>%1，误差 %2</translation>
-    </message>
-    <message>
-        <source> (1 pair)</source>
-        <translation>（1 对）</translation>
-    </message>
-    <message>
-        <source> (%1 pairs)</source>
-        <translation>（%1 对）</translation>
-    </message>
-    <message>
-        <source>For the first selected channel; fewer states than the maximum are used where they fit better. The error is measured over all lags below n</source>
-        <translation>第一个所选通道；若状态较少时拟合更好，则少于上限。误差在小于 n 的所有滞后上测得</translation>
-    </message>
-    <message>
-        <source>%1 of at most %2 states</source>
-        <translation>%1 个状态（最多 %2 个）</translation>
+        <source>%1: for the first selected channel, over all lags below n. Fewer states than the maximum are used where they fit better</source>
+        <translation>%1：针对第一个所选通道，在小于 n 的所有滞后上测得；若状态较少时拟合更好，则少于上限</translation>
     </message>
 </context>
 <context>
@@ -8072,6 +8074,16 @@ B：%2</translation>
         <source>Spectrum</source>
         <translation>谱</translation>
     </message>
+    <message numerus="yes">
+        <source>%n channels</source>
+        <translation type="unfinished">
+            <numerusform>%n 个通道</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>n = %1</source>
+        <translation>n = %1</translation>
+    </message>
 </context>
 <context>
     <name>tnn::app::StartPage</name>
@@ -8215,6 +8227,10 @@ B：%2</translation>
     <message>
         <source>Computation time of the latest figure</source>
         <translation>最近一张图的计算时间</translation>
+    </message>
+    <message>
+        <source>%1 (curves of the first %2)</source>
+        <translation>%1（曲线为前 %2 个）</translation>
     </message>
 </context>
 <context>
@@ -8814,6 +8830,10 @@ B：%2</translation>
     <message>
         <source>Maximize this view (F11)</source>
         <translation>最大化此视图 (F11)</translation>
+    </message>
+    <message>
+        <source>Computing…</source>
+        <translation>正在计算…</translation>
     </message>
 </context>
 <context>
@@ -10337,6 +10357,42 @@ B：%2</translation>
         <source>%1 mode %2  lambda %3 %4 %5 i  |b| %6  half-life %7  period %8</source>
         <translation>%1 模态 %2  λ %3 %4 %5 i  |b| %6  半衰期 %7  周期 %8</translation>
     </message>
+    <message>
+        <source>Shading: counting the poles of the head…</source>
+        <translation>底色：正在统计该头的极点…</translation>
+    </message>
+    <message>
+        <source>%1 of %2 channels</source>
+        <translation>%2 个通道中的 %1 个</translation>
+    </message>
+    <message>
+        <source>all %1 channels</source>
+        <translation>全部 %1 个通道</translation>
+    </message>
+    <message>
+        <source>Shading: %1 decades of |b_k| over %2 (poles: %3)</source>
+        <translation>底色：|b_k| 的 %1 个数量级，%2（极点：%3）</translation>
+    </message>
+    <message>
+        <source>%1, %2 channels</source>
+        <translation>%1，%2 个通道</translation>
+    </message>
+    <message>
+        <source>Error: %1</source>
+        <translation>误差：%1</translation>
+    </message>
+    <message>
+        <source>%1: largest relative error to the float32 kernels, lags &lt; n</source>
+        <translation>%1：相对 float32 核的最大误差，滞后 &lt; n</translation>
+    </message>
+    <message>
+        <source>error %1</source>
+        <translation>误差 %1</translation>
+    </message>
+    <message>
+        <source>%1: %2</source>
+        <translation>%1：%2</translation>
+    </message>
 </context>
 <context>
     <name>tnn::widgets::TokenTimesPlot</name>
@@ -10461,10 +10517,6 @@ B：%2</translation>
     <message>
         <source>channel %1 does not exist; channels are 0 to %2</source>
         <translation>通道 %1 不存在；通道为 0 到 %2</translation>
-    </message>
-    <message>
-        <source>select at most %1 channels</source>
-        <translation>至多可区分 %1 个通道</translation>
     </message>
     <message>
         <source>enter at least one channel</source>
