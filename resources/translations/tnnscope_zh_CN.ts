@@ -8076,7 +8076,7 @@ Please verify the correct directory name was given.</source>
     </message>
     <message numerus="yes">
         <source>%n channels</source>
-        <translation type="unfinished">
+        <translation>
             <numerusform>%n 个通道</numerusform>
         </translation>
     </message>

@@ -329,7 +329,7 @@ private slots:
         row(document::titleOf(overrides), "γ 0.9，3 个通道关闭");
         row(Error("is empty").in("/home/x%1.pt").message(), "/home/x%1.pt：是空文件");
         row(tnn::Message("contains %1 tokens, but the length is %2", "%1", "5%"), "含 %1 个词元，而长度应为 5%");
-        row(tnn::Message("%1: %2 in A, %3 in B", tnn::Message("gamma"), tnn::Message("none"), "0.97"),
+        row(tnn::Message("%1: %2 in %3, %4 in %5", tnn::Message("gamma"), tnn::Message("none"), "A", "0.97", "B"),
             "gamma：A 中为 无，B 中为 0.97");
         row(tnn::Message::received("nobody knows this, %1", {layer}), "nobody knows this, 层 3");
         row(tnn::Message::verbatim("layer 3"), "layer 3");
