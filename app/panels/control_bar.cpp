@@ -202,7 +202,8 @@ void ControlBar::showDocument()
     if (m_session.document())
         for (const auto &tno : m_session.document()->description().tnos)
             m_layer->addItem(widgets::translated(tno.brief));
-    m_layer->setMinimumWidth(std::min(WidestLayerName, m_layer->sizeHint().width())); // Qt's hint is that of older items
+    m_layer->setMinimumWidth(
+        std::min(WidestLayerName, m_layer->sizeHint().width())); // Qt's hint is that of older items
     for (QWidget *control : std::initializer_list<QWidget *>{m_layer, m_channels, m_length, m_stage, m_gamma})
         control->setEnabled(m_session.document() != nullptr);
     showSelection();

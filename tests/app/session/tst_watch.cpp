@@ -122,7 +122,8 @@ private slots:
         };
         writeByRename(second, trainingBytes(300));
         QTRY_COMPARE_WITH_TIMEOUT(stepsOfB(), 300L, Patience);
-        QVERIFY(t.window->findChild<StatusLine *>()->note()->text().startsWith(QStringLiteral("run  \u00b7  reloaded ")));
+        QVERIFY(
+            t.window->findChild<StatusLine *>()->note()->text().startsWith(QStringLiteral("run  \u00b7  reloaded ")));
         QCOMPARE(t.steps(), 100L);
         QCOMPARE(t.session.shown(), document::Shown::Difference);
         QCOMPARE(t.session.selection().tno, 1);
