@@ -4,9 +4,11 @@
 
 #include <QAbstractButton>
 #include <QAbstractScrollArea>
+#include <QAbstractSpinBox>
 #include <QComboBox>
 #include <QDockWidget>
 #include <QLabel>
+#include <QLineEdit>
 #include <QPainter>
 #include <QStyleOptionComboBox>
 #include <QTabBar>
@@ -78,6 +80,8 @@ private:
             checkButton(*button);
         else if (const auto *choice = qobject_cast<const QComboBox *>(&widget))
             checkChoice(*choice);
+        else if (qobject_cast<const QAbstractSpinBox *>(&widget) || qobject_cast<const QLineEdit *>(&widget))
+            checkField(widget);
         else if (const auto *plot = qobject_cast<const widgets::Plot *>(&widget))
             checkPlot(*const_cast<widgets::Plot *>(plot));
     }
@@ -97,6 +101,11 @@ private:
         if (!button.text().isEmpty()
             && (wraps ? button.height() + Tolerance < button.heightForWidth(button.width()) : button.width() < width))
             tell(button, QStringLiteral("does not show all of \"%1\"").arg(button.text()));
+    }
+    void checkField(const QWidget &field)
+    {
+        if (field.height() < field.fontMetrics().height())
+            tell(field, QStringLiteral("is lower than its text"));
     }
     void checkChoice(const QComboBox &choice)
     {
@@ -118,9 +127,20 @@ private:
         plot.paintTo(painter, plot.size());
         painter.end();
         checkTexts(plot, recorder.texts());
-        if (auto *const canvas = plot.findChild<QCustomPlot *>(); canvas && canvas->legend->visible())
-            if (canvas->legend->outerRect().intersects(canvas->axisRect()->rect()))
-                tell(plot, QStringLiteral("has its legend over the curves"));
+        if (auto *const canvas = plot.findChild<QCustomPlot *>())
+            checkCanvas(plot, *canvas);
+    }
+    void checkCanvas(const QWidget &plot, const QCustomPlot &canvas)
+    {
+        const QCPAxisRect &axes = *canvas.axisRect();
+        if (axes.width() < plot.width() / 3)
+            tell(plot, QStringLiteral("leaves its curves %1 of its width").arg(axes.width()));
+        if (canvas.legend->visible() && canvas.legend->outerRect().intersects(axes.rect()))
+            tell(plot, QStringLiteral("has its legend over the curves"));
+        for (int i = 0; i < canvas.plotLayout()->elementCount(); ++i)
+            if (const auto *text = qobject_cast<const QCPTextElement *>(canvas.plotLayout()->elementAt(i)))
+                if (text->rect().height() < QFontMetrics(text->font()).size(0, text->text()).height())
+                    tell(plot, QStringLiteral("cuts off the caption \"%1\"").arg(text->text()));
     }
     void checkTexts(const QWidget &plot, const QList<TextRecorder::Text> &texts)
     {

@@ -91,7 +91,7 @@ private slots:
     {
         CoefficientsPlot plot;
         plot.setFigure(coefficientsFigure(10, 22));
-        for (const QSize size : {QSize(640, 480), QSize(420, 200), QSize(240, 180), QSize(130, 100)}) {
+        for (const QSize size : {QSize(640, 480), QSize(420, 200), QSize(240, 180), QSize(140, 150)}) {
             present(plot, size);
             const QCPLegend &legend = *canvasOf(plot).legend;
             QVERIFY(legend.visible());

@@ -64,6 +64,8 @@ QString inLines(const QString &text, const QSize &plot, int width)
 {
     constexpr int Low = 240; // pixels
     constexpr double MostShare = 0.3;
+    if (plot.height() < LeastHeightWithText)
+        return {};
     const auto most = std::max<qsizetype>(1, static_cast<qsizetype>(plot.height() * MostShare / textSize({}).height()));
     QStringList lines = linesOf(text, width);
     if (lines.size() > most) {
@@ -147,7 +149,7 @@ Placement writeCaption(QCustomPlot &plot, const Theme &theme, const QString &tex
     // Its size hint is the whole text's width, which would squeeze or overflow the plot.
     const auto setLines = [element](const QString &lines) {
         element->setText(lines);
-        const int height = lines.isEmpty() ? 0 : qCeil(textSize(lines).height()) + 4;
+        const int height = lines.isEmpty() ? 1 : qCeil(textSize(lines).height()) + 4;
         const bool isNew = element->minimumSize().height() != height;
         element->setMinimumSize(10, height);
         element->setMaximumSize(QWIDGETSIZE_MAX, height);

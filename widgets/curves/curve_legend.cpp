@@ -13,6 +13,7 @@ namespace tnn::widgets {
 namespace {
 
 constexpr int Side = 8, Above = 2, Gap = 10; // pixels
+constexpr int Wide = QWIDGETSIZE_MAX - 1;    // without limit; for the constant itself QCustomPlot asks the entries
 
 } // namespace
 
@@ -81,12 +82,11 @@ void CurveLegend::update(UpdatePhase phase)
 void CurveLegend::fit(const QSize &room)
 {
     constexpr double MostShare = 0.25; // of the height of the plot
-    constexpr int LeastHeight = 120;   // less shows nothing but curves
     m_room = room;
-    if (room.height() < LeastHeight) {
+    if (room.height() < LeastHeightWithText) {
         QCPLegend::clear();
-        setMinimumSize(0, 0);
-        setMaximumSize(QWIDGETSIZE_MAX, 0);
+        setMinimumSize(1, 1);
+        setMaximumSize(Wide, 1);
         return;
     }
     int named = std::min<int>(MostEntries, static_cast<int>(m_named.size()));
@@ -108,7 +108,7 @@ void CurveLegend::fit(const QSize &room)
         const int width = columns * (widest + Gap) - Gap;
         setMargins({Side, Above, std::max(Side, room.width() - Side - width), 0});
         setMinimumSize(10, rows * tallest + Above);
-        setMaximumSize(QWIDGETSIZE_MAX, rows * tallest + Above);
+        setMaximumSize(Wide, rows * tallest + Above);
         return;
     }
 }
