@@ -155,8 +155,8 @@ void ControlBar::makeControls()
     named(m_head, tr("Head"), tr("Head of the TNO, counted from 0; each has its own channels and coefficients"));
     named(m_channels, tr("Channels"),
           tr("Channels of the head, such as 57, 12, 200-204; the matrix shows the first (Left and Right in a view)"));
-    m_channels->setFixedWidth(150);
-    m_length->setFixedWidth(96);
+    m_channels->setFixedWidth(110);
+    m_length->setFixedWidth(88);
     m_across->setFixedWidth(80);
     m_layer->setSizeAdjustPolicy(QComboBox::AdjustToContents);
     m_layer->setMaximumWidth(WidestLayerName);

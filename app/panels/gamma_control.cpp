@@ -48,7 +48,7 @@ GammaControl::GammaControl(Session &session, QWidget *parent) :
     m_decays(new QCheckBox(tr("decay"), this)), m_channelsOff(new QPushButton(this))
 {
     m_slider->setRange(0, Steps);
-    m_slider->setFixedWidth(120);
+    m_slider->setFixedWidth(90);
     named(m_slider, tr("Decay gamma"),
           tr("What if this were the decay? T_ij = \u03b3^|i\u2212j| t_(i\u2212j) for every channel"));
     m_number->setRange(0, 1);

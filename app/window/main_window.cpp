@@ -10,7 +10,6 @@
 #include <QSplitter>
 #include <QStackedWidget>
 #include <QTime>
-#include <QToolButton>
 
 #include "app/base/number_format.h"
 #include "app/base/program.h"
@@ -94,11 +93,6 @@ MainWindow::MainWindow(Session &session, Jobs &jobs, Settings &settings, ThemeKe
 void MainWindow::makeBars()
 {
     m_controls = new ControlBar(m_session, this);
-    m_controls->insertAction(m_controls->actions().first(), m_actions.open);
-    m_controls->insertAction(m_controls->actions().at(1), m_actions.exportView);
-    for (QAction *action : {m_actions.open, m_actions.exportView})
-        if (auto *button = qobject_cast<QToolButton *>(m_controls->widgetForAction(action)))
-            button->setAutoRaise(false);
     addToolBar(m_controls);
     m_status = new StatusLine(m_session, m_jobs, this);
     setStatusBar(m_status);
