@@ -67,13 +67,13 @@ std::vector<float> smoothedRows(const std::vector<float> &cells)
         sum += taps.back();
     }
     std::vector<float> smoothed(cells.size());
-    for (int y = 0; y < Cells; ++y)
-        for (int x = 0; x < Cells; ++x) {
+    constexpr std::size_t Size = Cells, Reaching = Far;
+    for (std::size_t y = 0; y < Size; ++y)
+        for (std::size_t x = 0; x < Size; ++x) {
             double value = 0;
-            for (int from = std::max(0, x - Far); from <= std::min(Cells - 1, x + Far); ++from)
-                value += taps[static_cast<std::size_t>(from - x + Far)]
-                    * static_cast<double>(cells[static_cast<std::size_t>(y * Cells + from)]);
-            smoothed[static_cast<std::size_t>(x * Cells + y)] = static_cast<float>(value / sum);
+            for (std::size_t from = x - std::min(x, Reaching); from <= std::min(Size - 1, x + Reaching); ++from)
+                value += taps[from + Reaching - x] * static_cast<double>(cells[y * Size + from]);
+            smoothed[x * Size + y] = static_cast<float>(value / sum);
         }
     return smoothed;
 }

@@ -34,7 +34,7 @@ inline constexpr long LongestSpectrum = 4096;
 inline constexpr long MostDensityLags = 1L << 18;
 
 /// Returns the densities of all three forms of the head of a causal TNO; those that are `known` are not computed.
-HeadDensity headDensity(const document::Document &document, const FigureRequest &request, HeadDensity known = {},
+HeadDensity headDensity(const document::Document &document, const FigureRequest &wanted, HeadDensity known = {},
                         const Task &task = {});
 
 } // namespace tnn::figures
