@@ -3,6 +3,7 @@
 #include "app/window/manual_pictures.h"
 
 #include <algorithm>
+#include <utility>
 
 #include <QUrl>
 
@@ -49,7 +50,7 @@ QImage pictureOf(const document::DocumentPtr &example, const figures::FigureKind
 
 } // namespace
 
-ManualText::ManualText(const widgets::Theme &theme, QWidget *parent) : QTextBrowser(parent), m_theme(theme)
+ManualText::ManualText(widgets::Theme theme, QWidget *parent) : QTextBrowser(parent), m_theme(std::move(theme))
 {
     setOpenLinks(false);
 }

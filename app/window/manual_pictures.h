@@ -16,7 +16,7 @@ class ManualText : public QTextBrowser {
     Q_OBJECT
 
 public:
-    ManualText(const widgets::Theme &theme, QWidget *parent);
+    ManualText(widgets::Theme theme, QWidget *parent);
 
     /// Shows resources/manual/`name`.md, or its translation.
     void showPage(const QString &name, const QString &page);

@@ -110,7 +110,7 @@ bool PicturePlot::isForPaper(const QPainter &painter)
 
 QPen PicturePlot::linePen(const QPainter &painter, const QColor &colour, double width)
 {
-    return QPen(colour, isForPaper(painter) ? width : 1 / painter.device()->devicePixelRatioF());
+    return {colour, isForPaper(painter) ? width : 1 / painter.device()->devicePixelRatioF()};
 }
 
 bool PicturePlot::event(QEvent *event)

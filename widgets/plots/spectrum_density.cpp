@@ -47,10 +47,11 @@ void SpectrumPlot::addDensity(const ssm::Modes &modes, double centre)
         return;
     const float highest = *std::max_element(density->weight.begin(), density->weight.end());
     QImage image(PoleDensity::Cells, PoleDensity::Cells, QImage::Format_ARGB32);
+    auto cell = density->weight.begin();
     for (int y = 0; y < PoleDensity::Cells; ++y) {
         auto *line = reinterpret_cast<QRgb *>(image.scanLine(PoleDensity::Cells - 1 - y));
         for (int x = 0; x < PoleDensity::Cells; ++x) {
-            const float weight = density->weight[static_cast<std::size_t>(y * PoleDensity::Cells + x)];
+            const float weight = *cell++;
             const double level = 1 + std::log10(static_cast<double>(weight / highest)) / DensityDecades;
             line[x] = faded(theme().accent, weight > 0 ? DensityOpacity * std::max(0.0, level) : 0).rgba();
         }
@@ -73,8 +74,7 @@ void SpectrumPlot::tickCircles(double last)
         const double unit = plot.viewport().width() / (upper - lower);
         const double from = std::max(lower, -CircleStep / 2), to = std::min(upper, last + CircleStep / 2);
         const auto mapping = AxisMapping::repeated(CircleStep);
-        const AxisTicks ticks = axisTicks(mapping, from, to,
-                                          std::max(2, static_cast<int>((to - from) * unit / PerTick)));
+        AxisTicks ticks = axisTicks(mapping, from, to, std::max(2, static_cast<int>((to - from) * unit / PerTick)));
         if (unit > Room)
             return ticks;
         AxisTicks centers;
