@@ -21,7 +21,7 @@ namespace {
 using figures::AtlasFigure;
 
 constexpr int Layers = 12;
-constexpr long Channels = 2304, Length = 65536;
+constexpr long AtlasChannels = 2304, AtlasLength = 65536;
 
 /// Exponentials that fall to 1/e within 1 to 8192 lags: half of them smooth, a quarter take differences, and a quarter
 /// alternate from bin to bin.
@@ -32,9 +32,9 @@ AtlasFigure::BandPtr decayingBand(int layer, const std::vector<long> &edges)
     band->title = band->layerTitle = Message("layer %1", layer);
     band->brief = "L" + std::to_string(layer);
     band->bins = static_cast<long>(edges.size()) - 1;
-    band->columns.resize(Channels);
-    band->values.reserve(static_cast<std::size_t>(Channels * band->bins));
-    for (long channel = 0; channel < Channels; ++channel) {
+    band->columns.resize(AtlasChannels);
+    band->values.reserve(static_cast<std::size_t>(AtlasChannels * band->bins));
+    for (long channel = 0; channel < AtlasChannels; ++channel) {
         const auto place = static_cast<unsigned>(channel), salt = static_cast<unsigned>(layer);
         const double reach = std::exp2(13 * (0.5 + bench::benchNumber(place, salt)));
         const double kind = bench::benchNumber(place, salt + Layers) + 0.5;
@@ -45,7 +45,7 @@ AtlasFigure::BandPtr decayingBand(int layer, const std::vector<long> &edges)
             band->values.push_back(
                 static_cast<float>(signOf(bin) * std::exp(-static_cast<double>(edges[bin]) / reach)));
         AtlasFigure::Column &column = band->columns[static_cast<std::size_t>(channel)];
-        column.k99 = std::min(Length - 1, std::lround(reach * std::log(100) / 2));
+        column.k99 = std::min(AtlasLength - 1, std::lround(reach * std::log(100) / 2));
         column.peak = 1;
         column.tail = signOf(band->bins - 1);
     }
@@ -116,8 +116,8 @@ std::shared_ptr<const AtlasFigure> largeAtlas()
 {
     auto figure = std::make_shared<AtlasFigure>();
     figure->title = Message("every kernel");
-    figure->n = Length;
-    figure->edges = figures::atlasEdges(Length);
+    figure->n = AtlasLength;
+    figure->edges = figures::atlasEdges(AtlasLength);
     figure->expected = Layers;
     for (int layer = 0; layer < Layers; ++layer)
         figure->bands.push_back(decayingBand(layer, figure->edges));
@@ -130,10 +130,10 @@ std::unique_ptr<QWidget> bareAtlas(const AtlasFigure &figure)
     plot->setInteractions(QCP::iRangeDrag | QCP::iRangeZoom);
     auto *map = new QCPColorMap(plot->xAxis, plot->yAxis);
     const auto bins = static_cast<long>(figure.edges.size()) - 1, rows = bins * Layers;
-    map->data()->setSize(Channels, static_cast<int>(rows));
-    map->data()->setRange({0, Channels - 1.0}, {0, static_cast<double>(rows) - 1});
+    map->data()->setSize(AtlasChannels, static_cast<int>(rows));
+    map->data()->setRange({0, AtlasChannels - 1.0}, {0, static_cast<double>(rows) - 1});
     for (int row = 0; row < rows; ++row)
-        for (int channel = 0; channel < Channels; ++channel)
+        for (int channel = 0; channel < AtlasChannels; ++channel)
             map->data()->setCell(channel, row,
                                  figure.bands[static_cast<std::size_t>(row / bins)]->at(channel, row % bins));
     map->setGradient(QCPColorGradient::gpPolar);

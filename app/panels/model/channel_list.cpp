@@ -282,6 +282,7 @@ void ChannelList::showSelection()
         return;
     m_following = true;
     std::vector<int> rows;
+    rows.reserve(channels.size());
     for (const long channel : channels)
         rows.push_back(m_sorted->mapFromSource(m_model->index(static_cast<int>(channel), 0)).row());
     std::sort(rows.begin(), rows.end());
