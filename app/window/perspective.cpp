@@ -53,7 +53,7 @@ QList<Perspective> perspectives()
             {QStringLiteral("text"),
              Perspectives::tr("Text"),
              Perspectives::tr("Generate text, look inside the network, and extrapolate beyond its training length"),
-             {row(1, "generation|extrapolation inside", {550, 450})},
+             {row(1, "generation|inside extrapolation", {550, 450})},
              Side::Input},
             {QStringLiteral("train"),
              Perspectives::tr("Train"),

@@ -18,6 +18,7 @@
 #include "app/panels/property_list.h"
 #include "app/views/view_panel.h"
 #include "app/window/main_window.h"
+#include "app/window/perspective.h"
 #include "app/window/view_area.h"
 
 // The resources of a static library must be initialized outside any namespace.
@@ -70,6 +71,16 @@ struct WindowUnderTest {
     std::unique_ptr<MainWindow> window;
 
     WindowUnderTest() : WindowUnderTest(QByteArray(), QString()) { }
+    /// Every view, five of them in front.
+    static Perspective inThreeRows()
+    {
+        Perspective all = perspectiveNamed(QStringLiteral("custom"));
+        const auto views = [](const char *tabs) { return QString::fromLatin1(tabs).split(QLatin1Char(' ')); };
+        all.rows = {{340, {views("toeplitz gallery footprint inside"), views("coefficients response")}},
+                    {300, {views("decay memory"), views("spectrum hankel form-errors form-costs")}},
+                    {260, {views("compare generation extrapolation training")}}};
+        return all;
+    }
     /// Starts like the program, with a layout that was saved when it last quit, and a file on the command line.
     WindowUnderTest(const QByteArray &layout, const QString &file)
     {
@@ -80,6 +91,8 @@ struct WindowUnderTest {
         if (!file.isEmpty())
             opener.open(file);
         window = std::make_unique<MainWindow>(session, jobs, settings, themes, opener);
+        if (layout.isEmpty())
+            window->viewArea()->arrange(inThreeRows());
         window->resize(1500, 950);
         window->show();
     }

@@ -291,7 +291,7 @@ private slots:
                 t.plot().paintTo(painter, image.size());
                 QCOMPARE(t.options().picture, picture);
                 QCOMPARE(t.options().scope, scope);
-                const auto *box = t.compare().controls()->findChildren<QComboBox *>().last();
+                const auto *box = t.compare().controls()->findChild<QComboBox *>(QStringLiteral("kept-picture"));
                 QCOMPARE(box->currentIndex(), static_cast<int>(picture));
             }
     }

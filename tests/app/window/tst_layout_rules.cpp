@@ -135,6 +135,14 @@ private:
     QRandomGenerator m_random;
 };
 
+/// The state of the perspective "custom" as a new user meets it.
+QByteArray customLayout()
+{
+    WindowUnderTest t;
+    t.window->viewArea()->arrange(perspectiveNamed(QStringLiteral("custom")));
+    return t.window->viewArea()->layoutState();
+}
+
 /// Whether every figure has arrived, except measurements that take long.
 bool isSettled(const WindowUnderTest &t)
 {
@@ -174,7 +182,7 @@ private slots:
         QFETCH(const int, screen);
         QFETCH(const Settings::Language, language);
         installLanguage(language);
-        WindowUnderTest t;
+        WindowUnderTest t(customLayout(), {});
         t.window->windowHandle()->setScreen(QApplication::screens().at(screen));
         t.window->setGeometry(QRect(QApplication::screens().at(screen)->geometry().topLeft(), size));
         QVERIFY(t.openExample());
