@@ -122,13 +122,13 @@ private:
     {
         if (plot.size().isEmpty() || plot.findChild<QAbstractScrollArea *>() || scrolls(plot))
             return; // more than is visible is painted
+        if (auto *const canvas = plot.findChild<QCustomPlot *>())
+            checkCanvas(plot, *canvas); // first: painting elsewhere lays it out anew
         TextRecorder recorder(plot.size());
         QPainter painter(&recorder);
         plot.paintTo(painter, plot.size());
         painter.end();
         checkTexts(plot, recorder.texts());
-        if (auto *const canvas = plot.findChild<QCustomPlot *>())
-            checkCanvas(plot, *canvas);
     }
     void checkCanvas(const QWidget &plot, const QCustomPlot &canvas)
     {
@@ -139,7 +139,8 @@ private:
             tell(plot, QStringLiteral("has its legend over the curves"));
         for (int i = 0; i < canvas.plotLayout()->elementCount(); ++i)
             if (const auto *text = qobject_cast<const QCPTextElement *>(canvas.plotLayout()->elementAt(i)))
-                if (text->rect().height() < QFontMetrics(text->font()).size(0, text->text()).height())
+                if (!text->text().isEmpty()
+                    && text->rect().height() < QFontMetrics(text->font()).size(0, text->text()).height())
                     tell(plot, QStringLiteral("cuts off the caption \"%1\"").arg(text->text()));
     }
     void checkTexts(const QWidget &plot, const QList<TextRecorder::Text> &texts)
