@@ -35,7 +35,8 @@ public:
     const QStringList &problems() const { return m_problems; }
 
 private:
-    static constexpr int Tolerance = 1; // pixels, of rounded text widths
+    static constexpr QSize LeastPlot{360, 240}; // of a perspective in a window of 1280 x 800
+    static constexpr int Tolerance = 1;         // pixels, of rounded text widths
 
     void tell(const QWidget &widget, const QString &what)
     {
@@ -57,6 +58,15 @@ private:
             if (qobject_cast<const QDockWidget *>(one))
                 return !m_window.rect().intersects(QRect(one->mapTo(&m_window, QPoint()), one->size()));
         return false;
+    }
+
+    /// One that the user made smaller than any of a perspective in a window of 1280 x 800.
+    static bool isInSmallPanel(const QWidget &widget)
+    {
+        const QWidget *panel = &widget;
+        while (panel && !qobject_cast<const QDockWidget *>(panel))
+            panel = panel->parentWidget();
+        return panel && panel->height() < LeastPlot.height();
     }
 
     /// A part of what scrolls may be outside.
@@ -90,8 +100,9 @@ private:
     {
         if (label.text().isEmpty() || label.inherits("tnn::app::ElidedLabel"))
             return; // values and paths may be shortened; their tooltips are not
-        if (label.wordWrap() ? label.height() + Tolerance < label.heightForWidth(label.width())
-                             : label.width() + Tolerance < label.sizeHint().width())
+        if (label.wordWrap()
+                ? !isInSmallPanel(label) && label.height() + Tolerance < label.heightForWidth(label.width())
+                : label.width() + Tolerance < label.sizeHint().width())
             tell(label, QStringLiteral("does not show all of \"%1\"").arg(label.text()));
     }
     void checkButton(const QAbstractButton &button)
@@ -104,7 +115,7 @@ private:
     }
     void checkField(const QWidget &field)
     {
-        if (field.height() < field.fontMetrics().height())
+        if (!isInSmallPanel(field) && field.height() < field.fontMetrics().height())
             tell(field, QStringLiteral("is lower than its text"));
     }
     void checkChoice(const QComboBox &choice)
@@ -139,7 +150,7 @@ private:
             tell(plot, QStringLiteral("has its legend over the curves"));
         for (int i = 0; i < canvas.plotLayout()->elementCount(); ++i)
             if (const auto *text = qobject_cast<const QCPTextElement *>(canvas.plotLayout()->elementAt(i)))
-                if (!text->text().isEmpty()
+                if (!text->text().isEmpty() && plot.height() >= LeastPlot.height()
                     && text->rect().height() < QFontMetrics(text->font()).size(0, text->text()).height())
                     tell(plot, QStringLiteral("cuts off the caption \"%1\"").arg(text->text()));
     }

@@ -202,7 +202,7 @@ void ComparePanel::judge()
 /// A low one is a table alone.
 void ComparePanel::resizeEvent(QResizeEvent *event)
 {
-    constexpr int Low = 200; // pixels
+    constexpr int Low = 160; // pixels
     QWidget::resizeEvent(event);
     m_top->setVisible(height() >= Low);
     m_bottom->setVisible(height() >= Low);

@@ -321,6 +321,7 @@ private slots:
         for (const auto &call : started)
             QVERIFY(call.first().toString() != QStringLiteral("spectrum"));
         t.window->actions().resetLayout->trigger();
+        t.panel("spectrum").showAction()->trigger(); // behind another view
         QTRY_VERIFY(t.view("spectrum").isLookedAt());
         QTRY_VERIFY(t.view("spectrum").numbers().title.find("layer 1") != std::string::npos);
     }
@@ -379,17 +380,18 @@ private slots:
         QCOMPARE(t.view("response").numbers().shape, (std::vector<long>{1, n + 1}));
         t.session.setChannels({3, 9});
         QTRY_COMPARE(t.view("response").numbers().shape, (std::vector<long>{2, n + 1}));
-        const auto choose = [&t](int control, int value) {
-            QComboBox *box = t.view("response").controls()->findChildren<QComboBox *>()[control];
+        const auto choose = [&t](const char *option, int value) {
+            auto *box = qobject_cast<QComboBox *>(t.keptControl("response", option));
             box->setCurrentIndex(value);
             emit box->activated(value);
         };
-        choose(0, 2); // layers
+        choose("channels", 2); // layers
         QTRY_COMPARE(t.view("response").numbers().shape, (std::vector<long>{4, n + 1}));
-        choose(0, 1); // all channels
+        choose("channels", 1); // all
         QTRY_COMPARE(t.view("response").numbers().shape, (std::vector<long>{384, n + 1}));
-        for (int control = 1; control <= 3; ++control)
-            choose(control, control == 1 ? 2 : 1);
+        choose("quantity", 2);
+        choose("scale", 1);
+        choose("frequency", 1);
         const auto *plot = qobject_cast<widgets::ResponsePlot *>(t.view("response").plot());
         QCOMPARE(plot->options(),
                  (figures::ResponseOptions{figures::ResponseOptions::Quantity::Delay, figures::Scale::Linear, true,
