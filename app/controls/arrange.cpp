@@ -37,4 +37,17 @@ QVBoxLayout *inColumn(std::initializer_list<Arranged> parts, int spacing, std::o
     return arranged<QVBoxLayout>(parts, spacing, margins);
 }
 
+QScrollArea *makeScrollArea(QWidget *content, QWidget *parent)
+{
+    auto *area = new QScrollArea(parent);
+    area->setWidget(content);
+    area->setWidgetResizable(true);
+    area->setFrameShape(QFrame::NoFrame);
+    area->setFocusPolicy(Qt::NoFocus);
+    area->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
+    for (QWidget *transparent : {area->viewport(), content})
+        transparent->setAutoFillBackground(false);
+    return area;
+}
+
 } // namespace tnn::app

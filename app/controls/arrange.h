@@ -6,6 +6,7 @@
 #include <optional>
 
 #include <QHBoxLayout>
+#include <QScrollArea>
 #include <QVBoxLayout>
 #include <QWidget>
 
@@ -30,6 +31,9 @@ private:
 /// Uses the style's spacing and margins if none are given.
 QHBoxLayout *inRow(std::initializer_list<Arranged> parts, int spacing = -1, std::optional<QMargins> margins = {});
 QVBoxLayout *inColumn(std::initializer_list<Arranged> parts, int spacing = -1, std::optional<QMargins> margins = {});
+
+/// Returns an area that shows `content` in its own width, and scrolls where it is higher than the area.
+QScrollArea *makeScrollArea(QWidget *content, QWidget *parent);
 
 /// Sets a control's accessible name and tooltip; returns the control.
 template <class Control> Control *named(Control *control, const QString &name, const QString &tip)

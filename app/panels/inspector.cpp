@@ -4,8 +4,6 @@
 
 #include <algorithm>
 
-#include <QScrollArea>
-
 #include "app/base/number_format.h"
 #include "app/controls/arrange.h"
 #include "app/controls/labels.h"
@@ -114,14 +112,7 @@ Inspector::Inspector(Session &session, Jobs &jobs, QWidget *parent) :
 {
     auto *content = new QWidget;
     content->setLayout(inColumn({m_notes, {m_configuration, 1}}, 6, QMargins()));
-    auto *scroll = new QScrollArea(m_tnoCard);
-    scroll->setWidget(content);
-    scroll->setWidgetResizable(true);
-    content->setAutoFillBackground(false);
-    scroll->viewport()->setAutoFillBackground(false);
-    scroll->setFrameShape(QFrame::NoFrame);
-    scroll->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
-    m_tnoCard->body()->addWidget(scroll);
+    m_tnoCard->body()->addWidget(makeScrollArea(content, m_tnoCard));
     m_channelCard->body()->addWidget(m_statistics);
     setLayout(inColumn({{m_tnoCard, 1}, m_channelCard}, 8, QMargins()));
     session.onDocument(this, &Inspector::showTno);

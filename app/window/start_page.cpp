@@ -7,7 +7,6 @@
 #include <QLabel>
 #include <QListWidget>
 #include <QPushButton>
-#include <QScrollArea>
 
 #include "app/base/number_format.h"
 #include "app/controls/actions.h"
@@ -34,8 +33,7 @@ QString shortened(const QString &path)
 StartPage::StartPage(Settings &settings, const Actions &actions, QWidget *parent) :
     QWidget(parent), m_settings(settings), m_actions(actions), m_failed(new FailedFileCard(this))
 {
-    auto *scroll = new QScrollArea(this); // on a low screen, the cards are higher than the window
-    auto *page = new QWidget(scroll);
+    auto *page = new QWidget(this);
     auto *column = new QWidget(page);
     column->setMaximumWidth(ColumnWidth);
     QWidget *heading = makeHeading(), *left = makeLeft(); // created in tab order
@@ -43,11 +41,8 @@ StartPage::StartPage(Settings &settings, const Actions &actions, QWidget *parent
     column->setLayout(inColumn({Arranged::room(2), heading, m_failed, left, examples, makeRecent(), Arranged::room(3)},
                                16, QMargins(16, 16, 16, 16)));
     page->setLayout(inRow({Arranged::room(), {column, 10}, Arranged::room()}));
-    scroll->setWidget(page);
-    scroll->setWidgetResizable(true);
-    scroll->setFrameShape(QFrame::NoFrame);
-    scroll->setFocusPolicy(Qt::NoFocus);
-    setLayout(inColumn({scroll}, -1, QMargins()));
+    // On a low screen, the cards are higher than the window.
+    setLayout(inColumn({makeScrollArea(page, this)}, -1, QMargins()));
     m_failed->hide();
     connect(m_failed, &FailedFileCard::againRequested, this, &StartPage::fileChosen);
     connect(m_failed, &FailedFileCard::otherRequested, actions.open, &QAction::trigger);

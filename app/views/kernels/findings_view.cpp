@@ -9,7 +9,6 @@
 #include <QLabel>
 #include <QPainter>
 #include <QPushButton>
-#include <QScrollArea>
 
 #include "app/base/number_format.h"
 #include "app/controls/arrange.h"
@@ -184,16 +183,8 @@ protected:
     Parts make(QWidget *parent) override
     {
         auto *content = new QWidget(parent);
-        auto *scroll = new QScrollArea(content);
-        m_list = new FindingsList(scroll);
-        scroll->setWidget(m_list);
-        scroll->setWidgetResizable(true);
-        scroll->setFrameShape(QFrame::NoFrame);
-        scroll->setFocusPolicy(Qt::NoFocus);
-        scroll->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
-        for (QWidget *see : {scroll->viewport(), static_cast<QWidget *>(m_list)})
-            see->setAutoFillBackground(false);
-        content->setLayout(inColumn({{scroll, 1}, makeQuestions(content)}, 0, QMargins()));
+        m_list = new FindingsList(content);
+        content->setLayout(inColumn({{makeScrollArea(m_list, content), 1}, makeQuestions(content)}, 0, QMargins()));
         m_list->setFocusProxy(m_list->links().front());
         connect(m_list->assumed(), &QAbstractButton::clicked, this, &View::inspectorWanted);
         for (std::size_t i = 0; i < m_list->links().size(); ++i)

@@ -27,20 +27,25 @@ constexpr int MostTokens = 100000;
 GenerationControls::GenerationControls(QWidget *parent) : QWidget(parent)
 {
     makeFields();
-    auto *grid = new QGridLayout;
+    auto *options = new QWidget(this);
+    auto *grid = new QGridLayout(options);
+    grid->setContentsMargins({});
     grid->setSpacing(4);
     grid->addWidget(m_tokens, 0, 0);
     grid->addWidget(m_operatorForm, 0, 1);
     grid->addWidget(m_temperature, 1, 0);
     grid->addWidget(m_seed, 1, 1);
-    grid->addWidget(mutedLabel(tr("compare with"), this), 2, 0);
+    grid->addWidget(mutedLabel(tr("compare with"), options), 2, 0);
     grid->addWidget(m_beside, 2, 1);
     grid->setColumnStretch(0, 1);
     grid->setColumnStretch(1, 1);
     auto *frame = new Surface(this);
     frame->setLayout(inColumn({m_prompt}, -1, QMargins(2, 2, 2, 2)));
     QHBoxLayout *buttons = inRow({{m_button, 1}, m_dictionary}, 4);
-    setLayout(inColumn({{frame, 1}, m_message, grid, buttons}, 4, QMargins(8, 6, 4, 8)));
+    QScrollArea *area = makeScrollArea(options, this);
+    area->setSizePolicy(QSizePolicy::Preferred, QSizePolicy::Maximum);
+    area->setMinimumHeight(m_tokens->sizeHint().height());
+    setLayout(inColumn({{frame, 1}, m_message, area, buttons}, 4, QMargins(8, 6, 4, 8)));
     setRunning(false);
 }
 

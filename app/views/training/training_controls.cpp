@@ -10,7 +10,6 @@
 #include <QLabel>
 #include <QMimeData>
 #include <QPushButton>
-#include <QScrollArea>
 
 #include "app/base/number_format.h"
 #include "app/controls/arrange.h"
@@ -64,17 +63,11 @@ TrainingControls::TrainingControls(QWidget *parent) : QWidget(parent)
     setAcceptDrops(true);
     makeFields();
     setFocusProxy(m_text);
-    auto *area = new QScrollArea(this);
-    area->setWidget(m_options);
-    area->setWidgetResizable(true);
-    area->setFrameShape(QFrame::NoFrame);
-    area->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
-    area->setFocusPolicy(Qt::NoFocus);
-    area->viewport()->setAutoFillBackground(false);
-    m_options->setAutoFillBackground(false);
-    setLayout(
-        inColumn({inRow({{m_text, 1}, {m_save, 1}}, 4), {area, 1}, m_message, inRow({{m_button, 1}, {m_resume, 1}}, 4)},
-                 4, QMargins(8, 6, 4, 8)));
+    setLayout(inColumn({inRow({{m_text, 1}, {m_save, 1}}, 4),
+                        {makeScrollArea(m_options, this), 1},
+                        m_message,
+                        inRow({{m_button, 1}, {m_resume, 1}}, 4)},
+                       4, QMargins(8, 6, 4, 8)));
     showFiles();
     showState();
 }
