@@ -52,6 +52,27 @@ private slots:
         QVERIFY(axisTicks(mapping, 8.1, 8.9, 4).positions.size() >= 2);
     }
 
+    void labelsKeepTheirDistance()
+    {
+        // Within one decade, round values crowd at its upper end.
+        const AxisMapping log = AxisMapping::logarithmic();
+        constexpr int Wanted = 9;
+        const AxisTicks ticks = axisTicks(log, log.toAxis(0.15), log.toAxis(0.95), Wanted);
+        QVERIFY(ticks.positions.size() >= 4);
+        const double least = 0.6 * (log.toAxis(0.95) - log.toAxis(0.15)) / Wanted;
+        for (qsizetype i = 1; i < ticks.positions.size(); ++i)
+            QVERIFY(ticks.positions[i] - ticks.positions[i - 1] >= least);
+        QVERIFY(!ticks.minor.isEmpty()); // the others remain, without labels
+    }
+
+    void narrowPicturesHaveOneLabel()
+    {
+        const AxisMapping repeated = AxisMapping::repeated(2.3);
+        const AxisTicks ticks = axisTicks(repeated, -1.2, 5.8, 2);
+        QCOMPARE(ticks.labels, (QVector<QString>(3, QStringLiteral("0"))));
+        QVERIFY(axisTicks(repeated, -1.2, 5.8, 7).labels.size() >= 9); // with room, also -1 and 1
+    }
+
     void thresholdComesFromTheData()
     {
         const std::vector<float> decaying = [] {

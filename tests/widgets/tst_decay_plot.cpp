@@ -15,6 +15,22 @@ class TestDecayPlot : public QObject {
 private slots:
     void init() { failOnEveryWarning(); }
 
+    // Of n = 1, for example.
+    void layersWithoutARateLeaveTheirRowEmpty()
+    {
+        auto figure = decayFigure(1);
+        auto rates = std::make_shared<tnn::figures::DecayRates>();
+        rates->fitted = {0.5};
+        rates->layers.resize(2);
+        rates->layers[1].fitted = {0.5, std::numeric_limits<double>::quiet_NaN()};
+        figure->rates = rates;
+        DecayPlot plot;
+        plot.setOptions({tnn::figures::Scale::Log, true, tnn::figures::DecayOptions::Picture::Layers});
+        plot.setFigure(figure);
+        present(plot);
+        QCOMPARE(tickLabelsOf(*canvasOf(plot).yAxis).size(), 2);
+    }
+
     void bandsAndMedianAreTheProfile()
     {
         DecayPlot plot;

@@ -32,10 +32,12 @@ QSize Plot::paintTitle(QPainter &painter, const QSize &size) const
         return size;
     QFont bold = fontOfPixels(font(), ExportFont + 1);
     bold.setBold(true);
-    const int height = static_cast<int>(std::ceil(QFontMetricsF(bold).height())) + 8;
+    constexpr int Flags = Qt::AlignHCenter | Qt::AlignTop | Qt::TextWordWrap;
+    const QRectF room(8, 6, size.width() - 16, size.height());
+    const int height = static_cast<int>(std::ceil(QFontMetricsF(bold).boundingRect(room, Flags, text).height())) + 8;
     painter.setPen(m_theme.text);
     painter.setFont(bold);
-    painter.drawText(QRectF(8, 6, size.width() - 16, height), Qt::AlignHCenter | Qt::AlignTop, text);
+    painter.drawText(room, Flags, text);
     painter.translate(0, height);
     return {size.width(), size.height() - height};
 }

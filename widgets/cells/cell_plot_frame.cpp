@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include <algorithm>
 #include <cmath>
+#include <limits>
 
 #include <QFontMetricsF>
 #include <QPainter>
@@ -48,7 +49,8 @@ QRectF CellPlot::area(const QSizeF &size, const QFont &font) const
     const QMarginsF beside = edges();
     const double line = std::ceil(metrics.height());
     const double rowLabels = widestLabel(metrics, rowAxis().first, count().rows / rowAxis().cells);
-    const double left = std::ceil(Margin + line + rowLabels + TickGap + TickLength);
+    const double stripLabels = m_profiles ? ProfileStrips::labelWidth(m_colours->scale, font) : 0;
+    const double left = std::ceil(std::max(Margin + line + rowLabels + TickGap + TickLength, Margin + stripLabels));
     const double right = std::ceil(beside.right() + BarGap + barWidth(size.height(), font) + Margin);
     const double top = Margin + beside.top();
     const double bottom = TickLength + TickGap + TitleGap + 3 * line + LineGap + Margin;
@@ -122,23 +124,32 @@ void CellPlot::paintAxes(QPainter &painter, const CellGeometry &geometry, const 
     const auto middle = [](const Axis &axis, long number) {
         return (static_cast<double>(number - axis.first) + 0.5) * static_cast<double>(axis.cells);
     };
+    double last = -std::numeric_limits<double>::infinity(); // where the last label is, and then where it ends
     for (const long i :
          ticks(from.y(), to.y(), rows, count().rows, frame.height(), std::max(2.6 * metrics.height(), 36.0))) {
         const double y = geometry.toPixel({0, middle(rows, i)}).y();
+        if (y - last < metrics.height())
+            continue;
+        last = y;
         painter.setPen(QPen(theme().muted, 1));
         painter.drawLine(QPointF(frame.left() - 1, y), QPointF(frame.left() - TickLength, y));
         painter.setPen(theme().text);
         TickLabel{groupedNumber(i), {}}.paint(painter, font, {frame.left() - TickLength - TickGap, y},
                                               Qt::AlignRight | Qt::AlignVCenter);
     }
+    last = -std::numeric_limits<double>::infinity();
     for (const long j :
          ticks(from.x(), to.x(), columns, count().columns, frame.width(), std::max(columnLabels + 18, 44.0))) {
         const double x = geometry.toPixel({middle(columns, j), 0}).x();
         painter.setPen(QPen(theme().muted, 1));
         painter.drawLine(QPointF(x, frame.bottom() + 1), QPointF(x, frame.bottom() + TickLength));
+        const TickLabel label{groupedNumber(j), {}};
+        const double half = label.width(font) / 2;
+        if (x - half < last || (m_profiles && x + half > frame.right() + ProfileStrips::Gap))
+            continue; // the strip has its own labels
+        last = x + half;
         painter.setPen(theme().text);
-        TickLabel{groupedNumber(j), {}}.paint(painter, font, {x, frame.bottom() + TickLength + TickGap},
-                                              Qt::AlignHCenter | Qt::AlignTop);
+        label.paint(painter, font, {x, frame.bottom() + TickLength + TickGap}, Qt::AlignHCenter | Qt::AlignTop);
     }
     painter.setPen(theme().text);
     TickLabel{columns.title, {}}.paint(

@@ -30,6 +30,14 @@ ProfileStrips::ProfileStrips(const CellGeometry &geometry, const QRectF &frame, 
 {
 }
 
+double ProfileStrips::labelWidth(const ValueScale &scale, const QFont &font)
+{
+    double widest = 0;
+    for (const double value : scale.ticks(MostStripTicks))
+        widest = std::max(widest, TickLabel::on(scale, value).width(font));
+    return StripTick + StripTickGap + widest;
+}
+
 double ProfileStrips::along(const CellProfile &profile, double cell) const
 {
     return profile.side == Side::Top ? std::clamp(m_geometry.toPixel({cell, 0}).x(), m_top.left(), m_top.right())
@@ -174,11 +182,13 @@ void ProfileStrips::paintNames(QPainter &painter, const std::vector<CellProfile>
                          profile.label);
         y += metrics.height() + 1;
     }
+    const double left = profiles.empty() ? m_top.left() + SampleGap : m_right.left();
+    if (left + metrics.horizontalAdvance(note) > m_right.right())
+        return;
     painter.setPen(m_theme.muted);
-    painter.drawText(QPointF(profiles.empty() ? m_top.left() + SampleGap : m_right.left(),
-                             profiles.empty() ? m_top.center().y() + metrics.ascent() / 2
-                                              : y + metrics.ascent() - metrics.height() / 2),
-                     note);
+    const double baseline = profiles.empty() ? m_top.center().y() + metrics.ascent() / 2
+                                             : y + metrics.ascent() - metrics.height() / 2;
+    painter.drawText(QPointF(left, baseline), note);
 }
 
 } // namespace tnn::widgets

@@ -37,6 +37,9 @@ public:
     ProfileStrips(const CellGeometry &geometry, const QRectF &frame, const ValueScale &scale, const Theme &theme,
                   double depth = Depth);
 
+    /// What the labels of the scale take to the left of the top strip.
+    static double labelWidth(const ValueScale &scale, const QFont &font);
+
     QRectF top() const { return m_top; }
     QRectF right() const { return m_right; }
     void paintAxes(QPainter &painter) const;

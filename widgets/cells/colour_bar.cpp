@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <limits>
 
 #include <QFontMetricsF>
 #include <QImage>
@@ -60,8 +61,12 @@ void ColourBar::paint(QPainter &painter, const QRectF &bar) const
     } else {
         painter.drawLine(bar.topRight(), bar.bottomRight());
     }
+    double last = std::numeric_limits<double>::infinity(); // where the last label is
     for (const double value : ticks(bar.height())) {
         const double y = bar.bottom() - scale.position(value) * bar.height();
+        if (last - y < QFontMetricsF(font).height())
+            continue;
+        last = y;
         painter.setPen(QPen(theme.muted, 1));
         painter.drawLine(QPointF(bar.right() + 1, y), QPointF(bar.right() + BarTickLength, y));
         painter.setPen(theme.text);

@@ -69,21 +69,29 @@ AxisTicks roundTicks(const AxisMapping &mapping, double lower, double upper, int
     const double largest = std::max(std::abs(from), std::abs(to));
     if (largest / step > 1e12)
         return ticks;
+    // Within a decade of a logarithmic axis, the larger values are nearer to each other.
+    const double least = 0.6 * (upper - lower) / std::max(1, wanted);
     for (double i = std::ceil(from / step - 1e-9); i * step <= to + step * 1e-9; ++i) {
-        ticks.positions.append(mapping.toAxis(i * step));
+        const double place = mapping.toAxis(i * step);
+        if (!ticks.positions.empty() && place - ticks.positions.back() < least) {
+            ticks.minor.append(place);
+            continue;
+        }
+        ticks.positions.append(place);
         ticks.labels.append(decimal(i * step, step, largest));
     }
     return ticks;
 }
 
-/// Returns round values from -1 to 1 around each multiple of the period.
+/// Returns round values from -1 to 1 around each multiple of the period; only 0 where the pictures are narrow.
 AxisTicks repeatedTicks(const AxisMapping &mapping, double lower, double upper, int wanted)
 {
     AxisTicks ticks;
     if (!(upper > lower) || !std::isfinite(upper - lower))
         return ticks;
     const double step = std::min(1.0, roundStep((upper - lower) / std::max(1, wanted)));
-    const auto inside = static_cast<long>(std::floor(1 / step + 1e-9));
+    const bool isNarrow = (upper - lower) / std::max(1, wanted) > 2;
+    const auto inside = isNarrow ? 0 : static_cast<long>(std::floor(1 / step + 1e-9));
     if (static_cast<double>(inside) > 1e5)
         return ticks;
     for (double centre = std::round(lower / mapping.period()); centre <= std::round(upper / mapping.period()); ++centre)

@@ -20,6 +20,10 @@ namespace {
 
 void drawBoxRow(QCPPainter &painter, const QCustomPlot &plot, const Theme &theme, const BoxRow &row, double place)
 {
+    if (!std::isfinite(row.largest) || !std::all_of(std::begin(row.quantiles), std::end(row.quantiles), [](double at) {
+            return std::isfinite(at);
+        }))
+        return;
     const QCPAxis &keys = *plot.xAxis, &rows = *plot.yAxis;
     const double middle = rows.coordToPixel(place);
     const double height = std::abs(rows.coordToPixel(place + 0.5) - rows.coordToPixel(place - 0.5));

@@ -191,11 +191,12 @@ void CurvePlot::squareUnits(const QRect &area)
     plot().axisRect()->update(QCPLayoutElement::upPreparation); // ticks for the changed ranges
 }
 
-/// Axis titles that are longer than their axis are left out.
+/// Axis titles that are longer than their axis, or that leave little room for the curves, are left out.
 void CurvePlot::fitTitles()
 {
     constexpr int Beyond = 12; // pixels: a title may be somewhat longer
     const auto layOutAgain = [this] {
+        plot().axisRect()->update(QCPLayoutElement::upPreparation); // tick labels that are on again
         plot().plotLayout()->update(QCPLayoutElement::upMargins);
         plot().plotLayout()->update(QCPLayoutElement::upLayout);
     };
@@ -203,10 +204,12 @@ void CurvePlot::fitTitles()
         axis->setLabel(title);
     layOutAgain();
     const QFontMetrics metrics(plotFont());
+    const bool isLow = plot().axisRect()->height() < 3 * metrics.height();
     for (QCPAxis *axis : plot().axisRect()->axes()) {
         const QRect area = plot().axisRect()->rect();
         const int room = axis->orientation() == Qt::Horizontal ? area.width() : area.height();
-        if (metrics.horizontalAdvance(axis->label()) > room + Beyond) {
+        axis->setTickLabels(!isLow || axis->orientation() == Qt::Horizontal);
+        if (isLow || metrics.horizontalAdvance(axis->label()) > room + Beyond) {
             m_omittedTitles.append({axis, axis->label()});
             axis->setLabel({});
         }
@@ -215,18 +218,21 @@ void CurvePlot::fitTitles()
         layOutAgain();
 }
 
-/// Labels over other labels are left out, the later ones.
+/// Labels over other labels, the later ones, and over those of the vertical axis are left out.
 void CurvePlot::separateLabels()
 {
     for (QCPItemText *text : std::exchange(m_omittedLabels, {}))
         text->setVisible(true);
     for (const Placement &place : m_placements)
         place();
+    constexpr int Beside = 4;
     QList<QRectF> taken;
     for (int i = 0; i < plot().itemCount(); ++i)
         if (auto *text = qobject_cast<QCPItemText *>(plot().item(i)); text && text->visible()) {
             const QRectF rect = rectOf(*text).adjusted(1, 1, -1, -1);
-            if (std::any_of(taken.begin(), taken.end(), [&](const QRectF &other) { return rect.intersects(other); })) {
+            if (rect.left() < plot().axisRect()->left() - Beside
+                || std::any_of(taken.begin(), taken.end(),
+                               [&](const QRectF &other) { return rect.intersects(other); })) {
                 text->setVisible(false);
                 m_omittedLabels.append(text);
             } else {
