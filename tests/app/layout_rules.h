@@ -160,7 +160,8 @@ private:
         for (qsizetype i = 0; i < texts.size(); ++i) {
             if (texts[i].text == plot.accessibleDescription())
                 continue; // the title of an exported picture
-            if (!inside.contains(texts[i].rect))
+            const bool hasRoom = plot.height() > 3 * texts[i].rect.height();
+            if (hasRoom && !inside.contains(texts[i].rect))
                 tell(plot, QStringLiteral("cuts off \"%1\"").arg(texts[i].text));
             if (texts[i].text.contains(QChar(0x2026)))
                 tell(plot, QStringLiteral("shortens \"%1\"").arg(texts[i].text));

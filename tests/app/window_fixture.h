@@ -5,6 +5,7 @@
 #include <memory>
 
 #include <QApplication>
+#include <QComboBox>
 #include <QLabel>
 #include <QMetaProperty>
 #include <QMimeData>
@@ -130,6 +131,13 @@ struct WindowUnderTest {
             if (keyOf(control) == QLatin1String(key))
                 return control;
         qFatal("the view keeps no such control");
+    }
+    /// As a user does.
+    void choose(const char *id, const char *key, int entry) const
+    {
+        auto *box = qobject_cast<QComboBox *>(keptControl(id, key));
+        box->setCurrentIndex(entry);
+        emit box->activated(entry);
     }
     ViewPanel &panel(const char *id) const { return *window->viewArea()->panel(QString::fromLatin1(id)); }
 

@@ -197,7 +197,7 @@ private slots:
             QVERIFY2(QTest::qWaitFor([&t] { return t.opener.opening().isEmpty() && isSettled(t); }, 20000),
                      qPrintable(way));
             std::optional<LayoutRules> rules; // layouts are queued too
-            if (QTest::qWaitFor([&] { return rules.emplace(*t.window).problems().isEmpty(); }, 300))
+            if (QTest::qWaitFor([&] { return rules.emplace(*t.window).problems().isEmpty(); }, 2000))
                 continue;
             for (const QString &problem : rules->problems())
                 if (const QString told = problem + QStringLiteral(", after ") + way; !found.contains(told))

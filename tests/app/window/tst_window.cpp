@@ -1,6 +1,5 @@
 // SPDX-FileCopyrightText: 2026 The Tnnscope authors
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include <QComboBox>
 #include <QLabel>
 #include <QLineEdit>
 #include <QListWidget>
@@ -380,18 +379,13 @@ private slots:
         QCOMPARE(t.view("response").numbers().shape, (std::vector<long>{1, n + 1}));
         t.session.setChannels({3, 9});
         QTRY_COMPARE(t.view("response").numbers().shape, (std::vector<long>{2, n + 1}));
-        const auto choose = [&t](const char *option, int value) {
-            auto *box = qobject_cast<QComboBox *>(t.keptControl("response", option));
-            box->setCurrentIndex(value);
-            emit box->activated(value);
-        };
-        choose("channels", 2); // layers
+        t.choose("response", "channels", 2); // layers
         QTRY_COMPARE(t.view("response").numbers().shape, (std::vector<long>{4, n + 1}));
-        choose("channels", 1); // all
+        t.choose("response", "channels", 1); // all
         QTRY_COMPARE(t.view("response").numbers().shape, (std::vector<long>{384, n + 1}));
-        choose("quantity", 2);
-        choose("scale", 1);
-        choose("frequency", 1);
+        t.choose("response", "quantity", 2);
+        t.choose("response", "scale", 1);
+        t.choose("response", "frequency", 1);
         const auto *plot = qobject_cast<widgets::ResponsePlot *>(t.view("response").plot());
         QCOMPARE(plot->options(),
                  (figures::ResponseOptions{figures::ResponseOptions::Quantity::Delay, figures::Scale::Linear, true,
@@ -406,13 +400,10 @@ private slots:
         t.panel("memory").raise();
         QTRY_VERIFY(t.view("memory").hasFigure());
         QCOMPARE(t.view("memory").numbers().shape, (std::vector<long>{384, 3}));
-        auto *picture = t.view("memory").controls()->findChildren<QComboBox *>().first();
-        picture->setCurrentIndex(2);
-        emit picture->activated(2);
+        t.choose("memory", "picture", 2);
         QTRY_COMPARE(t.view("memory").numbers().shape, (std::vector<long>{4 * 384, 3}));
         QTRY_VERIFY(t.isIdle());
-        picture->setCurrentIndex(1);
-        emit picture->activated(1);
+        t.choose("memory", "picture", 1);
         QTRY_COMPARE(t.view("memory").numbers().shape, (std::vector<long>{384, 3}));
         // Hovering a lag here shows it in every view.
         widgets::Plot *plot = t.view("memory").plot();
