@@ -151,7 +151,7 @@ public:
         m_form->setContentsMargins(Margin, Margin, Margin, Margin);
         m_button = makeButton(this, Glyph::Options, tr("View options"));
         connect(m_button, &QToolButton::clicked, m_popup, [this] { showPopup(m_popup, m_button); });
-        setLayout(inRow({m_button}, Spacing, QMargins()));
+        setLayout(inRow({Arranged::room(), m_button}, Spacing, QMargins()));
         for (const figures::OptionField &field : kindOf(view.figureOptions()).fields)
             if (field.isOfWindow())
                 add(view, field);
@@ -182,7 +182,7 @@ private:
     {
         const QString name = widgets::translated(field.name);
         if (QWidget *own = view.makeOwnControl(this, field)) {
-            static_cast<QBoxLayout *>(layout())->insertWidget(static_cast<int>(m_owned.size()), own);
+            static_cast<QBoxLayout *>(layout())->insertWidget(static_cast<int>(m_owned.size()) + 1, own);
             m_owned.append(own);
         } else if (QWidget *control = makeOptionControl(this, view, field); m_header.size() < MostInHeader) {
             auto *label = new QLabel(name, this);

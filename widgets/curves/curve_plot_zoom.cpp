@@ -41,6 +41,14 @@ void setShown(QCustomPlot &plot, const QRectF &view)
     plot.yAxis->setRange(view.top(), view.bottom());
 }
 
+/// Lays out for the current ticks.
+void updateMargins(QCustomPlot &plot)
+{
+    plot.axisRect()->update(QCPLayoutElement::upPreparation);
+    plot.plotLayout()->update(QCPLayoutElement::upMargins);
+    plot.plotLayout()->update(QCPLayoutElement::upLayout);
+}
+
 /// Adds room so that curves stay off the frame, and a single value, which has no extent, is shown with some room.
 QRectF withRoom(QRectF home)
 {
@@ -195,14 +203,9 @@ void CurvePlot::squareUnits(const QRect &area)
 void CurvePlot::fitTitles()
 {
     constexpr int Beyond = 12; // pixels: a title may be somewhat longer
-    const auto layOutAgain = [this] {
-        plot().axisRect()->update(QCPLayoutElement::upPreparation); // tick labels that are on again
-        plot().plotLayout()->update(QCPLayoutElement::upMargins);
-        plot().plotLayout()->update(QCPLayoutElement::upLayout);
-    };
     for (const auto &[axis, title] : std::exchange(m_omittedTitles, {}))
         axis->setLabel(title);
-    layOutAgain();
+    updateMargins(plot());
     const QFontMetrics metrics(plotFont());
     const bool isLow = plot().axisRect()->height() < 3 * metrics.height();
     for (QCPAxis *axis : plot().axisRect()->axes()) {
@@ -215,10 +218,10 @@ void CurvePlot::fitTitles()
         }
     }
     if (!m_omittedTitles.isEmpty())
-        layOutAgain();
+        updateMargins(plot());
 }
 
-/// Labels over other labels, the later ones, and over those of the vertical axis are left out.
+/// Labels over other labels, the later ones, over those of the vertical axis, or cut off are left out.
 void CurvePlot::separateLabels()
 {
     for (QCPItemText *text : std::exchange(m_omittedLabels, {}))
@@ -230,7 +233,7 @@ void CurvePlot::separateLabels()
     for (int i = 0; i < plot().itemCount(); ++i)
         if (auto *text = qobject_cast<QCPItemText *>(plot().item(i)); text && text->visible()) {
             const QRectF rect = rectOf(*text).adjusted(1, 1, -1, -1);
-            if (rect.left() < plot().axisRect()->left() - Beside
+            if (!QRectF(plot().viewport()).contains(rect) || rect.left() < plot().axisRect()->left() - Beside
                 || std::any_of(taken.begin(), taken.end(),
                                [&](const QRectF &other) { return rect.intersects(other); })) {
                 text->setVisible(false);
@@ -252,6 +255,10 @@ void CurvePlot::layOut()
         m_gestures.setArea(area);
     if (m_equalAspect && m_home)
         squareUnits(area);
+    if (m_equalAspect && m_home && m_exporting) { // there is no second layout for tick labels of another width
+        updateMargins(plot());
+        squareUnits(plot().axisRect()->rect());
+    }
     separateLabels();
     if (!m_exporting)
         m_area = area;
