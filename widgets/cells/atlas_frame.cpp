@@ -7,6 +7,7 @@
 #include <QPainter>
 #include <QPolygonF>
 
+#include "engine/parallel.h"
 #include "widgets/base/tick_label.h"
 #include "widgets/base/translated.h"
 #include "widgets/cells/atlas_plot.h"
@@ -169,7 +170,21 @@ void AtlasPlot::paintStill(QPainter &painter, QImage &still)
     QImage cells(still.scanLine(seen.top()) + seen.left() * still.depth() / 8, seen.width(), seen.height(),
                  still.bytesPerLine(), still.format());
     paintAtlas(cells, m_bands, m_figure->edges, where, *m_levelColours);
-    painter.setRenderHint(QPainter::Antialiasing, where.columnWidth() >= Dense);
+    // Each band on its own part of the image, so that threads share the work.
+    parallelFor(static_cast<long>(m_bands.size()), threads(), [&](long k) {
+        const auto band = static_cast<std::size_t>(k);
+        const QRectF part = where.band(band).intersected(where.area);
+        const QRect pixels = QRectF(part.topLeft() * where.scale, part.size() * where.scale).toAlignedRect() & seen;
+        if (pixels.isEmpty())
+            return;
+        QImage image(still.scanLine(pixels.top()) + pixels.left() * still.depth() / 8, pixels.width(), pixels.height(),
+                     still.bytesPerLine(), still.format());
+        image.setDevicePixelRatio(where.scale);
+        QPainter lines(&image);
+        lines.setRenderHint(QPainter::Antialiasing, where.columnWidth() >= Dense);
+        lines.translate(-QPointF(pixels.topLeft()) / where.scale);
+        paintLines(lines, where, band);
+    });
     paintAround(painter, where, size(), m_labels);
 }
 
@@ -183,7 +198,23 @@ void AtlasPlot::paintOnPaper(QPainter &painter, const QSizeF &room, double scale
     paintAtlas(cells, m_bands, m_figure->edges, where, *m_levelColours);
     painter.setRenderHint(QPainter::SmoothPixmapTransform, false);
     painter.drawImage(where.area, cells);
+    for (std::size_t band = 0; band < m_bands.size(); ++band) {
+        painter.save();
+        painter.setClipRect(where.band(band).intersected(where.area));
+        paintLines(painter, where, band);
+        painter.restore();
+    }
     paintAround(painter, where, room, labels);
+}
+
+/// What is drawn on the cells of a band.
+void AtlasPlot::paintLines(QPainter &painter, const AtlasGeometry &geometry, std::size_t band) const
+{
+    if (geometry.band(band).intersected(geometry.area).isEmpty())
+        return;
+    if (showsCurves(geometry))
+        paintCurves(painter, geometry, band);
+    paintReach(painter, geometry, band);
 }
 
 void AtlasPlot::paintAround(QPainter &painter, const AtlasGeometry &geometry, const QSizeF &size,
@@ -192,20 +223,12 @@ void AtlasPlot::paintAround(QPainter &painter, const AtlasGeometry &geometry, co
     painter.save();
     painter.setFont(geometry.font);
     painter.setBrush(Qt::NoBrush);
-    const bool smooth = painter.testRenderHint(QPainter::Antialiasing);
+    painter.setRenderHint(QPainter::Antialiasing, isForPaper(painter)); // smoothing large rectangles is slow
+    painter.setPen(QPen(theme().muted, 1));
     for (std::size_t k = 0; k < m_bands.size(); ++k) {
         const QRectF seen = geometry.band(k).intersected(geometry.area);
-        if (seen.isEmpty())
-            continue;
-        painter.setClipRect(seen);
-        if (showsCurves(geometry))
-            paintCurves(painter, geometry, k);
-        paintReach(painter, geometry, k);
-        painter.setClipping(false);
-        painter.setPen(QPen(theme().muted, 1));
-        painter.setRenderHint(QPainter::Antialiasing, isForPaper(painter)); // smoothing large rectangles is slow
-        painter.drawRect(seen.adjusted(-0.5, -0.5, 0.5, 0.5));
-        painter.setRenderHint(QPainter::Antialiasing, smooth);
+        if (!seen.isEmpty())
+            painter.drawRect(seen.adjusted(-0.5, -0.5, 0.5, 0.5));
     }
     paintLagAxes(painter, geometry, labels.names);
     paintColumnAxis(painter, geometry, size);

@@ -100,6 +100,7 @@ private:
     /// Paints everything except the cells.
     void paintAround(QPainter &painter, const AtlasGeometry &geometry, const QSizeF &size, const Labels &labels) const;
     void paintReach(QPainter &painter, const AtlasGeometry &geometry, std::size_t band) const;
+    void paintLines(QPainter &painter, const AtlasGeometry &geometry, std::size_t band) const;
     void paintCurves(QPainter &painter, const AtlasGeometry &geometry, std::size_t band) const;
     void paintLagAxes(QPainter &painter, const AtlasGeometry &geometry, const std::vector<QString> &names) const;
     void paintColumnAxis(QPainter &painter, const AtlasGeometry &geometry, const QSizeF &size) const;
