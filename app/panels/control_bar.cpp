@@ -65,7 +65,7 @@ public:
         named(this, tr("Band"),
               tr("What if only coefficients with |lag| \u2264 this band existed? Arrows step through powers of two; "
                  "\"all\" keeps every lag"));
-        setFixedWidth(88);
+        setFixedWidth(72);
         connect(this, &QSpinBox::valueChanged, this, [this](int band) {
             m_session.override(
                 [band](auto &overrides) { overrides.band = band < All ? std::optional<long>(band) : std::nullopt; });
@@ -156,9 +156,9 @@ void ControlBar::makeControls()
     named(m_head, tr("Head"), tr("Head of the TNO, counted from 0; each has its own channels and coefficients"));
     named(m_channels, tr("Channels"),
           tr("Channels of the head, such as 57, 12, 200-204; the matrix shows the first (Left and Right in a view)"));
-    m_channels->setFixedWidth(110);
-    m_length->setFixedWidth(88);
-    m_across->setFixedWidth(80);
+    m_channels->setFixedWidth(88);
+    m_length->setFixedWidth(80);
+    m_across->setFixedWidth(72);
     m_layer->setSizeAdjustPolicy(QComboBox::AdjustToContents);
     m_layer->setMaximumWidth(WidestLayerName);
     m_layer->view()->setTextElideMode(Qt::ElideMiddle);

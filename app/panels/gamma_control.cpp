@@ -48,11 +48,11 @@ GammaControl::GammaControl(Session &session, QWidget *parent) :
     m_decays(new QCheckBox(tr("decay"), this)), m_channelsOff(new QPushButton(this))
 {
     m_slider->setRange(0, Steps);
-    m_slider->setFixedWidth(90);
+    m_slider->setFixedWidth(64);
     named(m_slider, tr("Decay gamma"),
           tr("What if this were the decay? T_ij = \u03b3^|i\u2212j| t_(i\u2212j) for every channel"));
     m_number->setRange(0, 1);
-    m_number->setFixedWidth(80);
+    m_number->setFixedWidth(72);
     m_number->setDecimals(4);
     m_number->setSingleStep(0.001);
     m_number->setKeyboardTracking(false);

@@ -25,6 +25,13 @@ namespace tnn::app {
 
 namespace {
 
+/// Keeps "n = 512" and "25 %" on one line.
+QString unbroken(QString text)
+{
+    return text.replace(QStringLiteral(" = "), QStringLiteral("\u00a0=\u00a0"))
+        .replace(QStringLiteral(" %"), QStringLiteral("\u00a0%"));
+}
+
 using figures::Finding;
 using figures::FindingsFigure;
 
@@ -67,7 +74,7 @@ public:
         for (std::size_t i = 0; i < m_links.size(); ++i) {
             const bool found = figure && i < figure->findings.size();
             if (found)
-                m_links[i]->setText(widgets::translated(figure->findings[i].text));
+                m_links[i]->setText(unbroken(widgets::translated(figure->findings[i].text)));
             m_links[i]->setVisible(found);
             m_links[i]->updateGeometry();
         }

@@ -20,6 +20,8 @@ namespace {
 
 /// The window with the findings in front, and the findings themselves.
 struct FindingsUnderTest : WindowUnderTest {
+    /// With plain spaces.
+    static QString textOf(const QAbstractButton &link) { return link.text().replace(QChar::Nbsp, QLatin1Char(' ')); }
     bool open(const QString &path)
     {
         window->viewArea()->bring(QStringLiteral("findings"));
@@ -45,7 +47,7 @@ struct FindingsUnderTest : WindowUnderTest {
     {
         QStringList texts;
         for (const QAbstractButton *link : links())
-            texts.append(link->text());
+            texts.append(textOf(*link));
         if (!texts.isEmpty() && texts.first().endsWith(QStringLiteral("assumed")))
             texts.removeFirst();
         return texts;
@@ -60,7 +62,7 @@ struct FindingsUnderTest : WindowUnderTest {
     QAbstractButton *linkOf(const QString &begin) const
     {
         for (QAbstractButton *link : links())
-            if (link->text().startsWith(begin))
+            if (textOf(*link).startsWith(begin))
                 return link;
         qFatal("there is no such finding");
     }
