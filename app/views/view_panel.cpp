@@ -188,6 +188,12 @@ QWidget *ViewPanel::makeTitle()
     return bar;
 }
 
+/// Its controls change the focus when they are deleted.
+ViewPanel::~ViewPanel()
+{
+    disconnect(qApp, nullptr, this, nullptr);
+}
+
 /// Only below the pointer, and where Tab leads, so that what is drawn stands out.
 void ViewPanel::showButtons()
 {

@@ -22,6 +22,9 @@ class ViewPanel : public QDockWidget {
 public:
     /// Takes ownership of the view.
     explicit ViewPanel(View *view, QWidget *parent = nullptr);
+    ~ViewPanel() override;
+    ViewPanel(const ViewPanel &) = delete;
+    ViewPanel &operator=(const ViewPanel &) = delete;
 
     View &view() const { return *m_view; }
     /// For menus; checked while the view is open. Raises the view if it is closed or behind another, else closes it.

@@ -43,6 +43,11 @@ ViewArea::ViewArea(QWidget *parent) : QMainWindow(parent, Qt::Widget)
     });
 }
 
+ViewArea::~ViewArea()
+{
+    disconnect(qApp, nullptr, this, nullptr); // the views change the focus when they are deleted
+}
+
 void ViewArea::setViews(const QList<View *> &views)
 {
     for (View *view : views)

@@ -16,6 +16,9 @@ class ViewArea : public QMainWindow {
 
 public:
     explicit ViewArea(QWidget *parent = nullptr);
+    ~ViewArea() override;
+    ViewArea(const ViewArea &) = delete;
+    ViewArea &operator=(const ViewArea &) = delete;
 
     /// Takes ownership of the views, in the order of the View menu.
     void setViews(const QList<View *> &views);

@@ -426,6 +426,19 @@ private slots:
         QVERIFY(t.panel("decay").isVisible());
     }
 
+    void closesWithTheFocusInItsOptions()
+    {
+        WindowUnderTest t;
+        QVERIFY(t.openExample());
+        QWidget *option = t.keptControl("toeplitz", "range");
+        option->window()->show(); // the form of options
+        option->window()->activateWindow();
+        option->setFocus();
+        QTRY_COMPARE(QApplication::focusWidget(), option);
+        t.window.reset();
+        QVERIFY(!QApplication::focusWidget());
+    }
+
     void closesWhileWorking()
     {
         WindowUnderTest t;
