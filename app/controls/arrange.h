@@ -32,7 +32,7 @@ private:
 QHBoxLayout *inRow(std::initializer_list<Arranged> parts, int spacing = -1, std::optional<QMargins> margins = {});
 QVBoxLayout *inColumn(std::initializer_list<Arranged> parts, int spacing = -1, std::optional<QMargins> margins = {});
 
-/// Returns an area that shows `content` in its own width, and scrolls where it is higher than the area.
+/// Returns an area that shows `content` at the area's width, and scrolls vertically where it is higher.
 QScrollArea *makeScrollArea(QWidget *content, QWidget *parent);
 
 /// Sets a control's accessible name and tooltip; returns the control.

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include <algorithm>
 #include <cmath>
+#include <utility>
 
 #include <QFontMetricsF>
 #include <QPainter>
@@ -167,8 +168,12 @@ void AtlasPlot::paintStill(QPainter &painter, QImage &still)
     const QRect seen = QRect((where.area.topLeft() * where.scale).toPoint(), where.pixels()).intersected(still.rect());
     if (seen.isEmpty())
         return;
-    QImage cells(still.scanLine(seen.top()) + seen.left() * still.depth() / 8, seen.width(), seen.height(),
-                 still.bytesPerLine(), still.format());
+    // One call of bits(), which detaches: threads may not.
+    const auto partOf = [bits = still.bits(), &image = std::as_const(still)](const QRect &part) {
+        return QImage(bits + part.top() * image.bytesPerLine() + part.left() * image.depth() / 8, part.width(),
+                      part.height(), image.bytesPerLine(), image.format());
+    };
+    QImage cells = partOf(seen);
     paintAtlas(cells, m_bands, m_figure->edges, where, *m_levelColours);
     // Each band on its own part of the image, so that threads share the work.
     parallelFor(static_cast<long>(m_bands.size()), threads(), [&](long k) {
@@ -177,8 +182,7 @@ void AtlasPlot::paintStill(QPainter &painter, QImage &still)
         const QRect pixels = QRectF(part.topLeft() * where.scale, part.size() * where.scale).toAlignedRect() & seen;
         if (pixels.isEmpty())
             return;
-        QImage image(still.scanLine(pixels.top()) + pixels.left() * still.depth() / 8, pixels.width(), pixels.height(),
-                     still.bytesPerLine(), still.format());
+        QImage image = partOf(pixels);
         image.setDevicePixelRatio(where.scale);
         QPainter lines(&image);
         lines.setRenderHint(QPainter::Antialiasing, where.columnWidth() >= Dense);

@@ -124,20 +124,21 @@ void CellPlot::paintAxes(QPainter &painter, const CellGeometry &geometry, const 
     const auto middle = [](const Axis &axis, long number) {
         return (static_cast<double>(number - axis.first) + 0.5) * static_cast<double>(axis.cells);
     };
-    double last = -std::numeric_limits<double>::infinity(); // where the last label is, and then where it ends
+    constexpr double Nowhere = -std::numeric_limits<double>::infinity();
+    double above = Nowhere; // the middle of the last label
     for (const long i :
          ticks(from.y(), to.y(), rows, count().rows, frame.height(), std::max(2.6 * metrics.height(), 36.0))) {
         const double y = geometry.toPixel({0, middle(rows, i)}).y();
-        if (y - last < metrics.height())
+        if (y - above < metrics.height())
             continue;
-        last = y;
+        above = y;
         painter.setPen(QPen(theme().muted, 1));
         painter.drawLine(QPointF(frame.left() - 1, y), QPointF(frame.left() - TickLength, y));
         painter.setPen(theme().text);
         TickLabel{groupedNumber(i), {}}.paint(painter, font, {frame.left() - TickLength - TickGap, y},
                                               Qt::AlignRight | Qt::AlignVCenter);
     }
-    last = -std::numeric_limits<double>::infinity();
+    double before = Nowhere; // the end of the last label
     for (const long j :
          ticks(from.x(), to.x(), columns, count().columns, frame.width(), std::max(columnLabels + 18, 44.0))) {
         const double x = geometry.toPixel({middle(columns, j), 0}).x();
@@ -145,9 +146,9 @@ void CellPlot::paintAxes(QPainter &painter, const CellGeometry &geometry, const 
         painter.drawLine(QPointF(x, frame.bottom() + 1), QPointF(x, frame.bottom() + TickLength));
         const TickLabel label{groupedNumber(j), {}};
         const double half = label.width(font) / 2;
-        if (x - half < last || (m_profiles && x + half > frame.right() + ProfileStrips::Gap))
+        if (x - half < before || (m_profiles && x + half > frame.right() + ProfileStrips::Gap))
             continue; // the strip has its own labels
-        last = x + half;
+        before = x + half;
         painter.setPen(theme().text);
         label.paint(painter, font, {x, frame.bottom() + TickLength + TickGap}, Qt::AlignHCenter | Qt::AlignTop);
     }
