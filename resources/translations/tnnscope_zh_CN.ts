@@ -1885,7 +1885,7 @@ Please verify the correct directory name was given.</source>
     </message>
     <message>
         <source>a linear recurrent unit, t_k = Re sum b lambda^k (LRU, Orvieto et al. 2023)</source>
-        <translation>线性递归单元，t_k = Re Σ b λ^k（LRU，Orvieto 等 2023）</translation>
+        <translation>线性循环单元，t_k = Re Σ b λ^k（LRU，Orvieto 等 2023）</translation>
     </message>
     <message>
         <source>exp(-m |k|) with ALiBi&apos;s slopes m (Press et al. 2022)</source>
@@ -6484,11 +6484,11 @@ Please verify the correct directory name was given.</source>
     </message>
     <message>
         <source>form</source>
-        <translation>方式</translation>
+        <translation>形式</translation>
     </message>
     <message>
         <source>Form</source>
-        <translation>方式</translation>
+        <translation>形式</translation>
     </message>
     <message>
         <source>Add checkpoint…</source>
@@ -8188,7 +8188,7 @@ Please verify the correct directory name was given.</source>
     </message>
     <message>
         <source>, head %1</source>
-        <translation>，头部 %1</translation>
+        <translation>，头 %1</translation>
     </message>
     <message>
         <source>channel %1</source>

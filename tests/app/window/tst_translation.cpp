@@ -1,6 +1,8 @@
 // SPDX-FileCopyrightText: 2026 The Tnnscope authors
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include <QDir>
 #include <QDirIterator>
+#include <QFileInfo>
 #include <QMenu>
 #include <QMenuBar>
 #include <QRegularExpression>
@@ -181,10 +183,11 @@ private slots:
     void everyPageIsTranslated()
     {
         WindowUnderTest t;
-        QStringList pages{QStringLiteral("kernel-zoo"), QStringLiteral("training-run"),
-                          QStringLiteral("two-checkpoints")};
+        QStringList pages;
+        for (const QString &file : QDir(QStringLiteral(":/manual")).entryList({QStringLiteral("*.md")}))
+            pages.append(QFileInfo(file).completeBaseName());
         for (const ViewPanel *panel : t.window->viewArea()->panels())
-            pages.append(panel->view().id());
+            QVERIFY2(pages.contains(panel->view().id()), qPrintable(panel->view().id()));
         for (const QString &page : pages) {
             const QString english = manualPage(page);
             const InChinese chinese;
