@@ -2,8 +2,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include <functional>
 #include <map>
 #include <optional>
+#include <span>
 #include <string>
 #include <variant>
 #include <vector>
@@ -65,7 +67,15 @@ std::vector<std::string> optionChoices(std::string_view key);
 enum class Axis { Sequence, Height, Width };
 std::string_view nameOf(Axis axis); ///< "sequence", "height", "width"
 
-/// One TNO of the model: where its tensors are and what it computes.
+class TensorReader;
+
+/// A tensor that defines coefficients, by its key.
+struct KernelTensor {
+    std::string key;
+    long columns = 0; ///< of each row, only these many are used; 0: all
+};
+
+/// One operator of the model, usually a TNO: where its tensors are and what it computes.
 struct TnoDescription : model::TnoForm {
     Message name;  ///< display name: "layer 3", "layer 3, height"; the prefix if there are no layers
     Message brief; ///< without the word "layer": "3", "3, height"; the name if there is no number
@@ -83,6 +93,19 @@ struct TnoDescription : model::TnoForm {
     bool residual = false;                              ///< of the RPE
     model::NormKind outputNorm = model::NormKind::None; ///< of Tno::outputNorm
     std::vector<Option> options;                        ///< of this TNO, each with its source
+
+    std::string kind = "tno"; ///< id: "tno", "hyena", "hcl", "s4d"
+    long block = 0;           ///< the number of its layer in the model, other layers included
+    /// Operators other than TNOs: the tensors that define the coefficients, and how the family reads them.
+    std::vector<KernelTensor> tensors;
+    std::function<void(const TensorReader &read, model::Tno &tno)> load;
+};
+
+/// A layer that is not a Toeplitz operator: attention, a gated recurrence.
+struct OtherLayer {
+    long block = 0;   ///< the number of the layer in the model
+    std::string kind; ///< "attention", "mamba"
+    std::string prefix;
 };
 
 /// One token mixer, as counted by `--layer`, in model order: usually one TNO, two for a two-dimensional operator.
@@ -108,6 +131,7 @@ struct Description {
     std::vector<Option> options;      ///< of the model; per-TNO ones are in tnos if they differ
     std::vector<TnoDescription> tnos; ///< in model order: numbers in prefixes sort numerically; height before width
     std::vector<LayerDescription> layers;
+    std::vector<OtherLayer> otherLayers; ///< in model order
     NetworkOutline network;
     /// Why this interpretation was not verified against the authors' code; empty if it was.
     Message unverified;
@@ -127,6 +151,9 @@ int tnoOf(const Description &description, int layer, std::optional<Axis> axis);
 /// Returns the tensors that define a TNO's coefficients (RPE or table, and decay), in file order; for a TNO that is not
 /// drawn, all tensors under its prefix.
 std::vector<const Tensor *> kernelTensors(const Checkpoint &checkpoint, const TnoDescription &description);
+/// Passes their numbers in parts, with verified checksums except of those of which only some columns are used.
+void readKernelTensors(const Checkpoint &checkpoint, const TnoDescription &description,
+                       const std::function<void(std::span<const double>)> &read);
 
 /// Reads one TNO's tensors into the arithmetic, verifying their checksums. Throws tnn::Error, also for a TNO that is
 /// not drawn, with TnoDescription::undrawn as the reason.

@@ -130,6 +130,20 @@ std::string_view lastPart(std::string_view name)
 
 } // namespace
 
+std::vector<Tensor> firstColumns(const Tensor &tensor, long columns)
+{
+    std::vector<Tensor> rows;
+    for (long row = 0; row < tensor.shape.front(); ++row) {
+        Tensor part = tensor;
+        part.offset += row * tensor.stride.front();
+        part.shape.front() = 1;
+        if (part.shape.size() > 1)
+            part.shape.back() = std::min(part.shape.back(), columns);
+        rows.push_back(std::move(part));
+    }
+    return rows;
+}
+
 std::vector<long> contiguousStrides(const std::vector<long> &shape)
 {
     std::vector<long> strides(shape.size(), 1);

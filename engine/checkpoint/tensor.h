@@ -54,6 +54,10 @@ struct Tensor {
     std::vector<double> values() const;
 };
 
+/// Returns the beginning of each row of a tensor, as (rows, the other axes together), as tensors of their own: reading
+/// them does not read the rest. A tensor with fewer columns is not shortened.
+std::vector<Tensor> firstColumns(const Tensor &tensor, long columns);
+
 /// Returns the strides of C order.
 std::vector<long> contiguousStrides(const std::vector<long> &shape);
 

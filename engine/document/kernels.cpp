@@ -14,7 +14,8 @@ constexpr std::size_t CacheBudget = std::size_t{256} << 20;
 /// Whether the raw coefficients are already the matrix entries.
 bool isTheKernel(const model::Tno &tno)
 {
-    return tno.decay == model::DecayKind::None && tno.activation == model::Activation::None && !tno.logDomain;
+    return tno.decay == model::DecayKind::None && tno.activation == model::Activation::None && !tno.logDomain
+        && tno.skip.empty();
 }
 
 class StoredKernels : public Kernels {
@@ -80,8 +81,7 @@ public:
     void checkLength(long, std::size_t) const override { } // model::rawCoefficients does
     void readStored(int index, const std::function<void(std::span<const double>)> &read) const override
     {
-        for (const checkpoint::Tensor *tensor : checkpoint::kernelTensors(*m_checkpoint, described(index)))
-            read(m_checkpoint->values(*tensor));
+        checkpoint::readKernelTensors(*m_checkpoint, described(index), read);
     }
 
 protected:

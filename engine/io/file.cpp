@@ -101,6 +101,39 @@ private:
     std::vector<std::byte> m_bytes;
 };
 
+class Joined : public File {
+public:
+    Joined(std::string path, std::vector<std::shared_ptr<const File>> parts) :
+        m_path(std::move(path)), m_parts(std::move(parts))
+    {
+        for (const std::shared_ptr<const File> &part : m_parts)
+            m_size += part->size();
+    }
+    const std::string &path() const override { return m_path; }
+    std::size_t size() const override { return m_size; }
+    void readInto(std::span<std::byte> bytes, std::uint64_t offset) const override
+    {
+        checkExtent(offset, bytes.size(), m_size, m_path);
+        for (const std::shared_ptr<const File> &part : m_parts) {
+            if (offset >= part->size()) {
+                offset -= part->size();
+                continue;
+            }
+            const std::size_t here = std::min(bytes.size(), part->size() - static_cast<std::size_t>(offset));
+            part->readInto(bytes.first(here), offset);
+            bytes = bytes.subspan(here);
+            if (bytes.empty())
+                return;
+            offset = 0;
+        }
+    }
+
+private:
+    std::string m_path;
+    std::vector<std::shared_ptr<const File>> m_parts;
+    std::size_t m_size = 0;
+};
+
 std::vector<std::byte> readToEnd(int descriptor, const std::string &path)
 {
     std::vector<std::byte> bytes;
@@ -122,6 +155,11 @@ std::vector<std::byte> readToEnd(int descriptor, const std::string &path)
 std::shared_ptr<const File> File::of(std::string path, std::vector<std::byte> bytes)
 {
     return std::make_shared<Memory>(std::move(path), std::move(bytes));
+}
+
+std::shared_ptr<const File> File::joined(std::string path, std::vector<std::shared_ptr<const File>> parts)
+{
+    return std::make_shared<Joined>(std::move(path), std::move(parts));
 }
 
 std::shared_ptr<const File> File::open(const std::string &path)

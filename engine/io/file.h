@@ -20,6 +20,8 @@ public:
     static std::shared_ptr<const File> open(const std::string &path);
     /// Wraps bytes already in memory, under the name used in errors.
     static std::shared_ptr<const File> of(std::string path, std::vector<std::byte> bytes);
+    /// Joins files, one after the other, as one under a name for errors; at least one.
+    static std::shared_ptr<const File> joined(std::string path, std::vector<std::shared_ptr<const File>> parts);
     virtual ~File() = default;
 
     virtual const std::string &path() const = 0;

@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <bit>
+#include <cmath>
 #include <limits>
 #include <numbers>
 
@@ -13,13 +14,6 @@
 
 namespace tnn::model {
 namespace {
-
-/// Returns the lag from which on nothing is stored or evaluated.
-long cutOffOf(const Tno &tno, long n)
-{
-    const long table = tno.source == KernelSource::Table ? tno.table->n : n;
-    return std::min({n, table, tno.cutOff.value_or(n)});
-}
 
 using toeplitz::Sequence;
 
@@ -81,28 +75,62 @@ Sequence spectrumKernels(Arithmetic &a, const Tno &tno, long n, const std::vecto
     return kernels;
 }
 
+/// Multiplies rows (positions, channels) by the window, at each position, of the given channels.
+void applyWindow(const Window &window, std::span<const double> positions, std::span<const long> channels,
+                 std::span<float> rows)
+{
+    float *row = rows.data();
+    for (const double position : positions) {
+        float sum = 0;
+        for (std::size_t column = 0; column < channels.size(); ++column) {
+            if (!window.times.empty()) {
+                const float time = window.times[static_cast<std::size_t>(position)];
+                const float rate = window.rates[static_cast<std::size_t>(channels[column])];
+                row[column] *= std::exp(-time * rate) + window.shift;
+            }
+            sum += std::abs(row[column]);
+        }
+        if (window.normalized)
+            for (std::size_t column = 0; column < channels.size(); ++column)
+                row[column] /= sum;
+        row += channels.size();
+    }
+}
+
 } // namespace
 
-RawRows::RawRows(Arithmetic &a, const Tno &tno, long n, std::vector<long> channels, const Task &task) :
-    m_arithmetic(a), m_tno(tno), m_n(n), m_channels(std::move(channels))
+RawRows::RawRows(Arithmetic &a, const Tno &tno, long n, std::vector<long> channels, const Task &task, bool windowed) :
+    m_arithmetic(a), m_tno(tno), m_n(n), m_channels(std::move(channels)),
+    m_window(windowed && tno.window ? &*tno.window : nullptr)
 {
+    // The normalization of a row needs all of its channels.
+    const std::vector<long> evaluated = normalizes() ? toeplitz::numbersTo(tno.channels()) : m_channels;
     if (tno.source == KernelSource::Rpe)
-        m_network = withChannels(a, tno.rpe, m_channels);
+        m_network = withChannels(a, tno.rpe, evaluated);
     else if (tno.source == KernelSource::Spectrum)
         m_kernels = spectrumKernels(a, tno, n, m_channels, task);
+    else if (tno.source == KernelSource::Modes)
+        m_modes = tno.modes(n);
+    else
+        m_table = tno.tableAt ? tno.tableAt(n) : tno.table;
+    if (tno.future)
+        m_future = withChannels(a, *tno.future, evaluated);
 }
 
 BlockPlan RawRows::blocks() const
 {
-    constexpr double FlopsPerCopy = 4;
+    constexpr double FlopsPerCopy = 4, FlopsPerMode = 8;
+    constexpr long RowsOfModes = 256; // enough to be worth the powers at their beginning
+    if (m_modes)
+        return {RowsOfModes, FlopsPerMode * static_cast<double>(m_modes->past.poles.rows() * channels()), true};
     return m_tno.source == KernelSource::Rpe ? networkBlocks(m_arithmetic, m_network)
                                              : arrayBlocks(channels(), FlopsPerCopy, true);
 }
 
-/// Returns the reach: nothing is stored or evaluated beyond lags -reach..reach.
-long RawRows::reach() const
+/// Returns the lag from which on nothing is stored or evaluated.
+long RawRows::cutOff() const
 {
-    return cutOffOf(m_tno, m_n) - 1;
+    return std::min({m_n, m_table ? m_table->n : m_n, m_tno.cutOff.value_or(m_n)});
 }
 
 void RawRows::writeNetwork(long first, long count, const Finish &finish, std::span<float> rows) const
@@ -111,22 +139,64 @@ void RawRows::writeNetwork(long first, long count, const Finish &finish, std::sp
     asked.reserve(static_cast<std::size_t>(count));
     for (long lag = first; lag < first + count; ++lag) {
         const long number = lag < 0 && m_tno.mirrored ? *m_tno.mirrored + lag : askedLag(m_tno, lag, m_n);
-        asked.push_back(position(m_tno.parType, number, cutOffOf(m_tno, m_n)));
+        asked.push_back(position(m_tno.parType, number, cutOff()));
     }
     rpeTo(m_arithmetic, m_network, features(m_arithmetic, m_network.features, asked), finish,
           askedLag(m_tno, first, m_n), rows);
 }
 
+/// Whether an RPE's output is the raw coefficients.
+bool RawRows::isPlainNetwork() const
+{
+    return m_tno.source == KernelSource::Rpe && m_window == nullptr && !m_tno.future;
+}
+
+/// An implicit filter's lags, all of them past (and 0) or all future.
+void RawRows::writeFilter(long first, long count, std::span<float> rows) const
+{
+    std::vector<double> positions;
+    positions.reserve(static_cast<std::size_t>(count));
+    for (long lag = first; lag < first + count; ++lag)
+        positions.push_back(static_cast<double>(lag < 0 ? -lag - 1 : lag));
+    const std::vector<long> evaluated = normalizes() ? toeplitz::numbersTo(m_tno.channels()) : m_channels;
+    std::vector<float> all(normalizes() ? positions.size() * evaluated.size() : 0);
+    const std::span<float> answers = normalizes() ? std::span<float>(all) : rows;
+    const Rpe &network = first < 0 ? m_future : m_network;
+    rpeTo(m_arithmetic, network, features(m_arithmetic, network.features, positions), {}, 0, answers);
+    if (m_window != nullptr)
+        applyWindow(*m_window, positions, evaluated, answers);
+    if (normalizes())
+        for (std::size_t row = 0; row < positions.size(); ++row)
+            for (std::size_t column = 0; column < m_channels.size(); ++column)
+                rows[row * m_channels.size() + column]
+                    = all[row * evaluated.size() + static_cast<std::size_t>(m_channels[column])];
+    flushDenormals(rows);
+}
+
 void RawRows::writeAnswers(long first, long count, std::span<float> rows) const
 {
-    if (m_tno.source == KernelSource::Rpe)
+    if (isPlainNetwork())
         return writeNetwork(first, count, {}, rows);
+    if (m_tno.source == KernelSource::Rpe) {
+        const long negative = std::clamp(-first, 0L, count);
+        const auto split = static_cast<std::size_t>(negative * channels());
+        if (negative > 0)
+            writeFilter(first, negative, rows.first(split));
+        if (negative < count)
+            writeFilter(first + negative, count - negative, rows.subspan(split));
+        return;
+    }
+    if (m_modes) {
+        modalTaps(*m_modes, first, count, m_channels, rows);
+        flushDenormals(rows);
+        return;
+    }
     Eigen::Map<toeplitz::Sequence> block(rows.data(), count, channels());
     if (m_tno.source == KernelSource::Spectrum) {
         block = m_kernels.middleRows(first + m_n - 1, count).unaryExpr(&flushed);
         return;
     }
-    const auto table = m_tno.table->values.middleRows(m_tno.table->rowOfLag(first), count);
+    const auto table = m_table->values.middleRows(m_table->rowOfLag(first), count);
     for (long row = 0; row < count; ++row)
         for (long column = 0; column < block.cols(); ++column)
             block(row, column) = flushed(table(row, m_channels[static_cast<std::size_t>(column)]));
@@ -146,7 +216,7 @@ void RawRows::write(long first, long count, std::span<float> rows) const
 void RawRows::writeFinished(long first, long count, const Finish &finish, std::span<float> rows) const
 {
     const bool within = first >= -reach() && first + count - 1 <= reach();
-    if (m_tno.source == KernelSource::Rpe && within)
+    if (isPlainNetwork() && within)
         return writeNetwork(first, count, finish, rows);
     write(first, count, rows);
     m_arithmetic.finishTo(rows, {count, channels()}, finish, askedLag(m_tno, first, m_n), rows);

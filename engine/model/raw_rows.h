@@ -13,8 +13,8 @@ namespace tnn::model {
 /// parallel if blocks() allows it.
 class RawRows {
 public:
-    /// Keeps references to both arguments. Throws tnn::Error.
-    RawRows(Arithmetic &a, const Tno &tno, long n, std::vector<long> channels, const Task &task);
+    /// Keeps references to both arguments. Throws tnn::Error. windowed: with Tno::window, if there is one.
+    RawRows(Arithmetic &a, const Tno &tno, long n, std::vector<long> channels, const Task &task, bool windowed = true);
 
     /// Returns the best way to divide the requested lags.
     BlockPlan blocks() const;
@@ -28,14 +28,22 @@ public:
 private:
     void writeAnswers(long first, long count, std::span<float> rows) const;
     void writeNetwork(long first, long count, const Finish &finish, std::span<float> rows) const;
-    long reach() const;
+    void writeFilter(long first, long count, std::span<float> rows) const;
+    bool isPlainNetwork() const;
+    bool normalizes() const { return m_window != nullptr && m_window->normalized; }
+    long cutOff() const;
+    long reach() const { return cutOff() - 1; } ///< nothing is stored or evaluated beyond lags -reach..reach
 
     Arithmetic &m_arithmetic;
     const Tno &m_tno;
     long m_n;
     std::vector<long> m_channels;
-    Rpe m_network;                ///< of the channels; Rpe only
-    toeplitz::Sequence m_kernels; ///< (2n-1, channels); Spectrum only
+    const Window *m_window;                     ///< nullptr if there is none, or it is left out
+    Rpe m_network;                              ///< of the channels; Rpe only
+    Rpe m_future;                               ///< of the channels; with Tno::future only
+    toeplitz::Sequence m_kernels;               ///< (2n-1, channels); Spectrum only
+    std::shared_ptr<const StoredModes> m_modes; ///< Modes only
+    toeplitz::CoefficientsPtr m_table;          ///< Table only
 };
 
 /// coefficients() of a TNO whose activation is Activation::ExpShifted: exp(a - max of a over the channels of the head),

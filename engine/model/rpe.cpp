@@ -27,13 +27,34 @@ Value hidden(Arithmetic &a, const Rpe &w, const Value &features)
     return a.activatedNorm(w.activation, w.out.norm, x);
 }
 
+/// Returns the rows of a table; the caller keeps to those that exist.
+Value tabulated(Arithmetic &a, const PositionFeatures &kind, std::span<const double> positions)
+{
+    std::vector<float> values;
+    values.reserve(positions.size() * static_cast<std::size_t>(kind.width));
+    for (const double position : positions) {
+        const auto row = kind.table.begin() + static_cast<long>(position) * kind.width;
+        values.insert(values.end(), row, row + kind.width);
+    }
+    return a.upload(std::span<const float>(values), {static_cast<long>(positions.size()), kind.width});
+}
+
 } // namespace
+
+long PositionFeatures::count() const
+{
+    if (kind == Kind::Table)
+        return width;
+    return kind == Kind::Number ? 1 : 2 * static_cast<long>(frequencies.size());
+}
 
 Value features(Arithmetic &a, const PositionFeatures &kind, std::span<const double> positions)
 {
     const auto rows = static_cast<long>(positions.size());
     if (kind.kind == PositionFeatures::Kind::Number)
         return a.upload(positions, {rows, 1});
+    if (kind.kind == PositionFeatures::Kind::Table)
+        return tabulated(a, kind, positions);
     std::vector<float> values;
     values.reserve(positions.size() * 2 * kind.frequencies.size());
     const auto append = [&](float position, bool sine) {

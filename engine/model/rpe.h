@@ -13,12 +13,15 @@ struct PositionFeatures {
     enum class Kind {
         Number, ///< the position itself
         SinCos, ///< sin(p f), then cos(p f): the research-era dpb v5, v6 and v9 (fairseq-evo positional_encoding_test)
-        CosSin  ///< cos(p f), then sin(p f): xmixers
+        CosSin, ///< cos(p f), then sin(p f): xmixers
+        Table   ///< row p of a stored table: Hyena's positional embedding z
     };
     Kind kind = Kind::Number;
-    std::vector<float> frequencies; ///< f; empty for Number
+    std::vector<float> frequencies; ///< f of SinCos and CosSin
+    std::vector<float> table;       ///< of Table, (positions, width), row-major
+    long width = 0;                 ///< of Table
 
-    long count() const { return kind == Kind::Number ? 1 : 2 * static_cast<long>(frequencies.size()); }
+    long count() const;
 };
 
 /// The relative position encoder (TNN paper section 3.2): a small network from a lag to the coefficients per channel.

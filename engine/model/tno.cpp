@@ -33,6 +33,8 @@ void checkSize(long n, std::size_t channels)
 /// Returns the number of channels with stored parameters.
 long answersOf(Arithmetic &a, const Tno &tno)
 {
+    if (tno.source == KernelSource::Modes || tno.tableAt)
+        return tno.channels();
     if (tno.source == KernelSource::Table)
         return tno.table ? tno.table->values.cols() : 0;
     const long rows = a.shape(tno.rpe.out.linear.weight).rows;
@@ -47,6 +49,8 @@ void checkRequest(Arithmetic &a, const Tno &tno, long n, const std::vector<long>
         throw Error("par_type %1 is not one of 1, 2 and 3", tno.parType);
     if (tno.parType == 3 && !tno.causal)
         throw Error("par_type 3 has no negative lags, so the TNO must be causal");
+    if (tno.longest && n > *tno.longest)
+        throw Error("n = %1 exceeds the %2 lags that are stored of this filter", n, *tno.longest);
     const long answers = answersOf(a, tno);
     if (answers != tno.channels())
         throw Error("the RPE returns %1 channels, but the TNO has %2 heads of %3", answers, tno.heads, tno.headDim);
@@ -95,6 +99,21 @@ void writeRaw(const RawRows &source, LagRange lags, const Task &task, Coefficien
 bool finishesAlone(const Tno &tno)
 {
     return !tno.logDomain && tno.activation != Activation::ExpShifted;
+}
+
+/// Whether the overrides leave out a filter's window.
+bool leavesOutWindow(const Tno &tno, const Overrides &overrides)
+{
+    return tno.window.has_value() && (!overrides.decay || overrides.gamma);
+}
+
+void addSkip(const Tno &tno, Coefficients &coefficients)
+{
+    if (tno.skip.empty())
+        return;
+    for (std::size_t column = 0; column < coefficients.channels.size(); ++column)
+        coefficients.values(coefficients.rowOfLag(0), static_cast<long>(column)) += static_cast<float>(
+            tno.skip[size(coefficients.channels[column])]);
 }
 
 Finish finishOf(Arithmetic &a, const Tno &tno, const std::vector<long> &channels, const Overrides &overrides)
@@ -157,7 +176,7 @@ long askedLag(const Tno &tno, long lag, long n)
 
 bool dependsOnLength(const Tno &tno)
 {
-    return tno.parType != 1 || tno.source == KernelSource::Spectrum || tno.rowsTooLong;
+    return tno.parType != 1 || tno.source == KernelSource::Spectrum || tno.rowsTooLong || tno.variesWithLength;
 }
 
 double position(int parType, long lag, long n)
@@ -211,6 +230,8 @@ Coefficients extended(Arithmetic &a, const Tno &tno, const Coefficients &raw, lo
 Coefficients coefficients(Arithmetic &a, const Tno &tno, const Coefficients &raw, const Overrides &overrides,
                           const Task &task)
 {
+    if (leavesOutWindow(tno, overrides))
+        return coefficients(a, tno, raw.n, raw.channels, overrides, task);
     checkRequest(a, tno, raw.n, raw.channels);
     const LagRange lags = filledLags(raw.causal, raw.n, overrides.band);
     Coefficients result = zeroBeyond(lags, raw.n, raw.causal, raw.channels);
@@ -231,6 +252,7 @@ Coefficients coefficients(Arithmetic &a, const Tno &tno, const Coefficients &raw
                        rowsOf(result, first, count));
         });
     }
+    addSkip(tno, result);
     return result;
 }
 
@@ -244,13 +266,14 @@ Coefficients coefficients(Arithmetic &a, const Tno &tno, long n, std::vector<lon
         channels = toeplitz::numbersTo(tno.channels());
     const LagRange lags = filledLags(tno.causal, n, overrides.band);
     Coefficients result = zeroBeyond(lags, n, tno.causal, std::move(channels), std::move(kept));
-    const RawRows source(a, tno, n, result.channels, task);
+    const RawRows source(a, tno, n, result.channels, task, !leavesOutWindow(tno, overrides));
     const Finish finish = finishOf(a, tno, result.channels, overrides);
     for (const LagRange &part : evenlyAsked(tno, lags, n)) {
         forEachBlock(part, source.blocks(), task, [&](long first, long count) {
             source.writeFinished(first, count, finish, rowsOf(result, first, count));
         });
     }
+    addSkip(tno, result);
     return result;
 }
 

@@ -2,11 +2,14 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include <functional>
 #include <map>
+#include <memory>
 #include <optional>
 #include <vector>
 
 #include "engine/model/rpe.h"
+#include "engine/model/stored_modes.h"
 #include "engine/task.h"
 #include "engine/toeplitz/coefficients.h"
 
@@ -20,9 +23,20 @@ enum class DecayKind {
 
 /// The source of a TNO's raw coefficients.
 enum class KernelSource {
-    Rpe,     ///< a network from a lag to the coefficients of all channels
-    Table,   ///< learned numbers, one per lag (fairseq-evo's ToepliztMultihead, dynamic_type 1 and 5)
-    Spectrum ///< a network from a frequency to the kernels' response (FD-TNN, ski-tnn tno_fd.py)
+    Rpe,      ///< a network from a lag to the coefficients of all channels
+    Table,    ///< learned numbers, one per lag (fairseq-evo's ToepliztMultihead, dynamic_type 1 and 5)
+    Spectrum, ///< a network from a frequency to the kernels' response (FD-TNN, ski-tnn tno_fd.py)
+    Modes     ///< poles and residues (state-space layers, StripedHyena)
+};
+
+/// The window of an implicit filter (Poli et al. "Hyena Hierarchy", section 3.3): row i of the MLP's output is
+/// multiplied by exp(-times[i] rates[c]) + shift. With `normalized`, each row is then divided by the sum of its
+/// magnitudes over all channels.
+struct Window {
+    std::vector<float> times; ///< by lag; empty: no window, only the normalization
+    std::vector<float> rates; ///< by flat channel, at least 0
+    float shift = 0;
+    bool normalized = false;
 };
 
 /// What a Toeplitz neural operator computes, apart from its numbers.
@@ -45,6 +59,11 @@ struct TnoForm {
     std::optional<long> mirrored;
     /// The ETSC speed test converts coefficients to a state space before activation; elsewhere they are activated.
     bool statesSkipActivation = false;
+    bool windowed = false; ///< Tno::window is present: it bounds the raw coefficients
+    /// The largest n for which coefficients exist: rows of a filter's stored tables. None: any.
+    std::optional<long> longest;
+    /// The kernel at a shorter n is not the middle of that at a longer one (besides dependsOnLength's other reasons).
+    bool variesWithLength = false;
     long heads = 1;
     long headDim = 0;
 
@@ -58,9 +77,18 @@ struct Tno : TnoForm {
 
     Rpe rpe; ///< Spectrum: its outputs are the real parts and, if not causal, real, then imaginary parts per head
     toeplitz::CoefficientsPtr table; ///< Table: all channels; missing lags are cut off
+    /// Table: returns that of a kernel of n lags, instead of `table`, where the taps depend on n.
+    std::function<toeplitz::CoefficientsPtr(long n)> tableAt;
     /// Effective decay of each flat channel, (heads * headDim); empty without decay.
     std::vector<double> gamma;
     Norm outputNorm; ///< xmixers: over the channels of T x
+
+    // Long convolutions. Raw coefficients include the window, not the skip term.
+    std::optional<Window> window;
+    std::optional<Rpe> future; ///< a two-sided filter's other network: lag -k is its output at k - 1 (M2-BERT)
+    std::vector<double> skip;  ///< D of each flat channel, added to lag 0; may be empty
+    /// Modes: returns those of a kernel of n lags.
+    std::function<std::shared_ptr<const StoredModes>(long n)> modes;
 };
 
 /// Returns the effective decay of one logit (fairseq-evo tno.py, use_multi_decay).
@@ -68,8 +96,8 @@ double learnedDecay(double lambda, double logit);
 
 /// What-if changes to a TNO made by the user; the model itself is never changed.
 struct Overrides {
-    std::optional<double> gamma; ///< one decay for all channels, replacing the stored ones
-    bool decay = true;           ///< false: raw coefficients are used undecayed
+    std::optional<double> gamma; ///< one decay for all channels, replacing the stored ones and a filter's window
+    bool decay = true;           ///< false: raw coefficients are used undecayed, a filter without its window
     std::optional<long> band;    ///< coefficients with |lag| > band are zero
     /// Flat channels whose coefficients are all zero, by their TNO's index in the model (Document::coefficients).
     std::map<int, std::vector<long>> off;

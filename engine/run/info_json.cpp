@@ -38,18 +38,20 @@ io::Json tnoJson(const checkpoint::TnoDescription &tno, const Info::Counts &coun
 {
     const auto known = [&](const auto &value) { return tno.undrawn.empty() ? io::Json(value) : io::Json(); };
     return {{"name", io::escaped(tno.name.english())},
+            {"block", tno.block},
+            {"kind", tno.kind},
             {"axis", nameOf(tno.axis)},
             {"prefix", io::escaped(tno.prefix)},
             {"heads", known(tno.heads)},
             {"channels", known(tno.channels())},
             {"head_dim", known(tno.headDim)},
-            {"kernel", named(tno.source, {"rpe", "table", "spectrum"})},
+            {"kernel", named(tno.source, {"rpe", "table", "spectrum", "modes"})},
             {"undrawn", jsonOf(tno.undrawn)},
             {"rpe_dim", tno.rpeWidth},
             {"rpe_layers", tno.rpeDepth},
             {"parameters", tno.parameters},
             {"causal", known(tno.causal)},
-            {"decay", known(named(tno.decay, {"none", "fixed", "learned"}))},
+            {"decay", known(tno.windowed ? "window" : named(tno.decay, {"none", "fixed", "learned"}))},
             {"gamma", {tno.gammaMinimum, tno.gammaMaximum}},
             {"cut_off", tno.cutOff ? io::Json(*tno.cutOff) : io::Json()},
             {"par_type", tno.parType},
@@ -133,6 +135,10 @@ std::string infoJson(const Info &info, bool metadata)
     json["layers"] = io::Json::array();
     for (const checkpoint::LayerDescription &layer : description.layers)
         json["layers"].push_back(layerJson(info, layer));
+    json["other_layers"] = io::Json::array();
+    for (const checkpoint::OtherLayer &layer : description.otherLayers)
+        json["other_layers"].push_back(
+            {{"block", layer.block}, {"kind", layer.kind}, {"prefix", io::escaped(layer.prefix)}});
     json["nan"] = info.total.nan;
     json["inf"] = info.total.infinite;
     json["unused"] = io::Json::array();

@@ -20,6 +20,8 @@ constexpr std::size_t MostUnusedKeys = 40;
 
 std::string decayText(const TnoDescription &tno)
 {
+    if (tno.windowed)
+        return "window";
     if (tno.decay == model::DecayKind::None)
         return "none";
     if (tno.decay == model::DecayKind::Fixed && tno.gammaMinimum == 1 && tno.gammaMaximum == 1)
@@ -35,7 +37,11 @@ std::string kernelText(const TnoDescription &tno)
         return "not drawn";
     if (tno.source == model::KernelSource::Table)
         return "table";
+    if (tno.source == model::KernelSource::Modes)
+        return "modes";
     const std::string network = std::to_string(tno.rpeWidth) + " x " + std::to_string(tno.rpeDepth);
+    if (tno.load)
+        return "MLP " + network;
     return tno.source == model::KernelSource::Spectrum ? "FD " + network : "RPE " + network;
 }
 
@@ -91,6 +97,9 @@ std::string tnoTable(const Info &info)
     const auto isNotFinite = [&](std::size_t i) { return info.tnos[i].nan + info.tnos[i].infinite > 0; };
     const std::vector<Column> columns{
         {"layer", [&](std::size_t i) { return std::to_string(at(i).layer); }, {}},
+        {"block", [&](std::size_t i) { return std::to_string(at(i).block); },
+         [&](std::size_t i) { return at(i).block != at(i).layer; }},
+        {"kind", [&](std::size_t i) { return at(i).kind; }, [&](std::size_t i) { return at(i).kind != "tno"; }},
         {"axis", [&](std::size_t i) { return std::string(nameOf(at(i).axis)); },
          [&](std::size_t i) { return at(i).axis != checkpoint::Axis::Sequence; }},
         {"heads", [&](std::size_t i) { return known(i, std::to_string(at(i).heads)); }, {}},
@@ -173,6 +182,16 @@ std::string optionTable(const checkpoint::Description &description)
     return table.text();
 }
 
+/// Returns the layers without an operator: "not opened: block 3 is attention (blocks.3.)".
+std::string otherLayersText(const std::vector<checkpoint::OtherLayer> &layers)
+{
+    std::string text;
+    for (const checkpoint::OtherLayer &layer : layers)
+        text += "not opened: block " + std::to_string(layer.block) + " is " + layer.kind + " ("
+            + io::escaped(layer.prefix) + ")\n";
+    return text;
+}
+
 std::string unusedText(const std::vector<std::string> &keys)
 {
     if (keys.empty())
@@ -225,8 +244,9 @@ std::string headText(const Info &info)
 std::string infoText(const Info &info, bool metadata)
 {
     const checkpoint::Description &description = info.document->description();
-    std::vector<std::string> parts{headText(info), tnoTable(info), notesText(description), optionTable(description),
-                                   unusedText(description.unused)};
+    std::vector<std::string> parts{headText(info),           tnoTable(info),
+                                   notesText(description),   otherLayersText(description.otherLayers),
+                                   optionTable(description), unusedText(description.unused)};
     if (metadata)
         parts.push_back("metadata\n" + metadataText(metadataJson(info.document->checkpoint().metadata)));
     std::string text;

@@ -139,14 +139,15 @@ private:
     std::string m_kind;
 };
 
-/// Files from save_pretrained: model.safetensors, pytorch_model-00001-of-00002.bin, model.safetensors.index.json.
+/// Files from save_pretrained: model.safetensors, pytorch_model-00001-of-00002.bin, model.safetensors.index.json; and
+/// weights.ckpt, as HyenaDNA is published.
 bool isPretrainedName(const std::string &name)
 {
     const auto isOf = [&](std::string_view begin, std::string_view suffix) {
         return name.starts_with(begin)
             && (name.ends_with(suffix) || name.ends_with(std::string(suffix) + std::string(IndexSuffix)));
     };
-    return isOf("model", ".safetensors") || isOf("pytorch_model", ".bin");
+    return isOf("model", ".safetensors") || isOf("pytorch_model", ".bin") || name == "weights.ckpt";
 }
 
 [[noreturn]] void refuseDirectory(const fs::path &directory)
@@ -165,7 +166,7 @@ bool isPretrainedName(const std::string &name)
 /// Opens a file of weights, or the shards of an index, which are in its directory under plain names.
 Checkpoint openWhole(const std::string &path)
 {
-    return path.ends_with(IndexSuffix) ? Shards(path).open() : openFile(io::File::open(path));
+    return path.ends_with(IndexSuffix) ? Shards(path).open() : openFile(openParts(path));
 }
 
 /// Adds config.json next to such a file, if any, under the key "config" of the metadata's root; files with other names
@@ -186,11 +187,11 @@ void addConfigurationBeside(const std::string &path, Checkpoint &checkpoint)
 }
 
 /// Opens a directory written by save_pretrained: model.safetensors or pytorch_model.bin, whole or in shards listed in
-/// an index file, with config.json next to it.
+/// an index file, or weights.ckpt, with config.json next to it.
 Checkpoint openDirectory(const std::string &path)
 {
     constexpr std::array Names = {"model.safetensors", "model.safetensors.index.json", "pytorch_model.bin",
-                                  "pytorch_model.bin.index.json"};
+                                  "pytorch_model.bin.index.json", "weights.ckpt"};
     for (const char *name : Names) {
         const fs::path file = fs::path(path) / name;
         std::error_code ignored;

@@ -27,6 +27,9 @@ Object::Id storageWithin(TreeBuilder &tree, const std::vector<Object::Id> &argum
 /// Opens such a file. Throws tnn::Error without the file's name.
 Checkpoint openTorchLegacy(std::shared_ptr<const io::File> file);
 
+/// Opens a file; NAME.partN with the parts before and after it as one file. Throws tnn::Error with the missing part.
+std::shared_ptr<const io::File> openParts(const std::string &path);
+
 /// Whether Git LFS left a pointer in place of the file, which must be fetched first.
 bool isLfsPointer(std::string_view begin);
 

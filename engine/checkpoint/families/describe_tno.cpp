@@ -130,19 +130,6 @@ void describeDrawn(const Subject &subject, const Family &family, const TnoPlan &
         addSize(tno.parameters, *tensor);
 }
 
-/// Returns the first numeric part of a prefix: its layer.
-std::string layerNumber(const std::string &prefix)
-{
-    for (std::size_t begin = 0; begin < prefix.size();) {
-        const std::size_t dot = std::min(prefix.find('.', begin), prefix.size());
-        std::string part = prefix.substr(begin, dot - begin);
-        if (io::isDigits(part))
-            return part;
-        begin = dot + 1;
-    }
-    return {};
-}
-
 /// Returns why a TNO is not drawn, if the keys below its prefix are those of an operator other than the paper's TNO and
 /// its variants: SKI-TNN's, FD-TNN's without a network, dpb v3, ToeplitzAttention. Otherwise empty.
 Message otherOperator(const TensorIndex &index, const std::string &prefix)
@@ -241,7 +228,9 @@ void nameLayers(const std::vector<std::string> &numbers, std::vector<LayerDescri
     std::vector<std::string> prefixes, known;
     for (std::size_t i = 0; i < layers.size(); ++i) {
         prefixes.push_back(tnos[static_cast<std::size_t>(layers[i].tnos.front())].prefix);
-        known.push_back(numbers[i].empty() ? layerNumber(prefixes[i]) : numbers[i]);
+        known.push_back(numbers[i]);
+        if (const std::optional<long> number = firstNumberIn(prefixes[i]); numbers[i].empty() && number)
+            known.back() = std::to_string(*number);
     }
     std::vector<LayerName> names = namesByNumber(known, prefixes);
     for (std::size_t i = 0; i < layers.size(); ++i) {

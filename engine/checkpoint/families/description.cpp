@@ -23,11 +23,13 @@ constexpr std::size_t MostOperators = 2048;
 
 const Family &familyOf(const Subject &subject)
 {
+    const bool hasTnos = !subject.prefixes.empty();
     for (const Family &family : families()) {
-        if (family.recognises(subject))
+        if (hasTnos == (family.operators == nullptr) && family.recognises(subject))
             return family;
     }
-    return families().back();
+    throw Error("no Toeplitz operator found in %1 tensors; the manual lists the families that are recognized",
+                subject.checkpoint.tensors.size());
 }
 
 long countParameters(const Checkpoint &checkpoint)
@@ -54,6 +56,13 @@ bool liesIn(const std::string &key, const std::set<std::string> &modules)
 
 std::vector<const Tensor *> kernelTensorsOf(const TensorIndex &index, const TnoDescription &tno)
 {
+    if (tno.load) {
+        std::vector<const Tensor *> tensors;
+        for (const KernelTensor &own : tno.tensors)
+            if (const Tensor *const tensor = tensorAt(index, own.key))
+                tensors.push_back(tensor);
+        return tensors;
+    }
     return tno.undrawn.empty() ? readTno(index, tno.prefix).all() : tensorsBelow(index, tno.prefix);
 }
 
@@ -89,10 +98,33 @@ std::vector<Option> common(const std::vector<TnoDescription> &tnos)
     return result;
 }
 
+/// Describes the operators of a family without TNOs, one per layer.
+void describeOperators(const Subject &subject, const Family &family, const StoredOptions &stored,
+                       const UnifiedOptions &given, Warnings &warnings, Description &description)
+{
+    FoundOperators found = family.operators(
+        subject, [&] { return OptionSet(family.publicCode, family.defaults, stored, given, warnings); });
+    if (found.operators.empty() || found.operators.size() > MostOperators)
+        throw Error("has %1 Toeplitz operators; 1 to %2 are expected", found.operators.size(), MostOperators);
+    std::vector<std::string> numbers;
+    for (TnoDescription &tno : found.operators) {
+        tno.layer = static_cast<int>(description.layers.size());
+        description.layers.push_back({{}, {tno.layer}, toeplitz::Combination::Single, {}});
+        numbers.push_back(std::to_string(tno.block));
+        for (const Tensor *tensor : kernelTensorsOf(subject.index, tno))
+            addSize(tno.parameters, *tensor);
+        description.tnos.push_back(std::move(tno));
+    }
+    description.otherLayers = std::move(found.others);
+    nameLayers(numbers, description.layers, description.tnos);
+}
+
 void describeLayers(const Subject &subject, const Family &family, const UnifiedOptions &given, Warnings &warnings,
                     Description &description)
 {
     const StoredOptions stored = family.stored == nullptr ? StoredOptions() : family.stored(subject);
+    if (family.operators != nullptr)
+        return describeOperators(subject, family, stored, given, warnings, description);
     const std::vector<LayerPlan> plans = family.layers == nullptr ? oneEach(subject.prefixes)
                                                                   : family.layers(subject, stored, given);
     std::vector<std::string> numbers;
@@ -103,6 +135,7 @@ void describeLayers(const Subject &subject, const Family &family, const UnifiedO
             layer.tnos.push_back(static_cast<int>(description.tnos.size()));
             description.tnos.push_back(describeTno(subject, family, tno, stored, given, warnings));
             description.tnos.back().layer = static_cast<int>(description.layers.size());
+            description.tnos.back().block = firstNumberIn(tno.prefix).value_or(description.tnos.back().layer);
         }
         description.layers.push_back(std::move(layer));
     }
@@ -112,7 +145,7 @@ void describeLayers(const Subject &subject, const Family &family, const UnifiedO
 /// Kernels without a reference case in any family, whether a file or an option selects them.
 bool isOfResearch(const TnoDescription &tno)
 {
-    return tno.source != model::KernelSource::Rpe || tno.logDomain || tno.mirrored.has_value();
+    return !tno.load && (tno.source != model::KernelSource::Rpe || tno.logDomain || tno.mirrored.has_value());
 }
 
 /// Validates a length that is only given as metadata, not by a tensor's shape: views start with it by default.
@@ -192,9 +225,6 @@ Subject subjectOf(const Checkpoint &checkpoint)
 {
     Subject subject{checkpoint, indexOf(checkpoint), {}, {}};
     subject.prefixes = tnoPrefixes(subject.index);
-    if (subject.prefixes.empty())
-        throw Error("no Toeplitz operator found in %1 tensors: no key ends in rpe.pos_proj.weight",
-                    checkpoint.tensors.size());
     if (subject.prefixes.size() > MostOperators)
         throw Error("has %1 Toeplitz operators, too many for a model", subject.prefixes.size());
     subject.bare.reserve(subject.prefixes.size());
@@ -232,7 +262,23 @@ Description describe(const Checkpoint &checkpoint, const GivenOptions &given)
 
 std::vector<const Tensor *> kernelTensors(const Checkpoint &checkpoint, const TnoDescription &description)
 {
-    return kernelTensorsOf(indexOf(checkpoint, description.prefix), description);
+    // Other operators may use tensors outside their prefix.
+    return kernelTensorsOf(indexOf(checkpoint, description.load ? std::string_view() : description.prefix),
+                           description);
+}
+
+void readKernelTensors(const Checkpoint &checkpoint, const TnoDescription &description,
+                       const std::function<void(std::span<const double>)> &read)
+{
+    for (const Tensor *tensor : kernelTensors(checkpoint, description)) {
+        const auto own = std::ranges::find(description.tensors, tensor->name, &KernelTensor::key);
+        if (own == description.tensors.end() || own->columns == 0) {
+            read(checkpoint.values(*tensor));
+            continue;
+        }
+        for (const Tensor &row : firstColumns(*tensor, own->columns))
+            read(row.values());
+    }
 }
 
 model::Network loadNetwork(const Checkpoint &checkpoint, const Description &description, model::Arithmetic &arithmetic)

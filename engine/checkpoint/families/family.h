@@ -34,6 +34,12 @@ struct LayerPlan {
     Message note;       ///< LayerDescription::note
 };
 
+/// What a family of operators other than TNOs finds in a checkpoint, in model order.
+struct FoundOperators {
+    std::vector<TnoDescription> operators; ///< complete but for name, brief and layer
+    std::vector<OtherLayer> others;
+};
+
 /// A kind of checkpoint, as saved by one public code base. The common part (identifying TNOs by their tensors) is in
 /// description.cpp and describe_tno.cpp; a family adds where options are stored, their names there, their defaults, and
 /// which TNOs form a layer. A new family is one file and one line in families.cpp. Hooks may be null unless noted.
@@ -44,7 +50,12 @@ struct Family {
     std::function<bool(const Subject &subject)> recognises;
     /// The display name: "fairseq causal language model (tnn_v2_decay_99_pre)". Required.
     std::function<Message(const Subject &subject)> title;
-    /// Reads the options of all TNOs from the metadata, under our names.
+    /// Finds the operators of a family without TNOs; `options` makes an empty set for each. A family has either these or
+    /// TNOs (the hooks `layers` to `outputNorm` below).
+    FoundOperators (*operators)(const Subject &subject, const std::function<OptionSet()> &options) = nullptr;
+    /// Options of this family besides OptionKeys.
+    std::vector<OptionKey> keys;
+    /// Reads the options of all operators from the metadata, under our names.
     StoredOptions (*stored)(const Subject &subject) = nullptr;
     /// Returns the layers in model order; null: one TNO per layer, in the order of the prefixes.
     std::vector<LayerPlan> (*layers)(const Subject &subject, const StoredOptions &stored, const UnifiedOptions &given)
@@ -111,6 +122,11 @@ std::vector<Family> longRangeArena(); ///< for the mixers gtu, gtu2d, tno and tn
 Family tnnPytorch();
 Family xmixers();
 Family xmixersGtu();
+
+/// Safari's training code, HyenaDNA's files, the Hugging Face port.
+std::vector<Family> hyena();
+/// StripedHyena 1 (Evo 1), Evo 2 as vortex and as savanna store it.
+std::vector<Family> stripedHyena();
 
 /// Whether all TNOs are pairs MIXERtoep1, MIXERtoep2; bare prefixes of mixers end in `mixer` ("token_mixer.", ...).
 bool allAxial(const Subject &subject, std::string_view mixer);

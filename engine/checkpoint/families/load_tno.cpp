@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/checkpoint/description.h"
 #include "engine/checkpoint/families/describe_tno.h"
+#include "engine/checkpoint/families/tensor_reader.h"
 #include "engine/checkpoint/families/tno_tensors.h"
 #include "engine/error.h"
 
@@ -9,44 +10,17 @@ namespace tnn::checkpoint {
 
 namespace {
 
-/// Reads tensors of one checkpoint into one arithmetic.
-class Loader {
-public:
-    Loader(const Checkpoint &checkpoint, model::Arithmetic &arithmetic) :
-        m_checkpoint(checkpoint), m_arithmetic(arithmetic)
-    {
-    }
+/// `declared` is TnoDescription::rpeNorm.
+model::Rpe::Block blockOf(const TensorReader &read, const BlockTensors &tensors, model::NormKind declared)
+{
+    model::Rpe::Block block;
+    block.norm = {tensors.normAs(declared), read.row(tensors.normWeight), read.row(tensors.normBias)};
+    block.linear = {read.matrix(*tensors.weight), read.row(tensors.bias)};
+    return block;
+}
 
-    std::vector<double> values(const Tensor &tensor) const { return m_checkpoint.values(tensor); }
-
-    model::Value matrix(const Tensor &tensor) const
-    {
-        return m_arithmetic.upload(std::span<const double>(values(tensor)), {tensor.shape[0], tensor.shape[1]});
-    }
-
-    /// (1, length), or absent if there is no tensor.
-    model::Value row(const Tensor *tensor) const
-    {
-        if (tensor == nullptr)
-            return {};
-        return m_arithmetic.upload(std::span<const double>(values(*tensor)), {1, tensor->size()});
-    }
-
-    /// `declared` is TnoDescription::rpeNorm.
-    model::Rpe::Block block(const BlockTensors &tensors, model::NormKind declared) const
-    {
-        model::Rpe::Block block;
-        block.norm = {tensors.normAs(declared), row(tensors.normWeight), row(tensors.normBias)};
-        block.linear = {matrix(*tensors.weight), row(tensors.bias)};
-        return block;
-    }
-
-private:
-    const Checkpoint &m_checkpoint;
-    model::Arithmetic &m_arithmetic;
-};
-
-std::vector<double> effectiveGamma(const Loader &load, const TnoTensors &tensors, const TnoDescription &description)
+std::vector<double> effectiveGamma(const TensorReader &read, const TnoTensors &tensors,
+                                   const TnoDescription &description)
 {
     if (description.decay == model::DecayKind::None)
         return {};
@@ -55,7 +29,7 @@ std::vector<double> effectiveGamma(const Loader &load, const TnoTensors &tensors
         gamma.assign(static_cast<std::size_t>(description.channels()), *description.gammaGiven);
         return gamma;
     }
-    gamma = gammaOfChannels(*tensors.gamma, load.values(*tensors.gamma), description.heads, description.headDim);
+    gamma = gammaOfChannels(*tensors.gamma, read.values(*tensors.gamma), description.heads, description.headDim);
     if (description.decay == model::DecayKind::Learned) {
         for (double &value : gamma)
             value = model::learnedDecay(description.lambda, value);
@@ -63,32 +37,33 @@ std::vector<double> effectiveGamma(const Loader &load, const TnoTensors &tensors
     return gamma;
 }
 
-model::Rpe rpeOf(const Loader &load, const TnoTensors &tensors, const TnoDescription &description)
+model::Rpe rpeOf(const TensorReader &read, const TnoTensors &tensors, const TnoDescription &description)
 {
     model::Rpe rpe;
     if (tensors.frequencies != nullptr) {
         rpe.features.kind = tensors.features;
-        for (const double frequency : load.values(*tensors.frequencies))
+        for (const double frequency : read.values(*tensors.frequencies))
             rpe.features.frequencies.push_back(static_cast<float>(frequency));
     }
-    rpe.in = {load.matrix(*tensors.inWeight), load.row(tensors.inBias)};
+    rpe.in = {read.matrix(*tensors.inWeight), read.row(tensors.inBias)};
     rpe.blocks.reserve(tensors.blocks.size());
     for (const BlockTensors &block : tensors.blocks)
-        rpe.blocks.push_back(load.block(block, description.rpeNorm));
-    rpe.out = load.block(tensors.out, description.rpeNorm);
+        rpe.blocks.push_back(blockOf(read, block, description.rpeNorm));
+    rpe.out = blockOf(read, tensors.out, description.rpeNorm);
     rpe.activation = description.rpeActivation;
     rpe.residual = description.residual;
     return rpe;
 }
 
 /// Arranges (heads, lags) or (heads, lags, headDim) as one column per channel, in ascending lag order.
-toeplitz::CoefficientsPtr tableOf(const Loader &load, const TnoTensors &tensors, const TnoDescription &description)
+toeplitz::CoefficientsPtr tableOf(const TensorReader &read, const TnoTensors &tensors,
+                                  const TnoDescription &description)
 {
     // Read before their shapes are used: views may claim more than there is.
-    const std::vector<double> positive = load.values(*tensors.positive);
-    const std::vector<double> zero = load.values(*tensors.zero);
+    const std::vector<double> positive = read.values(*tensors.positive);
+    const std::vector<double> zero = read.values(*tensors.zero);
     const std::vector<double> negative = tensors.negative == nullptr ? std::vector<double>()
-                                                                     : load.values(*tensors.negative);
+                                                                     : read.values(*tensors.negative);
     const long lags = tensors.positive->shape[1];
     toeplitz::Coefficients table = toeplitz::zeroCoefficients(lags + 1, description.channels(), description.causal);
     const auto fill = [&](const std::vector<double> &values, long firstRow, long count) {
@@ -104,7 +79,7 @@ toeplitz::CoefficientsPtr tableOf(const Loader &load, const TnoTensors &tensors,
     return std::make_shared<const toeplitz::Coefficients>(std::move(table));
 }
 
-model::Norm outputNormOf(const Loader &load, const TnoTensors &tensors, model::NormKind kind)
+model::Norm outputNormOf(const TensorReader &read, const TnoTensors &tensors, model::NormKind kind)
 {
     if (kind == model::NormKind::None)
         return {};
@@ -114,22 +89,26 @@ model::Norm outputNormOf(const Loader &load, const TnoTensors &tensors, model::N
             throw Error("tensor %1 has the shape %2, but (%3) fits the channels of the TNO", io::escaped(tensor->name),
                         shapeText(*tensor), wanted);
     }
-    return {kind, load.row(tensors.outputNormWeight), load.row(tensors.outputNormBias)};
+    return {kind, read.row(tensors.outputNormWeight), read.row(tensors.outputNormBias)};
 }
 
 model::Tno loaded(const Checkpoint &checkpoint, const TnoDescription &description, model::Arithmetic &arithmetic)
 {
     if (!description.undrawn.empty())
         throw Error(description.undrawn);
-    const TnoTensors tensors = readTno(indexOf(checkpoint, description.prefix), description.prefix);
-    const Loader load(checkpoint, arithmetic);
+    const TensorReader read(checkpoint, arithmetic);
     model::Tno tno(description);
+    if (description.load) {
+        description.load(read, tno);
+        return tno;
+    }
+    const TnoTensors tensors = readTno(indexOf(checkpoint, description.prefix), description.prefix);
     if (tensors.isTable())
-        tno.table = tableOf(load, tensors, description);
+        tno.table = tableOf(read, tensors, description);
     else
-        tno.rpe = rpeOf(load, tensors, description);
-    tno.gamma = effectiveGamma(load, tensors, description);
-    tno.outputNorm = outputNormOf(load, tensors, description.outputNorm);
+        tno.rpe = rpeOf(read, tensors, description);
+    tno.gamma = effectiveGamma(read, tensors, description);
+    tno.outputNorm = outputNormOf(read, tensors, description.outputNorm);
     return tno;
 }
 

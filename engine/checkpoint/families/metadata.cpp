@@ -64,7 +64,7 @@ void MetadataReader::into(StoredOptions &options, std::initializer_list<const ch
 
 void MetadataReader::allInto(StoredOptions &options) const
 {
-    for (const OptionKey &option : OptionKeys) {
+    for (const OptionKey &option : optionKeys()) {
         // The name itself comes last: it wins over its aliases.
         for (auto alias = option.aliases.rbegin(); alias != option.aliases.rend(); ++alias) {
             if (alias->size() > 1)

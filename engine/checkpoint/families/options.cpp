@@ -4,6 +4,7 @@
 
 #include <cmath>
 
+#include "engine/checkpoint/families/family.h"
 #include "engine/error.h"
 
 namespace tnn::checkpoint {
@@ -73,6 +74,31 @@ void unify(const std::map<std::string, OptionValue> &given, const std::string &n
 }
 
 } // namespace
+
+const std::vector<OptionKey> &optionKeys()
+{
+    static const std::vector<OptionKey> All = [] {
+        std::vector<OptionKey> all(std::begin(OptionKeys), std::end(OptionKeys));
+        for (const Family &family : families())
+            for (const OptionKey &key : family.keys)
+                if (std::ranges::find(all, key.name, &OptionKey::name) == all.end())
+                    all.push_back(key);
+        return all;
+    }();
+    return All;
+}
+
+const OptionKey *optionKey(std::string_view name)
+{
+    const OptionKey *found = nullptr;
+    for (const OptionKey &key : optionKeys()) {
+        if (key.name == name)
+            return &key;
+        if (found == nullptr && !name.empty() && std::ranges::find(key.aliases, name) != key.aliases.end())
+            found = &key;
+    }
+    return found;
+}
 
 Message keyOf(const std::string &key)
 {

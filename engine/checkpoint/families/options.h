@@ -22,7 +22,7 @@ struct OptionKey {
     std::array<std::string_view, 6> aliases{};
 };
 
-/// Options of one TNO first, then of the network around it.
+/// Options of TNNs: of one TNO first, then of the network around it.
 inline constexpr OptionKey OptionKeys[] = {
     {"heads", OptionType::Integer, {"num_heads", "n_heads", "h", "decoder_attention_heads", "encoder_attention_heads"}},
     {"head_dim", OptionType::Integer},
@@ -60,16 +60,10 @@ inline constexpr OptionKey OptionKeys[] = {
     {"decoder_mode", OptionType::Text},
 };
 
-constexpr const OptionKey *optionKey(std::string_view name)
-{
-    for (const OptionKey &key : OptionKeys) {
-        const bool alias = !name.empty()
-            && std::find(key.aliases.begin(), key.aliases.end(), name) != key.aliases.end();
-        if (key.name == name || alias)
-            return &key;
-    }
-    return nullptr;
-}
+/// Returns those above, then the keys that families add (Family::keys), each name once.
+const std::vector<OptionKey> &optionKeys();
+/// Returns the option with that name or alias; nullptr if there is none.
+const OptionKey *optionKey(std::string_view name);
 
 /// Lines for the user; what applies equally to every layer is reported once.
 class Warnings {

@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <array>
+#include <charconv>
 #include <set>
 
 #include "engine/io/number_text.h"
@@ -152,6 +153,33 @@ std::vector<std::string> tnoPrefixes(const TensorIndex &index)
     std::vector<std::string> prefixes(found.begin(), found.end());
     std::stable_sort(prefixes.begin(), prefixes.end(), naturalLess);
     return prefixes;
+}
+
+std::vector<std::string> prefixesBefore(const TensorIndex &index, std::string_view tail)
+{
+    std::vector<std::string> prefixes;
+    for (const auto &[key, tensor] : index) {
+        if (!key.ends_with(tail))
+            continue;
+        const std::string_view prefix = key.substr(0, key.size() - tail.size());
+        if (prefix.empty() || prefix.ends_with('.'))
+            prefixes.emplace_back(prefix);
+    }
+    std::stable_sort(prefixes.begin(), prefixes.end(), naturalLess);
+    return prefixes;
+}
+
+std::optional<long> firstNumberIn(std::string_view prefix)
+{
+    for (std::size_t begin = 0; begin < prefix.size();) {
+        const std::size_t dot = std::min(prefix.find('.', begin), prefix.size());
+        long number = 0;
+        const auto [end, error] = std::from_chars(prefix.data() + begin, prefix.data() + dot, number);
+        if (error == std::errc() && end == prefix.data() + dot && isDigit(prefix[begin]))
+            return number;
+        begin = dot + 1;
+    }
+    return std::nullopt;
 }
 
 std::string shapeText(const Tensor &tensor)

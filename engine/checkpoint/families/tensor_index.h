@@ -3,6 +3,7 @@
 #pragma once
 
 #include <map>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -30,6 +31,11 @@ std::string lastPartOf(const std::string &prefix);
 /// "a." of "a.layers.3.c."; all of it where there is no such part.
 std::string beforeLayers(const std::string &prefix);
 
+/// Returns the prefixes of the keys that end in a tail ("filter.poles"), whole and in model order, as tnoPrefixes does.
+std::vector<std::string> prefixesBefore(const TensorIndex &index, std::string_view tail);
+/// Returns the first number in a prefix: that of its layer.
+std::optional<long> firstNumberIn(std::string_view prefix);
+
 /// Returns the prefixes of all TNOs, as stored with their trailing dot, in model order: numbers within them sort
 /// numerically. A bare Tno has the empty prefix.
 std::vector<std::string> tnoPrefixes(const TensorIndex &index);
@@ -40,11 +46,11 @@ std::string shapeText(const Tensor &tensor); ///< "(32, 1)"
 struct Subject {
     const Checkpoint &checkpoint;
     TensorIndex index;                 ///< by stored keys
-    std::vector<std::string> prefixes; ///< of all TNOs, as stored (tnoPrefixes); never empty
+    std::vector<std::string> prefixes; ///< of all TNOs, as stored (tnoPrefixes); empty for other operators
     std::vector<std::string> bare;     ///< without wrappers (unwrappedKey)
 };
 
-/// Throws tnn::Error if there is no Toeplitz operator.
+/// Throws tnn::Error if there are more TNOs than any model has.
 Subject subjectOf(const Checkpoint &checkpoint);
 
 } // namespace tnn::checkpoint

@@ -1,0 +1,57 @@
+// SPDX-FileCopyrightText: 2026 The Tnnscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "engine/checkpoint/families/filter_parts.h"
+
+#include "engine/error.h"
+
+namespace tnn::checkpoint {
+
+const Tensor &required(const TensorIndex &index, const std::string &key, std::size_t axes)
+{
+    const Tensor *const tensor = tensorAt(index, key);
+    if (tensor == nullptr)
+        throw Error("the operator is incomplete: tensor %1 is missing", io::escaped(key));
+    if ((axes > 0 && tensor->shape.size() != axes) || tensor->size() == 0)
+        throw Error("tensor %1 has the shape %2, but %3 axes with numbers are expected", io::escaped(key),
+                    shapeText(*tensor), axes);
+    return *tensor;
+}
+
+void requireSize(const Tensor &tensor, long count)
+{
+    if (tensor.size() != count)
+        throw Error("tensor %1 has the shape %2, but %3 numbers fit the operator", io::escaped(tensor.name),
+                    shapeText(tensor), count);
+}
+
+TnoDescription operatorAt(const std::string &prefix, std::string kind, std::vector<std::string> tensors)
+{
+    TnoDescription description;
+    description.prefix = prefix;
+    description.kind = std::move(kind);
+    for (std::string &key : tensors)
+        description.tensors.push_back({std::move(key)});
+    description.block = firstNumberIn(prefix).value_or(0);
+    description.causal = true;
+    return description;
+}
+
+std::vector<OtherLayer> otherLayers(const Subject &subject, std::string_view tail, const std::string &kind)
+{
+    std::vector<OtherLayer> layers;
+    for (const std::string &prefix : prefixesBefore(subject.index, tail))
+        layers.push_back({firstNumberIn(prefix).value_or(0), kind, prefix});
+    return layers;
+}
+
+toeplitz::CoefficientsPtr causalTable(std::span<const double> taps, long channels, long lags)
+{
+    toeplitz::Coefficients table = toeplitz::zeroCoefficients(lags, channels, true);
+    for (long channel = 0; channel < channels; ++channel)
+        for (long lag = 0; lag < lags; ++lag)
+            table.values(table.rowOfLag(lag), channel) = static_cast<float>(
+                taps[static_cast<std::size_t>(channel * lags + lag)]);
+    return std::make_shared<const toeplitz::Coefficients>(std::move(table));
+}
+
+} // namespace tnn::checkpoint

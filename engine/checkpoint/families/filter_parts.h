@@ -1,0 +1,26 @@
+// SPDX-FileCopyrightText: 2026 The Tnnscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "engine/checkpoint/families/family.h"
+#include "engine/checkpoint/families/tensor_reader.h"
+
+// What families of long convolutions and state-space layers share.
+
+namespace tnn::checkpoint {
+
+/// Returns the tensor. Throws tnn::Error if it is missing or its shape has another number of axes (0: any) or is empty.
+const Tensor &required(const TensorIndex &index, const std::string &key, std::size_t axes = 0);
+/// Throws tnn::Error unless the tensor has `count` elements.
+void requireSize(const Tensor &tensor, long count);
+
+/// Begins the description of an operator: prefix, block (the first number in the prefix), kind and tensors.
+TnoDescription operatorAt(const std::string &prefix, std::string kind, std::vector<std::string> tensors);
+
+/// Returns the other layers whose keys end in a tail: "inner_mha_cls.Wqkv.weight" for attention.
+std::vector<OtherLayer> otherLayers(const Subject &subject, std::string_view tail, const std::string &kind);
+
+/// Returns explicit taps as the table of a TNO: causal, taps[channel * lags + k] being t_k.
+toeplitz::CoefficientsPtr causalTable(std::span<const double> taps, long channels, long lags);
+
+} // namespace tnn::checkpoint

@@ -1,0 +1,43 @@
+// SPDX-FileCopyrightText: 2026 The Tnnscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "engine/checkpoint/families/filter_parts.h"
+
+// Filters that an MLP with sines generates from a table of positional features, under a window: Hyena (Poli et al. 2023,
+// section 3.3; safari src/models/sequence/hyena.py HyenaFilter) and M2-BERT. In our terms such an MLP is an RPE.
+
+namespace tnn::checkpoint {
+
+/// Sizes of one such filter, from its tensors' shapes.
+struct ImplicitShape {
+    long columns = 0;         ///< of the last map: one per stored channel
+    long width = 0;           ///< filter_order
+    long features = 0;        ///< emb_dim
+    long inner = 0;           ///< num_inner_mlps
+    std::optional<long> lags; ///< rows of the stored tables; none if they are not stored
+};
+
+/// Reads the shapes below PREFIX ("...filter_fn."), where NETWORK is "implicit_filter.". Throws tnn::Error with the key.
+ImplicitShape implicitShape(const TensorIndex &index, const std::string &prefix, const std::string &network);
+
+/// How an implicit filter is read; stored columns are `order` of the flat channels.
+struct ImplicitRequest {
+    std::string prefix;
+    ImplicitShape shape;
+    long lags = 0;           ///< rows to rebuild if the tables are not stored, as the public code fills them
+    std::vector<long> order; ///< the stored column of each flat channel
+    double frequency = 1;    ///< factor of every sine's argument (hyena_w_mod of M2-BERT)
+    bool window = true;
+    double shift = 0;
+    bool normalized = false;
+};
+
+/// Returns the MLP, whose last map has the flat channels in order.
+model::Rpe implicitNetwork(const TensorReader &read, const ImplicitRequest &request, const std::string &network);
+/// Returns the window and the normalization; absent if there is neither.
+std::optional<model::Window> implicitWindow(const TensorReader &read, const ImplicitRequest &request);
+/// Returns the lag-0 term of the flat channels.
+std::vector<double> implicitBias(const TensorReader &read, const ImplicitRequest &request);
+
+} // namespace tnn::checkpoint
