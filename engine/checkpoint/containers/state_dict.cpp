@@ -19,6 +19,7 @@ constexpr std::string_view Keys[] = {"state_dict", "model_state_dict", "model"};
 /// Keys of a state dict if the dict itself is not one.
 constexpr std::string_view OtherKeys[] = {"net",       "network",        "module", "weights",   "params",
                                           "model_ema", "ema_state_dict", "ema",    "generator", "student"};
+constexpr std::size_t MostBeside = 4; ///< tensors beside such a dict
 constexpr int DeepestNesting = 3;
 constexpr int DeepestModule = 64;
 constexpr std::size_t LongestPart = 64;       ///< characters of a part's name
@@ -136,8 +137,10 @@ public:
             found = tensorsIn(m_tree, entries);
         if (found.empty() && has("param_groups")) // an optimizer
             return {};
-        if (found.empty())
-            found = under(OtherKeys, entries, depth);
+        // A random state may stand beside the dict that holds the model (DeepSpeed).
+        if (found.size() <= MostBeside)
+            if (NamedTensors other = under(OtherKeys, entries, depth); other.size() > found.size())
+                found = std::move(other);
         if (found.empty() && depth > 0)
             found = entries.empty() ? inList(m_tree[object], depth - 1) : inParts(entries, depth - 1);
         return found;

@@ -29,6 +29,7 @@ std::vector<Family> allFamilies()
     for (Family &family : longRangeArena())
         all.push_back(std::move(family));
     all.push_back(tnnPytorch());
+    all.push_back(m2Bert());
     for (std::vector<Family> (*others)() : {hyena, stripedHyena})
         for (Family &family : others())
             all.push_back(std::move(family));

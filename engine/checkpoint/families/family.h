@@ -125,6 +125,7 @@ Family xmixersGtu();
 
 /// Safari's training code, HyenaDNA's files, the Hugging Face port.
 std::vector<Family> hyena();
+Family m2Bert();
 /// StripedHyena 1 (Evo 1), Evo 2 as vortex and as savanna store it.
 std::vector<Family> stripedHyena();
 

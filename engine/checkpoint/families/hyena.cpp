@@ -13,9 +13,6 @@ namespace tnn::checkpoint {
 
 namespace {
 
-/// Rows of a table that is not stored.
-constexpr long LongestTable = 4 * LongestLength;
-
 constexpr std::string_view Mark = "filter_fn.implicit_filter.0.weight";
 
 /// Returns "...mixer.filter_fn." of every filter.
@@ -77,15 +74,7 @@ void describeShape(const Subject &subject, const ImplicitShape &shape, OptionSet
     filter.headDim = dim;
     options.fix("dim", dim, shapeOf(projection));
     options.fix("order", parts - 1, shapeOf(projection));
-    options.fix("filter_order", shape.width, keysOf(filter.prefix + "implicit_filter.*"));
-    options.fix("num_inner_mlps", shape.inner, keysOf(filter.prefix + "implicit_filter.*"));
-    options.fix("emb_dim", shape.features, keysOf(filter.prefix + "implicit_filter.*"));
-    if (shape.lags)
-        options.fix("l_max", *shape.lags, keysOf(filter.prefix + "pos_emb.z"));
-    const Option length = options.resolve("l_max");
-    filter.longest = std::get<long>(length.value);
-    if (*filter.longest < 1 || *filter.longest > LongestTable)
-        throw Error("l_max = %1 (%2): 1 to %3 lags are possible", *filter.longest, length.origin, LongestTable);
+    fixImplicit(filter.prefix, shape, options, filter);
 }
 
 TnoDescription describeFilter(const Subject &subject, const std::string &prefix, OptionSet options)
@@ -135,6 +124,12 @@ std::optional<long> trainingLength(const Subject &subject)
     return implicitShape(subject.index, filters(subject).front(), "implicit_filter.").lags;
 }
 
+/// MultiMolecule's port stores no tables; its rebuilt ones were not compared with its output.
+Message unverified(const Subject &subject, const Description &)
+{
+    return trainingLength(subject) ? Message() : readFromCode(Message("a filter without stored tables"));
+}
+
 /// The whole network is the same in all of them.
 std::vector<std::string> modules(const Subject &subject)
 {
@@ -162,23 +157,21 @@ Family hyenaFamily(std::string_view id, Message title, std::string_view code, do
     family.title = [title](const Subject &) { return title; };
     family.stored = stored;
     family.operators = operators;
-    family.keys = {{"order", OptionType::Integer, {"hyena_order"}},
-                   {"l_max", OptionType::Integer, {"max_seq_len", "max_position_embeddings"}},
-                   {"emb_dim", OptionType::Integer, {"filter_emb_dim"}},
-                   {"filter_order", OptionType::Integer, {}},
-                   {"num_inner_mlps", OptionType::Integer, {}},
-                   {"modulate", OptionType::Flag, {}},
-                   {"shift", OptionType::Number, {}},
-                   {"normalized", OptionType::Flag, {}},
-                   {"step_major", OptionType::Flag, {}},
-                   {"num_blocks", OptionType::Integer, {}},
-                   {"inner_factor", OptionType::Integer, {}},
-                   {"bidirectional", OptionType::Flag, {}},
-                   {"outer_mixing", OptionType::Flag, {}},
-                   {"post_order_ffn", OptionType::Flag, {}}};
+    family.keys = implicitKeys();
+    family.keys.insert(family.keys.end(),
+                       {{"order", OptionType::Integer, {"hyena_order"}},
+                        {"modulate", OptionType::Flag, {}},
+                        {"shift", OptionType::Number, {}},
+                        {"step_major", OptionType::Flag, {}},
+                        {"num_blocks", OptionType::Integer, {}},
+                        {"inner_factor", OptionType::Integer, {}},
+                        {"bidirectional", OptionType::Flag, {}},
+                        {"outer_mixing", OptionType::Flag, {}},
+                        {"post_order_ffn", OptionType::Flag, {}}});
     family.defaults = {{"modulate", true}, {"shift", shift}, {"normalized", false}, {"step_major", false}};
     family.trainingLength = trainingLength;
     family.modules = modules;
+    family.unverified = unverified;
     return family;
 }
 

@@ -131,6 +131,32 @@ ImplicitShape implicitShape(const TensorIndex &index, const std::string &prefix,
     return shape;
 }
 
+std::vector<OptionKey> implicitKeys()
+{
+    return {{"l_max", OptionType::Integer, {"max_seq_len", "max_position_embeddings"}},
+            {"emb_dim", OptionType::Integer, {"filter_emb_dim"}},
+            {"filter_order", OptionType::Integer, {}},
+            {"num_inner_mlps", OptionType::Integer, {}},
+            {"normalized", OptionType::Flag, {}}};
+}
+
+void fixImplicit(const std::string &prefix, const ImplicitShape &shape, OptionSet &options, TnoDescription &filter)
+{
+    constexpr long LongestTable = 4 * LongestLength;
+    const Message network = keysOf(prefix + "implicit_filter.*");
+    filter.rpeWidth = shape.width;
+    filter.rpeDepth = shape.inner;
+    options.fix("filter_order", shape.width, network);
+    options.fix("num_inner_mlps", shape.inner, network);
+    options.fix("emb_dim", shape.features, network);
+    if (shape.lags)
+        options.fix("l_max", *shape.lags, keyOf(prefix + "pos_emb.z"));
+    const Option length = options.resolve("l_max");
+    filter.longest = std::get<long>(length.value);
+    if (*filter.longest < 1 || *filter.longest > LongestTable)
+        throw Error("l_max = %1 (%2): 1 to %3 lags are possible", *filter.longest, length.origin, LongestTable);
+}
+
 model::Rpe implicitNetwork(const TensorReader &read, const ImplicitRequest &request, const std::string &network)
 {
     const ImplicitShape &shape = request.shape;

@@ -21,6 +21,12 @@ struct ImplicitShape {
 /// Reads the shapes below PREFIX ("...filter_fn."), where NETWORK is "implicit_filter.". Throws tnn::Error with the key.
 ImplicitShape implicitShape(const TensorIndex &index, const std::string &prefix, const std::string &network);
 
+/// Options of implicit filters: their sizes, and `normalized`.
+std::vector<OptionKey> implicitKeys();
+/// Fixes the sizes as options and resolves l_max, the number of lags, which is only stored with the tables. Throws
+/// tnn::Error if it is unknown or out of range.
+void fixImplicit(const std::string &prefix, const ImplicitShape &shape, OptionSet &options, TnoDescription &filter);
+
 /// How an implicit filter is read; stored columns are `order` of the flat channels.
 struct ImplicitRequest {
     std::string prefix;
