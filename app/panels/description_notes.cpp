@@ -24,6 +24,19 @@ QLabel *plainLabel(const QString &text, QWidget *parent)
     return label;
 }
 
+/// Lists the layers that are not opened: "Not opened: attention (blocks 3, 10)".
+QString otherLayersText(const std::vector<checkpoint::OtherLayer> &layers)
+{
+    std::map<std::string, QStringList> blocks;
+    for (const checkpoint::OtherLayer &layer : layers)
+        blocks[layer.kind].append(QString::number(layer.block));
+    QStringList kinds;
+    for (const auto &[kind, numbers] : blocks)
+        kinds.append(DescriptionNotes::tr("%1 (blocks %2)")
+                         .arg(QString::fromStdString(kind), numbers.join(QStringLiteral(", "))));
+    return DescriptionNotes::tr("Not opened: %1").arg(kinds.join(QStringLiteral(", ")));
+}
+
 } // namespace
 
 DescriptionNotes::DescriptionNotes(QWidget *parent) : QWidget(parent), m_layout(new QVBoxLayout(this))
@@ -51,6 +64,8 @@ void DescriptionNotes::tell(const checkpoint::Description &description, const ch
     const auto &layer = description.layers[static_cast<std::size_t>(tno.layer)];
     if (!layer.note.empty())
         addNote(QStringLiteral("i"), widgets::translated(layer.note), false);
+    if (!description.otherLayers.empty())
+        addNote(QStringLiteral("\u2298"), otherLayersText(description.otherLayers), false);
     const std::size_t count = std::min(description.warnings.size(), MostWarnings);
     for (std::size_t i = 0; i < count; ++i)
         addNote(QStringLiteral("!"), widgets::translated(description.warnings[i]), true);

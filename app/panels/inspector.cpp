@@ -11,6 +11,7 @@
 #include "engine/analysis/memory.h"
 #include "engine/figures/matrix_figure.h"
 #include "engine/io/file.h"
+#include "engine/run/info.h"
 #include "widgets/base/translated.h"
 
 namespace tnn::app {
@@ -75,16 +76,16 @@ Entries configurationOf(const document::Document &document, const checkpoint::Tn
                         QStringLiteral("%1 \u00d7 %2").arg(tno.heads).arg(tno.headDim),
                         {},
                         Inspector::tr("Heads, and channels per head")});
-    if (tno.rpeWidth > 0)
-        entries.append({Inspector::tr("RPE"),
-                        QStringLiteral("%1 \u00d7 %2").arg(tno.rpeWidth).arg(tno.rpeDepth),
+    if (tno.channels() > 0)
+        entries.append({Inspector::tr("kernel from"),
+                        widgets::translated(run::kernelSource(tno)),
                         {},
-                        Inspector::tr("Width and hidden blocks of the relative position encoder")});
+                        Inspector::tr("How the coefficients are stored; of a network, its width and hidden blocks")});
     if (tno.parameters > 0) // differences and kernels of the zoo have none
         entries.append({Inspector::tr("parameters"),
                         countText(tno.parameters),
                         {},
-                        Inspector::tr("%1 in this TNO").arg(tno.parameters)});
+                        Inspector::tr("%1 in this operator").arg(tno.parameters)});
     if (document.description().trainingLength)
         entries.append({Inspector::tr("training n"),
                         QString::number(*document.description().trainingLength),
@@ -106,7 +107,7 @@ Entries configurationOf(const document::Document &document, const checkpoint::Tn
 } // namespace
 
 Inspector::Inspector(Session &session, Jobs &jobs, QWidget *parent) :
-    QWidget(parent), m_session(session), m_jobs(jobs), m_tnoCard(new Card(tr("TNO"), this)),
+    QWidget(parent), m_session(session), m_jobs(jobs), m_tnoCard(new Card(tr("Operator"), this)),
     m_channelCard(new Card(tr("Channel"), this)), m_notes(new DescriptionNotes), m_configuration(new PropertyList),
     m_statistics(new PropertyList(m_channelCard))
 {
@@ -164,7 +165,7 @@ void Inspector::showTno()
     m_shownDocument = m_session.document();
     m_shownTno = tno;
     m_configuration->setProblem({}, {});
-    m_tnoCard->setTitle(tno ? tr("TNO of %1").arg(widgets::translated(tno->name)) : tr("TNO"));
+    m_tnoCard->setTitle(tno ? tr("Operator of %1").arg(widgets::translated(tno->name)) : tr("Operator"));
     m_tnoCard->setNote(tno ? QString::fromStdString(m_session.document()->description().family) : QString());
     m_tnoCard->setToolTip(tno ? plainTip(widgets::translated(m_session.document()->description().familyName))
                               : QString());

@@ -225,9 +225,10 @@ const checkpoint::TnoDescription &tnoOf(const figures::ReportRequest &request, i
 QString storedDecay(const checkpoint::TnoDescription &tno)
 {
     const QString low = numberText(tno.gammaMinimum), high = numberText(tno.gammaMaximum);
-    return tno.decay == model::DecayKind::None ? Paper::tr("none")
-        : low == high                          ? low
-                                               : Paper::tr("%1 to %2").arg(low, high);
+    return tno.windowed                       ? Paper::tr("window")
+        : tno.decay == model::DecayKind::None ? Paper::tr("none")
+        : low == high                         ? low
+                                              : Paper::tr("%1 to %2").arg(low, high);
 }
 
 PaperStep titlePage(const QString &title)

@@ -81,31 +81,29 @@ void writeLayers(Paper &paper, const FileSummary &summary)
     QList<QStringList> rows;
     for (std::size_t i = 0; i < summary.description().tnos.size(); ++i) {
         const checkpoint::TnoDescription &tno = summary.description().tnos[i];
-        const QString rpe = tno.source == model::KernelSource::Table
-            ? Paper::tr("table")
-            : QStringLiteral("%1 \u00d7 %2").arg(tno.rpeWidth).arg(tno.rpeDepth);
         const QString notFinite = summary.info
             ? QString::number(summary.info->tnos[i].nan + summary.info->tnos[i].infinite)
             : QStringLiteral("\u2013");
         const QString decay = tno.decay == model::DecayKind::Learned ? Paper::tr("%1, learned").arg(storedDecay(tno))
                                                                      : storedDecay(tno);
         rows.append(
-            {widgets::translated(tno.name), QString::number(tno.heads), QString::number(tno.channels()), rpe, decay,
-             tno.causal ? Paper::tr("yes") : Paper::tr("no"), widgets::groupedNumber(tno.parameters), notFinite,
+            {widgets::translated(tno.name), QString::number(tno.heads), QString::number(tno.channels()),
+             widgets::translated(run::kernelSource(tno)), decay, tno.causal ? Paper::tr("yes") : Paper::tr("no"),
+             widgets::groupedNumber(tno.parameters), notFinite,
              tno.undrawn.empty() ? QString() : Paper::tr("not drawn: %1").arg(widgets::translated(tno.undrawn))});
     }
     paper.table({{Paper::tr("operator")},
                  {Paper::tr("heads"), true},
                  {Paper::tr("channels"), true},
-                 {Paper::tr("RPE"), true},
+                 {Paper::tr("kernel from")},
                  {Paper::tr("decay \u03b3"), true},
                  {Paper::tr("causal")},
                  {Paper::tr("parameters"), true},
                  {Paper::tr("NaN, Inf"), true},
                  {{}, false, true}},
                 rows);
-    paper.text(Paper::tr("RPE: width \u00d7 hidden blocks of the network that generates the coefficients. Decay: the "
-                         "stored \u03b3, minimum and maximum over the channels."),
+    paper.text(Paper::tr("Kernel from: how the coefficients are stored; of a network, its width and hidden blocks. "
+                         "Decay: the stored \u03b3, minimum and maximum over the channels."),
                Paper::Weight::Small);
 }
 

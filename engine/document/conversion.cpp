@@ -27,10 +27,11 @@ bool decayHolds(const model::Tno &tno)
     return tno.activation == Activation::None || tno.statesSkipActivation;
 }
 
-/// Whether several decays are combined in one kernel, as in a difference of two models: none can be divided out.
-bool isMixed(const Document &document, const model::Tno &tno, const model::Overrides &overrides)
+/// Whether the kernel is converted as it is: several decays in one kernel, as in a difference of two models, or a
+/// filter's window cannot be divided out.
+bool isWhole(const Document &document, const model::Tno &tno, const model::Overrides &overrides)
 {
-    return document.synthetic() && tno.decay == model::DecayKind::None && !overrides.gamma
+    return (document.synthetic() || tno.window) && tno.decay == model::DecayKind::None && !overrides.gamma
         && tno.activation == Activation::None;
 }
 
@@ -84,6 +85,28 @@ Message activated(const model::Tno &tno, const std::vector<double> &gamma)
             activation);
 }
 
+/// t_0 as the head, then t_(1+j) = Re sum (residue pole) pole^j.
+ssm::Modes storedModes(const model::Tno &tno, const toeplitz::Coefficients &t, const model::Overrides &overrides)
+{
+    if (!hasStoredModes(tno, overrides))
+        throw Error("this operator has no stored poles");
+    const std::shared_ptr<const model::StoredModes> stored = tno.modes(t.n);
+    const double gamma = overrides.gamma && overrides.decay ? *overrides.gamma : 1;
+    const auto columns = static_cast<long>(t.channels.size());
+    ssm::Modes modes{ssm::Variant::Stored, t.n, {}, {}, {}};
+    modes.lambda.resize(stored->past.poles.rows(), columns);
+    modes.b.resize(stored->past.poles.rows(), columns);
+    for (long column = 0; column < columns; ++column) {
+        const long channel = t.channels[static_cast<std::size_t>(column)];
+        modes.lambda.col(column) = gamma * stored->past.poles.col(channel);
+        modes.b.col(column) = gamma * stored->past.residues.col(channel);
+        if (stored->pastDelay == 0)
+            modes.b.col(column) *= stored->past.poles.col(channel);
+    }
+    modes.head = t.values.row(t.rowOfLag(0)).cast<double>();
+    return modes;
+}
+
 Message leftOut(const model::Tno &tno)
 {
     return tno.activation == Activation::None
@@ -106,6 +129,12 @@ toeplitz::CoefficientsPtr convertible(const Document &document, int index, long 
         model::coefficients(document.kernelArithmetic(), bare, *raw, overrides, task));
 }
 
+bool hasStoredModes(const model::Tno &tno, const model::Overrides &overrides)
+{
+    return tno.source == model::KernelSource::Modes && tno.causal && tno.activation == Activation::None && !tno.cutOff
+        && !overrides.band && !tno.variesWithLength && tno.modes(1)->pastDelay <= 1;
+}
+
 Conversion modesOf(const Document &document, int index, long n, const std::vector<long> &flat, ssm::Variant variant,
                    const model::Overrides &overrides, const Task &task)
 {
@@ -114,7 +143,9 @@ Conversion modesOf(const Document &document, int index, long n, const std::vecto
     Conversion result;
     inFile(document.checkpoint().path, [&] {
         const toeplitz::CoefficientsPtr decayed = convertible(document, index, n, flat, overrides, task);
-        if (isMixed(document, *tno, overrides)) {
+        if (variant == ssm::Variant::Stored) {
+            result.modes = storedModes(*tno, *decayed, overrides);
+        } else if (isWhole(document, *tno, overrides)) {
             result.modes = ssm::etsc(*decayed, {}, variant);
         } else if (decayHolds(*tno)) {
             model::Overrides without = overrides;

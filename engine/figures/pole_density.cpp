@@ -26,7 +26,7 @@ std::vector<Pole> polesOf(const ssm::Modes &modes, long column)
     for (long row = 0; row < modes.lambda.rows(); ++row) {
         const std::complex<double> lambda = modes.lambda(row, column);
         const double weight = std::abs(modes.b(row, column));
-        const bool reduced = modes.variant == ssm::Variant::Reduced;
+        const bool reduced = ssm::holdsPairs(modes.variant);
         if (!std::isfinite(std::abs(lambda)) || !std::isfinite(weight) || (reduced && weight == 0))
             continue;
         const bool isPair = reduced && lambda.imag() != 0;
@@ -107,7 +107,7 @@ HeadDensity headDensity(const document::Document &document, const FigureRequest 
     HeadDensity density = std::move(known);
     density.allChannels = static_cast<long>(all.size());
     density.channels = std::clamp(MostDensityLags / request.selection.n, 1L, density.allChannels);
-    for (const ssm::Variant variant : {ssm::Variant::Padded, ssm::Variant::Unpadded, ssm::Variant::Reduced}) {
+    for (const ssm::Variant variant : spectrumVariants(document, request)) {
         if (density.of(variant))
             continue;
         PoleDensity form{variant, 0, std::vector<float>(static_cast<std::size_t>(Cells) * Cells)};

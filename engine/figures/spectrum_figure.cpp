@@ -23,7 +23,8 @@ std::vector<OptionField> SpectrumOptions::fields()
                      .name = Message("State-space form"),
                      .help = Message(
                          "Unpadded: m = n, shows the kernel. Padded: ETSC as published, m = n + 1, dominated by the "
-                         "pad t_n = \u2212\u03a3t. Reduced: an exact FIR head and as many modes as the error requires"),
+                         "pad t_n = \u2212\u03a3t. Reduced: an exact FIR head and as many modes as the error requires. "
+                         "Stored: the poles of a state-space layer, as the file has them"),
                      .oldKey = "form",
                      .lacking = {},
                      .written = OptionField::Written::Always},
@@ -31,8 +32,9 @@ std::vector<OptionField> SpectrumOptions::fields()
                     {{"padded", {Variant::Padded}, Message("padded")},
                      {"unpadded", {Variant::Unpadded}, Message("unpadded")},
                      {"reduced", {Variant::Reduced}, Message("reduced")},
+                     {"stored", {Variant::Stored}, Message("stored")},
                      {"both", {Variant::Padded, Variant::Unpadded}},
-                     {"all", {Variant::Padded, Variant::Unpadded, Variant::Reduced}, Message("side by side")}}),
+                     {"all", SpectrumOptions::sideBySide(), Message("side by side")}}),
         choiceField({.key = "picture",
                      .name = Message("Plot"),
                      .help = Message("Eigenvalues in the complex plane, weights against angle, the kernel of the "
@@ -59,19 +61,20 @@ std::vector<OptionField> SpectrumOptions::fields()
 
 namespace {
 
-/// Returns decayed coefficients at 2n: the RPE's own continuation. Lags that the RPE cannot produce are NaN.
+/// Returns decayed coefficients at 2n: the operator's own continuation. Lags that do not exist are NaN.
 toeplitz::CoefficientsPtr continued(const document::Document &document, const FigureRequest &request,
                                     const std::vector<long> &flat, Message &note, const Task &task)
 {
     const document::Selection &selection = request.selection;
     const long n = selection.n;
     const bool stored = document.description().family == document::CoefficientsFamily;
-    const bool longEnough = !stored || 2 * n <= document.description().trainingLength.value_or(0);
-    if (document.tno(selection.tno)->parType == 1 && longEnough)
+    const std::shared_ptr<const model::Tno> tno = document.tno(selection.tno);
+    const std::optional<long> longest = stored ? document.description().trainingLength.value_or(0) : tno->longest;
+    if (!model::dependsOnLength(*tno) && (!longest || 2 * n <= *longest))
         return document.coefficients(selection.tno, 2 * n, flat, request.overrides, task);
     addSentence(note,
-                stored ? Message("The file contains no coefficients beyond n")
-                       : Message("The RPE depends on n and is not defined beyond it"));
+                longest ? Message("The file contains no coefficients beyond n = %1", *longest)
+                        : Message("The kernel depends on n and is not defined beyond it"));
     const toeplitz::CoefficientsPtr c = document.coefficients(selection.tno, n, flat, request.overrides, task);
     auto padded = std::make_shared<toeplitz::Coefficients>();
     padded->n = 2 * n;
@@ -103,6 +106,24 @@ void addForm(SpectrumFigure &figure, const document::Document &document, const F
     figure.errors.push_back(std::move(conversion.error));
 }
 
+/// Returns the first form of the options that the operator has.
+ssm::Variant firstForm(const SpectrumOptions &options, const std::vector<ssm::Variant> &known)
+{
+    const auto found = std::ranges::find_first_of(options.forms, known);
+    return found == options.forms.end() ? options.forms.front() : *found;
+}
+
+/// Notes that stored poles alone were requested of an operator that has none.
+SpectrumFigure withoutStored(const SpectrumOptions &options, const document::Document &document,
+                             const FigureRequest &request, SpectrumFigure figure)
+{
+    const bool alone = options.forms == std::vector{ssm::Variant::Stored};
+    if (alone && !figure.forms.empty()
+        && !document::hasStoredModes(*document.tno(request.selection.tno), request.overrides))
+        addSentence(figure.note, Message("This operator stores no poles"));
+    return figure;
+}
+
 /// Returns the first channel of the modes.
 ssm::Modes firstOf(const ssm::Modes &modes)
 {
@@ -125,6 +146,19 @@ std::vector<double> beyondOf(const toeplitz::Sequence64 &kernel, const toeplitz:
 
 } // namespace
 
+std::vector<ssm::Variant> SpectrumOptions::sideBySide()
+{
+    return {ssm::Variant::Stored, ssm::Variant::Padded, ssm::Variant::Unpadded, ssm::Variant::Reduced};
+}
+
+std::vector<ssm::Variant> spectrumVariants(const document::Document &document, const FigureRequest &request)
+{
+    std::vector<ssm::Variant> variants = SpectrumOptions::sideBySide();
+    if (!document::hasStoredModes(*document.tno(request.selection.tno), request.overrides))
+        variants.erase(variants.begin());
+    return variants;
+}
+
 SpectrumFigure spectrumForms(const document::Document &document, const FigureRequest &request,
                              const std::vector<ssm::Variant> &variants, const Task &task)
 {
@@ -146,8 +180,7 @@ SpectrumFigure spectrumFigure(const document::Document &document, const FigureRe
 {
     FigureRequest limited = request;
     limited.selection.n = std::min(request.selection.n, LongestSpectrum);
-    SpectrumFigure figure = spectrumForms(document, limited,
-                                          {ssm::Variant::Padded, ssm::Variant::Unpadded, ssm::Variant::Reduced}, task);
+    SpectrumFigure figure = spectrumForms(document, limited, spectrumVariants(document, limited), task);
     if (figure.forms.empty())
         return figure;
     if (limited.selection.n != request.selection.n)
@@ -163,7 +196,10 @@ SpectrumFigure spectrumFigure(const document::Document &document, const FigureRe
 
 Numbers numbersOf(const SpectrumFigure &figure, const SpectrumOptions &options)
 {
-    const ssm::Variant variant = options.forms.front();
+    std::vector<ssm::Variant> known;
+    for (const ssm::Modes &form : figure.forms)
+        known.push_back(form.variant);
+    const ssm::Variant variant = firstForm(options, known);
     const auto found = std::find_if(figure.forms.begin(), figure.forms.end(),
                                     [&](const ssm::Modes &form) { return form.variant == variant; });
     if (found == figure.forms.end())
@@ -192,7 +228,7 @@ SpectrumFigure figureOf(const SpectrumOptions &options, const PlotRequest &reque
     using Poles = SpectrumOptions::Poles;
     const document::Document &document = *request.document;
     if (options.poles == Poles::First)
-        return spectrumFigure(document, request.figure, task);
+        return withoutStored(options, document, request.figure, spectrumFigure(document, request.figure, task));
     FigureRequest drawn = request.figure;
     if (std::exchange(drawn.allChannels, false)) {
         drawn.selection.channels.resize(static_cast<std::size_t>(document.tno(drawn.selection.tno)->headDim));
@@ -208,13 +244,14 @@ SpectrumFigure figureOf(const SpectrumOptions &options, const PlotRequest &reque
         addSentence(figure.note, Message("Poles of the first %1 of %2 channels", most, channels));
     if (options.poles == Poles::Density)
         figure.density = std::make_shared<const HeadDensity>(headDensity(document, request.figure, {}, task));
-    return figure;
+    return withoutStored(options, document, request.figure, std::move(figure));
 }
 
 /// The first form alone, at any n.
 Numbers numbersOf(const SpectrumOptions &options, const PlotRequest &request, const Task &task)
 {
-    return numbersOf(spectrumForms(*request.document, request.figure, {options.forms.front()}, task), options);
+    const ssm::Variant form = firstForm(options, spectrumVariants(*request.document, request.figure));
+    return numbersOf(spectrumForms(*request.document, request.figure, {form}, task), options);
 }
 
 } // namespace tnn::figures

@@ -24,6 +24,8 @@ struct SpectrumOptions {
         Density   ///< the same over the density of all channels of the head
     };
     std::vector<ssm::Variant> forms{ssm::Variant::Padded}; ///< in drawing order; numbers are those of the first
+    /// All of them: the stored poles, padded, unpadded, reduced.
+    static std::vector<ssm::Variant> sideBySide();
     Picture picture = Picture::Plane;
     int column = 0; ///< index of one of the figure's channels
     Poles poles = Poles::First;
@@ -34,7 +36,7 @@ struct SpectrumOptions {
 /// The state spaces of the selected channels.
 struct SpectrumFigure {
     Message title;
-    std::vector<ssm::Modes> forms;           ///< padded, unpadded, reduced, or the requested ones of them
+    std::vector<ssm::Modes> forms;           ///< those of spectrumVariants(), or the requested ones of them
     std::vector<ChannelLabel> labels;        ///< of the channels
     std::vector<std::vector<double>> errors; ///< per form, per channel: relative, over lags < n
     /// The same over lags n..2n-1 of the first channel, against the RPE's own continuation; empty if it has none. There
@@ -50,6 +52,8 @@ struct SpectrumFigure {
 /// The most poles of one form that are drawn for several channels: those of the first channels.
 inline constexpr long MostPoles = 1L << 19;
 
+/// Returns the forms that an operator has: sideBySide(), without the stored poles if it stores none.
+std::vector<ssm::Variant> spectrumVariants(const document::Document &document, const FigureRequest &request);
 SpectrumFigure spectrumFigure(const document::Document &document, const FigureRequest &request, const Task &task = {});
 /// Computes only the modes and errors of these forms, at any n: no note of a limit, no original, no kernels, nothing
 /// beyond n.

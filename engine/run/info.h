@@ -34,6 +34,9 @@ Info info(const document::DocumentPtr &document, const Task &task = {});
 /// Describes the whole stored network: "language model, 72 symbols, hidden 128", "not run here: REASON". Escaped.
 Message networkText(const checkpoint::NetworkOutline &network);
 
+/// Describes where an operator's coefficients come from, with the width and the hidden blocks of a network: "RPE 32 x 3".
+Message kernelSource(const checkpoint::TnoDescription &tno);
+
 /// Returns readable text; text from the file is escaped.
 std::string infoText(const Info &info, bool metadata = false);
 /// Returns one JSON document. Both add the inert object tree of the file as `metadata` if requested.

@@ -30,21 +30,6 @@ std::string decayText(const TnoDescription &tno)
     return (tno.decay == model::DecayKind::Learned ? "learned " : "") + (low == high ? low : low + " to " + high);
 }
 
-/// Describes the source of the coefficients, with the width and the depth of a network.
-std::string kernelText(const TnoDescription &tno)
-{
-    if (!tno.undrawn.empty())
-        return "not drawn";
-    if (tno.source == model::KernelSource::Table)
-        return "table";
-    if (tno.source == model::KernelSource::Modes)
-        return "modes";
-    const std::string network = std::to_string(tno.rpeWidth) + " x " + std::to_string(tno.rpeDepth);
-    if (tno.load)
-        return "MLP " + network;
-    return tno.source == model::KernelSource::Spectrum ? "FD " + network : "RPE " + network;
-}
-
 /// Describes how a layer's axes are combined; empty for a sequence.
 Message combinationText(toeplitz::Combination combination)
 {
@@ -104,7 +89,7 @@ std::string tnoTable(const Info &info)
          [&](std::size_t i) { return at(i).axis != checkpoint::Axis::Sequence; }},
         {"heads", [&](std::size_t i) { return known(i, std::to_string(at(i).heads)); }, {}},
         {"channels", [&](std::size_t i) { return known(i, std::to_string(at(i).channels())); }, {}},
-        {"kernel", [&](std::size_t i) { return kernelText(at(i)); }, {}},
+        {"kernel", [&](std::size_t i) { return kernelSource(at(i)).english(); }, {}},
         {"decay", [&](std::size_t i) { return known(i, isTable ? "in the table" : decayText(at(i))); }, {}},
         {"cut-off", [&](std::size_t i) { return at(i).cutOff ? std::to_string(*at(i).cutOff) : "none"; },
          [&](std::size_t i) { return at(i).cutOff.has_value(); }},
@@ -240,6 +225,24 @@ std::string headText(const Info &info)
 }
 
 } // namespace
+
+Message kernelSource(const TnoDescription &tno)
+{
+    if (!tno.undrawn.empty())
+        return Message("not drawn");
+    switch (tno.source) {
+    case model::KernelSource::Table:
+        return Message("table");
+    case model::KernelSource::Modes:
+        return Message("modes");
+    case model::KernelSource::Spectrum:
+        return Message("FD %1 x %2", tno.rpeWidth, tno.rpeDepth);
+    case model::KernelSource::Rpe:
+        break;
+    }
+    return tno.load ? Message("MLP %1 x %2", tno.rpeWidth, tno.rpeDepth)
+                    : Message("RPE %1 x %2", tno.rpeWidth, tno.rpeDepth);
+}
 
 std::string infoText(const Info &info, bool metadata)
 {

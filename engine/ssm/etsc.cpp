@@ -17,8 +17,10 @@ namespace {
 
 using toeplitz::Coefficients;
 
-constexpr Named<Variant> VariantNames[] = {
-    {Variant::Padded, "padded"}, {Variant::Unpadded, "unpadded"}, {Variant::Reduced, "reduced"}};
+constexpr Named<Variant> VariantNames[] = {{Variant::Padded, "padded"},
+                                           {Variant::Unpadded, "unpadded"},
+                                           {Variant::Reduced, "reduced"},
+                                           {Variant::Stored, "stored"}};
 
 constexpr double LargestBytes = 8.0 * 1024 * 1024 * 1024;
 
@@ -123,7 +125,7 @@ Summands summandsOf(const Modes &modes, long column)
 {
     Summands all{modes.lambda.col(column), modes.b.col(column)};
     const long first = modes.variant == Variant::Padded ? 1 : 0;
-    if (modes.variant == Variant::Reduced || !areConjugate(all.lambda, all.b, first))
+    if (holdsPairs(modes.variant) || !areConjugate(all.lambda, all.b, first))
         return all;
     return {all.lambda.head(halfOf(all.b.rows(), first)), halved(all.b, first)};
 }
@@ -187,7 +189,7 @@ std::string_view nameOf(Variant variant)
 Modes etsc(const Coefficients &undecayed, const std::vector<double> &gamma, Variant variant)
 {
     checkRequest(undecayed, gamma);
-    if (variant == Variant::Reduced)
+    if (holdsPairs(variant))
         throw Error("ETSC converts exactly; it does not reduce");
     checkFinite(undecayed);
     const long n = undecayed.n, channels = undecayed.values.cols();
@@ -236,7 +238,7 @@ std::vector<double> reconstructionError(const Modes &modes, const toeplitz::Coef
 Modes paired(const Modes &modes)
 {
     const long first = modes.variant == Variant::Padded ? 1 : 0;
-    if (modes.variant == Variant::Reduced || !areConjugate(modes.lambda, modes.b, first))
+    if (holdsPairs(modes.variant) || !areConjugate(modes.lambda, modes.b, first))
         return modes;
     const long rows = halfOf(modes.b.rows(), first);
     return {modes.variant, modes.n, modes.lambda.topRows(rows), halved(modes.b, first), modes.head};

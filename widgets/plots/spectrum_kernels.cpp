@@ -30,7 +30,7 @@ void SpectrumPlot::shadeBeyondWindow(long window)
 {
     const std::vector<std::size_t> shown = shownForms();
     const bool repeats = std::any_of(shown.begin(), shown.end(), [this](std::size_t form) {
-        return m_figure->forms[form].variant != ssm::Variant::Reduced;
+        return !ssm::holdsPairs(m_figure->forms[form].variant);
     });
     addAnnotation(shadeBeyond(plot(), theme(), static_cast<double>(window) - 0.5, false,
                               repeats ? tr("beyond the window: repeats") : tr("beyond the window")));

@@ -28,7 +28,7 @@ bool isFinite(std::complex<double> value)
 
 ModeMark::Shape shapeOf(ssm::Variant variant)
 {
-    if (variant == ssm::Variant::Reduced)
+    if (ssm::holdsPairs(variant))
         return ModeMark::Shape::Square;
     return variant == ssm::Variant::Padded ? ModeMark::Shape::Ring : ModeMark::Shape::Disc;
 }
@@ -67,7 +67,7 @@ long countNotFinite(const ssm::Modes &modes, int column)
 
 bool isMode(const ssm::Modes &modes, long row, int column)
 {
-    return modes.variant != ssm::Variant::Reduced || modes.b(row, column) != std::complex<double>();
+    return !ssm::holdsPairs(modes.variant) || modes.b(row, column) != std::complex<double>();
 }
 
 void SpectrumMarks::add(const ssm::Modes &modes, int column, const ModePlace &place)
@@ -80,7 +80,7 @@ void SpectrumMarks::add(const ssm::Modes &modes, int column, const ModePlace &pl
         const std::complex<double> lambda = modes.lambda(row, column), b = modes.b(row, column);
         if (!isMode(modes, row, column) || !isFinite(lambda) || !isFinite(b))
             continue;
-        const bool isPair = modes.variant == ssm::Variant::Reduced && lambda.imag() != 0;
+        const bool isPair = ssm::holdsPairs(modes.variant) && lambda.imag() != 0;
         addOne(lambda, isPair ? 0.5 * b : b);
         if (isPair)
             addOne(std::conj(lambda), 0.5 * b);
@@ -105,6 +105,8 @@ QString formName(ssm::Variant variant)
         return SpectrumPlot::tr("padded (published)");
     case ssm::Variant::Unpadded:
         return SpectrumPlot::tr("unpadded");
+    case ssm::Variant::Stored:
+        return SpectrumPlot::tr("stored");
     case ssm::Variant::Reduced:
         break;
     }
@@ -120,7 +122,7 @@ QString modeText(const ssm::Modes &modes, long row, int column)
     const double real = std::abs(lambda.real()) < 1e-12 * std::abs(lambda) ? 0 : lambda.real();
     const double imaginary = std::abs(lambda.imag()) < 1e-12 * std::abs(lambda) ? 0 : lambda.imag();
     const QString sign = imaginary < 0 ? QString(QChar(0x2212)) : QStringLiteral("+");
-    const bool isPair = modes.variant == ssm::Variant::Reduced && lambda.imag() != 0;
+    const bool isPair = ssm::holdsPairs(modes.variant) && lambda.imag() != 0;
     return SpectrumPlot::tr("%1 mode %2  lambda %3 %4 %5 i  |b| %6  half-life %7  period %8")
         .arg(formName(modes.variant), QString::number(numberOf(modes, row)), shortNumber(real),
              isPair ? QString(QChar(0x00B1)) : sign, shortNumber(std::abs(imaginary)),

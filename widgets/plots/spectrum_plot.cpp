@@ -68,6 +68,8 @@ std::vector<std::size_t> SpectrumPlot::shownForms() const
         for (std::size_t i = 0; i < m_figure->forms.size(); ++i)
             if (m_figure->forms[i].variant == variant && hasModes(m_figure->forms[i], m_options.column))
                 shown.push_back(i);
+    if (shown.empty() && !m_figure->forms.empty() && hasModes(m_figure->forms.front(), m_options.column))
+        shown.push_back(0); // stored poles were asked for, but there are none
     return shown;
 }
 
@@ -212,7 +214,7 @@ QRectF SpectrumPlot::populatePlane()
         const double centre = static_cast<double>(place) * CircleStep;
         addRing(plot(), centre, 1, QPen(theme().muted, 1));
         // All modes of a conversion are on one ring, whose radius is gamma.
-        if (modes.variant != ssm::Variant::Reduced) {
+        if (!ssm::holdsPairs(modes.variant)) {
             const double gamma = std::abs(modes.lambda(0, m_options.column));
             if (std::isfinite(gamma)) {
                 addRing(plot(), centre, gamma, QPen(theme().accent, 1, Qt::DashLine));
@@ -280,7 +282,7 @@ QString SpectrumPlot::modeReadout(const QPointF &coordinates) const
                 if (!isMode(modes, row, column))
                     continue;
                 std::complex<double> lambda = modes.lambda(row, column);
-                if (modes.variant == ssm::Variant::Reduced && (plane ? coordinates.y() : coordinates.x()) < 0)
+                if (ssm::holdsPairs(modes.variant) && (plane ? coordinates.y() : coordinates.x()) < 0)
                     lambda = std::conj(lambda); // the other mode of the pair
                 const double distance = across
                     * (plane ? std::abs(lambda - std::complex<double>(coordinates.x() - centre, coordinates.y()))

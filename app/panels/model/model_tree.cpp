@@ -32,6 +32,8 @@ QString decayText(const checkpoint::TnoDescription &tno)
 {
     if (!tno.undrawn.empty())
         return ModelTree::tr("not drawn");
+    if (tno.windowed)
+        return ModelTree::tr("window");
     if (tno.decay == model::DecayKind::None)
         return ModelTree::tr("none");
     const QString low = QString::number(tno.gammaMinimum, 'g', 3);
@@ -90,7 +92,7 @@ void ModelTree::setDocument(const document::DocumentPtr &document)
     clear();
     m_tnos.clear();
     setColumnCount(ColumnCount);
-    setHorizontalHeaderLabels({tr("TNO"), tr("channels"), tr("decay"), tr("median k99"), tr("change")});
+    setHorizontalHeaderLabels({tr("operator"), tr("channels"), tr("decay"), tr("median k99"), tr("change")});
     for (int column = Channels; column < ColumnCount; ++column)
         horizontalHeaderItem(column)->setTextAlignment(Qt::AlignRight | Qt::AlignVCenter);
     horizontalHeaderItem(Decay)->setToolTip(tr("Effective gamma of the stored decay"));

@@ -254,9 +254,7 @@ class SpectrumView : public PlotView<widgets::SpectrumPlot, figures::SpectrumOpt
 
 public:
     explicit SpectrumView(const ViewParts &parts) :
-        PlotView(
-            tr("Spectrum"), parts,
-            {{ssm::Variant::Padded, ssm::Variant::Unpadded, ssm::Variant::Reduced}, Picture::Plane, 0, Poles::Density})
+        PlotView(tr("Spectrum"), parts, {figures::SpectrumOptions::sideBySide(), Picture::Plane, 0, Poles::Density})
     {
         session().onChange(this, &SpectrumView::invalidate, &LookedAt::reduce);
     }
