@@ -24,6 +24,14 @@ void requireSize(const Tensor &tensor, long count)
                     shapeText(tensor), count);
 }
 
+void limitSize(const std::string &key, long rows, long columns)
+{
+    constexpr long Most = 1L << 25;
+    long count = 0;
+    if (rows < 1 || columns < 1 || __builtin_mul_overflow(rows, columns, &count) || count > Most)
+        throw Error("tensor %1 claims %2 x %3 numbers, too many for an operator", io::escaped(key), rows, columns);
+}
+
 TnoDescription operatorAt(const std::string &prefix, std::string kind, std::vector<std::string> tensors)
 {
     TnoDescription description;

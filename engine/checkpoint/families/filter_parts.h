@@ -14,6 +14,10 @@ const Tensor &required(const TensorIndex &index, const std::string &key, std::si
 /// Throws tnn::Error unless the tensor has `count` elements.
 void requireSize(const Tensor &tensor, long count);
 
+/// Throws tnn::Error if rows * columns is more than any operator has: views with stride 0 can claim any size. `key` is
+/// the tensor that claims it.
+void limitSize(const std::string &key, long rows, long columns = 1);
+
 /// Begins the description of an operator: prefix, block (the first number in the prefix), kind and tensors.
 TnoDescription operatorAt(const std::string &prefix, std::string kind, std::vector<std::string> tensors);
 

@@ -102,6 +102,7 @@ ImplicitShape implicitShape(const TensorIndex &index, const std::string &prefix,
     if (tensorAt(index, mapAt(prefix, network, 1) + "weight") == nullptr)
         throw Error("tensor %1 is the only map of its filter; a linear_mixer is not supported", io::escaped(in.name));
     shape.width = in.shape[0];
+    limitSize(in.name, shape.width, shape.features);
     for (long map = 0;; ++map) {
         const Tensor &weight = required(index, mapAt(prefix, network, map) + "weight", 2);
         if (weight.shape[1] != (map == 0 ? shape.features : shape.width))
@@ -109,6 +110,7 @@ ImplicitShape implicitShape(const TensorIndex &index, const std::string &prefix,
                         shapeText(weight), map == 0 ? shape.features : shape.width);
         if (tensorAt(index, mapAt(prefix, network, map + 1) + "weight") == nullptr) {
             shape.columns = weight.shape[0];
+            limitSize(weight.name, shape.columns, shape.width);
             shape.inner = map - 1;
             break;
         }
@@ -155,6 +157,7 @@ void fixImplicit(const std::string &prefix, const ImplicitShape &shape, OptionSe
     filter.longest = std::get<long>(length.value);
     if (*filter.longest < 1 || *filter.longest > LongestTable)
         throw Error("l_max = %1 (%2): 1 to %3 lags are possible", *filter.longest, length.origin, LongestTable);
+    limitSize(prefix + "pos_emb.z", *filter.longest, shape.features);
 }
 
 model::Rpe implicitNetwork(const TensorReader &read, const ImplicitRequest &request, const std::string &network)

@@ -107,6 +107,7 @@ long projected(const Subject &subject, const std::string &key)
     if (projection.shape[0] % 3 != 0)
         throw Error("tensor %1 has %2 rows, which are not three blocks of channels", io::escaped(key),
                     projection.shape[0]);
+    limitSize(key, projection.shape[0]);
     return projection.shape[0] / 3;
 }
 
@@ -146,6 +147,7 @@ TnoDescription tapped(const Subject &subject, const std::string &prefix, Grouped
     if (channels % taps.groups != 0)
         throw Error("the %1 groups of tensor %2 do not divide %3 channels", taps.groups, io::escaped(taps.key),
                     channels);
+    limitSize(taps.key, channels, taps.taps);
     std::vector<std::string> keys{taps.key};
     if (!taps.factor.empty()) {
         requireSize(required(subject.index, taps.factor), tensor.size());
