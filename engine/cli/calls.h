@@ -84,7 +84,7 @@ struct TnoCall : LayerCall {
 };
 
 struct EtscCall : LayerCall {
-    enum class Variant { Padded, Paired, Unpadded, Reduced };
+    enum class Variant { Padded, Paired, Unpadded, Reduced, Stored };
 
     long length = 0;
     std::optional<checkpoint::Axis> axis;

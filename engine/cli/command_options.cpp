@@ -121,8 +121,8 @@ void addOptions(CLI::App &app, EtscCall &call)
     addLayerOptions(app, call);
     addLengthOption(app, call.length)->required();
     addAxisOption(app, call.axis);
-    addChoice(app, "--variant", call.variant, {"padded", "paired", "unpadded", "reduced"},
-              "form to convert to; padded is the published one");
+    addChoice(app, "--variant", call.variant, {"padded", "paired", "unpadded", "reduced", "stored"},
+              "form to convert to; padded is the published one; stored: the poles of a state-space layer");
     CLI::Option *const modes = addWhole(app, "--modes", call.modes, 0, MostModes, "reduced: states per channel");
     addNumber(app, "--error", call.error, LeastError, 1, "reduced: relative error per channel (default 1e-4)")
         ->excludes(modes);

@@ -140,9 +140,10 @@ void run(const EtscCall &call, const Hooks &hooks)
             warn(missed);
         conversion = std::move(reduced);
     } else {
-        conversion = document::convert(
-            *document, tno, call.length, {},
-            call.variant == Variant::Unpadded ? ssm::Variant::Unpadded : ssm::Variant::Padded, {}, bar.task());
+        const ssm::Variant variant = call.variant == Variant::Stored ? ssm::Variant::Stored
+            : call.variant == Variant::Unpadded                      ? ssm::Variant::Unpadded
+                                                                     : ssm::Variant::Padded;
+        conversion = document::convert(*document, tno, call.length, {}, variant, {}, bar.task());
         if (call.variant == Variant::Paired)
             conversion.modes = ssm::paired(conversion.modes);
     }

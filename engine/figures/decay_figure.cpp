@@ -3,10 +3,12 @@
 #include "engine/figures/decay_figure.h"
 
 #include <algorithm>
+#include <cmath>
 #include <numeric>
 
 #include "engine/figures/figure_parts.h"
 #include "engine/figures/value_fields.h"
+#include "engine/io/text_table.h"
 
 namespace tnn::figures {
 
@@ -57,6 +59,51 @@ std::vector<double> fittedRates(const document::Document &document, const Figure
     return rates;
 }
 
+double medianOf(std::vector<double> values)
+{
+    const auto middle = values.begin() + static_cast<std::ptrdiff_t>(values.size() / 2);
+    std::nth_element(values.begin(), middle, values.end());
+    return *middle;
+}
+
+/// The magnitude of the slowest pole of each channel of a head.
+std::vector<double> slowestPoles(const model::Tno &tno, int head, long n)
+{
+    const std::shared_ptr<const model::StoredModes> modes = tno.modes(n);
+    std::vector<double> slowest;
+    for (long channel = head * tno.headDim; channel < (head + 1) * tno.headDim; ++channel) {
+        double largest = 0;
+        for (long mode = 0; mode < modes->past.poles.rows(); ++mode)
+            if (modes->past.residues(mode, channel) != std::complex<double>())
+                largest = std::max(largest, std::abs(modes->past.poles(mode, channel)));
+        slowest.push_back(largest);
+    }
+    return slowest;
+}
+
+void addBound(const model::Tno &tno, const FigureRequest &request, DecayFigure &figure)
+{
+    const document::Selection &selection = request.selection;
+    const auto n = static_cast<std::size_t>(selection.n);
+    if (tno.window && !tno.window->times.empty() && request.overrides.decay && !request.overrides.gamma) {
+        // The window falls with its rate: the median window is that of the median rate.
+        const auto first = tno.window->rates.begin() + selection.head * tno.headDim;
+        const double rate = medianOf({first, first + tno.headDim});
+        const std::vector<float> &times = tno.window->times;
+        const double shift = tno.window->shift, whole = std::exp(-rate * static_cast<double>(times.front())) + shift;
+        for (std::size_t lag = 0; lag < std::min(n, times.size()); ++lag)
+            figure.bound.push_back(
+                static_cast<float>((std::exp(-rate * static_cast<double>(times[lag])) + shift) / whole));
+        figure.boundName = Message("window (median rate)");
+    } else if (tno.source == model::KernelSource::Modes) {
+        const double slowest = medianOf(slowestPoles(tno, selection.head, selection.n))
+            * (request.overrides.decay ? request.overrides.gamma.value_or(1) : 1);
+        for (std::size_t lag = 0; lag < n; ++lag)
+            figure.bound.push_back(static_cast<float>(std::pow(slowest, static_cast<double>(lag))));
+        figure.boundName = Message("slowest pole %1^k (median)", io::number(slowest, 6));
+    }
+}
+
 } // namespace
 
 DecayFigure decayFigure(const document::Document &document, const FigureRequest &request, const Task &task)
@@ -78,6 +125,7 @@ DecayFigure decayFigure(const document::Document &document, const FigureRequest 
     }
     figure.decays = request.overrides.decay && request.stage != Stage::Raw
         && (tno->decay != model::DecayKind::None || request.overrides.gamma.has_value());
+    addBound(*tno, request, figure);
     return figure;
 }
 

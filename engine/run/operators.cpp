@@ -79,7 +79,7 @@ std::string modesNpz(const document::Conversion &conversion)
         {"b", npyOf(conversion.modes.b)},
         {"error", io::npy(conversion.error, {static_cast<long>(conversion.error.size())})}};
     const toeplitz::Sequence64 &head = conversion.modes.head;
-    if (conversion.modes.variant == ssm::Variant::Reduced)
+    if (ssm::holdsPairs(conversion.modes.variant))
         arrays.emplace_back(
             "head", io::npy(std::span(head.data(), static_cast<std::size_t>(head.size())), {head.rows(), head.cols()}));
     return io::npz(arrays);

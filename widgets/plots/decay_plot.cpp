@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
+#include <limits>
 
 #include <qcustomplot.h>
 
@@ -67,8 +68,10 @@ QString captionOf(const DecayFigure &figure, const std::optional<Rate> &rate)
                                 : QString();
     if (!figure.decays && figure.storedGamma != 1)
         parts += DecayPlot::tr("decay %1 is switched off").arg(QString::number(figure.storedGamma, 'g', 6)) + fitted;
-    else if (!figure.decays)
+    else if (!figure.decays && figure.bound.empty())
         parts += DecayPlot::tr("no decay stored") + fitted;
+    else if (!figure.decays && rate)
+        parts += DecayPlot::tr("fitted rate %1").arg(QString::number(rate->middle, 'g', 4));
     parts += DecayPlot::tr("bands: 25 to 75 % and 5 to 95 % of the channels");
     long notFinite = 0;
     for (const analysis::KernelSummary &summary : figure.summaries)
@@ -128,6 +131,7 @@ std::optional<QRectF> DecayPlot::populate()
     addSelected();
     if (rate)
         addRate(rate->lowest, rate->highest, rate->middle, rate->label, {6, 3});
+    addBound();
     if (const double fitted = m_figure->decays ? medianFit(*m_figure) : 0; fitted > 0)
         addRate(fitted, fitted, fitted, tr("fitted %1^k").arg(QString::number(fitted, 'g', 4)), {1.5, 2.5});
     if (m_options.energy)
@@ -190,6 +194,20 @@ void DecayPlot::addRate(double lowest, double highest, double middle, const QStr
     if (lowest != highest)
         addBand(curve(lowest), curve(highest), faded(pen.color(), 0.2), {});
     addCurve(curve(middle), pen, label);
+}
+
+void DecayPlot::addBound()
+{
+    const std::vector<float> &median = m_figure->profile.quantiles[2], &bound = m_figure->bound;
+    if (median.size() < 2 || bound.size() < 2 || !(bound[1] > 0) || !(median[1] > 0))
+        return;
+    std::vector<float> scaled = bound; // through the median at lag 1, like the rates
+    for (float &value : scaled)
+        value *= median[1] / bound[1];
+    scaled.front() = std::numeric_limits<float>::quiet_NaN();
+    QPen pen = seriesPen(theme(), 1);
+    pen.setDashPattern({8, 3, 1, 3});
+    addCurve(curvePoints(verticalMapping(), 0, whole(scaled)), pen, translated(m_figure->boundName));
 }
 
 void DecayPlot::addCumulative()

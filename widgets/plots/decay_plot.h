@@ -31,6 +31,7 @@ private:
     void addSelected();
     /// Adds a line of gamma^k (and a band, if gamma differs over the channels) from the median's lag 1 on.
     void addRate(double lowest, double highest, double middle, const QString &label, const QList<double> &dashes);
+    void addBound();
     void addCumulative();
     std::optional<QRectF> populateRates();
     QRectF populateRateRows();
