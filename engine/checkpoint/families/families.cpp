@@ -29,9 +29,11 @@ std::vector<Family> allFamilies()
     for (Family &family : longRangeArena())
         all.push_back(std::move(family));
     all.push_back(tnnPytorch());
-    for (std::vector<Family> (*others)() : {hyena, stripedHyena})
+    for (std::vector<Family> (*others)() :
+         {hyena, stripedHyena, retnet, lightningAttention, attentionBias, sharedSpectra})
         for (Family &family : others())
             all.push_back(std::move(family));
+    all.push_back(rwkv4());
     return all;
 }
 
