@@ -144,6 +144,21 @@ std::vector<Tensor> firstColumns(const Tensor &tensor, long columns)
     return rows;
 }
 
+Tensor realView(const Tensor &tensor)
+{
+    Tensor view = tensor;
+    if (tensor.type != DType::Complex64 && tensor.type != DType::Complex128)
+        return view;
+    view.type = tensor.type == DType::Complex64 ? DType::Float32 : DType::Float64;
+    view.offset *= 2;
+    for (long &stride : view.stride)
+        if (__builtin_mul_overflow(stride, 2L, &stride))
+            stride = 0; // only of an axis that is not walked along
+    view.shape.push_back(2);
+    view.stride.push_back(1);
+    return view;
+}
+
 std::vector<long> contiguousStrides(const std::vector<long> &shape)
 {
     std::vector<long> strides(shape.size(), 1);

@@ -58,6 +58,9 @@ struct Tensor {
 /// them does not read the rest. A tensor with fewer columns is not shortened.
 std::vector<Tensor> firstColumns(const Tensor &tensor, long columns);
 
+/// Returns a complex tensor as real numbers, its last axis being real and imaginary part; others as they are.
+Tensor realView(const Tensor &tensor);
+
 /// Returns the strides of C order.
 std::vector<long> contiguousStrides(const std::vector<long> &shape);
 

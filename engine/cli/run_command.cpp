@@ -170,7 +170,7 @@ void run(const CompareCall &call, const Hooks &hooks)
             std::erase(ways.algorithms, toeplitz::Algorithm::Fftw); // only this CPU supports it
     }
     const int index = tnoOf(call, call.axis, *document);
-    const std::shared_ptr<const model::Tno> tno = document->tno(index);
+    const std::shared_ptr<const model::Tno> tno = document->mixer(index);
     const run::BatchInput input = inputOf(call.input, call.length, *document, index);
     std::vector<run::NamedResult> others;
     for (const run::ResultFile &file : ways.results)

@@ -14,8 +14,10 @@ namespace {
 
 using model::Activation;
 
-void requireCausal(const Document &document, const model::Tno &tno)
+void requireStateSpace(const Document &document, const model::Tno &tno)
 {
+    if (tno.role == model::Role::SpectrumOnly)
+        throw Error(model::whyNotApplied(tno.role)).in(document.checkpoint().path);
     if (!tno.causal)
         throw Error("state-space forms require a causal operator; this one is bidirectional")
             .in(document.checkpoint().path);
@@ -139,7 +141,7 @@ Conversion modesOf(const Document &document, int index, long n, const std::vecto
                    const model::Overrides &overrides, const Task &task)
 {
     const std::shared_ptr<const model::Tno> tno = document.tno(index);
-    requireCausal(document, *tno);
+    requireStateSpace(document, *tno);
     Conversion result;
     inFile(document.checkpoint().path, [&] {
         const toeplitz::CoefficientsPtr decayed = convertible(document, index, n, flat, overrides, task);
@@ -178,7 +180,7 @@ ReducedConversion reduce(const Document &document, int index, long n, const std:
                          const ssm::ReduceRequest &request, const model::Overrides &overrides, const Task &task)
 {
     const std::shared_ptr<const model::Tno> tno = document.tno(index);
-    requireCausal(document, *tno);
+    requireStateSpace(document, *tno);
     ReducedConversion result;
     inFile(document.checkpoint().path, [&] {
         const toeplitz::CoefficientsPtr decayed = convertible(document, index, n, flat, overrides, task);

@@ -85,6 +85,13 @@ std::shared_ptr<const model::Tno> Document::tno(int index) const
     return inFile(m_checkpoint->path, [&] { return m_kernels->tno(index); });
 }
 
+std::shared_ptr<const model::Tno> Document::mixer(int index) const
+{
+    std::shared_ptr<const model::Tno> tno = this->tno(index);
+    inFile(m_checkpoint->path, [&] { model::requireMixer(*tno); });
+    return tno;
+}
+
 std::vector<long> Document::flatChannels(int index, int head, const std::vector<long> &channels) const
 {
     const std::shared_ptr<const model::Tno> tno = this->tno(index);
@@ -165,7 +172,7 @@ std::shared_ptr<const model::LayerOperator> Document::layerOperator(int layer, c
     model::Arithmetic &a = arithmetic();
     const auto axis = [&](std::size_t place, long n) {
         const int index = described.tnos.at(place);
-        return model::LayerOperator::Axis(a, *tno(index), coefficients(index, n, {}, overrides, task), algorithm, task);
+        return model::LayerOperator::Axis(a, *mixer(index), coefficients(index, n, {}, overrides, task), algorithm, task);
     };
     if (described.tnos.size() == 1)
         return std::make_shared<const model::LayerOperator>(a, axis(0, tokens.tokens()));

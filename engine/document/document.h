@@ -47,6 +47,8 @@ public:
 
     /// Loaded on first use. Throws tnn::Error for a TNO that does not exist or whose formula is not supported.
     std::shared_ptr<const model::Tno> tno(int index) const;
+    /// The same for T x. Also throws if the layer computes something else (model::requireMixer).
+    std::shared_ptr<const model::Tno> mixer(int index) const;
     /// The arithmetic of tno(), which computes coefficients.
     model::Arithmetic &kernelArithmetic() const { return *m_arithmetics.kernels; }
     /// The arithmetic of network() and layerOperator().

@@ -137,7 +137,7 @@ ssm::FormMixer::Layer formLayer(const Document &document, int tno, const std::ve
 {
     const long n = lengthFor(document, tno, operatorForm, options, longest);
     ssm::FormMixer::Layer layer;
-    layer.tno = document.tno(tno);
+    layer.tno = document.mixer(tno);
     if (!layer.tno->causal)
         throw Error("only a causal operator can run token by token").in(document.checkpoint().path);
     if (const Message warning = beyondWindow(operatorForm, n, longest);

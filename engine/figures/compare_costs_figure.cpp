@@ -150,6 +150,7 @@ CompareCostsFigure compareCostsFigure(const document::Document &document, const 
                                       const ComparedElsewhere &elsewhere)
 {
     const document::Selection &selection = request.selection;
+    document.mixer(selection.tno); // throws where T x is not what the layer computes
     const std::vector<long> flat = requestedChannels(document, request);
     CompareCostsFigure figure;
     figure.title = layerTitle(document, selection);

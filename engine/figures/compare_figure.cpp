@@ -138,7 +138,7 @@ CompareFigure compareFigure(const document::Document &document, const FigureRequ
                             const run::ComparedAlgorithms &ways, const Task &task, const ComparedElsewhere &elsewhere)
 {
     const document::Selection &selection = request.selection;
-    const std::shared_ptr<const model::Tno> tno = document.tno(selection.tno);
+    const std::shared_ptr<const model::Tno> tno = document.mixer(selection.tno);
     const std::vector<long> flat = requestedChannels(document, request);
     run::checkComparison(selection.n, static_cast<long>(flat.size()), ways.algorithms.size());
     const toeplitz::Sequence x = inputOf(document, request, input, flat, task);

@@ -116,7 +116,7 @@ FormCostsFigure formCostsFigure(const document::Document &document, const Figure
     figure.title = layerTitle(document, selection);
     figure.n = std::min(selection.n, MeasuredTokens);
     figure.channels = static_cast<long>(head.size());
-    if (!document.tno(selection.tno)->causal) {
+    if (!document.mixer(selection.tno)->causal) {
         figure.note = noStateSpace();
         return figure;
     }

@@ -23,7 +23,8 @@ Complex power(Complex pole, long exponent)
     if (size == 0)
         return 0;
     const auto k = static_cast<double>(exponent);
-    return std::polar(std::pow(size, k), std::arg(pole) * k);
+    const double length = std::pow(size, k), angle = std::arg(pole) * k;
+    return {length * std::cos(angle), length * std::sin(angle)}; // unlike std::polar also where it is NaN
 }
 
 /// Adds Re residue pole^(first + i) to taps[i * stride].
@@ -73,6 +74,8 @@ void modalTaps(const StoredModes &modes, long first, long count, std::span<const
             for (std::size_t i = 0; i < backward.size(); ++i)
                 taps[i] += backward[backward.size() - 1 - i];
         }
+        if (!modes.atZero.empty() && first <= 0 && last >= 0)
+            taps[static_cast<std::size_t>(-first)] += modes.atZero[static_cast<std::size_t>(channels[column])];
         for (std::size_t row = 0; row < taps.size(); ++row)
             rows[row * channels.size() + column] = static_cast<float>(taps[row]);
     }

@@ -19,8 +19,10 @@ struct StoredModes {
         Array poles, residues;
     };
     Side past;
-    Side future;          ///< negative lags; empty if causal
-    long pastDelay = 0;   ///< the first lag of `past`: lags below it are zero
+    Side future;        ///< negative lags; empty if causal
+    long pastDelay = 0; ///< the first lag of `past`: lags below it are zero
+    /// Added to lag 0 of each channel, where it is not a mode's (RWKV); may be empty.
+    std::vector<double> atZero;
     long futureDelay = 1; ///< the first of the past's lags -k of `future`; 0: both sides add to lag 0
 };
 

@@ -6,9 +6,11 @@
 #include <bit>
 #include <cmath>
 
+#include "engine/error.h"
 #include "engine/memory_limit.h"
 #include "engine/model/lag_blocks.h"
 #include "engine/model/raw_rows.h"
+#include "engine/names.h"
 
 namespace tnn::model {
 namespace {
@@ -17,6 +19,12 @@ using toeplitz::Coefficients;
 using toeplitz::Sequence;
 
 constexpr double LargestGiB = 8.0;
+
+constexpr Named<Role> RoleNames[] = {{Role::Mixer, "mixer"},
+                                     {Role::DecayOfAttention, "decay"},
+                                     {Role::RatioOfConvolutions, "ratio"},
+                                     {Role::Bias, "bias"},
+                                     {Role::SpectrumOnly, "spectrum"}};
 
 void checkSize(long n, std::size_t channels)
 {
@@ -160,6 +168,36 @@ long Overrides::channelsOff() const
     for (const auto &[tno, channels] : off)
         count += static_cast<long>(channels.size());
     return count;
+}
+
+std::string_view nameOf(Role role)
+{
+    return nameIn(RoleNames, role);
+}
+
+Message whyNotApplied(Role role)
+{
+    switch (role) {
+    case Role::Mixer:
+        break;
+    case Role::DecayOfAttention:
+        return Message(
+            "the decay multiplies q k inside a linear attention, so that T x is not what the layer computes");
+    case Role::RatioOfConvolutions:
+        return Message("the layer divides T (exp(k) v) by T exp(k), so that T x is not what it computes");
+    case Role::Bias:
+        return Message("the bias is added to q k inside a softmax, so that T x is not what the layer computes");
+    case Role::SpectrumOnly:
+        return Message("a channel is the pole of one state, and each output of the layer mixes all states, so that T x "
+                       "is not what it computes");
+    }
+    return {};
+}
+
+void requireMixer(const TnoForm &form)
+{
+    if (const Message reason = whyNotApplied(form.role); !reason.empty())
+        throw Error(reason);
 }
 
 double learnedDecay(double lambda, double logit)

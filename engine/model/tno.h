@@ -6,8 +6,10 @@
 #include <map>
 #include <memory>
 #include <optional>
+#include <string_view>
 #include <vector>
 
+#include "engine/message.h"
 #include "engine/model/rpe.h"
 #include "engine/model/stored_modes.h"
 #include "engine/task.h"
@@ -28,6 +30,16 @@ enum class KernelSource {
     Spectrum, ///< a network from a frequency to the kernels' response (FD-TNN, ski-tnn tno_fd.py)
     Modes     ///< poles and residues (state-space layers, StripedHyena)
 };
+
+/// What its layer does with an operator's kernel t.
+enum class Role {
+    Mixer,               ///< y = T x
+    DecayOfAttention,    ///< t_(i-j) multiplies q_i k_j in a linear attention (RetNet, Lightning Attention)
+    RatioOfConvolutions, ///< y = T (e^k v) / T e^k (RWKV-4)
+    Bias,                ///< t_(i-j) is added to q_i k_j within a softmax (T5, ALiBi)
+    SpectrumOnly         ///< a channel is one state, t_k = Re pole^k; each output mixes all inputs (LRU, S5)
+};
+std::string_view nameOf(Role role); ///< "mixer", "decay", "ratio", "bias", "spectrum"
 
 /// The window of an implicit filter (Poli et al. "Hyena Hierarchy", section 3.3): row i of the MLP's output is
 /// multiplied by exp(-times[i] rates[c]) + shift. With `normalized`, each row is then divided by the sum of its
@@ -64,11 +76,17 @@ struct TnoForm {
     std::optional<long> longest;
     /// The kernel at a shorter n is not the middle of that at a longer one (besides dependsOnLength's other reasons).
     bool variesWithLength = false;
+    Role role = Role::Mixer;
     long heads = 1;
     long headDim = 0;
 
     long channels() const { return heads * headDim; }
 };
+
+/// Returns why T x is not what the operator's layer computes; empty for a mixer.
+Message whyNotApplied(Role role);
+/// Throws tnn::Error with that reason unless y = T x.
+void requireMixer(const TnoForm &form);
 
 /// A Toeplitz neural operator (TNN paper section 3.1 and 3.3): an RPE, a decay and an activation.
 struct Tno : TnoForm {

@@ -40,6 +40,7 @@ io::Json tnoJson(const checkpoint::TnoDescription &tno, const Info::Counts &coun
     return {{"name", io::escaped(tno.name.english())},
             {"block", tno.block},
             {"kind", tno.kind},
+            {"role", model::nameOf(tno.role)},
             {"axis", nameOf(tno.axis)},
             {"prefix", io::escaped(tno.prefix)},
             {"heads", known(tno.heads)},

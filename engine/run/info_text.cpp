@@ -22,11 +22,11 @@ std::string decayText(const TnoDescription &tno)
 {
     if (tno.windowed)
         return "window";
-    if (tno.decay == model::DecayKind::None)
+    const std::string low = io::number(tno.gammaMinimum), high = io::number(tno.gammaMaximum);
+    if (tno.decay == model::DecayKind::None && tno.role != model::Role::DecayOfAttention)
         return "none";
     if (tno.decay == model::DecayKind::Fixed && tno.gammaMinimum == 1 && tno.gammaMaximum == 1)
         return "1 (no decay)";
-    const std::string low = io::number(tno.gammaMinimum), high = io::number(tno.gammaMaximum);
     return (tno.decay == model::DecayKind::Learned ? "learned " : "") + (low == high ? low : low + " to " + high);
 }
 
@@ -78,7 +78,8 @@ std::string tnoTable(const Info &info)
     const std::vector<TnoDescription> &tnos = info.document->description().tnos;
     const auto at = [&](std::size_t i) -> const TnoDescription & { return tnos[i]; };
     const auto known = [&](std::size_t i, const std::string &text) { return at(i).undrawn.empty() ? text : "-"; };
-    const bool isTable = !info.document->hasTensors() && !info.document->synthetic();
+    const std::string &family = info.document->description().family;
+    const bool isTable = family == document::CoefficientsFamily || family == document::DumpFamily;
     const auto isNotFinite = [&](std::size_t i) { return info.tnos[i].nan + info.tnos[i].infinite > 0; };
     const std::vector<Column> columns{
         {"layer", [&](std::size_t i) { return std::to_string(at(i).layer); }, {}},
@@ -130,8 +131,10 @@ std::string notesText(const checkpoint::Description &description)
         const LayerDescription &layer = description.layers[i];
         note(i, combinationText(layer.combination));
         note(i, layer.note);
-        for (const int tno : layer.tnos)
+        for (const int tno : layer.tnos) {
             note(i, description.tnos[static_cast<std::size_t>(tno)].undrawn);
+            note(i, model::whyNotApplied(description.tnos[static_cast<std::size_t>(tno)].role));
+        }
     }
     std::string text;
     for (const auto &[said, layers] : notes)

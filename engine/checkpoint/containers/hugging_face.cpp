@@ -5,6 +5,7 @@
 #include <array>
 #include <filesystem>
 #include <map>
+#include <optional>
 #include <set>
 #include <unordered_set>
 
@@ -186,6 +187,33 @@ void addConfigurationBeside(const std::string &path, Checkpoint &checkpoint)
     builder.append(tree.root, {builder.addText(Kind::String, "config"), configuration});
 }
 
+/// Opens a configuration without weights, if it is that of a model: as a checkpoint without tensors, from which some
+/// families know their kernels.
+std::optional<Checkpoint> openConfiguration(const fs::path &file)
+{
+    std::error_code ignored;
+    if (file.filename() != ConfigName || !fs::is_regular_file(file, ignored)
+        || fs::file_size(file, ignored) > LargestJson)
+        return std::nullopt;
+    ObjectTree configuration;
+    try {
+        configuration = readJson(file.string());
+    } catch (const Error &) {
+        return std::nullopt; // what it is instead is said as of any file
+    }
+    if (configuration.find({"model_type"}) == Object::Nil)
+        return std::nullopt;
+    Checkpoint checkpoint;
+    TreeBuilder builder(checkpoint.metadata);
+    checkpoint.metadata.root = builder.add(Kind::Dict);
+    const Object::Id saved = graft(checkpoint.metadata, std::move(configuration));
+    builder.append(checkpoint.metadata.root, {builder.addText(Kind::String, "config"), saved});
+    checkpoint.path = file.string();
+    checkpoint.container = "Hugging Face configuration without weights";
+    checkpoint.fileSize = static_cast<long>(fs::file_size(file, ignored));
+    return checkpoint;
+}
+
 /// Opens a directory written by save_pretrained: model.safetensors or pytorch_model.bin, whole or in shards listed in
 /// an index file, or weights.ckpt, with config.json next to it.
 Checkpoint openDirectory(const std::string &path)
@@ -203,6 +231,10 @@ Checkpoint openDirectory(const std::string &path)
         checkpoint.container = "Hugging Face directory, " + checkpoint.container;
         return checkpoint;
     }
+    if (std::optional<Checkpoint> checkpoint = openConfiguration(fs::path(path) / ConfigName)) {
+        checkpoint->path = path;
+        return *std::move(checkpoint);
+    }
     refuseDirectory(path);
 }
 
@@ -217,6 +249,8 @@ std::shared_ptr<const Checkpoint> open(const std::string &path)
         if (path.ends_with(".distcp"))
             throw Error("is part of a torch.distributed checkpoint; convert its directory with python -m "
                         "torch.distributed.checkpoint.format_utils dcp_to_torch DIRECTORY NEW.pt");
+        if (std::optional<Checkpoint> configuration = openConfiguration(path))
+            return std::make_shared<const Checkpoint>(*std::move(configuration));
         Checkpoint checkpoint = openWhole(path);
         addConfigurationBeside(path, checkpoint);
         return std::make_shared<const Checkpoint>(std::move(checkpoint));

@@ -9,6 +9,7 @@
 
 #include "engine/checkpoint/families/describe_tno.h"
 #include "engine/checkpoint/families/family.h"
+#include "engine/checkpoint/families/other_mixers.h"
 #include "engine/error.h"
 #include "engine/names.h"
 
@@ -28,8 +29,7 @@ const Family &familyOf(const Subject &subject)
         if (hasTnos == (family.operators == nullptr) && family.recognises(subject))
             return family;
     }
-    throw Error("no Toeplitz operator found in %1 tensors; the manual lists the families that are recognized",
-                subject.checkpoint.tensors.size());
+    throw Error(whyNotOpened(subject));
 }
 
 long countParameters(const Checkpoint &checkpoint)
@@ -106,6 +106,9 @@ void describeOperators(const Subject &subject, const Family &family, const Store
         subject, [&] { return OptionSet(family.publicCode, family.defaults, stored, given, warnings); });
     if (found.operators.empty() || found.operators.size() > MostOperators)
         throw Error("has %1 Toeplitz operators; 1 to %2 are expected", found.operators.size(), MostOperators);
+    // A bias is within the layers of attention.
+    if (found.operators.front().role != model::Role::Bias)
+        addOtherMixers(subject.index, found.operators, found.others);
     std::vector<std::string> numbers;
     for (TnoDescription &tno : found.operators) {
         tno.layer = static_cast<int>(description.layers.size());
@@ -273,7 +276,7 @@ void readKernelTensors(const Checkpoint &checkpoint, const TnoDescription &descr
     for (const Tensor *tensor : kernelTensors(checkpoint, description)) {
         const auto own = std::ranges::find(description.tensors, tensor->name, &KernelTensor::key);
         if (own == description.tensors.end() || own->columns == 0) {
-            read(checkpoint.values(*tensor));
+            read(checkpoint.values(realView(*tensor)));
             continue;
         }
         for (const Tensor &row : firstColumns(*tensor, own->columns))

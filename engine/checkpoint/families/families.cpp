@@ -30,9 +30,11 @@ std::vector<Family> allFamilies()
         all.push_back(std::move(family));
     all.push_back(tnnPytorch());
     all.push_back(m2Bert());
-    for (std::vector<Family> (*others)() : {hyena, stripedHyena})
+    for (std::vector<Family> (*others)() :
+         {hyena, stripedHyena, retnet, lightningAttention, attentionBias, sharedSpectra})
         for (Family &family : others())
             all.push_back(std::move(family));
+    all.push_back(rwkv4());
     return all;
 }
 

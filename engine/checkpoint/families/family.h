@@ -129,6 +129,16 @@ Family m2Bert();
 /// StripedHyena 1 (Evo 1), Evo 2 as vortex and as savanna store it.
 std::vector<Family> stripedHyena();
 
+/// RetNet: flash-linear-attention's, the Hugging Face port of torchscale's, torchscale's.
+std::vector<Family> retnet();
+/// TransNormerLLM, MiniMax-Text-01 and M1.
+std::vector<Family> lightningAttention();
+Family rwkv4();
+/// T5; ALiBi of BLOOM and MPT.
+std::vector<Family> attentionBias();
+/// LRU, LRURec, S5: poles only.
+std::vector<Family> sharedSpectra();
+
 /// Whether all TNOs are pairs MIXERtoep1, MIXERtoep2; bare prefixes of mixers end in `mixer` ("token_mixer.", ...).
 bool allAxial(const Subject &subject, std::string_view mixer);
 

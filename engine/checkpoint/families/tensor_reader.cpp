@@ -14,6 +14,22 @@ std::vector<double> TensorReader::values(const std::string &key) const
     return values(*tensor);
 }
 
+std::vector<std::complex<double>> TensorReader::complexValues(const std::string &key) const
+{
+    const Tensor *const tensor = m_checkpoint.find(key);
+    if (tensor == nullptr)
+        throw Error("tensor %1 is missing", io::escaped(key));
+    const Tensor view = realView(*tensor);
+    if (view.shape.empty() || view.shape.back() != 2)
+        throw Error("tensor %1 has the shape %2, but complex numbers are expected", io::escaped(key),
+                    shapeText(*tensor));
+    const std::vector<double> pairs = values(view);
+    std::vector<std::complex<double>> numbers;
+    for (std::size_t i = 0; i + 1 < pairs.size(); i += 2)
+        numbers.emplace_back(pairs[i], pairs[i + 1]);
+    return numbers;
+}
+
 std::vector<double> TensorReader::columns(const std::string &key, long count) const
 {
     const Tensor *const tensor = m_checkpoint.find(key);

@@ -2,6 +2,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include <complex>
+#include <string>
+#include <vector>
+
 #include "engine/checkpoint/checkpoint.h"
 #include "engine/checkpoint/families/tensor_index.h"
 #include "engine/model/rpe.h"
@@ -19,6 +23,8 @@ public:
     std::vector<double> values(const Tensor &tensor) const { return m_checkpoint.values(tensor); }
     /// Throws tnn::Error if there is no such key.
     std::vector<double> values(const std::string &key) const;
+    /// Also of a complex tensor, or of pairs of real and imaginary parts. Throws as values() does.
+    std::vector<std::complex<double>> complexValues(const std::string &key) const;
     /// Returns the first columns of each row of a tensor as (rows, the other axes), without reading the others.
     std::vector<double> columns(const std::string &key, long count) const;
     std::vector<float> floats(const std::string &key) const;
