@@ -3,6 +3,7 @@
 #pragma once
 
 #include <complex>
+#include <limits>
 #include <span>
 #include <vector>
 
@@ -22,6 +23,9 @@ struct StoredModes {
     Side future;          ///< negative lags; empty if causal
     long pastDelay = 0;   ///< the first lag of `past`: lags below it are zero
     long futureDelay = 1; ///< the first of the past's lags -k of `future`; 0: both sides add to lag 0
+    long reach = std::numeric_limits<long>::max(); ///< taps of each side; those beyond are zero
+    /// A growing mode (|pole| > 1) has residue pole^(k - grownAt): its residue would underflow at k = 0.
+    long grownAt = 0;
 };
 
 /// Writes the rows of lags first..first+count-1 of the given channels, (count, channels), row-major, in float32.
