@@ -127,6 +127,17 @@ Family xmixersGtu();
 std::vector<Family> hyena();
 /// StripedHyena 1 (Evo 1), Evo 2 as vortex and as savanna store it.
 std::vector<Family> stripedHyena();
+/// Shift and state-space operators of the hybrid language models H3.
+Family h3();
+/// Exponential moving averages, as fairseq and Hugging Face store them.
+std::vector<Family> mega();
+/// Safari's layer of explicit taps, and its file of one's own.
+std::vector<Family> longConv();
+Family sgconv();
+Family toeplitzMixers();
+Family dss();
+Family stu();
+Family s4Simple();
 
 /// Whether all TNOs are pairs MIXERtoep1, MIXERtoep2; bare prefixes of mixers end in `mixer` ("token_mixer.", ...).
 bool allAxial(const Subject &subject, std::string_view mixer);

@@ -3,6 +3,7 @@
 #include "engine/checkpoint/families/filter_parts.h"
 
 #include "engine/error.h"
+#include "engine/memory_limit.h"
 
 namespace tnn::checkpoint {
 
@@ -22,6 +23,13 @@ void requireSize(const Tensor &tensor, long count)
     if (tensor.size() != count)
         throw Error("tensor %1 has the shape %2, but %3 numbers fit the operator", io::escaped(tensor.name),
                     shapeText(tensor), count);
+}
+
+void requireShape(const Tensor &tensor, const std::vector<long> &shape)
+{
+    if (tensor.shape != shape)
+        throw Error("tensor %1 has the shape %2, but %3 fits the operator", io::escaped(tensor.name), shapeText(tensor),
+                    io::plainShapeText(shape));
 }
 
 TnoDescription operatorAt(const std::string &prefix, std::string kind, std::vector<std::string> tensors)
@@ -52,6 +60,29 @@ toeplitz::CoefficientsPtr causalTable(std::span<const double> taps, long channel
             table.values(table.rowOfLag(lag), channel) = static_cast<float>(
                 taps[static_cast<std::size_t>(channel * lags + lag)]);
     return std::make_shared<const toeplitz::Coefficients>(std::move(table));
+}
+
+toeplitz::CoefficientsPtr twoSidedTable(long channels, long n, const std::function<double(long channel, long lag)> &tap)
+{
+    checkMemory(Message("the taps of %1 channels at n = %2", channels, n),
+                2.0 * static_cast<double>(n) * static_cast<double>(channels) * sizeof(float));
+    toeplitz::Coefficients table = toeplitz::zeroCoefficients(n, channels, false);
+    for (long lag = 1 - n; lag < n; ++lag)
+        for (long channel = 0; channel < channels; ++channel)
+            table.values(table.rowOfLag(lag), channel) = static_cast<float>(tap(channel, lag));
+    return std::make_shared<const toeplitz::Coefficients>(std::move(table));
+}
+
+toeplitz::CoefficientsPtr circularTable(long channels, long n, long period,
+                                        const std::function<double(long channel, long index)> &buffer)
+{
+    return twoSidedTable(channels, n,
+                         [&](long channel, long lag) { return buffer(channel, lag < 0 ? lag + period : lag); });
+}
+
+void setModes(model::Tno &tno, model::StoredModes modes)
+{
+    tno.modes = [shared = std::make_shared<const model::StoredModes>(std::move(modes))](long) { return shared; };
 }
 
 } // namespace tnn::checkpoint

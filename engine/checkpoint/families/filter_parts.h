@@ -13,6 +13,8 @@ namespace tnn::checkpoint {
 const Tensor &required(const TensorIndex &index, const std::string &key, std::size_t axes = 0);
 /// Throws tnn::Error unless the tensor has `count` elements.
 void requireSize(const Tensor &tensor, long count);
+/// Throws tnn::Error unless the tensor has this shape.
+void requireShape(const Tensor &tensor, const std::vector<long> &shape);
 
 /// Begins the description of an operator: prefix, block (the first number in the prefix), kind and tensors.
 TnoDescription operatorAt(const std::string &prefix, std::string kind, std::vector<std::string> tensors);
@@ -22,5 +24,15 @@ std::vector<OtherLayer> otherLayers(const Subject &subject, std::string_view tai
 
 /// Returns explicit taps as the table of a TNO: causal, taps[channel * lags + k] being t_k.
 toeplitz::CoefficientsPtr causalTable(std::span<const double> taps, long channels, long lags);
+
+/// Returns the table of taps at lags -(n-1)..n-1. Throws tnn::Error if it does not fit in memory.
+toeplitz::CoefficientsPtr twoSidedTable(long channels, long n,
+                                        const std::function<double(long channel, long lag)> &tap);
+/// Returns the table of a circular convolution of `period` points with a buffer: t_d is buffer[d mod period].
+toeplitz::CoefficientsPtr circularTable(long channels, long n, long period,
+                                        const std::function<double(long channel, long index)> &buffer);
+
+/// Gives the TNO modes that do not depend on n.
+void setModes(model::Tno &tno, model::StoredModes modes);
 
 } // namespace tnn::checkpoint

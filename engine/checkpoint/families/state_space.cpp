@@ -172,16 +172,15 @@ Side diagonalModes(const StateSpace &space, Discretization discretization)
     });
 }
 
-Side softmaxModes(const StateSpace &space, long length)
+Side softmaxModes(const StateSpace &space, long length, double least)
 {
-    constexpr double Least = 1e-7; // keeps the reciprocal finite, as in the public code
     return filled(space, [&](long j, long r, long h) {
         const Complex a = space.a(j, h % space.a.cols()), z = steppedPole(space, j, h);
         // Growing modes are reversed: 1 at the last lag instead of the first one.
         const Complex decaying = a.real() > 0 ? -z : z;
         const Complex x = a * (std::exp(decaying * static_cast<double>(length)) - 1.0);
         return std::pair(std::exp(z),
-                         weightOf(space, j, r) * (std::exp(decaying) - 1.0) * std::conj(x) / (std::norm(x) + Least));
+                         weightOf(space, j, r) * (std::exp(decaying) - 1.0) * std::conj(x) / (std::norm(x) + least));
     });
 }
 

@@ -42,8 +42,9 @@ enum class Discretization { ZeroOrderHold, Bilinear };
 model::StoredModes::Side diagonalModes(const StateSpace &space, Discretization discretization);
 
 /// Returns the modes of a kernel of `length` lags of a diagonal model whose residues are divided by the sum of its
-/// powers (DSS's softmax; also "dss" in the code of S4), for StoredModes::grownAt = length - 1. Not doubled.
-model::StoredModes::Side softmaxModes(const StateSpace &space, long length);
+/// powers (DSS's softmax; also "dss" in the code of S4), for StoredModes::grownAt = length - 1. Not doubled. `least`
+/// keeps the reciprocals finite, as in the public code.
+model::StoredModes::Side softmaxModes(const StateSpace &space, long length, double least = 1e-7);
 
 /// Returns the modes of a bilinear model with low rank, (2 states, rows). A matrix that is not finite, or
 /// has no eigenvectors, has modes that are not numbers.
