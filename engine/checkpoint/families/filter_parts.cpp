@@ -52,8 +52,16 @@ std::vector<OtherLayer> otherLayers(const Subject &subject, std::string_view tai
     return layers;
 }
 
+void checkTaps(long channels, long lags)
+{
+    constexpr double Copies = 4; // in double, and as a table with as many lags of the future
+    checkMemory(Message("the taps of %1 channels at n = %2", channels, lags),
+                Copies * sizeof(float) * static_cast<double>(channels) * static_cast<double>(lags));
+}
+
 toeplitz::CoefficientsPtr causalTable(std::span<const double> taps, long channels, long lags)
 {
+    checkTaps(channels, lags);
     toeplitz::Coefficients table = toeplitz::zeroCoefficients(lags, channels, true);
     for (long channel = 0; channel < channels; ++channel)
         for (long lag = 0; lag < lags; ++lag)
@@ -64,8 +72,7 @@ toeplitz::CoefficientsPtr causalTable(std::span<const double> taps, long channel
 
 toeplitz::CoefficientsPtr twoSidedTable(long channels, long n, const std::function<double(long channel, long lag)> &tap)
 {
-    checkMemory(Message("the taps of %1 channels at n = %2", channels, n),
-                2.0 * static_cast<double>(n) * static_cast<double>(channels) * sizeof(float));
+    checkTaps(channels, n);
     toeplitz::Coefficients table = toeplitz::zeroCoefficients(n, channels, false);
     for (long lag = 1 - n; lag < n; ++lag)
         for (long channel = 0; channel < channels; ++channel)

@@ -22,10 +22,13 @@ TnoDescription operatorAt(const std::string &prefix, std::string kind, std::vect
 /// Returns the other layers whose keys end in a tail: "inner_mha_cls.Wqkv.weight" for attention.
 std::vector<OtherLayer> otherLayers(const Subject &subject, std::string_view tail, const std::string &kind);
 
+/// Throws tnn::Error if the taps of so many channels at so many lags do not fit in memory.
+void checkTaps(long channels, long lags);
+
 /// Returns explicit taps as the table of a TNO: causal, taps[channel * lags + k] being t_k.
 toeplitz::CoefficientsPtr causalTable(std::span<const double> taps, long channels, long lags);
 
-/// Returns the table of taps at lags -(n-1)..n-1. Throws tnn::Error if it does not fit in memory.
+/// Returns the table of taps at lags -(n-1)..n-1.
 toeplitz::CoefficientsPtr twoSidedTable(long channels, long n,
                                         const std::function<double(long channel, long lag)> &tap);
 /// Returns the table of a circular convolution of `period` points with a buffer: t_d is buffer[d mod period].

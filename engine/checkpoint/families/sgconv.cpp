@@ -6,7 +6,6 @@
 #include "engine/checkpoint/families/filter_parts.h"
 #include "engine/checkpoint/families/metadata.h"
 #include "engine/error.h"
-#include "engine/memory_limit.h"
 
 // SGConv (Li et al. 2022, "What Makes Convolutional Models Great on Long Sequence Modeling?", gconv_standalone.py): a
 // kernel of pieces, each interpolated to twice the length of the one before and weaker by the multiplier.
@@ -204,8 +203,7 @@ TnoDescription describeLayer(const Subject &subject, const std::string &prefix, 
     layer.options = options.take();
     layer.load = [pieces, taps, channels = layer.channels(), bidirectional, key = skip.name](const TensorReader &read,
                                                                                              model::Tno &tno) {
-        checkMemory(Message("the taps of %1 channels at n = %2", channels, taps),
-                    4.0 * sizeof(double) * static_cast<double>(taps) * static_cast<double>(channels));
+        checkTaps(channels, taps);
         tno.table = tableOf(kernelOf(read, pieces, taps), channels, taps, bidirectional);
         tno.skip = read.values(key);
     };

@@ -41,6 +41,7 @@ toeplitz::CoefficientsPtr tableOf(const TensorReader &read, const Tensor &phi, c
 {
     const std::vector<double> filters = read.values(phi), weights = read.values(mix);
     const long lags = phi.shape[0], count = phi.shape[1];
+    checkTaps(channels, lags);
     std::vector<double> taps(static_cast<std::size_t>(channels * lags));
     for (long lag = 0; lag < lags; lag += onlyPlus ? 1 : 2)
         for (long j = 0; j < count; ++j)

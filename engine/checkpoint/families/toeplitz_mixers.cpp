@@ -34,6 +34,7 @@ toeplitz::CoefficientsPtr tableOf(const TensorReader &read, const Rows &rows, lo
         const std::vector<double> own = read.values(key);
         stored.insert(stored.end(), own.begin(), own.end());
     }
+    checkTaps(rows.heads * headDim, rows.lags);
     std::vector<double> taps;
     taps.reserve(stored.size() * static_cast<std::size_t>(headDim));
     for (long channel = 0; channel < rows.heads * headDim; ++channel)
@@ -46,6 +47,9 @@ toeplitz::CoefficientsPtr tableOf(const TensorReader &read, const Rows &rows, lo
 
 TnoDescription described(const std::string &prefix, const Rows &rows, long headDim, OptionSet options)
 {
+    if (headDim > LongestLength)
+        throw Error("the heads of %1 have %2 channels each; at most %3 are supported", io::escaped(prefix), headDim,
+                    LongestLength);
     TnoDescription mixer = operatorAt(prefix, "toeplitz-mixer", rows.keys);
     mixer.source = model::KernelSource::Table;
     mixer.heads = rows.heads;
