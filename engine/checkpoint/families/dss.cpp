@@ -150,7 +150,7 @@ std::string versionOf(const Layer &layer, OptionSet &options)
                         keyOf(layer.stem + "Lambda_log_neg_re")});
     }
     const Option version = options.resolve("version");
-    const std::string &name = std::get<std::string>(version.value);
+    const auto &name = std::get<std::string>(version.value);
     constexpr std::string_view Versions[] = {"softmax", "exp", "exp-re-im", "exp-no-scale", "clip", "clip-no-scale"};
     if (std::ranges::find(Versions, name) == std::end(Versions))
         throw Error("version = %1 (%2) is not one of softmax, exp, exp-re-im, exp-no-scale, clip, clip-no-scale",

@@ -242,7 +242,7 @@ std::optional<long> trainingLength(const Subject &subject)
     return MetadataReader(subject.checkpoint, {"hyper_parameters", "model", "layer"}).integer("l_max");
 }
 
-Family longConvFamily(std::string_view id, Message title, std::string_view code)
+Family longConvFamily(std::string_view id, const Message &title, std::string_view code)
 {
     Family family;
     family.id = id;

@@ -149,7 +149,7 @@ StoredOptions huggingFaceOptions(const Subject &subject)
     return options;
 }
 
-Family megaFamily(std::string_view id, Message title, std::string_view code)
+Family megaFamily(std::string_view id, const Message &title, std::string_view code)
 {
     Family family;
     family.id = id;

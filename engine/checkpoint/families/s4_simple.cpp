@@ -49,15 +49,16 @@ model::StoredModes modesAt(const Numbers &numbers, const Layer &layer, long n)
     const long rows = layer.heads * layer.channels;
     model::StoredModes modes;
     modes.past = {model::StoredModes::Array(layer.states, rows), model::StoredModes::Array(layer.states, rows)};
-    for (long row = 0; row < rows; ++row) {
-        const double step = layer.ownSteps ? std::exp(numbers.logSteps[static_cast<std::size_t>(row % layer.channels)])
-                                           : 1 / static_cast<double>(n - 1);
-        for (long state = 0; state < layer.states; ++state) {
-            const auto at = static_cast<std::size_t>(row * layer.states + state);
+    for (long kernel = 0; kernel < rows; ++kernel) {
+        const double step = layer.ownSteps
+            ? std::exp(numbers.logSteps[static_cast<std::size_t>(kernel % layer.channels)])
+            : 1 / static_cast<double>(n - 1);
+        for (long mode = 0; mode < layer.states; ++mode) {
+            const auto at = static_cast<std::size_t>(kernel * layer.states + mode);
             const double size = std::abs(numbers.a[at]);
-            modes.past.poles(state, row) = std::polar(layer.discrete ? std::pow(size, step) : std::exp(-size * step),
-                                                      numbers.theta[at] * step);
-            modes.past.residues(state, row) = 2 * numbers.weights[at] * step;
+            modes.past.poles(mode, kernel) = std::polar(layer.discrete ? std::pow(size, step) : std::exp(-size * step),
+                                                        numbers.theta[at] * step);
+            modes.past.residues(mode, kernel) = 2 * numbers.weights[at] * step;
         }
     }
     return modes;
