@@ -51,10 +51,17 @@ void addMode(Complex pole, Complex residue, long first, std::span<double> taps)
 }
 
 /// Adds one side's taps at distances first..first+count-1 from its first one.
-void addSide(const StoredModes::Side &side, long channel, long first, std::span<double> taps)
+void addSide(const StoredModes &modes, const StoredModes::Side &side, long channel, long first, std::span<double> taps)
 {
-    for (Eigen::Index mode = 0; mode < side.poles.rows(); ++mode)
-        addMode(side.poles(mode, channel), side.residues(mode, channel), first, taps);
+    const long count = std::min(static_cast<long>(taps.size()), modes.reach - first);
+    if (count <= 0)
+        return;
+    for (Eigen::Index mode = 0; mode < side.poles.rows(); ++mode) {
+        const Complex pole = side.poles(mode, channel), residue = side.residues(mode, channel);
+        const bool grows = modes.grownAt != 0 && std::norm(pole) > 1;
+        if (residue != 0.0)
+            addMode(pole, residue, grows ? first - modes.grownAt : first, taps.first(static_cast<std::size_t>(count)));
+    }
 }
 
 } // namespace
@@ -66,11 +73,11 @@ void modalTaps(const StoredModes &modes, long first, long count, std::span<const
     for (std::size_t column = 0; column < channels.size(); ++column) {
         std::fill(taps.begin(), taps.end(), 0.0);
         if (const long begin = std::max(first, modes.pastDelay); begin <= last)
-            addSide(modes.past, channels[column], begin - modes.pastDelay,
+            addSide(modes, modes.past, channels[column], begin - modes.pastDelay,
                     std::span(taps).subspan(static_cast<std::size_t>(begin - first)));
         if (const long end = std::min(last, -modes.futureDelay); modes.future.poles.cols() > 0 && first <= end) {
             backward.assign(static_cast<std::size_t>(end - first + 1), 0.0);
-            addSide(modes.future, channels[column], -end - modes.futureDelay, backward);
+            addSide(modes, modes.future, channels[column], -end - modes.futureDelay, backward);
             for (std::size_t i = 0; i < backward.size(); ++i)
                 taps[i] += backward[backward.size() - 1 - i];
         }

@@ -3,6 +3,7 @@
 #pragma once
 
 #include <complex>
+#include <limits>
 #include <span>
 #include <vector>
 
@@ -24,6 +25,9 @@ struct StoredModes {
     /// Added to lag 0 of each channel, where it is not a mode's (RWKV); may be empty.
     std::vector<double> atZero;
     long futureDelay = 1; ///< the first of the past's lags -k of `future`; 0: both sides add to lag 0
+    long reach = std::numeric_limits<long>::max(); ///< taps of each side; those beyond are zero
+    /// A growing mode (|pole| > 1) has residue pole^(k - grownAt): its residue would underflow at k = 0.
+    long grownAt = 0;
 };
 
 /// Writes the rows of lags first..first+count-1 of the given channels, (count, channels), row-major, in float32.

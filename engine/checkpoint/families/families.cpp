@@ -35,6 +35,11 @@ std::vector<Family> allFamilies()
         for (Family &family : others())
             all.push_back(std::move(family));
     all.push_back(rwkv4());
+    for (std::vector<Family> (*others)() : {hyena, stripedHyena, mega, longConv})
+        for (Family &family : others())
+            all.push_back(std::move(family));
+    for (Family (*other)() : {dss, s4Simple, sgconv, stu, toeplitzMixers})
+        all.push_back(other());
     return all;
 }
 

@@ -128,6 +128,17 @@ std::vector<Family> hyena();
 Family m2Bert();
 /// StripedHyena 1 (Evo 1), Evo 2 as vortex and as savanna store it.
 std::vector<Family> stripedHyena();
+/// Shift and state-space operators of the hybrid language models H3.
+Family h3();
+/// Exponential moving averages, as fairseq and Hugging Face store them.
+std::vector<Family> mega();
+/// Safari's layer of explicit taps, and its file of one's own.
+std::vector<Family> longConv();
+Family sgconv();
+Family toeplitzMixers();
+Family dss();
+Family stu();
+Family s4Simple();
 
 /// RetNet: flash-linear-attention's, the Hugging Face port of torchscale's, torchscale's.
 std::vector<Family> retnet();

@@ -3,6 +3,7 @@
 #include "engine/checkpoint/families/filter_parts.h"
 
 #include "engine/error.h"
+#include "engine/memory_limit.h"
 
 namespace tnn::checkpoint {
 
@@ -32,6 +33,13 @@ void limitSize(const std::string &key, long rows, long columns)
         throw Error("tensor %1 claims %2 x %3 numbers, too many for an operator", io::escaped(key), rows, columns);
 }
 
+void requireShape(const Tensor &tensor, const std::vector<long> &shape)
+{
+    if (tensor.shape != shape)
+        throw Error("tensor %1 has the shape %2, but %3 fits the operator", io::escaped(tensor.name), shapeText(tensor),
+                    io::plainShapeText(shape));
+}
+
 TnoDescription operatorAt(const std::string &prefix, std::string kind, std::vector<std::string> tensors)
 {
     TnoDescription description;
@@ -52,14 +60,44 @@ std::vector<OtherLayer> otherLayers(const Subject &subject, std::string_view tai
     return layers;
 }
 
+void checkTaps(long channels, long lags)
+{
+    constexpr double Copies = 4; // in double, and as a table with as many lags of the future
+    checkMemory(Message("the taps of %1 channels at n = %2", channels, lags),
+                Copies * sizeof(float) * static_cast<double>(channels) * static_cast<double>(lags));
+}
+
 toeplitz::CoefficientsPtr causalTable(std::span<const double> taps, long channels, long lags)
 {
+    checkTaps(channels, lags);
     toeplitz::Coefficients table = toeplitz::zeroCoefficients(lags, channels, true);
     for (long channel = 0; channel < channels; ++channel)
         for (long lag = 0; lag < lags; ++lag)
             table.values(table.rowOfLag(lag), channel) = static_cast<float>(
                 taps[static_cast<std::size_t>(channel * lags + lag)]);
     return std::make_shared<const toeplitz::Coefficients>(std::move(table));
+}
+
+toeplitz::CoefficientsPtr twoSidedTable(long channels, long n, const std::function<double(long channel, long lag)> &tap)
+{
+    checkTaps(channels, n);
+    toeplitz::Coefficients table = toeplitz::zeroCoefficients(n, channels, false);
+    for (long lag = 1 - n; lag < n; ++lag)
+        for (long channel = 0; channel < channels; ++channel)
+            table.values(table.rowOfLag(lag), channel) = static_cast<float>(tap(channel, lag));
+    return std::make_shared<const toeplitz::Coefficients>(std::move(table));
+}
+
+toeplitz::CoefficientsPtr circularTable(long channels, long n, long period,
+                                        const std::function<double(long channel, long index)> &buffer)
+{
+    return twoSidedTable(channels, n,
+                         [&](long channel, long lag) { return buffer(channel, lag < 0 ? lag + period : lag); });
+}
+
+void setModes(model::Tno &tno, model::StoredModes modes)
+{
+    tno.modes = [shared = std::make_shared<const model::StoredModes>(std::move(modes))](long) { return shared; };
 }
 
 } // namespace tnn::checkpoint

@@ -13,6 +13,8 @@ namespace tnn::checkpoint {
 const Tensor &required(const TensorIndex &index, const std::string &key, std::size_t axes = 0);
 /// Throws tnn::Error unless the tensor has `count` elements.
 void requireSize(const Tensor &tensor, long count);
+/// Throws tnn::Error unless the tensor has this shape.
+void requireShape(const Tensor &tensor, const std::vector<long> &shape);
 
 /// Throws tnn::Error if rows * columns is more than any operator has: views with stride 0 can claim any size. `key` is
 /// the tensor that claims it.
@@ -24,7 +26,20 @@ TnoDescription operatorAt(const std::string &prefix, std::string kind, std::vect
 /// Returns the other layers whose keys end in a tail: "inner_mha_cls.Wqkv.weight" for attention.
 std::vector<OtherLayer> otherLayers(const Subject &subject, std::string_view tail, const std::string &kind);
 
+/// Throws tnn::Error if the taps of so many channels at so many lags do not fit in memory.
+void checkTaps(long channels, long lags);
+
 /// Returns explicit taps as the table of a TNO: causal, taps[channel * lags + k] being t_k.
 toeplitz::CoefficientsPtr causalTable(std::span<const double> taps, long channels, long lags);
+
+/// Returns the table of taps at lags -(n-1)..n-1.
+toeplitz::CoefficientsPtr twoSidedTable(long channels, long n,
+                                        const std::function<double(long channel, long lag)> &tap);
+/// Returns the table of a circular convolution of `period` points with a buffer: t_d is buffer[d mod period].
+toeplitz::CoefficientsPtr circularTable(long channels, long n, long period,
+                                        const std::function<double(long channel, long index)> &buffer);
+
+/// Gives the TNO modes that do not depend on n.
+void setModes(model::Tno &tno, model::StoredModes modes);
 
 } // namespace tnn::checkpoint

@@ -1,0 +1,191 @@
+// SPDX-FileCopyrightText: 2026 The Tnnscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include <cmath>
+
+#include "engine/checkpoint/families/filter_parts.h"
+#include "engine/checkpoint/families/metadata.h"
+#include "engine/error.h"
+
+// MEGA (Ma et al. 2022): the exponential moving average of each layer, with n dimensions per channel. Its output feeds
+// the gates, queries and keys of a chunked attention: it is an input filter, not the whole mixer.
+
+namespace tnn::checkpoint {
+
+namespace {
+
+/// The tensors of one moving average: delta, alpha, beta (rows, n, 1), gamma (rows, n), omega (channels).
+struct Names {
+    const char *delta, *alpha, *beta, *gamma, *omega;
+};
+constexpr Names Fairseq{"delta", "alpha", "beta", "gamma", "omega"};
+constexpr Names HuggingFace{"damping_factor", "decay_factor", "ema_expansion_matrix", "kernel_projection_matrix",
+                            "residual_weight"};
+
+std::vector<std::string> averages(const Subject &subject, const Names &names)
+{
+    std::vector<std::string> prefixes = prefixesBefore(subject.index, names.omega);
+    std::erase_if(prefixes, [&](const std::string &prefix) {
+        for (const char *name : {names.delta, names.alpha, names.beta, names.gamma})
+            if (tensorAt(subject.index, prefix + name) == nullptr)
+                return true;
+        return false;
+    });
+    return prefixes;
+}
+
+double sigmoid(double x)
+{
+    return 1 / (1 + std::exp(-x));
+}
+
+/// Returns the modes of `channels` rows from `first` on: t_k = sum p beta gamma q^k / sqrt(n), where p = sigmoid(delta)
+/// and q = 1 - p sigmoid(alpha) (exponential_moving_average.py, _calc_coeffs and _compute_kernel).
+model::StoredModes::Side sideOf(const TensorReader &read, const std::string &prefix, const Names &names, long first,
+                                long channels, long states)
+{
+    const std::vector<double> delta = read.values(prefix + names.delta), alpha = read.values(prefix + names.alpha);
+    const std::vector<double> beta = read.values(prefix + names.beta), gamma = read.values(prefix + names.gamma);
+    const double scale = std::sqrt(1 / static_cast<double>(states));
+    model::StoredModes::Side side{model::StoredModes::Array(states, channels),
+                                  model::StoredModes::Array(states, channels)};
+    for (long channel = 0; channel < channels; ++channel)
+        for (long state = 0; state < states; ++state) {
+            const auto at = static_cast<std::size_t>((first + channel) * states + state);
+            const double p = sigmoid(delta[at]);
+            side.poles(state, channel) = 1 - p * sigmoid(alpha[at]);
+            side.residues(state, channel) = p * beta[at] * gamma[at] * scale;
+        }
+    return side;
+}
+
+/// Without a truncation, the average reaches over the whole sequence.
+std::optional<long> truncationOf(OptionSet &options)
+{
+    if (!options.stated("truncation"))
+        return std::nullopt;
+    const Option truncation = options.resolve("truncation");
+    const long lags = std::get<long>(truncation.value);
+    if (lags < 1)
+        throw Error("truncation = %1 (%2) is not a number of lags", lags, truncation.origin);
+    return lags;
+}
+
+TnoDescription averageAt(const Subject &subject, const std::string &prefix, const Names &names, OptionSet options)
+{
+    const Tensor &gamma = required(subject.index, prefix + names.gamma, 2);
+    const Tensor &omega = required(subject.index, prefix + names.omega, 1);
+    const long rows = gamma.shape[0], states = gamma.shape[1], channels = omega.shape[0];
+    const bool bidirectional = rows != channels;
+    if (bidirectional && (rows % 2 != 0 || rows / 2 != channels))
+        throw Error("tensor %1 has %2 rows, but one or two for each of %3 channels are expected",
+                    io::escaped(gamma.name), rows, channels);
+    std::vector<std::string> keys;
+    for (const char *name : {names.delta, names.alpha, names.beta}) {
+        requireShape(required(subject.index, prefix + name, 3), {rows, states, 1});
+        keys.push_back(prefix + name);
+    }
+    keys.push_back(gamma.name);
+    keys.push_back(omega.name);
+    TnoDescription average = operatorAt(prefix, "ema", std::move(keys));
+    average.source = model::KernelSource::Modes;
+    average.headDim = channels;
+    average.causal = !bidirectional;
+    options.fix("dim", channels, shapeOf(omega));
+    options.fix("ndim", states, shapeOf(gamma));
+    options.fix("bidirectional", bidirectional, shapeOf(gamma));
+    average.cutOff = truncationOf(options);
+    average.options = options.take();
+    average.load = [prefix, names, channels, states, bidirectional](const TensorReader &read, model::Tno &tno) {
+        model::StoredModes modes;
+        modes.past = sideOf(read, prefix, names, 0, channels, states);
+        modes.futureDelay = 0; // both directions have a lag 0
+        if (bidirectional)
+            modes.future = sideOf(read, prefix, names, channels, channels, states);
+        setModes(tno, std::move(modes));
+        tno.skip = read.values(prefix + names.omega);
+    };
+    return average;
+}
+
+FoundOperators averagesAt(const Subject &subject, const Names &names, const std::function<OptionSet()> &options)
+{
+    FoundOperators found;
+    for (const std::string &prefix : averages(subject, names))
+        found.operators.push_back(averageAt(subject, prefix, names, options()));
+    return found;
+}
+
+/// The modules next to the average, in its layer and around the layers; positional biases act inside the attention.
+std::vector<std::string> modulesAround(const Subject &subject, const Names &names)
+{
+    std::vector<std::string> result;
+    for (const std::string &prefix : averages(subject, names)) {
+        const std::string mixer = parentOf(prefix), layer = parentOf(mixer), stack = parentOf(parentOf(layer));
+        addModules(result, mixer,
+                   {"gamma", "beta", "norm", "v_proj", "mx_proj", "h_proj", "rel_pos_bias", "qk_weight", "qk_bias"});
+        addModules(result, layer, {"nffn", "cross_attn"});
+        for (const std::string &root : {stack, parentOf(stack), parentOf(parentOf(stack))})
+            addModules(result, root,
+                       {"version", "embed_tokens", "embed_norm", "embed_positions", "final_norm", "output_projection",
+                        "final_proj", "embedding_layer", "classifier", "sentence_projection_layer", "lm_head",
+                        "mlm_head", "dense", "pooler", "decoder"});
+    }
+    return result;
+}
+
+StoredOptions fairseqOptions(const Subject &subject)
+{
+    StoredOptions options;
+    for (const MetadataReader &args :
+         {MetadataReader(subject.checkpoint, {"cfg", "model"}), MetadataReader(subject.checkpoint, {"args"})})
+        args.into(options, "truncation", "truncation_length");
+    return options;
+}
+
+StoredOptions huggingFaceOptions(const Subject &subject)
+{
+    StoredOptions options;
+    MetadataReader(subject.checkpoint, {"config"}).into(options, {"truncation", "bidirectional"});
+    return options;
+}
+
+Family megaFamily(std::string_view id, const Message &title, std::string_view code)
+{
+    Family family;
+    family.id = id;
+    family.publicCode = code;
+    family.title = [title](const Subject &) { return title; };
+    family.keys = {{"ndim", OptionType::Integer, {"n_dim", "decoder_n_dim", "ema_projection_size"}},
+                   {"bidirectional", OptionType::Flag, {}},
+                   {"truncation", OptionType::Integer, {"truncation_length"}}};
+    return family;
+}
+
+} // namespace
+
+std::vector<Family> mega()
+{
+    Family fairseq = megaFamily("mega", Message("input filters of MEGA (fairseq)"), "mega");
+    fairseq.recognises = [](const Subject &subject) { return !averages(subject, Fairseq).empty(); };
+    fairseq.operators = [](const Subject &subject, const std::function<OptionSet()> &options) {
+        return averagesAt(subject, Fairseq, options);
+    };
+    fairseq.modules = [](const Subject &subject) { return modulesAround(subject, Fairseq); };
+    fairseq.stored = fairseqOptions;
+    fairseq.trainingLength = [](const Subject &subject) {
+        return MetadataReader(subject.checkpoint, {"args"}).integer("tokens_per_sample");
+    };
+    Family port = megaFamily("mega-hf", Message("input filters of MEGA (Hugging Face)"), "transformers");
+    port.recognises = [](const Subject &subject) { return !averages(subject, HuggingFace).empty(); };
+    port.operators = [](const Subject &subject, const std::function<OptionSet()> &options) {
+        return averagesAt(subject, HuggingFace, options);
+    };
+    port.modules = [](const Subject &subject) { return modulesAround(subject, HuggingFace); };
+    port.stored = huggingFaceOptions;
+    port.trainingLength = [](const Subject &subject) {
+        return MetadataReader(subject.checkpoint, {"config"}).integer("max_positions");
+    };
+    return {std::move(fairseq), std::move(port)};
+}
+
+} // namespace tnn::checkpoint

@@ -1,0 +1,138 @@
+// SPDX-FileCopyrightText: 2026 The Tnnscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include <algorithm>
+
+#include "engine/checkpoint/families/filter_parts.h"
+#include "engine/checkpoint/families/metadata.h"
+#include "engine/error.h"
+
+// Spectral transform units (Agarwal et al. 2023; Liu et al. 2024, "Flash STU") with approximate mixing: the filters phi,
+// eigenvectors of a Hankel matrix, are mixed into one kernel per channel. The kernel acts on x M_inputs.
+
+namespace tnn::checkpoint {
+
+namespace {
+
+constexpr std::string_view Mark = "stu.M_filters";
+
+/// Returns the prefixes "layers.0.stu.".
+std::vector<std::string> units(const Subject &subject)
+{
+    std::vector<std::string> prefixes = prefixesBefore(subject.index, Mark);
+    for (std::string &prefix : prefixes)
+        prefix += "stu.";
+    return prefixes;
+}
+
+/// Returns the model's filters, (lags, filters): one tensor for all layers, at the root or in a layer.
+const Tensor *filtersOf(const Subject &subject, const std::string &prefix)
+{
+    for (std::string holder = prefix;; holder = parentOf(holder)) {
+        if (const Tensor *const phi = tensorAt(subject.index, holder + "phi"))
+            return phi;
+        if (holder.empty())
+            return nullptr;
+    }
+}
+
+/// t_k = (1 + (-1)^k) sum_j phi[k, j] M_filters[j, c]; with use_hankel_L without the alternating term.
+toeplitz::CoefficientsPtr tableOf(const TensorReader &read, const Tensor &phi, const std::string &mix, long channels,
+                                  bool onlyPlus)
+{
+    const std::vector<double> filters = read.values(phi), weights = read.values(mix);
+    const long lags = phi.shape[0], count = phi.shape[1];
+    checkTaps(channels, lags);
+    std::vector<double> taps(static_cast<std::size_t>(channels * lags));
+    for (long lag = 0; lag < lags; lag += onlyPlus ? 1 : 2)
+        for (long j = 0; j < count; ++j)
+            for (long channel = 0; channel < channels; ++channel)
+                taps[static_cast<std::size_t>(channel * lags + lag)] += (onlyPlus ? 1 : 2)
+                    * filters[static_cast<std::size_t>(lag * count + j)]
+                    * weights[static_cast<std::size_t>(j * channels + channel)];
+    return causalTable(taps, channels, lags);
+}
+
+TnoDescription unitAt(const Subject &subject, const std::string &prefix, OptionSet options)
+{
+    const Tensor &mix = required(subject.index, prefix + "M_filters", 2);
+    TnoDescription unit = operatorAt(prefix, "stu", {mix.name});
+    unit.source = model::KernelSource::Table;
+    unit.headDim = mix.shape[1];
+    options.fix("dim", unit.headDim, shapeOf(mix));
+    options.fix("num_eigh", mix.shape[0], shapeOf(mix));
+    const bool onlyPlus = options.flag("use_hankel_L");
+    const Tensor *const phi = filtersOf(subject, prefix);
+    if (phi == nullptr) {
+        unit.undrawn = Message("the file does not store the filters phi, whose signs depend on the computer that "
+                               "computed them");
+        unit.options = options.take();
+        return unit;
+    }
+    requireShape(required(subject.index, phi->name, 2), {phi->shape[0], mix.shape[0]});
+    unit.longest = phi->shape[0];
+    unit.tensors.push_back({phi->name});
+    options.fix("seq_len", phi->shape[0], shapeOf(*phi));
+    unit.options = options.take();
+    unit.load = [phi = *phi, key = mix.name, channels = unit.headDim, onlyPlus](const TensorReader &read,
+                                                                                model::Tno &tno) {
+        tno.table = tableOf(read, phi, key, channels, onlyPlus);
+    };
+    return unit;
+}
+
+FoundOperators operators(const Subject &subject, const std::function<OptionSet()> &options)
+{
+    FoundOperators found;
+    for (const std::string &prefix : units(subject))
+        found.operators.push_back(unitAt(subject, prefix, options()));
+    for (const char *tail : {"attn.c_attn.weight", "attn.wq.weight"})
+        for (OtherLayer &layer : otherLayers(subject, tail, "attention"))
+            found.others.push_back(std::move(layer));
+    return found;
+}
+
+StoredOptions stored(const Subject &subject)
+{
+    StoredOptions options;
+    MetadataReader(subject.checkpoint, {"config"}).into(options, {"use_hankel_L", "num_eigh", "seq_len"});
+    return options;
+}
+
+std::vector<std::string> modules(const Subject &subject)
+{
+    std::vector<std::string> result;
+    for (const std::string &prefix : units(subject)) {
+        const std::string layer = parentOf(prefix);
+        addModules(result, prefix, {"M_inputs"});
+        addModules(result, layer, {"stu_norm", "mlp_norm", "mlp", "stu_mlp_in_proj", "stu_mlp_out_proj"});
+        addModules(result, parentOf(parentOf(layer)), {"tok_emb", "norm", "lm_head", "output"});
+    }
+    for (const char *tail : {"attn.c_attn.weight", "attn.wq.weight"})
+        for (const OtherLayer &layer : otherLayers(subject, tail, "attention"))
+            addModules(result, layer.prefix, {"attn", "attn_norm", "mlp_norm", "mlp"});
+    return result;
+}
+
+} // namespace
+
+Family stu()
+{
+    Family family;
+    family.id = "stu";
+    family.publicCode = "flash-stu";
+    family.title = [](const Subject &) { return Message("spectral transform unit (Flash STU)"); };
+    family.recognises = [](const Subject &subject) { return !units(subject).empty(); };
+    family.operators = operators;
+    family.stored = stored;
+    family.modules = modules;
+    family.keys = {{"num_eigh", OptionType::Integer, {}},
+                   {"seq_len", OptionType::Integer, {}},
+                   {"use_hankel_L", OptionType::Flag, {}}};
+    family.defaults = {{"use_hankel_L", false}};
+    family.trainingLength = [](const Subject &subject) {
+        return MetadataReader(subject.checkpoint, {"config"}).integer("seq_len");
+    };
+    return family;
+}
+
+} // namespace tnn::checkpoint
