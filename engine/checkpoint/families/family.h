@@ -127,6 +127,8 @@ Family xmixersGtu();
 std::vector<Family> hyena();
 /// StripedHyena 1 (Evo 1), Evo 2 as vortex and as savanna store it.
 std::vector<Family> stripedHyena();
+/// state-spaces/s4: S4D's minimal file, S4 and S4D from version 1 to 4, SaShiMi, diffwave-sashimi.
+std::vector<Family> s4();
 
 /// Whether all TNOs are pairs MIXERtoep1, MIXERtoep2; bare prefixes of mixers end in `mixer` ("token_mixer.", ...).
 bool allAxial(const Subject &subject, std::string_view mixer);

@@ -54,4 +54,17 @@ toeplitz::CoefficientsPtr causalTable(std::span<const double> taps, long channel
     return std::make_shared<const toeplitz::Coefficients>(std::move(table));
 }
 
+toeplitz::CoefficientsPtr twoSidedTable(std::span<const double> past, std::span<const double> future, long channels,
+                                        long lags)
+{
+    toeplitz::Coefficients table = toeplitz::zeroCoefficients(lags + 1, channels, false);
+    for (long channel = 0; channel < channels; ++channel)
+        for (long lag = 0; lag < lags; ++lag) {
+            const auto at = static_cast<std::size_t>(channel * lags + lag);
+            table.values(table.rowOfLag(lag), channel) = static_cast<float>(past[at]);
+            table.values(table.rowOfLag(-lag - 1), channel) = static_cast<float>(future[at]);
+        }
+    return std::make_shared<const toeplitz::Coefficients>(std::move(table));
+}
+
 } // namespace tnn::checkpoint
