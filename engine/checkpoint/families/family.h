@@ -149,6 +149,8 @@ Family rwkv4();
 std::vector<Family> attentionBias();
 /// LRU, LRURec, S5: poles only.
 std::vector<Family> sharedSpectra();
+/// state-spaces/s4: S4D's minimal file, S4 and S4D from version 1 to 4, SaShiMi, diffwave-sashimi.
+std::vector<Family> s4();
 
 /// Whether all TNOs are pairs MIXERtoep1, MIXERtoep2; bare prefixes of mixers end in `mixer` ("token_mixer.", ...).
 bool allAxial(const Subject &subject, std::string_view mixer);

@@ -100,4 +100,13 @@ void setModes(model::Tno &tno, model::StoredModes modes)
     tno.modes = [shared = std::make_shared<const model::StoredModes>(std::move(modes))](long) { return shared; };
 }
 
+toeplitz::CoefficientsPtr twoSidedTable(std::span<const double> past, std::span<const double> future, long channels,
+                                        long lags)
+{
+    return twoSidedTable(channels, lags + 1, [&](long channel, long lag) {
+        const long tap = lag < 0 ? -lag - 1 : lag;
+        return tap == lags ? 0 : (lag < 0 ? future : past)[static_cast<std::size_t>(channel * lags + tap)];
+    });
+}
+
 } // namespace tnn::checkpoint

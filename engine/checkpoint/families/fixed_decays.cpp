@@ -94,7 +94,7 @@ TnoDescription decayOperator(const std::string &prefix, std::string kind, std::v
         modes.past.residues.setOnes(1, tno.heads);
         for (long head = 0; head < tno.heads; ++head)
             modes.past.poles(0, head) = std::exp(-slopes[static_cast<std::size_t>(head)]);
-        tno.modes = [shared = std::make_shared<const model::StoredModes>(std::move(modes))](long) { return shared; };
+        setModes(tno, std::move(modes));
     };
     return decay;
 }

@@ -45,7 +45,7 @@ TnoDescription ratioAt(const Subject &subject, const std::string &prefix)
         modes.atZero = read.values(first);
         for (double &tap : modes.atZero)
             tap = std::exp(tap);
-        tno.modes = [shared = std::make_shared<const model::StoredModes>(std::move(modes))](long) { return shared; };
+        setModes(tno, std::move(modes));
     };
     return ratio;
 }

@@ -29,7 +29,7 @@ TnoDescription spectrumAt(const std::string &prefix, std::string kind, long stat
         modes.past.residues.setOnes(1, tno.headDim);
         for (long state = 0; state < tno.headDim; ++state)
             modes.past.poles(0, state) = values[static_cast<std::size_t>(state)];
-        tno.modes = [shared = std::make_shared<const model::StoredModes>(std::move(modes))](long) { return shared; };
+        setModes(tno, std::move(modes));
     };
     return spectrum;
 }

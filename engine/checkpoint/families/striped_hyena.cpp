@@ -29,18 +29,6 @@ std::vector<std::string> filters(const Subject &subject, std::string_view mark)
     return prefixes;
 }
 
-std::shared_ptr<const model::StoredModes> shared(model::StoredModes::Side past)
-{
-    model::StoredModes modes;
-    modes.past = std::move(past);
-    return std::make_shared<const model::StoredModes>(std::move(modes));
-}
-
-void addModes(model::Tno &tno, model::StoredModes::Side past)
-{
-    tno.modes = [modes = shared(std::move(past))](long) { return modes; };
-}
-
 /// StripedHyena 1: poles and residues (channels, states, 1, 2), the last axis real and imaginary parts.
 TnoDescription complexModal(const Subject &subject, const std::string &prefix, OptionSet options)
 {
@@ -63,7 +51,7 @@ TnoDescription complexModal(const Subject &subject, const std::string &prefix, O
                                                   pairs[static_cast<std::size_t>(2 * i + 1)]};
             return values;
         };
-        addModes(tno, {complexOf(prefix + "poles"), complexOf(prefix + "residues")});
+        setModes(tno, {.past = {complexOf(prefix + "poles"), complexOf(prefix + "residues")}});
         tno.skip = read.values(prefix + "D");
     };
     return filter;
@@ -94,7 +82,7 @@ TnoDescription realModal(const Subject &subject, const std::string &prefix, Opti
     options.fix("state_size", poles.size() / channels, shapeOf(poles));
     filter.options = options.take();
     filter.load = [prefix, channels](const TensorReader &read, model::Tno &tno) {
-        addModes(tno, realModes(read.values(prefix + "log_poles"), read.values(prefix + "residues"), channels));
+        setModes(tno, {.past = realModes(read.values(prefix + "log_poles"), read.values(prefix + "residues"), channels)});
         tno.skip = read.values(prefix + "D");
     };
     return filter;
@@ -251,7 +239,7 @@ TnoDescription savannaModal(const Subject &subject, const std::string &mixer, Op
         const std::vector<double> gamma = read.values(prefix + "gamma");
         for (std::size_t i = 0; i < rates.size(); ++i)
             rates[i] = -std::exp(rates[i]) * std::exp(gamma[i]);
-        addModes(tno, realModes(rates, read.values(prefix + "R"), channels));
+        setModes(tno, {.past = realModes(rates, read.values(prefix + "R"), channels)});
         tno.skip = read.values(bias);
     };
     return filter;
