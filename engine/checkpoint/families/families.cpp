@@ -29,7 +29,7 @@ std::vector<Family> allFamilies()
     for (Family &family : longRangeArena())
         all.push_back(std::move(family));
     all.push_back(tnnPytorch());
-    for (std::vector<Family> (*others)() : {hyena, stripedHyena, mega, longConv})
+    for (std::vector<Family> (*others)() : {hyena, stripedHyena, s4, mega, longConv})
         for (Family &family : others())
             all.push_back(std::move(family));
     for (Family (*other)() : {dss, s4Simple, sgconv, stu, toeplitzMixers})

@@ -127,6 +127,8 @@ Family xmixersGtu();
 std::vector<Family> hyena();
 /// StripedHyena 1 (Evo 1), Evo 2 as vortex and as savanna store it.
 std::vector<Family> stripedHyena();
+/// state-spaces/s4: S4D's minimal file, S4 and S4D from version 1 to 4, SaShiMi, diffwave-sashimi.
+std::vector<Family> s4();
 /// Shift and state-space operators of the hybrid language models H3.
 Family h3();
 /// Exponential moving averages, as fairseq and Hugging Face store them.

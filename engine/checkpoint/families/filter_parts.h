@@ -27,10 +27,10 @@ void checkTaps(long channels, long lags);
 
 /// Returns explicit taps as the table of a TNO: causal, taps[channel * lags + k] being t_k.
 toeplitz::CoefficientsPtr causalTable(std::span<const double> taps, long channels, long lags);
+/// The same with negative lags: future[channel * lags + k] is t_(-k-1).
+toeplitz::CoefficientsPtr twoSidedTable(std::span<const double> past, std::span<const double> future, long channels,
+                                        long lags);
 
-/// Returns the table of taps at lags -(n-1)..n-1.
-toeplitz::CoefficientsPtr twoSidedTable(long channels, long n,
-                                        const std::function<double(long channel, long lag)> &tap);
 /// Returns the table of a circular convolution of `period` points with a buffer: t_d is buffer[d mod period].
 toeplitz::CoefficientsPtr circularTable(long channels, long n, long period,
                                         const std::function<double(long channel, long index)> &buffer);

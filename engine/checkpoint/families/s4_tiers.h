@@ -1,0 +1,25 @@
+// SPDX-FileCopyrightText: 2026 The Tnnscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "engine/checkpoint/families/s4_space.h"
+
+// SaShiMi (Goel et al. "It's Raw! Audio Generation with State-Space Models") and its kin: layers at several rates, in
+// the modules d_layers (down), c_layers (center) and u_layers (up).
+
+namespace tnn::checkpoint {
+
+/// Whether an operator lies in a tier.
+bool isInTier(const std::string &prefix);
+
+/// Sorts prefixes as the network runs them: down, center, up.
+void sortTiers(std::vector<std::string> &prefixes);
+
+/// Returns the l_max of an operator of version 3, which its network derives from the rate: the stored L, or by the
+/// pools in the metadata. None outside of tiers, or if neither is known. `always`: also outside of tiers, L.
+std::optional<Option> lengthOfTier(const Subject &subject, const std::string &prefix, const S4Layout &layout);
+
+/// Returns the samples of the network's input in one lag of the operator, by the pools in the metadata; none if unknown.
+std::optional<long> samplesPerLag(const Subject &subject, const std::string &prefix);
+
+} // namespace tnn::checkpoint
