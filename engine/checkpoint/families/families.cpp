@@ -32,7 +32,7 @@ std::vector<Family> allFamilies()
     for (std::vector<Family> (*others)() : {hyena, stripedHyena, s4, mega, longConv})
         for (Family &family : others())
             all.push_back(std::move(family));
-    for (Family (*other)() : {dss, s4Simple, sgconv, stu, toeplitzMixers})
+    for (Family (*other)() : {h3, dss, s4Simple, sgconv, stu, toeplitzMixers})
         all.push_back(other());
     return all;
 }
