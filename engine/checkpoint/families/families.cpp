@@ -29,12 +29,12 @@ std::vector<Family> allFamilies()
     for (Family &family : longRangeArena())
         all.push_back(std::move(family));
     all.push_back(tnnPytorch());
-    // H3 contains S4's operators, and LongConv's key is a part of S4's.
+    // LongConv's key is a part of S4's.
     for (std::vector<Family> (*others)() : {hyena, stripedHyena, s4, mega, longConv, retnet, lightningAttention,
                                             attentionBias, sharedSpectra})
         for (Family &family : others())
             all.push_back(std::move(family));
-    for (Family (*other)() : {m2Bert, dss, s4Simple, sgconv, stu, toeplitzMixers, rwkv4})
+    for (Family (*other)() : {h3, m2Bert, dss, s4Simple, sgconv, stu, toeplitzMixers, rwkv4})
         all.push_back(other());
     return all;
 }

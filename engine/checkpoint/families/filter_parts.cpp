@@ -78,21 +78,30 @@ toeplitz::CoefficientsPtr causalTable(std::span<const double> taps, long channel
     return std::make_shared<const toeplitz::Coefficients>(std::move(table));
 }
 
-toeplitz::CoefficientsPtr twoSidedTable(long channels, long n, const std::function<double(long channel, long lag)> &tap)
+toeplitz::CoefficientsPtr twoSidedTable(std::span<const double> past, std::span<const double> future, long channels,
+                                        long lags)
 {
-    checkTaps(channels, n);
-    toeplitz::Coefficients table = toeplitz::zeroCoefficients(n, channels, false);
-    for (long lag = 1 - n; lag < n; ++lag)
-        for (long channel = 0; channel < channels; ++channel)
-            table.values(table.rowOfLag(lag), channel) = static_cast<float>(tap(channel, lag));
+    checkTaps(channels, lags);
+    toeplitz::Coefficients table = toeplitz::zeroCoefficients(lags + 1, channels, false);
+    for (long channel = 0; channel < channels; ++channel)
+        for (long lag = 0; lag < lags; ++lag) {
+            const auto at = static_cast<std::size_t>(channel * lags + lag);
+            table.values(table.rowOfLag(lag), channel) = static_cast<float>(past[at]);
+            table.values(table.rowOfLag(-lag - 1), channel) = static_cast<float>(future[at]);
+        }
     return std::make_shared<const toeplitz::Coefficients>(std::move(table));
 }
 
 toeplitz::CoefficientsPtr circularTable(long channels, long n, long period,
                                         const std::function<double(long channel, long index)> &buffer)
 {
-    return twoSidedTable(channels, n,
-                         [&](long channel, long lag) { return buffer(channel, lag < 0 ? lag + period : lag); });
+    checkTaps(channels, n);
+    toeplitz::Coefficients table = toeplitz::zeroCoefficients(n, channels, false);
+    for (long lag = 1 - n; lag < n; ++lag)
+        for (long channel = 0; channel < channels; ++channel)
+            table.values(table.rowOfLag(lag), channel) = static_cast<float>(
+                buffer(channel, lag < 0 ? lag + period : lag));
+    return std::make_shared<const toeplitz::Coefficients>(std::move(table));
 }
 
 void setModes(model::Tno &tno, model::StoredModes modes)
@@ -100,13 +109,11 @@ void setModes(model::Tno &tno, model::StoredModes modes)
     tno.modes = [shared = std::make_shared<const model::StoredModes>(std::move(modes))](long) { return shared; };
 }
 
-toeplitz::CoefficientsPtr twoSidedTable(std::span<const double> past, std::span<const double> future, long channels,
-                                        long lags)
+void setModes(model::Tno &tno, model::StoredModes::Side past)
 {
-    return twoSidedTable(channels, lags + 1, [&](long channel, long lag) {
-        const long tap = lag < 0 ? -lag - 1 : lag;
-        return tap == lags ? 0 : (lag < 0 ? future : past)[static_cast<std::size_t>(channel * lags + tap)];
-    });
+    model::StoredModes modes;
+    modes.past = std::move(past);
+    setModes(tno, std::move(modes));
 }
 
 } // namespace tnn::checkpoint

@@ -35,14 +35,12 @@ toeplitz::CoefficientsPtr causalTable(std::span<const double> taps, long channel
 toeplitz::CoefficientsPtr twoSidedTable(std::span<const double> past, std::span<const double> future, long channels,
                                         long lags);
 
-/// Returns the table of taps at lags -(n-1)..n-1.
-toeplitz::CoefficientsPtr twoSidedTable(long channels, long n,
-                                        const std::function<double(long channel, long lag)> &tap);
 /// Returns the table of a circular convolution of `period` points with a buffer: t_d is buffer[d mod period].
 toeplitz::CoefficientsPtr circularTable(long channels, long n, long period,
                                         const std::function<double(long channel, long index)> &buffer);
 
 /// Gives the TNO modes that do not depend on n.
 void setModes(model::Tno &tno, model::StoredModes modes);
+void setModes(model::Tno &tno, model::StoredModes::Side past);
 
 } // namespace tnn::checkpoint

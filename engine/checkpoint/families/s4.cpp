@@ -51,21 +51,6 @@ S4Layout fourth(std::string_view step)
     return layout;
 }
 
-S4Layout third(std::string_view real, std::string_view imaginary)
-{
-    S4Layout layout;
-    layout.stem = "kernel.kernel.";
-    layout.step = "log_dt";
-    layout.real = real;
-    layout.imaginary = imaginary;
-    layout.input = "B";
-    layout.column = "P";
-    layout.length = "L";
-    layout.unused = "A";
-    layout.choosesDiscretization = layout.choosesReal = layout.cuts = layout.relaxed = true;
-    return layout;
-}
-
 S4Layout second()
 {
     S4Layout layout;
@@ -118,8 +103,8 @@ std::vector<S4Version> allVersions()
         defaults.insert(defaults.end(), others);
         return defaults;
     };
-    const std::vector<S4Mark> thirds{{"kernel.kernel.inv_w_real", {}, {}, third("inv_w_real", "w_imag")},
-                                     {"kernel.kernel.inv_A_real", {}, {}, third("inv_A_real", "A_imag")}};
+    const std::vector<S4Mark> thirds{{"kernel.kernel.inv_w_real", {}, {}, thirdS4Layout(false)},
+                                     {"kernel.kernel.inv_A_real", {}, {}, thirdS4Layout(true)}};
     return {
         {"s4d-minimal", "s4d.py", Message("S4D (s4d.py)"), {}, {{"kernel.log_A_real", {}, {}, minimal()}}, {}},
         {"s4-v4",

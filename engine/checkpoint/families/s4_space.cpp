@@ -378,6 +378,21 @@ void recordSizes(const Subject &subject, const S4Space &space, OptionSet &option
 
 } // namespace
 
+S4Layout thirdS4Layout(bool diagonal)
+{
+    S4Layout layout;
+    layout.stem = "kernel.kernel.";
+    layout.step = "log_dt";
+    layout.real = diagonal ? "inv_A_real" : "inv_w_real";
+    layout.imaginary = diagonal ? "A_imag" : "w_imag";
+    layout.input = "B";
+    layout.column = "P";
+    layout.length = "L";
+    layout.unused = "A";
+    layout.choosesDiscretization = layout.choosesReal = layout.cuts = layout.relaxed = true;
+    return layout;
+}
+
 S4Heads headsOf(const Subject &subject, const std::string &prefix, long channels, long copies)
 {
     const Tensor &skip = required(subject.index, prefix + "D");

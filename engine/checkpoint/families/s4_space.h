@@ -36,6 +36,9 @@ struct S4Layout {
     bool relaxed = false; ///< real_transform relu keeps no distance from 0 in a model with low rank
 };
 
+/// That of version 3, whose tensors follow "kernel.kernel.": of a diagonal model, or of one with low rank.
+S4Layout thirdS4Layout(bool diagonal);
+
 /// What every operator of this repository has around its kernel.
 struct S4Heads {
     long channels = 0, heads = 1;

@@ -122,10 +122,8 @@ toeplitz::CoefficientsPtr tableOf(const std::vector<double> &kernel, long channe
 {
     if (!bidirectional)
         return causalTable(kernel, channels, taps);
-    return twoSidedTable(channels, taps + 1, [&](long channel, long lag) {
-        const long row = lag < 0 ? channels + channel : channel, column = lag < 0 ? -lag - 1 : lag;
-        return column < taps ? kernel[static_cast<std::size_t>(row * taps + column)] : 0.0;
-    });
+    const auto half = static_cast<std::size_t>(channels * taps);
+    return twoSidedTable(std::span(kernel).first(half), std::span(kernel).subspan(half), channels, taps);
 }
 
 std::vector<std::string> layers(const Subject &subject)

@@ -51,7 +51,7 @@ TnoDescription complexModal(const Subject &subject, const std::string &prefix, O
                                                   pairs[static_cast<std::size_t>(2 * i + 1)]};
             return values;
         };
-        setModes(tno, {.past = {complexOf(prefix + "poles"), complexOf(prefix + "residues")}});
+        setModes(tno, model::StoredModes::Side{complexOf(prefix + "poles"), complexOf(prefix + "residues")});
         tno.skip = read.values(prefix + "D");
     };
     return filter;
@@ -82,7 +82,7 @@ TnoDescription realModal(const Subject &subject, const std::string &prefix, Opti
     options.fix("state_size", poles.size() / channels, shapeOf(poles));
     filter.options = options.take();
     filter.load = [prefix, channels](const TensorReader &read, model::Tno &tno) {
-        setModes(tno, {.past = realModes(read.values(prefix + "log_poles"), read.values(prefix + "residues"), channels)});
+        setModes(tno, realModes(read.values(prefix + "log_poles"), read.values(prefix + "residues"), channels));
         tno.skip = read.values(prefix + "D");
     };
     return filter;
@@ -239,7 +239,7 @@ TnoDescription savannaModal(const Subject &subject, const std::string &mixer, Op
         const std::vector<double> gamma = read.values(prefix + "gamma");
         for (std::size_t i = 0; i < rates.size(); ++i)
             rates[i] = -std::exp(rates[i]) * std::exp(gamma[i]);
-        setModes(tno, {.past = realModes(rates, read.values(prefix + "R"), channels)});
+        setModes(tno, realModes(rates, read.values(prefix + "R"), channels));
         tno.skip = read.values(bias);
     };
     return filter;

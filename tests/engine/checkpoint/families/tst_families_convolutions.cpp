@@ -119,6 +119,18 @@ std::vector<double> softmaxKernel(const MadeCheckpoint &made, long row, long len
     return taps;
 }
 
+/// A block of H3 with three shifts and two states, under the names of old files.
+MadeCheckpoint hippo(long dim, long channels)
+{
+    MadeCheckpoint made;
+    const std::string prefix = "model.s4seq.encoder.layers.3.mixer.", space = prefix + "kernel.kernel.";
+    made.tensor(prefix + "ssm_k_D", {dim}).tensor(prefix + "D", {channels});
+    made.tensor(prefix + "ssm_k_kernel.kernel.B", {dim, 3}).tensor(prefix + "ssm_k_kernel.kernel.C", {1, dim, 3});
+    made.tensor(space + "C", {1, channels, 2, 2}).tensor(space + "B", {channels, 2, 2});
+    made.tensor(space + "log_dt", {channels});
+    return std::move(made.tensor(space + "inv_A_real", {channels, 2}).tensor(space + "A_imag", {channels, 2}));
+}
+
 } // namespace
 
 class TestFamiliesConvolutions : public QObject {
@@ -367,6 +379,44 @@ private slots:
                 }).ends_with("that is not a Toeplitz matrix"));
     }
 
+    void h3HasTwoOperators()
+    {
+        const MadeCheckpoint made = hippo(4, 2);
+        const Description description = describe(made.file);
+        QCOMPARE(description.family, std::string("h3"));
+        QCOMPARE(description.tnos.size(), std::size_t(2));
+        QCOMPARE(description.tnos[1].prefix, std::string("model.s4seq.encoder.layers.3.mixer."));
+        QCOMPARE(description.tnos[1].block, 3L);
+        QCOMPARE(optionText(description.tnos[1].options, "head_dim"), std::string("2 inferred"));
+        const std::string stem = description.tnos[0].prefix;
+        const auto b = numbers(made, stem + "ssm_k_kernel.kernel.B"), c = numbers(made, stem + "ssm_k_kernel.kernel.C");
+        QVERIFY(difference(kernel(made, 5),
+                           [&](long channel, long lag) {
+                               double sum = 0;
+                               for (long m = 0; m + lag < 3 && lag >= 0; ++m)
+                                   sum += b[place(3 * channel + m)] * c[place(3 * channel + m + lag)];
+                               return sum;
+                           })
+                < Close);
+        const std::vector<Complex> input = pairs(made, stem + "kernel.kernel.B"),
+                                   output = pairs(made, stem + "kernel.kernel.C");
+        const auto real = numbers(made, stem + "kernel.kernel.inv_A_real"),
+                   imaginary = numbers(made, stem + "kernel.kernel.A_imag"),
+                   steps = numbers(made, stem + "kernel.kernel.log_dt");
+        QVERIFY(difference(kernel(made, 5, {}, 1),
+                           [&](long channel, long lag) {
+                               Complex sum;
+                               for (long j = 2 * channel; j < 2 * channel + 2 && lag >= 0; ++j) {
+                                   const double step = std::exp(steps[place(channel)]);
+                                   const Complex z = step * Complex(-std::exp(real[place(j)]), imaginary[place(j)]);
+                                   sum += 2.0 * input[place(j)] * output[place(j)] * step / (1.0 - z / 2.0)
+                                       * std::pow((1.0 + z / 2.0) / (1.0 - z / 2.0), static_cast<double>(lag));
+                               }
+                               return sum.real();
+                           })
+                < Close);
+    }
+
     void hostileShapesAreRefused()
     {
         const auto refused = [](const MadeCheckpoint &made, const GivenOptions &given = {}) {
@@ -380,6 +430,8 @@ private slots:
         QVERIFY(refused(layerOfTaps("{}", 1, 5), with("causal", false)));
         QVERIFY(refused(softmaxLayer(3)));
         QVERIFY(refused(softmaxLayer(1), with("max_kernel_length", -1L)));
+        QVERIFY(refused(hippo(4, 3)));
+        QVERIFY(refused(hippo(0, 2)));
         MadeCheckpoint pieces;
         pieces.tensor("kernel_list.0", {1, 1, 4}).tensor("kernel_list.1", {1, 1, 4}).tensor("D", {1, 1});
         pieces.tensor("multiplier", {}).tensor("kernel_norm", {1, 1, 1});
