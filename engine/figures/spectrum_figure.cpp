@@ -103,6 +103,25 @@ void addForm(SpectrumFigure &figure, const document::Document &document, const F
     figure.errors.push_back(std::move(conversion.error));
 }
 
+/// Returns all poles of an operator of which nothing else is known (Role::SpectrumOnly).
+SpectrumFigure storedPoles(const document::Document &document, const FigureRequest &request)
+{
+    const document::Selection &selection = request.selection;
+    const std::shared_ptr<const model::Tno> tno = document.tno(selection.tno);
+    const auto modes = tno->modes(selection.n);
+    SpectrumFigure figure;
+    figure.title = layerTitle(document, selection);
+    figure.labels = {channelLabel(*tno, requestedChannels(document, request).front())};
+    ssm::Modes &form = figure.forms.emplace_back();
+    form.variant = ssm::Variant::Stored;
+    form.n = selection.n;
+    form.lambda = modes->past.poles.transpose();
+    form.b.setOnes(form.lambda.rows(), 1);
+    form.head.resize(0, 1);
+    figure.note = Message("All %1 poles of the layer, whichever channel is selected", form.lambda.rows());
+    return figure;
+}
+
 /// Returns the first channel of the modes.
 ssm::Modes firstOf(const ssm::Modes &modes)
 {
@@ -125,10 +144,17 @@ std::vector<double> beyondOf(const toeplitz::Sequence64 &kernel, const toeplitz:
 
 } // namespace
 
+bool isStored(const SpectrumFigure &figure)
+{
+    return !figure.forms.empty() && figure.forms.front().variant == ssm::Variant::Stored;
+}
+
 SpectrumFigure spectrumForms(const document::Document &document, const FigureRequest &request,
                              const std::vector<ssm::Variant> &variants, const Task &task)
 {
     const document::Selection &selection = request.selection;
+    if (document.tno(selection.tno)->role == model::Role::SpectrumOnly)
+        return storedPoles(document, request);
     const std::vector<long> flat = requestedChannels(document, request);
     SpectrumFigure figure;
     figure.title = layerTitle(document, selection);
@@ -148,7 +174,7 @@ SpectrumFigure spectrumFigure(const document::Document &document, const FigureRe
     limited.selection.n = std::min(request.selection.n, LongestSpectrum);
     SpectrumFigure figure = spectrumForms(document, limited,
                                           {ssm::Variant::Padded, ssm::Variant::Unpadded, ssm::Variant::Reduced}, task);
-    if (figure.forms.empty())
+    if (figure.forms.empty() || isStored(figure))
         return figure;
     if (limited.selection.n != request.selection.n)
         addSentence(figure.note, Message("Modes at n = %1, the largest drawn", LongestSpectrum));
@@ -163,7 +189,7 @@ SpectrumFigure spectrumFigure(const document::Document &document, const FigureRe
 
 Numbers numbersOf(const SpectrumFigure &figure, const SpectrumOptions &options)
 {
-    const ssm::Variant variant = options.forms.front();
+    const ssm::Variant variant = isStored(figure) ? ssm::Variant::Stored : options.forms.front();
     const auto found = std::find_if(figure.forms.begin(), figure.forms.end(),
                                     [&](const ssm::Modes &form) { return form.variant == variant; });
     if (found == figure.forms.end())
@@ -202,7 +228,7 @@ SpectrumFigure figureOf(const SpectrumOptions &options, const PlotRequest &reque
     const auto most = static_cast<std::size_t>(MostPoles / std::min(drawn.selection.n, LongestSpectrum));
     drawn.selection.channels.resize(std::min(channels, most));
     SpectrumFigure figure = spectrumFigure(document, drawn, task);
-    if (figure.forms.empty())
+    if (figure.forms.empty() || isStored(figure))
         return figure;
     if (channels > most)
         addSentence(figure.note, Message("Poles of the first %1 of %2 channels", most, channels));

@@ -34,7 +34,7 @@ struct SpectrumOptions {
 /// The state spaces of the selected channels.
 struct SpectrumFigure {
     Message title;
-    std::vector<ssm::Modes> forms;           ///< padded, unpadded, reduced, or the requested ones of them
+    std::vector<ssm::Modes> forms;           ///< padded, unpadded, reduced, or the requested ones of them; or stored
     std::vector<ChannelLabel> labels;        ///< of the channels
     std::vector<std::vector<double>> errors; ///< per form, per channel: relative, over lags < n
     /// The same over lags n..2n-1 of the first channel, against the RPE's own continuation; empty if it has none. There
@@ -49,6 +49,9 @@ struct SpectrumFigure {
 
 /// The most poles of one form that are drawn for several channels: those of the first channels.
 inline constexpr long MostPoles = 1L << 19;
+
+/// Whether it has only the poles that a file stores, of all channels, as one column: without errors and kernels.
+bool isStored(const SpectrumFigure &figure);
 
 SpectrumFigure spectrumFigure(const document::Document &document, const FigureRequest &request, const Task &task = {});
 /// Computes only the modes and errors of these forms, at any n: no note of a limit, no original, no kernels, nothing

@@ -17,8 +17,10 @@ namespace {
 
 using toeplitz::Coefficients;
 
-constexpr Named<Variant> VariantNames[] = {
-    {Variant::Padded, "padded"}, {Variant::Unpadded, "unpadded"}, {Variant::Reduced, "reduced"}};
+constexpr Named<Variant> VariantNames[] = {{Variant::Padded, "padded"},
+                                           {Variant::Unpadded, "unpadded"},
+                                           {Variant::Reduced, "reduced"},
+                                           {Variant::Stored, "stored"}};
 
 constexpr double LargestBytes = 8.0 * 1024 * 1024 * 1024;
 

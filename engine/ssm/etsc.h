@@ -17,9 +17,10 @@ using Modes64 = Eigen::Array<std::complex<double>, Eigen::Dynamic, Eigen::Dynami
 enum class Variant {
     Padded, ///< the published Algorithm 1 (ETSC, EMNLP 2023): m = n + 1, t_n = -sum t, b_0 = 0 dropped, modes k = 1..n
     Unpadded, ///< m = n, the mode at z = 1 kept, modes k = 0..n-1: equally exact, and better conditioned
-    Reduced   ///< a few modes after an exact FIR head: approximate, see reduce.h
+    Reduced,  ///< a few modes after an exact FIR head: approximate, see reduce.h
+    Stored    ///< poles as a file has them, without weights (all b are 1): no conversion of a kernel
 };
-std::string_view nameOf(Variant variant); ///< "padded", "unpadded", "reduced"
+std::string_view nameOf(Variant variant); ///< "padded", "unpadded", "reduced", "stored"
 
 /// A diagonal state-space model per channel: an exact FIR head of H taps (H may be 0), followed by
 /// u_i = lambda u_{i-1} + x_{i-H}, y_i = sum_{j<H} head_j x_{i-j} + Re sum_k b_k u_i[k];

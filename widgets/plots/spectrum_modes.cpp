@@ -105,6 +105,8 @@ QString formName(ssm::Variant variant)
         return SpectrumPlot::tr("padded (published)");
     case ssm::Variant::Unpadded:
         return SpectrumPlot::tr("unpadded");
+    case ssm::Variant::Stored:
+        return SpectrumPlot::tr("stored");
     case ssm::Variant::Reduced:
         break;
     }

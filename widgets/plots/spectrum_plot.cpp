@@ -64,6 +64,8 @@ bool SpectrumPlot::isOfLags() const
 std::vector<std::size_t> SpectrumPlot::shownForms() const
 {
     std::vector<std::size_t> shown;
+    if (isStored(*m_figure))
+        return isOfLags() || !hasModes(m_figure->forms.front(), m_options.column) ? shown : std::vector<std::size_t>{0};
     for (const ssm::Variant variant : m_options.forms)
         for (std::size_t i = 0; i < m_figure->forms.size(); ++i)
             if (m_figure->forms[i].variant == variant && hasModes(m_figure->forms[i], m_options.column))
@@ -100,7 +102,9 @@ QString SpectrumPlot::caption() const
     const std::vector<int> columns = shownColumns();
     const QString within = perForm(*m_figure, shown, columns, m_figure->errors);
     QStringList sentences;
-    if (isOverDensity() && shown.size() > 1) // the names of the circles have the errors
+    if (isStored(*m_figure))
+        sentences += tr("Poles as stored");
+    else if (isOverDensity() && shown.size() > 1) // the names of the circles have the errors
         sentences += densityText(shown);
     else if (isOverDensity())
         sentences += {tr("Error: %1").arg(within), densityText(shown)};
@@ -212,7 +216,7 @@ QRectF SpectrumPlot::populatePlane()
         const double centre = static_cast<double>(place) * CircleStep;
         addRing(plot(), centre, 1, QPen(theme().muted, 1));
         // All modes of a conversion are on one ring, whose radius is gamma.
-        if (modes.variant != ssm::Variant::Reduced) {
+        if (modes.variant == ssm::Variant::Padded || modes.variant == ssm::Variant::Unpadded) {
             const double gamma = std::abs(modes.lambda(0, m_options.column));
             if (std::isfinite(gamma)) {
                 addRing(plot(), centre, gamma, QPen(theme().accent, 1, Qt::DashLine));

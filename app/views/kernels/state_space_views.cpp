@@ -308,7 +308,7 @@ protected:
     {
         PlotView::show(figure);
         showControl();
-        if (!figure || figure->forms.empty())
+        if (!figure || figure->forms.empty() || isStored(*figure))
             return;
         m_reduce->showReached(figure->reducedStates.front(), figure->errors.back().front());
         if (chosen().poles != Poles::Density)
