@@ -96,6 +96,7 @@ std::vector<OtherLayer> otherMixers(const TensorIndex &index)
                     stemOf(prefix),
                     OtherLayer{firstNumberIn(prefix).value_or(0), std::string(mark.kind), stemOf(prefix)});
     std::vector<OtherLayer> layers;
+    layers.reserve(found.size());
     for (auto &[stem, layer] : found)
         layers.push_back(std::move(layer));
     std::ranges::stable_sort(layers, {}, &OtherLayer::block);
