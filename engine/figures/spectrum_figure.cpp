@@ -113,6 +113,24 @@ ssm::Variant firstForm(const SpectrumOptions &options, const std::vector<ssm::Va
     return found == options.forms.end() ? options.forms.front() : *found;
 }
 
+/// Returns all poles of an operator of which nothing else is known (Role::SpectrumOnly), as one column.
+SpectrumFigure storedPoles(const document::Document &document, const FigureRequest &request)
+{
+    const std::shared_ptr<const model::Tno> tno = document.tno(request.selection.tno);
+    const std::shared_ptr<const model::StoredModes> modes = tno->modes(request.selection.n);
+    SpectrumFigure figure;
+    figure.title = layerTitle(document, request.selection);
+    figure.labels = channelLabels(*tno, {requestedChannels(document, request).front()});
+    ssm::Modes &form = figure.forms.emplace_back();
+    form.variant = ssm::Variant::Stored;
+    form.n = request.selection.n;
+    form.lambda = modes->past.poles.transpose();
+    form.b.setOnes(form.lambda.rows(), 1);
+    form.head.resize(0, 1);
+    figure.note = Message("All %1 poles of the layer, whichever channel is selected", form.lambda.rows());
+    return figure;
+}
+
 /// Notes that stored poles alone were requested of an operator that has none.
 SpectrumFigure withoutStored(const SpectrumOptions &options, const document::Document &document,
                              const FigureRequest &request, SpectrumFigure figure)
@@ -154,6 +172,8 @@ std::vector<ssm::Variant> SpectrumOptions::sideBySide()
 std::vector<ssm::Variant> spectrumVariants(const document::Document &document, const FigureRequest &request)
 {
     std::vector<ssm::Variant> variants = SpectrumOptions::sideBySide();
+    if (document.tno(request.selection.tno)->role == model::Role::SpectrumOnly)
+        return {ssm::Variant::Stored};
     if (!document::hasStoredModes(*document.tno(request.selection.tno), request.overrides))
         variants.erase(variants.begin());
     return variants;
@@ -163,6 +183,8 @@ SpectrumFigure spectrumForms(const document::Document &document, const FigureReq
                              const std::vector<ssm::Variant> &variants, const Task &task)
 {
     const document::Selection &selection = request.selection;
+    if (document.tno(selection.tno)->role == model::Role::SpectrumOnly)
+        return storedPoles(document, request);
     const std::vector<long> flat = requestedChannels(document, request);
     SpectrumFigure figure;
     figure.title = layerTitle(document, selection);
@@ -181,7 +203,7 @@ SpectrumFigure spectrumFigure(const document::Document &document, const FigureRe
     FigureRequest limited = request;
     limited.selection.n = std::min(request.selection.n, LongestSpectrum);
     SpectrumFigure figure = spectrumForms(document, limited, spectrumVariants(document, limited), task);
-    if (figure.forms.empty())
+    if (figure.errors.empty()) // no forms, or poles alone
         return figure;
     if (limited.selection.n != request.selection.n)
         addSentence(figure.note, Message("Modes at n = %1, the largest drawn", LongestSpectrum));
@@ -238,7 +260,7 @@ SpectrumFigure figureOf(const SpectrumOptions &options, const PlotRequest &reque
     const auto most = static_cast<std::size_t>(MostPoles / std::min(drawn.selection.n, LongestSpectrum));
     drawn.selection.channels.resize(std::min(channels, most));
     SpectrumFigure figure = spectrumFigure(document, drawn, task);
-    if (figure.forms.empty())
+    if (figure.errors.empty())
         return figure;
     if (channels > most)
         addSentence(figure.note, Message("Poles of the first %1 of %2 channels", most, channels));

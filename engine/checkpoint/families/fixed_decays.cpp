@@ -59,6 +59,14 @@ long layersOf(OptionSet &options, const std::vector<std::string> &prefixes)
     return layers;
 }
 
+std::vector<std::string> layersNamed(long layers, std::string_view part)
+{
+    std::vector<std::string> prefixes;
+    for (long layer = 0; layer < layers; ++layer)
+        prefixes.push_back(std::string("model.layers.").append(std::to_string(layer)).append(".").append(part));
+    return prefixes;
+}
+
 std::vector<double> alibiSlopes(long heads, double largest)
 {
     const auto above = static_cast<long>(std::bit_ceil(static_cast<unsigned long>(heads)));

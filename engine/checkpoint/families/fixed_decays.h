@@ -27,6 +27,9 @@ long headsOf(OptionSet &options, const Tensor *tensor = nullptr);
 /// tnn::Error if a prefix or the number is impossible.
 long layersOf(OptionSet &options, const std::vector<std::string> &prefixes);
 
+/// Returns "model.layers.3.attn." of each layer of a model that is known by its configuration alone.
+std::vector<std::string> layersNamed(long layers, std::string_view part);
+
 /// Returns the slopes of ALiBi (Press et al.), by head: 2^(-largest (h+1)/heads) for powers of two; otherwise those of
 /// the power below, then the first, third, ... of the power above.
 std::vector<double> alibiSlopes(long heads, double largest = 8);

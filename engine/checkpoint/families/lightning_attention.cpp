@@ -50,9 +50,7 @@ FoundOperators transNormerOperators(const Subject &subject, const std::function<
             theta = own;
     if (prefixes.empty()) {
         OptionSet model = options();
-        const long layers = layersOf(model, {});
-        for (long layer = 0; layer < layers; ++layer)
-            prefixes.push_back("model.layers." + std::to_string(layer) + ".token_mixer.");
+        prefixes = layersNamed(layersOf(model, {}), "token_mixer.");
     }
     FoundOperators found;
     for (const std::string &prefix : prefixes) {
@@ -146,14 +144,12 @@ FoundOperators miniMaxOperators(const Subject &subject, const std::function<Opti
     std::vector<std::string> prefixes = miniMaxLayers(subject), all = prefixes;
     if (prefixes.empty()) {
         const std::vector<bool> linear = linearLayers(subject);
-        for (std::size_t layer = 0; layer < linear.size(); ++layer) {
-            const std::string prefix = "model.layers." + std::to_string(layer) + ".";
-            all.push_back(prefix);
+        all = layersNamed(static_cast<long>(linear.size()), "");
+        for (std::size_t layer = 0; layer < linear.size(); ++layer)
             if (linear[layer])
-                prefixes.push_back(prefix + "self_attn.");
+                prefixes.push_back(all[layer] + "self_attn.");
             else
-                found.others.push_back({static_cast<long>(layer), "attention", prefix});
-        }
+                found.others.push_back({static_cast<long>(layer), "attention", all[layer]});
     } else {
         // A last layer of attention counts too, where no configuration tells their number.
         for (const OtherLayer &other : otherLayers(subject, "self_attn.o_proj.weight", "attention"))

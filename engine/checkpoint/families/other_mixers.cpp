@@ -96,6 +96,7 @@ std::vector<OtherLayer> otherMixers(const TensorIndex &index)
                     stemOf(prefix),
                     OtherLayer{firstNumberIn(prefix).value_or(0), std::string(mark.kind), stemOf(prefix)});
     std::vector<OtherLayer> layers;
+    layers.reserve(found.size());
     for (auto &[stem, layer] : found)
         layers.push_back(std::move(layer));
     std::ranges::stable_sort(layers, {}, &OtherLayer::block);
@@ -124,10 +125,8 @@ Message whyNotOpened(const Subject &subject)
         if (std::ranges::find(layers, kind, &OtherLayer::kind) != layers.end())
             names.push_back(Message::verbatim(std::string(name)));
     if (!names.empty())
-        return Message(
-            "no Toeplitz operator found: the weights between tokens depend on the input in all of its layers "
-            "(%1)",
-            joined(names));
+        return Message("no Toeplitz operator found, only layers whose weights between tokens depend on the input (%1)",
+                       joined(names));
     if (subject.checkpoint.tensors.empty() && MetadataReader(subject.checkpoint, {"config"}).exists())
         return Message("is only the configuration of a model, and its kernels depend on its weights; open these, or "
                        "their directory");

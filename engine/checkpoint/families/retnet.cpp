@@ -28,15 +28,6 @@ std::vector<double> retentionSlopes(long heads, bool language)
     return slopes;
 }
 
-/// "model.layers.3.attn." of each layer of a model that is known by its configuration alone.
-std::vector<std::string> layersNamed(const std::string &stem, long layers, const std::string &part)
-{
-    std::vector<std::string> prefixes;
-    for (long layer = 0; layer < layers; ++layer)
-        prefixes.push_back(stem + std::to_string(layer) + "." + part);
-    return prefixes;
-}
-
 bool isRetNet(const Subject &subject)
 {
     return configurationOf(subject).text("model_type") == "retnet";
@@ -102,7 +93,7 @@ FoundOperators flaOperators(const Subject &subject, const std::function<OptionSe
     std::vector<std::string> prefixes = flaLayers(subject);
     if (isConfigurationAlone(subject)) {
         OptionSet model = options();
-        prefixes = layersNamed("model.layers.", layersOf(model, {}), "attn.");
+        prefixes = layersNamed(layersOf(model, {}), "attn.");
         for (const Object::Id item : configurationOf(subject).within("attn").list("layers")) {
             const long block = subject.checkpoint.metadata[item].number;
             const std::string prefix = "model.layers." + std::to_string(block) + ".";
@@ -163,7 +154,7 @@ FoundOperators torchscaleOperators(const Subject &subject, const std::function<O
     std::vector<std::string> prefixes = retentions(subject);
     if (isConfigurationAlone(subject)) {
         OptionSet model = options();
-        prefixes = layersNamed("model.layers.", layersOf(model, {}), "retention.");
+        prefixes = layersNamed(layersOf(model, {}), "retention.");
     }
     for (const std::string &prefix : prefixes) {
         OptionSet own = options();

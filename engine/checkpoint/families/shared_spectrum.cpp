@@ -84,6 +84,8 @@ TnoDescription s5(const Subject &subject, const std::string &prefix, OptionSet o
     const std::string rule = std::get<std::string>(options.resolve("discretization").value);
     if (rule != "zoh" && rule != "bilinear")
         throw Error("discretization %1 is unknown; zoh and bilinear are known", io::escaped(rule));
+    if (options.flag("liquid"))
+        throw Error("a liquid S5 adds its input to the poles, so that they are not fixed");
     const bool bilinear = rule == "bilinear";
     TnoDescription spectrum = spectrumAt(
         prefix, "s5", view.shape[0], {lambda, step}, [lambda, step, bilinear](const TensorReader &read) {
@@ -103,10 +105,8 @@ std::vector<std::string> s5Layers(const Subject &subject)
 {
     std::vector<std::string> prefixes = prefixesBefore(subject.index, "Lambda");
     std::erase_if(prefixes, [&](const std::string &prefix) {
-        for (const char *beside : {"log_step", "B", "C"})
-            if (tensorAt(subject.index, prefix + beside) == nullptr)
-                return true;
-        return false;
+        const auto has = [&](const char *name) { return tensorAt(subject.index, prefix + name) != nullptr; };
+        return !has("log_step") || !((has("B") && has("C")) || (has("BP") && has("CP")));
     });
     return prefixes;
 }
@@ -176,9 +176,16 @@ std::vector<Family> sharedSpectra()
     s5.recognises = [](const Subject &subject) { return !s5Layers(subject).empty(); };
     s5.title = [](const Subject &) { return Message("S5"); };
     s5.operators = s5Operators;
-    s5.keys = {{"discretization", OptionType::Text, {}}};
-    s5.defaults = {{"discretization", std::string("zoh")}};
-    s5.modules = [](const Subject &subject) { return restOf(s5Layers(subject), {"B", "C", "D"}); };
+    // The last three do not change the poles.
+    s5.keys = {{"discretization", OptionType::Text, {}},
+               {"liquid", OptionType::Flag, {}},
+               {"bidir", OptionType::Flag, {}},
+               {"degree", OptionType::Integer, {}},
+               {"bcInit", OptionType::Text, {}}};
+    s5.defaults = {{"discretization", std::string("zoh")}, {"liquid", false}};
+    s5.modules = [](const Subject &subject) {
+        return restOf(s5Layers(subject), {"B", "C", "BH", "BP", "CH", "CP", "D"});
+    };
     return {std::move(lru), std::move(lruRec), std::move(s5)};
 }
 
