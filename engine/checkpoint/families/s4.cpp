@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Tnnscope authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include <algorithm>
-#include <array>
+#include <map>
 
 #include "engine/checkpoint/families/metadata.h"
 #include "engine/checkpoint/families/s4_kernels.h"
@@ -225,14 +225,14 @@ bool isOf(const Subject &subject, const S4Version &version)
     });
 }
 
-/// Throws std::bad_optional_access nowhere: families ask only for what they recognized.
+/// Of a checkpoint that one of them recognizes.
 const S4Version &versionOf(const Subject &subject)
 {
     return *std::ranges::find_if(versions(), [&](const S4Version &version) { return isOf(subject, version); });
 }
 
 /// The options of one layer, or those of the first S4 layer in a list of them.
-void layerOptions(const Subject &subject, const MetadataReader &model, StoredOptions &options)
+void layerOptions(const MetadataReader &model, StoredOptions &options)
 {
     const auto into = [&](const MetadataReader &layer) {
         layer.into(options, "real_transform", "real_type");
@@ -249,7 +249,6 @@ void layerOptions(const Subject &subject, const MetadataReader &model, StoredOpt
         if (layer.text("_name_").starts_with("s4") && layer.at("d_state") != nullptr)
             return into(layer);
     }
-    (void)subject;
 }
 
 StoredOptions stored(const Subject &subject)
@@ -258,7 +257,7 @@ StoredOptions stored(const Subject &subject)
     for (const MetadataReader &model :
          {MetadataReader(subject.checkpoint, {"config"}), MetadataReader(subject.checkpoint, {"config", "model"}),
           MetadataReader(subject.checkpoint, {"hyper_parameters", "model"})})
-        layerOptions(subject, model, options);
+        layerOptions(model, options);
     return options;
 }
 
@@ -266,7 +265,7 @@ TnoDescription describe(const Subject &subject, const S4Version &version, const 
                         OptionSet options)
 {
     if (const std::optional<long> samples = isInTier(prefix) ? samplesPerLag(subject, prefix) : std::nullopt)
-        options.fix("samples_per_lag", *samples, Message::verbatim("hyper_parameters.model.pool"), Source::Stored);
+        options.fix("samples_per_lag", *samples, keysOf("d_layers.*.linear.*"));
     switch (mark.kernel) {
     case Kernel::Averages:
         return describeAverages(subject, prefix, std::move(options));

@@ -370,7 +370,7 @@ void recordSizes(const Subject &subject, const S4Space &space, OptionSet &option
         options.fix("rank", static_cast<long>(space.p.size()), shapeOf(required(subject.index, space.p.front().key)));
         const std::string_view name = has(subject, space, space.layout.length) ? space.layout.length
                                                                                : space.layout.nodes;
-        options.fix("l_kernel", space.correctedFor, keyOf(space.key(name)));
+        options.fix("l_kernel", space.correctedFor, keyOf(space.key(name)), Source::Stored);
     }
     if (space.layout.choosesImaginary && space.p.empty())
         options.fix("is_real", space.isReal, keysOf(space.stem + "*"));
