@@ -56,12 +56,21 @@ void addSide(const StoredModes &modes, const StoredModes::Side &side, long chann
     const long count = std::min(static_cast<long>(taps.size()), modes.reach - first);
     if (count <= 0)
         return;
+    const auto own = static_cast<std::size_t>(count);
+    std::vector<double> reversed; // growing modes decay from the other end
     for (Eigen::Index mode = 0; mode < side.poles.rows(); ++mode) {
         const Complex pole = side.poles(mode, channel), residue = side.residues(mode, channel);
-        const bool grows = modes.grownAt != 0 && std::norm(pole) > 1;
-        if (residue != 0.0)
-            addMode(pole, residue, grows ? first - modes.grownAt : first, taps.first(static_cast<std::size_t>(count)));
+        if (residue == 0.0)
+            continue;
+        if (modes.grownAt == 0 || std::norm(pole) <= 1) {
+            addMode(pole, residue, first, taps.first(own));
+            continue;
+        }
+        reversed.resize(own);
+        addMode(1.0 / pole, residue, modes.grownAt - (first + count - 1), reversed);
     }
+    for (std::size_t i = 0; i < reversed.size(); ++i)
+        taps[i] += reversed[own - 1 - i];
 }
 
 } // namespace

@@ -24,6 +24,7 @@ struct InputLayout {
     long batches = 1, n = 1;
     bool headsApart = false;       ///< (h, n, d), not (n, h*d)
     bool oneChannel = false;       ///< (n,), the same for every channel
+    bool oneHead = false;          ///< (n, d), the same for every head
     std::optional<TokenGrid> grid; ///< of the n tokens of a two-dimensional operator
 };
 
@@ -50,13 +51,16 @@ std::vector<InputLayout> sequenceLayouts(const std::vector<long> &shape, long he
 {
     const long channels = heads * headDim;
     if (shape.size() == 1)
-        return {{1, shape[0], false, true, {}}};
+        return {{.n = shape[0], .oneChannel = true}};
     if (shape.size() == 4 && shape[1] == heads && shape[3] == headDim)
-        return {{shape[0], shape[2], true, false, {}}};
+        return {{.batches = shape[0], .n = shape[2], .headsApart = true}};
     if (shape.size() == 3 && shape[2] == channels)
-        return {{shape[0], shape[1], false, false, {}}};
+        return {{.batches = shape[0], .n = shape[1]}};
     if (shape.size() == 2 && shape[1] == channels)
-        return {{1, shape[0], false, false, {}}};
+        return {{.n = shape[0]}};
+    // The heads of a state-space layer are several kernels of the same channels.
+    if (shape.size() == 2 && shape[1] == headDim)
+        return {{.n = shape[0], .oneHead = true}};
     return {};
 }
 
@@ -76,11 +80,11 @@ std::vector<InputLayout> gridLayouts(const std::vector<long> &shape, long heads,
     const auto gridAt = [&](std::size_t axis) { return TokenGrid{shape[axis], shape[axis + 1]}; };
     if (shape.size() == 3 && shape[2] == channels)
         layouts.insert(isUsual(gridAt(0)) ? layouts.begin() : layouts.end(),
-                       {1, gridAt(0).tokens(), false, false, gridAt(0)});
+                       {.n = gridAt(0).tokens(), .grid = gridAt(0)});
     if (shape.size() == 4 && shape[3] == channels)
-        layouts.push_back({shape[0], gridAt(1).tokens(), false, false, gridAt(1)});
+        layouts.push_back({.batches = shape[0], .n = gridAt(1).tokens(), .grid = gridAt(1)});
     if (shape.size() == 5 && shape[1] == heads && shape[4] == headDim)
-        layouts.push_back({shape[0], gridAt(2).tokens(), true, false, gridAt(2)});
+        layouts.push_back({.batches = shape[0], .n = gridAt(2).tokens(), .headsApart = true, .grid = gridAt(2)});
     std::erase_if(layouts, [&](const InputLayout &layout) { return !fits(layout, length); });
     return layouts;
 }
@@ -106,6 +110,11 @@ BatchInput inputFrom(const io::NpyArray &array, const InputLayout &layout, long 
         input.sequences.push_back(sameForEveryChannel(values, channels));
         return input;
     }
+    if (layout.oneHead) {
+        input.shape = {layout.n, channels};
+        input.sequences.emplace_back(Eigen::Map<const Sequence>(values.data(), layout.n, headDim).replicate(1, heads));
+        return input;
+    }
     input.shape = array.shape;
     for (long batch = 0; batch < layout.batches; ++batch)
         input.sequences.emplace_back(
@@ -125,9 +134,10 @@ BatchInput readSequences(const std::string &path, std::optional<long> length, lo
     const io::NpyArray array = io::readNpy(path);
     const std::vector<InputLayout> layouts = sequenceLayouts(array.shape, heads, headDim);
     if (layouts.empty() || array.size() < 1)
-        throw Error("an array of shape %1 is not an input of this TNO; use (b, h, n, d), (b, n, h*d), (n, h*d) or (n,) "
-                    "with h = %2 and d = %3",
-                    io::shapeText(array.shape), heads, headDim);
+        throw Error(
+            "an array of shape %1 is not an input of this operator; use (b, h, n, d), (b, n, h*d), (n, h*d), (n, d) "
+            "or (n,) with h = %2 and d = %3",
+            io::shapeText(array.shape), heads, headDim);
     if (length && *length != layouts.front().n)
         throw Error("contains %1 tokens, but the length is %2", layouts.front().n, *length);
     return inputFrom(array, layouts.front(), heads, headDim);

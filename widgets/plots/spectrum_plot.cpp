@@ -68,7 +68,9 @@ std::vector<std::size_t> SpectrumPlot::shownForms() const
         for (std::size_t i = 0; i < m_figure->forms.size(); ++i)
             if (m_figure->forms[i].variant == variant && hasModes(m_figure->forms[i], m_options.column))
                 shown.push_back(i);
-    if (shown.empty() && !m_figure->forms.empty() && hasModes(m_figure->forms.front(), m_options.column))
+    if (isOfLags()) // poles alone have no kernel
+        std::erase_if(shown, [this](std::size_t form) { return form >= m_figure->kernels.size(); });
+    else if (shown.empty() && !m_figure->forms.empty() && hasModes(m_figure->forms.front(), m_options.column))
         shown.push_back(0); // stored poles were asked for, but there are none
     return shown;
 }

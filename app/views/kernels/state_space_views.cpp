@@ -306,7 +306,7 @@ protected:
     {
         PlotView::show(figure);
         showControl();
-        if (!figure || figure->forms.empty())
+        if (!figure || figure->errors.empty()) // no form, or poles alone
             return;
         m_reduce->showReached(figure->reducedStates.front(), figure->errors.back().front());
         if (chosen().poles != Poles::Density)

@@ -5,6 +5,7 @@
 #include "engine/checkpoint/families/filter_parts.h"
 #include "engine/checkpoint/families/metadata.h"
 #include "engine/checkpoint/families/s4_space.h"
+#include "engine/checkpoint/families/s4_versions.h"
 #include "engine/error.h"
 
 // H3 (Fu et al. 2023, "Hungry Hungry Hippos"): y = q * T_d(T_s(k) * v), where T_s is a shift operator of d_state taps and

@@ -1,12 +1,13 @@
 // SPDX-FileCopyrightText: 2026 The Tnnscope authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include <algorithm>
-#include <array>
+#include <map>
 
 #include "engine/checkpoint/families/metadata.h"
 #include "engine/checkpoint/families/s4_kernels.h"
 #include "engine/checkpoint/families/s4_space.h"
 #include "engine/checkpoint/families/s4_tiers.h"
+#include "engine/checkpoint/families/s4_versions.h"
 
 // state-spaces/s4 (Gu et al.), whose keys tell the version: S4D's minimal file, S4 and S4D from version 1 to 4, and the
 // networks SaShiMi and diffwave-sashimi around them.
@@ -14,147 +15,6 @@
 namespace tnn::checkpoint {
 
 namespace {
-
-enum class Kernel { Space, Averages, FreeTaps };
-
-/// One kind of operator: found by the end of a key, and tensors beside it.
-struct S4Mark {
-    std::string_view tail;
-    std::vector<std::string_view> beside; ///< after the same prefix
-    std::string_view without;             ///< not after the same prefix; empty: anything may be
-    S4Layout layout;
-    Kernel kernel = Kernel::Space;
-};
-
-struct S4Version {
-    std::string_view id, publicCode;
-    Message title, sashimi; ///< of SaShiMi's networks
-    std::vector<S4Mark> marks;
-    Defaults defaults;
-    bool tiers = false; ///< networks of several rates pass l_max to their layers
-    bool diffwave = false;
-};
-
-S4Layout fourth(std::string_view step)
-{
-    S4Layout layout;
-    layout.stem = "kernel.";
-    layout.step = step;
-    layout.real = "A_real";
-    layout.imaginary = "A_imag";
-    layout.input = "B";
-    layout.column = "P";
-    layout.length = "l_kernel";
-    layout.imaginarySign = -1;
-    layout.choosesDiscretization = layout.choosesReal = layout.choosesImaginary = layout.cuts = true;
-    layout.choosesStep = step == "inv_dt";
-    return layout;
-}
-
-S4Layout second()
-{
-    S4Layout layout;
-    layout.stem = "kernel.kernel.";
-    layout.step = "log_dt";
-    layout.real = "log_w_real";
-    layout.imaginary = "w_imag";
-    layout.diagonal = "w";
-    layout.input = "B";
-    layout.column = "P";
-    layout.row = "Q";
-    layout.length = "L";
-    layout.nodes = "omega";
-    return layout;
-}
-
-S4Layout first()
-{
-    S4Layout layout;
-    layout.stem = "kernel.krylov.";
-    layout.step = "log_dt";
-    layout.diagonal = "w";
-    layout.nodes = "nodes";
-    layout.stacked = true;
-    return layout;
-}
-
-S4Layout minimal()
-{
-    S4Layout layout;
-    layout.stem = "kernel.";
-    layout.step = "log_dt";
-    layout.real = "log_A_real";
-    layout.imaginary = "A_imag";
-    return layout;
-}
-
-S4Layout middle()
-{
-    S4Layout layout = second();
-    layout.input = layout.column = layout.row = layout.nodes = {};
-    return layout;
-}
-
-std::vector<S4Version> allVersions()
-{
-    const Defaults exponential{{"real_transform", "exp"}};
-    const auto with = [&](std::initializer_list<std::pair<std::string_view, OptionValue>> others) {
-        Defaults defaults = exponential;
-        defaults.insert(defaults.end(), others);
-        return defaults;
-    };
-    const std::vector<S4Mark> thirds{{"kernel.kernel.inv_w_real", {}, {}, thirdS4Layout(false)},
-                                     {"kernel.kernel.inv_A_real", {}, {}, thirdS4Layout(true)}};
-    return {
-        {"s4d-minimal", "s4d.py", Message("S4D (s4d.py)"), {}, {{"kernel.log_A_real", {}, {}, minimal()}}, {}},
-        {"s4-v4",
-         "state-spaces/s4",
-         Message("S4, version 4"),
-         Message("SaShiMi (S4, version 4)"),
-         {{"kernel.inv_dt", {"kernel.A_real"}, {}, fourth("inv_dt")},
-          {"kernel.log_dt", {"kernel.A_real"}, {}, fourth("log_dt")},
-          {"kernel.gamma", {"kernel.delta", "kernel.alpha", "kernel.beta", "D"}, {}, {}, Kernel::Averages},
-          {"layer.layer.kernel.kernel", {}, {}, {}, Kernel::FreeTaps}},
-         with({{"disc", "zoh"}, {"dt_transform", "exp"}, {"imag_transform", "none"}})},
-        {"s4-v3", "diffwave-sashimi", Message("diffwave-sashimi (S4, version 3)"),
-         Message("diffwave-sashimi (S4, version 3)"), thirds, with({{"disc", "bilinear"}}), true, true},
-        {"s4-v3", "state-spaces/s4 v3.0.0", Message("S4, version 3"), Message("SaShiMi (S4, version 3)"), thirds,
-         with({{"disc", "bilinear"}}), true},
-        {"s4-v2",
-         "state-spaces/s4 v2",
-         Message("S4, version 2"),
-         Message("SaShiMi (S4, version 2)"),
-         {{"kernel.kernel.P", {"kernel.kernel.log_w_real"}, {}, second()},
-          {"kernel.kernel.P", {"kernel.kernel.w", "kernel.kernel.Q"}, {}, second()}},
-         {}},
-        {"s4d-2022",
-         "safari",
-         Message("S4D (mid-2022)"),
-         Message("SaShiMi (S4D, mid-2022)"),
-         {{"kernel.kernel.log_w_real", {"kernel.kernel.C"}, "kernel.kernel.P", middle()}},
-         {}},
-        {"s4-v1",
-         "diffwave-sashimi (branch checkpoints)",
-         Message("diffwave-sashimi (S4, version 1)"),
-         Message("diffwave-sashimi (S4, version 1)"),
-         {{"kernel.krylov.nodes", {}, {}, first()}},
-         {},
-         false,
-         true},
-        {"s4-v1",
-         "state-spaces/s4 v1",
-         Message("S4, version 1"),
-         Message("SaShiMi (S4, version 1)"),
-         {{"kernel.krylov.nodes", {}, {}, first()}},
-         {}},
-    };
-}
-
-const std::vector<S4Version> &versions()
-{
-    static const std::vector<S4Version> all = allVersions();
-    return all;
-}
 
 /// Returns the prefixes that a mark's key leaves, with the parts of the tail that belong to them.
 std::vector<std::string> prefixesOf(const Subject &subject, const S4Mark &mark)
@@ -210,14 +70,14 @@ bool isOf(const Subject &subject, const S4Version &version)
     });
 }
 
-/// Throws std::bad_optional_access nowhere: families ask only for what they recognized.
+/// Of a checkpoint that one of them recognizes.
 const S4Version &versionOf(const Subject &subject)
 {
-    return *std::ranges::find_if(versions(), [&](const S4Version &version) { return isOf(subject, version); });
+    return *std::ranges::find_if(s4Versions(), [&](const S4Version &version) { return isOf(subject, version); });
 }
 
 /// The options of one layer, or those of the first S4 layer in a list of them.
-void layerOptions(const Subject &subject, const MetadataReader &model, StoredOptions &options)
+void layerOptions(const MetadataReader &model, StoredOptions &options)
 {
     const auto into = [&](const MetadataReader &layer) {
         layer.into(options, "real_transform", "real_type");
@@ -234,7 +94,6 @@ void layerOptions(const Subject &subject, const MetadataReader &model, StoredOpt
         if (layer.text("_name_").starts_with("s4") && layer.at("d_state") != nullptr)
             return into(layer);
     }
-    (void)subject;
 }
 
 StoredOptions stored(const Subject &subject)
@@ -243,7 +102,7 @@ StoredOptions stored(const Subject &subject)
     for (const MetadataReader &model :
          {MetadataReader(subject.checkpoint, {"config"}), MetadataReader(subject.checkpoint, {"config", "model"}),
           MetadataReader(subject.checkpoint, {"hyper_parameters", "model"})})
-        layerOptions(subject, model, options);
+        layerOptions(model, options);
     return options;
 }
 
@@ -251,13 +110,13 @@ TnoDescription describe(const Subject &subject, const S4Version &version, const 
                         OptionSet options)
 {
     if (const std::optional<long> samples = isInTier(prefix) ? samplesPerLag(subject, prefix) : std::nullopt)
-        options.fix("samples_per_lag", *samples, Message::verbatim("hyper_parameters.model.pool"), Source::Stored);
+        options.fix("samples_per_lag", *samples, keysOf("d_layers.*.linear.*"));
     switch (mark.kernel) {
-    case Kernel::Averages:
+    case S4Kernel::Averages:
         return describeAverages(subject, prefix, std::move(options));
-    case Kernel::FreeTaps:
+    case S4Kernel::FreeTaps:
         return describeFreeTaps(subject, prefix, std::move(options));
-    case Kernel::Space:
+    case S4Kernel::Space:
         break;
     }
     const bool passed = version.tiers && mark.layout.cuts;
@@ -287,7 +146,7 @@ std::optional<long> trainingLength(const Subject &subject)
         return std::get<long>(length->second.value);
     std::optional<long> longest;
     for (const auto &[prefix, mark] : operatorsOf(subject, versionOf(subject)))
-        if (const std::optional<long> length = mark->kernel == Kernel::Space
+        if (const std::optional<long> length = mark->kernel == S4Kernel::Space
                 ? storedLength(subject, prefix, mark->layout)
                 : std::nullopt;
             length && *length > 0)
@@ -317,6 +176,33 @@ std::vector<std::string> modules(const Subject &subject)
     return result;
 }
 
+/// Layouts that were read in the public code, but never run.
+Message unverified(const Subject &subject, const Description &)
+{
+    for (const auto &[prefix, mark] : operatorsOf(subject, versionOf(subject))) {
+        if (mark->layout.real == "A_real" && mark->layout.step == "log_dt")
+            return readFromCode(Message("version 4 of S4 as of March 2023"));
+        if (!mark->layout.nodes.empty() && tensorAt(subject.index, prefix + "kernel.kernel.L") != nullptr)
+            return readFromCode(Message("version 2.1 of S4"));
+    }
+    return {};
+}
+
+/// Where the public code computes something else at lengths other than l_max.
+void remarks(const Subject &, const Description &description, Warnings &warnings)
+{
+    for (const TnoDescription &tno : description.tnos) {
+        if (tno.kind == "conv")
+            warnings.add(Message("kernels of free taps are cut at n; with fewer than l_max tokens, the public code "
+                                 "wraps the others around to negative lags"));
+        if (tno.kind == "s4" && tno.heads == 2 && std::ranges::any_of(tno.tensors, [](const KernelTensor &tensor) {
+                return tensor.key.ends_with("kernel2.krylov.C");
+            }))
+            warnings.add(Message("backward kernels are those of l_kernel tokens; with fewer, the public code shifts "
+                                 "them"));
+    }
+}
+
 Family familyOf(const S4Version &version)
 {
     Family family;
@@ -333,6 +219,8 @@ Family familyOf(const S4Version &version)
     family.defaults = version.defaults;
     family.trainingLength = trainingLength;
     family.modules = modules;
+    family.unverified = unverified;
+    family.remarks = remarks;
     return family;
 }
 
@@ -341,7 +229,7 @@ Family familyOf(const S4Version &version)
 std::vector<Family> s4()
 {
     std::vector<Family> all;
-    for (const S4Version &version : versions())
+    for (const S4Version &version : s4Versions())
         all.push_back(familyOf(version));
     return all;
 }

@@ -201,7 +201,7 @@ private slots:
         QCOMPARE(figure.refused.size(), std::size_t{4});
         QCOMPARE(std::string(figure.refused[0].what()), longer + ": contains 4 tokens, but x has 3 tokens");
         QVERIFY(std::string(figure.refused[1].what())
-                    .starts_with(wide + ": an array of shape (3, 3) is not an input of this TNO"));
+                    .starts_with(wide + ": an array of shape (3, 3) is not an input of this operator"));
         QCOMPARE(std::string(figure.refused[2].what()), two + ": contains 2 sequences of 3 tokens, but x has 3 tokens");
         QVERIFY(std::string(figure.refused[3].what()).starts_with(file("none.npy") + ": "));
     }
