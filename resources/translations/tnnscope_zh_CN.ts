@@ -402,10 +402,6 @@
         <translation>层</translation>
     </message>
     <message>
-        <source>table</source>
-        <translation>表</translation>
-    </message>
-    <message>
         <source>%1, learned</source>
         <translation>%1，可学习</translation>
     </message>
@@ -434,10 +430,6 @@
         <translation>通道</translation>
     </message>
     <message>
-        <source>RPE</source>
-        <translation>RPE</translation>
-    </message>
-    <message>
         <source>decay γ</source>
         <translation>衰减 γ</translation>
     </message>
@@ -448,10 +440,6 @@
     <message>
         <source>NaN, Inf</source>
         <translation>NaN，Inf</translation>
-    </message>
-    <message>
-        <source>RPE: width × hidden blocks of the network that generates the coefficients. Decay: the stored γ, minimum and maximum over the channels.</source>
-        <translation>RPE：生成系数的网络的宽度 × 隐藏块数。衰减：所存 γ，取各通道的最小与最大。</translation>
     </message>
     <message>
         <source>Configuration</source>
@@ -496,6 +484,18 @@
     <message>
         <source>Findings</source>
         <translation>发现</translation>
+    </message>
+    <message>
+        <source>window</source>
+        <translation>窗</translation>
+    </message>
+    <message>
+        <source>kernel from</source>
+        <translation>核的来源</translation>
+    </message>
+    <message>
+        <source>Kernel from: how the coefficients are stored; of a network, its width and hidden blocks. Decay: the stored γ, minimum and maximum over the channels.</source>
+        <translation>核的来源：系数的存储方式；若为网络，则给出其宽度和隐藏块数。衰减：存储的 γ 在各通道上的最小值和最大值。</translation>
     </message>
 </context>
 <context>
@@ -1456,10 +1456,6 @@ Please verify the correct directory name was given.</source>
         <translation>开头不是 torch 的魔数</translation>
     </message>
     <message>
-        <source>no Toeplitz operator found in %1 tensors: no key ends in rpe.pos_proj.weight</source>
-        <translation>%1 个张量中未找到托普利茨算子：没有以 rpe.pos_proj.weight 结尾的键</translation>
-    </message>
-    <message>
         <source>has %1 Toeplitz operators, too many for a model</source>
         <translation>有 %1 个托普利茨算子，超过任何模型</translation>
     </message>
@@ -1710,14 +1706,6 @@ Please verify the correct directory name was given.</source>
     <message>
         <source>%1 of %2 kernels cannot reach an error of %3 with %4 states; the largest error is %5</source>
         <translation>%2 个核中有 %1 个无法以 %4 个状态降阶到误差 %3；余下的最大误差为 %5</translation>
-    </message>
-    <message>
-        <source>The file contains no coefficients beyond n</source>
-        <translation>文件不含 n 之外的系数</translation>
-    </message>
-    <message>
-        <source>The RPE depends on n and is not defined beyond it</source>
-        <translation>RPE 依赖于 n，在 n 之外没有定义</translation>
     </message>
     <message>
         <source>The activation %1 is omitted, as in the state space of the public code</source>
@@ -2402,10 +2390,6 @@ Please verify the correct directory name was given.</source>
     <message>
         <source>State-space form</source>
         <translation>状态空间形式</translation>
-    </message>
-    <message>
-        <source>Unpadded: m = n, shows the kernel. Padded: ETSC as published, m = n + 1, dominated by the pad t_n = −Σt. Reduced: an exact FIR head and as many modes as the error requires</source>
-        <translation>无填充：m = n，显示核。有填充：论文中的 ETSC，m = n + 1，由填充 t_n = −Σt 主导。降阶：精确 FIR 头部与误差所需的模态</translation>
     </message>
     <message>
         <source>padded</source>
@@ -3166,10 +3150,6 @@ Please verify the correct directory name was given.</source>
     <message>
         <source>an array of shape %1 does not contain coefficients; expected (heads, 2n-1, channels), causal (n, channels), or a dense Toeplitz matrix (heads, n, n, channels)</source>
         <translation>数组 %1 不含系数；系数应为 (heads, 2n-1, channels)、因果的 (n, channels)，或稠密托普利茨矩阵 (heads, n, n, channels)</translation>
-    </message>
-    <message>
-        <source>an array of shape %1 is not an input of this TNO; use (b, h, n, d), (b, n, h*d), (n, h*d) or (n,) with h = %2 and d = %3</source>
-        <translation>数组 %1 不能作为此 TNO 的输入；可接受 (b, h, n, d)、(b, n, h*d)、(n, h*d) 或 (n,)，其中 h = %2，d = %3</translation>
     </message>
     <message>
         <source>an array of shape %1 is not an input of this model; use (b, n, %2) or (n, %2)</source>
@@ -4795,6 +4775,578 @@ Please verify the correct directory name was given.</source>
         <source>training length: %1 in %2, %3 in %4</source>
         <translation>训练长度：%2 中为 %1，%4 中为 %3</translation>
     </message>
+    <message>
+        <source>%1 = %2 (%3) is not supported</source>
+        <translation>不支持 %1 = %2（%3）</translation>
+    </message>
+    <message>
+        <source>%1 = %2 is not one of none, exp, relu, sigmoid, softplus</source>
+        <translation>%1 = %2 不是 none、exp、relu、sigmoid、softplus 之一</translation>
+    </message>
+    <message>
+        <source>%1 = %2 is not possible; 1 to %3 are</source>
+        <translation>%1 = %2 不可用；可用 1 到 %3</translation>
+    </message>
+    <message>
+        <source>%1 = %2, but there is a layer %3</source>
+        <translation>%1 = %2，但存在层 %3</translation>
+    </message>
+    <message>
+        <source>%1 buckets with max_distance = %2 are not possible</source>
+        <translation>%1 个桶与 max_distance = %2 不能同时使用</translation>
+    </message>
+    <message>
+        <source>All %1 poles of the layer, whichever channel is selected</source>
+        <translation>该层的全部 %1 个极点，与所选通道无关</translation>
+    </message>
+    <message>
+        <source>BLOOM (ALiBi biases)</source>
+        <translation>BLOOM（ALiBi 偏置）</translation>
+    </message>
+    <message>
+        <source>DSS</source>
+        <translation>DSS</translation>
+    </message>
+    <message>
+        <source>FD %1 x %2</source>
+        <translation>FD %1 x %2</translation>
+    </message>
+    <message>
+        <source>H3</source>
+        <translation>H3</translation>
+    </message>
+    <message>
+        <source>Hyena (safari)</source>
+        <translation>Hyena（safari）</translation>
+    </message>
+    <message>
+        <source>HyenaDNA (Hugging Face)</source>
+        <translation>HyenaDNA（Hugging Face）</translation>
+    </message>
+    <message>
+        <source>HyenaDNA (Lightning)</source>
+        <translation>HyenaDNA（Lightning）</translation>
+    </message>
+    <message>
+        <source>HyenaDNA (weights.ckpt with config.json)</source>
+        <translation>HyenaDNA（weights.ckpt 与 config.json）</translation>
+    </message>
+    <message>
+        <source>LRU</source>
+        <translation>LRU</translation>
+    </message>
+    <message>
+        <source>LRURec</source>
+        <translation>LRURec</translation>
+    </message>
+    <message>
+        <source>M2-BERT</source>
+        <translation>M2-BERT</translation>
+    </message>
+    <message>
+        <source>MLP %1 x %2</source>
+        <translation>MLP %1 x %2</translation>
+    </message>
+    <message>
+        <source>MPT (ALiBi biases)</source>
+        <translation>MPT（ALiBi 偏置）</translation>
+    </message>
+    <message>
+        <source>MiniMax-Text-01 (M1)</source>
+        <translation>MiniMax-Text-01（M1）</translation>
+    </message>
+    <message>
+        <source>RPE %1 x %2</source>
+        <translation>RPE %1 x %2</translation>
+    </message>
+    <message>
+        <source>RWKV-4</source>
+        <translation>RWKV-4</translation>
+    </message>
+    <message>
+        <source>RetNet (Hugging Face port)</source>
+        <translation>RetNet（Hugging Face 移植版）</translation>
+    </message>
+    <message>
+        <source>RetNet (flash-linear-attention)</source>
+        <translation>RetNet（flash-linear-attention）</translation>
+    </message>
+    <message>
+        <source>RetNet (torchscale)</source>
+        <translation>RetNet（torchscale）</translation>
+    </message>
+    <message>
+        <source>S4, version 1</source>
+        <translation>S4，版本 1</translation>
+    </message>
+    <message>
+        <source>S4, version 2</source>
+        <translation>S4，版本 2</translation>
+    </message>
+    <message>
+        <source>S4, version 3</source>
+        <translation>S4，版本 3</translation>
+    </message>
+    <message>
+        <source>S4, version 4</source>
+        <translation>S4，版本 4</translation>
+    </message>
+    <message>
+        <source>S4D (mid-2022)</source>
+        <translation>S4D（2022 年中）</translation>
+    </message>
+    <message>
+        <source>S4D (s4d.py)</source>
+        <translation>S4D（s4d.py）</translation>
+    </message>
+    <message>
+        <source>S5</source>
+        <translation>S5</translation>
+    </message>
+    <message>
+        <source>SGConv</source>
+        <translation>SGConv</translation>
+    </message>
+    <message>
+        <source>SaShiMi (S4, version 1)</source>
+        <translation>SaShiMi（S4，版本 1）</translation>
+    </message>
+    <message>
+        <source>SaShiMi (S4, version 2)</source>
+        <translation>SaShiMi（S4，版本 2）</translation>
+    </message>
+    <message>
+        <source>SaShiMi (S4, version 3)</source>
+        <translation>SaShiMi（S4，版本 3）</translation>
+    </message>
+    <message>
+        <source>SaShiMi (S4, version 4)</source>
+        <translation>SaShiMi（S4，版本 4）</translation>
+    </message>
+    <message>
+        <source>SaShiMi (S4D, mid-2022)</source>
+        <translation>SaShiMi（S4D，2022 年中）</translation>
+    </message>
+    <message>
+        <source>StripedHyena (Evo 1)</source>
+        <translation>StripedHyena（Evo 1）</translation>
+    </message>
+    <message>
+        <source>StripedHyena 2 (Evo 2, savanna)</source>
+        <translation>StripedHyena 2（Evo 2，savanna）</translation>
+    </message>
+    <message>
+        <source>StripedHyena 2 (Evo 2, vortex)</source>
+        <translation>StripedHyena 2（Evo 2，vortex）</translation>
+    </message>
+    <message>
+        <source>T5 (relative position biases)</source>
+        <translation>T5（相对位置偏置）</translation>
+    </message>
+    <message>
+        <source>The file contains no coefficients beyond n = %1</source>
+        <translation>文件中没有 n = %1 以外的系数</translation>
+    </message>
+    <message>
+        <source>The kernel depends on n and is not defined beyond it</source>
+        <translation>该核取决于 n，超出 n 没有定义</translation>
+    </message>
+    <message>
+        <source>This operator stores no poles</source>
+        <translation>该算子没有存储极点</translation>
+    </message>
+    <message>
+        <source>ToeplitzMixers</source>
+        <translation>ToeplitzMixers</translation>
+    </message>
+    <message>
+        <source>TransNormerLLM</source>
+        <translation>TransNormerLLM</translation>
+    </message>
+    <message>
+        <source>Unpadded: m = n, shows the kernel. Padded: ETSC as published, m = n + 1, dominated by the pad t_n = −Σt. Reduced: an exact FIR head and as many modes as the error requires. Stored: the poles of a state-space layer, as the file has them</source>
+        <translation>无填充：m = n，显示核本身。填充：按发表的 ETSC，m = n + 1，以填充项 t_n = −Σt 为主。降阶：精确的 FIR 头部，加上误差所需数量的模态。存储：状态空间层的极点，与文件中的相同</translation>
+    </message>
+    <message>
+        <source>a channel is the pole of one state, and each output of the layer mixes all states, so that T x is not what it computes</source>
+        <translation>一个通道是一个状态的极点，而该层的每个输出混合了所有状态，因此它计算的不是 T x</translation>
+    </message>
+    <message>
+        <source>a filter without stored tables</source>
+        <translation>没有存储表的滤波器</translation>
+    </message>
+    <message>
+        <source>a liquid S5 adds its input to the poles, so that they are not fixed</source>
+        <translation>liquid S5 把输入加到极点上，因此极点不固定</translation>
+    </message>
+    <message>
+        <source>a model of one layer has no decay: its slope is divided by the number of layers less one</source>
+        <translation>单层模型没有衰减：其斜率要除以层数减一</translation>
+    </message>
+    <message>
+        <source>alibi_bias_max = %1 is not possible</source>
+        <translation>alibi_bias_max = %1 不可用</translation>
+    </message>
+    <message>
+        <source>an array of shape %1 is not an input of this operator; use (b, h, n, d), (b, n, h*d), (n, h*d), (n, d) or (n,) with h = %2 and d = %3</source>
+        <translation>形状为 %1 的数组不能作为该算子的输入；请用 (b, h, n, d)、(b, n, h*d)、(n, h*d)、(n, d) 或 (n,)，其中 h = %2，d = %3</translation>
+    </message>
+    <message>
+        <source>backward kernels are those of l_kernel tokens; with fewer, the public code shifts them</source>
+        <translation>反向核对应 l_kernel 个词元；词元更少时，公开代码会把它们平移</translation>
+    </message>
+    <message>
+        <source>diffwave-sashimi (S4, version 1)</source>
+        <translation>diffwave-sashimi（S4，版本 1）</translation>
+    </message>
+    <message>
+        <source>diffwave-sashimi (S4, version 3)</source>
+        <translation>diffwave-sashimi（S4，版本 3）</translation>
+    </message>
+    <message>
+        <source>disc = %1 is not one of zoh, bilinear, dss</source>
+        <translation>disc = %1 不是 zoh、bilinear、dss 之一</translation>
+    </message>
+    <message>
+        <source>discretization %1 is unknown; zoh and bilinear are known</source>
+        <translation>未知的离散化方法 %1；可用 zoh 和 bilinear</translation>
+    </message>
+    <message>
+        <source>do_toep_mean = true (%1) divides each row by the sum of its weights: that is not a Toeplitz matrix</source>
+        <translation>do_toep_mean = true（%1）把每一行除以其权重之和：这不是 Toeplitz 矩阵</translation>
+    </message>
+    <message>
+        <source>has %1 Toeplitz operators; 1 to %2 are expected</source>
+        <translation>有 %1 个 Toeplitz 算子；应为 1 到 %2 个</translation>
+    </message>
+    <message>
+        <source>hyena_mr_len = %1 is not a number of taps</source>
+        <translation>hyena_mr_len = %1 不是抽头数</translation>
+    </message>
+    <message>
+        <source>init_scale = %1 (%2) is out of range</source>
+        <translation>init_scale = %1（%2）超出范围</translation>
+    </message>
+    <message>
+        <source>input filters of MEGA (Hugging Face)</source>
+        <translation>MEGA 的输入滤波器（Hugging Face）</translation>
+    </message>
+    <message>
+        <source>input filters of MEGA (fairseq)</source>
+        <translation>MEGA 的输入滤波器（fairseq）</translation>
+    </message>
+    <message>
+        <source>inputs shorter than l_max = %1 are not convolved causally: the public code wraps the taps beyond their length round</source>
+        <translation>短于 l_max = %1 的输入不是因果卷积：公开代码把超出其长度的抽头绕回</translation>
+    </message>
+    <message>
+        <source>is a part of a larger file, of which %1 is missing</source>
+        <translation>是一个较大文件的一部分，其中缺少 %1</translation>
+    </message>
+    <message>
+        <source>is not one of at most %1 parts</source>
+        <translation>分卷编号超出范围（最多 %1 个分卷）</translation>
+    </message>
+    <message>
+        <source>is only the configuration of a model, and its kernels depend on its weights; open these, or their directory</source>
+        <translation>只是模型的配置，而核取决于权重；请打开权重文件或其目录</translation>
+    </message>
+    <message>
+        <source>kernels of free taps are cut at n; with fewer than l_max tokens, the public code wraps the others around to negative lags</source>
+        <translation>自由抽头的核在 n 处截断；词元少于 l_max 时，公开代码把其余抽头绕回到负滞后</translation>
+    </message>
+    <message>
+        <source>l_max = %1 (%2) is not a number of lags</source>
+        <translation>l_max = %1（%2）不是滞后数</translation>
+    </message>
+    <message>
+        <source>l_max = %1 (%2): 1 to %3 lags are possible</source>
+        <translation>l_max = %1（%2）：可用 1 到 %3 个滞后</translation>
+    </message>
+    <message>
+        <source>layer %1 is more than any model has</source>
+        <translation>层 %1 超过任何模型的层数</translation>
+    </message>
+    <message>
+        <source>long convolution (safari)</source>
+        <translation>长卷积（safari）</translation>
+    </message>
+    <message>
+        <source>long convolution (standalone_long_convs.py)</source>
+        <translation>长卷积（standalone_long_convs.py）</translation>
+    </message>
+    <message>
+        <source>ma_window_len = %1 (%2) is not an odd number of lags</source>
+        <translation>ma_window_len = %1（%2）不是奇数个滞后</translation>
+    </message>
+    <message>
+        <source>max_kernel_length = %1 (%2) is not a number of lags</source>
+        <translation>max_kernel_length = %1（%2）不是滞后数</translation>
+    </message>
+    <message>
+        <source>mode = %1 (%2) has neither the word cat nor sum</source>
+        <translation>mode = %1（%2）既不含 cat 也不含 sum</translation>
+    </message>
+    <message>
+        <source>modes</source>
+        <translation>模态</translation>
+    </message>
+    <message>
+        <source>n = %1 exceeds the %2 lags that are stored of this filter</source>
+        <translation>n = %1 超出该滤波器存储的 %2 个滞后</translation>
+    </message>
+    <message>
+        <source>no Toeplitz operator found in %1 tensors; the manual lists the families that are recognized</source>
+        <translation>在 %1 个张量中没有找到 Toeplitz 算子；手册列出了可识别的系列</translation>
+    </message>
+    <message>
+        <source>no Toeplitz operator found, only layers whose weights between tokens depend on the input (%1)</source>
+        <translation>没有找到 Toeplitz 算子，只有词元间权重取决于输入的层（%1）</translation>
+    </message>
+    <message>
+        <source>not drawn</source>
+        <translation>未绘制</translation>
+    </message>
+    <message>
+        <source>simplified S4 (safari)</source>
+        <translation>简化的 S4（safari）</translation>
+    </message>
+    <message>
+        <source>slowest pole %1^k (median)</source>
+        <translation>最慢极点 %1^k（中位数）</translation>
+    </message>
+    <message>
+        <source>smooth_freq = true (%1) is not supported</source>
+        <translation>不支持 smooth_freq = true（%1）</translation>
+    </message>
+    <message>
+        <source>spectral transform unit (Flash STU)</source>
+        <translation>谱变换单元（Flash STU）</translation>
+    </message>
+    <message>
+        <source>stored</source>
+        <translation>存储</translation>
+    </message>
+    <message>
+        <source>table</source>
+        <translation>表</translation>
+    </message>
+    <message>
+        <source>tensor %1 claims %2 x %3 numbers, too many for an operator</source>
+        <translation>张量 %1 声称有 %2 x %3 个数，对一个算子来说过多</translation>
+    </message>
+    <message>
+        <source>tensor %1 does not have the channels of %2</source>
+        <translation>张量 %1 的通道与 %2 的不符</translation>
+    </message>
+    <message>
+        <source>tensor %1 has %2 columns, but two for each lag are expected with causal=false</source>
+        <translation>张量 %1 有 %2 列，但 causal=false 时每个滞后应有两列</translation>
+    </message>
+    <message>
+        <source>tensor %1 has %2 numbers, but %3 fit the filter</source>
+        <translation>张量 %1 有 %2 个数，但与滤波器相符的是 %3 个</translation>
+    </message>
+    <message>
+        <source>tensor %1 has %2 rows, but one or two for each of %3 channels are expected</source>
+        <translation>张量 %1 有 %2 行，但 %3 个通道每个应有一或两行</translation>
+    </message>
+    <message>
+        <source>tensor %1 has %2 rows, which are not kernels of %3 channels</source>
+        <translation>张量 %1 有 %2 行，不是 %3 个通道的核</translation>
+    </message>
+    <message>
+        <source>tensor %1 has %2 rows, which are not three blocks of channels</source>
+        <translation>张量 %1 有 %2 行，不能分成三组通道</translation>
+    </message>
+    <message>
+        <source>tensor %1 has %2 states; at most %3 are supported</source>
+        <translation>张量 %1 有 %2 个状态；最多支持 %3 个</translation>
+    </message>
+    <message>
+        <source>tensor %1 has the shape %2, but %3 axes with numbers are expected</source>
+        <translation>张量 %1 的形状为 %2，但应有 %3 个非空的轴</translation>
+    </message>
+    <message>
+        <source>tensor %1 has the shape %2, but %3 columns fit the filter</source>
+        <translation>张量 %1 的形状为 %2，但与滤波器相符的是 %3 列</translation>
+    </message>
+    <message>
+        <source>tensor %1 has the shape %2, but %3 fits the operator</source>
+        <translation>张量 %1 的形状为 %2，但与算子相符的是 %3</translation>
+    </message>
+    <message>
+        <source>tensor %1 has the shape %2, but %3 numbers fit the operator</source>
+        <translation>张量 %1 的形状为 %2，但与算子相符的是 %3 个数</translation>
+    </message>
+    <message>
+        <source>tensor %1 has the shape %2, but %3 rows fit the filter</source>
+        <translation>张量 %1 的形状为 %2，但与滤波器相符的是 %3 行</translation>
+    </message>
+    <message>
+        <source>tensor %1 has the shape %2, but complex numbers are expected</source>
+        <translation>张量 %1 的形状为 %2，但应为复数</translation>
+    </message>
+    <message>
+        <source>tensor %1 has the shape %2, but one filter for each of %3 heads is expected</source>
+        <translation>张量 %1 的形状为 %2，但 %3 个头每个应有一个滤波器</translation>
+    </message>
+    <message>
+        <source>tensor %1 has the shape %2, but one or two filters for each of %3 heads are expected</source>
+        <translation>张量 %1 的形状为 %2，但 %3 个头每个应有一或两个滤波器</translation>
+    </message>
+    <message>
+        <source>tensor %1 has the shape %2, but one or two kernels for each of %3 heads are expected</source>
+        <translation>张量 %1 的形状为 %2，但 %3 个头每个应有一或两个核</translation>
+    </message>
+    <message>
+        <source>tensor %1 has the shape %2, but three rows are expected</source>
+        <translation>张量 %1 的形状为 %2，但应有三行</translation>
+    </message>
+    <message>
+        <source>tensor %1 has the shape %2, which does not end in %3 states</source>
+        <translation>张量 %1 的形状为 %2，末轴不是 %3 个状态</translation>
+    </message>
+    <message>
+        <source>tensor %1 has the shape %2, which does not fit %3 averages of %4 states</source>
+        <translation>张量 %1 的形状为 %2，与 %4 个状态的 %3 个平均不符</translation>
+    </message>
+    <message>
+        <source>tensor %1 has the shape %2, which does not fit %3 filters of %4 channels</source>
+        <translation>张量 %1 的形状为 %2，与 %4 个通道的 %3 个滤波器不符</translation>
+    </message>
+    <message>
+        <source>tensor %1 has the shape %2, which fits no part of %3 kernels of %4 channels</source>
+        <translation>张量 %1 的形状为 %2，与 %4 个通道的 %3 个核的任何部分都不符</translation>
+    </message>
+    <message>
+        <source>tensor %1 has the shape %2, which has no heads</source>
+        <translation>张量 %1 的形状为 %2，其中没有头</translation>
+    </message>
+    <message>
+        <source>tensor %1 has the shape %2, which has no states</source>
+        <translation>张量 %1 的形状为 %2，其中没有状态</translation>
+    </message>
+    <message>
+        <source>tensor %1 has the shape %2, which is not a table of frequencies</source>
+        <translation>张量 %1 的形状为 %2，不是频率表</translation>
+    </message>
+    <message>
+        <source>tensor %1 has the shape %2, which is not one step per channel or state</source>
+        <translation>张量 %1 的形状为 %2，不是每个通道或状态一个步长</translation>
+    </message>
+    <message>
+        <source>tensor %1 has the shape %2, which is not order + 1 blocks of channels</source>
+        <translation>张量 %1 的形状为 %2，不能分成 order + 1 组通道</translation>
+    </message>
+    <message>
+        <source>tensor %1 is not a length</source>
+        <translation>张量 %1 不是长度</translation>
+    </message>
+    <message>
+        <source>tensor %1 is the only map of its filter; a linear_mixer is not supported</source>
+        <translation>张量 %1 是其滤波器唯一的线性映射；不支持 linear_mixer</translation>
+    </message>
+    <message>
+        <source>tensors %1 and %2 have the shapes %3 and %4, which do not fit each other</source>
+        <translation>张量 %1 和 %2 的形状为 %3 和 %4，互不相符</translation>
+    </message>
+    <message>
+        <source>the %1 channels of tensor %2 do not divide %3</source>
+        <translation>张量 %2 的 %1 个通道不能整除 %3</translation>
+    </message>
+    <message>
+        <source>the %1 groups of tensor %2 do not divide %3 channels</source>
+        <translation>张量 %2 的 %1 个组不能整除 %3 个通道</translation>
+    </message>
+    <message>
+        <source>the %1 heads of tensor %2 do not divide %3 channels</source>
+        <translation>张量 %2 的 %1 个头不能整除 %3 个通道</translation>
+    </message>
+    <message>
+        <source>the %1 pieces of %2, stretched with init_scale = %3, are not a kernel of 1 to %4 taps</source>
+        <translation>%2 的 %1 段按 init_scale = %3 拉伸后，不是 1 到 %4 个抽头的核</translation>
+    </message>
+    <message>
+        <source>the %1 rows of tensor %2 do not divide %3 channels</source>
+        <translation>张量 %2 的 %1 行不能整除 %3 个通道</translation>
+    </message>
+    <message>
+        <source>the bias is added to q k inside a softmax, so that T x is not what the layer computes</source>
+        <translation>该偏置在 softmax 内加到 q k 上，因此该层计算的不是 T x</translation>
+    </message>
+    <message>
+        <source>the bias of each position, which is added to T x, is not part of the operator</source>
+        <translation>加到 T x 上的各位置偏置不属于该算子</translation>
+    </message>
+    <message>
+        <source>the decay multiplies q k inside a linear attention, so that T x is not what the layer computes</source>
+        <translation>该衰减在线性注意力内与 q k 相乘，因此该层计算的不是 T x</translation>
+    </message>
+    <message>
+        <source>the file does not store the filters phi, whose signs depend on the computer that computed them</source>
+        <translation>文件没有存储滤波器 phi，其符号取决于计算它们的机器</translation>
+    </message>
+    <message>
+        <source>the filter %1 has %2 channels, but order %3 with %4 channels fits its projection</source>
+        <translation>滤波器 %1 有 %2 个通道，但与其投影相符的是 %4 个通道、阶数 %3</translation>
+    </message>
+    <message>
+        <source>the heads of %1 have %2 channels each; at most %3 are supported</source>
+        <translation>%1 的每个头有 %2 个通道；最多支持 %3 个</translation>
+    </message>
+    <message>
+        <source>the last layer in the file</source>
+        <translation>文件中的最后一层</translation>
+    </message>
+    <message>
+        <source>the layer divides T (exp(k) v) by T exp(k), so that T x is not what it computes</source>
+        <translation>该层用 T exp(k) 除 T (exp(k) v)，因此它计算的不是 T x</translation>
+    </message>
+    <message>
+        <source>the operator is incomplete: tensor %1 is missing</source>
+        <translation>算子不完整：缺少张量 %1</translation>
+    </message>
+    <message>
+        <source>the response to the initial state, which is added to T x, is not part of the operator</source>
+        <translation>加到 T x 上的初始状态响应不属于该算子</translation>
+    </message>
+    <message>
+        <source>the step of this layer is 1 / (n - 1), so n must be at least 2</source>
+        <translation>该层的步长为 1 / (n - 1)，因此 n 至少为 2</translation>
+    </message>
+    <message>
+        <source>the taps of %1 channels at n = %2</source>
+        <translation>n = %2 时 %1 个通道的抽头</translation>
+    </message>
+    <message>
+        <source>this operator has no stored poles</source>
+        <translation>该算子没有存储的极点</translation>
+    </message>
+    <message>
+        <source>truncation = %1 (%2) is not a number of lags</source>
+        <translation>truncation = %1（%2）不是滞后数</translation>
+    </message>
+    <message>
+        <source>version 2.1 of S4</source>
+        <translation>S4 的 2.1 版</translation>
+    </message>
+    <message>
+        <source>version 4 of S4 as of March 2023</source>
+        <translation>2023 年 3 月的 S4 第 4 版</translation>
+    </message>
+    <message>
+        <source>version = %1 (%2) contradicts the file: %3 has %4</source>
+        <translation>version = %1（%2）与文件矛盾：%3 有 %4</translation>
+    </message>
+    <message>
+        <source>version = %1 (%2) is not one of softmax, exp, exp-re-im, exp-no-scale, clip, clip-no-scale</source>
+        <translation>version = %1（%2）不是 softmax、exp、exp-re-im、exp-no-scale、clip、clip-no-scale 之一</translation>
+    </message>
+    <message>
+        <source>window (median rate)</source>
+        <translation>窗（中位速率）</translation>
+    </message>
 </context>
 <context>
     <name>tnn::app::Actions</name>
@@ -6081,6 +6633,14 @@ Please verify the correct directory name was given.</source>
         <source>and %1 more warnings</source>
         <translation>另有 %1 条警告</translation>
     </message>
+    <message>
+        <source>%1 (blocks %2)</source>
+        <translation>%1（块 %2）</translation>
+    </message>
+    <message>
+        <source>Not opened: %1</source>
+        <translation>未打开：%1</translation>
+    </message>
 </context>
 <context>
     <name>tnn::app::DeviceChooser</name>
@@ -7250,20 +7810,8 @@ Please verify the correct directory name was given.</source>
         <translation>头数与每头通道数</translation>
     </message>
     <message>
-        <source>RPE</source>
-        <translation>RPE</translation>
-    </message>
-    <message>
-        <source>Width and hidden blocks of the relative position encoder</source>
-        <translation>相对位置编码器的宽度与隐藏块数</translation>
-    </message>
-    <message>
         <source>parameters</source>
         <translation>参数</translation>
-    </message>
-    <message>
-        <source>%1 in this TNO</source>
-        <translation>此 TNO 中 %1</translation>
     </message>
     <message>
         <source>training n</source>
@@ -7286,16 +7834,8 @@ Please verify the correct directory name was given.</source>
         <translation>不属于任何已识别层的张量；元数据中列出：%1</translation>
     </message>
     <message>
-        <source>TNO</source>
-        <translation>TNO</translation>
-    </message>
-    <message>
         <source>Channel</source>
         <translation>通道</translation>
-    </message>
-    <message>
-        <source>TNO of %1</source>
-        <translation>%1 的 TNO</translation>
     </message>
     <message>
         <source>Channel %1</source>
@@ -7352,6 +7892,26 @@ Please verify the correct directory name was given.</source>
     <message>
         <source>Values that are not finite; the other statistics exclude them</source>
         <translation>非有限的值；其余统计不含它们</translation>
+    </message>
+    <message>
+        <source>kernel from</source>
+        <translation>核的来源</translation>
+    </message>
+    <message>
+        <source>How the coefficients are stored; of a network, its width and hidden blocks</source>
+        <translation>系数的存储方式；若为网络，则给出其宽度和隐藏块数</translation>
+    </message>
+    <message>
+        <source>%1 in this operator</source>
+        <translation>该算子中有 %1 个</translation>
+    </message>
+    <message>
+        <source>Operator</source>
+        <translation>算子</translation>
+    </message>
+    <message>
+        <source>Operator of %1</source>
+        <translation>%1 的算子</translation>
     </message>
 </context>
 <context>
@@ -7568,10 +8128,6 @@ Please verify the correct directory name was given.</source>
         <translation>头 %1</translation>
     </message>
     <message>
-        <source>TNO</source>
-        <translation>TNO</translation>
-    </message>
-    <message>
         <source>channels</source>
         <translation>通道</translation>
     </message>
@@ -7598,6 +8154,14 @@ Please verify the correct directory name was given.</source>
     <message>
         <source>k99, median over the channels: the smallest |lag| within which 99 % of a kernel&apos;s energy lies. As shown, with what-ifs, at n up to 2048</source>
         <translation>k99 在各通道上的中位数：包含核 99 % 能量的最小 |滞后|。按所示状态，含假设，n 不超过 2048</translation>
+    </message>
+    <message>
+        <source>window</source>
+        <translation>窗</translation>
+    </message>
+    <message>
+        <source>operator</source>
+        <translation>算子</translation>
     </message>
 </context>
 <context>
@@ -9622,6 +10186,10 @@ Please verify the correct directory name was given.</source>
         <source>median k99</source>
         <translation>k99 中位数</translation>
     </message>
+    <message>
+        <source>fitted rate %1</source>
+        <translation>拟合速率 %1</translation>
+    </message>
 </context>
 <context>
     <name>tnn::widgets::ExtrapolationPlot</name>
@@ -10392,6 +10960,10 @@ Please verify the correct directory name was given.</source>
     <message>
         <source>%1: %2</source>
         <translation>%1：%2</translation>
+    </message>
+    <message>
+        <source>stored</source>
+        <translation>存储</translation>
     </message>
 </context>
 <context>
