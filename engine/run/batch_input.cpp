@@ -22,10 +22,10 @@ using toeplitz::Sequence;
 /// Interpretation of an array as sequences of h*d channels.
 struct InputLayout {
     long batches = 1, n = 1;
-    bool headsApart = false;       ///< (h, n, d), not (n, h*d)
-    bool oneChannel = false;       ///< (n,), the same for every channel
-    bool oneHead = false;          ///< (n, d), the same for every head
-    std::optional<TokenGrid> grid; ///< of the n tokens of a two-dimensional operator
+    bool headsApart = false;            ///< (h, n, d), not (n, h*d)
+    bool oneChannel = false;            ///< (n,), the same for every channel
+    bool oneHead = false;               ///< (n, d), the same for every head
+    std::optional<TokenGrid> grid = {}; ///< of the n tokens of a two-dimensional operator
 };
 
 bool fits(const InputLayout &layout, const std::optional<InputLength> &length)

@@ -90,7 +90,8 @@ private slots:
         const std::vector<float> frequencies{0.5F, 0.01F};
         Tno tno = smallTno(a(), 4, Channels);
         for (const auto kind : {PositionFeatures::Kind::SinCos, PositionFeatures::Kind::CosSin}) {
-            tno.rpe.features = {kind, frequencies};
+            tno.rpe.features.kind = kind;
+            tno.rpe.features.frequencies = frequencies;
             const auto features = [&](long lag) {
                 std::vector<double> sines, cosines;
                 for (const float f : frequencies) {

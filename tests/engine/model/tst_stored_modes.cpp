@@ -127,7 +127,9 @@ private slots:
 
     void lengthsBeyondATableAreRefused()
     {
-        Tno tno = tnoOf({side(), {}, 0, 1}, true);
+        StoredModes modes;
+        modes.past = side();
+        Tno tno = tnoOf(std::move(modes), true);
         tno.longest = 10;
         const auto a = native::float32();
         QCOMPARE(rawCoefficients(*a, tno, 10).n, 10L);
