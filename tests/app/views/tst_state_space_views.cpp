@@ -57,7 +57,7 @@ private slots:
         auto *bound = view.content()->findChild<QComboBox *>();
         QVERIFY(order && bound && order->isVisible());
         auto *plot = qobject_cast<widgets::SpectrumPlot *>(view.plot());
-        QCOMPARE(plot->options().forms.size(), std::size_t{3});
+        QCOMPARE(plot->options().forms, figures::SpectrumOptions::sideBySide());
         QCOMPARE(view.numbers().shape[2], 2L);
         order->setValue(2);
         QCOMPARE(t.session.reduce().modes, std::optional<long>(2));
@@ -106,7 +106,7 @@ private slots:
         QVERIFY(t.openExample());
         View &view = t.view("spectrum");
         const auto *plot = qobject_cast<widgets::SpectrumPlot *>(view.plot());
-        QCOMPARE(plot->options().forms.size(), std::size_t{3});
+        QCOMPARE(plot->options().forms, figures::SpectrumOptions::sideBySide());
         QTRY_VERIFY(t.isIdle());
         const auto rows = [&] { return view.plotRequest()->figure.selection.channels; };
         QCOMPARE(plot->options().poles, figures::SpectrumOptions::Poles::Density);
