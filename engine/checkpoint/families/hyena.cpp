@@ -149,7 +149,7 @@ std::vector<std::string> modules(const Subject &subject)
     return result;
 }
 
-Family hyenaFamily(std::string_view id, Message title, std::string_view code, double shift)
+Family hyenaFamily(std::string_view id, const Message &title, std::string_view code, double shift)
 {
     Family family;
     family.id = id;
