@@ -6,6 +6,7 @@
 #include <cmath>
 
 #include "engine/document/conversion.h"
+#include "engine/figures/spectrum_figure.h"
 
 namespace tnn::figures {
 
