@@ -172,7 +172,8 @@ std::shared_ptr<const model::LayerOperator> Document::layerOperator(int layer, c
     model::Arithmetic &a = arithmetic();
     const auto axis = [&](std::size_t place, long n) {
         const int index = described.tnos.at(place);
-        return model::LayerOperator::Axis(a, *mixer(index), coefficients(index, n, {}, overrides, task), algorithm, task);
+        return model::LayerOperator::Axis(a, *mixer(index), coefficients(index, n, {}, overrides, task), algorithm,
+                                          task);
     };
     if (described.tnos.size() == 1)
         return std::make_shared<const model::LayerOperator>(a, axis(0, tokens.tokens()));
