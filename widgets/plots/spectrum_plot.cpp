@@ -104,7 +104,9 @@ QString SpectrumPlot::caption() const
     const std::vector<int> columns = shownColumns();
     const QString within = perForm(*m_figure, shown, columns, m_figure->errors);
     QStringList sentences;
-    if (isOverDensity() && shown.size() > 1) // the names of the circles have the errors
+    if (m_figure->errors.empty()) // poles alone
+        sentences += formName(m_figure->forms[shown.front()].variant);
+    else if (isOverDensity() && shown.size() > 1) // the names of the circles have the errors
         sentences += densityText(shown);
     else if (isOverDensity())
         sentences += {tr("Error: %1").arg(within), densityText(shown)};
