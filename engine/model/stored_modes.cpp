@@ -23,8 +23,7 @@ Complex power(Complex pole, long exponent)
     if (size == 0)
         return 0;
     const auto k = static_cast<double>(exponent);
-    const double length = std::pow(size, k), angle = std::arg(pole) * k;
-    return {length * std::cos(angle), length * std::sin(angle)}; // unlike std::polar also where it is NaN
+    return polarForm(std::pow(size, k), std::arg(pole) * k);
 }
 
 /// Adds Re residue pole^(first + i) to taps[i * stride].

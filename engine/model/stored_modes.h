@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include <cmath>
 #include <complex>
 #include <limits>
 #include <span>
@@ -29,6 +30,12 @@ struct StoredModes {
     /// A growing mode (|pole| > 1) has residue pole^(k - grownAt): its residue would underflow at k = 0.
     long grownAt = 0;
 };
+
+/// Returns magnitude e^(i angle). Unlike std::polar, the magnitude may be NaN.
+inline std::complex<double> polarForm(double magnitude, double angle)
+{
+    return {magnitude * std::cos(angle), magnitude * std::sin(angle)};
+}
 
 /// Writes the rows of lags first..first+count-1 of the given channels, (count, channels), row-major, in float32.
 void modalTaps(const StoredModes &modes, long first, long count, std::span<const long> channels, std::span<float> rows);

@@ -56,8 +56,8 @@ model::StoredModes modesAt(const Numbers &numbers, const Layer &layer, long n)
         for (long mode = 0; mode < layer.states; ++mode) {
             const auto at = static_cast<std::size_t>(kernel * layer.states + mode);
             const double size = std::abs(numbers.a[at]);
-            modes.past.poles(mode, kernel) = std::polar(layer.discrete ? std::pow(size, step) : std::exp(-size * step),
-                                                        numbers.theta[at] * step);
+            modes.past.poles(mode, kernel) = model::polarForm(
+                layer.discrete ? std::pow(size, step) : std::exp(-size * step), numbers.theta[at] * step);
             modes.past.residues(mode, kernel) = 2 * numbers.weights[at] * step;
         }
     }

@@ -94,7 +94,7 @@ Complex uncorrected(Complex residue, Complex pole, long length)
     const auto power = static_cast<double>(length);
     const bool grows = std::norm(pole) > 1;
     const Complex base = grows ? 1.0 / pole : pole;
-    const Complex raised = std::polar(std::pow(std::abs(base), power), std::arg(base) * power);
+    const Complex raised = model::polarForm(std::pow(std::abs(base), power), std::arg(base) * power);
     return grows ? -residue * raised / (1.0 - raised) : residue / (1.0 - raised);
 }
 
