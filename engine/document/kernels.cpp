@@ -18,6 +18,12 @@ bool isTheKernel(const model::Tno &tno)
         && tno.skip.empty();
 }
 
+/// Whether raw coefficients are copied from memory: not worth a second copy in a cache.
+bool isStoredTable(const model::Tno &tno)
+{
+    return tno.source == model::KernelSource::Table && !tno.tableAt;
+}
+
 class StoredKernels : public Kernels {
 public:
     toeplitz::CoefficientsPtr raw(int index, long n, const std::vector<long> &flat, const Task &task) const override
@@ -26,7 +32,8 @@ public:
         if (toeplitz::CoefficientsPtr found = n < 1 ? nullptr : m_raw.find(index, n, flat, anyLength))
             return found;
         auto raw = std::make_shared<const toeplitz::Coefficients>(computed(index, n, flat, task));
-        m_raw.insert(index, raw, anyLength);
+        if (!isStoredTable(*tno(index)))
+            m_raw.insert(index, raw, anyLength);
         return raw;
     }
 

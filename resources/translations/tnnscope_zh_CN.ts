@@ -2512,6 +2512,10 @@ Please verify the correct directory name was given.</source>
         <translation>%1 %2=%3：应为 %4</translation>
     </message>
     <message>
+        <source>%1 %2=%3 is ignored: expected %4</source>
+        <translation>已忽略 %1 %2=%3：应为 %4</translation>
+    </message>
+    <message>
         <source>%1 (%2)</source>
         <translation>%1（%2）</translation>
     </message>

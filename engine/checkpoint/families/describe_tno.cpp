@@ -3,7 +3,6 @@
 #include "engine/checkpoint/families/describe_tno.h"
 
 #include <algorithm>
-#include <map>
 #include <string>
 
 #include "engine/checkpoint/families/tensor_index.h"
@@ -202,20 +201,27 @@ struct LayerName {
     Message name, brief;
 };
 
-/// Names layers by their number, adding the last part of the prefix if layers share one.
-std::vector<LayerName> namesByNumber(const std::vector<std::string> &numbers, const std::vector<std::string> &prefixes)
+/// What tells a layer from others of its number: the kind of its operator, or the last part of its prefix.
+struct LayerKey {
+    std::string number, kind, prefix;
+};
+
+/// Names layers by their number and, if several share it, by what tells them apart.
+std::vector<LayerName> namesByNumber(const std::vector<LayerKey> &keys)
 {
-    std::map<std::string, int> uses;
-    for (const std::string &number : numbers)
-        ++uses[number];
     std::vector<LayerName> names;
-    for (std::size_t i = 0; i < numbers.size(); ++i) {
+    for (const LayerKey &key : keys) {
         LayerName &layer = names.emplace_back();
-        if (numbers[i].empty())
+        if (key.number.empty())
             continue;
-        layer = {Message("layer %1", numbers[i]), Message::verbatim(numbers[i])};
-        if (const std::string part = io::escaped(lastPartOf(prefixes[i])); uses[numbers[i]] > 1)
-            layer = {Message("%1, %2", layer.name, part), Message("%1, %2", layer.brief, part)};
+        layer = {Message("layer %1", key.number), Message::verbatim(key.number)};
+        if (std::ranges::count(keys, key.number, &LayerKey::number) == 1)
+            continue;
+        const bool alone = std::ranges::count_if(keys, [&](const LayerKey &other) {
+            return other.number == key.number && other.kind == key.kind;
+        }) == 1;
+        const std::string part = io::escaped(alone ? key.kind : lastPartOf(key.prefix));
+        layer = {Message("%1, %2", layer.name, part), Message("%1, %2", layer.brief, part)};
     }
     return names;
 }
@@ -225,23 +231,23 @@ std::vector<LayerName> namesByNumber(const std::vector<std::string> &numbers, co
 void nameLayers(const std::vector<std::string> &numbers, std::vector<LayerDescription> &layers,
                 std::vector<TnoDescription> &tnos)
 {
-    std::vector<std::string> prefixes, known;
+    std::vector<LayerKey> keys;
     for (std::size_t i = 0; i < layers.size(); ++i) {
-        prefixes.push_back(tnos[static_cast<std::size_t>(layers[i].tnos.front())].prefix);
-        known.push_back(numbers[i]);
-        if (const std::optional<long> number = firstNumberIn(prefixes[i]); numbers[i].empty() && number)
-            known.back() = std::to_string(*number);
+        const TnoDescription &first = tnos[static_cast<std::size_t>(layers[i].tnos.front())];
+        keys.push_back({numbers[i], first.kind, first.prefix});
+        if (const std::optional<long> number = firstNumberIn(first.prefix); numbers[i].empty() && number)
+            keys.back().number = std::to_string(*number);
     }
-    std::vector<LayerName> names = namesByNumber(known, prefixes);
+    std::vector<LayerName> names = namesByNumber(keys);
     for (std::size_t i = 0; i < layers.size(); ++i) {
         const bool shared = std::count_if(names.begin(), names.end(),
                                           [&](const LayerName &other) { return other.name == names[i].name; })
             > 1;
         LayerName name = names[i];
-        if (prefixes[i].empty())
+        if (keys[i].prefix.empty())
             name = {Message("TNO"), Message("TNO")};
         else if (numbers[i].empty() && (name.name.empty() || shared))
-            name.name = name.brief = Message::verbatim(io::escaped(prefixes[i].substr(0, prefixes[i].size() - 1)));
+            name.name = name.brief = Message::verbatim(io::escaped(keys[i].prefix.substr(0, keys[i].prefix.size() - 1)));
         layers[i].name = name.name;
         for (const int index : layers[i].tnos) {
             TnoDescription &tno = tnos[static_cast<std::size_t>(index)];

@@ -56,8 +56,11 @@ Message wantedFor(OptionType type)
     return Message("a string");
 }
 
-void unify(const std::map<std::string, OptionValue> &given, const std::string &name, StoredOptions &result,
-           Warnings &warnings)
+/// What happens to a value of the wrong type: another program's configuration may use a key for something else.
+enum class Mistyped { Ignored, Refused };
+
+void unify(const std::map<std::string, OptionValue> &given, const std::string &name, Mistyped mistyped,
+           StoredOptions &result, Warnings &warnings)
 {
     for (const auto &[key, value] : given) {
         const OptionKey *known = optionKey(key);
@@ -66,9 +69,14 @@ void unify(const std::map<std::string, OptionValue> &given, const std::string &n
             continue;
         }
         const std::optional<OptionValue> typed = converted(known->type, value);
-        if (!typed)
-            throw Error("%1 %2=%3: expected %4", name, io::escaped(key), io::escaped(toText(value)),
-                        wantedFor(known->type));
+        if (!typed) {
+            if (mistyped == Mistyped::Refused)
+                throw Error("%1 %2=%3: expected %4", name, io::escaped(key), io::escaped(toText(value)),
+                            wantedFor(known->type));
+            warnings.add(Message("%1 %2=%3 is ignored: expected %4", name, io::escaped(key),
+                                 io::escaped(toText(value)), wantedFor(known->type)));
+            continue;
+        }
         result.insert_or_assign(std::string(known->name), Said{*typed, Message::verbatim(name)});
     }
 }
@@ -138,8 +146,8 @@ std::vector<std::string> optionChoices(std::string_view key)
 UnifiedOptions unified(const GivenOptions &given, Warnings &warnings)
 {
     UnifiedOptions result;
-    unify(given.config, "--config", result.config, warnings);
-    unify(given.set, "--set", result.set, warnings);
+    unify(given.config, "--config", Mistyped::Ignored, result.config, warnings);
+    unify(given.set, "--set", Mistyped::Refused, result.set, warnings);
     return result;
 }
 

@@ -387,6 +387,8 @@ private slots:
         QCOMPARE(description.tnos.size(), std::size_t(2));
         QCOMPARE(description.tnos[1].prefix, std::string("model.s4seq.encoder.layers.3.mixer."));
         QCOMPARE(description.tnos[1].block, 3L);
+        QCOMPARE(description.tnos[0].name.english(), std::string("layer 3, shift"));
+        QVERIFY(description.tnos[1].name != description.tnos[0].name);
         QCOMPARE(optionText(description.tnos[1].options, "head_dim"), std::string("2 inferred"));
         const std::string stem = description.tnos[0].prefix;
         const auto b = numbers(made, stem + "ssm_k_kernel.kernel.B"), c = numbers(made, stem + "ssm_k_kernel.kernel.C");

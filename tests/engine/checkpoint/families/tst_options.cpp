@@ -112,11 +112,12 @@ private slots:
         QCOMPARE(set("tno.pt", {{"par_type", 3L}, {"causal", true}}).parType, 3);
     }
 
-    void warnsOfUnknownNames()
+    void warnsOfUnknownNamesAndTypes()
     {
-        const Description description = with("tno.pt", {{"n", 33L}}, {{"act", "wavelet"}});
+        const Description description = with("tno.pt", {{"causal", "maybe"}, {"n", 33L}}, {{"act", "wavelet"}});
         QCOMPARE(test::english(description.warnings),
                  (std::vector<std::string>{
+                     "--config causal=maybe is ignored: expected true or false",
                      "--config n is ignored: unknown option",
                      "act=wavelet (--set) is not an activation of the public code, which then does not apply one"}));
     }
