@@ -15,9 +15,10 @@ model::Tap tapOf(const std::string &option, const std::string &text)
 {
     const std::size_t colon = text.find(':');
     if (colon == std::string::npos)
-        throw UsageError(option + ": '" + text + "' is not K:in, K:out, K:gate or K:hidden");
+        throw UsageError(option + ": '" + text + "' is not a layer's number and a place such as 3:in");
     const long layer = wholeNumber(option, text.substr(0, colon), 0, LastLayer);
-    const int point = choice(option, text.substr(colon + 1), {"in", "out", "gate", "hidden"});
+    const int point = choice(option, text.substr(colon + 1),
+                             {"in", "out", "gate", "hidden", "pre", "mixer-in", "mixer-out"});
     return {static_cast<int>(layer), static_cast<model::Tap::Point>(point)};
 }
 
@@ -156,7 +157,7 @@ void addOptions(CLI::App &app, ForwardCall &call)
     addText(app, "--input", File, call.input,
             "ids (b, n), features (b, n, width) or images (b, 3, height, width) as .npy")
         ->required();
-    addUnlessEmpty(app, "--tap", "K:in|out|gate|hidden", call.request.tap, tapOf,
+    addUnlessEmpty(app, "--tap", "K:in|out|gate|hidden|pre|mixer-in|mixer-out", call.request.tap, tapOf,
                    "write the input or output of layer K's operator, its gate, or the hidden state before the layer");
     addText(app, "--head", "NAME", call.request.head, "output head, if the model has several");
     addUnlessEmpty(app, "--algorithm", "naive|matrix|fft|fftw", call.request.algorithm, algorithmNamed,

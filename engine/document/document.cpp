@@ -3,6 +3,7 @@
 #include "engine/document/document.h"
 
 #include <algorithm>
+#include <numeric>
 
 #include "engine/document/kernel_zoo.h"
 #include "engine/error.h"
@@ -163,16 +164,29 @@ std::shared_ptr<const model::Network> Document::network() const
     });
 }
 
-std::shared_ptr<const model::LayerOperator> Document::layerOperator(int layer, const TokenGrid &tokens,
-                                                                    const model::Overrides &overrides,
-                                                                    toeplitz::Algorithm algorithm,
-                                                                    const Task &task) const
+std::vector<long> Document::channelsOf(const model::Application &application) const
 {
-    const checkpoint::LayerDescription &described = description().layers.at(static_cast<std::size_t>(layer));
+    if (!application.head)
+        return {};
+    const auto layer = static_cast<std::size_t>(application.layer);
+    const int tno = description().layers.at(layer).tnos.front();
+    const long width = description().tnos.at(static_cast<std::size_t>(tno)).headDim;
+    std::vector<long> flat(static_cast<std::size_t>(width));
+    std::iota(flat.begin(), flat.end(), *application.head * width);
+    return flat;
+}
+
+std::shared_ptr<const model::LayerOperator>
+Document::layerOperator(const model::Application &application, const TokenGrid &tokens,
+                        const model::Overrides &overrides, toeplitz::Algorithm algorithm, const Task &task) const
+{
+    const checkpoint::LayerDescription &described = description().layers.at(
+        static_cast<std::size_t>(application.layer));
+    const std::vector<long> flat = channelsOf(application);
     model::Arithmetic &a = arithmetic();
     const auto axis = [&](std::size_t place, long n) {
         const int index = described.tnos.at(place);
-        return model::LayerOperator::Axis(a, *mixer(index), coefficients(index, n, {}, overrides, task), algorithm,
+        return model::LayerOperator::Axis(a, *mixer(index), coefficients(index, n, flat, overrides, task), algorithm,
                                           task);
     };
     if (described.tnos.size() == 1)

@@ -79,11 +79,12 @@ public:
                                         const model::Overrides *overrides, const Task &task) const;
     /// The whole network except its operators, loaded on first use. Throws tnn::Error if it can't be run here.
     std::shared_ptr<const model::Network> network() const;
-    /// Returns the operator of a layer for sequences of this many tokens: n, or height and width.
-    std::shared_ptr<const model::LayerOperator> layerOperator(int layer, const TokenGrid &tokens,
-                                                              const model::Overrides &overrides,
-                                                              toeplitz::Algorithm algorithm,
-                                                              const Task &task = {}) const;
+    /// Returns the flat channels of an application's head; empty, which means all, if it is of all heads.
+    std::vector<long> channelsOf(const model::Application &application) const;
+    /// Returns the operator of a layer, all heads or one, for sequences of this many tokens: n, or height and width.
+    std::shared_ptr<const model::LayerOperator>
+    layerOperator(const model::Application &application, const TokenGrid &tokens, const model::Overrides &overrides,
+                  toeplitz::Algorithm algorithm, const Task &task = {}) const;
     /// Returns the default length: the training length if known, otherwise 256.
     long defaultLength() const;
 

@@ -162,11 +162,12 @@ FormRun formRun(const Document &document, OperatorForm operatorForm, const FormO
     checkLayer(document, options.layer);
     FormRun run;
     std::vector<ssm::FormMixer::Layer> layers;
-    layers.reserve(static_cast<std::size_t>(document.tnos()));
-    for (int tno = 0; tno < document.tnos(); ++tno) {
-        const int layer = document.description().tnos[static_cast<std::size_t>(tno)].layer;
-        const OperatorForm met = options.layer.value_or(layer) == layer ? operatorForm : OperatorForm::Streaming;
-        layers.push_back(formLayer(document, tno, {}, met, options, longest, overrides, task, run.warnings));
+    for (const model::Application &one : model::applicationsOf(*document.network())) {
+        const int tno = checkpoint::tnoOf(document.description(), one.layer, {});
+        const OperatorForm met = options.layer.value_or(one.layer) == one.layer ? operatorForm
+                                                                                : OperatorForm::Streaming;
+        layers.push_back(
+            formLayer(document, tno, document.channelsOf(one), met, options, longest, overrides, task, run.warnings));
     }
     run.mixer = std::make_unique<ssm::FormMixer>(document.arithmetic(), std::move(layers), task);
     return run;

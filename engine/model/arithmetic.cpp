@@ -25,7 +25,7 @@ constexpr Named<Activation> ActivationNames[] = {
     {Activation::LeakyRelu, "leak"},   {Activation::OnePlusElu, "1+elu"},
     {Activation::TwoPlusElu, "2+elu"}, {Activation::Sine, "sine"},
     {Activation::Cosine, "cos"},       {Activation::ReluSquared, "relu2"},
-    {Activation::Tanh, "tanh"},
+    {Activation::Tanh, "tanh"},        {Activation::GeluTanh, "gelu-tanh"},
 };
 
 } // namespace
@@ -46,9 +46,24 @@ std::string_view nameOf(NormKind kind)
     return nameIn(NormNames, kind);
 }
 
+double epsilonOf(const Norm &norm)
+{
+    constexpr double Inside = 1e-5, Outside = 1e-8; // of the public code
+    if (norm.epsilon > 0)
+        return norm.epsilon;
+    const bool outside = norm.kind == NormKind::SimpleRms || norm.kind == NormKind::Rms
+        || norm.kind == NormKind::GatedRms;
+    return outside ? Outside : Inside;
+}
+
 Value Arithmetic::activatedLinear(Activation activation, const Value &x, const Linear &map)
 {
     return activate(activation, linear(x, map));
+}
+
+Value Arithmetic::perceptron(const Value &x, const Linear &in, Activation activation, const Linear &out)
+{
+    return linear(activatedLinear(activation, x, in), out);
 }
 
 Value Arithmetic::activatedNorm(Activation activation, const Norm &norm, const Value &x)

@@ -21,7 +21,8 @@ enum class Activation {
     None,
     Relu,
     Silu,
-    Gelu, ///< exact, with erf
+    Gelu,     ///< exact, with erf
+    GeluTanh, ///< x / (1 + exp(-2 sqrt(2/pi) (x + 0.044715 x^3))): PyTorch's gelu(approximate="tanh")
     Elu,
     Sigmoid,
     Exp,
@@ -80,8 +81,19 @@ struct Linear {
 
 struct Norm {
     NormKind kind = NormKind::None;
-    Value weight; ///< (1, r): LayerNorm and xmixers' weight, RMS scale; (1, 1): scala; otherwise absent
-    Value bias;   ///< (1, r): LayerNorm bias; gate of the gated norm
+    Value weight;       ///< (1, r): LayerNorm and xmixers' weight, RMS scale; (1, 1): scala; otherwise absent
+    Value bias;         ///< (1, r): LayerNorm bias; gate of the gated norm
+    double epsilon = 0; ///< instead of the kind's own; 0: none
+};
+
+/// Returns the number that keeps a norm from dividing by zero: inside the root for LayerNorm, Scale and RootMeanSquare,
+/// outside for the others.
+double epsilonOf(const Norm &norm);
+
+/// A short causal filter of every channel: y_i = bias + sum_k taps_k x_(i-k), x before the sequence's start being 0.
+struct ShortFilter {
+    Value taps; ///< (K, channels), row k of lag k
+    Value bias; ///< (1, channels) or absent
 };
 
 /// Converts raw coefficients to those of a Toeplitz matrix.
@@ -122,6 +134,8 @@ public:
     virtual Value mean(const Value &x, long n) = 0;
     virtual Value rows(const Value &x, std::span<const long> indices) = 0;    ///< the selected rows, in that order
     virtual Value columns(const Value &x, std::span<const long> indices) = 0; ///< the selected channels, in that order
+    /// Filters every sequence of n tokens of x (batch * n, channels).
+    virtual Value filter(const ShortFilter &filter, const Value &x, long n) = 0;
     /// Row r of x times gamma^|firstLag + r|, gamma (1, channels); lag 0 is not decayed. Denormals become zero.
     virtual Value decay(const Value &x, const Value &gamma, long firstLag) = 0;
 
@@ -140,6 +154,8 @@ public:
 
     /// activate(activation, linear(x, map))
     virtual Value activatedLinear(Activation activation, const Value &x, const Linear &map);
+    /// linear(activatedLinear(activation, x, in), out)
+    virtual Value perceptron(const Value &x, const Linear &in, Activation activation, const Linear &out);
 
     // Operations on coefficients, one block of lags after another. All are defined by those above: an arithmetic
     // overrides those that it can do in fewer passes over memory.

@@ -2,6 +2,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/model/cache_mixer.h"
 
+#include <algorithm>
+#include <numeric>
+
 #include "engine/toeplitz/direct_sum.h"
 
 namespace tnn::model {
@@ -16,8 +19,35 @@ toeplitz::CoefficientsPtr firstOf(const toeplitz::Coefficients &t, long n)
 
 } // namespace
 
+Value StreamingMixer::filter(int place, const ShortFilter &filter, const Value &x)
+{
+    const auto [rows, channels] = m_arithmetic.shape(x);
+    const auto width = static_cast<std::size_t>(channels);
+    const std::size_t kept = static_cast<std::size_t>(m_arithmetic.shape(filter.taps).rows - 1) * width;
+    std::vector<float> &past = m_filtered[place];
+    past.resize(kept); // zeros at first
+    std::vector<float> tokens = past;
+    tokens.resize(kept + static_cast<std::size_t>(rows) * width);
+    m_arithmetic.download(x, std::span(tokens).subspan(kept));
+    std::copy(tokens.end() - static_cast<std::ptrdiff_t>(kept), tokens.end(), past.begin());
+    const long all = static_cast<long>(tokens.size() / width);
+    const Value y = m_arithmetic.filter(filter, m_arithmetic.upload(std::span<const float>(tokens), {all, channels}),
+                                        all);
+    std::vector<long> fresh(static_cast<std::size_t>(rows));
+    std::iota(fresh.begin(), fresh.end(), all - rows);
+    return m_arithmetic.rows(y, fresh);
+}
+
+std::size_t StreamingMixer::stateBytes() const
+{
+    std::size_t bytes = operatorBytes();
+    for (const auto &[place, past] : m_filtered)
+        bytes += past.size() * sizeof(float);
+    return bytes;
+}
+
 CacheMixer::CacheMixer(Arithmetic &a, std::vector<Layer> layers, Task task) :
-    m_arithmetic(a), m_layers(std::move(layers)), m_states(m_layers.size()), m_task(std::move(task))
+    StreamingMixer(a), m_layers(std::move(layers)), m_states(m_layers.size()), m_task(std::move(task))
 {
     for (const Layer &layer : m_layers) {
         if (!layer.tno->causal)
@@ -30,8 +60,8 @@ CacheMixer::CacheMixer(Arithmetic &a, std::vector<Layer> layers, Task task) :
 
 Value CacheMixer::prompt(const Layer &layer, const Value &v) const
 {
-    const long n = m_arithmetic.shape(v).rows;
-    const LayerOperator::Axis axis(m_arithmetic, *layer.tno, firstOf(*layer.coefficients, n), toeplitz::Algorithm::Fft,
+    const long n = arithmetic().shape(v).rows;
+    const LayerOperator::Axis axis(arithmetic(), *layer.tno, firstOf(*layer.coefficients, n), toeplitz::Algorithm::Fft,
                                    m_task);
     return axis.apply(v, m_task);
 }
@@ -48,18 +78,18 @@ void CacheMixer::step(const Layer &layer, State &state, long tokens, float *y) c
     }
 }
 
-Value CacheMixer::mix(int layer, const Value &v)
+Value CacheMixer::mix(int application, const Value &v)
 {
     m_task.check();
-    const Layer &operation = m_layers.at(static_cast<std::size_t>(layer));
-    State &state = m_states.at(static_cast<std::size_t>(layer));
-    const auto [rows, channels] = m_arithmetic.shape(v);
+    const Layer &operation = m_layers.at(static_cast<std::size_t>(application));
+    State &state = m_states.at(static_cast<std::size_t>(application));
+    const auto [rows, channels] = arithmetic().shape(v);
     const auto width = static_cast<std::size_t>(channels);
     const std::size_t before = state.history.size() / width, after = before + static_cast<std::size_t>(rows);
     if (static_cast<long>(after) > operation.coefficients->n)
         throw Error("exceeds the %1 tokens it was prepared for", operation.coefficients->n);
     state.history.resize(after * width);
-    m_arithmetic.download(v, std::span(state.history).subspan(before * width));
+    arithmetic().download(v, std::span(state.history).subspan(before * width));
     if (state.rowSum.empty())
         state.rowSum.assign(width, 0.0);
     if (before == 0 && rows > 1) {
@@ -71,11 +101,11 @@ Value CacheMixer::mix(int layer, const Value &v)
     std::vector<float> y(static_cast<std::size_t>(rows) * width);
     for (std::size_t k = before; k < after; ++k)
         step(operation, state, static_cast<long>(k + 1), &y[(k - before) * width]);
-    return m_arithmetic.norm(operation.tno->outputNorm,
-                             m_arithmetic.upload(std::span<const float>(y), {rows, channels}));
+    return arithmetic().norm(operation.tno->outputNorm,
+                             arithmetic().upload(std::span<const float>(y), {rows, channels}));
 }
 
-std::size_t CacheMixer::stateBytes() const
+std::size_t CacheMixer::operatorBytes() const
 {
     std::size_t bytes = 0;
     for (const State &state : m_states)

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include <map>
 #include <memory>
 #include <vector>
 
@@ -14,7 +15,19 @@ namespace tnn::model {
 /// next ones. Only for causal operators along the sequence.
 class StreamingMixer : public Mixer {
 public:
-    virtual std::size_t stateBytes() const = 0; ///< state kept for past tokens, over all layers
+    Value filter(int place, const ShortFilter &filter, const Value &x) final;
+    std::size_t stateBytes() const; ///< state kept for past tokens, over all layers
+
+protected:
+    explicit StreamingMixer(Arithmetic &a) : m_arithmetic(a) { }
+    Arithmetic &arithmetic() const { return m_arithmetic; }
+    virtual std::size_t operatorBytes() const = 0; ///< of the operators' state
+    void forgetFiltered() { m_filtered.clear(); }  ///< a new sequence starts
+
+private:
+    Arithmetic &m_arithmetic;
+    std::map<int, std::vector<float>>
+        m_filtered; ///< of each place: the latest inputs of its filter, one less than taps
 };
 
 /// Stores every v and sums over all of them: exact, O(past tokens) per token.
@@ -28,8 +41,10 @@ public:
     CacheMixer(Arithmetic &a, std::vector<Layer> layers, Task task);
 
     /// The first call may pass many tokens (a prompt), which are multiplied at once. Throws beyond the coefficients' n.
-    Value mix(int layer, const Value &v) override;
-    std::size_t stateBytes() const override;
+    Value mix(int application, const Value &v) override;
+
+protected:
+    std::size_t operatorBytes() const override;
 
 private:
     struct State {
@@ -39,34 +54,45 @@ private:
     Value prompt(const Layer &layer, const Value &v) const;
     void step(const Layer &layer, State &state, long tokens, float *y) const;
 
-    Arithmetic &m_arithmetic;
-    std::vector<Layer> m_layers;
+    std::vector<Layer> m_layers; ///< one per application
     std::vector<State> m_states;
     Task m_task;
 };
 
-/// Processes all tokens of whole sequences at once. Each layer's operator is created on first use, and kept.
+/// Processes all tokens of whole sequences at once.
 class SequenceMixer final : public Mixer {
 public:
-    /// `operatorOf(layer)` creates them; called once per layer.
-    using Operators = std::function<std::shared_ptr<const LayerOperator>(int layer)>;
-    SequenceMixer(Operators operatorOf, Task task) : m_operatorOf(std::move(operatorOf)), m_task(std::move(task)) { }
+    enum class Keep { All /**< operators serve further calls */, Newest /**< each is made again when it is needed */ };
+    /// Sequences have n tokens. `operatorOf(application)` creates operators, on first use.
+    using Operators = std::function<std::shared_ptr<const LayerOperator>(int application)>;
+    SequenceMixer(Arithmetic &a, long n, Operators operatorOf, Keep keep, Task task) :
+        m_arithmetic(a), m_n(n), m_operatorOf(std::move(operatorOf)), m_keep(keep), m_task(std::move(task))
+    {
+    }
 
-    Value mix(int layer, const Value &v) override
+    Value mix(int application, const Value &v) override
     {
         m_task.check();
-        const auto place = static_cast<std::size_t>(layer);
-        if (place >= m_operators.size())
-            m_operators.resize(place + 1);
-        if (!m_operators[place])
-            m_operators[place] = m_operatorOf(layer);
-        return (*m_operators[place])(v, m_task);
+        if (!m_operators.contains(application)) {
+            if (m_keep == Keep::Newest)
+                m_operators.clear();
+            m_operators[application] = m_operatorOf(application);
+        }
+        return (*m_operators[application])(v, m_task);
+    }
+    Value filter(int, const ShortFilter &filter, const Value &x) override
+    {
+        m_task.check();
+        return m_arithmetic.filter(filter, x, m_n);
     }
 
 private:
+    Arithmetic &m_arithmetic;
+    long m_n;
     Operators m_operatorOf;
+    Keep m_keep;
     Task m_task;
-    std::vector<std::shared_ptr<const LayerOperator>> m_operators;
+    std::map<int, std::shared_ptr<const LayerOperator>> m_operators;
 };
 
 } // namespace tnn::model

@@ -13,18 +13,23 @@ class Mixer {
 public:
     virtual ~Mixer() = default;
 
-    /// Applies the operator of a layer (counted as token mixers of the Network) to v: T v, divided by T 1 and normed if
+    /// Applies an operator of the Network (applicationsOf() counts them) to v: T v, divided by T 1 and normed if
     /// the operator specifies it. v and the result: (tokens of all sequences, channels), one sequence after another.
-    virtual Value mix(int layer, const Value &v) = 0;
+    virtual Value mix(int application, const Value &v) = 0;
+    /// Applies a short filter to the same tokens; `place` counts those of the Network.
+    virtual Value filter(int place, const ShortFilter &filter, const Value &x) = 0;
 };
 
 /// An observable value inside a network.
 struct Tap {
     enum class Point {
-        In,    ///< v, the input of the layer's operator
-        Out,   ///< its output
-        Gate,  ///< u, by which it is multiplied
-        Hidden ///< the hidden state before the layer
+        In,     ///< v, the input of the layer's operator
+        Out,    ///< its output
+        Gate,   ///< u, by which it is multiplied
+        Hidden, ///< the hidden state before the layer
+        Pre,    ///< by which v was multiplied before the operator (Hyena: x_(order-1))
+        UnitIn, ///< the input of the whole mixer, after its norm
+        UnitOut ///< the output of the whole mixer, before it is added to the hidden state
     };
     int layer = 0;
     Point point = Point::In;

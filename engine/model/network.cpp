@@ -3,6 +3,7 @@
 #include "engine/model/network.h"
 
 #include <algorithm>
+#include <map>
 #include <numeric>
 
 namespace tnn::model {
@@ -14,22 +15,79 @@ void show(const Watch &watch, int layer, Tap::Point point, const Value &value)
         watch({layer, point}, value);
 }
 
-Value unitOf(Arithmetic &a, const Block &w, const Value &x, int layer, Mixer &mixer, const Watch &watch)
+/// What taps name of a recurrence's steps, side by side: (tokens, steps * channels).
+class StepTaps {
+public:
+    StepTaps(Arithmetic &a, const Watch &watch, int layer) : m_arithmetic(a), m_watch(watch), m_layer(layer) { }
+
+    void add(Tap::Point point, const Value &value)
+    {
+        if (m_watch)
+            m_values[point].push_back(value);
+    }
+    void show() const
+    {
+        for (const auto &[point, steps] : m_values)
+            m_watch({m_layer, point}, steps.size() == 1 ? steps.front() : sideBySide(steps));
+    }
+
+private:
+    Value sideBySide(const std::vector<Value> &steps) const
+    {
+        const Shape one = m_arithmetic.shape(steps.front());
+        const auto width = static_cast<std::size_t>(one.channels), rows = static_cast<std::size_t>(one.rows);
+        std::vector<float> part(rows * width), all(part.size() * steps.size());
+        for (std::size_t step = 0; step < steps.size(); ++step) {
+            m_arithmetic.download(steps[step], std::span(part));
+            for (std::size_t row = 0; row < rows; ++row)
+                std::copy_n(&part[row * width], width, &all[(row * steps.size() + step) * width]);
+        }
+        return m_arithmetic.upload(std::span<const float>(all),
+                                   {one.rows, one.channels * static_cast<long>(steps.size())});
+    }
+
+    Arithmetic &m_arithmetic;
+    const Watch &m_watch;
+    int m_layer;
+    std::map<Tap::Point, std::vector<Value>> m_values;
+};
+
+/// Where the computation of a network has come.
+struct Place {
+    int layer = 0, application = 0, filter = 0;
+};
+
+Value unitOf(Arithmetic &a, const Block &w, const Value &x, const Place &place, Mixer &mixer, const Watch &watch)
 {
     if (const auto *gated = std::get_if<Gtu>(&w.unit))
-        return gtu(a, *gated, x, layer, mixer, watch);
+        return gtu(a, *gated, x, place.layer, place.application, mixer, watch);
+    if (const auto *recurrence = std::get_if<Hyena>(&w.unit))
+        return hyena(a, *recurrence, x, place.layer, place.application, place.filter, mixer, watch);
     if (const auto *linear = std::get_if<Glu>(&w.unit))
         return glu(a, *linear, x);
-    show(watch, layer, Tap::Point::In, x);
-    Value y = mixer.mix(layer, x);
-    show(watch, layer, Tap::Point::Out, y);
+    if (const auto *two = std::get_if<Perceptron>(&w.unit))
+        return a.perceptron(x, two->in, two->activation, two->out);
+    show(watch, place.layer, Tap::Point::In, x);
+    Value y = mixer.mix(place.application, x);
+    show(watch, place.layer, Tap::Point::Out, y);
     return y;
 }
 
-Value block(Arithmetic &a, const Block &w, const Value &x, int layer, Mixer &mixer, const Watch &watch)
+int operatorsIn(const Block &w)
+{
+    const auto *recurrence = std::get_if<Hyena>(&w.unit);
+    return recurrence != nullptr ? recurrence->operators() : w.mixes() ? 1 : 0;
+}
+
+Value block(Arithmetic &a, const Block &w, const Value &x, const Place &place, Mixer &mixer, const Watch &watch)
 {
     const bool before = w.norming == Block::Norming::Before;
-    Value y = unitOf(a, w, before ? a.norm(w.norm, x) : x, layer, mixer, watch);
+    const Value in = before ? a.norm(w.norm, x) : x;
+    if (w.mixes())
+        show(watch, place.layer, Tap::Point::UnitIn, in);
+    Value y = unitOf(a, w, in, place, mixer, watch);
+    if (w.mixes())
+        show(watch, place.layer, Tap::Point::UnitOut, y);
     if (w.norming == Block::Norming::Inside)
         y = a.norm(w.norm, y);
     if (w.shortcut)
@@ -130,13 +188,15 @@ std::vector<float> patchesOf(std::span<const float> image, long height, long wid
 
 Value hidden(Arithmetic &a, const Network &w, Value x, Mixer &mixer, const Watch &watch)
 {
-    int layer = 0;
+    Place place;
     for (const Block &part : w.blocks) {
-        const bool mixes = !std::holds_alternative<Glu>(part.unit);
-        if (mixes)
-            show(watch, layer, Tap::Point::Hidden, x);
-        x = block(a, part, x, layer, mixer, watch);
-        layer += mixes ? 1 : 0;
+        if (part.mixes())
+            show(watch, place.layer, Tap::Point::Hidden, x);
+        x = block(a, part, x, place, mixer, watch);
+        place.layer += part.mixes() ? 1 : 0;
+        place.application += operatorsIn(part);
+        if (const auto *recurrence = std::get_if<Hyena>(&part.unit))
+            place.filter += static_cast<int>(recurrence->parts.size());
     }
     return a.norm(w.finalNorm, x);
 }
@@ -159,19 +219,65 @@ Value glu(Arithmetic &a, const Glu &w, const Value &x)
     return a.activatedLinear(w.outActivation, a.multiply(z, a.activate(w.activation, z)), w.out);
 }
 
-Value gtu(Arithmetic &a, const Gtu &w, const Value &x, int layer, Mixer &mixer, const Watch &watch)
+Value gtu(Arithmetic &a, const Gtu &w, const Value &x, int layer, int application, Mixer &mixer, const Watch &watch)
 {
     const Value z = a.norm(w.innerNorm, x);
     const Value u = a.activatedLinear(w.activation, z, w.u);
     const Value v = w.v ? a.activatedLinear(w.activation, z, *w.v) : u;
     show(watch, layer, Tap::Point::Gate, u);
     show(watch, layer, Tap::Point::In, v);
-    const Value mixed = mixer.mix(layer, v);
+    const Value mixed = mixer.mix(application, v);
     show(watch, layer, Tap::Point::Out, mixed);
     Value y = a.linear(a.norm(w.norm, a.multiply(u, mixed)), w.o); // not const, so that it can be moved
     if (!w.innerShortcut)
         return y;
     return a.add(y, w.shortcutScale ? a.multiply(x, w.shortcutScale) : x);
+}
+
+Value hyena(Arithmetic &a, const Hyena &w, const Value &x, int layer, int application, int place, Mixer &mixer,
+            const Watch &watch)
+{
+    // Each part is made when it is needed: at a million tokens every array takes gigabytes.
+    const auto part = [&](std::size_t index) {
+        const Hyena::Part &one = w.parts.at(index);
+        return mixer.filter(place + static_cast<int>(index), one.filter, a.linear(x, one.map));
+    };
+    const std::size_t order = w.parts.size() - 1;
+    StepTaps taps(a, watch, layer);
+    Value v = part(order);
+    for (std::size_t step = 0; step + 1 < order; ++step) {
+        Value pre = part(order - 1 - step);
+        taps.add(Tap::Point::Pre, pre);
+        v = a.multiply(v, pre);
+        pre = {};
+        taps.add(Tap::Point::In, v);
+        v = mixer.mix(application + static_cast<int>(step), v);
+        taps.add(Tap::Point::Out, v);
+    }
+    taps.show();
+    const Value post = part(0);
+    show(watch, layer, Tap::Point::Gate, post);
+    return a.linear(a.multiply(v, post), w.out);
+}
+
+bool Block::mixes() const
+{
+    return !std::holds_alternative<Glu>(unit) && !std::holds_alternative<Perceptron>(unit);
+}
+
+std::vector<Application> applicationsOf(const Network &network)
+{
+    std::vector<Application> result;
+    int layer = 0;
+    for (const Block &block : network.blocks) {
+        if (!block.mixes())
+            continue;
+        const int count = operatorsIn(block);
+        for (int head = 0; head < count; ++head)
+            result.push_back({layer, count > 1 ? std::optional(head) : std::nullopt});
+        ++layer;
+    }
+    return result;
 }
 
 } // namespace tnn::model

@@ -37,8 +37,34 @@ struct Gtu {
     Value shortcutScale; ///< (1, dim): factor of the shortcut ("resi_param"), or absent
 };
 
-/// x and the result: (tokens of all sequences, dim). `layer` identifies it to the mixer and the watch.
-Value gtu(Arithmetic &a, const Gtu &w, const Value &x, int layer, Mixer &mixer, const Watch &watch = {});
+/// x and the result: (tokens of all sequences, dim). `layer` identifies it to the watch, `application` its operator to
+/// the mixer.
+Value gtu(Arithmetic &a, const Gtu &w, const Value &x, int layer, int application, Mixer &mixer,
+          const Watch &watch = {});
+
+/// The Hyena recurrence of order O (Poli et al. 2023, definition 3.1): v_(k+1) = T_k (x_(O-1-k) * v_k) for k = 0 to
+/// O - 2, where v_0 = v, then out(x_0 * v_(O-1)). Each part is a linear map of the input through a short filter.
+struct Hyena {
+    struct Part {
+        Linear map;
+        ShortFilter filter;
+    };
+    std::vector<Part> parts; ///< x_0, ..., x_(O-1), v: at least three
+    Linear out;
+
+    int operators() const { return static_cast<int>(parts.size()) - 2; }
+};
+
+/// x and the result: (tokens of all sequences, dim). Operators are counted from `application`, short filters from
+/// `place`.
+Value hyena(Arithmetic &a, const Hyena &w, const Value &x, int layer, int application, int place, Mixer &mixer,
+            const Watch &watch = {});
+
+/// Two linear maps with an activation between them.
+struct Perceptron {
+    Linear in, out;
+    Activation activation = Activation::GeluTanh;
+};
 
 /// How user input becomes the first hidden state.
 struct Entry {
@@ -72,10 +98,12 @@ struct Block {
         Inside, ///< x + norm(f(x)): tnn-pytorch's and im's "postnorm"
         After   ///< norm(x + f(x)): fairseq's, if not Before
     };
-    std::variant<Gtu, BareOperator, Glu> unit;
+    std::variant<Gtu, BareOperator, Hyena, Glu, Perceptron> unit;
     Norm norm;
     Norming norming = Norming::Before;
     bool shortcut = true; ///< false: only f, for a standalone unit
+
+    bool mixes() const; ///< has an operator
 };
 
 /// How the last hidden state becomes the output.
@@ -104,6 +132,13 @@ struct Network {
     bool causal = false;         ///< every operator is causal: it can continue a text token by token
     bool predictsTokens = false; ///< the first head returns logits of the entry's vocabulary
 };
+
+/// One use of an operator, in order of computation.
+struct Application {
+    int layer = 0;
+    std::optional<int> head; ///< the only one: Hyena's steps are heads of one operator; none: all heads
+};
+std::vector<Application> applicationsOf(const Network &network);
 
 /// Sequences of n tokens each, one after another.
 struct Tokens {

@@ -30,6 +30,12 @@ template <class Real> Real gelu(Real v)
     return static_cast<Real>(0.5 * exact * std::erfc(-exact * M_SQRT1_2));
 }
 
+template <class Real> Real geluTanh(Real v)
+{
+    const auto exact = static_cast<double>(v);
+    return static_cast<Real>(exact * sigmoid(2 * M_2_SQRTPI * M_SQRT1_2 * (exact + 0.044715 * exact * exact * exact)));
+}
+
 template <class Real> void elu(MatrixView<Real> x, Real offset)
 {
     toEach(x, [offset](Real v) { return offset + (v > Real(0) ? v : std::expm1(v)); });
@@ -61,6 +67,8 @@ template <class Real> void activate(model::Activation activation, MatrixView<Rea
         return toEach(x, [](Real v) { return static_cast<Real>(v * sigmoid(v)); });
     case Activation::Gelu:
         return toEach(x, gelu<Real>);
+    case Activation::GeluTanh:
+        return toEach(x, geluTanh<Real>);
     case Activation::Elu:
         return elu<Real>(x, Real(0));
     case Activation::Sigmoid:

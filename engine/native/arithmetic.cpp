@@ -13,6 +13,7 @@
 #include "engine/native/matrices.h"
 #include "engine/native/norms.h"
 #include "engine/native/row_kernels.h"
+#include "engine/native/short_filter.h"
 
 namespace tnn::native {
 namespace {
@@ -102,7 +103,7 @@ public:
         const long wanted = norm.kind == model::NormKind::Scale ? 1 : in.cols();
         requireFit(!norm.weight || weight.size() == wanted, "an input and its norm", shapeOf(in), shapeOf(weight));
         requireFit(!norm.bias || bias.size() == in.cols(), "an input and its norm", shapeOf(in), shapeOf(bias));
-        return box(normed(norm.kind, activation, in, weight, bias));
+        return box(normed(norm.kind, epsilonOf(norm), activation, in, weight, bias));
     }
 
     Value add(const Value &a, const Value &b) override
@@ -148,6 +149,35 @@ public:
         for (long k = 0; k < chosen.cols(); ++k)
             chosen.col(k) = in.col(checked(indices[static_cast<std::size_t>(k)], in.cols()));
         return box(std::move(chosen));
+    }
+
+    Value filter(const model::ShortFilter &filter, const Value &x, long n) override
+    {
+        const Numbers &in = unbox(x), &taps = unbox(filter.taps), none;
+        const Numbers &bias = filter.bias ? unbox(filter.bias) : none;
+        requireFit(in.cols() == taps.cols() && taps.rows() > 0, "an input and a short filter", shapeOf(in),
+                   shapeOf(taps));
+        requireFit(!filter.bias || bias.size() == taps.cols(), "a bias and a short filter", shapeOf(bias),
+                   shapeOf(taps));
+        requireFit(n > 0 && in.rows() % n == 0, "rows and the tokens of a sequence", shapeOf(in), {n, in.cols()});
+        return box(filtered(in, taps, bias, n));
+    }
+
+    /// In blocks of rows whose inner numbers stay in the nearest caches: they are several times as many as x.
+    Value perceptron(const Value &x, const Linear &first, Activation activation, const Linear &second) override
+    {
+        constexpr long RowsAtOnce = 1024;
+        const Numbers &in = unbox(x);
+        if (in.rows() <= RowsAtOnce)
+            return linear(activatedLinear(activation, x, first), second);
+        Numbers y = pooledArray<Real>(in.rows(), unbox(second.weight).rows());
+        for (long row = 0; row < in.rows(); row += RowsAtOnce) {
+            const long count = std::min(RowsAtOnce, in.rows() - row);
+            const Value part = box(in.middleRows(row, count));
+            apply(activatedLinear(activation, part, first), second, nullptr, Activation::None,
+                  {y.data() + row * y.cols(), count, y.cols()});
+        }
+        return box(std::move(y));
     }
 
     Value decay(const Value &x, const Value &gamma, long firstLag) override

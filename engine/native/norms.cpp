@@ -12,14 +12,14 @@ namespace {
 template <class Real> using Column = Eigen::Array<Real, Eigen::Dynamic, 1>;
 
 /// How a norm is computed from a row's mean and mean square. The RMS norms of tnn-pytorch share SimpleRMSNorm's core
-/// x / (||x|| / sqrt(r) + 1e-8).
-RowNorm formula(model::NormKind kind)
+/// x / (||x|| / sqrt(r) + epsilon).
+RowNorm formula(model::NormKind kind, double epsilon)
 {
     using model::NormKind;
     RowNorm norm;
     norm.centred = kind == NormKind::LayerNorm;
     const bool simple = kind == NormKind::SimpleRms || kind == NormKind::Rms || kind == NormKind::GatedRms;
-    (simple ? norm.outsideRoot : norm.insideRoot) = simple ? 1e-8 : 1e-5;
+    (simple ? norm.outsideRoot : norm.insideRoot) = epsilon;
     return norm;
 }
 
@@ -29,10 +29,10 @@ template <class Real> const Real *numbersOf(const Array<Real> &parameter)
 }
 
 /// Everything but the gate of the gated norm, in float32.
-Array<float> normedRows(model::NormKind kind, bool relu, const Array<float> &x, const Array<float> &weight,
-                        const Array<float> &bias)
+Array<float> normedRows(model::NormKind kind, double epsilon, bool relu, const Array<float> &x,
+                        const Array<float> &weight, const Array<float> &bias)
 {
-    RowNorm norm = formula(kind);
+    RowNorm norm = formula(kind, epsilon);
     norm.relu = relu;
     if (kind == model::NormKind::Scale)
         norm.scale = weight.size() > 0 ? weight(0) : 1.0F;
@@ -53,10 +53,10 @@ template <class Real> void scaleChannels(Array<Real> &x, const Array<Real> &weig
 }
 
 /// The same in double, as the formulas are written.
-Array<double> normedRows(model::NormKind kind, bool relu, const Array<double> &x, const Array<double> &weight,
-                         const Array<double> &bias)
+Array<double> normedRows(model::NormKind kind, double epsilon, bool relu, const Array<double> &x,
+                         const Array<double> &weight, const Array<double> &bias)
 {
-    const RowNorm norm = formula(kind);
+    const RowNorm norm = formula(kind, epsilon);
     Array<double> y = x;
     if (norm.centred)
         y.colwise() -= x.rowwise().mean().eval();
@@ -101,8 +101,8 @@ template <class Real> Array<Real> affine(const Array<Real> &x, const Array<Real>
 }
 
 template <class Real>
-Array<Real> normedAlone(model::NormKind kind, bool relu, const Array<Real> &x, const Array<Real> &weight,
-                        const Array<Real> &bias)
+Array<Real> normedAlone(model::NormKind kind, double epsilon, bool relu, const Array<Real> &x,
+                        const Array<Real> &weight, const Array<Real> &bias)
 {
     switch (kind) {
     case model::NormKind::None:
@@ -110,20 +110,20 @@ Array<Real> normedAlone(model::NormKind kind, bool relu, const Array<Real> &x, c
     case model::NormKind::Affine:
         return affine(x, weight, bias);
     default:
-        return normedRows(kind, relu, x, weight, bias);
+        return normedRows(kind, epsilon, relu, x, weight, bias);
     }
 }
 
 } // namespace
 
 template <class Real>
-Array<Real> normed(model::NormKind kind, model::Activation activation, const Array<Real> &x, const Array<Real> &weight,
-                   const Array<Real> &bias)
+Array<Real> normed(model::NormKind kind, double epsilon, model::Activation activation, const Array<Real> &x,
+                   const Array<Real> &weight, const Array<Real> &bias)
 {
     const bool gated = kind == model::NormKind::GatedRms;
     const bool ofRows = kind != model::NormKind::None && kind != model::NormKind::Affine; // uses a row's statistics
     const bool fused = activation == model::Activation::Relu && !gated && ofRows;
-    Array<Real> y = normedAlone(kind, fused, x, weight, bias);
+    Array<Real> y = normedAlone(kind, epsilon, fused, x, weight, bias);
     if (gated)
         y *= sigmoidGate<Real>(x, bias);
     if (!fused)
@@ -131,9 +131,9 @@ Array<Real> normed(model::NormKind kind, model::Activation activation, const Arr
     return y;
 }
 
-template Array<float> normed(model::NormKind, model::Activation, const Array<float> &, const Array<float> &,
+template Array<float> normed(model::NormKind, double, model::Activation, const Array<float> &, const Array<float> &,
                              const Array<float> &);
-template Array<double> normed(model::NormKind, model::Activation, const Array<double> &, const Array<double> &,
+template Array<double> normed(model::NormKind, double, model::Activation, const Array<double> &, const Array<double> &,
                               const Array<double> &);
 
 } // namespace tnn::native

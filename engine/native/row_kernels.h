@@ -31,7 +31,7 @@ void normRows(const RowNorm &norm, const float *x, long rows, long width, float 
 void decayAndFlush(const float *x, long count, double *factor, const double *gamma, float *y);
 
 /// Replaces every number of x by its activation, using the widest registers of the processor. Relative error below
-/// 3e-7; results below the smallest normal number are zero. NaN stays NaN, and infinities give what the formula gives.
+/// 3e-7 (GeluTanh: of |x|); results below the smallest normal number are zero. NaN stays NaN, and infinities give what the formula gives.
 /// Returns false and does nothing if it does not support the activation.
 bool activateInLanes(model::Activation activation, MatrixView<float> x);
 

@@ -123,9 +123,11 @@ std::unique_ptr<Decoder> decoderFor(const document::Document &document, const Ge
         return std::make_unique<StreamingDecoder>(document, std::move(run.mixer));
     }
     std::vector<model::CacheMixer::Layer> layers;
-    layers.reserve(static_cast<std::size_t>(document.tnos()));
-    for (int tno = 0; tno < document.tnos(); ++tno)
-        layers.push_back({document.tno(tno), document.coefficients(tno, longest, {}, request.overrides, task)});
+    for (const model::Application &one : model::applicationsOf(*document.network())) {
+        const int tno = checkpoint::tnoOf(document.description(), one.layer, {});
+        layers.push_back({document.tno(tno),
+                          document.coefficients(tno, longest, document.channelsOf(one), request.overrides, task)});
+    }
     return std::make_unique<StreamingDecoder>(
         document, std::make_unique<model::CacheMixer>(document.arithmetic(), std::move(layers), task));
 }

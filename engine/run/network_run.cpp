@@ -15,18 +15,23 @@ namespace {
 /// Enough rows to keep a BLAS busy; more would only take memory.
 constexpr long RowsAtOnce = 2048;
 
-/// Estimates the memory for one sequence: the coefficients and spectra of every layer, and some arrays of the widest.
-double bytesOf(const document::Document &document, const model::Network &network, long n)
+/// Estimates of the memory for one sequence: the coefficients and spectra of every layer or of the widest, and some
+/// arrays of the widest.
+struct Memory {
+    double allLayers = 0, oneLayer = 0;
+};
+Memory memoryOf(const document::Document &document, const model::Network &network, long n)
 {
     constexpr double CoefficientsAndSpectra = 8, Arrays = 6;
-    double numbers = 0, widest = static_cast<double>(network.dim);
+    double all = 0, widest = static_cast<double>(network.dim);
     for (const checkpoint::TnoDescription &tno : document.description().tnos) {
         const auto channels = static_cast<double>(tno.channels());
-        numbers += CoefficientsAndSpectra * channels;
+        all += CoefficientsAndSpectra * channels;
         widest = std::max(widest, channels);
     }
     const double outputs = network.heads.empty() ? 0 : static_cast<double>(network.heads.front().outputs);
-    return sizeof(float) * static_cast<double>(n) * (numbers + Arrays * widest + 2 * outputs);
+    const double numbers = sizeof(float) * static_cast<double>(n), arrays = Arrays * widest + 2 * outputs;
+    return {numbers * (all + arrays), numbers * (CoefficientsAndSpectra * widest + arrays)};
 }
 
 } // namespace
@@ -36,12 +41,17 @@ NetworkRun::NetworkRun(const document::Document &document, const document::Token
     m_document(document),
     m_network(document.network()), m_grid(tokens)
 {
-    checkMemory(Message("a run of %1 tokens", tokens.tokens()), bytesOf(document, *m_network, tokens.tokens()));
+    using Keep = model::SequenceMixer::Keep;
+    const Memory memory = memoryOf(document, *m_network, tokens.tokens());
+    checkMemory(Message("a run of %1 tokens", tokens.tokens()), memory.oneLayer);
+    const Keep keep = memory.allLayers > availableMemory() / 2 ? Keep::Newest : Keep::All;
     m_mixer = std::make_unique<model::SequenceMixer>(
-        [&document, tokens, overrides, algorithm, task](int layer) {
-            return document.layerOperator(layer, tokens, overrides, algorithm, task);
+        document.arithmetic(), tokens.tokens(),
+        [&document, tokens, overrides, algorithm, task, applications = model::applicationsOf(*m_network)](int index) {
+            return document.layerOperator(applications.at(static_cast<std::size_t>(index)), tokens, overrides,
+                                          algorithm, task);
         },
-        task);
+        keep, task);
 }
 
 long NetworkRun::sequencesAtOnce() const

@@ -51,7 +51,7 @@ Array tno(const document::Document &document, int layer, const BatchInput &x, to
         throw Error("%1 acts along two axes, but the input is not a grid", described.name)
             .in(document.checkpoint().path);
     const document::TokenGrid tokens = onGrid ? *x.grid : document::TokenGrid{1, x.rows()};
-    const auto op = document.layerOperator(layer, tokens, {}, algorithm, task);
+    const auto op = document.layerOperator({layer, {}}, tokens, {}, algorithm, task);
     return applied(document.arithmetic(), x, [&](const model::Value &in) { return (*op)(in, task); });
 }
 

@@ -17,24 +17,24 @@ toeplitz::Sequence fed(Form &form, const toeplitz::Sequence &x, const Task &task
 }
 
 FormMixer::FormMixer(model::Arithmetic &a, std::vector<Layer> layers, Task task) :
-    m_arithmetic(a), m_layers(std::move(layers)), m_states(m_layers.size()), m_task(std::move(task))
+    StreamingMixer(a), m_layers(std::move(layers)), m_states(m_layers.size()), m_task(std::move(task))
 {
 }
 
-model::Value FormMixer::mix(int layer, const model::Value &v)
+model::Value FormMixer::mix(int application, const model::Value &v)
 {
     m_task.check();
-    const Layer &operation = m_layers.at(static_cast<std::size_t>(layer));
-    State &state = m_states.at(static_cast<std::size_t>(layer));
+    const Layer &operation = m_layers.at(static_cast<std::size_t>(application));
+    State &state = m_states.at(static_cast<std::size_t>(application));
     if (!state.product) {
         state.product = operation.make();
         if (operation.tno->normalize)
             state.rowSums = operation.make();
     }
-    const auto [rows, channels] = m_arithmetic.shape(v);
+    const auto [rows, channels] = arithmetic().shape(v);
     const auto size = static_cast<std::size_t>(rows * channels);
     std::vector<float> x(size), y(size);
-    m_arithmetic.download(v, std::span(x));
+    arithmetic().download(v, std::span(x));
     state.product->feed(x.data(), rows, y.data());
     if (state.rowSums) {
         const std::vector<float> ones(size, 1.0F);
@@ -42,11 +42,11 @@ model::Value FormMixer::mix(int layer, const model::Value &v)
         for (std::size_t i = 0; i < size; ++i)
             y[i] /= x[i];
     }
-    return m_arithmetic.norm(operation.tno->outputNorm,
-                             m_arithmetic.upload(std::span<const float>(y), {rows, channels}));
+    return arithmetic().norm(operation.tno->outputNorm,
+                             arithmetic().upload(std::span<const float>(y), {rows, channels}));
 }
 
-std::size_t FormMixer::stateBytes() const
+std::size_t FormMixer::operatorBytes() const
 {
     std::size_t bytes = 0;
     for (const State &state : m_states)
@@ -59,6 +59,7 @@ void FormMixer::restart()
 {
     for (State &state : m_states)
         state = {};
+    forgetFiltered();
 }
 
 } // namespace tnn::ssm

@@ -22,18 +22,19 @@ public:
 
     /// v: the next tokens of one sequence. Returns the form's output, divided by its output for ones if the operator is
     /// divided by T 1, and normalized.
-    model::Value mix(int layer, const model::Value &v) override;
-    std::size_t stateBytes() const override;
+    model::Value mix(int application, const model::Value &v) override;
     /// Starts a new sequence with the next token.
     void restart();
+
+protected:
+    std::size_t operatorBytes() const override;
 
 private:
     struct State {
         std::unique_ptr<Form> product, rowSums; ///< rowSums: only if y is divided by them
     };
 
-    model::Arithmetic &m_arithmetic;
-    std::vector<Layer> m_layers;
+    std::vector<Layer> m_layers; ///< one per application
     std::vector<State> m_states;
     Task m_task;
 };

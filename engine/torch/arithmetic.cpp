@@ -75,36 +75,37 @@ template <class Combine> at::Tensor combined(const Value &first, const Value &se
     return combine(a.view({a.size(0) / b.size(0), b.size(0), b.size(1)}), b).view(a.sizes());
 }
 
-/// x divided by a row's root mean square: x / (||x|| / sqrt(r) + 1e-8) of tnn-pytorch's SimpleRMSNorm, or
-/// x / sqrt(mean(x^2) + 1e-5).
-at::Tensor byRootMeanSquare(const at::Tensor &x, bool simple)
+/// x divided by a row's root mean square: x / (||x|| / sqrt(r) + epsilon) of tnn-pytorch's SimpleRMSNorm, or
+/// x / sqrt(mean(x^2) + epsilon).
+at::Tensor byRootMeanSquare(const at::Tensor &x, bool simple, double epsilon)
 {
     if (!simple)
-        return x * (x.square().mean(1, true) + 1e-5).rsqrt();
-    return x / (x.norm(2, 1, true) / std::sqrt(static_cast<double>(x.size(1))) + 1e-8);
+        return x * (x.square().mean(1, true) + epsilon).rsqrt();
+    return x / (x.norm(2, 1, true) / std::sqrt(static_cast<double>(x.size(1))) + epsilon);
 }
 
 /// In float32.
 at::Tensor normed(const model::Norm &norm, const at::Tensor &x)
 {
     using model::NormKind;
+    const double epsilon = epsilonOf(norm);
     const auto weighted = [&](const at::Tensor &y) { return norm.weight ? y * rowLike(x, norm.weight) : y; };
     switch (norm.kind) {
     case NormKind::None:
         return x;
     case NormKind::LayerNorm:
         return at::layer_norm(x, {x.size(1)}, norm.weight ? rowLike(x, norm.weight) : at::Tensor(),
-                              norm.bias ? rowLike(x, norm.bias) : at::Tensor(), 1e-5);
+                              norm.bias ? rowLike(x, norm.bias) : at::Tensor(), epsilon);
     case NormKind::SimpleRms:
     case NormKind::Rms:
-        return weighted(byRootMeanSquare(x, true));
+        return weighted(byRootMeanSquare(x, true, epsilon));
     case NormKind::GatedRms: {
-        const at::Tensor y = weighted(byRootMeanSquare(x, true));
+        const at::Tensor y = weighted(byRootMeanSquare(x, true, epsilon));
         return y * at::sigmoid(norm.bias ? x * rowLike(x, norm.bias) : x);
     }
     case NormKind::Scale:
     case NormKind::RootMeanSquare:
-        return weighted(byRootMeanSquare(x, false));
+        return weighted(byRootMeanSquare(x, false, epsilon));
     case NormKind::Affine: {
         const at::Tensor y = weighted(x);
         return norm.bias ? y + rowLike(x, norm.bias) : y;
@@ -135,6 +136,8 @@ at::Tensor activated(model::Activation activation, const at::Tensor &x)
         return at::silu(x);
     case Activation::Gelu:
         return at::gelu(x);
+    case Activation::GeluTanh:
+        return at::gelu(x, "tanh");
     case Activation::Elu:
         return at::elu(x);
     case Activation::Sigmoid:
@@ -253,6 +256,23 @@ Value Arithmetic::columns(const Value &x, std::span<const long> indices)
 {
     const at::Tensor &in = tensorOf(x);
     return guarded([&] { return valueOf(in.index_select(1, indexTensor(indices, in.size(1), in.device()))); });
+}
+
+Value Arithmetic::filter(const model::ShortFilter &filter, const Value &x, long n)
+{
+    const at::Tensor &in = tensorOf(x), &taps = tensorOf(filter.taps);
+    const std::int64_t count = taps.size(0), channels = taps.size(1);
+    requireFit(in.size(1) == channels, "an input and a short filter", shapeOf(in), shapeOf(taps));
+    requireFit(n > 0 && in.size(0) % n == 0, "rows and the tokens of a sequence", shapeOf(in), {n, in.size(1)});
+    return guarded([&] {
+        // conv1d is a correlation: its last weight meets the newest token.
+        const at::Tensor weight = taps.to(in.scalar_type()).flip(0).t().reshape({channels, 1, count});
+        const at::Tensor padded = at::constant_pad_nd(in.view({in.size(0) / n, n, channels}).transpose(1, 2),
+                                                      {count - 1, 0});
+        const at::Tensor y = at::conv1d(padded, weight, filter.bias ? rowLike(in, filter.bias) : at::Tensor(), 1, 0, 1,
+                                        channels);
+        return valueOf(y.transpose(1, 2).reshape(in.sizes()));
+    });
 }
 
 Value Arithmetic::decay(const Value &x, const Value &gamma, long firstLag)

@@ -37,6 +37,7 @@ public:
     model::Value mean(const model::Value &x, long n) override;
     model::Value rows(const model::Value &x, std::span<const long> indices) override;
     model::Value columns(const model::Value &x, std::span<const long> indices) override;
+    model::Value filter(const model::ShortFilter &filter, const model::Value &x, long n) override;
     model::Value decay(const model::Value &x, const model::Value &gamma, long firstLag) override;
 
     model::Value matrices(const toeplitz::CoefficientsPtr &coefficients, toeplitz::Algorithm algorithm,

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include <algorithm>
 
+#include "engine/checkpoint/families/hyena_network.h"
 #include "engine/checkpoint/families/implicit_filter.h"
 #include "engine/checkpoint/families/metadata.h"
 #include "engine/error.h"
@@ -95,6 +96,7 @@ TnoDescription describeFilter(const Subject &subject, const std::string &prefix,
     request.window = options.flag("modulate");
     request.shift = std::get<double>(options.resolve("shift").value);
     request.normalized = options.flag("normalized");
+    options.resolve("layer_norm_epsilon");
     // Rows of the last map: (channel, step) with the step fastest in the training code; flat channels are step-major.
     const bool stepMajor = filter.heads > 1 && options.flag("step_major");
     for (long step = 0; step < filter.heads; ++step)
@@ -137,7 +139,7 @@ std::vector<std::string> modules(const Subject &subject)
     for (const std::string &prefix : filters(subject)) {
         const std::string mixer = parentOf(prefix);
         addModules(result, mixer, {"in_proj", "short_filter", "out_proj"});
-        const std::string layer = lastPartOf(mixer) == "layer" ? parentOf(parentOf(mixer)) : parentOf(mixer);
+        const std::string layer = hyenaLayer(prefix);
         addModules(result, layer, {"norm1", "norm2", "mlp"});
         const std::string backbone = parentOf(parentOf(layer));
         addModules(result, backbone, {"embeddings", "ln_f", "final_layer_norm"});
@@ -163,14 +165,20 @@ Family hyenaFamily(std::string_view id, const Message &title, std::string_view c
                         {"modulate", OptionType::Flag, {}},
                         {"shift", OptionType::Number, {}},
                         {"step_major", OptionType::Flag, {}},
+                        {"layer_norm_epsilon", OptionType::Number, {}},
                         {"num_blocks", OptionType::Integer, {}},
                         {"inner_factor", OptionType::Integer, {}},
                         {"bidirectional", OptionType::Flag, {}},
                         {"outer_mixing", OptionType::Flag, {}},
                         {"post_order_ffn", OptionType::Flag, {}}});
-    family.defaults = {{"modulate", true}, {"shift", shift}, {"normalized", false}, {"step_major", false}};
+    family.defaults = {{"modulate", true},
+                       {"shift", shift},
+                       {"normalized", false},
+                       {"step_major", false},
+                       {"layer_norm_epsilon", 1e-5}};
     family.trainingLength = trainingLength;
     family.modules = modules;
+    family.network = hyenaNetwork;
     family.unverified = unverified;
     return family;
 }

@@ -2,7 +2,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/checkpoint/families/network_reader.h"
 
+#include <algorithm>
 #include <cmath>
+#include <numeric>
 
 #include "engine/error.h"
 #include "engine/io/file.h"
@@ -87,18 +89,51 @@ model::Linear NetworkReader::linear(const std::string &prefix, long in, long out
 
 model::Linear NetworkReader::linearRows(const std::string &prefix, long first, long count) const
 {
+    std::vector<long> rows;
+    if (const model::Shape shape = shapeOf(prefix + ".weight"); count > shape.rows - first)
+        refuse(tensor(prefix + ".weight"),
+               std::to_string(count) + " rows more than the first " + std::to_string(first));
+    rows.resize(static_cast<std::size_t>(count));
+    std::iota(rows.begin(), rows.end(), first);
+    return linearRows(prefix, rows);
+}
+
+model::Linear NetworkReader::linearRows(const std::string &prefix, const std::vector<long> &rows) const
+{
     const std::string weight = prefix + ".weight", bias = prefix + ".bias";
-    if (const model::Shape shape = shapeOf(weight); count > shape.rows - first)
-        refuse(tensor(weight), std::to_string(count) + " rows more than the first " + std::to_string(first));
-    if (has(bias) && tensor(bias).size() - first < count)
-        refuse(tensor(bias), std::to_string(count) + " numbers more than the first " + std::to_string(first));
+    const long least = std::ranges::max(rows) + 1;
+    if (shapeOf(weight).rows < least)
+        refuse(tensor(weight), "at least " + std::to_string(least) + " rows");
+    if (has(bias) && tensor(bias).size() < least)
+        refuse(tensor(bias), "at least " + std::to_string(least) + " numbers");
     const model::Value whole = matrix(weight); // read before the size, which a view may only claim, is used
     if (m_arithmetic == nullptr)
         return {};
-    std::vector<long> rows(static_cast<std::size_t>(count));
-    for (long k = 0; k < count; ++k)
-        rows[static_cast<std::size_t>(k)] = first + k;
     return {m_arithmetic->rows(whole, rows), has(bias) ? m_arithmetic->columns(row(bias), rows) : model::Value()};
+}
+
+model::ShortFilter NetworkReader::shortFilter(const std::string &prefix, const std::vector<long> &channels,
+                                              const std::string &separator) const
+{
+    constexpr long MostTaps = 64;
+    const std::string weight = prefix + separator + "weight", bias = prefix + separator + "bias";
+    const Tensor &found = tensor(weight);
+    const long least = std::ranges::max(channels) + 1;
+    if (found.shape.size() != 3 || found.shape[0] < least || found.shape[1] != 1 || found.shape[2] < 1
+        || found.shape[2] > MostTaps)
+        refuse(found, io::plainShapeText(std::vector{least, 1L, 3L}));
+    if (has(bias) && tensor(bias).size() < least)
+        refuse(tensor(bias), "at least " + std::to_string(least) + " numbers");
+    if (m_arithmetic == nullptr)
+        return {};
+    const long taps = found.shape[2], width = static_cast<long>(channels.size());
+    const std::vector<double> stored = values(found);
+    std::vector<double> byLag;
+    for (long lag = 0; lag < taps; ++lag)
+        for (const long channel : channels)
+            byLag.push_back(stored[static_cast<std::size_t>(channel * taps + taps - 1 - lag)]);
+    return {m_arithmetic->upload(std::span<const double>(byLag), {taps, width}),
+            has(bias) ? m_arithmetic->columns(row(bias), channels) : model::Value()};
 }
 
 model::Norm NetworkReader::norm(const std::string &prefix, long width, model::NormKind parameterFree) const

@@ -40,6 +40,12 @@ public:
     model::Linear linear(const std::string &prefix, long in = 0, long out = 0) const;
     /// Rows first .. first + count - 1 of that map.
     model::Linear linearRows(const std::string &prefix, long first, long count) const;
+    /// The selected rows of that map.
+    model::Linear linearRows(const std::string &prefix, const std::vector<long> &rows) const;
+    /// The selected channels of a depthwise convolution, PREFIX.weight (channels, 1, taps), whose last tap meets the newest
+    /// token, and PREFIX.bias, if present; `separator` stands between them and PREFIX.
+    model::ShortFilter shortFilter(const std::string &prefix, const std::vector<long> &channels,
+                                   const std::string &separator = ".") const;
     /// A weight and a bias with separate keys; an empty key means absent.
     model::Linear linear(const std::string &weight, const std::string &bias, long in) const;
     /// Reads the norm whose parameters are under PREFIX (weight and bias: LayerNorm; scale, with or without gate;
