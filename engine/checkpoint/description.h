@@ -162,5 +162,8 @@ model::Tno loadTno(const Checkpoint &checkpoint, const TnoDescription &descripti
 /// Reads all tensors of the network except those of its TNOs into the arithmetic, verifying their checksums. Throws
 /// tnn::Error, also if NetworkOutline::refused is set.
 model::Network loadNetwork(const Checkpoint &checkpoint, const Description &description, model::Arithmetic &arithmetic);
+/// Builds one layer alone, on hidden states, perhaps of a network that can't be run. Throws tnn::Error.
+model::Network loadLayer(const Checkpoint &checkpoint, const Description &description, int layer,
+                         model::Arithmetic &arithmetic);
 
 } // namespace tnn::checkpoint

@@ -159,7 +159,8 @@ void addOptions(CLI::App &app, ForwardCall &call)
         ->required();
     addUnlessEmpty(app, "--tap", "K:in|out|gate|hidden|pre|mixer-in|mixer-out", call.request.tap, tapOf,
                    "write the input or output of layer K's operator, its gate, or the hidden state before the layer");
-    addText(app, "--head", "NAME", call.request.head, "output head, if the model has several");
+    addText(app, "--head", "NAME", call.request.head, "output head, if the model has several; none: the hidden state");
+    addWhole(app, "--block", call.request.block, 0, LastLayer, "run only this block, on hidden states");
     addUnlessEmpty(app, "--algorithm", "naive|matrix|fft|fftw", call.request.algorithm, algorithmNamed,
                    "algorithm that applies the operators")
         ->default_str("fft");

@@ -199,7 +199,9 @@ void run(const ForwardCall &call, const Hooks &hooks)
     const document::DocumentPtr document = openDocument(call, hooks.devices);
     run::ForwardRequest request = call.request;
     request.overrides = overridesOf(call.overrides, document->description());
-    const run::NetworkInput input = run::readNetworkInput(*document, call.input);
+    const run::NetworkInput input = call.request.block
+        ? run::readNetworkInput(*document, *document->block(*call.request.block), call.input)
+        : run::readNetworkInput(*document, call.input);
     const ProgressBar bar;
     writeResult(call.output, npyOf(run::forward(*document, input, request, bar.task())));
 }

@@ -164,6 +164,15 @@ std::shared_ptr<const model::Network> Document::network() const
     });
 }
 
+std::shared_ptr<const model::Network> Document::block(long number) const
+{
+    for (const checkpoint::TnoDescription &tno : description().tnos)
+        if (tno.block == number)
+            return std::make_shared<const model::Network>(
+                checkpoint::loadLayer(*m_checkpoint, description(), tno.layer, arithmetic()));
+    throw Error("block %1 has no Toeplitz operator", number).in(checkpoint().path);
+}
+
 std::vector<long> Document::channelsOf(const model::Application &application) const
 {
     if (!application.head)

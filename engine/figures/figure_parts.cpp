@@ -95,11 +95,12 @@ std::vector<document::Selection> drawnHeads(const document::Document &document, 
 {
     std::vector<document::Selection> heads;
     for (int index = 0; index < document.tnos(); ++index) {
-        if (!document.description().tnos[static_cast<std::size_t>(index)].undrawn.empty())
+        const checkpoint::TnoDescription &tno = document.description().tnos[static_cast<std::size_t>(index)];
+        if (!tno.undrawn.empty())
             continue;
         document::Selection one = selection;
         one.tno = index;
-        for (one.head = 0; one.head < document.tno(index)->heads; ++one.head)
+        for (one.head = 0; one.head < tno.heads; ++one.head)
             heads.push_back(one);
     }
     if (heads.empty())

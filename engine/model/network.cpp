@@ -189,6 +189,7 @@ std::vector<float> patchesOf(std::span<const float> image, long height, long wid
 Value hidden(Arithmetic &a, const Network &w, Value x, Mixer &mixer, const Watch &watch)
 {
     Place place;
+    place.layer = w.firstLayer;
     for (const Block &part : w.blocks) {
         if (part.mixes())
             show(watch, place.layer, Tap::Point::Hidden, x);
@@ -265,10 +266,25 @@ bool Block::mixes() const
     return !std::holds_alternative<Glu>(unit) && !std::holds_alternative<Perceptron>(unit);
 }
 
+Network layerAlone(const Network &network, int layer)
+{
+    Network alone;
+    alone.dim = alone.entry.width = network.dim;
+    alone.firstLayer = layer;
+    alone.causal = network.causal;
+    int current = network.firstLayer - 1;
+    for (const Block &block : network.blocks) {
+        current += block.mixes() ? 1 : 0;
+        if (current == layer)
+            alone.blocks.push_back(block);
+    }
+    return alone;
+}
+
 std::vector<Application> applicationsOf(const Network &network)
 {
     std::vector<Application> result;
-    int layer = 0;
+    int layer = network.firstLayer;
     for (const Block &block : network.blocks) {
         if (!block.mixes())
             continue;

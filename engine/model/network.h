@@ -129,6 +129,7 @@ struct Network {
     Norm finalNorm;
     std::vector<Head> heads; ///< the first is used unless another is chosen; none: the hidden state
     long dim = 0;
+    int firstLayer = 0;          ///< number of the first block with an operator, if this is a part of a network
     bool causal = false;         ///< every operator is causal: it can continue a text token by token
     bool predictsTokens = false; ///< the first head returns logits of the entry's vocabulary
 };
@@ -139,6 +140,9 @@ struct Application {
     std::optional<int> head; ///< the only one: Hyena's steps are heads of one operator; none: all heads
 };
 std::vector<Application> applicationsOf(const Network &network);
+
+/// Returns one layer of a network: the block with its operator and those up to the next one, on hidden states.
+Network layerAlone(const Network &network, int layer);
 
 /// Sequences of n tokens each, one after another.
 struct Tokens {

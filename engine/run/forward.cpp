@@ -12,7 +12,7 @@ namespace {
 
 Error noSuchPoint(const document::Document &document)
 {
-    return Error("the layer has no gate").in(document.checkpoint().path);
+    return Error("the layer has no such value").in(document.checkpoint().path);
 }
 
 void append(model::Arithmetic &a, const model::Value &value, std::vector<float> &numbers)
@@ -49,7 +49,8 @@ Array forward(const document::Document &document, const NetworkInput &input, con
 {
     if (request.tap)
         checkTap(document, *request.tap);
-    NetworkRun run(document, input.grid, request.overrides, request.algorithm, task);
+    NetworkRun run(document, request.block ? document.block(*request.block) : document.network(), input.grid,
+                   request.overrides, request.algorithm, task);
     const model::Head *const head = headNamed(run.network(), request.head);
     Array result;
     model::Arithmetic &a = run.arithmetic();

@@ -12,7 +12,8 @@ namespace tnn::run {
 
 struct ForwardRequest {
     std::optional<model::Tap> tap; ///< what to return instead of the output
-    std::string head;              ///< "" for the first
+    std::string head;              ///< "" for the first, "none" for the hidden state
+    std::optional<long> block;     ///< only this one (NetworkInput: its hidden states)
     toeplitz::Algorithm algorithm = toeplitz::Algorithm::Fft;
     model::Overrides overrides;
 };

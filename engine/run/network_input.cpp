@@ -106,11 +106,8 @@ bool isOfBareTno(const document::Document &document, const std::vector<long> &sh
         && std::holds_alternative<model::BareOperator>(document.network()->blocks.front().unit);
 }
 
-NetworkInput readFeatures(const document::Document &document, const io::NpyArray &array)
+NetworkInput readFeatures(const document::Document &document, long width, const io::NpyArray &array)
 {
-    if (array.size() > 0 && isOfBareTno(document, array.shape))
-        return readHeads(array);
-    const long width = document.description().network.entry.width;
     const bool onGrid = actsOnGrid(document);
     std::vector<long> leading = array.shape;
     if (width != 1 || (leading.size() > 1 && leading.back() == 1)) {
@@ -155,10 +152,17 @@ NetworkInput readNetworkInput(const document::Document &document, const std::str
             return readImages(document, array);
         case Entry::Kind::Features:
         case Entry::Kind::Mapped:
-            return readFeatures(document, array);
+            return array.size() > 0 && isOfBareTno(document, array.shape)
+                ? readHeads(array)
+                : readFeatures(document, outline.entry.width, array);
         }
         throw Error("this input does not exist");
     });
+}
+
+NetworkInput readNetworkInput(const document::Document &document, const model::Network &part, const std::string &path)
+{
+    return inFile(path, [&] { return readFeatures(document, part.entry.width, io::readNpy(path)); });
 }
 
 NetworkInput inputOfIds(std::vector<long> ids)

@@ -25,6 +25,8 @@ struct NetworkInput {
 /// width) or (3, height, width). Throws tnn::Error with the file, the shape found and the possible ones, and for an id
 /// that is not in the vocabulary.
 NetworkInput readNetworkInput(const document::Document &document, const std::string &path);
+/// Reads hidden states for a part of the network, such as Document::block().
+NetworkInput readNetworkInput(const document::Document &document, const model::Network &part, const std::string &path);
 
 /// Returns an input of one sequence of ids. Throws if it is empty.
 NetworkInput inputOfIds(std::vector<long> ids);

@@ -38,8 +38,15 @@ Memory memoryOf(const document::Document &document, const model::Network &networ
 
 NetworkRun::NetworkRun(const document::Document &document, const document::TokenGrid &tokens,
                        const model::Overrides &overrides, toeplitz::Algorithm algorithm, const Task &task) :
+    NetworkRun(document, document.network(), tokens, overrides, algorithm, task)
+{
+}
+
+NetworkRun::NetworkRun(const document::Document &document, std::shared_ptr<const model::Network> part,
+                       const document::TokenGrid &tokens, const model::Overrides &overrides,
+                       toeplitz::Algorithm algorithm, const Task &task) :
     m_document(document),
-    m_network(document.network()), m_grid(tokens)
+    m_network(std::move(part)), m_grid(tokens)
 {
     using Keep = model::SequenceMixer::Keep;
     const Memory memory = memoryOf(document, *m_network, tokens.tokens());
@@ -83,7 +90,7 @@ model::Value NetworkRun::answer(const model::Head &head, const model::Value &hid
 
 const model::Head *headNamed(const model::Network &network, const std::string &name)
 {
-    if (network.heads.empty() && name.empty())
+    if (name == "none" || (network.heads.empty() && name.empty()))
         return nullptr;
     std::string names;
     for (const model::Head &head : network.heads) {

@@ -16,6 +16,10 @@ public:
     /// Throws tnn::Error if the network cannot be run here, or one sequence needs more memory than is available.
     NetworkRun(const document::Document &document, const document::TokenGrid &tokens, const model::Overrides &overrides,
                toeplitz::Algorithm algorithm, const Task &task);
+    /// The same for a part of it, such as Document::block().
+    NetworkRun(const document::Document &document, std::shared_ptr<const model::Network> part,
+               const document::TokenGrid &tokens, const model::Overrides &overrides, toeplitz::Algorithm algorithm,
+               const Task &task);
 
     /// Returns how many sequences are best processed together.
     long sequencesAtOnce() const;

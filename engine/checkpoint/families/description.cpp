@@ -294,4 +294,16 @@ model::Network loadNetwork(const Checkpoint &checkpoint, const Description &desc
     });
 }
 
+model::Network loadLayer(const Checkpoint &checkpoint, const Description &description, int layer,
+                         model::Arithmetic &arithmetic)
+{
+    const Family &family = familyNamed(description.family);
+    if (family.block == nullptr)
+        return model::layerAlone(loadNetwork(checkpoint, description, arithmetic), layer);
+    return inFile(checkpoint.path, [&] {
+        const Subject subject = subjectOf(checkpoint);
+        return family.block(NetworkReader(subject, description, &arithmetic), layer);
+    });
+}
+
 } // namespace tnn::checkpoint

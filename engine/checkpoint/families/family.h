@@ -80,6 +80,9 @@ struct Family {
     /// Builds the whole network, whose blocks with an operator are the layers in order. Throws tnn::Error if it can't
     /// be run here; null: networks of this family are not run, for the reason notRun.
     model::Network (*network)(const NetworkReader &read) = nullptr;
+    /// Builds one layer alone, with its norms and what follows its operator, on hidden states; null: it is cut out of
+    /// the whole network.
+    model::Network (*block)(const NetworkReader &read, long layer) = nullptr;
     Message notRun = Message("networks of this family are not supported, only their operators");
     /// Returns Description::unverified for this checkpoint; null: it was verified.
     Message (*unverified)(const Subject &subject, const Description &description) = nullptr;

@@ -91,7 +91,7 @@ std::string hyenaLayer(const std::string &filter)
 model::Network hyenaNetwork(const NetworkReader &read)
 {
     for (const OtherLayer &other : read.description().otherLayers)
-        throw Error("block %1 is %2, which is not run", other.block, other.kind);
+        throw Error("block %1 is %2, which is not supported", other.block, other.kind);
     for (long layer = 0; layer < read.layers(); ++layer)
         if (read.tno(layer).block != layer)
             throw Error("layer %1 is missing", layer);

@@ -5,6 +5,7 @@
 
 #include "engine/checkpoint/families/filter_parts.h"
 #include "engine/checkpoint/families/metadata.h"
+#include "engine/checkpoint/families/striped_hyena_network.h"
 #include "engine/error.h"
 
 // StripedHyena 1 (Evo 1): complex poles and residues. Evo 2 (StripedHyena 2): short and medium filters of explicit taps
@@ -41,6 +42,7 @@ TnoDescription complexModal(const Subject &subject, const std::string &prefix, O
     filter.source = model::KernelSource::Modes;
     filter.headDim = channels;
     options.fix("state_size", states, shapeOf(poles));
+    resolveStripedBlock(options);
     filter.options = options.take();
     filter.load = [prefix, channels, states](const TensorReader &read, model::Tno &tno) {
         const auto complexOf = [&](const std::string &key) {
@@ -80,6 +82,7 @@ TnoDescription realModal(const Subject &subject, const std::string &prefix, Opti
     filter.source = model::KernelSource::Modes;
     filter.headDim = channels;
     options.fix("state_size", poles.size() / channels, shapeOf(poles));
+    resolveStripedBlock(options);
     filter.options = options.take();
     filter.load = [prefix, channels](const TensorReader &read, model::Tno &tno) {
         setModes(tno, realModes(read.values(prefix + "log_poles"), read.values(prefix + "residues"), channels));
@@ -170,6 +173,7 @@ TnoDescription explicitTaps(const Subject &subject, const std::string &prefix, O
     taps.key = h.name;
     taps.reversed = h.shape[2] < FirstMediumLength;
     const std::string skip = tensorAt(subject.index, prefix + "D") == nullptr ? std::string() : prefix + "D";
+    resolveStripedBlock(options);
     return tapped(subject, prefix, taps, skip, projected(subject, parentOf(prefix) + "projections.weight"),
                   std::move(options));
 }
@@ -303,6 +307,21 @@ std::vector<OptionKey> keys()
             {"hyena_mr_len", OptionType::Integer, {}}};
 }
 
+std::vector<OptionKey> vortexKeys()
+{
+    std::vector<OptionKey> all = keys();
+    for (const OptionKey &key : stripedBlockKeys())
+        all.push_back(key);
+    return all;
+}
+
+StoredOptions stored(const Subject &subject)
+{
+    StoredOptions options;
+    MetadataReader(subject.checkpoint, {"config"}).allInto(options);
+    return options;
+}
+
 std::optional<long> trainingLength(const Subject &subject)
 {
     return MetadataReader(subject.checkpoint, {"config"}).integer("max_seqlen");
@@ -319,11 +338,18 @@ std::vector<Family> stripedHyena()
     first.title = [](const Subject &) { return Message("StripedHyena (Evo 1)"); };
     first.operators = vortexOperators;
     first.modules = vortexModules;
-    first.keys = keys();
+    first.keys = vortexKeys();
+    first.stored = stored;
+    first.network = stripedNetwork;
+    first.block = stripedBlock;
+    first.defaults = {{"eps", 1e-6},         {"mlp_activation", "gelu"}, {"column_split_hyena", true},
+                      {"interleave", false}, {"hyena_flip_x1x2", false}, {"evo2_style_activations", false}};
     first.trainingLength = trainingLength;
     Family second = first;
     second.id = "evo2-vortex";
     second.publicCode = "vortex";
+    second.defaults = {{"eps", 1e-6},        {"mlp_activation", "gelu"}, {"column_split_hyena", false},
+                       {"interleave", true}, {"hyena_flip_x1x2", false}, {"evo2_style_activations", true}};
     second.recognises = [](const Subject &subject) {
         return !filters(subject, "log_poles").empty() || !filters(subject, "h").empty();
     };
