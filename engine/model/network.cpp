@@ -36,13 +36,13 @@ private:
     {
         const Shape one = m_arithmetic.shape(steps.front());
         const auto width = static_cast<std::size_t>(one.channels), rows = static_cast<std::size_t>(one.rows);
-        std::vector<float> part(rows * width), all(part.size() * steps.size());
+        std::vector<double> part(rows * width), all(part.size() * steps.size());
         for (std::size_t step = 0; step < steps.size(); ++step) {
             m_arithmetic.download(steps[step], std::span(part));
             for (std::size_t row = 0; row < rows; ++row)
                 std::copy_n(&part[row * width], width, &all[(row * steps.size() + step) * width]);
         }
-        return m_arithmetic.upload(std::span<const float>(all),
+        return m_arithmetic.upload(std::span<const double>(all),
                                    {one.rows, one.channels * static_cast<long>(steps.size())});
     }
 

@@ -53,6 +53,22 @@ class TestCacheMixer : public QObject {
     Q_OBJECT
 
 private slots:
+    void shortFiltersRememberTheirInputs()
+    {
+        const Numbers numbers;
+        CacheMixer mixer(*numbers.a, {layerOf(1, false)}, {});
+        const Sequence x = test::randomSequence(Tokens, Channels, 3), taps = test::randomSequence(4, Channels, 5);
+        const ShortFilter filter{numbers.value(taps), numbers.value(test::randomSequence(1, Channels, 6))};
+        const Sequence wanted = numbers.host(numbers.a->filter(filter, numbers.value(x), Tokens));
+        for (long first = 0; first < Tokens;) {
+            const long count = std::min<long>(first % 5 + 1, Tokens - first);
+            const Sequence y = numbers.host(mixer.filter(7, filter, numbers.value(x.middleRows(first, count))));
+            QVERIFY(test::distance(y, wanted.middleRows(first, count)) < SinglePrecision);
+            first += count;
+        }
+        QCOMPARE(mixer.stateBytes(), std::size_t(3 * Channels) * sizeof(float));
+    }
+
     void tokensInPiecesAreTokensAtOnce_data()
     {
         QTest::addColumn<bool>("normalize");

@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Tnnscope authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include <cmath>
+#include <map>
 
 #include <QTest>
 
@@ -29,6 +30,10 @@ public:
     {
         const std::vector<double> factors(std::size_t(m_a.shape(v).channels), layer + 2.0);
         return m_a.multiply(v, m_a.upload(std::span(factors), {1, long(factors.size())}));
+    }
+    Value filter(int, const ShortFilter &filter, const Value &x) override
+    {
+        return m_a.filter(filter, x, m_a.shape(x).rows);
     }
 
 private:
@@ -103,17 +108,17 @@ private slots:
         const Sequence64 x = random(Rows, Dim, 7);
         ScalingMixer mixer(a);
         Gtu second = gtuOf();
-        QVERIFY(test::distance(host(gtu(a, second, value(x), 3, mixer)), gated(x, 5)) < DoublePrecision);
+        QVERIFY(test::distance(host(gtu(a, second, value(x), 0, 3, mixer)), gated(x, 5)) < DoublePrecision);
 
         Gtu first = gtuOf(); // norms again inside, and adds its scaled input
         first.innerNorm = simple();
         first.innerShortcut = true;
-        QVERIFY(test::distance(host(gtu(a, first, value(x), 3, mixer)), Sequence64(gated(rms(x), 5) + x))
+        QVERIFY(test::distance(host(gtu(a, first, value(x), 0, 3, mixer)), Sequence64(gated(rms(x), 5) + x))
                 < DoublePrecision);
         const Sequence64 scale = random(1, Dim, 8);
         first.shortcutScale = value(scale);
         const Sequence64 scaled = x.rowwise() * scale.row(0);
-        QVERIFY(test::distance(host(gtu(a, first, value(x), 3, mixer)), Sequence64(gated(rms(x), 5) + scaled))
+        QVERIFY(test::distance(host(gtu(a, first, value(x), 0, 3, mixer)), Sequence64(gated(rms(x), 5) + scaled))
                 < DoublePrecision);
 
         Gtu third;
@@ -122,7 +127,58 @@ private slots:
         third.activation = Activation::None;
         third.norm = simple();
         const Sequence64 u = m_u(x);
-        QVERIFY(test::distance(host(gtu(a, third, value(x), 0, mixer)), m_o(rms(u * 2 * u))) < DoublePrecision);
+        QVERIFY(test::distance(host(gtu(a, third, value(x), 5, 0, mixer)), m_o(rms(u * 2 * u))) < DoublePrecision);
+    }
+
+    /// y = out(x_0 * 6 (x_1 * 5 (x_2 * v))) for order 3, if the operators multiply by 5 and 6.
+    void hyenaRecurrence()
+    {
+        const Sequence64 x = random(Rows, Dim, 20);
+        ScalingMixer mixer(a);
+        for (const unsigned order : {2U, 3U}) {
+            Hyena unit;
+            std::vector<Sequence64> parts;
+            for (unsigned part = 0; part <= order; ++part) {
+                const Map one = map(Channels, Dim, 30 + part);
+                const Sequence64 taps = random(2, Channels, 40 + part), in = one(x);
+                unit.parts.push_back({linear(one), {value(taps), {}}});
+                Sequence64 filtered = in.rowwise() * taps.row(0);
+                filtered.bottomRows(Rows - 1) += in.topRows(Rows - 1).rowwise() * taps.row(1);
+                parts.push_back(filtered);
+            }
+            unit.out = linear(m_o);
+            Sequence64 wanted = parts[0] * parts[1] * parts[2] * 5;
+            if (order == 3)
+                wanted *= parts[3] * 6;
+            std::map<Tap::Point, Sequence64> taps;
+            const Watch watch = [&](const Tap &tap, const Value &tapped) { taps[tap.point] = host(tapped); };
+            QVERIFY(test::distance(host(hyena(a, unit, value(x), 0, 3, 0, mixer, watch)), m_o(wanted))
+                    < DoublePrecision);
+            QCOMPARE(taps[Tap::Point::In].cols(), long(order - 1) * Channels);
+            QVERIFY(test::distance(Sequence64(taps[Tap::Point::In].leftCols(Channels)),
+                                   Sequence64(parts[order] * parts[order - 1]))
+                    < DoublePrecision);
+            QVERIFY(test::distance(Sequence64(taps[Tap::Point::Pre].rightCols(Channels)), parts[1]) < DoublePrecision);
+            QVERIFY(test::distance(taps[Tap::Point::Gate], parts[0]) < DoublePrecision);
+        }
+    }
+
+    void applicationsAndLayersAlone()
+    {
+        Network network;
+        network.dim = Dim;
+        Hyena third;
+        third.parts.resize(4);
+        network.blocks = {{gtuOf(), {}}, {Glu(), {}}, {third, {}}, {Perceptron(), {}}, {BareOperator(), {}}};
+        const std::vector<Application> all = applicationsOf(network);
+        QCOMPARE(all.size(), std::size_t(4));
+        QVERIFY(all[0].layer == 0 && !all[0].head && all[1].layer == 1 && all[1].head == 0);
+        QVERIFY(all[2].layer == 1 && all[2].head == 1 && all[3].layer == 2 && !all[3].head);
+        const Network alone = layerAlone(network, 1);
+        QCOMPARE(alone.blocks.size(), std::size_t(2));
+        QCOMPARE(alone.entry.width, Dim);
+        QCOMPARE(applicationsOf(alone).front().layer, 1);
+        QVERIFY(layerAlone(network, 3).blocks.empty());
     }
 
     void gatedLinearUnits()
@@ -162,13 +218,13 @@ private slots:
         network.blocks = {{gtuOf(), {}}, {between, {}}, {BareOperator{}, {}, Block::Norming::Before, false}};
         std::string seen;
         const Watch watch = [&](const Tap &tap, const Value &value) {
-            const char *const names[] = {"in", "out", "gate", "hidden"};
+            const char *const names[] = {"in", "out", "gate", "hidden", "pre", "unit", "result"};
             seen += std::to_string(tap.layer) + names[int(tap.point)] + std::to_string(a.shape(value).channels) + " ";
         };
         ScalingMixer mixer(a);
         const Sequence64 x = random(Rows, Dim, 11);
         const Sequence64 y = host(hidden(a, network, value(x), mixer, watch));
-        QCOMPARE(seen, std::string("0hidden4 0gate6 0in6 0out6 1hidden4 1in4 1out4 "));
+        QCOMPARE(seen, std::string("0hidden4 0unit4 0gate6 0in6 0out6 0result4 1hidden4 1unit4 1in4 1out4 1result4 "));
         const Sequence64 middle = x + gated(x, 2);
         const Sequence64 last = 3 * (middle + m_out(m_gate(middle).unaryExpr(&silu) * m_value(middle)));
         QVERIFY(test::distance(y, last) < DoublePrecision);

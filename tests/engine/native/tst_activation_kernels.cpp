@@ -112,6 +112,17 @@ private slots:
                 QFAIL(qPrintable(QStringLiteral("%1 becomes %2").arg(x[k]).arg(y[k])));
     }
 
+    void tanhFormOfGeluIsWithinRoundingOfItsInput()
+    {
+        const std::vector<float> x = everywhere(), y = activated(Activation::GeluTanh, x);
+        for (std::size_t k = 0; k < x.size(); ++k) {
+            const double v = x[k], inner = std::sqrt(2 / M_PI) * (v + 0.044715 * v * v * v);
+            if (std::abs(y[k] - v / (1 + std::exp(-2 * inner))) > 3e-7 * std::abs(v) + FLT_MIN)
+                QFAIL(qPrintable(QStringLiteral("%1 becomes %2").arg(x[k]).arg(y[k])));
+        }
+        QVERIFY(std::isnan(activated(Activation::GeluTanh, NaN)));
+    }
+
     void nanStaysNan_data() { areExact_data(); }
     void nanStaysNan()
     {

@@ -66,6 +66,9 @@ private slots:
     void decayLeavesLagZero();
     void decayHasNoDenormals();
     void misfitsAreRefused();
+    void shortFiltersAreTheDefinition();
+    void perceptronsAreTwoMaps();
+    void epsilonsReplaceTheKindsOwn();
 };
 
 void TestNative::activationsArePyTorchs()
@@ -260,6 +263,59 @@ void TestNative::misfitsAreRefused()
         std::vector<float> out(5);
         QVERIFY_EXCEPTION_THROWN(a.download(x, std::span<float>(out)), Error);
     }
+}
+
+void TestNative::shortFiltersAreTheDefinition()
+{
+    for (const auto &[a, tolerance] : precisions())
+        for (const long n : {1L, 2L, 9L}) { // sequences shorter and longer than the filter
+            const Sequence64 x = test::randomSequence(2 * n, 5, 1).cast<double>(),
+                             taps = test::randomSequence(3, 5, 2).cast<double>(),
+                             bias = test::randomSequence(1, 5, 3).cast<double>();
+            Sequence64 wanted(x.rows(), x.cols());
+            for (long row = 0; row < x.rows(); ++row) {
+                wanted.row(row) = bias.row(0);
+                for (long lag = 0; lag <= std::min(2L, row % n); ++lag)
+                    wanted.row(row) += taps.row(lag) * x.row(row - lag);
+            }
+            const model::ShortFilter filter{upload(*a, taps), upload(*a, bias)};
+            QVERIFY(near(download(*a, a->filter(filter, upload(*a, x), n)), wanted, tolerance));
+            const Sequence64 plain = wanted.rowwise() - bias.row(0);
+            QVERIFY(near(download(*a, a->filter({filter.taps, {}}, upload(*a, x), n)), plain, tolerance));
+            QVERIFY_EXCEPTION_THROWN(a->filter(filter, upload(*a, x.topRows(1).leftCols(4)), 1), Error);
+            QVERIFY_EXCEPTION_THROWN(a->filter(filter, upload(*a, x), 0), Error);
+        }
+}
+
+/// Also in blocks of rows: 2500 of them.
+void TestNative::perceptronsAreTwoMaps()
+{
+    for (const auto &[a, tolerance] : precisions()) {
+        const auto random = [&a = a](long rows, long columns, unsigned seed) {
+            return upload(*a, test::randomSequence(rows, columns, seed).cast<double>());
+        };
+        const model::Linear in{random(7, 4, 1), random(1, 7, 2)}, out{random(3, 7, 3), random(1, 3, 4)};
+        const Value x = random(2500, 4, 5);
+        const Sequence64 wanted = download(*a, a->linear(a->activate(Activation::GeluTanh, a->linear(x, in)), out));
+        QVERIFY(near(download(*a, a->perceptron(x, in, Activation::GeluTanh, out)), wanted, tolerance));
+    }
+}
+
+void TestNative::epsilonsReplaceTheKindsOwn()
+{
+    for (const auto &[a, tolerance] : precisions())
+        for (const NormKind kind : {NormKind::LayerNorm, NormKind::Rms}) {
+            const Sequence64 x = 1e-3 * test::randomSequence(4, 6, 1).cast<double>();
+            const model::Norm norm{kind, {}, {}, 1e-3};
+            const bool centred = kind == NormKind::LayerNorm;
+            Sequence64 wanted = x;
+            for (long row = 0; row < x.rows(); ++row) {
+                const Sequence64 line = x.row(row) - (centred ? x.row(row).mean() : 0.0);
+                const double square = line.square().mean();
+                wanted.row(row) = line / (centred ? std::sqrt(square + 1e-3) : std::sqrt(square) + 1e-3);
+            }
+            QVERIFY(near(download(*a, a->norm(norm, upload(*a, x))), wanted, tolerance));
+        }
 }
 
 QTEST_GUILESS_MAIN(TestNative)

@@ -1,0 +1,208 @@
+// SPDX-FileCopyrightText: 2026 The Tnnscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include <QTest>
+
+#include "engine/checkpoint/description.h"
+#include "engine/error.h"
+#include "engine/model/cache_mixer.h"
+#include "engine/native/arithmetic.h"
+#include "tests/engine/checkpoint/made_checkpoint.h"
+#include "tests/engine/numbers.h"
+
+using namespace tnn;
+using namespace tnn::checkpoint;
+using test::Sequence64;
+
+namespace {
+
+constexpr long Dim = 4, Inner = 6, Width = 5, Features = 3, Lags = 12, Tokens = 9, Vocabulary = 8;
+constexpr double Close = 1e-5; // kernels are rounded to float32
+
+MadeCheckpoint languageModel(const std::string &metadata = "{}")
+{
+    MadeCheckpoint made(metadata);
+    made.tensor("backbone.embeddings.word_embeddings.weight", {Vocabulary, Dim});
+    for (const std::string layer : {"backbone.layers.0.", "backbone.layers.1."}) {
+        const std::string mixer = layer + "mixer.", filter = mixer + "filter_fn.";
+        made.linear(mixer + "in_proj.", 3 * Dim, Dim).linear(mixer + "out_proj.", Dim, Dim);
+        made.tensor(mixer + "short_filter.weight", {3 * Dim, 1, 3}).tensor(mixer + "short_filter.bias", {3 * Dim});
+        made.tensor(filter + "bias", {Dim}).tensor(filter + "pos_emb.z", {1, Lags, Features});
+        made.tensor(filter + "pos_emb.t", {1, Lags, 1}, 0.25).tensor(filter + "modulation.deltas", {1, 1, Dim}, -3);
+        made.linear(filter + "implicit_filter.0.", Width, Features);
+        made.tensor(filter + "implicit_filter.1.freq", {1, Width});
+        made.tensor(filter + "implicit_filter.2.weight", {Dim, Width});
+        made.linear(layer + "mlp.fc1.", Inner, Dim).linear(layer + "mlp.fc2.", Dim, Inner);
+        made.linear(layer + "norm1.", Dim, 1).linear(layer + "norm2.", Dim, 1);
+    }
+    made.tensor("backbone.ln_f.weight", {Dim}).tensor("backbone.ln_f.bias", {Dim});
+    made.tensor("lm_head.weight", {Vocabulary, Dim});
+    return made;
+}
+
+/// The formulas of standalone_hyenadna.py in float64, from the stored numbers and the kernels.
+class Reference {
+public:
+    Reference(const Checkpoint &file, const Description &description) : m_file(file), m_description(description) { }
+
+    Sequence64 logits(const std::vector<long> &ids) const
+    {
+        Sequence64 x(Tokens, Dim);
+        const Sequence64 table = matrix("backbone.embeddings.word_embeddings.weight", Dim);
+        for (long i = 0; i < Tokens; ++i)
+            x.row(i) = table.row(ids[static_cast<std::size_t>(i)]);
+        for (int layer = 0; layer < 2; ++layer) {
+            const std::string stem = "backbone.layers." + std::to_string(layer) + ".";
+            x += mixer(layer, stem + "mixer.", normed(stem + "norm1", x));
+            const Sequence64 h = map(stem + "mlp.fc1", normed(stem + "norm2", x)).unaryExpr([](double v) {
+                return 0.5 * v * (1 + std::tanh(std::sqrt(2 / M_PI) * (v + 0.044715 * v * v * v)));
+            });
+            x += map(stem + "mlp.fc2", h);
+        }
+        return (normed("backbone.ln_f", x).matrix() * matrix("lm_head.weight", Dim).matrix().transpose()).array();
+    }
+
+private:
+    Sequence64 mixer(int layer, const std::string &stem, const Sequence64 &u) const
+    {
+        const Sequence64 z = map(stem + "in_proj", u), weight = matrix(stem + "short_filter.weight", 3);
+        Sequence64 shortened = z;
+        for (long i = 0; i < Tokens; ++i)
+            for (long c = 0; c < 3 * Dim; ++c) {
+                shortened(i, c) = matrix(stem + "short_filter.bias", 1)(c, 0);
+                for (long j = 0; j < 3; ++j) // a correlation over the last three tokens
+                    shortened(i, c) += i - 2 + j < 0 ? 0 : weight(c, j) * z(i - 2 + j, c);
+            }
+        const auto a = native::float32();
+        const toeplitz::Coefficients t = model::coefficients(
+            *a, loadTno(m_file, m_description.tnos[static_cast<std::size_t>(layer)], *a), Tokens);
+        const Sequence64 v = shortened.rightCols(Dim) * shortened.middleCols(Dim, Dim);
+        Sequence64 y = Sequence64::Zero(Tokens, Dim);
+        for (long i = 0; i < Tokens; ++i)
+            for (long j = 0; j <= i; ++j)
+                for (long c = 0; c < Dim; ++c)
+                    y(i, c) += static_cast<double>(t.at(i - j, c)) * v(j, c);
+        return map(stem + "out_proj", y * shortened.leftCols(Dim));
+    }
+    Sequence64 matrix(const std::string &key, long columns) const
+    {
+        const std::vector<double> values = m_file.find(key)->values();
+        return Eigen::Map<const Sequence64>(values.data(), static_cast<long>(values.size()) / columns, columns);
+    }
+    Sequence64 map(const std::string &stem, const Sequence64 &x) const
+    {
+        Sequence64 y = (x.matrix() * matrix(stem + ".weight", x.cols()).matrix().transpose()).array();
+        y.rowwise() += matrix(stem + ".bias", y.cols()).row(0);
+        return y;
+    }
+    Sequence64 normed(const std::string &stem, const Sequence64 &x) const
+    {
+        Sequence64 y = x;
+        for (long i = 0; i < x.rows(); ++i) {
+            const Sequence64 line = x.row(i) - x.row(i).mean();
+            y.row(i) = line / std::sqrt(line.square().mean() + 1e-5) * matrix(stem + ".weight", Dim).row(0)
+                + matrix(stem + ".bias", Dim).row(0);
+        }
+        return y;
+    }
+
+    const Checkpoint &m_file;
+    const Description &m_description;
+};
+
+Sequence64 logits(const Checkpoint &file, const Description &description, const std::vector<long> &ids)
+{
+    const auto a = native::float64();
+    const model::Network network = loadNetwork(file, description, *a);
+    const auto operatorOf = [&](int layer) {
+        const model::Tno tno = loadTno(file, description.tnos[static_cast<std::size_t>(layer)], *a);
+        const auto t = std::make_shared<const toeplitz::Coefficients>(model::coefficients(*a, tno, Tokens));
+        return std::make_shared<const model::LayerOperator>(
+            *a, model::LayerOperator::Axis(*a, tno, t, toeplitz::Algorithm::Naive, {}));
+    };
+    model::SequenceMixer mixer(*a, Tokens, operatorOf, model::SequenceMixer::Keep::Newest, {});
+    const model::Value x = model::enterIds(*a, network.entry, ids, {1, Tokens});
+    const model::Value y = model::answer(*a, network.heads.front(), model::hidden(*a, network, x, mixer), {1, Tokens});
+    Sequence64 result(Tokens, Vocabulary);
+    a->download(y, std::span(result.data(), static_cast<std::size_t>(result.size())));
+    return result;
+}
+
+std::string refusal(const MadeCheckpoint &made)
+{
+    return describe(made.file).network.refused.english();
+}
+
+} // namespace
+
+class TestHyenaNetwork : public QObject {
+    Q_OBJECT
+
+private slots:
+    void logitsAreTheFormulas()
+    {
+        const MadeCheckpoint made = languageModel();
+        const Description description = describe(made.file);
+        QCOMPARE(description.network.refused.english(), std::string());
+        QVERIFY(description.network.predictsTokens && description.network.causal);
+        const std::vector<long> ids{3, 1, 4, 1, 5, 2, 6, 5, 7};
+        QVERIFY(test::distance(logits(made.file, description, ids), Reference(made.file, description).logits(ids))
+                < Close);
+    }
+
+    void whatIsMissingOrUnknownIsNamed()
+    {
+        MadeCheckpoint attention = languageModel();
+        attention.tensor("backbone.layers.2.mixer.Wqkv.weight", {3 * Dim, Dim});
+        QCOMPARE(refusal(attention), std::string("block 2 is attention, which is not supported"));
+        MadeCheckpoint incomplete = languageModel();
+        std::erase_if(incomplete.file.tensors,
+                      [](const Tensor &tensor) { return tensor.name.ends_with("1.mlp.fc2.weight"); });
+        QVERIFY(refusal(incomplete).find("layers.1.mlp.fc2.weight is missing") != std::string::npos);
+        MadeCheckpoint skipping = languageModel();
+        for (Tensor &tensor : skipping.file.tensors)
+            if (const std::size_t at = tensor.name.find("layers.1."); at != std::string::npos)
+                tensor.name[at + 7] = '2';
+        QCOMPARE(refusal(skipping), std::string("layer 1 is missing"));
+    }
+
+    /// Its padding does not fit other lengths, so that later tokens would be seen.
+    void shortFilterOfTheHubHasThreeTaps()
+    {
+        MadeCheckpoint made = languageModel(R"({"config": {"model_type": "hyenadna"}})");
+        QCOMPARE(refusal(made), std::string());
+        for (Tensor &tensor : made.file.tensors)
+            if (tensor.name.ends_with("1.mixer.short_filter.weight"))
+                tensor.shape[2] = 2;
+        QVERIFY(refusal(made).find("2 taps is not causal") != std::string::npos);
+    }
+
+    /// x2, x1, v are rows 0, 2, 4, ... of each head in StripedHyena 1, every third one in Evo 2.
+    void stripedBlocksRunAlone()
+    {
+        MadeCheckpoint made(R"({"config": {"num_attention_heads": 2}})");
+        for (const std::string block : {"blocks.0.", "blocks.2."}) {
+            made.linear(block + "projections.", 3 * Dim, Dim).linear(block + "out_filter_dense.", Dim, Dim);
+            made.tensor(block + "filter.short_filter_weight", {3 * Dim, 1, 3});
+            made.tensor(block + "filter.poles", {Dim, 2, 1, 2}, 0.3).tensor(block + "filter.residues", {Dim, 2, 1, 2});
+            made.tensor(block + "filter.D", {Dim}).tensor(block + "pre_norm.scale", {Dim});
+            made.tensor(block + "post_norm.scale", {Dim}).tensor(block + "mlp.l1.weight", {Inner, Dim});
+            made.tensor(block + "mlp.l2.weight", {Inner, Dim}).tensor(block + "mlp.l3.weight", {Dim, Inner});
+        }
+        made.tensor("blocks.1.inner_mha_cls.Wqkv.weight", {3 * Dim, Dim});
+        const Description description = describe(made.file);
+        QVERIFY(description.network.refused.english().find("attention is not supported (blocks 1)") == 0);
+        const auto a = native::float64();
+        const model::Network block = loadLayer(made.file, description, 1, *a);
+        QCOMPARE(block.blocks.size(), std::size_t(2));
+        QCOMPARE(block.firstLayer, 1);
+        // Heads of two channels: x1 of channel 3 is row 6 + 2 + 1.
+        const model::Value map = std::get<model::Hyena>(block.blocks[0].unit).parts[1].map.weight;
+        std::vector<double> rows(Dim * Dim), stored = made.file.find("blocks.2.projections.weight")->values();
+        a->download(map, std::span(rows));
+        QCOMPARE(rows[3 * Dim], stored[9 * Dim]);
+        QVERIFY_EXCEPTION_THROWN(loadLayer(MadeCheckpoint().file, description, 1, *a), Error);
+    }
+};
+
+QTEST_APPLESS_MAIN(TestHyenaNetwork)
+#include "tst_hyena_network.moc"
