@@ -131,6 +131,63 @@ class LanguageModel(torch.nn.Module):
         return F.linear(self.last(x), self.table.weight)
 
 
+class HyenaOperator(torch.nn.Module):
+    """Hyena of order 2 as the Hugging Face port of HyenaDNA computes it: channels first, the kernel in every forward."""
+
+    def __init__(self, n, dim, salt, width=64, features=5):
+        super().__init__()
+        self.dim = dim
+        self.sizes = [(width, features), (width, width), (width, width), (dim, width)]
+        self.maps = [self.map(salt + 2 * k, *size) for k, size in enumerate(self.sizes)]
+        self.projection, self.out = self.map(salt + 8, 3 * dim, dim), self.map(salt + 10, dim, dim)
+        self.short = numbers(salt + 12, 3 * dim, 1, 3), numbers(salt + 13, 3 * dim)
+        self.bias, self.positions = numbers(salt + 14, dim), numbers(salt + 15, n, features)
+        self.times = torch.arange(n, dtype=torch.float32).reshape(-1, 1) / n
+        self.rates = 3 + 12 * torch.arange(dim, dtype=torch.float32) / dim
+
+    @staticmethod
+    def map(salt, outputs, inputs):
+        return numbers(salt, outputs, inputs) * (2 / inputs**0.5), numbers(salt + 1, outputs) * (2 / inputs**0.5)
+
+    def kernel(self):
+        h = self.positions
+        for weight, bias in self.maps[:-1]:
+            h = torch.sin(10 * F.linear(h, weight, bias))
+        return F.linear(h, self.maps[-1][0]) * (torch.exp(-self.times * self.rates) + 0.05)
+
+    def forward(self, x):
+        n = x.shape[1]
+        u = F.linear(x, *self.projection).transpose(1, 2)
+        u = F.conv1d(u, *self.short, padding=2, groups=3 * self.dim)[..., :n]
+        post, pre, v = u.split(self.dim, dim=1)
+        v = v * pre
+        spectrum = torch.fft.rfft(self.kernel().t(), n=2 * n) / (2 * n)
+        y = torch.fft.irfft(torch.fft.rfft(v, n=2 * n) * spectrum, n=2 * n, norm="forward")[..., :n]
+        y = (y + v * self.bias.unsqueeze(-1)) * post
+        return F.linear(y.transpose(1, 2), *self.out)
+
+
+class HyenaModel(torch.nn.Module):
+    """HyenaDNA over its 16 characters: channels / 64 layers."""
+
+    def __init__(self, n, dim):
+        super().__init__()
+        self.table = numbers(EMBEDDING, 16, dim) * (2 / dim**0.5)
+        self.operators = torch.nn.ModuleList(HyenaOperator(n, dim, LAYERS + 20 * k) for k in range(dim // 64))
+        map = HyenaOperator.map
+        self.maps = [
+            (map(LAYERS + 20 * k + 16, 4 * dim, dim), map(LAYERS + 20 * k + 18, dim, 4 * dim)) for k in range(dim // 64)
+        ]
+
+    def forward(self, ids):
+        x = F.embedding(ids, self.table)
+        shape = x.shape[-1:]
+        for operator, (first, second) in zip(self.operators, self.maps):
+            x = x + operator(F.layer_norm(x, shape))
+            x = x + F.linear(F.gelu(F.linear(F.layer_norm(x, shape), *first), approximate="tanh"), *second)
+        return F.linear(F.layer_norm(x, shape), self.table)
+
+
 # A work prepares what is not timed and returns the function that is; that function's result is checked.
 
 
@@ -187,6 +244,18 @@ def forward(n, channels):
     module = LanguageModel(channels).eval()
     ids = ((torch.arange(n) * 7919 + 13) % module.table.num_embeddings).unsqueeze(0)
     return lambda: module(ids)
+
+
+def hyena_forward(n, channels):
+    module = HyenaModel(n, channels).eval()
+    ids = ((torch.arange(n) * 7919 + 13) % 16).unsqueeze(0)
+    return lambda: module(ids)
+
+
+def hyena_mixer(n, channels):
+    module = HyenaOperator(n, channels, LAYERS).eval()
+    x = numbers(INPUT, 1, n, channels)
+    return lambda: module(x)
 
 
 # The speed test of ETSC's public code: operators one behind the other, met token by token over a text of n tokens.
@@ -289,7 +358,7 @@ def opening(path):
 
 
 STACKS = {f.__name__: f for f in (etsc_ssm, etsc_cache, etsc_fft)}
-WORKS = {f.__name__: f for f in (product, product_published, matrix, naive, rpe, tno_layer, forward)}
+WORKS = {f.__name__: f for f in (product, product_published, matrix, naive, rpe, tno_layer, forward, hyena_forward, hyena_mixer)}
 
 
 class Prepared:

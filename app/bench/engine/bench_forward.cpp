@@ -4,9 +4,8 @@
 #include <memory>
 
 #include "app/bench/engine/bench_inputs.h"
+#include "app/bench/engine/bench_network.h"
 #include "app/bench/engine/bench_works.h"
-#include "engine/model/layer_operator.h"
-#include "engine/model/network.h"
 #include "engine/native/arithmetic.h"
 
 namespace tnn::bench {
@@ -14,47 +13,26 @@ namespace tnn::bench {
 namespace {
 
 constexpr long Dim = 512, Channels = 1536, Layers = 7, Vocabulary = 96;
-constexpr unsigned Embedding = 50, FirstLayer = 100, SaltsOfLayer = 20; // of torch_peer.py
 
 /// The paper's causal language model over a small vocabulary; its operators share the numbers of one RPE.
-struct Model {
-    std::shared_ptr<model::Arithmetic> arithmetic;
-    model::Tno tno;
-    model::Network network;
-};
-
-model::Value numbers(model::Arithmetic &a, unsigned salt, long rows, long columns, double scale)
-{
-    std::vector<double> values(static_cast<std::size_t>(rows * columns));
-    for (std::size_t place = 0; place < values.size(); ++place) // in float32, as PyTorch multiplies
-        values[place] = benchNumber(static_cast<unsigned>(place), salt) * static_cast<float>(scale);
-    return a.upload(std::span<const double>(values), {rows, columns});
-}
-
-model::Linear linear(model::Arithmetic &a, unsigned salt, long out, long in)
-{
-    const double scale = 2 / std::sqrt(static_cast<double>(in));
-    return {numbers(a, salt, out, in, scale), numbers(a, salt + 1, 1, out, scale)};
-}
-
-std::shared_ptr<const Model> modelOf(const std::shared_ptr<model::Arithmetic> &arithmetic)
+std::shared_ptr<const BenchModel> paperModel(const std::shared_ptr<model::Arithmetic> &arithmetic)
 {
     model::Arithmetic &a = *arithmetic;
-    auto result = std::make_shared<Model>(Model{arithmetic, benchTno(a, Channels), {}});
+    auto result = std::make_shared<BenchModel>(BenchModel{arithmetic, {benchTno(a, Channels)}, {}});
     model::Network &network = result->network;
     network.entry.kind = model::Entry::Kind::Ids;
     network.entry.vocabulary = Vocabulary;
-    network.entry.table = numbers(a, Embedding, Vocabulary, Dim, 2 / std::sqrt(double(Dim)));
+    network.entry.table = benchNumbers(a, EmbeddingSalt, Vocabulary, Dim, 2 / std::sqrt(double(Dim)));
     network.entry.scale = std::sqrt(double(Dim));
     const model::Norm norm{model::NormKind::SimpleRms, {}, {}};
     for (unsigned layer = 0; layer < Layers; ++layer) {
-        const unsigned salt = FirstLayer + SaltsOfLayer * layer;
+        const unsigned salt = FirstLayerSalt + SaltsOfLayer * layer;
         model::Gtu gtu;
-        gtu.u = linear(a, salt, Channels, Dim);
-        gtu.v = linear(a, salt + 2, Channels, Dim);
-        gtu.o = linear(a, salt + 4, Dim, Channels);
-        const model::Glu glu{linear(a, salt + 6, Dim, Dim), linear(a, salt + 8, Dim, Dim),
-                             linear(a, salt + 10, Dim, Dim)};
+        gtu.u = benchLinear(a, salt, Channels, Dim);
+        gtu.v = benchLinear(a, salt + 2, Channels, Dim);
+        gtu.o = benchLinear(a, salt + 4, Dim, Channels);
+        const model::Glu glu{benchLinear(a, salt + 6, Dim, Dim), benchLinear(a, salt + 8, Dim, Dim),
+                             benchLinear(a, salt + 10, Dim, Dim)};
         network.blocks.push_back({gtu, norm});
         network.blocks.push_back({glu, norm});
     }
@@ -62,38 +40,6 @@ std::shared_ptr<const Model> modelOf(const std::shared_ptr<model::Arithmetic> &a
     model::Head head;
     head.stages = {{{network.entry.table, {}}, model::Activation::None, {}}};
     network.heads = {head};
-    return result;
-}
-
-/// Coefficients, spectra and product of every layer, with nothing kept between forwards, like the public module.
-class FreshMixer final : public model::Mixer {
-public:
-    FreshMixer(const Model &owner, long n) : m_model(owner), m_n(n) { }
-
-    model::Value mix(int, const model::Value &v) override
-    {
-        model::Arithmetic &a = *m_model.arithmetic;
-        const auto t = std::make_shared<const toeplitz::Coefficients>(model::coefficients(a, m_model.tno, m_n));
-        return a.toeplitz(a.matrices(t, toeplitz::Algorithm::Fft, {}), v, {});
-    }
-
-private:
-    const Model &m_model;
-    long m_n;
-};
-
-toeplitz::Sequence logits(const Model &model, long n)
-{
-    model::Arithmetic &a = *model.arithmetic;
-    std::vector<long> ids(static_cast<std::size_t>(n));
-    for (long k = 0; k < n; ++k)
-        ids[static_cast<std::size_t>(k)] = (k * 7919 + 13) % Vocabulary;
-    FreshMixer mixer(model, n);
-    const model::Value x = model::enterIds(a, model.network.entry, ids, {1, n});
-    const model::Value y = model::answer(a, model.network.heads.front(), model::hidden(a, model.network, x, mixer),
-                                         {1, n});
-    toeplitz::Sequence result(n, Vocabulary);
-    a.download(y, std::span(result.data(), static_cast<std::size_t>(result.size())));
     return result;
 }
 
@@ -113,10 +59,10 @@ Benchmark benchmarkOf(long n, int threads)
     benchmark.work = {"forward", n, Channels, threads, {}};
     benchmark.cost = costOf(n);
     benchmark.places = benchPlaces(n * Vocabulary);
-    benchmark.expected = valuesAt(logits(*modelOf(native::float64()), n), benchmark.places);
-    const std::shared_ptr<const Model> model = modelOf(native::float32());
+    benchmark.expected = valuesAt(benchLogits(*paperModel(native::float64()), n), benchmark.places);
+    const std::shared_ptr<const BenchModel> model = paperModel(native::float32());
     const auto y = std::make_shared<toeplitz::Sequence>();
-    benchmark.ours = {"ours", [model, n, y] { *y = logits(*model, n); },
+    benchmark.ours = {"ours", [model, n, y] { *y = benchLogits(*model, n); },
                       [y](const std::vector<long> &places) { return valuesAt(*y, places); }};
     return benchmark;
 }

@@ -14,6 +14,8 @@ std::vector<BenchWork> engineWorks()
             {"rpe", benchRpe},
             {"tno_layer", benchTnoLayer},
             {"forward", benchForward},
+            {"hyena_forward", benchHyenaForward},
+            {"hyena_mixer", benchHyenaMixer},
             {"token", benchToken},
             {"etsc_protocol", benchEtscProtocol},
             {"open", benchOpen}};

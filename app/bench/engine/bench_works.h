@@ -18,6 +18,9 @@ std::vector<BenchRow> benchNaive(Bench &bench);              ///< compared with 
 std::vector<BenchRow> benchRpe(Bench &bench);                ///< raw coefficients of a whole layer
 std::vector<BenchRow> benchTnoLayer(Bench &bench);           ///< RPE, decay and product, nothing kept
 std::vector<BenchRow> benchForward(Bench &bench);            ///< the paper's language model, whole, nothing kept
+/// HyenaDNA's whole network, and one of its mixers with its projections, nothing kept, compared with the Hugging Face port.
+std::vector<BenchRow> benchHyenaForward(Bench &bench);
+std::vector<BenchRow> benchHyenaMixer(Bench &bench);
 /// A token through the operators of the bundled checkpoint, with every form of them, compared with the published ETSC.
 /// The times of a token are means over a text of n; token_p99 compares the 99th percentile with the median. Throws if
 /// the checkpoint is missing.
