@@ -76,24 +76,29 @@ Sequence spectrumKernels(Arithmetic &a, const Tno &tno, long n, const std::vecto
 }
 
 /// Multiplies rows (positions, channels) by the window, at each position, of the given channels.
-void applyWindow(const Window &window, std::span<const double> positions, std::span<const long> channels,
+void applyWindow(Arithmetic &a, const Window &window, std::span<const double> positions, std::span<const long> channels,
                  std::span<float> rows)
 {
-    float *row = rows.data();
-    for (const double position : positions) {
+    const std::size_t width = channels.size();
+    if (!window.times.empty()) {
+        std::vector<float> factors;
+        factors.reserve(rows.size());
+        for (const double position : positions)
+            for (const long channel : channels)
+                factors.push_back(-window.times[static_cast<std::size_t>(position)]
+                                  * window.rates[static_cast<std::size_t>(channel)]);
+        const Shape shape{static_cast<long>(positions.size()), static_cast<long>(width)};
+        a.finishTo(factors, shape, {{}, Activation::Exp}, 0, factors);
+        for (std::size_t place = 0; place < rows.size(); ++place)
+            rows[place] *= factors[place] + window.shift;
+    }
+    for (std::size_t row = 0; window.normalized && row < positions.size(); ++row) {
+        const std::span<float> one = rows.subspan(row * width, width);
         float sum = 0;
-        for (std::size_t column = 0; column < channels.size(); ++column) {
-            if (!window.times.empty()) {
-                const float time = window.times[static_cast<std::size_t>(position)];
-                const float rate = window.rates[static_cast<std::size_t>(channels[column])];
-                row[column] *= std::exp(-time * rate) + window.shift;
-            }
-            sum += std::abs(row[column]);
-        }
-        if (window.normalized)
-            for (std::size_t column = 0; column < channels.size(); ++column)
-                row[column] /= sum;
-        row += channels.size();
+        for (const float number : one)
+            sum += std::abs(number);
+        for (float &number : one)
+            number /= sum;
     }
 }
 
@@ -164,7 +169,7 @@ void RawRows::writeFilter(long first, long count, std::span<float> rows) const
     const Rpe &network = first < 0 ? m_future : m_network;
     rpeTo(m_arithmetic, network, features(m_arithmetic, network.features, positions), {}, 0, answers);
     if (m_window != nullptr)
-        applyWindow(*m_window, positions, evaluated, answers);
+        applyWindow(m_arithmetic, *m_window, positions, evaluated, answers);
     if (normalizes())
         for (std::size_t row = 0; row < positions.size(); ++row)
             for (std::size_t column = 0; column < m_channels.size(); ++column)

@@ -166,13 +166,14 @@ public:
     /// In blocks of rows whose inner numbers stay in the nearest caches: they are several times as many as x.
     Value perceptron(const Value &x, const Linear &first, Activation activation, const Linear &second) override
     {
-        constexpr long RowsAtOnce = 1024;
+        constexpr long NumbersAtOnce = 1L << 18, FewestRows = 64;
         const Numbers &in = unbox(x);
-        if (in.rows() <= RowsAtOnce)
+        const long atOnce = std::max(FewestRows, NumbersAtOnce / std::max(1L, unbox(first.weight).rows()));
+        if (in.rows() <= atOnce)
             return linear(activatedLinear(activation, x, first), second);
         Numbers y = pooledArray<Real>(in.rows(), unbox(second.weight).rows());
-        for (long row = 0; row < in.rows(); row += RowsAtOnce) {
-            const long count = std::min(RowsAtOnce, in.rows() - row);
+        for (long row = 0; row < in.rows(); row += atOnce) {
+            const long count = std::min(atOnce, in.rows() - row);
             const Value part = box(in.middleRows(row, count));
             apply(activatedLinear(activation, part, first), second, nullptr, Activation::None,
                   {y.data() + row * y.cols(), count, y.cols()});

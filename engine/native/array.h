@@ -37,7 +37,7 @@ template <class Real> MatrixView<Real> viewOf(ArrayMap<Real> x)
 /// pages cost as much as most operations on them. Thread-safe; Real is float or double.
 template <class Real> Array<Real> pooledArray(long rows, long columns);
 
-/// Keeps the memory of large arrays: the latest ones, up to 64 MiB in all per number type.
+/// Keeps the memory of large arrays: the latest ones, up to 192 MiB in all per number type.
 template <class Real> void giveBack(Array<Real> array);
 
 /// The cost of reading and writing one number of an array once, in the operations of workersFor().

@@ -11,7 +11,7 @@
 namespace tnn::native {
 namespace {
 
-constexpr std::size_t MostKeptBytes = std::size_t{64} << 20;
+constexpr std::size_t MostKeptBytes = std::size_t{192} << 20; // a few arrays of 32 768 tokens with 256 channels
 /// Smaller arrays come from malloc without fresh pages.
 constexpr std::size_t LeastKeptBytes = std::size_t{64} << 10;
 

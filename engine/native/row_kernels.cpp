@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/native/row_kernels.h"
 
+#include <algorithm>
 #include <cfloat>
 #include <cmath>
 
@@ -110,6 +111,24 @@ void normRows(const RowNorm &norm, const float *x, long rows, long width, float 
         normRow(norm, x + row * width, width, y + row * width);
 }
 
+void filterRows(MatrixView<const float> x, const float *taps, long count, const float *bias, long n, long first,
+                MatrixView<float> y)
+{
+    for (long row = 0; row < y.rows; ++row) {
+        const long lags = std::min(count - 1, (first + row) % n);
+        const float *const from = x.data + (first + row) * x.stride;
+        float *const to = y.data + row * y.stride;
+        for (long c = 0; c < x.columns; c += Lanes) {
+            const long left = x.columns - c;
+            Floats sum = bias == nullptr ? hn::Zero(Float) : load(Float, bias + c, left);
+            for (long lag = 0; lag <= lags; ++lag)
+                sum = hn::MulAdd(load(Float, taps + lag * x.columns + c, left),
+                                 load(Float, from - lag * x.stride + c, left), sum);
+            store(Float, sum, to + c, left);
+        }
+    }
+}
+
 void decayAndFlush(const float *x, long count, double *factor, const double *gamma, float *y)
 {
     constexpr double NearlyDenormal = 1e-290; // a denormal factor would stall every later step
@@ -210,6 +229,46 @@ HWY_INLINE Floats tanh(Floats x)
     return flushed(Float, hn::IfThenElse(hn::IsNaN(x), x, y), FLT_MIN);
 }
 
+/// sin(x) of doubles with magnitudes below 1e6: x = k pi + r, the sine of r by Taylor's series, within 1e-9.
+/// `half` is 0.5 for the cosine, sin(x + pi/2).
+HWY_INLINE Doubles sineOf(Doubles x, double half)
+{
+    constexpr double Rounding = 6755399441055744.0; // 1.5 * 2^52: adding it leaves an integer in the last bits
+    constexpr double PiHigh = 3.141592653589793116, PiLow = 1.2246467991473532e-16;
+    const auto set = [](double number) HWY_ATTR { return hn::Set(Double, number); };
+    const Doubles shifted = hn::Add(hn::MulAdd(x, set(M_1_PI), set(half)), set(Rounding));
+    const Doubles k = hn::Sub(hn::Sub(shifted, set(Rounding)), set(half));
+    const Doubles r = hn::NegMulAdd(k, set(PiLow), hn::NegMulAdd(k, set(PiHigh), x)), square = hn::Mul(r, r);
+    Doubles p = set(1.0 / 6227020800);
+    for (const double next : {-1.0 / 39916800, 1.0 / 362880, -1.0 / 5040, 1.0 / 120, -1.0 / 6})
+        p = hn::MulAdd(p, square, set(next));
+    const hn::RebindToUnsigned<decltype(Double)> bits;
+    const auto odd = hn::ShiftLeft<63>(hn::BitCast(bits, shifted)); // the sign of (-1)^k
+    return hn::BitCast(Double, hn::Xor(hn::BitCast(bits, hn::MulAdd(hn::Mul(r, square), p, r)), odd));
+}
+
+/// By the standard library where a magnitude is too large for the reduction to [-pi/2, pi/2].
+void sines(MatrixView<float> x, bool cosine)
+{
+    constexpr float Largest = 1e6F;
+    for (long row = 0; row < x.rows; ++row) {
+        float *const at = x.data + row * x.stride;
+        for (long c = 0; c < x.columns; c += DoubleLanes) {
+            const long left = std::min(x.columns - c, DoubleLanes);
+            const auto in = load(Half, at + c, left);
+            if (hn::AllTrue(Half, hn::Lt(hn::Abs(in), hn::Set(Half, Largest))))
+                store(Half,
+                      hn::DemoteTo(Half,
+                                   flushed(Double, sineOf(hn::PromoteTo(Double, in), cosine ? 0.5 : 0.0),
+                                           static_cast<double>(FLT_MIN))),
+                      at + c, left);
+            else
+                for (long k = c; k < c + left; ++k)
+                    at[k] = cosine ? std::cos(at[k]) : std::sin(at[k]);
+        }
+    }
+}
+
 /// The comparison is false for NaN, so that NaN is kept.
 HWY_INLINE Floats relu(Floats x)
 {
@@ -230,6 +289,10 @@ bool activateInLanes(model::Activation activation, MatrixView<float> x)
 {
     using model::Activation;
     switch (activation) {
+    case Activation::Sine:
+    case Activation::Cosine:
+        sines(x, activation == Activation::Cosine);
+        return true;
     case Activation::Relu:
         return toEach(x, [](Floats v) HWY_ATTR { return relu(v); });
     case Activation::ReluSquared:
@@ -257,6 +320,7 @@ namespace tnn::native {
 
 HWY_EXPORT(finishRows);
 HWY_EXPORT(normRows);
+HWY_EXPORT(filterRows);
 HWY_EXPORT(decayAndFlush);
 HWY_EXPORT(activateInLanes);
 
@@ -267,6 +331,11 @@ void finishRows(MatrixView<const float> x, const float *bias, const double *fact
 void normRows(const RowNorm &norm, const float *x, long rows, long width, float *y)
 {
     HWY_DYNAMIC_DISPATCH(normRows)(norm, x, rows, width, y);
+}
+void filterRows(MatrixView<const float> x, const float *taps, long count, const float *bias, long n, long first,
+                MatrixView<float> y)
+{
+    HWY_DYNAMIC_DISPATCH(filterRows)(x, taps, count, bias, n, first, y);
 }
 void decayAndFlush(const float *x, long count, double *factor, const double *gamma, float *y)
 {

@@ -26,6 +26,11 @@ struct RowNorm {
 /// x and y: (rows, width), contiguous.
 void normRows(const RowNorm &norm, const float *x, long rows, long width, float *y);
 
+/// Rows first, first + 1, ... of a short filter (model::ShortFilter) over sequences of n rows of x, all of which x holds;
+/// taps (count, columns), bias may be null.
+void filterRows(MatrixView<const float> x, const float *taps, long count, const float *bias, long n, long first,
+                MatrixView<float> y);
+
 /// y = x * factor, one factor per number, applied in double and flushed as above; then factor *= gamma (zero once it is
 /// nearly a denormal of double). x and y may be the same row.
 void decayAndFlush(const float *x, long count, double *factor, const double *gamma, float *y);

@@ -2,23 +2,41 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/native/short_filter.h"
 
+#include <algorithm>
+
+#include "engine/native/row_kernels.h"
+
 namespace tnn::native {
+
+namespace {
+
+void filterBlock(const Array<float> &x, const Array<float> &taps, const float *bias, long n, long first,
+                 MatrixView<float> y)
+{
+    filterRows({x.data(), x.rows(), x.cols(), x.cols()}, taps.data(), taps.rows(), bias, n, first, y);
+}
+
+void filterBlock(const Array<double> &x, const Array<double> &taps, const double *bias, long n, long first,
+                 MatrixView<double> y)
+{
+    for (long row = first; row < first + y.rows; ++row)
+        for (long channel = 0; channel < y.columns; ++channel) {
+            double sum = bias == nullptr ? 0 : bias[channel];
+            for (long lag = 0; lag <= std::min(taps.rows() - 1, row % n); ++lag)
+                sum += taps(lag, channel) * x(row - lag, channel);
+            y.data[(row - first) * y.stride + channel] = sum;
+        }
+}
+
+} // namespace
 
 template <class Real>
 Array<Real> filtered(const Array<Real> &x, const Array<Real> &taps, const Array<Real> &bias, long n)
 {
     Array<Real> y = pooledArray<Real>(x.rows(), x.cols());
-    const double cost = PassCost * static_cast<double>(1 + taps.rows() / 2);
-    overRows(x.rows(), x.cols(), cost, [&](long first, long count) {
-        for (long row = first; row < first + count; ++row) {
-            if (bias.size() > 0)
-                y.row(row) = bias.reshaped(1, bias.size()).row(0) + taps.row(0) * x.row(row);
-            else
-                y.row(row) = taps.row(0) * x.row(row);
-            const long lags = std::min(taps.rows() - 1, row % n);
-            for (long lag = 1; lag <= lags; ++lag)
-                y.row(row) += taps.row(lag) * x.row(row - lag);
-        }
+    overRows(x.rows(), x.cols(), PassCost, [&](long first, long count) {
+        filterBlock(x, taps, bias.size() > 0 ? bias.data() : nullptr, n, first,
+                    {y.data() + first * y.cols(), count, y.cols(), y.cols()});
     });
     return y;
 }

@@ -152,7 +152,7 @@ class HyenaOperator(torch.nn.Module):
     def kernel(self):
         h = self.positions
         for weight, bias in self.maps[:-1]:
-            h = torch.sin(10 * F.linear(h, weight, bias))
+            h = torch.sin(3 * F.linear(h, weight, bias))
         return F.linear(h, self.maps[-1][0]) * (torch.exp(-self.times * self.rates) + 0.05)
 
     def forward(self, x):

@@ -59,6 +59,10 @@ double exact(Activation activation, double x)
         return std::exp(x);
     case Activation::Tanh:
         return std::tanh(x);
+    case Activation::Sine:
+        return std::sin(x);
+    case Activation::Cosine:
+        return std::cos(x);
     case Activation::Gelu:
         return 0.5 * x * std::erfc(-x / std::sqrt(2.0));
     default:
@@ -99,8 +103,9 @@ private slots:
     void areExact_data()
     {
         QTest::addColumn<int>("activation");
-        for (const Activation activation : {Activation::Relu, Activation::ReluSquared, Activation::Silu,
-                                            Activation::Sigmoid, Activation::Exp, Activation::Tanh, Activation::Gelu})
+        for (const Activation activation :
+             {Activation::Relu, Activation::ReluSquared, Activation::Silu, Activation::Sigmoid, Activation::Exp,
+              Activation::Tanh, Activation::Gelu, Activation::Sine, Activation::Cosine})
             QTest::addRow("%s", std::string(nameOf(activation)).c_str()) << int(activation);
     }
     void areExact()
