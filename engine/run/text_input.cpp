@@ -5,6 +5,7 @@
 #include "engine/checkpoint/training/training_state.h"
 #include "engine/error.h"
 #include "engine/io/file.h"
+#include "engine/io/fixed_vocabulary.h"
 #include "engine/io/npy.h"
 #include "engine/io/path_names.h"
 
@@ -45,13 +46,30 @@ io::VocabularyPtr vocabularyOf(const document::Document &document, const std::st
 {
     const std::string path = given.empty() ? io::vocabularyBeside(document.checkpoint().path) : given;
     if (path.empty())
-        return nullptr;
+        return vocabularyOfFamily(document);
     return checked(io::readVocabulary(path, bytePairs, maskOf(document)), document, path);
 }
 
 io::VocabularyPtr vocabularyOf(const document::Document &document, const std::shared_ptr<const io::File> &dictionary)
 {
     return checked(io::readVocabulary(dictionary, {}, maskOf(document)), document, dictionary->path());
+}
+
+io::VocabularyPtr vocabularyOfFamily(std::string_view family, long tokens)
+{
+    constexpr long PaddedNucleotides = 16, PaddedBytes = 512; // rows of their embeddings
+    if (family.starts_with("hyena") && tokens >= io::NucleotideTokens && tokens <= PaddedNucleotides)
+        return io::nucleotideVocabulary(tokens);
+    const bool readsBytes = family == "stripedhyena" || family.starts_with("evo2");
+    if (readsBytes && tokens >= io::ByteTokens && tokens <= PaddedBytes)
+        return io::byteVocabulary(tokens);
+    return nullptr;
+}
+
+io::VocabularyPtr vocabularyOfFamily(const document::Document &document)
+{
+    const checkpoint::Description &description = document.description();
+    return vocabularyOfFamily(description.family, description.network.entry.vocabulary);
 }
 
 TextIds idsOf(const io::Vocabulary &vocabulary, std::string_view text)

@@ -11,14 +11,20 @@
 
 namespace tnn::run {
 
-/// Returns the vocabulary of a checkpoint: the given file or directory, or the one beside the checkpoint; null if there
-/// is neither. `bytePairs`: a directory with GPT-2's two files, for a dictionary of their ids. Throws tnn::Error if it
-/// cannot be read, or is not the model's: their sizes differ, or the checkpoint was trained with another dictionary.
+/// Returns the vocabulary of a checkpoint: the given file or directory, or the one beside the checkpoint, or that of its
+/// family's code; null if there is none. `bytePairs`: a directory with GPT-2's two files, for a dictionary of their ids.
+/// Throws tnn::Error if it cannot be read, or is not the model's: their sizes differ, or the checkpoint was trained with
+/// another dictionary.
 io::VocabularyPtr vocabularyOf(const document::Document &document, const std::string &given = {},
                                const std::string &bytePairs = {});
 
 /// The same for a dictionary that is already open.
 io::VocabularyPtr vocabularyOf(const document::Document &document, const std::shared_ptr<const io::File> &dictionary);
+
+/// Returns the vocabulary in the code of a family (Description::family) whose models have this many tokens: HyenaDNA's
+/// characters, the bytes of Evo; null if it has none.
+io::VocabularyPtr vocabularyOfFamily(std::string_view family, long tokens);
+io::VocabularyPtr vocabularyOfFamily(const document::Document &document);
 
 /// A text as ids, with a warning.
 struct TextIds {

@@ -266,6 +266,24 @@ private slots:
         QCOMPARE(vocabularyOf(*older)->encode("ab"), (std::vector<long>{5, 4}));
     }
 
+    void familiesBringTheirVocabularies()
+    {
+        for (const char *family : {"hyenadna-hf", "hyenadna-lightning", "hyena-safari"}) {
+            for (const long tokens : {12L, 16L})
+                QCOMPARE(vocabularyOfFamily(family, tokens)->size(), tokens);
+            QCOMPARE(vocabularyOfFamily(family, 12)->encode("ACGTNa"), (std::vector<long>{7, 8, 9, 10, 11, 6}));
+            for (const long tokens : {0L, 11L, 17L, 50264L})
+                QVERIFY(!vocabularyOfFamily(family, tokens));
+        }
+        for (const char *family : {"evo2-vortex", "evo2-savanna", "stripedhyena"}) {
+            QCOMPARE(vocabularyOfFamily(family, 512)->encode("AC"), (std::vector<long>{65, 67}));
+            QVERIFY(!vocabularyOfFamily(family, 255) && !vocabularyOfFamily(family, 32000));
+        }
+        QVERIFY(!vocabularyOfFamily("tnnscope", 12) && !vocabularyOfFamily("fairseq-alm", 512));
+        // One beside the checkpoint comes first, and one without any has none.
+        QVERIFY(!vocabularyOfFamily(*m_document));
+    }
+
     void aStopIsHeard()
     {
         std::stop_source source;
