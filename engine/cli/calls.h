@@ -121,7 +121,7 @@ struct GenerateCall : NetworkCall, VocabularyChoice {
 };
 
 struct EvaluateCall : NetworkCall, VocabularyChoice {
-    std::string text;
+    std::string text, record; ///< of a FASTA file: a name or a number; empty: the first
     AlgorithmChoice algorithm;
     std::vector<AlgorithmChoice> against;
     run::EvaluateRequest request; ///< without the ids, the algorithm and the overrides

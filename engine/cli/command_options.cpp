@@ -195,7 +195,8 @@ void addOptions(CLI::App &app, GenerateCall &call)
 void addOptions(CLI::App &app, EvaluateCall &call)
 {
     addNetworkOptions(app, call);
-    addText(app, "--text", File, call.text, "text to predict, or its token IDs (.npy)")->required();
+    addText(app, "--text", File, call.text, "text to predict, a FASTA file, or token IDs (.npy)")->required();
+    addText(app, "--record", "NAME|INT", call.record, "record of a FASTA file, by name or number (default: the first)");
     addOption(app, "--lengths", "INT,INT,...", call.request.lengths, lengthsOf, "window lengths")->required();
     addVocabularyOptions(app, call);
     addAlgorithmOption(app, call.algorithm);

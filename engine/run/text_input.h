@@ -29,12 +29,13 @@ io::VocabularyPtr vocabularyOfFamily(const document::Document &document);
 /// A text as ids, with a warning.
 struct TextIds {
     std::vector<long> ids;
-    Message warning; ///< "3 of 120 tokens are not in the vocabulary", or empty
+    Message warning; ///< "3 of 120 tokens are not in the vocabulary", the record of a FASTA file; or empty
 };
 /// Throws tnn::Error if the text is empty, is not UTF-8, or is mostly not in the vocabulary.
 TextIds idsOf(const io::Vocabulary &vocabulary, std::string_view text);
 
-/// Reads the text of a file as ids; a .npy contains the ids themselves. Throws tnn::Error with the file.
-TextIds readTextIds(const io::Vocabulary *vocabulary, const std::string &path);
+/// Reads the text of a file as ids: a .npy contains the ids themselves, and a FASTA file records (io::readFasta), of
+/// which `record` is a name or number. Throws tnn::Error with the file, also for a record of any other file.
+TextIds readTextIds(const io::Vocabulary *vocabulary, const std::string &path, const std::string &record = {});
 
 } // namespace tnn::run

@@ -8,6 +8,7 @@
 #include "engine/checkpoint/training/training_state.h"
 #include "engine/error.h"
 #include "engine/io/file.h"
+#include "engine/io/npy.h"
 #include "engine/io/sha256.h"
 #include "engine/run/evaluate.h"
 #include "engine/run/forward.h"
@@ -282,6 +283,31 @@ private slots:
         QVERIFY(!vocabularyOfFamily("tnnscope", 12) && !vocabularyOfFamily("fairseq-alm", 512));
         // One beside the checkpoint comes first, and one without any has none.
         QVERIFY(!vocabularyOfFamily(*m_document));
+    }
+
+    void fastaFilesAreTexts()
+    {
+        const io::VocabularyPtr letters = vocabularyOfFamily("hyenadna-hf", 16);
+        const std::string path = written("genome.fasta", ">chr1 first\nACgt\nRN\n>chr2\nTT\n");
+        const TextIds first = readTextIds(letters.get(), path);
+        QCOMPARE(first.ids, (std::vector<long>{7, 8, 9, 10, 6, 11}));
+        QCOMPARE(first.warning.english(),
+                 std::string("record chr1 (1 of 2), 2 of 6 letters are lower case (soft masking) and are read as upper "
+                             "case, 1 of 6 tokens of the text are not in the vocabulary and count as <unk>"));
+        const TextIds second = readTextIds(letters.get(), path, "chr2");
+        QCOMPARE(second.ids, (std::vector<long>{10, 10}));
+        QCOMPARE(second.warning.english(), std::string("record chr2 (2 of 2)"));
+        QVERIFY(readTextIds(letters.get(), written("one.fa", ">a\nAC\n")).warning.empty());
+        QCOMPARE(readTextIds(letters.get(), written("none.txt", ">\nAC\n>\nG"), "2").warning.english(),
+                 std::string("record 2 of 2"));
+        const std::string other = written("plain.txt", "ACGT"), packed = written("x.fa.gz", "\x1f\x8b\x08");
+        QCOMPARE(reasonOf([&] { readTextIds(letters.get(), other, "a"); }),
+                 other + ": is not in FASTA format, so it does not have records");
+        QCOMPARE(reasonOf([&] { readTextIds(letters.get(), packed); }),
+                 packed + ": is compressed with gzip; decompress it first");
+        const std::string ids = written("ids.npy", io::npy(std::vector<std::int64_t>{1, 2}, {2}));
+        QCOMPARE(readTextIds(nullptr, ids).ids, (std::vector<long>{1, 2}));
+        QCOMPARE(reasonOf([&] { readTextIds(nullptr, ids, "a"); }), ids + ": contains token IDs, not records");
     }
 
     void aStopIsHeard()
