@@ -133,10 +133,10 @@ void run(const EvaluateCall &call, const Hooks &hooks)
     run::EvaluateRequest request = call.request;
     request.overrides = overridesOf(call.overrides, document->description());
     const io::VocabularyPtr vocabulary = run::vocabularyOf(*document, call.vocabulary, call.bytePairs);
-    const run::TextIds text = run::readTextIds(vocabulary.get(), call.text, call.record);
+    run::TextIds text = run::readTextIds(vocabulary.get(), call.text, call.record);
     if (!text.warning.empty())
         warn(text.warning);
-    request.ids = text.ids;
+    request.ids = std::move(text.ids);
     for (const AlgorithmChoice &algorithm : algorithms)
         if (algorithm.form)
             document::checkOperatorForm(*document, *algorithm.form); // before any work

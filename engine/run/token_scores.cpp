@@ -21,8 +21,8 @@ constexpr double Unpredicted = std::numeric_limits<double>::quiet_NaN();
 /// Scores texts by windows of one length, keeping the operators of that length and of the last text's rest.
 class Scorer {
 public:
-    Scorer(const document::Document &document, const EvaluateRequest &request, const Task &task) :
-        m_document(document), m_request(request), m_task(task),
+    Scorer(const document::Document &document, const EvaluateRequest &request, Task task) :
+        m_document(document), m_request(request), m_task(std::move(task)),
         m_length(request.lengths.empty() ? static_cast<long>(request.ids.size()) - 1 : request.lengths.front())
     {
         if (request.ids.empty())
