@@ -82,7 +82,7 @@ io::VocabularyPtr vocabularyOf(const document::Document &document, const std::st
 {
     const std::string path = given.empty() ? io::vocabularyBeside(document.checkpoint().path) : given;
     if (path.empty())
-        return vocabularyOfFamily(document);
+        return vocabularyOfFamily(document.description());
     return checked(io::readVocabulary(path, bytePairs, maskOf(document)), document, path);
 }
 
@@ -91,21 +91,20 @@ io::VocabularyPtr vocabularyOf(const document::Document &document, const std::sh
     return checked(io::readVocabulary(dictionary, {}, maskOf(document)), document, dictionary->path());
 }
 
-io::VocabularyPtr vocabularyOfFamily(std::string_view family, long tokens)
+io::VocabularyPtr vocabularyOfFamily(const checkpoint::Description &description)
 {
     constexpr long PaddedNucleotides = 16, PaddedBytes = 512; // rows of their embeddings
-    if (family.starts_with("hyena") && tokens >= io::NucleotideTokens && tokens <= PaddedNucleotides)
+    const std::string &family = description.family;
+    const long tokens = description.network.entry.vocabulary;
+    // MultiMolecule's port has no backbone, and other ids.
+    const bool isOriginal = !description.tnos.empty()
+        && description.tnos.front().prefix.find("backbone.") != std::string::npos;
+    if (family.starts_with("hyena") && isOriginal && tokens >= io::NucleotideTokens && tokens <= PaddedNucleotides)
         return io::nucleotideVocabulary(tokens);
     const bool readsBytes = family == "stripedhyena" || family.starts_with("evo2");
     if (readsBytes && tokens >= io::ByteTokens && tokens <= PaddedBytes)
         return io::byteVocabulary(tokens);
     return nullptr;
-}
-
-io::VocabularyPtr vocabularyOfFamily(const document::Document &document)
-{
-    const checkpoint::Description &description = document.description();
-    return vocabularyOfFamily(description.family, description.network.entry.vocabulary);
 }
 
 TextIds idsOf(const io::Vocabulary &vocabulary, std::string_view text)

@@ -21,10 +21,9 @@ io::VocabularyPtr vocabularyOf(const document::Document &document, const std::st
 /// The same for a dictionary that is already open.
 io::VocabularyPtr vocabularyOf(const document::Document &document, const std::shared_ptr<const io::File> &dictionary);
 
-/// Returns the vocabulary in the code of a family (Description::family) whose models have this many tokens: HyenaDNA's
+/// Returns the vocabulary in the code of a model's family, by its name, its keys and its number of tokens: HyenaDNA's
 /// characters, the bytes of Evo; null if it has none.
-io::VocabularyPtr vocabularyOfFamily(std::string_view family, long tokens);
-io::VocabularyPtr vocabularyOfFamily(const document::Document &document);
+io::VocabularyPtr vocabularyOfFamily(const checkpoint::Description &description);
 
 /// A text as ids, with a warning.
 struct TextIds {

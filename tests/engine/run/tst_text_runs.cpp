@@ -37,6 +37,16 @@ double logProbability(const Array &logits, long row, long id)
     return double(logits.values[std::size_t(row * width + id)]) - std::log(sum);
 }
 
+io::VocabularyPtr ofFamily(const char *family, long tokens,
+                           const char *operators = "hyena.backbone.layers.0.mixer.filter_fn.")
+{
+    checkpoint::Description description;
+    description.family = family;
+    description.network.entry.vocabulary = tokens;
+    description.tnos.emplace_back().prefix = operators;
+    return vocabularyOfFamily(description);
+}
+
 } // namespace
 
 class TestTextRuns : public QObject {
@@ -271,23 +281,24 @@ private slots:
     {
         for (const char *family : {"hyenadna-hf", "hyenadna-lightning", "hyena-safari"}) {
             for (const long tokens : {12L, 16L})
-                QCOMPARE(vocabularyOfFamily(family, tokens)->size(), tokens);
-            QCOMPARE(vocabularyOfFamily(family, 12)->encode("ACGTNa"), (std::vector<long>{7, 8, 9, 10, 11, 6}));
+                QCOMPARE(ofFamily(family, tokens)->size(), tokens);
+            QCOMPARE(ofFamily(family, 12)->encode("ACGTNa"), (std::vector<long>{7, 8, 9, 10, 11, 6}));
             for (const long tokens : {0L, 11L, 17L, 50264L})
-                QVERIFY(!vocabularyOfFamily(family, tokens));
+                QVERIFY(!ofFamily(family, tokens));
         }
         for (const char *family : {"evo2-vortex", "evo2-savanna", "stripedhyena"}) {
-            QCOMPARE(vocabularyOfFamily(family, 512)->encode("AC"), (std::vector<long>{65, 67}));
-            QVERIFY(!vocabularyOfFamily(family, 255) && !vocabularyOfFamily(family, 32000));
+            QCOMPARE(ofFamily(family, 512)->encode("AC"), (std::vector<long>{65, 67}));
+            QVERIFY(!ofFamily(family, 255) && !ofFamily(family, 32000));
         }
-        QVERIFY(!vocabularyOfFamily("tnnscope", 12) && !vocabularyOfFamily("fairseq-alm", 512));
-        // One beside the checkpoint comes first, and one without any has none.
-        QVERIFY(!vocabularyOfFamily(*m_document));
+        QVERIFY(!ofFamily("tnnscope", 12) && !ofFamily("fairseq-alm", 512));
+        QVERIFY(!vocabularyOfFamily(m_document->description()));
+        QVERIFY(!ofFamily("hyenadna-hf", 16, "model.layers.0.mixer.filter_fn.")); // MultiMolecule's other ids
+        QVERIFY(!vocabularyOfFamily({}));
     }
 
     void fastaFilesAreTexts()
     {
-        const io::VocabularyPtr letters = vocabularyOfFamily("hyenadna-hf", 16);
+        const io::VocabularyPtr letters = ofFamily("hyenadna-hf", 16);
         const std::string path = written("genome.fasta", ">chr1 first\nACgt\nRN\n>chr2\nTT\n");
         const TextIds first = readTextIds(letters.get(), path);
         QCOMPARE(first.ids, (std::vector<long>{7, 8, 9, 10, 6, 11}));
