@@ -16,6 +16,7 @@
 #include "engine/run/evaluate.h"
 #include "engine/run/forward.h"
 #include "engine/run/generate.h"
+#include "engine/run/token_scores.h"
 #include "engine/run/train.h"
 
 namespace tnn::cli {
@@ -121,10 +122,13 @@ struct GenerateCall : NetworkCall, VocabularyChoice {
 };
 
 struct EvaluateCall : NetworkCall, VocabularyChoice {
-    std::string text;
+    std::string text, record; ///< of a FASTA file: a name or a number; empty: the first
     AlgorithmChoice algorithm;
     std::vector<AlgorithmChoice> against;
     run::EvaluateRequest request; ///< without the ids, the algorithm and the overrides
+    bool positions = false;
+    std::vector<run::SubstitutionText> substitutions;
+    std::string output; ///< of the positions
     bool json = false;
 
     std::vector<AlgorithmChoice> algorithms() const; ///< the primary one first

@@ -86,6 +86,8 @@ remote::Words wordsOf(const ParsedArguments &call, const Passed &passed)
             words.emplace_back(joined ? std::string(name).append("=").append(sent) : sent);
         }
     }
+    if (passed.command == "evaluate" && io::suffixOf(passed.output) == ".csv") // not the default format
+        words.insert(words.end(), {"-o", "scores.csv"});
     if (passed.command == "plot") // selects the numbers; no such file is written there
         words.insert(words.end(), {"-o", "plot" + io::suffixOf(passed.output)});
     return words;
@@ -101,6 +103,8 @@ void checkCall(const Call &any)
             throw UsageError(
                 "plot: images are drawn locally; to get data from an engine, use -o with .csv, .npy or .json");
     }
+    if (const auto *evaluate = std::get_if<EvaluateCall>(&any))
+        checkEvaluate(*evaluate);
     std::visit(
         [](const auto &call) {
             if constexpr (requires { checkDevice(call, call.algorithms()); })

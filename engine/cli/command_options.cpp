@@ -104,7 +104,7 @@ void addOptions(CLI::App &app, RpeCall &call)
     addLengthOption(app, call.length)->required();
     app.add_flag("--raw", call.raw, "coefficients before decay and activation");
     addAxisOption(app, call.axis);
-    addOutputOption(app, call.output, ".npy");
+    addOutputOption(app, call.output, {".npy"});
 }
 
 void addOptions(CLI::App &app, TnoCall &call)
@@ -114,7 +114,7 @@ void addOptions(CLI::App &app, TnoCall &call)
     addLengthOption(app, call.length, "n, the number of tokens, or HxW for a two-dimensional operator");
     addAlgorithmOption(app, call.algorithm);
     addFormOptions(app, call.form);
-    addOutputOption(app, call.output, ".npy");
+    addOutputOption(app, call.output, {".npy"});
 }
 
 void addOptions(CLI::App &app, EtscCall &call)
@@ -128,7 +128,7 @@ void addOptions(CLI::App &app, EtscCall &call)
     addNumber(app, "--error", call.error, LeastError, 1, "reduced: relative error per channel (default 1e-4)")
         ->excludes(modes);
     addWhole(app, "--head", call.taps, 0, LongestSequence, "reduced: exact lags before the modes (default 16)");
-    addOutputOption(app, call.output, ".npz");
+    addOutputOption(app, call.output, {".npz"});
 }
 
 void addOptions(CLI::App &app, CompareCall &call)
@@ -164,7 +164,7 @@ void addOptions(CLI::App &app, ForwardCall &call)
     addUnlessEmpty(app, "--algorithm", "naive|matrix|fft|fftw", call.request.algorithm, algorithmNamed,
                    "algorithm that applies the operators")
         ->default_str("fft");
-    addOutputOption(app, call.output, ".npy");
+    addOutputOption(app, call.output, {".npy"});
 }
 
 void addOptions(CLI::App &app, GenerateCall &call)
@@ -195,14 +195,24 @@ void addOptions(CLI::App &app, GenerateCall &call)
 void addOptions(CLI::App &app, EvaluateCall &call)
 {
     addNetworkOptions(app, call);
-    addText(app, "--text", File, call.text, "text to predict, or its token IDs (.npy)")->required();
-    addOption(app, "--lengths", "INT,INT,...", call.request.lengths, lengthsOf, "window lengths")->required();
+    addText(app, "--text", File, call.text, "text to predict, a FASTA file, or token IDs (.npy)")->required();
+    addText(app, "--record", "NAME|INT", call.record, "record of a FASTA file, by name or number (default: the first)");
+    addOption(app, "--lengths", "INT,INT,...", call.request.lengths, lengthsOf,
+              "window lengths; one or none (the whole text) with --positions and --substitute");
+    app.add_flag("--positions", call.positions, "write the log-likelihood of every token, instead of the losses");
+    addRepeated(
+        app, "--substitute", "POS:REF>ALT",
+        [&call](const std::string &option, const std::string &text) {
+            call.substitutions.push_back(ofOption(option, text, {}, [&] { return run::substitutionFrom(text); }));
+        },
+        "change of the log-likelihood if token POS, from 1, is ALT instead of REF");
     addVocabularyOptions(app, call);
     addAlgorithmOption(app, call.algorithm);
     addList(app, "--against", "A,B,...", call.against, algorithmOrForm,
             "other algorithms to compare: loss minus that of --algorithm");
     addFormOptions(app, call.request.form);
     addFormLayerOption(app, call.request.form);
+    addOutputOption(app, call.output, {".npy", ".csv"});
     addJsonFlag(app, call.json);
 }
 

@@ -49,7 +49,9 @@ const std::vector<Command> &allCommands()
          GenerateCall()},
         {"evaluate", "Measure loss and perplexity of a text at several lengths",
          "  tnnscope evaluate model.pt --text valid.txt --lengths 256,512,1024\n"
-         "  tnnscope evaluate model.pt --text valid.txt --lengths 512 --against ssm,reduced --json",
+         "  tnnscope evaluate model.pt --text valid.txt --lengths 512 --against ssm,reduced --json\n"
+         "  tnnscope evaluate model.pt --text genome.fa --record chr1 --positions -o scores.npy\n"
+         "  tnnscope evaluate model.pt --text genome.fa --substitute \"12345:A>G\"",
          EvaluateCall()},
         {"report", "Write a PDF report of the whole checkpoint",
          "  tnnscope report model.pt -o report.pdf\n"

@@ -227,7 +227,7 @@ void addOptions(CLI::App &app, ReportCall &call)
     addNumber(app, "--tolerance", call.request.tolerance, 0, AnyNumber,
               "largest relative error that passes in the comparison");
     addOverrideOptions(app, call.overrides);
-    addOutputOption(app, call.request.output, ".pdf")->required()->description("file to write (.pdf)");
+    addOutputOption(app, call.request.output, {".pdf"})->required()->description("file to write (.pdf)");
 }
 
 } // namespace tnn::cli

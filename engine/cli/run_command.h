@@ -21,6 +21,9 @@ void run(const TrainCall &call, const Hooks &hooks);
 /// answers. Throws tnn::Error if there is no standard output.
 void run(const ServeCall &call, const Hooks &hooks);
 
+/// Checks that the options of an evaluation go together. Throws UsageError.
+void checkEvaluate(const EvaluateCall &call);
+
 /// Opens the checkpoint of a call with its options on its device, and prints the warnings.
 document::DocumentPtr openDocument(const CheckpointCall &call, const document::Devices &devices);
 

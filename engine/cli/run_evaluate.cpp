@@ -3,6 +3,7 @@
 #include "engine/cli/call_values.h"
 #include "engine/cli/console.h"
 #include "engine/cli/run_command.h"
+#include "engine/cli/run_scores.h"
 #include "engine/io/json.h"
 #include "engine/io/text_table.h"
 #include "engine/remote/protocol.h"
@@ -104,8 +105,26 @@ std::vector<AlgorithmChoice> EvaluateCall::algorithms() const
     return all;
 }
 
+void checkEvaluate(const EvaluateCall &call)
+{
+    const bool perToken = call.positions || !call.substitutions.empty();
+    if (!perToken && call.request.lengths.empty())
+        throw UsageError("--lengths, --positions or --substitute is required");
+    if (call.positions && !call.substitutions.empty())
+        throw UsageError("--positions and --substitute are two different results; use one of them");
+    if (perToken && call.request.lengths.size() > 1)
+        throw UsageError("--lengths: --positions and --substitute use windows of one length");
+    if (perToken && !call.against.empty())
+        throw UsageError("--against compares losses; it cannot be used with --positions and --substitute");
+    if (!call.positions && !call.output.empty())
+        throw UsageError("-o requires --positions");
+    if (call.positions && call.json)
+        throw UsageError("--json: --positions writes .npy or .csv");
+}
+
 void run(const EvaluateCall &call, const Hooks &hooks)
 {
+    checkEvaluate(call);
     const std::vector<AlgorithmChoice> algorithms = call.algorithms();
     checkFormLayer(call.request.form, algorithms);
     checkDevice(call, algorithms);
@@ -114,13 +133,15 @@ void run(const EvaluateCall &call, const Hooks &hooks)
     run::EvaluateRequest request = call.request;
     request.overrides = overridesOf(call.overrides, document->description());
     const io::VocabularyPtr vocabulary = run::vocabularyOf(*document, call.vocabulary, call.bytePairs);
-    const run::TextIds text = run::readTextIds(vocabulary.get(), call.text);
+    run::TextIds text = run::readTextIds(vocabulary.get(), call.text, call.record);
     if (!text.warning.empty())
         warn(text.warning);
-    request.ids = text.ids;
+    request.ids = std::move(text.ids);
     for (const AlgorithmChoice &algorithm : algorithms)
         if (algorithm.form)
             document::checkOperatorForm(*document, *algorithm.form); // before any work
+    if (call.positions || !call.substitutions.empty())
+        return runScores(call, *document, request, vocabulary.get());
     std::vector<Losses> measured;
     {
         const ProgressBar bar;

@@ -84,7 +84,7 @@ void checkServed(const Call &any)
                         "plot: images are drawn by the client; request data with -o and .csv, .npy or .json");
             } else if constexpr (std::is_same_v<Asked, ReportCall>) {
                 isWritten = true;
-            } else if constexpr (requires { call.output; }) {
+            } else if constexpr (requires { call.output; } && !std::is_same_v<Asked, EvaluateCall>) {
                 isWritten = !call.output.empty();
             }
             if (isWritten)

@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/cli/shared_options.h"
 
+#include <algorithm>
+
 #include "engine/io/output_file.h"
 #include "engine/io/path_names.h"
 #include "engine/io/signal.h"
@@ -226,11 +228,15 @@ void addVocabularyOptions(CLI::App &app, VocabularyChoice &choice)
             "directory with encoder.json and vocab.bpe, for a dictionary of GPT-2 IDs");
 }
 
-CLI::Option *addOutputOption(CLI::App &app, std::string &output, const std::string &suffix)
+CLI::Option *addOutputOption(CLI::App &app, std::string &output, const std::vector<std::string_view> &suffixes)
 {
-    const auto read = [suffix](const std::string &option, const std::string &path) {
+    std::string suffix;
+    for (const std::string_view one : suffixes)
+        suffix.append(suffix.empty() ? "" : " or ").append(one);
+    const auto read = [suffixes, suffix](const std::string &option, const std::string &path) {
+        const bool isKnown = std::find(suffixes.begin(), suffixes.end(), io::suffixOf(path)) != suffixes.end();
         // a device or a pipe has no suffix
-        if (!path.empty() && io::suffixOf(path) != suffix && !io::isWrittenInPlace(path))
+        if (!path.empty() && !isKnown && !io::isWrittenInPlace(path))
             throw UsageError(option + ": '" + path + "' does not end in " + suffix + ", the format of the result");
         return path;
     };

@@ -34,8 +34,8 @@ void addFormLayerOption(CLI::App &app, document::FormOptions &form); ///< the on
 void addComparedOptions(CLI::App &app, run::ComparedAlgorithms &compared,
                         const std::string &meaning); ///< including forms
 void addVocabularyOptions(CLI::App &app, VocabularyChoice &choice);
-/// A file that ends in `suffix`; standard output if not given.
-CLI::Option *addOutputOption(CLI::App &app, std::string &output, const std::string &suffix);
+/// A file that ends in one of the suffixes; standard output if not given.
+CLI::Option *addOutputOption(CLI::App &app, std::string &output, const std::vector<std::string_view> &suffixes);
 void addJsonFlag(CLI::App &app, bool &json);
 
 } // namespace tnn::cli

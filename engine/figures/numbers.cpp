@@ -1,8 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The Tnnscope authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include <algorithm>
-#include <array>
-#include <charconv>
 #include <cmath>
 
 #include <nlohmann/json.hpp>
@@ -10,38 +8,13 @@
 #include "engine/error.h"
 #include "engine/figures/numbers.h"
 #include "engine/figures/provenance.h"
+#include "engine/io/csv.h"
 #include "engine/io/json.h"
 #include "engine/io/npy.h"
 
 namespace tnn::figures {
 
 namespace {
-
-/// Appends the shortest text that reads back as the same number (as the same float if it is one).
-void appendNumber(std::string &text, double value)
-{
-    std::array<char, 32> digits;
-    const auto asFloat = static_cast<float>(value);
-    const std::to_chars_result end = static_cast<double>(asFloat) == value
-        ? std::to_chars(digits.data(), digits.data() + digits.size(), asFloat)
-        : std::to_chars(digits.data(), digits.data() + digits.size(), value);
-    if (std::isnan(value))
-        text += "nan";
-    else
-        text.append(digits.data(), end.ptr);
-}
-
-void appendQuoted(std::string &text, const std::string &field)
-{
-    if (field.find_first_of(",\"\n") == std::string::npos) {
-        text += field;
-        return;
-    }
-    text += '"';
-    for (const char c : field)
-        text += c == '"' ? std::string("\"\"") : std::string(1, c);
-    text += '"';
-}
 
 /// Returns how many numbers a row has.
 std::size_t widthOf(const Numbers &numbers)
@@ -55,15 +28,15 @@ std::string csv(const Numbers &numbers)
     const std::size_t width = widthOf(numbers);
     std::string text;
     for (std::size_t i = 0; i < numbers.columns.size(); ++i) {
-        appendQuoted(text, numbers.columns[i]);
+        io::appendCsvField(text, numbers.columns[i]);
         text += i + 1 == numbers.columns.size() ? '\n' : ',';
     }
     for (std::size_t i = 0; i < numbers.table.size(); ++i) {
         if (i % width == 0 && !numbers.names.empty()) {
-            appendQuoted(text, numbers.names[i / width]);
+            io::appendCsvField(text, numbers.names[i / width]);
             text += ',';
         }
-        appendNumber(text, numbers.table[i]);
+        io::appendCsvNumber(text, numbers.table[i]);
         text += (i + 1) % width == 0 ? '\n' : ',';
     }
     return text;
@@ -87,7 +60,7 @@ std::string json(const Numbers &numbers, const Provenance *provenance)
         if (i % width == 0 && !numbers.names.empty())
             text += quoted(numbers.names[i / width]) + ", ";
         if (std::isfinite(numbers.table[i]))
-            appendNumber(text, numbers.table[i]);
+            io::appendCsvNumber(text, numbers.table[i]);
         else
             text += "null";
         text += (i + 1) % width == 0 ? "]" : "";

@@ -146,7 +146,7 @@ io::VocabularyPtr openRemoteVocabulary(const EnginePtr &engine, const std::strin
         if (!io::Json::parse(engine->ask({"stat", dictionary}).bytes).contains("missing"))
             return run::vocabularyOf(document, openRemoteFile(engine, dictionary));
     }
-    return nullptr;
+    return run::vocabularyOfFamily(document.description());
 }
 
 } // namespace tnn::remote

@@ -21,8 +21,8 @@ std::shared_ptr<const io::File> openRemoteFile(EnginePtr engine, const std::stri
 document::DocumentPtr openRemote(const EnginePtr &engine, const std::string &path,
                                  const checkpoint::GivenOptions &given = {});
 
-/// Opens the dictionary beside a remote checkpoint (X.dict.txt or dict.txt, as io::vocabularyBeside()); null if there
-/// is none. Throws tnn::Error for one that is not the model's.
+/// Opens the dictionary beside a remote checkpoint (X.dict.txt or dict.txt, as io::vocabularyBeside()), or returns that
+/// of its family's code; null if there is none. Throws tnn::Error for one that is not the model's.
 io::VocabularyPtr openRemoteVocabulary(const EnginePtr &engine, const std::string &path,
                                        const document::Document &document);
 

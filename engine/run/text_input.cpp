@@ -4,7 +4,9 @@
 
 #include "engine/checkpoint/training/training_state.h"
 #include "engine/error.h"
+#include "engine/io/fasta.h"
 #include "engine/io/file.h"
+#include "engine/io/fixed_vocabulary.h"
 #include "engine/io/npy.h"
 #include "engine/io/path_names.h"
 
@@ -38,6 +40,41 @@ io::VocabularyPtr checked(io::VocabularyPtr vocabulary, const document::Document
     return vocabulary;
 }
 
+TextIds storedIds(const std::string &path)
+{
+    const io::NpyArray array = io::readNpy(path);
+    const std::vector<std::int64_t> numbers = array.integers();
+    if (array.shape.size() > 2 || (array.shape.size() == 2 && array.shape.front() != 1) || numbers.empty())
+        throw Error("token IDs of one text, shape (n,), are expected");
+    return {std::vector<long>(numbers.begin(), numbers.end()), {}};
+}
+
+bool isGzip(const io::File &file)
+{
+    return file.size() > 1 && file.read(0, 2) == std::vector<std::byte>{std::byte{0x1f}, std::byte{0x8b}};
+}
+
+/// Returns which of several records it is, and how many letters are masked; empty if there is nothing to say.
+Message noteOf(const io::FastaRecord &record)
+{
+    Message place, masking;
+    if (record.count > 1)
+        place = record.name.empty()
+            ? Message("record %1 of %2", record.number, record.count)
+            : Message("record %1 (%2 of %3)", io::escaped(record.name), record.number, record.count);
+    if (record.lowerCase > 0)
+        masking = Message("%1 of %2 letters are lower case (soft masking) and are read as upper case", record.lowerCase,
+                          record.letters.size());
+    return joined({place, masking});
+}
+
+TextIds idsOfRecord(const io::Vocabulary &vocabulary, const io::FastaRecord &record)
+{
+    TextIds text = idsOf(vocabulary, record.letters);
+    text.warning = joined({noteOf(record), text.warning});
+    return text;
+}
+
 } // namespace
 
 io::VocabularyPtr vocabularyOf(const document::Document &document, const std::string &given,
@@ -45,13 +82,29 @@ io::VocabularyPtr vocabularyOf(const document::Document &document, const std::st
 {
     const std::string path = given.empty() ? io::vocabularyBeside(document.checkpoint().path) : given;
     if (path.empty())
-        return nullptr;
+        return vocabularyOfFamily(document.description());
     return checked(io::readVocabulary(path, bytePairs, maskOf(document)), document, path);
 }
 
 io::VocabularyPtr vocabularyOf(const document::Document &document, const std::shared_ptr<const io::File> &dictionary)
 {
     return checked(io::readVocabulary(dictionary, {}, maskOf(document)), document, dictionary->path());
+}
+
+io::VocabularyPtr vocabularyOfFamily(const checkpoint::Description &description)
+{
+    constexpr long PaddedNucleotides = 16, PaddedBytes = 512; // rows of their embeddings
+    const std::string &family = description.family;
+    const long tokens = description.network.entry.vocabulary;
+    // MultiMolecule's port has no backbone, and other ids.
+    const bool isOriginal = !description.tnos.empty()
+        && description.tnos.front().prefix.find("backbone.") != std::string::npos;
+    if (family.starts_with("hyena") && isOriginal && tokens >= io::NucleotideTokens && tokens <= PaddedNucleotides)
+        return io::nucleotideVocabulary(tokens);
+    const bool readsBytes = family == "stripedhyena" || family.starts_with("evo2");
+    if (readsBytes && tokens >= io::ByteTokens && tokens <= PaddedBytes)
+        return io::byteVocabulary(tokens);
+    return nullptr;
 }
 
 TextIds idsOf(const io::Vocabulary &vocabulary, std::string_view text)
@@ -70,20 +123,22 @@ TextIds idsOf(const io::Vocabulary &vocabulary, std::string_view text)
     return result;
 }
 
-TextIds readTextIds(const io::Vocabulary *vocabulary, const std::string &path)
+TextIds readTextIds(const io::Vocabulary *vocabulary, const std::string &path, const std::string &record)
 {
     return inFile(path, [&]() -> TextIds {
-        if (io::suffixOf(path) == ".npy") {
-            const io::NpyArray array = io::readNpy(path);
-            const std::vector<std::int64_t> numbers = array.integers();
-            if (array.shape.size() > 2 || (array.shape.size() == 2 && array.shape.front() != 1) || numbers.empty())
-                throw Error("token IDs of one text, shape (n,), are expected");
-            return {std::vector<long>(numbers.begin(), numbers.end()), {}};
-        }
+        if (io::suffixOf(path) == ".npy")
+            return record.empty() ? storedIds(path) : throw Error("contains token IDs, not records");
         if (vocabulary == nullptr)
             throw Error(
                 "a text requires a vocabulary, and there is none next to the checkpoint; give one with --vocabulary");
-        const std::vector<std::byte> bytes = io::File::open(path)->readAll();
+        const std::shared_ptr<const io::File> file = io::File::open(path);
+        if (isGzip(*file))
+            throw Error("is compressed with gzip; decompress it first");
+        if (io::isFasta(*file))
+            return idsOfRecord(*vocabulary, io::readFasta(*file, record));
+        if (!record.empty())
+            throw Error("is not in FASTA format, so it does not have records");
+        const std::vector<std::byte> bytes = file->readAll();
         return idsOf(*vocabulary, {reinterpret_cast<const char *>(bytes.data()), bytes.size()});
     });
 }

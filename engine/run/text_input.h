@@ -11,24 +11,30 @@
 
 namespace tnn::run {
 
-/// Returns the vocabulary of a checkpoint: the given file or directory, or the one beside the checkpoint; null if there
-/// is neither. `bytePairs`: a directory with GPT-2's two files, for a dictionary of their ids. Throws tnn::Error if it
-/// cannot be read, or is not the model's: their sizes differ, or the checkpoint was trained with another dictionary.
+/// Returns the vocabulary of a checkpoint: the given file or directory, or the one beside the checkpoint, or that of its
+/// family's code; null if there is none. `bytePairs`: a directory with GPT-2's two files, for a dictionary of their ids.
+/// Throws tnn::Error if it cannot be read, or is not the model's: their sizes differ, or the checkpoint was trained with
+/// another dictionary.
 io::VocabularyPtr vocabularyOf(const document::Document &document, const std::string &given = {},
                                const std::string &bytePairs = {});
 
 /// The same for a dictionary that is already open.
 io::VocabularyPtr vocabularyOf(const document::Document &document, const std::shared_ptr<const io::File> &dictionary);
 
+/// Returns the vocabulary in the code of a model's family, by its name, its keys and its number of tokens: HyenaDNA's
+/// characters, the bytes of Evo; null if it has none.
+io::VocabularyPtr vocabularyOfFamily(const checkpoint::Description &description);
+
 /// A text as ids, with a warning.
 struct TextIds {
     std::vector<long> ids;
-    Message warning; ///< "3 of 120 tokens are not in the vocabulary", or empty
+    Message warning; ///< "3 of 120 tokens are not in the vocabulary", the record of a FASTA file; or empty
 };
 /// Throws tnn::Error if the text is empty, is not UTF-8, or is mostly not in the vocabulary.
 TextIds idsOf(const io::Vocabulary &vocabulary, std::string_view text);
 
-/// Reads the text of a file as ids; a .npy contains the ids themselves. Throws tnn::Error with the file.
-TextIds readTextIds(const io::Vocabulary *vocabulary, const std::string &path);
+/// Reads the text of a file as ids: a .npy contains the ids themselves, and a FASTA file records (io::readFasta), of
+/// which `record` is a name or number. Throws tnn::Error with the file, also for a record of any other file.
+TextIds readTextIds(const io::Vocabulary *vocabulary, const std::string &path, const std::string &record = {});
 
 } // namespace tnn::run

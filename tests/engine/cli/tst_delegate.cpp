@@ -47,6 +47,7 @@ private slots:
         io::writeFile(path("ids.npy").toStdString(), test::npyOfIds({4, 5, 6}, "(3,)"));
         io::writeFile(path("text.txt").toStdString(),
                       "First Citizen:\nBefore we proceed any further, hear me speak.\n");
+        io::writeFile(path("genome.fa").toStdString(), ">a\nACT\n>b\nACTAC\n");
         io::writeFile(path("config.json").toStdString(), R"({"dance": 3})");
         QVERIFY(QFile::copy(QStringLiteral(TNN_RESOURCES "/examples/shakespeare.dict.txt"), path("words.txt")));
         VERIFY_DONE(call(words("tno EXAMPLE --input noise --length 8 -o HERE/y.npy")));
@@ -60,6 +61,9 @@ private slots:
               "forward EXAMPLE --input HERE/ids.npy --tap 1:gate --no-decay --off 0:1,2 --off 1:3",
               "evaluate EXAMPLE --text HERE/text.txt --lengths 8,16 --json --vocabulary HERE/words.txt",
               "generate EXAMPLE --prompt Citizen: --tokens 5 --temperature 1 --seed 3",
+              "evaluate EXAMPLE --text HERE/text.txt --positions --lengths 8",
+              "evaluate EXAMPLE --text HERE/genome.fa --record b --substitute 3:T>A --substitute 2:C>A --json",
+              "evaluate EXAMPLE --text HERE/genome.fa --substitute 3:x>A", "evaluate EXAMPLE --text HERE/text.txt",
               "generate EXAMPLE --prompt-ids HERE/ids.npy --tokens 5", "etsc EXAMPLE --length 16",
               "rpe EXAMPLE --length 9 --set gamma=0.5 --set use_decay=true --config HERE/config.json",
               "tno EXAMPLE --input impulse --length -5", "rpe EXAMPLE --length x", "rpe EXAMPLE --length 3 --layer 77",
@@ -85,6 +89,11 @@ private slots:
         VERIFY_DONE(call(forward + QStringList{path("here.npy")}));
         VERIFY_DONE(call(forward + QStringList{path("there.npy")} + Engine));
         QCOMPARE(contentOf(path("there.npy")), contentOf(path("here.npy")));
+        const QStringList scores = words("evaluate EXAMPLE --text HERE/text.txt --positions -o");
+        VERIFY_DONE(call(scores + QStringList{path("here.csv")}));
+        VERIFY_DONE(call(scores + QStringList{path("there.csv")} + Engine));
+        QVERIFY(contentOf(path("here.csv")).startsWith("position,"));
+        QCOMPARE(contentOf(path("there.csv")), contentOf(path("here.csv")));
         const QStringList plot = words("plot EXAMPLE --view spectrum --length 20 -o");
         VERIFY_DONE(call(plot + QStringList{path("here.json")}));
         VERIFY_DONE(call(plot + QStringList{path("there.json")} + Engine));

@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Tnnscope authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include <cmath>
+#include <numeric>
 
 #include <QJsonArray>
 #include <QJsonDocument>
@@ -58,6 +59,8 @@ private slots:
         written("empty.txt", " ");
         written("latin.txt", "caf\xe9");
         written("dict.txt", "a 1\nb 1\n");
+        written("one.fa", ">chr1\nACTG\n");
+        written("genome.fa", ">chr1\nACTG\n>chr2\nACtgNACT\nG");
         written("floats.npy", io::npy(std::vector<float>{0.5F, 1}, {2}));
     }
 
@@ -161,6 +164,60 @@ private slots:
         QVERIFY(banded[QStringLiteral("loss")][0].toDouble() > loss);
     }
 
+    /// With --lengths of the whole text, the scores are what the loss is the mean of.
+    void positionsAreWritten()
+    {
+        const QStringList arguments = words("evaluate EXAMPLE --text HERE/genome.fa --record 2 --positions -o");
+        const QString npy = path("scores.npy"), csv = path("scores.csv");
+        const Answer answer = call(arguments + QStringList{npy});
+        QCOMPARE(answer.status, 0);
+        QVERIFY(answer.out.isEmpty());
+        QCOMPARE(answer.error,
+                 "warning: record chr2 (2 of 2), 2 of 9 letters are lower case (soft masking) and are "
+                 "read as upper case\n");
+        const io::NpyArray array = io::readNpy(npy.toStdString());
+        QVERIFY(array.type == io::NpyArray::Type::Float32);
+        QCOMPARE(array.shape, std::vector<long>{9});
+        const std::vector<float> scores = array.floats();
+        QVERIFY(std::isnan(scores.front()));
+        const QJsonObject loss = json(words("evaluate EXAMPLE --text HERE/genome.fa --record 2 --lengths 8 --json"));
+        const double sum = std::accumulate(scores.begin() + 1, scores.end(), 0.0);
+        QVERIFY(std::abs(sum / 8 + loss[QStringLiteral("loss")][0].toDouble()) < 1e-5);
+
+        QCOMPARE(call(arguments + QStringList{csv}).status, 0);
+        QFile file(csv);
+        QVERIFY(file.open(QIODevice::ReadOnly));
+        const QList<QByteArray> lines = file.readAll().split('\n');
+        QCOMPARE(lines.size(), 11);
+        QCOMPARE(lines[0], QByteArray("position,token,log-likelihood"));
+        QCOMPARE(lines[1], QByteArray("1,A,nan"));
+        QVERIFY(lines[2].startsWith("2,C,-"));
+        QCOMPARE(lines[2].split(',').last().toFloat(), scores[1]);
+        QCOMPARE(call(arguments + QStringList{csv} + words("--lengths 3")).status, 0);
+    }
+
+    void substitutionsArePrinted()
+    {
+        const QStringList arguments = words("evaluate EXAMPLE --text HERE/genome.fa --substitute 2:C>A");
+        const QJsonArray rows = json(arguments + words("--substitute 1:A>G --json"))[QStringLiteral("substitutions")]
+                                    .toArray();
+        QCOMPARE(rows.size(), 2);
+        QCOMPARE(rows[0][QStringLiteral("position")].toInt(), 2);
+        QCOMPARE(rows[0][QStringLiteral("tokens")].toInt(), 3);
+        QVERIFY(rows[0][QStringLiteral("difference")].toDouble() != 0);
+        QCOMPARE(rows[0][QStringLiteral("difference")].toDouble(),
+                 rows[0][QStringLiteral("log_likelihood_substituted")].toDouble()
+                     - rows[0][QStringLiteral("log_likelihood")].toDouble());
+        QCOMPARE(rows[0][QStringLiteral("log_likelihood")], rows[1][QStringLiteral("log_likelihood")]);
+        QVERIFY(rows[0][QStringLiteral("token_difference")].isDouble());
+        QVERIFY(rows[1][QStringLiteral("token_difference")].isNull()); // the first token is not predicted
+        const Answer table = call(arguments);
+        QCOMPARE(table.status, 0);
+        QVERIFY2(table.out.startsWith("substitution  tokens") && table.out.contains("\n2:C>A ")
+                     && table.out.count('\n') == 2,
+                 table.out.constData());
+    }
+
     void forwardWritesWhatIsAsked()
     {
         const QString logits = path("logits.npy");
@@ -188,6 +245,13 @@ private slots:
         row("evaluate EXAMPLE --text HERE/text.txt --lengths 5000", "requires a text of 5001 tokens");
         row("evaluate EXAMPLE --text HERE/text.txt --lengths 8 --vocabulary HERE/dict.txt", "not the vocabulary");
         row("evaluate IMAGE --text HERE/text.txt --lengths 8", "not a language model");
+        row("evaluate IMAGE --text HERE/text.txt --positions", "not a language model");
+        row("evaluate EXAMPLE --text HERE/text.txt --lengths 8 --record a", "is not in FASTA format");
+        row("evaluate EXAMPLE --text HERE/genome.fa --lengths 2 --record chr3", "its records are chr1, chr2");
+        row("evaluate EXAMPLE --text HERE/one.fa --positions --lengths 4", "requires a text of 5 tokens");
+        row("evaluate EXAMPLE --text HERE/one.fa --substitute 2:A>C", "the token at position 2 is C, not A");
+        row("evaluate EXAMPLE --text HERE/one.fa --substitute 2:C>AA", "'AA' is not one token of the vocabulary");
+        row("evaluate EXAMPLE --text HERE/one.fa --substitute 5:C>A", "position 5 does not exist");
         row("evaluate EXAMPLE --text HERE/none.txt --lengths 8", "none.txt");
         row("generate EXAMPLE --prompt-ids HERE/floats.npy --tokens 2", "floats.npy");
         row("tno IMAGE --input step --algorithm streaming", "two axes");
@@ -218,18 +282,31 @@ private slots:
     void wrongCallsGetTheUsage_data()
     {
         QTest::addColumn<QStringList>("arguments");
-        for (const char *text :
-             {"forward EXAMPLE", "forward EXAMPLE --input x.npy --tap 1", "forward EXAMPLE --input x.npy --tap 1:up",
-              "forward EXAMPLE --input x.npy --off 3", "forward EXAMPLE --input x.npy -o y.png",
-              "generate EXAMPLE --tokens 3", "generate EXAMPLE --prompt x", "generate EXAMPLE --prompt x --tokens -1",
-              "generate EXAMPLE --prompt x --prompt-ids y.npy --tokens 3",
-              "generate EXAMPLE --prompt x --tokens 3 --temperature cold",
-              "generate EXAMPLE --prompt x --tokens 3 --algorithm quick",
-              "generate EXAMPLE --prompt x --tokens 3 --against cache,quick",
-              "evaluate EXAMPLE --text t.txt --lengths 8 --against ssm,",
-              "generate EXAMPLE --prompt x --tokens 3 --window 0",
-              "evaluate EXAMPLE --text t.txt --lengths 8 --layer 1", "evaluate EXAMPLE --text t.txt",
-              "evaluate EXAMPLE --text t.txt --lengths 8,x", "evaluate EXAMPLE --lengths 8"})
+        for (const char *text : {"forward EXAMPLE",
+                                 "forward EXAMPLE --input x.npy --tap 1",
+                                 "forward EXAMPLE --input x.npy --tap 1:up",
+                                 "forward EXAMPLE --input x.npy --off 3",
+                                 "forward EXAMPLE --input x.npy -o y.png",
+                                 "generate EXAMPLE --tokens 3",
+                                 "generate EXAMPLE --prompt x",
+                                 "generate EXAMPLE --prompt x --tokens -1",
+                                 "generate EXAMPLE --prompt x --prompt-ids y.npy --tokens 3",
+                                 "generate EXAMPLE --prompt x --tokens 3 --temperature cold",
+                                 "generate EXAMPLE --prompt x --tokens 3 --algorithm quick",
+                                 "generate EXAMPLE --prompt x --tokens 3 --against cache,quick",
+                                 "evaluate EXAMPLE --text t.txt --lengths 8 --against ssm,",
+                                 "generate EXAMPLE --prompt x --tokens 3 --window 0",
+                                 "evaluate EXAMPLE --text t.txt --lengths 8 --layer 1",
+                                 "evaluate EXAMPLE --text t.txt",
+                                 "evaluate EXAMPLE --text t.txt --lengths 8,x",
+                                 "evaluate EXAMPLE --lengths 8",
+                                 "evaluate EXAMPLE --text t.txt --positions --substitute 1:A>C",
+                                 "evaluate EXAMPLE --text t.txt --positions --lengths 4,8",
+                                 "evaluate EXAMPLE --text t.txt --positions --against ssm",
+                                 "evaluate EXAMPLE --text t.txt --positions --json",
+                                 "evaluate EXAMPLE --text t.txt --positions -o x.txt",
+                                 "evaluate EXAMPLE --text t.txt --lengths 8 -o x.npy",
+                                 "evaluate EXAMPLE --text t.txt --substitute 1A>C"})
             QTest::newRow(text) << words(text);
     }
     void wrongCallsGetTheUsage()

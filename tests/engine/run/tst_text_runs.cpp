@@ -8,6 +8,7 @@
 #include "engine/checkpoint/training/training_state.h"
 #include "engine/error.h"
 #include "engine/io/file.h"
+#include "engine/io/npy.h"
 #include "engine/io/sha256.h"
 #include "engine/run/evaluate.h"
 #include "engine/run/forward.h"
@@ -34,6 +35,16 @@ double logProbability(const Array &logits, long row, long id)
     for (long k = 0; k < width; ++k)
         sum += std::exp(double(logits.values[std::size_t(row * width + k)]));
     return double(logits.values[std::size_t(row * width + id)]) - std::log(sum);
+}
+
+io::VocabularyPtr ofFamily(const char *family, long tokens,
+                           const char *operators = "hyena.backbone.layers.0.mixer.filter_fn.")
+{
+    checkpoint::Description description;
+    description.family = family;
+    description.network.entry.vocabulary = tokens;
+    description.tnos.emplace_back().prefix = operators;
+    return vocabularyOfFamily(description);
 }
 
 } // namespace
@@ -264,6 +275,50 @@ private slots:
         written("own.dict.txt", other);
         QCOMPARE(reasonOf([&] { vocabularyOf(*knows); }), beside + reason);
         QCOMPARE(vocabularyOf(*older)->encode("ab"), (std::vector<long>{5, 4}));
+    }
+
+    void familiesBringTheirVocabularies()
+    {
+        for (const char *family : {"hyenadna-hf", "hyenadna-lightning", "hyena-safari"}) {
+            for (const long tokens : {12L, 16L})
+                QCOMPARE(ofFamily(family, tokens)->size(), tokens);
+            QCOMPARE(ofFamily(family, 12)->encode("ACGTNa"), (std::vector<long>{7, 8, 9, 10, 11, 6}));
+            for (const long tokens : {0L, 11L, 17L, 50264L})
+                QVERIFY(!ofFamily(family, tokens));
+        }
+        for (const char *family : {"evo2-vortex", "evo2-savanna", "stripedhyena"}) {
+            QCOMPARE(ofFamily(family, 512)->encode("AC"), (std::vector<long>{65, 67}));
+            QVERIFY(!ofFamily(family, 255) && !ofFamily(family, 32000));
+        }
+        QVERIFY(!ofFamily("tnnscope", 12) && !ofFamily("fairseq-alm", 512));
+        QVERIFY(!vocabularyOfFamily(m_document->description()));
+        QVERIFY(!ofFamily("hyenadna-hf", 16, "model.layers.0.mixer.filter_fn.")); // MultiMolecule's other ids
+        QVERIFY(!vocabularyOfFamily({}));
+    }
+
+    void fastaFilesAreTexts()
+    {
+        const io::VocabularyPtr letters = ofFamily("hyenadna-hf", 16);
+        const std::string path = written("genome.fasta", ">chr1 first\nACgt\nRN\n>chr2\nTT\n");
+        const TextIds first = readTextIds(letters.get(), path);
+        QCOMPARE(first.ids, (std::vector<long>{7, 8, 9, 10, 6, 11}));
+        QCOMPARE(first.warning.english(),
+                 std::string("record chr1 (1 of 2), 2 of 6 letters are lower case (soft masking) and are read as upper "
+                             "case, 1 of 6 tokens of the text are not in the vocabulary and count as <unk>"));
+        const TextIds second = readTextIds(letters.get(), path, "chr2");
+        QCOMPARE(second.ids, (std::vector<long>{10, 10}));
+        QCOMPARE(second.warning.english(), std::string("record chr2 (2 of 2)"));
+        QVERIFY(readTextIds(letters.get(), written("one.fa", ">a\nAC\n")).warning.empty());
+        QCOMPARE(readTextIds(letters.get(), written("none.txt", ">\nAC\n>\nG"), "2").warning.english(),
+                 std::string("record 2 of 2"));
+        const std::string other = written("plain.txt", "ACGT"), packed = written("x.fa.gz", "\x1f\x8b\x08");
+        QCOMPARE(reasonOf([&] { readTextIds(letters.get(), other, "a"); }),
+                 other + ": is not in FASTA format, so it does not have records");
+        QCOMPARE(reasonOf([&] { readTextIds(letters.get(), packed); }),
+                 packed + ": is compressed with gzip; decompress it first");
+        const std::string ids = written("ids.npy", io::npy(std::vector<std::int64_t>{1, 2}, {2}));
+        QCOMPARE(readTextIds(nullptr, ids).ids, (std::vector<long>{1, 2}));
+        QCOMPARE(reasonOf([&] { readTextIds(nullptr, ids, "a"); }), ids + ": contains token IDs, not records");
     }
 
     void aStopIsHeard()

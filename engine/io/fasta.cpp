@@ -1,0 +1,263 @@
+// SPDX-FileCopyrightText: 2026 The Tnnscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "engine/io/fasta.h"
+
+#include <algorithm>
+#include <cstring>
+#include <functional>
+#include <optional>
+#include <vector>
+
+#include "engine/error.h"
+#include "engine/io/number_text.h"
+#include "engine/io/path_names.h"
+#include "engine/io/utf8.h"
+
+namespace tnn::io {
+
+namespace {
+
+constexpr std::size_t PartSize = std::size_t{1} << 20, LongestName = 256, MostNames = 5;
+constexpr std::string_view Blank = " \t\r\n", Utf8Mark = "\xef\xbb\xbf";
+
+bool isLowerCase(char c)
+{
+    return c >= 'a' && c <= 'z';
+}
+
+bool isLetter(char c)
+{
+    return isLowerCase(c) || (c >= 'A' && c <= 'Z') || c == '-' || c == '*' || c == '.';
+}
+
+bool isHeader(char c)
+{
+    return c == '>' || c == ';';
+}
+
+/// Returns where the line ends: at \n or \r, or with the text. Sequences may be one line of gigabytes.
+std::size_t lineEnd(std::string_view text)
+{
+    const auto placeOf = [](std::string_view within, char c) {
+        const void *const found = std::memchr(within.data(), c, within.size());
+        return found == nullptr ? within.size()
+                                : static_cast<std::size_t>(static_cast<const char *>(found) - within.data());
+    };
+    return placeOf(text.substr(0, placeOf(text, '\n')), '\r');
+}
+
+/// Calls take(text) with parts of a file from `begin` to `end`.
+void readParts(const File &file, std::uint64_t begin, std::uint64_t end,
+               const std::function<void(std::string_view)> &take)
+{
+    std::string part;
+    for (std::uint64_t at = begin; at < end; at += part.size()) {
+        part.resize(std::min<std::uint64_t>(PartSize, end - at));
+        file.readInto(std::as_writable_bytes(std::span(part)), at);
+        take(part);
+    }
+}
+
+/// What a record's lines hold, piece by piece: a line may be cut between parts of the file.
+struct FastaReader {
+    std::function<void(std::uint64_t offset, char mark)> header; ///< a line that begins with > or ;
+    std::function<void(std::string_view)> headerText;            ///< of the last header
+    std::function<void(std::string_view)> sequence;
+
+    void take(std::string_view text)
+    {
+        for (std::size_t at = 0; at < text.size();) {
+            if (m_atStart && Blank.find(text[at]) != std::string_view::npos) {
+                ++at;
+                continue;
+            }
+            if (m_atStart) {
+                m_inHeader = isHeader(text[at]);
+                if (m_inHeader) {
+                    header(m_offset + at, text[at]);
+                    ++at;
+                }
+            }
+            const std::string_view piece = text.substr(at, lineEnd(text.substr(at)));
+            if (m_inHeader)
+                headerText(piece);
+            else
+                sequence(piece);
+            at += piece.size();
+            m_atStart = at < text.size();
+        }
+        m_offset += text.size();
+    }
+    void startAt(std::uint64_t offset) { m_offset = offset; }
+
+private:
+    std::uint64_t m_offset = 0; ///< of the part in the file
+    bool m_atStart = true;      ///< of a line
+    bool m_inHeader = false;
+};
+
+/// Finds the record with a name or a number, and counts all.
+class RecordSearch {
+public:
+    struct Found {
+        std::string name;
+        long number = 0;
+        std::uint64_t begin = 0, end = 0; ///< of its lines; the end is set by the next header
+    };
+
+    explicit RecordSearch(const std::string &wanted) : m_name(wanted.substr(0, LongestName))
+    {
+        if (!isWholly(wanted, m_number))
+            m_number = wanted.empty() ? 1 : 0;
+    }
+
+    void run(const File &file)
+    {
+        FastaReader reader;
+        reader.header = [this](std::uint64_t offset, char mark) { begin(offset, mark); };
+        reader.headerText = [this](std::string_view text) { extendName(text); };
+        reader.sequence = [this](std::string_view) {
+            if (m_count == 0)
+                throw Error("is not in FASTA format: its first line does not begin with >");
+            m_hasLetters = true;
+        };
+        const std::uint64_t first = file.read(0, std::min(Utf8Mark.size(), file.size()))
+                == std::vector<std::byte>{std::byte{0xef}, std::byte{0xbb}, std::byte{0xbf}}
+            ? Utf8Mark.size()
+            : 0;
+        reader.startAt(first);
+        readParts(file, first, file.size(), [&reader](std::string_view text) { reader.take(text); });
+        finish(file.size());
+        if (m_count == 0)
+            throw Error("is not in FASTA format: it does not contain records");
+    }
+
+    /// Returns the record; none if there is no such one.
+    std::optional<Found> found() const { return m_byName ? m_byName : m_byNumber; }
+    long count() const { return m_count; }
+    const std::vector<std::string> &names() const { return m_names; } ///< the first ones
+
+private:
+    void begin(std::uint64_t offset, char mark)
+    {
+        m_extends = false;
+        if (mark == ';' && m_count > 0)
+            return;
+        finish(offset);
+        if (m_isOld && !m_hasLetters) // a comment, not a header
+            forget();
+        m_isOld = mark == ';';
+        m_hasLetters = false;
+        m_extends = true;
+        m_last = {{}, ++m_count, offset, 0};
+    }
+
+    void extendName(std::string_view text)
+    {
+        if (!m_extends)
+            return;
+        if (m_last.name.empty()) // "> chr1"
+            text.remove_prefix(std::min(text.find_first_not_of(" \t"), text.size()));
+        const std::size_t end = text.find_first_of(" \t");
+        m_last.name += text.substr(0, std::min(end, LongestName - m_last.name.size()));
+        m_extends = end == std::string_view::npos && m_last.name.size() < LongestName;
+    }
+
+    void finish(std::uint64_t end)
+    {
+        if (m_count == 0)
+            return;
+        m_last.end = end;
+        if (m_names.size() < MostNames)
+            m_names.push_back(m_last.name.empty() ? std::to_string(m_count) : escaped(m_last.name));
+        if (!m_byName && !m_name.empty() && m_last.name == m_name)
+            m_byName = m_last;
+        if (m_last.number == m_number)
+            m_byNumber = m_last;
+    }
+
+    void forget()
+    {
+        m_count = 0;
+        m_names.clear();
+        m_byName.reset();
+        m_byNumber.reset();
+    }
+
+    std::string m_name;
+    long m_number = 0, m_count = 0;
+    Found m_last;
+    std::optional<Found> m_byName, m_byNumber;
+    std::vector<std::string> m_names;
+    bool m_isOld = false, m_hasLetters = false, m_extends = false;
+};
+
+/// Throws for a record that does not exist.
+[[noreturn]] void refuseRecord(const std::string &record, const RecordSearch &search)
+{
+    std::string names;
+    for (const std::string &name : search.names())
+        names.append(names.empty() ? "" : ", ").append(name);
+    if (search.count() > static_cast<long>(search.names().size()))
+        throw Error("does not contain the record %1; the first of its %2 records are %3", inQuotes(record),
+                    search.count(), names);
+    throw Error("does not contain the record %1; its records are %2", inQuotes(record), names);
+}
+
+void addLetters(FastaRecord &record, std::string_view piece)
+{
+    for (const char c : piece) {
+        if (Blank.find(c) != std::string_view::npos)
+            continue;
+        if (!isLetter(c))
+            throw Error("record %1 contains %2 after %3 letters, which is not a letter of a sequence",
+                        record.name.empty() ? std::to_string(record.number) : escaped(record.name),
+                        inQuotes(std::string(1, c)), record.letters.size());
+        record.lowerCase += isLowerCase(c) ? 1 : 0;
+        record.letters += isLowerCase(c) ? static_cast<char>(c - 'a' + 'A') : c;
+    }
+}
+
+} // namespace
+
+bool isFasta(const File &file)
+{
+    constexpr std::size_t Beginning = std::size_t{64} << 10;
+    const std::string suffix = suffixOf(file.path());
+    if (suffix == ".fa" || suffix == ".fasta" || suffix == ".fna")
+        return true;
+    std::string text(std::min(Beginning, file.size()), '\0');
+    file.readInto(std::as_writable_bytes(std::span(text)), 0);
+    if (text.empty() || !isHeader(text.front()))
+        return false;
+    for (std::string_view rest = text; !rest.empty();) {
+        const std::string_view line = stripped(takeLine(rest).text);
+        if (!line.empty() && !isHeader(line.front()))
+            return std::all_of(line.begin(), line.end(), isLetter);
+    }
+    return false;
+}
+
+FastaRecord readFasta(const File &file, const std::string &record)
+{
+    return inFile(file.path(), [&] {
+        RecordSearch search(record);
+        search.run(file);
+        const std::optional<RecordSearch::Found> found = search.found();
+        if (!found)
+            refuseRecord(record, search);
+        FastaRecord result{found->name, found->number, search.count(), {}, 0};
+        result.letters.reserve(found->end - found->begin);
+        FastaReader reader;
+        reader.header = [](std::uint64_t, char) {};
+        reader.headerText = [](std::string_view) {};
+        reader.sequence = [&result](std::string_view piece) { addLetters(result, piece); };
+        readParts(file, found->begin, found->end, [&reader](std::string_view text) { reader.take(text); });
+        if (result.letters.empty())
+            throw Error("record %1 does not contain letters",
+                        result.name.empty() ? std::to_string(result.number) : escaped(result.name));
+        return result;
+    });
+}
+
+} // namespace tnn::io

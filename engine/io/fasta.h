@@ -1,0 +1,30 @@
+// SPDX-FileCopyrightText: 2026 The Tnnscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <string>
+
+#include "engine/io/file.h"
+
+namespace tnn::io {
+
+// FASTA: records of a header line, `>NAME description`, and lines of letters (NCBI's rules). Lines that begin with `;`
+// are comments, except that the first line of a file may be an old header. Line endings are \n, \r\n or \r; blank lines
+// and spaces do not count. The file is read in parts: only one record's letters are in memory.
+
+struct FastaRecord {
+    std::string name;           ///< first word of its header, 256 bytes at most; may be empty
+    long number = 1, count = 1; ///< its place in the file, from 1, and the number of records
+    std::string letters;        ///< upper case; A-Z, - (gap), . and *
+    long lowerCase = 0;         ///< letters that are lower case in the file: soft masking
+};
+
+/// Whether it is named .fa, .fasta or .fna; otherwise, whether it begins with a header and a line of letters only, so
+/// that prose that begins with > is not a sequence.
+bool isFasta(const File &file);
+
+/// Reads the record with a name, or else with a number from 1; the first if `record` is empty. Throws tnn::Error with
+/// the file if there is no such record (with five names at most), if it is empty, or contains other characters.
+FastaRecord readFasta(const File &file, const std::string &record = {});
+
+} // namespace tnn::io

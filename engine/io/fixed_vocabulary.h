@@ -1,0 +1,22 @@
+// SPDX-FileCopyrightText: 2026 The Tnnscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "engine/io/vocabulary.h"
+
+namespace tnn::io {
+
+// Vocabularies that are part of a family's code, not in a file. `size` is the number of the model's tokens; those
+// without a symbol are unused rows of its embedding, shown as <#17>. No special token is added to a text.
+
+/// HyenaDNA's CharacterTokenizer: [CLS] 0, [SEP] 1, [BOS] 2, [MASK] 3, [PAD] 4, [RESERVED] 5, [UNK] 6, A 7, C 8, G 9,
+/// T 10, N 11. Every other character is [UNK], lower case and line endings too. size: at least 12.
+constexpr long NucleotideTokens = 12;
+VocabularyPtr nucleotideVocabulary(long size);
+
+/// The bytes of a text, as in Evo's CharLevelTokenizer: the id is the byte; 0 ends a text, 1 pads it. Any bytes can be
+/// encoded; decoded ones that are not printable ASCII or a line ending become \xNN. size: at least 256.
+constexpr long ByteTokens = 256;
+VocabularyPtr byteVocabulary(long size);
+
+} // namespace tnn::io

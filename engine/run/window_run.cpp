@@ -1,0 +1,114 @@
+// SPDX-FileCopyrightText: 2026 The Tnnscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "engine/run/window_run.h"
+
+#include <algorithm>
+#include <cmath>
+
+#include "engine/error.h"
+#include "engine/parallel.h"
+
+namespace tnn::run {
+
+namespace {
+
+/// Returns -log softmax(logits)[target], in double.
+double lossOf(std::span<const float> logits, long target)
+{
+    const float largest = *std::max_element(logits.begin(), logits.end());
+    double sum = 0;
+    for (const float logit : logits)
+        sum += std::exp(static_cast<double>(logit) - largest);
+    return std::log(sum) + largest - logits[static_cast<std::size_t>(target)];
+}
+
+/// Returns the losses of rows of logits (targets, outputs).
+std::vector<double> lossesOf(std::span<const float> logits, std::span<const long> targets, long outputs)
+{
+    std::vector<double> losses(targets.size());
+    constexpr double FlopsOfExp = 20;
+    parallelFor(static_cast<long>(targets.size()), workersFor(FlopsOfExp * static_cast<double>(logits.size())),
+                [&](long k) {
+                    const auto row = static_cast<std::size_t>(k), width = static_cast<std::size_t>(outputs);
+                    losses[row] = lossOf(logits.subspan(row * width, width), targets[row]);
+                });
+    return losses;
+}
+
+} // namespace
+
+void checkEvaluation(const document::Document &document, const EvaluateRequest &request)
+{
+    checkLanguageModel(document);
+    if (request.operatorForm)
+        document::checkOperatorForm(document, *request.operatorForm);
+    const auto count = static_cast<long>(request.ids.size());
+    const long vocabulary = document.description().network.entry.vocabulary;
+    for (const long id : request.ids)
+        if (id < 0 || id >= vocabulary)
+            throw Error("the model's vocabulary has %1 tokens, but the text contains the ID %2", vocabulary, id)
+                .in(document.checkpoint().path);
+    for (const long length : request.lengths)
+        if (length < 1 || length >= count)
+            throw Error("a window of %1 tokens requires a text of %2 tokens, but the text has %3", length, length + 1,
+                        count);
+}
+
+WindowRun::WindowRun(const document::Document &document, const EvaluateRequest &request, long length,
+                     const Task &task) :
+    m_document(document),
+    m_length(length)
+{
+    if (request.operatorForm) {
+        document::FormRun run = document::formRun(document, *request.operatorForm, request.form, length,
+                                                  request.overrides, task);
+        m_mixer = std::move(run.mixer);
+        m_warnings = std::move(run.warnings);
+    } else {
+        m_run = std::make_unique<NetworkRun>(document, document::TokenGrid{1, length}, request.overrides,
+                                             request.algorithm, task);
+    }
+}
+
+WindowRun::~WindowRun() = default;
+
+long WindowRun::windowsAtOnce() const
+{
+    return m_run ? m_run->sequencesAtOnce() : 1;
+}
+
+std::vector<double> WindowRun::losses(std::span<const long> ids)
+{
+    const std::span<const long> inputs = ids.first(ids.size() - 1), targets = ids.subspan(1);
+    const long outputs = m_document.network()->heads.front().outputs;
+    const auto width = static_cast<std::size_t>(outputs), length = static_cast<std::size_t>(m_length);
+    std::vector<float> logits(inputs.size() * width);
+    const std::size_t atOnce = m_run ? inputs.size() : length;
+    for (std::size_t begin = 0; begin < inputs.size(); begin += atOnce)
+        m_document.arithmetic().download(answers(inputs.subspan(begin, atOnce)),
+                                         std::span(logits).subspan(begin * width, atOnce * width));
+    return lossesOf(logits, targets, outputs);
+}
+
+/// Returns the outputs of consecutive windows, (inputs, outputs); a form takes one window.
+model::Value WindowRun::answers(std::span<const long> inputs)
+{
+    if (!m_run)
+        return answerByForm(inputs);
+    NetworkInput input;
+    input.grid = {1, m_length};
+    input.ids.assign(inputs.begin(), inputs.end());
+    const long count = static_cast<long>(inputs.size()) / m_length;
+    return m_run->answer(m_run->network().heads.front(), m_run->hidden(input, 0, count), count);
+}
+
+model::Value WindowRun::answerByForm(std::span<const long> inputs)
+{
+    model::Arithmetic &a = m_document.arithmetic();
+    const std::shared_ptr<const model::Network> network = m_document.network();
+    m_mixer->restart();
+    const model::Value x = model::enterIds(a, network->entry, inputs, {1, m_length}, 0);
+    return model::answer(a, network->heads.front(), model::hidden(a, *network, x, *m_mixer), {1, m_length});
+}
+
+} // namespace tnn::run

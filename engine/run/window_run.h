@@ -1,0 +1,45 @@
+// SPDX-FileCopyrightText: 2026 The Tnnscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <memory>
+#include <span>
+#include <vector>
+
+#include "engine/run/evaluate.h"
+
+namespace tnn::run {
+
+/// Throws tnn::Error if evaluate() would: the network is not a causal language model, an id is not in its vocabulary,
+/// or the text is shorter than a window.
+void checkEvaluation(const document::Document &document, const EvaluateRequest &request);
+
+/// Runs a language model over windows of one length, each from its start, building its operators once.
+class WindowRun {
+public:
+    /// Uses the request's algorithm, form and overrides, which must outlive it. Throws tnn::Error as NetworkRun.
+    WindowRun(const document::Document &document, const EvaluateRequest &request, long length, const Task &task);
+    ~WindowRun();
+    WindowRun(const WindowRun &) = delete;
+    WindowRun &operator=(const WindowRun &) = delete;
+
+    long length() const { return m_length; }
+    long windowsAtOnce() const;                                         ///< best processed together
+    const std::vector<Message> &warnings() const { return m_warnings; } ///< about an inexact form
+
+    /// Returns -ln p of each of ids[1], ids[2], ..., given those before it in its window: consecutive windows, whose
+    /// inputs are all ids but the last. Their number less 1 must be a multiple of the length.
+    std::vector<double> losses(std::span<const long> ids);
+
+private:
+    model::Value answers(std::span<const long> inputs);
+    model::Value answerByForm(std::span<const long> inputs);
+
+    const document::Document &m_document;
+    long m_length;
+    std::unique_ptr<NetworkRun> m_run; ///< null if by a form
+    std::unique_ptr<ssm::FormMixer> m_mixer;
+    std::vector<Message> m_warnings;
+};
+
+} // namespace tnn::run

@@ -1,0 +1,234 @@
+// SPDX-FileCopyrightText: 2026 The Tnnscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include <cmath>
+
+#include <QTest>
+
+#include "engine/run/forward.h"
+#include "engine/run/text_input.h"
+#include "engine/run/token_scores.h"
+#include "tests/engine/reason_of.h"
+
+using namespace tnn;
+using test::reasonOf;
+using namespace tnn::document;
+using namespace tnn::run;
+
+namespace {
+
+const std::string Example = TNN_RESOURCES "/examples/shakespeare.pt";
+
+/// ln p of ids[1], ids[2], ... by definition, in windows of `length` inputs from their starts; the last may be shorter.
+std::vector<double> expectedScores(const Document &document, const std::vector<long> &ids, long length)
+{
+    std::vector<double> scores{std::nan("")};
+    const long inputs = long(ids.size()) - 1;
+    for (long first = 0; first < inputs; first += length) {
+        const auto begin = ids.begin() + first, end = ids.begin() + std::min(first + length, inputs);
+        const Array logits = forward(document, inputOfIds({begin, end}), {});
+        const long width = logits.shape.back();
+        for (long row = 0; row < end - begin; ++row) {
+            const float *const values = logits.values.data() + row * width;
+            double sum = 0;
+            for (long k = 0; k < width; ++k)
+                sum += std::exp(double(values[k]));
+            scores.push_back(double(values[begin[row + 1]]) - std::log(sum));
+        }
+    }
+    return scores;
+}
+
+double sumOf(const std::vector<double> &scores)
+{
+    double sum = 0;
+    for (std::size_t k = 1; k < scores.size(); ++k)
+        sum += scores[k];
+    return sum;
+}
+
+/// A vocabulary of one token in several letters.
+struct Words : io::Vocabulary {
+    std::vector<long> encode(std::string_view text) const override { return {text == "the" ? 1L : 0L}; }
+    std::string decode(std::span<const long>) const override { return {}; }
+    std::string symbol(long id) const override { return id == 1 ? "the" : "<unk>"; }
+    long size() const override { return 2; }
+    Message name() const override { return Message::verbatim("words"); }
+    long unknownIn(std::string_view text) const override { return text == "the" ? 0 : 1; }
+};
+
+} // namespace
+
+class TestTokenScores : public QObject {
+    Q_OBJECT
+
+    const DocumentPtr m_document = Document::open(Example);
+    const io::VocabularyPtr m_vocabulary = vocabularyOf(*m_document);
+    const std::vector<long> m_ids = m_vocabulary->encode("DUKE VINCENTIO:\nVery well met, and well come.\n");
+
+    EvaluateRequest requestOf(const std::vector<long> &lengths) const
+    {
+        EvaluateRequest request;
+        request.ids = m_ids;
+        request.lengths = lengths;
+        return request;
+    }
+
+private slots:
+    void scoresAreThoseOfTheLogits_data()
+    {
+        QTest::addColumn<int>("length");
+        for (const int length : {0, 1, 7, 15, 44, 45}) // 0: the whole text
+            QTest::addRow("%d", length) << length;
+    }
+    void scoresAreThoseOfTheLogits()
+    {
+        QFETCH(int, length);
+        QCOMPARE(m_ids.size(), std::size_t(46));
+        const EvaluateRequest request = requestOf(length == 0 ? std::vector<long>() : std::vector<long>{length});
+        const std::vector<double> scores = tokenScores(*m_document, request).logLikelihoods;
+        const std::vector<double> expected = expectedScores(*m_document, m_ids, length == 0 ? 45 : length);
+        QCOMPARE(scores.size(), m_ids.size());
+        QVERIFY(std::isnan(scores.front()));
+        for (std::size_t k = 1; k < scores.size(); ++k)
+            QVERIFY2(std::abs(scores[k] - expected[k]) < 1e-4, qPrintable(QString::number(k)));
+    }
+
+    /// The windows are the same: 3 of 15 tokens are the whole text.
+    void theMeanIsMinusTheLoss()
+    {
+        const std::vector<double> scores = tokenScores(*m_document, requestOf({15})).logLikelihoods;
+        const LengthLoss loss = evaluate(*m_document, requestOf({15})).front();
+        QCOMPARE(loss.tokens, 45L);
+        QVERIFY(std::abs(sumOf(scores) / 45 + loss.loss) < 1e-12);
+    }
+
+    void formsScoreToo()
+    {
+        EvaluateRequest request = requestOf({20});
+        const std::vector<double> exact = tokenScores(*m_document, request).logLikelihoods;
+        request.operatorForm = OperatorForm::Streaming;
+        const std::vector<double> streamed = tokenScores(*m_document, request).logLikelihoods;
+        QCOMPARE(streamed.size(), exact.size());
+        for (std::size_t k = 1; k < exact.size(); ++k)
+            QVERIFY(std::abs(streamed[k] - exact[k]) < 1e-4);
+        request.operatorForm = OperatorForm::Window;
+        request.form.window = 1;
+        const std::vector<double> cut = tokenScores(*m_document, request).logLikelihoods;
+        QVERIFY(std::abs(sumOf(cut) - sumOf(exact)) > 1e-2);
+    }
+
+    void shortTexts()
+    {
+        EvaluateRequest request;
+        QCOMPARE(reasonOf([&] { tokenScores(*m_document, request); }),
+                 std::string("the text is empty; at least one token is required"));
+        request.ids = {5};
+        const std::vector<double> scores = tokenScores(*m_document, request).logLikelihoods;
+        QVERIFY(scores.size() == 1 && std::isnan(scores.front()));
+        const std::vector<Substitution> first{{0, 6}};
+        const SubstitutionScore score = substitutionScores(*m_document, request, first).scores.front();
+        QVERIFY(score.tokens == 0 && score.text == 0 && score.substituted == 0 && std::isnan(score.token));
+        request.lengths = {1};
+        QVERIFY(reasonOf([&] { tokenScores(*m_document, request); }).starts_with("a window of 1 tokens requires"));
+        request.ids = {5, 72};
+        QVERIFY(reasonOf([&] { tokenScores(*m_document, request); }).find("contains the ID 72") != std::string::npos);
+    }
+
+    /// Against the definition, with everything computed anew; 45 predicted tokens.
+    void substitutionsChangeTheirWindows_data()
+    {
+        QTest::addColumn<int>("length");
+        QTest::addColumn<int>("position");
+        QTest::addColumn<int>("first"); // of the affected tokens
+        QTest::addColumn<int>("last");
+        QTest::newRow("whole text") << 0 << 20 << 0 << 45;
+        QTest::newRow("first token") << 0 << 0 << 0 << 45;
+        QTest::newRow("last token") << 0 << 45 << 0 << 45;
+        QTest::newRow("within a window") << 10 << 25 << 20 << 30;
+        QTest::newRow("end of one, begin of the next") << 10 << 20 << 10 << 30;
+        QTest::newRow("after a border") << 10 << 21 << 20 << 30;
+        QTest::newRow("last, shorter window") << 10 << 43 << 40 << 45;
+        QTest::newRow("end of the text at a border") << 15 << 45 << 30 << 45;
+        QTest::newRow("windows of one token") << 1 << 7 << 6 << 8;
+    }
+    void substitutionsChangeTheirWindows()
+    {
+        QFETCH(int, length);
+        QFETCH(int, position);
+        QFETCH(int, first);
+        QFETCH(int, last);
+        const EvaluateRequest request = requestOf(length == 0 ? std::vector<long>() : std::vector<long>{length});
+        const std::size_t place = std::size_t(position);
+        const std::vector<Substitution> both{{3, 30}, {position, m_ids[place] == 9 ? 10 : 9}};
+        const SubstitutionScore score = substitutionScores(*m_document, request, both).scores.at(1);
+        std::vector<long> changed = m_ids;
+        changed[place] = both[1].token;
+        const std::vector<double> before = expectedScores(*m_document, m_ids, length == 0 ? 45 : length),
+                                  after = expectedScores(*m_document, changed, length == 0 ? 45 : length);
+        double text = 0, substituted = 0;
+        for (std::size_t k = 1; k < m_ids.size(); ++k) {
+            const bool isAffected = k > std::size_t(first) && k <= std::size_t(last);
+            text += isAffected ? before[k] : 0;
+            substituted += isAffected ? after[k] : 0;
+            if (!isAffected) // so that the sums lack no difference
+                QVERIFY(std::abs(before[k] - after[k]) < 1e-6);
+        }
+        QCOMPARE(score.tokens, long(last - first));
+        QVERIFY(std::abs(score.text - text) < 1e-3);
+        QVERIFY(std::abs(score.substituted - substituted) < 1e-3);
+        QCOMPARE(std::isnan(score.token), position == 0);
+        QCOMPARE(std::isnan(score.tokenSubstituted), position == 0);
+        if (position > 0) {
+            QVERIFY(std::abs(score.token - before[place]) < 1e-4);
+            QVERIFY(std::abs(score.tokenSubstituted - after[place]) < 1e-4);
+        }
+    }
+
+    void typedSubstitutions()
+    {
+        const SubstitutionText text = substitutionFrom("12:A>G");
+        QVERIFY(text.position == 12 && text.reference == "A" && text.alternative == "G");
+        const SubstitutionText odd = substitutionFrom("1:>>:");
+        QVERIFY(odd.reference == ">" && odd.alternative == ":");
+        QCOMPARE(substitutionFrom("1:::>x").reference, std::string("::"));
+        for (const char *wrong : {"", "A>G", "5", "5:", "5:A", "5:A>", "5:>G", "0:A>G", "-1:A>G", "x:A>G", "5.0:A>G",
+                                  "99999999999999999999:A>G", " 5:A>G"})
+            QVERIFY2(reasonOf([&] { substitutionFrom(wrong); }).find("is not a substitution POS:REF>ALT")
+                         != std::string::npos,
+                     wrong);
+    }
+
+    void substitutionsNameTheTokensOfTheText()
+    {
+        const Substitution found = substitutionIn(m_ids, m_vocabulary.get(), {1, "D", "e"});
+        QVERIFY(found.position == 0 && found.token == m_vocabulary->encode("e").front());
+        const auto refusal = [&](const io::Vocabulary *vocabulary, const SubstitutionText &text) {
+            return reasonOf([&] { substitutionIn(m_ids, vocabulary, text); });
+        };
+        QCOMPARE(refusal(m_vocabulary.get(), {2, "D", "e"}), std::string("the token at position 2 is U, not D"));
+        QCOMPARE(refusal(m_vocabulary.get(), {47, "D", "e"}),
+                 std::string("position 47 does not exist; the text has 46 tokens"));
+        for (const char *wrong : {"ab", "", "\u6f22"}) {
+            QVERIFY(refusal(m_vocabulary.get(), {1, wrong, "e"}).find("is not one token of the vocabulary")
+                    != std::string::npos);
+            QVERIFY(refusal(m_vocabulary.get(), {1, "D", wrong}).find("is not one token of the vocabulary")
+                    != std::string::npos);
+        }
+        const std::string id = std::to_string(m_ids.front());
+        QCOMPARE(substitutionIn(m_ids, nullptr, {1, id, "7"}).token, 7L);
+        QVERIFY(refusal(nullptr, {1, id, "G"}).find("'G' is not a token ID") != std::string::npos);
+        QVERIFY(refusal(nullptr, {1, "70", "7"}).find("is " + id + ", not 70") != std::string::npos);
+        const Words words;
+        QCOMPARE(substitutionIn(std::vector<long>{0, 1}, &words, {2, "the", "the"}).token, 1L);
+    }
+
+    void idsMustExist()
+    {
+        for (const Substitution &wrong : {Substitution{0, 72}, {0, -1}, {46, 5}, {-1, 5}})
+            QVERIFY(reasonOf([&] { substitutionScores(*m_document, requestOf({}), std::span(&wrong, 1)); })
+                    != "nothing was thrown");
+    }
+};
+
+QTEST_GUILESS_MAIN(TestTokenScores)
+#include "tst_token_scores.moc"
