@@ -32,6 +32,8 @@ QString explained(OperatorForm operatorForm, const ssm::ReduceRequest &reduce)
     case OperatorForm::Reduced:
         return QObject::tr("reduced: an exact head and a few modes per kernel (%1)")
             .arg(widgets::translated(document::titleOf(reduce)));
+    case OperatorForm::Stored:
+        return QObject::tr("stored: the poles and residues of the file, exact at any length");
     }
     return {};
 }

@@ -16,7 +16,8 @@ namespace {
 bool isConversion(OperatorForm operatorForm)
 {
     return operatorForm == OperatorForm::Ssm || operatorForm == OperatorForm::Paired
-        || operatorForm == OperatorForm::Unpadded || operatorForm == OperatorForm::Reduced;
+        || operatorForm == OperatorForm::Unpadded || operatorForm == OperatorForm::Reduced
+        || operatorForm == OperatorForm::Stored;
 }
 
 /// Returns n of the window or of the conversion.
@@ -41,8 +42,10 @@ std::shared_ptr<const ssm::Modes> modesFor(const Document &document, int tno, co
             warnings.push_back(Message("TNO %1: %2", tno, missed));
         return std::make_shared<const ssm::Modes>(reduced.modes);
     }
-    const auto variant = operatorForm == OperatorForm::Unpadded ? ssm::Variant::Unpadded : ssm::Variant::Padded;
-    ssm::Modes modes = convert(document, tno, n, flat, variant, overrides, task).modes;
+    const auto variant = operatorForm == OperatorForm::Stored ? ssm::Variant::Stored
+        : operatorForm == OperatorForm::Unpadded              ? ssm::Variant::Unpadded
+                                                              : ssm::Variant::Padded;
+    ssm::Modes modes = modesOf(document, tno, n, flat, variant, overrides, task).modes;
     if (operatorForm != OperatorForm::Ssm)
         modes = ssm::paired(modes);
     return std::make_shared<const ssm::Modes>(std::move(modes));
@@ -51,7 +54,7 @@ std::shared_ptr<const ssm::Modes> modesFor(const Document &document, int tno, co
 /// Describes the effect on text longer than the window; otherwise empty.
 Message beyondWindow(OperatorForm operatorForm, long n, long longest)
 {
-    if (longest <= n || operatorForm == OperatorForm::Streaming)
+    if (longest <= n || operatorForm == OperatorForm::Streaming || operatorForm == OperatorForm::Stored)
         return {};
     const std::string_view form = nameOf(operatorForm);
     if (operatorForm == OperatorForm::Window)
@@ -122,6 +125,9 @@ Message refusalOf(const Document &document, OperatorForm operatorForm)
         if (model::dependsOnLength(*document.tno(tno)))
             return Message(
                 "the coefficients depend on the text length, so no state can be kept; use fft, which recomputes them");
+    for (int tno = 0; operatorForm == OperatorForm::Stored && tno < document.tnos(); ++tno)
+        if (!hasStoredModes(*document.tno(tno), {}))
+            return Message("the file does not store the poles of every operator");
     return {};
 }
 

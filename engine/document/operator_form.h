@@ -23,11 +23,12 @@ enum class OperatorForm {
     Ssm,       ///< the published ETSC: n complex modes for lags < n; beyond them its kernel repeats
     Paired,    ///< Ssm with one of each conjugate pair: half the states
     Unpadded,  ///< Paired without the pad t_n = -sum t: the same number of states, better conditioned
-    Reduced    ///< an exact FIR head and a few modes, as many as an error requires
+    Reduced,   ///< an exact FIR head and a few modes, as many as an error requires
+    Stored     ///< the poles and residues of a state-space layer, as the file has them: exact at any length
 };
-inline constexpr int OperatorFormCount = 8;
+inline constexpr int OperatorFormCount = 9;
 inline constexpr std::array<std::string_view, OperatorFormCount> OperatorFormNames{
-    "fft", "cache", "window", "streaming", "ssm", "paired", "unpadded", "reduced"};
+    "fft", "cache", "window", "streaming", "ssm", "paired", "unpadded", "reduced", "stored"};
 std::string_view nameOf(OperatorForm operatorForm); ///< one of OperatorFormNames
 /// Returns "streaming"; for the reduced form with parameters: "reduced, 8 states, 16 taps", "reduced, error 0.01".
 Message titleOf(OperatorForm operatorForm, const ssm::ReduceRequest &request);

@@ -32,7 +32,7 @@ struct MeasuredForm {
 };
 
 /// Exact ones and approximations of several sizes.
-std::vector<MeasuredForm> measuredForms(long n, long taps)
+std::vector<MeasuredForm> measuredForms(long n, long taps, bool stored)
 {
     std::vector<MeasuredForm> forms;
     const auto add = [&](document::OperatorForm operatorForm, long window, const Message &detail, double error = 1e-4) {
@@ -46,6 +46,8 @@ std::vector<MeasuredForm> measuredForms(long n, long taps)
     for (const document::OperatorForm operatorForm : {document::OperatorForm::Streaming, document::OperatorForm::Ssm,
                                                       document::OperatorForm::Paired, document::OperatorForm::Unpadded})
         add(operatorForm, n, {});
+    if (stored)
+        add(document::OperatorForm::Stored, n, {});
     add(document::OperatorForm::Window, n, Message("all %1 lags", n));
     for (const long part : {4, 16})
         if (n / part >= 8)
@@ -127,7 +129,8 @@ FormCostsFigure formCostsFigure(const document::Document &document, const Figure
     const Sequence x = noise(figure.n, figure.sampled);
     const Sequence64 wanted = toeplitz::referenceProduct(
         *document.coefficients(selection.tno, figure.n, sample, request.overrides, task), x, task);
-    const std::vector<MeasuredForm> forms = measuredForms(figure.n, request.reduce.taps);
+    const bool stored = document::hasStoredModes(*document.tno(selection.tno), request.overrides);
+    const std::vector<MeasuredForm> forms = measuredForms(figure.n, request.reduce.taps, stored);
     for (const MeasuredForm &one : forms) {
         task.report(static_cast<double>(figure.points.size()) / static_cast<double>(forms.size()));
         std::vector<Message> warnings; // about lags beyond the window: there are none, or the error shows it

@@ -66,13 +66,17 @@ std::vector<OptionField> InsideOptions::fields()
     return {choiceField({.key = "point",
                          .name = Message("Place"),
                          .help = Message("What to show of the selected layer: the input v of its operator, the output "
-                                         "T v, the gate u, or the hidden state that enters the layer"),
+                                         "T v, the gate u, the hidden state that enters the layer, the factor by which "
+                                         "Hyena multiplies v, or what enters and leaves the whole mixer"),
                          .where = OptionField::Where::Window},
                         &InsideOptions::point,
                         {{"in", Point::In, Message("input v")},
                          {"out", Point::Out, Message("output T v")},
                          {"gate", Point::Gate, Message("gate u")},
-                         {"hidden", Point::Hidden, Message("hidden state")}}),
+                         {"hidden", Point::Hidden, Message("hidden state")},
+                         {"pre", Point::Pre, Message("factor before T")},
+                         {"mixer-in", Point::UnitIn, Message("mixer input")},
+                         {"mixer-out", Point::UnitOut, Message("mixer output")}}),
             inWindow(colourScaleField(&InsideOptions::scale)), inWindow(rangeField(&InsideOptions::range))};
 }
 
@@ -127,8 +131,9 @@ std::vector<long> parseLengths(std::string_view text)
 
 Message nameOf(model::Tap::Point point)
 {
-    static const std::array<Message, 4> Names{Message("input v"), Message("output"), Message("gate u"),
-                                              Message("hidden state")};
+    static const std::array<Message, 7> Names{
+        Message("input v"),         Message("output"),      Message("gate u"),      Message("hidden state"),
+        Message("factor before T"), Message("mixer input"), Message("mixer output")};
     return Names.at(static_cast<std::size_t>(point));
 }
 
