@@ -269,8 +269,10 @@ Value Arithmetic::filter(const model::ShortFilter &filter, const Value &x, long 
         const at::Tensor weight = taps.to(in.scalar_type()).flip(0).t().reshape({channels, 1, count});
         const at::Tensor padded = at::constant_pad_nd(in.view({in.size(0) / n, n, channels}).transpose(1, 2),
                                                       {count - 1, 0});
-        const at::Tensor y = at::conv1d(padded, weight, filter.bias ? rowLike(in, filter.bias) : at::Tensor(), 1, 0, 1,
-                                        channels);
+        // LibTorch takes a scalar or a list where PyTorch takes either: a list leaves no choice of overload.
+        const std::int64_t one[] = {1}, none[] = {0};
+        const at::Tensor bias = filter.bias ? rowLike(in, filter.bias).reshape({channels}) : at::Tensor();
+        const at::Tensor y = at::conv1d(padded, weight, bias, one, none, one, channels);
         return valueOf(y.transpose(1, 2).reshape(in.sizes()));
     });
 }

@@ -28,6 +28,10 @@ public:
         const Operator &from = m_network.m_operators.at(static_cast<std::size_t>(layer));
         return valueOf(causalProduct(m_network.coefficients(from, m_n), tensorOf(v)));
     }
+    Value filter(int, const model::ShortFilter &filter, const Value &x) override
+    {
+        return m_network.m_arithmetic.filter(filter, x, m_n);
+    }
 
 private:
     TrainingNetwork &m_network;
