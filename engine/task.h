@@ -27,6 +27,14 @@ struct Task {
         if (progress)
             progress(fraction);
     }
+    /// Returns the task of a part of this work: its 0..1 are reported as begin..end. This task must outlive it.
+    Task part(double begin, double end) const
+    {
+        Task result{stop, {}};
+        if (progress)
+            result.progress = [this, begin, end](double fraction) { progress(begin + fraction * (end - begin)); };
+        return result;
+    }
 };
 
 } // namespace tnn

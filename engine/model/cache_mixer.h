@@ -70,6 +70,9 @@ public:
     {
     }
 
+    /// Calls `mixed` after every operator: an empty one ends it.
+    void onMix(std::function<void()> mixed) { m_mixed = std::move(mixed); }
+
     Value mix(int application, const Value &v) override
     {
         m_task.check();
@@ -78,7 +81,10 @@ public:
                 m_operators.clear();
             m_operators[application] = m_operatorOf(application);
         }
-        return (*m_operators[application])(v, m_task);
+        Value result = (*m_operators[application])(v, m_task);
+        if (m_mixed)
+            m_mixed();
+        return result;
     }
     Value filter(int, const ShortFilter &filter, const Value &x) override
     {
@@ -92,6 +98,7 @@ private:
     Operators m_operatorOf;
     Keep m_keep;
     Task m_task;
+    std::function<void()> m_mixed;
     std::map<int, std::shared_ptr<const LayerOperator>> m_operators;
 };
 

@@ -18,19 +18,19 @@ LengthLoss measured(const document::Document &document, const EvaluateRequest &r
     WindowRun run(document, request, length, task);
     LengthLoss result{length, 0, 0, run.warnings()};
     const long windows = (static_cast<long>(request.ids.size()) - 1) / length;
+    const auto all = static_cast<double>(windows);
     double sum = 0;
     for (long first = 0, count = 0; first < windows; first += count) {
         count = std::min(run.windowsAtOnce(), windows - first);
         const auto begin = static_cast<std::size_t>(first * length), tokens = static_cast<std::size_t>(count * length);
-        double part = 0;
-        for (const double loss : run.losses(std::span(request.ids).subspan(begin, tokens + 1)))
-            part += loss;
-        sum += part;
+        const Task part = task.part(static_cast<double>(first) / all, static_cast<double>(first + count) / all);
+        const std::vector<double> losses = run.losses(std::span(request.ids).subspan(begin, tokens + 1), part);
+        sum += std::accumulate(losses.begin(), losses.end(), 0.0);
         result.tokens += count * length;
         result.loss = sum / static_cast<double>(result.tokens);
         if (told)
             told(result);
-        task.report(static_cast<double>(first + count) / static_cast<double>(windows));
+        part.report(1);
     }
     return result;
 }
@@ -56,9 +56,8 @@ std::vector<LengthLoss> evaluate(const document::Document &document, const Evalu
     std::vector<LengthLoss> results;
     const auto count = static_cast<double>(request.lengths.size());
     for (const long length : request.lengths) {
-        Task part = task;
-        part.progress = [&](double fraction) { task.report((static_cast<double>(results.size()) + fraction) / count); };
-        results.push_back(measured(document, request, length, told, part));
+        const auto done = static_cast<double>(results.size());
+        results.push_back(measured(document, request, length, told, task.part(done / count, (done + 1) / count)));
     }
     return results;
 }

@@ -58,12 +58,13 @@ Array forward(const document::Document &document, const NetworkInput &input, con
         if (tap == *request.tap)
             append(a, value, result.values);
     };
+    const auto batch = static_cast<double>(input.tokens.batch);
     for (long first = 0; first < input.tokens.batch; first += run.sequencesAtOnce()) {
         const long count = std::min(run.sequencesAtOnce(), input.tokens.batch - first);
-        const model::Value hidden = run.hidden(input, first, count, request.tap ? watch : model::Watch());
+        const Task part = task.part(static_cast<double>(first) / batch, static_cast<double>(first + count) / batch);
+        const model::Value hidden = run.hidden(input, first, count, request.tap ? watch : model::Watch(), part);
         if (!request.tap)
             append(a, head != nullptr ? run.answer(*head, hidden, count) : hidden, result.values);
-        task.report(static_cast<double>(first + count) / static_cast<double>(input.tokens.batch));
     }
     const bool pools = !request.tap && head != nullptr && head->pool != model::Head::Pool::None;
     const long rows = pools ? input.tokens.batch : input.tokens.batch * input.tokens.n;
@@ -85,13 +86,14 @@ toeplitz::Sequence insideValues(const document::Document &document, const Networ
     NetworkRun run(document, input.grid, overrides, toeplitz::Algorithm::Fft, task);
     model::Arithmetic &a = run.arithmetic();
     toeplitz::Sequence x;
-    run.hidden(input, 0, 1, [&](const model::Tap &found, const model::Value &value) {
+    const auto keep = [&](const model::Tap &found, const model::Value &value) {
         if (found == tap) {
             const model::Shape shape = a.shape(value);
             x.resize(shape.rows, shape.channels);
             a.download(value, std::span(x.data(), static_cast<std::size_t>(x.size())));
         }
-    });
+    };
+    run.hidden(input, 0, 1, keep, task);
     if (x.size() == 0)
         throw noSuchPoint(document);
     return x;

@@ -6,7 +6,6 @@
 
 #include "engine/error.h"
 #include "engine/memory_limit.h"
-#include "engine/model/cache_mixer.h"
 
 namespace tnn::run {
 
@@ -52,13 +51,16 @@ NetworkRun::NetworkRun(const document::Document &document, std::shared_ptr<const
     const Memory memory = memoryOf(document, *m_network, tokens.tokens());
     checkMemory(Message("a run of %1 tokens", tokens.tokens()), memory.oneLayer);
     const Keep keep = memory.allLayers > availableMemory() / 2 ? Keep::Newest : Keep::All;
+    std::vector<model::Application> applications = model::applicationsOf(*m_network);
+    m_applications = static_cast<int>(applications.size());
+    const Task made{task.stop, {}}; // hidden() reports the progress
     m_mixer = std::make_unique<model::SequenceMixer>(
         document.arithmetic(), tokens.tokens(),
-        [&document, tokens, overrides, algorithm, task, applications = model::applicationsOf(*m_network)](int index) {
+        [&document, tokens, overrides, algorithm, made, applications = std::move(applications)](int index) {
             return document.layerOperator(applications.at(static_cast<std::size_t>(index)), tokens, overrides,
-                                          algorithm, task);
+                                          algorithm, made);
         },
-        keep, task);
+        keep, made);
 }
 
 long NetworkRun::sequencesAtOnce() const
@@ -66,7 +68,8 @@ long NetworkRun::sequencesAtOnce() const
     return std::max(1L, RowsAtOnce / m_grid.tokens());
 }
 
-model::Value NetworkRun::hidden(const NetworkInput &input, long first, long count, const model::Watch &watch)
+model::Value NetworkRun::hidden(const NetworkInput &input, long first, long count, const model::Watch &watch,
+                                const Task &task)
 {
     const model::Tokens tokens{count, m_grid.tokens()};
     const auto begin = static_cast<std::size_t>(first * tokens.n), rows = static_cast<std::size_t>(count * tokens.n);
@@ -80,7 +83,10 @@ model::Value NetworkRun::hidden(const NetworkInput &input, long first, long coun
         x = model::enterFeatures(a, m_network->entry, a.upload(numbers, {count * tokens.n, m_network->entry.width}),
                                  tokens);
     }
-    return model::hidden(a, *m_network, std::move(x), *m_mixer, watch);
+    m_mixer->onMix([&, mixed = 0]() mutable { task.report(static_cast<double>(++mixed) / m_applications); });
+    model::Value result = model::hidden(a, *m_network, std::move(x), *m_mixer, watch);
+    m_mixer->onMix({});
+    return result;
 }
 
 model::Value NetworkRun::answer(const model::Head &head, const model::Value &hidden, long count) const

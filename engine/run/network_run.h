@@ -5,7 +5,7 @@
 #include <memory>
 #include <string>
 
-#include "engine/model/mixer.h"
+#include "engine/model/cache_mixer.h"
 #include "engine/run/network_input.h"
 
 namespace tnn::run {
@@ -24,8 +24,9 @@ public:
     /// Returns how many sequences are best processed together.
     long sequencesAtOnce() const;
     /// Returns the hidden state after the last norm, (sequences * n, dim), of input sequences first .. first + count -
-    /// 1.
-    model::Value hidden(const NetworkInput &input, long first, long count, const model::Watch &watch = {});
+    /// 1. Reports progress after every operator.
+    model::Value hidden(const NetworkInput &input, long first, long count, const model::Watch &watch = {},
+                        const Task &task = {});
     /// Returns a head's output for it.
     model::Value answer(const model::Head &head, const model::Value &hidden, long count) const;
 
@@ -36,7 +37,8 @@ private:
     const document::Document &m_document;
     std::shared_ptr<const model::Network> m_network;
     document::TokenGrid m_grid;
-    std::unique_ptr<model::Mixer> m_mixer;
+    int m_applications = 0; ///< of operators
+    std::unique_ptr<model::SequenceMixer> m_mixer;
 };
 
 /// Returns the head with a name, or the first; null if the network has none. Throws tnn::Error that lists the names.

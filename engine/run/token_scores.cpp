@@ -34,7 +34,7 @@ public:
     long length() const { return m_length; }
 
     /// Returns ln p of each token given those before it in its window; NaN for the first.
-    std::vector<double> of(std::span<const long> ids, const Task &task = {})
+    std::vector<double> of(std::span<const long> ids, const Task &task)
     {
         std::vector<double> scores{Unpredicted};
         scores.reserve(ids.size());
@@ -44,10 +44,11 @@ public:
             const long windows = std::min(run.windowsAtOnce(), (inputs - at) / run.length());
             const std::span<const long> part = ids.subspan(static_cast<std::size_t>(at),
                                                            static_cast<std::size_t>(windows * run.length() + 1));
-            for (const double loss : run.losses(part))
+            const auto done = static_cast<double>(at), all = static_cast<double>(inputs);
+            const Task here = task.part(done / all, (done + static_cast<double>(windows * run.length())) / all);
+            for (const double loss : run.losses(part, here))
                 scores.push_back(-loss);
-            task.check();
-            task.report(static_cast<double>(scores.size() - 1) / static_cast<double>(inputs));
+            here.report(1);
         }
         return scores;
     }
@@ -69,17 +70,11 @@ private:
 
     const document::Document &m_document;
     const EvaluateRequest &m_request;
-    Task m_task; ///< kept by the operators, so without progress
+    Task m_task; ///< kept by the operators
     long m_length;
     std::unique_ptr<WindowRun> m_whole, m_rest;
     std::vector<Message> m_warnings;
 };
-
-Task withoutProgress(Task task)
-{
-    task.progress = {};
-    return task;
-}
 
 /// The tokens of the windows that a token belongs to, both ends included.
 struct Affected {
@@ -119,7 +114,7 @@ long tokenNamed(const io::Vocabulary *vocabulary, const std::string &text)
 
 TokenScores tokenScores(const document::Document &document, const EvaluateRequest &request, const Task &task)
 {
-    Scorer scorer(document, request, withoutProgress(task));
+    Scorer scorer(document, request, task);
     std::vector<double> scores = scorer.of(request.ids, task);
     return {std::move(scores), scorer.takeWarnings()};
 }
@@ -127,9 +122,10 @@ TokenScores tokenScores(const document::Document &document, const EvaluateReques
 SubstitutionScores substitutionScores(const document::Document &document, const EvaluateRequest &request,
                                       std::span<const Substitution> substitutions, const Task &task)
 {
-    Scorer scorer(document, request, withoutProgress(task));
+    Scorer scorer(document, request, task);
     const auto count = static_cast<long>(request.ids.size());
     const long vocabulary = document.description().network.entry.vocabulary;
+    const auto all = static_cast<double>(substitutions.size());
     SubstitutionScores result;
     std::map<std::pair<long, long>, std::vector<double>> known; // scores of the text by its first and last token
     for (const Substitution &one : substitutions) {
@@ -137,19 +133,19 @@ SubstitutionScores substitutionScores(const document::Document &document, const 
             throw Error("position %1 does not exist; the text has %2 tokens", one.position + 1, count);
         if (one.token < 0 || one.token >= vocabulary)
             throw Error("the ID %1 is out of range; IDs are 0 to %2", one.token, vocabulary - 1);
+        const auto done = static_cast<double>(result.scores.size());
+        const Task part = task.part(done / all, (done + 1) / all);
         const Affected affected = affectedBy(one.position, scorer.length(), count);
         const auto first = static_cast<std::size_t>(affected.first), last = static_cast<std::size_t>(affected.last),
                    place = static_cast<std::size_t>(one.position) - first;
         std::vector<long> ids(request.ids.begin() + affected.first, request.ids.begin() + affected.last + 1);
         std::vector<double> &text = known[{affected.first, affected.last}];
         if (text.empty())
-            text = scorer.of(ids);
+            text = scorer.of(ids, {task.stop, {}});
         ids[place] = one.token;
-        const std::vector<double> substituted = scorer.of(ids);
+        const std::vector<double> substituted = scorer.of(ids, part);
         result.scores.push_back(
             {sumOf(text), sumOf(substituted), text[place], substituted[place], static_cast<long>(last - first)});
-        task.check();
-        task.report(static_cast<double>(result.scores.size()) / static_cast<double>(substitutions.size()));
     }
     result.warnings = scorer.takeWarnings();
     return result;

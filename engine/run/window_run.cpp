@@ -77,7 +77,7 @@ long WindowRun::windowsAtOnce() const
     return m_run ? m_run->sequencesAtOnce() : 1;
 }
 
-std::vector<double> WindowRun::losses(std::span<const long> ids)
+std::vector<double> WindowRun::losses(std::span<const long> ids, const Task &task)
 {
     const std::span<const long> inputs = ids.first(ids.size() - 1), targets = ids.subspan(1);
     const long outputs = m_document.network()->heads.front().outputs;
@@ -85,13 +85,13 @@ std::vector<double> WindowRun::losses(std::span<const long> ids)
     std::vector<float> logits(inputs.size() * width);
     const std::size_t atOnce = m_run ? inputs.size() : length;
     for (std::size_t begin = 0; begin < inputs.size(); begin += atOnce)
-        m_document.arithmetic().download(answers(inputs.subspan(begin, atOnce)),
+        m_document.arithmetic().download(answers(inputs.subspan(begin, atOnce), task),
                                          std::span(logits).subspan(begin * width, atOnce * width));
     return lossesOf(logits, targets, outputs);
 }
 
 /// Returns the outputs of consecutive windows, (inputs, outputs); a form takes one window.
-model::Value WindowRun::answers(std::span<const long> inputs)
+model::Value WindowRun::answers(std::span<const long> inputs, const Task &task)
 {
     if (!m_run)
         return answerByForm(inputs);
@@ -99,7 +99,7 @@ model::Value WindowRun::answers(std::span<const long> inputs)
     input.grid = {1, m_length};
     input.ids.assign(inputs.begin(), inputs.end());
     const long count = static_cast<long>(inputs.size()) / m_length;
-    return m_run->answer(m_run->network().heads.front(), m_run->hidden(input, 0, count), count);
+    return m_run->answer(m_run->network().heads.front(), m_run->hidden(input, 0, count, {}, task), count);
 }
 
 model::Value WindowRun::answerByForm(std::span<const long> inputs)

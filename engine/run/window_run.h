@@ -29,10 +29,10 @@ public:
 
     /// Returns -ln p of each of ids[1], ids[2], ..., given those before it in its window: consecutive windows, whose
     /// inputs are all ids but the last. Their number less 1 must be a multiple of the length.
-    std::vector<double> losses(std::span<const long> ids);
+    std::vector<double> losses(std::span<const long> ids, const Task &task = {});
 
 private:
-    model::Value answers(std::span<const long> inputs);
+    model::Value answers(std::span<const long> inputs, const Task &task);
     model::Value answerByForm(std::span<const long> inputs);
 
     const document::Document &m_document;
