@@ -3364,8 +3364,8 @@ Please verify the correct directory name was given.</source>
         <translation>fairseq 研究时期 %1，含 %2</translation>
     </message>
     <message>
-        <source>fft keeps nothing from token to token, so it has no form</source>
-        <translation>fft 在词元之间不保留任何内容：没有相应的形式</translation>
+        <source>&apos;%1&apos; cannot be made from kernels alone</source>
+        <translation>仅凭核无法得到“%1”</translation>
     </message>
     <message>
         <source>fftw is not available on torch devices; use naive, matrix or fft</source>
