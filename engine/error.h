@@ -14,7 +14,11 @@ namespace tnn {
 class Error : public std::runtime_error {
 public:
     /// The kind of error, for logic that depends on it.
-    enum class Kind { Other, NoStateDict /**< it was read to its end, and is not a checkpoint */ };
+    enum class Kind {
+        Other,
+        NoStateDict, ///< it was read to its end, and is not a checkpoint
+        NotOfModel   ///< the model does not have what was asked for, which is not a failure
+    };
 
     /// Error("is truncated: %1 bytes are missing", missing).in(path)
     template <class... Values>

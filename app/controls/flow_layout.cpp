@@ -3,6 +3,7 @@
 #include "app/controls/flow_layout.h"
 
 #include <algorithm>
+#include <utility>
 
 #include <QWidget>
 
@@ -66,20 +67,28 @@ int FlowLayout::place(const QRect &rect, bool apply) const
 {
     const QRect room = rect.marginsRemoved(contentsMargins());
     int x = room.x(), y = room.y(), height = 0;
+    std::vector<std::pair<QLayoutItem *, QRect>> row;
+    const auto endRow = [&] {
+        for (const auto &[item, place] : row)
+            if (apply)
+                item->setGeometry(place.translated(0, (height - place.height()) / 2));
+        row.clear();
+    };
     for (QLayoutItem *item : m_items) {
         if (item->isEmpty())
             continue;
         const QSize size(std::min(item->sizeHint().width(), room.width()), item->sizeHint().height());
         if (x > room.x() && x + size.width() > room.x() + room.width()) {
+            endRow();
             x = room.x();
             y += height + spacing();
             height = 0;
         }
-        if (apply)
-            item->setGeometry(QRect(QPoint(x, y), size));
+        row.emplace_back(item, QRect(QPoint(x, y), size));
         x += size.width() + spacing();
         height = std::max(height, size.height());
     }
+    endRow();
     return y + height - rect.y() + contentsMargins().bottom();
 }
 

@@ -9,7 +9,7 @@
 
 namespace tnn::app {
 
-/// Rows of widgets, each as wide as its hint: those without room in a row begin the next one.
+/// Rows of widgets, each as wide as its hint and in the middle of its row: those without room begin the next one.
 class FlowLayout : public QLayout {
 public:
     FlowLayout(std::initializer_list<QWidget *> widgets, int spacing, const QMargins &margins);

@@ -145,15 +145,15 @@ void ControlBar::makeControls()
 {
     using figures::Stage;
     m_stage = makeChoice<Stage>(this, tr("Show"),
-                                tr("Coefficients as in T, as output by the RPE, or the part that the decay removes"),
+                                tr("Coefficients as in T, before decay and activation, or the difference"),
                                 {{nameOf(Stage::Decayed), Stage::Decayed},
                                  {nameOf(Stage::Raw), Stage::Raw},
                                  {nameOf(Stage::Difference), Stage::Difference}},
                                 [this](Stage stage) { m_session.setStage(stage); });
     m_stage->setFrame(true);
     m_stage->setMinimumWidth(m_stage->QComboBox::sizeHint().width()); // of the longest entry
-    named(m_layer, tr("Layer"), tr("TNO, counted from 0 in model order (Up and Down in a view)"));
-    named(m_head, tr("Head"), tr("Head of the TNO, counted from 0; each has its own channels and coefficients"));
+    named(m_layer, tr("Layer"), tr("Operator, counted from 0 in model order (Up and Down in a view)"));
+    named(m_head, tr("Head"), tr("Head of the operator, counted from 0; each has its own channels and coefficients"));
     named(m_channels, tr("Channels"),
           tr("Channels of the head, such as 57, 12, 200-204; the matrix shows the first (Left and Right in a view)"));
     m_channels->setFixedWidth(88);

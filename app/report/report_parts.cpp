@@ -12,7 +12,9 @@
 #include "engine/figures/gallery_figure.h"
 #include "engine/figures/memory_figure.h"
 #include "engine/figures/response_figure.h"
+#include "engine/run/info.h"
 #include "widgets/base/tick_label.h"
+#include "widgets/base/translated.h"
 #include "widgets/cells/gallery_plot.h"
 #include "widgets/plots/compare_plot.h"
 #include "widgets/plots/memory_plot.h"
@@ -224,11 +226,10 @@ const checkpoint::TnoDescription &tnoOf(const figures::ReportRequest &request, i
 
 QString storedDecay(const checkpoint::TnoDescription &tno)
 {
+    if (const Message word = run::decayWord(tno); !word.empty())
+        return widgets::translated(word);
     const QString low = numberText(tno.gammaMinimum), high = numberText(tno.gammaMaximum);
-    return tno.windowed                       ? Paper::tr("window")
-        : tno.decay == model::DecayKind::None ? Paper::tr("none")
-        : low == high                         ? low
-                                              : Paper::tr("%1 to %2").arg(low, high);
+    return low == high ? low : Paper::tr("%1 to %2").arg(low, high);
 }
 
 PaperStep titlePage(const QString &title)

@@ -155,15 +155,15 @@ void writeWarnings(Paper &paper, const FileSummary &summary)
 QStringList methods(const figures::ReportRequest &request)
 {
     return {
-        Paper::tr("Coefficients t(k) are the output of the operator's RPE for the lag k = i \u2212 j, decayed by "
-                  "\u03b3^|k| and activated as in the model, for k from \u2212(n \u2212 1) to n \u2212 1; T[i, j] = "
-                  "t(i \u2212 j). A causal operator has none at negative lags."),
+        Paper::tr("Coefficients t(k) are what the operator's RPE, filter or poles give for the lag k = i \u2212 j, "
+                  "decayed by \u03b3^|k| and activated as in the model, for k from \u2212(n \u2212 1) to n \u2212 1; "
+                  "T[i, j] = t(i \u2212 j). A causal operator has none at negative lags."),
         Paper::tr("They are computed in float32 on the CPU by the program's own code."),
         Paper::tr(
             "Energy is \u03a3 t(k)\u00b2 over a channel's lags. k50, k90 and k99 are the smallest |k| within which 50, "
             "90 and 99 % of it lie."),
         Paper::tr("The fitted rate is g of the line log |t(k)| = a + |k| log g, by least squares over all lags except "
-                  "0. Compare it with the stored \u03b3: where g is smaller, the RPE itself decays with the lag."),
+                  "0. Compare it with the stored \u03b3: where g is smaller, the raw coefficients also decay."),
         Paper::tr(
             "Spectra are those of the unpadded conversion to a state space (ETSC without its pad): \u03bb are its "
             "eigenvalues and b their weights, so that t(k) = Re \u03a3 b \u03bb^k. Only causal operators have one."),

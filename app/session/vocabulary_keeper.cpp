@@ -27,7 +27,7 @@ bool canWrite(const io::Vocabulary &vocabulary, const QString &path)
 {
     constexpr qint64 Beginning = 2000; // the bundled text is ASCII
     QFile file(path);
-    if (!file.open(QIODevice::ReadOnly))
+    if (path.isEmpty() || !file.open(QIODevice::ReadOnly))
         return false;
     try {
         return run::idsOf(vocabulary, file.read(Beginning).toStdString()).warning.empty();

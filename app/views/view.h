@@ -178,9 +178,12 @@ protected:
     {
         jobs().run(
             id(), this, std::move(work), [this](const FigurePtr &figure) { take(figure); },
-            [this](const QString &, const QString &reason) {
+            [this](const QString &, const QString &reason, Error::Kind kind) {
                 clear(); // the figure belongs to another selection
-                emit failed(reason);
+                if (kind == Error::Kind::NotOfModel)
+                    emit nothingToShow(reason);
+                else
+                    emit failed(reason);
             });
     }
     /// Passes the figure, which may be null, to the plot.

@@ -11,6 +11,7 @@
 #include <QMainWindow>
 #include <QMenu>
 #include <QPainter>
+#include <QRegularExpression>
 #include <QTimer>
 #include <QToolButton>
 
@@ -22,6 +23,19 @@
 #include "app/controls/surface.h"
 
 namespace tnn::app {
+
+namespace {
+
+/// Reasons begin with a small letter, since elsewhere they follow the name of a file; names of options stay as they are.
+QString asSentence(QString reason)
+{
+    static const QRegularExpression words(QStringLiteral("^(a|[a-z][a-z-]+) [^=]"));
+    if (words.match(reason).hasMatch())
+        reason[0] = reason.at(0).toUpper();
+    return reason;
+}
+
+} // namespace
 
 /// Overlays a view: a thin line while it is being computed, one sentence if that failed or if there is nothing to show.
 /// Transparent to the pointer.
@@ -94,15 +108,13 @@ protected:
         QPainter painter(this);
         const bool failed = !m_error.isEmpty(), begins = m_isFirst && m_beat.isActive();
         if (failed || begins || !m_notice.isEmpty()) {
-            QColor veil = m_theme.surface;
-            veil.setAlphaF(begins ? 1 : 0.92F); // below it the plot asks for a checkpoint
-            painter.fillRect(rect().adjusted(1, 0, -1, -1), veil);
+            painter.fillRect(rect().adjusted(1, 0, -1, -1), m_theme.surface); // below it the plot asks for a checkpoint
             painter.setPen(failed ? m_theme.error : m_theme.muted);
             const QRect area = rect().adjusted(24, 16, -24, -16);
             painter.drawText(area, Qt::AlignCenter | Qt::TextWordWrap,
-                             failed       ? m_error
+                             failed       ? asSentence(m_error)
                                  : begins ? ViewPanel::tr("Computing\u2026")
-                                          : m_notice);
+                                          : asSentence(m_notice));
         }
         if (!m_beat.isActive())
             return;

@@ -54,27 +54,8 @@ Command showing(const QString &title, const QString &place)
     return command;
 }
 
-/// A menu entry with only the name of a panel shows that panel, as for views.
-Command commandOf(const MenuEntry &entry)
-{
-    QAction *action = entry.action;
-    Command command;
-    if (action->property(Actions::ShowsPanel).toBool()) {
-        command = showing(plainText(*action), entry.place);
-    } else {
-        command.title = plainText(*action);
-        command.place = entry.place;
-        command.english = withoutMnemonic(englishOf(action->text()));
-    }
-    command.keys = action->shortcut().toString(QKeySequence::NativeText);
-    command.tip = action->toolTip();
-    command.enabled = action->isEnabled();
-    command.run = [action] { action->trigger(); };
-    return command;
-}
-
-/// Words that people type for what a view shows.
-QStringList synonymsOf(const QString &view)
+/// Words that people type for what a view shows, by its id, or for a menu entry.
+QStringList synonymsOf(const QString &name)
 {
     static const QHash<QString, const char *> words{
         {QStringLiteral("atlas"), "overview map model kernels"},
@@ -94,8 +75,29 @@ QStringList synonymsOf(const QString &view)
         {QStringLiteral("generation"), "prompt text sample continue"},
         {QStringLiteral("extrapolation"), "perplexity length loss"},
         {QStringLiteral("training"), "loss optimizer learn"},
+        {QStringLiteral("Manual"), "help families hyenadna evo2 s4d mega retnet"},
     };
-    return QString::fromLatin1(words.value(view)).split(QLatin1Char(' '), Qt::SkipEmptyParts);
+    return QString::fromLatin1(words.value(name)).split(QLatin1Char(' '), Qt::SkipEmptyParts);
+}
+
+/// A menu entry with only the name of a panel shows that panel, as for views.
+Command commandOf(const MenuEntry &entry)
+{
+    QAction *action = entry.action;
+    Command command;
+    if (action->property(Actions::ShowsPanel).toBool()) {
+        command = showing(plainText(*action), entry.place);
+    } else {
+        command.title = plainText(*action);
+        command.place = entry.place;
+        command.english = withoutMnemonic(englishOf(action->text()));
+    }
+    command.synonyms = synonymsOf(command.english);
+    command.keys = action->shortcut().toString(QKeySequence::NativeText);
+    command.tip = action->toolTip();
+    command.enabled = action->isEnabled();
+    command.run = [action] { action->trigger(); };
+    return command;
 }
 
 bool isSynonym(const Command &command, const QString &pattern)

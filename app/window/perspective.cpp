@@ -43,7 +43,7 @@ QList<Perspective> perspectives()
             {QStringLiteral("state-space"),
              Perspectives::tr("State space"),
              Perspectives::tr("Eigenvalues, Hankel singular values, and the error and cost of each form"),
-             {row(540, "spectrum"), row(400, "hankel|form-errors form-costs")},
+             {row(500, "spectrum"), row(440, "hankel|form-errors form-costs")},
              Side::Bar | Side::Model},
             {QStringLiteral("compare"),
              Perspectives::tr("Compare"),

@@ -47,7 +47,10 @@ long reachOf(const std::vector<double> &energies, double total, double share)
 /// Sums over the finite values, lag by lag.
 class Collector {
 public:
-    explicit Collector(long n) : m_energies(static_cast<std::size_t>(n)) { }
+    Collector(long n, std::vector<double> &energies) : m_energies(energies)
+    {
+        m_energies.assign(static_cast<std::size_t>(n), 0);
+    }
 
     void add(long lag, float value)
     {
@@ -84,7 +87,7 @@ public:
 
 private:
     KernelSummary m_result;
-    std::vector<double> m_energies; ///< per |lag|, of both lags
+    std::vector<double> &m_energies; ///< per |lag|, of both lags
     LogLine m_line;
 };
 
@@ -126,7 +129,13 @@ struct Spread {
 
 KernelSummary summarize(const toeplitz::Kernel &kernel)
 {
-    Collector collector(kernel.n);
+    std::vector<double> energies;
+    return summarize(kernel, energies);
+}
+
+KernelSummary summarize(const toeplitz::Kernel &kernel, std::vector<double> &energies)
+{
+    Collector collector(kernel.n, energies);
     for (long lag = kernel.causal ? 0 : -(kernel.n - 1); lag < kernel.n; ++lag)
         collector.add(lag, kernel.at(lag));
     return collector.result();

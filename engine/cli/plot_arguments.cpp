@@ -119,10 +119,11 @@ void setShown(figures::PlotRequest &request, const PlotCall &call)
         return;
     }
     request.shown = call.show.value_or(document::Shown::Difference);
-    const bool curves = request.is<figures::CoefficientsOptions>() || request.is<figures::DecayOptions>()
+    const bool showsTwo = request.is<figures::CoefficientsOptions>() || request.is<figures::DecayOptions>()
+        || request.is<figures::AtlasOptions>()
         || (request.is<figures::ResponseOptions>() && !isOfAllLayers(request.options));
-    if (request.shown == document::Shown::Both && !curves)
-        throw UsageError("--show: only curves of coefficients, decay and response can be overlaid");
+    if (request.shown == document::Shown::Both && !showsTwo)
+        throw UsageError("--show: only the atlas and curves of coefficients, decay and response show both");
 }
 
 void checkChannels(const figures::PlotRequest &request)

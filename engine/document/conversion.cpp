@@ -17,10 +17,11 @@ using model::Activation;
 void requireStateSpace(const Document &document, const model::Tno &tno)
 {
     if (tno.role == model::Role::SpectrumOnly)
-        throw Error(model::whyNotApplied(tno.role)).in(document.checkpoint().path);
+        throw Error(model::whyNotApplied(tno.role)).in(document.checkpoint().path).as(Error::Kind::NotOfModel);
     if (!tno.causal)
         throw Error("state-space forms require a causal operator; this one is bidirectional")
-            .in(document.checkpoint().path);
+            .in(document.checkpoint().path)
+            .as(Error::Kind::NotOfModel);
 }
 
 /// Whether its decay is that of the kernel: not if an activation is applied after the decay.
@@ -205,9 +206,12 @@ Message missedError(const ReducedConversion &reduced, const ssm::ReduceRequest &
     const auto missed = std::count(reduced.reached.begin(), reduced.reached.end(), false);
     if (missed == 0 || request.modes)
         return {};
+    if (reduced.error.size() == 1)
+        return Message("Cannot reach an error of %1 with %2 states; the best error is %3", io::number(request.error),
+                       request.mostModes, io::number(reduced.error.front(), 3));
     return Message("%1 of %2 kernels cannot reach an error of %3 with %4 states; the largest error is %5", missed,
                    reduced.error.size(), io::number(request.error), request.mostModes,
-                   io::number(*std::max_element(reduced.error.begin(), reduced.error.end())));
+                   io::number(*std::max_element(reduced.error.begin(), reduced.error.end()), 3));
 }
 
 } // namespace tnn::document

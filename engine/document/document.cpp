@@ -82,7 +82,7 @@ std::shared_ptr<const Document> Document::inRole(const std::string &role) const
 std::shared_ptr<const model::Tno> Document::tno(int index) const
 {
     if (index < 0 || index >= tnos())
-        throw Error("TNO %1 does not exist; TNOs are 0 to %2", index, tnos() - 1).in(m_checkpoint->path);
+        throw Error("operator %1 does not exist; operators are 0 to %2", index, tnos() - 1).in(m_checkpoint->path);
     return inFile(m_checkpoint->path, [&] { return m_kernels->tno(index); });
 }
 

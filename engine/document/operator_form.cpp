@@ -39,7 +39,8 @@ std::shared_ptr<const ssm::Modes> modesFor(const Document &document, int tno, co
     if (operatorForm == OperatorForm::Reduced) {
         const ReducedConversion reduced = reduce(document, tno, n, flat, options.reduce, overrides, task);
         if (const Message missed = missedError(reduced, options.reduce); !missed.empty())
-            warnings.push_back(Message("TNO %1: %2", tno, missed));
+            warnings.push_back(
+                Message("%1: %2", document.description().tnos[static_cast<std::size_t>(tno)].name, missed));
         return std::make_shared<const ssm::Modes>(reduced.modes);
     }
     const auto variant = operatorForm == OperatorForm::Stored ? ssm::Variant::Stored

@@ -51,31 +51,47 @@ public:
         m_band.values.resize(m_band.columns.size() * static_cast<std::size_t>(m_band.stride()));
     }
 
-    /// Reduces the columns of c to those from channel `first` on. They are copied out a cache line at a time.
+    /// Reduces the columns of c to those from channel `first` on. Each worker reuses its memory.
     void add(const toeplitz::Coefficients &c, long first, const Task &task)
     {
-        constexpr long Together = 16;
-        const long columns = c.values.cols();
-        parallelFor((columns + Together - 1) / Together, threads(), {task.stop, {}}, [&](long part) {
-            const long from = part * Together, count = std::min(Together, columns - from);
-            std::vector<toeplitz::Kernel> kernels(static_cast<std::size_t>(count));
-            for (toeplitz::Kernel &kernel : kernels)
-                kernel = {c.n, c.causal, std::vector<float>(static_cast<std::size_t>(2 * c.n - 1))};
-            for (long row = c.causal ? c.n - 1 : 0; row < 2 * c.n - 1; ++row)
-                for (long k = 0; k < count; ++k)
-                    kernels[static_cast<std::size_t>(k)].t[static_cast<std::size_t>(row)] = c.values(row, from + k);
-            for (long k = 0; k < count; ++k) {
-                task.check();
-                reduce(kernels[static_cast<std::size_t>(k)], first + from + k);
+        const long columns = c.values.cols(), parts = (columns + Together - 1) / Together;
+        const long workers = std::min<long>(threads(), parts);
+        parallelFor(workers, static_cast<int>(workers), {task.stop, {}}, [&](long worker) {
+            std::vector<toeplitz::Kernel> kernels(
+                Together, {c.n, c.causal, std::vector<float>(static_cast<std::size_t>(2 * c.n - 1))});
+            std::vector<double> energies;
+            for (long part = worker; part < parts; part += workers) {
+                const long from = part * Together, count = std::min(Together, columns - from);
+                copy(c, from, count, kernels);
+                for (long k = 0; k < count; ++k) {
+                    task.check();
+                    reduce(kernels[static_cast<std::size_t>(k)], first + from + k, energies);
+                }
             }
         });
     }
 
 private:
-    void reduce(const toeplitz::Kernel &kernel, long channel)
+    static constexpr long Together = 16; ///< columns, a cache line of a row
+
+    /// Copies columns, a few rows of each at a time, so that both sides stay in the cache.
+    static void copy(const toeplitz::Coefficients &c, long from, long count, std::vector<toeplitz::Kernel> &kernels)
+    {
+        const long rows = c.values.rows(), stride = c.values.cols();
+        for (long row = c.causal ? c.n - 1 : 0; row < rows; row += Together) {
+            const long end = std::min(row + Together, rows);
+            for (long k = 0; k < count; ++k) {
+                const float *source = c.values.data() + row * stride + from + k;
+                float *const target = kernels[static_cast<std::size_t>(k)].t.data();
+                for (long at = row; at < end; ++at, source += stride)
+                    target[at] = *source;
+            }
+        }
+    }
+    void reduce(const toeplitz::Kernel &kernel, long channel, std::vector<double> &energies)
     {
         Column &column = m_band.columns[static_cast<std::size_t>(channel)];
-        static_cast<analysis::KernelSummary &>(column) = analysis::summarize(kernel);
+        static_cast<analysis::KernelSummary &>(column) = analysis::summarize(kernel, energies);
         float *const values = m_band.values.data() + channel * m_band.stride();
         if (column.nan + column.infinite > 0) {
             column.peak = std::numeric_limits<float>::quiet_NaN();
@@ -104,8 +120,8 @@ private:
     Band &m_band;
 };
 
-AtlasFigure::BandPtr bandOf(const document::Document &document, const FigureRequest &request,
-                            const std::vector<long> &edges, const Task &task)
+std::shared_ptr<Band> bandOf(const document::Document &document, const FigureRequest &request,
+                             const std::vector<long> &edges, const Task &task)
 {
     const document::Selection &selection = request.selection;
     const std::shared_ptr<const model::Tno> tno = document.tno(selection.tno);
@@ -120,6 +136,36 @@ AtlasFigure::BandPtr bandOf(const document::Document &document, const FigureRequ
         maker.add(part, first, {task.stop, {}});
     });
     return band;
+}
+
+/// A head of one of the documents, and which one of the first document it is shown for.
+struct PlacedHead {
+    const document::Document *document;
+    document::Selection selection;
+    int tno, head;
+};
+
+std::vector<PlacedHead> headsOf(const Overlaid &documents, const FigureRequest &request)
+{
+    std::vector<PlacedHead> heads;
+    for (const document::Selection &own : drawnHeads(*documents.front(), request.selection)) {
+        heads.push_back({documents.front().get(), own, own.tno, own.head});
+        for (std::size_t k = 1; k < documents.size(); ++k) {
+            const auto other = selectionIn(*documents.front(), own, *documents[k]);
+            if (other && other->head == own.head
+                && documents[k]->description().tnos[static_cast<std::size_t>(other->tno)].undrawn.empty())
+                heads.push_back({documents[k].get(), *other, own.tno, own.head});
+        }
+    }
+    return heads;
+}
+
+/// Adds the document's role to the names of its band.
+void nameIn(const document::Document &document, Band &band)
+{
+    band.title = titleIn(document, band.title);
+    band.layerTitle = titleIn(document, band.layerTitle);
+    band.brief = document.role() + " " + band.brief;
 }
 
 /// Returns the cosine of the values of two channels.
@@ -206,12 +252,15 @@ std::vector<long> atlasEdges(long n)
     return edges;
 }
 
-AtlasFigure atlasFigure(const document::Document &document, const FigureRequest &request, const Task &task,
+AtlasFigure atlasFigure(const Overlaid &documents, const FigureRequest &request, const Task &task,
                         std::vector<AtlasFigure::BandPtr> known, const std::function<void(const AtlasFigure &)> &onBand)
 {
-    const std::vector<document::Selection> heads = drawnHeads(document, request.selection);
+    const document::Document &first = *documents.front();
+    const std::vector<PlacedHead> heads = headsOf(documents, request);
     AtlasFigure figure;
-    figure.title = titleIn(document, Message("every kernel"));
+    figure.title = titleIn(first, Message("every kernel"));
+    if (documents.size() > 1)
+        figure.title = figure.title.with(0, Message("%1 and %2", first.role(), documents.back()->role()));
     figure.n = request.selection.n;
     figure.edges = atlasEdges(figure.n);
     figure.bands = std::move(known);
@@ -220,12 +269,17 @@ AtlasFigure atlasFigure(const document::Document &document, const FigureRequest 
     figure.head = request.selection.head;
     figure.channel = request.selection.channels.empty() ? 0 : request.selection.channels.front();
     while (figure.bands.size() < heads.size()) {
+        const PlacedHead &head = heads[figure.bands.size()];
         FigureRequest one = request;
-        one.selection = heads[figure.bands.size()];
+        one.selection = head.selection;
         const auto done = static_cast<double>(figure.bands.size()), all = static_cast<double>(heads.size());
-        figure.bands.push_back(bandOf(document, one, figure.edges, {task.stop, [&task, done, all](double fraction) {
-                                                                        task.report((done + fraction) / all);
-                                                                    }}));
+        const Task part{task.stop, [&task, done, all](double fraction) { task.report((done + fraction) / all); }};
+        std::shared_ptr<Band> band = bandOf(*head.document, one, figure.edges, part);
+        band->tno = head.tno;
+        band->head = head.head;
+        if (documents.size() > 1)
+            nameIn(*head.document, *band);
+        figure.bands.push_back(std::move(band));
         if (onBand)
             onBand(figure);
         task.report((done + 1) / all);
@@ -247,7 +301,7 @@ std::vector<long> columnOrder(const AtlasFigure &figure, const Band &band, const
 
 AtlasFigure figureOf(const AtlasOptions &, const PlotRequest &request, const Task &task)
 {
-    return atlasFigure(*request.document, request.figure, task);
+    return atlasFigure(request.overlaid, request.figure, task);
 }
 
 Numbers numbersOf(const AtlasFigure &figure, const AtlasOptions &options)

@@ -37,6 +37,7 @@ struct AtlasFigure {
         float peak = 0; ///< the value of largest magnitude, with its sign; NaN if any value is not finite
         int tail = 0;   ///< sign of t / peak at lag n/4: -1, 0 or 1
     };
+    /// Its `tno` and `head` are those of the first document, also in a band of the second.
     struct Band : HeadName {
         Message layerTitle; ///< without the head: "layer 3", "layer 3, height"
         bool causal = true;
@@ -70,9 +71,10 @@ struct AtlasFigure {
 
 /// Returns the first lag of each bin, and n.
 std::vector<long> atlasEdges(long n);
-/// Makes the bands after the `known` ones of the same document, n, stage and overrides. No more than a part of one TNO's
-/// coefficients exists at a time. `onBand` gets the figure as far as it has come, on the calling thread.
-AtlasFigure atlasFigure(const document::Document &document, const FigureRequest &request, const Task &task = {},
+/// Makes the bands after the `known` ones of the same documents, n, stage and overrides. Of two documents, each band of
+/// the first is followed by the same head of the second, if it has one. No more than a part of one TNO's coefficients
+/// exists at a time. `onBand` gets the figure as far as it has come, on the calling thread.
+AtlasFigure atlasFigure(const Overlaid &documents, const FigureRequest &request, const Task &task = {},
                         std::vector<AtlasFigure::BandPtr> known = {},
                         const std::function<void(const AtlasFigure &)> &onBand = {});
 /// Returns the band's channels from left to right.

@@ -282,25 +282,36 @@ Numbers titled(Numbers numbers, const Message &title, const Message &note)
     return numbers;
 }
 
-FigureRequest requestIn(const document::Document &from, const FigureRequest &request, const document::Document &to)
+std::optional<document::Selection> selectionIn(const document::Document &from, const document::Selection &selection,
+                                               const document::Document &to)
 {
-    const checkpoint::TnoDescription &here = from.description().tnos.at(
-        static_cast<std::size_t>(request.selection.tno));
+    const checkpoint::TnoDescription &here = descriptionOf(from, selection);
     const auto &layers = to.description().layers;
-    FigureRequest there = request;
-    there.selection.tno = -1;
+    document::Selection there = selection;
+    there.tno = -1;
     if (static_cast<std::size_t>(here.layer) < layers.size())
         for (const int tno : layers[static_cast<std::size_t>(here.layer)].tnos)
             if (to.description().tnos[static_cast<std::size_t>(tno)].axis == here.axis)
-                there.selection.tno = tno;
-    if (there.selection.tno < 0)
-        throw Error("does not contain the operator %1", here.name).in(to.checkpoint().path);
-    const auto &found = to.description().tnos[static_cast<std::size_t>(there.selection.tno)];
-    there.selection.head = std::min(there.selection.head, static_cast<int>(found.heads) - 1);
-    std::erase_if(there.selection.channels, [&found](long channel) { return channel >= found.headDim; });
-    if (there.selection.channels.empty())
-        there.selection.channels = {found.headDim - 1};
+                there.tno = tno;
+    if (there.tno < 0)
+        return {};
+    const auto &found = descriptionOf(to, there);
+    there.head = std::min(there.head, static_cast<int>(found.heads) - 1);
+    std::erase_if(there.channels, [&found](long channel) { return channel >= found.headDim; });
+    if (there.channels.empty())
+        there.channels = {found.headDim - 1};
     return there;
+}
+
+FigureRequest requestIn(const document::Document &from, const FigureRequest &request, const document::Document &to)
+{
+    const std::optional<document::Selection> there = selectionIn(from, request.selection, to);
+    if (!there)
+        throw Error("does not contain the operator %1", descriptionOf(from, request.selection).name)
+            .in(to.checkpoint().path);
+    FigureRequest other = request;
+    other.selection = *there;
+    return other;
 }
 
 void addRole(std::vector<ChannelLabel> &labels, const document::Document &document)

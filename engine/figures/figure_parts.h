@@ -3,6 +3,7 @@
 #pragma once
 
 #include <functional>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -94,7 +95,11 @@ Numbers titled(Numbers numbers, const Message &title, const Message &note = {});
 // the others' behind them, each labelled with the role of its document: "A, 57", "B, 57". Bands, profiles, bars and rows are
 // the first document's alone.
 
-/// The same layer, axis, head and channels in another document, or the nearest there are. Throws where it lacks them.
+/// The same layer and axis in another document, and the head and channels or the nearest there are; none where it lacks the
+/// operator.
+std::optional<document::Selection> selectionIn(const document::Document &from, const document::Selection &selection,
+                                               const document::Document &to);
+/// The same for a request. Throws where it lacks the operator.
 FigureRequest requestIn(const document::Document &from, const FigureRequest &request, const document::Document &to);
 void addRole(std::vector<ChannelLabel> &labels, const document::Document &document);
 /// Appends columns; if either is bidirectional, so is the result.

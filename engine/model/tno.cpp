@@ -181,15 +181,14 @@ Message whyNotApplied(Role role)
     case Role::Mixer:
         break;
     case Role::DecayOfAttention:
-        return Message(
-            "the decay multiplies q k inside a linear attention, so that T x is not what the layer computes");
+        return Message("the decay multiplies q k inside a linear attention, so T x is not what the layer computes");
     case Role::RatioOfConvolutions:
-        return Message("the layer divides T (exp(k) v) by T exp(k), so that T x is not what it computes");
+        return Message("the layer divides T (exp(k) v) by T exp(k), so T x is not what it computes");
     case Role::Bias:
-        return Message("the bias is added to q k inside a softmax, so that T x is not what the layer computes");
+        return Message("the bias is added to q k inside a softmax, so T x is not what the layer computes");
     case Role::SpectrumOnly:
-        return Message("a channel is the pole of one state, and each output of the layer mixes all states, so that T x "
-                       "is not what it computes");
+        return Message("each channel is the pole of one state, and each output mixes all states, so T x is not what "
+                       "the layer computes");
     }
     return {};
 }
@@ -197,7 +196,7 @@ Message whyNotApplied(Role role)
 void requireMixer(const TnoForm &form)
 {
     if (const Message reason = whyNotApplied(form.role); !reason.empty())
-        throw Error(reason);
+        throw Error(reason).as(Error::Kind::NotOfModel);
 }
 
 double learnedDecay(double lambda, double logit)

@@ -36,6 +36,8 @@ Message networkText(const checkpoint::NetworkOutline &network);
 
 /// Describes where an operator's coefficients come from, with the width and the hidden blocks of a network: "RPE 32 x 3".
 Message kernelSource(const checkpoint::TnoDescription &tno);
+/// What a kernel decays by: "window", its "poles", "none"; empty: by gamma.
+Message decayWord(const checkpoint::TnoDescription &tno);
 
 /// Returns readable text; text from the file is escaped.
 std::string infoText(const Info &info, bool metadata = false);

@@ -20,11 +20,9 @@ constexpr std::size_t MostUnusedKeys = 40;
 
 std::string decayText(const TnoDescription &tno)
 {
-    if (tno.windowed)
-        return "window";
+    if (const Message word = decayWord(tno); !word.empty())
+        return word.english();
     const std::string low = io::number(tno.gammaMinimum), high = io::number(tno.gammaMaximum);
-    if (tno.decay == model::DecayKind::None && tno.role != model::Role::DecayOfAttention)
-        return "none";
     if (tno.decay == model::DecayKind::Fixed && tno.gammaMinimum == 1 && tno.gammaMaximum == 1)
         return "1 (no decay)";
     return (tno.decay == model::DecayKind::Learned ? "learned " : "") + (low == high ? low : low + " to " + high);
@@ -230,6 +228,15 @@ std::string headText(const Info &info)
 }
 
 } // namespace
+
+Message decayWord(const TnoDescription &tno)
+{
+    if (tno.windowed)
+        return Message("window");
+    if (tno.decay != model::DecayKind::None || tno.role == model::Role::DecayOfAttention)
+        return {};
+    return tno.source == model::KernelSource::Modes ? Message("poles") : Message("none");
+}
 
 Message kernelSource(const TnoDescription &tno)
 {

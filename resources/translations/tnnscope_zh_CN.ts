@@ -170,10 +170,6 @@
         <translation>方法</translation>
     </message>
     <message>
-        <source>none</source>
-        <translation>无</translation>
-    </message>
-    <message>
         <source>%1 to %2</source>
         <translation>%1 至 %2</translation>
     </message>
@@ -282,20 +278,12 @@
         <translation>判定</translation>
     </message>
     <message>
-        <source>Coefficients t(k) are the output of the operator&apos;s RPE for the lag k = i − j, decayed by γ^|k| and activated as in the model, for k from −(n − 1) to n − 1; T[i, j] = t(i − j). A causal operator has none at negative lags.</source>
-        <translation>系数 t(k) 为算子的 RPE 对滞后 k = i − j 的输出，乘以衰减 γ^|k| 并按模型施加激活，k 从 −(n − 1) 到 n − 1；T[i, j] = t(i − j)。因果算子在负滞后没有系数。</translation>
-    </message>
-    <message>
         <source>They are computed in float32 on the CPU by the program&apos;s own code.</source>
         <translation>它们由本程序自己的算术在 CPU 上以 float32 计算。</translation>
     </message>
     <message>
         <source>Energy is Σ t(k)² over a channel&apos;s lags. k50, k90 and k99 are the smallest |k| within which 50, 90 and 99 % of it lie.</source>
         <translation>能量为通道各滞后上的 Σ t(k)²。k50、k90 与 k99 为包含其 50、90、99 % 的最小 |k|。</translation>
-    </message>
-    <message>
-        <source>The fitted rate is g of the line log |t(k)| = a + |k| log g, by least squares over all lags except 0. Compare it with the stored γ: where g is smaller, the RPE itself decays with the lag.</source>
-        <translation>拟合速率为直线 log |t(k)| = a + |k| log g 中的 g，对除 0 外的全部滞后作最小二乘。它与所存 γ 并列：g 较小时，RPE 本身随滞后下降。</translation>
     </message>
     <message>
         <source>Spectra are those of the unpadded conversion to a state space (ETSC without its pad): λ are its eigenvalues and b their weights, so that t(k) = Re Σ b λ^k. Only causal operators have one.</source>
@@ -486,16 +474,20 @@
         <translation>发现</translation>
     </message>
     <message>
-        <source>window</source>
-        <translation>窗</translation>
-    </message>
-    <message>
         <source>kernel from</source>
         <translation>核的来源</translation>
     </message>
     <message>
         <source>Kernel from: how the coefficients are stored; of a network, its width and hidden blocks. Decay: the stored γ, minimum and maximum over the channels.</source>
         <translation>核的来源：系数的存储方式；若为网络，则给出其宽度和隐藏块数。衰减：存储的 γ 在各通道上的最小值和最大值。</translation>
+    </message>
+    <message>
+        <source>Coefficients t(k) are what the operator&apos;s RPE, filter or poles give for the lag k = i − j, decayed by γ^|k| and activated as in the model, for k from −(n − 1) to n − 1; T[i, j] = t(i − j). A causal operator has none at negative lags.</source>
+        <translation>系数 t(k) 是算子的 RPE、滤波器或极点对滞后 k = i − j 给出的值，按 γ^|k| 衰减并如模型中那样激活，k 从 −(n − 1) 到 n − 1；T[i, j] = t(i − j)。因果算子没有负滞后的系数。</translation>
+    </message>
+    <message>
+        <source>The fitted rate is g of the line log |t(k)| = a + |k| log g, by least squares over all lags except 0. Compare it with the stored γ: where g is smaller, the raw coefficients also decay.</source>
+        <translation>拟合速率是直线 log |t(k)| = a + |k| log g 中的 g，对除 0 以外的全部滞后作最小二乘。与存储的 γ 比较：g 较小处，原始系数本身也在衰减。</translation>
     </message>
 </context>
 <context>
@@ -2920,10 +2912,6 @@ Please verify the correct directory name was given.</source>
         <translation>无法读取 NPY 版本 %1，只能读取 1 至 3</translation>
     </message>
     <message>
-        <source>TNO %1: %2</source>
-        <translation>TNO %1：%2</translation>
-    </message>
-    <message>
         <source>TNO</source>
         <translation>TNO</translation>
     </message>
@@ -4348,10 +4336,6 @@ Please verify the correct directory name was given.</source>
         <translation>GPU %1 不存在；GPU 为 0 至 %2</translation>
     </message>
     <message>
-        <source>TNO %1 does not exist; TNOs are 0 to %2</source>
-        <translation>TNO %1 不存在；TNO 为 0 至 %2</translation>
-    </message>
-    <message>
         <source>&quot;%1&quot; is not an algorithm; use one of: %2</source>
         <translation>“%1”不是算法；可用：%2</translation>
     </message>
@@ -4784,10 +4768,6 @@ Please verify the correct directory name was given.</source>
         <translation>%1 = %2 不是 none、exp、relu、sigmoid、softplus 之一</translation>
     </message>
     <message>
-        <source>%1 = %2 is not possible; 1 to %3 are</source>
-        <translation>%1 = %2 不可用；可用 1 到 %3</translation>
-    </message>
-    <message>
         <source>%1 = %2, but there is a layer %3</source>
         <translation>%1 = %2，但存在层 %3</translation>
     </message>
@@ -4968,20 +4948,8 @@ Please verify the correct directory name was given.</source>
         <translation>无填充：m = n，显示核本身。填充：按发表的 ETSC，m = n + 1，以填充项 t_n = −Σt 为主。降阶：精确的 FIR 头部，加上误差所需数量的模态。存储：状态空间层的极点，与文件中的相同</translation>
     </message>
     <message>
-        <source>a channel is the pole of one state, and each output of the layer mixes all states, so that T x is not what it computes</source>
-        <translation>一个通道是一个状态的极点，而该层的每个输出混合了所有状态，因此它计算的不是 T x</translation>
-    </message>
-    <message>
         <source>a filter without stored tables</source>
         <translation>没有存储表的滤波器</translation>
-    </message>
-    <message>
-        <source>a liquid S5 adds its input to the poles, so that they are not fixed</source>
-        <translation>liquid S5 把输入加到极点上，因此极点不固定</translation>
-    </message>
-    <message>
-        <source>a model of one layer has no decay: its slope is divided by the number of layers less one</source>
-        <translation>单层模型没有衰减：其斜率要除以层数减一</translation>
     </message>
     <message>
         <source>alibi_bias_max = %1 is not possible</source>
@@ -5008,10 +4976,6 @@ Please verify the correct directory name was given.</source>
         <translation>disc = %1 不是 zoh、bilinear、dss 之一</translation>
     </message>
     <message>
-        <source>discretization %1 is unknown; zoh and bilinear are known</source>
-        <translation>未知的离散化方法 %1；可用 zoh 和 bilinear</translation>
-    </message>
-    <message>
         <source>do_toep_mean = true (%1) divides each row by the sum of its weights: that is not a Toeplitz matrix</source>
         <translation>do_toep_mean = true（%1）把每一行除以其权重之和：这不是 Toeplitz 矩阵</translation>
     </message>
@@ -5026,18 +4990,6 @@ Please verify the correct directory name was given.</source>
     <message>
         <source>init_scale = %1 (%2) is out of range</source>
         <translation>init_scale = %1（%2）超出范围</translation>
-    </message>
-    <message>
-        <source>input filters of MEGA (Hugging Face)</source>
-        <translation>MEGA 的输入滤波器（Hugging Face）</translation>
-    </message>
-    <message>
-        <source>input filters of MEGA (fairseq)</source>
-        <translation>MEGA 的输入滤波器（fairseq）</translation>
-    </message>
-    <message>
-        <source>inputs shorter than l_max = %1 are not convolved causally: the public code wraps the taps beyond their length round</source>
-        <translation>短于 l_max = %1 的输入不是因果卷积：公开代码把超出其长度的抽头绕回</translation>
     </message>
     <message>
         <source>is a part of a larger file, of which %1 is missing</source>
@@ -5060,14 +5012,6 @@ Please verify the correct directory name was given.</source>
         <translation>l_max = %1（%2）不是滞后数</translation>
     </message>
     <message>
-        <source>l_max = %1 (%2): 1 to %3 lags are possible</source>
-        <translation>l_max = %1（%2）：可用 1 到 %3 个滞后</translation>
-    </message>
-    <message>
-        <source>layer %1 is more than any model has</source>
-        <translation>层 %1 超过任何模型的层数</translation>
-    </message>
-    <message>
         <source>long convolution (safari)</source>
         <translation>长卷积（safari）</translation>
     </message>
@@ -5082,10 +5026,6 @@ Please verify the correct directory name was given.</source>
     <message>
         <source>max_kernel_length = %1 (%2) is not a number of lags</source>
         <translation>max_kernel_length = %1（%2）不是滞后数</translation>
-    </message>
-    <message>
-        <source>mode = %1 (%2) has neither the word cat nor sum</source>
-        <translation>mode = %1（%2）既不含 cat 也不含 sum</translation>
     </message>
     <message>
         <source>modes</source>
@@ -5142,10 +5082,6 @@ Please verify the correct directory name was given.</source>
     <message>
         <source>tensor %1 has %2 columns, but two for each lag are expected with causal=false</source>
         <translation>张量 %1 有 %2 列，但 causal=false 时每个滞后应有两列</translation>
-    </message>
-    <message>
-        <source>tensor %1 has %2 numbers, but %3 fit the filter</source>
-        <translation>张量 %1 有 %2 个数，但与滤波器相符的是 %3 个</translation>
     </message>
     <message>
         <source>tensor %1 has %2 rows, but one or two for each of %3 channels are expected</source>
@@ -5244,10 +5180,6 @@ Please verify the correct directory name was given.</source>
         <translation>张量 %1 不是长度</translation>
     </message>
     <message>
-        <source>tensor %1 is the only map of its filter; a linear_mixer is not supported</source>
-        <translation>张量 %1 是其滤波器唯一的线性映射；不支持 linear_mixer</translation>
-    </message>
-    <message>
         <source>tensors %1 and %2 have the shapes %3 and %4, which do not fit each other</source>
         <translation>张量 %1 和 %2 的形状为 %3 和 %4，互不相符</translation>
     </message>
@@ -5272,24 +5204,12 @@ Please verify the correct directory name was given.</source>
         <translation>张量 %2 的 %1 行不能整除 %3 个通道</translation>
     </message>
     <message>
-        <source>the bias is added to q k inside a softmax, so that T x is not what the layer computes</source>
-        <translation>该偏置在 softmax 内加到 q k 上，因此该层计算的不是 T x</translation>
-    </message>
-    <message>
         <source>the bias of each position, which is added to T x, is not part of the operator</source>
         <translation>加到 T x 上的各位置偏置不属于该算子</translation>
     </message>
     <message>
-        <source>the decay multiplies q k inside a linear attention, so that T x is not what the layer computes</source>
-        <translation>该衰减在线性注意力内与 q k 相乘，因此该层计算的不是 T x</translation>
-    </message>
-    <message>
         <source>the file does not store the filters phi, whose signs depend on the computer that computed them</source>
         <translation>文件没有存储滤波器 phi，其符号取决于计算它们的机器</translation>
-    </message>
-    <message>
-        <source>the filter %1 has %2 channels, but order %3 with %4 channels fits its projection</source>
-        <translation>滤波器 %1 有 %2 个通道，但与其投影相符的是 %4 个通道、阶数 %3</translation>
     </message>
     <message>
         <source>the heads of %1 have %2 channels each; at most %3 are supported</source>
@@ -5298,10 +5218,6 @@ Please verify the correct directory name was given.</source>
     <message>
         <source>the last layer in the file</source>
         <translation>文件中的最后一层</translation>
-    </message>
-    <message>
-        <source>the layer divides T (exp(k) v) by T exp(k), so that T x is not what it computes</source>
-        <translation>该层用 T exp(k) 除 T (exp(k) v)，因此它计算的不是 T x</translation>
     </message>
     <message>
         <source>the operator is incomplete: tensor %1 is missing</source>
@@ -5470,6 +5386,90 @@ Please verify the correct directory name was given.</source>
     <message>
         <source>the token at position %1 is %2, not %3</source>
         <translation>位置 %1 的词元是 %2，不是 %3</translation>
+    </message>
+    <message>
+        <source>%1 = %2 is out of range: 1 to %3 are possible</source>
+        <translation>%1 = %2 超出范围：可取 1 到 %3</translation>
+    </message>
+    <message>
+        <source>Cannot reach an error of %1 with %2 states; the best error is %3</source>
+        <translation>用 %2 个状态无法达到误差 %1；最好的误差为 %3</translation>
+    </message>
+    <message>
+        <source>MEGA input filters (Hugging Face)</source>
+        <translation>MEGA 输入滤波器（Hugging Face）</translation>
+    </message>
+    <message>
+        <source>MEGA input filters (fairseq)</source>
+        <translation>MEGA 输入滤波器（fairseq）</translation>
+    </message>
+    <message>
+        <source>a liquid S5 adds its input to the poles, so they are not fixed</source>
+        <translation>liquid S5 把输入加到极点上，因此极点不固定</translation>
+    </message>
+    <message>
+        <source>a model of one layer has no decay: its slope is divided by the number of layers minus one</source>
+        <translation>只有一层的模型没有衰减：其斜率要除以层数减一</translation>
+    </message>
+    <message>
+        <source>discretization = %1 is neither zoh nor bilinear</source>
+        <translation>discretization = %1 既不是 zoh 也不是 bilinear</translation>
+    </message>
+    <message>
+        <source>each channel is the pole of one state, and each output mixes all states, so T x is not what the layer computes</source>
+        <translation>每个通道是一个状态的极点，每个输出混合全部状态，因此该层计算的不是 T x</translation>
+    </message>
+    <message>
+        <source>inputs shorter than l_max = %1 are not convolved causally: the public code wraps the taps beyond their length around</source>
+        <translation>短于 l_max = %1 的输入不是因果卷积：公开代码把超出其长度的抽头绕回</translation>
+    </message>
+    <message>
+        <source>l_max = %1 (%2) is out of range: 1 to %3 lags are possible</source>
+        <translation>l_max = %1（%2）超出范围：可取 1 到 %3 个滞后</translation>
+    </message>
+    <message>
+        <source>mode = %1 (%2) contains neither cat nor sum</source>
+        <translation>mode = %1（%2）既不含 cat 也不含 sum</translation>
+    </message>
+    <message>
+        <source>operator %1 does not exist; operators are 0 to %2</source>
+        <translation>算子 %1 不存在；算子为 0 到 %2</translation>
+    </message>
+    <message>
+        <source>poles</source>
+        <translation>极点</translation>
+    </message>
+    <message>
+        <source>tensor %1 has %2 numbers, but the filter needs %3</source>
+        <translation>张量 %1 有 %2 个数，但滤波器需要 %3 个</translation>
+    </message>
+    <message>
+        <source>tensor %1 is the only linear layer of its filter; linear_mixer is not supported</source>
+        <translation>张量 %1 是其滤波器唯一的线性层；不支持 linear_mixer</translation>
+    </message>
+    <message>
+        <source>the bias is added to q k inside a softmax, so T x is not what the layer computes</source>
+        <translation>该偏置在 softmax 内加到 q k 上，因此该层计算的不是 T x</translation>
+    </message>
+    <message>
+        <source>the decay multiplies q k inside a linear attention, so T x is not what the layer computes</source>
+        <translation>该衰减在线性注意力内与 q k 相乘，因此该层计算的不是 T x</translation>
+    </message>
+    <message>
+        <source>the filter %1 has %2 channels, but its projection fits order %3 with %4 channels</source>
+        <translation>滤波器 %1 有 %2 个通道，但其投影对应 %3 阶、%4 个通道</translation>
+    </message>
+    <message>
+        <source>the layer divides T (exp(k) v) by T exp(k), so T x is not what it computes</source>
+        <translation>该层用 T exp(k) 除 T (exp(k) v)，因此计算的不是 T x</translation>
+    </message>
+    <message>
+        <source>the layer number %1 is out of range</source>
+        <translation>层编号 %1 超出范围</translation>
+    </message>
+    <message>
+        <source>window</source>
+        <translation>窗</translation>
     </message>
 </context>
 <context>
@@ -6680,16 +6680,8 @@ Please verify the correct directory name was given.</source>
         <translation>显示</translation>
     </message>
     <message>
-        <source>Coefficients as in T, as output by the RPE, or the part that the decay removes</source>
-        <translation>系数：T 中的值、RPE 的输出，或被衰减去掉的部分</translation>
-    </message>
-    <message>
         <source>Layer</source>
         <translation>层</translation>
-    </message>
-    <message>
-        <source>TNO, counted from 0 in model order (Up and Down in a view)</source>
-        <translation>TNO，按模型顺序从 0 起（视图中按上下键）</translation>
     </message>
     <message>
         <source>Head</source>
@@ -6724,8 +6716,16 @@ Please verify the correct directory name was given.</source>
         <translation>带宽</translation>
     </message>
     <message>
-        <source>Head of the TNO, counted from 0; each has its own channels and coefficients</source>
-        <translation>TNO 的头，从 0 起：每个头有自己的通道与系数</translation>
+        <source>Coefficients as in T, before decay and activation, or the difference</source>
+        <translation>T 中的系数、衰减与激活之前的系数，或两者之差</translation>
+    </message>
+    <message>
+        <source>Operator, counted from 0 in model order (Up and Down in a view)</source>
+        <translation>算子，按模型顺序从 0 计数（在视图中用上下键）</translation>
+    </message>
+    <message>
+        <source>Head of the operator, counted from 0; each has its own channels and coefficients</source>
+        <translation>算子的头，从 0 计数；各有自己的通道与系数</translation>
     </message>
 </context>
 <context>
@@ -7442,10 +7442,6 @@ Please verify the correct directory name was given.</source>
         <translation>%1 个参数</translation>
     </message>
     <message>
-        <source>decay %1</source>
-        <translation>衰减 %1</translation>
-    </message>
-    <message>
         <source>trained at n = %1</source>
         <translation>训练于 n = %1</translation>
     </message>
@@ -7456,6 +7452,10 @@ Please verify the correct directory name was given.</source>
     <message>
         <source>Finding</source>
         <translation>发现</translation>
+    </message>
+    <message>
+        <source>decay: %1</source>
+        <translation>衰减：%1</translation>
     </message>
 </context>
 <context>
@@ -8244,10 +8244,6 @@ Please verify the correct directory name was given.</source>
         <translation>未绘制</translation>
     </message>
     <message>
-        <source>none</source>
-        <translation>无</translation>
-    </message>
-    <message>
         <source>head %1</source>
         <translation>头 %1</translation>
     </message>
@@ -8278,10 +8274,6 @@ Please verify the correct directory name was given.</source>
     <message>
         <source>k99, median over the channels: the smallest |lag| within which 99 % of a kernel&apos;s energy lies. As shown, with what-ifs, at n up to 2048</source>
         <translation>k99 在各通道上的中位数：包含核 99 % 能量的最小 |滞后|。按所示状态，含假设，n 不超过 2048</translation>
-    </message>
-    <message>
-        <source>window</source>
-        <translation>窗</translation>
     </message>
     <message>
         <source>operator</source>

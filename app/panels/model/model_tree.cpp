@@ -7,6 +7,7 @@
 
 #include "app/base/number_format.h"
 #include "app/controls/labels.h"
+#include "engine/run/info.h"
 #include "widgets/base/translated.h"
 
 namespace tnn::app {
@@ -32,10 +33,8 @@ QString decayText(const checkpoint::TnoDescription &tno)
 {
     if (!tno.undrawn.empty())
         return ModelTree::tr("not drawn");
-    if (tno.windowed)
-        return ModelTree::tr("window");
-    if (tno.decay == model::DecayKind::None)
-        return ModelTree::tr("none");
+    if (const Message word = run::decayWord(tno); !word.empty())
+        return widgets::translated(word);
     const QString low = QString::number(tno.gammaMinimum, 'g', 3);
     const QString high = QString::number(tno.gammaMaximum, 'g', 3);
     return low == high ? low : QStringLiteral("%1\u2013%2").arg(low, high);

@@ -30,6 +30,8 @@ public:
         });
     }
 
+    figures::Overlaid drawn() const override { return session().overlaid(); }
+
 protected:
     QWidget *makeContent() override
     {
@@ -50,12 +52,12 @@ protected:
     void request() override
     {
         const figures::PlotRequest request = asked();
-        const Key key{request.document, request.figure.selection.n, request.figure.overrides, request.figure.stage};
+        const Key key{request.overlaid, request.figure.selection.n, request.figure.overrides, request.figure.stage};
         if (key != m_key || !m_made)
             m_made = std::make_shared<Made>();
         m_key = key;
         ask([request, made = m_made](const Task &task) {
-            return figures::atlasFigure(*request.document, request.figure, task, made->bands(),
+            return figures::atlasFigure(request.overlaid, request.figure, task, made->bands(),
                                         [&made](const AtlasFigure &figure) { made->set(figure); });
         });
     }
@@ -75,7 +77,7 @@ private:
     using Levels = widgets::AtlasPlot::LevelsPtr;
     /// What the bands depend on.
     struct Key {
-        document::DocumentPtr document;
+        figures::Overlaid documents;
         long n = 0;
         model::Overrides overrides;
         figures::Stage stage = figures::Stage::Decayed;

@@ -18,6 +18,7 @@
 #include "app/session/vocabulary_keeper.h"
 #include "app/views/view.h"
 #include "engine/figures/findings_figure.h"
+#include "engine/run/info.h"
 #include "widgets/base/tick_label.h"
 #include "widgets/base/translated.h"
 
@@ -123,18 +124,21 @@ template <class Value> QString rangeText(const std::set<Value> &values)
 /// "0.99", "0.98 to 0.999", "none"; "0.99, none" of operators that differ.
 QString decayOf(const std::vector<checkpoint::TnoDescription> &tnos)
 {
-    std::optional<checkpoint::TnoDescription> with, without;
-    for (const checkpoint::TnoDescription &tno : tnos) {
-        std::optional<checkpoint::TnoDescription> &like = tno.decay == model::DecayKind::None ? without : with;
-        if (!like)
-            like = tno;
-        like->gammaMinimum = std::min(like->gammaMinimum, tno.gammaMinimum);
-        like->gammaMaximum = std::max(like->gammaMaximum, tno.gammaMaximum);
-    }
+    std::optional<checkpoint::TnoDescription> all; // those with a gamma
     QStringList decays;
-    for (const auto &one : {with, without})
-        if (one)
-            decays.append(storedDecay(*one));
+    for (const checkpoint::TnoDescription &tno : tnos) {
+        if (const Message word = run::decayWord(tno); !word.empty()) {
+            decays.append(widgets::translated(word));
+            continue;
+        }
+        if (!all)
+            all = tno;
+        all->gammaMinimum = std::min(all->gammaMinimum, tno.gammaMinimum);
+        all->gammaMaximum = std::max(all->gammaMaximum, tno.gammaMaximum);
+    }
+    if (all)
+        decays.prepend(storedDecay(*all));
+    decays.removeDuplicates();
     return decays.join(QStringLiteral(", "));
 }
 
@@ -150,7 +154,7 @@ QString factsOf(const checkpoint::Description &description)
                     : FindingsList::tr("%1 layers \u00d7 %2 channels").arg(layers).arg(rangeText(channels)),
         description.parameters > 0 ? FindingsList::tr("%1 parameters").arg(countText(description.parameters))
                                    : QString(),
-        FindingsList::tr("decay %1").arg(decayOf(description.tnos)),
+        FindingsList::tr("decay: %1").arg(decayOf(description.tnos)),
         description.trainingLength ? FindingsList::tr("trained at n = %1").arg(*description.trainingLength)
                                    : FindingsList::tr("training n unknown")};
     facts.removeAll(QString());

@@ -120,6 +120,7 @@ private slots:
         QTRY_COMPARE_WITH_TIMEOUT(t.view("coefficients").numbers().columns.size(), std::size_t{5}, Patience);
         QCOMPARE(t.view("coefficients").numbers().columns[3], std::string("shakespeare-no-decay, 2"));
         QCOMPARE(t.view("toeplitz").drawn().size(), std::size_t{1});
+        QCOMPARE(t.view("atlas").drawn().size(), std::size_t{2});
         QCOMPARE(exportStem(t.session.pair().get(), t.view("coefficients").drawn()),
                  QStringLiteral("shakespeare-and-shakespeare-no-decay"));
         const auto request = t.view("coefficients").plotRequest();

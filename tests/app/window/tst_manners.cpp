@@ -206,6 +206,8 @@ private slots:
         row("eigen", "Show Spectrum"); // by synonyms
         row("pole", "Show Spectrum");
         row("perplexity", "Show Extrapolation");
+        row("hyena", "Manual");
+        row("evo2", "Manual");
         row("export", "Export");
         row("MAXIMIZE VIEW", "Maximize view");
         row("compare", "Show Compare"); // not the layout

@@ -165,7 +165,7 @@ private slots:
     void whatDoesNotExistIsNamed()
     {
         const document::DocumentPtr document = Document::open(Example);
-        QCOMPARE(reasonOf([&] { document->tno(4); }), Example + ": TNO 4 does not exist; TNOs are 0 to 3");
+        QCOMPARE(reasonOf([&] { document->tno(4); }), Example + ": operator 4 does not exist; operators are 0 to 3");
         QCOMPARE(reasonOf([&] { document->flatChannels(0, 1, {}); }),
                  Example + ": head 1 does not exist; heads are 0 to 0");
         QCOMPARE(reasonOf([&] { document->flatChannels(0, 0, {384}); }),

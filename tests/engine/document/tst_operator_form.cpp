@@ -142,7 +142,7 @@ private slots:
         std::vector<Message> warnings;
         formLayer(*m_document, 0, {0, 3, 5}, OperatorForm::Reduced, {200, 1e-12}, 200, {}, {}, warnings);
         QCOMPARE(warnings.size(), std::size_t(1));
-        QVERIFY2(warnings.front().english().starts_with("TNO 0: 3 of 3 kernels cannot reach an error of 1e-12"),
+        QVERIFY2(warnings.front().english().starts_with("layer 0: 3 of 3 kernels cannot reach an error of 1e-12"),
                  warnings.front().english().c_str());
     }
 

@@ -4,6 +4,7 @@
 
 #include <QTest>
 
+#include "engine/document/checkpoint_pair.h"
 #include "engine/error.h"
 #include "engine/figures/atlas_figure.h"
 #include "engine/figures/plot_request.h"
@@ -83,9 +84,31 @@ private slots:
         }
     }
 
+    void twoDocumentsHaveTheirBandsInTurn()
+    {
+        const CheckpointPair pair = pairOf(m_document,
+                                           Document::open(TNN_RESOURCES "/examples/shakespeare-no-decay.pt"));
+        const FigureRequest request = requestOf(2, 64, {5});
+        const AtlasFigure figure = atlasFigure({pair.a, pair.b}, request), a = atlasFigure({pair.a}, request),
+                          b = atlasFigure({pair.b}, request);
+        QCOMPARE(figure.bands.size(), a.bands.size() + b.bands.size());
+        QCOMPARE(figure.expected, figure.bands.size());
+        for (std::size_t k = 0; k < b.bands.size(); ++k) {
+            const Band &first = *figure.bands[2 * k], &second = *figure.bands[2 * k + 1];
+            QVERIFY(first.values == a.bands[k]->values);
+            QVERIFY(second.values == b.bands[k]->values);
+            QCOMPARE(first.title.english(), pair.a->role() + ": " + a.bands[k]->title.english());
+            QCOMPARE(second.title.english(), pair.b->role() + ": " + b.bands[k]->title.english());
+            QCOMPARE(second.tno, first.tno);
+        }
+        QCOMPARE(figure.selected(), figure.bands[4].get());
+        const Numbers numbers = numbersOf(figure);
+        QCOMPARE(numbers.names[384], pair.b->role() + ": layer 0");
+    }
+
     void columnsAreWhatTheKernelsSay()
     {
-        const AtlasFigure figure = atlasFigure(*m_document, requestOf(2, 256, {370}));
+        const AtlasFigure figure = atlasFigure({m_document}, requestOf(2, 256, {370}));
         QCOMPARE(figure.bands.size(), std::size_t{4});
         QCOMPARE(figure.expected, std::size_t{4});
         QCOMPARE(figure.selected(), figure.bands[2].get());
@@ -116,25 +139,25 @@ private slots:
     {
         FigureRequest request = requestOf(0, 64, {0});
         request.overrides.band = 3;
-        const AtlasFigure banded = atlasFigure(*m_document, request);
+        const AtlasFigure banded = atlasFigure({m_document}, request);
         for (const AtlasFigure::Column &one : banded.bands[1]->columns)
             QVERIFY(one.k99 <= 3);
         request = requestOf(0, 64, {0});
         request.overrides.off[1] = {7};
-        const AtlasFigure off = atlasFigure(*m_document, request);
+        const AtlasFigure off = atlasFigure({m_document}, request);
         QCOMPARE(column(*off.bands[1], 7).peak, 0.0F);
         QCOMPARE(off.bands[1]->at(7, 0), 0.0F);
         QCOMPARE(column(*off.bands[1], 7).tail, 0);
         QVERIFY(column(*off.bands[1], 8).peak != 0);
         request = requestOf(0, 64, {0});
         request.stage = Stage::Raw;
-        const AtlasFigure raw = atlasFigure(*m_document, request);
+        const AtlasFigure raw = atlasFigure({m_document}, request);
         QCOMPARE(static_cast<double>(column(*raw.bands[3], 5).peak), Direct(*m_document->raw(3, 64), 5).peak);
     }
 
     void measuresDescend()
     {
-        const AtlasFigure figure = atlasFigure(*m_document, requestOf(2, 256, {370}));
+        const AtlasFigure figure = atlasFigure({m_document}, requestOf(2, 256, {370}));
         for (const AtlasFigure::BandPtr &band : figure.bands) {
             const auto order = [&](Sort sort) { return columnOrder(figure, *band, {sort}); };
             const auto of = [&](long channel) { return column(*band, channel); };
@@ -165,7 +188,7 @@ private slots:
 
     void orderIsSharedWithTheSelectedBand()
     {
-        const AtlasFigure figure = atlasFigure(*m_document, requestOf(3, 64, {1}));
+        const AtlasFigure figure = atlasFigure({m_document}, requestOf(3, 64, {1}));
         const AtlasOptions own{Sort::Memory}, shared{Sort::Memory, AtlasOptions::Order::Shared};
         const std::vector<long> wanted = columnOrder(figure, *figure.bands[3], own);
         for (const AtlasFigure::BandPtr &band : figure.bands)
@@ -177,17 +200,17 @@ private slots:
     {
         std::vector<std::size_t> counts;
         const auto onBand = [&counts](const AtlasFigure &figure) { counts.push_back(figure.bands.size()); };
-        const AtlasFigure figure = atlasFigure(*m_document, requestOf(0, 32, {0}), {}, {}, onBand);
+        const AtlasFigure figure = atlasFigure({m_document}, requestOf(0, 32, {0}), {}, {}, onBand);
         QCOMPARE(counts, (std::vector<std::size_t>{1, 2, 3, 4}));
         counts.clear();
-        const AtlasFigure rest = atlasFigure(*m_document, requestOf(1, 32, {5}), {},
+        const AtlasFigure rest = atlasFigure({m_document}, requestOf(1, 32, {5}), {},
                                              {figure.bands.begin(), figure.bands.begin() + 3}, onBand);
         QCOMPARE(counts, std::vector<std::size_t>{4});
         QCOMPARE(rest.bands[0], figure.bands[0]);
         QCOMPARE(rest.bands[3]->values, figure.bands[3]->values);
         std::stop_source stop;
         stop.request_stop();
-        QVERIFY_EXCEPTION_THROWN(atlasFigure(*m_document, requestOf(0, 32, {0}), {stop.get_token(), {}}), Cancelled);
+        QVERIFY_EXCEPTION_THROWN(atlasFigure({m_document}, requestOf(0, 32, {0}), {stop.get_token(), {}}), Cancelled);
     }
 
     /// A head beyond what the cache keeps is computed in parts, with the same result.
@@ -200,7 +223,7 @@ private slots:
             request.stage = stage;
             AtlasFigure figure;
             try {
-                atlasFigure(*m_document, request, {}, {}, [&figure](const AtlasFigure &first) {
+                atlasFigure({m_document}, request, {}, {}, [&figure](const AtlasFigure &first) {
                     figure = first;
                     if (first.bands.size() == 2)
                         throw Cancelled();
@@ -225,7 +248,7 @@ private slots:
     void bidirectionalKernelsHaveBothSides()
     {
         const DocumentPtr table = m_tables.open("lag,a,b\n-2,8,0\n-1,-4,1\n0,2,0\n1,1,0\n2,0,-2\n");
-        const AtlasFigure figure = atlasFigure(*table, requestOf(0, 3, {0}));
+        const AtlasFigure figure = atlasFigure({table}, requestOf(0, 3, {0}));
         const Band &band = *figure.bands.front();
         QVERIFY(!band.causal);
         QCOMPARE(band.values, (std::vector<float>{1, -0.5F, 0.25F, 0.125F, 0, 0, -0.5F, 0, 0, 1}));
@@ -244,10 +267,10 @@ private slots:
 
     void strangeKernels()
     {
-        const AtlasFigure shortest = atlasFigure(*m_tables.open("5\n"), requestOf(0, 1, {0}));
+        const AtlasFigure shortest = atlasFigure({m_tables.open("5\n")}, requestOf(0, 1, {0}));
         QCOMPARE(shortest.bands.front()->values, std::vector<float>{1});
         QCOMPARE(numbersOf(shortest, {}).shape, (std::vector<long>{1, 9}));
-        const AtlasFigure broken = atlasFigure(*m_tables.open("nan,0,inf,-2\n1,0,1,-1\n"), requestOf(0, 2, {3}));
+        const AtlasFigure broken = atlasFigure({m_tables.open("nan,0,inf,-2\n1,0,1,-1\n")}, requestOf(0, 2, {3}));
         const Band &band = *broken.bands.front();
         QVERIFY(std::isnan(band.at(0, 1)) && std::isnan(band.at(2, 1)) && std::isnan(column(band, 2).peak));
         QCOMPARE(band.at(1, 0), 0.0F);
@@ -262,7 +285,7 @@ private slots:
     void axesAndHeadsAreBands()
     {
         const DocumentPtr image = Document::open(TNN_TEST_DATA "/checkpoint/image.pth");
-        const AtlasFigure figure = atlasFigure(*image, requestOf(3, 8, {0}));
+        const AtlasFigure figure = atlasFigure({image}, requestOf(3, 8, {0}));
         std::size_t heads = 0;
         for (const auto &tno : image->description().tnos)
             heads += static_cast<std::size_t>(tno.heads);

@@ -69,7 +69,7 @@ void describeShape(const Subject &subject, const ImplicitShape &shape, OptionSet
         throw Error("tensor %1 has the shape %2, which is not order + 1 blocks of channels",
                     io::escaped(projection.name), shapeText(projection));
     if (shape.columns != (parts - 2) * dim)
-        throw Error("the filter %1 has %2 channels, but order %3 with %4 channels fits its projection",
+        throw Error("the filter %1 has %2 channels, but its projection fits order %3 with %4 channels",
                     io::escaped(filter.prefix), shape.columns, parts - 1, dim);
     filter.heads = parts - 2;
     filter.headDim = dim;

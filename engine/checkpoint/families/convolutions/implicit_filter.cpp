@@ -27,7 +27,7 @@ std::vector<double> frequencies(const TensorReader &read, const std::string &pre
                 if (values.size() == 1)
                     values.assign(static_cast<std::size_t>(width), values.front());
                 if (static_cast<long>(values.size()) != width)
-                    throw Error("tensor %1 has %2 numbers, but %3 fit the filter", io::escaped(key), values.size(),
+                    throw Error("tensor %1 has %2 numbers, but the filter needs %3", io::escaped(key), values.size(),
                                 width);
                 return values;
             }
@@ -100,7 +100,8 @@ ImplicitShape implicitShape(const TensorIndex &index, const std::string &prefix,
     const Tensor &in = required(index, mapAt(prefix, network, 0) + "weight", 2);
     shape.features = in.shape[1];
     if (tensorAt(index, mapAt(prefix, network, 1) + "weight") == nullptr)
-        throw Error("tensor %1 is the only map of its filter; a linear_mixer is not supported", io::escaped(in.name));
+        throw Error("tensor %1 is the only linear layer of its filter; linear_mixer is not supported",
+                    io::escaped(in.name));
     shape.width = in.shape[0];
     limitSize(in.name, shape.width, shape.features);
     for (long map = 0;; ++map) {
@@ -156,7 +157,8 @@ void fixImplicit(const std::string &prefix, const ImplicitShape &shape, OptionSe
     const Option length = options.resolve("l_max");
     filter.longest = std::get<long>(length.value);
     if (*filter.longest < 1 || *filter.longest > LongestTable)
-        throw Error("l_max = %1 (%2): 1 to %3 lags are possible", *filter.longest, length.origin, LongestTable);
+        throw Error("l_max = %1 (%2) is out of range: 1 to %3 lags are possible", *filter.longest, length.origin,
+                    LongestTable);
     limitSize(prefix + "pos_emb.z", *filter.longest, shape.features);
 }
 

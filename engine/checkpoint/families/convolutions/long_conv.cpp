@@ -175,7 +175,7 @@ TnoDescription describeLayer(const Subject &subject, const std::string &prefix, 
     if (causal && !filter.twoHalves)
         options.warnings().addOnce("taps wrap round",
                                    Message("inputs shorter than l_max = %1 are not convolved causally: the public code "
-                                           "wraps the taps beyond their length round",
+                                           "wraps the taps beyond their length around",
                                            longest));
     layer.options = options.take();
     layer.load = [filter, skip, longest](const TensorReader &read, model::Tno &tno) {

@@ -145,7 +145,7 @@ void readMode(OptionSet &options, Pieces &pieces)
     pieces.summed = has("sum");
     pieces.nearest = has("nearest");
     if (!pieces.summed && !has("cat"))
-        throw Error("mode = %1 (%2) has neither the word cat nor sum", io::escaped(words), mode.origin);
+        throw Error("mode = %1 (%2) contains neither cat nor sum", io::escaped(words), mode.origin);
     const Option scale = options.resolve("init_scale");
     pieces.initScale = std::get<long>(scale.value);
     constexpr long Steepest = 62;

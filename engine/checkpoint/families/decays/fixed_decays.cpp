@@ -20,7 +20,7 @@ long checked(const Option &option, long most)
 {
     const long value = std::get<long>(option.value);
     if (value < 1 || value > most)
-        throw Error("%1 = %2 is not possible; 1 to %3 are", option.key, value, most);
+        throw Error("%1 = %2 is out of range: 1 to %3 are possible", option.key, value, most);
     return value;
 }
 
@@ -50,7 +50,7 @@ long layersOf(OptionSet &options, const std::vector<std::string> &prefixes)
     for (const std::string &prefix : prefixes)
         last = std::max(last, firstNumberIn(prefix).value_or(0));
     if (last >= MostLayers)
-        throw Error("layer %1 is more than any model has", last);
+        throw Error("the layer number %1 is out of range", last);
     if (!options.knows(LayersKey) && last >= 0)
         options.fix(LayersKey, last + 1, Message("the last layer in the file"));
     const long layers = checked(options.resolve(LayersKey), MostLayers);

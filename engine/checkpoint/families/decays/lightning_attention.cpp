@@ -57,7 +57,7 @@ FoundOperators transNormerOperators(const Subject &subject, const std::function<
         OptionSet own = options();
         const long layers = layersOf(own, prefixes);
         if (layers < 2)
-            throw Error("a model of one layer has no decay: its slope is divided by the number of layers less one");
+            throw Error("a model of one layer has no decay: its slope is divided by the number of layers minus one");
         std::vector<double> slopes = alibiSlopes(headsOf(own, theta));
         const auto block = static_cast<double>(firstNumberIn(prefix).value_or(0));
         for (double &slope : slopes)

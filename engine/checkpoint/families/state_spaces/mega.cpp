@@ -165,7 +165,7 @@ Family megaFamily(std::string_view id, const Message &title, std::string_view co
 
 std::vector<Family> mega()
 {
-    Family fairseq = megaFamily("mega", Message("input filters of MEGA (fairseq)"), "mega");
+    Family fairseq = megaFamily("mega", Message("MEGA input filters (fairseq)"), "mega");
     fairseq.recognises = [](const Subject &subject) { return !averages(subject, Fairseq).empty(); };
     fairseq.operators = [](const Subject &subject, const std::function<OptionSet()> &options) {
         return averagesAt(subject, Fairseq, options);
@@ -175,7 +175,7 @@ std::vector<Family> mega()
     fairseq.trainingLength = [](const Subject &subject) {
         return MetadataReader(subject.checkpoint, {"args"}).integer("tokens_per_sample");
     };
-    Family port = megaFamily("mega-hf", Message("input filters of MEGA (Hugging Face)"), "transformers");
+    Family port = megaFamily("mega-hf", Message("MEGA input filters (Hugging Face)"), "transformers");
     port.recognises = [](const Subject &subject) { return !averages(subject, HuggingFace).empty(); };
     port.operators = [](const Subject &subject, const std::function<OptionSet()> &options) {
         return averagesAt(subject, HuggingFace, options);

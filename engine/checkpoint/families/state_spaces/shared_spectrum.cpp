@@ -83,9 +83,9 @@ TnoDescription s5(const Subject &subject, const std::string &prefix, OptionSet o
     requireSize(required(subject.index, step), view.shape[0]);
     const std::string rule = std::get<std::string>(options.resolve("discretization").value);
     if (rule != "zoh" && rule != "bilinear")
-        throw Error("discretization %1 is unknown; zoh and bilinear are known", io::escaped(rule));
+        throw Error("discretization = %1 is neither zoh nor bilinear", io::escaped(rule));
     if (options.flag("liquid"))
-        throw Error("a liquid S5 adds its input to the poles, so that they are not fixed");
+        throw Error("a liquid S5 adds its input to the poles, so they are not fixed");
     const bool bilinear = rule == "bilinear";
     TnoDescription spectrum = spectrumAt(
         prefix, "s5", view.shape[0], {lambda, step}, [lambda, step, bilinear](const TensorReader &read) {

@@ -159,7 +159,7 @@ private Q_SLOTS:
     void impossibleNumbers()
     {
         QCOMPARE(refusal(miniMax(R"({"config": {"num_attention_heads": 99999999999, "num_hidden_layers": 4}})")),
-                 std::string("heads = 99999999999 is not possible; 1 to 16384 are"));
+                 std::string("heads = 99999999999 is out of range: 1 to 16384 are possible"));
         QCOMPARE(refusal(miniMax(R"({"config": {"num_attention_heads": 6, "num_hidden_layers": 2}})")),
                  std::string("num_hidden_layers = 2, but there is a layer 2"));
         QVERIFY(refusal(miniMax(R"({"config": {"num_attention_heads": 0, "num_hidden_layers": 4}})"))
