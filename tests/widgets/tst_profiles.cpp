@@ -22,7 +22,7 @@ std::shared_ptr<figures::MatrixFigure> gatedFigureOf(const toeplitz::KernelPtr &
     figures::EffectiveFactors factors{{0}, toeplitz::Sequence(kernel->n, 1), {{}}, {}};
     for (long i = 0; i < kernel->n; ++i)
         factors.post(i, 0) = static_cast<float>(std::cos(0.2 * static_cast<double>(i)));
-    std::vector<float> gate(factors.post.begin(), factors.post.end());
+    std::vector<float> gate(factors.post.data(), factors.post.data() + kernel->n);
     figure->effective = std::make_shared<const analysis::EffectiveMatrix>(figure->pyramid, std::move(gate),
                                                                           std::vector<float>());
     figure->factors = std::make_shared<const figures::EffectiveFactors>(std::move(factors));
