@@ -5,7 +5,8 @@
 set(TNN_LAYERS
     engine engine/io engine/toeplitz engine/model
     engine/checkpoint engine/checkpoint/pickle engine/checkpoint/containers engine/checkpoint/training
-    engine/checkpoint/families
+    engine/checkpoint/families engine/checkpoint/families/decays engine/checkpoint/families/convolutions
+    engine/checkpoint/families/state_spaces engine/checkpoint/families/tnn
     engine/native engine/ssm engine/analysis
     engine/document engine/run engine/figures engine/remote engine/cli engine/torch
     app/bench/engine app/torch

@@ -74,6 +74,12 @@ public:
         updateVisible();
         update();
     }
+    /// There is something to see, though it may be a part: it is not covered while the rest is computed.
+    void uncover()
+    {
+        m_isFirst = false;
+        say({}, {});
+    }
     const QString &error() const { return m_error; }
     const QString &notice() const { return m_notice; }
     void setTheme(const widgets::Theme &theme)
@@ -247,7 +253,7 @@ void ViewPanel::connectView()
     connect(m_view, &View::progressed, m_overlay, &ViewOverlay::setProgress);
     connect(m_view, &View::failed, m_overlay, [this](const QString &reason) { m_overlay->say(reason, {}); });
     connect(m_view, &View::nothingToShow, m_overlay, [this](const QString &advice) { m_overlay->say({}, advice); });
-    connect(m_view, &View::shown, m_overlay, [this] { m_overlay->say({}, {}); });
+    connect(m_view, &View::shown, m_overlay, &ViewOverlay::uncover);
 }
 
 /// Closed views are among the tabs too, so only open ones count.

@@ -108,6 +108,8 @@ void run(const TnoCall &call, const Hooks &hooks)
     const document::DocumentPtr document = openDocument(call, hooks.devices);
     const checkpoint::LayerDescription layer = inFile(call.checkpoint,
                                                       [&] { return layerOf(document->description(), call.layer); });
+    for (const int tno : layer.tnos)
+        document->mixer(tno); // a layer that does not compute T x is refused whatever the input is
     const run::BatchInput input = layerInput(call, *document, layer.tnos);
     warnOfLayer(layer, input);
     const ProgressBar bar;

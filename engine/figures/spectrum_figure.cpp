@@ -106,9 +106,11 @@ void addForm(SpectrumFigure &figure, const document::Document &document, const F
     figure.errors.push_back(std::move(conversion.error));
 }
 
-/// Returns the first form of the options that the operator has.
+/// Returns the first form of the options that the operator has; the stored poles of one that has nothing else.
 ssm::Variant firstForm(const SpectrumOptions &options, const std::vector<ssm::Variant> &known)
 {
+    if (known == std::vector{ssm::Variant::Stored})
+        return ssm::Variant::Stored;
     const auto found = std::ranges::find_first_of(options.forms, known);
     return found == options.forms.end() ? options.forms.front() : *found;
 }

@@ -194,10 +194,12 @@ std::string unusedText(const std::vector<std::string> &keys)
 
 std::string sizeText(long bytes)
 {
-    constexpr double MiB = 1024.0 * 1024.0;
-    const double size = static_cast<double>(bytes) / MiB;
-    const int digits = size < 10 ? 2 : size < 100 ? 3 : 4;
-    return size < 0.1 ? std::to_string(bytes) + " bytes" : io::number(size, digits) + " MiB";
+    constexpr double MiB = 1024.0 * 1024.0, GiB = 1024 * MiB;
+    const auto size = static_cast<double>(bytes);
+    if (size < 0.1 * MiB)
+        return std::to_string(bytes) + " bytes";
+    const double number = size < GiB ? size / MiB : size / GiB;
+    return io::number(number, number < 10 ? 2 : number < 100 ? 3 : 4) + (size < GiB ? " MiB" : " GiB");
 }
 
 std::string headText(const Info &info)

@@ -827,6 +827,10 @@ Please verify the correct directory name was given.</source>
         <source> (length %1, same at %2)</source>
         <translation>（长度 %1，%2 处亦同）</translation>
     </message>
+    <message>
+        <source>stored: the poles and residues of the file, exact at any length</source>
+        <translation>存储：文件中的极点和留数，在任何长度上都精确</translation>
+    </message>
 </context>
 <context>
     <name>QPlatformTheme</name>
@@ -1604,10 +1608,6 @@ Please verify the correct directory name was given.</source>
         <translation>%1：按 n = %2 转换，其核在此之外重复并继续衰减，而文本将增至 %3 个词元</translation>
     </message>
     <message>
-        <source>the layer has no gate</source>
-        <translation>该层没有门控</translation>
-    </message>
-    <message>
         <source>no channel is selected</source>
         <translation>未选择通道</translation>
     </message>
@@ -2290,10 +2290,6 @@ Please verify the correct directory name was given.</source>
     <message>
         <source>Place</source>
         <translation>位置</translation>
-    </message>
-    <message>
-        <source>What to show of the selected layer: the input v of its operator, the output T v, the gate u, or the hidden state that enters the layer</source>
-        <translation>显示所选层的内容：其算子的输入 v、输出 T v、门控 u，或进入该层的隐状态</translation>
     </message>
     <message>
         <source>input v</source>
@@ -3364,8 +3360,8 @@ Please verify the correct directory name was given.</source>
         <translation>fairseq 研究时期 %1，含 %2</translation>
     </message>
     <message>
-        <source>fft keeps nothing from token to token, so it has no form</source>
-        <translation>fft 在词元之间不保留任何内容：没有相应的形式</translation>
+        <source>&apos;%1&apos; cannot be made from kernels alone</source>
+        <translation>仅凭核无法得到“%1”</translation>
     </message>
     <message>
         <source>fftw is not available on torch devices; use naive, matrix or fft</source>
@@ -5350,6 +5346,130 @@ Please verify the correct directory name was given.</source>
     <message>
         <source>window (median rate)</source>
         <translation>窗（中位速率）</translation>
+    </message>
+    <message>
+        <source>%1 is not a substitution POS:REF&gt;ALT such as 12345:A&gt;G</source>
+        <translation>%1 不是形如 12345:A&gt;G 的替换（位置:原&gt;新）</translation>
+    </message>
+    <message>
+        <source>%1 is not a token ID, and there is no vocabulary</source>
+        <translation>%1 不是词元编号，而且没有词表</translation>
+    </message>
+    <message>
+        <source>%1 is not one token of the vocabulary (%2)</source>
+        <translation>%1 不是词表（%2）中的一个词元</translation>
+    </message>
+    <message>
+        <source>%1 of %2 letters are lower case (soft masking) and are read as upper case</source>
+        <translation>%2 个字母中有 %1 个是小写（软屏蔽），按大写读取</translation>
+    </message>
+    <message>
+        <source>What to show of the selected layer: the input v of its operator, the output T v, the gate u, the hidden state that enters the layer, the factor by which Hyena multiplies v, or what enters and leaves the whole mixer</source>
+        <translation>显示所选层的什么：其算子的输入 v、输出 T v、门 u、进入该层的隐藏状态、Hyena 与 v 相乘的因子，或进入和离开整个混合器的值</translation>
+    </message>
+    <message>
+        <source>a short filter of %1 taps is not causal in this code and is not run</source>
+        <translation>%1 抽头的短滤波器在这份代码中不是因果的，因此不运行</translation>
+    </message>
+    <message>
+        <source>attention is not supported (blocks %1); other blocks can be run one at a time: forward --block</source>
+        <translation>不支持注意力（第 %1 块）；其他块可以逐个运行：forward --block</translation>
+    </message>
+    <message>
+        <source>block %1 has no Toeplitz operator</source>
+        <translation>第 %1 块没有 Toeplitz 算子</translation>
+    </message>
+    <message>
+        <source>block %1 is %2, which is not supported</source>
+        <translation>第 %1 块是 %2，不受支持</translation>
+    </message>
+    <message>
+        <source>bytes, %1 symbols</source>
+        <translation>字节，%1 个符号</translation>
+    </message>
+    <message>
+        <source>contains token IDs, not records</source>
+        <translation>包含的是词元编号，不是记录</translation>
+    </message>
+    <message>
+        <source>does not contain the record %1; its records are %2</source>
+        <translation>不包含记录 %1；它的记录是 %2</translation>
+    </message>
+    <message>
+        <source>does not contain the record %1; the first of its %2 records are %3</source>
+        <translation>不包含记录 %1；它共有 %2 个记录，前几个是 %3</translation>
+    </message>
+    <message>
+        <source>factor before T</source>
+        <translation>T 之前的因子</translation>
+    </message>
+    <message>
+        <source>is compressed with gzip; decompress it first</source>
+        <translation>是 gzip 压缩文件；请先解压</translation>
+    </message>
+    <message>
+        <source>is not in FASTA format, so it does not have records</source>
+        <translation>不是 FASTA 格式，因此没有记录</translation>
+    </message>
+    <message>
+        <source>is not in FASTA format: it does not contain records</source>
+        <translation>不是 FASTA 格式：不包含记录</translation>
+    </message>
+    <message>
+        <source>is not in FASTA format: its first line does not begin with &gt;</source>
+        <translation>不是 FASTA 格式：第一行不以 &gt; 开头</translation>
+    </message>
+    <message>
+        <source>mixer input</source>
+        <translation>混合器输入</translation>
+    </message>
+    <message>
+        <source>mixer output</source>
+        <translation>混合器输出</translation>
+    </message>
+    <message>
+        <source>mlp_activation = %1 is not supported</source>
+        <translation>不支持 mlp_activation = %1</translation>
+    </message>
+    <message>
+        <source>nucleotides, %1 symbols</source>
+        <translation>核苷酸，%1 个符号</translation>
+    </message>
+    <message>
+        <source>position %1 does not exist; the text has %2 tokens</source>
+        <translation>位置 %1 不存在；文本有 %2 个词元</translation>
+    </message>
+    <message>
+        <source>record %1 (%2 of %3)</source>
+        <translation>记录 %1（第 %2 个，共 %3 个）</translation>
+    </message>
+    <message>
+        <source>record %1 contains %2 after %3 letters, which is not a letter of a sequence</source>
+        <translation>记录 %1 在 %3 个字母之后含有 %2，它不是序列的字母</translation>
+    </message>
+    <message>
+        <source>record %1 does not contain letters</source>
+        <translation>记录 %1 不包含字母</translation>
+    </message>
+    <message>
+        <source>record %1 of %2</source>
+        <translation>第 %1 个记录，共 %2 个</translation>
+    </message>
+    <message>
+        <source>the file does not store the poles of every operator</source>
+        <translation>文件没有存储每个算子的极点</translation>
+    </message>
+    <message>
+        <source>the layer has no such value</source>
+        <translation>该层没有这样的值</translation>
+    </message>
+    <message>
+        <source>the number of attention heads, which orders the projections, is not in the file</source>
+        <translation>决定投影顺序的注意力头数不在文件中</translation>
+    </message>
+    <message>
+        <source>the token at position %1 is %2, not %3</source>
+        <translation>位置 %1 的词元是 %2，不是 %3</translation>
     </message>
 </context>
 <context>

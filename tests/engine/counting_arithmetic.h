@@ -45,6 +45,10 @@ public:
     }
     Value rows(const Value &x, std::span<const long> indices) override { return m_inner->rows(x, indices); }
     Value columns(const Value &x, std::span<const long> indices) override { return m_inner->columns(x, indices); }
+    Value filter(const model::ShortFilter &filter, const Value &x, long n) override
+    {
+        return m_inner->filter(filter, x, n);
+    }
     Value decay(const Value &x, const Value &gamma, long firstLag) override
     {
         return m_inner->decay(x, gamma, firstLag);

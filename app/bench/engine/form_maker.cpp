@@ -46,9 +46,10 @@ FormMaker formMaker(const OperatorKernels &kernels, OperatorForm operatorForm, d
         return modalMaker(ssm::reduce(*t, request, {}).modes);
     }
     case OperatorForm::Fft:
+    case OperatorForm::Stored:
         break;
     }
-    throw Error("fft keeps nothing from token to token, so it has no form");
+    throw Error("'%1' cannot be made from kernels alone", nameOf(operatorForm));
 }
 
 } // namespace tnn::bench

@@ -19,7 +19,7 @@ struct OperatorKernels {
 /// Creates a form for a new text.
 using FormMaker = std::function<std::unique_ptr<ssm::Form>()>;
 /// Converts at the kernels' n; OperatorForm::Cache sums over all past tokens, like OperatorForm::Window with a window
-/// of n. Throws tnn::Error for OperatorForm::Fft.
+/// of n. Throws tnn::Error for Fft, which keeps nothing from token to token, and Stored, whose poles a file has.
 FormMaker formMaker(const OperatorKernels &kernels, document::OperatorForm operatorForm, double reducedError);
 
 } // namespace tnn::bench

@@ -217,9 +217,11 @@ std::vector<LayerName> namesByNumber(const std::vector<LayerKey> &keys)
         layer = {Message("layer %1", key.number), Message::verbatim(key.number)};
         if (std::ranges::count(keys, key.number, &LayerKey::number) == 1)
             continue;
-        const bool alone = std::ranges::count_if(keys, [&](const LayerKey &other) {
-            return other.number == key.number && other.kind == key.kind;
-        }) == 1;
+        const bool alone = std::ranges::count_if(keys,
+                                                 [&](const LayerKey &other) {
+                                                     return other.number == key.number && other.kind == key.kind;
+                                                 })
+            == 1;
         const std::string part = io::escaped(alone ? key.kind : lastPartOf(key.prefix));
         layer = {Message("%1, %2", layer.name, part), Message("%1, %2", layer.brief, part)};
     }
@@ -247,7 +249,8 @@ void nameLayers(const std::vector<std::string> &numbers, std::vector<LayerDescri
         if (keys[i].prefix.empty())
             name = {Message("TNO"), Message("TNO")};
         else if (numbers[i].empty() && (name.name.empty() || shared))
-            name.name = name.brief = Message::verbatim(io::escaped(keys[i].prefix.substr(0, keys[i].prefix.size() - 1)));
+            name.name = name.brief = Message::verbatim(
+                io::escaped(keys[i].prefix.substr(0, keys[i].prefix.size() - 1)));
         layers[i].name = name.name;
         for (const int index : layers[i].tnos) {
             TnoDescription &tno = tnos[static_cast<std::size_t>(index)];

@@ -73,8 +73,8 @@ void unify(const std::map<std::string, OptionValue> &given, const std::string &n
             if (mistyped == Mistyped::Refused)
                 throw Error("%1 %2=%3: expected %4", name, io::escaped(key), io::escaped(toText(value)),
                             wantedFor(known->type));
-            warnings.add(Message("%1 %2=%3 is ignored: expected %4", name, io::escaped(key),
-                                 io::escaped(toText(value)), wantedFor(known->type)));
+            warnings.add(Message("%1 %2=%3 is ignored: expected %4", name, io::escaped(key), io::escaped(toText(value)),
+                                 wantedFor(known->type)));
             continue;
         }
         result.insert_or_assign(std::string(known->name), Said{*typed, Message::verbatim(name)});

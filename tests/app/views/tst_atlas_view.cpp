@@ -63,6 +63,28 @@ private slots:
         QTRY_VERIFY(t.view("toeplitz").isLookedAt());
     }
 
+    /// Of a large model, whose bands come one after another.
+    void isNotCoveredOnceABandIsShown()
+    {
+        WindowUnderTest t;
+        QVERIFY(t.openExample());
+        showAtlas(t);
+        QVERIFY(isComplete(t));
+        t.session.setDocument(nullptr); // a view without a figure
+        QTRY_VERIFY(!t.view("atlas").hasFigure() && t.isIdle());
+        ViewPanel &panel = t.panel("atlas");
+        const auto middle = [&panel] {
+            const QImage image = panel.grab().toImage();
+            return image.copy(0, image.height() / 4, image.width(), image.height() / 2);
+        };
+        const QImage bare = middle();
+        emit t.view("atlas").busyChanged(true);
+        QTRY_VERIFY(middle() != bare); // "Computing..." covers it
+        emit t.view("atlas").shown();
+        QTRY_COMPARE(middle(), bare);
+        emit t.view("atlas").busyChanged(false);
+    }
+
     void pointerIsShared()
     {
         WindowUnderTest t;

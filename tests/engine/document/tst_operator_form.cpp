@@ -7,6 +7,7 @@
 #include "engine/run/evaluate.h"
 #include "engine/run/generate.h"
 #include "engine/run/operators.h"
+#include "tests/engine/checkpoint/made_checkpoint.h"
 #include "tests/engine/numbers.h"
 #include "tests/engine/reason_of.h"
 
@@ -69,11 +70,13 @@ class TestOperatorForm : public QObject {
         request.overrides = overrides;
         return evaluate(*m_document, request).front();
     }
+    /// All but the stored one: the example stores no poles.
     static void everyForm()
     {
         QTest::addColumn<OperatorForm>("operatorForm");
         for (int k = 2; k < OperatorFormCount; ++k)
-            QTest::addRow("%s", nameOf(static_cast<OperatorForm>(k)).data()) << static_cast<OperatorForm>(k);
+            if (static_cast<OperatorForm>(k) != OperatorForm::Stored)
+                QTest::addRow("%s", nameOf(static_cast<OperatorForm>(k)).data()) << static_cast<OperatorForm>(k);
     }
 
 private slots:
@@ -173,6 +176,30 @@ private slots:
         QVERIFY2(std::sqrt(difference / size) < (operatorForm == OperatorForm::Reduced ? 2e-4 : 1e-5),
                  qPrintable(QString::number(std::sqrt(difference / size))));
         QVERIFY(warnings.empty());
+    }
+
+    void storedPolesAreExactAtAnyLength()
+    {
+        QCOMPARE(refusalOf(*m_document, OperatorForm::Stored).english(),
+                 std::string("the file does not store the poles of every operator"));
+        MadeCheckpoint s4d;
+        s4d.tensor("D", {3}).tensor("kernel.C", {3, 4, 2}).tensor("kernel.log_dt", {3}, -3);
+        s4d.tensor("kernel.log_A_real", {3, 4}, -0.7).tensor("kernel.A_imag", {3, 4});
+        const Document document(std::make_shared<const checkpoint::Checkpoint>(s4d.file), {});
+        QVERIFY(refusalOf(document, OperatorForm::Stored).empty());
+        BatchInput x;
+        x.shape = {300, 3};
+        x.sequences = {test::randomSequence(300, 3, 1)};
+        std::vector<Message> warnings;
+        const Array y = tno(document, 0, x, OperatorForm::Stored, {50, 1e-4}, {}, warnings);
+        const Array wanted = tno(document, 0, x, toeplitz::Algorithm::Naive);
+        QVERIFY(warnings.empty());
+        float largest = 0, difference = 0;
+        for (std::size_t i = 0; i < y.values.size(); ++i) {
+            largest = std::max(largest, std::abs(wanted.values[i]));
+            difference = std::max(difference, std::abs(y.values[i] - wanted.values[i]));
+        }
+        QVERIFY2(difference < 1e-5F * largest, qPrintable(QString::number(difference / largest)));
     }
 
     void formsAreComparedWithTheirProduct()

@@ -13,6 +13,7 @@
 #include "engine/figures/plot_request.h"
 #include "engine/figures/spectrum_figure.h"
 #include "engine/run/compare.h"
+#include "tests/engine/checkpoint/made_checkpoint.h"
 #include "tests/engine/figures/figure_testing.h"
 
 using namespace tnn;
@@ -122,6 +123,20 @@ private slots:
             SpectrumOptions{{ssm::Variant::Unpadded}, {}, 0, SpectrumOptions::Poles::Selected}, request);
         QCOMPARE(figure.labels.size(), std::size_t{128});
         QVERIFY(figure.note.english().find("first 128 of 384 channels") != std::string::npos);
+    }
+
+    void aLayerOfPolesAloneHasTheirNumbers()
+    {
+        MadeCheckpoint s5;
+        s5.tensor("seq.Lambda", {3, 2}, -0.5).tensor("seq.log_step", {3}, -1);
+        s5.tensor("seq.B", {3, 4, 2}).tensor("seq.C", {4, 3});
+        const Document document(std::make_shared<const checkpoint::Checkpoint>(s5.file), {});
+        const SpectrumFigure figure = spectrumFigure(document, requestOf(0, 16, {0}));
+        const Numbers numbers = numbersOf(figure, SpectrumOptions()); // whose form is the padded one
+        QCOMPARE(numbers.shape, (std::vector<long>{3, 1, 2}));
+        const std::complex<double> pole = std::exp(std::complex<double>(-0.5, -0.5) * std::exp(-1.0));
+        QVERIFY(std::abs(numbers.complex[0] - pole) < 1e-7);
+        QVERIFY(numbers.note.find("All 3 poles") != std::string::npos);
     }
 
     void bidirectionalSpectrumIsANote()

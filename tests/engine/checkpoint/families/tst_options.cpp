@@ -115,11 +115,11 @@ private slots:
     void warnsOfUnknownNamesAndTypes()
     {
         const Description description = with("tno.pt", {{"causal", "maybe"}, {"n", 33L}}, {{"act", "wavelet"}});
-        QCOMPARE(test::english(description.warnings),
-                 (std::vector<std::string>{
-                     "--config causal=maybe is ignored: expected true or false",
-                     "--config n is ignored: unknown option",
-                     "act=wavelet (--set) is not an activation of the public code, which then does not apply one"}));
+        QCOMPARE(
+            test::english(description.warnings),
+            (std::vector<std::string>{
+                "--config causal=maybe is ignored: expected true or false", "--config n is ignored: unknown option",
+                "act=wavelet (--set) is not an activation of the public code, which then does not apply one"}));
     }
 
     void otherNamesOfAnOption()

@@ -1,0 +1,208 @@
+// SPDX-FileCopyrightText: 2026 The Tnnscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include <algorithm>
+
+#include "engine/checkpoint/families/convolutions/hyena_network.h"
+#include "engine/checkpoint/families/convolutions/implicit_filter.h"
+#include "engine/checkpoint/families/metadata.h"
+#include "engine/error.h"
+
+// HyenaDNA (Nguyen et al. 2023) and safari's Hyena language models: Lightning files and bare state dicts of the training
+// code, and the Hugging Face port. y = x_0 T (x_1 v) for order 2; more recurrence steps have one filter each.
+
+namespace tnn::checkpoint {
+
+namespace {
+
+constexpr std::string_view Mark = "filter_fn.implicit_filter.0.weight";
+
+/// Returns "...mixer.filter_fn." of every filter.
+std::vector<std::string> filters(const Subject &subject)
+{
+    std::vector<std::string> prefixes = prefixesBefore(subject.index, Mark);
+    for (std::string &prefix : prefixes)
+        prefix += "filter_fn.";
+    return prefixes;
+}
+
+bool isHyena(const Subject &subject)
+{
+    const std::vector<std::string> found = filters(subject);
+    return !found.empty() && std::ranges::all_of(found, [&](const std::string &prefix) {
+        return tensorsBelow(subject.index, prefix + "implicit_filter_rev.").empty()
+            && tensorAt(subject.index, parentOf(prefix) + "in_proj.weight") != nullptr;
+    });
+}
+
+bool isHuggingFace(const Subject &subject)
+{
+    const MetadataReader config(subject.checkpoint, {"config"});
+    const std::string type = config.text("model_type");
+    return type == "hyenadna" || type == "hyena"
+        || filters(subject).front().find("hyena.backbone.") != std::string::npos;
+}
+
+/// The options of a Lightning file are in hyper_parameters.model.layer, those of a config.json next to weights.ckpt in
+/// its `layer`, those of a Hugging Face directory in the config itself.
+StoredOptions stored(const Subject &subject)
+{
+    StoredOptions options;
+    MetadataReader(subject.checkpoint, {"config"}).allInto(options);
+    MetadataReader(subject.checkpoint, {"config", "layer"}).allInto(options);
+    MetadataReader(subject.checkpoint, {"hyper_parameters", "model", "layer"}).allInto(options);
+    return options;
+}
+
+void refuse(OptionSet &options, std::string_view key, const OptionValue &supported)
+{
+    const std::optional<Option> stated = options.stated(key);
+    if (stated && !same(stated->value, supported))
+        throw Error("%1 = %2 (%3) is not supported", key, io::escaped(toText(stated->value)), stated->origin);
+}
+
+/// Fixes the sizes of one filter; returns the number of its channels per recurrence step.
+void describeShape(const Subject &subject, const ImplicitShape &shape, OptionSet &options, TnoDescription &filter)
+{
+    const Tensor &projection = required(subject.index, parentOf(filter.prefix) + "in_proj.weight", 2);
+    const long dim = projection.shape[1], parts = projection.shape[0] / dim;
+    if (parts < 3 || parts * dim != projection.shape[0])
+        throw Error("tensor %1 has the shape %2, which is not order + 1 blocks of channels",
+                    io::escaped(projection.name), shapeText(projection));
+    if (shape.columns != (parts - 2) * dim)
+        throw Error("the filter %1 has %2 channels, but order %3 with %4 channels fits its projection",
+                    io::escaped(filter.prefix), shape.columns, parts - 1, dim);
+    filter.heads = parts - 2;
+    filter.headDim = dim;
+    options.fix("dim", dim, shapeOf(projection));
+    options.fix("order", parts - 1, shapeOf(projection));
+    fixImplicit(filter.prefix, shape, options, filter);
+}
+
+TnoDescription describeFilter(const Subject &subject, const std::string &prefix, OptionSet options)
+{
+    std::vector<std::string> keys;
+    for (const Tensor *tensor : tensorsBelow(subject.index, prefix))
+        keys.push_back(tensor->name);
+    TnoDescription filter = operatorAt(prefix, "hyena", std::move(keys));
+    ImplicitRequest request;
+    request.prefix = prefix;
+    request.shape = implicitShape(subject.index, prefix, "implicit_filter.");
+    describeShape(subject, request.shape, options, filter);
+    for (const char *key : {"num_blocks", "inner_factor", "heads"})
+        refuse(options, key, 1L);
+    for (const char *key : {"bidirectional", "outer_mixing", "post_order_ffn"})
+        refuse(options, key, false);
+    request.lags = *filter.longest;
+    request.window = options.flag("modulate");
+    request.shift = std::get<double>(options.resolve("shift").value);
+    request.normalized = options.flag("normalized");
+    options.resolve("layer_norm_epsilon");
+    // Rows of the last map: (channel, step) with the step fastest in the training code; flat channels are step-major.
+    const bool stepMajor = filter.heads > 1 && options.flag("step_major");
+    for (long step = 0; step < filter.heads; ++step)
+        for (long channel = 0; channel < filter.headDim; ++channel)
+            request.order.push_back(stepMajor ? step * filter.headDim + channel : channel * filter.heads + step);
+    filter.windowed = request.window;
+    filter.options = options.take();
+    filter.load = [request](const TensorReader &read, model::Tno &tno) {
+        tno.rpe = implicitNetwork(read, request, "implicit_filter.");
+        tno.window = implicitWindow(read, request);
+        tno.skip = implicitBias(read, request);
+    };
+    return filter;
+}
+
+FoundOperators operators(const Subject &subject, const std::function<OptionSet()> &options)
+{
+    FoundOperators found;
+    for (const std::string &prefix : filters(subject))
+        found.operators.push_back(describeFilter(subject, prefix, options()));
+    found.others = otherLayers(subject, "mixer.Wqkv.weight", "attention");
+    return found;
+}
+
+std::optional<long> trainingLength(const Subject &subject)
+{
+    return implicitShape(subject.index, filters(subject).front(), "implicit_filter.").lags;
+}
+
+/// MultiMolecule's port stores no tables; its rebuilt ones were not compared with its output.
+Message unverified(const Subject &subject, const Description &)
+{
+    return trainingLength(subject) ? Message() : readFromCode(Message("a filter without stored tables"));
+}
+
+/// The whole network is the same in all of them.
+std::vector<std::string> modules(const Subject &subject)
+{
+    std::vector<std::string> result;
+    for (const std::string &prefix : filters(subject)) {
+        const std::string mixer = parentOf(prefix);
+        addModules(result, mixer, {"in_proj", "short_filter", "out_proj"});
+        const std::string layer = hyenaLayer(prefix);
+        addModules(result, layer, {"norm1", "norm2", "mlp"});
+        const std::string backbone = parentOf(parentOf(layer));
+        addModules(result, backbone, {"embeddings", "ln_f", "final_layer_norm"});
+        const std::string root = parentOf(backbone);
+        addModules(result, root,
+                   {"lm_head", "head", "decoder", "train_torchmetrics", "val_torchmetrics", "test_torchmetrics"});
+        addModules(result, parentOf(root), {"lm_head", "score", "decoder"});
+    }
+    return result;
+}
+
+Family hyenaFamily(std::string_view id, const Message &title, std::string_view code, double shift)
+{
+    Family family;
+    family.id = id;
+    family.publicCode = code;
+    family.title = [title](const Subject &) { return title; };
+    family.stored = stored;
+    family.operators = operators;
+    family.keys = implicitKeys();
+    family.keys.insert(family.keys.end(),
+                       {{"order", OptionType::Integer, {"hyena_order"}},
+                        {"modulate", OptionType::Flag, {}},
+                        {"shift", OptionType::Number, {}},
+                        {"step_major", OptionType::Flag, {}},
+                        {"layer_norm_epsilon", OptionType::Number, {}},
+                        {"num_blocks", OptionType::Integer, {}},
+                        {"inner_factor", OptionType::Integer, {}},
+                        {"bidirectional", OptionType::Flag, {}},
+                        {"outer_mixing", OptionType::Flag, {}},
+                        {"post_order_ffn", OptionType::Flag, {}}});
+    family.defaults = {{"modulate", true},
+                       {"shift", shift},
+                       {"normalized", false},
+                       {"step_major", false},
+                       {"layer_norm_epsilon", 1e-5}};
+    family.trainingLength = trainingLength;
+    family.modules = modules;
+    family.network = hyenaNetwork;
+    family.unverified = unverified;
+    return family;
+}
+
+} // namespace
+
+std::vector<Family> hyena()
+{
+    // The window's shift is in no file: 0.05 in the code that loads the published weights, 0 in the training code.
+    constexpr double HubShift = 0.05, TrainingShift = 0;
+    Family hub = hyenaFamily("hyenadna-hf", Message("HyenaDNA (Hugging Face)"), "modeling_hyena.py", HubShift);
+    hub.recognises = [](const Subject &subject) { return isHyena(subject) && isHuggingFace(subject); };
+    Family published = hyenaFamily("hyenadna-lightning", Message("HyenaDNA (weights.ckpt with config.json)"),
+                                   "standalone_hyenadna.py", HubShift);
+    published.recognises = [](const Subject &subject) {
+        return isHyena(subject) && MetadataReader(subject.checkpoint, {"config", "layer"}).exists();
+    };
+    Family lightning = hyenaFamily("hyenadna-lightning", Message("HyenaDNA (Lightning)"), "hyena-dna", TrainingShift);
+    lightning.recognises = [](const Subject &subject) {
+        return isHyena(subject) && MetadataReader(subject.checkpoint, {"hyper_parameters", "model", "layer"}).exists();
+    };
+    Family safari = hyenaFamily("hyena-safari", Message("Hyena (safari)"), "safari", TrainingShift);
+    safari.recognises = isHyena;
+    return {std::move(hub), std::move(published), std::move(lightning), std::move(safari)};
+}
+
+} // namespace tnn::checkpoint

@@ -1,0 +1,103 @@
+// SPDX-FileCopyrightText: 2026 The Tnnscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "engine/checkpoint/families/convolutions/implicit_filter.h"
+#include "engine/checkpoint/families/metadata.h"
+
+// M2-BERT (Fu et al. "Monarch Mixer", HazyResearch/m2 bert/): two-sided implicit filters, one network per direction,
+// and, where residual_long_conv was set, a second operator per layer.
+
+namespace tnn::checkpoint {
+
+namespace {
+
+constexpr std::string_view Past = "implicit_filter.", Future = "implicit_filter_rev.";
+
+/// Returns "...attention.filter_fn." and "...attention.filter_fn2." of every layer.
+std::vector<std::string> filters(const Subject &subject)
+{
+    return prefixesBefore(subject.index, std::string(Future) + "0.weight");
+}
+
+TnoDescription describeFilter(const Subject &subject, const std::string &prefix, OptionSet options)
+{
+    std::vector<std::string> keys;
+    for (const Tensor *tensor : tensorsBelow(subject.index, prefix))
+        keys.push_back(tensor->name);
+    TnoDescription filter = operatorAt(prefix, lastPartOf(prefix) == "filter_fn2" ? "residual_long_conv" : "hyena",
+                                       std::move(keys));
+    ImplicitRequest request;
+    request.prefix = prefix;
+    request.shape = implicitShape(subject.index, prefix, std::string(Past));
+    const ImplicitShape future = implicitShape(subject.index, prefix, std::string(Future));
+    requireSize(
+        required(subject.index, prefix + std::string(Future) + std::to_string(2 * (future.inner + 1)) + ".weight"),
+        request.shape.columns * request.shape.width);
+    filter.causal = false;
+    filter.headDim = request.shape.columns;
+    fixImplicit(prefix, request.shape, options, filter);
+    request.lags = *filter.longest;
+    request.order = toeplitz::numbersTo(filter.headDim);
+    request.frequency = std::get<double>(options.resolve("hyena_w_mod").value);
+    request.normalized = options.flag("normalized");
+    filter.windowed = true;
+    filter.options = options.take();
+    filter.load = [request](const TensorReader &read, model::Tno &tno) {
+        tno.rpe = implicitNetwork(read, request, std::string(Past));
+        tno.future = implicitNetwork(read, request, std::string(Future));
+        tno.window = implicitWindow(read, request);
+        tno.skip = implicitBias(read, request);
+    };
+    return filter;
+}
+
+FoundOperators operators(const Subject &subject, const std::function<OptionSet()> &options)
+{
+    FoundOperators found;
+    for (const std::string &prefix : filters(subject))
+        found.operators.push_back(describeFilter(subject, prefix, options()));
+    return found;
+}
+
+StoredOptions stored(const Subject &subject)
+{
+    StoredOptions options;
+    MetadataReader(subject.checkpoint, {"config"}).allInto(options);
+    return options;
+}
+
+std::vector<std::string> modules(const Subject &subject)
+{
+    std::vector<std::string> result;
+    for (const std::string &prefix : filters(subject)) {
+        const std::string mixer = parentOf(prefix), layer = parentOf(mixer);
+        addModules(result, mixer, {"in_linear", "short_filter", "out_linear", "layernorm"});
+        result.push_back(layer + "mlp");
+        const std::string bert = parentOf(parentOf(parentOf(layer)));
+        addModules(result, bert, {"embeddings", "pooler"});
+        result.push_back(parentOf(bert) + "cls");
+    }
+    return result;
+}
+
+} // namespace
+
+Family m2Bert()
+{
+    Family family;
+    family.id = "m2-bert";
+    family.publicCode = "M2-BERT";
+    family.recognises = [](const Subject &subject) { return !filters(subject).empty(); };
+    family.title = [](const Subject &) { return Message("M2-BERT"); };
+    family.stored = stored;
+    family.operators = operators;
+    family.keys = implicitKeys();
+    family.keys.push_back({"hyena_w_mod", OptionType::Number, {}});
+    family.defaults = {{"hyena_w_mod", 1.0}, {"normalized", false}};
+    family.trainingLength = [](const Subject &subject) {
+        return implicitShape(subject.index, filters(subject).front(), std::string(Past)).lags;
+    };
+    family.modules = modules;
+    return family;
+}
+
+} // namespace tnn::checkpoint

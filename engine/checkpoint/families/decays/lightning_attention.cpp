@@ -1,0 +1,200 @@
+// SPDX-FileCopyrightText: 2026 The Tnnscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include <algorithm>
+#include <cmath>
+
+#include "engine/checkpoint/families/decays/fixed_decays.h"
+#include "engine/error.h"
+
+// TransNormerLLM (Qin et al. 2023), MiniMax-Text-01 and M1: y_i = sum over j <= i of exp(-s (i-j)) (q_i k_j) v_j, where
+// the slope s of a head falls with the layer's number.
+
+namespace tnn::checkpoint {
+
+namespace {
+
+constexpr double Least = 1e-5; ///< of a slope's share: the last layer is almost undamped
+
+// TransNormerLLM
+
+constexpr std::string_view TransNormerMark = "token_mixer.qkvu_proj.weight";
+
+std::vector<std::string> transNormerLayers(const Subject &subject)
+{
+    std::vector<std::string> prefixes = prefixesBefore(subject.index, TransNormerMark);
+    for (std::string &prefix : prefixes)
+        prefix += "token_mixer.";
+    return prefixes;
+}
+
+bool isTransNormerConfiguration(const Subject &subject)
+{
+    return isConfigurationAlone(subject) && configurationOf(subject).text("model_type") == "transnormer";
+}
+
+StoredOptions transNormerStored(const Subject &subject)
+{
+    StoredOptions options;
+    configurationOf(subject).into(options, "heads", "decoder_attention_heads");
+    configurationOf(subject).into(options, LayersKey, "decoder_layers");
+    return options;
+}
+
+FoundOperators transNormerOperators(const Subject &subject, const std::function<OptionSet()> &options)
+{
+    std::vector<std::string> prefixes = transNormerLayers(subject);
+    const Tensor *theta = nullptr; // of rotations in the first layer, by head
+    for (const std::string &prefix : prefixes)
+        if (const Tensor *const own = tensorAt(subject.index, prefix + "lrpe.theta");
+            own != nullptr && theta == nullptr)
+            theta = own;
+    if (prefixes.empty()) {
+        OptionSet model = options();
+        prefixes = layersNamed(layersOf(model, {}), "token_mixer.");
+    }
+    FoundOperators found;
+    for (const std::string &prefix : prefixes) {
+        OptionSet own = options();
+        const long layers = layersOf(own, prefixes);
+        if (layers < 2)
+            throw Error("a model of one layer has no decay: its slope is divided by the number of layers less one");
+        std::vector<double> slopes = alibiSlopes(headsOf(own, theta));
+        const auto block = static_cast<double>(firstNumberIn(prefix).value_or(0));
+        for (double &slope : slopes)
+            slope *= 1 - block / static_cast<double>(layers - 1) + Least;
+        found.operators.push_back(decayOperator(prefix, "lightning-attention", std::move(slopes)));
+        found.operators.back().options = own.take();
+    }
+    return found;
+}
+
+// MiniMax
+
+/// Whether each layer is linear, as config.json says: `layer_types` of words, `attn_type_list` of zeros in the original.
+std::vector<bool> linearLayers(const Subject &subject)
+{
+    const MetadataReader config = configurationOf(subject);
+    std::vector<bool> linear;
+    for (const Object::Id item : config.list("layer_types"))
+        linear.push_back(subject.checkpoint.metadata[item].text == "linear_attention");
+    if (linear.empty())
+        for (const Object::Id item : config.list("attn_type_list")) {
+            const Object &type = subject.checkpoint.metadata[item];
+            linear.push_back(type.kind == Object::Kind::Integer && type.number == 0);
+        }
+    return linear;
+}
+
+bool isMiniMaxConfiguration(const Subject &subject)
+{
+    if (!isConfigurationAlone(subject))
+        return false;
+    std::string type = MetadataReader(subject.checkpoint, {"config"}).text("model_type");
+    std::ranges::transform(type, type.begin(),
+                           [](char c) { return c >= 'A' && c <= 'Z' ? static_cast<char>(c + 32) : c; });
+    const std::vector<bool> linear = linearLayers(subject);
+    return type.starts_with("minimax") && std::find(linear.begin(), linear.end(), true) != linear.end();
+}
+
+/// Returns "model.layers.3.self_attn." of every linear layer.
+std::vector<std::string> miniMaxLayers(const Subject &subject)
+{
+    std::vector<std::string> prefixes = prefixesBefore(subject.index, "self_attn.qkv_proj.weight");
+    for (std::string &prefix : prefixes)
+        prefix += "self_attn.";
+    std::erase_if(prefixes, [&](const std::string &prefix) {
+        return tensorAt(subject.index, prefix + "output_gate.weight") == nullptr;
+    });
+    return prefixes;
+}
+
+StoredOptions miniMaxStored(const Subject &subject)
+{
+    StoredOptions options;
+    configurationOf(subject).into(options, "heads", "num_attention_heads");
+    configurationOf(subject).into(options, LayersKey, std::string(LayersKey));
+    return options;
+}
+
+TnoDescription miniMaxOperator(const Subject &subject, const std::string &prefix,
+                               const std::vector<std::string> &prefixes, OptionSet options)
+{
+    const Tensor *const stored = tensorAt(subject.index, prefix + "slope_rate");
+    const long heads = headsOf(options, stored), layers = layersOf(options, prefixes);
+    std::vector<double> slopes;
+    std::vector<std::string> tensors;
+    if (stored != nullptr) {
+        requireSize(*stored, heads);
+        slopes = subject.checkpoint.values(*stored);
+        tensors.push_back(stored->name);
+    } else {
+        const auto block = static_cast<double>(firstNumberIn(prefix).value_or(0));
+        const double share = 1 - block / (static_cast<double>(layers - 1) + Least) + Least;
+        for (long head = 1; head <= heads; ++head)
+            slopes.push_back(std::exp2(-8 * static_cast<double>(head) / static_cast<double>(heads)) * share);
+    }
+    TnoDescription decay = decayOperator(prefix, "lightning-attention", std::move(slopes), std::move(tensors));
+    decay.options = options.take();
+    return decay;
+}
+
+FoundOperators miniMaxOperators(const Subject &subject, const std::function<OptionSet()> &options)
+{
+    FoundOperators found;
+    std::vector<std::string> prefixes = miniMaxLayers(subject), all = prefixes;
+    if (prefixes.empty()) {
+        const std::vector<bool> linear = linearLayers(subject);
+        all = layersNamed(static_cast<long>(linear.size()), "");
+        for (std::size_t layer = 0; layer < linear.size(); ++layer)
+            if (linear[layer])
+                prefixes.push_back(all[layer] + "self_attn.");
+            else
+                found.others.push_back({static_cast<long>(layer), "attention", all[layer]});
+    } else {
+        // A last layer of attention counts too, where no configuration tells their number.
+        for (const OtherLayer &other : otherLayers(subject, "self_attn.o_proj.weight", "attention"))
+            all.push_back(other.prefix);
+    }
+    for (const std::string &prefix : prefixes)
+        found.operators.push_back(miniMaxOperator(subject, prefix, all, options()));
+    return found;
+}
+
+} // namespace
+
+std::vector<Family> lightningAttention()
+{
+    Family transNormer;
+    transNormer.id = "transnormerllm";
+    transNormer.publicCode = "TransNormerLLM";
+    transNormer.recognises = [](const Subject &subject) {
+        return isTransNormerConfiguration(subject) || !transNormerLayers(subject).empty();
+    };
+    transNormer.title = [](const Subject &) { return Message("TransNormerLLM"); };
+    transNormer.operators = transNormerOperators;
+    transNormer.stored = transNormerStored;
+    transNormer.keys = {{LayersKey, OptionType::Integer, {}}};
+    transNormer.modules = [](const Subject &subject) {
+        return modulesNamed(
+            subject,
+            {"token_mixer", "channel_mixer", "token_norm", "channel_norm", "embed_tokens", "final_norm", "lm_head"});
+    };
+    Family miniMax;
+    miniMax.id = "minimax";
+    miniMax.publicCode = "MiniMax";
+    miniMax.recognises = [](const Subject &subject) {
+        return isMiniMaxConfiguration(subject) || !miniMaxLayers(subject).empty();
+    };
+    miniMax.title = [](const Subject &) { return Message("MiniMax-Text-01 (M1)"); };
+    miniMax.operators = miniMaxOperators;
+    miniMax.stored = miniMaxStored;
+    miniMax.keys = {{LayersKey, OptionType::Integer, {}}};
+    miniMax.modules = [](const Subject &subject) {
+        return modulesNamed(subject,
+                            {"self_attn", "block_sparse_moe", "mlp", "input_layernorm", "post_attention_layernorm",
+                             "embed_tokens", "norm", "lm_head"});
+    };
+    return {std::move(transNormer), std::move(miniMax)};
+}
+
+} // namespace tnn::checkpoint

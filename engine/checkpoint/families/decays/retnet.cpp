@@ -1,0 +1,219 @@
+// SPDX-FileCopyrightText: 2026 The Tnnscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include <algorithm>
+#include <cmath>
+
+#include "engine/checkpoint/families/decays/fixed_decays.h"
+#include "engine/error.h"
+
+// RetNet (Sun et al. 2023): y_i = sum over j <= i of gamma_h^(i-j) (q_i k_j) v_j, with gamma_h = 1 - 2^(-5-h). Stored as
+// a buffer of log gamma by torchscale and its Hugging Face port, nowhere by flash-linear-attention.
+
+namespace tnn::checkpoint {
+
+namespace {
+
+constexpr std::string_view Retention = "retention.q_proj.weight", Decay = "retnet_rel_pos.decay";
+
+/// -log gamma of each head. With `language`, torchscale's use_lm_decay: 1 - gamma from 1/32 to 1/512 evenly in its
+/// logarithm.
+std::vector<double> retentionSlopes(long heads, bool language)
+{
+    std::vector<double> slopes;
+    for (long head = 0; head < heads; ++head) {
+        const double share = heads > 1 ? static_cast<double>(head) / static_cast<double>(heads - 1) : 0;
+        const double lost = language ? std::exp2(-5 - 4 * share) : std::exp2(-5 - static_cast<double>(head));
+        slopes.push_back(-std::log1p(-lost));
+    }
+    return slopes;
+}
+
+bool isRetNet(const Subject &subject)
+{
+    return configurationOf(subject).text("model_type") == "retnet";
+}
+
+// flash-linear-attention
+
+/// Returns "model.layers.3.attn." of every layer of retention. Gated linear attention has the same names and gk_proj;
+/// the configuration of a hybrid lists layers of attention.
+std::vector<std::string> flaLayers(const Subject &subject)
+{
+    if (!isRetNet(subject)) {
+        std::vector<std::string> prefixes = prefixesBefore(subject.index, "attn.g_norm_swish_gate.weight");
+        for (std::string &prefix : prefixes)
+            prefix += "attn.";
+        std::erase_if(prefixes, [&](const std::string &prefix) {
+            return std::ranges::any_of(
+                std::initializer_list<const char *>{"gk_proj", "f_proj", "a_proj", "b_proj"},
+                [&](const char *gate) { return !tensorsBelow(subject.index, prefix + gate + ".").empty(); });
+        });
+        return prefixes;
+    }
+    std::vector<std::string> prefixes = prefixesBefore(subject.index, "attn.q_proj.weight");
+    for (std::string &prefix : prefixes)
+        prefix += "attn.";
+    const MetadataReader config = configurationOf(subject), attention = config.within("attn");
+    for (const Object::Id item : attention.list("layers"))
+        std::erase_if(prefixes, [&](const std::string &prefix) {
+            return firstNumberIn(prefix) == subject.checkpoint.metadata[item].number;
+        });
+    return prefixes;
+}
+
+bool isFla(const Subject &subject)
+{
+    if (isConfigurationAlone(subject))
+        return isRetNet(subject) && configurationOf(subject).integer("num_heads").has_value();
+    return !flaLayers(subject).empty();
+}
+
+StoredOptions flaStored(const Subject &subject)
+{
+    StoredOptions options;
+    configurationOf(subject).into(options, "heads", "num_heads");
+    configurationOf(subject).into(options, LayersKey, std::string(LayersKey));
+    return options;
+}
+
+/// Without a configuration, the norm of a head's output and the projection to all of them tell the number of heads.
+void inferHeads(const Subject &subject, const std::string &prefix, OptionSet &options)
+{
+    const Tensor *const norm = tensorAt(subject.index, prefix + "g_norm_swish_gate.weight");
+    const Tensor *const values = tensorAt(subject.index, prefix + "v_proj.weight");
+    if (options.knows("heads") || norm == nullptr || values == nullptr || values->shape.empty() || norm->size() < 1
+        || values->shape[0] % norm->size() != 0)
+        return;
+    options.fix("heads", values->shape[0] / norm->size(), shapeOf(*norm));
+}
+
+FoundOperators flaOperators(const Subject &subject, const std::function<OptionSet()> &options)
+{
+    FoundOperators found;
+    std::vector<std::string> prefixes = flaLayers(subject);
+    if (isConfigurationAlone(subject)) {
+        OptionSet model = options();
+        prefixes = layersNamed(layersOf(model, {}), "attn.");
+        for (const Object::Id item : configurationOf(subject).within("attn").list("layers")) {
+            const long block = subject.checkpoint.metadata[item].number;
+            const std::string prefix = "model.layers." + std::to_string(block) + ".";
+            if (std::erase(prefixes, prefix + "attn.") > 0)
+                found.others.push_back({block, "attention", prefix});
+        }
+    }
+    for (const std::string &prefix : prefixes) {
+        OptionSet own = options();
+        inferHeads(subject, prefix, own);
+        found.operators.push_back(decayOperator(prefix, "retention", retentionSlopes(headsOf(own), false)));
+        found.operators.back().options = own.take();
+    }
+    return found;
+}
+
+// torchscale and its port
+
+/// Returns "model.layers.3.retention." of every layer.
+std::vector<std::string> retentions(const Subject &subject)
+{
+    std::vector<std::string> prefixes = prefixesBefore(subject.index, Retention);
+    for (std::string &prefix : prefixes)
+        prefix += "retention.";
+    return prefixes;
+}
+
+bool isPortConfiguration(const Subject &subject)
+{
+    return isConfigurationAlone(subject) && isRetNet(subject)
+        && configurationOf(subject).integer("decoder_retention_heads").has_value();
+}
+
+StoredOptions torchscaleStored(const Subject &subject)
+{
+    StoredOptions options;
+    for (const MetadataReader &from : {configurationOf(subject), MetadataReader(subject.checkpoint, {"args"}),
+                                       MetadataReader(subject.checkpoint, {"cfg", "model"})}) {
+        from.into(options, "heads", "decoder_retention_heads");
+        from.into(options, LayersKey, "decoder_layers");
+        from.into(options, "use_lm_decay", "use_lm_decay");
+    }
+    return options;
+}
+
+/// The buffer of the stack that the layer belongs to.
+const Tensor *decayOf(const Subject &subject, const std::string &layer)
+{
+    for (const std::string &root : prefixesBefore(subject.index, Decay))
+        if (layer.starts_with(root))
+            return tensorAt(subject.index, root + std::string(Decay));
+    return nullptr;
+}
+
+FoundOperators torchscaleOperators(const Subject &subject, const std::function<OptionSet()> &options)
+{
+    FoundOperators found;
+    std::vector<std::string> prefixes = retentions(subject);
+    if (isConfigurationAlone(subject)) {
+        OptionSet model = options();
+        prefixes = layersNamed(layersOf(model, {}), "retention.");
+    }
+    for (const std::string &prefix : prefixes) {
+        OptionSet own = options();
+        const Tensor *const decay = decayOf(subject, prefix);
+        const long heads = headsOf(own, decay);
+        std::vector<double> slopes;
+        std::vector<std::string> tensors;
+        if (decay != nullptr) {
+            requireSize(*decay, heads);
+            own.mention("use_lm_decay");
+            for (const double logarithm : subject.checkpoint.values(*decay))
+                slopes.push_back(-logarithm);
+            tensors.push_back(decay->name);
+        } else {
+            slopes = retentionSlopes(heads, own.flag("use_lm_decay"));
+        }
+        found.operators.push_back(decayOperator(prefix, "retention", std::move(slopes), std::move(tensors)));
+        found.operators.back().options = own.take();
+    }
+    return found;
+}
+
+} // namespace
+
+std::vector<Family> retnet()
+{
+    Family fla;
+    fla.id = "retnet-fla";
+    fla.publicCode = "flash-linear-attention";
+    fla.recognises = isFla;
+    fla.title = [](const Subject &) { return Message("RetNet (flash-linear-attention)"); };
+    fla.operators = flaOperators;
+    fla.stored = flaStored;
+    fla.keys = {{LayersKey, OptionType::Integer, {}}};
+    fla.modules = [](const Subject &subject) {
+        return modulesNamed(subject, {"attn", "attn_norm", "mlp", "mlp_norm", "embeddings", "norm", "lm_head"});
+    };
+    Family port;
+    port.id = "retnet-hf";
+    port.publicCode = "torchscale";
+    port.recognises = [](const Subject &subject) {
+        const std::vector<std::string> found = retentions(subject);
+        return isPortConfiguration(subject) || (!found.empty() && found.front().starts_with("model.layers."));
+    };
+    port.title = [](const Subject &) { return Message("RetNet (Hugging Face port)"); };
+    port.operators = torchscaleOperators;
+    port.stored = torchscaleStored;
+    port.keys = {{LayersKey, OptionType::Integer, {}}, {"use_lm_decay", OptionType::Flag, {}}};
+    port.defaults = {{"use_lm_decay", false}};
+    port.modules = [](const Subject &subject) {
+        return modulesNamed(subject,
+                            {"retention", "retention_layer_norm", "ffn", "final_layer_norm", "embed_tokens",
+                             "layer_norm", "layernorm_embedding", "retnet_rel_pos", "lm_head", "output_projection"});
+    };
+    Family torchscale = port;
+    torchscale.id = "retnet-torchscale";
+    torchscale.recognises = [](const Subject &subject) { return !retentions(subject).empty(); };
+    torchscale.title = [](const Subject &) { return Message("RetNet (torchscale)"); };
+    return {std::move(fla), std::move(port), std::move(torchscale)};
+}
+
+} // namespace tnn::checkpoint

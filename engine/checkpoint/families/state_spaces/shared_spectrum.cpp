@@ -1,0 +1,192 @@
+// SPDX-FileCopyrightText: 2026 The Tnnscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include <cmath>
+
+#include "engine/checkpoint/families/decays/fixed_decays.h"
+#include "engine/error.h"
+
+// LRU (Orvieto et al. 2023) and S5 (Smith et al. 2023): every output mixes all inputs through states with shared poles,
+// so that a layer is a matrix of kernels. Only the poles are described: a channel is one state, t_k = Re pole^k.
+
+namespace tnn::checkpoint {
+
+namespace {
+
+using Poles = std::vector<std::complex<double>>;
+using PolesOf = std::function<Poles(const TensorReader &)>;
+
+TnoDescription spectrumAt(const std::string &prefix, std::string kind, long states, std::vector<std::string> tensors,
+                          PolesOf poles)
+{
+    TnoDescription spectrum = operatorAt(prefix, std::move(kind), std::move(tensors));
+    spectrum.role = model::Role::SpectrumOnly;
+    spectrum.source = model::KernelSource::Modes;
+    spectrum.headDim = states;
+    spectrum.load = [poles = std::move(poles)](const TensorReader &read, model::Tno &tno) {
+        const Poles values = poles(read);
+        model::StoredModes modes;
+        modes.past.poles.resize(1, tno.headDim);
+        modes.past.residues.setOnes(1, tno.headDim);
+        for (long state = 0; state < tno.headDim; ++state)
+            modes.past.poles(0, state) = values[static_cast<std::size_t>(state)];
+        setModes(tno, std::move(modes));
+    };
+    return spectrum;
+}
+
+/// exp(-exp(nu) + i exp(theta))
+std::complex<double> lruPole(double nu, double theta)
+{
+    const double size = std::exp(-std::exp(nu)), angle = std::exp(theta);
+    return {size * std::cos(angle), size * std::sin(angle)};
+}
+
+TnoDescription lru(const Subject &subject, const std::string &prefix)
+{
+    const std::string nu = prefix + "nu_log", theta = prefix + "theta_log";
+    const long states = required(subject.index, nu, 1).size();
+    requireSize(required(subject.index, theta, 1), states);
+    return spectrumAt(prefix, "lru", states, {nu, theta}, [nu, theta](const TensorReader &read) {
+        const std::vector<double> rates = read.values(nu), angles = read.values(theta);
+        Poles poles;
+        for (std::size_t state = 0; state < rates.size(); ++state)
+            poles.push_back(lruPole(rates[state], angles[state]));
+        return poles;
+    });
+}
+
+/// LRURec: rows nu, theta and gamma of one tensor.
+TnoDescription lruRec(const Subject &subject, const std::string &prefix)
+{
+    const std::string key = prefix + "params_log";
+    const Tensor &parameters = required(subject.index, key, 2);
+    if (parameters.shape[0] != 3)
+        throw Error("tensor %1 has the shape %2, but three rows are expected", io::escaped(key), shapeText(parameters));
+    const long states = parameters.shape[1];
+    return spectrumAt(prefix, "lru", states, {key}, [key, states](const TensorReader &read) {
+        const std::vector<double> rows = read.values(key);
+        const auto count = static_cast<std::size_t>(states);
+        Poles poles;
+        for (std::size_t state = 0; state < count; ++state)
+            poles.push_back(lruPole(rows[state], rows[count + state]));
+        return poles;
+    });
+}
+
+TnoDescription s5(const Subject &subject, const std::string &prefix, OptionSet options)
+{
+    const std::string lambda = prefix + "Lambda", step = prefix + "log_step";
+    const Tensor view = realView(required(subject.index, lambda));
+    if (view.shape.size() != 2 || view.shape[1] != 2)
+        throw Error("tensor %1 has the shape %2, but complex numbers are expected", io::escaped(lambda),
+                    shapeText(view));
+    requireSize(required(subject.index, step), view.shape[0]);
+    const std::string rule = std::get<std::string>(options.resolve("discretization").value);
+    if (rule != "zoh" && rule != "bilinear")
+        throw Error("discretization %1 is unknown; zoh and bilinear are known", io::escaped(rule));
+    if (options.flag("liquid"))
+        throw Error("a liquid S5 adds its input to the poles, so that they are not fixed");
+    const bool bilinear = rule == "bilinear";
+    TnoDescription spectrum = spectrumAt(
+        prefix, "s5", view.shape[0], {lambda, step}, [lambda, step, bilinear](const TensorReader &read) {
+            Poles poles = read.complexValues(lambda);
+            const std::vector<double> steps = read.values(step);
+            for (std::size_t state = 0; state < poles.size(); ++state) {
+                const auto z = poles[state] * std::exp(steps[state]);
+                poles[state] = bilinear ? (1.0 + z / 2.0) / (1.0 - z / 2.0) : std::exp(z);
+            }
+            return poles;
+        });
+    spectrum.options = options.take();
+    return spectrum;
+}
+
+std::vector<std::string> s5Layers(const Subject &subject)
+{
+    std::vector<std::string> prefixes = prefixesBefore(subject.index, "Lambda");
+    std::erase_if(prefixes, [&](const std::string &prefix) {
+        const auto has = [&](const char *name) { return tensorAt(subject.index, prefix + name) != nullptr; };
+        return !has("log_step") || !((has("B") && has("C")) || (has("BP") && has("CP")));
+    });
+    return prefixes;
+}
+
+FoundOperators lruOperators(const Subject &subject, const std::function<OptionSet()> &)
+{
+    FoundOperators found;
+    for (const std::string &prefix : prefixesBefore(subject.index, "nu_log"))
+        found.operators.push_back(lru(subject, prefix));
+    return found;
+}
+
+FoundOperators lruRecOperators(const Subject &subject, const std::function<OptionSet()> &)
+{
+    FoundOperators found;
+    for (const std::string &prefix : prefixesBefore(subject.index, "lru_layer.params_log"))
+        found.operators.push_back(lruRec(subject, prefix + "lru_layer."));
+    return found;
+}
+
+FoundOperators s5Operators(const Subject &subject, const std::function<OptionSet()> &options)
+{
+    FoundOperators found;
+    for (const std::string &prefix : s5Layers(subject))
+        found.operators.push_back(s5(subject, prefix, options()));
+    return found;
+}
+
+/// Adds the rest of the layers themselves: what is around them is the user's own.
+template <std::size_t Count>
+std::vector<std::string> restOf(const std::vector<std::string> &prefixes, const char *const (&names)[Count])
+{
+    std::vector<std::string> modules;
+    for (const std::string &prefix : prefixes)
+        for (const char *name : names)
+            modules.push_back(prefix + name);
+    return modules;
+}
+
+} // namespace
+
+std::vector<Family> sharedSpectra()
+{
+    Family lru;
+    lru.id = "lru";
+    lru.publicCode = "LRU-pytorch";
+    lru.recognises = [](const Subject &subject) {
+        return !prefixesBefore(subject.index, "nu_log").empty() && !prefixesBefore(subject.index, "theta_log").empty();
+    };
+    lru.title = [](const Subject &) { return Message("LRU"); };
+    lru.operators = lruOperators;
+    lru.modules = [](const Subject &subject) {
+        return restOf(prefixesBefore(subject.index, "nu_log"), {"gamma_log", "B", "C", "D"});
+    };
+    Family lruRec;
+    lruRec.id = "lru-rec";
+    lruRec.publicCode = "LRURec";
+    lruRec.recognises = [](const Subject &subject) {
+        return !prefixesBefore(subject.index, "lru_layer.params_log").empty();
+    };
+    lruRec.title = [](const Subject &) { return Message("LRURec"); };
+    lruRec.operators = lruRecOperators;
+    lruRec.modules = [](const Subject &subject) { return modulesNamed(subject, {"lru_layer", "feed_forward"}); };
+    Family s5;
+    s5.id = "s5";
+    s5.publicCode = "s5-pytorch";
+    s5.recognises = [](const Subject &subject) { return !s5Layers(subject).empty(); };
+    s5.title = [](const Subject &) { return Message("S5"); };
+    s5.operators = s5Operators;
+    // The last three do not change the poles.
+    s5.keys = {{"discretization", OptionType::Text, {}},
+               {"liquid", OptionType::Flag, {}},
+               {"bidir", OptionType::Flag, {}},
+               {"degree", OptionType::Integer, {}},
+               {"bcInit", OptionType::Text, {}}};
+    s5.defaults = {{"discretization", std::string("zoh")}, {"liquid", false}};
+    s5.modules = [](const Subject &subject) {
+        return restOf(s5Layers(subject), {"B", "C", "BH", "BP", "CH", "CP", "D"});
+    };
+    return {std::move(lru), std::move(lruRec), std::move(s5)};
+}
+
+} // namespace tnn::checkpoint

@@ -1,0 +1,163 @@
+// SPDX-FileCopyrightText: 2026 The Tnnscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include <algorithm>
+
+#include "engine/checkpoint/families/tnn/fairseq_trainer.h"
+#include "engine/checkpoint/training/trained_network.h"
+
+// Models of fairseq-evo and of its fork laxtnn (ski-tnn) that use the current Tno, or an operator with the same names,
+// in places other than the language models do. Their options have the same names as there.
+
+namespace tnn::checkpoint {
+
+namespace {
+
+const std::vector<std::string_view> InGtu{".self_attn.gtu.toep."};
+const std::vector<std::string_view> InAttention{".self_attn.toep."};
+
+/// laxtnn adds tno_type to the arguments; its architectures are named after it.
+bool isLaxtnn(const Subject &subject)
+{
+    return fairseqArchitecture(subject).starts_with("laxtnn") || !fairseqArguments(subject).text("tno_type").empty();
+}
+
+bool isCtnn(const Subject &subject)
+{
+    const auto besideSlope = [&](const std::string &prefix) {
+        return tensorAt(subject.index, beforeLayers(prefix) + "slope") != nullptr;
+    };
+    return fairseqArchitecture(subject).find("ctnn") != std::string::npos
+        || std::all_of(subject.prefixes.begin(), subject.prefixes.end(), besideSlope);
+}
+
+bool besideAttention(const Subject &subject)
+{
+    return std::all_of(subject.prefixes.begin(), subject.prefixes.end(), [&](const std::string &prefix) {
+        return tensorAt(subject.index, prefix + "rpe.pos_proj.weight") != nullptr
+            && tensorAt(subject.index, parentOf(prefix) + "q_proj.weight") != nullptr;
+    });
+}
+
+std::vector<LayerPlan> beside(const Subject &subject, const StoredOptions &, const UnifiedOptions &)
+{
+    std::vector<LayerPlan> plans = oneEach(subject.prefixes);
+    for (LayerPlan &plan : plans)
+        plan.note = Message("the layer adds softmax attention to T x without gates");
+    return plans;
+}
+
+std::vector<LayerPlan> undecayed(const Subject &subject, const StoredOptions &, const UnifiedOptions &)
+{
+    std::vector<LayerPlan> plans = oneEach(subject.prefixes);
+    for (LayerPlan &plan : plans)
+        plan.tnos.front().undrawn = Message("CTNN's decay is in the decoder and differs between versions of the code; "
+                                            "without it, no kernel can be drawn");
+    return plans;
+}
+
+Family laxtnn(Family family, std::string_view id, const std::string &stack, const Message &what)
+{
+    family.id = id;
+    family.publicCode = "ski-tnn";
+    family.recognises = inLayersOf(stack, InGtu, isLaxtnn);
+    family.title = fairseqTitled(what);
+    family.layers = nullptr;
+    family.defaults.emplace_back("tno_type", std::string("tno"));
+    family.unverified = checkedByNumPy;
+    return family;
+}
+
+// Networks trained by Tnnscope (trained_network.h): fairseq-evo's tnn_v2_lm under its names, with every option stored,
+// and the ablations for which the public code has no switch.
+
+bool isTrainedHere(const Subject &subject)
+{
+    return fairseqArguments(subject).integer(TrainedMark) == TrainedVersion;
+}
+
+StoredOptions storedOptions(const Subject &subject)
+{
+    StoredOptions options = fairseqCausal().stored(subject);
+    fairseqArguments(subject).into(options, {"head_dim", "rpe_in_dim", "gtu_type"});
+    return options;
+}
+
+Message title(const Subject &subject)
+{
+    const MetadataReader read = fairseqArguments(subject);
+    Message title("causal language model trained by Tnnscope");
+    if (read.text("rpe_input") == nameOf(RpeInput::Learned))
+        title = Message("%1, learned coefficients", title);
+    if (read.text("rpe_input") == nameOf(RpeInput::SinCos))
+        title = Message("%1, sines and cosines of the lag", title);
+    if (read.value("glu") == OptionValue(false))
+        title = Message("%1, no GLUs", title);
+    return title;
+}
+
+} // namespace
+
+Family transformerTnn()
+{
+    Family family = fairseqCausal();
+    family.id = "transformer-tnn";
+    family.recognises = inLayersOf("decoder.", InAttention, besideAttention);
+    family.title = fairseqTitled(Message("fairseq language model of attention and TNOs"));
+    family.layers = beside;
+    family.defaults = commonDefaults(false); // those of its decoder layer, unlike the other language models
+    family.unverified = checkedByNumPy;
+    family.network = nullptr;
+    family.notRun = Message("its softmax attention is not supported, only its Toeplitz operators");
+    return family;
+}
+
+Family fairseqLra()
+{
+    Family family = fairseqMasked();
+    family.id = "fairseq-lra";
+    family.recognises = inLayersOf("encoder.encoder.", InGtu);
+    family.title = fairseqTitled(Message("fairseq Long Range Arena model"));
+    family.layers = nullptr;
+    family.unverified = checkedByNumPy;
+    family.network = nullptr;
+    family.notRun = Message("its embedding and classifier are not supported, only its operators");
+    return family;
+}
+
+Family ctnn()
+{
+    Family family = fairseqCausal();
+    family.id = "ctnn";
+    family.recognises = inLayersOf("decoder.", InGtu, isCtnn);
+    family.title = fairseqTitled(Message("fairseq CTNN language model"));
+    family.layers = undecayed;
+    family.defaults = commonDefaults(true);
+    family.network = nullptr;
+    family.notRun = Message("its decay belongs to the decoder and is not supported");
+    return family;
+}
+
+Family laxtnnCausal()
+{
+    return laxtnn(fairseqCausal(), "laxtnn-alm", "decoder.", Message("laxtnn causal language model"));
+}
+
+Family laxtnnMasked()
+{
+    return laxtnn(fairseqMasked(), "laxtnn-blm", "encoder.sentence_encoder.", Message("laxtnn masked language model"));
+}
+
+Family trainedHere()
+{
+    Family family = fairseqCausal();
+    family.id = "tnnscope";
+    family.publicCode = "Tnnscope";
+    family.recognises = isTrainedHere;
+    family.title = title;
+    family.stored = storedOptions;
+    family.layers = nullptr;
+    family.defaults = commonDefaults(true);
+    return family;
+}
+
+} // namespace tnn::checkpoint
