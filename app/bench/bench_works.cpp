@@ -5,6 +5,8 @@
 #include <memory>
 #include <string>
 
+#include <QElapsedTimer>
+
 #include "app/bench/bench_start.h"
 #include "app/bench/bench_window.h"
 #include "app/bench/matrix_frames.h"
@@ -48,6 +50,34 @@ std::vector<BenchRow> heatmapFrame(Bench &bench)
     return rows;
 }
 
+std::vector<BenchRow> effectiveFrame(Bench &bench)
+{
+    using View = EffectiveFrames::View;
+    constexpr double FrameLimit = 16'000; // microseconds
+    std::vector<BenchRow> rows;
+    for (const bool isHyena : {false, true}) {
+        const EffectiveFrames frames(isHyena);
+        for (const auto &[view, name] :
+             {std::pair(View::OneToOne, "1to1"), std::pair(View::Exact, "exact"), std::pair(View::Whole, "whole")}) {
+            std::vector<double> times;
+            for (int run = 0; run < (bench.request().quick ? 5 : 31); ++run) {
+                QElapsedTimer timer;
+                timer.start();
+                const QImage frame = frames.paint(view);
+                times.push_back(static_cast<double>(timer.nsecsElapsed()) * 1e-3);
+            }
+            BenchRow row;
+            row.work = std::string(isHyena ? "hyena_frame_" : "gated_frame_") + name;
+            row.n = frames.n();
+            row.channels = 1;
+            row.limitUs = FrameLimit;
+            row.ours = bench::timingOf(times);
+            rows.push_back(row);
+        }
+    }
+    return rows;
+}
+
 BenchRow startRow(const char *work, const std::vector<double> &ours, const std::vector<double> &theirs,
                   std::optional<double> limitUs = {})
 {
@@ -75,8 +105,9 @@ std::vector<BenchRow> start(Bench &bench)
 
 std::vector<bench::BenchWork> benchWorks()
 {
-    return {{"heatmap_frame", heatmapFrame}, {"start", start},          {"gestures", benchGestures},
-            {"atlas_frame", benchAtlas},     {"blocked", benchBlocked}, {"start_gigabyte", benchGigabyte}};
+    return {{"heatmap_frame", heatmapFrame},  {"effective_frame", effectiveFrame}, {"start", start},
+            {"gestures", benchGestures},      {"atlas_frame", benchAtlas},         {"blocked", benchBlocked},
+            {"start_gigabyte", benchGigabyte}};
 }
 
 } // namespace tnn::app

@@ -4,8 +4,10 @@
 
 #include <algorithm>
 #include <cmath>
+#include <cstdint>
 #include <cstdlib>
 
+#include "engine/split_mix.h"
 #include "widgets/base/value_range.h"
 #include "widgets/cells/cell_painters.h"
 
@@ -99,6 +101,59 @@ QImage MatrixFrames::paintPerPixel(View view) const
             line[x] = m_scene->colourOf(viewport, x, y);
     }
     return image;
+}
+
+struct EffectiveFrames::Scene {
+    Scene(const toeplitz::KernelPtr &kernel, bool isHyena, const QSize &frame) :
+        size(frame), cells(std::make_shared<const analysis::LagPyramid>(kernel), unevenFactors(kernel->n, 1),
+                           isHyena ? unevenFactors(kernel->n, 2) : std::vector<float>()),
+        colours(coloursOf(*kernel))
+    {
+    }
+
+    CellViewport viewport(View view) const
+    {
+        const auto n = static_cast<double>(cells.size());
+        if (view == View::Whole)
+            return {0, 0, std::max(1.0, n / std::min(size.width(), size.height()))};
+        CellViewport around{std::floor(n / 3), std::floor(n / 3), 1};
+        for (double step = 1.25; view == View::Exact && paintsExactly(cells, {around.row, around.column, step}, size);
+             step *= 1.25)
+            around.step = step;
+        return around;
+    }
+
+    /// Signed factors of very different sizes.
+    static std::vector<float> unevenFactors(long n, std::uint64_t seed)
+    {
+        std::vector<float> factors;
+        for (long i = 0; i < n; ++i) {
+            const double unit = std::ldexp(static_cast<double>(nextBits(seed) >> 11U), -53);
+            factors.push_back(static_cast<float>(std::pow(2 * unit - 1, 3)));
+        }
+        return factors;
+    }
+
+    QSize size;
+    analysis::EffectiveMatrix cells;
+    ValueColours colours;
+};
+
+EffectiveFrames::EffectiveFrames(bool isHyena, long n, int width, int height) :
+    m_scene(std::make_unique<Scene>(spikeAndTail(n), isHyena, QSize(width, height)))
+{
+}
+
+EffectiveFrames::~EffectiveFrames() = default;
+
+long EffectiveFrames::n() const
+{
+    return m_scene->cells.size();
+}
+
+QImage EffectiveFrames::paint(View view) const
+{
+    return paintGated(m_scene->cells, m_scene->viewport(view), m_scene->size, m_scene->colours);
 }
 
 long differingPixels(const QImage &a, const QImage &b)

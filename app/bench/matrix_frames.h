@@ -30,6 +30,27 @@ private:
     std::unique_ptr<Scene> m_scene;
 };
 
+/// Frames of an effective matrix of the same kernel with random factors: diag(u) T, or of Hyena diag(x0) T diag(x1).
+class EffectiveFrames {
+public:
+    enum class View {
+        OneToOne, ///< one cell per pixel
+        Exact,    ///< as many cells per pixel as are all looked at: the slowest frame that is exact
+        Whole     ///< the whole matrix in the frame
+    };
+    explicit EffectiveFrames(bool isHyena, long n = 1L << 20, int width = 1000, int height = 800);
+    ~EffectiveFrames();
+    EffectiveFrames(const EffectiveFrames &) = delete;
+    EffectiveFrames &operator=(const EffectiveFrames &) = delete;
+
+    long n() const;
+    QImage paint(View view) const;
+
+private:
+    struct Scene;
+    std::unique_ptr<Scene> m_scene;
+};
+
 /// The number of pixels in which two images differ; all those of the first if their sizes differ.
 long differingPixels(const QImage &a, const QImage &b);
 

@@ -2,8 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include <vector>
-
+#include "engine/analysis/extreme_pyramid.h"
 #include "engine/toeplitz/coefficients.h"
 
 namespace tnn::analysis {
@@ -18,11 +17,17 @@ public:
     const toeplitz::Kernel &kernel() const { return *m_kernel; }
     /// Returns the value of largest magnitude, with its sign, over lags first..last (clamped to -(n-1)..n-1); 0 if none
     /// is left. Of two values with the same magnitude it returns the positive one. NaN if one of them is NaN.
-    float extreme(long first, long last) const;
+    float extreme(long first, long last) const { return extremeLag(first, last).value; }
+    /// The same with a lag that has this value; lag 0 if none is left.
+    struct Lag {
+        float value = 0;
+        long lag = 0;
+    };
+    Lag extremeLag(long first, long last) const;
 
 private:
     toeplitz::KernelPtr m_kernel;
-    std::vector<std::vector<float>> m_extremes; ///< entry l - 1: the signed extremes of 2^l neighboring lags each
+    ExtremePyramid m_extremes;
 };
 
 } // namespace tnn::analysis

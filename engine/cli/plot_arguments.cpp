@@ -14,6 +14,7 @@
 #include "engine/figures/option_field.h"
 #include "engine/io/npy.h"
 #include "engine/io/path_names.h"
+#include "engine/run/text_input.h"
 
 namespace tnn::cli {
 
@@ -52,13 +53,24 @@ void setFigureOptions(figures::PlotRequest &request, const PlotCall &call)
     }
 }
 
-/// Checks the options that --gated requires.
-void checkGate(const figures::PlotRequest &request, const PlotCall &call)
+/// Whether the figure is of what happens in the network for --input.
+bool isOfNetwork(const figures::PlotRequest &request)
 {
-    if (!request.is<figures::MatrixOptions>() || !request.of<figures::MatrixOptions>().gated)
+    return request.is<figures::ContributionsOptions>()
+        || (request.is<figures::MatrixOptions>() && request.of<figures::MatrixOptions>().gated);
+}
+
+/// Checks the options that such a figure requires.
+void checkNetworkInput(const figures::PlotRequest &request, const PlotCall &call)
+{
+    if (!isOfNetwork(request))
         return;
+    const bool lists = request.is<figures::ContributionsOptions>();
     if (call.input.empty())
-        throw UsageError("--gated: requires --input with token IDs or features as .npy");
+        throw UsageError(std::string(lists ? "--view contributions" : "--gated")
+                         + ": requires --input with token IDs or features as .npy, or a text");
+    if (lists && request.figure.stage != figures::Stage::Decayed)
+        throw UsageError("--stage: contributions are those of the network, whose coefficients are decayed");
     if (request.figure.reduction != figures::Reduction::Channel)
         throw UsageError("--gated: a gate belongs to one channel, not to the " + reductionWord(request.figure)
                          + " of all");
@@ -110,6 +122,21 @@ std::vector<float> inputValuesOf(const std::string &path)
     return array.floats();
 }
 
+/// Returns the IDs or features of a .npy, or a text as IDs.
+run::NetworkInput networkInputOf(const document::Document &document, const std::string &path,
+                                 std::vector<Message> &warnings)
+{
+    if (io::suffixOf(path) == ".npy")
+        return run::readNetworkInput(document, path);
+    const io::VocabularyPtr vocabulary = run::vocabularyOf(document);
+    if (!vocabulary)
+        throw Error("is not a .npy, and a text requires a vocabulary next to the checkpoint").in(path);
+    run::TextIds text = run::readTextIds(vocabulary.get(), path);
+    if (!text.warning.empty())
+        warnings.push_back(text.warning);
+    return run::inputOfIds(std::move(text.ids));
+}
+
 /// Sets --against and --show.
 void setShown(figures::PlotRequest &request, const PlotCall &call)
 {
@@ -130,7 +157,8 @@ void checkChannels(const figures::PlotRequest &request)
 {
     const figures::FigureRequest &figure = request.figure;
     const bool needsChannels = request.is<figures::SpectrumOptions>() || request.is<figures::CompareOptions>()
-        || request.is<figures::HankelOptions>() || request.is<figures::LengthErrorsOptions>();
+        || request.is<figures::HankelOptions>() || request.is<figures::LengthErrorsOptions>()
+        || request.is<figures::ContributionsOptions>();
     if (needsChannels && figure.reduction != figures::Reduction::Channel)
         throw UsageError("--channels: the view " + std::string(kindOf(request.options).name)
                          + " shows single channels, not their " + reductionWord(request.figure));
@@ -191,7 +219,7 @@ figures::PlotRequest plotRequest(const PlotCall &call)
     setFigureOptions(request, call);
     checkZoom(request);
     setBatch(request, call);
-    checkGate(request, call);
+    checkNetworkInput(request, call);
     checkOutput(request);
     setShown(request, call);
     if (call.length && call.length->grid && !request.is<figures::FootprintOptions>())
@@ -222,11 +250,11 @@ std::vector<Message> completePlotRequest(figures::PlotRequest &request, const Pl
     });
     request.input.name = nameOf(request.input.signal);
     long n = document->defaultLength();
-    const bool gated = request.is<figures::MatrixOptions>() && request.of<figures::MatrixOptions>().gated;
-    if (gated && !io::looksLikeSignal(call.input)) {
+    if (isOfNetwork(request) && !io::looksLikeSignal(call.input)) {
         const checkpoint::Axis axis
             = document->description().tnos[static_cast<std::size_t>(request.figure.selection.tno)].axis;
-        request.input.network = std::make_shared<const run::NetworkInput>(run::readNetworkInput(*document, call.input));
+        request.input.network = std::make_shared<const run::NetworkInput>(
+            networkInputOf(*document, call.input, warnings));
         request.input.name = io::fileNameOf(call.input);
         n = figures::lengthAlong(*request.input.network, axis);
     } else if (io::looksLikeSignal(call.input)) {

@@ -97,6 +97,8 @@ CallWords viewWords(const figures::PlotRequest &request)
         if (name == "gated")
             append(words, {"--input", io::fileNameOf(request.input.name)});
     }
+    if (request.is<figures::ContributionsOptions>())
+        append(words, {"--input", io::fileNameOf(request.input.name)});
     return words;
 }
 

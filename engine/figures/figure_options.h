@@ -10,6 +10,7 @@
 #include "engine/figures/atlas_figure.h"
 #include "engine/figures/coefficients_figure.h"
 #include "engine/figures/compare_figure.h"
+#include "engine/figures/contributions_figure.h"
 #include "engine/figures/decay_figure.h"
 #include "engine/figures/footprint_figure.h"
 #include "engine/figures/form_figures.h"
@@ -25,10 +26,10 @@
 namespace tnn::figures {
 
 /// A figure and its options. The only list of figures, in the order of the command line.
-using FigureOptions
-    = std::variant<MatrixOptions, CoefficientsOptions, DecayOptions, SpectrumOptions, CompareOptions, GalleryOptions,
-                   FootprintOptions, ResponseOptions, MemoryOptions, HankelOptions, LengthErrorsOptions,
-                   FormCostsOptions, AtlasOptions, InsideOptions, TrainingOptions, ExtrapolationOptions>;
+using FigureOptions = std::variant<MatrixOptions, CoefficientsOptions, DecayOptions, SpectrumOptions, CompareOptions,
+                                   GalleryOptions, FootprintOptions, ResponseOptions, MemoryOptions, HankelOptions,
+                                   LengthErrorsOptions, FormCostsOptions, AtlasOptions, InsideOptions, TrainingOptions,
+                                   ExtrapolationOptions, ContributionsOptions>;
 
 /// Properties of a figure for generic code.
 struct FigureKind {

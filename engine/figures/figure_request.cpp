@@ -6,7 +6,6 @@
 #include <string>
 
 #include "engine/error.h"
-#include "engine/run/forward.h"
 
 namespace tnn::figures {
 
@@ -33,10 +32,26 @@ Message titleOf(const Input &input)
     return colon == std::string::npos ? kind : Message("%1:%2", kind, name.substr(colon + 1));
 }
 
+std::string nameOf(const Input &input)
+{
+    constexpr std::size_t Longest = 48;
+    if (input.text.empty())
+        return input.name;
+    std::string text = input.text;
+    if (text.size() > Longest) {
+        std::size_t end = Longest;
+        while (end > 0 && (static_cast<unsigned char>(text[end]) & 0xC0U) == 0x80U)
+            --end; // do not cut a character
+        text = text.substr(0, end) + "...";
+    }
+    std::replace_if(
+        text.begin(), text.end(), [](unsigned char c) { return c < 0x20; }, ' ');
+    return "\"" + text + "\"";
+}
+
 namespace {
 
 using checkpoint::Axis;
-using Point = model::Tap::Point;
 
 /// Returns the input's n values. Throws if a file holds another number of them.
 std::vector<float> inputValues(const Input &input, long n)
@@ -72,23 +87,6 @@ run::NetworkInput cut(const run::NetworkInput &input, const std::string &name, A
     return run::inputOfIds({input.ids.begin(), input.ids.begin() + n});
 }
 
-/// Returns the values at a point of the TNO's layer along its axis, (n, channels): of two axes the first line.
-toeplitz::Sequence insideOf(const document::Document &document, const FigureRequest &request, const Input &input,
-                            Point point, const Task &task)
-{
-    const long n = request.selection.n;
-    const checkpoint::TnoDescription &tno = document.description().tnos.at(
-        static_cast<std::size_t>(request.selection.tno));
-    const run::NetworkInput entering = cut(*input.network, input.name, tno.axis, n);
-    const toeplitz::Sequence inside = run::insideValues(document, entering, {tno.layer, point}, request.overrides,
-                                                        task);
-    const Line line = lineOf(entering, tno.axis);
-    toeplitz::Sequence values(n, inside.cols());
-    for (long i = 0; i < n; ++i)
-        values.row(i) = inside.row(i * line.step);
-    return values;
-}
-
 } // namespace
 
 long lengthAlong(const run::NetworkInput &input, Axis axis)
@@ -100,25 +98,37 @@ toeplitz::Sequence inputOf(const document::Document &document, const FigureReque
                            const std::vector<long> &flat, const Task &task)
 {
     const long n = request.selection.n;
-    toeplitz::Sequence x(n, static_cast<long>(flat.size()));
     if (!input.network) {
         const std::vector<float> values = inputValues(input, n);
+        toeplitz::Sequence x(n, static_cast<long>(flat.size()));
         x.colwise() = Eigen::Map<const Eigen::ArrayXf>(values.data(), n);
         return x;
     }
-    const toeplitz::Sequence inside = insideOf(document, request, input, Point::In, task);
-    for (std::size_t column = 0; column < flat.size(); ++column)
-        x.col(static_cast<long>(column)) = inside.col(flat[column]);
-    return x;
+    return insideOf(document, request, input, {{model::Tap::Point::In, flat}}, task).front();
 }
 
-toeplitz::Sequence gateOf(const document::Document &document, const FigureRequest &request, const Input &input,
-                          const Task &task)
+std::vector<toeplitz::Sequence> insideOf(const document::Document &document, const FigureRequest &request,
+                                         const Input &input, const std::vector<run::PointChannels> &points,
+                                         const Task &task)
 {
-    if (!input.network)
-        throw Error("A signal does not pass through the network and has no gate: choose \"text\" in the Input panel "
-                    "and type one, or open an .npy input of the network");
-    return insideOf(document, request, input, Point::Gate, task);
+    const long n = request.selection.n;
+    const checkpoint::TnoDescription &tno = document.description().tnos.at(
+        static_cast<std::size_t>(request.selection.tno));
+    const run::NetworkInput entering = cut(*input.network, input.name, tno.axis, n);
+    std::vector<toeplitz::Sequence> values = run::valuesInLayer(document, entering, tno.layer, points,
+                                                                request.overrides, task);
+    const Line line = lineOf(entering, tno.axis);
+    if (entering.tokens.n == n)
+        return values;
+    for (toeplitz::Sequence &inside : values) {
+        if (inside.size() == 0)
+            continue;
+        toeplitz::Sequence first(n, inside.cols());
+        for (long i = 0; i < n; ++i)
+            first.row(i) = inside.row(i * line.step);
+        inside = std::move(first);
+    }
+    return values;
 }
 
 } // namespace tnn::figures

@@ -10,6 +10,7 @@
 #include "engine/document/document.h"
 #include "engine/io/signal.h"
 #include "engine/message.h"
+#include "engine/run/forward.h"
 #include "engine/run/network_input.h"
 #include "engine/ssm/reduce.h"
 
@@ -61,6 +62,8 @@ struct Input {
 
 /// Returns its name in titles: the signal, the file, or "text".
 Message titleOf(const Input &input);
+/// Returns the file's name, or the beginning of the text in quotation marks.
+std::string nameOf(const Input &input);
 /// Returns x of a product, (selection.n, flat channels): the input's values in every channel, or the TNO's input inside
 /// the network with the request's overrides. Along one of two axes it is the first line along that axis. Throws
 /// tnn::Error if the input has another length; a text may be longer than n.
@@ -68,10 +71,11 @@ toeplitz::Sequence inputOf(const document::Document &document, const FigureReque
                            const std::vector<long> &flat, const Task &task);
 /// Returns how many tokens a network's input has along an axis.
 long lengthAlong(const run::NetworkInput &input, checkpoint::Axis axis);
-/// Returns the gate of a TNO's output inside the network (TNN paper, GTU: u * T v): u, (selection.n, channels of the
-/// TNO), along one of two axes that of the first line. Throws tnn::Error for a signal, saying what to choose instead,
-/// if nothing gates the layer, and if the input has another length; a text may be longer than n.
-toeplitz::Sequence gateOf(const document::Document &document, const FigureRequest &request, const Input &input,
-                          const Task &task = {});
+/// Returns values at points of the TNO's layer inside the network, (selection.n, channels) each, along one of two axes
+/// those of the first line; empty where the layer has no such point. The input must have a network. Throws tnn::Error if
+/// it has another length; a text may be longer than n.
+std::vector<toeplitz::Sequence> insideOf(const document::Document &document, const FigureRequest &request,
+                                         const Input &input, const std::vector<run::PointChannels> &points,
+                                         const Task &task = {});
 
 } // namespace tnn::figures

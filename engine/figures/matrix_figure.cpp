@@ -39,28 +39,12 @@ void setCell(FigureOptions &options, const std::string &text)
                                              io::wholeNumberIn(text.substr(comma + 1), 0, LastToken)};
 }
 
-/// Returns the file's name, or the beginning of the text.
-std::string inputName(const Input &input)
+std::vector<float> columnOf(const toeplitz::Sequence &factor, long column)
 {
-    constexpr std::size_t Longest = 48;
-    if (input.text.empty())
-        return input.name;
-    std::string text = input.text;
-    if (text.size() > Longest) {
-        std::size_t end = Longest;
-        while (end > 0 && (static_cast<unsigned char>(text[end]) & 0xC0U) == 0x80U)
-            --end; // do not cut a character
-        text = text.substr(0, end) + "...";
-    }
-    std::replace_if(
-        text.begin(), text.end(), [](unsigned char c) { return c < 0x20; }, ' ');
-    return "\"" + text + "\"";
-}
-
-float cellOf(const MatrixFigure &figure, long row, long column)
-{
-    const float t = figure.kernels.front()->at(row - column);
-    return figure.gate.empty() ? t : figure.gate.front()[static_cast<std::size_t>(row)] * t;
+    if (factor.size() == 0)
+        return {};
+    const auto values = factor.col(column);
+    return {values.begin(), values.end()};
 }
 
 } // namespace
@@ -74,36 +58,38 @@ std::vector<OptionField> MatrixOptions::fields()
     reduction.applies = where<MatrixOptions>([](const MatrixOptions &options) {
         return !options.gated; // a gate belongs to a channel
     });
-    return {std::move(reduction),
-            colourScaleField(&MatrixOptions::scale),
-            rangeField(&MatrixOptions::range),
-            choiceField<MatrixOptions, Form>(
-                {.key = "form",
-                 .name = Message("Form"),
-                 .help = Message("T itself; the 2n x 2n circulant that contains T as its upper left quarter; or T "
-                                 "gated as in the network, diag(u) T, with the gate u of the layer for the input"),
-                 .where = OptionField::Where::Window},
-                {{"toeplitz", Form::Toeplitz, Message("T")},
-                 {"circulant", Form::Circulant, Message("circulant")},
-                 {"gated", Form::Gated, Message("diag(u) T")}},
-                [](const MatrixOptions &options) { return options.form(); },
-                [](MatrixOptions &options, Form form) {
-                    options.circulant = form == Form::Circulant;
-                    options.gated = form == Form::Gated;
-                }),
-            matrixFlag(
-                &MatrixOptions::gated, "gated",
-                "show diag(u) T, where u is the layer's gate for --input: token IDs (n) or features (n, width) as .npy",
-                "does not draw a matrix"),
-            {.key = "cell",
-             .text = cellText,
-             .setText = setCell,
-             .explained = "I,J: show the row, column and lag through a cell",
-             .lacking = "does not draw a matrix",
-             .where = OptionField::Where::CommandLine},
-            matrixFlag(&MatrixOptions::circulant, "circulant", "the 2n x 2n circulant that contains T",
-                       OptionField().lacking),
-            profileField(&MatrixOptions::profiles)};
+    return {
+        std::move(reduction),
+        colourScaleField(&MatrixOptions::scale),
+        rangeField(&MatrixOptions::range),
+        choiceField<MatrixOptions, Form>(
+            {.key = "form",
+             .name = Message("Form"),
+             .help = Message("T itself; the 2n x 2n circulant that contains T as its upper left quarter; or "
+                             "the effective matrix H(u) of the layer for the input: T with the factors that gate "
+                             "it, diag(u) T, of Hyena diag(x0) T diag(x1)"),
+             .where = OptionField::Where::Window},
+            {{"toeplitz", Form::Toeplitz, Message("T")},
+             {"circulant", Form::Circulant, Message("circulant")},
+             {"gated", Form::Gated, Message("H(u)")}},
+            [](const MatrixOptions &options) { return options.form(); },
+            [](MatrixOptions &options, Form form) {
+                options.circulant = form == Form::Circulant;
+                options.gated = form == Form::Gated;
+            }),
+        matrixFlag(&MatrixOptions::gated, "gated",
+                   "show the effective matrix H(u) for --input: diag(u) T with the layer's gate u, of Hyena diag(x0) T "
+                   "diag(x1); token IDs (n) or features (n, width) as .npy, or a text",
+                   "does not draw a matrix"),
+        {.key = "cell",
+         .text = cellText,
+         .setText = setCell,
+         .explained = "I,J: show the row, column and lag through a cell",
+         .lacking = "does not draw a matrix",
+         .where = OptionField::Where::CommandLine},
+        matrixFlag(&MatrixOptions::circulant, "circulant", "the 2n x 2n circulant that contains T",
+                   OptionField().lacking),
+        profileField(&MatrixOptions::profiles)};
 }
 
 MatrixFigure matrixFigure(const document::Document &document, const FigureRequest &request, const Task &task)
@@ -119,18 +105,24 @@ MatrixFigure matrixFigure(const document::Document &document, const FigureReques
 }
 
 MatrixFigure gatedFigure(const document::Document &document, const FigureRequest &request, const Input &input,
-                         const Task &task, GatesPtr known)
+                         const Task &task, const EffectiveFactorsPtr &known)
 {
     if (request.reduction != Reduction::Channel)
         throw Error("A gate belongs to one channel: diag(u) T is not defined for a mean or an extreme over channels");
+    if (const int steps = stepsOf(document, request.selection.tno); steps > 1)
+        throw Error("The effective matrix is a product of %1 Toeplitz matrices, whose cells are sums: see the rows and "
+                    "columns in the view \"contributions\"",
+                    steps);
     MatrixFigure figure = matrixFigure(document, request, task);
-    figure.gates = known ? std::move(known)
-                         : std::make_shared<const toeplitz::Sequence>(gateOf(document, request, input, task));
-    for (const long flat : requestedChannels(document, request)) {
-        const auto column = figure.gates->col(flat);
-        figure.gate.emplace_back(column.begin(), column.end());
-    }
-    figure.gateInput = inputName(input);
+    const std::vector<long> channels = layerChannels(document, request);
+    figure.factors = effectiveFactors(document, request, input, channels, known, task);
+    if (!figure.factors->gates())
+        throw Error("Nothing gates the layer: its effective matrix is T itself");
+    figure.columns = figure.factors->columnsOf(channels);
+    figure.effective = std::make_shared<const analysis::EffectiveMatrix>(
+        figure.pyramid, columnOf(figure.factors->post, figure.columns.front()),
+        columnOf(figure.factors->pre.front(), figure.columns.front()));
+    figure.gateInput = nameOf(input);
     figure.title = Message("%1, gated for %2", figure.title, figure.gateInput);
     return figure;
 }
@@ -143,10 +135,16 @@ MatrixFigure figureOf(const MatrixOptions &options, const PlotRequest &request, 
 
 Numbers numbersOf(const MatrixFigure &figure)
 {
-    if (!figure.gate.empty()) {
-        Curves gates{"token", 0, figure.gate, {}};
-        for (const ChannelLabel &label : figure.labels)
-            gates.labels.push_back("u " + label.brief().english());
+    if (figure.factors) {
+        Curves gates{"token", 0, {}, {}};
+        const auto add = [&](const toeplitz::Sequence &factor, const std::string &name) {
+            for (std::size_t k = 0; factor.size() > 0 && k < figure.columns.size(); ++k) {
+                gates.values.push_back(columnOf(factor, figure.columns[k]));
+                gates.labels.push_back(name + " " + figure.labels[k].brief().english());
+            }
+        };
+        add(figure.factors->post, figure.factors->postName());
+        add(figure.factors->pre.front(), figure.factors->preName(0));
         return titled(numbersOfCurves(gates), figure.title);
     }
     Curves curves{"lag", 1 - figure.kernels.front()->n, {}, english(figure.labels)};
@@ -167,17 +165,17 @@ Numbers profileNumbers(const MatrixFigure &figure, const Cell &cell)
     const auto [row, column] = cell;
     const long n = figure.kernels.front()->n, lag = row - column;
     checkCell(n, cell);
-    const std::string name = figure.gate.empty() ? "T" : "E";
+    const std::string name = figure.effective ? "H" : "T";
     Numbers numbers;
     numbers.shape = {3, n};
     numbers.columns = {"token", name + "[" + std::to_string(row) + ", j]", name + "[i, " + std::to_string(column) + "]",
                        name + "[i, i - " + std::to_string(lag) + "]"};
     for (long j = 0; j < n; ++j)
-        numbers.real.push_back(cellOf(figure, row, j));
+        numbers.real.push_back(figure.at(row, j));
     for (long i = 0; i < n; ++i)
-        numbers.real.push_back(cellOf(figure, i, column));
+        numbers.real.push_back(figure.at(i, column));
     for (long i = 0; i < n; ++i)
-        numbers.real.push_back(i >= lag && i - lag < n ? cellOf(figure, i, i - lag) : std::nanf(""));
+        numbers.real.push_back(i >= lag && i - lag < n ? figure.at(i, i - lag) : std::nanf(""));
     for (long k = 0; k < n; ++k) {
         numbers.table.push_back(static_cast<double>(k));
         for (long curve = 0; curve < 3; ++curve)

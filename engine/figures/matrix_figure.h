@@ -5,7 +5,8 @@
 #include <memory>
 #include <optional>
 
-#include "engine/analysis/lag_pyramid.h"
+#include "engine/analysis/effective_matrix.h"
+#include "engine/figures/effective_factors.h"
 #include "engine/figures/figure.h"
 
 namespace tnn::figures {
@@ -25,7 +26,7 @@ struct MatrixOptions {
     enum class Form {
         Toeplitz,
         Circulant, ///< the 2n x 2n circulant that holds T in its upper left quarter
-        Gated      ///< diag(u) T for the input
+        Gated      ///< the effective matrix H(u) for the input: diag(u) T, of Hyena diag(x0) T diag(x1)
     };
     Scale scale = Scale::Symlog;
     ColourRange range{};
@@ -39,25 +40,31 @@ struct MatrixOptions {
     bool operator==(const MatrixOptions &) const = default;
 };
 
-/// The gates u of all channels of a TNO, (n, channels).
-using GatesPtr = std::shared_ptr<const toeplitz::Sequence>;
-
 struct MatrixFigure {
     Message title;                                       ///< "layer 3, channel 57"
     std::shared_ptr<const analysis::LagPyramid> pyramid; ///< of the drawn kernel: the first one
     std::vector<toeplitz::KernelPtr> kernels;            ///< one per requested channel, or their one reduction
     std::vector<ChannelLabel> labels;                    ///< one per kernel
     long trainingLength = 0;                             ///< 0: unknown
-    std::vector<std::vector<float>> gate; ///< u of each kernel, n values: the matrix is diag(u) T; empty: T itself
-    std::string gateInput;                ///< the network's input that u is computed from
-    GatesPtr gates;                       ///< the source of `gate`
+    /// Of the drawn kernel, if the matrix is the layer's effective one H; null: T itself.
+    std::shared_ptr<const analysis::EffectiveMatrix> effective;
+    EffectiveFactorsPtr factors; ///< where it comes from; null: T itself
+    std::vector<long> columns;   ///< of the factors, one per kernel
+    std::string gateInput;       ///< the network's input that they are computed from
+
+    /// Returns a cell of the drawn matrix.
+    float at(long row, long column) const
+    {
+        return effective ? effective->at(row, column) : kernels.front()->at(row - column);
+    }
 };
 
 MatrixFigure matrixFigure(const document::Document &document, const FigureRequest &request, const Task &task = {});
-/// Returns the effective matrix diag(u) T of the requested channels: E[i, j] = u[i] t[i - j]. If `known` is gateOf() of
-/// the same request, it is used instead of computing it. Also throws for a reduction: the gates of channels differ.
+/// Returns the effective matrix H of the requested channels. `known` factors of the same document, layer, n, overrides
+/// and input are used where they hold the channels. Also throws for a reduction, whose factors differ; for a layer
+/// that nothing gates; and for a product of several Toeplitz matrices, whose cells are sums.
 MatrixFigure gatedFigure(const document::Document &document, const FigureRequest &request, const Input &input,
-                         const Task &task = {}, GatesPtr known = nullptr);
+                         const Task &task = {}, const EffectiveFactorsPtr &known = nullptr);
 MatrixFigure figureOf(const MatrixOptions &options, const PlotRequest &request, const Task &task = {});
 Numbers numbersOf(const MatrixFigure &figure);
 

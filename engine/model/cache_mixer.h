@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include <limits>
 #include <map>
 #include <memory>
 #include <vector>
@@ -72,10 +73,14 @@ public:
 
     /// Calls `mixed` after every operator: an empty one ends it.
     void onMix(std::function<void()> mixed) { m_mixed = std::move(mixed); }
+    /// From this application on, v itself replaces T v: for who reads only what does not depend on it.
+    void passFrom(int application) { m_passedFrom = application; }
 
     Value mix(int application, const Value &v) override
     {
         m_task.check();
+        if (application >= m_passedFrom)
+            return v;
         if (!m_operators.contains(application)) {
             if (m_keep == Keep::Newest)
                 m_operators.clear();
@@ -100,6 +105,7 @@ private:
     Task m_task;
     std::function<void()> m_mixed;
     std::map<int, std::shared_ptr<const LayerOperator>> m_operators;
+    int m_passedFrom = std::numeric_limits<int>::max();
 };
 
 } // namespace tnn::model

@@ -5,21 +5,6 @@
 namespace tnn::model {
 namespace {
 
-/// Returns 1 / (T 1), (n, channels): the reciprocal row sums by which T is divided.
-Value inverseRowSums(Arithmetic &a, const toeplitz::Coefficients &t)
-{
-    using Row = Eigen::Array<double, 1, Eigen::Dynamic>;
-    const long n = t.n, channels = t.values.cols();
-    std::vector<double> inverse(static_cast<std::size_t>(n * channels));
-    Row sum = t.values.topRows(n).cast<double>().colwise().sum(); // row 0: lags 0 to -(n-1)
-    for (long i = 0; i < n; ++i) {
-        Eigen::Map<Row>(&inverse[static_cast<std::size_t>(i * channels)], channels) = 1.0 / sum;
-        if (i + 1 < n)
-            sum += t.values.row(t.rowOfLag(i + 1)).cast<double>() - t.values.row(t.rowOfLag(i + 1 - n)).cast<double>();
-    }
-    return a.upload(std::span<const double>(inverse), {n, channels});
-}
-
 const toeplitz::CoefficientsPtr &present(const toeplitz::CoefficientsPtr &coefficients)
 {
     if (!coefficients)
@@ -46,8 +31,11 @@ LayerOperator::Axis::Axis(Arithmetic &a, const Tno &tno, const toeplitz::Coeffic
     m_arithmetic(&a),
     m_n(present(coefficients)->n), m_matrices(a.matrices(coefficients, algorithm, task)), m_outputNorm(tno.outputNorm)
 {
-    if (tno.normalize)
-        m_inverseSums = inverseRowSums(a, *coefficients);
+    if (!tno.normalize)
+        return;
+    const toeplitz::Sequence64 inverse = toeplitz::inverseRowSums(*coefficients);
+    m_inverseSums = a.upload(std::span<const double>(inverse.data(), static_cast<std::size_t>(inverse.size())),
+                             {inverse.rows(), inverse.cols()});
 }
 
 Value LayerOperator::Axis::apply(const Value &x, const Task &task) const

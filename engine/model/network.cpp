@@ -18,17 +18,22 @@ void show(const Watch &watch, int layer, Tap::Point point, const Value &value)
 /// What taps name of a recurrence's steps, side by side: (tokens, steps * channels).
 class StepTaps {
 public:
-    StepTaps(Arithmetic &a, const Watch &watch, int layer) : m_arithmetic(a), m_watch(watch), m_layer(layer) { }
+    StepTaps(Arithmetic &a, const Watch &watch, int layer, int steps) :
+        m_arithmetic(a), m_watch(watch), m_layer(layer), m_steps(steps)
+    {
+    }
 
     void add(Tap::Point point, const Value &value)
     {
-        if (m_watch)
+        if (m_steps == 1) // keeps nothing alive
+            tnn::model::show(m_watch, m_layer, point, value);
+        else if (m_watch)
             m_values[point].push_back(value);
     }
     void show() const
     {
         for (const auto &[point, steps] : m_values)
-            m_watch({m_layer, point}, steps.size() == 1 ? steps.front() : sideBySide(steps));
+            m_watch({m_layer, point}, sideBySide(steps));
     }
 
 private:
@@ -48,7 +53,7 @@ private:
 
     Arithmetic &m_arithmetic;
     const Watch &m_watch;
-    int m_layer;
+    int m_layer, m_steps;
     std::map<Tap::Point, std::vector<Value>> m_values;
 };
 
@@ -244,7 +249,7 @@ Value hyena(Arithmetic &a, const Hyena &w, const Value &x, int layer, int applic
         return mixer.filter(place + static_cast<int>(index), one.filter, a.linear(x, one.map));
     };
     const std::size_t order = w.parts.size() - 1;
-    StepTaps taps(a, watch, layer);
+    StepTaps taps(a, watch, layer, w.operators());
     Value v = part(order);
     for (std::size_t step = 0; step + 1 < order; ++step) {
         Value pre = part(order - 1 - step);
@@ -279,6 +284,20 @@ Network layerAlone(const Network &network, int layer)
             alone.blocks.push_back(block);
     }
     return alone;
+}
+
+Network firstLayers(const Network &network, int last)
+{
+    Network first = network;
+    first.finalNorm = {};
+    first.heads.clear();
+    int layer = network.firstLayer - 1;
+    const auto end = std::find_if(first.blocks.begin(), first.blocks.end(), [&layer, last](const Block &block) {
+        layer += block.mixes() ? 1 : 0;
+        return layer > last || (layer == last && !block.mixes());
+    });
+    first.blocks.erase(end, first.blocks.end());
+    return first;
 }
 
 std::vector<Application> applicationsOf(const Network &network)

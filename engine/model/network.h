@@ -144,6 +144,9 @@ std::vector<Application> applicationsOf(const Network &network);
 /// Returns one layer of a network: the block with its operator and those up to the next one, on hidden states.
 Network layerAlone(const Network &network, int layer);
 
+/// Returns the network up to the block with the operator of a layer, without what follows it.
+Network firstLayers(const Network &network, int last);
+
 /// Sequences of n tokens each, one after another.
 struct Tokens {
     long batch = 1, n = 1;

@@ -79,21 +79,37 @@ Array forward(const document::Document &document, const NetworkInput &input, con
     return result;
 }
 
-toeplitz::Sequence insideValues(const document::Document &document, const NetworkInput &input, const model::Tap &tap,
-                                const model::Overrides &overrides, const Task &task)
+std::vector<toeplitz::Sequence> valuesInLayer(const document::Document &document, const NetworkInput &input, int layer,
+                                              const std::vector<PointChannels> &points,
+                                              const model::Overrides &overrides, const Task &task)
 {
-    checkTap(document, tap);
-    NetworkRun run(document, input.grid, overrides, toeplitz::Algorithm::Fft, task);
+    using Point = model::Tap::Point;
+    checkTap(document, {layer, Point::In});
+    NetworkRun run(document, std::make_shared<const model::Network>(model::firstLayers(*document.network(), layer)),
+                   input.grid, overrides, toeplitz::Algorithm::Fft, task);
+    if (std::none_of(points.begin(), points.end(),
+                     [](const PointChannels &one) { return one.point == Point::Out || one.point == Point::UnitOut; }))
+        run.passFrom(layer);
     model::Arithmetic &a = run.arithmetic();
-    toeplitz::Sequence x;
+    std::vector<toeplitz::Sequence> values(points.size());
     const auto keep = [&](const model::Tap &found, const model::Value &value) {
-        if (found == tap) {
-            const model::Shape shape = a.shape(value);
-            x.resize(shape.rows, shape.channels);
-            a.download(value, std::span(x.data(), static_cast<std::size_t>(x.size())));
+        for (std::size_t k = 0; k < points.size(); ++k) {
+            if (found != model::Tap{layer, points[k].point})
+                continue;
+            const model::Value chosen = points[k].channels.empty() ? value : a.columns(value, points[k].channels);
+            const model::Shape shape = a.shape(chosen);
+            values[k].resize(shape.rows, shape.channels);
+            a.download(chosen, std::span(values[k].data(), static_cast<std::size_t>(values[k].size())));
         }
     };
     run.hidden(input, 0, 1, keep, task);
+    return values;
+}
+
+toeplitz::Sequence insideValues(const document::Document &document, const NetworkInput &input, const model::Tap &tap,
+                                const model::Overrides &overrides, const Task &task)
+{
+    toeplitz::Sequence x = valuesInLayer(document, input, tap.layer, {{tap.point, {}}}, overrides, task).front();
     if (x.size() == 0)
         throw noSuchPoint(document);
     return x;

@@ -23,8 +23,17 @@ struct ForwardRequest {
 Array forward(const document::Document &document, const NetworkInput &input, const ForwardRequest &request,
               const Task &task = {});
 
-/// Returns the values at a tap, (n, channels), for the first sequence of the input. Throws if the layer has no such
-/// point.
+/// Some channels at a point of a layer.
+struct PointChannels {
+    model::Tap::Point point = model::Tap::Point::In;
+    std::vector<long> channels; ///< in this order; empty: all
+};
+/// Returns the values of each, (n, channels), for the first sequence of the input; empty where the layer has no such
+/// point. Computes nothing behind the layer, nor its operator unless a point depends on it.
+std::vector<toeplitz::Sequence> valuesInLayer(const document::Document &document, const NetworkInput &input, int layer,
+                                              const std::vector<PointChannels> &points,
+                                              const model::Overrides &overrides, const Task &task = {});
+/// The same of one point, all channels. Throws if the layer has no such point.
 toeplitz::Sequence insideValues(const document::Document &document, const NetworkInput &input, const model::Tap &tap,
                                 const model::Overrides &overrides, const Task &task = {});
 

@@ -63,6 +63,15 @@ NetworkRun::NetworkRun(const document::Document &document, std::shared_ptr<const
         keep, made);
 }
 
+void NetworkRun::passFrom(int layer)
+{
+    const std::vector<model::Application> applications = model::applicationsOf(*m_network);
+    const auto first = std::find_if(applications.begin(), applications.end(),
+                                    [layer](const model::Application &one) { return one.layer >= layer; });
+    m_applications = static_cast<int>(first - applications.begin());
+    m_mixer->passFrom(m_applications);
+}
+
 long NetworkRun::sequencesAtOnce() const
 {
     return std::max(1L, RowsAtOnce / m_grid.tokens());

@@ -66,6 +66,20 @@ Kernel extremeKernel(const Coefficients &c)
     return kernel;
 }
 
+Sequence64 inverseRowSums(const Coefficients &t)
+{
+    using Row = Eigen::Array<double, 1, Eigen::Dynamic>;
+    Sequence64 inverse(t.n, t.values.cols());
+    Row sum = t.values.topRows(t.n).cast<double>().colwise().sum(); // row 0: lags 0 to -(n-1)
+    for (long i = 0; i < t.n; ++i) {
+        inverse.row(i) = 1.0 / sum;
+        if (i + 1 < t.n)
+            sum += t.values.row(t.rowOfLag(i + 1)).cast<double>()
+                - t.values.row(t.rowOfLag(i + 1 - t.n)).cast<double>();
+    }
+    return inverse;
+}
+
 std::vector<float> footprint(Combination combination, const Kernel &vertical, const Kernel &horizontal)
 {
     if (combination == Combination::Single)

@@ -58,6 +58,9 @@ Kernel meanKernel(const Coefficients &c);
 /// Returns, for every lag, the value of largest magnitude over the columns, with its sign.
 Kernel extremeKernel(const Coefficients &c);
 
+/// Returns 1 / (T 1), (n, channels): the reciprocal row sums by which a normalized T is divided.
+Sequence64 inverseRowSums(const Coefficients &t);
+
 /// How the TNOs of one token mixer are combined on v of (height, width) tokens, channel by channel.
 enum class Combination {
     Single,      ///< one TNO along the sequence

@@ -5,12 +5,15 @@
 
 #include <cmath>
 #include <limits>
+#include <map>
+#include <random>
 
 #include "tests/widgets/kernels.h"
 #include "widgets/cells/cell_painters.h"
 
 using namespace tnn;
 using namespace tnn::widgets;
+using analysis::EffectiveMatrix;
 using analysis::LagPyramid;
 
 namespace {
@@ -30,8 +33,62 @@ std::vector<float> wavyGate(long n)
     return gate;
 }
 
+/// Signed factors of very different sizes.
+std::vector<float> unevenFactors(long n, unsigned seed)
+{
+    std::mt19937 generator(seed);
+    std::normal_distribution<float> normal;
+    std::vector<float> factors;
+    for (long i = 0; i < n; ++i) {
+        const float sign = normal(generator) < 0 ? -1.0F : 1.0F;
+        factors.push_back(sign * std::exp(normal(generator)));
+    }
+    return factors;
+}
+
+toeplitz::KernelPtr unevenKernel(long n, bool causal)
+{
+    auto kernel = std::make_shared<toeplitz::Kernel>();
+    kernel->n = n;
+    kernel->causal = causal;
+    kernel->t = unevenFactors(2 * n - 1, 5);
+    if (causal)
+        std::fill_n(kernel->t.begin(), n - 1, 0.0F);
+    return kernel;
+}
+
+/// Colors whose values can be read back, over four decades with an error of a tenth.
+struct ColourValues {
+    explicit ColourValues(float limit) :
+        colours{ValueScale::symlog(static_cast<double>(limit), static_cast<double>(limit) * 1e-4),
+                ColourTable(ColourMap::Diverging, false), NotFinite, Outside}
+    {
+        constexpr int Steps = 20'000;
+        m_values.emplace(colours.of(0), 0.0F);
+        for (int k = 0; k <= Steps; ++k)
+            for (const float sign : {-1.0F, 1.0F}) {
+                const float value = sign * limit * static_cast<float>(std::pow(10, -4.0 * k / Steps));
+                m_values.emplace(colours.of(value), value);
+            }
+    }
+    float of(QRgb colour) const { return m_values.at(colour); }
+
+    static constexpr float Near = 1.1F;
+    ValueColours colours;
+
+private:
+    std::map<QRgb, float> m_values;
+};
+
+/// First and last cell that a pixel touches.
+std::pair<long, long> cellsUnder(int pixel, double step, long n)
+{
+    return {static_cast<long>(std::floor(pixel * step)),
+            std::min(n, static_cast<long>(std::ceil((pixel + 1) * step))) - 1};
+}
+
 /// The definition: the largest magnitude of all cells that a pixel touches.
-float largestUnder(const GatedCells &cells, double row, double column, double step)
+float largestUnder(const EffectiveMatrix &cells, double row, double column, double step)
 {
     float largest = 0;
     for (long i = std::lround(std::floor(row)); static_cast<double>(i) < row + step && i < cells.size(); ++i)
@@ -69,9 +126,9 @@ private slots:
         QFETCH(double, row);
         QFETCH(double, column);
         QFETCH(double, step);
-        const LagPyramid pyramid(wavyKernel(120, causal));
+        const auto pyramid = std::make_shared<const LagPyramid>(wavyKernel(120, causal));
         const std::vector<float> gate = wavyGate(120);
-        const GatedCells cells{&pyramid, gate};
+        const EffectiveMatrix cells(pyramid, gate, {});
         const ValueColours colours = linearColours(3);
         const QImage image = paintGated(cells, {row, column, step}, {40, 30}, colours);
         for (int y = 0; y < image.height(); ++y) {
@@ -89,10 +146,10 @@ private slots:
     void oneLoudRowIsSeen()
     {
         const long n = 4096;
-        const LagPyramid pyramid(wavyKernel(n, true));
+        const auto pyramid = std::make_shared<const LagPyramid>(wavyKernel(n, true));
         std::vector<float> gate(static_cast<std::size_t>(n), 0.001F);
         gate[3001] = 1;
-        const GatedCells cells{&pyramid, gate};
+        const EffectiveMatrix cells(pyramid, gate, {});
         const ValueColours colours = linearColours(0.5);
         const QImage image = paintGated(cells, {0, 0, 32}, {128, 128}, colours);
         QVERIFY(paintsExactly(cells, {0, 0, 32}, {128, 128}));
@@ -102,25 +159,118 @@ private slots:
         QVERIFY(image.pixel(93, 94) != image.pixel(93, 93));
     }
 
-    void aBoundStandsWhereMuchIsSeen()
+    void factorsOnBothSides_data()
     {
-        const long n = 1L << 17;
-        const LagPyramid pyramid(wavyKernel(n, true));
-        const std::vector<float> gate = wavyGate(n);
-        const GatedCells cells{&pyramid, gate};
-        const CellViewport whole{0, 0, static_cast<double>(n) / 128};
-        QVERIFY(!paintsExactly(cells, whole, {128, 128}));
-        const ValueColours colours = linearColours(400);
-        const QImage image = paintGated(cells, whole, {128, 128}, colours);
-        QCOMPARE(image.pixel(127, 0), colours.of(0)); // above the diagonal of a causal kernel
-        QVERIFY(image.pixel(0, 127) != colours.of(0));
+        QTest::addColumn<double>("row");
+        QTest::addColumn<double>("column");
+        QTest::addColumn<double>("step");
+        QTest::newRow("1:1") << 3.0 << 5.0 << 1.0;
+        QTest::newRow("3 cells a pixel") << 0.0 << 6.0 << 3.0;
+        QTest::newRow("2.5 cells a pixel") << 5.0 << 2.5 << 2.5;
+    }
+    void factorsOnBothSides()
+    {
+        QFETCH(double, row);
+        QFETCH(double, column);
+        QFETCH(double, step);
+        const EffectiveMatrix cells(std::make_shared<const LagPyramid>(wavyKernel(120, false)), wavyGate(120),
+                                    unevenFactors(120, 3));
+        const ValueColours colours = linearColours(9);
+        const QImage image = paintGated(cells, {row, column, step}, {40, 30}, colours);
+        for (int y = 0; y < image.height(); ++y)
+            for (int x = 0; x < image.width(); ++x) {
+                const double top = row + y * step, left = column + x * step;
+                if (top + step > 120 || left + step > 120)
+                    continue;
+                const float value = step <= 1 ? cells.at(cellUnder(row, step, y), cellUnder(column, step, x))
+                                              : largestUnder(cells, top, left, step);
+                QCOMPARE(image.pixel(x, y), colours.of(value));
+            }
+    }
+
+    void pixelsOfManyCellsShowOneOfThem_data()
+    {
+        QTest::addColumn<bool>("causal");
+        QTest::addColumn<bool>("pre");
+        QTest::newRow("u T, causal") << true << false;
+        QTest::newRow("u T, bidirectional") << false << false;
+        QTest::newRow("post T pre, causal") << true << true;
+        QTest::newRow("post T pre, bidirectional") << false << true;
+    }
+    /// Nothing larger than what is under the pixel, and nothing smaller than the cells that are looked at.
+    void pixelsOfManyCellsShowOneOfThem()
+    {
+        QFETCH(bool, causal);
+        QFETCH(bool, pre);
+        constexpr int Side = 33;
+        const long n = pre ? 1L << 13 : 1L << 18; // more than are looked at one by one
+        const double step = static_cast<double>(n) / Side;
+        const EffectiveMatrix cells(std::make_shared<const LagPyramid>(unevenKernel(n, causal)), unevenFactors(n, 1),
+                                    pre ? unevenFactors(n, 2) : std::vector<float>());
+        const CellViewport view{0, 0, step};
+        QVERIFY(!paintsExactly(cells, view, {Side, Side}));
+        const ColourValues values(cells.largest());
+        const QImage image = paintGated(cells, view, {Side, Side}, values.colours);
+        double ratio = 0;
+        int counted = 0;
+        for (int y = 0; y < Side; y += 4)
+            for (int x = 0; x < Side; x += 3) {
+                const auto [r0, r1] = cellsUnder(y, step, n);
+                const auto [c0, c1] = cellsUnder(x, step, n);
+                const long i = cells.rowOfLargest(r0, r1), j = cells.columnOfLargest(c0, c1);
+                float inRow = 0, all = 0;
+                for (long c = c0; c <= c1; ++c)
+                    inRow = std::max(inRow, std::abs(cells.at(i, c)));
+                for (long r = r0; r <= r1; ++r)
+                    all = std::max(all, std::abs(cells.overRow(r, c0, c1)));
+                const float shown = std::abs(values.of(image.pixel(x, y)));
+                if (all < 1e-3F * cells.largest()) {
+                    QVERIFY(shown <= 2e-3F * cells.largest());
+                    continue;
+                }
+                QVERIFY2(shown <= ColourValues::Near * all, "larger than every cell");
+                if (pre)
+                    QVERIFY(ColourValues::Near * shown >= std::abs(cells.at(i, j)));
+                else if (inRow > 0.5F * all) // an eighth of the row may be missed at its ends
+                    QVERIFY(shown >= 0.5F * inRow);
+                ratio += shown / all;
+                ++counted;
+            }
+        if (counted > 0)
+            qInfo("shown / largest on average: %.3f of %d pixels", ratio / counted, counted);
+    }
+
+    void oneLagAndOneCellAreSeenFromAfar()
+    {
+        constexpr long N = 1L << 17;
+        constexpr int Side = 128;
+        const CellViewport whole{0, 0, static_cast<double>(N) / Side};
+        const std::vector<float> ones(N, 1.0F);
+        const ValueColours colours = linearColours(2);
+        const auto paint = [&](std::vector<float> post, std::vector<float> pre) {
+            const EffectiveMatrix cells(std::make_shared<const LagPyramid>(singleLag(N, 5, 2.0F)), std::move(post),
+                                        std::move(pre));
+            return paintGated(cells, whole, {Side, Side}, colours);
+        };
+        const QImage lag = paint(ones, ones);
+        for (int k = 0; k < Side; ++k)
+            QCOMPARE(lag.pixel(k, k), colours.of(2));
+        QCOMPARE(lag.pixel(3, 90), colours.of(0));
+        std::vector<float> loud(N, 0.0F);
+        loud[70'005] = 1; // row 70005 meets lag 5 in column 70000
+        const QImage row = paint(loud, ones);
+        QCOMPARE(row.pixel(68, 68), colours.of(2));
+        QCOMPARE(row.pixel(67, 67), colours.of(0));
+        std::vector<float> heard(N, 0.0F);
+        heard[70'000] = -1;
+        QCOMPARE(paint(ones, heard).pixel(68, 68), colours.of(-2));
     }
 
     void manyColoursAreNearlyRight()
     {
-        const LagPyramid pyramid(wavyKernel(600, false));
+        const auto pyramid = std::make_shared<const LagPyramid>(wavyKernel(600, false));
         const std::vector<float> gate = wavyGate(600);
-        const GatedCells cells{&pyramid, gate};
+        const EffectiveMatrix cells(pyramid, gate, {});
         const ValueColours colours{ValueScale::symlog(3, 0.001), ColourTable(ColourMap::Diverging, false), NotFinite,
                                    Outside};
         const QImage image = paintGated(cells, {0, 0, 1}, {600, 600}, colours);
@@ -134,10 +284,10 @@ private slots:
 
     void whatIsNotFiniteIsSeen()
     {
-        const LagPyramid pyramid(wavyKernel(64, false));
+        const auto pyramid = std::make_shared<const LagPyramid>(wavyKernel(64, false));
         std::vector<float> gate = wavyGate(64);
         gate[10] = std::numeric_limits<float>::quiet_NaN();
-        const GatedCells cells{&pyramid, gate};
+        const EffectiveMatrix cells(pyramid, gate, {});
         QCOMPARE(cells.notFinite(), 1L);
         const ValueColours colours = linearColours(3);
         QCOMPARE(paintGated(cells, {0, 0, 1}, {64, 64}, colours).pixel(30, 10), NotFinite);
@@ -147,9 +297,9 @@ private slots:
 
     void profilesAreExtremes()
     {
-        const LagPyramid pyramid(wavyKernel(50, false));
+        const auto pyramid = std::make_shared<const LagPyramid>(wavyKernel(50, false));
         const std::vector<float> gate = wavyGate(50);
-        const GatedCells cells{&pyramid, gate};
+        const EffectiveMatrix cells(pyramid, gate, {});
         QCOMPARE(cells.overRow(20, 7, 7), cells.at(20, 7));
         QCOMPARE(cells.overColumn(9, 30, 30), cells.at(30, 9));
         QCOMPARE(cells.overDiagonal(4, 30, 30), cells.at(30, 26));

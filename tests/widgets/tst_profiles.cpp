@@ -19,10 +19,14 @@ namespace {
 std::shared_ptr<figures::MatrixFigure> gatedFigureOf(const toeplitz::KernelPtr &kernel)
 {
     auto figure = figureOf(kernel);
-    std::vector<float> gate;
+    figures::EffectiveFactors factors{{0}, toeplitz::Sequence(kernel->n, 1), {{}}, {}};
     for (long i = 0; i < kernel->n; ++i)
-        gate.push_back(static_cast<float>(std::cos(0.2 * static_cast<double>(i))));
-    figure->gate = {gate};
+        factors.post(i, 0) = static_cast<float>(std::cos(0.2 * static_cast<double>(i)));
+    std::vector<float> gate(factors.post.data(), factors.post.data() + kernel->n);
+    figure->effective = std::make_shared<const analysis::EffectiveMatrix>(figure->pyramid, std::move(gate),
+                                                                          std::vector<float>());
+    figure->factors = std::make_shared<const figures::EffectiveFactors>(std::move(factors));
+    figure->columns = {0};
     figure->gateInput = "a text";
     return figure;
 }
@@ -97,10 +101,10 @@ private slots:
         plot.setFigure(figure);
         const auto profiles = plot.profilesOf({20, 25});
         const toeplitz::Kernel &kernel = *figure->kernels.front();
-        const std::vector<float> &u = figure->gate.front();
-        QCOMPARE(find(profiles, 0).over(10, 10), u[20] * kernel.at(10));
-        QCOMPARE(find(profiles, 1).over(35, 35), u[35] * kernel.at(10));
-        QCOMPARE(find(profiles, 2).over(7, 7), u[7] * kernel.at(-5)); // varies along the diagonal
+        const analysis::EffectiveMatrix &u = *figure->effective;
+        QCOMPARE(find(profiles, 0).over(10, 10), u.post(20) * kernel.at(10));
+        QCOMPARE(find(profiles, 1).over(35, 35), u.post(35) * kernel.at(10));
+        QCOMPARE(find(profiles, 2).over(7, 7), u.post(7) * kernel.at(-5)); // varies along the diagonal
         QCOMPARE(find(profiles, 2).first, 0L);
         QCOMPARE(find(profiles, 2).end, 55L);
     }
@@ -183,7 +187,7 @@ private slots:
         QString text;
         connect(&s.plot, &Plot::readout, &s.plot, [&text](const QString &told) { text = told; });
         s.move(s.plot.rect().center() + QPoint(-60, 60));
-        QVERIFY2(text.contains(QStringLiteral("u ")) && text.contains(QStringLiteral("u t ")), qPrintable(text));
+        QVERIFY2(text.contains(QStringLiteral("u ")) && text.contains(QStringLiteral("H ")), qPrintable(text));
     }
 };
 

@@ -8,7 +8,7 @@
 #include <QImage>
 #include <QSize>
 
-#include "engine/analysis/lag_pyramid.h"
+#include "engine/analysis/effective_matrix.h"
 #include "widgets/base/value_range.h"
 #include "widgets/cells/cell_geometry.h"
 
@@ -36,39 +36,17 @@ struct MatrixCells {
 QImage paintMatrix(const MatrixCells &cells, const CellViewport &viewport, const QSize &size,
                    const ValueColours &colours);
 
-/// The effective matrix diag(u) T being viewed: cell (i, j) holds gate[i] t[i - j]; never an n x n array.
-struct GatedCells {
-    const analysis::LagPyramid *pyramid = nullptr;
-    std::span<const float> gate; ///< u, n values
-
-    long size() const { return pyramid->kernel().n; }
-    float at(long row, long column) const
-    {
-        return gate[static_cast<std::size_t>(row)] * pyramid->kernel().at(row - column);
-    }
-    /// Return the value of largest magnitude over columns first..last of a row, or over rows first..last of a column or
-    /// of a diagonal i - j; clamped to the existing cells, 0 if none is left.
-    float overRow(long row, long first, long last) const;
-    float overColumn(long column, long first, long last) const;
-    float overDiagonal(long diagonal, long first, long last) const;
-    long notFinite() const; ///< count of non-finite gates
-    float largest() const;  ///< magnitude over all cells, of the finite ones
-    /// Returns representative magnitudes: those of up to 2^16 evenly spaced cells, for a causal kernel on or below the
-    /// diagonal.
-    std::vector<float> sample() const;
-};
-
-/// Above this many pixel columns times cell rows a pixel shows a bound instead: the largest gate of its rows times the
-/// largest coefficient of its lags. Below, exactly the cell of largest magnitude: about 8 ms at most.
+/// Above this much work, about 8 ms, a pixel shows the largest of a few of its cells instead of the largest of all:
+/// those in the row of its largest post and in the column of its largest pre, and those of its largest coefficient that
+/// are nearest to them. The work is cells, without pre pixel columns times cell rows.
 inline constexpr double MostExactWork = 1 << 23;
 
-/// Returns whether paintGated() shows the exact values of a pixel's cells, not a bound.
-bool paintsExactly(const GatedCells &cells, const CellViewport &viewport, const QSize &size);
+/// Returns whether paintGated() shows the cell of largest magnitude of all that a pixel touches.
+bool paintsExactly(const analysis::EffectiveMatrix &cells, const CellViewport &viewport, const QSize &size);
 
 /// Paints the visible part of the matrix, Format_RGB32. With step <= 1 a pixel shows the cell under its center, else
-/// the value of largest magnitude of the cells that it touches: a feature one row or one lag wide is visible at any
-/// zoom.
-QImage paintGated(const GatedCells &cells, const CellViewport &viewport, const QSize &size,
+/// one of the cells that it touches: the value of largest magnitude, of all or of a few of them.
+QImage paintGated(const analysis::EffectiveMatrix &cells, const CellViewport &viewport, const QSize &size,
                   const ValueColours &colours);
 
 /// Paints the visible part of `values`, (rows, columns) row-major, Format_RGB32. With step <= 1 a pixel shows the cell

@@ -22,10 +22,10 @@ void MatrixPlot::measure(Magnitudes &magnitudes)
         magnitudes.add(m_figure->pyramid->kernel());
         return;
     }
-    m_sample = gatedCells().sample();
-    m_notFiniteGates = gatedCells().notFinite();
+    m_sample = effective().sample();
+    m_notFiniteGates = effective().notFinite();
     magnitudes.add(m_sample);
-    magnitudes.raise(static_cast<double>(gatedCells().largest()));
+    magnitudes.raise(static_cast<double>(effective().largest()));
 }
 
 double MatrixPlot::shareBeyond(double limit) const
@@ -41,13 +41,13 @@ QString MatrixPlot::description() const
 
 float MatrixPlot::at(const CellIndex &cell) const
 {
-    return gated() ? gatedCells().at(cell.row, cell.column) : cells().at(cell.row - cell.column);
+    return gated() ? effective().at(cell.row, cell.column) : cells().at(cell.row - cell.column);
 }
 
 QImage MatrixPlot::data(const CellGeometry &geometry) const
 {
     if (gated())
-        return paintGated(gatedCells(), geometry.viewport(), geometry.pixels(), colours());
+        return paintGated(effective(), geometry.viewport(), geometry.pixels(), colours());
     return paintMatrix(cells(), geometry.viewport(), geometry.pixels(), colours());
 }
 
@@ -86,13 +86,25 @@ QString MatrixPlot::readoutOf(const CellGeometry &geometry, const CellIndex &cel
     return text;
 }
 
+QString MatrixPlot::factorText(const CellIndex &cell) const
+{
+    const figures::EffectiveFactors &factors = *m_figure->factors;
+    QString text;
+    if (factors.post.size() > 0)
+        text += tr("  %1 %2").arg(QString::fromStdString(factors.postName()),
+                                  shortNumber(effective().post(cell.row), 4));
+    text += tr("  t %1").arg(shortNumber(cells().at(cell.row - cell.column), 4));
+    if (effective().hasPre())
+        text += tr("  %1 %2").arg(QString::fromStdString(factors.preName(0)),
+                                  shortNumber(effective().pre(cell.column), 4));
+    return text + tr("  H %1").arg(shortNumber(at(cell), 4));
+}
+
 QString MatrixPlot::valueText(const CellGeometry &geometry, const CellIndex &cell) const
 {
     const long diagonal = cell.row - cell.column;
     if (gated())
-        return tr("  u %1  t %2  u t %3")
-            .arg(shortNumber(m_figure->gate.front()[static_cast<std::size_t>(cell.row)], 4),
-                 shortNumber(cells().at(diagonal), 4), shortNumber(at(cell), 4));
+        return factorText(cell);
     QString text = tr("  t %1").arg(shortNumber(cells().at(diagonal), 4));
     const double step = geometry.cellsPerPixel();
     if (step > 1) {
@@ -115,10 +127,10 @@ std::vector<CellProfile> MatrixPlot::profilesOf(const CellIndex &cell) const
     CellProfile diagonal{
         CellProfile::Side::Right, tr("lag %1").arg(groupedNumber(cells().lagOf(lag))), 2, begin, end, cell.row, {}};
     if (gated()) {
-        const GatedCells values = gatedCells();
-        row.over = [values, cell](long first, long last) { return values.overRow(cell.row, first, last); };
-        column.over = [values, cell](long first, long last) { return values.overColumn(cell.column, first, last); };
-        diagonal.over = [values, lag](long first, long last) { return values.overDiagonal(lag, first, last); };
+        const auto values = m_figure->effective;
+        row.over = [values, cell](long first, long last) { return values->overRow(cell.row, first, last); };
+        column.over = [values, cell](long first, long last) { return values->overColumn(cell.column, first, last); };
+        diagonal.over = [values, lag](long first, long last) { return values->overDiagonal(lag, first, last); };
     } else {
         const MatrixCells values = cells();
         row.over = [values, cell](long first, long last) { return values.over(cell.row - last, cell.row - first); };
@@ -201,13 +213,18 @@ void MatrixPlot::paintGuides(QPainter &painter, const CellGeometry &geometry, co
 
 QStringList MatrixPlot::gateNotes(const CellGeometry &geometry) const
 {
-    QStringList notes(tr("gated for %1").arg(QString::fromStdString(m_figure->gateInput)));
+    QStringList notes(
+        tr("%1 for %2")
+            .arg(QString::fromStdString(m_figure->factors->formula()), QString::fromStdString(m_figure->gateInput)));
+    if (m_figure->factors->normed)
+        notes << tr("without the operator's norm over its channels");
     if (m_notFiniteGates > 0)
         notes << tr("gates not finite: %1").arg(groupedNumber(m_notFiniteGates));
     if (geometry.cellsPerPixel() > 1)
-        notes << (paintsExactly(gatedCells(), geometry.viewport(), geometry.pixels())
+        notes << (paintsExactly(effective(), geometry.viewport(), geometry.pixels())
                       ? tr("each pixel shows the largest of its cells")
-                      : tr("each pixel shows its largest gate times its largest coefficient"));
+                      : tr("each pixel shows the largest of a few of its cells: those of its largest factors and "
+                           "coefficients"));
     return notes;
 }
 

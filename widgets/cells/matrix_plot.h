@@ -38,11 +38,13 @@ private:
     long side() const; ///< rows, or columns
     MatrixCells cells() const { return {m_figure->pyramid.get(), circulant()}; }
     /// A gated matrix is not a Toeplitz matrix, and has no circulant.
-    bool gated() const { return !m_figure->gate.empty(); }
+    bool gated() const { return m_figure->effective != nullptr; }
     bool circulant() const { return m_options.circulant && !gated(); }
-    GatedCells gatedCells() const { return {m_figure->pyramid.get(), m_figure->gate.front()}; }
+    const analysis::EffectiveMatrix &effective() const { return *m_figure->effective; }
     float at(const CellIndex &cell) const;
     QString valueText(const CellGeometry &geometry, const CellIndex &cell) const;
+    /// The factors of a cell of the effective matrix, and their product.
+    QString factorText(const CellIndex &cell) const;
     QStringList gateNotes(const CellGeometry &geometry) const;
     /// Paints the line i - j = diagonal, clipped by the painter; legible on any color.
     void paintDiagonal(QPainter &painter, const CellGeometry &geometry, double diagonal, const QPen &pen) const;

@@ -12,7 +12,7 @@ namespace {
 
 using figures::MatrixOptions;
 
-/// T of one channel, or of the mean or the extreme over channels; its circulant; or diag(u) T for the input.
+/// T of one channel, or of the mean or the extreme over channels; its circulant; or the effective matrix for the input.
 class MatrixView : public PlotView<widgets::MatrixPlot, MatrixOptions> {
     Q_DECLARE_TR_FUNCTIONS(tnn::app::MatrixView)
 
@@ -73,15 +73,15 @@ protected:
         m_asked = {request.document, session().input().network, request.figure.selection.tno,
                    request.figure.selection.n, request.figure.overrides};
         ask([request, input = session().input(),
-             known = m_gates && m_asked == m_known ? m_gates : nullptr](const Task &task) {
+             known = m_factors && m_asked == m_known ? m_factors : nullptr](const Task &task) {
             return figures::gatedFigure(*request.document, request.figure, input, task, known);
         });
     }
     void show(const FigurePtr &figure) override
     {
-        if (figure && figure->gates) {
+        if (figure && figure->factors) {
             m_known = m_asked;
-            m_gates = figure->gates;
+            m_factors = figure->factors;
         }
         PlotView::show(figure);
     }
@@ -92,7 +92,7 @@ protected:
     }
 
 private:
-    /// What gates depend on: they are computed once for all channels of a TNO.
+    /// What the factors depend on: they are computed once for all channels of a layer, if memory permits.
     struct GateKey {
         document::DocumentPtr document;
         std::shared_ptr<const run::NetworkInput> input;
@@ -103,8 +103,8 @@ private:
         bool operator==(const GateKey &) const = default;
     };
 
-    GateKey m_asked, m_known; ///< of the running request, and of m_gates
-    figures::GatesPtr m_gates;
+    GateKey m_asked, m_known; ///< of the running request, and of m_factors
+    figures::EffectiveFactorsPtr m_factors;
 };
 
 bool hasSeveralTiles(const figures::PlotRequest &request)

@@ -74,6 +74,33 @@ private slots:
         QCOMPARE(csv.readAll().trimmed().count('\n'), object[QStringLiteral("rows")].toArray().size());
     }
 
+    void contributionsOfAText()
+    {
+        const QString text = written("prompt.txt", "Good morrow, cousin.");
+        const QStringList arguments = words("plot EXAMPLE --view contributions --layer 1 --channels 57 --input")
+            + QStringList{text, QStringLiteral("--token"), QStringLiteral("11")};
+        VERIFY_DONE(call(arguments + QStringList{QStringLiteral("-o"), path("c.npy")}));
+        const io::NpyArray all = io::readNpy(file("c.npy"));
+        QCOMPARE(all.shape, (std::vector<long>{5, 20}));
+        VERIFY_DONE(call(arguments + words("--top 3 --measure norm -o") + QStringList{path("c.csv")}));
+        QFile csv(path("c.csv"));
+        QVERIFY(csv.open(QIODevice::ReadOnly));
+        const QList<QByteArray> lines = csv.readAll().trimmed().split('\n');
+        QCOMPARE(lines.size(), 4);
+        QCOMPARE(lines[0].trimmed(), QByteArray("token,position,id,weight,contribution,share,column"));
+        const QList<QByteArray> first = lines[1].split(',');
+        const long position = first[1].toLong();
+        QVERIFY(position <= 11);
+        const char letter = "Good morrow, cousin."[position];
+        QCOMPARE(first[0],
+                 letter == ' '       ? QByteArray("<sp>")
+                     : letter == ',' ? QByteArray("\"")
+                                     : QByteArray(1, letter));
+        const Answer refused = call(words("plot EXAMPLE --view contributions -o") + QStringList{path("c.csv")});
+        QCOMPARE(refused.status, 2);
+        QVERIFY2(refused.error.contains("requires --input"), refused.error.constData());
+    }
+
     void hankelOfManyChannelsTellsWhichErrorsItHas()
     {
         const QStringList arguments = words("plot EXAMPLE --length 20 --view hankel --channels all -o");

@@ -45,6 +45,8 @@ std::vector<std::string> wordsFor(const OptionField &field)
 {
     if (field.key == "cell")
         return {"0,0", "3,5"};
+    if (field.key == "token" || field.key == "top")
+        return {"1", "20"};
     if (field.key == "range")
         return {"full", "percentile", "95%", "99.5%", "0.05", "1e-20"};
     std::vector<std::string> words;
@@ -114,7 +116,7 @@ private slots:
         std::vector<std::string> call{"plot", "x.pt", "--view", view.toStdString(), "--" + option.toStdString()};
         if (!word.isEmpty())
             call.push_back(word.toStdString());
-        if (option == QLatin1String("gated"))
+        if (option == QLatin1String("gated") || view == QLatin1String("contributions"))
             call.insert(call.end(), {"--input", "x.npy"});
         call.insert(call.end(), {"-o", "x.png"});
         const PlotRequest request = requestOf(call);
@@ -164,6 +166,7 @@ private slots:
         row("gallery --cell 1,1", "--cell: the view gallery does not draw a matrix");
         row("decay --gated", "--gated: the view decay does not draw a matrix");
         row("memory --no-energy", "--no-energy: the view memory does not have this option");
+        row("decay --top 3", "--top: the view decay does not list positions");
         row("decay --picture plane", "--picture: 'plane' is not one of envelope, rates, histogram and layers");
         row("decay --scale cubic", "--scale: 'cubic' is not one of symlog, linear and log");
         row("hankel --scale cubic", "--scale: 'cubic' is not one of symlog, linear and log");

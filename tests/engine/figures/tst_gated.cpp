@@ -36,6 +36,13 @@ Input inputOfSomeIds(long count)
     return input;
 }
 
+/// The gates of all channels.
+toeplitz::Sequence gateOf(const Document &document, const FigureRequest &request, const Input &input)
+{
+    const std::vector<long> all = toeplitz::numbersTo(widthOf(document, request.selection.tno));
+    return effectiveFactors(document, request, input, all)->post;
+}
+
 } // namespace
 
 class TestGated : public QObject {
@@ -63,13 +70,13 @@ private slots:
         const toeplitz::Sequence u = gateOf(*m_document, requestOf(1, 12, {7, 3}), input);
         const toeplitz::Sequence Tv = insideValues(*m_document, *input.network, {1, model::Tap::Point::Out},
                                                    model::Overrides());
-        QCOMPARE(figure.gate.size(), 2U);
+        QCOMPARE(figure.columns.size(), 2U);
         for (const std::size_t place : {0, 1}) {
             const long channel = place == 0 ? 7 : 3;
             for (long i = 0; i < 12; ++i) {
                 double y = 0;
                 for (long j = 0; j < 12; ++j)
-                    y += static_cast<double>(figure.gate[place][static_cast<std::size_t>(i)])
+                    y += static_cast<double>(figure.factors->post(i, figure.columns[place]))
                         * static_cast<double>(figure.kernels[place]->at(i - j)) * static_cast<double>(v(j, channel));
                 const double expected = static_cast<double>(u(i, channel)) * static_cast<double>(Tv(i, channel));
                 QVERIFY(std::abs(y - expected) <= 1e-5 * std::max(1.0, std::abs(expected)));
@@ -83,9 +90,9 @@ private slots:
     {
         const Input input = inputOfSomeIds(12);
         const MatrixFigure first = gatedFigure(*m_document, requestOf(1, 12, {7}), input);
-        const MatrixFigure second = gatedFigure(*m_document, requestOf(1, 12, {8}), input, {}, first.gates);
-        QCOMPARE(second.gates, first.gates);
-        QCOMPARE(second.gate.front()[5], (*first.gates)(5, 8));
+        const MatrixFigure second = gatedFigure(*m_document, requestOf(1, 12, {8}), input, {}, first.factors);
+        QCOMPARE(second.factors, first.factors);
+        QCOMPARE(second.effective->post(5), first.factors->post(5, 8));
     }
 
     void shorterTextsAreTheBeginning()
@@ -116,7 +123,7 @@ private slots:
         const Numbers numbers = numbersOf(figure);
         QCOMPARE(numbers.shape, (std::vector<long>{2, 12}));
         QCOMPARE(numbers.columns, (std::vector<std::string>{"token", "u 7", "u 3"}));
-        QCOMPARE(numbers.real[12 + 4], figure.gate[1][4]);
+        QCOMPARE(numbers.real[12 + 4], figure.factors->post(4, 3));
     }
 
     void profilesAreRowColumnAndLag()
@@ -124,9 +131,7 @@ private slots:
         const MatrixFigure gated = gatedFigure(*m_document, requestOf(1, 12, {7}), inputOfSomeIds(12));
         const Numbers numbers = profileNumbers(gated, {8, 5});
         QCOMPARE(numbers.shape, (std::vector<long>{3, 12}));
-        const auto cell = [&](long i, long j) {
-            return gated.gate.front()[static_cast<std::size_t>(i)] * gated.kernels.front()->at(i - j);
-        };
+        const auto cell = [&](long i, long j) { return gated.factors->post(i, 7) * gated.kernels.front()->at(i - j); };
         for (long k = 0; k < 12; ++k) {
             QCOMPARE(numbers.real[static_cast<std::size_t>(k)], cell(8, k));
             QCOMPARE(numbers.real[static_cast<std::size_t>(12 + k)], cell(k, 5));
