@@ -61,7 +61,8 @@ public:
         const double t = value, distance = static_cast<double>(std::abs(lag));
         m_result.minimum = m_result.finite == 0 ? t : std::min(m_result.minimum, t);
         m_result.maximum = m_result.finite == 0 ? t : std::max(m_result.maximum, t);
-        m_result.mean += (t - m_result.mean) / static_cast<double>(++m_result.finite);
+        m_sum += t; // a running mean waits for a division per value
+        ++m_result.finite;
         m_energies[static_cast<std::size_t>(std::abs(lag))] += t * t;
         if (lag != 0 && value != 0)
             m_line.add(distance, t);
@@ -69,6 +70,8 @@ public:
 
     KernelSummary result()
     {
+        if (m_result.finite > 0)
+            m_result.mean = m_sum / static_cast<double>(m_result.finite);
         double moment = 0;
         for (std::size_t k = 0; k < m_energies.size(); ++k) {
             m_result.energy += m_energies[k];
@@ -87,6 +90,7 @@ public:
 
 private:
     KernelSummary m_result;
+    double m_sum = 0;
     std::vector<double> &m_energies; ///< per |lag|, of both lags
     LogLine m_line;
 };

@@ -35,8 +35,9 @@ public:
     const QStringList &problems() const { return m_problems; }
 
 private:
-    static constexpr QSize LeastPlot{360, 240}; // of a perspective in a window of 1280 x 800
-    static constexpr int Tolerance = 1;         // pixels, of rounded text widths
+    static constexpr QSize LeastPlot{360, 240};             // of a perspective in a window of 1280 x 800
+    static constexpr int Tolerance = 1;                     // pixels, of rounded text widths
+    static constexpr int LeastHeight = 150, LeastAxes = 80; // pixels, of a plot of curves
 
     void tell(const QWidget &widget, const QString &what)
     {
@@ -146,13 +147,18 @@ private:
         const QCPAxisRect &axes = *canvas.axisRect();
         if (axes.width() < plot.width() / 3)
             tell(plot, QStringLiteral("leaves its curves %1 of its width").arg(axes.width()));
+        if (plot.height() >= LeastHeight && axes.height() < LeastAxes)
+            tell(plot, QStringLiteral("leaves its curves %1 of its height").arg(axes.height()));
         if (canvas.legend->visible() && canvas.legend->outerRect().intersects(axes.rect()))
             tell(plot, QStringLiteral("has its legend over the curves"));
         for (int i = 0; i < canvas.plotLayout()->elementCount(); ++i)
-            if (const auto *text = qobject_cast<const QCPTextElement *>(canvas.plotLayout()->elementAt(i)))
-                if (!text->text().isEmpty() && plot.height() >= LeastPlot.height()
-                    && text->rect().height() < QFontMetrics(text->font()).size(0, text->text()).height())
+            if (const auto *text = qobject_cast<const QCPTextElement *>(canvas.plotLayout()->elementAt(i));
+                text && !text->text().isEmpty()) {
+                const QSize wanted = QFontMetrics(text->font()).size(0, text->text()), room = text->rect().size();
+                if ((plot.height() >= LeastPlot.height() && room.height() < wanted.height())
+                    || room.width() + Tolerance < wanted.width())
                     tell(plot, QStringLiteral("cuts off the caption \"%1\"").arg(text->text()));
+            }
     }
     void checkTexts(const QWidget &plot, const QList<TextRecorder::Text> &texts)
     {

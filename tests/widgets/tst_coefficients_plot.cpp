@@ -91,7 +91,7 @@ private slots:
     {
         CoefficientsPlot plot;
         plot.setFigure(coefficientsFigure(10, 22));
-        for (const QSize size : {QSize(640, 480), QSize(420, 200), QSize(240, 180), QSize(140, 150)}) {
+        for (const QSize size : {QSize(640, 480), QSize(420, 200), QSize(240, 180), QSize(140, 200)}) {
             present(plot, size);
             const QCPLegend &legend = *canvasOf(plot).legend;
             QVERIFY(legend.visible());
@@ -105,6 +105,8 @@ private slots:
                     QVERIFY(legend.rect().contains(entry->rect()));
                 }
         }
+        present(plot, {140, 140}); // the curves need the room
+        QVERIFY(legendOf(plot).isEmpty());
         present(plot, {640, 480});
         QCOMPARE(legendOf(plot).size(), 11);
     }

@@ -105,6 +105,28 @@ private slots:
         QVERIFY(!canvasOf(plot).yAxis2->visible());
     }
 
+    /// As in a window of 960 x 600: the caption gives way first, then the legend.
+    void aLowPlotKeepsItsCurvesReadable()
+    {
+        DecayPlot plot;
+        plot.setFigure(decayFigure(400));
+        for (const int height : {600, 240, 200, 170, 150}) {
+            present(plot, {325, height});
+            const QCPAxisRect &axes = *canvasOf(plot).axisRect();
+            QVERIFY2(axes.height() >= 80, qPrintable(QStringLiteral("%1 of %2").arg(axes.height()).arg(height)));
+            for (const QCPLayoutElement *above :
+                 {canvasOf(plot).plotLayout()->elementAt(0), canvasOf(plot).plotLayout()->elementAt(1)})
+                QVERIFY(above == &axes || above->outerRect().bottom() <= axes.top());
+            for (int i = 0; i < canvasOf(plot).itemCount(); ++i)
+                if (const auto *text = qobject_cast<QCPItemText *>(canvasOf(plot).item(i)); text && text->visible())
+                    QVERIFY(text->text().startsWith(QStringLiteral("beyond"))
+                            || rectOf(*text).top() >= axes.center().y() - 1);
+        }
+        present(plot, {325, 600});
+        QVERIFY(canvasOf(plot).plotLayout()->elementAt(0)->outerRect().height() > 10);
+        QVERIFY(legendOf(plot).contains(QStringLiteral("cumulative energy")));
+    }
+
     void marksDoNotRunIntoEachOther()
     {
         auto figure = decayFigure(400);

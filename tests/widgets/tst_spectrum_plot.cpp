@@ -69,6 +69,22 @@ private slots:
         QCOMPARE(legendOf(plot), (QStringList{QStringLiteral("unpadded"), QStringLiteral("padded (published)")}));
     }
 
+    void theColorBarHasItsNumbersAndItsName()
+    {
+        SpectrumPlot plot;
+        plot.setFigure(spectrumFigure(16));
+        present(plot, {900, 330});
+        const auto *bar = canvasOf(plot).plotLayout()->findChild<QCPColorScale *>();
+        QVERIFY(bar);
+        QVERIFY(bar->axis()->tickVector().size() >= 2);
+        QVERIFY(canvasOf(plot).viewport().contains(bar->outerRect()));
+        const QFontMetrics metrics(bar->axis()->tickLabelFont());
+        int widest = 0;
+        for (const QString &label : bar->axis()->tickVectorLabels())
+            widest = std::max(widest, metrics.horizontalAdvance(label));
+        QVERIFY(bar->outerRect().width() >= bar->barWidth() + widest + metrics.height()); // the name is upright
+    }
+
     void aNoteStandsBesideTheModesThatItIsAbout()
     {
         SpectrumPlot plot;

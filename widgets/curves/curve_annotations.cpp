@@ -44,7 +44,9 @@ void placeBeyondLabel(QCPItemText &label, double from)
 
 QStringList linesOf(const QString &text, double width)
 {
-    QTextLayout layout(QString(text).replace(QLatin1Char('\n'), QChar::LineSeparator), plotFont());
+    QString unbroken = text;
+    unbroken.replace(QLatin1Char('\n'), QChar::LineSeparator).replace(QStringLiteral(" %"), QStringLiteral("\u00a0%"));
+    QTextLayout layout(unbroken, plotFont());
     QTextOption option;
     option.setWrapMode(QTextOption::WrapAtWordBoundaryOrAnywhere);
     layout.setTextOption(option);
@@ -64,8 +66,6 @@ QString inLines(const QString &text, const QSize &plot, int width)
 {
     constexpr int Low = 240; // pixels
     constexpr double MostShare = 0.3;
-    if (plot.height() < LeastHeightWithText)
-        return {};
     const auto most = std::max<qsizetype>(1, static_cast<qsizetype>(plot.height() * MostShare / textSize({}).height()));
     QStringList lines = linesOf(text, width);
     if (lines.size() > most) {
@@ -121,9 +121,9 @@ Placement markKeys(QCustomPlot &plot, const Theme &theme, std::vector<AxisMark> 
             double x = plot.xAxis->coordToPixel(key) + 3;
             if (x + size.width() > area.right())
                 x = std::max<double>(area.left(), x - size.width() - 6); // left of its line instead
-            text->setVisible(size.width() <= area.width());
-            // A label that would overlap its neighbor is moved up a line.
+            // A label that would overlap its neighbor is moved up a line, but not into the upper half.
             bottom = x < right + 4 ? bottom - size.height() - 1 : area.bottom() - 3;
+            text->setVisible(size.width() <= area.width() && bottom - size.height() >= area.center().y());
             text->position->setPixelPosition(QPointF(x, bottom));
             right = std::max(right, x + size.width());
         }
@@ -139,7 +139,7 @@ Placement writeNotice(QCustomPlot &plot, const Theme &theme, const QString &text
     return [&plot, &item, text] { item.setText(linesOf(text, plot.viewport().width() - 24).join(QLatin1Char('\n'))); };
 }
 
-Placement writeCaption(QCustomPlot &plot, const Theme &theme, const QString &text)
+CaptionPlacement writeCaption(QCustomPlot &plot, const Theme &theme, const QString &text)
 {
     plot.plotLayout()->insertRow(0);
     auto *element = new QCPTextElement(&plot, text, plotFont());
@@ -150,18 +150,13 @@ Placement writeCaption(QCustomPlot &plot, const Theme &theme, const QString &tex
     const auto setLines = [element](const QString &lines) {
         element->setText(lines);
         const int height = lines.isEmpty() ? 1 : qCeil(textSize(lines).height()) + 4;
-        const bool isNew = element->minimumSize().height() != height;
         element->setMinimumSize(10, height);
         element->setMaximumSize(QWIDGETSIZE_MAX, height);
-        return isNew;
     };
     setLines(text);
     plot.plotLayout()->addElement(0, 0, element);
-    return [&plot, element, text, setLines] {
-        if (!setLines(inLines(text, plot.viewport().size(), element->rect().width())))
-            return;
-        plot.plotLayout()->update(QCPLayoutElement::upMargins);
-        plot.plotLayout()->update(QCPLayoutElement::upLayout);
+    return [&plot, element, text, setLines](bool shown) {
+        setLines(shown ? inLines(text, plot.viewport().size(), element->rect().width()) : QString());
     };
 }
 

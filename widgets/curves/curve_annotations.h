@@ -33,9 +33,11 @@ Placement markKeys(QCustomPlot &plot, const Theme &theme, std::vector<AxisMark> 
 /// Writes a text in the middle, wrapped to the width: why there is nothing to see.
 Placement writeNotice(QCustomPlot &plot, const Theme &theme, const QString &text);
 
+/// Shows or hides a caption, before its neighbors are placed.
+using CaptionPlacement = std::function<void(bool shown)>;
 /// Adds small text in its own row above everything laid out so far, in as many lines as it needs: at most three tenths of
-/// the height. Must be placed before its neighbors.
-Placement writeCaption(QCustomPlot &plot, const Theme &theme, const QString &text);
+/// the height.
+CaptionPlacement writeCaption(QCustomPlot &plot, const Theme &theme, const QString &text);
 
 /// Returns "3 values are not finite"; empty for none.
 QString notFiniteText(long count);

@@ -51,7 +51,6 @@ void CurveLegend::finish(const Theme &theme)
     grid.insertRow(0);
     grid.addElement(0, 0, this);
     setVisible(true);
-    m_room = {};
 }
 
 /// Adds the first `named` of them, and the count of the others.
@@ -71,19 +70,13 @@ void CurveLegend::addEntries(int named)
     text->setLayer(layer());
 }
 
-void CurveLegend::update(UpdatePhase phase)
-{
-    if (const QSize room = mParentPlot->viewport().size(); phase == upPreparation && layout() && room != m_room)
-        fit(room);
-    QCPLegend::update(phase);
-}
-
 /// Puts as many as have room below each other in as few rows as possible.
-void CurveLegend::fit(const QSize &room)
+void CurveLegend::fit(const QSize &room, int mostRows)
 {
     constexpr double MostShare = 0.25; // of the height of the plot
-    m_room = room;
-    if (room.height() < LeastHeightWithText) {
+    if (!layout())
+        return;
+    if (mostRows < 1) {
         QCPLegend::clear();
         setMinimumSize(1, 1);
         setMaximumSize(Wide, 1);
@@ -101,7 +94,7 @@ void CurveLegend::fit(const QSize &room)
         }
         const int columns = std::clamp((room.width() - 2 * Side + Gap) / (widest + Gap), 1, count);
         const int rows = (count + columns - 1) / columns;
-        if (rows > 1 && named > 1 && rows * tallest > MostShare * room.height())
+        if (rows > 1 && named > 1 && (rows > mostRows || rows * tallest > MostShare * room.height()))
             continue;
         setWrap(columns);
         setFillOrder(foColumnsFirst, true);

@@ -9,7 +9,7 @@
 namespace tnn::widgets {
 
 /// The legend in rows above the axes: at most ten entries, then "+ 12 more"; fewer where they would take more than a
-/// quarter of the plot's height.
+/// quarter of the plot's height, and where the plot allows fewer rows.
 class CurveLegend : public QCPLegend {
 public:
     static constexpr int MostEntries = 10;
@@ -22,15 +22,14 @@ public:
     void add(QCPAbstractPlottable &plottable) { m_named.append(&plottable); }
     /// Call when all are added. The title of the view names a single curve.
     void finish(const Theme &theme);
-    void update(UpdatePhase phase) override;
+    /// Arranges it for a plot of this size. Without rows it takes no room.
+    void fit(const QSize &room, int mostRows);
 
 private:
     void addEntries(int named);
-    void fit(const QSize &room);
 
     QList<QCPAbstractPlottable *> m_named;
     QColor m_muted;
-    QSize m_room; ///< for which the entries are arranged
 };
 
 } // namespace tnn::widgets

@@ -26,6 +26,7 @@ CurvePlot::CurvePlot(const QString &name, QWidget *parent) :
     own.setPlottingHint(QCP::phFastPolylines);
     own.setPlottingHint(QCP::phImmediateRefresh, false); // several plots are painted together
     own.setMinimumSize(0, 0);
+    own.plotLayout()->setRowSpacing(0); // legend and caption have their margins
     own.setMouseTracking(true);
     own.setFocusPolicy(Qt::NoFocus);
     own.installEventFilter(this);
@@ -166,6 +167,7 @@ void CurvePlot::refresh()
         m_placeCaption = writeCaption(plot(), theme(), m_caption);
     applyTheme(plot(), theme());
     m_area = {}; // equal units are restored
+    m_room = {};
     m_overlay->setMarker(m_home ? markerOf(m_hover) : std::nullopt);
     showView();
 }

@@ -101,6 +101,7 @@ protected:
 private:
     void adoptPixelRatio();
     void layOut();
+    void fitText();
     void fitTitles();
     void separateLabels();
     void squareUnits(const QRect &area);
@@ -122,7 +123,8 @@ private:
     QString m_caption, m_notice;
     std::optional<QRectF> m_home; ///< as returned by populate()
     int m_verticalMeaning = 0;    ///< the verticalMeaning() of `home`
-    Placement m_placeCaption;     ///< before the others, because it changes the room for the axes
+    CaptionPlacement m_placeCaption;
+    QSize m_room; ///< for which legend and caption are arranged
     std::vector<Placement> m_placements;
     QList<QCPItemText *> m_omittedLabels;
     QList<QPair<QCPAxis *, QString>> m_omittedTitles; ///< of axes that are too short for them

@@ -41,10 +41,10 @@ void setShown(QCustomPlot &plot, const QRectF &view)
     plot.yAxis->setRange(view.top(), view.bottom());
 }
 
-/// Lays out for the current ticks.
+/// Lays out for the current ticks, also those of a color bar.
 void updateMargins(QCustomPlot &plot)
 {
-    plot.axisRect()->update(QCPLayoutElement::upPreparation);
+    plot.plotLayout()->update(QCPLayoutElement::upPreparation);
     plot.plotLayout()->update(QCPLayoutElement::upMargins);
     plot.plotLayout()->update(QCPLayoutElement::upLayout);
 }
@@ -199,12 +199,32 @@ void CurvePlot::squareUnits(const QRect &area)
     plot().axisRect()->update(QCPLayoutElement::upPreparation); // ticks for the changed ranges
 }
 
+/// The text above the axes leaves them room to be read: the caption goes first, then the rows of the legend except one,
+/// then that one.
+void CurvePlot::fitText()
+{
+    constexpr int LeastHeight = 80; // pixels, of the axes
+    updateMargins(plot());          // beside a color bar, whose numbers are known by now
+    const QSize room(plot().axisRect()->outerRect().width(), plot().viewport().height());
+    if (room == m_room)
+        return;
+    m_room = room;
+    const std::pair<bool, int> captionsAndRows[] = {
+        {true, CurveLegend::MostEntries}, {false, CurveLegend::MostEntries}, {false, 1}, {false, 0}};
+    for (const auto &[hasCaption, rows] : captionsAndRows) {
+        if (m_placeCaption)
+            m_placeCaption(hasCaption);
+        m_legend->fit(room, rows);
+        updateMargins(plot());
+        if (plot().axisRect()->height() >= LeastHeight)
+            return;
+    }
+}
+
 /// Axis titles that are longer than their axis, or that leave little room for the curves, are left out.
 void CurvePlot::fitTitles()
 {
     constexpr int Beyond = 12; // pixels: a title may be somewhat longer
-    for (const auto &[axis, title] : std::exchange(m_omittedTitles, {}))
-        axis->setLabel(title);
     updateMargins(plot());
     const QFontMetrics metrics(plotFont());
     const bool isLow = plot().axisRect()->height() < 3 * metrics.height();
@@ -246,8 +266,9 @@ void CurvePlot::separateLabels()
 
 void CurvePlot::layOut()
 {
-    if (m_placeCaption)
-        m_placeCaption();
+    for (const auto &[axis, title] : std::exchange(m_omittedTitles, {}))
+        axis->setLabel(title);
+    fitText();
     fitTitles();
     plot().axisRect()->update(QCPLayoutElement::upPreparation); // as many ticks as have room
     const QRect area = plot().axisRect()->rect();

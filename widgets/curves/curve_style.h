@@ -31,12 +31,9 @@ QCPScatterStyle seriesMark(int index, const QColor &colour, double size = 7);
 /// Returns the color with less opacity.
 QColor faded(QColor colour, double opacity);
 
-/// Adds a text at its position; `alignment` is the side of the text that is there.
-/// Plots that are less high, in pixels, show curves and axes alone, without a legend and a caption.
-inline constexpr int LeastHeightWithText = 150;
-
 /// Where a text lies, in pixels: QCustomPlot knows it only after drawing it.
 QRectF rectOf(const QCPItemText &text);
+/// Adds a text at its position; `alignment` is the side of the text that is there.
 QCPItemText &addText(QCustomPlot &plot, const QString &text, const QColor &colour, Qt::Alignment alignment);
 
 /// Adds an item that `paint` draws, clipped to the axes.

@@ -163,7 +163,7 @@ private Q_SLOTS:
         QCOMPARE(refusal(miniMax(R"({"config": {"num_attention_heads": 6, "num_hidden_layers": 2}})")),
                  std::string("num_hidden_layers = 2, but there is a layer 2"));
         QVERIFY(refusal(miniMax(R"({"config": {"num_attention_heads": 0, "num_hidden_layers": 4}})"))
-                    .starts_with("heads = 0 is not possible"));
+                    .starts_with("heads = 0 is out of range"));
     }
 
     void rwkv()
