@@ -1596,6 +1596,10 @@ Please verify the correct directory name was given.</source>
         <translation>%1：略去自 %2 起的滞后，而文本将增至 %3 个词元</translation>
     </message>
     <message>
+        <source>%1: the layer omits lags from %2, its poles do not, and the text grows to %3 tokens</source>
+        <translation>%1：该层略去自 %2 起的滞后，其极点则不然，而文本将增至 %3 个词元</translation>
+    </message>
+    <message>
         <source>%1: its error is measured only at lags below %2, and the text grows to %3 tokens</source>
         <translation>%1：误差只在 %2 以内的滞后上测量，而文本将增至 %3 个词元</translation>
     </message>

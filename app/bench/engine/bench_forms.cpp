@@ -135,16 +135,21 @@ std::vector<BenchRow> benchForms(Bench &bench)
     const std::string &path = request.checkpoint.empty() ? bench.request().example : request.checkpoint;
     if (path.empty())
         throw Error(Message::verbatim("forms requires a checkpoint; name one with --checkpoint"));
-    const document::DocumentPtr document = document::Document::open(path);
+    return formsOf(bench, document::Document::open(path));
+}
+
+std::vector<BenchRow> formsOf(Bench &bench, const document::DocumentPtr &document)
+{
     std::vector<BenchRow> rows;
     std::vector<Error> refusals;
-    for (const int tno : operatorsToMeasure(*document, request.layer)) {
+    for (const int tno : operatorsToMeasure(*document, bench.request().forms.layer)) {
         try {
             const std::vector<BenchRow> more = rowsOf(bench, document, tno);
             rows.insert(rows.end(), more.begin(), more.end());
         } catch (const Error &error) {
             const std::string name = document->description().tnos[static_cast<std::size_t>(tno)].name.english();
-            refusals.push_back(Error(Message::verbatim(name + ": " + error.reason().english())).in(path));
+            refusals.push_back(
+                Error(Message::verbatim(name + ": " + error.reason().english())).in(document->checkpoint().path));
         }
     }
     if (rows.empty() && !refusals.empty())

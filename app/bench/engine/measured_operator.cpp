@@ -24,6 +24,16 @@ std::string titleOf(const checkpoint::TnoDescription &tno, std::size_t measured)
         + std::to_string(all) + (all == 1 ? " channel" : " channels");
 }
 
+bool hasLength(const document::Document &document, const model::Tno &tno, long n)
+{
+    try {
+        document.kernels().checkLength(n, 1);
+    } catch (const Error &) {
+        return false;
+    }
+    return !tno.longest || n <= *tno.longest;
+}
+
 } // namespace
 
 std::vector<figures::MeasuredForm> MeasuredOperator::forms() const
@@ -57,13 +67,12 @@ std::vector<int> operatorsToMeasure(const document::Document &document, std::opt
 
 std::vector<long> lengthsToMeasure(const document::Document &document, int tno, std::optional<long> length, bool quick)
 {
-    const std::optional<long> longest = document.mixer(tno)->longest;
+    const std::shared_ptr<const model::Tno> mixer = document.mixer(tno);
     if (length)
         return {*length};
     std::vector<long> lengths = quick ? std::vector<long>{512} : std::vector<long>{512, 2048, 8192, 32768};
-    if (longest)
-        std::erase_if(lengths, [&](long n) { return n > *longest; });
-    return lengths.empty() ? std::vector<long>{*longest} : lengths;
+    std::erase_if(lengths, [&](long n) { return !hasLength(document, *mixer, n); });
+    return lengths.empty() ? std::vector<long>{mixer->longest.value_or(document.defaultLength())} : lengths;
 }
 
 MeasuredOperator measuredOperator(const document::DocumentPtr &document, int tno, long n)
