@@ -14,7 +14,7 @@ namespace tnn::bench {
 
 namespace {
 
-/// A way to process the text, checked. Without `times`, `note` says why.
+/// A way to process the text, checked. Without `times`, `note` says why, otherwise what is special about its error.
 struct Way {
     std::string name;
     TokenCosts costs;
@@ -28,7 +28,10 @@ Way formWay(const MeasuredOperator &measured, const figures::MeasuredForm &form,
 {
     Way way{figures::titleOf(form).english(), {}, {}, {}};
     try {
-        const auto run = std::make_shared<TokenRun>(measured.text, measured.maker(form));
+        std::vector<Message> notes;
+        const auto run = std::make_shared<TokenRun>(measured.text, measured.maker(form, notes));
+        for (const Message &note : notes)
+            way.note += (way.note.empty() ? "" : "; ") + note.english();
         run->limit(limitUs);
         run->times();
         way.costs = {run->error(), run->stateBytes(), run->tokens(), 0, run->states()};

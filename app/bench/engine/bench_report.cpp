@@ -132,7 +132,7 @@ std::vector<std::string> formCellsOf(const BenchRow &row, bool ofPeer)
     const std::optional<Timing> timing = ofPeer ? row.theirs : row.ours;
     const std::string form = ofPeer ? row.peer : "streaming";
     if (!timing)
-        return {form + ": " + row.stack->note, "-", "-", "-", "-", "-", "-", "-", "-"};
+        return {form, "-", "-", "-", "-", "-", "-", "-", "-"};
     return {form,
             costs.states > 0 ? std::to_string(costs.states) : "-",
             io::number(static_cast<double>(costs.stateBytes) / Kibi, 4),
@@ -168,10 +168,14 @@ std::string formsText(const std::vector<BenchRow> &rows)
             {"form", "states", "state KiB", "error", "us/token", "iqr%", "p99 us", "x streaming", "tokens"});
         table.add(formCellsOf(*first, false));
         const BenchRow &point = *first;
-        for (; first != rows.end() && isOfForms(*first) && isSamePoint(point, *first); ++first)
+        std::string notes;
+        for (; first != rows.end() && isOfForms(*first) && isSamePoint(point, *first); ++first) {
             table.add(formCellsOf(*first, true));
+            if (!first->stack->note.empty())
+                notes += first->peer + ": " + first->stack->note + "\n";
+        }
         text += (text.empty() ? "" : "\n") + point.stack->kernels + ", n = " + std::to_string(point.n) + "\n"
-            + table.text() + crossoverText(*point.stack->crossover) + "\n";
+            + table.text() + notes + crossoverText(*point.stack->crossover) + "\n";
     }
     return text;
 }
@@ -199,7 +203,7 @@ void addFormCosts(const BenchRow &row, io::Json &json)
     json["crossover_states"] = stack.crossover->states;
     json["crossover_state_bytes"] = stack.crossover->stateBytes;
     json["crossover_beyond"] = stack.crossover->isBeyond;
-    if (!row.theirs)
+    if (!stack.note.empty())
         json["note"] = stack.note;
 }
 

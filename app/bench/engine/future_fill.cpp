@@ -22,7 +22,7 @@ std::string temporaryFolder()
 {
     std::string folder = (fs::temp_directory_path() / "tnnscope-bench-XXXXXX").string();
     if (::mkdtemp(folder.data()) == nullptr)
-        throw Error("cannot be created").in(folder);
+        throw Error(Message::verbatim("cannot be created")).in(folder);
     return folder;
 }
 
@@ -34,7 +34,7 @@ FutureFill::FutureFill(const std::string &folder, const MeasuredOperator &measur
     const fs::path code = fs::path(folder) / "flash_stu" / "utils" / "future_fill.py";
     std::error_code ignored;
     if (!fs::is_regular_file(code, ignored))
-        throw Error("has no flash_stu/utils/future_fill.py").in(folder);
+        throw Error(Message::verbatim("has no flash_stu/utils/future_fill.py")).in(folder);
     m_folder = temporaryFolder();
     const toeplitz::Sequence lags = measured.kernel->values.bottomRows(measured.n());
     m_work = {"future_fill", measured.n(), lags.cols(), 1, (fs::path(m_folder) / "kernel").string()};

@@ -41,10 +41,12 @@ std::vector<figures::MeasuredForm> MeasuredOperator::forms() const
     return figures::measuredForms(n(), ssm::ReduceRequest().taps, document::hasStoredModes(*document->tno(tno), {}));
 }
 
-FormMaker MeasuredOperator::maker(const figures::MeasuredForm &form) const
+FormMaker MeasuredOperator::maker(const figures::MeasuredForm &form, std::vector<Message> &notes) const
 {
-    std::vector<Message> warnings; // about errors, which are measured
-    return document::formLayer(*document, tno, channels, form.operatorForm, form.options, n(), {}, {}, warnings).make;
+    std::vector<Message> others; // that a window omits lags
+    return document::formLayer(*document, tno, channels, form.operatorForm, form.options, n(), {}, {},
+                               form.operatorForm == document::OperatorForm::Window ? others : notes)
+        .make;
 }
 
 std::vector<int> operatorsToMeasure(const document::Document &document, std::optional<int> layer)

@@ -23,8 +23,9 @@ struct MeasuredOperator {
 
     long n() const { return kernel->n; }
     std::vector<figures::MeasuredForm> forms() const;
+    /// Adds a sentence to `notes` if a kernel misses its promise: too few states, or poles that continue a cut kernel.
     /// Throws tnn::Error if the form is not possible.
-    FormMaker maker(const figures::MeasuredForm &form) const;
+    FormMaker maker(const figures::MeasuredForm &form, std::vector<Message> &notes) const;
 };
 
 /// The first operator of each kind, or all of a layer. Throws tnn::Error for a layer that does not exist.
