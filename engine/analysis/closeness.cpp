@@ -121,6 +121,14 @@ Difference difference(const toeplitz::Sequence &a, const toeplitz::Sequence64 &b
     return {ratio(error.matrix().norm(), b.matrix().norm()), error.maxCoeff(), error.mean()};
 }
 
+double worstColumn(const toeplitz::Sequence &a, const toeplitz::Sequence64 &b)
+{
+    double worst = 0;
+    for (long column = 0; column < a.cols(); ++column)
+        worst = std::max(worst, difference(a.col(column), b.col(column)).relative);
+    return worst;
+}
+
 std::optional<std::uint32_t> ulpDistance(float a, float b)
 {
     if (a == b || (std::isnan(a) && std::isnan(b)))

@@ -47,6 +47,9 @@ struct Difference {
 /// Measures how far a is from the reference b. Shapes must be equal.
 Difference difference(const toeplitz::Sequence &a, const toeplitz::Sequence64 &b);
 
+/// Returns the largest relative difference of a column; 0 if there are none.
+double worstColumn(const toeplitz::Sequence &a, const toeplitz::Sequence64 &b);
+
 /// Returns the distance between a and b in units in the last place: 0 for equal numbers. +0 and -0 are equal, denormals
 /// count like other numbers, infinities of one sign are equal, so are two NaNs. None if only one of them is finite, or
 /// if they are non-finite in different ways.

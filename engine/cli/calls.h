@@ -144,6 +144,11 @@ struct TrainCall {
 struct BenchCall {
     bool quick = false, json = false;
     std::string only; ///< one benchmark; empty: all
+    /// Of the benchmark "forms" only.
+    std::string checkpoint;     ///< empty: the bundled one
+    std::optional<int> layer;   ///< none: an operator of each kind
+    std::optional<long> length; ///< none: several
+    std::string futureFill;     ///< folder of the public FutureFill code; empty: none
 };
 
 /// The selected channels of a head.

@@ -149,6 +149,11 @@ void addOptions(CLI::App &app, BenchCall &call)
     app.add_flag("--quick", call.quick, "run a few sizes on one thread, in under a minute");
     addText(app, "--only", "WORK", call.only, "run one benchmark");
     addJsonFlag(app, call.json);
+    addText(app, "--checkpoint", File, call.checkpoint, "forms: checkpoint whose operators are measured");
+    addWhole(app, "--layer", call.layer, 0, LastLayer, "forms: only this layer (default: an operator of each kind)");
+    addLengthOption(app, call.length, "forms: n, the number of tokens (default: several)");
+    addText(app, "--future-fill", "FOLDER", call.futureFill,
+            "forms: a clone of github.com/dshah02/SpectraLDS, whose FutureFill is measured too");
 }
 
 void addOptions(CLI::App &app, ForwardCall &call)

@@ -217,8 +217,13 @@ void startBench(const BenchCall &call)
         words.push_back("--quick");
     if (call.json)
         words.push_back("--json");
-    if (!call.only.empty())
-        words.insert(words.end(), {"--only", call.only.c_str()});
+    const std::string layer = call.layer ? std::to_string(*call.layer) : "";
+    const std::string length = call.length ? std::to_string(*call.length) : "";
+    for (const auto &[option, value] :
+         {std::pair("--only", &call.only), std::pair("--checkpoint", &call.checkpoint), std::pair("--layer", &layer),
+          std::pair("--length", &length), std::pair("--future-fill", &call.futureFill)})
+        if (!value->empty())
+            words.insert(words.end(), {option, value->c_str()});
     words.push_back(nullptr);
     if (!program.empty())
         ::execv(program.c_str(), const_cast<char *const *>(words.data()));
@@ -227,8 +232,20 @@ void startBench(const BenchCall &call)
         .in(name);
 }
 
+/// Returns the first given option of the benchmark "forms"; empty if none.
+std::string formOption(const BenchCall &call)
+{
+    return !call.checkpoint.empty() ? "--checkpoint"
+        : call.layer                ? "--layer"
+        : call.length               ? "--length"
+        : !call.futureFill.empty()  ? "--future-fill"
+                                    : "";
+}
+
 void run(const BenchCall &call, const Hooks &hooks)
 {
+    if (const std::string option = formOption(call); !option.empty() && call.only != "forms")
+        throw UsageError(option + ": applies only to --only forms");
     hooks.bench ? hooks.bench(call) : startBench(call);
 }
 

@@ -52,12 +52,16 @@ std::shared_ptr<const ssm::Modes> modesFor(const Document &document, int tno, co
     return std::make_shared<const ssm::Modes>(std::move(modes));
 }
 
-/// Describes the effect on text longer than the window; otherwise empty.
+/// Describes the effect on text longer than the window, or than the kernel of a layer whose poles continue it;
+/// otherwise empty.
 Message beyondWindow(OperatorForm operatorForm, long n, long longest)
 {
-    if (longest <= n || operatorForm == OperatorForm::Streaming || operatorForm == OperatorForm::Stored)
+    if (longest <= n || operatorForm == OperatorForm::Streaming)
         return {};
     const std::string_view form = nameOf(operatorForm);
+    if (operatorForm == OperatorForm::Stored)
+        return Message("%1: the layer omits lags from %2, its poles do not, and the text grows to %3 tokens", form, n,
+                       longest);
     if (operatorForm == OperatorForm::Window)
         return Message("%1: omits lags from %2, and the text grows to %3 tokens", form, n, longest);
     if (operatorForm == OperatorForm::Reduced)
@@ -147,7 +151,8 @@ ssm::FormMixer::Layer formLayer(const Document &document, int tno, const std::ve
     layer.tno = document.mixer(tno);
     if (!layer.tno->causal)
         throw Error("only a causal operator can run token by token").in(document.checkpoint().path);
-    if (const Message warning = beyondWindow(operatorForm, n, longest);
+    const long known = operatorForm == OperatorForm::Stored && layer.tno->modes ? layer.tno->modes(n)->reach : n;
+    if (const Message warning = beyondWindow(operatorForm, known, longest);
         !warning.empty() && std::find(warnings.begin(), warnings.end(), warning) == warnings.end())
         warnings.push_back(warning);
     if (isConversion(operatorForm)) {

@@ -25,13 +25,13 @@ using toeplitz::Sequence64;
 
 constexpr long MeasuredChannels = 256, MeasuredTokens = 2048; ///< sizes measured in seconds, not minutes
 
-struct MeasuredForm {
-    document::OperatorForm operatorForm = document::OperatorForm::Streaming;
-    document::FormOptions options;
-    Message detail;
-};
+Message formTitle(const std::string &form, const Message &detail)
+{
+    return detail.empty() ? Message::verbatim(form) : Message("%1 %2", form, detail);
+}
 
-/// Exact ones and approximations of several sizes.
+} // namespace
+
 std::vector<MeasuredForm> measuredForms(long n, long taps, bool stored)
 {
     std::vector<MeasuredForm> forms;
@@ -57,15 +57,16 @@ std::vector<MeasuredForm> measuredForms(long n, long taps, bool stored)
     return forms;
 }
 
-/// Returns channels spread evenly over all of them.
-std::vector<long> sampleOf(const std::vector<long> &all)
+std::vector<long> spreadChannels(const std::vector<long> &all, long most)
 {
-    const auto count = static_cast<long>(all.size()), wanted = std::min(count, MeasuredChannels);
+    const auto count = static_cast<long>(all.size()), wanted = std::min(count, most);
     std::vector<long> sample;
     for (long k = 0; k < wanted; ++k)
         sample.push_back(all[static_cast<std::size_t>(k * count / wanted)]);
     return sample;
 }
+
+namespace {
 
 /// Returns white noise, different in each channel.
 Sequence noise(long n, long channels)
@@ -81,14 +82,6 @@ Sequence noise(long n, long channels)
     return x;
 }
 
-double worstError(const Sequence &y, const Sequence64 &wanted)
-{
-    double worst = 0;
-    for (long channel = 0; channel < y.cols(); ++channel)
-        worst = std::max(worst, analysis::difference(y.col(channel), wanted.col(channel)).relative);
-    return worst;
-}
-
 /// Feeds x token by token. The time covers only the feeding.
 FormCostsFigure::Point met(ssm::Form &form, const Sequence &x, const Sequence64 &wanted, const Task &task)
 {
@@ -98,16 +91,21 @@ FormCostsFigure::Point met(ssm::Form &form, const Sequence &x, const Sequence64 
     const double seconds = std::chrono::duration<double>(Clock::now() - start).count();
     FormCostsFigure::Point point;
     point.microseconds = 1e6 * seconds / static_cast<double>(x.rows());
-    point.error = worstError(y, wanted);
+    point.error = analysis::worstColumn(y, wanted);
     point.stateBytes = form.stateBytes();
     return point;
 }
 
 } // namespace
 
+Message titleOf(const MeasuredForm &form)
+{
+    return formTitle(std::string(nameOf(form.operatorForm)), form.detail);
+}
+
 Message titleOf(const FormCostsFigure::Point &point)
 {
-    return point.detail.empty() ? Message::verbatim(point.form) : Message("%1 %2", point.form, point.detail);
+    return formTitle(point.form, point.detail);
 }
 
 FormCostsFigure formCostsFigure(const document::Document &document, const FigureRequest &request, const Task &task)
@@ -122,7 +120,7 @@ FormCostsFigure formCostsFigure(const document::Document &document, const Figure
         figure.note = noStateSpace();
         return figure;
     }
-    const std::vector<long> sample = sampleOf(head);
+    const std::vector<long> sample = spreadChannels(head, MeasuredChannels);
     figure.sampled = static_cast<long>(sample.size());
     if (figure.n < selection.n)
         figure.note = Message("At n = %1, the largest measured", figure.n);

@@ -4,9 +4,23 @@
 
 #include <cstddef>
 
+#include "engine/document/operator_form.h"
 #include "engine/figures/figure.h"
 
 namespace tnn::figures {
+
+/// A form as it is measured: exact ones, and approximations of several sizes.
+struct MeasuredForm {
+    document::OperatorForm operatorForm = document::OperatorForm::Streaming;
+    document::FormOptions options;
+    Message detail; ///< "to 0.0001", "64 lags"; may be empty
+};
+/// Those of an operator at n, streaming first; `stored`: the file has its poles.
+std::vector<MeasuredForm> measuredForms(long n, long taps, bool stored);
+/// "streaming", "reduced to 0.01"
+Message titleOf(const MeasuredForm &form);
+/// Returns `most` of them, spread evenly, or all if there are fewer.
+std::vector<long> spreadChannels(const std::vector<long> &all, long most);
 
 struct FormCostsOptions {
     static constexpr std::string_view Name = "form-costs", Title = "Form costs";

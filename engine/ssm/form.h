@@ -25,6 +25,8 @@ public:
     virtual void feed(const float *x, long tokens, float *y) = 0;
     /// Returns the size of the state kept between tokens, in bytes, without weights and spectra.
     virtual std::size_t stateBytes() const = 0;
+    /// Returns the real numbers of a channel's recurrence, the most of any channel; 0 if it remembers tokens instead.
+    virtual long states() const { return 0; }
 };
 
 /// Returns the output for one sequence, (n, channels), fed token by token.

@@ -134,6 +134,13 @@ public:
     {
         return bytesOf(m_stateCount) + bytesOf(static_cast<long>(m_tiles.size()) * m_inputRows * m_lanes);
     }
+    long states() const override
+    {
+        long most = 0;
+        for (const ModalTile &tile : m_tiles)
+            most = std::max(most, tile.reals + 2 * tile.complexes);
+        return most;
+    }
 
 private:
     static const Modes &checked(const Modes &modes)

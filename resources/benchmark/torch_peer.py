@@ -4,16 +4,19 @@
 
 First it tells {"torch": version, "fft": library}. A request names a work (work, n, channels, threads) and asks either
 for numbers of its result, {"places": [flat row-major places]} -> {"values": [...]}, or for times,
-{"repetitions": k, "warm": bool} -> {"seconds": [...]}. What fails is told as {"error": text}.
+{"repetitions": k, "warm": bool} -> {"seconds": [...]}, or for those of the tokens of one call, {"each": true}. What fails is told as {"error": text}.
 Inputs and weights are those of tnnscope, from the formula in numbers(); bench_inputs.cpp has it once more.
 """
 
+import array
 import gc
+import importlib.util
 import json
 import math
 import os
 import sys
 import time
+import types
 
 answers = os.fdopen(os.dup(1), "w")
 os.dup2(2, 1)  # whatever a library prints is no answer
@@ -338,6 +341,43 @@ def etsc_fft(n, channels, layers, tokens):
     return run
 
 
+# The public FutureFill code (github.com/dshah02/SpectraLDS), from the user's clone.
+
+
+def module_at(path):
+    try:
+        import flashfftconv
+    except ImportError:  # its optional CUDA convolution, which is not used here
+        sys.modules["flashfftconv"] = types.ModuleType("flashfftconv")
+        sys.modules["flashfftconv"].FlashFFTConv = None
+    spec = importlib.util.spec_from_file_location("future_fill", path)
+    module = importlib.util.module_from_spec(spec)
+    spec.loader.exec_module(module)
+    return module
+
+
+def future_fill(path, code, n, channels):
+    """Its epoched form, with the epoch that it chooses, channels as its batch, through a text of n tokens."""
+    kernel = array.array("f")
+    with open(path, "rb") as file:
+        kernel.fromfile(file, n * channels)
+    filters = torch.tensor(kernel).reshape(n, channels).t().contiguous()
+    stream = module_at(code).EpochedFutureFill(filters, bsz=channels, device=torch.device("cpu"))
+    x, result = numbers(INPUT, n, channels), torch.zeros(n, channels)
+
+    def run():
+        run.seconds = []
+        stream.reset_cache()
+        for token in range(n):
+            start = time.perf_counter()
+            y = stream.process(x[token], stream.filter)
+            run.seconds.append(time.perf_counter() - start)
+            result[token] = y
+        return result
+
+    return run
+
+
 def elements(value, seen):
     """Elements of all tensors under a loaded value, tied ones once."""
     if isinstance(value, torch.Tensor):
@@ -368,13 +408,15 @@ class Prepared:
     function = None
 
     def of(self, request):
-        key = tuple(request[name] for name in ("work", "n", "channels", "threads", "path", "layers", "tokens"))
+        key = tuple(request[name] for name in ("work", "n", "channels", "threads", "path", "layers", "tokens", "code"))
         if key != self.key:
             self.key = self.function = None
             gc.collect()
             torch.set_num_threads(request["threads"])
             if request["work"] == "open":
                 self.function = opening(request["path"])
+            elif request["work"] == "future_fill":
+                self.function = future_fill(*(request[name] for name in ("path", "code", "n", "channels")))
             elif request["work"] in STACKS:
                 sizes = [request[name] for name in ("n", "channels", "layers", "tokens")]
                 self.function = STACKS[request["work"]](*sizes)
@@ -402,6 +444,9 @@ def answer(prepared, request):
     if "places" in request:
         shown = getattr(function, "shown", lambda result: result)(function())
         return {"values": shown.reshape(-1)[torch.tensor(request["places"])].tolist()}
+    if "each" in request:
+        seconds(function, 1, False)
+        return {"seconds": function.seconds}
     return {"seconds": seconds(function, request["repetitions"], request["warm"])}
 
 

@@ -1592,6 +1592,10 @@ Please verify the correct directory name was given.</source>
         <translation>%1：略去自 %2 起的滞后，而文本将增至 %3 个词元</translation>
     </message>
     <message>
+        <source>%1: the layer omits lags from %2, its poles do not, and the text grows to %3 tokens</source>
+        <translation>%1：该层略去自 %2 起的滞后，其极点则不然，而文本将增至 %3 个词元</translation>
+    </message>
+    <message>
         <source>%1: its error is measured only at lags below %2, and the text grows to %3 tokens</source>
         <translation>%1：误差只在 %2 以内的滞后上测量，而文本将增至 %3 个词元</translation>
     </message>
@@ -10460,8 +10464,8 @@ Please verify the correct directory name was given.</source>
         <translation>全部 %1 个通道</translation>
     </message>
     <message>
-        <source>n = %1, %2, white noise: error of the worst channel; dashed: no form is both faster and more exact</source>
-        <translation>n = %1，%2，白噪声：最差通道的误差；虚线：没有更快且更精确的形式</translation>
+        <source>n = %1, %2, white noise: error of the worst channel; dashed: no form is both faster and more exact; dotted: the time of the exact stream</source>
+        <translation>n = %1，%2，白噪声：最差通道的误差；虚线：没有更快且更精确的形式；点线：精确流式计算的时间</translation>
     </message>
     <message>
         <source>%1  error %2  %3 µs per token  %4 of state</source>

@@ -113,6 +113,10 @@ private slots:
         for (int k = 0; k < canvasOf(plot).graphCount(); ++k)
             longest = std::max(longest, canvasOf(plot).graph(k)->dataCount());
         QCOMPARE(longest, 3);
+        const auto lines = itemsOf<QCPItemStraightLine>(plot); // the time of streaming
+        QCOMPARE(lines.size(), 1);
+        QCOMPARE(lines.front()->point1->key(), 1.0);
+        QCOMPARE(lines.front()->point2->key(), 1.0);
     }
 
     void labelsOfCostsCoverNothing()

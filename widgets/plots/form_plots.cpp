@@ -92,6 +92,19 @@ void FormCostsPlot::addFront()
     addCurve(front, QPen(theme().muted, 1, Qt::DashLine), {});
 }
 
+/// Forms left of this line are faster than the exact stream.
+void FormCostsPlot::addExactTime()
+{
+    for (const Point &point : m_figure->points) {
+        if (point.form != document::nameOf(document::OperatorForm::Streaming))
+            continue;
+        auto *line = new QCPItemStraightLine(&plot());
+        line->setPen(QPen(theme().muted, 1, Qt::DotLine));
+        line->point1->setCoords(placeOf(point));
+        line->point2->setCoords(placeOf(point) + QPointF(0, 1));
+    }
+}
+
 void FormCostsPlot::addForm(const std::string &form, int series)
 {
     const QColor colour = seriesPen(theme(), series).color();
@@ -164,11 +177,13 @@ std::optional<QRectF> FormCostsPlot::populate()
     const QString measured = m_figure->sampled < m_figure->channels
         ? tr("%1 of %2 channels").arg(m_figure->sampled).arg(m_figure->channels)
         : tr("all %1 channels").arg(m_figure->channels);
-    setCaption(tr("n = %1, %2, white noise: error of the worst channel; dashed: no form is both faster and more exact")
+    setCaption(tr("n = %1, %2, white noise: error of the worst channel; dashed: no form is both faster and more exact; "
+                  "dotted: the time of the exact stream")
                    .arg(m_figure->n)
                    .arg(measured)
                + (m_figure->note.empty() ? QString() : QStringLiteral(". ") + translated(m_figure->note)));
     addFront();
+    addExactTime();
     std::vector<std::string> forms;
     Extent errors;
     double fastest = std::numeric_limits<double>::infinity(), slowest = -fastest;

@@ -25,6 +25,7 @@ protected:
 private:
     QPointF placeOf(const figures::FormCostsFigure::Point &point) const;
     void addFront();
+    void addExactTime();
     void addForm(const std::string &form, int series);
     void addLabel(const figures::FormCostsFigure::Point &point);
     void placeLabels() const;

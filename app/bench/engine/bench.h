@@ -19,6 +19,15 @@ struct TokenCosts {
     double error = 0;           ///< relative, against float64
     std::size_t stateBytes = 0; ///< held for the text
     long tokens = 0;            ///< timed
+    double p99Us = 0;           ///< the 99th percentile of a token; 0: not measured
+    long states = 0;            ///< real numbers of a channel's recurrence; 0: none
+};
+
+/// The size up to which a recurrence of conjugate pairs takes less time per token than streaming, for as many channels.
+struct Crossover {
+    double states = 0;     ///< real numbers per channel; 0: not even one pair does
+    double stateBytes = 0; ///< per channel
+    bool isBeyond = false; ///< no slower one was found up to n states
 };
 
 /// For a row whose work is a token through a stack of operators.
@@ -26,6 +35,8 @@ struct StackCosts {
     long layers = 0;
     std::string kernels; ///< a description of them
     TokenCosts ours, theirs;
+    std::optional<Crossover> crossover = {}; ///< of `forms`: its rows form a table per operator and n
+    std::string note = {};                   ///< why the peer is not timed, or its error exceeds what it promises
 };
 
 /// One measurement of `bench`: the times of one piece of work in microseconds, and those of a peer, if any.
@@ -41,12 +52,21 @@ struct BenchRow {
     std::optional<StackCosts> stack = {}; ///< times are then per token, and ours is streaming
 };
 
+/// What `forms` measures.
+struct FormsRequest {
+    std::string checkpoint;     ///< empty: the bundled one
+    std::optional<int> layer;   ///< none: the first operator of each kind
+    std::optional<long> length; ///< none: several
+    std::string futureFill;     ///< the user's clone of SpectraLDS; empty: none
+};
+
 struct BenchRequest {
     bool quick = false;                          ///< a few sizes, fewer rounds
     std::string only;                            ///< name of the only work to run; empty: all
     std::string example;                         ///< path of the bundled checkpoint
     std::vector<std::string> pythons;            ///< that may have PyTorch, in the order tried
     std::chrono::milliseconds patience{120'000}; ///< the longest time a peer may take to answer
+    FormsRequest forms = {};
 };
 
 /// One implementation that does a piece of work in this process.

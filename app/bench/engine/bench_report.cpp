@@ -47,14 +47,21 @@ std::vector<std::string> cellsOf(const BenchRow &row)
             row.peer.empty() ? "-" : row.peer};
 }
 
+/// Whether its stack is an operator of a checkpoint.
+bool isOfForms(const BenchRow &row)
+{
+    return row.stack && row.stack->crossover;
+}
+
 bool isOfStack(const BenchRow &row)
 {
-    return row.stack.has_value();
+    return row.stack && !row.stack->crossover;
 }
 
 bool isSamePoint(const BenchRow &a, const BenchRow &b)
 {
-    return a.work == b.work && a.n == b.n && a.channels == b.channels && a.stack->layers == b.stack->layers;
+    return a.work == b.work && a.n == b.n && a.channels == b.channels && a.stack->layers == b.stack->layers
+        && a.stack->kernels == b.stack->kernels;
 }
 
 bool isWaitedFor(const BenchRow &row)
@@ -117,6 +124,62 @@ std::string stacksText(const std::vector<BenchRow> &rows)
     return table.text();
 }
 
+/// The cells of one way of a form's table, as stackCellsOf().
+std::vector<std::string> formCellsOf(const BenchRow &row, bool ofPeer)
+{
+    constexpr double Kibi = 1024;
+    const TokenCosts &costs = ofPeer ? row.stack->theirs : row.stack->ours;
+    const std::optional<Timing> timing = ofPeer ? row.theirs : row.ours;
+    const std::string form = ofPeer ? row.peer : "streaming";
+    if (!timing)
+        return {form, "-", "-", "-", "-", "-", "-", "-", "-"};
+    return {form,
+            costs.states > 0 ? std::to_string(costs.states) : "-",
+            io::number(static_cast<double>(costs.stateBytes) / Kibi, 4),
+            io::number(costs.error, 2),
+            microseconds(timing->median),
+            spreadOf(*timing),
+            microseconds(costs.p99Us),
+            row.ours.median > 0 ? io::number(timing->median / row.ours.median, 3) : "-",
+            std::to_string(costs.tokens)};
+}
+
+std::string crossoverText(const Crossover &crossover)
+{
+    if (crossover.states <= 0)
+        return "No recurrence takes less time per token than streaming.";
+    const std::string size = std::to_string(std::lround(crossover.states)) + " states, "
+        + std::to_string(std::lround(crossover.stateBytes)) + " bytes per channel";
+    return crossover.isBeyond
+        ? "Recurrences of up to " + size + ", the largest measured, take less time than streaming."
+        : "Recurrences below " + size + " take less time per token than streaming.";
+}
+
+/// A table per operator and n. Empty if no row is of `forms`.
+std::string formsText(const std::vector<BenchRow> &rows)
+{
+    std::string text;
+    for (auto first = rows.begin(); first != rows.end();) {
+        if (!isOfForms(*first)) {
+            ++first;
+            continue;
+        }
+        io::TextTable table(
+            {"form", "states", "state KiB", "error", "us/token", "iqr%", "p99 us", "x streaming", "tokens"});
+        table.add(formCellsOf(*first, false));
+        const BenchRow &point = *first;
+        std::string notes;
+        for (; first != rows.end() && isOfForms(*first) && isSamePoint(point, *first); ++first) {
+            table.add(formCellsOf(*first, true));
+            if (!first->stack->note.empty())
+                notes += first->peer + ": " + first->stack->note + "\n";
+        }
+        text += (text.empty() ? "" : "\n") + point.stack->kernels + ", n = " + std::to_string(point.n) + "\n"
+            + table.text() + notes + crossoverText(*point.stack->crossover) + "\n";
+    }
+    return text;
+}
+
 io::Json quartiles(const Timing &timing)
 {
     return io::Json::array({timing.firstQuartile, timing.thirdQuartile});
@@ -129,6 +192,19 @@ void addCosts(const std::string &whose, const TokenCosts &costs, io::Json &json)
     json[whose + "_error"] = met ? io::Json(costs.error) : io::Json();
     json[whose + "_state_bytes"] = met ? io::Json(costs.stateBytes) : io::Json();
     json[whose + "_tokens"] = met ? io::Json(costs.tokens) : io::Json();
+}
+
+void addFormCosts(const BenchRow &row, io::Json &json)
+{
+    const StackCosts &stack = *row.stack;
+    json["ours_p99_us"] = stack.ours.p99Us;
+    json["peer_p99_us"] = row.theirs ? io::Json(stack.theirs.p99Us) : io::Json();
+    json["peer_states"] = stack.theirs.states;
+    json["crossover_states"] = stack.crossover->states;
+    json["crossover_state_bytes"] = stack.crossover->stateBytes;
+    json["crossover_beyond"] = stack.crossover->isBeyond;
+    if (!stack.note.empty())
+        json["note"] = stack.note;
 }
 
 io::Json jsonOf(const BenchRow &row)
@@ -156,6 +232,8 @@ io::Json jsonOf(const BenchRow &row)
         addCosts("ours", row.stack->ours, json);
         addCosts("peer", row.stack->theirs, json);
     }
+    if (isOfForms(row))
+        addFormCosts(row, json);
     return json;
 }
 
@@ -192,12 +270,12 @@ std::string benchText(const std::vector<BenchRow> &rows)
         {"work", "n", "chan", "thr", "us", "iqr%", "peer us", "iqr%", "ratio", "bound", "x bound", "peer"});
     bool any = rows.empty();
     for (const BenchRow &row : rows)
-        if (!isOfStack(row) && !isWaitedFor(row)) {
+        if (!row.stack && !isWaitedFor(row)) {
             table.add(cellsOf(row));
             any = true;
         }
     std::string text = any ? table.text() : std::string();
-    for (const std::string &other : {stacksText(rows), waitsText(rows)})
+    for (const std::string &other : {stacksText(rows), formsText(rows), waitsText(rows)})
         if (!other.empty())
             text += (text.empty() ? "" : "\n") + other;
     return text;

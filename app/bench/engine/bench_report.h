@@ -10,7 +10,8 @@
 namespace tnn::bench {
 
 /// A table of at most 120 columns: a row's spread is the interquartile range in percent of the median. Rows about
-/// stacks form a table of their own, one way per line; times of streaming are merged into one. So do rows with a limit,
+/// stacks form a table of their own, one way per line; times of streaming are merged into one. So do those of each
+/// operator and n of `forms`, with the crossover below, and rows with a limit,
 /// which show the longest time next to it.
 std::string benchText(const std::vector<BenchRow> &rows);
 

@@ -3,6 +3,7 @@
 #include "app/bench/engine/bench_inputs.h"
 #include "app/bench/engine/bench_works.h"
 #include "app/bench/engine/form_maker.h"
+#include "app/bench/engine/token_run.h"
 #include "engine/analysis/quantile.h"
 #include "engine/error.h"
 #include "engine/toeplitz/product.h"
@@ -11,15 +12,7 @@ namespace tnn::bench {
 
 namespace {
 
-using toeplitz::Sequence;
-
 constexpr double ReducedError = 1e-4;
-
-/// The text that is processed token by token, and its result in float64.
-struct Text {
-    Sequence x;
-    toeplitz::Sequence64 wanted;
-};
 
 /// All operators of a checkpoint combined into one with all their channels: as wide as the paper's.
 OperatorKernels sideBySide(const document::Document &document, long n)
@@ -44,50 +37,8 @@ OperatorKernels sideBySide(const document::Document &document, long n)
     return kernels;
 }
 
-/// One kind of form, fed token by token.
-class TokenRun {
-public:
-    TokenRun(const OperatorKernels &kernels, document::OperatorForm operatorForm, const Text &text) :
-        m_text(text), m_make(formMaker(kernels, operatorForm, ReducedError)), m_y(text.x.rows(), text.x.cols())
-    {
-    }
-
-    /// Feeds every token of a new text once; returns the microseconds of each.
-    std::vector<double> times()
-    {
-        const std::unique_ptr<ssm::Form> form = m_make();
-        std::vector<double> times;
-        times.reserve(static_cast<std::size_t>(m_y.rows()));
-        for (long token = 0; token < m_y.rows(); ++token) {
-            const auto start = std::chrono::steady_clock::now();
-            form->feed(m_text.x.row(token).data(), 1, m_y.row(token).data());
-            times.push_back(
-                std::chrono::duration<double, std::micro>(std::chrono::steady_clock::now() - start).count());
-        }
-        return times;
-    }
-    /// Relative error of the output of times().
-    double error() const
-    {
-        return (m_y.cast<double>() - m_text.wanted).matrix().norm() / m_text.wanted.matrix().norm();
-    }
-
-private:
-    const Text &m_text;
-    FormMaker m_make;
-    Sequence m_y;
-};
-
 /// Reduces the times of a text's tokens to one number: a mean or a quantile.
 using Summary = std::function<double(std::vector<double>)>;
-
-double mean(const std::vector<double> &times)
-{
-    double sum = 0;
-    for (const double time : times)
-        sum += time;
-    return sum / static_cast<double>(times.size());
-}
 
 Summary quantile(double share)
 {
@@ -128,7 +79,7 @@ struct Field {
 };
 
 /// Checks all results before timing any.
-Field checkedField(const OperatorKernels &kernels, const Text &text)
+Field checkedField(const OperatorKernels &kernels, const TokenText &text)
 {
     Field field{{document::OperatorForm::Streaming, document::OperatorForm::Reduced, document::OperatorForm::Ssm,
                  document::OperatorForm::Paired, document::OperatorForm::Unpadded, document::OperatorForm::Window},
@@ -136,7 +87,7 @@ Field checkedField(const OperatorKernels &kernels, const Text &text)
                 text.x.rows(),
                 text.x.cols()};
     for (const document::OperatorForm operatorForm : field.operatorForms) {
-        auto run = std::make_shared<TokenRun>(kernels, operatorForm, text);
+        auto run = std::make_shared<TokenRun>(text, formMaker(kernels, operatorForm, ReducedError));
         run->times();
         const double error = run->error(),
                      most = operatorForm == document::OperatorForm::Reduced ? 10 * ReducedError : 1e-2;
@@ -153,7 +104,7 @@ std::vector<BenchRow> rowsOf(Bench &bench, const Field &field)
 {
     std::vector<TimedWork> works;
     for (std::size_t k = 0; k < field.runs.size(); ++k)
-        works.push_back(work(field.runs[k], field.operatorForms[k], mean));
+        works.push_back(work(field.runs[k], field.operatorForms[k], meanOf));
     works.push_back(work(field.runs[0], document::OperatorForm::Streaming, quantile(0.99)));
     works.push_back(work(field.runs[0], document::OperatorForm::Streaming, quantile(0.5)));
     TimingRules rules = bench.rules();
@@ -189,7 +140,7 @@ std::vector<BenchRow> benchToken(Bench &bench)
     std::vector<BenchRow> rows;
     for (const long n : bench.request().quick ? std::vector<long>{512} : std::vector<long>{512, 2048}) {
         const OperatorKernels kernels = sideBySide(*example, n);
-        Text text{benchInput(n, kernels.decayed->values.cols()), {}};
+        TokenText text{benchInput(n, kernels.decayed->values.cols()), {}};
         text.wanted = toeplitz::referenceProduct(*kernels.decayed, text.x);
         const std::vector<BenchRow> more = rowsOf(bench, checkedField(kernels, text));
         rows.insert(rows.end(), more.begin(), more.end());

@@ -18,6 +18,7 @@ std::vector<BenchWork> engineWorks()
             {"hyena_mixer", benchHyenaMixer},
             {"token", benchToken},
             {"etsc_protocol", benchEtscProtocol},
+            {"forms", benchForms},
             {"open", benchOpen}};
 }
 

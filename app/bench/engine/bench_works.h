@@ -5,6 +5,7 @@
 #include <vector>
 
 #include "app/bench/engine/bench.h"
+#include "engine/document/document.h"
 
 namespace tnn::bench {
 
@@ -29,6 +30,12 @@ std::vector<BenchRow> benchToken(Bench &bench);
 /// streaming compared with ETSC, a cache, the whole text recomputed and the other forms, and with the published three
 /// in PyTorch.
 std::vector<BenchRow> benchEtscProtocol(Bench &bench);
+/// A token through operators of a checkpoint with every form of them, at growing lengths: streaming compared with the
+/// other forms, with recurrences of growing size (StackCosts::crossover), and with the public FutureFill code. Throws
+/// if there is no checkpoint, or none of its operators can be measured.
+std::vector<BenchRow> benchForms(Bench &bench);
+/// The same of an open checkpoint.
+std::vector<BenchRow> formsOf(Bench &bench, const document::DocumentPtr &document);
 /// Opens and describes the bundled checkpoint, compared with torch.load. Throws tnn::Error if it is missing.
 std::vector<BenchRow> benchOpen(Bench &bench);
 

@@ -17,6 +17,7 @@ void runBench(const cli::BenchCall &call, const std::string &example, const std:
     works.insert(works.end(), more.begin(), more.end());
     const char *const pythons = std::getenv("TNNSCOPE_PYTHON");
     BenchRequest request{call.quick, call.only, example, pythonsToTry(pythons != nullptr ? pythons : "")};
+    request.forms = {call.checkpoint, call.layer, call.length, call.futureFill};
     Bench bench(std::move(request));
     const std::vector<BenchRow> rows = runWorks(bench, works);
     cli::writeResult({}, call.json ? benchJson(rows, bench.ratesMeasured(), bench.torchesFound()) : benchText(rows));

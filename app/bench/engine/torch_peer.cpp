@@ -16,7 +16,7 @@ namespace {
 io::Json requestOf(const PeerWork &work)
 {
     return {{"work", work.work}, {"n", work.n},           {"channels", work.channels}, {"threads", work.threads},
-            {"path", work.path}, {"layers", work.layers}, {"tokens", work.tokens}};
+            {"path", work.path}, {"layers", work.layers}, {"tokens", work.tokens},     {"code", work.code}};
 }
 
 std::string line(const io::Json &json)
@@ -82,7 +82,19 @@ std::vector<double> TorchPeer::times(const PeerWork &work, int repetitions, bool
     io::Json request = requestOf(work);
     request["repetitions"] = repetitions;
     request["warm"] = warm;
-    std::vector<double> times = ask(line(request), "seconds", static_cast<std::size_t>(repetitions));
+    return microseconds(line(request), static_cast<std::size_t>(repetitions));
+}
+
+std::vector<double> TorchPeer::tokenTimes(const PeerWork &work)
+{
+    io::Json request = requestOf(work);
+    request["each"] = true;
+    return microseconds(line(request), static_cast<std::size_t>(work.n));
+}
+
+std::vector<double> TorchPeer::microseconds(const std::string &request, std::size_t count)
+{
+    std::vector<double> times = ask(request, "seconds", count);
     for (double &time : times)
         time *= 1e6;
     waitUntilIdle(m_process.id());

@@ -14,12 +14,13 @@ namespace tnn::bench {
 /// A piece of work in the form that torch_peer.py understands.
 struct PeerWork {
     /// "product", "product_published", "matrix", "naive", "rpe", "tno_layer", "forward", "open", "etsc_ssm", "etsc_cache",
-    /// "etsc_fft"
+    /// "etsc_fft", "future_fill"
     std::string work;
     long n = 0, channels = 0;
     int threads = 1;
-    std::string path;            ///< "open" only
+    std::string path;            ///< "open": a checkpoint; "future_fill": its kernel, float32, (n, channels)
     long layers = 1, tokens = 0; ///< "etsc_..." only: the operators in sequence, and the number of tokens to process
+    std::string code = {};       ///< "future_fill" only: the path of the user's future_fill.py
 };
 
 /// A Python with PyTorch, running in a separate process that is kept.
@@ -40,8 +41,11 @@ public:
     /// Returns the times of repeated calls in microseconds, after an untimed one if `warm`; returns when the process is
     /// idle again. The work last prepared is not prepared again. Throws tnn::Error.
     std::vector<double> times(const PeerWork &work, int repetitions, bool warm);
+    /// Runs the work once and returns the microseconds of each of its n tokens. Throws tnn::Error.
+    std::vector<double> tokenTimes(const PeerWork &work);
 
 private:
+    std::vector<double> microseconds(const std::string &request, std::size_t count);
     std::vector<double> ask(const std::string &request, const char *key, std::size_t count);
     std::string answerTo(const std::string &request);
 

@@ -32,6 +32,17 @@ private slots:
         QCOMPARE(d.maximum, 1.0);
         QCOMPARE(d.mean, 0.25);
     }
+    void theWorstColumnCounts()
+    {
+        Sequence a(2, 2);
+        a << 3, 3, 4, 5;
+        Sequence64 b(2, 2);
+        b << 3, 0, 4, 5;
+        QCOMPARE(worstColumn(a, b), 0.6);
+        a(0, 0) = std::numeric_limits<float>::quiet_NaN();
+        QCOMPARE(worstColumn(a, b), Infinity);
+        QCOMPARE(worstColumn(Sequence(3, 0), Sequence64(3, 0)), 0.0);
+    }
     void seesLessThanFloat32Does()
     {
         const Difference d = difference(Sequence::Ones(1, 1), Sequence64::Constant(1, 1, 1.0 + 1e-12));

@@ -276,6 +276,26 @@ private slots:
             QVERIFY(line.size() <= 120);
     }
 
+    void benchMeasuresFormsOfACheckpoint()
+    {
+        const Answer answer = call(
+            words("bench --quick --only forms --checkpoint zoo:ssm,channels=2 --length 40 --json"));
+        VERIFY_DONE(answer);
+        const QJsonArray rows = QJsonDocument::fromJson(answer.out).object()[QStringLiteral("rows")].toArray();
+        QVERIFY(rows.size() > 5);
+        for (const QJsonValue &row : rows) {
+            QCOMPARE(row[QStringLiteral("n")].toInt(), 40);
+            for (const char *key : {"kernels", "ours_error", "ours_p99_us", "peer_states", "crossover_states"})
+                QVERIFY(!row[QLatin1String(key)].isUndefined());
+        }
+        const Answer other = call(words("bench --only product --layer 2"));
+        QCOMPARE(other.status, 2);
+        QVERIFY(other.error.startsWith("tnnscope: --layer: applies only to --only forms\n"));
+        const Answer missing = call(words("bench --only forms --checkpoint nowhere.pt"));
+        QCOMPARE(missing.status, 1);
+        QCOMPARE(missing.error, "tnnscope: nowhere.pt: no such file\n");
+    }
+
     void benchKnowsItsWorks()
     {
         const Answer answer = call(words("bench --only walk"));

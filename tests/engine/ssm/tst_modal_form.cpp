@@ -166,6 +166,7 @@ private slots:
     void halfOfTheModesAreHalfOfTheState()
     {
         const Modes modes = etsc(test::randomCoefficients(512, 16, true, 10), {}, Variant::Padded);
+        QCOMPARE(modalForm(modes)->states(), 2 * modalForm(paired(modes))->states());
         const double all = double(modalForm(modes)->stateBytes()),
                      half = double(modalForm(paired(modes))->stateBytes());
         QVERIFY(all > 2 * 512 * 16 * sizeof(float) * 0.99);

@@ -1,0 +1,166 @@
+// SPDX-FileCopyrightText: 2026 The Tnnscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include <algorithm>
+
+#include "app/bench/engine/bench_works.h"
+#include "app/bench/engine/form_crossover.h"
+#include "app/bench/engine/future_fill.h"
+#include "app/bench/engine/measured_operator.h"
+#include "engine/analysis/quantile.h"
+#include "engine/cli/console.h"
+#include "engine/error.h"
+
+namespace tnn::bench {
+
+namespace {
+
+/// A way to process the text, checked. Without `times`, `note` says why, otherwise what is special about its error.
+struct Way {
+    std::string name;
+    TokenCosts costs;
+    std::function<std::vector<double>()> times;
+    std::string note;
+    std::vector<double> means = {}, p99s = {}; ///< one per round
+    double spentUs = 0;                        ///< by the last text
+};
+
+Way formWay(const MeasuredOperator &measured, const figures::MeasuredForm &form, double limitUs)
+{
+    Way way{figures::titleOf(form).english(), {}, {}, {}};
+    try {
+        std::vector<Message> notes;
+        const auto run = std::make_shared<TokenRun>(measured.text, measured.maker(form, notes));
+        for (const Message &note : notes)
+            way.note += (way.note.empty() ? "" : "; ") + note.english();
+        run->limit(limitUs);
+        run->times();
+        way.costs = {run->error(), run->stateBytes(), run->tokens(), 0, run->states()};
+        way.times = [run] { return run->times(); };
+    } catch (const Error &error) {
+        way.note = error.reason().english();
+    }
+    return way;
+}
+
+Way futureFillWay(const std::string &folder, const MeasuredOperator &measured, TorchPeer &torch)
+{
+    Way way{"FutureFill, " + torch.name(), {}, {}, {}};
+    try {
+        const auto peer = std::make_shared<FutureFill>(folder, measured, torch);
+        way.costs = {peer->error(), peer->stateBytes(), measured.n()};
+        way.times = [peer] { return peer->times(); };
+    } catch (const Error &error) {
+        way.note = error.reason().english();
+    }
+    return way;
+}
+
+std::vector<Way> waysOf(Bench &bench, const MeasuredOperator &measured)
+{
+    const double limitUs = bench.request().quick ? 100e3 : 2e6;
+    std::vector<Way> ways;
+    for (const figures::MeasuredForm &form : measured.forms())
+        ways.push_back(formWay(measured, form, limitUs));
+    const std::string &folder = bench.request().forms.futureFill;
+    if (folder.empty())
+        ways.push_back({"FutureFill", {}, {}, "give its clone with --future-fill"});
+    else if (bench.torches().empty())
+        ways.push_back({"FutureFill", {}, {}, "no Python with PyTorch"});
+    else
+        for (const auto &torch : bench.torches())
+            ways.push_back(futureFillWay(folder, measured, *torch));
+    return ways;
+}
+
+/// All ways in turn, three times; what takes more than a few seconds only once.
+void timeAll(std::vector<Way> &ways)
+{
+    constexpr int Rounds = 3;
+    constexpr double LongUs = 5e6, P99 = 0.99;
+    for (int round = 0; round < Rounds; ++round) {
+        for (Way &way : ways) {
+            if (!way.times || (round > 0 && way.spentUs > LongUs))
+                continue;
+            try {
+                std::vector<double> times = way.times();
+                way.means.push_back(meanOf(times));
+                way.spentUs = way.means.back() * static_cast<double>(times.size());
+                way.p99s.push_back(analysis::nearestQuantile(times, P99));
+            } catch (const Error &error) {
+                way.times = {};
+                way.note = error.reason().english();
+            }
+        }
+    }
+    for (Way &way : ways)
+        if (!way.p99s.empty())
+            way.costs.p99Us = timingOf(way.p99s).median;
+}
+
+std::vector<BenchRow> rowsAt(Bench &bench, const MeasuredOperator &measured)
+{
+    const auto channels = static_cast<long>(measured.channels.size());
+    std::vector<Way> ways = waysOf(bench, measured);
+    const Way &streaming = ways.front();
+    if (!streaming.times)
+        throw Error(Message::verbatim("streaming: " + streaming.note));
+    timeAll(ways);
+    const Timing ours = timingOf(streaming.means);
+    const Crossover crossover = crossoverOf(measured.n(), channels, ours.median);
+    std::vector<BenchRow> rows;
+    for (std::size_t k = 1; k < ways.size(); ++k) {
+        BenchRow row{"forms", measured.n(), channels, 1, ours, ways[k].name, {}, {}};
+        if (!ways[k].means.empty())
+            row.theirs = timingOf(ways[k].means);
+        row.stack = {1, measured.title, streaming.costs, ways[k].costs, crossover, ways[k].note};
+        rows.push_back(std::move(row));
+    }
+    return rows;
+}
+
+std::vector<BenchRow> rowsOf(Bench &bench, const document::DocumentPtr &document, int tno)
+{
+    const BenchRequest &request = bench.request();
+    std::vector<BenchRow> rows;
+    for (const long n : lengthsToMeasure(*document, tno, request.forms.length, request.quick)) {
+        Bench::tell("forms of operator " + std::to_string(tno) + " at n = " + std::to_string(n));
+        const std::vector<BenchRow> more = rowsAt(bench, measuredOperator(document, tno, n));
+        rows.insert(rows.end(), more.begin(), more.end());
+    }
+    return rows;
+}
+
+} // namespace
+
+std::vector<BenchRow> benchForms(Bench &bench)
+{
+    const FormsRequest &request = bench.request().forms;
+    const std::string &path = request.checkpoint.empty() ? bench.request().example : request.checkpoint;
+    if (path.empty())
+        throw Error(Message::verbatim("forms requires a checkpoint; name one with --checkpoint"));
+    return formsOf(bench, document::Document::open(path));
+}
+
+std::vector<BenchRow> formsOf(Bench &bench, const document::DocumentPtr &document)
+{
+    std::vector<BenchRow> rows;
+    std::vector<Error> refusals;
+    for (const int tno : operatorsToMeasure(*document, bench.request().forms.layer)) {
+        try {
+            const std::vector<BenchRow> more = rowsOf(bench, document, tno);
+            rows.insert(rows.end(), more.begin(), more.end());
+        } catch (const Error &error) {
+            const std::string name = document->description().tnos[static_cast<std::size_t>(tno)].name.english();
+            refusals.push_back(
+                Error(Message::verbatim(name + ": " + error.reason().english())).in(document->checkpoint().path));
+        }
+    }
+    if (rows.empty() && !refusals.empty())
+        throw Error(refusals.front());
+    Bench::tell({});
+    for (const Error &refusal : refusals)
+        cli::warn(Message::verbatim(refusal.what()));
+    return rows;
+}
+
+} // namespace tnn::bench
