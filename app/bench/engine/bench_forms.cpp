@@ -72,14 +72,15 @@ std::vector<Way> waysOf(Bench &bench, const MeasuredOperator &measured)
     return ways;
 }
 
-/// All ways in turn, three times; what takes more than a few seconds only once.
-void timeAll(std::vector<Way> &ways)
+/// All ways in turn, round by round, long texts in fewer rounds.
+void timeAll(std::vector<Way> &ways, const TimingRules &rules)
 {
-    constexpr int Rounds = 3;
-    constexpr double LongUs = 5e6, P99 = 0.99;
-    for (int round = 0; round < Rounds; ++round) {
+    constexpr int FewRounds = 3;
+    constexpr double VeryLongUs = 5e6, P99 = 0.99;
+    for (int round = 0; round < rules.rounds; ++round) {
         for (Way &way : ways) {
-            if (!way.times || (round > 0 && way.spentUs > LongUs))
+            const int rounds = way.spentUs > VeryLongUs ? 1 : way.spentUs > rules.longUs ? FewRounds : rules.rounds;
+            if (!way.times || round >= rounds)
                 continue;
             try {
                 std::vector<double> times = way.times();
@@ -104,7 +105,7 @@ std::vector<BenchRow> rowsAt(Bench &bench, const MeasuredOperator &measured)
     const Way &streaming = ways.front();
     if (!streaming.times)
         throw Error(Message::verbatim("streaming: " + streaming.note));
-    timeAll(ways);
+    timeAll(ways, bench.rules());
     const Timing ours = timingOf(streaming.means);
     const Crossover crossover = crossoverOf(measured.n(), channels, ours.median);
     std::vector<BenchRow> rows;

@@ -31,15 +31,15 @@ ssm::Modes pairs(long count, long channels)
     return modes;
 }
 
-/// The median of three texts.
+/// The median of seven texts.
 Recurrence measured(long count, const TokenText &text)
 {
-    constexpr double EnoughUs = 20e3;
+    constexpr double EnoughUs = 5e3;
     const ssm::Modes modes = pairs(count, text.x.cols());
     TokenRun run(text, [&modes] { return ssm::modalForm(modes); });
     run.limit(EnoughUs);
     std::vector<double> means;
-    for (int round = 0; round < 3; ++round)
+    for (int round = 0; round < 7; ++round)
         means.push_back(meanOf(run.times()));
     const auto states = static_cast<double>(run.states());
     return {states, static_cast<double>(run.stateBytes()) / static_cast<double>(text.x.cols()), timingOf(means).median};
