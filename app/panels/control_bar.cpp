@@ -162,24 +162,29 @@ void ControlBar::makeControls()
     m_layer->setSizeAdjustPolicy(QComboBox::AdjustToContents);
     m_layer->setMaximumWidth(WidestLayerName);
     m_layer->view()->setTextElideMode(Qt::ElideMiddle);
-    labelled(tr("Layer"), m_layer);
-    m_headActions = {addWidget(mutedLabel(tr("Head"), this)), addWidget(m_head)};
-    labelled(tr("Channels"), m_channels);
-    m_axis = labelled(tr("n"), m_length);
-    m_acrossActions = {addWidget(mutedLabel(QStringLiteral("\u00d7"), this)), addWidget(m_across)};
+    addLabelled(tr("Layer"), m_layer);
+    m_headAction = addLabelled(tr("Head"), m_head);
+    addLabelled(tr("Channels"), m_channels);
+    m_axis = mutedLabel(tr("n"), this);
+    addLabelled(m_axis, m_length);
+    m_acrossAction = addLabelled(QStringLiteral("\u00d7"), m_across);
     addWidget(m_gamma);
     m_band = new BandBox(m_session, this);
-    labelled(tr("Band"), m_band);
-    labelled(tr("Show"), m_stage);
+    addLabelled(tr("Band"), m_band);
+    addLabelled(tr("Show"), m_stage);
 }
 
-QLabel *ControlBar::labelled(const QString &text, QWidget *control)
+QAction *ControlBar::addLabelled(QLabel *label, QWidget *control)
 {
-    QLabel *label = mutedLabel(text, this);
+    auto *pair = new QWidget(this);
     label->setBuddy(control);
-    addWidget(label);
-    addWidget(control);
-    return label;
+    pair->setLayout(inRow({label, control}, style()->pixelMetric(QStyle::PM_ToolBarItemSpacing), QMargins()));
+    return addWidget(pair);
+}
+
+QAction *ControlBar::addLabelled(const QString &text, QWidget *control)
+{
+    return addLabelled(mutedLabel(text, this), control);
 }
 
 void ControlBar::takeChannels()
@@ -220,8 +225,7 @@ void ControlBar::showSelection()
             m_head->addItem(QString::number(head));
     }
     m_head->setCurrentIndex(selection.head);
-    for (QAction *action : m_headActions)
-        action->setVisible(m_session.heads() > 1);
+    m_headAction->setVisible(m_session.heads() > 1);
     const QString channels = m_session.document() ? channelsText(selection.channels) : QString();
     if (m_channels->text() != channels) {
         m_channels->setText(channels);
@@ -240,8 +244,7 @@ void ControlBar::showLengths()
     m_across->setValue(static_cast<int>(selection.across > 0 ? selection.across : selection.n));
     const checkpoint::TnoDescription *other = m_session.otherTno();
     m_axis->setText(other ? tr("n (%1)").arg(axisName(m_session.tno()->axis)) : tr("n"));
-    for (QAction *action : m_acrossActions)
-        action->setVisible(other != nullptr);
+    m_acrossAction->setVisible(other != nullptr);
     if (other)
         named(m_across, tr("Length n along the %1").arg(axisName(other->axis)),
               tr("n along the %1, for the footprint of both axes").arg(axisName(other->axis)));

@@ -34,7 +34,9 @@ signals:
 
 private:
     void makeControls();
-    QLabel *labelled(const QString &text, QWidget *control);
+    /// Adds a control after its label; both move together behind ">>" where there is no room.
+    QAction *addLabelled(QLabel *label, QWidget *control);
+    QAction *addLabelled(const QString &text, QWidget *control);
     void showLengths();
     void takeChannels();
     void showDocument();
@@ -43,12 +45,12 @@ private:
     Session &m_session;
     QComboBox *m_layer = nullptr;
     QComboBox *m_head = nullptr;
-    QList<QAction *> m_headActions;
+    QAction *m_headAction = nullptr;
     QLineEdit *m_channels = nullptr;
     QSpinBox *m_length = nullptr;
     QLabel *m_axis = nullptr; ///< "n", or "height n"
     QSpinBox *m_across = nullptr;
-    QList<QAction *> m_acrossActions;
+    QAction *m_acrossAction = nullptr;
     GammaControl *m_gamma = nullptr;
     QSpinBox *m_band = nullptr;
     QComboBox *m_stage = nullptr;

@@ -33,7 +33,7 @@ QString explained(OperatorForm operatorForm, const ssm::ReduceRequest &reduce)
         return QObject::tr("reduced: an exact head and a few modes per kernel (%1)")
             .arg(widgets::translated(document::titleOf(reduce)));
     case OperatorForm::Stored:
-        return QObject::tr("stored: the poles and residues of the file, exact at any length");
+        return QObject::tr("stored: the poles and residues in the file; a cut at l_max is not part of them");
     }
     return {};
 }

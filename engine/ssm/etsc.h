@@ -18,7 +18,7 @@ enum class Variant {
     Padded, ///< the published Algorithm 1 (ETSC, EMNLP 2023): m = n + 1, t_n = -sum t, b_0 = 0 dropped, modes k = 1..n
     Unpadded, ///< m = n, the mode at z = 1 kept, modes k = 0..n-1: equally exact, and better conditioned
     Reduced,  ///< a few modes after an exact FIR head: approximate, see reduce.h
-    Stored    ///< the poles that the file stores, after a head of lag 0: exact at any length
+    Stored    ///< the poles that the file stores, after a head of lag 0; a cut at l_max is not part of them
 };
 /// Whether a mode with a complex pole stands for a conjugate pair.
 inline bool holdsPairs(Variant variant)

@@ -820,8 +820,8 @@ Please verify the correct directory name was given.</source>
         <translation>（长度 %1，%2 处亦同）</translation>
     </message>
     <message>
-        <source>stored: the poles and residues of the file, exact at any length</source>
-        <translation>存储：文件中的极点和留数，在任何长度上都精确</translation>
+        <source>stored: the poles and residues in the file; a cut at l_max is not part of them</source>
+        <translation>存储：文件中的极点和留数；不包括 l_max 处的截断</translation>
     </message>
 </context>
 <context>
