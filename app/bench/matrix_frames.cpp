@@ -117,7 +117,8 @@ struct EffectiveFrames::Scene {
         if (view == View::Whole)
             return {0, 0, std::max(1.0, n / std::min(size.width(), size.height()))};
         CellViewport around{std::floor(n / 3), std::floor(n / 3), 1};
-        for (double step = 1.25; view == View::Exact && paintsExactly(cells, {around.row, around.column, step}, size);
+        for (double step = 1.25;
+             view == View::Exact && widgets::paintsExactly(cells, {around.row, around.column, step}, size);
              step *= 1.25)
             around.step = step;
         return around;

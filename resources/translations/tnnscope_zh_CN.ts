@@ -2240,20 +2240,12 @@ Please verify the correct directory name was given.</source>
         <translation>形式</translation>
     </message>
     <message>
-        <source>T itself; the 2n x 2n circulant that contains T as its upper left quarter; or T gated as in the network, diag(u) T, with the gate u of the layer for the input</source>
-        <translation>T 本身；左上角含有 T 的 2n x 2n 循环矩阵；或 T 在网络内部所成的 diag(u) T，u 为该层对输入的门控</translation>
-    </message>
-    <message>
         <source>T</source>
         <translation>T</translation>
     </message>
     <message>
         <source>circulant</source>
         <translation>循环矩阵</translation>
-    </message>
-    <message>
-        <source>diag(u) T</source>
-        <translation>diag(u) T</translation>
     </message>
     <message>
         <source>Channels of the head, longest memory first; a histogram of their memory; or its spread per layer</source>
@@ -5470,6 +5462,94 @@ Please verify the correct directory name was given.</source>
     <message>
         <source>the token at position %1 is %2, not %3</source>
         <translation>位置 %1 的词元是 %2，不是 %3</translation>
+    </message>
+    <message>
+        <source>%1 contributions are not finite and have no share</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>%1, contributions to position %2, %3</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>%1, norm over %2 channels</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Curve</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>H(u)</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Nothing gates the layer: its effective matrix is T itself</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Of the first selected channel, with their sign; or the Euclidean norm over all channels of the layer</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Share of each position j in the output at i; its contribution H[i, j] v[j]; its weight H[i, j]; or the column H[k, i]: which positions k read i</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>T itself; the 2n x 2n circulant that contains T as its upper left quarter; or the effective matrix H(u) of the layer for the input: T with the factors that gate it, diag(u) T, of Hyena diag(x0) T diag(x1)</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The effective matrix is a product of %1 Toeplitz matrices, whose cells are sums: see the rows and columns in the view &quot;contributions&quot;</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The operator&apos;s norm over its channels is not in H</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Values</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>column</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>contribution</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>contributions of %1 channels at %2 tokens</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>is not a .npy, and a text requires a vocabulary next to the checkpoint</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>norm over channels</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>position %1 does not exist at n = %2</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>share</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>the gates of %1 channels at %2 tokens</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>the layer&apos;s operator acts on two axes: contributions are those along a sequence</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>weight</source>
+        <translation type="unfinished"></translation>
     </message>
 </context>
 <context>
@@ -10154,6 +10234,93 @@ Please verify the correct directory name was given.</source>
     </message>
 </context>
 <context>
+    <name>tnn::widgets::ContributionsPlot</name>
+    <message>
+        <source>share of position %1 (%)</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>‖H[%1, j] v[j]‖</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>H[%1, j] v[j]</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>‖H[%1, j]‖</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>H[%1, j]</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>‖H[k, %1]‖</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>H[k, %1]</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>norm over %1 channels</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>one channel, with its sign</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source> · </source>
+        <translation type="unfinished"> · </translation>
+    </message>
+    <message>
+        <source>position k</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>position j</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>i = %1</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>%1 largest shares</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>k %1</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>j %1</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>  %1</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>  H[k, i] %1</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>  share %1 %  H[i, j] v[j] %2  H[i, j] %3</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Contributions</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Type a text in the Input panel to see which positions contribute to the output of another</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
     <name>tnn::widgets::CurveLegend</name>
     <message>
         <source>+ %1 more</source>
@@ -10673,10 +10840,6 @@ Please verify the correct directory name was given.</source>
         <translation>  超出训练长度 %1</translation>
     </message>
     <message>
-        <source>  u %1  t %2  u t %3</source>
-        <translation>  u %1  t %2  u t %3</translation>
-    </message>
-    <message>
         <source>  t %1</source>
         <translation>  t %1</translation>
     </message>
@@ -10693,20 +10856,12 @@ Please verify the correct directory name was given.</source>
         <translation>列 j = %1</translation>
     </message>
     <message>
-        <source>gated for %1</source>
-        <translation>以 %1 的门控</translation>
-    </message>
-    <message>
         <source>gates not finite: %1</source>
         <translation>非有限的门控：%1</translation>
     </message>
     <message>
         <source>each pixel shows the largest of its cells</source>
         <translation>每像素取其所含单元的极值</translation>
-    </message>
-    <message>
-        <source>each pixel shows its largest gate times its largest coefficient</source>
-        <translation>每像素为其最大门控乘以最大系数</translation>
     </message>
     <message>
         <source>2n circulant: T at upper left, dummy entry t_n = t_0 marked</source>
@@ -10751,6 +10906,26 @@ Please verify the correct directory name was given.</source>
     <message>
         <source>column j</source>
         <translation>列 j</translation>
+    </message>
+    <message>
+        <source>  %1 %2</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>  H %1</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>%1 for %2</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>without the operator&apos;s norm over its channels</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>each pixel shows the largest of a few of its cells: those of its largest factors and coefficients</source>
+        <translation type="unfinished"></translation>
     </message>
 </context>
 <context>
