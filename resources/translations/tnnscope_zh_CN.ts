@@ -5465,91 +5465,91 @@ Please verify the correct directory name was given.</source>
     </message>
     <message>
         <source>%1 contributions are not finite and have no share</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 个贡献非有限，没有份额</translation>
     </message>
     <message>
         <source>%1, contributions to position %2, %3</source>
-        <translation type="unfinished"></translation>
+        <translation>%1，对位置 %2 的贡献，%3</translation>
     </message>
     <message>
         <source>%1, norm over %2 channels</source>
-        <translation type="unfinished"></translation>
+        <translation>%1，%2 个通道的范数</translation>
     </message>
     <message>
         <source>Curve</source>
-        <translation type="unfinished"></translation>
+        <translation>曲线</translation>
     </message>
     <message>
         <source>H(u)</source>
-        <translation type="unfinished"></translation>
+        <translation>H(u)</translation>
     </message>
     <message>
         <source>Nothing gates the layer: its effective matrix is T itself</source>
-        <translation type="unfinished"></translation>
+        <translation>该层没有门控：其有效矩阵就是 T 本身</translation>
     </message>
     <message>
         <source>Of the first selected channel, with their sign; or the Euclidean norm over all channels of the layer</source>
-        <translation type="unfinished"></translation>
+        <translation>第一个选中通道的值，带符号；或对该层全部通道的欧几里得范数</translation>
     </message>
     <message>
         <source>Share of each position j in the output at i; its contribution H[i, j] v[j]; its weight H[i, j]; or the column H[k, i]: which positions k read i</source>
-        <translation type="unfinished"></translation>
+        <translation>每个位置 j 在 i 处输出中的份额；其贡献 H[i, j] v[j]；其权重 H[i, j]；或列 H[k, i]：哪些位置 k 读取 i</translation>
     </message>
     <message>
         <source>T itself; the 2n x 2n circulant that contains T as its upper left quarter; or the effective matrix H(u) of the layer for the input: T with the factors that gate it, diag(u) T, of Hyena diag(x0) T diag(x1)</source>
-        <translation type="unfinished"></translation>
+        <translation>T 本身；以 T 为左上四分之一的 2n x 2n 循环矩阵；或该层对此输入的有效矩阵 H(u)：T 连同其门控因子，即 diag(u) T，Hyena 为 diag(x0) T diag(x1)</translation>
     </message>
     <message>
         <source>The effective matrix is a product of %1 Toeplitz matrices, whose cells are sums: see the rows and columns in the view &quot;contributions&quot;</source>
-        <translation type="unfinished"></translation>
+        <translation>有效矩阵是 %1 个托普利茨矩阵之积，其单元为和：其行与列见“贡献”视图</translation>
     </message>
     <message>
         <source>The operator&apos;s norm over its channels is not in H</source>
-        <translation type="unfinished"></translation>
+        <translation>算子对其通道的归一化不在 H 中</translation>
     </message>
     <message>
         <source>Values</source>
-        <translation type="unfinished"></translation>
+        <translation>数值</translation>
     </message>
     <message>
         <source>column</source>
-        <translation type="unfinished"></translation>
+        <translation>列</translation>
     </message>
     <message>
         <source>contribution</source>
-        <translation type="unfinished"></translation>
+        <translation>贡献</translation>
     </message>
     <message>
         <source>contributions of %1 channels at %2 tokens</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 个通道在 %2 个词元上的贡献</translation>
     </message>
     <message>
         <source>is not a .npy, and a text requires a vocabulary next to the checkpoint</source>
-        <translation type="unfinished"></translation>
+        <translation>不是 .npy，而文本需要检查点旁的词表</translation>
     </message>
     <message>
         <source>norm over channels</source>
-        <translation type="unfinished"></translation>
+        <translation>各通道的范数</translation>
     </message>
     <message>
         <source>position %1 does not exist at n = %2</source>
-        <translation type="unfinished"></translation>
+        <translation>n = %2 时不存在位置 %1</translation>
     </message>
     <message>
         <source>share</source>
-        <translation type="unfinished"></translation>
+        <translation>份额</translation>
     </message>
     <message>
         <source>the gates of %1 channels at %2 tokens</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 个通道在 %2 个词元上的门控</translation>
     </message>
     <message>
         <source>the layer&apos;s operator acts on two axes: contributions are those along a sequence</source>
-        <translation type="unfinished"></translation>
+        <translation>该层的算子作用于两个轴：贡献只针对沿序列的算子</translation>
     </message>
     <message>
         <source>weight</source>
-        <translation type="unfinished"></translation>
+        <translation>权重</translation>
     </message>
 </context>
 <context>
@@ -10237,87 +10237,87 @@ Please verify the correct directory name was given.</source>
     <name>tnn::widgets::ContributionsPlot</name>
     <message>
         <source>share of position %1 (%)</source>
-        <translation type="unfinished"></translation>
+        <translation>在位置 %1 的份额 (%)</translation>
     </message>
     <message>
         <source>‖H[%1, j] v[j]‖</source>
-        <translation type="unfinished"></translation>
+        <translation>‖H[%1, j] v[j]‖</translation>
     </message>
     <message>
         <source>H[%1, j] v[j]</source>
-        <translation type="unfinished"></translation>
+        <translation>H[%1, j] v[j]</translation>
     </message>
     <message>
         <source>‖H[%1, j]‖</source>
-        <translation type="unfinished"></translation>
+        <translation>‖H[%1, j]‖</translation>
     </message>
     <message>
         <source>H[%1, j]</source>
-        <translation type="unfinished"></translation>
+        <translation>H[%1, j]</translation>
     </message>
     <message>
         <source>‖H[k, %1]‖</source>
-        <translation type="unfinished"></translation>
+        <translation>‖H[k, %1]‖</translation>
     </message>
     <message>
         <source>H[k, %1]</source>
-        <translation type="unfinished"></translation>
+        <translation>H[k, %1]</translation>
     </message>
     <message>
         <source>norm over %1 channels</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 个通道的范数</translation>
     </message>
     <message>
         <source>one channel, with its sign</source>
-        <translation type="unfinished"></translation>
+        <translation>单个通道，带符号</translation>
     </message>
     <message>
         <source> · </source>
-        <translation type="unfinished"> · </translation>
+        <translation> · </translation>
     </message>
     <message>
         <source>position k</source>
-        <translation type="unfinished"></translation>
+        <translation>位置 k</translation>
     </message>
     <message>
         <source>position j</source>
-        <translation type="unfinished"></translation>
+        <translation>位置 j</translation>
     </message>
     <message>
         <source>i = %1</source>
-        <translation type="unfinished"></translation>
+        <translation>i = %1</translation>
     </message>
     <message>
         <source>%1 largest shares</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 个最大份额</translation>
     </message>
     <message>
         <source>k %1</source>
-        <translation type="unfinished"></translation>
+        <translation>k %1</translation>
     </message>
     <message>
         <source>j %1</source>
-        <translation type="unfinished"></translation>
+        <translation>j %1</translation>
     </message>
     <message>
         <source>  %1</source>
-        <translation type="unfinished"></translation>
+        <translation>  %1</translation>
     </message>
     <message>
         <source>  H[k, i] %1</source>
-        <translation type="unfinished"></translation>
+        <translation>  H[k, i] %1</translation>
     </message>
     <message>
         <source>  share %1 %  H[i, j] v[j] %2  H[i, j] %3</source>
-        <translation type="unfinished"></translation>
+        <translation>  份额 %1 %  H[i, j] v[j] %2  H[i, j] %3</translation>
     </message>
     <message>
         <source>Contributions</source>
-        <translation type="unfinished"></translation>
+        <translation>贡献</translation>
     </message>
     <message>
         <source>Type a text in the Input panel to see which positions contribute to the output of another</source>
-        <translation type="unfinished"></translation>
+        <translation>在“输入”面板中输入文本，以查看哪些位置对另一位置的输出有贡献</translation>
     </message>
 </context>
 <context>
@@ -10909,23 +10909,23 @@ Please verify the correct directory name was given.</source>
     </message>
     <message>
         <source>  %1 %2</source>
-        <translation type="unfinished"></translation>
+        <translation>  %1 %2</translation>
     </message>
     <message>
         <source>  H %1</source>
-        <translation type="unfinished"></translation>
+        <translation>  H %1</translation>
     </message>
     <message>
         <source>%1 for %2</source>
-        <translation type="unfinished"></translation>
+        <translation>%1，输入为 %2</translation>
     </message>
     <message>
         <source>without the operator&apos;s norm over its channels</source>
-        <translation type="unfinished"></translation>
+        <translation>不含算子对其通道的归一化</translation>
     </message>
     <message>
         <source>each pixel shows the largest of a few of its cells: those of its largest factors and coefficients</source>
-        <translation type="unfinished"></translation>
+        <translation>每个像素显示其少数几个单元中的最大者：因子与系数最大的单元</translation>
     </message>
 </context>
 <context>

@@ -269,9 +269,13 @@ private:
         m_parts = static_cast<int>(std::ceil(step) + 1) / m_part - 1; // so many are always in a pixel's window
         m_lowest = m_rows.front().first - m_columns.back().last;
         const int highest = m_rows.back().last - m_columns.front().first;
-        std::vector<Lag> parts;
-        for (int lag = m_lowest; lag <= highest; lag += m_part)
-            parts.push_back(extremeOf(lag, lag + m_part - 1));
+        std::vector<Lag> parts(static_cast<std::size_t>((highest - m_lowest) / m_part + 1));
+        constexpr long AtOnce = 1024;
+        const auto count = static_cast<long>(parts.size());
+        parallelFor((count + AtOnce - 1) / AtOnce, threads(), [&](long some) {
+            for (long k = some * AtOnce; k < std::min((some + 1) * AtOnce, count); ++k)
+                parts[static_cast<std::size_t>(k)] = extremeOf(m_lowest + k * m_part, m_lowest + (k + 1) * m_part - 1);
+        });
         for (auto begin = parts.begin(); parts.end() - begin >= m_parts; ++begin)
             m_windows.push_back(*std::max_element(
                 begin, begin + m_parts, [](const Lag &a, const Lag &b) { return isShownRather(b.value, a.value); }));
