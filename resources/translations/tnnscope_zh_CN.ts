@@ -10236,8 +10236,8 @@ Please verify the correct directory name was given.</source>
 <context>
     <name>tnn::widgets::ContributionsPlot</name>
     <message>
-        <source>share of position %1 (%)</source>
-        <translation>在位置 %1 的份额 (%)</translation>
+        <source>share of the output at %1 (%)</source>
+        <translation>在位置 %1 输出中的份额 (%)</translation>
     </message>
     <message>
         <source>‖H[%1, j] v[j]‖</source>
