@@ -218,19 +218,21 @@ public:
         const auto skipped = static_cast<std::size_t>(left - m_painting.columns.first);
         const Line *const columns = m_columns.data() + skipped;
         const Lag *const diagonals = m_diagonals.data() + (m_painting.rows.last - 1 - y) + skipped;
-        for (std::size_t x = 0; x < values.size(); ++x) {
+        const std::size_t end = nonzero(row, std::span(columns, values.size()));
+        for (std::size_t x = 0; x < end; ++x) {
             const Line column = columns[x];
             const Lag found = within(row.largest - column.last, row.largest - column.first);
             take(values[x], valueAt(row, column, row.largest, found));
         }
-        for (std::size_t x = 0; x < values.size(); ++x)
+        for (std::size_t x = 0; x < end; ++x)
             take(values[x], valueAt(row, columns[x], row.largest, diagonals[x]));
     }
     /// The same of the largest pre of every column. The same post of a row is needed in all columns.
     void takeAlongColumns(int y, std::span<float> values) const
     {
         const Line row = lineAt(y);
-        for (std::size_t x = 0; x < values.size(); ++x) {
+        const std::size_t end = nonzero(row, m_columns);
+        for (std::size_t x = 0; x < end; ++x) {
             const Line column = m_columns[x];
             const Lag found = within(row.first - column.largest, row.last - column.largest);
             take(values[x], valueAt(row, column, column.largest + found.lag, found));
@@ -247,6 +249,15 @@ private:
         std::int32_t lag = 0;
     };
 
+    /// How many of the columns have cells that are not above the diagonal of a causal kernel.
+    std::size_t nonzero(const Line &row, std::span<const Line> columns) const
+    {
+        if (!m_cells.t().kernel().causal)
+            return columns.size();
+        const auto end = std::partition_point(columns.begin(), columns.end(),
+                                              [&row](const Line &column) { return column.first <= row.last; });
+        return static_cast<std::size_t>(end - columns.begin());
+    }
     const Line &lineAt(int y) const { return m_rows[static_cast<std::size_t>(y - m_painting.rows.first)]; }
     static Line lineOf(const GatedSpan &span, long largest)
     {
