@@ -2236,20 +2236,12 @@ Please verify the correct directory name was given.</source>
         <translation>形式</translation>
     </message>
     <message>
-        <source>T itself; the 2n x 2n circulant that contains T as its upper left quarter; or T gated as in the network, diag(u) T, with the gate u of the layer for the input</source>
-        <translation>T 本身；左上角含有 T 的 2n x 2n 循环矩阵；或 T 在网络内部所成的 diag(u) T，u 为该层对输入的门控</translation>
-    </message>
-    <message>
         <source>T</source>
         <translation>T</translation>
     </message>
     <message>
         <source>circulant</source>
         <translation>循环矩阵</translation>
-    </message>
-    <message>
-        <source>diag(u) T</source>
-        <translation>diag(u) T</translation>
     </message>
     <message>
         <source>Channels of the head, longest memory first; a histogram of their memory; or its spread per layer</source>
@@ -5474,6 +5466,94 @@ Please verify the correct directory name was given.</source>
     <message>
         <source>window</source>
         <translation>窗</translation>
+    </message>
+    <message>
+        <source>%1 contributions are not finite and have no share</source>
+        <translation>%1 个贡献非有限，没有份额</translation>
+    </message>
+    <message>
+        <source>%1, contributions to position %2, %3</source>
+        <translation>%1，对位置 %2 的贡献，%3</translation>
+    </message>
+    <message>
+        <source>%1, norm over %2 channels</source>
+        <translation>%1，%2 个通道的范数</translation>
+    </message>
+    <message>
+        <source>Curve</source>
+        <translation>曲线</translation>
+    </message>
+    <message>
+        <source>H(u)</source>
+        <translation>H(u)</translation>
+    </message>
+    <message>
+        <source>Nothing gates the layer: its effective matrix is T itself</source>
+        <translation>该层没有门控：其有效矩阵就是 T 本身</translation>
+    </message>
+    <message>
+        <source>Of the first selected channel, with their sign; or the Euclidean norm over all channels of the layer</source>
+        <translation>第一个选中通道的值，带符号；或对该层全部通道的欧几里得范数</translation>
+    </message>
+    <message>
+        <source>Share of each position j in the output at i; its contribution H[i, j] v[j]; its weight H[i, j]; or the column H[k, i]: which positions k read i</source>
+        <translation>每个位置 j 在 i 处输出中的份额；其贡献 H[i, j] v[j]；其权重 H[i, j]；或列 H[k, i]：哪些位置 k 读取 i</translation>
+    </message>
+    <message>
+        <source>T itself; the 2n x 2n circulant that contains T as its upper left quarter; or the effective matrix H(u) of the layer for the input: T with the factors that gate it, diag(u) T, of Hyena diag(x0) T diag(x1)</source>
+        <translation>T 本身；以 T 为左上四分之一的 2n x 2n 循环矩阵；或该层对此输入的有效矩阵 H(u)：T 连同其门控因子，即 diag(u) T，Hyena 为 diag(x0) T diag(x1)</translation>
+    </message>
+    <message>
+        <source>The effective matrix is a product of %1 Toeplitz matrices, whose cells are sums: see the rows and columns in the view &quot;contributions&quot;</source>
+        <translation>有效矩阵是 %1 个托普利茨矩阵之积，其单元为和：其行与列见“贡献”视图</translation>
+    </message>
+    <message>
+        <source>The operator&apos;s norm over its channels is not in H</source>
+        <translation>算子对其通道的归一化不在 H 中</translation>
+    </message>
+    <message>
+        <source>Values</source>
+        <translation>数值</translation>
+    </message>
+    <message>
+        <source>column</source>
+        <translation>列</translation>
+    </message>
+    <message>
+        <source>contribution</source>
+        <translation>贡献</translation>
+    </message>
+    <message>
+        <source>contributions of %1 channels at %2 tokens</source>
+        <translation>%1 个通道在 %2 个词元上的贡献</translation>
+    </message>
+    <message>
+        <source>is not a .npy, and a text requires a vocabulary next to the checkpoint</source>
+        <translation>不是 .npy，而文本需要检查点旁的词表</translation>
+    </message>
+    <message>
+        <source>norm over channels</source>
+        <translation>各通道的范数</translation>
+    </message>
+    <message>
+        <source>position %1 does not exist at n = %2</source>
+        <translation>n = %2 时不存在位置 %1</translation>
+    </message>
+    <message>
+        <source>share</source>
+        <translation>份额</translation>
+    </message>
+    <message>
+        <source>the gates of %1 channels at %2 tokens</source>
+        <translation>%1 个通道在 %2 个词元上的门控</translation>
+    </message>
+    <message>
+        <source>the layer&apos;s operator acts on two axes: contributions are those along a sequence</source>
+        <translation>该层的算子作用于两个轴：贡献只针对沿序列的算子</translation>
+    </message>
+    <message>
+        <source>weight</source>
+        <translation>权重</translation>
     </message>
 </context>
 <context>
@@ -10150,6 +10230,93 @@ Please verify the correct directory name was given.</source>
     </message>
 </context>
 <context>
+    <name>tnn::widgets::ContributionsPlot</name>
+    <message>
+        <source>share of the output at %1 (%)</source>
+        <translation>在位置 %1 输出中的份额 (%)</translation>
+    </message>
+    <message>
+        <source>‖H[%1, j] v[j]‖</source>
+        <translation>‖H[%1, j] v[j]‖</translation>
+    </message>
+    <message>
+        <source>H[%1, j] v[j]</source>
+        <translation>H[%1, j] v[j]</translation>
+    </message>
+    <message>
+        <source>‖H[%1, j]‖</source>
+        <translation>‖H[%1, j]‖</translation>
+    </message>
+    <message>
+        <source>H[%1, j]</source>
+        <translation>H[%1, j]</translation>
+    </message>
+    <message>
+        <source>‖H[k, %1]‖</source>
+        <translation>‖H[k, %1]‖</translation>
+    </message>
+    <message>
+        <source>H[k, %1]</source>
+        <translation>H[k, %1]</translation>
+    </message>
+    <message>
+        <source>norm over %1 channels</source>
+        <translation>%1 个通道的范数</translation>
+    </message>
+    <message>
+        <source>one channel, with its sign</source>
+        <translation>单个通道，带符号</translation>
+    </message>
+    <message>
+        <source> · </source>
+        <translation> · </translation>
+    </message>
+    <message>
+        <source>position k</source>
+        <translation>位置 k</translation>
+    </message>
+    <message>
+        <source>position j</source>
+        <translation>位置 j</translation>
+    </message>
+    <message>
+        <source>i = %1</source>
+        <translation>i = %1</translation>
+    </message>
+    <message>
+        <source>%1 largest shares</source>
+        <translation>%1 个最大份额</translation>
+    </message>
+    <message>
+        <source>k %1</source>
+        <translation>k %1</translation>
+    </message>
+    <message>
+        <source>j %1</source>
+        <translation>j %1</translation>
+    </message>
+    <message>
+        <source>  %1</source>
+        <translation>  %1</translation>
+    </message>
+    <message>
+        <source>  H[k, i] %1</source>
+        <translation>  H[k, i] %1</translation>
+    </message>
+    <message>
+        <source>  share %1 %  H[i, j] v[j] %2  H[i, j] %3</source>
+        <translation>  份额 %1 %  H[i, j] v[j] %2  H[i, j] %3</translation>
+    </message>
+    <message>
+        <source>Contributions</source>
+        <translation>贡献</translation>
+    </message>
+    <message>
+        <source>Type a text in the Input panel to see which positions contribute to the output of another</source>
+        <translation>在“输入”面板中输入文本，以查看哪些位置对另一位置的输出有贡献</translation>
+    </message>
+</context>
+<context>
     <name>tnn::widgets::CurveLegend</name>
     <message>
         <source>+ %1 more</source>
@@ -10669,10 +10836,6 @@ Please verify the correct directory name was given.</source>
         <translation>  超出训练长度 %1</translation>
     </message>
     <message>
-        <source>  u %1  t %2  u t %3</source>
-        <translation>  u %1  t %2  u t %3</translation>
-    </message>
-    <message>
         <source>  t %1</source>
         <translation>  t %1</translation>
     </message>
@@ -10689,20 +10852,12 @@ Please verify the correct directory name was given.</source>
         <translation>列 j = %1</translation>
     </message>
     <message>
-        <source>gated for %1</source>
-        <translation>以 %1 的门控</translation>
-    </message>
-    <message>
         <source>gates not finite: %1</source>
         <translation>非有限的门控：%1</translation>
     </message>
     <message>
         <source>each pixel shows the largest of its cells</source>
         <translation>每像素取其所含单元的极值</translation>
-    </message>
-    <message>
-        <source>each pixel shows its largest gate times its largest coefficient</source>
-        <translation>每像素为其最大门控乘以最大系数</translation>
     </message>
     <message>
         <source>2n circulant: T at upper left, dummy entry t_n = t_0 marked</source>
@@ -10747,6 +10902,26 @@ Please verify the correct directory name was given.</source>
     <message>
         <source>column j</source>
         <translation>列 j</translation>
+    </message>
+    <message>
+        <source>  %1 %2</source>
+        <translation>  %1 %2</translation>
+    </message>
+    <message>
+        <source>  H %1</source>
+        <translation>  H %1</translation>
+    </message>
+    <message>
+        <source>%1 for %2</source>
+        <translation>%1，输入为 %2</translation>
+    </message>
+    <message>
+        <source>without the operator&apos;s norm over its channels</source>
+        <translation>不含算子对其通道的归一化</translation>
+    </message>
+    <message>
+        <source>each pixel shows the largest of a few of its cells: those of its largest factors and coefficients</source>
+        <translation>每个像素显示其少数几个单元中的最大者：因子与系数最大的单元</translation>
     </message>
 </context>
 <context>
