@@ -43,6 +43,21 @@
     </message>
 </context>
 <context>
+    <name>InputWords</name>
+    <message>
+        <source>The network cannot be run: %1</source>
+        <translation>网络无法运行：%1</translation>
+    </message>
+    <message>
+        <source>The network has no input: enter or open a text in the Input panel</source>
+        <translation>网络没有输入：在“输入”面板中键入或打开文本</translation>
+    </message>
+    <message>
+        <source>The network has no input: choose &quot;.npy&quot; in the Input panel and open an array that it accepts</source>
+        <translation>网络没有输入：在“输入”面板中选择“.npy”，并打开它接受的数组</translation>
+    </message>
+</context>
+<context>
     <name>JsonFields</name>
     <message>
         <source>a list</source>
@@ -2240,20 +2255,12 @@ Please verify the correct directory name was given.</source>
         <translation>形式</translation>
     </message>
     <message>
-        <source>T itself; the 2n x 2n circulant that contains T as its upper left quarter; or T gated as in the network, diag(u) T, with the gate u of the layer for the input</source>
-        <translation>T 本身；左上角含有 T 的 2n x 2n 循环矩阵；或 T 在网络内部所成的 diag(u) T，u 为该层对输入的门控</translation>
-    </message>
-    <message>
         <source>T</source>
         <translation>T</translation>
     </message>
     <message>
         <source>circulant</source>
         <translation>循环矩阵</translation>
-    </message>
-    <message>
-        <source>diag(u) T</source>
-        <translation>diag(u) T</translation>
     </message>
     <message>
         <source>Channels of the head, longest memory first; a histogram of their memory; or its spread per layer</source>
@@ -5471,6 +5478,142 @@ Please verify the correct directory name was given.</source>
         <source>the token at position %1 is %2, not %3</source>
         <translation>位置 %1 的词元是 %2，不是 %3</translation>
     </message>
+    <message>
+        <source>%1 contributions are not finite and have no share</source>
+        <translation>%1 个贡献不是有限数，没有占比</translation>
+    </message>
+    <message>
+        <source>%1, contributions to position %2, %3</source>
+        <translation>%1，对位置 %2 的贡献，%3</translation>
+    </message>
+    <message>
+        <source>%1, norm over %2 channels</source>
+        <translation>%1，%2 个通道的范数</translation>
+    </message>
+    <message>
+        <source>1024 tokens</source>
+        <translation>1024 个词元</translation>
+    </message>
+    <message>
+        <source>16 tokens</source>
+        <translation>16 个词元</translation>
+    </message>
+    <message>
+        <source>256 tokens</source>
+        <translation>256 个词元</translation>
+    </message>
+    <message>
+        <source>64 tokens</source>
+        <translation>64 个词元</translation>
+    </message>
+    <message>
+        <source>Curve</source>
+        <translation>曲线</translation>
+    </message>
+    <message>
+        <source>H(u)</source>
+        <translation>H(u)</translation>
+    </message>
+    <message>
+        <source>Nothing gates the layer: its effective matrix is T itself</source>
+        <translation>该层没有门控：其有效矩阵就是 T</translation>
+    </message>
+    <message>
+        <source>Number of tokens of the running mean; &quot;auto&quot; is about a thirty-second of the text</source>
+        <translation>滑动平均的词元个数；“自动”约为文本长度的三十二分之一</translation>
+    </message>
+    <message>
+        <source>Of the first selected channel, with their sign; or the Euclidean norm over all channels of the layer</source>
+        <translation>所选的第一个通道的值，带符号；或该层全部通道的欧几里得范数</translation>
+    </message>
+    <message>
+        <source>Running mean</source>
+        <translation>滑动平均</translation>
+    </message>
+    <message>
+        <source>Share of each position j in the output at i; its contribution H[i, j] v[j]; its weight H[i, j]; or the column H[k, i]: which positions k read i</source>
+        <translation>各位置 j 在 i 处输出中的占比；其贡献 H[i, j] v[j]；其权重 H[i, j]；或列 H[k, i]：哪些位置 k 读取 i</translation>
+    </message>
+    <message>
+        <source>T itself; the 2n x 2n circulant that contains T as its upper left quarter; or the effective matrix H(u) of the layer for the input: T with the factors that gate it, diag(u) T, of Hyena diag(x0) T diag(x1)</source>
+        <translation>T 本身；以 T 为左上四分之一的 2n x 2n 循环矩阵；或该层对此输入的有效矩阵 H(u)：T 连同门控它的因子，即 diag(u) T，Hyena 则为 diag(x0) T diag(x1)</translation>
+    </message>
+    <message>
+        <source>The effective matrix is a product of %1 Toeplitz matrices, whose cells are sums: see the rows and columns in the view &quot;contributions&quot;</source>
+        <translation>有效矩阵是 %1 个 Toeplitz 矩阵之积，其单元是和：其行与列见“贡献”视图</translation>
+    </message>
+    <message>
+        <source>The operator&apos;s norm over its channels is not in H</source>
+        <translation>算子对其通道的归一化不在 H 中</translation>
+    </message>
+    <message>
+        <source>Values</source>
+        <translation>值</translation>
+    </message>
+    <message>
+        <source>a text of %1 bytes as tokens</source>
+        <translation>把 %1 字节的文本转为词元</translation>
+    </message>
+    <message>
+        <source>auto</source>
+        <translation>自动</translation>
+    </message>
+    <message>
+        <source>column</source>
+        <translation>列</translation>
+    </message>
+    <message>
+        <source>contribution</source>
+        <translation>贡献</translation>
+    </message>
+    <message>
+        <source>contributions of %1 channels at %2 tokens</source>
+        <translation>%2 个词元上 %1 个通道的贡献</translation>
+    </message>
+    <message>
+        <source>is not a .npy, and a text requires a vocabulary next to the checkpoint</source>
+        <translation>不是 .npy，而文本需要检查点旁有词表</translation>
+    </message>
+    <message>
+        <source>losses are those of token IDs or a text</source>
+        <translation>损失是词元 ID 或文本的损失</translation>
+    </message>
+    <message>
+        <source>losses of %1 tokens</source>
+        <translation>%1 个词元的损失</translation>
+    </message>
+    <message>
+        <source>norm over channels</source>
+        <translation>各通道的范数</translation>
+    </message>
+    <message>
+        <source>position %1 does not exist at n = %2</source>
+        <translation>n = %2 时位置 %1 不存在</translation>
+    </message>
+    <message>
+        <source>share</source>
+        <translation>占比</translation>
+    </message>
+    <message>
+        <source>the filters of the model have %1 lags, but the input has %2 tokens</source>
+        <translation>模型的滤波器有 %1 个滞后，但输入有 %2 个词元</translation>
+    </message>
+    <message>
+        <source>the gates of %1 channels at %2 tokens</source>
+        <translation>%2 个词元上 %1 个通道的门控</translation>
+    </message>
+    <message>
+        <source>the input has %1 tokens; at most %2 can be shown</source>
+        <translation>输入有 %1 个词元；最多可显示 %2 个</translation>
+    </message>
+    <message>
+        <source>the layer&apos;s operator acts on two axes: contributions are those along a sequence</source>
+        <translation>该层的算子作用于两个轴：贡献只对沿序列的算子有定义</translation>
+    </message>
+    <message>
+        <source>weight</source>
+        <translation>权重</translation>
+    </message>
 </context>
 <context>
     <name>tnn::app::Actions</name>
@@ -6667,6 +6810,72 @@ Please verify the correct directory name was given.</source>
     <message>
         <source>measured at %1 lengths</source>
         <translation>已在 %1 个长度上测量</translation>
+    </message>
+</context>
+<context>
+    <name>tnn::app::ContributionsTable</name>
+    <message>
+        <source>position</source>
+        <translation>位置</translation>
+    </message>
+    <message>
+        <source>j, from 0; hover over a row to mark it in the plot and in the text</source>
+        <translation>j，从 0 起；指向一行，即在图与文本中标出</translation>
+    </message>
+    <message>
+        <source>token</source>
+        <translation>词元</translation>
+    </message>
+    <message>
+        <source>The token at this position; its ID without a vocabulary</source>
+        <translation>该位置的词元；没有词表时为其 ID</translation>
+    </message>
+    <message>
+        <source>weight</source>
+        <translation>权重</translation>
+    </message>
+    <message>
+        <source>H[i, j]: row i of the layer&apos;s effective matrix</source>
+        <translation>H[i, j]：该层有效矩阵的第 i 行</translation>
+    </message>
+    <message>
+        <source>contribution</source>
+        <translation>贡献</translation>
+    </message>
+    <message>
+        <source>H[i, j] v[j]: a term of the layer&apos;s output at i, before its last map</source>
+        <translation>H[i, j] v[j]：该层在 i 处的输出（最后一个映射之前）中的一项</translation>
+    </message>
+    <message>
+        <source>share</source>
+        <translation>占比</translation>
+    </message>
+    <message>
+        <source>|contribution| of all |contributions| to i</source>
+        <translation>|贡献| 占 i 处全部 |贡献| 的比例</translation>
+    </message>
+    <message>
+        <source>%1 %</source>
+        <translation>%1 %</translation>
+    </message>
+</context>
+<context>
+    <name>tnn::app::ContributionsView</name>
+    <message>
+        <source>Contributions</source>
+        <translation>贡献</translation>
+    </message>
+    <message>
+        <source>Positions that contribute most</source>
+        <translation>贡献最大的位置</translation>
+    </message>
+    <message>
+        <source>Click a position in Token losses to see where the layer looks from there</source>
+        <translation>在“词元损失”中单击一个位置，即可看到该层在该处关注哪里</translation>
+    </message>
+    <message>
+        <source>The selected position is %1, but n is %2</source>
+        <translation>选中的位置是 %1，但 n 为 %2</translation>
     </message>
 </context>
 <context>
@@ -7891,20 +8100,8 @@ Please verify the correct directory name was given.</source>
         <translation>网络内部</translation>
     </message>
     <message>
-        <source>The network cannot be run: %1</source>
-        <translation>无法运行网络：%1</translation>
-    </message>
-    <message>
-        <source>The network has no input: choose &quot;.npy&quot; in the Input panel and open an array that it accepts</source>
-        <translation>网络没有输入：请在“输入”面板中选择“.npy”并打开网络可接受的数组</translation>
-    </message>
-    <message>
         <source>%1 tokens, %2 channels</source>
         <translation>%1 个词元，%2 个通道</translation>
-    </message>
-    <message>
-        <source>The network has no input: enter a text in the Input panel</source>
-        <translation>网络没有输入：请在“输入”面板中键入文本</translation>
     </message>
 </context>
 <context>
@@ -8043,6 +8240,32 @@ Please verify the correct directory name was given.</source>
     <message>
         <source>there is not enough memory for this</source>
         <translation>内存不足，无法完成</translation>
+    </message>
+</context>
+<context>
+    <name>tnn::app::LossLegend</name>
+    <message>
+        <source>Colors of the losses</source>
+        <translation>损失的颜色</translation>
+    </message>
+    <message>
+        <source>The loss −ln p of a token, in nats; the 1 % of the tokens with the largest losses have the strongest color</source>
+        <translation>词元的损失 −ln p，单位 nat；损失最大的 1 % 词元颜色最深</translation>
+    </message>
+    <message>
+        <source>≥ %1 nats</source>
+        <translation>≥ %1 nat</translation>
+    </message>
+</context>
+<context>
+    <name>tnn::app::LossText</name>
+    <message>
+        <source>Text, tinted by loss</source>
+        <translation>按损失着色的文本</translation>
+    </message>
+    <message>
+        <source>Left and Right step from token to token</source>
+        <translation>左、右方向键在词元间移动</translation>
     </message>
 </context>
 <context>
@@ -8367,10 +8590,6 @@ Please verify the correct directory name was given.</source>
         <translation>文本</translation>
     </message>
     <message>
-        <source>Generate text, look inside the network, and extrapolate beyond its training length</source>
-        <translation>生成文本、查看网络内部、外推到训练长度之外</translation>
-    </message>
-    <message>
         <source>Train</source>
         <translation>训练</translation>
     </message>
@@ -8457,6 +8676,10 @@ Please verify the correct directory name was given.</source>
     <message>
         <source>Layout name</source>
         <translation>布局名称</translation>
+    </message>
+    <message>
+        <source>The loss of each token and where the model looks; generated text, and extrapolation beyond the training length</source>
+        <translation>每个词元的损失与模型关注的位置；生成的文本，以及超出训练长度的外推</translation>
     </message>
 </context>
 <context>
@@ -8955,6 +9178,34 @@ Please verify the correct directory name was given.</source>
         <source>only the first %1 are used</source>
         <translation>仅使用前 %1 个</translation>
     </message>
+    <message>
+        <source>Open…</source>
+        <translation>打开…</translation>
+    </message>
+    <message>
+        <source>Open a text, a sequence in FASTA format, or token IDs as .npy</source>
+        <translation>打开文本、FASTA 格式的序列，或 .npy 格式的词元 ID</translation>
+    </message>
+    <message>
+        <source>Record</source>
+        <translation>记录</translation>
+    </message>
+    <message>
+        <source>Which record of the FASTA file is the input; one that is not listed can be typed, by its name or number</source>
+        <translation>以 FASTA 文件的哪条记录为输入；未列出的可按名称或编号键入</translation>
+    </message>
+    <message>
+        <source>Open text</source>
+        <translation>打开文本</translation>
+    </message>
+    <message>
+        <source>Texts and sequences (*.txt *.fa *.fasta *.fna *.npy);;All files (*)</source>
+        <translation>文本与序列 (*.txt *.fa *.fasta *.fna *.npy);;所有文件 (*)</translation>
+    </message>
+    <message>
+        <source>%1, %2 tokens</source>
+        <translation>%1，%2 个词元</translation>
+    </message>
 </context>
 <context>
     <name>tnn::app::TokenDetails</name>
@@ -8969,6 +9220,29 @@ Please verify the correct directory name was given.</source>
     <message>
         <source>Hover over a token to see its alternatives</source>
         <translation>指向一个词元以查看其备选</translation>
+    </message>
+</context>
+<context>
+    <name>tnn::app::TokenLossesView</name>
+    <message>
+        <source>Token losses</source>
+        <translation>词元损失</translation>
+    </message>
+    <message>
+        <source>1 token</source>
+        <translation>1 个词元</translation>
+    </message>
+    <message>
+        <source>%1 tokens</source>
+        <translation>%1 个词元</translation>
+    </message>
+    <message>
+        <source>mean loss %1 nats</source>
+        <translation>平均损失 %1 nat</translation>
+    </message>
+    <message>
+        <source>perplexity %1</source>
+        <translation>困惑度 %1</translation>
     </message>
 </context>
 <context>
@@ -10154,6 +10428,93 @@ Please verify the correct directory name was given.</source>
     </message>
 </context>
 <context>
+    <name>tnn::widgets::ContributionsPlot</name>
+    <message>
+        <source>share of position %1 (%)</source>
+        <translation>在位置 %1 中的占比（%）</translation>
+    </message>
+    <message>
+        <source>‖H[%1, j] v[j]‖</source>
+        <translation>‖H[%1, j] v[j]‖</translation>
+    </message>
+    <message>
+        <source>H[%1, j] v[j]</source>
+        <translation>H[%1, j] v[j]</translation>
+    </message>
+    <message>
+        <source>‖H[%1, j]‖</source>
+        <translation>‖H[%1, j]‖</translation>
+    </message>
+    <message>
+        <source>H[%1, j]</source>
+        <translation>H[%1, j]</translation>
+    </message>
+    <message>
+        <source>‖H[k, %1]‖</source>
+        <translation>‖H[k, %1]‖</translation>
+    </message>
+    <message>
+        <source>H[k, %1]</source>
+        <translation>H[k, %1]</translation>
+    </message>
+    <message>
+        <source>norm over %1 channels</source>
+        <translation>%1 个通道的范数</translation>
+    </message>
+    <message>
+        <source>one channel, with its sign</source>
+        <translation>一个通道，带符号</translation>
+    </message>
+    <message>
+        <source> · </source>
+        <translation> · </translation>
+    </message>
+    <message>
+        <source>position k</source>
+        <translation>位置 k</translation>
+    </message>
+    <message>
+        <source>position j</source>
+        <translation>位置 j</translation>
+    </message>
+    <message>
+        <source>i = %1</source>
+        <translation>i = %1</translation>
+    </message>
+    <message>
+        <source>%1 largest shares</source>
+        <translation>%1 个最大占比</translation>
+    </message>
+    <message>
+        <source>k %1</source>
+        <translation>k %1</translation>
+    </message>
+    <message>
+        <source>j %1</source>
+        <translation>j %1</translation>
+    </message>
+    <message>
+        <source>  %1</source>
+        <translation>  %1</translation>
+    </message>
+    <message>
+        <source>  H[k, i] %1</source>
+        <translation>  H[k, i] %1</translation>
+    </message>
+    <message>
+        <source>  share %1 %  H[i, j] v[j] %2  H[i, j] %3</source>
+        <translation>  占比 %1 %  H[i, j] v[j] %2  H[i, j] %3</translation>
+    </message>
+    <message>
+        <source>Contributions</source>
+        <translation>贡献</translation>
+    </message>
+    <message>
+        <source>Type a text in the Input panel to see which positions contribute to the output of another</source>
+        <translation>在“输入”面板中键入文本，即可看到哪些位置贡献于另一位置的输出</translation>
+    </message>
+</context>
+<context>
     <name>tnn::widgets::CurveLegend</name>
     <message>
         <source>+ %1 more</source>
@@ -10673,10 +11034,6 @@ Please verify the correct directory name was given.</source>
         <translation>  超出训练长度 %1</translation>
     </message>
     <message>
-        <source>  u %1  t %2  u t %3</source>
-        <translation>  u %1  t %2  u t %3</translation>
-    </message>
-    <message>
         <source>  t %1</source>
         <translation>  t %1</translation>
     </message>
@@ -10693,20 +11050,12 @@ Please verify the correct directory name was given.</source>
         <translation>列 j = %1</translation>
     </message>
     <message>
-        <source>gated for %1</source>
-        <translation>以 %1 的门控</translation>
-    </message>
-    <message>
         <source>gates not finite: %1</source>
         <translation>非有限的门控：%1</translation>
     </message>
     <message>
         <source>each pixel shows the largest of its cells</source>
         <translation>每像素取其所含单元的极值</translation>
-    </message>
-    <message>
-        <source>each pixel shows its largest gate times its largest coefficient</source>
-        <translation>每像素为其最大门控乘以最大系数</translation>
     </message>
     <message>
         <source>2n circulant: T at upper left, dummy entry t_n = t_0 marked</source>
@@ -10751,6 +11100,26 @@ Please verify the correct directory name was given.</source>
     <message>
         <source>column j</source>
         <translation>列 j</translation>
+    </message>
+    <message>
+        <source>  %1 %2</source>
+        <translation>  %1 %2</translation>
+    </message>
+    <message>
+        <source>  H %1</source>
+        <translation>  H %1</translation>
+    </message>
+    <message>
+        <source>%1 for %2</source>
+        <translation>%1，对 %2</translation>
+    </message>
+    <message>
+        <source>without the operator&apos;s norm over its channels</source>
+        <translation>不含算子对其通道的归一化</translation>
+    </message>
+    <message>
+        <source>each pixel shows the largest of a few of its cells: those of its largest factors and coefficients</source>
+        <translation>每个像素显示其少数单元中的极值：因子与系数最大的那些单元</translation>
     </message>
 </context>
 <context>
@@ -11088,6 +11457,45 @@ Please verify the correct directory name was given.</source>
     <message>
         <source>stored</source>
         <translation>存储</translation>
+    </message>
+</context>
+<context>
+    <name>tnn::widgets::TokenLossesPlot</name>
+    <message>
+        <source>position</source>
+        <translation>位置</translation>
+    </message>
+    <message>
+        <source>loss (nats)</source>
+        <translation>损失（nat）</translation>
+    </message>
+    <message>
+        <source>loss per token</source>
+        <translation>每个词元的损失</translation>
+    </message>
+    <message>
+        <source>mean of %1 tokens</source>
+        <translation>%1 个词元的平均</translation>
+    </message>
+    <message>
+        <source>i = %1</source>
+        <translation>i = %1</translation>
+    </message>
+    <message>
+        <source>position %1  %2</source>
+        <translation>位置 %1  %2</translation>
+    </message>
+    <message>
+        <source>%1  not predicted: nothing is before it</source>
+        <translation>%1  没有预测：之前没有词元</translation>
+    </message>
+    <message>
+        <source>%1  p %2  loss %3 nats</source>
+        <translation>%1  p %2  损失 %3 nat</translation>
+    </message>
+    <message>
+        <source>Token losses</source>
+        <translation>词元损失</translation>
     </message>
 </context>
 <context>
