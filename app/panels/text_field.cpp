@@ -29,6 +29,24 @@ constexpr int PauseMilliseconds = 250;
 constexpr qsizetype MostCharacters = 1 << 16; // more than enough for the allowed number of tokens
 constexpr int LeastHeight = 72;
 
+/// A placeholder is only broken between words: adds places in sequences of letters.
+QString breakable(const QString &text)
+{
+    constexpr int Often = 8;
+    const QChar ZeroWidthSpace(0x200b);
+    QString result;
+    int letters = 0;
+    for (const QChar c : text) {
+        result += c;
+        letters = c.isSpace() ? 0 : letters + 1;
+        if (letters == Often) {
+            result += ZeroWidthSpace;
+            letters = 0;
+        }
+    }
+    return result;
+}
+
 } // namespace
 
 TextField::TextField(VocabularyKeeper &vocabularies, QWidget *parent) :
@@ -153,7 +171,7 @@ void TextField::showFile(const QString &name, const run::TextIds &text)
     else
         for (const long id : first)
             beginning += QString::number(id) + QLatin1Char(' ');
-    m_editor->setPlaceholderText(beginning);
+    m_editor->setPlaceholderText(breakable(beginning));
     showRecords(text);
     QStringList notes{tr("%1, %2 tokens").arg(name, widgets::groupedNumber(static_cast<long>(text.ids.size())))};
     if (!text.warning.empty())

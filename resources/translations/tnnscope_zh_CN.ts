@@ -6877,6 +6877,22 @@ Please verify the correct directory name was given.</source>
         <source>The selected position is %1, but n is %2</source>
         <translation>选中的位置是 %1，但 n 为 %2</translation>
     </message>
+    <message>
+        <source>norm over %1 channels</source>
+        <translation>%1 个通道的范数</translation>
+    </message>
+    <message>
+        <source>channel %1</source>
+        <translation>通道 %1</translation>
+    </message>
+    <message>
+        <source>to position %1</source>
+        <translation>对位置 %1</translation>
+    </message>
+    <message>
+        <source>: %1</source>
+        <translation>：%1</translation>
+    </message>
 </context>
 <context>
     <name>tnn::app::ControlBar</name>
@@ -8249,12 +8265,16 @@ Please verify the correct directory name was given.</source>
         <translation>损失的颜色</translation>
     </message>
     <message>
-        <source>The loss −ln p of a token, in nats; the 1 % of the tokens with the largest losses have the strongest color</source>
-        <translation>词元的损失 −ln p，单位 nat；损失最大的 1 % 词元颜色最深</translation>
-    </message>
-    <message>
         <source>≥ %1 nats</source>
         <translation>≥ %1 nat</translation>
+    </message>
+    <message>
+        <source>The loss −ln p of a token, in nats; the 1 % of the tokens with the largest losses have the strongest color, the 1 % with the smallest none</source>
+        <translation>词元的损失 −ln p，单位 nat；损失最大的 1 % 词元颜色最深，最小的 1 % 没有颜色</translation>
+    </message>
+    <message>
+        <source>≤ %1</source>
+        <translation>≤ %1</translation>
     </message>
 </context>
 <context>

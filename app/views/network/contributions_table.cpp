@@ -10,9 +10,9 @@ namespace tnn::app {
 ContributionsTable::ContributionsTable(QObject *parent) :
     TableModel({{tr("position"), tr("j, from 0; hover over a row to mark it in the plot and in the text")},
                 {tr("token"), tr("The token at this position; its ID without a vocabulary"), Qt::AlignLeft},
-                {tr("weight"), tr("H[i, j]: row i of the layer's effective matrix")},
+                {tr("share"), tr("|contribution| of all |contributions| to i")},
                 {tr("contribution"), tr("H[i, j] v[j]: a term of the layer's output at i, before its last map")},
-                {tr("share"), tr("|contribution| of all |contributions| to i")}},
+                {tr("weight"), tr("H[i, j]: row i of the layer's effective matrix")}},
                parent)
 {
 }
@@ -38,12 +38,12 @@ QVariant ContributionsTable::data(const QModelIndex &index, int role) const
         return !source.symbol.empty() ? escapedText(source.symbol)
             : source.id               ? QString::number(*source.id)
                                       : QString();
-    case Weight:
-        return widgets::shortNumber(static_cast<double>(source.weight));
+    case Share:
+        return tr("%1 %").arg(100 * source.share, 0, 'f', 1);
     case Contribution:
         return widgets::shortNumber(static_cast<double>(source.contribution));
     default:
-        return tr("%1 %").arg(100 * source.share, 0, 'f', 1);
+        return widgets::shortNumber(static_cast<double>(source.weight));
     }
 }
 

@@ -15,7 +15,7 @@ class ContributionsTable : public TableModel {
     Q_OBJECT
 
 public:
-    enum Column { Position, Token, Weight, Contribution, Share };
+    enum Column { Position, Token, Share, Contribution, Weight };
 
     explicit ContributionsTable(QObject *parent = nullptr);
 

@@ -78,7 +78,6 @@ QWidget *ContributionsView::makeContent()
     table->setSelectionMode(QAbstractItemView::SingleSelection);
     table->horizontalHeader()->setMinimumSectionSize(40);
     table->horizontalHeader()->setSectionResizeMode(QHeaderView::ResizeToContents);
-    table->horizontalHeader()->setStretchLastSection(true);
     connect(table, &QTableView::entered, this, &ContributionsView::point);
     connect(table->selectionModel(), &QItemSelectionModel::currentRowChanged, this, &ContributionsView::point);
     splitter->setStretchFactor(0, 1);
@@ -139,10 +138,17 @@ void ContributionsView::show(const FigurePtr &figure)
     m_model->setFigure(figure);
 }
 
+/// The figure's title is longer, for exports: it has the input, which is beside this view.
 QString ContributionsView::subtitle() const
 {
-    const QString token = escapedText(figure()->tokenAt(figure()->token));
-    return joined({widgets::translated(figure()->title), token, overridesText(session().overrides())});
+    const figures::ContributionsFigure &shown = *figure();
+    const bool isNorm = shown.measure == ContributionsOptions::Measure::Norm;
+    return joined({widgets::translated(session().tno()->name),
+                   isNorm ? tr("norm over %1 channels").arg(shown.channels)
+                          : tr("channel %1").arg(session().selection().channels.front()),
+                   tr("to position %1").arg(widgets::groupedNumber(shown.token))
+                       + (shown.ids.empty() ? QString() : tr(": %1").arg(escapedText(shown.tokenAt(shown.token)))),
+                   overridesText(session().overrides())});
 }
 
 } // namespace

@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <iterator>
 #include <string_view>
 #include <unordered_map>
 
@@ -13,6 +14,7 @@
 #include <QScrollBar>
 
 #include "app/controls/arrange.h"
+#include "engine/analysis/quantile.h"
 #include "widgets/base/tick_label.h"
 
 namespace tnn::app {
@@ -36,11 +38,22 @@ QString shownPiece(std::string_view piece)
 
 } // namespace
 
-QColor lossColour(const widgets::Theme &theme, double loss, double high)
+LossRange lossRangeOf(const figures::TokenLossesFigure &figure)
 {
-    if (!std::isfinite(loss) || high <= 0)
+    constexpr double Low = 0.01;
+    std::vector<double> predicted;
+    std::copy_if(figure.losses.begin(), figure.losses.end(), std::back_inserter(predicted),
+                 [](double loss) { return std::isfinite(loss); });
+    if (predicted.empty())
+        return {};
+    return {analysis::nearestQuantile(predicted, Low), figure.high};
+}
+
+QColor lossColour(const widgets::Theme &theme, double loss, const LossRange &range)
+{
+    if (!std::isfinite(loss) || range.high <= range.low)
         return theme.surface;
-    const double share = MostTint * std::clamp(loss / high, 0.0, 1.0);
+    const double share = MostTint * std::clamp((loss - range.low) / (range.high - range.low), 0.0, 1.0);
     const QColor &from = theme.surface, &to = theme.series[1];
     const auto channel = [share](int a, int b) { return static_cast<int>(std::lround(a + share * (b - a))); };
     return {channel(from.red(), to.red()), channel(from.green(), to.green()), channel(from.blue(), to.blue())};
@@ -60,6 +73,7 @@ LossText::LossText(QWidget *parent) : QAbstractScrollArea(parent)
 void LossText::setFigure(const FigurePtr &figure)
 {
     m_figure = figure;
+    m_range = figure ? lossRangeOf(*figure) : LossRange();
     m_pointed.reset();
     measure();
     wrap();
@@ -196,7 +210,7 @@ void LossText::paintLine(QPainter &painter, std::size_t line, int top) const
     for (long token = m_lines[line]; token < endOf(line) && x < viewport()->width(); ++token) {
         const auto k = static_cast<std::size_t>(token);
         const QRectF box(x, top, static_cast<double>(m_widths[k]), lineHeight() - LineGap / 2);
-        painter.fillRect(box, lossColour(m_theme, m_figure->losses[k], m_figure->high));
+        painter.fillRect(box, lossColour(m_theme, m_figure->losses[k], m_range));
         const bool isFirst = std::isnan(m_figure->losses[k]);
         painter.setPen(isFirst ? m_theme.muted : m_theme.text);
         painter.drawText(box.adjusted(0, 0, 4, 0), Qt::AlignLeft | Qt::AlignVCenter | Qt::TextDontClip,
@@ -298,14 +312,14 @@ LossLegend::LossLegend(QWidget *parent) : QWidget(parent)
     named(
         this, tr("Colors of the losses"),
         tr("The loss \u2212ln p of a token, in nats; the 1 % of the tokens with the largest losses have the strongest "
-           "color"));
+           "color, the 1 % with the smallest none"));
     setSizePolicy(QSizePolicy::Preferred, QSizePolicy::Fixed);
 }
 
-void LossLegend::setHigh(double high)
+void LossLegend::setRange(const LossRange &range)
 {
-    m_high = high;
-    setVisible(high > 0);
+    m_range = range;
+    setVisible(range.high > range.low);
     updateGeometry();
     update();
 }
@@ -316,16 +330,20 @@ void LossLegend::setTheme(const widgets::Theme &theme)
     update();
 }
 
-QString LossLegend::text() const
+QString LossLegend::lowText() const
 {
-    return tr("\u2265 %1 nats").arg(widgets::shortNumber(m_high));
+    return tr("\u2264 %1").arg(widgets::shortNumber(m_range.low));
+}
+
+QString LossLegend::highText() const
+{
+    return tr("\u2265 %1 nats").arg(widgets::shortNumber(m_range.high));
 }
 
 QSize LossLegend::sizeHint() const
 {
     constexpr int Bar = 60;
-    return {fontMetrics().horizontalAdvance(QLatin1Char('0') + text()) + Bar + 4 * TextMargin,
-            fontMetrics().height() + 4};
+    return {fontMetrics().horizontalAdvance(lowText() + highText()) + Bar + 4 * TextMargin, fontMetrics().height() + 4};
 }
 
 void LossLegend::paintEvent(QPaintEvent *)
@@ -333,16 +351,16 @@ void LossLegend::paintEvent(QPaintEvent *)
     constexpr int MostBar = 160;
     QPainter painter(this);
     painter.setPen(m_theme.muted);
-    const int zero = fontMetrics().horizontalAdvance(QLatin1Char('0'));
     const QRect row = rect().adjusted(TextMargin, 0, -TextMargin, 0);
-    painter.drawText(row, Qt::AlignLeft | Qt::AlignVCenter, QStringLiteral("0"));
-    const int right = fontMetrics().horizontalAdvance(text());
-    QRectF bar(row.left() + zero + TextMargin, row.top() + 4,
-               std::min(MostBar, row.width() - zero - right - 2 * TextMargin), row.height() - 8);
+    const int left = fontMetrics().horizontalAdvance(lowText()), right = fontMetrics().horizontalAdvance(highText());
+    painter.drawText(row, Qt::AlignLeft | Qt::AlignVCenter, lowText());
+    const QRectF bar(row.left() + left + TextMargin, row.top() + 4,
+                     std::min(MostBar, row.width() - left - right - 2 * TextMargin), row.height() - 8);
+    painter.drawText(row.adjusted(qRound(bar.right()) + TextMargin - row.left(), 0, 0, 0),
+                     Qt::AlignLeft | Qt::AlignVCenter, highText());
     QLinearGradient colours(bar.topLeft(), bar.topRight());
-    colours.setColorAt(0, lossColour(m_theme, 0, m_high));
-    colours.setColorAt(1, lossColour(m_theme, m_high, m_high));
-    painter.drawText(QPointF(bar.right() + TextMargin, row.top() + 2 + fontMetrics().ascent()), text());
+    colours.setColorAt(0, lossColour(m_theme, m_range.low, m_range));
+    colours.setColorAt(1, lossColour(m_theme, m_range.high, m_range));
     painter.setPen(m_theme.border);
     painter.setBrush(colours);
     painter.drawRect(bar);

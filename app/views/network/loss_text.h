@@ -13,8 +13,15 @@
 
 namespace tnn::app {
 
-/// The color of a loss: from the surface at 0 to one hue at TokenLossesFigure::high and above.
-QColor lossColour(const widgets::Theme &theme, double loss, double high);
+/// The losses between which colors differ: all but the 1 % lowest and highest ones. Those of a genome are close to each
+/// other, so that colors from 0 on would not tell them apart.
+struct LossRange {
+    double low = 0, high = 0;
+};
+/// Both are 0 if no token is predicted.
+LossRange lossRangeOf(const figures::TokenLossesFigure &figure);
+/// The color of a loss: from the surface at the low end and below to one hue at the high end and above.
+QColor lossColour(const widgets::Theme &theme, double loss, const LossRange &range);
 
 /// The tokens of a text, wrapped, each on the color of its loss. Any number of them: only the visible lines are painted.
 class LossText : public QAbstractScrollArea {
@@ -26,6 +33,7 @@ public:
     explicit LossText(QWidget *parent = nullptr);
 
     void setFigure(const FigurePtr &figure); ///< null: nothing to show
+    const LossRange &range() const { return m_range; }
     void setTheme(const widgets::Theme &theme);
     void setCurrent(std::optional<long> token); ///< outlined, and scrolled to
     std::optional<long> current() const { return m_current; }
@@ -60,6 +68,7 @@ private:
     void paintLine(QPainter &painter, std::size_t line, int top) const;
 
     FigurePtr m_figure;
+    LossRange m_range;
     widgets::Theme m_theme = widgets::Theme::light();
     std::vector<float> m_widths; ///< of the tokens, in pixels
     std::vector<long> m_lines;   ///< their first tokens
@@ -73,7 +82,7 @@ class LossLegend : public QWidget {
 public:
     explicit LossLegend(QWidget *parent = nullptr);
 
-    void setHigh(double high); ///< 0: nothing to show
+    void setRange(const LossRange &range); ///< 0 to 0: nothing to show
     void setTheme(const widgets::Theme &theme);
     QSize sizeHint() const override;
     QSize minimumSizeHint() const override { return sizeHint(); }
@@ -82,9 +91,10 @@ protected:
     void paintEvent(QPaintEvent *event) override;
 
 private:
-    QString text() const;
+    QString lowText() const;
+    QString highText() const;
 
-    double m_high = 0;
+    LossRange m_range;
     widgets::Theme m_theme = widgets::Theme::light();
 };
 

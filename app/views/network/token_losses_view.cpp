@@ -83,7 +83,7 @@ QWidget *TokenLossesView::makeContent()
     connect(m_plot, &widgets::TokenLossesPlot::chosen, this, select);
     connect(m_text, &LossText::chosen, this, select);
     connect(m_text, &LossText::pointed, this, &TokenLossesView::point);
-    m_legend->setHigh(0);
+    m_legend->setRange({});
     showSelected();
     return splitter;
 }
@@ -131,7 +131,7 @@ void TokenLossesView::show(const FigurePtr &figure)
         m_known = m_asked;
     PlotView::show(figure);
     m_text->setFigure(figure);
-    m_legend->setHigh(figure ? figure->high : 0);
+    m_legend->setRange(m_text->range());
     showSelected();
 }
 

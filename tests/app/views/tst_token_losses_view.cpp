@@ -113,11 +113,12 @@ private slots:
     void colorsAreTheLosses()
     {
         for (const widgets::Theme &theme : {widgets::Theme::light(), widgets::Theme::darkTheme()}) {
-            QCOMPARE(lossColour(theme, 0, 4), theme.surface);
-            QCOMPARE(lossColour(theme, std::nan(""), 4), theme.surface);
-            QCOMPARE(lossColour(theme, 9, 4), lossColour(theme, 4, 4));
-            QVERIFY(lossColour(theme, 2, 4) != lossColour(theme, 4, 4));
-            QVERIFY(widgets::contrast(theme.text.rgb(), lossColour(theme, 4, 4).rgb()) >= 4.5);
+            const LossRange range{1, 4};
+            QCOMPARE(lossColour(theme, 0.5, range), theme.surface);
+            QCOMPARE(lossColour(theme, std::nan(""), range), theme.surface);
+            QCOMPARE(lossColour(theme, 9, range), lossColour(theme, 4, range));
+            QVERIFY(lossColour(theme, 2, range) != lossColour(theme, 4, range));
+            QVERIFY(widgets::contrast(theme.text.rgb(), lossColour(theme, 4, range).rgb()) >= 4.5);
         }
     }
 
