@@ -31,6 +31,8 @@ namespace {
 
 using SignalKind = io::Signal::Kind;
 
+const QString ReadJob = QStringLiteral("input");
+
 /// A one-dimensional file, or one with a single row or column, holds x; any other holds the network's input.
 figures::Input readInput(const document::Document &document, const std::string &path)
 {
@@ -49,6 +51,26 @@ figures::Input readInput(const document::Document &document, const std::string &
     return input;
 }
 
+struct OpenedText {
+    figures::Input input;
+    run::TextIds text;
+};
+
+/// Reads a text as ids that the network accepts.
+OpenedText textOf(const document::Document &document, const io::VocabularyPtr &vocabulary, const std::string &path,
+                  const std::string &record)
+{
+    if (const Message &refused = document.description().network.refused; !refused.empty())
+        throw Error(refused).in(path);
+    if (!vocabulary)
+        throw Error("text requires a vocabulary, and there is none next to the checkpoint").in(path);
+    OpenedText opened;
+    opened.text = run::readTextIds(vocabulary.get(), path, record);
+    inFile(path, [&] { run::checkInputLength(document, static_cast<long>(opened.text.ids.size())); });
+    opened.input.network = std::make_shared<const run::NetworkInput>(run::inputOfIds(opened.text.ids));
+    return opened;
+}
+
 } // namespace
 
 InputPanel::InputPanel(Session &session, Jobs &jobs, VocabularyKeeper &vocabularies, QWidget *parent) :
@@ -65,6 +87,14 @@ InputPanel::InputPanel(Session &session, Jobs &jobs, VocabularyKeeper &vocabular
     connect(m_text, &TextField::entered, this, [this](const figures::Input &input) {
         if (m_isText)
             take(input);
+    });
+    connect(m_text, &TextField::fileChosen, this, [this](const QString &path) { openFile(path); });
+    connect(m_text, &TextField::recordChosen, this, [this](const QString &record) { openFile(m_file, record); });
+    connect(&vocabularies, &VocabularyKeeper::changed, this, [this] {
+        if (!m_waiting || m_vocabularies.isReading())
+            return;
+        const auto waiting = std::exchange(m_waiting, {});
+        readText(waiting->first, waiting->second);
     });
     session.onDocument(this, &InputPanel::showDocument);
     session.onChange(this, &InputPanel::showInput, &LookedAt::input, &LookedAt::selection);
@@ -215,27 +245,74 @@ void InputPanel::openText(const QString &text)
     m_text->take();
 }
 
-void InputPanel::openFile(const QString &path)
+void InputPanel::openFile(const QString &path, const QString &record)
 {
+    m_waiting.reset();
     if (!m_session.document())
         return;
-    m_isText = false;
+    if (path.endsWith(QStringLiteral(".npy"), Qt::CaseInsensitive))
+        readNumbers(path);
+    else if (m_vocabularies.isReading())
+        m_waiting = {path, record};
+    else
+        readText(path, record);
+}
+
+void InputPanel::readNumbers(const QString &path)
+{
     m_jobs.run(
-        QStringLiteral("input"), this,
+        ReadJob, this,
         [document = m_session.document(), name = encodedPath(path)](const Task &) {
             return readInput(*document, name);
         },
         [this, path](const std::shared_ptr<const figures::Input> &read) {
-            figures::Input input = *read;
-            input.name = QFileInfo(path).fileName().toStdString();
-            take(input);
-            m_file = QFileInfo(path).absoluteFilePath();
+            const auto &network = read->network;
+            m_isText = network && !network->ids.empty();
+            takeFile(*read, path, {});
+            if (m_isText)
+                m_text->showFile(fileNameOf(path),
+                                 {{network->ids.begin(), network->ids.begin() + network->tokens.n}, {}});
         },
-        [this, path](const QString &, const QString &reason) {
-            showInput();
-            showMessage(m_message, tr("%1: %2").arg(QFileInfo(path).fileName(), reason), true);
+        [this, path](const QString &, const QString &reason) { refuse(path, reason); }, 1);
+}
+
+void InputPanel::readText(const QString &path, const QString &record)
+{
+    m_jobs.run(
+        ReadJob, this,
+        [document = m_session.document(), vocabulary = m_vocabularies.vocabulary(), name = encodedPath(path),
+         record = record.toStdString()](const Task &) { return textOf(*document, vocabulary, name, record); },
+        [this, path, record](const std::shared_ptr<const OpenedText> &read) {
+            m_isText = true;
+            takeFile(read->input, path, record);
+            m_text->showFile(fileNameOf(path), read->text);
         },
-        1);
+        [this, path](const QString &, const QString &reason) { refuse(path, reason); }, 1);
+}
+
+void InputPanel::takeFile(figures::Input input, const QString &path, const QString &record)
+{
+    input.name = fileNameOf(path).toStdString();
+    take(input);
+    m_ofFile = m_session.lookedAt().input;
+    m_file = QFileInfo(path).absoluteFilePath();
+    m_record = record;
+}
+
+void InputPanel::refuse(const QString &path, const QString &reason)
+{
+    showInput();
+    showMessage(m_message, tr("%1: %2").arg(fileNameOf(path), reason), true);
+}
+
+void InputPanel::forgetFile()
+{
+    if (m_ofFile == m_session.lookedAt().input)
+        return;
+    m_ofFile.reset();
+    m_file.clear();
+    m_record.clear();
+    m_text->forgetFile();
 }
 
 void InputPanel::take(const figures::Input &input)
@@ -272,8 +349,7 @@ void InputPanel::showInput()
     m_isText = m_isText || !input.text.empty();
     const bool isFile = !m_isText && (!input.values.empty() || input.network);
     const bool isSignal = !m_isText && !isFile;
-    if (!isFile)
-        m_file.clear();
+    forgetFile();
     m_buttons->button(m_isText ? TextKind : isFile ? FileKind : static_cast<int>(input.signal.kind))->setChecked(true);
     m_frequency->setVisible(isSignal && input.signal.kind == SignalKind::Sine);
     m_seed->setVisible(isSignal && input.signal.kind == SignalKind::Noise);

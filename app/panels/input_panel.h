@@ -2,6 +2,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include <optional>
+#include <utility>
+
 #include "app/base/jobs.h"
 #include "app/controls/roles.h"
 #include "app/controls/surface.h"
@@ -19,19 +22,21 @@ class InputPreview;
 class TextField;
 class VocabularyKeeper;
 
-/// The input x: a signal, the numbers of an .npy file, or the activations of a text inside the network, or of an .npy
-/// with the shape of the network's input. The length of an input that is not a signal becomes n.
+/// The input x: a signal, the numbers of an .npy file, or the activations of a text inside the network, typed or from a file,
+/// or of an .npy with the shape of the network's input. The length of an input that is not a signal becomes n.
 class InputPanel : public Card {
     Q_OBJECT
 
 public:
     InputPanel(Session &session, Jobs &jobs, VocabularyKeeper &vocabularies, QWidget *parent = nullptr);
 
-    void openFile(const QString &path);
+    /// An .npy, or a text; `record` of a FASTA file is a name or a number; empty: the first.
+    void openFile(const QString &path, const QString &record = {});
     void openText(const QString &text);
     void offerText(bool offers); ///< shows the text field until another input is chosen, if the network reads text
     void setSignal(const io::Signal &signal);
     const QString &file() const { return m_file; } ///< absolute path if x is from a file, else empty
+    const QString &record() const { return m_record; }
     QString error() const { return shownText(m_message); }
     QButtonGroup *kinds() const { return m_buttons; } ///< indexed by io::Signal::Kind, and those below
     static constexpr int FileKind = 100, TextKind = 101;
@@ -45,6 +50,11 @@ private:
     void chooseFile();
     void takeSignal();
     void take(const figures::Input &input);
+    void readNumbers(const QString &path);
+    void readText(const QString &path, const QString &record);
+    void takeFile(figures::Input input, const QString &path, const QString &record);
+    void refuse(const QString &path, const QString &reason);
+    void forgetFile();
     void startText();
     void showDocument();
     static QString noteOf(const figures::Input &input);
@@ -61,8 +71,10 @@ private:
     TextField *m_text = nullptr;
     QStackedLayout *m_pages = nullptr; ///< of one height, so that no button moves
     QLabel *m_message = nullptr;
-    QString m_file;
-    std::optional<long> m_lengthBefore; ///< n before the input brought a length of its own
+    QString m_file, m_record;
+    std::shared_ptr<const figures::Input> m_ofFile;       ///< what was read of it; another input is of another source
+    std::optional<std::pair<QString, QString>> m_waiting; ///< a text and a record, until the vocabulary has been read
+    std::optional<long> m_lengthBefore;                   ///< n before the input brought a length of its own
     bool m_offersText = false;
     bool m_isText = false; ///< a text is being typed, though none may have been accepted yet
 };

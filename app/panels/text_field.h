@@ -7,13 +7,16 @@
 
 #include "app/session/vocabulary_keeper.h"
 
+class QComboBox;
 class QLabel;
+class QLayout;
 class QPlainTextEdit;
 class QPushButton;
 
 namespace tnn::app {
 
-/// A text, or ids if there is no vocabulary, that is fed to the network: emitted as an input when typing pauses.
+/// A text, or ids if there is no vocabulary, that is fed to the network: emitted as an input when typing pauses. A text can
+/// also be opened from a file, of which only the beginning is shown.
 class TextField : public QWidget {
     Q_OBJECT
 
@@ -24,22 +27,34 @@ public:
     explicit TextField(VocabularyKeeper &vocabularies, QWidget *parent = nullptr);
 
     QPlainTextEdit *editor() const { return m_editor; }
-    const QLabel *note() const { return m_note; } ///< "12 tokens", what was cut off, or what is wrong
-    void take();                                  ///< emits the current input now
+    QPushButton *openButton() const { return m_open; }
+    QComboBox *recordBox() const { return m_record; }
+    const QLabel *note() const { return m_note; }                 ///< "12 tokens", what was cut off, or what is wrong
+    void take();                                                  ///< emits the current input now
+    void showFile(const QString &name, const run::TextIds &text); ///< it is the input now, in place of what was typed
+    void forgetFile();
 
 signals:
     void entered(const tnn::figures::Input &input); ///< only if the text gives tokens
+    void fileChosen(const QString &path);
+    void recordChosen(const QString &record); ///< of the file: its name or number
 
 private:
+    QLayout *makeButtons();
     void showVocabulary();
+    void chooseFile();
     void chooseDictionary();
+    void showRecords(const run::TextIds &text);
     void tell(const QString &text, bool isError);
 
     VocabularyKeeper &m_vocabularies;
     QPlainTextEdit *m_editor = nullptr;
-    QPushButton *m_dictionary = nullptr;
+    QPushButton *m_open = nullptr, *m_dictionary = nullptr;
+    QComboBox *m_record = nullptr; ///< visible for a file with several
+    int m_recordIndex = -1;        ///< of the record that is the input
     QLabel *m_note = nullptr;
     QTimer m_pause;
+    bool m_showsFile = false;
 };
 
 } // namespace tnn::app

@@ -94,11 +94,14 @@ document::Selection Session::clamped(document::Selection selection) const
     return selection;
 }
 
-/// Restricts it to what exists: the nearest selection, and overrides of the open document.
+/// Restricts it to what exists: the nearest selection, overrides of the open document, a position of the input.
 LookedAt Session::within(LookedAt lookedAt) const
 {
     lookedAt.selection = clamped(std::move(lookedAt.selection));
     lookedAt.overrides = document() ? overridesWithin(std::move(lookedAt.overrides), *document()) : model::Overrides();
+    // Kept with a signal: a workspace sets it before a job has read the input.
+    if (const auto &network = lookedAt.input->network; network && lookedAt.token.value_or(0) >= network->tokens.n)
+        lookedAt.token.reset();
     return lookedAt;
 }
 

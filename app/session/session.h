@@ -3,6 +3,7 @@
 #pragma once
 
 #include <functional>
+#include <optional>
 #include <type_traits>
 
 #include <QObject>
@@ -38,6 +39,7 @@ struct LookedAt {
     figures::Stage stage = figures::Stage::Decayed;
     ssm::ReduceRequest reduce; ///< how the reduced state space is built; views that show it follow
     std::shared_ptr<const figures::Input> input;
+    std::optional<long> token; ///< the selected position in the first sequence of a network's input, from 0
 
     bool operator==(const LookedAt &) const = default;
 };
@@ -70,6 +72,7 @@ public:
     const figures::Input &input() const { return *m_lookedAt.input; }
     figures::Stage stage() const { return m_lookedAt.stage; }
     const ssm::ReduceRequest &reduce() const { return m_lookedAt.reduce; }
+    std::optional<long> token() const { return m_lookedAt.token; }
 
     /// Calls `act`, a function of `receiver` or one without arguments, when one of these fields of LookedAt changes.
     template <class Receiver, class Act, class... Values>
@@ -117,7 +120,7 @@ public:
     void show(document::Shown shown);
     void exchange(); ///< A becomes B, and B becomes A
     /// A selection that does not exist is replaced by the nearest that does; overrides of what does not exist are
-    /// dropped.
+    /// dropped, and so is a position beyond the input.
     void lookAt(LookedAt lookedAt);
     template <class T> void set(T LookedAt::*field, const T &value)
     {
@@ -145,6 +148,7 @@ public:
     void setStage(figures::Stage stage) { set(&LookedAt::stage, stage); }
     void setReduce(const ssm::ReduceRequest &reduce) { set(&LookedAt::reduce, reduce); }
     void setInput(const figures::Input &input) { set(&LookedAt::input, std::make_shared<const figures::Input>(input)); }
+    void setToken(std::optional<long> token) { set(&LookedAt::token, token); }
     void setHover(const widgets::Hover &hover);
     void setRunTarget(const remote::RunTarget &runTarget);
 
@@ -178,7 +182,7 @@ private:
     void show(OpenFiles files, const widgets::Hover &hover);
 
     OpenFiles m_open;
-    LookedAt m_lookedAt{{}, {}, figures::Stage::Decayed, {}, std::make_shared<const figures::Input>(impulse())};
+    LookedAt m_lookedAt{{}, {}, figures::Stage::Decayed, {}, std::make_shared<const figures::Input>(impulse()), {}};
     widgets::Hover m_hover;
 };
 

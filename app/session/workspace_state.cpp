@@ -56,11 +56,18 @@ QString placeFrom(const JsonFields &fields, const QString &folder, bool remote)
 
 QJsonObject inputToJson(const WorkspaceState &state, const QString &folder)
 {
+    QJsonObject input;
     if (!state.inputText.isEmpty())
-        return {{QStringLiteral("text"), state.inputText}};
-    if (!state.inputFile.isEmpty())
-        return placeToJson(state.inputFile, folder, false);
-    return {{QStringLiteral("signal"), state.signal}};
+        input[QStringLiteral("text")] = state.inputText;
+    else if (!state.inputFile.isEmpty())
+        input = placeToJson(state.inputFile, folder, false);
+    else
+        input[QStringLiteral("signal")] = state.signal;
+    if (!state.inputRecord.isEmpty())
+        input[QStringLiteral("record")] = state.inputRecord;
+    if (state.token)
+        input[QStringLiteral("position")] = static_cast<qint64>(*state.token);
+    return input;
 }
 
 QJsonObject viewsToJson(const WorkspaceState &state)
@@ -184,6 +191,9 @@ WorkspaceState workspaceFrom(const QByteArray &json, const QString &path)
     const JsonFields input = fields.object("input");
     state.inputText = input.text("text");
     state.inputFile = placeFrom(input, folder, false);
+    state.inputRecord = input.text("record");
+    if (input.values().contains(QStringLiteral("position")))
+        state.token = input.whole("position", 0, 0, std::numeric_limits<int>::max());
     state.signal = input.text("signal");
     try {
         if (!state.signal.isEmpty())

@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include <optional>
+
 #include <QJsonObject>
 #include <QMap>
 #include <QString>
@@ -35,9 +37,11 @@ struct WorkspaceState {
     model::Overrides overrides;
     figures::Stage stage = figures::Stage::Decayed;
     ssm::ReduceRequest reduce;
-    QString signal;    ///< "sine:0.05"; empty if x is one of the two below
-    QString inputFile; ///< absolute
+    QString signal;      ///< "sine:0.05"; empty if x is one of the two below
+    QString inputFile;   ///< absolute
+    QString inputRecord; ///< of a FASTA file: its name or number; empty: the first
     QString inputText;
+    std::optional<long> token; ///< the selected position of the input
     /// As returned by Workspace::layoutState(), and a proof that a program of this user wrote it: Qt trusts such bytes
     /// and crashes on forged ones.
     QByteArray layout, seal;

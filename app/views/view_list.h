@@ -63,6 +63,8 @@ ViewKind galleryView();
 ViewKind atlasView();
 ViewKind footprintView();
 ViewKind insideView();
+ViewKind contributionsView();
+ViewKind tokenLossesView();
 ViewKind generationView();
 ViewKind extrapolationView();
 ViewKind trainingView();
@@ -70,9 +72,10 @@ ViewKind trainingView();
 /// Every view there is, in the order of the View menu.
 inline std::vector<ViewKind> viewKinds()
 {
-    return {matrixView(),  coefficientsView(), decayView(),     memoryView(),     spectrumView(),      responseView(),
-            hankelView(),  formErrorsView(),   formCostsView(), compareView(),    atlasView(),         findingsView(),
-            galleryView(), footprintView(),    insideView(),    generationView(), extrapolationView(), trainingView()};
+    return {matrixView(),      coefficientsView(),  decayView(),      memoryView(),        spectrumView(),
+            responseView(),    hankelView(),        formErrorsView(), formCostsView(),     compareView(),
+            atlasView(),       findingsView(),      galleryView(),    footprintView(),     insideView(),
+            tokenLossesView(), contributionsView(), generationView(), extrapolationView(), trainingView()};
 }
 
 } // namespace tnn::app

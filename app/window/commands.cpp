@@ -72,6 +72,8 @@ QStringList synonymsOf(const QString &name)
         {QStringLiteral("compare"), "difference ulp algorithms fft naive"},
         {QStringLiteral("gallery"), "layers heads multiples"},
         {QStringLiteral("inside"), "activations hidden gates"},
+        {QStringLiteral("contributions"), "attention effective matrix look sources"},
+        {QStringLiteral("token-losses"), "perplexity surprise likelihood position"},
         {QStringLiteral("generation"), "prompt text sample continue"},
         {QStringLiteral("extrapolation"), "perplexity length loss"},
         {QStringLiteral("training"), "loss optimizer learn"},

@@ -83,6 +83,8 @@ WorkspaceState WorkspaceCapture::state() const
     state.reduce.gamma.clear(); // of the selected channel
     state.inputText = QString::fromStdString(m_session.input().text);
     state.inputFile = m_input.file();
+    state.inputRecord = m_input.record();
+    state.token = m_session.token();
     if (state.inputText.isEmpty() && state.inputFile.isEmpty())
         state.signal = QString::fromStdString(io::nameOf(m_session.input().signal));
     state.perspective = m_perspectives.current();
@@ -127,11 +129,12 @@ void WorkspaceCapture::putNumbers(const WorkspaceState &state)
 {
     if (!m_session.document())
         return;
-    m_session.lookAt({state.selection, state.overrides, state.stage, state.reduce, m_session.lookedAt().input});
+    m_session.lookAt(
+        {state.selection, state.overrides, state.stage, state.reduce, m_session.lookedAt().input, state.token});
     if (!state.inputText.isEmpty())
         m_input.openText(state.inputText);
     else if (!state.inputFile.isEmpty())
-        m_input.openFile(state.inputFile);
+        m_input.openFile(state.inputFile, state.inputRecord);
     else if (!state.signal.isEmpty())
         m_input.setSignal(io::signalNamed(state.signal.toStdString()));
 }

@@ -56,7 +56,7 @@ void setFigureOptions(figures::PlotRequest &request, const PlotCall &call)
 /// Whether the figure is of what happens in the network for --input.
 bool isOfNetwork(const figures::PlotRequest &request)
 {
-    return request.is<figures::ContributionsOptions>()
+    return request.is<figures::ContributionsOptions>() || request.is<figures::TokenLossesOptions>()
         || (request.is<figures::MatrixOptions>() && request.of<figures::MatrixOptions>().gated);
 }
 
@@ -65,11 +65,16 @@ void checkNetworkInput(const figures::PlotRequest &request, const PlotCall &call
 {
     if (!isOfNetwork(request))
         return;
-    const bool lists = request.is<figures::ContributionsOptions>();
+    const bool gated = request.is<figures::MatrixOptions>(), losses = request.is<figures::TokenLossesOptions>();
+    const std::string name(kindOf(request.options).name);
     if (call.input.empty())
-        throw UsageError(std::string(lists ? "--view contributions" : "--gated")
-                         + ": requires --input with token IDs or features as .npy, or a text");
-    if (lists && request.figure.stage != figures::Stage::Decayed)
+        throw UsageError((gated ? std::string("--gated") : "--view " + name) + ": requires --input with token IDs "
+                         + (losses ? "" : "or features ") + "as .npy, or a text");
+    if (losses && request.figure.stage != figures::Stage::Decayed)
+        throw UsageError("--stage: losses are those of the network, whose coefficients are decayed");
+    if (losses)
+        return;
+    if (!gated && request.figure.stage != figures::Stage::Decayed)
         throw UsageError("--stage: contributions are those of the network, whose coefficients are decayed");
     if (request.figure.reduction != figures::Reduction::Channel)
         throw UsageError("--gated: a gate belongs to one channel, not to the " + reductionWord(request.figure)

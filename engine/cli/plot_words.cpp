@@ -97,7 +97,7 @@ CallWords viewWords(const figures::PlotRequest &request)
         if (name == "gated")
             append(words, {"--input", io::fileNameOf(request.input.name)});
     }
-    if (request.is<figures::ContributionsOptions>())
+    if (request.is<figures::ContributionsOptions>() || request.is<figures::TokenLossesOptions>())
         append(words, {"--input", io::fileNameOf(request.input.name)});
     return words;
 }

@@ -21,6 +21,7 @@
 #include "engine/figures/network_figures.h"
 #include "engine/figures/response_figure.h"
 #include "engine/figures/spectrum_figure.h"
+#include "engine/figures/token_losses_figure.h"
 #include "engine/figures/training_figure.h"
 
 namespace tnn::figures {
@@ -29,7 +30,7 @@ namespace tnn::figures {
 using FigureOptions = std::variant<MatrixOptions, CoefficientsOptions, DecayOptions, SpectrumOptions, CompareOptions,
                                    GalleryOptions, FootprintOptions, ResponseOptions, MemoryOptions, HankelOptions,
                                    LengthErrorsOptions, FormCostsOptions, AtlasOptions, InsideOptions, TrainingOptions,
-                                   ExtrapolationOptions, ContributionsOptions>;
+                                   ExtrapolationOptions, ContributionsOptions, TokenLossesOptions>;
 
 /// Properties of a figure for generic code.
 struct FigureKind {

@@ -17,7 +17,7 @@ namespace tnn::io {
 
 namespace {
 
-constexpr std::size_t PartSize = std::size_t{1} << 20, LongestName = 256, MostNames = 5;
+constexpr std::size_t PartSize = std::size_t{1} << 20, LongestName = 256, MostTold = 5;
 constexpr std::string_view Blank = " \t\r\n", Utf8Mark = "\xef\xbb\xbf";
 
 bool isLowerCase(char c)
@@ -135,7 +135,7 @@ public:
     /// Returns the record; none if there is no such one.
     std::optional<Found> found() const { return m_byName ? m_byName : m_byNumber; }
     long count() const { return m_count; }
-    const std::vector<std::string> &names() const { return m_names; } ///< the first ones
+    const std::vector<std::string> &names() const { return m_names; } ///< of the first ones
 
 private:
     void begin(std::uint64_t offset, char mark)
@@ -168,8 +168,8 @@ private:
         if (m_count == 0)
             return;
         m_last.end = end;
-        if (m_names.size() < MostNames)
-            m_names.push_back(m_last.name.empty() ? std::to_string(m_count) : escaped(m_last.name));
+        if (m_names.size() < FastaRecord::MostNames)
+            m_names.push_back(m_last.name);
         if (!m_byName && !m_name.empty() && m_last.name == m_name)
             m_byName = m_last;
         if (m_last.number == m_number)
@@ -192,13 +192,19 @@ private:
     bool m_isOld = false, m_hasLetters = false, m_extends = false;
 };
 
+/// A record without a name has its number.
+std::string shownName(const std::string &name, long number)
+{
+    return name.empty() ? std::to_string(number) : escaped(name);
+}
+
 /// Throws for a record that does not exist.
 [[noreturn]] void refuseRecord(const std::string &record, const RecordSearch &search)
 {
     std::string names;
-    for (const std::string &name : search.names())
-        names.append(names.empty() ? "" : ", ").append(name);
-    if (search.count() > static_cast<long>(search.names().size()))
+    for (std::size_t k = 0; k < std::min(MostTold, search.names().size()); ++k)
+        names.append(k == 0 ? "" : ", ").append(shownName(search.names()[k], static_cast<long>(k + 1)));
+    if (search.count() > static_cast<long>(MostTold))
         throw Error("does not contain the record %1; the first of its %2 records are %3", inQuotes(record),
                     search.count(), names);
     throw Error("does not contain the record %1; its records are %2", inQuotes(record), names);
@@ -211,8 +217,7 @@ void addLetters(FastaRecord &record, std::string_view piece)
             continue;
         if (!isLetter(c))
             throw Error("record %1 contains %2 after %3 letters, which is not a letter of a sequence",
-                        record.name.empty() ? std::to_string(record.number) : escaped(record.name),
-                        inQuotes(std::string(1, c)), record.letters.size());
+                        shownName(record.name, record.number), inQuotes(std::string(1, c)), record.letters.size());
         record.lowerCase += isLowerCase(c) ? 1 : 0;
         record.letters += isLowerCase(c) ? static_cast<char>(c - 'a' + 'A') : c;
     }
@@ -246,7 +251,7 @@ FastaRecord readFasta(const File &file, const std::string &record)
         const std::optional<RecordSearch::Found> found = search.found();
         if (!found)
             refuseRecord(record, search);
-        FastaRecord result{found->name, found->number, search.count(), {}, 0};
+        FastaRecord result{found->name, found->number, search.count(), {}, 0, search.names()};
         result.letters.reserve(found->end - found->begin);
         FastaReader reader;
         reader.header = [](std::uint64_t, char) {};
@@ -254,8 +259,7 @@ FastaRecord readFasta(const File &file, const std::string &record)
         reader.sequence = [&result](std::string_view piece) { addLetters(result, piece); };
         readParts(file, found->begin, found->end, [&reader](std::string_view text) { reader.take(text); });
         if (result.letters.empty())
-            throw Error("record %1 does not contain letters",
-                        result.name.empty() ? std::to_string(result.number) : escaped(result.name));
+            throw Error("record %1 does not contain letters", shownName(result.name, result.number));
         return result;
     });
 }

@@ -3,6 +3,7 @@
 #pragma once
 
 #include <string>
+#include <vector>
 
 #include "engine/io/file.h"
 
@@ -17,6 +18,10 @@ struct FastaRecord {
     long number = 1, count = 1; ///< its place in the file, from 1, and the number of records
     std::string letters;        ///< upper case; A-Z, - (gap), . and *
     long lowerCase = 0;         ///< letters that are lower case in the file: soft masking
+    /// The names of the first records of the file, MostNames of them at most; those without one are empty.
+    std::vector<std::string> names;
+
+    static constexpr std::size_t MostNames = 1000;
 };
 
 /// Whether it is named .fa, .fasta or .fna; otherwise, whether it begins with a header and a line of letters only, so

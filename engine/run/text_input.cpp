@@ -9,6 +9,7 @@
 #include "engine/io/fixed_vocabulary.h"
 #include "engine/io/npy.h"
 #include "engine/io/path_names.h"
+#include "engine/memory_limit.h"
 
 namespace tnn::run {
 
@@ -72,6 +73,9 @@ TextIds idsOfRecord(const io::Vocabulary &vocabulary, const io::FastaRecord &rec
 {
     TextIds text = idsOf(vocabulary, record.letters);
     text.warning = joined({noteOf(record), text.warning});
+    text.records = record.names;
+    text.record = record.number;
+    text.recordCount = record.count;
     return text;
 }
 
@@ -109,6 +113,9 @@ io::VocabularyPtr vocabularyOfFamily(const checkpoint::Description &description)
 
 TextIds idsOf(const io::Vocabulary &vocabulary, std::string_view text)
 {
+    constexpr double Copies = 2.5; // of ids, while they grow or are counted
+    checkMemory(Message("a text of %1 bytes as tokens", text.size()),
+                Copies * sizeof(long) * static_cast<double>(text.size()));
     TextIds result;
     result.ids = vocabulary.encode(text);
     if (result.ids.empty())
@@ -141,6 +148,21 @@ TextIds readTextIds(const io::Vocabulary *vocabulary, const std::string &path, c
         const std::vector<std::byte> bytes = file->readAll();
         return idsOf(*vocabulary, {reinterpret_cast<const char *>(bytes.data()), bytes.size()});
     });
+}
+
+void checkInputLength(const document::Document &document, long tokens)
+{
+    const std::shared_ptr<const model::Network> network = document.network();
+    if (const model::Value &positions = network->entry.positions) {
+        const long longest = document.arithmetic().shape(positions).rows;
+        if (tokens > longest)
+            throw Error("the model has positions for %1 tokens, but the input has %2", longest, tokens);
+    }
+    for (int index = 0; index < document.tnos(); ++index)
+        if (const auto longest = document.tno(index)->longest; longest && tokens > *longest)
+            throw Error("the filters of the model have %1 lags, but the input has %2 tokens", *longest, tokens);
+    if (tokens > checkpoint::LongestLength)
+        throw Error("the input has %1 tokens; at most %2 can be shown", tokens, checkpoint::LongestLength);
 }
 
 } // namespace tnn::run

@@ -29,12 +29,19 @@ io::VocabularyPtr vocabularyOfFamily(const checkpoint::Description &description)
 struct TextIds {
     std::vector<long> ids;
     Message warning; ///< "3 of 120 tokens are not in the vocabulary", the record of a FASTA file; or empty
+    /// Of a FASTA file: the names of its first records (io::FastaRecord::names), and which one it is, from 1.
+    std::vector<std::string> records{};
+    long record = 0, recordCount = 0;
 };
-/// Throws tnn::Error if the text is empty, is not UTF-8, or is mostly not in the vocabulary.
+/// Throws tnn::Error if the text is empty, is not UTF-8, is mostly not in the vocabulary, or does not fit into memory.
 TextIds idsOf(const io::Vocabulary &vocabulary, std::string_view text);
 
 /// Reads the text of a file as ids: a .npy contains the ids themselves, and a FASTA file records (io::readFasta), of
 /// which `record` is a name or number. Throws tnn::Error with the file, also for a record of any other file.
 TextIds readTextIds(const io::Vocabulary *vocabulary, const std::string &path, const std::string &record = {});
+
+/// Throws tnn::Error if a network cannot process that many tokens at once: it has positions or stored lags for fewer,
+/// or they are more than any view shows (checkpoint::LongestLength).
+void checkInputLength(const document::Document &document, long tokens);
 
 } // namespace tnn::run

@@ -43,6 +43,21 @@
     </message>
 </context>
 <context>
+    <name>InputWords</name>
+    <message>
+        <source>The network cannot be run: %1</source>
+        <translation>网络无法运行：%1</translation>
+    </message>
+    <message>
+        <source>The network has no input: enter or open a text in the Input panel</source>
+        <translation>网络没有输入：在“输入”面板中键入或打开文本</translation>
+    </message>
+    <message>
+        <source>The network has no input: choose &quot;.npy&quot; in the Input panel and open an array that it accepts</source>
+        <translation>网络没有输入：在“输入”面板中选择“.npy”，并打开它接受的数组</translation>
+    </message>
+</context>
+<context>
     <name>JsonFields</name>
     <message>
         <source>a list</source>
@@ -5555,6 +5570,54 @@ Please verify the correct directory name was given.</source>
         <source>weight</source>
         <translation>权重</translation>
     </message>
+    <message>
+        <source>1024 tokens</source>
+        <translation>1024 个词元</translation>
+    </message>
+    <message>
+        <source>16 tokens</source>
+        <translation>16 个词元</translation>
+    </message>
+    <message>
+        <source>256 tokens</source>
+        <translation>256 个词元</translation>
+    </message>
+    <message>
+        <source>64 tokens</source>
+        <translation>64 个词元</translation>
+    </message>
+    <message>
+        <source>Number of tokens of the running mean; &quot;auto&quot; is about a thirty-second of the text</source>
+        <translation>滑动平均的词元个数；“自动”约为文本长度的三十二分之一</translation>
+    </message>
+    <message>
+        <source>Running mean</source>
+        <translation>滑动平均</translation>
+    </message>
+    <message>
+        <source>a text of %1 bytes as tokens</source>
+        <translation>把 %1 字节的文本转为词元</translation>
+    </message>
+    <message>
+        <source>auto</source>
+        <translation>自动</translation>
+    </message>
+    <message>
+        <source>losses are those of token IDs or a text</source>
+        <translation>损失是词元 ID 或文本的损失</translation>
+    </message>
+    <message>
+        <source>losses of %1 tokens</source>
+        <translation>%1 个词元的损失</translation>
+    </message>
+    <message>
+        <source>the filters of the model have %1 lags, but the input has %2 tokens</source>
+        <translation>模型的滤波器有 %1 个滞后，但输入有 %2 个词元</translation>
+    </message>
+    <message>
+        <source>the input has %1 tokens; at most %2 can be shown</source>
+        <translation>输入有 %1 个词元；最多可显示 %2 个</translation>
+    </message>
 </context>
 <context>
     <name>tnn::app::Actions</name>
@@ -6751,6 +6814,88 @@ Please verify the correct directory name was given.</source>
     <message>
         <source>measured at %1 lengths</source>
         <translation>已在 %1 个长度上测量</translation>
+    </message>
+</context>
+<context>
+    <name>tnn::app::ContributionsTable</name>
+    <message>
+        <source>position</source>
+        <translation>位置</translation>
+    </message>
+    <message>
+        <source>j, from 0; hover over a row to mark it in the plot and in the text</source>
+        <translation>j，从 0 起；指向一行，即在图与文本中标出</translation>
+    </message>
+    <message>
+        <source>token</source>
+        <translation>词元</translation>
+    </message>
+    <message>
+        <source>The token at this position; its ID without a vocabulary</source>
+        <translation>该位置的词元；没有词表时为其 ID</translation>
+    </message>
+    <message>
+        <source>share</source>
+        <translation>占比</translation>
+    </message>
+    <message>
+        <source>|contribution| of all |contributions| to i</source>
+        <translation>|贡献| 占 i 处全部 |贡献| 的比例</translation>
+    </message>
+    <message>
+        <source>contribution</source>
+        <translation>贡献</translation>
+    </message>
+    <message>
+        <source>H[i, j] v[j]: a term of the layer&apos;s output at i, before its last map</source>
+        <translation>H[i, j] v[j]：该层在 i 处的输出（最后一个映射之前）中的一项</translation>
+    </message>
+    <message>
+        <source>weight</source>
+        <translation>权重</translation>
+    </message>
+    <message>
+        <source>H[i, j]: row i of the layer&apos;s effective matrix</source>
+        <translation>H[i, j]：该层有效矩阵的第 i 行</translation>
+    </message>
+    <message>
+        <source>%1 %</source>
+        <translation>%1 %</translation>
+    </message>
+</context>
+<context>
+    <name>tnn::app::ContributionsView</name>
+    <message>
+        <source>Contributions</source>
+        <translation>贡献</translation>
+    </message>
+    <message>
+        <source>Positions that contribute most</source>
+        <translation>贡献最大的位置</translation>
+    </message>
+    <message>
+        <source>Click a position in Token losses to see where the layer looks from there</source>
+        <translation>在“词元损失”中单击一个位置，即可看到该层在该处关注哪里</translation>
+    </message>
+    <message>
+        <source>The selected position is %1, but n is %2</source>
+        <translation>选中的位置是 %1，但 n 为 %2</translation>
+    </message>
+    <message>
+        <source>norm over %1 channels</source>
+        <translation>%1 个通道的范数</translation>
+    </message>
+    <message>
+        <source>channel %1</source>
+        <translation>通道 %1</translation>
+    </message>
+    <message>
+        <source>to position %1</source>
+        <translation>对位置 %1</translation>
+    </message>
+    <message>
+        <source>: %1</source>
+        <translation>：%1</translation>
     </message>
 </context>
 <context>
@@ -7975,20 +8120,8 @@ Please verify the correct directory name was given.</source>
         <translation>网络内部</translation>
     </message>
     <message>
-        <source>The network cannot be run: %1</source>
-        <translation>无法运行网络：%1</translation>
-    </message>
-    <message>
-        <source>The network has no input: choose &quot;.npy&quot; in the Input panel and open an array that it accepts</source>
-        <translation>网络没有输入：请在“输入”面板中选择“.npy”并打开网络可接受的数组</translation>
-    </message>
-    <message>
         <source>%1 tokens, %2 channels</source>
         <translation>%1 个词元，%2 个通道</translation>
-    </message>
-    <message>
-        <source>The network has no input: enter a text in the Input panel</source>
-        <translation>网络没有输入：请在“输入”面板中键入文本</translation>
     </message>
 </context>
 <context>
@@ -8127,6 +8260,36 @@ Please verify the correct directory name was given.</source>
     <message>
         <source>there is not enough memory for this</source>
         <translation>内存不足，无法完成</translation>
+    </message>
+</context>
+<context>
+    <name>tnn::app::LossLegend</name>
+    <message>
+        <source>Colors of the losses</source>
+        <translation>损失的颜色</translation>
+    </message>
+    <message>
+        <source>The loss −ln p of a token, in nats; the 1 % of the tokens with the largest losses have the strongest color, the 1 % with the smallest none</source>
+        <translation>词元的损失 −ln p，单位 nat；损失最大的 1 % 词元颜色最深，最小的 1 % 没有颜色</translation>
+    </message>
+    <message>
+        <source>≤ %1</source>
+        <translation>≤ %1</translation>
+    </message>
+    <message>
+        <source>≥ %1 nats</source>
+        <translation>≥ %1 nat</translation>
+    </message>
+</context>
+<context>
+    <name>tnn::app::LossText</name>
+    <message>
+        <source>Text, tinted by loss</source>
+        <translation>按损失着色的文本</translation>
+    </message>
+    <message>
+        <source>Left and Right step from token to token</source>
+        <translation>左、右方向键在词元间移动</translation>
     </message>
 </context>
 <context>
@@ -8443,10 +8606,6 @@ Please verify the correct directory name was given.</source>
         <translation>文本</translation>
     </message>
     <message>
-        <source>Generate text, look inside the network, and extrapolate beyond its training length</source>
-        <translation>生成文本、查看网络内部、外推到训练长度之外</translation>
-    </message>
-    <message>
         <source>Train</source>
         <translation>训练</translation>
     </message>
@@ -8533,6 +8692,10 @@ Please verify the correct directory name was given.</source>
     <message>
         <source>Layout name</source>
         <translation>布局名称</translation>
+    </message>
+    <message>
+        <source>The loss of each token and where the model looks; generated text, and extrapolation beyond the training length</source>
+        <translation>每个词元的损失与模型关注的位置；生成的文本，以及超出训练长度的外推</translation>
     </message>
 </context>
 <context>
@@ -9031,6 +9194,34 @@ Please verify the correct directory name was given.</source>
         <source>only the first %1 are used</source>
         <translation>仅使用前 %1 个</translation>
     </message>
+    <message>
+        <source>Open…</source>
+        <translation>打开…</translation>
+    </message>
+    <message>
+        <source>Open a text, a sequence in FASTA format, or token IDs as .npy</source>
+        <translation>打开文本、FASTA 格式的序列，或 .npy 格式的词元 ID</translation>
+    </message>
+    <message>
+        <source>Record</source>
+        <translation>记录</translation>
+    </message>
+    <message>
+        <source>Which record of the FASTA file is the input; one that is not listed can be typed, by its name or number</source>
+        <translation>以 FASTA 文件的哪条记录为输入；未列出的可按名称或编号键入</translation>
+    </message>
+    <message>
+        <source>Open text</source>
+        <translation>打开文本</translation>
+    </message>
+    <message>
+        <source>Texts and sequences (*.txt *.fa *.fasta *.fna *.npy);;All files (*)</source>
+        <translation>文本与序列 (*.txt *.fa *.fasta *.fna *.npy);;所有文件 (*)</translation>
+    </message>
+    <message>
+        <source>%1, %2 tokens</source>
+        <translation>%1，%2 个词元</translation>
+    </message>
 </context>
 <context>
     <name>tnn::app::TokenDetails</name>
@@ -9045,6 +9236,29 @@ Please verify the correct directory name was given.</source>
     <message>
         <source>Hover over a token to see its alternatives</source>
         <translation>指向一个词元以查看其备选</translation>
+    </message>
+</context>
+<context>
+    <name>tnn::app::TokenLossesView</name>
+    <message>
+        <source>Token losses</source>
+        <translation>词元损失</translation>
+    </message>
+    <message>
+        <source>1 token</source>
+        <translation>1 个词元</translation>
+    </message>
+    <message>
+        <source>%1 tokens</source>
+        <translation>%1 个词元</translation>
+    </message>
+    <message>
+        <source>mean loss %1 nats</source>
+        <translation>平均损失 %1 nat</translation>
+    </message>
+    <message>
+        <source>perplexity %1</source>
+        <translation>困惑度 %1</translation>
     </message>
 </context>
 <context>
@@ -11259,6 +11473,45 @@ Please verify the correct directory name was given.</source>
     <message>
         <source>stored</source>
         <translation>存储</translation>
+    </message>
+</context>
+<context>
+    <name>tnn::widgets::TokenLossesPlot</name>
+    <message>
+        <source>position</source>
+        <translation>位置</translation>
+    </message>
+    <message>
+        <source>loss (nats)</source>
+        <translation>损失（nat）</translation>
+    </message>
+    <message>
+        <source>loss per token</source>
+        <translation>每个词元的损失</translation>
+    </message>
+    <message>
+        <source>mean of %1 tokens</source>
+        <translation>%1 个词元的平均</translation>
+    </message>
+    <message>
+        <source>i = %1</source>
+        <translation>i = %1</translation>
+    </message>
+    <message>
+        <source>position %1  %2</source>
+        <translation>位置 %1  %2</translation>
+    </message>
+    <message>
+        <source>%1  not predicted: nothing is before it</source>
+        <translation>%1  没有预测：之前没有词元</translation>
+    </message>
+    <message>
+        <source>%1  p %2  loss %3 nats</source>
+        <translation>%1  p %2  损失 %3 nat</translation>
+    </message>
+    <message>
+        <source>Token losses</source>
+        <translation>词元损失</translation>
     </message>
 </context>
 <context>

@@ -3,7 +3,7 @@
 #include <QCoreApplication>
 
 #include "app/base/number_format.h"
-#include "app/session/vocabulary_keeper.h"
+#include "app/views/network/network_input.h"
 #include "app/views/view.h"
 #include "engine/figures/network_figures.h"
 #include "widgets/base/translated.h"
@@ -61,28 +61,16 @@ protected:
     }
 
 private:
-    QString advice() const; ///< how to provide a network input
-
     VocabularyKeeper &m_vocabularies;
     widgets::InsidePlot *m_plot = nullptr;
 };
 
-QString InsideView::advice() const
-{
-    const Message &refused = session().document()->description().network.refused;
-    if (!refused.empty())
-        return tr("The network cannot be run: %1").arg(widgets::translated(refused));
-    return m_vocabularies.takesIds()
-        ? tr("The network has no input: enter a text in the Input panel")
-        : tr("The network has no input: choose \".npy\" in the Input panel and open an array that it accepts");
-}
-
 void InsideView::request()
 {
-    if (!session().input().network) {
+    if (const QString advice = inputAdvice(session(), m_vocabularies); !advice.isEmpty()) {
         jobs().stop(id());
         clear();
-        emit nothingToShow(advice());
+        emit nothingToShow(advice);
         return;
     }
     const model::Tap tap{session().tno()->layer, chosen<InsideOptions>().point};

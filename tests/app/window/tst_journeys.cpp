@@ -4,19 +4,27 @@
 #include <QComboBox>
 #include <QHeaderView>
 #include <QLineEdit>
+#include <QPlainTextEdit>
 #include <QPushButton>
 #include <QSlider>
 #include <QTabBar>
 #include <QTableView>
+#include <QToolBar>
 
 #include "app/base/program.h"
 #include "app/dialogs/export_dialog.h"
+#include "app/panels/input_panel.h"
 #include "app/panels/model/channel_list.h"
 #include "app/panels/model/channel_model.h"
+#include "app/panels/text_field.h"
 #include "app/views/compare/compare_view.h"
+#include "app/views/network/contributions_table.h"
 #include "app/views/network/extrapolation_view.h"
+#include "app/views/network/loss_text.h"
+#include "app/window/perspectives.h"
 #include "app/window/start_page.h"
 #include "tests/app/window_fixture.h"
+#include "tests/engine/checkpoint/made_hyena.h"
 
 using namespace tnn;
 using namespace tnn::app;
@@ -56,6 +64,39 @@ struct Hand : WindowUnderTest {
         while (box->currentIndex() != wanted)
             QTest::keyClick(box, box->currentIndex() < wanted ? Qt::Key_Down : Qt::Key_Up);
         clicks += 2;
+    }
+
+    /// The button of a perspective above the views.
+    void clickPerspective(const QString &name)
+    {
+        auto *const perspectives = window->findChild<Perspectives *>();
+        for (QAction *action : perspectives->bar()->actions())
+            if (action->iconText() == name)
+                return click(perspectives->bar()->widgetForAction(action));
+        QFAIL(qPrintable(name));
+    }
+
+    /// As a user finds it who has just opened a checkpoint, in a window of the least size with room for plots.
+    bool openInOverview(const QString &path)
+    {
+        window->resize(1280, 800);
+        window->findChild<Perspectives *>()->enter(QStringLiteral("overview"));
+        opener.open(path);
+        return waitForViews() && QTest::qWaitFor([this] { return window->vocabularies().vocabulary() != nullptr; });
+    }
+
+    /// Clicks a token of the text in Token losses, and waits for what contributes to it.
+    void clickToken(long token)
+    {
+        auto *const text = panel("token-losses").findChild<LossText *>();
+        QTRY_VERIFY(text && !text->rectOf(token).isEmpty());
+        click(text->viewport(), text->rectOf(token).center());
+        QCOMPARE(session.token(), std::optional(token));
+        QTRY_VERIFY_WITH_TIMEOUT(view("contributions").hasFigure() && isIdle(), 20000);
+    }
+    const QAbstractItemModel &contributions() const
+    {
+        return *panel("contributions").findChild<QTableView *>()->model();
     }
 
     template <class T> T *control(const char *id, const char *accessibleName) const
@@ -174,6 +215,79 @@ private slots:
                            .contains(QStringLiteral("reduced, 16 states, layer 1 only"));
         QVERIFY(isNamed);
         QVERIFY2(t.clicks <= 15, qPrintable(QString::number(t.clicks)));
+    }
+
+    void seesWhereAPositionOfATextLooks()
+    {
+        const QString text = QStringLiteral("Good morrow, cousin.");
+        Hand t;
+        QVERIFY(t.openInOverview(Example));
+        t.clickPerspective(QStringLiteral("Text"));
+        QPlainTextEdit *const editor = t.window->findChild<InputPanel *>()->text()->editor();
+        t.click(editor->viewport());
+        QTest::keyClicks(editor, text);
+        QTRY_COMPARE(t.session.input().text, text.toStdString());
+        QTRY_VERIFY_WITH_TIMEOUT(t.view("token-losses").hasFigure() && t.isIdle(), 20000);
+        QCOMPARE(t.view("token-losses").numbers().shape, std::vector<long>{text.size()});
+        t.clickToken(9);
+        QVERIFY(t.panel("contributions").isVisible());
+        const QAbstractItemModel &list = t.contributions();
+        QCOMPARE(list.rowCount(), 10); // those up to it: the model is causal
+        const auto cell = [&list](int row, int column) { return list.index(row, column).data().toString(); };
+        double before = 101;
+        for (int row = 0; row < list.rowCount(); ++row) {
+            const long position = cell(row, ContributionsTable::Position).toLong();
+            QVERIFY(position <= 9);
+            const QString token = text.at(position) == QLatin1Char(' ') ? QStringLiteral("<sp>")
+                                                                        : QString(text.at(position));
+            QCOMPARE(cell(row, ContributionsTable::Token), token);
+            const double share = cell(row, ContributionsTable::Share).section(QLatin1Char(' '), 0, 0).toDouble();
+            QVERIFY(share <= before);
+            before = share;
+        }
+        QVERIFY2(t.clicks <= 5, qPrintable(QString::number(t.clicks)));
+        // Another layer, and back to one that is known.
+        t.session.setTno(2);
+        QTRY_VERIFY(t.isIdle() && t.view("contributions").numbers().title.find("layer 2") != std::string::npos);
+        // A shorter text does not have the position.
+        editor->selectAll();
+        QTest::keyClicks(editor, QStringLiteral("Good"));
+        QTRY_VERIFY(!t.session.token());
+        QTRY_VERIFY(t.panel("contributions").notice().contains(QStringLiteral("Click a position")));
+    }
+
+    void seesWhereAPositionOfAGenomeLooks()
+    {
+        constexpr long Lags = 64;
+        Hand t;
+        const std::vector<std::byte> bytes = safetensorsOf(MadeHyena{.lags = Lags, .vocabulary = 12}.languageModel());
+        QVERIFY(t.openInOverview(
+            t.makeFile(QStringLiteral("hyenadna.safetensors"),
+                       {reinterpret_cast<const char *>(bytes.data()), static_cast<qsizetype>(bytes.size())})));
+        t.clickPerspective(QStringLiteral("Text"));
+        auto *const input = t.window->findChild<InputPanel *>();
+        QVERIFY(input->text()->openButton()->isVisible());
+        input->openFile(t.makeFile(QStringLiteral("genome.fa"),
+                                   ">chr1\nACGTACGTNN\n>chr2\nTTGACA\n>chr3\n"
+                                       + QByteArray(Lags + 1, 'A'))); // in place of the file dialog, which is not ours
+        t.clicks += 2;
+        QTRY_COMPARE(t.session.input().name, std::string("genome.fa"));
+        QVERIFY(input->text()->recordBox()->isVisible());
+        QCOMPARE(input->text()->recordBox()->count(), 3);
+        QTRY_VERIFY_WITH_TIMEOUT(t.view("token-losses").hasFigure() && t.isIdle(), 20000);
+        QCOMPARE(t.view("token-losses").numbers().names[3], std::string("T"));
+        t.clickToken(7);
+        QCOMPARE(t.contributions().index(0, ContributionsTable::Token).data().toString().size(), 1);
+        QVERIFY2(t.clicks <= 5, qPrintable(QString::number(t.clicks)));
+        // Another record, and one that is too long for the filters.
+        emit input->text()->recordBox()->activated(1);
+        QTRY_COMPARE(t.session.input().network->tokens.n, 6L);
+        QVERIFY(!t.session.token());
+        emit input->text()->recordBox()->activated(2);
+        QTRY_VERIFY2(input->error().contains(QStringLiteral("64 lags, but the input has 65 tokens")),
+                     qPrintable(input->error()));
+        QCOMPARE(t.session.input().network->tokens.n, 6L);
+        QCOMPARE(input->text()->recordBox()->currentIndex(), 1); // what is shown
     }
 
     /// The paper's Appendix G: the matrices of all layers on one scale, in one file.

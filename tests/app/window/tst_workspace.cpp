@@ -3,10 +3,12 @@
 #include <QAbstractButton>
 #include <QComboBox>
 #include <QJsonArray>
+#include <QPlainTextEdit>
 #include <QSet>
 
 #include "app/controls/kept_options.h"
 #include "app/panels/input_panel.h"
+#include "app/panels/text_field.h"
 #include "app/session/workspace_state.h"
 #include "app/views/option_controls.h"
 #include "app/window/perspectives.h"
@@ -259,6 +261,32 @@ private slots:
         t.window->findChild<WorkspaceKeeper *>()->saveTo(t.folder.filePath(QStringLiteral("other.tnnscope")));
         QVERIFY(openWorkspace(t, path));
         QTRY_COMPARE(t.session.input().text, std::string("To be"));
+        // A text from a file, with its selected position.
+        auto *const input = t.window->findChild<InputPanel *>();
+        input->openFile(t.makeFile(QStringLiteral("text.txt"), "Good morrow"));
+        QTRY_COMPARE(t.session.input().name, std::string("text.txt"));
+        t.session.setToken(3);
+        t.window->findChild<WorkspaceKeeper *>()->saveTo(path);
+        input->setSignal({});
+        t.session.setToken({});
+        t.window->findChild<WorkspaceKeeper *>()->saveTo(t.folder.filePath(QStringLiteral("other.tnnscope")));
+        QVERIFY(openWorkspace(t, path));
+        QTRY_COMPARE(t.session.input().name, std::string("text.txt"));
+        QCOMPARE(t.session.token(), std::optional(3L));
+        QVERIFY(input->text()->editor()->placeholderText() == QStringLiteral("Good morrow"));
+    }
+
+    void aRecordComesBack()
+    {
+        WorkspaceState state;
+        state.inputFile = QStringLiteral("/genome.fa");
+        state.inputRecord = QStringLiteral("chr2");
+        state.token = 41;
+        const WorkspaceState again = workspaceFrom(QJsonDocument(toJson(state, QStringLiteral("/"))).toJson(),
+                                                   QStringLiteral("/w.tnnscope"));
+        QCOMPARE(again.inputFile, state.inputFile);
+        QCOMPARE(again.inputRecord, state.inputRecord);
+        QCOMPARE(again.token, state.token);
     }
 
     void changesAreMarkedAndAskedAbout()

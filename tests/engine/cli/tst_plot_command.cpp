@@ -101,6 +101,25 @@ private slots:
         QVERIFY2(refused.error.contains("requires --input"), refused.error.constData());
     }
 
+    void lossesOfATextAreThoseOfEvaluate()
+    {
+        const QString text = written("prompt.txt", "Good morrow, cousin.");
+        VERIFY_DONE(call(words("evaluate EXAMPLE --positions --text")
+                         + QStringList{text, QStringLiteral("-o"), path("e.npy")}));
+        VERIFY_DONE(call(words("plot EXAMPLE --view token-losses --input")
+                         + QStringList{text, QStringLiteral("-o"), path("l.npy")}));
+        const std::vector<float> scores = io::readNpy(file("e.npy")).floats(),
+                                 losses = io::readNpy(file("l.npy")).floats();
+        QCOMPARE(losses.size(), std::size_t(20));
+        QVERIFY(std::isnan(losses.front()));
+        for (std::size_t k = 1; k < losses.size(); ++k)
+            QCOMPARE(losses[k], -scores[k]);
+        const Answer refused = call(words("plot EXAMPLE --view token-losses -o") + QStringList{path("l.csv")});
+        QCOMPARE(refused.status, 2);
+        QVERIFY2(refused.error.contains("requires --input with token IDs as .npy, or a text"),
+                 refused.error.constData());
+    }
+
     void hankelOfManyChannelsTellsWhichErrorsItHas()
     {
         const QStringList arguments = words("plot EXAMPLE --length 20 --view hankel --channels all -o");

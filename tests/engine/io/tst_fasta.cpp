@@ -102,6 +102,18 @@ private slots:
         QCOMPARE(read(text, "3").letters, std::string("G"));
         QCOMPARE(read(text, "1").letters, std::string("N")); // a name comes before a number
         QCOMPARE(read(text, "5").count, 5L);
+        QCOMPARE(read(text).names, (std::vector<std::string>{"chr1", "2", "", "chr1", "1"}));
+    }
+
+    void namesOfTheFirstRecordsAreKept()
+    {
+        std::string text;
+        for (long k = 1; k <= 1200; ++k)
+            text += ">s" + std::to_string(k) + "\nA\n";
+        const io::FastaRecord last = read(text, "s1200");
+        QCOMPARE(last.number, 1200L);
+        QCOMPARE(last.names.size(), io::FastaRecord::MostNames);
+        QCOMPARE(last.names.back(), std::string("s1000"));
     }
 
     void refusalsAreOneSentence()

@@ -308,6 +308,8 @@ private slots:
         const TextIds second = readTextIds(letters.get(), path, "chr2");
         QCOMPARE(second.ids, (std::vector<long>{10, 10}));
         QCOMPARE(second.warning.english(), std::string("record chr2 (2 of 2)"));
+        QCOMPARE(second.records, (std::vector<std::string>{"chr1", "chr2"}));
+        QVERIFY(first.record == 1 && second.record == 2 && second.recordCount == 2);
         QVERIFY(readTextIds(letters.get(), written("one.fa", ">a\nAC\n")).warning.empty());
         QCOMPARE(readTextIds(letters.get(), written("none.txt", ">\nAC\n>\nG"), "2").warning.english(),
                  std::string("record 2 of 2"));

@@ -6,7 +6,7 @@
 #include "engine/error.h"
 #include "engine/model/cache_mixer.h"
 #include "engine/native/arithmetic.h"
-#include "tests/engine/checkpoint/made_checkpoint.h"
+#include "tests/engine/checkpoint/made_hyena.h"
 #include "tests/engine/numbers.h"
 
 using namespace tnn;
@@ -15,28 +15,13 @@ using test::Sequence64;
 
 namespace {
 
-constexpr long Dim = 4, Inner = 6, Width = 5, Features = 3, Lags = 12, Tokens = 9, Vocabulary = 8;
+constexpr MadeHyena Made;
+constexpr long Dim = Made.dim, Inner = Made.inner, Tokens = 9, Vocabulary = Made.vocabulary;
 constexpr double Close = 1e-5; // kernels are rounded to float32
 
 MadeCheckpoint languageModel(const std::string &metadata = "{}")
 {
-    MadeCheckpoint made(metadata);
-    made.tensor("backbone.embeddings.word_embeddings.weight", {Vocabulary, Dim});
-    for (const std::string layer : {"backbone.layers.0.", "backbone.layers.1."}) {
-        const std::string mixer = layer + "mixer.", filter = mixer + "filter_fn.";
-        made.linear(mixer + "in_proj.", 3 * Dim, Dim).linear(mixer + "out_proj.", Dim, Dim);
-        made.tensor(mixer + "short_filter.weight", {3 * Dim, 1, 3}).tensor(mixer + "short_filter.bias", {3 * Dim});
-        made.tensor(filter + "bias", {Dim}).tensor(filter + "pos_emb.z", {1, Lags, Features});
-        made.tensor(filter + "pos_emb.t", {1, Lags, 1}, 0.25).tensor(filter + "modulation.deltas", {1, 1, Dim}, -3);
-        made.linear(filter + "implicit_filter.0.", Width, Features);
-        made.tensor(filter + "implicit_filter.1.freq", {1, Width});
-        made.tensor(filter + "implicit_filter.2.weight", {Dim, Width});
-        made.linear(layer + "mlp.fc1.", Inner, Dim).linear(layer + "mlp.fc2.", Dim, Inner);
-        made.linear(layer + "norm1.", Dim, 1).linear(layer + "norm2.", Dim, 1);
-    }
-    made.tensor("backbone.ln_f.weight", {Dim}).tensor("backbone.ln_f.bias", {Dim});
-    made.tensor("lm_head.weight", {Vocabulary, Dim});
-    return made;
+    return Made.languageModel(metadata);
 }
 
 /// The formulas of standalone_hyenadna.py in float64, from the stored numbers and the kernels.

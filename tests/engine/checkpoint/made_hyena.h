@@ -1,0 +1,57 @@
+// SPDX-FileCopyrightText: 2026 The Tnnscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <string>
+
+#include "tests/engine/checkpoint/made_checkpoint.h"
+#include "tests/engine/checkpoint/safetensors_file.h"
+
+namespace tnn {
+
+/// A HyenaDNA of two layers.
+struct MadeHyena {
+    long dim = 4, inner = 6, width = 5, features = 3, lags = 12, vocabulary = 8;
+
+    MadeCheckpoint languageModel(const std::string &metadata = "{}") const
+    {
+        MadeCheckpoint made(metadata);
+        made.tensor("backbone.embeddings.word_embeddings.weight", {vocabulary, dim});
+        for (const std::string layer : {"backbone.layers.0.", "backbone.layers.1."}) {
+            const std::string mixer = layer + "mixer.", filter = mixer + "filter_fn.";
+            made.linear(mixer + "in_proj.", 3 * dim, dim).linear(mixer + "out_proj.", dim, dim);
+            made.tensor(mixer + "short_filter.weight", {3 * dim, 1, 3}).tensor(mixer + "short_filter.bias", {3 * dim});
+            made.tensor(filter + "bias", {dim}).tensor(filter + "pos_emb.z", {1, lags, features});
+            made.tensor(filter + "pos_emb.t", {1, lags, 1}, 0.25).tensor(filter + "modulation.deltas", {1, 1, dim}, -3);
+            made.linear(filter + "implicit_filter.0.", width, features);
+            made.tensor(filter + "implicit_filter.1.freq", {1, width});
+            made.tensor(filter + "implicit_filter.2.weight", {dim, width});
+            made.linear(layer + "mlp.fc1.", inner, dim).linear(layer + "mlp.fc2.", dim, inner);
+            made.linear(layer + "norm1.", dim, 1).linear(layer + "norm2.", dim, 1);
+        }
+        made.tensor("backbone.ln_f.weight", {dim}).tensor("backbone.ln_f.bias", {dim});
+        made.tensor("lm_head.weight", {vocabulary, dim});
+        return made;
+    }
+};
+
+/// Its tensors as a file.
+inline std::vector<std::byte> safetensorsOf(const MadeCheckpoint &made)
+{
+    std::string header = "{", data;
+    for (const checkpoint::Tensor &tensor : made.file.tensors) {
+        const std::size_t begin = data.size();
+        for (const double value : tensor.values()) {
+            const auto number = static_cast<float>(value);
+            data.append(reinterpret_cast<const char *>(&number), sizeof number);
+        }
+        std::string shape;
+        for (const long extent : tensor.shape)
+            shape += (shape.empty() ? "" : ",") + std::to_string(extent);
+        header += (begin == 0 ? "\"" : ",\"") + tensor.name + R"(":{"dtype":"F32","shape":[)" + shape
+            + "],\"data_offsets\":[" + std::to_string(begin) + "," + std::to_string(data.size()) + "]}";
+    }
+    return safetensorsFile(header + "}", data);
+}
+
+} // namespace tnn
