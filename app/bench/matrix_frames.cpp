@@ -18,12 +18,13 @@ namespace {
 using widgets::CellViewport, widgets::ColourMap, widgets::ColourTable, widgets::Magnitudes, widgets::MatrixCells,
     widgets::ValueColours, widgets::ValueScale;
 
-toeplitz::KernelPtr spikeAndTail(long n)
+toeplitz::KernelPtr spikeAndTail(long n, bool causal = false)
 {
     auto kernel = std::make_shared<toeplitz::Kernel>();
     kernel->n = n;
     kernel->t.resize(static_cast<std::size_t>(2 * n - 1));
-    for (long lag = 1 - n; lag < n; ++lag) {
+    kernel->causal = causal;
+    for (long lag = causal ? 0 : 1 - n; lag < n; ++lag) {
         const double tail = 0.3 / (1 + 0.01 * std::abs(static_cast<double>(lag)));
         kernel->t[static_cast<std::size_t>(lag + n - 1)] = static_cast<float>(lag == 0 ? 2.5 : lag > 0 ? -tail : tail);
     }
@@ -117,7 +118,8 @@ struct EffectiveFrames::Scene {
         if (view == View::Whole)
             return {0, 0, std::max(1.0, n / std::min(size.width(), size.height()))};
         CellViewport around{std::floor(n / 3), std::floor(n / 3), 1};
-        for (double step = 1.25; view == View::Exact && paintsExactly(cells, {around.row, around.column, step}, size);
+        for (double step = 1.25;
+             view == View::Exact && widgets::paintsExactly(cells, {around.row, around.column, step}, size);
              step *= 1.25)
             around.step = step;
         return around;
@@ -140,7 +142,7 @@ struct EffectiveFrames::Scene {
 };
 
 EffectiveFrames::EffectiveFrames(bool isHyena, long n, int width, int height) :
-    m_scene(std::make_unique<Scene>(spikeAndTail(n), isHyena, QSize(width, height)))
+    m_scene(std::make_unique<Scene>(spikeAndTail(n, isHyena), isHyena, QSize(width, height)))
 {
 }
 

@@ -30,7 +30,8 @@ private:
     std::unique_ptr<Scene> m_scene;
 };
 
-/// Frames of an effective matrix of the same kernel with random factors: diag(u) T, or of Hyena diag(x0) T diag(x1).
+/// Frames of an effective matrix of the same kernel with random factors: diag(u) T, or of Hyena, which
+/// is causal, diag(x0) T diag(x1).
 class EffectiveFrames {
 public:
     enum class View {

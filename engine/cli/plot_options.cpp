@@ -122,7 +122,10 @@ void addViewOption(CLI::App &app, figures::FigureOptions &options)
     addOption(
         app, "--view", alternatives(names), options,
         [names](const std::string &option, const std::string &text) {
-            return figures::figureKinds()[static_cast<std::size_t>(choice(option, text, names))].usual;
+            const std::string_view name = names[static_cast<std::size_t>(choice(option, text, names))];
+            const auto &kinds = figures::figureKinds();
+            return std::find_if(kinds.begin(), kinds.end(), [name](const auto &kind) { return kind.name == name; })
+                ->usual;
         },
         "view to draw")
         ->required();

@@ -5480,7 +5480,7 @@ Please verify the correct directory name was given.</source>
     </message>
     <message>
         <source>%1 contributions are not finite and have no share</source>
-        <translation>%1 个贡献不是有限数，没有占比</translation>
+        <translation>%1 个贡献非有限，没有份额</translation>
     </message>
     <message>
         <source>%1, contributions to position %2, %3</source>
@@ -5489,6 +5489,82 @@ Please verify the correct directory name was given.</source>
     <message>
         <source>%1, norm over %2 channels</source>
         <translation>%1，%2 个通道的范数</translation>
+    </message>
+    <message>
+        <source>Curve</source>
+        <translation>曲线</translation>
+    </message>
+    <message>
+        <source>H(u)</source>
+        <translation>H(u)</translation>
+    </message>
+    <message>
+        <source>Nothing gates the layer: its effective matrix is T itself</source>
+        <translation>该层没有门控：其有效矩阵就是 T 本身</translation>
+    </message>
+    <message>
+        <source>Of the first selected channel, with their sign; or the Euclidean norm over all channels of the layer</source>
+        <translation>第一个选中通道的值，带符号；或对该层全部通道的欧几里得范数</translation>
+    </message>
+    <message>
+        <source>Share of each position j in the output at i; its contribution H[i, j] v[j]; its weight H[i, j]; or the column H[k, i]: which positions k read i</source>
+        <translation>每个位置 j 在 i 处输出中的份额；其贡献 H[i, j] v[j]；其权重 H[i, j]；或列 H[k, i]：哪些位置 k 读取 i</translation>
+    </message>
+    <message>
+        <source>T itself; the 2n x 2n circulant that contains T as its upper left quarter; or the effective matrix H(u) of the layer for the input: T with the factors that gate it, diag(u) T, of Hyena diag(x0) T diag(x1)</source>
+        <translation>T 本身；以 T 为左上四分之一的 2n x 2n 循环矩阵；或该层对此输入的有效矩阵 H(u)：T 连同其门控因子，即 diag(u) T，Hyena 为 diag(x0) T diag(x1)</translation>
+    </message>
+    <message>
+        <source>The effective matrix is a product of %1 Toeplitz matrices, whose cells are sums: see the rows and columns in the view &quot;contributions&quot;</source>
+        <translation>有效矩阵是 %1 个托普利茨矩阵之积，其单元为和：其行与列见“贡献”视图</translation>
+    </message>
+    <message>
+        <source>The operator&apos;s norm over its channels is not in H</source>
+        <translation>算子对其通道的归一化不在 H 中</translation>
+    </message>
+    <message>
+        <source>Values</source>
+        <translation>数值</translation>
+    </message>
+    <message>
+        <source>column</source>
+        <translation>列</translation>
+    </message>
+    <message>
+        <source>contribution</source>
+        <translation>贡献</translation>
+    </message>
+    <message>
+        <source>contributions of %1 channels at %2 tokens</source>
+        <translation>%1 个通道在 %2 个词元上的贡献</translation>
+    </message>
+    <message>
+        <source>is not a .npy, and a text requires a vocabulary next to the checkpoint</source>
+        <translation>不是 .npy，而文本需要检查点旁的词表</translation>
+    </message>
+    <message>
+        <source>norm over channels</source>
+        <translation>各通道的范数</translation>
+    </message>
+    <message>
+        <source>position %1 does not exist at n = %2</source>
+        <translation>n = %2 时不存在位置 %1</translation>
+    </message>
+    <message>
+        <source>share</source>
+        <translation>份额</translation>
+    </message>
+    <message>
+        <source>the gates of %1 channels at %2 tokens</source>
+        <translation>%1 个通道在 %2 个词元上的门控</translation>
+    </message>
+    <message>
+        <source>the layer&apos;s operator acts on two axes: contributions are those along a sequence</source>
+        <translation>该层的算子作用于两个轴：贡献只针对沿序列的算子</translation>
+    </message>
+    <message>
+        <source>weight</source>
+        <translation>权重</translation>
     </message>
     <message>
         <source>1024 tokens</source>
@@ -5507,48 +5583,12 @@ Please verify the correct directory name was given.</source>
         <translation>64 个词元</translation>
     </message>
     <message>
-        <source>Curve</source>
-        <translation>曲线</translation>
-    </message>
-    <message>
-        <source>H(u)</source>
-        <translation>H(u)</translation>
-    </message>
-    <message>
-        <source>Nothing gates the layer: its effective matrix is T itself</source>
-        <translation>该层没有门控：其有效矩阵就是 T</translation>
-    </message>
-    <message>
         <source>Number of tokens of the running mean; &quot;auto&quot; is about a thirty-second of the text</source>
         <translation>滑动平均的词元个数；“自动”约为文本长度的三十二分之一</translation>
     </message>
     <message>
-        <source>Of the first selected channel, with their sign; or the Euclidean norm over all channels of the layer</source>
-        <translation>所选的第一个通道的值，带符号；或该层全部通道的欧几里得范数</translation>
-    </message>
-    <message>
         <source>Running mean</source>
         <translation>滑动平均</translation>
-    </message>
-    <message>
-        <source>Share of each position j in the output at i; its contribution H[i, j] v[j]; its weight H[i, j]; or the column H[k, i]: which positions k read i</source>
-        <translation>各位置 j 在 i 处输出中的占比；其贡献 H[i, j] v[j]；其权重 H[i, j]；或列 H[k, i]：哪些位置 k 读取 i</translation>
-    </message>
-    <message>
-        <source>T itself; the 2n x 2n circulant that contains T as its upper left quarter; or the effective matrix H(u) of the layer for the input: T with the factors that gate it, diag(u) T, of Hyena diag(x0) T diag(x1)</source>
-        <translation>T 本身；以 T 为左上四分之一的 2n x 2n 循环矩阵；或该层对此输入的有效矩阵 H(u)：T 连同门控它的因子，即 diag(u) T，Hyena 则为 diag(x0) T diag(x1)</translation>
-    </message>
-    <message>
-        <source>The effective matrix is a product of %1 Toeplitz matrices, whose cells are sums: see the rows and columns in the view &quot;contributions&quot;</source>
-        <translation>有效矩阵是 %1 个 Toeplitz 矩阵之积，其单元是和：其行与列见“贡献”视图</translation>
-    </message>
-    <message>
-        <source>The operator&apos;s norm over its channels is not in H</source>
-        <translation>算子对其通道的归一化不在 H 中</translation>
-    </message>
-    <message>
-        <source>Values</source>
-        <translation>值</translation>
     </message>
     <message>
         <source>a text of %1 bytes as tokens</source>
@@ -5559,22 +5599,6 @@ Please verify the correct directory name was given.</source>
         <translation>自动</translation>
     </message>
     <message>
-        <source>column</source>
-        <translation>列</translation>
-    </message>
-    <message>
-        <source>contribution</source>
-        <translation>贡献</translation>
-    </message>
-    <message>
-        <source>contributions of %1 channels at %2 tokens</source>
-        <translation>%2 个词元上 %1 个通道的贡献</translation>
-    </message>
-    <message>
-        <source>is not a .npy, and a text requires a vocabulary next to the checkpoint</source>
-        <translation>不是 .npy，而文本需要检查点旁有词表</translation>
-    </message>
-    <message>
         <source>losses are those of token IDs or a text</source>
         <translation>损失是词元 ID 或文本的损失</translation>
     </message>
@@ -5583,36 +5607,12 @@ Please verify the correct directory name was given.</source>
         <translation>%1 个词元的损失</translation>
     </message>
     <message>
-        <source>norm over channels</source>
-        <translation>各通道的范数</translation>
-    </message>
-    <message>
-        <source>position %1 does not exist at n = %2</source>
-        <translation>n = %2 时位置 %1 不存在</translation>
-    </message>
-    <message>
-        <source>share</source>
-        <translation>占比</translation>
-    </message>
-    <message>
         <source>the filters of the model have %1 lags, but the input has %2 tokens</source>
         <translation>模型的滤波器有 %1 个滞后，但输入有 %2 个词元</translation>
     </message>
     <message>
-        <source>the gates of %1 channels at %2 tokens</source>
-        <translation>%2 个词元上 %1 个通道的门控</translation>
-    </message>
-    <message>
         <source>the input has %1 tokens; at most %2 can be shown</source>
         <translation>输入有 %1 个词元；最多可显示 %2 个</translation>
-    </message>
-    <message>
-        <source>the layer&apos;s operator acts on two axes: contributions are those along a sequence</source>
-        <translation>该层的算子作用于两个轴：贡献只对沿序列的算子有定义</translation>
-    </message>
-    <message>
-        <source>weight</source>
-        <translation>权重</translation>
     </message>
 </context>
 <context>
@@ -6831,12 +6831,12 @@ Please verify the correct directory name was given.</source>
         <translation>该位置的词元；没有词表时为其 ID</translation>
     </message>
     <message>
-        <source>weight</source>
-        <translation>权重</translation>
+        <source>share</source>
+        <translation>占比</translation>
     </message>
     <message>
-        <source>H[i, j]: row i of the layer&apos;s effective matrix</source>
-        <translation>H[i, j]：该层有效矩阵的第 i 行</translation>
+        <source>|contribution| of all |contributions| to i</source>
+        <translation>|贡献| 占 i 处全部 |贡献| 的比例</translation>
     </message>
     <message>
         <source>contribution</source>
@@ -6847,12 +6847,12 @@ Please verify the correct directory name was given.</source>
         <translation>H[i, j] v[j]：该层在 i 处的输出（最后一个映射之前）中的一项</translation>
     </message>
     <message>
-        <source>share</source>
-        <translation>占比</translation>
+        <source>weight</source>
+        <translation>权重</translation>
     </message>
     <message>
-        <source>|contribution| of all |contributions| to i</source>
-        <translation>|贡献| 占 i 处全部 |贡献| 的比例</translation>
+        <source>H[i, j]: row i of the layer&apos;s effective matrix</source>
+        <translation>H[i, j]：该层有效矩阵的第 i 行</translation>
     </message>
     <message>
         <source>%1 %</source>
@@ -8265,16 +8265,16 @@ Please verify the correct directory name was given.</source>
         <translation>损失的颜色</translation>
     </message>
     <message>
-        <source>≥ %1 nats</source>
-        <translation>≥ %1 nat</translation>
-    </message>
-    <message>
         <source>The loss −ln p of a token, in nats; the 1 % of the tokens with the largest losses have the strongest color, the 1 % with the smallest none</source>
         <translation>词元的损失 −ln p，单位 nat；损失最大的 1 % 词元颜色最深，最小的 1 % 没有颜色</translation>
     </message>
     <message>
         <source>≤ %1</source>
         <translation>≤ %1</translation>
+    </message>
+    <message>
+        <source>≥ %1 nats</source>
+        <translation>≥ %1 nat</translation>
     </message>
 </context>
 <context>
@@ -10450,8 +10450,8 @@ Please verify the correct directory name was given.</source>
 <context>
     <name>tnn::widgets::ContributionsPlot</name>
     <message>
-        <source>share of position %1 (%)</source>
-        <translation>在位置 %1 中的占比（%）</translation>
+        <source>share of the output at %1 (%)</source>
+        <translation>在位置 %1 输出中的份额 (%)</translation>
     </message>
     <message>
         <source>‖H[%1, j] v[j]‖</source>
@@ -10483,7 +10483,7 @@ Please verify the correct directory name was given.</source>
     </message>
     <message>
         <source>one channel, with its sign</source>
-        <translation>一个通道，带符号</translation>
+        <translation>单个通道，带符号</translation>
     </message>
     <message>
         <source> · </source>
@@ -10503,7 +10503,7 @@ Please verify the correct directory name was given.</source>
     </message>
     <message>
         <source>%1 largest shares</source>
-        <translation>%1 个最大占比</translation>
+        <translation>%1 个最大份额</translation>
     </message>
     <message>
         <source>k %1</source>
@@ -10523,7 +10523,7 @@ Please verify the correct directory name was given.</source>
     </message>
     <message>
         <source>  share %1 %  H[i, j] v[j] %2  H[i, j] %3</source>
-        <translation>  占比 %1 %  H[i, j] v[j] %2  H[i, j] %3</translation>
+        <translation>  份额 %1 %  H[i, j] v[j] %2  H[i, j] %3</translation>
     </message>
     <message>
         <source>Contributions</source>
@@ -10531,7 +10531,7 @@ Please verify the correct directory name was given.</source>
     </message>
     <message>
         <source>Type a text in the Input panel to see which positions contribute to the output of another</source>
-        <translation>在“输入”面板中键入文本，即可看到哪些位置贡献于另一位置的输出</translation>
+        <translation>在“输入”面板中输入文本，以查看哪些位置对另一位置的输出有贡献</translation>
     </message>
 </context>
 <context>
@@ -11131,7 +11131,7 @@ Please verify the correct directory name was given.</source>
     </message>
     <message>
         <source>%1 for %2</source>
-        <translation>%1，对 %2</translation>
+        <translation>%1，输入为 %2</translation>
     </message>
     <message>
         <source>without the operator&apos;s norm over its channels</source>
@@ -11139,7 +11139,7 @@ Please verify the correct directory name was given.</source>
     </message>
     <message>
         <source>each pixel shows the largest of a few of its cells: those of its largest factors and coefficients</source>
-        <translation>每个像素显示其少数单元中的极值：因子与系数最大的那些单元</translation>
+        <translation>每个像素显示其少数几个单元中的最大者：因子与系数最大的单元</translation>
     </message>
 </context>
 <context>

@@ -217,7 +217,7 @@ private slots:
             for (int x = 0; x < Side; x += 3) {
                 const auto [r0, r1] = cellsUnder(y, step, n);
                 const auto [c0, c1] = cellsUnder(x, step, n);
-                const long i = cells.rowOfLargest(r0, r1), j = cells.columnOfLargest(c0, c1);
+                const long i = cells.rowOfLargest(r0, r1);
                 float inRow = 0, all = 0;
                 for (long c = c0; c <= c1; ++c)
                     inRow = std::max(inRow, std::abs(cells.at(i, c)));
@@ -229,15 +229,14 @@ private slots:
                     continue;
                 }
                 QVERIFY2(shown <= ColourValues::Near * all, "larger than every cell");
-                if (pre)
-                    QVERIFY(ColourValues::Near * shown >= std::abs(cells.at(i, j)));
-                else if (inRow > 0.5F * all) // an eighth of the row may be missed at its ends
+                if (!pre && inRow > 0.5F * all) // an eighth of the row may be missed at its ends
                     QVERIFY(shown >= 0.5F * inRow);
                 ratio += shown / all;
                 ++counted;
             }
         if (counted > 0)
             qInfo("shown / largest on average: %.3f of %d pixels", ratio / counted, counted);
+        QVERIFY(ratio > (pre ? 0.4 : 0.9) * counted);
     }
 
     void oneLagAndOneCellAreSeenFromAfar()

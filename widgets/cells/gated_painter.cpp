@@ -8,6 +8,7 @@
 #include <cstdint>
 #include <cstring>
 #include <map>
+#include <span>
 #include <vector>
 
 #include "engine/parallel.h"
@@ -176,6 +177,16 @@ void GatedPainting::paintEveryCell() const
     });
 }
 
+/// Takes the larger magnitude, NaN first, without a branch: which one it is cannot be predicted, and the values come from
+/// all over memory.
+void take(float &best, float value)
+{
+    constexpr std::uint32_t Magnitude = 0x7fffffff; // NaN has the largest
+    const bool larger = (std::bit_cast<std::uint32_t>(value) & Magnitude)
+        > (std::bit_cast<std::uint32_t>(best) & Magnitude);
+    best = larger ? value : best;
+}
+
 /// Where the largest factors and coefficients of pixels are, looked up once per row, column and diagonal of pixels.
 class GatedCandidates {
 public:
@@ -184,119 +195,157 @@ public:
         const PixelSpan &rows = painting.rows, &columns = painting.columns;
         for (int y = rows.first; y < rows.last; ++y) {
             const GatedSpan span = painting.rowsUnder(y);
-            m_rows.push_back({span, m_cells.rowOfLargest(span.first, span.last)});
+            m_rows.push_back(lineOf(span, m_cells.rowOfLargest(span.first, span.last)));
         }
         for (int x = columns.first; x < columns.last; ++x) {
             const GatedSpan span = painting.columnsUnder(x);
-            m_columns.push_back({span, m_cells.columnOfLargest(span.first, span.last)});
+            m_columns.push_back(lineOf(span, m_cells.columnOfLargest(span.first, span.last)));
         }
         const CellViewport &view = painting.view;
         const int largest = rows.last - 1 - columns.first, smallest = rows.first - (columns.last - 1);
-        for (int k = smallest; k <= largest; ++k) {
+        for (int k = largest; k >= smallest; --k) {
             const double middle = view.row - view.column + k * view.step;
-            m_diagonals.push_back(m_cells.t().extremeLag(static_cast<long>(std::floor(middle - view.step)) + 1,
-                                                         static_cast<long>(std::ceil(middle + view.step)) - 1));
+            m_diagonals.push_back(extremeOf(static_cast<long>(std::floor(middle - view.step)) + 1,
+                                            static_cast<long>(std::ceil(middle + view.step)) - 1));
         }
         findWindows();
     }
 
-    float of(int y, int x) const
+    /// Values of a row of pixels, from one on: of its largest post. The same pre of a few columns is needed in every row.
+    void takeAlongRow(int y, int left, std::span<float> values) const
     {
-        const Line &row = m_rows[static_cast<std::size_t>(y - m_painting.rows.first)];
-        const Line &column = m_columns[static_cast<std::size_t>(x - m_painting.columns.first)];
-        float best = 0;
-        const auto take = [&best](float value) {
-            if (isShownRather(value, best))
-                best = value;
-        };
-        alongRow(row, column, take);
-        alongDiagonal(row, column, m_diagonals[static_cast<std::size_t>(y - x - firstDiagonal())], take);
-        if (m_cells.hasPre()) {
-            take(m_cells.at(row.largest, column.largest));
-            alongColumn(row, column, take);
+        const Line row = lineAt(y);
+        const auto skipped = static_cast<std::size_t>(left - m_painting.columns.first);
+        const Line *const columns = m_columns.data() + skipped;
+        const Lag *const diagonals = m_diagonals.data() + (m_painting.rows.last - 1 - y) + skipped;
+        const std::size_t end = nonzero(row, std::span(columns, values.size()));
+        for (std::size_t x = 0; x < end; ++x) {
+            const Line column = columns[x];
+            const Lag found = within(row.largest - column.last, row.largest - column.first);
+            take(values[x], valueAt(row, column, row.largest, found));
         }
-        return best;
+        for (std::size_t x = 0; x < end; ++x)
+            take(values[x], valueAt(row, columns[x], row.largest, diagonals[x]));
+    }
+    /// The same of the largest pre of every column. The same post of a row is needed in all columns.
+    void takeAlongColumns(int y, std::span<float> values) const
+    {
+        const Line row = lineAt(y);
+        const std::size_t end = nonzero(row, m_columns);
+        for (std::size_t x = 0; x < end; ++x) {
+            const Line column = m_columns[x];
+            const Lag found = within(row.first - column.largest, row.last - column.largest);
+            take(values[x], valueAt(row, column, column.largest + found.lag, found));
+        }
     }
 
 private:
-    /// The cells of a row or column of pixels, and the one with the largest factor.
+    /// The cells of a row or column of pixels, and the one with the largest factor. In 32 bits: the work is to fetch them.
     struct Line {
-        GatedSpan span;
-        long largest = 0;
+        std::int32_t first = 0, last = 0, largest = 0;
     };
-    using Lag = analysis::LagPyramid::Lag;
+    struct Lag {
+        float value = 0;
+        std::int32_t lag = 0;
+    };
 
-    int firstDiagonal() const { return m_painting.rows.first - (m_painting.columns.last - 1); }
+    /// How many of the columns have cells that are not above the diagonal of a causal kernel.
+    std::size_t nonzero(const Line &row, std::span<const Line> columns) const
+    {
+        if (!m_cells.t().kernel().causal)
+            return columns.size();
+        const auto end = std::partition_point(columns.begin(), columns.end(),
+                                              [&row](const Line &column) { return column.first <= row.last; });
+        return static_cast<std::size_t>(end - columns.begin());
+    }
+    const Line &lineAt(int y) const { return m_rows[static_cast<std::size_t>(y - m_painting.rows.first)]; }
+    static Line lineOf(const GatedSpan &span, long largest)
+    {
+        return {static_cast<std::int32_t>(span.first), static_cast<std::int32_t>(span.last),
+                static_cast<std::int32_t>(largest)};
+    }
+    Lag extremeOf(long first, long last) const
+    {
+        const analysis::LagPyramid::Lag found = m_cells.t().extremeLag(first, last);
+        return {found.value, static_cast<std::int32_t>(found.lag)};
+    }
 
     /// The largest coefficients of windows of lags nearly as long as a pixel's side, which begin every m_part lags.
     void findWindows()
     {
         constexpr double PartsPerPixel = 8;
         const double step = m_painting.view.step;
-        m_part = std::max(1L, static_cast<long>(step / PartsPerPixel));
-        m_parts = static_cast<long>(std::ceil(step) + 1) / m_part - 1; // so many are always in a pixel's window
-        m_lowest = m_rows.front().span.first - m_columns.back().span.last;
-        const long highest = m_rows.back().span.last - m_columns.front().span.first;
-        std::vector<Lag> parts;
-        for (long lag = m_lowest; lag <= highest; lag += m_part)
-            parts.push_back(m_cells.t().extremeLag(lag, lag + m_part - 1));
-        for (std::size_t k = 0; k + static_cast<std::size_t>(m_parts) <= parts.size(); ++k)
-            m_windows.push_back(
-                *std::max_element(parts.begin() + static_cast<std::ptrdiff_t>(k),
-                                  parts.begin() + static_cast<std::ptrdiff_t>(k) + m_parts,
-                                  [](const Lag &a, const Lag &b) { return isShownRather(b.value, a.value); }));
+        m_part = std::max(1, static_cast<int>(step / PartsPerPixel));
+        m_perPart = 1.0 / m_part;
+        m_parts = static_cast<int>(std::ceil(step) + 1) / m_part - 1; // so many are always in a pixel's window
+        m_lowest = m_rows.front().first - m_columns.back().last;
+        const int highest = m_rows.back().last - m_columns.front().first;
+        std::vector<Lag> parts(static_cast<std::size_t>((highest - m_lowest) / m_part + 1));
+        constexpr long AtOnce = 1024;
+        const auto count = static_cast<long>(parts.size());
+        parallelFor((count + AtOnce - 1) / AtOnce, threads(), [&](long some) {
+            for (long k = some * AtOnce; k < std::min((some + 1) * AtOnce, count); ++k)
+                parts[static_cast<std::size_t>(k)] = extremeOf(m_lowest + k * m_part, m_lowest + (k + 1) * m_part - 1);
+        });
+        for (auto begin = parts.begin(); parts.end() - begin >= m_parts; ++begin)
+            m_windows.push_back(*std::max_element(
+                begin, begin + m_parts, [](const Lag &a, const Lag &b) { return isShownRather(b.value, a.value); }));
     }
     /// The largest coefficient at lags first..last, but for less than m_part of them at either end.
-    Lag within(long first, long last) const
+    Lag within(std::int32_t first, std::int32_t last) const
     {
-        const long window = (first - m_lowest + m_part - 1) / m_part;
+        // Faster than a division of integers, and exact: half a lag is far more than its rounding.
+        const auto window = static_cast<std::int32_t>((first - m_lowest + m_part - 0.5) * m_perPart);
         const bool fits = m_lowest + (window + m_parts) * m_part - 1 <= last
-            && window < static_cast<long>(m_windows.size());
-        return fits ? m_windows[static_cast<std::size_t>(window)] : m_cells.t().extremeLag(first, last);
+            && window < static_cast<std::int32_t>(m_windows.size());
+        return fits ? m_windows[static_cast<std::size_t>(window)] : extremeOf(first, last);
     }
-
-    template <class Take> void alongRow(const Line &row, const Line &column, Take take) const
+    /// The cell of a pixel with this lag that is nearest to a row; 0 if there is none.
+    float valueAt(const Line &row, const Line &column, std::int32_t nearest, const Lag &found) const
     {
-        const Lag found = within(row.largest - column.span.last, row.largest - column.span.first);
-        if (found.value != 0)
-            take(m_cells.post(row.largest) * found.value * m_cells.pre(row.largest - found.lag));
-    }
-    template <class Take> void alongColumn(const Line &row, const Line &column, Take take) const
-    {
-        const Lag found = within(row.span.first - column.largest, row.span.last - column.largest);
-        if (found.value != 0)
-            take(m_cells.post(column.largest + found.lag) * found.value * m_cells.pre(column.largest));
-    }
-    /// The largest coefficient of the pixel, at the rows nearest to those of the largest factors.
-    template <class Take> void alongDiagonal(const Line &row, const Line &column, const Lag &found, Take take) const
-    {
-        const long first = std::max(row.span.first, column.span.first + found.lag);
-        const long last = std::min(row.span.last, column.span.last + found.lag);
-        if (first > last || found.value == 0)
-            return;
-        const long i = std::clamp(row.largest, first, last);
-        take(m_cells.post(i) * found.value * m_cells.pre(i - found.lag));
-        if (!m_cells.hasPre())
-            return;
-        const long other = std::clamp(column.largest + found.lag, first, last);
-        take(m_cells.post(other) * found.value * m_cells.pre(other - found.lag));
+        const std::int32_t first = std::max(row.first, column.first + found.lag);
+        const std::int32_t last = std::min(row.last, column.last + found.lag);
+        const std::int32_t i = std::clamp(std::min(std::max(nearest, first), last), row.first, row.last);
+        const std::int32_t j = std::clamp(i - found.lag, column.first, column.last);
+        const float value = m_cells.post(i) * found.value * m_cells.pre(j);
+        return first <= last && found.value != 0 ? value : 0;
     }
 
     const GatedPainting &m_painting;
     const EffectiveMatrix &m_cells;
     std::vector<Line> m_rows, m_columns;
-    std::vector<Lag> m_diagonals; ///< of pixel diagonals y - x, ascending
+    std::vector<Lag> m_diagonals; ///< of pixel diagonals y - x, descending
     std::vector<Lag> m_windows;
-    long m_part = 1, m_parts = 1, m_lowest = 0;
+    std::int32_t m_part = 1, m_parts = 1, m_lowest = 0;
+    double m_perPart = 1; ///< 1 / m_part
 };
 
+// Most of the time goes to fetching factors. Columns are looked at row by row, and rows in narrow tiles of columns, so
+// that the factors in use stay in the cache.
 void GatedPainting::paintCandidates() const
 {
+    constexpr int TileColumns = 48;
     const GatedCandidates candidates(*this);
-    inBands([&](int y, std::vector<float> &values) {
-        for (int x = columns.first; x < columns.last; ++x)
-            values[static_cast<std::size_t>(x - columns.first)] = candidates.of(y, x);
-        put(y, values);
+    std::vector<float> values(width() * static_cast<std::size_t>(rows.count()), 0.0F);
+    const auto part = [&](int y, int left, int count) {
+        const auto first = static_cast<std::size_t>(y - rows.first) * width();
+        return std::span(values).subspan(first + static_cast<std::size_t>(left - columns.first),
+                                         static_cast<std::size_t>(count));
+    };
+    if (cells.hasPre())
+        parallelFor(rows.count(), threads(), [&](long y) {
+            const int line = rows.first + static_cast<int>(y);
+            candidates.takeAlongColumns(line, part(line, columns.first, columns.count()));
+        });
+    const int tiles = (columns.count() + TileColumns - 1) / TileColumns;
+    parallelFor(tiles, threads(), [&](long tile) {
+        const int left = columns.first + static_cast<int>(tile) * TileColumns;
+        for (int y = rows.first; y < rows.last; ++y) {
+            const std::span<float> shown = part(y, left, std::min(TileColumns, columns.last - left));
+            candidates.takeAlongRow(y, left, shown);
+            std::transform(shown.begin(), shown.end(), line(y) + left,
+                           [this](float value) { return colours.of(value); });
+        }
     });
 }
 

@@ -42,7 +42,7 @@ QString ContributionsPlot::valueAxis() const
     const QString i = groupedNumber(m_figure->token);
     switch (m_options.quantity) {
     case Quantity::Share:
-        return tr("share of position %1 (%)").arg(i);
+        return tr("share of the output at %1 (%)").arg(i);
     case Quantity::Contribution:
         return norm ? tr("\u2016H[%1, j] v[j]\u2016").arg(i) : tr("H[%1, j] v[j]").arg(i);
     case Quantity::Weight:
