@@ -22,7 +22,7 @@ namespace tnn::app {
 namespace {
 
 constexpr int TextMargin = 6, LineGap = 4;
-constexpr double MostTint = 0.62; ///< text stays readable on it
+constexpr double MostTint = 0.62, MostTintOfDark = 0.5; ///< text stays readable on it
 
 /// A token as it is drawn: a line feed gets a sign, so that its loss can be seen.
 QString shownPiece(std::string_view piece)
@@ -53,7 +53,8 @@ QColor lossColour(const widgets::Theme &theme, double loss, const LossRange &ran
 {
     if (!std::isfinite(loss) || range.high <= range.low)
         return theme.surface;
-    const double share = MostTint * std::clamp((loss - range.low) / (range.high - range.low), 0.0, 1.0);
+    const double share = (theme.dark ? MostTintOfDark : MostTint)
+        * std::clamp((loss - range.low) / (range.high - range.low), 0.0, 1.0);
     const QColor &from = theme.surface, &to = theme.series[1];
     const auto channel = [share](int a, int b) { return static_cast<int>(std::lround(a + share * (b - a))); };
     return {channel(from.red(), to.red()), channel(from.green(), to.green()), channel(from.blue(), to.blue())};
@@ -157,7 +158,7 @@ void LossText::wrap()
             wordX = x;
         }
     }
-    const int page = std::max(1, viewport()->height() / lineHeight());
+    const int page = std::max(1, (viewport()->height() - TextMargin) / lineHeight());
     verticalScrollBar()->setPageStep(page);
     verticalScrollBar()->setRange(0, std::max(0, static_cast<int>(m_lines.size()) - page));
     viewport()->update();
@@ -287,6 +288,12 @@ void LossText::mousePressEvent(QMouseEvent *event)
     const auto token = event->button() == Qt::LeftButton ? tokenAt(event->pos()) : std::nullopt;
     if (token)
         emit chosen(*token);
+}
+
+/// It is not for the widgets around it.
+void LossText::mouseReleaseEvent(QMouseEvent *event)
+{
+    event->accept();
 }
 
 void LossText::keyPressEvent(QKeyEvent *event)

@@ -85,7 +85,7 @@ private slots:
         perspectives->enter(QStringLiteral("text"));
         QTest::keyClicks(editor, Text);
         QTRY_COMPARE(t.session.input().text, Text.toStdString());
-        QTRY_VERIFY(t.view("inside").hasFigure());
+        QTRY_VERIFY(t.view("token-losses").hasFigure());
         perspectives->enter(QStringLiteral("compare"));
         QVERIFY(editor->isVisible()); // it is the input now
     }

@@ -40,7 +40,7 @@ struct LossesUnderTest : WindowUnderTest {
     }
     View &losses() const { return view("token-losses"); }
     LossText &text() const { return *panel("token-losses").findChild<LossText *>(); }
-    double loss() const { return losses().numbers().table[4 + 2]; } // of the second token
+    double loss() const { return losses().numbers().table[10 * 4 + 2]; } // of the eleventh token
 };
 
 } // namespace
