@@ -92,7 +92,8 @@ private slots:
         const QImage image = canvasOf(plot).toPixmap().toImage();
         const QCPAxisRect &area = *canvasOf(plot).axisRect();
         const int x = static_cast<int>(std::lround(canvasOf(plot).xAxis->coordToPixel(Worst)));
-        const int y = static_cast<int>(std::lround(canvasOf(plot).yAxis->coordToPixel(23))); // between lines of the grid
+        const int y = static_cast<int>(
+            std::lround(canvasOf(plot).yAxis->coordToPixel(23))); // between lines of the grid
         bool isDrawn = false;
         for (int column = x - 2; column <= x + 2; ++column)
             isDrawn = isDrawn || image.pixelColor(column, y) != plot.theme().surface;
