@@ -54,9 +54,9 @@ auto lags(const Coefficients &t, long first)
 class ChannelBlock {
 public:
     ChannelBlock(const EffectiveFactors &factors, const std::vector<long> &columns, std::vector<CoefficientsPtr> t,
-                 const Task &task) :
+                 Task task) :
         m_t(std::move(t)),
-        m_post(chosen(factors.post, columns)), m_in(chosen(factors.in, columns)), m_task(task)
+        m_post(chosen(factors.post, columns)), m_in(chosen(factors.in, columns)), m_task(std::move(task))
     {
         for (const Sequence &one : factors.pre)
             m_pre.push_back(chosen(one, columns));

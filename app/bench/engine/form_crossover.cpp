@@ -38,9 +38,9 @@ Recurrence measured(long count, const TokenText &text)
     const ssm::Modes modes = pairs(count, text.x.cols());
     TokenRun run(text, [&modes] { return ssm::modalForm(modes); });
     run.limit(EnoughUs);
-    std::vector<double> means;
-    for (int round = 0; round < 7; ++round)
-        means.push_back(meanOf(run.times()));
+    std::vector<double> means(7);
+    for (double &mean : means)
+        mean = meanOf(run.times());
     const auto states = static_cast<double>(run.states());
     return {states, static_cast<double>(run.stateBytes()) / static_cast<double>(text.x.cols()), timingOf(means).median};
 }

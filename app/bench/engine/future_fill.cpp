@@ -3,9 +3,8 @@
 #include "app/bench/engine/future_fill.h"
 
 #include <cmath>
+#include <cstdlib>
 #include <filesystem>
-
-#include <stdlib.h>
 
 #include "app/bench/engine/operator_stack.h"
 #include "engine/analysis/closeness.h"
