@@ -116,7 +116,7 @@ toeplitz::Sequence mixed(const BenchModel &model, long n)
 /// Per layer the filter's network, three transforms, the projections, and for a forward the perceptron.
 Cost costOf(long n, long dim, bool whole)
 {
-    const double d = static_cast<double>(dim), tokens = static_cast<double>(n);
+    const auto d = static_cast<double>(dim), tokens = static_cast<double>(n);
     const double layers = whole ? d / ChannelsPerLayer : 1;
     const double filter = Features * FilterWidth + InnerMaps * FilterWidth * FilterWidth + FilterWidth * d;
     const double maps = (4 + (whole ? 8 : 0)) * d * d;

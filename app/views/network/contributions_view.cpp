@@ -98,7 +98,7 @@ void ContributionsView::point(const QModelIndex &index)
 /// One sentence if there is nothing to show, else empty.
 QString ContributionsView::advice() const
 {
-    if (const QString advice = inputAdvice(session(), m_vocabularies); !advice.isEmpty())
+    if (QString advice = inputAdvice(session(), m_vocabularies); !advice.isEmpty())
         return advice;
     if (!session().token())
         return tr("Click a position in Token losses to see where the layer looks from there");

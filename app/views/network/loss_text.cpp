@@ -8,6 +8,7 @@
 #include <string_view>
 #include <unordered_map>
 
+#include <QHash>
 #include <QKeyEvent>
 #include <QMouseEvent>
 #include <QPainter>
@@ -97,6 +98,11 @@ void LossText::setCurrent(std::optional<long> token)
 int LossText::lineHeight() const
 {
     return fontMetrics().height() + LineGap;
+}
+
+int LossText::boxHeight() const
+{
+    return lineHeight() - LineGap / 2;
 }
 
 long LossText::endOf(std::size_t line) const
@@ -201,8 +207,7 @@ QRect LossText::rectOf(long token) const
     double x = TextMargin;
     for (long before = m_lines[line]; before < token; ++before)
         x += static_cast<double>(m_widths[static_cast<std::size_t>(before)]);
-    return QRectF(x, top, static_cast<double>(m_widths[static_cast<std::size_t>(token)]), lineHeight() - LineGap / 2)
-        .toAlignedRect();
+    return QRectF(x, top, static_cast<double>(m_widths[static_cast<std::size_t>(token)]), boxHeight()).toAlignedRect();
 }
 
 void LossText::paintLine(QPainter &painter, std::size_t line, int top) const
@@ -210,7 +215,7 @@ void LossText::paintLine(QPainter &painter, std::size_t line, int top) const
     double x = TextMargin;
     for (long token = m_lines[line]; token < endOf(line) && x < viewport()->width(); ++token) {
         const auto k = static_cast<std::size_t>(token);
-        const QRectF box(x, top, static_cast<double>(m_widths[k]), lineHeight() - LineGap / 2);
+        const QRectF box(x, top, static_cast<double>(m_widths[k]), boxHeight());
         painter.fillRect(box, lossColour(m_theme, m_figure->losses[k], m_range));
         const bool isFirst = std::isnan(m_figure->losses[k]);
         painter.setPen(isFirst ? m_theme.muted : m_theme.text);
@@ -299,17 +304,12 @@ void LossText::mouseReleaseEvent(QMouseEvent *event)
 void LossText::keyPressEvent(QKeyEvent *event)
 {
     const bool plain = event->modifiers() == Qt::NoModifier || event->modifiers() == Qt::KeypadModifier;
-    const auto choose = [this](long token) { emit chosen(std::clamp(token, 0L, tokens() - 1)); };
-    if (!plain || tokens() == 0)
-        QAbstractScrollArea::keyPressEvent(event);
-    else if (event->key() == Qt::Key_Left)
-        choose(m_current.value_or(tokens()) - 1);
-    else if (event->key() == Qt::Key_Right)
-        choose(m_current.value_or(-1) + 1);
-    else if (event->key() == Qt::Key_Home)
-        choose(0);
-    else if (event->key() == Qt::Key_End)
-        choose(tokens() - 1);
+    const QHash<int, long> steps{{Qt::Key_Left, m_current.value_or(tokens()) - 1},
+                                 {Qt::Key_Right, m_current.value_or(-1) + 1},
+                                 {Qt::Key_Home, 0},
+                                 {Qt::Key_End, tokens() - 1}};
+    if (plain && tokens() > 0 && steps.contains(event->key()))
+        emit chosen(std::clamp(steps[event->key()], 0L, tokens() - 1));
     else
         QAbstractScrollArea::keyPressEvent(event);
 }

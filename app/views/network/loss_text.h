@@ -62,6 +62,7 @@ private:
     long endOf(std::size_t line) const;
     std::size_t lineOf(long token) const;
     int lineHeight() const;
+    int boxHeight() const; ///< of the color behind a token
     void measure();
     void wrap();
     void showCurrent();
