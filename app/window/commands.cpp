@@ -73,7 +73,7 @@ QStringList synonymsOf(const QString &name)
         {QStringLiteral("gallery"), "layers heads multiples"},
         {QStringLiteral("inside"), "activations hidden gates"},
         {QStringLiteral("contributions"), "attention effective matrix look sources"},
-        {QStringLiteral("token-losses"), "perplexity surprise likelihood position"},
+        {QStringLiteral("token-losses"), "surprise likelihood position"},
         {QStringLiteral("generation"), "prompt text sample continue"},
         {QStringLiteral("extrapolation"), "perplexity length loss"},
         {QStringLiteral("training"), "loss optimizer learn"},

@@ -173,7 +173,14 @@ private:
                 tell(plot, QStringLiteral("shortens \"%1\"").arg(texts[i].text));
             for (qsizetype k = 0; k < i; ++k)
                 if (const QRectF both = texts[i].rect & texts[k].rect; both.width() > 2 && both.height() > 4)
-                    tell(plot, QStringLiteral("draws \"%1\" over \"%2\"").arg(texts[i].text, texts[k].text));
+                    tell(plot,
+                         QStringLiteral("draws \"%1\" at %2, %3 over \"%4\" at %5, %6")
+                             .arg(texts[i].text)
+                             .arg(texts[i].rect.x())
+                             .arg(texts[i].rect.y())
+                             .arg(texts[k].text)
+                             .arg(texts[k].rect.x())
+                             .arg(texts[k].rect.y()));
         }
     }
 

@@ -66,11 +66,11 @@ void SpectrumPlot::addDensity(const ssm::Modes &modes, double centre)
     });
 }
 
-/// No ticks beside the circles, the last of which is at `last`, and only centers where there is no room for more.
+/// No ticks beside the circles, the last of which is at `last`; only centers, or none, where there is no room for more.
 void SpectrumPlot::tickCircles(double last)
 {
     setTicks(*plot().xAxis, [last, &plot = plot()](double lower, double upper) {
-        constexpr double Room = 30, PerTick = 80; // pixels
+        constexpr double Room = 30, PerTick = 80, PerCenter = 12; // pixels
         const double unit = plot.viewport().width() / (upper - lower);
         const double from = std::max(lower, -CircleStep / 2), to = std::min(upper, last + CircleStep / 2);
         const auto mapping = AxisMapping::repeated(CircleStep);
@@ -78,6 +78,8 @@ void SpectrumPlot::tickCircles(double last)
         if (unit > Room)
             return ticks;
         AxisTicks centers;
+        if (CircleStep * unit < PerCenter)
+            return centers;
         for (qsizetype i = 0; i < ticks.positions.size(); ++i)
             if (std::abs(mapping.fromAxis(ticks.positions[i])) < 1e-9) {
                 centers.positions.append(ticks.positions[i]);
