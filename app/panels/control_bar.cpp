@@ -179,6 +179,7 @@ QAction *ControlBar::addLabelled(QLabel *label, QWidget *control)
     auto *pair = new QWidget(this);
     label->setBuddy(control);
     pair->setLayout(inRow({label, control}, style()->pixelMetric(QStyle::PM_ToolBarItemSpacing), QMargins()));
+    pair->setSizePolicy(QSizePolicy::Fixed, QSizePolicy::Preferred);
     return addWidget(pair);
 }
 

@@ -235,6 +235,8 @@ void InputPanel::offerText(bool offers)
 {
     m_offersText = offers;
     showDocument();
+    if (offers && m_buttons->checkedId() == TextKind && !m_session.input().network)
+        m_text->editor()->setFocus(); // to type at once
 }
 
 void InputPanel::openText(const QString &text)

@@ -79,6 +79,7 @@ private slots:
         QVERIFY(!editor->isVisible());
         perspectives->enter(QStringLiteral("text"));
         QTRY_VERIFY(editor->isVisible());
+        QCOMPARE(t.window->focusWidget(), editor);
         QVERIFY(!t.session.input().network); // until something is typed
         perspectives->enter(QStringLiteral("compare"));
         QVERIFY(!editor->isVisible());

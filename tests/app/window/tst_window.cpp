@@ -70,6 +70,22 @@ private slots:
         QTRY_VERIFY(last.data().toDouble() > 0);
     }
 
+    void labelsOfTheBarStayWithTheirControls()
+    {
+        WindowUnderTest t;
+        QVERIFY(t.openExample());
+        ControlBar bar(t.session);
+        bar.show();
+        for (int width = 120; width < 1100; width += 20) {
+            bar.resize(width, bar.sizeHint().height());
+            QCoreApplication::processEvents();
+            const QList<QLabel *> labels = bar.findChildren<QLabel *>();
+            for (const QLabel *label : labels)
+                if (label->buddy())
+                    QVERIFY2(label->isVisible() == label->buddy()->isVisible(), qPrintable(label->text()));
+        }
+    }
+
     void selectsByMouse()
     {
         WindowUnderTest t;
