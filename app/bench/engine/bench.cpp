@@ -17,8 +17,6 @@ namespace tnn::bench {
 
 namespace {
 
-constexpr double Tolerance = 1e-5;
-
 std::string counted(long count, const std::string &thing)
 {
     return std::to_string(count) + " " + thing + (count == 1 ? "" : "s");
@@ -35,7 +33,7 @@ std::string describe(const Benchmark &benchmark)
 std::string refusal(const Benchmark &benchmark, const std::vector<double> &values)
 {
     const double difference = disagreement(values, benchmark.expected);
-    if (difference <= Tolerance)
+    if (difference <= benchmark.tolerance)
         return {};
     return "the result differs from what is expected by " + io::number(difference, 2) + " of the largest value";
 }

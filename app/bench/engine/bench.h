@@ -84,6 +84,7 @@ struct Benchmark {
     std::optional<Cost> cost;
     std::vector<long> places;     ///< indices of the result that are checked
     std::vector<double> expected; ///< the values there, from float64
+    double tolerance = 1e-5;      ///< the most that a result may differ, relative to the largest value
     Candidate ours;
     std::vector<Candidate> others;
 };
@@ -104,7 +105,7 @@ public:
     TimingRules rules() const;
 
     /// Checks every result, then times all candidates round by round, and returns one row per peer. A peer that cannot
-    /// do the work, or whose result differs by more than 1e-5 of the largest value, gets a warning and is not timed.
+    /// do the work, or whose result differs by more than the tolerance, gets a warning and is not timed.
     /// Throws tnn::Error if our own result differs.
     std::vector<BenchRow> measure(const Benchmark &benchmark);
 
