@@ -220,7 +220,7 @@ private:
         else
             invalidate();
     }
-    /// Marks the fewest states within the bound, or the number from the slider.
+    /// Marks the fewest states within the bound, or where none are those of the least error, or the number from the slider.
     void mark()
     {
         if (!m_plot)
@@ -233,11 +233,11 @@ private:
         }
         const ssm::ReduceRequest &request = session().reduce();
         const std::vector<double> &errors = figure()->channels.front().errors;
-        const auto enough = std::find_if(errors.begin(), errors.end(),
-                                         [&](double error) { return error <= request.error; });
-        const auto most = static_cast<long>(errors.size()) - 1;
-        const long states = request.modes ? std::min(*request.modes, most)
-                                          : std::min(static_cast<long>(enough - errors.begin()), most);
+        auto enough = std::find_if(errors.begin(), errors.end(), [&](double error) { return error <= request.error; });
+        if (enough == errors.end())
+            enough = std::min_element(errors.begin(), errors.end());
+        const long states = request.modes ? std::min(*request.modes, static_cast<long>(errors.size()) - 1)
+                                          : static_cast<long>(enough - errors.begin());
         m_plot->setBound(request.modes ? std::nullopt : std::optional(request.error));
         m_plot->setOrder(states);
         m_reduce->showReached(states, errors[static_cast<std::size_t>(states)]);

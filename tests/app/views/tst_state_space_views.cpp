@@ -1,5 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Tnnscope authors
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include <cmath>
+
 #include <QComboBox>
 #include <QSlider>
 #include <QSpinBox>
@@ -171,6 +173,34 @@ private slots:
         fieldOf(view, "Taps of the exact head").setValue(2);
         QTRY_COMPARE(shown.size(), 1);
         QVERIFY(!view.numbers().columns.empty());
+    }
+
+    void hankelMarksTheLeastErrorWhereNoneSuffices()
+    {
+        WindowUnderTest t;
+        QByteArray kernel; // two modes: more states leave the same rounding error
+        for (int lag = 0; lag < 200; ++lag)
+            kernel += QByteArray::number(std::pow(0.97, lag) + std::pow(0.9, lag), 'g', 17) + '\n';
+        t.opener.open(t.makeFile(QStringLiteral("modes.csv"), kernel));
+        QVERIFY(t.waitForViews());
+        ssm::ReduceRequest request = t.session.reduce();
+        request.error = 1e-30;
+        t.session.setReduce(request);
+        t.panel("hankel").raise();
+        View &view = t.view("hankel");
+        QTRY_VERIFY(view.hasFigure());
+        const figures::Numbers numbers = view.numbers();
+        const auto column = std::find_if(numbers.columns.begin(), numbers.columns.end(),
+                                         [](const std::string &name) { return name.starts_with("error"); });
+        QVERIFY(column != numbers.columns.end());
+        std::size_t least = static_cast<std::size_t>(column - numbers.columns.begin()), states = 0;
+        for (std::size_t r = 0, at = least; at < numbers.table.size(); ++r, at += numbers.columns.size())
+            if (numbers.table[at] < numbers.table[least]) {
+                least = at;
+                states = r;
+            }
+        QVERIFY(states < 64);
+        QTRY_COMPARE(view.content()->findChild<QSlider *>()->value(), static_cast<int>(states));
     }
 
     void errorsAndCostsAreMeasuredWhenLookedAt()
