@@ -207,8 +207,11 @@ private slots:
         QVERIFY(rows.index(3, 0).data(Qt::FontRole).value<QFont>().strikeOut());
         QVERIFY(!rows.index(4, 0).data(ChannelModel::OffRole).toBool());
         QTRY_VERIFY(t.allShown() && t.view("coefficients").hasFigure());
-        QTRY_VERIFY(std::all_of(t.view("coefficients").numbers().real.begin(),
-                                t.view("coefficients").numbers().real.end(), [](float v) { return v == 0; }));
+        const auto isZero = [&t] {
+            const std::vector<float> values = t.view("coefficients").numbers().real;
+            return std::all_of(values.begin(), values.end(), [](float v) { return v == 0; });
+        };
+        QTRY_VERIFY(isZero());
         // Other layers are unchanged.
         t.session.setTno(0);
         QVERIFY(!rows.index(3, 0).data(ChannelModel::OffRole).toBool());
