@@ -40,6 +40,16 @@ void requireShape(const Tensor &tensor, const std::vector<long> &shape)
                     io::plainShapeText(shape));
 }
 
+void addSequenceModules(std::vector<std::string> &modules, const std::string &layer,
+                        std::initializer_list<const char *> own, std::initializer_list<const char *> outer)
+{
+    const std::string block = parentOf(layer), model = parentOf(parentOf(block));
+    addModules(modules, layer, own);
+    addModules(modules, block, {"norm", "pool"});
+    addModules(modules, model, {"norm"});
+    addModules(modules, parentOf(model), outer);
+}
+
 TnoDescription operatorAt(const std::string &prefix, std::string kind, std::vector<std::string> tensors)
 {
     TnoDescription description;

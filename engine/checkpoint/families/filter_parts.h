@@ -26,6 +26,12 @@ TnoDescription operatorAt(const std::string &prefix, std::string kind, std::vect
 /// Returns the other layers whose keys end in a tail: "inner_mha_cls.Wqkv.weight" for attention.
 std::vector<OtherLayer> otherLayers(const Subject &subject, std::string_view tail, const std::string &kind);
 
+/// Adds modules for Family::modules as addModules() does: `own` ones of a layer of a sequence model (state-spaces/s4,
+/// safari), the norm and pool of its block, the norm of the model, and `outer` ones next to the model.
+void addSequenceModules(std::vector<std::string> &modules, const std::string &layer,
+                        std::initializer_list<const char *> own,
+                        std::initializer_list<const char *> outer = {"encoder", "decoder"});
+
 /// Throws tnn::Error if the taps of so many channels at so many lags do not fit in memory.
 void checkTaps(long channels, long lags);
 

@@ -227,13 +227,8 @@ StoredOptions stored(const Subject &subject)
 std::vector<std::string> modules(const Subject &subject)
 {
     std::vector<std::string> result;
-    for (const std::string &prefix : layers(subject)) {
-        addModules(result, prefix, {"output_linear", "norm"});
-        const std::string block = parentOf(prefix), model = parentOf(parentOf(block));
-        addModules(result, block, {"norm", "pool"});
-        addModules(result, model, {"norm"});
-        addModules(result, parentOf(model), {"encoder", "decoder"});
-    }
+    for (const std::string &prefix : layers(subject))
+        addSequenceModules(result, prefix, {"output_linear", "norm"});
     return result;
 }
 
