@@ -11,21 +11,24 @@ namespace tnn {
 
 /// A HyenaDNA of two layers.
 struct MadeHyena {
-    long dim = 4, inner = 6, width = 5, features = 3, lags = 12, vocabulary = 8;
+    long dim = 4, inner = 6, width = 5, features = 3, lags = 12, vocabulary = 8, order = 2;
 
     MadeCheckpoint languageModel(const std::string &metadata = "{}") const
     {
         MadeCheckpoint made(metadata);
+        const long columns = (order - 1) * dim, projected = (order + 1) * dim;
         made.tensor("backbone.embeddings.word_embeddings.weight", {vocabulary, dim});
         for (const std::string layer : {"backbone.layers.0.", "backbone.layers.1."}) {
             const std::string mixer = layer + "mixer.", filter = mixer + "filter_fn.";
-            made.linear(mixer + "in_proj.", 3 * dim, dim).linear(mixer + "out_proj.", dim, dim);
-            made.tensor(mixer + "short_filter.weight", {3 * dim, 1, 3}).tensor(mixer + "short_filter.bias", {3 * dim});
-            made.tensor(filter + "bias", {dim}).tensor(filter + "pos_emb.z", {1, lags, features});
-            made.tensor(filter + "pos_emb.t", {1, lags, 1}, 0.25).tensor(filter + "modulation.deltas", {1, 1, dim}, -3);
+            made.linear(mixer + "in_proj.", projected, dim).linear(mixer + "out_proj.", dim, dim);
+            made.tensor(mixer + "short_filter.weight", {projected, 1, 3});
+            made.tensor(mixer + "short_filter.bias", {projected});
+            made.tensor(filter + "bias", {columns}).tensor(filter + "pos_emb.z", {1, lags, features});
+            made.tensor(filter + "pos_emb.t", {1, lags, 1}, 0.25);
+            made.tensor(filter + "modulation.deltas", {1, 1, columns}, -3);
             made.linear(filter + "implicit_filter.0.", width, features);
             made.tensor(filter + "implicit_filter.1.freq", {1, width});
-            made.tensor(filter + "implicit_filter.2.weight", {dim, width});
+            made.tensor(filter + "implicit_filter.2.weight", {columns, width});
             made.linear(layer + "mlp.fc1.", inner, dim).linear(layer + "mlp.fc2.", dim, inner);
             made.linear(layer + "norm1.", dim, 1).linear(layer + "norm2.", dim, 1);
         }

@@ -8,7 +8,7 @@
 #include "engine/figures/contributions_figure.h"
 #include "engine/figures/matrix_figure.h"
 #include "engine/run/text_input.h"
-#include "tests/engine/checkpoint/made_checkpoint.h"
+#include "tests/engine/checkpoint/made_hyena.h"
 #include "tests/engine/figures/figure_testing.h"
 #include "tests/engine/reason_of.h"
 
@@ -25,31 +25,17 @@ namespace {
 using Matrix = Eigen::MatrixXd;
 using Row = Eigen::RowVectorXd;
 
-constexpr long Dim = 4, Width = 5, Features = 3, Inner = 6, Lags = 2048, Vocabulary = 8;
+constexpr long Dim = 4, Lags = 2048, Vocabulary = 8;
 constexpr double Close = 1e-5;
 
 /// A language model of two Hyena layers of any order.
 DocumentPtr hyena(long order)
 {
-    MadeCheckpoint made;
-    made.tensor("backbone.embeddings.word_embeddings.weight", {Vocabulary, Dim});
-    const long columns = (order - 1) * Dim;
-    for (const std::string layer : {"backbone.layers.0.", "backbone.layers.1."}) {
-        const std::string mixer = layer + "mixer.", filter = mixer + "filter_fn.";
-        made.linear(mixer + "in_proj.", (order + 1) * Dim, Dim).linear(mixer + "out_proj.", Dim, Dim);
-        made.tensor(mixer + "short_filter.weight", {(order + 1) * Dim, 1, 3});
-        made.tensor(mixer + "short_filter.bias", {(order + 1) * Dim});
-        made.tensor(filter + "bias", {columns}).tensor(filter + "pos_emb.z", {1, Lags, Features});
-        made.tensor(filter + "pos_emb.t", {1, Lags, 1}, 0.25).tensor(filter + "modulation.deltas", {1, 1, columns}, -3);
-        made.linear(filter + "implicit_filter.0.", Width, Features);
-        made.tensor(filter + "implicit_filter.1.freq", {1, Width});
-        made.tensor(filter + "implicit_filter.2.weight", {columns, Width});
-        made.linear(layer + "mlp.fc1.", Inner, Dim).linear(layer + "mlp.fc2.", Dim, Inner);
-        made.linear(layer + "norm1.", Dim, 1).linear(layer + "norm2.", Dim, 1);
-    }
-    made.tensor("backbone.ln_f.weight", {Dim}).tensor("backbone.ln_f.bias", {Dim});
-    made.tensor("lm_head.weight", {Vocabulary, Dim});
-    return std::make_shared<const Document>(std::make_shared<const checkpoint::Checkpoint>(std::move(made.file)),
+    MadeHyena hyena{Dim};
+    hyena.lags = Lags;
+    hyena.vocabulary = Vocabulary;
+    hyena.order = order;
+    return std::make_shared<const Document>(std::make_shared<const checkpoint::Checkpoint>(hyena.languageModel().file),
                                             checkpoint::GivenOptions());
 }
 
