@@ -32,7 +32,7 @@ std::vector<BenchRow> benchToken(Bench &bench);
 std::vector<BenchRow> benchEtscProtocol(Bench &bench);
 /// A token through operators of a checkpoint with every form of them, at growing lengths: streaming compared with the
 /// other forms, with recurrences of growing size (StackCosts::crossover), and with the public FutureFill code. Throws
-/// if there is no checkpoint, or none of its operators can be measured.
+/// unless at least one operator of the checkpoint can be measured.
 std::vector<BenchRow> benchForms(Bench &bench);
 /// The same of an open checkpoint.
 std::vector<BenchRow> formsOf(Bench &bench, const document::DocumentPtr &document);
