@@ -73,7 +73,7 @@ public:
 
     /// Calls `mixed` after every operator: an empty one ends it.
     void onMix(std::function<void()> mixed) { m_mixed = std::move(mixed); }
-    /// From this application on, v itself replaces T v: for who reads only what does not depend on it.
+    /// From this application on, v itself replaces T v: for callers that read only what does not depend on it.
     void passFrom(int application) { m_passedFrom = application; }
 
     Value mix(int application, const Value &v) override

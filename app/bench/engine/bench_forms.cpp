@@ -14,7 +14,8 @@ namespace tnn::bench {
 
 namespace {
 
-/// A way to process the text, checked. Without `times`, `note` says why, otherwise what is special about its error.
+/// One way to process the text, with its result checked. Without `times`, `note` says why; otherwise it says what is
+/// special about the error.
 struct Way {
     std::string name;
     TokenCosts costs;
@@ -72,7 +73,7 @@ std::vector<Way> waysOf(Bench &bench, const MeasuredOperator &measured)
     return ways;
 }
 
-/// All ways in turn, round by round, long texts in fewer rounds.
+/// Times all ways in turn, round by round; long texts in fewer rounds.
 void timeAll(std::vector<Way> &ways, const TimingRules &rules)
 {
     constexpr int FewRounds = 3;

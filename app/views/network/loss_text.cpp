@@ -295,7 +295,7 @@ void LossText::mousePressEvent(QMouseEvent *event)
         emit chosen(*token);
 }
 
-/// It is not for the widgets around it.
+/// Keeps the event from the widgets around it.
 void LossText::mouseReleaseEvent(QMouseEvent *event)
 {
     event->accept();

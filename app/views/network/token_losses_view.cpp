@@ -48,7 +48,7 @@ protected:
     void themeChanged(const widgets::Theme &theme) override;
 
 private:
-    /// What losses depend on: a selected layer or channel is not part of it.
+    /// What the losses depend on: the selected layer and channels do not matter.
     struct Key {
         document::DocumentPtr document;
         std::shared_ptr<const run::NetworkInput> input;
