@@ -29,7 +29,9 @@ void nameApplication()
 {
     QApplication::setApplicationName(QStringLiteral("Tnnscope"));
     QApplication::setApplicationVersion(versionText());
-    QApplication::setDesktopFileName(QStringLiteral("tnnscope"));
+    const QString id = QStringLiteral("io.github.tnnscope.Tnnscope"); // of resources/desktop
+    QApplication::setDesktopFileName(id);
+    QApplication::setWindowIcon(QIcon::fromTheme(id));
 }
 
 int runSession(const QStringList &files, const QString &engine, const std::function<void(MainWindow &)> &made)
