@@ -21,17 +21,23 @@ namespace {
 
 constexpr long LastIndex = std::numeric_limits<int>::max();
 
+/// Answered to a program, never shown.
+[[noreturn]] void refuse(const char *reason)
+{
+    throw Error(Message::verbatim(reason));
+}
+
 QStringList pathsOf(const QJsonValue &list)
 {
     QStringList paths;
     for (const auto &one : list.toArray()) {
         const QString path = one.toString();
         if (!path.startsWith(QLatin1Char('/')) || path.contains(QChar(u'\0')))
-            throw Error("a request names a file that is not an absolute path");
+            refuse("a file of the request has no absolute path");
         paths.append(path);
     }
     if (paths.isEmpty() || paths.size() > Settings::MostRecentFiles)
-        throw Error("a request names no file, or more than %1", Settings::MostRecentFiles);
+        refuse("the request names no file, or too many");
     return paths;
 }
 
@@ -65,11 +71,11 @@ OpenRequest openRequestFrom(const QByteArray &line)
                                    QStringLiteral("channels")};
     const QJsonDocument json = line.size() > LongestRequest ? QJsonDocument() : QJsonDocument::fromJson(line);
     if (!json.isObject())
-        throw Error("a request is not a JSON object of at most %1 bytes", LongestRequest);
+        refuse("the request is not a JSON object, or too long");
     const JsonFields fields(QStringLiteral("request"), json.object());
     for (const QString &key : fields.values().keys())
         if (!Known.contains(key))
-            throw Error("a request has a field other than open, layer, head and channels");
+            refuse("the request has an unknown field");
     OpenRequest request{
         pathsOf(fields.values().value(QLatin1String("open"))), indexIn(fields, "layer"), indexIn(fields, "head"), {}};
     for (const long channel : fields.wholes("channels", 0, LastIndex))

@@ -66,6 +66,9 @@ QString addressOf(const cli::WindowCall &call)
 
 int runSession(const cli::WindowCall &call, const OpenRequest &request, const std::function<void(MainWindow &)> &made)
 {
+    MainWindow *shown = nullptr; // another start can connect from now on; the event loop then reads its request
+    const RequestServer server(addressOf(call),
+                               [&shown](const OpenRequest &asked) { return shown && shown->take(asked); });
     Settings settings;
     installLanguage(wantedLanguage(settings));
     Session session;
@@ -88,7 +91,7 @@ int runSession(const cli::WindowCall &call, const OpenRequest &request, const st
     if (isWorkspacePath(first))
         window.fileController()->open(first);
     window.show();
-    const RequestServer server(addressOf(call), [&window](const OpenRequest &asked) { return window.take(asked); });
+    shown = &window;
     return QApplication::exec();
 }
 

@@ -207,6 +207,7 @@ ParsedArguments parseArguments(int argc, const char *const *argv, const std::str
     } catch (const CLI::CallForHelp &) {
         WindowCall window;
         addOptions(parser.app(), window);
+        parser.app().require_subcommand(0);
         parsed.print = oneLineGaps(parser.app().help());
         return parsed;
     } catch (const UsageError &error) {
