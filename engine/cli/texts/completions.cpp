@@ -106,7 +106,7 @@ std::string fishOptions(const std::string &program, const std::string &condition
     for (const ListedOption &option : command.options) {
         if (option.isPositional)
             continue;
-        text += "complete -c " + program + condition;
+        text.append("complete -c ").append(program).append(condition);
         for (const std::string &name : option.names)
             text += name.starts_with("--") ? " -l " + name.substr(2) : " -s " + name.substr(1);
         if (!option.type.empty())

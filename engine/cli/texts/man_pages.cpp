@@ -62,7 +62,7 @@ std::string typeOf(const ListedOption &option)
 {
     std::string type = italic(option.type);
     for (std::size_t bar = type.find('|'); bar != std::string::npos; bar = type.find('|', bar + 1))
-        type.insert(bar + 1, "\\:");
+        type.insert(bar + 1, R"(\:)");
     return type;
 }
 
@@ -83,7 +83,7 @@ std::string heading(const std::string &page, const std::string &version, std::st
     for (char &one : title)
         one = static_cast<char>(std::toupper(static_cast<unsigned char>(one)));
     summary[0] = static_cast<char>(std::tolower(static_cast<unsigned char>(summary[0])));
-    return ".TH " + roff(title) + " 1 \"\" \"Tnnscope " + version + "\" \"Tnnscope\"\n.SH NAME\n" + roff(page) + " \\- "
+    return ".TH " + roff(title) + R"( 1 "" "Tnnscope )" + version + "\" \"Tnnscope\"\n.SH NAME\n" + roff(page) + " \\- "
         + roff(summary) + "\n.ad l\n.nh\n";
 }
 
