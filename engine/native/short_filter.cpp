@@ -55,19 +55,19 @@ bool filterMapped(const Array<float> &x, const Weight<float> &weight, const floa
         return view;
     };
     const auto make = [&](long block) {
-        const long first = block * RowsAtOnce, rows = std::min(RowsAtOnce, y.rows() - first);
-        const long before = std::min(reach, first % filter.n); // rows of the same sequence that the taps reach
+        const long token = block * RowsAtOnce, rows = std::min(RowsAtOnce, y.rows() - token);
+        const long before = std::min(reach, token % filter.n); // rows of the same sequence that the taps reach
         Array<float> mapped = pooledArray<float>(before + rows, width);
         for (long column = 0; column < out; column += width) {
             const long columns = std::min(width, out - column);
             const MatrixView<float> part{mapped.data(), before + rows, columns, columns};
             const MatrixView<const float> read{part.data, part.rows, columns, columns};
-            multiplyByStrip({&x(first - before, 0), part.rows, in, in}, strips + column * in, part);
+            multiplyByStrip({&x(token - before, 0), part.rows, in, in}, strips + column * in, part);
             finishRows(read, mapBias == nullptr ? nullptr : mapBias + column, nullptr, part);
             const RowFilter some{columnsOf(filter.taps, column, columns),
                                  filter.bias == nullptr ? nullptr : filter.bias + column, filter.n};
-            const float *const times = factor == nullptr ? nullptr : &(*factor)(first, column);
-            filterRows(some, read, before, first, {times, rows, columns, out}, {&y(first, column), rows, columns, out});
+            const float *const times = factor == nullptr ? nullptr : &(*factor)(token, column);
+            filterRows(some, read, before, token, {times, rows, columns, out}, {&y(token, column), rows, columns, out});
         }
         giveBack(std::move(mapped));
     };
