@@ -96,7 +96,7 @@ struct ShortFilter {
     Value bias; ///< (1, channels) or absent
 };
 
-/// A linear map whose output runs through a short filter: what Hyena makes its parts of the input by.
+/// A linear map followed by a short filter: one of Hyena's projections.
 struct FilteredLinear {
     Linear map;
     ShortFilter filter;

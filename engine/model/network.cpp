@@ -247,24 +247,24 @@ Value hyena(Arithmetic &a, const Hyena &w, const Value &x, int layer, int applic
     const auto part = [&](std::size_t index, const Value &factor) {
         return mixer.filtered(place + static_cast<int>(index), w.parts.at(index), x, factor);
     };
-    const auto times = [&](const Value &v, std::size_t index, const auto &seen) {
+    StepTaps taps(a, watch, layer, w.operators());
+    const auto times = [&](const Value &v, std::size_t index, Tap::Point point) {
         if (!watch)
             return part(index, v);
         const Value alone = part(index, {});
-        seen(alone);
+        taps.add(point, alone);
         return a.multiply(v, alone);
     };
     const std::size_t order = w.parts.size() - 1;
-    StepTaps taps(a, watch, layer, w.operators());
     Value v = part(order, {});
     for (std::size_t step = 0; step + 1 < order; ++step) {
-        v = times(v, order - 1 - step, [&](const Value &pre) { taps.add(Tap::Point::Pre, pre); });
+        v = times(v, order - 1 - step, Tap::Point::Pre);
         taps.add(Tap::Point::In, v);
         v = mixer.mix(application + static_cast<int>(step), v);
         taps.add(Tap::Point::Out, v);
     }
+    v = times(v, 0, Tap::Point::Gate);
     taps.show();
-    v = times(v, 0, [&](const Value &post) { show(watch, layer, Tap::Point::Gate, post); });
     return a.linear(v, w.out);
 }
 

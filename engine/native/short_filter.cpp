@@ -49,11 +49,6 @@ bool filterMapped(const Array<float> &x, const Weight<float> &weight, const floa
     const float *const strips = in > 1 && reach < RowsAtOnce ? weight.strips() : nullptr;
     if (strips == nullptr)
         return false;
-    const auto columnsOf = [](auto view, long column, long columns) {
-        view.data += column;
-        view.columns = columns;
-        return view;
-    };
     const auto make = [&](long block) {
         const long token = block * RowsAtOnce, rows = std::min(RowsAtOnce, y.rows() - token);
         const long before = std::min(reach, token % filter.n); // rows of the same sequence that the taps reach
@@ -64,8 +59,9 @@ bool filterMapped(const Array<float> &x, const Weight<float> &weight, const floa
             const MatrixView<const float> read{part.data, part.rows, columns, columns};
             multiplyByStrip({&x(token - before, 0), part.rows, in, in}, strips + column * in, part);
             finishRows(read, mapBias == nullptr ? nullptr : mapBias + column, nullptr, part);
-            const RowFilter some{columnsOf(filter.taps, column, columns),
-                                 filter.bias == nullptr ? nullptr : filter.bias + column, filter.n};
+            const RowFilter some{{filter.taps.data + column, filter.taps.rows, columns, filter.taps.stride},
+                                 filter.bias == nullptr ? nullptr : filter.bias + column,
+                                 filter.n};
             const float *const times = factor == nullptr ? nullptr : &(*factor)(token, column);
             filterRows(some, read, before, token, {times, rows, columns, out}, {&y(token, column), rows, columns, out});
         }

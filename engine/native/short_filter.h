@@ -12,9 +12,9 @@ namespace tnn::native {
 template <class Real>
 Array<Real> filtered(const Array<Real> &x, const Array<Real> &taps, const Array<Real> &bias, long n);
 
-/// y = the short filter of x W^T + mapBias (may be null), times factor (the shape of y; may be null), block by block: what
-/// the map gives stays in the nearest cache. The bits are those of the three steps one after another. Returns false and
-/// does nothing if the weight has no strips or the taps reach too far.
+/// y = the short filter of x W^T + mapBias (may be null), times factor (the shape of y; may be null), in blocks, so that
+/// the map's output stays in the nearest cache. The result has the same bits as the three steps one after another. Returns
+/// false and does nothing if the weight has no strips or the filter has more than 128 taps.
 bool filterMapped(const Array<float> &x, const Weight<float> &weight, const float *mapBias, const RowFilter &filter,
                   const Array<float> *factor, Array<float> &y);
 
