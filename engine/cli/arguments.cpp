@@ -79,7 +79,7 @@ private:
     void add(const Command &command, const ReplaceInput &replace)
     {
         CLI::App *const sub = m_app.add_subcommand(std::string(command.name), std::string(command.summary));
-        sub->group(command.name == "serve" ? "" : "Subcommands"); // called by programs, not by people
+        sub->group(command.isListed() ? "Subcommands" : "");
         sub->footer(command.examples.empty() ? std::string() : "Examples:\n" + std::string(command.examples));
         Call &call = m_calls[std::string(command.name)] = command.call;
         std::visit([sub](auto &one) { addOptions(*sub, one); }, call);
@@ -87,7 +87,7 @@ private:
             replaceInputs(*sub, replace);
     }
 
-    CLI::App m_app{"Inspect what a Toeplitz Neural Network learned.", "tnnscope"};
+    CLI::App m_app{std::string(ProgramSummary) + ".", "tnnscope"};
     std::map<std::string, Call> m_calls; ///< by command
 };
 

@@ -78,7 +78,7 @@ std::string usageLine(std::string_view command)
 {
     std::string names;
     for (const Command &known : allCommands()) {
-        if (known.name != "serve") // called by programs, not by people
+        if (known.isListed())
             names.append(names.empty() ? "" : "|").append(known.name);
         if (known.name != command)
             continue;

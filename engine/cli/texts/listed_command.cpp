@@ -68,12 +68,12 @@ std::vector<ListedCommand> listedCommands()
     WindowCall windowCall;
     window.set_version_flag("--version", "");
     addOptions(window, windowCall);
-    std::vector<ListedCommand> listed{{"", "Inspect what a Toeplitz Neural Network learned",
+    std::vector<ListedCommand> listed{{"", ProgramSummary,
                                        "  tnnscope checkpoint_best.pt\n"
                                        "  tnnscope --layer 3 --channels 0,5 checkpoint_best.pt",
                                        optionsOf(window)}};
     for (const Command &command : allCommands()) {
-        if (command.name == "serve") // called by programs, not by people
+        if (!command.isListed())
             continue;
         CLI::App app;
         Call call = command.call;
