@@ -21,7 +21,7 @@ namespace {
 
 constexpr long LastIndex = std::numeric_limits<int>::max();
 
-/// Answered to a program, never shown.
+/// The reason is sent to the other program and never shown.
 [[noreturn]] void refuse(const char *reason)
 {
     throw Error(Message::verbatim(reason));

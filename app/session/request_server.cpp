@@ -55,7 +55,7 @@ bool sendRequest(const QString &address, const OpenRequest &request)
 RequestServer::RequestServer(const QString &address, std::function<bool(const OpenRequest &)> take, QObject *parent) :
     QObject(parent), m_take(std::move(take))
 {
-    QLockFile lock(address + QStringLiteral(".lock")); // of two starts at a time, one listens
+    QLockFile lock(address + QStringLiteral(".lock")); // if two programs start at once, one listens
     if (address.isEmpty() || !lock.tryLock(ConnectMilliseconds))
         return;
     QLocalSocket other;

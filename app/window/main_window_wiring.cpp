@@ -205,7 +205,7 @@ bool MainWindow::take(const OpenRequest &request)
 {
     if (QApplication::activeModalWidget())
         return false;
-    // Later, since a question may be asked first, and who sent the request should not wait for its answer.
+    // Later, since opening may ask a question, and the sender should not wait for its answer.
     QMetaObject::invokeMethod(
         this, [this, request] { showRequested(request); }, Qt::QueuedConnection);
     return true;

@@ -76,7 +76,8 @@ std::string callOf(std::string_view command)
     return command.empty() ? "tnnscope" : "tnnscope " + std::string(command);
 }
 
-/// The beginning of a page, whose lines are neither adjusted nor hyphenated, as words of options would be; its summary starts in lower case, as those of other programs do.
+/// The beginning of a page. Its lines are not justified or hyphenated, which would break the names of options; its
+/// summary starts in lower case, as in other programs' pages.
 std::string heading(const std::string &page, const std::string &version, std::string summary)
 {
     std::string title = page;
@@ -133,15 +134,16 @@ std::string paragraphs(const ListedCommand &command)
 
 std::string commandsOf(const std::vector<ListedCommand> &commands)
 {
-    std::string text = ".SH COMMANDS\nThey need no display.\n";
+    std::string text = ".SH COMMANDS\nCommands do not need a display.\n";
     for (const ListedCommand &command : commands)
         if (!command.name.empty())
             text += ".TP\n" + bold(pageOf(command.name)) + "(1)\n" + roff(command.summary) + ".\n";
     return text;
 }
 
-const char *const Status = ".SH EXIT STATUS\n.TP\n0\nDone.\n.TP\n1\nThe work failed; standard error has the reason.\n"
-                           ".TP\n2\nThe call was wrong.\n";
+const char *const Status
+    = ".SH EXIT STATUS\n.TP\n0\nDone.\n.TP\n1\nThe command failed; the reason is on standard error.\n"
+      ".TP\n2\nThe arguments are invalid.\n";
 
 std::string page(const ListedCommand &command, const std::vector<ListedCommand> &all, const std::string &version)
 {
@@ -149,8 +151,8 @@ std::string page(const ListedCommand &command, const std::vector<ListedCommand> 
     if (command.name.empty()) {
         text += ".br\n" + bold("tnnscope") + " " + italic("COMMAND") + " ...\n" + ".SH DESCRIPTION\n"
             + roff("Opens trained checkpoints and shows their Toeplitz operators in a window, without running any of "
-                   "their code. If the window is open already, the checkpoint is opened there. Commands do the same "
-                   "without a window.")
+                   "their code. If a window is already open, the checkpoint opens there. The commands work without "
+                   "a window.")
             + "\n" + commandsOf(all);
     } else if (command.name == "bench") {
         text += ".br\n" + bold("tnnscope-bench") + " [" + italic("OPTIONS") + "]\n";

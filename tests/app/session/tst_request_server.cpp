@@ -138,7 +138,7 @@ private slots:
         QCOMPARE(asked.requests.size(), 1);
     }
 
-    /// Who says nothing is cut off, and does not keep others waiting.
+    /// A silent client is disconnected and does not keep others waiting.
     void silenceEnds()
     {
         Asked asked;
