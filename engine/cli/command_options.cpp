@@ -153,9 +153,9 @@ void addOptions(CLI::App &app, CompareCall &call)
     addInputOption(app, call.input)->required();
     addLengthOption(app, call.length);
     addAxisOption(app, call.axis);
-    addComparedOptions(
-        app, call.compared,
-        "algorithms to compare (default: all products); also window, streaming, ssm, paired, unpadded, reduced");
+    addComparedOptions(app, call.compared,
+                       "algorithms to compare (default: all products); also window, streaming, ssm, paired, unpadded, "
+                       "reduced, stored");
     addNumber(app, "--tolerance", call.tolerance, 0, AnyNumber, "fail if a relative error exceeds this");
     addJsonFlag(app, call.json);
 }
