@@ -11,7 +11,7 @@ usage="usage: ./bootstrap.sh build | run [FILE...] | torch | test | check | chec
   build   install what is missing, configure, build: build/release/bin/tnnscope
   run     build, then open FILE or the bundled example; with no display, render it into ./tnnscope-gallery/
   torch   build tnnscope-torch too, for training and GPUs (installs LibTorch: 1.2 GB)
-  test    build everything, tnnscope-torch too, and run the tests
+  test    build everything, tnnscope-torch and the Python module too, and run the tests
   check   formatting, clang-tidy, the engine's tests under ASan and UBSan, bounded fuzzing
   check-window   the window under ASan and UBSan: 10000 random actions, hostile files (half an hour)"
 
@@ -22,6 +22,7 @@ product_packages=(g++ cmake ninja-build pkg-config git qt6-base-dev qt6-svg-dev 
     libopenblas-pthread-dev libhwy-dev libeigen3-dev libdeflate-dev libpcre2-dev libcli11-dev nlohmann-json3-dev
     fonts-dejavu-core)
 torch_packages=(libtorch-dev libopenblas0-pthread)
+python_packages=(pybind11-dev python3-dev python3-numpy python3-pytest)
 check_packages=(clang clang-format clang-tidy libclang-rt-14-dev)
 
 is_installed() { [ "$(dpkg-query -W -f='${db:Status-Abbrev}' "$1" 2>/dev/null)" = "ii " ]; }
@@ -99,8 +100,9 @@ build_torch() {
 }
 
 run_tests() {
-    install_packages "${product_packages[@]}" "${torch_packages[@]}"
-    configure release -DTNNSCOPE_TORCH=ON -DTNNSCOPE_WERROR=${TNNSCOPE_WERROR:-OFF}
+    install_packages "${product_packages[@]}" "${torch_packages[@]}" "${python_packages[@]}"
+    configure release -DTNNSCOPE_TORCH=ON -DTNNSCOPE_PYTHON=ON -DPython_EXECUTABLE="${PYTHON:-/usr/bin/python3}" \
+        -DTNNSCOPE_WERROR=${TNNSCOPE_WERROR:-OFF}
     say "building the program and its tests"
     cmake --build --preset release || die "the build failed (above)"
     say "running the tests"
