@@ -4,7 +4,7 @@
 from __future__ import annotations
 
 import os
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from . import _engine, program
 from ._engine import Error
@@ -18,11 +18,12 @@ if TYPE_CHECKING:
     import numpy.typing as npt
 
     Axis = Literal["height", "width"]
+    Options = Mapping[str, bool | int | float | str]
+    Path = str | os.PathLike[str]
 
 
-def open(path: str | os.PathLike, *, options: Mapping[str, bool | int | float | str] | None = None,
-         config: str | os.PathLike | None = None, vocabulary: str | os.PathLike | None = None,
-         byte_pairs: str | os.PathLike | None = None) -> Model:
+def open(path: Path, *, options: Options | None = None, config: Path | None = None, vocabulary: Path | None = None,
+         byte_pairs: Path | None = None) -> Model:
     """Opens a checkpoint, without running any of its code and without reading its tensors yet.
 
     path: a file, a directory of Hugging Face, coefficients as .npy or .csv, or kernels of the zoo such as
@@ -49,7 +50,8 @@ class Model:
     ('tnnscope', 256)
     """
 
-    def __init__(self, path, options, config, vocabulary, byte_pairs):
+    def __init__(self, path: Path, options: Options, config: Path | None, vocabulary: Path | None,
+                 byte_pairs: Path | None):
         self.path = os.fspath(path)
         self._engine = _engine.Model(self.path, dict(options), *(os.fspath(one or "") for one in
                                                                  (config, vocabulary, byte_pairs)))
@@ -67,7 +69,7 @@ class Model:
         layers = f"{len(self.layers)} layer{'s' if len(self.layers) != 1 else ''}"
         return f"<tnnscope.Model: {layers} of {os.path.basename(self.path.rstrip('/'))}>"
 
-    def info(self) -> dict:
+    def info(self) -> dict[str, Any]:
         """Returns what `tnnscope info --json` prints: every option with its source, the operators, numbers that are not
         finite. Reads every kernel tensor and verifies its checksum.
 
@@ -75,7 +77,8 @@ class Model:
         'tnnscope'
         """
         import json
-        return json.loads(self._engine.info())
+        described: dict[str, Any] = json.loads(self._engine.info())
+        return described
 
     def findings(self) -> list[Finding]:
         """Returns at most seven measured sentences about all kernels: longest memory, changes of sign, states, reach.
@@ -133,7 +136,7 @@ class Model:
         ids = self._engine.encode(prompt) if isinstance(prompt, str) else prompt
         return Generation(*self._engine.generate(ids, tokens, algorithm, temperature, seed, window, gamma, decay, band))
 
-    def evaluate(self, text: str | os.PathLike | npt.ArrayLike, lengths: Sequence[int] | None = None, *,
+    def evaluate(self, text: str | os.PathLike[str] | npt.ArrayLike, lengths: Sequence[int] | None = None, *,
                  record: str | int = "", algorithm: str = "fft", window: int | None = None, gamma: float | None = None,
                  decay: bool = True, band: int | None = None) -> list[Evaluation]:
         """Measures how well the model predicts a text, in consecutive windows of each length, each from its start.
@@ -145,6 +148,7 @@ class Model:
         >>> [(one.length, one.tokens) for one in loss]
         [(64, 832), (128, 768)]
         """
+        ids: npt.ArrayLike
         if isinstance(text, str):
             ids = self._engine.encode(text)
         elif isinstance(text, os.PathLike):
@@ -154,7 +158,7 @@ class Model:
         return [Evaluation(*one) for one in self._engine.evaluate(
             ids, [self.default_length] if lengths is None else list(lengths), algorithm, window, gamma, decay, band)]
 
-    def plot(self, view: str = "atlas", **options) -> program.Plot:
+    def plot(self, view: str = "atlas", **options: Any) -> program.Plot:
         """Draws a view with the program tnnscope, which must be installed; a notebook shows the result inline.
 
         options: those of `tnnscope plot`, layer=3, channels=[5, 7], length=512, log=True; see `tnnscope plot --help`.
@@ -162,7 +166,7 @@ class Model:
         """
         return program.Plot(["plot", *self._words, "--view", view, *program.words_of(options)])
 
-    def show(self, **selection) -> None:
+    def show(self, **selection: Any) -> None:
         """Opens the program's window on this checkpoint, and returns at once; a window that is open takes it over.
 
         selection: layer=3, head=0, channels=[5, 7].
@@ -254,11 +258,11 @@ class Layer:
         """
         return self._engine.hankel(self.number, axis, n, channels)
 
-    def plot(self, view: str = "coefficients", **options) -> program.Plot:
+    def plot(self, view: str = "coefficients", **options: Any) -> program.Plot:
         """Draws a view of this layer: Model.plot(view, layer=number)."""
         return self._model.plot(view, layer=self.number, **options)
 
-    def show(self, **selection) -> None:
+    def show(self, **selection: Any) -> None:
         """Opens the window on this layer: Model.show(layer=number)."""
         self._model.show(layer=self.number, **selection)
 

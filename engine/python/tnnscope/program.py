@@ -4,10 +4,11 @@
 from __future__ import annotations
 
 import os
+from typing import Any
 
 from ._engine import Error
 
-_windows: list = []  # their processes
+_windows: list[Any] = []  # their processes
 
 
 def program() -> str:
@@ -27,7 +28,7 @@ def program() -> str:
     return found
 
 
-def words_of(options: dict) -> list[str]:
+def words_of(options: dict[str, Any]) -> list[str]:
     """Returns options of the command line: share="k90" is --share k90, channels=[5, 7] is --channels 5,7, and provenance=True
     is --provenance."""
     words = []
@@ -83,7 +84,7 @@ class Plot:
         view = self._words[self._words.index("--view") + 1]
         return f"<tnnscope.Plot: {view} of {os.path.basename(self._words[1])}>"
 
-    def save(self, path: str | os.PathLike) -> None:
+    def save(self, path: str | os.PathLike[str]) -> None:
         """Writes it as a picture (.svg, .png, .pdf), or its numbers (.csv, .npy, .json)."""
         call([*self._words, "-o", os.fspath(path)])
 
