@@ -43,7 +43,7 @@ if(TNNSCOPE_PYTHON)
 endif()
 
 if(TNNSCOPE_GUI)
-    find_package(Qt6 6.4 REQUIRED COMPONENTS Widgets PrintSupport Svg)
+    find_package(Qt6 6.4 REQUIRED COMPONENTS Widgets PrintSupport Svg Network)
     set_package_properties(Qt6 PROPERTIES PURPOSE "the window (qt6-base-dev, qt6-svg-dev)")
     # Qt's own programs for translations: their CMake package would also require Designer and Assistant.
     set(QtPrograms ${QT6_INSTALL_PREFIX}/${QT6_INSTALL_BINS} ${QT6_INSTALL_PREFIX}/lib/qt6/bin)

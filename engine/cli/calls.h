@@ -177,6 +177,15 @@ struct ReportCall : CheckpointCall {
 
 struct ServeCall { };
 
+/// A call without a subcommand opens the window.
+struct WindowCall {
+    std::vector<std::string> files; ///< the first is opened
+    std::string engine;             ///< on the machine with the files; empty: they are on this machine
+    std::optional<int> layer, head; ///< to select
+    std::vector<long> channels;     ///< of the head; empty: as usual
+    bool newWindow = false;         ///< never hands the files to a window that is open
+};
+
 using Call = std::variant<InfoCall, RpeCall, TnoCall, EtscCall, CompareCall, ForwardCall, GenerateCall, EvaluateCall,
                           TrainCall, PlotCall, ReportCall, BenchCall, ServeCall>;
 

@@ -89,6 +89,22 @@ void addOptimization(CLI::App &app, run::TrainRequest &request)
 
 } // namespace
 
+void addOptions(CLI::App &app, WindowCall &call)
+{
+    const Group group(app, groups::Window);
+    app.add_option("CHECKPOINT", call.files,
+                   "checkpoints or workspaces; the first is opened, the others are added to the recent files")
+        ->type_name(File);
+    addWhole(app, "--layer", call.layer, 0, LastLayer, "layer to select, starting at 0");
+    addWhole(app, "--head", call.head, 0, LastLayer, "head to select, starting at 0");
+    addUnlessEmpty(
+        app, "--channels", "A,B,...", call.channels,
+        [](const std::string &option, const std::string &text) { return wholeNumbers(option, text, 0, LastLayer); },
+        "channels of the head to select");
+    app.add_flag("--new-window", call.newWindow, "open a new window, even if there is one to open the file in");
+    addEngineOption(app, call.engine);
+}
+
 void addOptions(CLI::App &app, InfoCall &call)
 {
     addCheckpointOptions(app, call);

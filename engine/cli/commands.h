@@ -29,6 +29,7 @@ std::string usageLine(std::string_view command);
 // The options of each command. They are added to its subcommand in the order in which help lists them, and fill in the
 // call as they are parsed.
 
+void addOptions(CLI::App &app, WindowCall &call);
 void addOptions(CLI::App &app, InfoCall &call);
 void addOptions(CLI::App &app, RpeCall &call);
 void addOptions(CLI::App &app, TnoCall &call);

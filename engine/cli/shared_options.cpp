@@ -171,8 +171,8 @@ CLI::Option *addInputOption(CLI::App &app, std::string &input)
 
 void addAlgorithmOption(CLI::App &app, AlgorithmChoice &algorithm)
 {
-    addUnlessEmpty(app, "--algorithm", "naive|matrix|fft|fftw|FORM", algorithm, algorithmOrForm,
-                   "fft is the fastest; FORM is window, streaming, ssm, paired, unpadded or reduced")
+    addUnlessEmpty(app, "--algorithm", "naive|matrix|fft|fftw|window|streaming|ssm|paired|unpadded|reduced", algorithm,
+                   algorithmOrForm, "fft is the fastest; from window on, the forms that run token by token")
         ->default_str("fft");
 }
 

@@ -2,7 +2,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "engine/native/array.h"
+#include "engine/native/linear_map.h"
+#include "engine/native/row_kernels.h"
 
 namespace tnn::native {
 
@@ -10,5 +11,11 @@ namespace tnn::native {
 /// zeros; taps (K, channels), bias (1, channels) or empty. Real is float or double.
 template <class Real>
 Array<Real> filtered(const Array<Real> &x, const Array<Real> &taps, const Array<Real> &bias, long n);
+
+/// y = the short filter of x W^T + mapBias (may be null), times factor (the shape of y; may be null), block by block: what
+/// the map gives stays in the nearest cache. The bits are those of the three steps one after another. Returns false and
+/// does nothing if the weight has no strips or the taps reach too far.
+bool filterMapped(const Array<float> &x, const Weight<float> &weight, const float *mapBias, const RowFilter &filter,
+                  const Array<float> *factor, Array<float> &y);
 
 } // namespace tnn::native
