@@ -1,15 +1,16 @@
 // SPDX-FileCopyrightText: 2026 The Tnnscope authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include <algorithm>
+#include <array>
 #include <map>
 #include <optional>
 #include <string>
+#include <string_view>
 #include <tuple>
 #include <type_traits>
 #include <utility>
 #include <vector>
 
-#include <pybind11/complex.h>
 #include <pybind11/stl.h>
 
 #include "engine/analysis/frequency_response.h"
@@ -17,8 +18,6 @@
 #include "engine/error.h"
 #include "engine/figures/findings_figure.h"
 #include "engine/figures/hankel_figure.h"
-#include "engine/names.h"
-#include "engine/once.h"
 #include "engine/python/arrays.h"
 #include "engine/python/bindings.h"
 #include "engine/python/interruptible.h"
@@ -35,48 +34,26 @@ namespace {
 
 namespace py = pybind11;
 using document::DocumentPtr;
-using model::Tap;
-using run::ModesVariant;
 
 using Channels = std::optional<std::vector<long>>; ///< within each head; none: all
 using Length = std::optional<long>;                ///< none: the model's default
 using Options = std::map<std::string, checkpoint::OptionValue>;
 
-constexpr Named<Tap::Point> PointNames[] = {{Tap::Point::In, "in"},
-                                            {Tap::Point::Out, "out"},
-                                            {Tap::Point::Gate, "gate"},
-                                            {Tap::Point::Hidden, "hidden"},
-                                            {Tap::Point::Pre, "pre"},
-                                            {Tap::Point::UnitIn, "mixer-in"},
-                                            {Tap::Point::UnitOut, "mixer-out"}};
-constexpr Named<ModesVariant> VariantNames[] = {{ModesVariant::Padded, "padded"},
-                                                {ModesVariant::Paired, "paired"},
-                                                {ModesVariant::Unpadded, "unpadded"},
-                                                {ModesVariant::Reduced, "reduced"},
-                                                {ModesVariant::Stored, "stored"}};
-constexpr Named<checkpoint::Axis> AxisNames[] = {{checkpoint::Axis::Height, "height"},
-                                                 {checkpoint::Axis::Width, "width"}};
-
-/// Returns the value with a name. Raises ValueError that lists the names.
-template <class Value, std::size_t Count>
-Value valueNamed(const Named<Value> (&names)[Count], const std::string &name, const char *what)
+/// Returns the place of a name in a list. Raises ValueError that shows the list.
+template <class Names> int placeOf(const std::string &name, const Names &names, const char *what)
 {
+    const auto found = std::find(names.begin(), names.end(), name);
+    if (found != names.end())
+        return static_cast<int>(found - names.begin());
     std::string all;
-    for (const auto &[value, known] : names) {
-        if (name == known)
-            return value;
-        all += (all.empty() ? "" : ", ") + std::string(known);
-    }
+    for (const std::string_view one : names)
+        all.append(all.empty() ? "" : ", ").append(one);
     throw py::value_error("\"" + name + "\" is not " + what + "; use one of: " + all);
 }
 
 document::OperatorForm formNamed(const std::string &name)
 {
-    const auto &names = document::OperatorFormNames;
-    const auto found = std::find(names.begin(), names.end(), name);
-    if (found == names.end())
-        throw py::value_error("\"" + name + "\" is not a way to generate");
-    return static_cast<document::OperatorForm>(found - names.begin());
+    return static_cast<document::OperatorForm>(placeOf(name, document::OperatorFormNames, "an algorithm"));
 }
 
 /// Shows warnings as Python's, at the line that called the package.
@@ -95,9 +72,13 @@ checkpoint::GivenOptions givenOptions(const Options &set, const std::string &con
     return given;
 }
 
-/// What a call changes in the operators.
+/// What a call changes in the operators. Raises ValueError.
 model::Overrides overridesOf(std::optional<double> gamma, bool decay, std::optional<long> band)
 {
+    if (gamma && !(*gamma >= 0 && *gamma <= 1))
+        throw py::value_error("gamma must be a number from 0 to 1");
+    if (band && *band < 0)
+        throw py::value_error("band must be 0 or more");
     model::Overrides overrides;
     overrides.gamma = gamma;
     overrides.decay = decay;
@@ -194,7 +175,10 @@ public:
     py::tuple modes(int layer, const std::optional<std::string> &axis, const std::string &variant, Length n,
                     double error, std::optional<long> states, std::optional<long> taps) const
     {
-        run::ModesRequest request{tnoOf(layer, axis), lengthOf(n), valueNamed(VariantNames, variant, "a variant"), {}};
+        run::ModesRequest request{tnoOf(layer, axis),
+                                  lengthOf(n),
+                                  static_cast<run::ModesVariant>(placeOf(variant, run::ModesVariantNames, "a variant")),
+                                  {}};
         request.reduce.error = error;
         request.reduce.modes = states;
         request.reduce.taps = taps.value_or(request.reduce.taps);
@@ -286,7 +270,9 @@ public:
         request.algorithm = toeplitz::algorithmNamed(algorithm);
         request.overrides = overridesOf(gamma, decay, band);
         if (tap)
-            request.tap = Tap{tap->first, valueNamed(PointNames, tap->second, "a point in a layer")};
+            request.tap = {
+                tap->first,
+                static_cast<model::Tap::Point>(placeOf(tap->second, run::TapPointNames, "a point in a layer"))};
         return arrayOf(interruptible([document = m_document, request, array = npyOf(x)](const Task &task) {
             const run::NetworkInput input = request.block
                 ? run::networkInputOf(*document, *document->block(*request.block), array)
@@ -381,9 +367,12 @@ private:
 
     int tnoOf(int layer, const std::optional<std::string> &axis) const
     {
-        std::optional<checkpoint::Axis> along;
+        using checkpoint::Axis;
+        constexpr std::array Axes{Axis::Height, Axis::Width};
+        std::optional<Axis> along;
         if (axis)
-            along = valueNamed(AxisNames, *axis, "an axis");
+            along = Axes.at(
+                static_cast<std::size_t>(placeOf(*axis, std::array{nameOf(Axes[0]), nameOf(Axes[1])}, "an axis")));
         return inFile(m_document->checkpoint().path,
                       [&] { return checkpoint::tnoOf(m_document->description(), layer, along); });
     }
@@ -399,13 +388,18 @@ private:
         checkChannels(channels);
         Selected selected{tnoOf(layer, axis), lengthOf(n), 1, {}};
         selected.heads = m_document->description().tnos[static_cast<std::size_t>(selected.tno)].heads;
-        for (int head = 0; head < selected.heads; ++head) {
-            const std::vector<long> flat = m_document->flatChannels(selected.tno, head,
-                                                                    channels.value_or(std::vector<long>()));
-            selected.flat.insert(selected.flat.end(), flat.begin(), flat.end());
-        }
+        selected.flat = interruptible([document = m_document, selected, channels](const Task &) {
+            std::vector<long> all;
+            for (int head = 0; head < selected.heads; ++head) {
+                const std::vector<long> flat = document->flatChannels(selected.tno, head,
+                                                                      channels.value_or(std::vector<long>()));
+                all.insert(all.end(), flat.begin(), flat.end());
+            }
+            return all;
+        });
         return selected;
     }
+
     Message noteOf(int layer) const
     {
         const checkpoint::LayerDescription &one = m_document->description().layers.at(static_cast<std::size_t>(layer));

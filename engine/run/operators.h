@@ -2,6 +2,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include <array>
+#include <string_view>
+
 #include "engine/document/conversion.h"
 #include "engine/document/operator_form.h"
 #include "engine/run/batch_input.h"
@@ -33,6 +36,7 @@ Array tno(const document::Document &document, int layer, const BatchInput &x, do
           const document::FormOptions &options, const Task &task, std::vector<Message> &warnings);
 
 enum class ModesVariant { Padded, Paired, Unpadded, Reduced, Stored };
+inline constexpr std::array<std::string_view, 5> ModesVariantNames{"padded", "paired", "unpadded", "reduced", "stored"};
 struct ModesRequest {
     int tno = 0; ///< index into Description::tnos
     long length = 1;
