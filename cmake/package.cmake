@@ -45,7 +45,7 @@ set(CPACK_DEBIAN_PYTHON_PACKAGE_RECOMMENDS "tnnscope (= ${PROJECT_VERSION})")
 set(CPACK_DEBIAN_PYTHON_PACKAGE_CONTROL_EXTRA
     ${PROJECT_SOURCE_DIR}/resources/debian/python/postinst ${PROJECT_SOURCE_DIR}/resources/debian/python/prerm)
 if("python" IN_LIST components) # the module is built for one version of Python
-    execute_process(COMMAND python3 -c
+    execute_process(COMMAND ${Python_EXECUTABLE} -c
         "import sys; a, b = sys.version_info[:2]; print(f'python3 (>= {a}.{b}), python3 (<< {a}.{b + 1})', end='')"
         OUTPUT_VARIABLE python COMMAND_ERROR_IS_FATAL ANY)
     set(CPACK_DEBIAN_PYTHON_PACKAGE_DEPENDS "${python}, python3-numpy")

@@ -16,6 +16,7 @@
 #include "engine/run/evaluate.h"
 #include "engine/run/forward.h"
 #include "engine/run/generate.h"
+#include "engine/run/operators.h"
 #include "engine/run/token_scores.h"
 #include "engine/run/train.h"
 
@@ -85,11 +86,9 @@ struct TnoCall : LayerCall {
 };
 
 struct EtscCall : LayerCall {
-    enum class Variant { Padded, Paired, Unpadded, Reduced, Stored };
-
     long length = 0;
     std::optional<checkpoint::Axis> axis;
-    Variant variant = Variant::Padded;
+    run::ModesVariant variant = run::ModesVariant::Padded;
     std::optional<long> modes, taps; ///< of the reduced variant, like the error
     std::optional<double> error;
     std::string output;

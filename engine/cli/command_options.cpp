@@ -17,8 +17,7 @@ model::Tap tapOf(const std::string &option, const std::string &text)
     if (colon == std::string::npos)
         throw UsageError(option + ": '" + text + "' is not a layer's number and a place such as 3:in");
     const long layer = wholeNumber(option, text.substr(0, colon), 0, LastLayer);
-    const int point = choice(option, text.substr(colon + 1),
-                             {"in", "out", "gate", "hidden", "pre", "mixer-in", "mixer-out"});
+    const int point = choice(option, text.substr(colon + 1), {run::TapPointNames.begin(), run::TapPointNames.end()});
     return {static_cast<int>(layer), static_cast<model::Tap::Point>(point)};
 }
 
@@ -138,7 +137,7 @@ void addOptions(CLI::App &app, EtscCall &call)
     addLayerOptions(app, call);
     addLengthOption(app, call.length)->required();
     addAxisOption(app, call.axis);
-    addChoice(app, "--variant", call.variant, {"padded", "paired", "unpadded", "reduced", "stored"},
+    addChoice(app, "--variant", call.variant, {run::ModesVariantNames.begin(), run::ModesVariantNames.end()},
               "form to convert to; padded is the published one; stored: the poles of a state-space layer");
     CLI::Option *const modes = addWhole(app, "--modes", call.modes, 0, MostModes, "reduced: states per channel");
     addNumber(app, "--error", call.error, LeastError, 1, "reduced: relative error per channel (default 1e-4)")
