@@ -160,7 +160,7 @@ check_tidy() {
     # clang 14 can't parse LibTorch 1.13's headers in C++20; *_plain.cpp belong to another build.
     files=$(tidy_files | grep -v -e '^engine/torch/' -e '_plain\.cpp$' || true)
     [ -n "$files" ] || { say "clang-tidy: no source changed"; return; }
-    configure tidy
+    configure tidy "$python"
     units=$(units_of "$files")
     say "running clang-tidy on $(wc -l <<<"$files") files in $(wc -l <<<"$units") units"
     xargs -P "$(nproc)" -n 1 clang-tidy --quiet -p build/tidy --warnings-as-errors='*' <<<"$units" 2>/dev/null \
@@ -204,7 +204,7 @@ check_window() {
 }
 
 check() {
-    install_packages "${product_packages[@]}" "${torch_packages[@]}" "${check_packages[@]}"
+    install_packages "${product_packages[@]}" "${torch_packages[@]}" "${python_packages[@]}" "${check_packages[@]}"
     check_format
     check_tidy
     check_sanitizers
