@@ -3,6 +3,7 @@
 """The numbers of the authors' code, in reference cases next to the repository."""
 import json
 import warnings
+import zipfile
 
 import numpy as np
 import pytest
@@ -69,6 +70,18 @@ def test_long_convolution():
         assert distance(m.layers[1].kernel(n)[0, n - 1:].T, load("hyenadna-tiny", f"kernel_layer1_{n}")) < 1e-4
         ids, theirs = load("hyenadna-tiny", f"ids_{n}"), load("hyenadna-tiny", f"logits_{n}")
         assert distance(m.forward(ids)[..., :theirs.shape[-1]], theirs) < 1e-4
+
+
+def test_block_of_h3():
+    m = opened("h3-lm", "model.pt")
+    with zipfile.ZipFile(REFERENCE / "h3-lm" / "model.pt") as file:
+        embeddings = np.frombuffer(file.read("model/data/0"), "<f4").reshape(40, 16)
+    x = embeddings[load("h3-lm", "ids")][None]
+    for layer, point, name in [(0, "mixer-in", "mixer_in_block0"), (0, "in", "x_layer0"), (0, "out", "y_layer0"),
+                               (1, "in", "x2_layer0"), (1, "out", "y2_layer0"), (1, "mixer-out", "mixer_out_block0")]:
+        assert distance(m.forward(x, block=0, tap=(layer, point))[0], load("h3-lm", name)) < 1e-5
+    with pytest.raises(tnnscope.Error, match=r"attention is not supported \(blocks 1\)"):
+        m.forward([1, 2])
 
 
 def test_two_axes():
