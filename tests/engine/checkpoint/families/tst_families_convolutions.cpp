@@ -450,7 +450,7 @@ private slots:
             return values;
         };
         const auto read = [&] { return loadNetwork(made.file, describe(made.file), *a); };
-        QCOMPARE(reasonOf(read), std::string(": tensor backbone.ln_f.weight is missing"));
+        QVERIFY(reasonOf(read).find("backbone.ln_f.weight") != std::string::npos);
         made.tensor("backbone.ln_f.weight", {2}).tensor("backbone.ln_f.bias", {2});
         const model::Network now = read();
         QVERIFY(now.predictsTokens && now.causal && now.blocks.size() == 4 && now.entry.vocabulary == 5);
