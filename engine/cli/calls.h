@@ -142,7 +142,8 @@ struct TrainCall {
 
 struct BenchCall {
     bool quick = false, json = false;
-    std::string only; ///< one benchmark; empty: all
+    std::string only;    ///< one benchmark; empty: all
+    std::string against; ///< what --json printed earlier; empty: nothing
     /// Of the benchmark "forms" only.
     std::string checkpoint;     ///< empty: the bundled one
     std::optional<int> layer;   ///< none: an operator of each kind

@@ -163,7 +163,10 @@ void addOptions(CLI::App &app, BenchCall &call)
 {
     app.add_flag("--quick", call.quick, "run a few sizes on one thread, in under a minute");
     addText(app, "--only", "WORK", call.only, "run one benchmark");
+    CLI::Option *const against = addText(app, "--against", File, call.against,
+                                         "what --json printed earlier: also list the times that changed");
     addJsonFlag(app, call.json);
+    against->excludes(app.get_option("--json"));
     addText(app, "--checkpoint", File, call.checkpoint, "forms: checkpoint whose operators are measured");
     addWhole(app, "--layer", call.layer, 0, LastLayer, "forms: only this layer (default: an operator of each kind)");
     addLengthOption(app, call.length, "forms: n, the number of tokens (default: several)");

@@ -149,19 +149,19 @@ void multiplyOnce(const Coefficients &coefficients, const SequenceView &x, const
         RightAngleProduct::multiplyOnce(coefficients, x, y, task);
 }
 
-void multiplyOnce(const CoefficientsView &t, const Sequences<const float> &x, const Sequences<float> &y,
+void multiplyOnce(const CoefficientsView &coefficients, const Sequences<const float> &x, const Sequences<float> &y,
                   const Task &task)
 {
-    checkInput(t, x.rows, x.channels);
+    checkInput(coefficients, x.rows, x.channels);
     if (x.rows >= ShortestTransform) {
-        RightAngleProduct::multiplyOnce(t, x, y, task);
+        RightAngleProduct::multiplyOnce(coefficients, x, y, task);
         return;
     }
     using Rows = Eigen::Map<const Sequence, 0, Eigen::OuterStride<>>;
-    Coefficients near = zeroCoefficients(x.rows, t.channels, t.causal);
-    const long first = t.causal ? 0 : 1 - x.rows;
-    near.values.bottomRows(x.rows - first) = Rows(t.zero + first * t.stride, x.rows - first, t.channels,
-                                                  Eigen::OuterStride<>(t.stride));
+    Coefficients near = zeroCoefficients(x.rows, coefficients.channels, coefficients.causal);
+    const long first = coefficients.causal ? 0 : 1 - x.rows;
+    near.values.bottomRows(x.rows - first) = Rows(coefficients.zero + first * coefficients.stride, x.rows - first,
+                                                  coefficients.channels, Eigen::OuterStride<>(coefficients.stride));
     for (long k = 0; k < x.count; ++k)
         directSum(near, Rows(x.first + k * x.distance, x.rows, x.channels, Eigen::OuterStride<>(x.stride)),
                   Eigen::Map<Sequence, 0, Eigen::OuterStride<>>(y.first + k * y.distance, y.rows, y.channels,

@@ -24,12 +24,6 @@ std::string spreadOf(const Timing &timing)
     return percent < 10 ? io::number(percent, 2) : std::to_string(std::lround(percent));
 }
 
-/// Microseconds, never as powers of ten.
-std::string microseconds(double us)
-{
-    return us < 1000 ? io::number(us, 4) : std::to_string(std::lround(us));
-}
-
 std::vector<std::string> cellsOf(const BenchRow &row)
 {
     const bool peer = row.theirs.has_value(), ratio = peer && row.ours.median > 0;
@@ -263,6 +257,11 @@ io::Json machineJson(const std::map<int, Rates> &rates, const TorchPeers &torche
 }
 
 } // namespace
+
+std::string microseconds(double us)
+{
+    return us < 1000 ? io::number(us, 4) : std::to_string(std::lround(us));
+}
 
 std::string benchText(const std::vector<BenchRow> &rows)
 {

@@ -9,6 +9,8 @@
 
 namespace tnn::bench {
 
+std::string microseconds(double us); ///< never as a power of ten
+
 /// A table of at most 120 columns: a row's spread is the interquartile range in percent of the median. Rows about
 /// stacks form a table of their own, one way per line; times of streaming are merged into one. So do those of each
 /// operator and n of `forms`, with the crossover below, and rows with a limit,

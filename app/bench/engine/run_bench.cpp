@@ -5,6 +5,7 @@
 #include <cstdlib>
 #include <utility>
 
+#include "app/bench/engine/bench_changes.h"
 #include "app/bench/engine/bench_report.h"
 #include "app/bench/engine/bench_works.h"
 #include "engine/cli/console.h"
@@ -18,9 +19,13 @@ void runBench(const cli::BenchCall &call, const std::string &example, const std:
     const char *const pythons = std::getenv("TNNSCOPE_PYTHON");
     BenchRequest request{call.quick, call.only, example, pythonsToTry(pythons != nullptr ? pythons : "")};
     request.forms = {call.checkpoint, call.layer, call.length, call.futureFill};
+    const EarlierRun earlier = call.against.empty() ? EarlierRun() : readEarlierRun(call.against); // before any work
     Bench bench(std::move(request));
     const std::vector<BenchRow> rows = runWorks(bench, works);
-    cli::writeResult({}, call.json ? benchJson(rows, bench.ratesMeasured(), bench.torchesFound()) : benchText(rows));
+    std::string text = call.json ? benchJson(rows, bench.ratesMeasured(), bench.torchesFound()) : benchText(rows);
+    if (!call.against.empty())
+        text += "\n" + changesText(rows, earlier);
+    cli::writeResult({}, text);
 }
 
 } // namespace tnn::bench

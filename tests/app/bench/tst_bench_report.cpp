@@ -1,8 +1,10 @@
 // SPDX-FileCopyrightText: 2026 The Tnnscope authors
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include <QTemporaryDir>
 #include <QTest>
 
 #include "app/bench/engine/bench.h"
+#include "app/bench/engine/bench_changes.h"
 #include "app/bench/engine/bench_report.h"
 #include "app/bench/engine/bench_works.h"
 #include "engine/io/json.h"
@@ -95,6 +97,40 @@ private slots:
         QCOMPARE(rows[0]["peer_state_bytes"].get<long>(), 2048L);
         QVERIFY(rows[1]["peer_tokens"].is_null());
         QVERIFY(!rows[2].contains("layers"));
+    }
+
+    void changesAreThoseBeyondTheSpread()
+    {
+        BenchRow slower = row("FFTW"), same = row("FFTW"), gone = row("FFTW");
+        same.n = 512;
+        gone.n = 256;
+        const QTemporaryDir folder;
+        const QString path = folder.filePath(QStringLiteral("old.json"));
+        const auto write = [&path](const std::string &text) {
+            QFile file(path);
+            QVERIFY(file.open(QIODevice::WriteOnly) && file.write(text.data(), qint64(text.size())) > 0);
+        };
+        write(benchJson({slower, same, gone}, {}, {}));
+        const EarlierRun earlier = readEarlierRun(path.toStdString());
+        QCOMPARE(changesText({same}, earlier),
+                 std::string("0 of 1 times changed by more than their spread since the earlier run.\n"));
+        slower.ours = {2469135.6, 2400000, 2500000, 2300000};
+        slower.theirs->median *= 2;
+        same.ours.median = 1290000; // within the spread
+        BenchRow added = row("FFTW");
+        added.work = "new";
+        const QStringList lines = QString::fromStdString(changesText({slower, same, added}, earlier))
+                                      .split(QLatin1Char('\n'), Qt::SkipEmptyParts);
+        QCOMPARE(lines.size(), 3);
+        QCOMPARE(lines[0], QStringLiteral("1 of 2 times changed by more than their spread since the earlier run."));
+        QCOMPARE(lines[2].simplified(),
+                 QStringLiteral("product_and_spectrum 65536 512 2 1234568 2469136 2 2 FFTW"));
+        for (const char *other :
+             {"{}", "[1]", R"({"machine": {"cpu": 1, "cores": 1}, "rows": []})", R"({"rows": 3})"}) {
+            write(other);
+            QCOMPARE(errorOf([&] { readEarlierRun(path.toStdString()); }),
+                     path + QStringLiteral(": is not what bench --json prints"));
+        }
     }
 
     void theJsonIsTheContracts()
