@@ -1,0 +1,187 @@
+// SPDX-FileCopyrightText: 2026 The Tnnscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include <algorithm>
+#include <cmath>
+
+#include "engine/analysis/memory.h"
+#include "engine/analysis/quantile.h"
+#include "engine/figures/coefficients_figure.h"
+#include "engine/figures/figure_parts.h"
+#include "engine/figures/findings_figure.h"
+#include "engine/figures/findings_parts.h"
+#include "engine/figures/gallery_figure.h"
+#include "engine/figures/memory_figure.h"
+#include "engine/io/text_table.h"
+
+// Findings of one pass over all kernels.
+
+namespace tnn::figures {
+
+namespace {
+
+using analysis::KernelSummary;
+using Place = Finding::Place;
+
+constexpr long MostSampled = 64;     ///< kernels: their states take 0.1 s at n = 256, about 1 s at 8192
+constexpr double LeastSigned = 1e-2; ///< of the peak: what both signs must reach
+
+/// The kernels of one head.
+struct MeasuredHead : HeadName {
+    std::vector<KernelSummary> channels;
+
+    long unsound() const
+    {
+        return std::count_if(channels.begin(), channels.end(),
+                             [](const KernelSummary &one) { return one.nan + one.infinite > 0; });
+    }
+    Place place(std::size_t channel) const { return {tno, head, static_cast<long>(channel)}; }
+};
+using MeasuredHeads = std::vector<MeasuredHead>;
+
+Message layerCount(std::size_t count)
+{
+    return count == 1 ? Message("1 layer") : Message("%1 layers", count);
+}
+
+Finding sizeFinding(const document::Document &document, long kernels)
+{
+    const Message layers = layerCount(document.description().layers.size());
+    const long trained = trainingLengthOf(document);
+    return {Finding::Kind::Size,
+            trained > 0 ? Message("%1, %2, trained at n = %3", layers, kernelCount(kernels), trained)
+                        : Message("%1, %2, training n unknown", layers, kernelCount(kernels)),
+            static_cast<double>(kernels), 0, GalleryOptions::Name};
+}
+
+std::vector<Finding> undrawnFinding(const document::Document &document)
+{
+    const auto &tnos = document.description().tnos;
+    const auto isUndrawn = [](const checkpoint::TnoDescription &tno) { return !tno.undrawn.empty(); };
+    const auto first = std::find_if(tnos.begin(), tnos.end(), isUndrawn);
+    if (first == tnos.end())
+        return {};
+    const auto count = std::count_if(tnos.begin(), tnos.end(), isUndrawn);
+    return {{Finding::Kind::NotDrawn,
+             Message("Not measured: %1 of %2 operators (%3)", count, tnos.size(), first->undrawn),
+             static_cast<double>(count), 0, GalleryOptions::Name}};
+}
+
+/// Calls each(head, channel, summary) for every kernel.
+template <class Each> void forEach(const MeasuredHeads &heads, Each each)
+{
+    for (const MeasuredHead &head : heads)
+        for (std::size_t channel = 0; channel < head.channels.size(); ++channel)
+            each(head, channel, head.channels[channel]);
+}
+
+Finding finiteFinding(const MeasuredHeads &heads, long kernels, long n)
+{
+    Finding finding{Finding::Kind::Finite, {}, 0, n, CoefficientsOptions::Name};
+    long unsound = 0, wrong = 0, all = 0;
+    const MeasuredHead *worst = &heads.front();
+    for (const MeasuredHead &head : heads) {
+        unsound += head.unsound();
+        worst = head.unsound() > worst->unsound() ? &head : worst;
+    }
+    forEach(heads, [&](const MeasuredHead &head, std::size_t channel, const KernelSummary &kernel) {
+        const long here = kernel.nan + kernel.infinite;
+        wrong += here;
+        all += here + kernel.finite;
+        if (here > 0 && &head == worst && !finding.place)
+            finding.place = head.place(channel);
+    });
+    finding.value = static_cast<double>(wrong);
+    if (wrong == 0)
+        finding.text = Message("Every number of %1 is finite at n = %2", kernelCount(kernels), n);
+    else if (worst->unsound() == unsound)
+        finding.text = Message("Not finite at n = %1: %2 of %3 numbers, in %4 of %5", n, wrong, all,
+                               kernelCount(unsound), worst->title);
+    else
+        finding.text = Message("Not finite at n = %1: %2 of %3 numbers, in %4, most of them (%5) in %6", n, wrong, all,
+                               kernelCount(unsound), worst->unsound(), worst->title);
+    return finding;
+}
+
+Finding memoryFinding(const MeasuredHeads &heads, long kernels, long n)
+{
+    Finding finding{Finding::Kind::Memory, {}, -1, n, MemoryOptions::Name};
+    Message where;
+    std::vector<KernelSummary> all;
+    forEach(heads, [&](const MeasuredHead &head, std::size_t channel, const KernelSummary &kernel) {
+        all.push_back(kernel);
+        if (kernel.finite == 0 || static_cast<double>(kernel.k99) <= finding.value)
+            return;
+        finding.value = static_cast<double>(kernel.k99);
+        finding.place = head.place(channel);
+        where = Message("%1, channel %2", head.title, channel);
+    });
+    const double median = analysis::medianOf(
+        all, [](const KernelSummary &kernel) { return static_cast<double>(kernel.k99); });
+    finding.text = Message("Longest memory at n = %1: %2, k99 = %3 (median over %4: %5)", n, where,
+                           io::number(finding.value), kernelCount(kernels), io::number(median));
+    return finding;
+}
+
+/// Selects the kernel whose two signs are the most alike.
+Finding signFinding(const MeasuredHeads &heads, long kernels, long n)
+{
+    Finding finding{Finding::Kind::Sign, {}, 0, n, CoefficientsOptions::Name};
+    long changing = 0;
+    double best = 0;
+    forEach(heads, [&](const MeasuredHead &head, std::size_t channel, const KernelSummary &kernel) {
+        const double balance = std::min(kernel.maximum, -kernel.minimum) / std::max(kernel.maximum, -kernel.minimum);
+        changing += balance >= LeastSigned ? 1 : 0;
+        if (!(balance > best))
+            return;
+        best = balance;
+        finding.place = head.place(channel);
+    });
+    finding.value = static_cast<double>(changing) / static_cast<double>(kernels);
+    finding.text = Message("Change of sign within n = %1: %2 of %3 (%4 %)", n, changing, kernelCount(kernels),
+                           std::lround(100 * finding.value));
+    return finding;
+}
+
+std::vector<Place> sampleOf(const std::vector<Place> &all)
+{
+    const auto count = static_cast<long>(all.size()), wanted = std::min(count, MostSampled);
+    std::vector<Place> sample;
+    for (long k = 0; k < wanted; ++k)
+        sample.push_back(all[static_cast<std::size_t>((2 * k + 1) * count / (2 * wanted))]);
+    return sample;
+}
+
+} // namespace
+
+FindingsFigure kernelFindings(const document::Document &document, const FigureRequest &request, const Task &task)
+{
+    const FigureRequest asked = limited(request);
+    const long n = asked.selection.n;
+    FindingsFigure figure;
+    figure.title = titleIn(document, Message("Findings"));
+    const std::vector<Finding> undrawn = undrawnFinding(document);
+    MeasuredHeads heads;
+    if (undrawn.empty() || undrawn.front().value < document.tnos())
+        heads = ofEveryHead(document, asked, task, [&](const HeadName &name, const FigureRequest &one) {
+            return MeasuredHead{name, summariesOfHead(document, one, {task.stop, {}})};
+        });
+    std::vector<Place> finite;
+    long kernels = 0, measured = 0; // those with any finite number
+    forEach(heads, [&](const MeasuredHead &head, std::size_t channel, const KernelSummary &kernel) {
+        ++kernels;
+        measured += kernel.finite > 0 ? 1 : 0;
+        if (kernel.nan + kernel.infinite == 0)
+            finite.push_back(head.place(channel));
+    });
+    figure.finite = static_cast<long>(finite.size());
+    figure.sample = sampleOf(finite);
+    figure.findings = {sizeFinding(document, kernels)};
+    append(figure.findings, undrawn);
+    if (kernels > 0)
+        figure.findings.push_back(finiteFinding(heads, kernels, n));
+    if (measured > 0)
+        append(figure.findings, std::vector{memoryFinding(heads, measured, n), signFinding(heads, measured, n)});
+    return figure;
+}
+
+} // namespace tnn::figures
