@@ -197,7 +197,8 @@ private:
 void answer(remote::AnswerWriter &writer, const remote::QueuedRequest &request, const Hooks &hooks)
 {
     if (request.error)
-        return writer.fail(request.number, *request.error, remote::AnswerWriter::WrongCall);
+        return writer.fail(request.number, *request.error,
+                           request.refused > 0 ? remote::AnswerWriter::Failed : remote::AnswerWriter::WrongCall);
     if (request.stop.stop_requested())
         return writer.cancelled(request.number);
     Served served(writer, request);
@@ -244,11 +245,12 @@ void run(const ServeCall &, const Hooks &hooks)
     if (!served.bench)
         served.bench = [](const BenchCall &) { throw UsageError("bench: not available while serving"); };
     served.devices.cache = std::make_shared<document::DocumentCache>();
-    remote::AnswerWriter writer(ownOutput());
+    const int output = ownOutput();
+    remote::AnswerWriter writer(output);
     writer.line(hello(hooks));
     remote::RequestQueue queue;
-    const std::jthread reader([&queue, &writer](const std::stop_token &stopped) {
-        queue.readAll(STDIN_FILENO);
+    const std::jthread reader([&queue, &writer, output](const std::stop_token &stopped) {
+        queue.readAll(STDIN_FILENO, output);
         windUp(queue, writer, stopped);
     });
     while (const std::shared_ptr<remote::QueuedRequest> request = queue.next()) {
