@@ -74,6 +74,9 @@ void checkServed(const Call &any)
             using Asked = std::decay_t<decltype(call)>;
             if constexpr (std::is_same_v<Asked, ServeCall>)
                 throw UsageError("serve: this program is already serving");
+            if constexpr (requires { call.futureFill; })
+                if (!call.futureFill.empty())
+                    throw UsageError("--future-fill: a client cannot choose code that runs here");
             if constexpr (requires { call.engine; })
                 if (!call.engine.empty())
                     throw UsageError("--engine: an engine cannot use another engine");
@@ -82,6 +85,8 @@ void checkServed(const Call &any)
                 if (!figures::isNumbersSuffix(io::suffixOf(call.request.output)))
                     throw UsageError(
                         "plot: images are drawn by the client; request data with -o and .csv, .npy or .json");
+                if (call.request.each != figures::PlotRequest::Each::One)
+                    throw UsageError("--each: an engine computes one plot at a time");
             } else if constexpr (std::is_same_v<Asked, ReportCall>) {
                 isWritten = true;
             } else if constexpr (requires { call.output; } && !std::is_same_v<Asked, EvaluateCall>) {
