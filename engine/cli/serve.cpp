@@ -19,8 +19,10 @@
 #include "engine/document/document_cache.h"
 #include "engine/error.h"
 #include "engine/figures/numbers.h"
+#include "engine/io/confinement.h"
 #include "engine/io/file.h"
 #include "engine/io/path_names.h"
+#include "engine/io/signal.h"
 #include "engine/remote/sent_files.h"
 #include "engine/remote/serving.h"
 
@@ -66,7 +68,14 @@ ParsedArguments parsedOf(const remote::Words &words, const std::string &version,
     return parseArguments(static_cast<int>(pointers.size()), pointers.data(), version, replace);
 }
 
-/// Throws for calls that a serving program does not execute.
+void checkPath(const std::string &path)
+{
+    if (!path.empty())
+        io::checkConfined(path);
+}
+
+/// Throws for calls that a serving program does not execute, and for paths outside the folder to which it is confined.
+/// Those of inputs have been checked when they were parsed.
 void checkServed(const Call &any)
 {
     std::visit(
@@ -77,6 +86,12 @@ void checkServed(const Call &any)
             if constexpr (requires { call.futureFill; })
                 if (!call.futureFill.empty())
                     throw UsageError("--future-fill: a client cannot choose code that runs here");
+            if constexpr (requires { call.bytePairs; })
+                checkPath(call.bytePairs);
+            if constexpr (std::is_same_v<Asked, TrainCall>) {
+                checkPath(call.request.bytePairs);
+                checkPath(call.request.output);
+            }
             if constexpr (requires { call.engine; })
                 if (!call.engine.empty())
                     throw UsageError("--engine: an engine cannot use another engine");
@@ -145,6 +160,7 @@ void serveFile(remote::AnswerWriter &writer, const remote::QueuedRequest &reques
     const auto *const path = words.size() == 2 ? std::get_if<std::string>(&words[1]) : nullptr;
     if (path == nullptr)
         throw UsageError("stat takes a path");
+    io::checkConfined(*path);
     writer.result(request.number, seconds(), remote::lineOf(fileState(*path)));
 }
 
@@ -177,8 +193,10 @@ private:
     /// Runs a command line and stores its output in m_result.
     void runCommand(const Hooks &hooks)
     {
-        const ParsedArguments parsed = parsedOf(m_request.words, hooks.version,
-                                                [this](std::string &path) { m_files.store(path); });
+        const ParsedArguments parsed = parsedOf(m_request.words, hooks.version, [this](std::string &path) {
+            if (!m_files.store(path) && !io::looksLikeSignal(path))
+                checkPath(path);
+        });
         if (!parsed.print.empty()) {
             m_result = parsed.print;
             return;
@@ -239,10 +257,20 @@ void windUp(remote::RequestQueue &queue, remote::AnswerWriter &writer, const std
         std::_Exit(EXIT_SUCCESS);
 }
 
+/// Relative paths then start in the folder.
+void confine(const std::string &root)
+{
+    io::confineTo(root);
+    if (::chdir(root.c_str()) != 0)
+        throw Error("cannot be opened (%1)", std::strerror(errno)).in(root);
+}
+
 } // namespace
 
-void run(const ServeCall &, const Hooks &hooks)
+void run(const ServeCall &call, const Hooks &hooks)
 {
+    if (call.root)
+        confine(*call.root);
     if (isatty(STDIN_FILENO) == 0)
         std::signal(SIGINT, SIG_IGN); // meant for the client; when it ends, running work is stopped
     Hooks served = hooks;
