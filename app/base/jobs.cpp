@@ -21,9 +21,14 @@ Jobs::Jobs(QObject *parent) : QObject(parent)
 
 Jobs::~Jobs()
 {
+    end(std::chrono::milliseconds(-1)); // without a limit
+}
+
+bool Jobs::end(std::chrono::milliseconds limit)
+{
     stopAll();
     m_pool.clear();
-    m_pool.waitForDone();
+    return m_pool.waitForDone(static_cast<int>(limit.count()));
 }
 
 void Jobs::start(const QString &key, QObject *context, std::function<Answer(const Task &)> work,

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include <chrono>
 #include <functional>
 #include <memory>
 #include <stop_token>
@@ -56,6 +57,9 @@ public:
 
     void stop(const QString &key);
     void stopAll();
+    /// Stops all jobs, also those that wait for a thread. Returns whether they have ended within the time: one that
+    /// reads a pipe into which nobody writes, or a stalled disk, does not.
+    bool end(std::chrono::milliseconds limit);
     bool isRunning(const QString &key) const { return m_running.contains(key); }
     /// The number of threads still working, including on jobs that were stopped or replaced.
     int threadsAtWork() const { return m_pool.activeThreadCount(); }

@@ -72,6 +72,7 @@ public:
     explicit Settings(QObject *parent = nullptr);
     Settings(const QString &file, QObject *parent);
 
+    void save() { m_store.sync(); } ///< now, instead of soon
     void addRecentFile(const QString &path);
     void clearRecentFiles() { recentFiles.set({}); }
 

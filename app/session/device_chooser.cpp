@@ -45,7 +45,7 @@ void DeviceChooser::look()
         return;
     m_state = State::Looking;
     m_jobs.run(
-        DevicesJob, this, [engine = m_engine](const Task &) { return engine->get()->devices(); },
+        DevicesJob, this, [engine = m_engine](const Task &task) { return engine->get(task.stop)->devices(); },
         [this](const std::shared_ptr<const std::vector<document::DeviceFound>> &devices) {
             m_found = *devices;
             m_state = State::Found;

@@ -46,7 +46,8 @@ void FollowedFile::read(const QString &job, const QString &path, const checkpoin
             const QString found = QFile::decodeName(place.c_str());
             // The stamp is taken first: anything written during reading is another state.
             FileStamp stamp = remote ? FileStamp() : stampOf(found);
-            Read read{remote ? remote::openRemote(remote->get(), place, given) : document::Document::open(place, given),
+            Read read{remote ? remote::openRemote(remote->get(task.stop), place, given)
+                             : document::Document::open(place, given),
                       std::move(stamp), found};
             task.check();
             return read;

@@ -119,7 +119,7 @@ TrainingRun::Outcome TrainingRun::run(const std::string &engine, const TrainingC
                                       const std::stop_token &stop, const std::stop_token &kill)
 {
     try {
-        remote::EngineProcess process(engine, versionText().toStdString());
+        remote::EngineProcess process(engine, versionText().toStdString(), stop);
         remote::EngineCallbacks callbacks;
         callbacks.news = [&told](const io::Json &news) { told.news.put(TrainingNews::of(news)); };
         callbacks.warning = [&told](const Message &warning) { told.warnings.put(widgets::translated(warning)); };

@@ -42,7 +42,7 @@ struct TrainingNews {
 };
 
 /// One training at a time, in a separate process that an engine's command line starts: the window never waits. If this
-/// is destroyed during a training, the process is given two seconds to save.
+/// is destroyed during a training, the process is given a second to save.
 class TrainingRun : public QObject {
     Q_OBJECT
 

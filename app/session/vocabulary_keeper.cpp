@@ -100,9 +100,9 @@ void VocabularyKeeper::read(std::size_t i)
     m_jobs.run(
         VocabularyJobs[i], this,
         [document, chosen = encodedPath(chosen), remote = m_session.remote(),
-         example = exampleText()](const Task &) -> Found {
+         example = exampleText()](const Task &task) -> Found {
             const io::VocabularyPtr vocabulary = remote && chosen.empty()
-                ? remote::openRemoteVocabulary(remote->get(), pathThere(*document, remote.get()), *document)
+                ? remote::openRemoteVocabulary(remote->get(task.stop), pathThere(*document, remote.get()), *document)
                 : run::vocabularyOf(*document, chosen);
             return {vocabulary, {}, vocabulary && canWrite(*vocabulary, example)};
         },

@@ -3,6 +3,7 @@
 #include "app/window/run_window.h"
 
 #include <cstdio>
+#include <cstdlib>
 #include <memory>
 
 #include <QApplication>
@@ -18,6 +19,7 @@
 #include "app/session/request_server.h"
 #include "app/session/workspace_state.h"
 #include "app/window/main_window.h"
+#include "engine/remote/child_process.h"
 
 // Resources of a static library are not registered automatically; the macro must be outside any namespace.
 static void initialiseResources()
@@ -64,6 +66,19 @@ QString addressOf(const cli::WindowCall &call)
     return call.newWindow || !call.engine.empty() ? QString() : requestAddress();
 }
 
+/// Ends the process if a job does not end: everything has been saved, and its user waits.
+void waitForJobs(Jobs &jobs, Settings &settings)
+{
+    constexpr std::chrono::milliseconds Patience(1000), AfterKill(200);
+    if (jobs.end(Patience))
+        return;
+    remote::ChildProcess::killAll();
+    if (jobs.end(AfterKill))
+        return;
+    settings.save();
+    std::_Exit(EXIT_SUCCESS);
+}
+
 int runSession(const cli::WindowCall &call, const OpenRequest &request, const std::function<void(MainWindow &)> &made)
 {
     MainWindow *shown = nullptr; // another start can connect from now on; the event loop then reads its request
@@ -83,16 +98,22 @@ int runSession(const cli::WindowCall &call, const OpenRequest &request, const st
         opener.open(first); // read while the window is being created
         selectPartOnceOpened(opener, session, request);
     }
-    ThemeKeeper themes(settings);
-    MainWindow window(session, jobs, settings, themes, opener);
-    window.recoverBy(std::make_unique<Recovery>(Recovery::usualFolder()));
-    if (made)
-        made(window);
-    if (isWorkspacePath(first))
-        window.fileController()->open(first);
-    window.show();
-    shown = &window;
-    return QApplication::exec();
+    int status = 0;
+    {
+        ThemeKeeper themes(settings);
+        MainWindow window(session, jobs, settings, themes, opener);
+        window.recoverBy(std::make_unique<Recovery>(Recovery::usualFolder()));
+        if (made)
+            made(window);
+        if (isWorkspacePath(first))
+            window.fileController()->open(first);
+        window.show();
+        shown = &window;
+        status = QApplication::exec();
+        shown = nullptr;
+    }
+    waitForJobs(jobs, settings);
+    return status;
 }
 
 } // namespace

@@ -180,8 +180,9 @@ void WorkspaceKeeper::openSecond(const WorkspaceState &state)
         return;
     m_jobs.run(
         QStringLiteral("workspace"), this,
-        [remote = m_session.remote(), path = encodedPath(second->path), given = second->given](const Task &) {
-            return remote ? remote::openRemote(remote->get(), path, given) : document::Document::open(path, given);
+        [remote = m_session.remote(), path = encodedPath(second->path), given = second->given](const Task &task) {
+            return remote ? remote::openRemote(remote->get(task.stop), path, given)
+                          : document::Document::open(path, given);
         },
         [this, state](const std::shared_ptr<const document::DocumentPtr> &other) {
             m_session.setOther(*other);

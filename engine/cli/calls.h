@@ -176,7 +176,9 @@ struct ReportCall : CheckpointCall {
     GivenOverrides overrides;
 };
 
-struct ServeCall { };
+struct ServeCall {
+    std::optional<std::string> root; ///< the folder to which reading and writing are confined
+};
 
 /// A call without a subcommand opens the window.
 struct WindowCall {

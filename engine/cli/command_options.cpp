@@ -266,4 +266,10 @@ void addOptions(CLI::App &app, TrainCall &call)
     addJsonFlag(app, call.json);
 }
 
+void addOptions(CLI::App &app, ServeCall &call)
+{
+    app.add_option("--root", call.root, "read and write only files in this directory, where relative paths start")
+        ->type_name("DIR");
+}
+
 } // namespace tnn::cli

@@ -39,7 +39,7 @@ void addOptions(CLI::App &app, TnoCall &call);
 void addOptions(CLI::App &app, EtscCall &call);
 void addOptions(CLI::App &app, CompareCall &call);
 void addOptions(CLI::App &app, BenchCall &call);
-inline void addOptions(CLI::App &, ServeCall &) { }
+void addOptions(CLI::App &app, ServeCall &call);
 void addOptions(CLI::App &app, ForwardCall &call);
 void addOptions(CLI::App &app, GenerateCall &call);
 void addOptions(CLI::App &app, EvaluateCall &call);

@@ -19,8 +19,10 @@
 #include "engine/document/document_cache.h"
 #include "engine/error.h"
 #include "engine/figures/numbers.h"
+#include "engine/io/confinement.h"
 #include "engine/io/file.h"
 #include "engine/io/path_names.h"
+#include "engine/io/signal.h"
 #include "engine/remote/sent_files.h"
 #include "engine/remote/serving.h"
 
@@ -66,7 +68,14 @@ ParsedArguments parsedOf(const remote::Words &words, const std::string &version,
     return parseArguments(static_cast<int>(pointers.size()), pointers.data(), version, replace);
 }
 
-/// Throws for calls that a serving program does not execute.
+void checkPath(const std::string &path)
+{
+    if (!path.empty())
+        io::checkConfined(path);
+}
+
+/// Throws for calls that a serving program does not execute, and for paths outside the folder to which it is confined.
+/// Those of inputs have been checked when they were parsed.
 void checkServed(const Call &any)
 {
     std::visit(
@@ -74,6 +83,15 @@ void checkServed(const Call &any)
             using Asked = std::decay_t<decltype(call)>;
             if constexpr (std::is_same_v<Asked, ServeCall>)
                 throw UsageError("serve: this program is already serving");
+            if constexpr (requires { call.futureFill; })
+                if (!call.futureFill.empty())
+                    throw UsageError("--future-fill: a client cannot choose code that runs here");
+            if constexpr (requires { call.bytePairs; })
+                checkPath(call.bytePairs);
+            if constexpr (std::is_same_v<Asked, TrainCall>) {
+                checkPath(call.request.bytePairs);
+                checkPath(call.request.output);
+            }
             if constexpr (requires { call.engine; })
                 if (!call.engine.empty())
                     throw UsageError("--engine: an engine cannot use another engine");
@@ -82,6 +100,8 @@ void checkServed(const Call &any)
                 if (!figures::isNumbersSuffix(io::suffixOf(call.request.output)))
                     throw UsageError(
                         "plot: images are drawn by the client; request data with -o and .csv, .npy or .json");
+                if (call.request.each != figures::PlotRequest::Each::One)
+                    throw UsageError("--each: an engine computes one plot at a time");
             } else if constexpr (std::is_same_v<Asked, ReportCall>) {
                 isWritten = true;
             } else if constexpr (requires { call.output; } && !std::is_same_v<Asked, EvaluateCall>) {
@@ -140,6 +160,7 @@ void serveFile(remote::AnswerWriter &writer, const remote::QueuedRequest &reques
     const auto *const path = words.size() == 2 ? std::get_if<std::string>(&words[1]) : nullptr;
     if (path == nullptr)
         throw UsageError("stat takes a path");
+    io::checkConfined(*path);
     writer.result(request.number, seconds(), remote::lineOf(fileState(*path)));
 }
 
@@ -172,8 +193,10 @@ private:
     /// Runs a command line and stores its output in m_result.
     void runCommand(const Hooks &hooks)
     {
-        const ParsedArguments parsed = parsedOf(m_request.words, hooks.version,
-                                                [this](std::string &path) { m_files.store(path); });
+        const ParsedArguments parsed = parsedOf(m_request.words, hooks.version, [this](std::string &path) {
+            if (!m_files.store(path) && !io::looksLikeSignal(path))
+                checkPath(path);
+        });
         if (!parsed.print.empty()) {
             m_result = parsed.print;
             return;
@@ -197,7 +220,8 @@ private:
 void answer(remote::AnswerWriter &writer, const remote::QueuedRequest &request, const Hooks &hooks)
 {
     if (request.error)
-        return writer.fail(request.number, *request.error, remote::AnswerWriter::WrongCall);
+        return writer.fail(request.number, *request.error,
+                           request.refused > 0 ? remote::AnswerWriter::Failed : remote::AnswerWriter::WrongCall);
     if (request.stop.stop_requested())
         return writer.cancelled(request.number);
     Served served(writer, request);
@@ -233,10 +257,20 @@ void windUp(remote::RequestQueue &queue, remote::AnswerWriter &writer, const std
         std::_Exit(EXIT_SUCCESS);
 }
 
+/// Relative paths then start in the folder.
+void confine(const std::string &root)
+{
+    io::confineTo(root);
+    if (::chdir(root.c_str()) != 0)
+        throw Error("cannot be opened (%1)", std::strerror(errno)).in(root);
+}
+
 } // namespace
 
-void run(const ServeCall &, const Hooks &hooks)
+void run(const ServeCall &call, const Hooks &hooks)
 {
+    if (call.root)
+        confine(*call.root);
     if (isatty(STDIN_FILENO) == 0)
         std::signal(SIGINT, SIG_IGN); // meant for the client; when it ends, running work is stopped
     Hooks served = hooks;
@@ -244,11 +278,12 @@ void run(const ServeCall &, const Hooks &hooks)
     if (!served.bench)
         served.bench = [](const BenchCall &) { throw UsageError("bench: not available while serving"); };
     served.devices.cache = std::make_shared<document::DocumentCache>();
-    remote::AnswerWriter writer(ownOutput());
+    const int output = ownOutput();
+    remote::AnswerWriter writer(output);
     writer.line(hello(hooks));
     remote::RequestQueue queue;
-    const std::jthread reader([&queue, &writer](const std::stop_token &stopped) {
-        queue.readAll(STDIN_FILENO);
+    const std::jthread reader([&queue, &writer, output](const std::stop_token &stopped) {
+        queue.readAll(STDIN_FILENO, output);
         windUp(queue, writer, stopped);
     });
     while (const std::shared_ptr<remote::QueuedRequest> request = queue.next()) {

@@ -11,6 +11,7 @@
 #include <utility>
 
 #include "engine/error.h"
+#include "engine/io/confinement.h"
 #include "engine/io/output_file.h"
 
 namespace tnn::io {
@@ -164,9 +165,11 @@ std::shared_ptr<const File> File::joined(std::string path, std::vector<std::shar
 
 std::shared_ptr<const File> File::open(const std::string &path)
 {
+    checkConfined(path);
     Descriptor file(::open(path.c_str(), O_RDONLY | O_CLOEXEC));
     if (!file.valid())
         throw Error(reasonOf(errno)).in(path);
+    checkConfined(file.number(), path);
     struct stat status = {};
     if (::fstat(file.number(), &status) != 0)
         throw Error(reasonOf(errno)).in(path);

@@ -13,6 +13,7 @@
 #include <tuple>
 
 #include "engine/error.h"
+#include "engine/io/confinement.h"
 
 namespace tnn::io {
 
@@ -97,6 +98,7 @@ void takeOwnerAndMode(int descriptor, const struct stat &replaced)
 
 OutputFile::OutputFile(std::string path) : m_path(std::move(path))
 {
+    checkConfined(m_path);
     const Destination place = destinationOf(m_path);
     if (place.error != 0)
         refuse(place.error);

@@ -8,6 +8,8 @@
 #include <csignal>
 #include <cstring>
 #include <limits>
+#include <mutex>
+#include <set>
 #include <thread>
 #include <utility>
 
@@ -77,6 +79,18 @@ private:
     std::stop_callback<Ring> m_callback;
 };
 
+/// The children that have not been waited for: the system gives their numbers to no other process.
+struct Children {
+    std::mutex mutex;
+    std::set<pid_t> running;
+};
+
+Children &children()
+{
+    static Children all;
+    return all;
+}
+
 std::string endingOf(int status)
 {
     if (WIFSIGNALED(status))
@@ -104,6 +118,10 @@ ChildProcess::ChildProcess(const std::vector<std::string> &arguments)
         closeOne(m_errors);
         throw Error("could not be started: %1", std::strerror(failed)).in(arguments.front());
     }
+    {
+        const std::scoped_lock lock(children().mutex);
+        children().running.insert(m_child);
+    }
     for (const int descriptor : {m_socket, m_errors})
         fcntl(descriptor, F_SETFL, fcntl(descriptor, F_GETFL) | O_NONBLOCK); // NOLINT(*-vararg)
 }
@@ -113,23 +131,38 @@ ChildProcess::~ChildProcess()
     end(std::chrono::milliseconds(0));
 }
 
+void ChildProcess::killAll()
+{
+    const std::scoped_lock lock(children().mutex);
+    for (const pid_t child : children().running)
+        kill(child, SIGKILL);
+}
+
+/// Returns whether the child has ended. From then on its number may be another process's.
+bool ChildProcess::collect()
+{
+    const std::scoped_lock lock(children().mutex);
+    int status = 0;
+    const pid_t ended = waitpid(m_child, &status, WNOHANG);
+    if (ended == 0 || (ended < 0 && errno == EINTR))
+        return false;
+    if (ended == m_child)
+        m_ending = endingOf(status);
+    children().running.erase(m_child);
+    m_child = -1;
+    return true;
+}
+
 bool ChildProcess::waitForEnd(std::chrono::milliseconds limit)
 {
     constexpr std::chrono::milliseconds Step(2);
     const auto deadline = Clock::now() + limit;
-    for (;;) {
-        int status = 0;
-        const pid_t ended = waitpid(m_child, &status, WNOHANG);
-        if (ended == m_child)
-            m_ending = endingOf(status);
-        if (ended != 0 && !(ended < 0 && errno == EINTR)) {
-            m_child = -1;
-            return true;
-        }
+    while (!collect()) {
         if (Clock::now() >= deadline)
             return false;
         std::this_thread::sleep_for(Step);
     }
+    return true;
 }
 
 void ChildProcess::end(std::chrono::milliseconds grace)
@@ -137,8 +170,8 @@ void ChildProcess::end(std::chrono::milliseconds grace)
     closeOne(m_socket);
     if (m_child > 0 && !waitForEnd(grace)) {
         kill(m_child, SIGKILL);
-        waitpid(m_child, nullptr, 0);
-        m_child = -1;
+        waitForEnd(Forever);
+        m_ending.clear(); // we ended it
     }
     keepErrors();
     closeOne(m_errors);
@@ -182,8 +215,9 @@ std::string ChildProcess::lastWords() const
     return m_words.substr(first, last + 1 - first);
 }
 
-/// Sends and receives what is possible immediately, or waits until something is.
-void ChildProcess::wait(Time deadline, const std::stop_token &stop)
+/// Sends and receives what is possible immediately, or waits until something is. Receives nothing while there are as
+/// many bytes as are wanted.
+void ChildProcess::wait(Time deadline, const std::stop_token &stop, std::size_t wanted)
 {
     if (stop.stop_requested())
         throw Cancelled();
@@ -191,8 +225,9 @@ void ChildProcess::wait(Time deadline, const std::stop_token &stop)
         throw Error("it has ended");
     const Wake wake(stop);
     const auto left = std::chrono::duration_cast<std::chrono::milliseconds>(deadline - Clock::now()).count();
-    const short wanted = m_sent < m_unsent.size() ? POLLIN | POLLOUT : POLLIN;
-    std::array<pollfd, 3> waited{{{m_socket, wanted, 0}, {m_errors, POLLIN, 0}, {wake.event(), POLLIN, 0}}};
+    const int events = (m_sent < m_unsent.size() ? POLLOUT : 0) | (m_read.size() < wanted ? POLLIN : 0);
+    std::array<pollfd, 3> waited{
+        {{m_socket, static_cast<short>(events), 0}, {m_errors, POLLIN, 0}, {wake.event(), POLLIN, 0}}};
     const int ready = poll(waited.data(), waited.size(),
                            static_cast<int>(std::clamp<long>(left, 0, std::numeric_limits<int>::max())));
     if (ready < 0 && errno == EINTR)
@@ -239,7 +274,7 @@ void ChildProcess::write(std::string_view bytes, std::chrono::milliseconds limit
     const auto deadline = Clock::now() + limit;
     m_unsent.append(bytes);
     while (m_sent < m_unsent.size())
-        wait(deadline, stop);
+        wait(deadline, stop, LongestLine);
 }
 
 void ChildProcess::writeSoon(std::string_view bytes)
@@ -253,10 +288,15 @@ std::string ChildProcess::readLine(std::chrono::milliseconds limit, const std::s
 {
     const auto deadline = Clock::now() + limit;
     std::size_t newline = m_read.find('\n', m_looked);
-    while (newline == std::string::npos) {
+    while (newline == std::string::npos && m_read.size() <= LongestLine) {
         m_looked = m_read.size();
-        wait(deadline, stop);
+        wait(deadline, stop, LongestLine + 1);
         newline = m_read.find('\n', m_looked);
+    }
+    if (std::min(newline, m_read.size()) > LongestLine) {
+        end(std::chrono::milliseconds(0));
+        m_ending.clear();
+        throw TooLong(Message("sent a line longer than %1 bytes", LongestLine));
     }
     std::string line = m_read.substr(0, newline);
     m_read.erase(0, newline + 1);
@@ -268,13 +308,24 @@ std::string ChildProcess::readBytes(std::size_t size, std::chrono::milliseconds 
 {
     const auto deadline = Clock::now() + limit;
     while (m_read.size() < size)
-        wait(deadline, stop);
+        wait(deadline, stop, size);
     m_looked = 0;
     if (m_read.size() == size)
         return std::exchange(m_read, {});
     std::string bytes = m_read.substr(0, size);
     m_read.erase(0, size);
     return bytes;
+}
+
+std::size_t ChildProcess::skipBytes(std::size_t most, std::chrono::milliseconds limit, const std::stop_token &stop)
+{
+    const auto deadline = Clock::now() + limit;
+    while (m_read.empty() && most > 0)
+        wait(deadline, stop, 1);
+    m_looked = 0;
+    const std::size_t count = std::min(most, m_read.size());
+    m_read.erase(0, count);
+    return count;
 }
 
 } // namespace tnn::remote

@@ -4,11 +4,13 @@
 
 #include <cstdlib>
 #include <filesystem>
+#include <limits>
 #include <sstream>
 
 #include <unistd.h>
 
 #include "engine/error.h"
+#include "engine/memory_limit.h"
 #include "engine/remote/call_words.h"
 
 namespace tnn::remote {
@@ -74,6 +76,14 @@ std::string lineOf(const Words &words)
     }
 }
 
+/// Returns the bytes that an answer may have. Those of a command are not known in advance.
+std::size_t largestAnswer(const Words &words)
+{
+    const auto *const name = std::get_if<std::string>(&words.front());
+    const auto *const size = std::get_if<std::uint64_t>(&words.back());
+    return name != nullptr && *name == "read" && size != nullptr ? *size : std::numeric_limits<std::size_t>::max();
+}
+
 /// Returns the text for a key: a sentence for everyone, or a message that can be translated.
 Message messageIn(const io::Json &answer, const char *sentence)
 {
@@ -100,7 +110,7 @@ std::string programNamed(const std::string &name)
     return {};
 }
 
-EngineProcess::EngineProcess(const std::string &command, const std::string &version,
+EngineProcess::EngineProcess(const std::string &command, const std::string &version, const std::stop_token &stop,
                              std::chrono::milliseconds patience) :
     m_name(command.empty() ? "tnnscope-torch" : command)
 {
@@ -114,12 +124,12 @@ EngineProcess::EngineProcess(const std::string &command, const std::string &vers
     } catch (const Error &error) {
         throw Error(error.reason()).in("engine " + m_name);
     }
-    hear(patience, version);
+    hear(patience, stop, version);
 }
 
 EngineProcess::~EngineProcess()
 {
-    constexpr std::chrono::milliseconds Grace(2000); // to stop its work and remove its temporary files
+    constexpr std::chrono::milliseconds Grace(1000); // to stop its work and remove its temporary files
     m_child->end(Grace);
 }
 
@@ -134,7 +144,7 @@ void EngineProcess::fail(const Message &reason)
 }
 
 /// Skips what a login shell prints first.
-void EngineProcess::hear(std::chrono::milliseconds patience, const std::string &version)
+void EngineProcess::hear(std::chrono::milliseconds patience, const std::stop_token &stop, const std::string &version)
 {
     constexpr int MostLines = 1000;
     const auto deadline = Clock::now() + patience;
@@ -142,7 +152,10 @@ void EngineProcess::hear(std::chrono::milliseconds patience, const std::string &
     for (int line = 0; line < MostLines; ++line) {
         std::string text;
         try {
-            text = m_child->readLine(std::chrono::duration_cast<std::chrono::milliseconds>(deadline - Clock::now()));
+            text = m_child->readLine(std::chrono::duration_cast<std::chrono::milliseconds>(deadline - Clock::now()),
+                                     stop);
+        } catch (const TooLong &error) {
+            fail(error.reason());
         } catch (const NoAnswer &) {
             fail(first.empty() ? Message("does not respond")
                                : Message("is not tnnscope-torch; it answered: %1", shortened(first)));
@@ -177,10 +190,12 @@ EngineProcess::Answer EngineProcess::ask(const Words &words, const Task &task, c
     const long number = ++m_requests;
     try {
         m_child->write(line, ChildProcess::Forever, task.stop);
-        return answerTo(number, task, callbacks);
+        return answerTo(number, largestAnswer(words), task, callbacks);
     } catch (const Cancelled &) {
         cancel(number);
         throw;
+    } catch (const TooLong &error) {
+        fail(error.reason());
     } catch (const Error &error) {
         if (m_child->hasEnded() && !m_gone)
             fail(Message("has ended"));
@@ -197,8 +212,16 @@ void EngineProcess::cancel(long number)
     }
 }
 
-std::string EngineProcess::readBytes(std::size_t size, const std::stop_token &stop)
+std::string EngineProcess::readBytes(std::size_t size, std::size_t most, const std::stop_token &stop)
 {
+    constexpr double Growth = 2; // a string that grows, and the one that it replaces
+    if (size > most)
+        fail(Message("announced %1 bytes where at most %2 were requested", size, most));
+    try {
+        checkMemory(Message("its answer"), Growth * static_cast<double>(size));
+    } catch (const Error &error) {
+        fail(error.reason());
+    }
     m_skipped = size; // until it is read: after a stop the next request skips it
     std::string bytes = m_child->readBytes(size, ChildProcess::Forever, stop);
     m_skipped = 0;
@@ -206,23 +229,35 @@ std::string EngineProcess::readBytes(std::size_t size, const std::stop_token &st
     return bytes;
 }
 
-EngineProcess::Answer EngineProcess::answerTo(long number, const Task &task, const EngineCallbacks &callbacks)
+void EngineProcess::skipBytes(const std::stop_token &stop)
 {
-    if (m_skipped > 0)
-        readBytes(m_skipped, task.stop);
+    while (m_skipped > 0)
+        m_skipped -= m_child->skipBytes(m_skipped, ChildProcess::Forever, stop);
+}
+
+EngineProcess::Answer EngineProcess::answerTo(long number, std::size_t most, const Task &task,
+                                              const EngineCallbacks &callbacks)
+{
+    constexpr int MostWarnings = 1000; // callers keep them; no command has more than a few
+    int warnings = 0;
     for (;;) {
+        skipBytes(task.stop);
         const std::string line = m_child->readLine(ChildProcess::Forever, task.stop);
         m_received += line.size() + 1;
         io::Json json = io::jsonOrNull(line);
         if (!json.is_object() || !json.contains("request") || !json["request"].is_number_integer())
             fail(Message("cannot be understood; it sent %1", shortened(line)));
-        std::string bytes = readBytes(numberAt(json, "bytes"), task.stop);
-        if (json["request"].get<long>() != number)
-            continue; // for a cancelled request
+        if (json["request"].get<long>() != number) { // for a cancelled request
+            m_skipped = numberAt(json, "bytes");
+            continue;
+        }
+        std::string bytes = readBytes(numberAt(json, "bytes"), most, task.stop);
         if (json.contains("progress") && json["progress"].is_number() && task.progress)
             task.progress(json["progress"].get<double>());
         if (json.contains("news") && callbacks.news)
             callbacks.news(json["news"]);
+        if (json.contains("warning") && ++warnings > MostWarnings)
+            fail(Message("sent more than %1 warnings", MostWarnings));
         if (json.contains("warning") && callbacks.warning)
             callbacks.warning(messageIn(json, "warning"));
         if (json.contains("cancelled") && task.stop.stop_requested())

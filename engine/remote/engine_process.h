@@ -41,8 +41,8 @@ public:
 
     /// Starts "COMMAND serve", or tnnscope-torch if the command is empty, and reads its greeting. `version` is ours: an
     /// engine of another version is rejected. Throws tnn::Error in one sentence: not found (without a file: the caller
-    /// says what it was for), another version, no answer.
-    EngineProcess(const std::string &command, const std::string &version,
+    /// says what it was for), another version, no answer; Cancelled on a stop.
+    EngineProcess(const std::string &command, const std::string &version, const std::stop_token &stop = {},
                   std::chrono::milliseconds patience = std::chrono::seconds(60));
     ~EngineProcess();
     EngineProcess(const EngineProcess &) = delete;
@@ -56,13 +56,15 @@ public:
 
     /// Sends a request and waits. A stop of the task cancels the request remotely, and throws Cancelled immediately.
     /// Throws tnn::Error with the remote sentence, or one that says that the engine is gone and how it ended;
-    /// UsageError if the call was wrong.
+    /// UsageError if the call was wrong. An engine whose answer cannot be understood, or is longer than the request can
+    /// cause or than the free memory, is ended.
     Answer ask(const Words &words, const Task &task = {}, const EngineCallbacks &callbacks = {});
 
 private:
-    void hear(std::chrono::milliseconds patience, const std::string &version);
-    Answer answerTo(long number, const Task &task, const EngineCallbacks &callbacks);
-    std::string readBytes(std::size_t size, const std::stop_token &stop);
+    void hear(std::chrono::milliseconds patience, const std::stop_token &stop, const std::string &version);
+    Answer answerTo(long number, std::size_t most, const Task &task, const EngineCallbacks &callbacks);
+    std::string readBytes(std::size_t size, std::size_t most, const std::stop_token &stop);
+    void skipBytes(const std::stop_token &stop);
     void cancel(long number);
     [[noreturn]] void fail(const Message &reason);
 

@@ -20,7 +20,11 @@ public:
     bool number_integer(number_integer_t /*value*/) override { return false; }
     bool number_unsigned(number_unsigned_t value) override { return add(std::uint64_t{value}); }
     bool number_float(number_float_t /*value*/, const string_t & /*text*/) override { return false; }
-    bool string(string_t &value) override { return add(std::move(value)); }
+    bool string(string_t &value) override
+    {
+        value.shrink_to_fit(); // the parser's buffer grows in steps, and a request may wait for long
+        return add(std::move(value));
+    }
     bool binary(binary_t & /*value*/) override { return false; }
     bool start_object(std::size_t /*size*/) override { return false; }
     bool key(string_t & /*value*/) override { return false; }

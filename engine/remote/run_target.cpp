@@ -70,6 +70,11 @@ run::LengthLoss lossOf(const io::Json &news)
     return loss;
 }
 
+[[noreturn]] void returnedOther(const EngineProcess &engine)
+{
+    throw Error("returned a different number of values than requested").in(engine.name());
+}
+
 std::string npyOf(const toeplitz::Sequence &x)
 {
     return io::npy(std::vector<float>(x.data(), x.data() + x.size()), {1, x.rows(), x.cols()});
@@ -87,11 +92,11 @@ std::string npyOf(const toeplitz::Coefficients &t)
 
 } // namespace
 
-EnginePtr EngineKeeper::get()
+EnginePtr EngineKeeper::get(const std::stop_token &stop)
 {
     const std::scoped_lock lock(m_mutex);
     if (!m_engine || m_engine->gone())
-        m_engine = std::make_shared<EngineProcess>(m_command, m_version);
+        m_engine = std::make_shared<EngineProcess>(m_command, m_version, stop);
     return m_engine;
 }
 
@@ -118,8 +123,11 @@ run::Generation generateAt(const RunTarget &runTarget, const document::Document 
            {"--prompt-ids", sentBytes("prompt.npy", npyOfIds(request.prompt)), "--tokens",
             std::to_string(request.tokens), "--algorithm", std::string(nameOf(request.operatorForm)), "--temperature",
             io::exactText(request.temperature), "--seed", std::to_string(request.seed)});
+    const EnginePtr engine = runTarget.engine->get(task.stop);
     run::Generation generation;
     const auto hear = [&](const io::Json &news) {
+        if (static_cast<long>(generation.tokens.size()) >= request.tokens)
+            returnedOther(*engine);
         generation.tokens.push_back(tokenOf(news));
         if (told)
             told(generation.tokens.back(), generation);
@@ -129,7 +137,7 @@ run::Generation generateAt(const RunTarget &runTarget, const document::Document 
         if (std::find(known.begin(), known.end(), text) == known.end())
             generation.warnings.push_back(text);
     };
-    const EngineProcess::Answer answer = runTarget.engine->get()->ask(wordsOf(words), task, {hear, warned});
+    const EngineProcess::Answer answer = engine->ask(wordsOf(words), task, {hear, warned});
     const io::Json json = io::parsedJson(answer.bytes);
     generation.promptSeconds = json.at("prompt_seconds");
     generation.stateBytes = json.at("state_bytes");
@@ -146,17 +154,24 @@ std::vector<run::LengthLoss> evaluateAt(const RunTarget &runTarget, const docume
     append(words,
            {"--text", sentBytes("text.npy", npyOfIds(request.ids)), "--lengths", listed(request.lengths), "--algorithm",
             std::string(request.operatorForm ? nameOf(*request.operatorForm) : nameOf(request.algorithm))});
+    const EnginePtr engine = runTarget.engine->get(task.stop);
     std::map<long, run::LengthLoss> measured; // by length; the last message for a length is its result
     const auto hear = [&](const io::Json &news) {
         const run::LengthLoss loss = lossOf(news);
+        if (std::find(request.lengths.begin(), request.lengths.end(), loss.length) == request.lengths.end())
+            returnedOther(*engine);
         measured[loss.length] = loss;
         if (told)
             told(loss);
     };
-    runTarget.engine->get()->ask(wordsOf(words), task, {hear, {}});
+    engine->ask(wordsOf(words), task, {hear, {}});
     std::vector<run::LengthLoss> results;
-    for (const long length : request.lengths)
-        results.push_back(measured.at(length));
+    for (const long length : request.lengths) {
+        const auto found = measured.find(length);
+        if (found == measured.end())
+            returnedOther(*engine);
+        results.push_back(found->second);
+    }
     return results;
 }
 
@@ -178,12 +193,14 @@ std::vector<run::AlgorithmResult> compareAt(EngineProcess &engine, const std::st
         const auto *const data = reinterpret_cast<const std::byte *>(bytes.data());
         const std::vector<float> y = io::readNpy(*io::File::of(device, {data, data + bytes.size()})).floats();
         if (static_cast<long>(y.size()) != sequence.size())
-            throw Error("returned a different number of values than requested").in(engine.name());
+            returnedOther(engine);
         return toeplitz::Sequence(Eigen::Map<const toeplitz::Sequence>(y.data(), sequence.rows(), sequence.cols()));
     };
     const Words words{"compare", kernels, "--input", input(x), "--device", device, "--algorithms", names, "--json"};
     std::vector<run::AlgorithmResult> results;
     for (const io::Json &row : io::parsedJson(engine.ask(words, task).bytes)) {
+        if (results.size() == theirs.size())
+            returnedOther(engine);
         run::AlgorithmResult result;
         result.algorithm = row.at("algorithm");
         result.device = row.at("device");

@@ -23,8 +23,8 @@ public:
     {
     }
 
-    /// Returns the engine, starting it if it is not running: up to a second. Throws tnn::Error.
-    EnginePtr get();
+    /// Returns the engine, starting it if it is not running: up to a second. Throws as EngineProcess.
+    EnginePtr get(const std::stop_token &stop = {});
     bool isRunning();
     const std::string &command() const { return m_command; } ///< empty: tnnscope-torch on this machine
 

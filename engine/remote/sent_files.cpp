@@ -89,7 +89,11 @@ std::string plainName(const std::string &name)
 
 fs::path privateFolder()
 {
-    std::string folder = (fs::temp_directory_path() / "tnnscope-XXXXXX").string();
+    std::error_code failed;
+    const fs::path parent = fs::temp_directory_path(failed);
+    if (failed)
+        throw Error("temporary files cannot be created (%1)", failed.message());
+    std::string folder = (parent / "tnnscope-XXXXXX").string();
     if (::mkdtemp(folder.data()) == nullptr)
         throw Error("cannot be created: %1", std::strerror(errno)).in(folder);
     return folder;
@@ -122,21 +126,24 @@ void SentFiles::remove()
     std::error_code ignored;
     for (const auto &[path, name] : m_files)
         fs::remove_all(path.parent_path(), ignored);
+    m_accepted.clear();
 }
 
-void SentFiles::store(std::string &argument)
+bool SentFiles::store(std::string &argument)
 {
     const std::size_t middle = argument.rfind(Middle); // the content cannot contain it, the name may
     if (!argument.starts_with(Begin) || middle == std::string::npos)
-        return;
+        return false;
     const std::string name = argument.substr(Begin.size(), middle - Begin.size());
     const std::optional<std::string> bytes = fromBase64(std::string_view(argument).substr(middle + Middle.size()));
     if (!bytes)
         throw UsageError("the content sent as '" + name + "' is not base64");
     const fs::path path = privateFolder() / plainName(name);
     m_files.emplace_back(path, name);
+    m_accepted.push_back(std::make_unique<io::Accepted>(path.parent_path().string()));
     io::writeFile(path.string(), *bytes);
     argument = path.string();
+    return true;
 }
 
 std::string SentFiles::asNamed(std::string text) const

@@ -3,11 +3,13 @@
 #pragma once
 
 #include <filesystem>
+#include <memory>
 #include <string>
 #include <string_view>
 #include <utility>
 #include <vector>
 
+#include "engine/io/confinement.h"
 #include "engine/message.h"
 
 namespace tnn::remote {
@@ -26,9 +28,9 @@ public:
     SentFiles(const SentFiles &) = delete;
     SentFiles &operator=(const SentFiles &) = delete;
 
-    /// Replaces an argument that carries a file by a path; leaves any other unchanged. Throws UsageError for content
-    /// that is not base64.
-    void store(std::string &argument);
+    /// Replaces an argument that carries a file by a path and returns true; leaves any other unchanged. Throws
+    /// UsageError for content that is not base64.
+    bool store(std::string &argument);
     /// Returns a text with the sender's names instead of our paths.
     std::string asNamed(std::string text) const;
     Message asNamed(const Message &message) const;
@@ -37,6 +39,7 @@ public:
 
 private:
     std::vector<std::pair<std::filesystem::path, std::string>> m_files; ///< path, name
+    std::vector<std::unique_ptr<io::Accepted>> m_accepted;              ///< their folders
 };
 
 } // namespace tnn::remote

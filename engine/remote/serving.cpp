@@ -3,6 +3,7 @@
 #include "engine/remote/serving.h"
 
 #include <algorithm>
+#include <array>
 #include <cerrno>
 #include <utility>
 #include <vector>
@@ -13,8 +14,6 @@
 namespace tnn::remote {
 
 namespace {
-
-constexpr std::size_t MostWaiting = 1000;
 
 bool writeAll(int descriptor, std::string_view bytes)
 {
@@ -29,6 +28,16 @@ bool writeAll(int descriptor, std::string_view bytes)
     return true;
 }
 
+/// Memory of a request. A word takes more than its text: a line of 256 MiB may hold many short ones.
+std::size_t bytesOf(const QueuedRequest &request)
+{
+    std::size_t bytes = sizeof(request) + request.words.capacity() * sizeof(Words::value_type);
+    for (const auto &word : request.words)
+        if (const auto *const text = std::get_if<std::string>(&word))
+            bytes += text->capacity();
+    return bytes;
+}
+
 /// Adds the message in addition to the English sentence, for translation.
 void addMessage(io::Json &json, const Message &message)
 {
@@ -38,13 +47,18 @@ void addMessage(io::Json &json, const Message &message)
 
 } // namespace
 
-void RequestQueue::readAll(int descriptor)
+void RequestQueue::readAll(int descriptor, int answers)
 {
     constexpr std::size_t Block = std::size_t{256} << 10;
     std::vector<char> block(Block);
     std::string line;
     bool tooLong = false;
     for (;;) {
+        std::array<pollfd, 2> polled{{{descriptor, POLLIN, 0}, {answers, 0, 0}}}; // hang-ups are always reported
+        if (::poll(polled.data(), polled.size(), -1) < 0 && errno == EINTR)
+            continue;
+        if (polled[1].revents != 0)
+            break;
         const ssize_t got = ::read(descriptor, block.data(), block.size());
         if (got < 0 && errno == EINTR)
             continue;
@@ -61,7 +75,7 @@ void RequestQueue::readAll(int descriptor)
                 break;
             rest.remove_prefix(1);
             add(line, std::exchange(tooLong, false));
-            line = {};
+            line = std::string(); // frees a long one, too
         }
     }
     const std::scoped_lock lock(m_mutex);
@@ -85,11 +99,29 @@ void RequestQueue::add(const std::string &line, bool tooLong)
         request->words.clear();
         request->error = Error("there is not enough memory for this");
     }
-    std::unique_lock lock(m_mutex);
-    m_changed.wait(lock, [&] { return m_waiting.size() < MostWaiting; });
+    const std::size_t bytes = bytesOf(*request);
+    const std::scoped_lock lock(m_mutex);
+    if (m_waiting.size() >= m_bounds.requests || (!m_waiting.empty() && m_bytes + bytes > m_bounds.bytes))
+        return refuse();
     request->number = ++m_count;
+    m_bytes += bytes;
     m_waiting.push_back(std::move(request));
     m_changed.notify_all();
+}
+
+/// Several in a row take no more memory than one.
+void RequestQueue::refuse()
+{
+    ++m_count;
+    if (m_waiting.back()->refused == 0) {
+        auto refusal = std::make_shared<QueuedRequest>();
+        refusal->number = m_count;
+        refusal->error = Error("too many requests are waiting: at most %1 are kept, of %2 bytes in all",
+                               m_bounds.requests, m_bounds.bytes);
+        m_bytes += bytesOf(*refusal);
+        m_waiting.push_back(std::move(refusal));
+    }
+    ++m_waiting.back()->refused;
 }
 
 /// Returns false for another request. A request that is answered already needs no cancelling.
@@ -128,14 +160,29 @@ std::shared_ptr<QueuedRequest> RequestQueue::next()
 {
     std::unique_lock lock(m_mutex);
     m_changed.wait(lock, [&] { return m_ended || !m_waiting.empty(); });
-    return m_waiting.empty() ? nullptr : m_waiting.front();
+    if (m_waiting.empty())
+        return nullptr;
+    const std::shared_ptr<QueuedRequest> &first = m_waiting.front();
+    return first->refused == 0 ? first : std::make_shared<QueuedRequest>(*first); // more may be refused meanwhile
 }
 
 void RequestQueue::done()
 {
     const std::scoped_lock lock(m_mutex);
+    QueuedRequest &first = *m_waiting.front();
+    if (first.refused > 1) {
+        --first.refused;
+        ++first.number;
+        return;
+    }
+    m_bytes -= bytesOf(first);
     m_waiting.pop_front();
-    m_changed.notify_all();
+}
+
+std::size_t RequestQueue::bytes()
+{
+    const std::scoped_lock lock(m_mutex);
+    return m_bytes;
 }
 
 void AnswerWriter::line(const io::Json &json, std::string_view bytes)

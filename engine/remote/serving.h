@@ -21,31 +21,46 @@ namespace tnn::remote {
 struct QueuedRequest {
     long number = 0; ///< from 1
     Words words;
-    std::optional<Error> error; ///< the error in the line; then there are no words
+    std::optional<Error> error; ///< the error in the line, or why it is refused; then there are no words
+    long refused = 0;           ///< of a refusal: the number of requests in a row that it stands for
     std::stop_source stop;
 };
 
-/// The requests that are not answered yet: one thread reads lines into it, another takes and answers them.
+/// How much may be unanswered at once.
+struct QueueBounds {
+    std::size_t requests = 1000;         ///< far more than a program that waits for its answers sends
+    std::size_t bytes = 2 * LongestLine; ///< the longest line, and one more that is sent after the first was cancelled
+};
+
+/// The requests that are not answered yet: one thread reads lines into it, another takes and answers them. Lines are
+/// always read on: a request beyond the bounds is refused, which its answer says in its turn.
 /// A ["cancel"] line is not a request; it is executed as soon as it is read.
 class RequestQueue {
 public:
-    /// Reads lines from the descriptor to its end. Waits while too many are unanswered.
-    void readAll(int descriptor);
+    explicit RequestQueue(QueueBounds bounds = {}) : m_bounds(bounds) { }
+
+    /// Reads lines from the descriptor to its end, or until nobody reads from `answers`.
+    void readAll(int descriptor, int answers);
+    /// Executes or adds the request in a line, or an error.
+    void add(const std::string &line, bool tooLong = false);
 
     /// Waits for the oldest request; null once the input has ended and all are answered. A bare ["cancel"] refers to it
     /// until done().
     std::shared_ptr<QueuedRequest> next();
     void done();
-    void stopAll(); ///< the running request and the waiting ones
-    bool isDone();  ///< the input has ended, and all are answered
+    void stopAll();      ///< the running request and the waiting ones
+    bool isDone();       ///< the input has ended, and all are answered
+    std::size_t bytes(); ///< taken by the unanswered requests
 
 private:
-    void add(const std::string &line, bool tooLong);
     bool cancel(const Words &words);
+    void refuse();
 
+    QueueBounds m_bounds;
     std::mutex m_mutex;
     std::condition_variable m_changed;
     std::deque<std::shared_ptr<QueuedRequest>> m_waiting; ///< the first may be running
+    std::size_t m_bytes = 0;
     long m_count = 0;
     bool m_ended = false;
 };

@@ -5630,6 +5630,42 @@ Please verify the correct directory name was given.</source>
         <source>no font is installed, so text cannot be drawn; install one, such as fonts-dejavu-core</source>
         <translation>未安装任何字体，无法绘制文字；请安装一种，例如 fonts-dejavu-core</translation>
     </message>
+    <message>
+        <source>announced %1 bytes where at most %2 were requested</source>
+        <translation>宣布了 %1 字节，而请求的至多为 %2 字节</translation>
+    </message>
+    <message>
+        <source>cannot be opened (%1)</source>
+        <translation>无法打开（%1）</translation>
+    </message>
+    <message>
+        <source>is not a directory</source>
+        <translation>不是目录</translation>
+    </message>
+    <message>
+        <source>is outside the directory to which this server is confined</source>
+        <translation>在此服务所限定的目录之外</translation>
+    </message>
+    <message>
+        <source>its answer</source>
+        <translation>其应答</translation>
+    </message>
+    <message>
+        <source>sent more than %1 warnings</source>
+        <translation>发送了超过 %1 条警告</translation>
+    </message>
+    <message>
+        <source>temporary files cannot be created (%1)</source>
+        <translation>无法创建临时文件（%1）</translation>
+    </message>
+    <message>
+        <source>too many requests are waiting: at most %1 are kept, of %2 bytes in all</source>
+        <translation>等待的请求过多：至多保留 %1 个，合计 %2 字节</translation>
+    </message>
+    <message>
+        <source>sent a line longer than %1 bytes</source>
+        <translation>发送了长于 %1 字节的行</translation>
+    </message>
 </context>
 <context>
     <name>tnn::app::Actions</name>

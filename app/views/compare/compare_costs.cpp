@@ -18,7 +18,7 @@ figures::ComparedElsewhere onDevices(const std::shared_ptr<remote::EngineKeeper>
 {
     return [keeper](const toeplitz::Coefficients &coefficients, const toeplitz::Sequence &x,
                     const std::vector<toeplitz::Algorithm> &algorithms, bool normalize, const Task &task) {
-        const remote::EnginePtr engine = keeper->get();
+        const remote::EnginePtr engine = keeper->get(task.stop);
         std::vector<run::AlgorithmResult> results;
         for (const document::DeviceFound &found : engine->devices()) {
             if (found.device.kind == document::Device::Kind::Cpu)

@@ -165,6 +165,25 @@ private slots:
         QCOMPARE(progressed.last().at(1).toDouble(), 1.0);
     }
 
+    void endSaysWhetherAllEnded()
+    {
+        QSemaphore entered, free;
+        Jobs jobs;
+        jobs.run(
+            QStringLiteral("a"), this,
+            [&](const Task &) { // hears no stop, as if it read from a pipe
+                entered.release();
+                free.acquire();
+                return 1;
+            },
+            [](const std::shared_ptr<const int> &) { QFAIL("nobody waits any more"); }, {});
+        entered.acquire();
+        QVERIFY(!jobs.end(std::chrono::milliseconds(1)));
+        free.release();
+        QVERIFY(jobs.end(std::chrono::seconds(30)));
+        QCoreApplication::processEvents();
+    }
+
     void destructionStopsAndWaits()
     {
         std::atomic<bool> ended = false;

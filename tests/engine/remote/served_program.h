@@ -21,13 +21,13 @@ struct Served {
 /// `tnnscope serve` as a process.
 class ServedProgram {
 public:
-    explicit ServedProgram(const QString &temporary = {})
+    explicit ServedProgram(const QString &temporary = {}, const QStringList &options = {})
     {
         QProcessEnvironment environment = QProcessEnvironment::systemEnvironment();
         if (!temporary.isEmpty())
             environment.insert(QStringLiteral("TMPDIR"), temporary);
         process.setProcessEnvironment(environment);
-        process.start(QStringLiteral(TNN_PROGRAM), {QStringLiteral("serve")});
+        process.start(QStringLiteral(TNN_PROGRAM), QStringList{QStringLiteral("serve")} + options);
         hello = line();
     }
     ~ServedProgram()

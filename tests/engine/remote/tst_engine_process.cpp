@@ -8,11 +8,14 @@
 #include <QTemporaryDir>
 #include <QTest>
 
+#include <unistd.h>
+
 #include "engine/cli/arguments.h"
 #include "engine/io/file.h"
 #include "engine/remote/call_words.h"
 #include "engine/remote/engine_process.h"
 #include "engine/remote/remote_file.h"
+#include "engine/remote/run_target.h"
 #include "tests/engine/reason_of.h"
 #include "tests/program_call.h"
 
@@ -161,8 +164,109 @@ private slots:
         QFETCH(std::string, reason);
         const std::string command = script("sham", body);
         constexpr std::chrono::milliseconds Impatient(1000);
-        QCOMPARE(reasonOf([&] { EngineProcess(command, TNN_VERSION, Impatient); }),
+        QCOMPARE(reasonOf([&] { EngineProcess(command, TNN_VERSION, {}, Impatient); }),
                  "engine " + command + ": " + reason);
+    }
+
+    void aLineThatNeverEndsIsNotKept()
+    {
+        const std::string reason = ": sent a line longer than 16777216 bytes", flood = "exec tr '\\0' a < /dev/zero\n";
+        const std::string first = script("endless", flood);
+        QCOMPARE(reasonOf([&] { EngineProcess(first, TNN_VERSION); }), "engine " + first + reason);
+        const std::string later = script("later", Hello + "read request\n" + flood);
+        EngineProcess engine(later, TNN_VERSION);
+        QCOMPARE(reasonOf([&] { engine.ask(rpeOf(Example)); }), "engine " + later + reason);
+        QVERIFY(engine.gone());
+    }
+
+    void moreThanWasRequestedIsNotKept()
+    {
+        const std::string command = script("much",
+                                           Hello + "read request\necho '{\"request\":1,\"bytes\":4}'\nexec yes\n");
+        EngineProcess engine(command, TNN_VERSION);
+        QCOMPARE(reasonOf([&] {
+                     engine.ask({"read", Example, std::uint64_t{0}, std::uint64_t{3}});
+                 }),
+                 "engine " + command + ": announced 4 bytes where at most 3 were requested");
+    }
+
+    void moreThanTheMemoryIsNotKept()
+    {
+        const std::string command = script(
+            "more", Hello + "read request\necho '{\"request\":1,\"bytes\":10000000000000}'\nexec yes\n");
+        EngineProcess engine(command, TNN_VERSION);
+        const std::string reason = reasonOf([&] { engine.ask(rpeOf(Example)); });
+        QVERIFY2(reason.starts_with("engine " + command + ": its answer would require about 18627 GiB, but only "),
+                 reason.c_str());
+        QVERIFY(engine.gone());
+    }
+
+    void whatIsNotWantedIsNotReceived()
+    {
+        // neither while a request is written that the program does not read
+        const auto resident = [] {
+            QFile file(QStringLiteral("/proc/self/statm"));
+            return file.open(QIODevice::ReadOnly) ? file.readAll().split(' ').at(1).toLongLong() * ::getpagesize() : 0;
+        };
+        constexpr std::size_t Request = std::size_t{4} << 20;
+        constexpr std::chrono::milliseconds Impatient(500);
+        ChildProcess flood({"yes"});
+        const qint64 before = resident();
+        QVERIFY_THROWS_EXCEPTION(NoAnswer, flood.write(std::string(Request, 'x'), Impatient));
+        QVERIFY2(resident() - before < 100'000'000, std::to_string(resident() - before).c_str());
+    }
+
+    void endlessWarningsAreNotKept()
+    {
+        const std::string command = script("warns",
+                                           Hello + "read request\nexec yes '{\"request\":1,\"warning\":\"beware\"}'\n");
+        EngineProcess engine(command, TNN_VERSION);
+        QCOMPARE(reasonOf([&] { engine.ask(rpeOf(Example)); }), "engine " + command + ": sent more than 1000 warnings");
+    }
+
+    void endlessNewsAreNotKept()
+    {
+        const DocumentPtr document = Document::open(Example);
+        const auto reason = [&](const char *name, const std::string &news, const auto &work) {
+            const std::string command = script(
+                name, Hello + "read request\nexec yes '{\"request\":1,\"news\":" + news + "}'\n");
+            const RunTarget target{std::make_shared<EngineKeeper>(command, TNN_VERSION), "cpu", Example};
+            QCOMPARE(reasonOf([&] { work(target); }),
+                     command + ": returned a different number of values than requested");
+        };
+        reason("tokens", R"({"token":5,"probability":0.8,"seconds":0.001,"alternatives":[]})",
+               [&](const RunTarget &target) {
+                   GenerateRequest request;
+                   request.prompt = {5};
+                   generateAt(target, *document, request);
+               });
+        reason("losses", R"({"length":256,"loss":1.5,"perplexity":4.5,"tokens":4096})", [&](const RunTarget &target) {
+            EvaluateRequest request;
+            request.lengths = {8};
+            evaluateAt(target, *document, request);
+        });
+    }
+
+    void aStartCanBeStopped()
+    {
+        const std::string started = path("started"),
+                          command = script("silent", "touch " + started + "\nexec sleep 600\n");
+        std::stop_source stop;
+        const std::jthread stopper([&] {
+            while (!QFile::exists(QString::fromStdString(started)))
+                std::this_thread::yield();
+            stop.request_stop();
+        });
+        QVERIFY_THROWS_EXCEPTION(Cancelled, EngineProcess(command, TNN_VERSION, stop.get_token()));
+    }
+
+    void childrenCanAllBeKilled()
+    {
+        ChildProcess one({"sleep", "600"}), other({"sleep", "600"});
+        ChildProcess::killAll();
+        for (ChildProcess *child : {&one, &other})
+            QCOMPARE(reasonOf([&] { child->readLine(ChildProcess::Forever); }), std::string("it has ended"));
+        QCOMPARE(one.ending(), std::string("signal 9 (Killed)"));
     }
 
     void whatIsNotThereIsOneSentence()
