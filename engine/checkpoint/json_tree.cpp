@@ -6,17 +6,16 @@
 #include <array>
 #include <charconv>
 #include <limits>
-#include <nlohmann/json.hpp>
 #include <unordered_map>
 
 #include "engine/error.h"
 #include "engine/io/file.h"
+#include "engine/io/json.h"
 
 namespace tnn::checkpoint {
 
 namespace {
 
-constexpr std::size_t DeepestJson = 64;
 constexpr std::size_t LongestSharedKey = 32;
 constexpr std::size_t MostSharedKeys = 256;
 
@@ -77,8 +76,8 @@ private:
     }
     bool open(Object::Kind kind)
     {
-        if (m_open.size() >= DeepestJson)
-            throw Error("is JSON nested deeper than %1 levels", DeepestJson);
+        if (m_open.size() >= io::DeepestJson)
+            throw Error("is JSON nested deeper than %1 levels", io::DeepestJson);
         const Object::Id id = m_tree.add(kind);
         add(id);
         m_open.push_back(id);

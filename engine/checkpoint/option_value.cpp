@@ -1,10 +1,11 @@
 // SPDX-FileCopyrightText: 2026 The Tnnscope authors
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include <nlohmann/json.hpp>
 #include <vector>
 
+#include "engine/checkpoint/byte_reader.h"
 #include "engine/checkpoint/description.h"
 #include "engine/error.h"
+#include "engine/io/json.h"
 #include "engine/io/number_text.h"
 #include "engine/names.h"
 
@@ -86,10 +87,7 @@ std::map<std::string, OptionValue> readConfig(const std::string &path)
     if (file->size() > Largest)
         throw Error("is too large for an options file").in(path);
     const std::vector<std::byte> bytes = file->readAll();
-    const auto *begin = reinterpret_cast<const char *>(bytes.data());
-    nlohmann::json config = nlohmann::json::parse(begin, begin + bytes.size(), nullptr, false);
-    if (config.is_discarded())
-        throw Error("is not JSON").in(path);
+    auto config = inFile(path, [&] { return io::parsedJson<nlohmann::json>(textOf(bytes)); });
     if (config.is_object() && config.contains("options"))
         config = nlohmann::json(config["options"]);
     if (!config.is_object())

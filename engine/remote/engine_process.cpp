@@ -149,7 +149,7 @@ void EngineProcess::hear(std::chrono::milliseconds patience, const std::string &
         } catch (const Error &) {
             fail(Message("has ended"));
         }
-        const io::Json hello = io::Json::parse(text, nullptr, false);
+        const io::Json hello = io::jsonOrNull(text);
         if (!hello.is_object() || !hello.contains("tnnscope")) {
             first = first.empty() ? text : first;
             continue;
@@ -213,7 +213,7 @@ EngineProcess::Answer EngineProcess::answerTo(long number, const Task &task, con
     for (;;) {
         const std::string line = m_child->readLine(ChildProcess::Forever, task.stop);
         m_received += line.size() + 1;
-        io::Json json = io::Json::parse(line, nullptr, false);
+        io::Json json = io::jsonOrNull(line);
         if (!json.is_object() || !json.contains("request") || !json["request"].is_number_integer())
             fail(Message("cannot be understood; it sent %1", shortened(line)));
         std::string bytes = readBytes(numberAt(json, "bytes"), task.stop);

@@ -116,7 +116,7 @@ void RemoteFile::readInto(std::span<std::byte> bytes, std::uint64_t offset) cons
 std::shared_ptr<const io::File> openRemoteFile(EnginePtr engine, const std::string &path)
 {
     const std::string name = engine->name() + ":" + path;
-    const io::Json state = io::Json::parse(engine->ask({"stat", path}).bytes, nullptr, false);
+    const io::Json state = io::jsonOrNull(engine->ask({"stat", path}).bytes);
     if (!state.is_object() || state.contains("missing"))
         throw Error("no such file").in(name);
     if (state.value("directory", false))
@@ -143,7 +143,7 @@ io::VocabularyPtr openRemoteVocabulary(const EnginePtr &engine, const std::strin
     const std::filesystem::path checkpoint(path), folder = checkpoint.parent_path();
     for (const std::string &name : {checkpoint.stem().string() + ".dict.txt", std::string("dict.txt")}) {
         const std::string dictionary = (folder / name).string();
-        if (!io::Json::parse(engine->ask({"stat", dictionary}).bytes).contains("missing"))
+        if (!io::parsedJson(engine->ask({"stat", dictionary}).bytes).contains("missing"))
             return run::vocabularyOf(document, openRemoteFile(engine, dictionary));
     }
     return run::vocabularyOfFamily(document.description());

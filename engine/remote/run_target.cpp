@@ -130,7 +130,7 @@ run::Generation generateAt(const RunTarget &runTarget, const document::Document 
             generation.warnings.push_back(text);
     };
     const EngineProcess::Answer answer = runTarget.engine->get()->ask(wordsOf(words), task, {hear, warned});
-    const io::Json json = io::Json::parse(answer.bytes);
+    const io::Json json = io::parsedJson(answer.bytes);
     generation.promptSeconds = json.at("prompt_seconds");
     generation.stateBytes = json.at("state_bytes");
     return generation;
@@ -183,7 +183,7 @@ std::vector<run::AlgorithmResult> compareAt(EngineProcess &engine, const std::st
     };
     const Words words{"compare", kernels, "--input", input(x), "--device", device, "--algorithms", names, "--json"};
     std::vector<run::AlgorithmResult> results;
-    for (const io::Json &row : io::Json::parse(engine.ask(words, task).bytes)) {
+    for (const io::Json &row : io::parsedJson(engine.ask(words, task).bytes)) {
         run::AlgorithmResult result;
         result.algorithm = row.at("algorithm");
         result.device = row.at("device");

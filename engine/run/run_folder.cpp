@@ -7,6 +7,7 @@
 #include <cctype>
 #include <filesystem>
 #include <fstream>
+#include <iterator>
 #include <map>
 #include <string_view>
 #include <tuple>
@@ -134,7 +135,7 @@ std::optional<long> stateStep(const fs::path &folder)
     if (problem || size > LargestState)
         return std::nullopt;
     std::ifstream file(path);
-    const io::Json state = io::Json::parse(file, nullptr, false);
+    const io::Json state = io::jsonOrNull(std::string(std::istreambuf_iterator<char>(file), {}));
     if (!state.is_object() || !state.contains("global_step") || !state["global_step"].is_number_integer())
         return std::nullopt;
     return state["global_step"].get<long>();

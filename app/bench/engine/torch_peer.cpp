@@ -29,7 +29,7 @@ std::string line(const io::Json &json)
 TorchPeer::TorchPeer(const std::string &python, std::chrono::milliseconds limit) :
     m_python(python), m_limit(limit), m_process({python, "-c", TorchPeerScript})
 {
-    const io::Json hello = io::Json::parse(m_process.readLine(m_limit), nullptr, false);
+    const io::Json hello = io::jsonOrNull(m_process.readLine(m_limit));
     const bool known = hello.is_object() && hello.contains("torch") && hello["torch"].is_string();
     if (!known)
         throw Error(Message::verbatim("this Python has no torch")).in(python);
@@ -51,7 +51,7 @@ std::vector<double> TorchPeer::ask(const std::string &request, const char *key, 
         throw Error(Message::verbatim("it is gone")).in(m_name);
     io::Json answer;
     try {
-        answer = io::Json::parse(answerTo(request), nullptr, false);
+        answer = io::jsonOrNull(answerTo(request));
     } catch (const Error &error) {
         m_gone = true;
         throw error.in(m_name);

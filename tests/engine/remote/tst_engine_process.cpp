@@ -30,6 +30,8 @@ const std::string Example = TNN_RESOURCES "/examples/shakespeare.pt";
 const std::string Program = std::string("\"") + TNN_PROGRAM + "\"";
 /// A greeting, except for parts that may be wrong.
 const std::string Hello = "echo '{\"tnnscope\":\"" TNN_VERSION "\",\"protocol\":1,\"devices\":[],\"torch\":null}'\n";
+/// Prints arrays within arrays.
+const std::string Deep = "head -c 300000 /dev/zero | tr '\\0' '['\nhead -c 300000 /dev/zero | tr '\\0' ']'\n";
 
 /// Work that would take minutes and can be stopped.
 Words endless()
@@ -146,6 +148,8 @@ private slots:
             "; install the same version of both");
         row("silent", "exec sleep 600\n", "does not respond");
         row("garbage", "echo hello there\nexec sleep 600\n", "is not tnnscope-torch; it answered: hello there");
+        row("deep", "printf '{\"tnnscope\":'\n" + Deep + "echo '}'\nexec sleep 600\n",
+            "is not tnnscope-torch; it answered: {\"tnnscope\":" + std::string(188, '[') + "...");
         row("much garbage", "exec yes\n", "is not tnnscope-torch; it answered: y");
         row("dies", "echo starting >&2\necho no such host >&2\nexit 255\n",
             "has ended (exit status 255); its last message: no such host");
@@ -176,6 +180,8 @@ private slots:
         };
         row("nonsense", "echo what\nexec sleep 600\n", "cannot be understood; it sent what");
         row("a list", "echo '[1]'\nexec sleep 600\n", "cannot be understood; it sent [1]");
+        row("deep", "printf '{\"request\":1,\"error\":\"\",\"message\":'\n" + Deep + "echo '}'\nexec sleep 600\n",
+            "cannot be understood; it sent {\"request\":1,\"error\":\"\",\"message\":" + std::string(165, '[') + "...");
         row("dies", "echo out of memory >&2\nexit 3\n", "has ended (exit status 3); its last message: out of memory");
         row("dies within its answer", "echo '{\"request\":1,\"bytes\":1000}'\necho some\nexit 4\n",
             "has ended (exit status 4)");

@@ -3,6 +3,7 @@
 #include <QTemporaryDir>
 #include <QTest>
 
+#include "engine/io/json.h"
 #include "tests/engine/checkpoint/checkpoint_fixtures.h"
 #include "tests/engine/english.h"
 
@@ -175,6 +176,11 @@ private slots:
         QCOMPARE(reasonOf([&] { readConfig(path); }), std::string("is not a JSON object of options"));
         io::writeFile(path, "{");
         QCOMPARE(reasonOf([&] { readConfig(path); }), std::string("is not JSON"));
+        for (const std::size_t arrays : {io::DeepestJson - 1, std::size_t{100'000}}) {
+            io::writeFile(path, "{\"a\": " + std::string(arrays, '[') + std::string(arrays, ']') + "}");
+            QCOMPARE(reasonOf([&] { readConfig(path); }),
+                     std::string(arrays < io::DeepestJson ? "none" : "is JSON nested deeper than 64 levels"));
+        }
     }
 
     void valuesAsText()
