@@ -57,7 +57,7 @@ public:
     {
         checkExtent(offset, bytes.size(), m_size, m_path);
         while (!bytes.empty()) {
-            const ssize_t count = ::pread(m_file.number(), bytes.data(), bytes.size(), static_cast<off_t>(offset));
+            const ssize_t count = attempt(SystemCall::Read, ::pread, m_file.number(), bytes.data(), bytes.size(), static_cast<off_t>(offset));
             if (count < 0 && errno == EINTR)
                 continue;
             if (count < 0)
@@ -139,7 +139,7 @@ std::vector<std::byte> readToEnd(int descriptor, const std::string &path)
     std::vector<std::byte> bytes;
     std::vector<std::byte> block(1 << 20);
     for (;;) {
-        const ssize_t count = ::read(descriptor, block.data(), block.size());
+        const ssize_t count = attempt(SystemCall::Read, ::read, descriptor, block.data(), block.size());
         if (count < 0 && errno == EINTR)
             continue;
         if (count < 0)
@@ -164,7 +164,7 @@ std::shared_ptr<const File> File::joined(std::string path, std::vector<std::shar
 
 std::shared_ptr<const File> File::open(const std::string &path)
 {
-    Descriptor file(::open(path.c_str(), O_RDONLY | O_CLOEXEC));
+    Descriptor file(attempt(SystemCall::Open, ::open, path.c_str(), O_RDONLY | O_CLOEXEC));
     if (!file.valid())
         throw Error(reasonOf(errno)).in(path);
     struct stat status = {};

@@ -9,6 +9,8 @@
 #include <sys/types.h>
 #include <unistd.h>
 
+#include "engine/io/system_call.h"
+
 namespace tnn::io {
 
 /// A file descriptor that closes itself.
@@ -31,16 +33,17 @@ public:
     int number() const { return m_number; }
     bool valid() const { return m_number >= 0; }
     /// Closes now; false if only then the system detects that the bytes did not fit.
-    bool close() { return ::close(std::exchange(m_number, -1)) == 0; }
+    bool close() { return attempt(SystemCall::Close, ::close, std::exchange(m_number, -1)) == 0; }
 
 private:
     int m_number;
 };
 
 /// A file that is written completely or not at all: the old one stays until commit(), and without commit() nothing is
-/// left. If the file system allows, it has no name until then, so that a killed program leaves nothing either. A
-/// replaced file keeps its permissions and, if the user may set it, its owner; a link remains a link. Devices and pipes
-/// are written in place. Every function throws tnn::Error.
+/// left. If the file system allows, it has no name until then, so that a killed program leaves nothing either; else the
+/// next one written to the folder removes what a killed program left. A replaced file keeps its permissions and, if the
+/// user may set it, its owner; a link remains a link. Devices and pipes are written in place. Every function throws
+/// tnn::Error.
 class OutputFile {
 public:
     /// Fails early if the path cannot be written. Waits for the reader of a named pipe.
@@ -54,6 +57,7 @@ public:
 
 private:
     void openInFolder(mode_t mode);
+    int named(const std::string &name) const;
     void nameTemporarily();
     [[noreturn]] void refuse(int error) const;
 
