@@ -6,6 +6,7 @@
 #include <cerrno>
 #include <cstring>
 #include <fcntl.h>
+#include <poll.h>
 #include <sys/stat.h>
 #include <unistd.h>
 #include <utility>
@@ -57,7 +58,8 @@ public:
     {
         checkExtent(offset, bytes.size(), m_size, m_path);
         while (!bytes.empty()) {
-            const ssize_t count = attempt(SystemCall::Read, ::pread, m_file.number(), bytes.data(), bytes.size(), static_cast<off_t>(offset));
+            const ssize_t count = attempt(SystemCall::Read, ::pread, m_file.number(), bytes.data(), bytes.size(),
+                                          static_cast<off_t>(offset));
             if (count < 0 && errno == EINTR)
                 continue;
             if (count < 0)
@@ -134,16 +136,27 @@ private:
     std::size_t m_size = 0;
 };
 
+/// Waits until a pipe has bytes or is closed.
+void awaitBytes(int descriptor, const std::string &path)
+{
+    constexpr int Patience = 60'000; // milliseconds
+    pollfd pipe{descriptor, POLLIN, 0};
+    if (::poll(&pipe, 1, Patience) == 0)
+        throw Error("is a pipe from which nothing has come for a minute").in(path);
+}
+
 std::vector<std::byte> readToEnd(int descriptor, const std::string &path)
 {
     std::vector<std::byte> bytes;
     std::vector<std::byte> block(1 << 20);
     for (;;) {
         const ssize_t count = attempt(SystemCall::Read, ::read, descriptor, block.data(), block.size());
-        if (count < 0 && errno == EINTR)
-            continue;
-        if (count < 0)
+        if (count < 0 && errno == EAGAIN)
+            awaitBytes(descriptor, path);
+        else if (count < 0 && errno != EINTR)
             throw Error(reasonOf(errno)).in(path);
+        if (count < 0)
+            continue;
         if (count == 0)
             return bytes;
         bytes.insert(bytes.end(), block.begin(), block.begin() + count);
@@ -164,7 +177,8 @@ std::shared_ptr<const File> File::joined(std::string path, std::vector<std::shar
 
 std::shared_ptr<const File> File::open(const std::string &path)
 {
-    Descriptor file(attempt(SystemCall::Open, ::open, path.c_str(), O_RDONLY | O_CLOEXEC));
+    // opening a pipe that has no writer must not wait for one
+    Descriptor file(attempt(SystemCall::Open, ::open, path.c_str(), O_RDONLY | O_CLOEXEC | O_NONBLOCK));
     if (!file.valid())
         throw Error(reasonOf(errno)).in(path);
     struct stat status = {};
@@ -178,7 +192,8 @@ std::shared_ptr<const File> File::open(const std::string &path)
         return std::make_shared<OpenFile>(path, std::move(file), status);
     std::vector<std::byte> bytes = readToEnd(file.number(), path);
     if (bytes.empty())
-        throw Error("is empty").in(path);
+        throw Error(S_ISFIFO(status.st_mode) ? Message("is a pipe to which no program writes") : Message("is empty"))
+            .in(path);
     return of(path, std::move(bytes));
 }
 
