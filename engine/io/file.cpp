@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <cerrno>
+#include <chrono>
 #include <cstring>
 #include <fcntl.h>
 #include <poll.h>
@@ -136,13 +137,11 @@ private:
     std::size_t m_size = 0;
 };
 
-/// Waits until a pipe has bytes or is closed.
-void awaitBytes(int descriptor, const std::string &path)
+/// Waits until a pipe has bytes or is closed; false if neither happens in this time.
+bool comes(int descriptor, std::chrono::milliseconds patience)
 {
-    constexpr int Patience = 60'000; // milliseconds
     pollfd pipe{descriptor, POLLIN, 0};
-    if (::poll(&pipe, 1, Patience) == 0)
-        throw Error("is a pipe from which nothing has come for a minute").in(path);
+    return ::poll(&pipe, 1, static_cast<int>(patience.count())) != 0;
 }
 
 std::vector<std::byte> readToEnd(int descriptor, const std::string &path)
@@ -151,9 +150,9 @@ std::vector<std::byte> readToEnd(int descriptor, const std::string &path)
     std::vector<std::byte> block(1 << 20);
     for (;;) {
         const ssize_t count = attempt(SystemCall::Read, ::read, descriptor, block.data(), block.size());
-        if (count < 0 && errno == EAGAIN)
-            awaitBytes(descriptor, path);
-        else if (count < 0 && errno != EINTR)
+        if (count < 0 && errno == EAGAIN && !comes(descriptor, std::chrono::minutes(1)))
+            throw Error("is a pipe from which nothing has come for a minute").in(path);
+        if (count < 0 && errno != EINTR && errno != EAGAIN)
             throw Error(reasonOf(errno)).in(path);
         if (count < 0)
             continue;
@@ -177,7 +176,7 @@ std::shared_ptr<const File> File::joined(std::string path, std::vector<std::shar
 
 std::shared_ptr<const File> File::open(const std::string &path)
 {
-    // opening a pipe that has no writer must not wait for one
+    // opening a pipe would wait for its writer
     Descriptor file(attempt(SystemCall::Open, ::open, path.c_str(), O_RDONLY | O_CLOEXEC | O_NONBLOCK));
     if (!file.valid())
         throw Error(reasonOf(errno)).in(path);
@@ -190,6 +189,8 @@ std::shared_ptr<const File> File::open(const std::string &path)
         throw Error("is a device, not a file").in(path);
     if (S_ISREG(status.st_mode) && status.st_size > 0)
         return std::make_shared<OpenFile>(path, std::move(file), status);
+    if (S_ISFIFO(status.st_mode))
+        comes(file.number(), std::chrono::seconds(1)); // its writer may be about to start
     std::vector<std::byte> bytes = readToEnd(file.number(), path);
     if (bytes.empty())
         throw Error(S_ISFIFO(status.st_mode) ? Message("is a pipe to which no program writes") : Message("is empty"))

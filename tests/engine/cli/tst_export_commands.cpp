@@ -339,3 +339,13 @@ private:
 
 QTEST_GUILESS_MAIN(TestExportCommands)
 #include "tst_export_commands.moc"
+    void pipesAreCheckpoints()
+    {
+        const Answer answer = shell(
+            QStringLiteral("mkfifo p.pt; cat '%1' > p.pt & timeout 60 '" TNN_PROGRAM "' info p.pt").arg(Example));
+        VERIFY_DONE(answer);
+        QVERIFY(!answer.out.isEmpty());
+        const Answer silent = shell(QStringLiteral("mkfifo q.pt; timeout 60 '" TNN_PROGRAM "' info q.pt"));
+        QCOMPARE(silent.error, QByteArray("tnnscope: q.pt: is a pipe to which no program writes\n"));
+    }
+

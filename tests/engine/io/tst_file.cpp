@@ -50,7 +50,7 @@ private slots:
         QCOMPARE(contentOf(path("bytes")), std::string("shorter"));
     }
 
-    void pipesAreReadButNotAwaited()
+    void pipesAreNotAwaitedForLong()
     {
         QCOMPARE(::mkfifo(path("pipe").c_str(), 0600), 0);
         QCOMPARE(reasonOfOpening(path("pipe")), std::string("is a pipe to which no program writes"));
