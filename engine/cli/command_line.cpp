@@ -18,6 +18,8 @@
 #include "engine/cli/run_train.h"
 #include "engine/error.h"
 #include "engine/figures/numbers.h"
+#include "engine/figures/provenance.h"
+#include "engine/io/output_file.h"
 #include "engine/io/path_names.h"
 #include "engine/io/signal.h"
 #include "engine/remote/engine_process.h"
@@ -157,10 +159,26 @@ void delegate(const ParsedArguments &call, const std::string &version)
         throw Error(*answer.failure);
 }
 
+/// Checks before the work that its result will not replace a file that it reads. Training checks this itself, where it
+/// runs; `plot --each` when its files have names.
+void checkOutputs(const ParsedArguments &parsed)
+{
+    const Passed passed = passedOf(parsed);
+    if (passed.output.empty() || passed.command == "train")
+        return;
+    const std::vector<std::string> inputs = inputFiles(parsed.given);
+    io::checkOutput(passed.output, inputs);
+    const auto *const plot = std::get_if<PlotCall>(&parsed.call);
+    if (plot != nullptr && plot->request.provenance)
+        io::checkOutput(figures::provenancePath(passed.output), inputs);
+}
+
 void run(int argc, const char *const *argv, const Hooks &hooks)
 {
     const ParsedArguments parsed = parseArguments(argc, argv, hooks.version);
     try {
+        if (parsed.print.empty())
+            checkOutputs(parsed);
         if (!parsed.print.empty())
             writeResult({}, parsed.print);
         else if (isDelegated(parsed.call, hooks.devices))

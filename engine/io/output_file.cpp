@@ -231,4 +231,12 @@ bool isWrittenInPlace(const std::string &path)
     return destinationOf(path).isInPlace();
 }
 
+void checkOutput(const std::string &path, const std::vector<std::string> &inputs)
+{
+    std::error_code ignored;
+    for (const std::string &input : inputs)
+        if (std::filesystem::equivalent(path, input, ignored) && !isWrittenInPlace(path))
+            throw Error("is one of the input files; -o must name a different file").in(path);
+}
+
 } // namespace tnn::io

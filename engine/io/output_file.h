@@ -5,6 +5,7 @@
 #include <string>
 #include <string_view>
 #include <utility>
+#include <vector>
 
 #include <sys/types.h>
 #include <unistd.h>
@@ -69,5 +70,8 @@ private:
 
 /// Whether it is a device, a pipe, or a descriptor of this process such as /dev/stdout, which may be a file.
 bool isWrittenInPlace(const std::string &path);
+
+/// Throws tnn::Error if the path names one of the files that are read, be it through links.
+void checkOutput(const std::string &path, const std::vector<std::string> &inputs);
 
 } // namespace tnn::io

@@ -114,6 +114,22 @@ private slots:
         QCOMPARE(files(), QStringList("x"));
     }
 
+    void inputsAreNotReplaced()
+    {
+        io::writeFile(path("x"), "input");
+        QVERIFY(QFile::link(name("x"), name("link")));
+        QCOMPARE(::link(path("x").c_str(), path("hard").c_str()), 0);
+        const std::string sentence = ": is one of the input files; -o must name a different file";
+        for (const char *file : {"x", "link", "hard", "../*/x"}) {
+            const std::string same = std::string(file) == "../*/x"
+                ? path("../") + QFileInfo(m_folder->path()).fileName().toStdString() + "/x"
+                : path(file);
+            QCOMPARE(test::reasonOf([&] { io::checkOutput(same, {path("none"), path("x")}); }), same + sentence);
+        }
+        io::checkOutput(path("y"), {path("x"), path("none")});
+        io::checkOutput("/dev/null", {"/dev/null"});
+    }
+
     void whatCannotBeWrittenIsRefusedAtOnce()
     {
         const auto opening = [this](const char *file) {
