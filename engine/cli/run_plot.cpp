@@ -13,6 +13,7 @@
 #include "engine/error.h"
 #include "engine/figures/plot_request.h"
 #include "engine/figures/provenance.h"
+#include "engine/io/file.h"
 #include "engine/io/output_file.h"
 
 namespace tnn::cli {
@@ -58,7 +59,7 @@ void checkFiles(const figures::PlotRequest &plot, const std::vector<std::string>
         io::checkOutput(figures::provenancePath(plot.output), inputs);
 }
 
-/// Writes each plot; reports one that fails and writes the others.
+/// Writes each plot; reports one that fails and writes the others. Throws tnn::Error if any failed.
 void writeEach(const std::vector<figures::PlotRequest> &plots, const std::vector<std::string> &inputs,
                const Hooks &hooks)
 {
@@ -66,12 +67,14 @@ void writeEach(const std::vector<figures::PlotRequest> &plots, const std::vector
         checkFiles(plot, inputs);
     makeFolderOf(plots.front().output);
     std::string written;
-    Message failure;
+    std::size_t failed = 0;
     const auto done = [&](const figures::PlotRequest &plot, const Message &reason) {
-        if (reason.empty())
-            written += plot.output + "\n";
-        else
-            warn(failure = Message("%1: %2", plot.output, reason));
+        if (reason.empty()) {
+            written += io::escaped(plot.output) + "\n";
+            return;
+        }
+        ++failed;
+        warn(Message("%1: %2", plot.output, reason));
     };
     const ProgressBar bar;
     if (!figures::isNumbersSuffix(plots.front().suffix)) {
@@ -87,9 +90,9 @@ void writeEach(const std::vector<figures::PlotRequest> &plots, const std::vector
             }
         }
     }
-    if (written.empty())
-        throw Error("none of the %1 plots could be drawn: %2", plots.size(), failure);
     writeResult({}, written);
+    if (failed > 0)
+        throw Error("%1 of the %2 plots could not be written", failed, plots.size());
 }
 
 void write(const figures::PlotRequest &request, const std::vector<std::string> &inputs, const Hooks &hooks)

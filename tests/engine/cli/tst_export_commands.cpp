@@ -151,6 +151,20 @@ private slots:
         QCOMPARE(io::readNpy(path("made/m-layer0-channel002.npy").toStdString()).shape, (std::vector<long>{1, 3}));
     }
 
+    void aBatchThatIsNotWholeFails()
+    {
+        QVERIFY(QDir(m_folder->path()).mkdir(QStringLiteral("m-layer1.png")));
+        for (const char *suffix : {"png", "csv"}) {
+            const QString file = path("m.") + QLatin1String(suffix);
+            QVERIFY(QDir(m_folder->path()).mkpath(QStringLiteral("m-layer1.") + QLatin1String(suffix)));
+            const Answer answer = call(plot(QStringLiteral("coefficients --each layer")) + QStringList{file});
+            QCOMPARE(answer.status, 1);
+            QCOMPARE(answer.out.count('\n'), 3);
+            QVERIFY2(answer.error.startsWith("warning: " + path("m-layer1.").toUtf8()), answer.error);
+            QVERIFY2(answer.error.endsWith(": 1 of the 4 plots could not be written\n"), answer.error);
+        }
+    }
+
     void inputsAreNotReplaced()
     {
         const auto refused = [](const QStringList &words) {
