@@ -15,6 +15,7 @@
 #include "engine/figures/provenance.h"
 #include "engine/io/file.h"
 #include "engine/io/output_file.h"
+#include "engine/io/utf8.h"
 
 namespace tnn::cli {
 
@@ -57,6 +58,8 @@ void checkFiles(const figures::PlotRequest &plot, const std::vector<std::string>
     io::checkOutput(plot.output, inputs);
     if (plot.provenance)
         io::checkOutput(figures::provenancePath(plot.output), inputs);
+    if (!figures::isNumbersSuffix(plot.suffix))
+        inFile(plot.output, [&] { io::requireUtf8(plot.output); }); // Qt would write another name
 }
 
 /// Writes each plot; reports one that fails and writes the others. Throws tnn::Error if any failed.

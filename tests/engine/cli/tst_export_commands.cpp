@@ -206,6 +206,18 @@ private slots:
         QVERIFY(bytesOf(path("m.pt")) == bytesOf(Example));
     }
 
+    void picturesHaveTheGivenNameOrNone()
+    {
+        const Answer answer = shell(
+            QStringLiteral("'" TNN_PROGRAM "' plot '%1' --view decay -o \"$(printf 'bad\\377.svg')\"").arg(Example));
+        QCOMPARE(answer.status, 1);
+        QCOMPARE(answer.error, QByteArray("tnnscope: bad\\xff.svg: is not UTF-8 at byte 3, which is '\\xff'\n"));
+        QVERIFY(QDir(m_folder->path()).isEmpty());
+        VERIFY_DONE(shell(QStringLiteral("f=$(printf 'bad\\377.csv'); '" TNN_PROGRAM
+                                         "' plot '%1' --view decay -o \"$f\" && test -s \"$f\"")
+                              .arg(Example)));
+    }
+
     void sheetsAreOnePicture()
     {
         VERIFY_DONE(
