@@ -75,8 +75,7 @@ remote::Words wordsOf(const ParsedArguments &call, const Passed &passed)
     remote::Words words{passed.command};
     for (const GivenOption &given : call.given) {
         const std::string &name = given.name;
-        const bool beside = name == "--provenance" && io::suffixOf(passed.output) == ".npy"; // a separate file
-        if (name == "--engine" || beside || (name == "-o" && !passed.writesThere))
+        if (name == "--engine" || (name == "-o" && !passed.writesThere))
             continue;
         const bool option = name.starts_with('-');
         const bool isSent = option && given.isInput && !passed.engine.empty() && !passed.writesThere;
@@ -147,14 +146,23 @@ void delegate(const ParsedArguments &call, const std::string &version)
                                [&] { return std::make_unique<remote::EngineProcess>(passed.engine, version); });
     remote::EngineCallbacks callbacks;
     callbacks.warning = warn;
-    if (passed.command == "train")
+    std::string provenance;
+    if (passed.command == "train") {
         callbacks.news = showTraining;
+    } else if (passed.command == "plot") {
+        callbacks.news = [&provenance](const io::Json &news) {
+            if (news.contains("provenance") && news["provenance"].is_string())
+                provenance = news["provenance"];
+        };
+    }
     remote::EngineProcess::Answer answer;
     {
         const ProgressBar bar;
         answer = engine->ask(words, bar.task(), callbacks);
     }
     writeResult(passed.writesThere ? std::string() : passed.output, answer.bytes);
+    if (!provenance.empty())
+        writeResult(figures::provenancePath(passed.output), provenance);
     if (answer.failure)
         throw Error(*answer.failure);
 }

@@ -72,6 +72,14 @@ void writeResult(const std::string &path, std::string_view bytes)
         throw Error("could not be written: %1", std::strerror(errno)).in("standard output");
 }
 
+void writeProvenance(const std::string &path, const std::string &text)
+{
+    if (installed != nullptr)
+        installed->news({{"provenance", text}});
+    else
+        io::writeFile(path, text);
+}
+
 void warn(const Message &message)
 {
     if (installed != nullptr)

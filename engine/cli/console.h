@@ -42,6 +42,9 @@ void prepareConsole();
 /// gets it whatever the path: files belong to the sink's client. Throws tnn::Error.
 void writeResult(const std::string &path, std::string_view bytes);
 
+/// Writes the provenance beside a result; a sink gets it as news, {"provenance": TEXT}. Throws tnn::Error.
+void writeProvenance(const std::string &path, const std::string &text);
+
 /// Prints `warning: MESSAGE` on standard error, in English, escaped.
 void warn(const Message &message);
 void warnOfEach(const std::vector<Message> &messages);

@@ -30,7 +30,7 @@ void writeNumbers(const figures::PlotRequest &request, const Hooks &hooks, const
     const bool told = request.provenance || request.suffix == ".json";
     writeResult(request.output, figures::encoded(numbers, request.suffix, told ? &provenance : nullptr));
     if (request.provenance && request.suffix == ".npy")
-        writeResult(figures::provenancePath(request.output), figures::jsonOf(provenance) + "\n");
+        writeProvenance(figures::provenancePath(request.output), figures::jsonOf(provenance) + "\n");
 }
 
 /// Writes a file of numbers, or a picture through the hook.
