@@ -14,6 +14,7 @@
 #include "engine/cli/call_values.h"
 #include "engine/cli/commands.h"
 #include "engine/cli/console.h"
+#include "engine/cli/interruptible.h"
 #include "engine/cli/run_command.h"
 #include "engine/cli/run_train.h"
 #include "engine/error.h"
@@ -147,8 +148,11 @@ void delegate(const ParsedArguments &call, const std::string &version)
     remote::EngineCallbacks callbacks;
     callbacks.warning = warn;
     std::string provenance;
+    std::optional<Interruptible> interruptible;
     if (passed.command == "train") {
+        interruptible.emplace();
         callbacks.news = showTraining;
+        callbacks.isEnough = Interruptible::isInterrupted;
     } else if (passed.command == "plot") {
         callbacks.news = [&provenance](const io::Json &news) {
             if (news.contains("provenance") && news["provenance"].is_string())

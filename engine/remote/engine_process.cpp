@@ -210,6 +210,7 @@ EngineProcess::Answer EngineProcess::answerTo(long number, const Task &task, con
 {
     if (m_skipped > 0)
         readBytes(m_skipped, task.stop);
+    bool isStopped = false;
     for (;;) {
         const std::string line = m_child->readLine(ChildProcess::Forever, task.stop);
         m_received += line.size() + 1;
@@ -223,6 +224,10 @@ EngineProcess::Answer EngineProcess::answerTo(long number, const Task &task, con
             task.progress(json["progress"].get<double>());
         if (json.contains("news") && callbacks.news)
             callbacks.news(json["news"]);
+        if (!isStopped && callbacks.isEnough && callbacks.isEnough()) {
+            isStopped = true;
+            cancel(number);
+        }
         if (json.contains("warning") && callbacks.warning)
             callbacks.warning(messageIn(json, "warning"));
         if (json.contains("cancelled") && task.stop.stop_requested())

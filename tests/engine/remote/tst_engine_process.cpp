@@ -181,7 +181,7 @@ private slots:
         row("nonsense", "echo what\nexec sleep 600\n", "cannot be understood; it sent what");
         row("a list", "echo '[1]'\nexec sleep 600\n", "cannot be understood; it sent [1]");
         row("deep", "printf '{\"request\":1,\"error\":\"\",\"message\":'\n" + Deep + "echo '}'\nexec sleep 600\n",
-            "cannot be understood; it sent {\"request\":1,\"error\":\"\",\"message\":" + std::string(165, '[') + "...");
+            "cannot be understood; it sent {\"request\":1,\"error\":\"\",\"message\":" + std::string(166, '[') + "...");
         row("dies", "echo out of memory >&2\nexit 3\n", "has ended (exit status 3); its last message: out of memory");
         row("dies within its answer", "echo '{\"request\":1,\"bytes\":1000}'\necho some\nexit 4\n",
             "has ended (exit status 4)");
@@ -228,6 +228,22 @@ private slots:
         });
         QVERIFY_THROWS_EXCEPTION(Cancelled, engine.ask({"rpe"}, Task{stop.get_token(), {}}));
         QCOMPARE(engine.ask({"rpe"}).bytes, std::string("gh"));
+    }
+
+    void workThatIsEnoughIsAnswered()
+    {
+        const std::string command = script("stopped",
+                                           Hello
+                                               + "read request\necho '{\"request\":1,\"news\":{\"step\":1}}'\n"
+                                                 "read cancel\necho '{\"request\":1,\"news\":{\"step\":2}}'\n"
+                                                 "echo '{\"request\":1,\"bytes\":10}'\nprintf %s \"$cancel\"\n"
+                                                 "read request\n");
+        EngineProcess engine(command, TNN_VERSION);
+        long asked = 0;
+        EngineCallbacks callbacks;
+        callbacks.isEnough = [&asked] { return ++asked > 0; };
+        QCOMPARE(engine.ask({"train"}, {}, callbacks).bytes, std::string("[\"cancel\",1]").substr(0, 10));
+        QVERIFY(!engine.gone());
     }
 
     void aCheckpointOverThereOpens()
