@@ -207,8 +207,9 @@ void run(int argc, const char *const *argv, const Hooks &hooks)
 bool isCommand(std::string_view word)
 {
     const std::vector<std::string_view> names = commandNames();
+    std::error_code ignored;
     const bool misspelt = word.find_first_of("-./") == std::string_view::npos && !suggestion(word, names).empty()
-        && !std::filesystem::exists(word);
+        && !std::filesystem::exists(word, ignored);
     return word == "--help" || word == "-h" || word == "--version" || misspelt
         || std::find(names.begin(), names.end(), word) != names.end();
 }

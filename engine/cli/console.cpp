@@ -38,6 +38,18 @@ void drawBar(double fraction)
     std::fflush(stderr);
 }
 
+/// Returns an escaped text of at most about 2000 characters: the path at its beginning or the reason at its end may
+/// contain anything.
+std::string legible(const std::string &text)
+{
+    constexpr std::size_t Longest = 2000, Half = Longest / 2;
+    if (text.size() <= Longest)
+        return io::escaped(text);
+    const std::size_t cut = text.size() - Longest;
+    return io::escaped(text.substr(0, Half)) + " [" + std::to_string(cut) + " more bytes] "
+        + io::escaped(text.substr(text.size() - Half));
+}
+
 } // namespace
 
 SinkInstalled::SinkInstalled(const Sink &sink) : m_before(std::exchange(installed, &sink)) { }
@@ -85,7 +97,7 @@ void warn(const Message &message)
     if (installed != nullptr)
         installed->warning(message);
     else
-        std::fprintf(stderr, "warning: %s\n", io::escaped(message.english()).c_str());
+        std::fprintf(stderr, "warning: %s\n", legible(message.english()).c_str());
 }
 
 void warnOfEach(const std::vector<Message> &messages)
@@ -96,7 +108,7 @@ void warnOfEach(const std::vector<Message> &messages)
 
 void printError(const std::string &text)
 {
-    std::fprintf(stderr, "tnnscope: %s\n", io::escaped(text).c_str());
+    std::fprintf(stderr, "tnnscope: %s\n", legible(text).c_str());
 }
 
 void tell(const io::Json &news)

@@ -89,7 +89,11 @@ std::string plainName(const std::string &name)
 
 fs::path privateFolder()
 {
-    std::string folder = (fs::temp_directory_path() / "tnnscope-XXXXXX").string();
+    std::error_code missing;
+    const fs::path parent = fs::temp_directory_path(missing);
+    if (missing)
+        throw Error("the directory for temporary files, TMPDIR, does not exist");
+    std::string folder = (parent / "tnnscope-XXXXXX").string();
     if (::mkdtemp(folder.data()) == nullptr)
         throw Error("cannot be created: %1", std::strerror(errno)).in(folder);
     return folder;
