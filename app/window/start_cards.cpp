@@ -9,6 +9,7 @@
 #include <QPushButton>
 #include <QToolButton>
 
+#include "app/base/number_format.h"
 #include "app/base/program.h"
 #include "app/controls/arrange.h"
 #include "app/controls/labels.h"
@@ -126,8 +127,8 @@ FailedFileCard::FailedFileCard(QWidget *parent) :
 void FailedFileCard::tell(const QString &path, const QString &reason, Error::Kind kind)
 {
     m_path = path;
-    m_file->setText(path);
-    m_file->setToolTip(path);
+    m_file->setText(escapedText(path.toStdString()));
+    m_file->setToolTip(pathTip(path));
     m_reason->setText(reason);
     m_advice->setText(adviceFor(path, kind));
     show();
