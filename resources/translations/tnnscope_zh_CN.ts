@@ -1995,10 +1995,6 @@ Please verify the correct directory name was given.</source>
         <translation>%1 幅图均无法生成：%2</translation>
     </message>
     <message>
-        <source>none of the %1 plots could be drawn: %2</source>
-        <translation>%1 幅图均无法绘制：%2</translation>
-    </message>
-    <message>
         <source>%1 tokens after a prompt of %2, on %3</source>
         <translation>提示 %2 个词元之后生成 %1 个，在 %3 上</translation>
     </message>
@@ -5617,6 +5613,22 @@ Please verify the correct directory name was given.</source>
     <message>
         <source>the input has %1 tokens; at most %2 can be shown</source>
         <translation>输入有 %1 个词元；最多可显示 %2 个</translation>
+    </message>
+    <message>
+        <source>%1 of the %2 plots could not be written</source>
+        <translation>%2 幅图中有 %1 幅未能写入</translation>
+    </message>
+    <message>
+        <source>is a pipe from which nothing has come for a minute</source>
+        <translation>是管道，一分钟内没有收到任何数据</translation>
+    </message>
+    <message>
+        <source>is a pipe to which no program writes</source>
+        <translation>是管道，没有程序向其写入</translation>
+    </message>
+    <message>
+        <source>the directory for temporary files, TMPDIR, does not exist</source>
+        <translation>临时文件目录 TMPDIR 不存在</translation>
     </message>
 </context>
 <context>
