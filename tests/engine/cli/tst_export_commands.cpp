@@ -180,6 +180,10 @@ private slots:
         const QByteArray before = bytesOf(k);
         const QString decay = QStringLiteral(" --view decay --length 3 -o ");
         QVERIFY(QFile::copy(k, path("c-layer0.npy")));
+        io::writeFile(path("m.dict.txt").toStdString(), "a 1\n");
+        QVERIFY(QFile::link(path("m.dict.txt"), path("words.csv")));
+        QVERIFY(QDir(m_folder->path()).mkdir(QStringLiteral("hub")));
+        io::writeFile(path("hub/config.json").toStdString(), "{}");
         for (const QString &call :
              {QStringLiteral("rpe m.pt --length 3 -o y.npy"), QStringLiteral("tno k.npy --input step -o k.npy"),
               QStringLiteral("etsc k.npy --length 3 -o k.npz"), QStringLiteral("forward m.pt --input k.npy -o k.npy"),
@@ -188,6 +192,8 @@ private slots:
               QStringLiteral("plot m.pt --config k.npy.json --provenance") + decay + QStringLiteral("k.npy"),
               QStringLiteral("plot m.pt --against k.npy") + decay + QStringLiteral("k.npy"),
               QStringLiteral("plot c-layer0.npy --each layer") + decay + QStringLiteral("c.npy"),
+              QStringLiteral("plot m.pt") + decay + QStringLiteral("words.csv"),
+              QStringLiteral("plot ./hub") + decay + QStringLiteral("hub/config.json"),
               QStringLiteral("report m.pt --config r.pdf -o r.pdf")}) {
             QStringList words = call.split(QLatin1Char(' '));
             for (QString &word : words)
@@ -214,7 +220,7 @@ private slots:
         QCOMPARE(answer.error, QByteArray("tnnscope: bad\\xff.svg: is not UTF-8 at byte 3, which is '\\xff'\n"));
         QVERIFY(QDir(m_folder->path()).isEmpty());
         VERIFY_DONE(shell(QStringLiteral("f=$(printf 'bad\\377.csv'); '" TNN_PROGRAM
-                                         "' plot '%1' --view decay -o \"$f\" && test -s \"$f\"")
+                                         "' plot '%1' --view decay -o \"$f\" && test -s \"$f\" && rm \"$f\"")
                               .arg(Example)));
     }
 
