@@ -84,6 +84,8 @@ QString adviceFor(const QString &path, Error::Kind kind)
     if (info.isDir())
         return FailedFileCard::tr("A folder must be a Hugging Face model, with config.json next to the weights. "
                                   "Otherwise open the weights file itself.");
+    if (!info.isFile())
+        return FailedFileCard::tr("Save its content to a file, and open that file.");
     if (info.size() == 0)
         return FailedFileCard::tr("The file is empty. Copy or download it again.");
     const QByteArray beginning = beginningOf(path);

@@ -7616,6 +7616,10 @@ Please verify the correct directory name was given.</source>
         <source>Tnnscope opens Torch checkpoints, safetensors, and coefficients as .npy or .csv. If it is one of these, compare its size with the original; a truncated copy cannot be opened.</source>
         <translation>Tnnscope 可打开 Torch 检查点、safetensors，以及 .npy 或 .csv 格式的系数。若它属于其中之一，请与原文件比较大小：被截断的副本无法打开。</translation>
     </message>
+    <message>
+        <source>Save its content to a file, and open that file.</source>
+        <translation>请将其内容保存为文件，再打开该文件。</translation>
+    </message>
 </context>
 <context>
     <name>tnn::app::FileController</name>
