@@ -45,7 +45,7 @@ QString sourceName(checkpoint::Source source)
 
 QString fileNameOf(const QString &path)
 {
-    return QString::fromStdString(io::fileNameOf(path.toStdString()));
+    return escapedText(io::fileNameOf(path.toStdString()));
 }
 
 std::string encodedPath(const QString &path)

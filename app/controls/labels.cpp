@@ -7,6 +7,7 @@
 #include <QStylePainter>
 #include <QToolTip>
 
+#include "app/base/number_format.h"
 #include "app/controls/roles.h"
 
 namespace tnn::app {
@@ -18,6 +19,11 @@ QString plainTip(const QString &text)
         return {};
     const QString shown = text.size() > Longest ? text.left(Longest) + QChar(0x2026) : text;
     return QStringLiteral("<p style=\"white-space: pre-wrap\">%1</p>").arg(shown.toHtmlEscaped());
+}
+
+QString pathTip(const QString &path)
+{
+    return plainTip(escapedText(path.toStdString()));
 }
 
 ElidedLabel::ElidedLabel(QWidget *parent, Qt::TextElideMode mode) : QLabel(parent), m_mode(mode)
@@ -38,7 +44,7 @@ bool ElidedLabel::event(QEvent *event)
 {
     if (event->type() == QEvent::ToolTip && toolTip().isEmpty()) {
         const bool whole = fontMetrics().horizontalAdvance(text()) <= contentsRect().width();
-        QToolTip::showText(static_cast<QHelpEvent *>(event)->globalPos(), whole ? QString() : text(), this);
+        QToolTip::showText(static_cast<QHelpEvent *>(event)->globalPos(), whole ? QString() : plainTip(text()), this);
         return true;
     }
     return QLabel::event(event);

@@ -13,6 +13,7 @@
 #include "engine/cli/plot_batch.h"
 #include "engine/cli/plot_words.h"
 #include "engine/error.h"
+#include "engine/io/path_names.h"
 
 namespace tnn::app {
 
@@ -22,8 +23,9 @@ QString stemOf(const document::Document &document)
 {
     const QString path = QString::fromStdString(document.checkpoint().path);
     QString stem = !document.role().empty() ? QString::fromStdString(document.role())
-        : document.synthetic()              ? path
-                                            : QFileInfo(fileNameOf(path)).completeBaseName();
+        : document.synthetic()
+        ? path
+        : QFileInfo(QString::fromStdString(io::fileNameOf(path.toStdString()))).completeBaseName();
     for (const char mark : {':', ',', '=', '/'})
         stem.replace(QLatin1Char(mark), QLatin1Char('-')); // from a name in the zoo
     return stem;

@@ -22,6 +22,7 @@
 #include "app/panels/text_field.h"
 #include "engine/figures/figure_parts.h"
 #include "engine/io/npy.h"
+#include "engine/io/path_names.h"
 #include "engine/io/signal.h"
 #include "widgets/base/translated.h"
 
@@ -294,7 +295,7 @@ void InputPanel::readText(const QString &path, const QString &record)
 
 void InputPanel::takeFile(figures::Input input, const QString &path, const QString &record)
 {
-    input.name = fileNameOf(path).toStdString();
+    input.name = io::fileNameOf(path.toStdString());
     take(input);
     m_ofFile = m_session.lookedAt().input;
     m_file = QFileInfo(path).absoluteFilePath();

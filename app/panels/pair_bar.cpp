@@ -44,7 +44,7 @@ void PairBar::showPair()
         return;
     const auto name = [](QAction *action, const document::Document &one) {
         action->setText(QString::fromStdString(one.role()).replace(QLatin1Char('&'), QLatin1String("&&")));
-        action->setToolTip(plainTip(QString::fromStdString(one.checkpoint().path)));
+        action->setToolTip(pathTip(QString::fromStdString(one.checkpoint().path)));
     };
     name(m_actions.showA, *pair->a);
     name(m_actions.showB, *pair->b);

@@ -111,7 +111,7 @@ void VocabularyKeeper::read(std::size_t i)
             emit changed();
         },
         [this, i](const QString &file, const QString &reason) {
-            m_found[i].error = file.isEmpty() ? reason : tr("%1 %2").arg(QFileInfo(file).fileName(), reason);
+            m_found[i].error = file.isEmpty() ? reason : tr("%1 %2").arg(fileNameOf(file), reason);
             emit changed();
         },
         -1);

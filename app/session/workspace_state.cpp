@@ -246,13 +246,12 @@ QStringList WorkspaceState::missing() const
 
 WorkspaceState readWorkspace(const QString &file)
 {
-    constexpr qint64 Largest = 1 << 26;
-    QFile in(file);
-    if (!in.open(QIODevice::ReadOnly))
-        refuseFile(file, in.errorString());
-    if (in.size() > Largest)
+    constexpr std::size_t Largest = 1 << 26;
+    const auto in = io::File::open(encodedPath(file));
+    if (in->size() > Largest)
         refuseFile(file, StateWords::tr("is not a workspace: it is larger than 64 MiB"));
-    return workspaceFrom(in.readAll(), file);
+    const std::vector<std::byte> bytes = in->readAll();
+    return workspaceFrom({reinterpret_cast<const char *>(bytes.data()), static_cast<qsizetype>(bytes.size())}, file);
 }
 
 void writeWorkspace(const WorkspaceState &state, const QString &path)

@@ -15,6 +15,7 @@
 #include "app/base/program.h"
 #include "app/base/settings.h"
 #include "app/controls/actions.h"
+#include "app/controls/labels.h"
 #include "app/controls/theme_keeper.h"
 #include "app/session/device_chooser.h"
 #include "app/window/view_area.h"
@@ -30,7 +31,7 @@ void fillRecent(QMenu *menu, const Settings &settings, Actions &actions,
     for (const QString &path : settings.recentFiles()) {
         QAction *action = menu->addAction(fileNameOf(path), menu, [open, path] { open(path); });
         action->setEnabled(QFileInfo::exists(path));
-        action->setToolTip(path);
+        action->setToolTip(pathTip(path));
     }
     menu->addSeparator();
     menu->addAction(actions.clearRecent);

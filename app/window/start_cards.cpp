@@ -9,6 +9,7 @@
 #include <QPushButton>
 #include <QToolButton>
 
+#include "app/base/number_format.h"
 #include "app/base/program.h"
 #include "app/controls/arrange.h"
 #include "app/controls/labels.h"
@@ -83,6 +84,8 @@ QString adviceFor(const QString &path, Error::Kind kind)
     if (info.isDir())
         return FailedFileCard::tr("A folder must be a Hugging Face model, with config.json next to the weights. "
                                   "Otherwise open the weights file itself.");
+    if (!info.isFile())
+        return FailedFileCard::tr("Save its content to a file, and open that file.");
     if (info.size() == 0)
         return FailedFileCard::tr("The file is empty. Copy or download it again.");
     const QByteArray beginning = beginningOf(path);
@@ -126,8 +129,8 @@ FailedFileCard::FailedFileCard(QWidget *parent) :
 void FailedFileCard::tell(const QString &path, const QString &reason, Error::Kind kind)
 {
     m_path = path;
-    m_file->setText(path);
-    m_file->setToolTip(path);
+    m_file->setText(escapedText(path.toStdString()));
+    m_file->setToolTip(pathTip(path));
     m_reason->setText(reason);
     m_advice->setText(adviceFor(path, kind));
     show();

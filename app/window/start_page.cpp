@@ -123,13 +123,13 @@ void StartPage::listRecent()
 {
     m_recent->clear();
     for (const QString &path : m_settings.recentFiles()) {
-        auto *item = new QListWidgetItem(shortened(path), m_recent);
+        auto *item = new QListWidgetItem(escapedText(shortened(path).toStdString()), m_recent);
         item->setData(Qt::UserRole, path);
         if (QFileInfo::exists(path)) {
-            item->setToolTip(path);
+            item->setToolTip(pathTip(path));
         } else {
             item->setFlags(Qt::NoItemFlags);
-            item->setToolTip(tr("%1 no longer exists").arg(path));
+            item->setToolTip(plainTip(tr("%1 no longer exists").arg(escapedText(path.toStdString()))));
         }
     }
     const int row = qMax(20, m_recent->sizeHintForRow(0));

@@ -61,7 +61,7 @@ WorkspaceKeeper::WorkspaceKeeper(Session &session, Jobs &jobs, Settings &setting
 
 QString WorkspaceKeeper::title() const
 {
-    return m_path.isEmpty() ? QString() : QFileInfo(m_path).fileName() + QStringLiteral("[*]");
+    return m_path.isEmpty() ? QString() : fileNameOf(m_path) + QStringLiteral("[*]");
 }
 
 QMessageBox *WorkspaceKeeper::question() const
@@ -130,7 +130,7 @@ void WorkspaceKeeper::lookForMissing(WorkspaceState state, const QString &path)
     for (WorkspaceState::File &file : state.files) {
         if (!state.isMissing(file))
             continue;
-        const QString beside = QDir(folder).absoluteFilePath(fileNameOf(file.path));
+        const QString beside = QDir(folder).absoluteFilePath(QFileInfo(file.path).fileName());
         const QString found = !folder.isEmpty() && QFileInfo::exists(beside) ? beside : lookFor(file.path);
         if (found.isEmpty())
             break;
@@ -276,7 +276,7 @@ void WorkspaceKeeper::withoutLoss(const std::function<void()> &next)
         next();
         return;
     }
-    QMessageBox *box = makeQuestion(m_window, tr("%1 has unsaved changes.").arg(QFileInfo(m_path).fileName()),
+    QMessageBox *box = makeQuestion(m_window, tr("%1 has unsaved changes.").arg(fileNameOf(m_path)),
                                     tr("Unsaved changes are lost."));
     const QPushButton *save = box->addButton(QMessageBox::Save);
     const QPushButton *discard = box->addButton(QMessageBox::Discard);

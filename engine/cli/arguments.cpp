@@ -3,7 +3,9 @@
 #include "engine/cli/arguments.h"
 
 #include <algorithm>
+#include <array>
 #include <cctype>
+#include <filesystem>
 #include <map>
 
 #include "engine/cli/call_values.h"
@@ -19,6 +21,22 @@ namespace {
 bool isInput(const CLI::Option &option)
 {
     return option.get_name() != "-o" && option.get_type_name().find(File) != std::string::npos;
+}
+
+/// Returns the files of a model in a directory. What else is there may be an earlier result.
+std::vector<std::string> modelFiles(const std::filesystem::path &directory)
+{
+    constexpr std::array Endings{"config.json", "encoder.json", "vocab.json", ".index.json", ".safetensors",
+                                 ".bin",        ".ckpt",        ".txt",       ".bpe"};
+    std::vector<std::string> files;
+    std::error_code ignored;
+    for (std::filesystem::directory_iterator entry(directory, ignored), end; !ignored && entry != end;
+         entry.increment(ignored)) {
+        const std::string path = entry->path().string();
+        if (std::any_of(Endings.begin(), Endings.end(), [&](const char *ending) { return path.ends_with(ending); }))
+            files.push_back(path);
+    }
+    return files;
 }
 
 /// Lets `replace` change the value of an input: a path, or NAME=PATH.
@@ -167,6 +185,28 @@ std::string optionOf(const std::string &message)
 
 } // namespace
 
+std::vector<std::string> inputFiles(const std::vector<GivenOption> &given)
+{
+    std::vector<std::string> files;
+    for (const GivenOption &option : given) {
+        if (!option.isInput && option.name != "--against" && option.name != "--bpe")
+            continue;
+        for (const std::string &value : option.values) {
+            const std::filesystem::path path = option.name == "--with" ? value.substr(value.find('=') + 1) : value;
+            std::error_code ignored;
+            std::vector<std::string> parts{path.string()};
+            if (std::filesystem::is_directory(path, ignored))
+                parts = modelFiles(path);
+            else if (!option.name.starts_with('-'))
+                parts.insert(parts.end(),
+                             {run::dictionaryPath(path.string()), path.parent_path() / "dict.txt",
+                              path.parent_path() / "config.json"});
+            files.insert(files.end(), parts.begin(), parts.end());
+        }
+    }
+    return files;
+}
+
 std::optional<WindowCall> parseWindow(int argc, const char *const *argv)
 {
     std::vector<std::string> words = wordsOf(argc, argv);
@@ -220,6 +260,8 @@ ParsedArguments parseArguments(int argc, const char *const *argv, const std::str
     parsed.command = parser.chosen();
     parsed.call = std::move(parser.call());
     parsed.given = parser.given();
+    if (auto *plot = std::get_if<PlotCall>(&parsed.call))
+        plot->inputs = inputFiles(parsed.given);
     return parsed;
 }
 

@@ -27,6 +27,10 @@ struct ParsedArguments {
     std::string print;
 };
 
+/// Returns the files of this machine that the call reads: the given ones, the model's files in a given directory, and
+/// those beside a checkpoint that are read with it.
+std::vector<std::string> inputFiles(const std::vector<GivenOption> &given);
+
 /// Replaces the path of an input.
 using ReplaceInput = std::function<void(std::string &path)>;
 

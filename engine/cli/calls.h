@@ -165,6 +165,7 @@ struct PlotCall : LayerCall {
     std::optional<document::InputLength> length;
     std::optional<checkpoint::Axis> axis;
     std::string input, against;
+    std::vector<std::string> inputs; ///< all files that are read
     std::optional<document::Shown> show;
     GivenOverrides overrides;
 };

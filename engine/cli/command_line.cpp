@@ -14,10 +14,13 @@
 #include "engine/cli/call_values.h"
 #include "engine/cli/commands.h"
 #include "engine/cli/console.h"
+#include "engine/cli/interruptible.h"
 #include "engine/cli/run_command.h"
 #include "engine/cli/run_train.h"
 #include "engine/error.h"
 #include "engine/figures/numbers.h"
+#include "engine/figures/provenance.h"
+#include "engine/io/output_file.h"
 #include "engine/io/path_names.h"
 #include "engine/io/signal.h"
 #include "engine/remote/engine_process.h"
@@ -73,8 +76,7 @@ remote::Words wordsOf(const ParsedArguments &call, const Passed &passed)
     remote::Words words{passed.command};
     for (const GivenOption &given : call.given) {
         const std::string &name = given.name;
-        const bool beside = name == "--provenance" && io::suffixOf(passed.output) == ".npy"; // a separate file
-        if (name == "--engine" || beside || (name == "-o" && !passed.writesThere))
+        if (name == "--engine" || (name == "-o" && !passed.writesThere))
             continue;
         const bool option = name.starts_with('-');
         const bool isSent = option && given.isInput && !passed.engine.empty() && !passed.writesThere;
@@ -145,22 +147,50 @@ void delegate(const ParsedArguments &call, const std::string &version)
                                [&] { return std::make_unique<remote::EngineProcess>(passed.engine, version); });
     remote::EngineCallbacks callbacks;
     callbacks.warning = warn;
-    if (passed.command == "train")
+    std::string provenance;
+    std::optional<Interruptible> interruptible;
+    if (passed.command == "train") {
+        interruptible.emplace();
         callbacks.news = showTraining;
+        callbacks.isEnough = Interruptible::isInterrupted;
+    } else if (passed.command == "plot") {
+        callbacks.news = [&provenance](const io::Json &news) {
+            if (news.contains("provenance") && news["provenance"].is_string())
+                provenance = news["provenance"];
+        };
+    }
     remote::EngineProcess::Answer answer;
     {
         const ProgressBar bar;
         answer = engine->ask(words, bar.task(), callbacks);
     }
     writeResult(passed.writesThere ? std::string() : passed.output, answer.bytes);
+    if (!provenance.empty())
+        writeResult(figures::provenancePath(passed.output), provenance);
     if (answer.failure)
         throw Error(*answer.failure);
+}
+
+/// Checks before the work that its result will not replace a file that it reads. Training checks this itself, where it
+/// runs; `plot --each` when its files have names.
+void checkOutputs(const ParsedArguments &parsed)
+{
+    const Passed passed = passedOf(parsed);
+    if (passed.output.empty() || passed.command == "train")
+        return;
+    const std::vector<std::string> inputs = inputFiles(parsed.given);
+    io::checkOutput(passed.output, inputs);
+    const auto *const plot = std::get_if<PlotCall>(&parsed.call);
+    if (plot != nullptr && plot->request.provenance)
+        io::checkOutput(figures::provenancePath(passed.output), inputs);
 }
 
 void run(int argc, const char *const *argv, const Hooks &hooks)
 {
     const ParsedArguments parsed = parseArguments(argc, argv, hooks.version);
     try {
+        if (parsed.print.empty())
+            checkOutputs(parsed);
         if (!parsed.print.empty())
             writeResult({}, parsed.print);
         else if (isDelegated(parsed.call, hooks.devices))
@@ -177,8 +207,9 @@ void run(int argc, const char *const *argv, const Hooks &hooks)
 bool isCommand(std::string_view word)
 {
     const std::vector<std::string_view> names = commandNames();
+    std::error_code ignored;
     const bool misspelt = word.find_first_of("-./") == std::string_view::npos && !suggestion(word, names).empty()
-        && !std::filesystem::exists(word);
+        && !std::filesystem::exists(word, ignored);
     return word == "--help" || word == "-h" || word == "--version" || misspelt
         || std::find(names.begin(), names.end(), word) != names.end();
 }

@@ -38,6 +38,18 @@ void drawBar(double fraction)
     std::fflush(stderr);
 }
 
+/// Returns an escaped text of at most about 2000 characters: the path at its beginning or the reason at its end may
+/// contain anything.
+std::string legible(const std::string &text)
+{
+    constexpr std::size_t Longest = 2000, Half = Longest / 2;
+    if (text.size() <= Longest)
+        return io::escaped(text);
+    const std::size_t cut = text.size() - Longest;
+    return io::escaped(text.substr(0, Half)) + " [" + std::to_string(cut) + " more bytes] "
+        + io::escaped(text.substr(text.size() - Half));
+}
+
 } // namespace
 
 SinkInstalled::SinkInstalled(const Sink &sink) : m_before(std::exchange(installed, &sink)) { }
@@ -72,12 +84,20 @@ void writeResult(const std::string &path, std::string_view bytes)
         throw Error("could not be written: %1", std::strerror(errno)).in("standard output");
 }
 
+void writeProvenance(const std::string &path, const std::string &text)
+{
+    if (installed != nullptr)
+        installed->news({{"provenance", text}});
+    else
+        io::writeFile(path, text);
+}
+
 void warn(const Message &message)
 {
     if (installed != nullptr)
         installed->warning(message);
     else
-        std::fprintf(stderr, "warning: %s\n", io::escaped(message.english()).c_str());
+        std::fprintf(stderr, "warning: %s\n", legible(message.english()).c_str());
 }
 
 void warnOfEach(const std::vector<Message> &messages)
@@ -88,7 +108,7 @@ void warnOfEach(const std::vector<Message> &messages)
 
 void printError(const std::string &text)
 {
-    std::fprintf(stderr, "tnnscope: %s\n", io::escaped(text).c_str());
+    std::fprintf(stderr, "tnnscope: %s\n", legible(text).c_str());
 }
 
 void tell(const io::Json &news)

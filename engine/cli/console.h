@@ -42,10 +42,13 @@ void prepareConsole();
 /// gets it whatever the path: files belong to the sink's client. Throws tnn::Error.
 void writeResult(const std::string &path, std::string_view bytes);
 
-/// Prints `warning: MESSAGE` on standard error, in English, escaped.
+/// Writes the provenance beside a result; a sink gets it as news, {"provenance": TEXT}. Throws tnn::Error.
+void writeProvenance(const std::string &path, const std::string &text);
+
+/// Prints `warning: MESSAGE` on standard error, in English, escaped, without the middle of a text too long to read.
 void warn(const Message &message);
 void warnOfEach(const std::vector<Message> &messages);
-/// Prints `tnnscope: TEXT` on standard error, escaped, as one line. It does not go to a sink.
+/// Prints `tnnscope: TEXT` on standard error, likewise, as one line. It does not go to a sink.
 void printError(const std::string &text);
 /// Sends intermediate output (a token, a loss) to the sink, if any.
 void tell(const io::Json &news);

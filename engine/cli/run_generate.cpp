@@ -1,10 +1,13 @@
 // SPDX-FileCopyrightText: 2026 The Tnnscope authors
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include <algorithm>
+
 #include "engine/cli/call_values.h"
 #include "engine/cli/console.h"
 #include "engine/cli/run_command.h"
 #include "engine/error.h"
 #include "engine/figures/network_figures.h"
+#include "engine/io/file.h"
 #include "engine/io/json.h"
 #include "engine/io/text_table.h"
 #include "engine/run/evaluate.h"
@@ -50,6 +53,19 @@ std::string textOf(const io::Vocabulary *vocabulary, const std::vector<long> &pr
     for (const long id : fresh)
         text.append(text.empty() ? "" : " ").append(std::to_string(id));
     return text;
+}
+
+/// Returns a text as a terminal may show it: a dictionary can contain anything. --json has the exact text.
+std::string printable(std::string_view text)
+{
+    std::string result;
+    while (!text.empty()) {
+        const std::size_t end = std::min(text.find_first_of("\n\t"), text.size());
+        result += io::escaped(text.substr(0, end));
+        result += text.substr(end, 1);
+        text.remove_prefix(std::min(end + 1, text.size()));
+    }
+    return result;
 }
 
 void tellToken(const run::GeneratedToken &token)
@@ -164,7 +180,7 @@ void run(const GenerateCall &call, const Hooks &hooks)
     for (const Continuation &one : made)
         warnOfEach(one.generation.warnings);
     const std::string text = textOf(vocabulary.get(), request.prompt, idsOf(made.front().generation));
-    writeResult({}, call.json ? generationJson(made, text) : text + "\n" + comparedText(made));
+    writeResult({}, call.json ? generationJson(made, text) : printable(text) + "\n" + comparedText(made));
 }
 
 } // namespace tnn::cli

@@ -13,6 +13,9 @@
 #include "engine/error.h"
 #include "engine/figures/plot_request.h"
 #include "engine/figures/provenance.h"
+#include "engine/io/file.h"
+#include "engine/io/output_file.h"
+#include "engine/io/utf8.h"
 
 namespace tnn::cli {
 
@@ -27,7 +30,7 @@ void writeNumbers(const figures::PlotRequest &request, const Hooks &hooks, const
     const bool told = request.provenance || request.suffix == ".json";
     writeResult(request.output, figures::encoded(numbers, request.suffix, told ? &provenance : nullptr));
     if (request.provenance && request.suffix == ".npy")
-        writeResult(request.output + ".json", figures::jsonOf(provenance) + "\n");
+        writeProvenance(figures::provenancePath(request.output), figures::jsonOf(provenance) + "\n");
 }
 
 /// Writes a file of numbers, or a picture through the hook.
@@ -49,17 +52,32 @@ void makeFolderOf(const std::string &path)
         throw Error("cannot be created (%1)", error.message()).in(folder.string());
 }
 
-/// Writes each plot; reports one that fails and writes the others.
-void writeEach(const std::vector<figures::PlotRequest> &plots, const Hooks &hooks)
+/// Checks the names of the files that a plot will write.
+void checkFiles(const figures::PlotRequest &plot, const std::vector<std::string> &inputs)
 {
+    io::checkOutput(plot.output, inputs);
+    if (plot.provenance)
+        io::checkOutput(figures::provenancePath(plot.output), inputs);
+    if (!figures::isNumbersSuffix(plot.suffix))
+        inFile(plot.output, [&] { io::requireUtf8(plot.output); }); // Qt would write another name
+}
+
+/// Writes each plot; reports one that fails and writes the others. Throws tnn::Error if any failed.
+void writeEach(const std::vector<figures::PlotRequest> &plots, const std::vector<std::string> &inputs,
+               const Hooks &hooks)
+{
+    for (const figures::PlotRequest &plot : plots)
+        checkFiles(plot, inputs);
     makeFolderOf(plots.front().output);
     std::string written;
-    Message failure;
+    std::size_t failed = 0;
     const auto done = [&](const figures::PlotRequest &plot, const Message &reason) {
-        if (reason.empty())
-            written += plot.output + "\n";
-        else
-            warn(failure = Message("%1: %2", plot.output, reason));
+        if (reason.empty()) {
+            written += io::escaped(plot.output) + "\n";
+            return;
+        }
+        ++failed;
+        warn(Message("%1: %2", plot.output, reason));
     };
     const ProgressBar bar;
     if (!figures::isNumbersSuffix(plots.front().suffix)) {
@@ -75,20 +93,22 @@ void writeEach(const std::vector<figures::PlotRequest> &plots, const Hooks &hook
             }
         }
     }
-    if (written.empty())
-        throw Error("none of the %1 plots could be drawn: %2", plots.size(), failure);
     writeResult({}, written);
+    if (failed > 0)
+        throw Error("%1 of the %2 plots could not be written", failed, plots.size());
 }
 
-void write(const figures::PlotRequest &request, const Hooks &hooks)
+void write(const figures::PlotRequest &request, const std::vector<std::string> &inputs, const Hooks &hooks)
 {
     if (!figures::isNumbersSuffix(request.suffix) && !hooks.plot)
         throw Error("this build cannot draw images; use .csv, .npy or .json").in(request.output);
+    if (request.each == figures::PlotRequest::Each::One || request.sheet)
+        checkFiles(request, inputs);
     if (request.each == figures::PlotRequest::Each::One)
         return writePlot(request, hooks);
     const std::vector<figures::PlotRequest> plots = eachPlot(request);
     if (!request.sheet)
-        return writeEach(plots, hooks);
+        return writeEach(plots, inputs, hooks);
     const ProgressBar bar;
     hooks.plotSheet(request, plots, bar.task());
 }
@@ -111,7 +131,7 @@ void run(const PlotCall &call, const Hooks &hooks)
     const bool hasRoom = request.suffix != ".csv" && request.suffix != ".npy";
     if (hasRoom || request.provenance)
         request.fingerprint = document::fingerprintOf(request.document->checkpoint());
-    inFile(call.checkpoint, [&] { write(request, hooks); });
+    inFile(call.checkpoint, [&] { write(request, call.inputs, hooks); });
 }
 
 void run(const ReportCall &call, const Hooks &hooks)

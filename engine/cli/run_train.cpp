@@ -2,15 +2,14 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/cli/run_train.h"
 
-#include <atomic>
 #include <cmath>
-#include <csignal>
 #include <cstdio>
 #include <filesystem>
 
 #include <unistd.h>
 
 #include "engine/cli/console.h"
+#include "engine/cli/interruptible.h"
 #include "engine/cli/run_command.h"
 #include "engine/error.h"
 #include "engine/io/file.h"
@@ -19,29 +18,6 @@
 namespace tnn::cli {
 
 namespace {
-
-/// During its lifetime, the first Ctrl-C requests a stop at the next step; the second one ends the program.
-class Interruptible {
-public:
-    Interruptible() : m_before(std::signal(SIGINT, &interrupt)) { interrupted = false; }
-    Interruptible(const Interruptible &) = delete;
-    Interruptible &operator=(const Interruptible &) = delete;
-    ~Interruptible() { std::signal(SIGINT, m_before); }
-
-    static bool isInterrupted() { return interrupted; }
-
-private:
-    static void interrupt(int)
-    {
-        interrupted = true;
-        std::signal(SIGINT, SIG_DFL);
-    }
-
-    static std::atomic<bool> interrupted;
-    void (*m_before)(int);
-};
-
-std::atomic<bool> Interruptible::interrupted = false;
 
 std::string durationText(double seconds)
 {

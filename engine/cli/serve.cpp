@@ -97,6 +97,8 @@ void checkServed(const Call &any)
                     throw UsageError("--engine: an engine cannot use another engine");
             bool isWritten = false;
             if constexpr (std::is_same_v<Asked, PlotCall>) {
+                if (call.request.each != figures::PlotRequest::Each::One)
+                    throw UsageError("--each: an engine computes one plot at a time");
                 if (!figures::isNumbersSuffix(io::suffixOf(call.request.output)))
                     throw UsageError(
                         "plot: images are drawn by the client; request data with -o and .csv, .npy or .json");

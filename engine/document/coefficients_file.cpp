@@ -223,7 +223,9 @@ bool isCoefficientsFile(const std::string &path)
 {
     if (io::suffixOf(path) == ".csv")
         return true;
-    if (std::filesystem::is_directory(path)) // possibly a checkpoint
+    std::error_code ignored;
+    // possibly a checkpoint; a pipe can be read only once
+    if (std::filesystem::is_directory(path, ignored) || std::filesystem::is_fifo(path, ignored))
         return false;
     const auto file = io::File::open(path);
     const std::vector<std::byte> begin = file->read(0, std::min(file->size(), NpyMagic.size()));

@@ -89,6 +89,11 @@ std::string commentOf(const Provenance &provenance)
     return text;
 }
 
+std::string provenancePath(const std::string &result)
+{
+    return result + ".json";
+}
+
 std::string jsonOf(const Provenance &provenance)
 {
     io::Json object = io::Json::object();

@@ -35,6 +35,8 @@ Provenance provenanceOf(const std::string &view, const document::Document &docum
 
 /// Returns one line per entry, "# View: Decay\n", to precede CSV.
 std::string commentOf(const Provenance &provenance);
+/// Returns the path of a file of provenance, beside a result that has no place for it.
+std::string provenancePath(const std::string &result);
 /// A JSON object with the entries' names in lower case as keys: "view", "checkpoint", ...
 std::string jsonOf(const Provenance &provenance);
 

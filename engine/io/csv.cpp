@@ -5,6 +5,9 @@
 #include <array>
 #include <charconv>
 #include <cmath>
+#include <string_view>
+
+#include "engine/io/number_text.h"
 
 namespace tnn::io {
 
@@ -23,11 +26,16 @@ void appendCsvNumber(std::string &text, double value)
 
 void appendCsvField(std::string &text, const std::string &field)
 {
-    if (field.find_first_of(",\"\n") == std::string::npos) {
-        text += field;
+    constexpr std::string_view FormulaStarts = "=+-@\t\r";
+    double number = 0;
+    const bool isFormula = field.size() > 1 && FormulaStarts.find(field.front()) != std::string_view::npos
+        && !isNumber(field, number);
+    const std::string_view apostrophe = isFormula ? "'" : "";
+    if (field.find_first_of(",\"\n\r") == std::string::npos) {
+        text.append(apostrophe).append(field);
         return;
     }
-    text += '"';
+    text.append("\"").append(apostrophe);
     for (const char c : field)
         text += c == '"' ? std::string("\"\"") : std::string(1, c);
     text += '"';

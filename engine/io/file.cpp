@@ -4,8 +4,10 @@
 
 #include <algorithm>
 #include <cerrno>
+#include <chrono>
 #include <cstring>
 #include <fcntl.h>
+#include <poll.h>
 #include <sys/stat.h>
 #include <unistd.h>
 #include <utility>
@@ -58,7 +60,8 @@ public:
     {
         checkExtent(offset, bytes.size(), m_size, m_path);
         while (!bytes.empty()) {
-            const ssize_t count = ::pread(m_file.number(), bytes.data(), bytes.size(), static_cast<off_t>(offset));
+            const ssize_t count = attempt(SystemCall::Read, ::pread, m_file.number(), bytes.data(), bytes.size(),
+                                          static_cast<off_t>(offset));
             if (count < 0 && errno == EINTR)
                 continue;
             if (count < 0)
@@ -135,16 +138,25 @@ private:
     std::size_t m_size = 0;
 };
 
+/// Waits until a pipe has bytes or is closed; false if neither happens in this time.
+bool comes(int descriptor, std::chrono::milliseconds patience)
+{
+    pollfd pipe{descriptor, POLLIN, 0};
+    return ::poll(&pipe, 1, static_cast<int>(patience.count())) != 0;
+}
+
 std::vector<std::byte> readToEnd(int descriptor, const std::string &path)
 {
     std::vector<std::byte> bytes;
     std::vector<std::byte> block(1 << 20);
     for (;;) {
-        const ssize_t count = ::read(descriptor, block.data(), block.size());
-        if (count < 0 && errno == EINTR)
-            continue;
-        if (count < 0)
+        const ssize_t count = attempt(SystemCall::Read, ::read, descriptor, block.data(), block.size());
+        if (count < 0 && errno == EAGAIN && !comes(descriptor, std::chrono::minutes(1)))
+            throw Error("is a pipe from which nothing has come for a minute").in(path);
+        if (count < 0 && errno != EINTR && errno != EAGAIN)
             throw Error(reasonOf(errno)).in(path);
+        if (count < 0)
+            continue;
         if (count == 0)
             return bytes;
         bytes.insert(bytes.end(), block.begin(), block.begin() + count);
@@ -166,7 +178,8 @@ std::shared_ptr<const File> File::joined(std::string path, std::vector<std::shar
 std::shared_ptr<const File> File::open(const std::string &path)
 {
     checkConfined(path);
-    Descriptor file(::open(path.c_str(), O_RDONLY | O_CLOEXEC));
+    // opening a pipe would wait for its writer
+    Descriptor file(attempt(SystemCall::Open, ::open, path.c_str(), O_RDONLY | O_CLOEXEC | O_NONBLOCK));
     if (!file.valid())
         throw Error(reasonOf(errno)).in(path);
     checkConfined(file.number(), path);
@@ -179,9 +192,12 @@ std::shared_ptr<const File> File::open(const std::string &path)
         throw Error("is a device, not a file").in(path);
     if (S_ISREG(status.st_mode) && status.st_size > 0)
         return std::make_shared<OpenFile>(path, std::move(file), status);
+    if (S_ISFIFO(status.st_mode))
+        comes(file.number(), std::chrono::seconds(1)); // its writer may be about to start
     std::vector<std::byte> bytes = readToEnd(file.number(), path);
     if (bytes.empty())
-        throw Error("is empty").in(path);
+        throw Error(S_ISFIFO(status.st_mode) ? Message("is a pipe to which no program writes") : Message("is empty"))
+            .in(path);
     return of(path, std::move(bytes));
 }
 

@@ -16,7 +16,8 @@ namespace tnn::io {
 /// accessing a missing page kills this program.
 class File {
 public:
-    /// Throws tnn::Error with one sentence for a missing file, a directory, missing permission, or an empty file.
+    /// Throws tnn::Error with one sentence for a missing file, a directory, missing permission, an empty file, or a
+    /// pipe without a writer.
     static std::shared_ptr<const File> open(const std::string &path);
     /// Wraps bytes already in memory, under the name used in errors.
     static std::shared_ptr<const File> of(std::string path, std::vector<std::byte> bytes);

@@ -9,6 +9,7 @@
 #include <cstring>
 #include <fcntl.h>
 #include <filesystem>
+#include <sys/file.h>
 #include <sys/stat.h>
 #include <tuple>
 
@@ -67,12 +68,36 @@ Destination destinationOf(const std::string &path)
     return found;
 }
 
+constexpr std::string_view TemporaryPrefix = ".tnnscope-";
+
 /// Returns a short name in the same folder: a long one might exceed the length limit.
 std::string temporaryBeside(const std::string &path)
 {
     static std::atomic<unsigned> counter{0};
-    const std::string name = ".tnnscope-" + std::to_string(::getpid()) + "-" + std::to_string(counter++);
+    const std::string name = std::string(TemporaryPrefix) + std::to_string(::getpid()) + "-"
+        + std::to_string(counter++);
     return std::filesystem::path(path).replace_filename(name).string();
+}
+
+/// Locks a new temporary file for as long as it is open; false if another program has just removed it as abandoned.
+bool isKept(const Descriptor &file, const std::string &path)
+{
+    const bool isFree = ::flock(file.number(), LOCK_EX | LOCK_NB) == 0 || errno != EWOULDBLOCK;
+    return isFree && ::access(path.c_str(), F_OK) == 0;
+}
+
+/// Removes the temporary files of programs that were killed: nobody holds their locks.
+void removeAbandoned(const std::filesystem::path &folder)
+{
+    std::error_code ignored;
+    for (std::filesystem::directory_iterator entry(folder, ignored), end; !ignored && entry != end;
+         entry.increment(ignored)) {
+        if (!entry->path().filename().string().starts_with(TemporaryPrefix))
+            continue;
+        const Descriptor file(::open(entry->path().c_str(), O_RDWR | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK));
+        if (file.valid() && ::flock(file.number(), LOCK_EX | LOCK_NB) == 0)
+            ::unlink(entry->path().c_str());
+    }
 }
 
 std::string descriptorPath(int descriptor)
@@ -83,7 +108,7 @@ std::string descriptorPath(int descriptor)
 /// Some file systems and all pipes do not support fsync.
 bool isOnDisk(int descriptor)
 {
-    return ::fsync(descriptor) == 0 || errno == EINVAL || errno == ENOTSUP || errno == EROFS;
+    return attempt(SystemCall::Sync, ::fsync, descriptor) == 0 || errno == EINVAL || errno == ENOTSUP || errno == EROFS;
 }
 
 /// Copies owner and mode of the replaced file, as far as the file system and the user's rights allow.
@@ -105,8 +130,9 @@ OutputFile::OutputFile(std::string path) : m_path(std::move(path))
     if (place.exists && S_ISDIR(place.status.st_mode))
         throw Error("is a directory, not a file").in(m_path);
     if (place.isInPlace()) {
-        m_file = Descriptor(place.descriptor >= 0 ? ::fcntl(place.descriptor, F_DUPFD_CLOEXEC, 0)
-                                                  : ::open(place.path.c_str(), O_WRONLY | O_CLOEXEC));
+        m_file = Descriptor(place.descriptor >= 0
+                                ? ::fcntl(place.descriptor, F_DUPFD_CLOEXEC, 0)
+                                : attempt(SystemCall::Open, ::open, place.path.c_str(), O_WRONLY | O_CLOEXEC));
         if (!m_file.valid())
             refuse(errno);
         return;
@@ -127,27 +153,41 @@ OutputFile::~OutputFile()
 
 void OutputFile::openInFolder(mode_t mode)
 {
+    std::filesystem::path folder = std::filesystem::path(m_target).parent_path();
+    folder = folder.empty() ? "." : folder;
 #ifdef O_TMPFILE
-    const std::filesystem::path folder = std::filesystem::path(m_target).parent_path();
-    m_file = Descriptor(::open(folder.empty() ? "." : folder.c_str(), O_TMPFILE | O_WRONLY | O_CLOEXEC, mode));
+    m_file = Descriptor(
+        attempt(SystemCall::OpenUnnamed, ::open, folder.c_str(), O_TMPFILE | O_WRONLY | O_CLOEXEC, mode));
     if (m_file.valid() && ::access(descriptorPath(m_file.number()).c_str(), F_OK) == 0)
         return; // without /proc it could never be given a name
 #endif
+    removeAbandoned(folder);
     do {
         m_temporary = temporaryBeside(m_target);
-        m_file = Descriptor(::open(m_temporary.c_str(), O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, mode));
-    } while (!m_file.valid() && errno == EEXIST);
+        m_file = Descriptor(
+            attempt(SystemCall::Open, ::open, m_temporary.c_str(), O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, mode));
+    } while (m_file.valid() ? !isKept(m_file, m_temporary) : errno == EEXIST);
     if (!m_file.valid())
         refuse(errno);
 }
 
-void OutputFile::nameTemporarily()
+/// Gives the file a name that does not exist; returns the error number.
+int OutputFile::named(const std::string &name) const
 {
     const std::string unnamed = descriptorPath(m_file.number());
+    return attempt(SystemCall::Link, ::linkat, AT_FDCWD, unnamed.c_str(), AT_FDCWD, name.c_str(), AT_SYMLINK_FOLLOW)
+            == 0
+        ? 0
+        : errno;
+}
+
+void OutputFile::nameTemporarily()
+{
+    std::ignore = ::flock(m_file.number(), LOCK_EX | LOCK_NB);
     int error = EEXIST;
     while (error == EEXIST) {
         m_temporary = temporaryBeside(m_target);
-        error = ::linkat(AT_FDCWD, unnamed.c_str(), AT_FDCWD, m_temporary.c_str(), AT_SYMLINK_FOLLOW) == 0 ? 0 : errno;
+        error = named(m_temporary);
     }
     if (error == 0)
         return;
@@ -165,7 +205,7 @@ void OutputFile::refuse(int error) const
 void OutputFile::write(std::string_view bytes)
 {
     while (!bytes.empty()) {
-        const ssize_t count = ::write(m_file.number(), bytes.data(), bytes.size());
+        const ssize_t count = attempt(SystemCall::Write, ::write, m_file.number(), bytes.data(), bytes.size());
         if (count < 0 && errno != EINTR)
             refuse(errno);
         bytes.remove_prefix(static_cast<std::size_t>(count < 0 ? 0 : count));
@@ -176,13 +216,14 @@ void OutputFile::commit()
 {
     if (!isOnDisk(m_file.number()))
         refuse(errno);
-    if (!m_target.empty() && m_temporary.empty())
+    if (m_temporary.empty() && !m_target.empty() && named(m_target) == 0)
+        m_temporary = m_target; // until it is closed
+    if (m_temporary.empty() && !m_target.empty())
         nameTemporarily(); // links can't replace a file
+    const Descriptor lock(m_target.empty() ? -1 : ::fcntl(m_file.number(), F_DUPFD_CLOEXEC, 0)); // until it is renamed
     if (!m_file.close())
         refuse(errno);
-    if (m_target.empty())
-        return;
-    if (std::rename(m_temporary.c_str(), m_target.c_str()) != 0)
+    if (m_temporary != m_target && attempt(SystemCall::Rename, ::rename, m_temporary.c_str(), m_target.c_str()) != 0)
         refuse(errno);
     m_temporary.clear();
 }
@@ -190,6 +231,14 @@ void OutputFile::commit()
 bool isWrittenInPlace(const std::string &path)
 {
     return destinationOf(path).isInPlace();
+}
+
+void checkOutput(const std::string &path, const std::vector<std::string> &inputs)
+{
+    std::error_code ignored;
+    for (const std::string &input : inputs)
+        if (std::filesystem::equivalent(path, input, ignored) && !isWrittenInPlace(path))
+            throw Error("is one of the input files; -o must name a different file").in(path);
 }
 
 } // namespace tnn::io

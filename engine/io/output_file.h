@@ -5,9 +5,12 @@
 #include <string>
 #include <string_view>
 #include <utility>
+#include <vector>
 
 #include <sys/types.h>
 #include <unistd.h>
+
+#include "engine/io/system_call.h"
 
 namespace tnn::io {
 
@@ -31,16 +34,17 @@ public:
     int number() const { return m_number; }
     bool valid() const { return m_number >= 0; }
     /// Closes now; false if only then the system detects that the bytes did not fit.
-    bool close() { return ::close(std::exchange(m_number, -1)) == 0; }
+    bool close() { return attempt(SystemCall::Close, ::close, std::exchange(m_number, -1)) == 0; }
 
 private:
     int m_number;
 };
 
 /// A file that is written completely or not at all: the old one stays until commit(), and without commit() nothing is
-/// left. If the file system allows, it has no name until then, so that a killed program leaves nothing either. A
-/// replaced file keeps its permissions and, if the user may set it, its owner; a link remains a link. Devices and pipes
-/// are written in place. Every function throws tnn::Error.
+/// left. If the file system allows, it has no name until then, so that a killed program leaves nothing either; else the
+/// next one written to the folder removes what a killed program left. A replaced file keeps its permissions and, if the
+/// user may set it, its owner; a link remains a link. Devices and pipes are written in place. Every function throws
+/// tnn::Error.
 class OutputFile {
 public:
     /// Fails early if the path cannot be written. Waits for the reader of a named pipe.
@@ -54,6 +58,7 @@ public:
 
 private:
     void openInFolder(mode_t mode);
+    int named(const std::string &name) const;
     void nameTemporarily();
     [[noreturn]] void refuse(int error) const;
 
@@ -65,5 +70,8 @@ private:
 
 /// Whether it is a device, a pipe, or a descriptor of this process such as /dev/stdout, which may be a file.
 bool isWrittenInPlace(const std::string &path);
+
+/// Throws tnn::Error if the path names one of the files that are read, be it through links.
+void checkOutput(const std::string &path, const std::vector<std::string> &inputs);
 
 } // namespace tnn::io

@@ -240,6 +240,7 @@ EngineProcess::Answer EngineProcess::answerTo(long number, std::size_t most, con
 {
     constexpr int MostWarnings = 1000; // callers keep them; no command has more than a few
     int warnings = 0;
+    bool isStopped = false;
     for (;;) {
         skipBytes(task.stop);
         const std::string line = m_child->readLine(ChildProcess::Forever, task.stop);
@@ -258,6 +259,10 @@ EngineProcess::Answer EngineProcess::answerTo(long number, std::size_t most, con
             callbacks.news(json["news"]);
         if (json.contains("warning") && ++warnings > MostWarnings)
             fail(Message("sent more than %1 warnings", MostWarnings));
+        if (!isStopped && callbacks.isEnough && callbacks.isEnough()) {
+            isStopped = true;
+            cancel(number);
+        }
         if (json.contains("warning") && callbacks.warning)
             callbacks.warning(messageIn(json, "warning"));
         if (json.contains("cancelled") && task.stop.stop_requested())

@@ -27,6 +27,8 @@ std::string programNamed(const std::string &name);
 struct EngineCallbacks {
     std::function<void(const io::Json &)> news;
     std::function<void(const Message &)> warning;
+    std::function<bool()> isEnough
+        = {}; ///< asked after news; once true, stops the work remotely, for the answer so far
 };
 
 /// A program that serves (serving.h), here or at the far end of a pipe: kept running, with one request at a time.

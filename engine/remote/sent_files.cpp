@@ -89,10 +89,10 @@ std::string plainName(const std::string &name)
 
 fs::path privateFolder()
 {
-    std::error_code failed;
-    const fs::path parent = fs::temp_directory_path(failed);
-    if (failed)
-        throw Error("temporary files cannot be created (%1)", failed.message());
+    std::error_code missing;
+    const fs::path parent = fs::temp_directory_path(missing);
+    if (missing)
+        throw Error("the directory for temporary files, TMPDIR, does not exist");
     std::string folder = (parent / "tnnscope-XXXXXX").string();
     if (::mkdtemp(folder.data()) == nullptr)
         throw Error("cannot be created: %1", std::strerror(errno)).in(folder);

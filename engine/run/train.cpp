@@ -132,9 +132,7 @@ void checkOutputs(const TrainRequest &request)
         outputs.push_back(dictionaryPath(request.output));
     std::error_code ignored;
     for (const std::string &output : outputs) {
-        for (const std::string &input : inputsOf(request))
-            if (std::filesystem::equivalent(output, input, ignored))
-                throw Error("is one of the input files; -o must name a different file").in(output);
+        io::checkOutput(output, inputsOf(request));
         if (!request.resume && !request.force && std::filesystem::exists(output, ignored))
             throw(output == request.output
                       ? Error("already exists; use --resume to continue it or --force to replace it")

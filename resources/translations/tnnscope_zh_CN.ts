@@ -1995,10 +1995,6 @@ Please verify the correct directory name was given.</source>
         <translation>%1 幅图均无法生成：%2</translation>
     </message>
     <message>
-        <source>none of the %1 plots could be drawn: %2</source>
-        <translation>%1 幅图均无法绘制：%2</translation>
-    </message>
-    <message>
         <source>%1 tokens after a prompt of %2, on %3</source>
         <translation>提示 %2 个词元之后生成 %1 个，在 %3 上</translation>
     </message>
@@ -5666,6 +5662,22 @@ Please verify the correct directory name was given.</source>
         <source>sent a line longer than %1 bytes</source>
         <translation>发送了长于 %1 字节的行</translation>
     </message>
+    <message>
+        <source>%1 of the %2 plots could not be written</source>
+        <translation>%2 幅图中有 %1 幅未能写入</translation>
+    </message>
+    <message>
+        <source>is a pipe from which nothing has come for a minute</source>
+        <translation>是管道，一分钟内没有收到任何数据</translation>
+    </message>
+    <message>
+        <source>is a pipe to which no program writes</source>
+        <translation>是管道，没有程序向其写入</translation>
+    </message>
+    <message>
+        <source>the directory for temporary files, TMPDIR, does not exist</source>
+        <translation>临时文件目录 TMPDIR 不存在</translation>
+    </message>
 </context>
 <context>
     <name>tnn::app::Actions</name>
@@ -7651,6 +7663,10 @@ Please verify the correct directory name was given.</source>
     <message>
         <source>Tnnscope opens Torch checkpoints, safetensors, and coefficients as .npy or .csv. If it is one of these, compare its size with the original; a truncated copy cannot be opened.</source>
         <translation>Tnnscope 可打开 Torch 检查点、safetensors，以及 .npy 或 .csv 格式的系数。若它属于其中之一，请与原文件比较大小：被截断的副本无法打开。</translation>
+    </message>
+    <message>
+        <source>Save its content to a file, and open that file.</source>
+        <translation>请将其内容保存为文件，再打开该文件。</translation>
     </message>
 </context>
 <context>

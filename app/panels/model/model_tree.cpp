@@ -48,8 +48,7 @@ QList<QStandardItem *> ModelTree::tnoRow(const checkpoint::TnoDescription &tno, 
 {
     auto *first = label(name);
     first->setData(index, TnoRole);
-    first->setToolTip(
-        plainTip(tno.undrawn.empty() ? QString::fromStdString(tno.prefix) : widgets::translated(tno.undrawn)));
+    first->setToolTip(plainTip(tno.undrawn.empty() ? escapedText(tno.prefix) : widgets::translated(tno.undrawn)));
     if (tno.heads <= 1)
         first->setData(0, HeadRole);
     for (int head = 0; tno.heads > 1 && head < tno.heads; ++head) {
@@ -105,7 +104,7 @@ void ModelTree::setDocument(const document::DocumentPtr &document)
     const QString path = QString::fromStdString(document->checkpoint().path);
     auto *root = label(document->role().empty() ? fileNameOf(path) : QString::fromStdString(document->role()));
     root->setSelectable(false);
-    root->setToolTip(plainTip(path));
+    root->setToolTip(pathTip(path));
     m_tnos.resize(document->tnos());
     for (int layer = 0; layer < static_cast<int>(document->description().layers.size()); ++layer)
         root->appendRow(layerRow(document->description(), layer));

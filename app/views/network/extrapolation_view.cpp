@@ -215,7 +215,7 @@ void ExtrapolationView::takeText(const QString &path)
 {
     m_isOffered = false;
     m_text = {};
-    m_text.name = Message::verbatim(QFileInfo(path).fileName().toStdString());
+    m_text.name = Message::verbatim(fileNameOf(path).toStdString());
     m_text.path = encodedPath(path);
     showState();
     measure();

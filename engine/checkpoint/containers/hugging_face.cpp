@@ -106,7 +106,8 @@ private:
         const fs::path path = fs::path(m_indexPath).parent_path() / name;
         inFile(m_indexPath, [&] {
             checkShardName(name);
-            if (!fs::is_regular_file(path)) // excludes pipes, which would block
+            std::error_code ignored;
+            if (!fs::is_regular_file(path, ignored)) // excludes pipes, which would block
                 throw Error("lists the shard %1, which is missing", io::escaped(name));
         });
         Checkpoint shard = openFile(io::File::open(path.string()));

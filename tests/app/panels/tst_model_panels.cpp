@@ -56,6 +56,20 @@ private slots:
         }
     }
 
+    void namesOfFilesAreEscaped()
+    {
+        WindowUnderTest t;
+        const QString name = QStringLiteral("tp.\u202egnp.pt");
+        const QString path = t.folder.filePath(name);
+        QVERIFY(QFile::copy(examplePath(), path));
+        t.opener.open(path);
+        QVERIFY(t.waitForViews());
+        const QModelIndex root = t.window->findChild<ModelPanel *>()->tree()->model()->index(0, 0);
+        QCOMPARE(root.data().toString(), QStringLiteral("tp.\\xe2\\x80\\xaegnp.pt"));
+        QVERIFY(!root.data(Qt::ToolTipRole).toString().contains(QChar(0x202e)));
+        QVERIFY(!t.window->windowTitle().contains(QChar(0x202e)));
+    }
+
     /// The tree's number is the median of the list's, whatever is shown, and does not depend on open views.
     void treeShowsTheMedianOfTheList()
     {

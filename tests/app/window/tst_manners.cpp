@@ -311,6 +311,7 @@ private slots:
         WindowUnderTest t;
         const QString path = t.makeFile(QStringLiteral("m.pt"), bytes);
         QVERIFY(adviceFor(path + QStringLiteral(".gone")).contains(QStringLiteral("does not exist")));
+        QVERIFY(adviceFor(QStringLiteral("/dev/null")).contains(QStringLiteral("Save its content")));
         t.window->fileController()->open(path);
         QTRY_VERIFY(!t.window->findChild<StartPage *>()->failure()->error().isEmpty());
         bool isTold = false;

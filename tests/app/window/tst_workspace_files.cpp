@@ -131,7 +131,7 @@ private slots:
         const auto object = [](const char *key, const QJsonValue &value) {
             return QJsonObject{{QLatin1String(key), value}};
         };
-        QTest::newRow("empty") << QByteArray() << QStringLiteral("is not a workspace");
+        QTest::newRow("empty") << QByteArray() << QStringLiteral("is empty");
         QTest::newRow("not json") << QByteArray("\x80\x02}q\x00", 5) << QStringLiteral("is not a workspace");
         QTest::newRow("deep") << QByteArray(100000, '[') << QStringLiteral("is not a workspace");
         QTest::newRow("list") << QByteArray("[1, 2]") << QStringLiteral("is not a Tnnscope workspace");

@@ -244,6 +244,14 @@ private slots:
                   "fft --picture ulp -o")
             + QStringList{path("mine.csv")} + with);
         VERIFY_DONE(drawn);
+        const Answer formula = call(
+            words("plot EXAMPLE --view compare --input ramp --length 12 --channels 3 --algorithms fft --with")
+            << QStringLiteral("+1+cmd|'x'!A1=") + path("mine.npy") << QStringLiteral("-o") << path("formula.csv"));
+        VERIFY_DONE(formula);
+        QFile csv(path("formula.csv"));
+        QVERIFY(csv.open(QIODevice::ReadOnly));
+        const QByteArray header = csv.readLine();
+        QVERIFY2(header.contains(",'+1+cmd|'x'!A1") && !header.contains(",+"), header.constData());
         const Answer refused = call(words("plot EXAMPLE --view compare --length 11 --algorithms fft -o")
                                     + QStringList{path("mine.csv")} + with);
         QCOMPARE(refused.status, 1);

@@ -101,6 +101,16 @@ private slots:
         QCOMPARE(contentOf(path("there.json")).replace("-o plot.json", "-o here.json"), contentOf(path("here.json")));
     }
 
+    void provenanceIsWrittenBesideNumbers()
+    {
+        const QStringList plot = words("plot EXAMPLE --view decay --length 8 --provenance -o");
+        VERIFY_DONE(call(plot + QStringList{path("a.npy")}));
+        VERIFY_DONE(call(plot + QStringList{path("b.npy")} + Engine));
+        QCOMPARE(contentOf(path("b.npy")), contentOf(path("a.npy")));
+        QVERIFY(contentOf(path("a.npy.json")).contains("-o a.npy"));
+        QCOMPARE(contentOf(path("b.npy.json")).replace("-o plot.npy", "-o a.npy"), contentOf(path("a.npy.json")));
+    }
+
     void aResultThatIsNotGoodEnoughIsShown()
     {
         const Answer answer = call(

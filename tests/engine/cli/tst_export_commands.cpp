@@ -151,6 +151,79 @@ private slots:
         QCOMPARE(io::readNpy(path("made/m-layer0-channel002.npy").toStdString()).shape, (std::vector<long>{1, 3}));
     }
 
+    void aBatchThatIsNotWholeFails()
+    {
+        QVERIFY(QDir(m_folder->path()).mkdir(QStringLiteral("m-layer1.png")));
+        for (const char *suffix : {"png", "csv"}) {
+            const QString file = path("m.") + QLatin1String(suffix);
+            QVERIFY(QDir(m_folder->path()).mkpath(QStringLiteral("m-layer1.") + QLatin1String(suffix)));
+            const Answer answer = call(plot(QStringLiteral("coefficients --each layer")) + QStringList{file});
+            QCOMPARE(answer.status, 1);
+            QCOMPARE(answer.out.count('\n'), 3);
+            QVERIFY2(answer.error.startsWith("warning: " + path("m-layer1.").toUtf8()), answer.error);
+            QVERIFY2(answer.error.endsWith(": 1 of the 4 plots could not be written\n"), answer.error);
+        }
+    }
+
+    void inputsAreNotReplaced()
+    {
+        const auto refused = [](const QStringList &words) {
+            const Answer answer = call(words);
+            return answer.status == 1 && answer.error.count('\n') == 1
+                && answer.error.endsWith(": is one of the input files; -o must name a different file\n");
+        };
+        const QString k = path("k.npy"), y = path("y.npy");
+        const QStringList rpe{QStringLiteral("rpe"), Example, QStringLiteral("--length"), QStringLiteral("3"),
+                              QStringLiteral("-o")};
+        VERIFY_DONE(call(rpe + QStringList{k}));
+        QVERIFY(QFile::copy(Example, path("m.pt")) && QFile::link(path("m.pt"), y));
+        const QByteArray before = bytesOf(k);
+        const QString decay = QStringLiteral(" --view decay --length 3 -o ");
+        QVERIFY(QFile::copy(k, path("c-layer0.npy")));
+        io::writeFile(path("m.dict.txt").toStdString(), "a 1\n");
+        QVERIFY(QFile::link(path("m.dict.txt"), path("words.csv")));
+        QVERIFY(QDir(m_folder->path()).mkdir(QStringLiteral("hub")));
+        io::writeFile(path("hub/config.json").toStdString(), "{}");
+        for (const QString &call :
+             {QStringLiteral("rpe m.pt --length 3 -o y.npy"), QStringLiteral("tno k.npy --input step -o k.npy"),
+              QStringLiteral("etsc k.npy --length 3 -o k.npz"), QStringLiteral("forward m.pt --input k.npy -o k.npy"),
+              QStringLiteral("evaluate m.pt --text k.npy --positions -o k.npy"),
+              QStringLiteral("plot k.npy") + decay + QStringLiteral("k.npy"),
+              QStringLiteral("plot m.pt --config k.npy.json --provenance") + decay + QStringLiteral("k.npy"),
+              QStringLiteral("plot m.pt --against k.npy") + decay + QStringLiteral("k.npy"),
+              QStringLiteral("plot c-layer0.npy --each layer") + decay + QStringLiteral("c.npy"),
+              QStringLiteral("plot m.pt") + decay + QStringLiteral("words.csv"),
+              QStringLiteral("plot ./hub") + decay + QStringLiteral("hub/config.json"),
+              QStringLiteral("report m.pt --config r.pdf -o r.pdf")}) {
+            QStringList words = call.split(QLatin1Char(' '));
+            for (QString &word : words)
+                if (word.contains(QLatin1Char('.')))
+                    word = path(word.toLatin1().constData());
+            for (const char *made : {"k.npz", "k.npy.json", "r.pdf"})
+                io::writeFile(path(made).toStdString(), "{}");
+            if (call.startsWith(QLatin1String("etsc"))) {
+                QFile::remove(path("k.npz"));
+                QVERIFY(QFile::link(k, path("k.npz")));
+            }
+            QVERIFY2(refused(words), qPrintable(call));
+            QFile::remove(path("k.npz"));
+        }
+        QVERIFY(bytesOf(k) == before);
+        QVERIFY(bytesOf(path("m.pt")) == bytesOf(Example));
+    }
+
+    void picturesHaveTheGivenNameOrNone()
+    {
+        const Answer answer = shell(
+            QStringLiteral("'" TNN_PROGRAM "' plot '%1' --view decay -o \"$(printf 'bad\\377.svg')\"").arg(Example));
+        QCOMPARE(answer.status, 1);
+        QCOMPARE(answer.error, QByteArray("tnnscope: bad\\xff.svg: is not UTF-8 at byte 3, which is '\\xff'\n"));
+        QVERIFY(QDir(m_folder->path()).isEmpty());
+        VERIFY_DONE(shell(QStringLiteral("f=$(printf 'bad\\377.csv'); '" TNN_PROGRAM
+                                         "' plot '%1' --view decay -o \"$f\" && test -s \"$f\" && rm \"$f\"")
+                              .arg(Example)));
+    }
+
     void sheetsAreOnePicture()
     {
         VERIFY_DONE(
@@ -279,6 +352,16 @@ private slots:
         QCOMPARE(full.error, QByteArray("tnnscope: full.pdf: cannot be written (No space left on device)\n"));
         QVERIFY(QFileInfo(path("full.pdf")).isSymLink());
         QVERIFY(!QFileInfo(QStringLiteral("/dev/full")).isFile());
+    }
+
+    void pipesAreCheckpoints()
+    {
+        const Answer answer = shell(
+            QStringLiteral("mkfifo p.pt; cat '%1' > p.pt & timeout 60 '" TNN_PROGRAM "' info p.pt").arg(Example));
+        VERIFY_DONE(answer);
+        QVERIFY(!answer.out.isEmpty());
+        const Answer silent = shell(QStringLiteral("mkfifo q.pt; timeout 60 '" TNN_PROGRAM "' info q.pt"));
+        QCOMPARE(silent.error, QByteArray("tnnscope: q.pt: is a pipe to which no program writes\n"));
     }
 
     void reportsAreWrittenThroughPipes()

@@ -56,6 +56,9 @@ private slots:
                                     << TNN_TEST_DATA "/families/ski.pt";
         QTest::newRow("channel") << words("plot EXAMPLE --view decay --channels 384 -o") + QStringList{path("x.csv")}
                                  << Example;
+        const QString long1 = path(QByteArray(300, 'a').constData()), long2 = long1 + QStringLiteral(".distcp");
+        QTest::newRow("a long name") << info(long1) << long1;
+        QTest::newRow("a long name of a part") << info(long2) << long2;
         QTest::newRow("too large") << words("rpe EXAMPLE --length 1000000000") << Example;
         QTest::newRow("contradiction") << words("info EXAMPLE --set heads=7") << Example;
         QTest::newRow("no such input") << words("tno EXAMPLE --input") + QStringList{missing} << missing;
@@ -81,6 +84,20 @@ private slots:
         QVERIFY2(answer.error.startsWith("tnnscope: " + file.toUtf8() + ": "), answer.error.constData());
         QVERIFY2(answer.error.endsWith('\n') && answer.error.count('\n') == 1, answer.error.constData());
         QVERIFY2(!answer.error.endsWith(".\n"), answer.error.constData());
+    }
+
+    void longLinesAreCut()
+    {
+        const QString name = path(QByteArray(90'000, 'a').constData());
+        for (const QStringList &arguments :
+             {QStringList{QStringLiteral("info"), name},
+              words("rpe EXAMPLE --length 3 -o") + QStringList{name + QStringLiteral(".npy")},
+              words("rpe EXAMPLE --length") + QStringList{name},
+              words("info EXAMPLE --set") + QStringList{name + QStringLiteral("=3")}}) {
+            const Answer answer = call(arguments);
+            QVERIFY2(answer.error.size() < 2300, answer.error.constData());
+            QVERIFY2(answer.error.contains(" more bytes] "), answer.error.constData());
+        }
     }
 
     void wrongCallsGetTheUsage_data()

@@ -83,6 +83,24 @@ private slots:
         QCOMPARE(plain.out, cached[QStringLiteral("text")].toString().toUtf8() + "\n");
     }
 
+    void hostileDictionariesAreEscaped()
+    {
+        QFile file(QStringLiteral(TNN_RESOURCES "/examples/shakespeare.dict.txt"));
+        QVERIFY(file.open(QIODevice::ReadOnly));
+        QByteArray dictionary = file.readAll();
+        const QByteArray hostile = "\x1b[31m\xe2\x80\xae\xc2\x9b";
+        QVERIFY(dictionary.replace("\ne ", "\n" + hostile + " ").contains(hostile));
+        written("hostile.txt", dictionary.toStdString());
+        const QStringList arguments = words("generate EXAMPLE --prompt-ids HERE/prompt.npy --tokens 60 --vocabulary "
+                                            "HERE/hostile.txt");
+        written("prompt.npy", test::npyOfIds({4, 6}, "(2,)"));
+        const Answer answer = call(arguments);
+        QCOMPARE(answer.status, 0);
+        QVERIFY2(answer.out.contains("\\x1b[31m\\xe2\\x80\\xae\\xc2\\x9b"), answer.out.constData());
+        for (const char *raw : {"\x1b", "\xe2\x80\xae", "\xc2\x9b"})
+            QVERIFY(!answer.out.contains(raw));
+    }
+
     void textsAreHeldAgainstOneAnother()
     {
         const QStringList arguments = words("generate EXAMPLE --tokens 30 --prompt Citizen: --window 4 --json");

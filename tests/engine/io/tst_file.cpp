@@ -4,10 +4,14 @@
 #include <QTemporaryDir>
 #include <QTest>
 
+#include <fcntl.h>
+#include <sys/stat.h>
+#include <thread>
 #include <unistd.h>
 
 #include "engine/error.h"
 #include "engine/io/file.h"
+#include "engine/io/output_file.h"
 #include "tests/engine/io/written_files.h"
 
 using namespace tnn;
@@ -44,6 +48,20 @@ private slots:
         QCOMPARE(contentOf(path("bytes")), content);
         io::writeFile(path("bytes"), "shorter");
         QCOMPARE(contentOf(path("bytes")), std::string("shorter"));
+    }
+
+    void pipesAreNotAwaitedForLong()
+    {
+        QCOMPARE(::mkfifo(path("pipe").c_str(), 0600), 0);
+        QCOMPARE(reasonOfOpening(path("pipe")), std::string("is a pipe to which no program writes"));
+        const io::Descriptor reader(::open(path("pipe").c_str(), O_RDONLY | O_NONBLOCK));
+        io::Descriptor writer(::open(path("pipe").c_str(), O_WRONLY));
+        QCOMPARE(::write(writer.number(), "through", 7), ssize_t{7});
+        std::jthread closing([&writer] {
+            std::this_thread::yield(); // the end is awaited
+            writer.close();
+        });
+        QCOMPARE(contentOf(path("pipe")), std::string("through"));
     }
 
     void readsPartsUntilTheFileIsWrittenTo()

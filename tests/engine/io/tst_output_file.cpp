@@ -11,6 +11,7 @@
 #include <sched.h>
 #include <sys/mount.h>
 #include <sys/stat.h>
+#include <sys/wait.h>
 #include <unistd.h>
 
 #include "engine/io/file.h"
@@ -70,6 +71,63 @@ private slots:
         }
         QCOMPARE(content("x"), QByteArray("old"));
         QCOMPARE(files(), QStringList("x"));
+    }
+
+    /// On a file system without files that have no name.
+    void whatAKilledProgramLeftIsRemoved()
+    {
+        io::systemFault = [](io::SystemCall call) { return call == io::SystemCall::OpenUnnamed ? EOPNOTSUPP : 0; };
+        const pid_t child = ::fork();
+        if (child == 0) {
+            io::OutputFile file(path("x"));
+            file.write("half");
+            ::_exit(0); // like a signal
+        }
+        QCOMPARE(::waitpid(child, nullptr, 0), child);
+        QCOMPARE(files().size(), 1);
+        {
+            io::OutputFile running(path("y"));
+            running.write("new");
+            QCOMPARE(files().size(), 1);
+            io::writeFile(path("x"), "all"); // while another file is being written
+            QCOMPARE(files().size(), 2);
+            running.commit();
+        }
+        io::systemFault = nullptr;
+        QCOMPARE(files(), QStringList({"x", "y"}));
+        QCOMPARE(content("y"), QByteArray("new"));
+    }
+
+    void aNewFileHasNoOtherName()
+    {
+        static bool isRenamed = false;
+        io::systemFault = [](io::SystemCall call) {
+            isRenamed = isRenamed || call == io::SystemCall::Rename;
+            return 0;
+        };
+        io::writeFile(path("x"), "first");
+        const bool atFirst = isRenamed;
+        io::writeFile(path("x"), "second");
+        io::systemFault = nullptr;
+        QVERIFY(!atFirst && isRenamed);
+        QCOMPARE(content("x"), QByteArray("second"));
+        QCOMPARE(files(), QStringList("x"));
+    }
+
+    void inputsAreNotReplaced()
+    {
+        io::writeFile(path("x"), "input");
+        QVERIFY(QFile::link(name("x"), name("link")));
+        QCOMPARE(::link(path("x").c_str(), path("hard").c_str()), 0);
+        const std::string sentence = ": is one of the input files; -o must name a different file";
+        for (const char *file : {"x", "link", "hard", "../*/x"}) {
+            const std::string same = std::string(file) == "../*/x"
+                ? path("../") + QFileInfo(m_folder->path()).fileName().toStdString() + "/x"
+                : path(file);
+            QCOMPARE(test::reasonOf([&] { io::checkOutput(same, {path("none"), path("x")}); }), same + sentence);
+        }
+        io::checkOutput(path("y"), {path("x"), path("none")});
+        io::checkOutput("/dev/null", {"/dev/null"});
     }
 
     void whatCannotBeWrittenIsRefusedAtOnce()

@@ -334,6 +334,22 @@ private slots:
         QCOMPARE(engine.ask({"rpe"}).bytes, std::string("gh"));
     }
 
+    void workThatIsEnoughIsAnswered()
+    {
+        const std::string command = script("stopped",
+                                           Hello
+                                               + "read request\necho '{\"request\":1,\"news\":{\"step\":1}}'\n"
+                                                 "read cancel\necho '{\"request\":1,\"news\":{\"step\":2}}'\n"
+                                                 "echo '{\"request\":1,\"bytes\":10}'\nprintf %s \"$cancel\"\n"
+                                                 "read request\n");
+        EngineProcess engine(command, TNN_VERSION);
+        long asked = 0;
+        EngineCallbacks callbacks;
+        callbacks.isEnough = [&asked] { return ++asked > 0; };
+        QCOMPARE(engine.ask({"train"}, {}, callbacks).bytes, std::string("[\"cancel\",1]").substr(0, 10));
+        QVERIFY(!engine.gone());
+    }
+
     void aCheckpointOverThereOpens()
     {
         const auto engine = std::make_shared<EngineProcess>(Program, TNN_VERSION);

@@ -215,6 +215,8 @@ private slots:
             QStringLiteral("-o: results are returned and written by the client"));
         row("picture", "[\"plot\",\"x\",\"--view\",\"decay\",\"-o\",\"y.png\"]",
             QStringLiteral("plot: images are drawn by the client; request data with -o and .csv, .npy or .json"));
+        row("batch", "[\"plot\",\"x\",\"--view\",\"decay\",\"--each\",\"layer\",\"-o\",\"y/z.csv\"]",
+            QStringLiteral("--each: an engine computes one plot at a time"));
         row("engine", "[\"info\",\"x\",\"--engine\",\"y\"]",
             QStringLiteral("--engine: an engine cannot use another engine"));
         row("cancel", "[\"cancel\",\"x\"]", QStringLiteral("cancel takes a request number or nothing"));

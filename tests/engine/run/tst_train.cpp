@@ -3,7 +3,9 @@
 #include <QTemporaryDir>
 #include <QTest>
 
+#include <array>
 #include <cmath>
+#include <csignal>
 #include <filesystem>
 #include <set>
 
@@ -15,6 +17,7 @@
 #include "engine/io/sha256.h"
 #include "engine/io/vocabulary.h"
 #include "engine/run/train.h"
+#include "tests/command_here.h"
 
 using namespace tnn;
 using namespace tnn::cli;
@@ -305,6 +308,39 @@ private slots:
         progress.validation.reset();
         QVERIFY(isWorthALine(trainNews(progress), true));
         QVERIFY(!isWorthALine(trainNews(progress), false));
+    }
+
+    void signalsEndTrainingInGoodOrder()
+    {
+        const TrainingFolder folder;
+        folder.request("some text to train on");
+        const std::string text = folder.at("text.txt"), output = folder.at("x.pt");
+        const std::array words{"tnnscope", "train", text.c_str(),   "-o", output.c_str(),
+                               "--length", "4",     "--validation", "0"};
+        int raised = 0;
+        bool isStopped = false;
+        cli::Hooks hooks;
+        hooks.devices.arithmetics = [](const document::Device &, document::Precision) {
+            return document::Arithmetics();
+        };
+        hooks.train = [&](const TrainStart &, const auto &told, const Task &task) {
+            std::raise(raised);
+            TrainProgress progress;
+            progress.step = 1;
+            told(progress);
+            isStopped = task.stop.stop_requested();
+            return TrainOutcome{1, 0, {}, isStopped};
+        };
+        const auto run = [&](int signal) {
+            raised = signal;
+            test::CapturedStream out(STDOUT_FILENO), error(STDERR_FILENO);
+            return cli::runCommandLine(static_cast<int>(words.size()), words.data(), hooks) == 0 && isStopped;
+        };
+        for (const int signal : {SIGINT, SIGTERM, SIGHUP})
+            QVERIFY(run(signal));
+        std::signal(SIGHUP, SIG_IGN); // as by nohup
+        QVERIFY(!run(SIGHUP));
+        std::signal(SIGHUP, SIG_DFL);
     }
 };
 

@@ -18,6 +18,7 @@
 #include "engine/torch/matrices.h"
 #include "engine/torch/trainer.h"
 #include "engine/torch/training_network.h"
+#include "tests/failing_calls.h"
 
 using namespace tnn;
 using namespace tnn::document;
@@ -289,6 +290,27 @@ private Q_SLOTS:
         request.clip = 0;
         const std::string reason = reasonOf(request);
         QVERIFY2(reason.starts_with("the loss is not a number since step "), reason.c_str());
+    }
+
+    void aFailingDiskLosesNothing()
+    {
+        const TrainingFolder texts;
+        TrainRequest request = texts.request("x.pt");
+        request.force = true;
+        request.steps = 4;
+        test::FailingRuns runs([&request] {
+            try {
+                trained(request);
+            } catch (const Error &) {
+                return true;
+            }
+            return false;
+        });
+        request.output = runs.folder().toStdString() + "/x.pt";
+        const auto isWhole = [&request](const QString &name, const QByteArray &) { // of an earlier step
+            return name == QLatin1String("x.pt") && !checkpoint::readTraining(request.output).parameters.empty();
+        };
+        QCOMPARE(runs.problem(isWhole), QString());
     }
 };
 

@@ -1,0 +1,44 @@
+// SPDX-FileCopyrightText: 2026 The Tnnscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "engine/cli/interruptible.h"
+
+#include <atomic>
+
+namespace tnn::cli {
+
+namespace {
+
+std::atomic<bool> interrupted = false;
+
+} // namespace
+
+Interruptible::Interruptible()
+{
+    interrupted = false;
+    for (std::size_t i = 0; i < Signals.size(); ++i) {
+        m_before[i] = std::signal(Signals[i], &interrupt);
+        if (m_before[i] == SIG_IGN)
+            std::signal(Signals[i], SIG_IGN);
+    }
+}
+
+Interruptible::~Interruptible()
+{
+    for (std::size_t i = 0; i < Signals.size(); ++i)
+        std::signal(Signals[i], m_before[i]);
+}
+
+bool Interruptible::isInterrupted()
+{
+    return interrupted;
+}
+
+void Interruptible::interrupt(int signal)
+{
+    if (!interrupted.exchange(true))
+        return;
+    std::signal(signal, SIG_DFL);
+    std::raise(signal);
+}
+
+} // namespace tnn::cli
