@@ -9,6 +9,7 @@
 #include <QFile>
 #include <QRegularExpression>
 
+#include "engine/checkpoint/hub_cache.h"
 #include "engine/document/operator_form.h"
 #include "engine/io/file.h"
 #include "engine/io/path_names.h"
@@ -45,7 +46,7 @@ QString sourceName(checkpoint::Source source)
 
 QString fileNameOf(const QString &path)
 {
-    return QString::fromStdString(io::fileNameOf(path.toStdString()));
+    return QString::fromStdString(checkpoint::shownName(path.toStdString()));
 }
 
 std::string encodedPath(const QString &path)

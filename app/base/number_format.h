@@ -14,7 +14,7 @@ namespace tnn::app {
 QString nameOf(figures::Stage stage);          ///< "decayed", "raw", "decayed - raw"
 QString axisName(checkpoint::Axis axis);       ///< "sequence", "height", "width"
 QString sourceName(checkpoint::Source source); ///< "stored", "inferred", "given", "assumed"
-/// The last part of a file's or folder's path, even if it ends with a slash.
+/// The last part of a file's or folder's path, even if it ends with a slash; "hf:ORG/NAME" in the Hugging Face cache.
 QString fileNameOf(const QString &path);
 std::string encodedPath(const QString &path); ///< in the file system's encoding
 /// Text from a file, made printable (io::escaped).

@@ -4,8 +4,14 @@
 
 #include <algorithm>
 
+#include <QDir>
+#include <QFile>
 #include <QFileInfo>
 #include <QRandomGenerator>
+
+#include "app/base/number_format.h"
+#include "engine/checkpoint/hub_cache.h"
+#include "engine/error.h"
 
 namespace tnn::app {
 
@@ -42,10 +48,21 @@ bool Settings::store(const QString &key, const QVariant &value)
 void Settings::addRecentFile(const QString &path)
 {
     QStringList files = recentFiles();
-    const QString absolute = QDir::cleanPath(QFileInfo(path).absoluteFilePath());
-    files.removeAll(absolute);
-    files.prepend(absolute);
+    const QString hub = QString::fromStdString(checkpoint::hubNameOf(encodedPath(path)));
+    const bool isName = checkpoint::isHubName(path.toStdString());
+    const QString name = isName ? path : hub.isEmpty() ? QDir::cleanPath(QFileInfo(path).absoluteFilePath()) : hub;
+    files.removeAll(name);
+    files.prepend(name);
     recentFiles.set(files.mid(0, MostRecentFiles));
+}
+
+bool Settings::isThere(const QString &recentFile)
+{
+    try {
+        return QFileInfo::exists(QFile::decodeName(checkpoint::placeOf(encodedPath(recentFile)).c_str()));
+    } catch (const Error &) {
+        return false; // no longer in the cache
+    }
 }
 
 double Settings::tolerance() const
