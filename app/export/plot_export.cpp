@@ -3,23 +3,30 @@
 #include "app/export/plot_export.h"
 
 #include <cmath>
+#include <memory>
+#include <vector>
 
 #include <QBuffer>
+#include <QDir>
 #include <QFileInfo>
 #include <QPageSize>
 #include <QPainter>
 #include <QPdfWriter>
+#include <QRegularExpression>
 #include <QSvgGenerator>
 
 #include "app/base/number_format.h"
+#include "app/export/html_page.h"
+#include "app/export/pgf_device.h"
 #include "engine/error.h"
 #include "engine/io/file.h"
+#include "engine/io/output_file.h"
 
 namespace tnn::app {
 
 namespace {
 
-constexpr int Fineness = 4; ///< dots per logical pixel in a vector drawing: the resolution of matrix pictures inside it
+constexpr double PointsPerInch = 72;
 
 /// Paints in the colors of the options and always restores those on the screen.
 class Recoloured {
@@ -87,24 +94,6 @@ QString described(const figures::Provenance &provenance)
     return text;
 }
 
-QByteArray svg(widgets::Plot &plot, const ExportOptions &options, const figures::Provenance &provenance)
-{
-    QByteArray bytes;
-    QBuffer buffer(&bytes);
-    QSvgGenerator generator;
-    generator.setOutputDevice(&buffer);
-    generator.setResolution(static_cast<int>(LayoutDpi));
-    generator.setSize(options.layout);
-    generator.setViewBox(QRect(QPoint(0, 0), options.layout * Fineness));
-    generator.setTitle(qtext(provenance.view));
-    generator.setDescription(described(provenance));
-    QPainter painter(&generator);
-    painter.scale(Fineness, Fineness);
-    paint(plot, painter, options);
-    painter.end();
-    return bytes;
-}
-
 QByteArray pdf(widgets::Plot &plot, const ExportOptions &options, const figures::Provenance &provenance)
 {
     QByteArray bytes;
@@ -117,15 +106,87 @@ QByteArray pdf(widgets::Plot &plot, const ExportOptions &options, const figures:
     writer.setTitle(title);
     writer.setCreator(provenance.command.empty() ? qtext(provenance.program)
                                                  : qtext(provenance.program + ": " + provenance.command));
-    writer.setResolution(static_cast<int>(LayoutDpi) * Fineness);
-    writer.setPageSize(QPageSize(QSizeF(options.layout) * 72 / LayoutDpi, QPageSize::Point, {}, QPageSize::ExactMatch));
+    writer.setResolution(static_cast<int>(LayoutDpi) * VectorFineness);
+    writer.setPageSize(
+        QPageSize(QSizeF(options.layout) * PointsPerInch / LayoutDpi, QPageSize::Point, {}, QPageSize::ExactMatch));
     writer.setPageMargins({});
     QPainter painter(&writer);
-    painter.scale(Fineness, Fineness);
+    painter.scale(VectorFineness, VectorFineness);
     painter.setRenderHint(QPainter::LosslessImageRendering); // pictures of matrices are never JPEG
     paint(plot, painter, options);
     painter.end();
     return bytes;
+}
+
+/// A name of the picture beside a .tex file that TeX reads as it is: another name keeps a checksum, so that two files do
+/// not share a picture.
+QString imageName(const QString &stem, std::size_t image)
+{
+    QString name = stem;
+    name.replace(QRegularExpression(QStringLiteral("[^A-Za-z0-9.-]")), QStringLiteral("-"));
+    if (name != stem)
+        name += QStringLiteral("-%1").arg(qChecksum(stem.toUtf8()), 4, 16, QLatin1Char('0'));
+    return name + (image == 0 ? QStringLiteral("-image.png") : QStringLiteral("-image%1.png").arg(image + 1));
+}
+
+/// The lines at the head of a .tex file. Nothing in them leaves its comment.
+QByteArray texHead(const figures::Provenance &provenance, std::size_t images)
+{
+    static const QRegularExpression control(QStringLiteral("[\\x00-\\x1f\\x7f-\\x9f\\x{2028}\\x{2029}]"));
+    QStringList lines = described(provenance).split(QLatin1Char('\n'));
+    lines.append(QStringLiteral("Requires \\usepackage{pgf}; include it with \\input."));
+    if (images > 0)
+        lines.append(QStringLiteral("The .png beside it must be where LaTeX finds it (\\graphicspath)."));
+    QByteArray text;
+    for (QString &line : lines)
+        text += "% " + line.replace(control, QStringLiteral(" ")).toUtf8() + '\n';
+    return text;
+}
+
+std::string encodedPng(const QImage &image)
+{
+    QByteArray bytes;
+    QBuffer buffer(&bytes);
+    buffer.open(QIODevice::WriteOnly);
+    constexpr int Smallest = 0;
+    if (!image.save(&buffer, "PNG", Smallest))
+        throw Error("the image could not be encoded as PNG");
+    return bytes.toStdString();
+}
+
+QByteArray html(widgets::Plot &plot, const ExportOptions &options, const figures::Provenance &provenance)
+{
+    HtmlPage page(QStringLiteral("%1 of %2").arg(qtext(provenance.view), qtext(provenance.checkpoint)), options.theme);
+    if (!page.figure(plot, options, {}, HtmlPage::MostBytes / 2))
+        throw Error("the figure does not fit on a page of 2 MB; choose a smaller size");
+    return page.finished(described(provenance).split(QLatin1Char('\n')));
+}
+
+/// Both the picture and the images beside it are complete before the first of them gets its name.
+void writeTex(widgets::Plot &plot, const QString &path, const ExportOptions &options,
+              const figures::Provenance &provenance)
+{
+    PgfDevice device(options.layout * VectorFineness, VectorFineness * LayoutDpi / PointsPerInch);
+    QPainter painter(&device);
+    painter.scale(VectorFineness, VectorFineness);
+    paint(plot, painter, options);
+    painter.end();
+    const std::vector<QImage> images = device.images();
+    if (!images.empty() && io::isWrittenInPlace(encodedPath(path)))
+        throw Error("has an image that is written next to it, which requires a file name").in(encodedPath(path));
+    const QFileInfo file(path);
+    const auto nameOf = [&](std::size_t image) { return imageName(file.completeBaseName(), image); };
+    std::vector<std::unique_ptr<io::OutputFile>> files;
+    for (std::size_t k = 0; k < images.size(); ++k) {
+        files.push_back(std::make_unique<io::OutputFile>(encodedPath(file.dir().filePath(nameOf(k)))));
+        files.back()->write(encodedPng(images[k]));
+    }
+    files.push_back(std::make_unique<io::OutputFile>(encodedPath(path)));
+    files.back()->write((texHead(provenance, images.size()) + device.picture([&](std::size_t image) {
+                            return nameOf(image).toLatin1();
+                        })).toStdString());
+    for (const auto &each : files)
+        each->commit();
 }
 
 } // namespace
@@ -137,7 +198,7 @@ bool isNumbers(const QString &suffix)
 
 bool isPicture(const QString &suffix)
 {
-    return suffix == QLatin1String(".png") || suffix == QLatin1String(".svg") || suffix == QLatin1String(".pdf");
+    return figures::isPictureSuffix(suffix.toStdString());
 }
 
 QString suffixOf(const QString &path)
@@ -174,20 +235,46 @@ QImage imageOf(widgets::Plot &plot, const ExportOptions &options)
     return image;
 }
 
+QByteArray svgOf(widgets::Plot &plot, const ExportOptions &options, const figures::Provenance &provenance)
+{
+    const Recoloured recoloured(plot, themeOf(options));
+    QByteArray bytes;
+    QBuffer buffer(&bytes);
+    QSvgGenerator generator;
+    generator.setOutputDevice(&buffer);
+    generator.setResolution(static_cast<int>(LayoutDpi));
+    generator.setSize(options.layout);
+    generator.setViewBox(QRect(QPoint(0, 0), options.layout * VectorFineness));
+    generator.setTitle(qtext(provenance.view));
+    generator.setDescription(described(provenance));
+    QPainter painter(&generator);
+    painter.scale(VectorFineness, VectorFineness);
+    paint(plot, painter, options);
+    painter.end();
+    return bytes;
+}
+
 void exportPlot(widgets::Plot &plot, const QString &path, const ExportOptions &options,
                 const figures::Provenance &provenance)
 {
     const QString suffix = suffixOf(path);
     if (!isPicture(suffix))
-        throw Error("images can be written as .png, .svg or .pdf").in(path.toStdString());
+        throw Error("images can be written as .png, .svg, .pdf, .tex or .html").in(path.toStdString());
     if (suffix == QLatin1String(".png")) {
         io::writeFile(encodedPath(path), png(plot, options, provenance).toStdString());
         return;
     }
     const Recoloured recoloured(plot, themeOf(options));
-    const bool isSvg = suffix == QLatin1String(".svg");
+    if (suffix == QLatin1String(".tex")) {
+        writeTex(plot, path, options, provenance);
+        return;
+    }
+    const bool isSvg = suffix == QLatin1String(".svg"), isHtml = suffix == QLatin1String(".html");
     io::writeFile(encodedPath(path),
-                  (isSvg ? svg(plot, options, provenance) : pdf(plot, options, provenance)).toStdString());
+                  (isSvg        ? svgOf(plot, options, provenance)
+                       : isHtml ? html(plot, options, provenance)
+                                : pdf(plot, options, provenance))
+                      .toStdString());
 }
 
 void exportNumbers(const figures::Numbers &numbers, const QString &path, const figures::Provenance *provenance)
