@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include <cmath>
 
+#include <QDir>
 #include <QFile>
 #include <QFileInfo>
 #include <QJsonArray>
@@ -337,6 +338,29 @@ private slots:
         QFile file(log);
         QVERIFY(file.open(QIODevice::ReadOnly));
         QCOMPARE(file.readAll(), "before\n" + call(words("rpe EXAMPLE --length 3")).out);
+    }
+
+    void aCachedModelIsOpenedByItsName()
+    {
+        const QString commit(40, u'a'), model = QStringLiteral("hub/models--org--tiny/");
+        QVERIFY(QDir(folder()).mkpath(model + QStringLiteral("snapshots/") + commit));
+        QVERIFY(QDir(folder()).mkpath(model + QStringLiteral("refs")));
+        written("hub/models--org--tiny/refs/main", commit.toLatin1());
+        const QDir snapshot(QDir(folder()).filePath(model + QStringLiteral("snapshots/") + commit));
+        QVERIFY(QFile::copy(Example, snapshot.filePath(QStringLiteral("tiny.pt"))));
+        qputenv("HF_HUB_CACHE", QFile::encodeName(path("hub")));
+        const Answer answer = call(words("kernel hf:org/tiny --length 3"));
+        VERIFY_DONE(answer);
+        QVERIFY(answer.out == call(words("kernel EXAMPLE --length 3")).out);
+        VERIFY_DONE(call(words("plot hf:org/tiny --view decay --length 3 -o") << path("d.json")));
+        QFile file(path("d.json"));
+        QVERIFY(file.open(QIODevice::ReadOnly));
+        QVERIFY(file.readAll().contains("tnnscope plot hf:org/tiny --view decay"));
+        const Answer missing = call(words("info hf:org/none"));
+        QCOMPARE(missing.status, 1);
+        QCOMPARE(missing.error,
+                 "tnnscope: hf:org/none: is not in the Hugging Face cache " + QFile::encodeName(path("hub"))
+                     + "; download it there first\n");
     }
 };
 
