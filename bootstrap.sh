@@ -2,16 +2,17 @@
 # SPDX-FileCopyrightText: 2026 The Tnnscope authors
 # SPDX-License-Identifier: GPL-3.0-or-later
 #
-# ./bootstrap.sh build|run|torch|test|check|check-window: from a clean clone on Debian 12 to the program, its tests and its checks.
+# ./bootstrap.sh build|run|torch|package|test|check|check-window: from a clean clone on Debian 12 to the program, its tests and its checks.
 # Safe to repeat: whatever is installed or built already is left alone.
 set -euo pipefail
 cd "$(dirname "${BASH_SOURCE[0]}")"
 
-usage="usage: ./bootstrap.sh build | run [FILE...] | torch | test | check | check-window
+usage="usage: ./bootstrap.sh build | run [FILE...] | torch | package | test | check | check-window
   build   install what is missing, configure, build: build/release/bin/tnnscope
   run     build, then open FILE or the bundled example; with no display, render it into ./tnnscope-gallery/
   torch   build tnnscope-torch too, for training and GPUs (installs LibTorch: 1.2 GB)
-  test    build everything, tnnscope-torch too, and run the tests
+  package  build Debian packages of what is installed: build/package/*.deb
+  test    build everything, tnnscope-torch and the Python module too, and run the tests
   check   formatting, clang-tidy, the engine's tests under ASan and UBSan, bounded fuzzing
   check-window   the window under ASan and UBSan: 10000 random actions, hostile files (half an hour)"
 
@@ -22,6 +23,8 @@ product_packages=(g++ cmake ninja-build pkg-config git qt6-base-dev qt6-svg-dev 
     libopenblas-pthread-dev libhwy-dev libeigen3-dev libdeflate-dev libpcre2-dev libcli11-dev nlohmann-json3-dev
     fonts-dejavu-core)
 torch_packages=(libtorch-dev libopenblas0-pthread)
+python_packages=(pybind11-dev python3-dev python3-numpy python3-pytest)
+python=-DPython_EXECUTABLE=/usr/bin/python3 # the one that the packages are for
 check_packages=(clang clang-format clang-tidy libclang-rt-14-dev)
 
 is_installed() { [ "$(dpkg-query -W -f='${db:Status-Abbrev}' "$1" 2>/dev/null)" = "ii " ]; }
@@ -98,9 +101,21 @@ build_torch() {
     cmake --build --preset release --target tnnscope tnnscope-bench tnnscope-torch || die "the build failed (above)"
 }
 
+package() {
+    install_packages "${product_packages[@]}" "${torch_packages[@]}" "${python_packages[@]}" dpkg-dev
+    local flags=(env DEB_BUILD_MAINT_OPTIONS=hardening=+all DEB_CXXFLAGS_MAINT_STRIP=-g dpkg-buildflags --get) linking
+    linking=$("${flags[@]}" LDFLAGS)
+    configure package -DCMAKE_CXX_FLAGS="$("${flags[@]}" CPPFLAGS) $("${flags[@]}" CXXFLAGS)" \
+        -DCMAKE_EXE_LINKER_FLAGS="$linking" -DCMAKE_MODULE_LINKER_FLAGS="$linking" "$python"
+    say "building the packages"
+    cmake --build --preset package || die "the build failed (above)"
+    (cd build/package && cpack -G DEB) || die "the packages could not be written (above)"
+    say "wrote $(echo build/package/*.deb)"
+}
+
 run_tests() {
-    install_packages "${product_packages[@]}" "${torch_packages[@]}"
-    configure release -DTNNSCOPE_TORCH=ON -DTNNSCOPE_WERROR=${TNNSCOPE_WERROR:-OFF}
+    install_packages "${product_packages[@]}" "${torch_packages[@]}" "${python_packages[@]}"
+    configure release -DTNNSCOPE_TORCH=ON -DTNNSCOPE_PYTHON=ON "$python" -DTNNSCOPE_WERROR=${TNNSCOPE_WERROR:-OFF}
     say "building the program and its tests"
     cmake --build --preset release || die "the build failed (above)"
     say "running the tests"
@@ -200,6 +215,7 @@ check() {
 case "${1:-}" in
 build) build_program ;;
 torch) build_torch ;;
+package) package ;;
 run) shift; run "$@" ;;
 test) run_tests ;;
 check) check ;;

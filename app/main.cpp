@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <array>
 #include <string_view>
+#include <vector>
 
 #include "app/base/program.h"
 #include "app/plot_command.h"
@@ -13,39 +14,23 @@ namespace {
 
 using namespace tnn;
 
-/// Qt options that take a value, which is not a file.
-constexpr std::array<std::string_view, 6> QtOptions{"-platform",      "-style",           "-stylesheet",
-                                                    "-platformtheme", "-qwindowgeometry", "-display"};
+/// Qt's options that take a value.
+constexpr std::array<std::string_view, 9> QtOptions{
+    "-platform", "-style",   "-stylesheet", "-platformtheme", "-qwindowgeometry",
+    "-display",  "-session", "-name",       "-title"};
 
-/// Reads the files and --engine from the arguments; Qt removes its own options (one dash) later. False for an unknown
-/// option.
-bool readFiles(int argc, char **argv, QStringList &files, QString &engine)
+/// The words of a call of the window without those that QApplication reads: Qt's options start with one dash.
+std::vector<const char *> withoutQtOptions(int argc, char **argv)
 {
+    std::vector<const char *> words{argv[0]};
     for (int i = 1; i < argc; ++i) {
         const std::string_view word = argv[i];
-        if (word == "--engine" && i + 1 < argc) {
-            engine = QString::fromLocal8Bit(argv[++i]);
-            continue;
-        }
-        if (word.rfind("--", 0) == 0)
-            return false;
         if (std::find(QtOptions.begin(), QtOptions.end(), word) != QtOptions.end())
             ++i;
-        else if (word.rfind('-', 0) != 0)
-            files.append(QString::fromLocal8Bit(argv[i]));
+        else if (word.size() <= 2 || word[0] != '-' || word[1] == '-')
+            words.push_back(argv[i]);
     }
-    return true;
-}
-
-int runCommand(int argc, char **argv)
-{
-    cli::Hooks hooks;
-    hooks.version = TNNSCOPE_VERSION;
-    hooks.plot = app::plot;
-    hooks.plotEach = app::plotEach;
-    hooks.plotSheet = app::plotSheet;
-    hooks.report = app::report;
-    return cli::runCommandLine(argc, argv, hooks);
+    return words;
 }
 
 } // namespace
@@ -53,10 +38,15 @@ int runCommand(int argc, char **argv)
 int main(int argc, char *argv[])
 {
     app::routeMessages();
-    QStringList files;
-    QString engine;
-    const bool command = argc > 1 && cli::isCommand(argv[1]);
-    if (command || !readFiles(argc, argv, files, engine))
-        return runCommand(argc, argv);
-    return app::runWindow(argc, argv, files, engine);
+    cli::Hooks hooks;
+    hooks.version = TNNSCOPE_VERSION;
+    hooks.window = [&](const cli::WindowCall &call) { return app::runWindow(argc, argv, call); };
+    hooks.plot = app::plot;
+    hooks.plotEach = app::plotEach;
+    hooks.plotSheet = app::plotSheet;
+    hooks.report = app::report;
+    if (argc > 1 && cli::isCommand(argv[1]))
+        return cli::runCommandLine(argc, argv, hooks);
+    const std::vector<const char *> words = withoutQtOptions(argc, argv);
+    return cli::runCommandLine(static_cast<int>(words.size()), words.data(), hooks);
 }

@@ -34,8 +34,16 @@ if(TNNSCOPE_TORCH)
     include(cmake/libtorch.cmake)
 endif()
 
+if(TNNSCOPE_PYTHON)
+    set(PYBIND11_FINDPYTHON ON)
+    find_package(Python 3.9 REQUIRED COMPONENTS Interpreter Development.Module)
+    set_package_properties(Python PROPERTIES PURPOSE "the module tnnscope (python3-dev, python3-numpy)")
+    find_package(pybind11 2.10 CONFIG REQUIRED)
+    set_package_properties(pybind11 PROPERTIES PURPOSE "the module tnnscope (pybind11-dev)")
+endif()
+
 if(TNNSCOPE_GUI)
-    find_package(Qt6 6.4 REQUIRED COMPONENTS Widgets PrintSupport Svg)
+    find_package(Qt6 6.4 REQUIRED COMPONENTS Widgets PrintSupport Svg Network)
     set_package_properties(Qt6 PROPERTIES PURPOSE "the window (qt6-base-dev, qt6-svg-dev)")
     # Qt's own programs for translations: their CMake package would also require Designer and Assistant.
     set(QtPrograms ${QT6_INSTALL_PREFIX}/${QT6_INSTALL_BINS} ${QT6_INSTALL_PREFIX}/lib/qt6/bin)

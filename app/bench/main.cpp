@@ -64,8 +64,10 @@ void watchOverview(app::MainWindow &window, app::StartClock *clock)
 /// Opens the window as `tnnscope FILE` does for a new user; ends when the Overview is complete.
 int startWindow(int argc, char **argv)
 {
-    const QStringList files{QString::fromLocal8Bit(argv[1])};
-    return app::runWindow(argc, argv, files, {}, [](app::MainWindow &window) {
+    cli::WindowCall call;
+    call.files = {argv[1]};
+    call.newWindow = true;
+    return app::runWindow(argc, argv, call, [](app::MainWindow &window) {
         auto *clock = new app::StartClock(&window);
         clock->watch(&window, false);
         watchOverview(window, clock);

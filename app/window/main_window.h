@@ -24,6 +24,7 @@ class ControlBar;
 class FileController;
 class InputPanel;
 class MessageBar;
+struct OpenRequest;
 class Recovery;
 class Perspectives;
 class SidePanels;
@@ -53,6 +54,9 @@ public:
     PairOpener &pairOpener() { return m_pairOpener; }
     RunKeeper &run() { return m_run; }
     FileController *fileController() const { return m_fileController; }
+    /// Opens the files, unless the first is open already, selects its part, and raises the window. Returns whether it can:
+    /// not while a dialog must be answered first.
+    bool take(const OpenRequest &request);
     /// Starts saving the state in case of a crash, and offers what a crash left.
     void recoverBy(std::unique_ptr<Recovery> owned);
 
@@ -73,6 +77,7 @@ private:
     void exportPanel(ViewPanel *panel);
     void copyPanel(ViewPanel *panel);
     void report();
+    void showRequested(const OpenRequest &request);
     void connectOpener();
     void connectFollower();
     template <class T> T *view(const char *id) const; ///< a view of a known type

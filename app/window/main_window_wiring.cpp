@@ -5,6 +5,7 @@
 #include <QApplication>
 #include <QClipboard>
 #include <QFile>
+#include <QFileInfo>
 #include <QJsonDocument>
 #include <QLocale>
 #include <QUndoStack>
@@ -19,6 +20,7 @@
 #include "app/panels/input_panel.h"
 #include "app/panels/side_panels.h"
 #include "app/panels/status_line.h"
+#include "app/session/open_request.h"
 #include "app/session/recovery.h"
 #include "app/views/what_if_history.h"
 #include "app/window/main_window.h"
@@ -197,6 +199,32 @@ void MainWindow::connectOpener()
     });
     connect(&m_opener, &FileOpener::failed, this, &MainWindow::showFailure);
     m_session.onDocument(this, &MainWindow::showDocument);
+}
+
+bool MainWindow::take(const OpenRequest &request)
+{
+    if (QApplication::activeModalWidget())
+        return false;
+    // Later, since opening may ask a question, and the sender should not wait for its answer.
+    QMetaObject::invokeMethod(
+        this, [this, request] { showRequested(request); }, Qt::QueuedConnection);
+    return true;
+}
+
+void MainWindow::showRequested(const OpenRequest &request)
+{
+    const QString &first = request.files.first();
+    const bool isOpen = m_opener.isOpen() && m_opener.opening().isEmpty()
+        && QFileInfo(m_opener.path()) == QFileInfo(first) && m_opener.stamp() == stampOf(m_opener.path());
+    if (isOpen) {
+        selectPart(m_session, request);
+    } else {
+        m_fileController->openFiles(request.files);
+        selectPartOnceOpened(m_opener, m_session, request);
+    }
+    setWindowState(windowState() & ~Qt::WindowMinimized);
+    raise();
+    activateWindow();
 }
 
 /// A rewritten file is read again; if it cannot be read, that is reported, and what is shown stays.

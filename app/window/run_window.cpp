@@ -6,12 +6,16 @@
 #include <memory>
 
 #include <QApplication>
+#include <QDir>
+#include <QFileInfo>
 
 #include "app/base/language.h"
 #include "app/base/program.h"
 #include "app/controls/style.h"
 #include "app/dialogs/file_controller.h"
+#include "app/session/open_request.h"
 #include "app/session/recovery.h"
+#include "app/session/request_server.h"
 #include "app/session/workspace_state.h"
 #include "app/window/main_window.h"
 
@@ -29,23 +33,56 @@ void nameApplication()
 {
     QApplication::setApplicationName(QStringLiteral("Tnnscope"));
     QApplication::setApplicationVersion(versionText());
-    QApplication::setDesktopFileName(QStringLiteral("tnnscope"));
+    const QString id = QStringLiteral("io.github.tnnscope.Tnnscope"); // of resources/desktop
+    QApplication::setDesktopFileName(id);
+    QApplication::setWindowIcon(QIcon::fromTheme(id));
 }
 
-int runSession(const QStringList &files, const QString &engine, const std::function<void(MainWindow &)> &made)
+OpenRequest requestOf(const cli::WindowCall &call)
 {
+    OpenRequest request{{}, call.layer, call.head, call.channels};
+    for (const std::string &file : call.files)
+        request.files.append(QString::fromLocal8Bit(file.c_str()));
+    return request;
+}
+
+/// Returns whether the user's open window has taken the request. It has another working folder.
+bool isTaken(OpenRequest request, const QString &address)
+{
+    for (QString &file : request.files) {
+        const QFileInfo info(file);
+        if (!info.exists())
+            return false;
+        file = QDir::cleanPath(info.absoluteFilePath());
+    }
+    return !request.files.isEmpty() && sendRequest(address, request);
+}
+
+/// The windows of a user share one address; a window on another machine's files is not shared.
+QString addressOf(const cli::WindowCall &call)
+{
+    return call.newWindow || !call.engine.empty() ? QString() : requestAddress();
+}
+
+int runSession(const cli::WindowCall &call, const OpenRequest &request, const std::function<void(MainWindow &)> &made)
+{
+    MainWindow *shown = nullptr; // another start can connect from now on; the event loop then reads its request
+    const RequestServer server(addressOf(call),
+                               [&shown](const OpenRequest &asked) { return shown && shown->take(asked); });
     Settings settings;
     installLanguage(wantedLanguage(settings));
     Session session;
-    if (!engine.isEmpty())
-        session.setRemote(std::make_shared<remote::EngineKeeper>(engine.toStdString(), versionText().toStdString()));
+    if (!call.engine.empty())
+        session.setRemote(std::make_shared<remote::EngineKeeper>(call.engine, versionText().toStdString()));
     Jobs jobs;
     FileOpener opener(session, jobs, settings);
-    for (qsizetype i = files.size() - 1; i > 0; --i)
-        settings.addRecentFile(files.at(i));
-    const QString first = files.value(0);
-    if (!first.isEmpty() && !isWorkspacePath(first))
+    for (qsizetype i = request.files.size() - 1; i > 0; --i)
+        settings.addRecentFile(request.files.at(i));
+    const QString first = request.files.value(0);
+    if (!first.isEmpty() && !isWorkspacePath(first)) {
         opener.open(first); // read while the window is being created
+        selectPartOnceOpened(opener, session, request);
+    }
     ThemeKeeper themes(settings);
     MainWindow window(session, jobs, settings, themes, opener);
     window.recoverBy(std::make_unique<Recovery>(Recovery::usualFolder()));
@@ -54,6 +91,7 @@ int runSession(const QStringList &files, const QString &engine, const std::funct
     if (isWorkspacePath(first))
         window.fileController()->open(first);
     window.show();
+    shown = &window;
     return QApplication::exec();
 }
 
@@ -65,8 +103,7 @@ void dressApplication()
     QApplication::setStyle(new Style);
 }
 
-int runWindow(int &argc, char **argv, const QStringList &files, const QString &engine,
-              const std::function<void(MainWindow &)> &made)
+int runWindow(int &argc, char **argv, const cli::WindowCall &call, const std::function<void(MainWindow &)> &made)
 {
     if (!hasDisplay()) {
         std::fputs("tnnscope: no display found; subcommands such as plot do not need one\n", stderr);
@@ -74,8 +111,11 @@ int runWindow(int &argc, char **argv, const QStringList &files, const QString &e
     }
     const QApplication application(argc, argv);
     nameApplication();
+    const OpenRequest request = requestOf(call);
+    if (isTaken(request, addressOf(call)))
+        return 0;
     dressApplication();
-    return runSession(files, engine, made);
+    return runSession(call, request, made);
 }
 
 } // namespace tnn::app

@@ -46,7 +46,7 @@ public:
     Parser(const std::string &version, const ReplaceInput &replace)
     {
         m_app.set_version_flag("--version", "tnnscope " + version);
-        m_app.footer("Without a subcommand, tnnscope opens the FILEs in its window.");
+        m_app.footer("Without a subcommand, tnnscope opens the checkpoint in its window.");
         m_app.require_subcommand(1);
         for (const Command &command : allCommands())
             add(command, replace);
@@ -79,7 +79,7 @@ private:
     void add(const Command &command, const ReplaceInput &replace)
     {
         CLI::App *const sub = m_app.add_subcommand(std::string(command.name), std::string(command.summary));
-        sub->group(command.name == "serve" ? "" : "Subcommands"); // called by programs, not by people
+        sub->group(command.isListed() ? "Subcommands" : "");
         sub->footer(command.examples.empty() ? std::string() : "Examples:\n" + std::string(command.examples));
         Call &call = m_calls[std::string(command.name)] = command.call;
         std::visit([sub](auto &one) { addOptions(*sub, one); }, call);
@@ -87,7 +87,7 @@ private:
             replaceInputs(*sub, replace);
     }
 
-    CLI::App m_app{"Inspect what a Toeplitz Neural Network learned.", "tnnscope"};
+    CLI::App m_app{std::string(ProgramSummary) + ".", "tnnscope"};
     std::map<std::string, Call> m_calls; ///< by command
 };
 
@@ -118,11 +118,12 @@ void checkCommand(std::string_view word)
         throw UsageError("'" + std::string(word) + "' is neither a command nor an option" + suggestion(word, names));
 }
 
-/// Throws for an unknown option before any other error is reported. Returns whether help is requested.
-bool checkOptions(const CLI::App &command, const std::vector<std::string> &words)
+/// Throws for an unknown option among the words from `first` before any other error is reported. Returns whether help is
+/// requested.
+bool checkOptions(const CLI::App &command, const std::vector<std::string> &words, std::size_t first)
 {
     bool help = false;
-    for (std::size_t i = 1; i < words.size() && words[i] != "--"; ++i) {
+    for (std::size_t i = first; i < words.size() && words[i] != "--"; ++i) {
         const std::string &word = words[i];
         if (word.size() < 2 || word[0] != '-')
             continue;
@@ -143,9 +144,8 @@ bool checkOptions(const CLI::App &command, const std::vector<std::string> &words
 }
 
 /// CLI11 leaves two empty lines between groups.
-std::string commandHelp(const CLI::App &command)
+std::string oneLineGaps(std::string help)
 {
-    std::string help = command.help("tnnscope");
     for (std::size_t gap = help.find("\n\n\n"); gap != std::string::npos; gap = help.find("\n\n\n", gap))
         help.erase(gap, 1);
     return help;
@@ -167,6 +167,25 @@ std::string optionOf(const std::string &message)
 
 } // namespace
 
+std::optional<WindowCall> parseWindow(int argc, const char *const *argv)
+{
+    std::vector<std::string> words = wordsOf(argc, argv);
+    CLI::App app;
+    WindowCall call;
+    addOptions(app, call);
+    if (checkOptions(app, words, 0))
+        return {};
+    std::reverse(words.begin(), words.end());
+    try {
+        app.parse(words);
+    } catch (const CLI::ArgumentMismatch &error) {
+        throw UsageError(optionOf(error.what()) + " requires one value");
+    } catch (const CLI::ParseError &error) {
+        throw UsageError(sentence(error.what()));
+    }
+    return call;
+}
+
 ParsedArguments parseArguments(int argc, const char *const *argv, const std::string &version,
                                const ReplaceInput &replace)
 {
@@ -175,8 +194,8 @@ ParsedArguments parseArguments(int argc, const char *const *argv, const std::str
     checkCommand(first);
     ParsedArguments parsed;
     Parser parser(version, replace);
-    if (const CLI::App *command = parser.command(first); command != nullptr && checkOptions(*command, words)) {
-        parsed.print = commandHelp(*command);
+    if (const CLI::App *command = parser.command(first); command != nullptr && checkOptions(*command, words, 1)) {
+        parsed.print = oneLineGaps(command->help("tnnscope"));
         return parsed;
     }
     std::reverse(words.begin(), words.end()); // the order CLI11 expects
@@ -186,7 +205,10 @@ ParsedArguments parseArguments(int argc, const char *const *argv, const std::str
         parsed.print = std::string(call.what()) + "\n";
         return parsed;
     } catch (const CLI::CallForHelp &) {
-        parsed.print = parser.app().help();
+        WindowCall window;
+        addOptions(parser.app(), window);
+        parser.app().require_subcommand(0);
+        parsed.print = oneLineGaps(parser.app().help());
         return parsed;
     } catch (const UsageError &error) {
         throw UsageError(error.what(), parser.chosen());

@@ -3,6 +3,7 @@
 #pragma once
 
 #include <functional>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -28,6 +29,9 @@ struct ParsedArguments {
 
 /// Replaces the path of an input.
 using ReplaceInput = std::function<void(std::string &path)>;
+
+/// Parses a call of the window. None if help is requested. Throws UsageError with one sentence.
+std::optional<WindowCall> parseWindow(int argc, const char *const *argv);
 
 /// Throws UsageError with one sentence; tnn::Error for values that are known but not available. `replace` gets every
 /// input before it is parsed.

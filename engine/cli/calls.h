@@ -16,6 +16,7 @@
 #include "engine/run/evaluate.h"
 #include "engine/run/forward.h"
 #include "engine/run/generate.h"
+#include "engine/run/operators.h"
 #include "engine/run/token_scores.h"
 #include "engine/run/train.h"
 
@@ -85,11 +86,9 @@ struct TnoCall : LayerCall {
 };
 
 struct EtscCall : LayerCall {
-    enum class Variant { Padded, Paired, Unpadded, Reduced, Stored };
-
     long length = 0;
     std::optional<checkpoint::Axis> axis;
-    Variant variant = Variant::Padded;
+    run::ModesVariant variant = run::ModesVariant::Padded;
     std::optional<long> modes, taps; ///< of the reduced variant, like the error
     std::optional<double> error;
     std::string output;
@@ -177,6 +176,15 @@ struct ReportCall : CheckpointCall {
 };
 
 struct ServeCall { };
+
+/// A call without a subcommand opens the window.
+struct WindowCall {
+    std::vector<std::string> files; ///< the first is opened
+    std::string engine;             ///< on the machine with the files; empty: they are on this machine
+    std::optional<int> layer, head; ///< to select
+    std::vector<long> channels;     ///< of the head; empty: as usual
+    bool newWindow = false;         ///< never hands the files to a window that is open
+};
 
 using Call = std::variant<InfoCall, RpeCall, TnoCall, EtscCall, CompareCall, ForwardCall, GenerateCall, EvaluateCall,
                           TrainCall, PlotCall, ReportCall, BenchCall, ServeCall>;

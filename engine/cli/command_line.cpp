@@ -3,10 +3,12 @@
 #include "engine/cli/command_line.h"
 
 #include <algorithm>
+#include <array>
 #include <cstdio>
 #include <exception>
 #include <filesystem>
 #include <new>
+#include <optional>
 
 #include "engine/cli/arguments.h"
 #include "engine/cli/call_values.h"
@@ -184,9 +186,14 @@ bool isCommand(std::string_view word)
 int runCommandLine(int argc, const char *const *argv, const Hooks &hooks)
 {
     prepareConsole();
+    std::optional<WindowCall> window;
     try {
-        run(argc, argv, hooks);
-        return Done;
+        if (!hooks.window || (argc > 1 && isCommand(argv[1])))
+            run(argc, argv, hooks);
+        else if (window = parseWindow(argc, argv); !window)
+            run(2, std::array<const char *, 2>{argv[0], "--help"}.data(), hooks);
+        if (!window)
+            return Done;
     } catch (const UsageError &error) {
         printError(error.what());
         std::fprintf(stderr, "%s\n", usageLine(error.command).c_str());
@@ -198,7 +205,7 @@ int runCommandLine(int argc, const char *const *argv, const Hooks &hooks)
     } catch (const std::exception &error) {
         printError(error.what());
     }
-    return Failed;
+    return window ? hooks.window(*window) : Failed;
 }
 
 } // namespace tnn::cli

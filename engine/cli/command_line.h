@@ -14,10 +14,13 @@
 namespace tnn::cli {
 
 struct BenchCall;
+struct WindowCall;
 
 /// Functions the program adds to the command line: everything that needs Qt or LibTorch.
 struct Hooks {
     std::string version;
+    /// Opens the window and returns the exit status. Empty: every call is a command.
+    std::function<int(const WindowCall &)> window;
     std::function<void(const figures::PlotRequest &)> plot; ///< draws and writes a picture; throws tnn::Error
     /// The same for a batch, without throwing: `done` receives the error of a picture that was not written, or an empty
     /// message.

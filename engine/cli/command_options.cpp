@@ -17,8 +17,7 @@ model::Tap tapOf(const std::string &option, const std::string &text)
     if (colon == std::string::npos)
         throw UsageError(option + ": '" + text + "' is not a layer's number and a place such as 3:in");
     const long layer = wholeNumber(option, text.substr(0, colon), 0, LastLayer);
-    const int point = choice(option, text.substr(colon + 1),
-                             {"in", "out", "gate", "hidden", "pre", "mixer-in", "mixer-out"});
+    const int point = choice(option, text.substr(colon + 1), {run::TapPointNames.begin(), run::TapPointNames.end()});
     return {static_cast<int>(layer), static_cast<model::Tap::Point>(point)};
 }
 
@@ -89,6 +88,22 @@ void addOptimization(CLI::App &app, run::TrainRequest &request)
 
 } // namespace
 
+void addOptions(CLI::App &app, WindowCall &call)
+{
+    const Group group(app, groups::Window);
+    app.add_option("CHECKPOINT", call.files,
+                   "checkpoints or workspaces; the first is opened, the others are added to the recent files")
+        ->type_name(File);
+    addWhole(app, "--layer", call.layer, 0, LastLayer, "layer to select, starting at 0");
+    addWhole(app, "--head", call.head, 0, LastLayer, "head to select, starting at 0");
+    addUnlessEmpty(
+        app, "--channels", "A,B,...", call.channels,
+        [](const std::string &option, const std::string &text) { return wholeNumbers(option, text, 0, LastLayer); },
+        "channels of the head to select");
+    app.add_flag("--new-window", call.newWindow, "open a new window, even if there is one to open the file in");
+    addEngineOption(app, call.engine);
+}
+
 void addOptions(CLI::App &app, InfoCall &call)
 {
     addCheckpointOptions(app, call);
@@ -122,7 +137,7 @@ void addOptions(CLI::App &app, EtscCall &call)
     addLayerOptions(app, call);
     addLengthOption(app, call.length)->required();
     addAxisOption(app, call.axis);
-    addChoice(app, "--variant", call.variant, {"padded", "paired", "unpadded", "reduced", "stored"},
+    addChoice(app, "--variant", call.variant, {run::ModesVariantNames.begin(), run::ModesVariantNames.end()},
               "form to convert to; padded is the published one; stored: the poles of a state-space layer");
     CLI::Option *const modes = addWhole(app, "--modes", call.modes, 0, MostModes, "reduced: states per channel");
     addNumber(app, "--error", call.error, LeastError, 1, "reduced: relative error per channel (default 1e-4)")
@@ -137,9 +152,9 @@ void addOptions(CLI::App &app, CompareCall &call)
     addInputOption(app, call.input)->required();
     addLengthOption(app, call.length);
     addAxisOption(app, call.axis);
-    addComparedOptions(
-        app, call.compared,
-        "algorithms to compare (default: all products); also window, streaming, ssm, paired, unpadded, reduced");
+    addComparedOptions(app, call.compared,
+                       "algorithms to compare (default: all products); also window, streaming, ssm, paired, unpadded, "
+                       "reduced, stored");
     addNumber(app, "--tolerance", call.tolerance, 0, AnyNumber, "fail if a relative error exceeds this");
     addJsonFlag(app, call.json);
 }

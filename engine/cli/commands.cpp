@@ -78,7 +78,7 @@ std::string usageLine(std::string_view command)
 {
     std::string names;
     for (const Command &known : allCommands()) {
-        if (known.name != "serve") // called by programs, not by people
+        if (known.isListed())
             names.append(names.empty() ? "" : "|").append(known.name);
         if (known.name != command)
             continue;
@@ -95,7 +95,7 @@ std::string usageLine(std::string_view command)
         }
         return line + " [OPTIONS] (tnnscope " + std::string(command) + " --help lists the options)";
     }
-    return "usage: tnnscope [FILE...] | tnnscope " + names + " ... (see tnnscope --help)";
+    return "usage: tnnscope [CHECKPOINT...] | tnnscope " + names + " ... (see tnnscope --help)";
 }
 
 } // namespace tnn::cli

@@ -20,7 +20,10 @@ struct Command {
     std::string_view summary;
     std::string_view examples; ///< one per line
     Call call = {};            ///< its default arguments
+
+    bool isListed() const { return name != "serve"; } ///< which programs call, not people
 };
+inline constexpr const char *ProgramSummary = "Inspect what a Toeplitz Neural Network learned";
 const std::vector<Command> &allCommands();
 std::vector<std::string_view> commandNames();
 /// Returns "usage: tnnscope rpe CHECKPOINT ..."; the program's for an empty or unknown name.
@@ -29,6 +32,7 @@ std::string usageLine(std::string_view command);
 // The options of each command. They are added to its subcommand in the order in which help lists them, and fill in the
 // call as they are parsed.
 
+void addOptions(CLI::App &app, WindowCall &call);
 void addOptions(CLI::App &app, InfoCall &call);
 void addOptions(CLI::App &app, RpeCall &call);
 void addOptions(CLI::App &app, TnoCall &call);

@@ -97,7 +97,7 @@ void run(const RpeCall &call, const Hooks &hooks)
 {
     checkDevice(call);
     const document::DocumentPtr document = openDocument(call, hooks.devices);
-    const run::RpeRequest request{tnoOf(call, call.axis, *document), call.length, call.raw};
+    const run::RpeRequest request{tnoOf(call, call.axis, *document), call.length, call.raw, {}};
     const ProgressBar bar;
     writeResult(call.output, npyOf(run::rpe(*document, request, bar.task())));
 }
@@ -123,34 +123,19 @@ void run(const TnoCall &call, const Hooks &hooks)
 
 void run(const EtscCall &call, const Hooks &hooks)
 {
-    using Variant = EtscCall::Variant;
-    if (call.variant != Variant::Reduced && (call.modes || call.error || call.taps))
+    if (call.variant != run::ModesVariant::Reduced && (call.modes || call.error || call.taps))
         throw UsageError("--modes, --error and --head require --variant reduced");
-    ssm::ReduceRequest request;
-    request.modes = call.modes;
-    request.error = call.error.value_or(request.error);
-    request.taps = call.taps.value_or(request.taps);
+    run::ModesRequest request{.length = call.length, .variant = call.variant, .reduce = {}};
+    request.reduce.modes = call.modes;
+    request.reduce.error = call.error.value_or(request.reduce.error);
+    request.reduce.taps = call.taps.value_or(request.reduce.taps);
     checkDevice(call);
     const document::DocumentPtr document = openDocument(call, hooks.devices);
-    const int tno = tnoOf(call, call.axis, *document);
+    request.tno = tnoOf(call, call.axis, *document);
     const ProgressBar bar;
-    document::Conversion conversion;
-    if (call.variant == Variant::Reduced) {
-        document::ReducedConversion reduced = document::reduce(*document, tno, call.length, {}, request, {},
-                                                               bar.task());
-        if (const Message missed = document::missedError(reduced, request); !missed.empty())
-            warn(missed);
-        conversion = std::move(reduced);
-    } else {
-        const ssm::Variant variant = call.variant == Variant::Stored ? ssm::Variant::Stored
-            : call.variant == Variant::Unpadded                      ? ssm::Variant::Unpadded
-                                                                     : ssm::Variant::Padded;
-        conversion = document::convert(*document, tno, call.length, {}, variant, {}, bar.task());
-        if (call.variant == Variant::Paired)
-            conversion.modes = ssm::paired(conversion.modes);
-    }
-    if (!conversion.note.empty())
-        warn(conversion.note);
+    std::vector<Message> warnings;
+    const document::Conversion conversion = run::modes(*document, request, bar.task(), warnings);
+    warnOfEach(warnings);
     writeResult(call.output, run::modesNpz(conversion));
 }
 

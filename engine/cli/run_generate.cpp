@@ -15,13 +15,6 @@ namespace tnn::cli {
 
 namespace {
 
-/// Returns Cache if possible, which is faster.
-document::OperatorForm fastestForm(const document::Document &document)
-{
-    return document::refusalOf(document, document::OperatorForm::Cache).empty() ? document::OperatorForm::Cache
-                                                                                : document::OperatorForm::Fft;
-}
-
 std::vector<long> promptOf(const GenerateCall &call, const io::Vocabulary *vocabulary)
 {
     if (!call.promptIds.empty())
@@ -49,19 +42,14 @@ std::vector<long> idsOf(const run::Generation &generation)
     return ids;
 }
 
-/// Returns only the new text: what follows the prompt, whose last character a byte pair may complete.
 std::string textOf(const io::Vocabulary *vocabulary, const std::vector<long> &prompt, const std::vector<long> &fresh)
 {
-    if (vocabulary == nullptr) {
-        std::string text;
-        for (const long id : fresh)
-            text.append(text.empty() ? "" : " ").append(std::to_string(id));
-        return text;
-    }
-    std::vector<long> all = prompt;
-    all.insert(all.end(), fresh.begin(), fresh.end());
-    const std::string before = vocabulary->decode(prompt), after = vocabulary->decode(all);
-    return after.starts_with(before) ? after.substr(before.size()) : vocabulary->decode(fresh);
+    if (vocabulary != nullptr)
+        return run::newText(*vocabulary, prompt, fresh);
+    std::string text;
+    for (const long id : fresh)
+        text.append(text.empty() ? "" : " ").append(std::to_string(id));
+    return text;
 }
 
 void tellToken(const run::GeneratedToken &token)
@@ -163,7 +151,7 @@ void run(const GenerateCall &call, const Hooks &hooks)
     run::GenerateRequest request = call.request;
     request.overrides = overridesOf(call.overrides, document->description());
     std::vector<document::OperatorForm> operatorForms = call.against;
-    operatorForms.insert(operatorForms.begin(), call.algorithm ? *call.algorithm : fastestForm(*document));
+    operatorForms.insert(operatorForms.begin(), call.algorithm ? *call.algorithm : run::fastestForm(*document));
     for (const document::OperatorForm operatorForm : operatorForms)
         document::checkOperatorForm(*document, operatorForm); // before any work
     const io::VocabularyPtr vocabulary = run::vocabularyOf(*document, call.vocabulary, call.bytePairs);

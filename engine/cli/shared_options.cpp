@@ -3,6 +3,7 @@
 #include "engine/cli/shared_options.h"
 
 #include <algorithm>
+#include <iterator>
 
 #include "engine/io/output_file.h"
 #include "engine/io/path_names.h"
@@ -171,8 +172,11 @@ CLI::Option *addInputOption(CLI::App &app, std::string &input)
 
 void addAlgorithmOption(CLI::App &app, AlgorithmChoice &algorithm)
 {
-    addUnlessEmpty(app, "--algorithm", "naive|matrix|fft|fftw|FORM", algorithm, algorithmOrForm,
-                   "fft is the fastest; FORM is window, streaming, ssm, paired, unpadded or reduced")
+    std::vector<std::string_view> names{"naive", "matrix", "fft", "fftw"};
+    std::copy_if(document::OperatorFormNames.begin(), document::OperatorFormNames.end(), std::back_inserter(names),
+                 document::isForm);
+    addUnlessEmpty(app, "--algorithm", alternatives(names), algorithm, algorithmOrForm,
+                   "fft is the fastest; from window on, the forms that run token by token")
         ->default_str("fft");
 }
 

@@ -22,7 +22,8 @@ inline constexpr const char *File = "FILE"; ///< the type of an input that can b
 namespace groups {
 inline constexpr const char *Checkpoint = "Checkpoint", *Device = "Device", *Overrides = "Overrides",
                             *StateSpaces = "State spaces", *View = "View", *Pair = "Two checkpoints", *Picture = "Plot",
-                            *Batch = "Batch", *Network = "Network", *Training = "Training", *Output = "Output";
+                            *Batch = "Batch", *Window = "Window", *Network = "Network", *Training = "Training",
+                            *Output = "Output";
 } // namespace groups
 
 /// Sets the help group for options added during its lifetime.

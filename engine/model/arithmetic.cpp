@@ -66,6 +66,12 @@ Value Arithmetic::perceptron(const Value &x, const Linear &in, Activation activa
     return linear(activatedLinear(activation, x, in), out);
 }
 
+Value Arithmetic::filteredLinear(const Value &x, const FilteredLinear &part, long n, const Value &factor)
+{
+    Value y = filter(part.filter, linear(x, part.map), n);
+    return factor ? multiply(y, factor) : y;
+}
+
 Value Arithmetic::activatedNorm(Activation activation, const Norm &norm, const Value &x)
 {
     return activate(activation, this->norm(norm, x));

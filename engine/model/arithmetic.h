@@ -96,6 +96,12 @@ struct ShortFilter {
     Value bias; ///< (1, channels) or absent
 };
 
+/// A linear map followed by a short filter: one of Hyena's projections.
+struct FilteredLinear {
+    Linear map;
+    ShortFilter filter;
+};
+
 /// Converts raw coefficients to those of a Toeplitz matrix.
 struct Finish {
     Value gamma; ///< (1, channels) or absent
@@ -156,6 +162,9 @@ public:
     virtual Value activatedLinear(Activation activation, const Value &x, const Linear &map);
     /// linear(activatedLinear(activation, x, in), out)
     virtual Value perceptron(const Value &x, const Linear &in, Activation activation, const Linear &out);
+
+    /// filter(part.filter, linear(x, part.map), n), times factor (batch * n, out) unless it is absent.
+    virtual Value filteredLinear(const Value &x, const FilteredLinear &part, long n, const Value &factor);
 
     // Operations on coefficients, one block of lags after another. All are defined by those above: an arithmetic
     // overrides those that it can do in fewer passes over memory.

@@ -19,6 +19,12 @@ toeplitz::CoefficientsPtr firstOf(const toeplitz::Coefficients &t, long n)
 
 } // namespace
 
+Value StreamingMixer::filtered(int place, const FilteredLinear &part, const Value &x, const Value &factor)
+{
+    Value y = filter(place, part.filter, m_arithmetic.linear(x, part.map));
+    return factor ? m_arithmetic.multiply(y, factor) : y;
+}
+
 Value StreamingMixer::filter(int place, const ShortFilter &filter, const Value &x)
 {
     const auto [rows, channels] = m_arithmetic.shape(x);

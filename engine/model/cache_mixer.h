@@ -16,7 +16,7 @@ namespace tnn::model {
 /// next ones. Only for causal operators along the sequence.
 class StreamingMixer : public Mixer {
 public:
-    Value filter(int place, const ShortFilter &filter, const Value &x) final;
+    Value filtered(int place, const FilteredLinear &part, const Value &x, const Value &factor) final;
     std::size_t stateBytes() const; ///< state kept for past tokens, over all layers
 
 protected:
@@ -26,6 +26,8 @@ protected:
     void forgetFiltered() { m_filtered.clear(); }  ///< a new sequence starts
 
 private:
+    Value filter(int place, const ShortFilter &filter, const Value &x);
+
     Arithmetic &m_arithmetic;
     std::map<int, std::vector<float>>
         m_filtered; ///< of each place: the latest inputs of its filter, one less than taps
@@ -91,10 +93,10 @@ public:
             m_mixed();
         return result;
     }
-    Value filter(int, const ShortFilter &filter, const Value &x) override
+    Value filtered(int, const FilteredLinear &part, const Value &x, const Value &factor) override
     {
         m_task.check();
-        return m_arithmetic.filter(filter, x, m_n);
+        return m_arithmetic.filteredLinear(x, part, m_n, factor);
     }
 
 private:

@@ -16,8 +16,9 @@ public:
     /// Applies an operator of the Network (applicationsOf() counts them) to v: T v, divided by T 1 and normed if
     /// the operator specifies it. v and the result: (tokens of all sequences, channels), one sequence after another.
     virtual Value mix(int application, const Value &v) = 0;
-    /// Applies a short filter to the same tokens; `place` counts those of the Network.
-    virtual Value filter(int place, const ShortFilter &filter, const Value &x) = 0;
+    /// Applies a map and its short filter to x at the same tokens, times factor unless it is absent
+    /// (Arithmetic::filteredLinear()); `place` counts the short filters of the Network.
+    virtual Value filtered(int place, const FilteredLinear &part, const Value &x, const Value &factor) = 0;
 };
 
 /// An observable value inside a network.

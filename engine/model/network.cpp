@@ -244,26 +244,28 @@ Value hyena(Arithmetic &a, const Hyena &w, const Value &x, int layer, int applic
             const Watch &watch)
 {
     // Each part is made when it is needed: at a million tokens every array takes gigabytes.
-    const auto part = [&](std::size_t index) {
-        const Hyena::Part &one = w.parts.at(index);
-        return mixer.filter(place + static_cast<int>(index), one.filter, a.linear(x, one.map));
+    const auto part = [&](std::size_t index, const Value &factor) {
+        return mixer.filtered(place + static_cast<int>(index), w.parts.at(index), x, factor);
+    };
+    StepTaps taps(a, watch, layer, w.operators());
+    const auto times = [&](const Value &v, std::size_t index, Tap::Point point) {
+        if (!watch)
+            return part(index, v);
+        const Value alone = part(index, {});
+        taps.add(point, alone);
+        return a.multiply(v, alone);
     };
     const std::size_t order = w.parts.size() - 1;
-    StepTaps taps(a, watch, layer, w.operators());
-    Value v = part(order);
+    Value v = part(order, {});
     for (std::size_t step = 0; step + 1 < order; ++step) {
-        Value pre = part(order - 1 - step);
-        taps.add(Tap::Point::Pre, pre);
-        v = a.multiply(v, pre);
-        pre = {};
+        v = times(v, order - 1 - step, Tap::Point::Pre);
         taps.add(Tap::Point::In, v);
         v = mixer.mix(application + static_cast<int>(step), v);
         taps.add(Tap::Point::Out, v);
     }
+    v = times(v, 0, Tap::Point::Gate);
     taps.show();
-    const Value post = part(0);
-    show(watch, layer, Tap::Point::Gate, post);
-    return a.linear(a.multiply(v, post), w.out);
+    return a.linear(v, w.out);
 }
 
 bool Block::mixes() const

@@ -45,11 +45,7 @@ Value gtu(Arithmetic &a, const Gtu &w, const Value &x, int layer, int applicatio
 /// The Hyena recurrence of order O (Poli et al. 2023, definition 3.1): v_(k+1) = T_k (x_(O-1-k) * v_k) for k = 0 to
 /// O - 2, where v_0 = v, then out(x_0 * v_(O-1)). Each part is a linear map of the input through a short filter.
 struct Hyena {
-    struct Part {
-        Linear map;
-        ShortFilter filter;
-    };
-    std::vector<Part> parts; ///< x_0, ..., x_(O-1), v: at least three
+    std::vector<FilteredLinear> parts; ///< x_0, ..., x_(O-1), v: at least three
     Linear out;
 
     int operators() const { return static_cast<int>(parts.size()) - 2; }

@@ -81,16 +81,17 @@ void applyWindow(Arithmetic &a, const Window &window, std::span<const double> po
 {
     const std::size_t width = channels.size();
     if (!window.times.empty()) {
-        std::vector<float> factors;
-        factors.reserve(rows.size());
-        for (const double position : positions)
-            for (const long channel : channels)
-                factors.push_back(-window.times[static_cast<std::size_t>(position)]
-                                  * window.rates[static_cast<std::size_t>(channel)]);
+        Eigen::RowVectorXf rates(static_cast<long>(width));
+        for (std::size_t column = 0; column < width; ++column)
+            rates[static_cast<long>(column)] = window.rates[static_cast<std::size_t>(channels[column])];
         const Shape shape{static_cast<long>(positions.size()), static_cast<long>(width)};
-        a.finishTo(factors, shape, {{}, Activation::Exp}, 0, factors);
-        for (std::size_t place = 0; place < rows.size(); ++place)
-            rows[place] *= factors[place] + window.shift;
+        Sequence factors(shape.rows, shape.channels);
+        for (long row = 0; row < shape.rows; ++row)
+            factors.row(row) = -window.times[static_cast<std::size_t>(positions[static_cast<std::size_t>(row)])]
+                * rates;
+        const std::span<float> numbers(factors.data(), rows.size());
+        a.finishTo(numbers, shape, {{}, Activation::Exp}, 0, numbers);
+        Eigen::Map<Sequence>(rows.data(), shape.rows, shape.channels).array() *= factors.array() + window.shift;
     }
     for (std::size_t row = 0; window.normalized && row < positions.size(); ++row) {
         const std::span<float> one = rows.subspan(row * width, width);

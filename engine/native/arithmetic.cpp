@@ -153,14 +153,29 @@ public:
 
     Value filter(const model::ShortFilter &filter, const Value &x, long n) override
     {
-        const Numbers &in = unbox(x), &taps = unbox(filter.taps), none;
-        const Numbers &bias = filter.bias ? unbox(filter.bias) : none;
-        requireFit(in.cols() == taps.cols() && taps.rows() > 0, "an input and a short filter", shapeOf(in),
-                   shapeOf(taps));
-        requireFit(!filter.bias || bias.size() == taps.cols(), "a bias and a short filter", shapeOf(bias),
-                   shapeOf(taps));
-        requireFit(n > 0 && in.rows() % n == 0, "rows and the tokens of a sequence", shapeOf(in), {n, in.cols()});
-        return box(filtered(in, taps, bias, n));
+        const Numbers &in = unbox(x), none;
+        requireFilter(filter, n, shapeOf(in));
+        return box(filtered(in, unbox(filter.taps), filter.bias ? unbox(filter.bias) : none, n));
+    }
+    Value filteredLinear(const Value &x, const model::FilteredLinear &part, long n, const Value &factor) override
+    {
+        if constexpr (std::is_same_v<Real, float>) {
+            const Numbers &in = unbox(x), &taps = unbox(part.filter.taps);
+            const Weight<float> &weight = weightOf(part.map.weight);
+            const Shape shape{in.rows(), weight.numbers().rows()};
+            requireFilter(part.filter, n, shape);
+            requireFit(!factor || (unbox(factor).rows() == shape.rows && unbox(factor).cols() == shape.channels),
+                       "two arrays", shape, factor ? shapeOf(unbox(factor)) : Shape());
+            Numbers y = pooledArray<float>(shape.rows, shape.channels);
+            if (filterMapped(in, weight, biasOf(in, part.map),
+                             {{taps.data(), taps.rows(), taps.cols(), taps.cols()},
+                              part.filter.bias ? unbox(part.filter.bias).data() : nullptr,
+                              n},
+                             factor ? &unbox(factor) : nullptr, y))
+                return box(std::move(y));
+            giveBack(std::move(y));
+        }
+        return Arithmetic::filteredLinear(x, part, n, factor);
     }
 
     /// In blocks of rows whose inner numbers stay in the nearest caches: they are several times as many as x.
@@ -237,17 +252,25 @@ private:
     }
     static void apply(const Value &x, const Linear &map, const double *factors, Activation activation, ArrayMap<Real> y)
     {
-        const Numbers &in = unbox(x);
-        const Weight<Real> &weight = weightOf(map.weight);
-        const Shape shape = shapeOf(weight.numbers());
+        applyLinear(unbox(x), weightOf(map.weight), biasOf(unbox(x), map), factors, activation, y);
+    }
+    /// Returns the bias of a map that fits an input, or null.
+    static const Real *biasOf(const Numbers &in, const Linear &map)
+    {
+        const Shape shape = shapeOf(unbox(map.weight));
         requireFit(in.cols() == shape.channels, "an input and a linear map", shapeOf(in), shape);
-        const Real *bias = nullptr;
-        if (map.bias) {
-            requireFit(unbox(map.bias).size() == shape.rows, "a bias and a linear map", shapeOf(unbox(map.bias)),
-                       shape);
-            bias = unbox(map.bias).data();
-        }
-        applyLinear(in, weight, bias, factors, activation, y);
+        if (!map.bias)
+            return nullptr;
+        requireFit(unbox(map.bias).size() == shape.rows, "a bias and a linear map", shapeOf(unbox(map.bias)), shape);
+        return unbox(map.bias).data();
+    }
+    static void requireFilter(const model::ShortFilter &filter, long n, Shape x)
+    {
+        const Shape taps = shapeOf(unbox(filter.taps));
+        requireFit(x.channels == taps.channels && taps.rows > 0, "an input and a short filter", x, taps);
+        requireFit(!filter.bias || unbox(filter.bias).size() == taps.channels, "a bias and a short filter",
+                   filter.bias ? shapeOf(unbox(filter.bias)) : Shape(), taps);
+        requireFit(n > 0 && x.rows % n == 0, "rows and the tokens of a sequence", x, {n, x.channels});
     }
     static const Numbers &gammaFor(const Value &gamma, Shape x)
     {

@@ -111,20 +111,21 @@ void normRows(const RowNorm &norm, const float *x, long rows, long width, float 
         normRow(norm, x + row * width, width, y + row * width);
 }
 
-void filterRows(MatrixView<const float> x, const float *taps, long count, const float *bias, long n, long first,
-                MatrixView<float> y)
+void filterRows(const RowFilter &filter, MatrixView<const float> x, long first, long token,
+                MatrixView<const float> factor, MatrixView<float> y)
 {
     for (long row = 0; row < y.rows; ++row) {
-        const long lags = std::min(count - 1, (first + row) % n);
+        const long lags = std::min(filter.taps.rows - 1, (token + row) % filter.n);
         const float *const from = x.data + (first + row) * x.stride;
-        float *const to = y.data + row * y.stride;
         for (long c = 0; c < x.columns; c += Lanes) {
             const long left = x.columns - c;
-            Floats sum = bias == nullptr ? hn::Zero(Float) : load(Float, bias + c, left);
+            Floats sum = filter.bias == nullptr ? hn::Zero(Float) : load(Float, filter.bias + c, left);
             for (long lag = 0; lag <= lags; ++lag)
-                sum = hn::MulAdd(load(Float, taps + lag * x.columns + c, left),
+                sum = hn::MulAdd(load(Float, filter.taps.data + lag * filter.taps.stride + c, left),
                                  load(Float, from - lag * x.stride + c, left), sum);
-            store(Float, sum, to + c, left);
+            if (factor.data != nullptr)
+                sum = hn::Mul(sum, load(Float, factor.data + row * factor.stride + c, left));
+            store(Float, sum, y.data + row * y.stride + c, left);
         }
     }
 }
@@ -332,10 +333,10 @@ void normRows(const RowNorm &norm, const float *x, long rows, long width, float 
 {
     HWY_DYNAMIC_DISPATCH(normRows)(norm, x, rows, width, y);
 }
-void filterRows(MatrixView<const float> x, const float *taps, long count, const float *bias, long n, long first,
-                MatrixView<float> y)
+void filterRows(const RowFilter &filter, MatrixView<const float> x, long first, long token,
+                MatrixView<const float> factor, MatrixView<float> y)
 {
-    HWY_DYNAMIC_DISPATCH(filterRows)(x, taps, count, bias, n, first, y);
+    HWY_DYNAMIC_DISPATCH(filterRows)(filter, x, first, token, factor, y);
 }
 void decayAndFlush(const float *x, long count, double *factor, const double *gamma, float *y)
 {

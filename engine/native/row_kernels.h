@@ -26,10 +26,17 @@ struct RowNorm {
 /// x and y: (rows, width), contiguous.
 void normRows(const RowNorm &norm, const float *x, long rows, long width, float *y);
 
-/// Rows first, first + 1, ... of a short filter (model::ShortFilter) over sequences of n rows of x, all of which x holds;
-/// taps (count, columns), bias may be null.
-void filterRows(MatrixView<const float> x, const float *taps, long count, const float *bias, long n, long first,
-                MatrixView<float> y);
+/// A short filter (model::ShortFilter) of some columns, over sequences of n rows.
+struct RowFilter {
+    MatrixView<const float> taps; ///< (K, columns), row k of lag k
+    const float *bias;            ///< one number per column, or null
+    long n;
+};
+/// Row r of y is the filter's output at row first + r of x, which is row token + r of all sequences' rows; x holds the
+/// rows before it in its sequence that the taps reach. Multiplied by the same row of factor unless its data is null;
+/// y may be factor.
+void filterRows(const RowFilter &filter, MatrixView<const float> x, long first, long token,
+                MatrixView<const float> factor, MatrixView<float> y);
 
 /// y = x * factor, one factor per number, applied in double and flushed as above; then factor *= gamma (zero once it is
 /// nearly a denormal of double). x and y may be the same row.

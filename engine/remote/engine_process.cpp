@@ -106,8 +106,8 @@ EngineProcess::EngineProcess(const std::string &command, const std::string &vers
 {
     std::vector<std::string> words = command.empty() ? std::vector{programNamed(m_name)} : shellWords(command);
     if (words.front().empty())
-        throw Error("requires tnnscope-torch, which was found neither next to this program nor on the PATH; build it "
-                    "with ./bootstrap.sh torch");
+        throw Error("requires tnnscope-torch, which was found neither next to this program nor on the PATH; install "
+                    "its package, or build it with ./bootstrap.sh torch");
     words.emplace_back("serve");
     try {
         m_child = std::make_unique<ChildProcess>(words);

@@ -5,7 +5,6 @@
 #include <algorithm>
 
 #include "engine/error.h"
-#include "engine/io/npy.h"
 #include "engine/io/number_text.h"
 #include "engine/io/signal.h"
 #include "engine/memory_limit.h"
@@ -129,20 +128,6 @@ void checkSize(long n, long channels)
                 3.0 * sizeof(float) * static_cast<double>(n) * static_cast<double>(channels));
 }
 
-BatchInput readSequences(const std::string &path, std::optional<long> length, long heads, long headDim)
-{
-    const io::NpyArray array = io::readNpy(path);
-    const std::vector<InputLayout> layouts = sequenceLayouts(array.shape, heads, headDim);
-    if (layouts.empty() || array.size() < 1)
-        throw Error(
-            "an array of shape %1 is not an input of this operator; use (b, h, n, d), (b, n, h*d), (n, h*d), (n, d) "
-            "or (n,) with h = %2 and d = %3",
-            io::shapeText(array.shape), heads, headDim);
-    if (length && *length != layouts.front().n)
-        throw Error("contains %1 tokens, but the length is %2", layouts.front().n, *length);
-    return inputFrom(array, layouts.front(), heads, headDim);
-}
-
 /// Returns how else a grid's shape could be read; one row of tokens is never intended.
 Message otherReading(const std::vector<long> &shape, const std::vector<InputLayout> &layouts)
 {
@@ -159,25 +144,6 @@ Message otherReading(const std::vector<long> &shape, const std::vector<InputLayo
     return {};
 }
 
-BatchInput readGrids(const std::string &path, const std::optional<InputLength> &length, long heads, long headDim)
-{
-    const io::NpyArray array = io::readNpy(path);
-    if (array.size() < 1)
-        throw Error("an array of shape %1 does not contain tokens", io::shapeText(array.shape));
-    const std::vector<InputLayout> layouts = gridLayouts(array.shape, heads, headDim, length);
-    if (layouts.empty() && length && !gridLayouts(array.shape, heads, headDim).empty())
-        throw Error("an array of shape %1 does not contain tokens of length %2", io::shapeText(array.shape),
-                    lengthText(*length));
-    if (layouts.empty())
-        throw Error("an array of shape %1 is not an input of this two-dimensional operator; use (b, H, W, h*d), (H, W, "
-                    "h*d), (b, h, H, W, d), or flattened tokens (b, n, h*d), (b, h, n, d), (n, h*d) or (n,), where n = "
-                    "H W and H = floor(sqrt(n)), with h = %2 and d = %3",
-                    io::shapeText(array.shape), heads, headDim);
-    BatchInput input = inputFrom(array, layouts.front(), heads, headDim);
-    input.note = otherReading(array.shape, layouts);
-    return input;
-}
-
 } // namespace
 
 std::vector<float> exchanged(std::span<const float> values, long outer, long inner, long width)
@@ -192,6 +158,19 @@ std::vector<float> exchanged(std::span<const float> values, long outer, long inn
     return result;
 }
 
+BatchInput batchInputOf(const io::NpyArray &array, std::optional<long> length, long heads, long headDim)
+{
+    const std::vector<InputLayout> layouts = sequenceLayouts(array.shape, heads, headDim);
+    if (layouts.empty() || array.size() < 1)
+        throw Error(
+            "an array of shape %1 is not an input of this operator; use (b, h, n, d), (b, n, h*d), (n, h*d), (n, d) "
+            "or (n,) with h = %2 and d = %3",
+            io::shapeText(array.shape), heads, headDim);
+    if (length && *length != layouts.front().n)
+        throw Error("contains %1 tokens, but the length is %2", layouts.front().n, *length);
+    return inputFrom(array, layouts.front(), heads, headDim);
+}
+
 BatchInput readBatchInput(const std::string &text, std::optional<long> length, long signalLength, long heads,
                           long headDim)
 {
@@ -200,7 +179,25 @@ BatchInput readBatchInput(const std::string &text, std::optional<long> length, l
         checkSize(n, channels);
         return {{n, channels}, {sameForEveryChannel(io::samples(io::signalNamed(text), n), channels)}, false, {}, {}};
     }
-    return inFile(text, [&] { return readSequences(text, length, heads, headDim); });
+    return inFile(text, [&] { return batchInputOf(io::readNpy(text), length, heads, headDim); });
+}
+
+BatchInput gridInputOf(const io::NpyArray &array, const std::optional<InputLength> &length, long heads, long headDim)
+{
+    if (array.size() < 1)
+        throw Error("an array of shape %1 does not contain tokens", io::shapeText(array.shape));
+    const std::vector<InputLayout> layouts = gridLayouts(array.shape, heads, headDim, length);
+    if (layouts.empty() && length && !gridLayouts(array.shape, heads, headDim).empty())
+        throw Error("an array of shape %1 does not contain tokens of length %2", io::shapeText(array.shape),
+                    lengthText(*length));
+    if (layouts.empty())
+        throw Error("an array of shape %1 is not an input of this two-dimensional operator; use (b, H, W, h*d), (H, W, "
+                    "h*d), (b, h, H, W, d), or flattened tokens (b, n, h*d), (b, h, n, d), (n, h*d) or (n,), where n = "
+                    "H W and H = floor(sqrt(n)), with h = %2 and d = %3",
+                    io::shapeText(array.shape), heads, headDim);
+    BatchInput input = inputFrom(array, layouts.front(), heads, headDim);
+    input.note = otherReading(array.shape, layouts);
+    return input;
 }
 
 BatchInput readGridInput(const std::string &text, const std::optional<InputLength> &length, const TokenGrid &signalGrid,
@@ -219,7 +216,7 @@ BatchInput readGridInput(const std::string &text, const std::optional<InputLengt
                 grid,
                 {}};
     }
-    return inFile(text, [&] { return readGrids(text, length, heads, headDim); });
+    return inFile(text, [&] { return gridInputOf(io::readNpy(text), length, heads, headDim); });
 }
 
 Array inShapeOf(const BatchInput &input, const std::vector<Sequence> &sequences)

@@ -2,13 +2,19 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include <array>
 #include <optional>
 #include <string>
+#include <string_view>
 
 #include "engine/run/batch_input.h"
 #include "engine/run/network_run.h"
 
 namespace tnn::run {
+
+/// The names of Tap::Point, in its order.
+inline constexpr std::array<std::string_view, 7> TapPointNames{"in",  "out",      "gate",     "hidden",
+                                                               "pre", "mixer-in", "mixer-out"};
 
 struct ForwardRequest {
     std::optional<model::Tap> tap; ///< what to return instead of the output

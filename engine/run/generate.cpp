@@ -224,6 +224,20 @@ double Generation::quantile(double share) const
     return analysis::nearestQuantile(seconds, share);
 }
 
+document::OperatorForm fastestForm(const document::Document &document)
+{
+    using Form = document::OperatorForm;
+    return document::refusalOf(document, Form::Cache).empty() ? Form::Cache : Form::Fft;
+}
+
+std::string newText(const io::Vocabulary &vocabulary, const std::vector<long> &prompt, const std::vector<long> &fresh)
+{
+    std::vector<long> all = prompt;
+    all.insert(all.end(), fresh.begin(), fresh.end());
+    const std::string before = vocabulary.decode(prompt), after = vocabulary.decode(all);
+    return after.starts_with(before) ? after.substr(before.size()) : vocabulary.decode(fresh);
+}
+
 Generation generate(const document::Document &document, const GenerateRequest &request,
                     const std::function<void(const GeneratedToken &, const Generation &)> &told, const Task &task)
 {

@@ -4,10 +4,12 @@
 
 #include <cstdint>
 #include <functional>
+#include <string>
 #include <utility>
 #include <vector>
 
 #include "engine/document/operator_form.h"
+#include "engine/io/vocabulary.h"
 
 namespace tnn::run {
 
@@ -37,6 +39,11 @@ struct Generation {
     std::vector<Message> warnings;       ///< about an inexact operator form
     double quantile(double share) const; ///< of the tokens' seconds except the first one's, 0.5 the median
 };
+
+/// Returns Cache if the operators support it, which is faster, or else Fft.
+document::OperatorForm fastestForm(const document::Document &document);
+/// Returns only the text of the new ids: what follows the prompt, whose last character a byte pair may complete.
+std::string newText(const io::Vocabulary &vocabulary, const std::vector<long> &prompt, const std::vector<long> &fresh);
 
 /// Continues a prompt. `told` is called with every token; it may be empty. A stop throws Cancelled. Throws tnn::Error
 /// if the network is not a causal language model, for an id that is not in its vocabulary, an empty prompt, and if

@@ -5,7 +5,6 @@
 #include <algorithm>
 
 #include "engine/error.h"
-#include "engine/io/npy.h"
 #include "engine/io/number_text.h"
 
 namespace tnn::run {
@@ -136,33 +135,46 @@ NetworkInput readFeatures(const document::Document &document, long width, const 
     return input;
 }
 
-} // namespace
-
-NetworkInput readNetworkInput(const document::Document &document, const std::string &path)
+void requireNetwork(const document::Document &document)
 {
     const checkpoint::NetworkOutline &outline = document.description().network;
     if (!outline.refused.empty())
         throw Error(outline.refused).in(document.checkpoint().path);
-    return inFile(path, [&] {
-        const io::NpyArray array = io::readNpy(path);
-        switch (outline.entry.kind) {
-        case Entry::Kind::Ids:
-            return readIds(document, array);
-        case Entry::Kind::Image:
-            return readImages(document, array);
-        case Entry::Kind::Features:
-        case Entry::Kind::Mapped:
-            return array.size() > 0 && isOfBareTno(document, array.shape)
-                ? readHeads(array)
-                : readFeatures(document, outline.entry.width, array);
-        }
-        throw Error("this input does not exist");
-    });
+}
+
+} // namespace
+
+NetworkInput readNetworkInput(const document::Document &document, const std::string &path)
+{
+    requireNetwork(document);
+    return inFile(path, [&] { return networkInputOf(document, io::readNpy(path)); });
+}
+
+NetworkInput networkInputOf(const document::Document &document, const io::NpyArray &array)
+{
+    requireNetwork(document);
+    const model::Entry &entry = document.description().network.entry;
+    switch (entry.kind) {
+    case Entry::Kind::Ids:
+        return readIds(document, array);
+    case Entry::Kind::Image:
+        return readImages(document, array);
+    case Entry::Kind::Features:
+    case Entry::Kind::Mapped:
+        return array.size() > 0 && isOfBareTno(document, array.shape) ? readHeads(array)
+                                                                      : readFeatures(document, entry.width, array);
+    }
+    throw Error("this input does not exist");
 }
 
 NetworkInput readNetworkInput(const document::Document &document, const model::Network &part, const std::string &path)
 {
-    return inFile(path, [&] { return readFeatures(document, part.entry.width, io::readNpy(path)); });
+    return inFile(path, [&] { return networkInputOf(document, part, io::readNpy(path)); });
+}
+
+NetworkInput networkInputOf(const document::Document &document, const model::Network &part, const io::NpyArray &array)
+{
+    return readFeatures(document, part.entry.width, array);
 }
 
 NetworkInput inputOfIds(std::vector<long> ids)

@@ -35,11 +35,17 @@ template <class Apply> Array applied(model::Arithmetic &a, const BatchInput &x, 
 Array rpe(const document::Document &document, const RpeRequest &request, const Task &task)
 {
     const std::shared_ptr<const model::Tno> tno = document.tno(request.tno);
-    const toeplitz::CoefficientsPtr c = request.raw ? document.raw(request.tno, request.length, {}, task)
-                                                    : document.coefficients(request.tno, request.length, {}, {}, task);
+    std::vector<long> flat;
+    for (int head = 0; head < tno->heads && !request.channels.empty(); ++head) {
+        const std::vector<long> ofHead = document.flatChannels(request.tno, head, request.channels);
+        flat.insert(flat.end(), ofHead.begin(), ofHead.end());
+    }
+    const toeplitz::CoefficientsPtr c = request.raw
+        ? document.raw(request.tno, request.length, flat, task)
+        : document.coefficients(request.tno, request.length, flat, {}, task);
     const std::span values(c->values.data(), static_cast<std::size_t>(c->values.size()));
-    return {{tno->heads, c->values.rows(), tno->headDim},
-            exchanged(values, c->values.rows(), tno->heads, tno->headDim)};
+    const long channels = c->values.cols() / tno->heads;
+    return {{tno->heads, c->values.rows(), channels}, exchanged(values, c->values.rows(), tno->heads, channels)};
 }
 
 Array tno(const document::Document &document, int layer, const BatchInput &x, toeplitz::Algorithm algorithm,
@@ -70,6 +76,29 @@ Array tno(const document::Document &document, int layer, const BatchInput &x, do
         mixer.restart();
         return mixer.mix(0, in);
     });
+}
+
+document::Conversion modes(const document::Document &document, const ModesRequest &request, const Task &task,
+                           std::vector<Message> &warnings)
+{
+    document::Conversion conversion;
+    if (request.variant == ModesVariant::Reduced) {
+        document::ReducedConversion reduced = document::reduce(document, request.tno, request.length, {},
+                                                               request.reduce, {}, task);
+        if (const Message missed = document::missedError(reduced, request.reduce); !missed.empty())
+            warnings.push_back(missed);
+        conversion = std::move(reduced);
+    } else {
+        const ssm::Variant variant = request.variant == ModesVariant::Stored ? ssm::Variant::Stored
+            : request.variant == ModesVariant::Unpadded                      ? ssm::Variant::Unpadded
+                                                                             : ssm::Variant::Padded;
+        conversion = document::convert(document, request.tno, request.length, {}, variant, {}, task);
+        if (request.variant == ModesVariant::Paired)
+            conversion.modes = ssm::paired(conversion.modes);
+    }
+    if (!conversion.note.empty())
+        warnings.push_back(conversion.note);
+    return conversion;
 }
 
 std::string modesNpz(const document::Conversion &conversion)

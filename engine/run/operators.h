@@ -2,6 +2,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include <array>
+#include <string_view>
+
 #include "engine/document/conversion.h"
 #include "engine/document/operator_form.h"
 #include "engine/run/batch_input.h"
@@ -14,10 +17,11 @@ namespace tnn::run {
 struct RpeRequest {
     int tno = 0; ///< index into Description::tnos
     long length = 1;
-    bool raw = false; ///< before decay and activation
+    bool raw = false;                ///< before decay and activation
+    std::vector<long> channels = {}; ///< within each head; empty: all
 };
 
-/// Returns coefficients (heads, 2n-1, headDim), lag ascending.
+/// Returns coefficients (heads, 2n-1, channels), lag ascending.
 Array rpe(const document::Document &document, const RpeRequest &request, const Task &task = {});
 
 /// Applies the operator of a layer (an index into Description::layers) to x, keeping x's shape: T x, or both axes' TNOs
@@ -30,6 +34,19 @@ Array tno(const document::Document &document, int layer, const BatchInput &x, to
 /// inexact form is reported in `warnings`. Throws tnn::Error if it is not available.
 Array tno(const document::Document &document, int layer, const BatchInput &x, document::OperatorForm operatorForm,
           const document::FormOptions &options, const Task &task, std::vector<Message> &warnings);
+
+enum class ModesVariant { Padded, Paired, Unpadded, Reduced, Stored };
+inline constexpr std::array<std::string_view, 5> ModesVariantNames{"padded", "paired", "unpadded", "reduced", "stored"};
+struct ModesRequest {
+    int tno = 0; ///< index into Description::tnos
+    long length = 1;
+    ModesVariant variant = ModesVariant::Padded;
+    ssm::ReduceRequest reduce; ///< of Reduced
+};
+/// Converts all channels to a state space. Deviations from the standard method, and kernels that exceed the requested
+/// error, are reported in `warnings`.
+document::Conversion modes(const document::Document &document, const ModesRequest &request, const Task &task,
+                           std::vector<Message> &warnings);
 
 /// Returns the bytes of modes.npz: `lambda` and `b` (modes, channels) complex128, `error` (channels) float64; for
 /// reduced ones also `head` (taps, channels) float64.

@@ -34,6 +34,33 @@ struct Coefficients {
     float at(long lag, long column) const { return values(rowOfLag(lag), column); }
 };
 
+/// Coefficients in memory that belongs to others: lag k of channel c is zero[k * stride + c], |k| < n. Negative lags are
+/// not read if they are causal.
+struct CoefficientsView {
+    CoefficientsView() = default;
+    // Implicit, since it stands for them.
+    CoefficientsView(const Coefficients &c) :
+        // NOLINT(google-explicit-constructor)
+        n(c.n), causal(c.causal), channels(c.values.cols()), zero(c.values.data() + (c.n - 1) * c.values.cols()),
+        stride(c.values.cols())
+    {
+    }
+
+    long n = 0;
+    bool causal = false;
+    long channels = 0;
+    const float *zero = nullptr;
+    long stride = 0;
+};
+
+/// Sequences of (rows, channels) in memory that belongs to others. Real is const float, or float to write into.
+template <class Real> struct Sequences {
+    Real *first = nullptr;
+    long count = 1, rows = 0, channels = 0;
+    long stride = 0;   ///< from a row to the next, in numbers
+    long distance = 0; ///< from a sequence to the next, in numbers
+};
+
 /// One channel's coefficients (or their mean or extreme over channels): 2n-1 numbers, in ascending lag order.
 struct Kernel {
     long n = 0;

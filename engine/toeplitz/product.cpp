@@ -26,12 +26,17 @@ void checkShape(const Coefficients &c)
         throw Error("coefficients of shape (%1, %2) are not those of n = %3", c.values.rows(), c.values.cols(), c.n);
 }
 
+void checkInput(const CoefficientsView &c, long rows, long columns)
+{
+    if (columns < 1 || columns % c.channels != 0)
+        throw Error("the input has %1 channels, but the coefficients have %2", columns, c.channels);
+    if (rows < 1 || rows > c.n)
+        throw Error("the input has %1 tokens, but the coefficients are for 1 to %2", rows, c.n);
+}
+
 void checkInput(const Coefficients &c, const SequenceView &x)
 {
-    if (x.cols() < 1 || x.cols() % c.values.cols() != 0)
-        throw Error("the input has %1 channels, but the coefficients have %2", x.cols(), c.values.cols());
-    if (x.rows() < 1 || x.rows() > c.n)
-        throw Error("the input has %1 tokens, but the coefficients are for 1 to %2", x.rows(), c.n);
+    checkInput(c, x.rows(), x.cols());
 }
 
 void checkOutput(const SequenceView &x, const SequenceTarget &y)
@@ -142,6 +147,26 @@ void multiplyOnce(const Coefficients &coefficients, const SequenceView &x, const
         directSum(coefficients, x, y, task);
     else
         RightAngleProduct::multiplyOnce(coefficients, x, y, task);
+}
+
+void multiplyOnce(const CoefficientsView &t, const Sequences<const float> &x, const Sequences<float> &y,
+                  const Task &task)
+{
+    checkInput(t, x.rows, x.channels);
+    if (x.rows >= ShortestTransform) {
+        RightAngleProduct::multiplyOnce(t, x, y, task);
+        return;
+    }
+    using Rows = Eigen::Map<const Sequence, 0, Eigen::OuterStride<>>;
+    Coefficients near = zeroCoefficients(x.rows, t.channels, t.causal);
+    const long first = t.causal ? 0 : 1 - x.rows;
+    near.values.bottomRows(x.rows - first) = Rows(t.zero + first * t.stride, x.rows - first, t.channels,
+                                                  Eigen::OuterStride<>(t.stride));
+    for (long k = 0; k < x.count; ++k)
+        directSum(near, Rows(x.first + k * x.distance, x.rows, x.channels, Eigen::OuterStride<>(x.stride)),
+                  Eigen::Map<Sequence, 0, Eigen::OuterStride<>>(y.first + k * y.distance, y.rows, y.channels,
+                                                                Eigen::OuterStride<>(y.stride)),
+                  task);
 }
 
 Sequence64 referenceProduct(const Coefficients &coefficients, const SequenceView &x, const Task &task)

@@ -57,6 +57,10 @@ private:
 /// cache. Writes into another array of x's shape. Throws tnn::Error if its shape differs.
 void multiplyOnce(const Coefficients &coefficients, const SequenceView &x, const SequenceTarget &y,
                   const Task &task = {});
+/// The same for sequences in memory that belongs to others: x and y are separate, of one shape and of the
+/// coefficients' channels.
+void multiplyOnce(const CoefficientsView &coefficients, const Sequences<const float> &x, const Sequences<float> &y,
+                  const Task &task = {});
 
 /// The float64 reference: a direct sum up to n = 16384, a float64 FFT above. x is as for Product.
 Sequence64 referenceProduct(const Coefficients &coefficients, const SequenceView &x, const Task &task = {});

@@ -53,10 +53,16 @@ long loneOf(long channels, const RightAnglePlan &tiles, const RightAnglePlan &ph
     return alone < flopsOf(tiles.length) ? rest : 0;
 }
 
+/// Returns the sequences side by side in an array, (m, count * channels).
+template <class Real, class Array> Sequences<Real> sequencesIn(Array &array, long channels)
+{
+    return {array.data(), array.cols() / channels, array.rows(), channels, array.outerStride(), channels};
+}
+
 } // namespace
 
-RightAngleProduct::RightAngleProduct(const Coefficients &coefficients) :
-    m_channels(coefficients.values.cols()), m_plan(planOf(rightAngleLength(coefficients.n))),
+RightAngleProduct::RightAngleProduct(const CoefficientsView &coefficients) :
+    m_channels(coefficients.channels), m_plan(planOf(rightAngleLength(coefficients.n))),
     m_phasesPlan(
         planOf(rightAngleLength((coefficients.n + RightAnglePhases::phases() - 1) / RightAnglePhases::phases()))),
     m_tiles(0), m_lone(loneOf(m_channels, *m_plan, *m_phasesPlan)), m_tileSize(RightAngleSimd::tileSize(*m_plan)),
@@ -65,7 +71,7 @@ RightAngleProduct::RightAngleProduct(const Coefficients &coefficients) :
     m_tiles = (m_channels - m_lone + RightAngleSimd::lanes() - 1) / RightAngleSimd::lanes();
 }
 
-RightAngleProduct::RightAngleProduct(const Coefficients &coefficients, const Task &task) :
+RightAngleProduct::RightAngleProduct(const CoefficientsView &coefficients, const Task &task) :
     RightAngleProduct(coefficients)
 {
     requireSpectraFit(double(sizeof(float)) * double(spectraBefore(parts())), m_channels, coefficients.n);
@@ -76,29 +82,41 @@ RightAngleProduct::RightAngleProduct(const Coefficients &coefficients, const Tas
 
 void RightAngleProduct::operator()(const SequenceView &x, SequenceTarget y, const Task &task) const
 {
-    const long sequences = x.cols() / m_channels;
+    const Sequences<const float> inputs = sequencesIn<const float>(x, m_channels);
+    const Sequences<float> outputs = sequencesIn<float>(y, m_channels);
     // Processes all sequences of a part consecutively: its spectra stay cached.
-    parallelFor(parts() * sequences, workersFor(flops(sequences)), task, [&](long k) {
-        const long part = k / sequences;
-        multiplyPart(x, k % sequences, part, m_spectra->get() + spectraBefore(part), y);
+    parallelFor(parts() * inputs.count, workersFor(flops(inputs.count)), task, [&](long k) {
+        const long part = k / inputs.count;
+        multiplyPart(inputs, k % inputs.count, part, m_spectra->get() + spectraBefore(part), outputs);
     });
 }
 
-void RightAngleProduct::multiplyOnce(const Coefficients &coefficients, const SequenceView &x, SequenceTarget y,
+void RightAngleProduct::multiplyOnce(const CoefficientsView &coefficients, const SequenceView &x, SequenceTarget y,
                                      const Task &task)
 {
+    multiplyOnce(coefficients, sequencesIn<const float>(x, coefficients.channels),
+                 sequencesIn<float>(y, coefficients.channels), task);
+}
+
+void RightAngleProduct::multiplyOnce(const CoefficientsView &coefficients, const Sequences<const float> &x,
+                                     const Sequences<float> &y, const Task &task)
+{
     const RightAngleProduct product(coefficients);
-    const long sequences = x.cols() / product.m_channels;
-    const double flops = product.flops(sequences) + product.flops(1) / 2;
-    parallelFor(product.parts(), workersFor(flops), task, [&](long part) {
+    const int workers = workersFor(product.flops(x.count) + product.flops(1) / 2);
+    // With fewer parts than workers, the sequences of a part are shared out, and each share transforms the kernels again.
+    const long shares = std::clamp((workers + product.parts() - 1) / product.parts(), 1L, std::max(x.count, 1L));
+    parallelFor(product.parts() * shares, workers, task, [&](long k) {
+        const long part = k / shares, share = k % shares;
         const Scratch<float> spectra(product.spectraBefore(part + 1) - product.spectraBefore(part));
         product.transformPart(coefficients, part, spectra.get());
-        for (long sequence = 0; sequence < sequences; ++sequence)
+        for (long sequence = share * x.count / shares; sequence < (share + 1) * x.count / shares; ++sequence) {
+            task.check();
             product.multiplyPart(x, sequence, part, spectra.get(), y);
+        }
     });
 }
 
-void RightAngleProduct::transformPart(const Coefficients &coefficients, long part, float *spectra) const
+void RightAngleProduct::transformPart(const CoefficientsView &coefficients, long part, float *spectra) const
 {
     if (part >= pairs()) {
         transformLone(coefficients, m_channels - m_lone + part - pairs(), spectra);
@@ -107,19 +125,19 @@ void RightAngleProduct::transformPart(const Coefficients &coefficients, long par
     const long lanes = RightAngleSimd::lanes();
     for (long tile = 2 * part; tile < std::min(2 * part + 2, m_tiles); ++tile) {
         const long first = tile * lanes;
-        RightAngleSimd::transform(*m_plan, {&coefficients.values(coefficients.n - 1, first), m_channels},
-                                  coefficients.n, coefficients.causal, std::min(lanes, m_channels - first),
+        RightAngleSimd::transform(*m_plan, {coefficients.zero + first, coefficients.stride}, coefficients.n,
+                                  coefficients.causal, std::min(lanes, m_channels - first),
                                   spectra + (tile - 2 * part) * m_tileSize);
     }
 }
 
-void RightAngleProduct::transformLone(const Coefficients &coefficients, long channel, float *spectrum) const
+void RightAngleProduct::transformLone(const CoefficientsView &coefficients, long channel, float *spectrum) const
 {
     const long n = coefficients.n, length = RightAnglePhases::phases() * m_phasesPlan->length;
     const Scratch<float> lags(2 * length); // from -length to length - 1
     std::fill_n(lags.get(), 2 * length, 0.0F);
     for (long lag = coefficients.causal ? 0 : 1 - n; lag < n; ++lag)
-        lags.get()[length + lag] = coefficients.at(lag, channel);
+        lags.get()[length + lag] = coefficients.zero[lag * coefficients.stride + channel];
     RightAnglePhases::transform(*m_phasesPlan, lags.get() + length, spectrum);
 }
 
@@ -128,32 +146,36 @@ template <class Work> void RightAngleProduct::lend(const Work &work) const
     m_buffers.lend([this] { return std::make_unique<Scratch<float>>(bufferSize()); }, work);
 }
 
-void RightAngleProduct::multiplyPart(const SequenceView &x, long sequence, long part, const float *spectra,
-                                     SequenceTarget &y) const
+void RightAngleProduct::multiplyPart(const Sequences<const float> &x, long sequence, long part, const float *spectra,
+                                     const Sequences<float> &y) const
 {
-    const long first = sequence * m_channels;
+    const float *const in = x.first + sequence * x.distance;
+    float *const out = y.first + sequence * y.distance;
     if (part >= pairs()) {
-        multiplyLone(x, first + m_channels - m_lone + part - pairs(), spectra, y);
+        const long channel = m_channels - m_lone + part - pairs();
+        multiplyLone(in + channel, x.stride, x.rows, spectra, out + channel, y.stride);
         return;
     }
     const long lanes = RightAngleSimd::lanes(), channel = 2 * part * lanes;
-    const bool streamed = static_cast<long>(sizeof(float)) * x.size() >= StreamedBytes;
+    const bool streamed = static_cast<long>(sizeof(float)) * x.count * x.rows * x.channels >= StreamedBytes;
     lend([&](const Scratch<float> &buffer) {
-        RightAngleSimd::multiply(*m_plan, {&x.coeffRef(0, first + channel), x.outerStride()}, x.rows(),
+        RightAngleSimd::multiply(*m_plan, {in + channel, x.stride}, x.rows,
                                  std::min(2 * lanes, m_channels - m_lone - channel), spectra, buffer.get(),
-                                 {&y.coeffRef(0, first + channel), y.outerStride()}, streamed);
+                                 {out + channel, y.stride}, streamed);
     });
 }
 
-void RightAngleProduct::multiplyLone(const SequenceView &x, long column, const float *spectrum, SequenceTarget &y) const
+void RightAngleProduct::multiplyLone(const float *x, long stride, long rows, const float *spectrum, float *y,
+                                     long yStride) const
 {
     const long length = RightAnglePhases::phases() * m_phasesPlan->length;
     lend([&](const Scratch<float> &buffer) {
-        Eigen::Map<Eigen::ArrayXf> tokens(buffer.get(), length);
-        tokens.head(x.rows()) = x.col(column);
-        tokens.tail(length - x.rows()) = 0;
+        for (long row = 0; row < rows; ++row)
+            buffer.get()[row] = x[row * stride];
+        std::fill(buffer.get() + rows, buffer.get() + length, 0.0F);
         RightAnglePhases::multiply(*m_phasesPlan, buffer.get(), spectrum, buffer.get() + length, buffer.get());
-        y.col(column) = tokens.head(x.rows());
+        for (long row = 0; row < rows; ++row)
+            y[row * yStride] = buffer.get()[row];
     });
 }
 

@@ -18,19 +18,21 @@ namespace tnn::toeplitz {
 class RightAngleProduct {
 public:
     /// Throws tnn::Error if the spectra would take more than 8 GiB.
-    RightAngleProduct(const Coefficients &coefficients, const Task &task);
+    RightAngleProduct(const CoefficientsView &coefficients, const Task &task);
 
     /// x and y of (m, b * channels), 1 <= m <= n; y is another array of the same shape.
     void operator()(const SequenceView &x, SequenceTarget y, const Task &task) const;
     /// For coefficients that are used once: each spectrum is used while it is in the cache, and not kept.
-    static void multiplyOnce(const Coefficients &coefficients, const SequenceView &x, SequenceTarget y,
+    static void multiplyOnce(const CoefficientsView &coefficients, const SequenceView &x, SequenceTarget y,
                              const Task &task);
+    static void multiplyOnce(const CoefficientsView &coefficients, const Sequences<const float> &x,
+                             const Sequences<float> &y, const Task &task);
     /// Memory of spectra and of the buffers of one application to this many columns.
     std::size_t bytes(long columns) const;
 
 private:
     /// Omits the spectra.
-    explicit RightAngleProduct(const Coefficients &coefficients);
+    explicit RightAngleProduct(const CoefficientsView &coefficients);
     template <class Work> void lend(const Work &work) const;
 
     // A part is a pair of tiles or a single channel.
@@ -39,10 +41,11 @@ private:
     long spectraBefore(long part) const; ///< floats
     long bufferSize() const;             ///< floats per worker
     double flops(long sequences) const;
-    void transformPart(const Coefficients &coefficients, long part, float *spectra) const;
-    void transformLone(const Coefficients &coefficients, long channel, float *spectrum) const;
-    void multiplyPart(const SequenceView &x, long sequence, long part, const float *spectra, SequenceTarget &y) const;
-    void multiplyLone(const SequenceView &x, long column, const float *spectrum, SequenceTarget &y) const;
+    void transformPart(const CoefficientsView &coefficients, long part, float *spectra) const;
+    void transformLone(const CoefficientsView &coefficients, long channel, float *spectrum) const;
+    void multiplyPart(const Sequences<const float> &x, long sequence, long part, const float *spectra,
+                      const Sequences<float> &y) const;
+    void multiplyLone(const float *x, long stride, long rows, const float *spectrum, float *y, long yStride) const;
 
     long m_channels;
     std::shared_ptr<const RightAnglePlan> m_plan;       ///< of tiles

@@ -28,9 +28,9 @@ public:
         const Operator &from = m_network.m_operators.at(static_cast<std::size_t>(layer));
         return valueOf(causalProduct(m_network.coefficients(from, m_n), tensorOf(v)));
     }
-    Value filter(int, const model::ShortFilter &filter, const Value &x) override
+    Value filtered(int, const model::FilteredLinear &part, const Value &x, const Value &factor) override
     {
-        return m_network.m_arithmetic.filter(filter, x, m_n);
+        return m_network.m_arithmetic.filteredLinear(x, part, m_n, factor);
     }
 
 private:

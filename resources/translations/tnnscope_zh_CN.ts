@@ -1702,8 +1702,8 @@ Please verify the correct directory name was given.</source>
         <translation>%1 约需 %2，而空闲内存为 %3</translation>
     </message>
     <message>
-        <source>requires tnnscope-torch, which was found neither next to this program nor on the PATH; build it with ./bootstrap.sh torch</source>
-        <translation>需要 tnnscope-torch，而本程序旁与 PATH 中均未找到；可用 ./bootstrap.sh torch 构建</translation>
+        <source>requires tnnscope-torch, which was found neither next to this program nor on the PATH; install its package, or build it with ./bootstrap.sh torch</source>
+        <translation>需要 tnnscope-torch，而本程序旁与 PATH 中均未找到；请安装其软件包，或用 ./bootstrap.sh torch 构建</translation>
     </message>
     <message>
         <source>it has ended</source>
@@ -9832,8 +9832,8 @@ Please verify the correct directory name was given.</source>
         <translation>剩余 %1</translation>
     </message>
     <message>
-        <source>Training requires tnnscope-torch; build it with ./bootstrap.sh torch</source>
-        <translation>训练需要 tnnscope-torch：请用 ./bootstrap.sh torch 构建</translation>
+        <source>Training requires tnnscope-torch; install its package, or build it with ./bootstrap.sh torch</source>
+        <translation>训练需要 tnnscope-torch：请安装其软件包，或用 ./bootstrap.sh torch 构建</translation>
     </message>
 </context>
 <context>

@@ -36,9 +36,10 @@ model::Value FreshMixer::mix(int application, const model::Value &v)
     return a.toeplitz(a.matrices(t, toeplitz::Algorithm::Fft, {}), v, {});
 }
 
-model::Value FreshMixer::filter(int, const model::ShortFilter &filter, const model::Value &x)
+model::Value FreshMixer::filtered(int, const model::FilteredLinear &part, const model::Value &x,
+                                  const model::Value &factor)
 {
-    return m_model.arithmetic->filter(filter, x, m_n);
+    return m_model.arithmetic->filteredLinear(x, part, m_n, factor);
 }
 
 toeplitz::Sequence hostOf(model::Arithmetic &a, const model::Value &value)

@@ -31,7 +31,8 @@ public:
     FreshMixer(const BenchModel &model, long n) : m_model(model), m_n(n) { }
 
     model::Value mix(int application, const model::Value &v) override;
-    model::Value filter(int place, const model::ShortFilter &filter, const model::Value &x) override;
+    model::Value filtered(int place, const model::FilteredLinear &part, const model::Value &x,
+                          const model::Value &factor) override;
 
 private:
     const BenchModel &m_model;

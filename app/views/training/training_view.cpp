@@ -343,7 +343,8 @@ void TrainingView::showAll()
                                                 : TrainingControls::State::Running);
     const bool canTrain = m_run.isRunning() || m_run.hasEngine();
     m_fields->setRefusal(canTrain ? QString()
-                                  : tr("Training requires tnnscope-torch; build it with ./bootstrap.sh torch"));
+                                  : tr("Training requires tnnscope-torch; install its package, or build it with "
+                                       "./bootstrap.sh torch"));
     m_fields->offerResume(canTrain ? resumable() : QString());
     showFigure();
 }

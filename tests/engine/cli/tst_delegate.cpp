@@ -174,7 +174,7 @@ private slots:
         QVERIFY(process.waitForFinished());
         QCOMPARE(process.readAllStandardError(),
                  QByteArray("tnnscope: device cuda: requires tnnscope-torch, which was found neither next to this "
-                            "program nor on the PATH; build it with ./bootstrap.sh torch\n"));
+                            "program nor on the PATH; install its package, or build it with ./bootstrap.sh torch\n"));
         QCOMPARE(process.exitCode(), 1);
     }
 };

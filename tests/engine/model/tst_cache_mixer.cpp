@@ -58,11 +58,15 @@ private slots:
         const Numbers numbers;
         CacheMixer mixer(*numbers.a, {layerOf(1, false)}, {});
         const Sequence x = test::randomSequence(Tokens, Channels, 3), taps = test::randomSequence(4, Channels, 5);
-        const ShortFilter filter{numbers.value(taps), numbers.value(test::randomSequence(1, Channels, 6))};
-        const Sequence wanted = numbers.host(numbers.a->filter(filter, numbers.value(x), Tokens));
+        const FilteredLinear part{{numbers.value(test::randomSequence(Channels, Channels, 7)), {}},
+                                  {numbers.value(taps), numbers.value(test::randomSequence(1, Channels, 6))}};
+        const Sequence factor = test::randomSequence(Tokens, Channels, 8);
+        const Sequence wanted = numbers.host(
+            numbers.a->filteredLinear(numbers.value(x), part, Tokens, numbers.value(factor)));
         for (long first = 0; first < Tokens;) {
             const long count = std::min<long>(first % 5 + 1, Tokens - first);
-            const Sequence y = numbers.host(mixer.filter(7, filter, numbers.value(x.middleRows(first, count))));
+            const Sequence y = numbers.host(mixer.filtered(7, part, numbers.value(x.middleRows(first, count)),
+                                                           numbers.value(factor.middleRows(first, count))));
             QVERIFY(test::distance(y, wanted.middleRows(first, count)) < SinglePrecision);
             first += count;
         }

@@ -31,9 +31,9 @@ public:
         const std::vector<double> factors(std::size_t(m_a.shape(v).channels), layer + 2.0);
         return m_a.multiply(v, m_a.upload(std::span(factors), {1, long(factors.size())}));
     }
-    Value filter(int, const ShortFilter &filter, const Value &x) override
+    Value filtered(int, const FilteredLinear &part, const Value &x, const Value &factor) override
     {
-        return m_a.filter(filter, x, m_a.shape(x).rows);
+        return m_a.filteredLinear(x, part, m_a.shape(x).rows, factor);
     }
 
 private:
@@ -154,6 +154,7 @@ private slots:
             const Watch watch = [&](const Tap &tap, const Value &tapped) { taps[tap.point] = host(tapped); };
             QVERIFY(test::distance(host(hyena(a, unit, value(x), 0, 3, 0, mixer, watch)), m_o(wanted))
                     < DoublePrecision);
+            QVERIFY(test::distance(host(hyena(a, unit, value(x), 0, 3, 0, mixer)), m_o(wanted)) < DoublePrecision);
             QCOMPARE(taps[Tap::Point::In].cols(), long(order - 1) * Channels);
             QVERIFY(test::distance(Sequence64(taps[Tap::Point::In].leftCols(Channels)),
                                    Sequence64(parts[order] * parts[order - 1]))

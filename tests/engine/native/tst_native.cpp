@@ -67,6 +67,7 @@ private slots:
     void decayHasNoDenormals();
     void misfitsAreRefused();
     void shortFiltersAreTheDefinition();
+    void filteredMapsAreTheirSteps();
     void perceptronsAreTwoMaps();
     void epsilonsReplaceTheKindsOwn();
 };
@@ -285,6 +286,31 @@ void TestNative::shortFiltersAreTheDefinition()
             QVERIFY_EXCEPTION_THROWN(a->filter(filter, upload(*a, x.topRows(1).leftCols(4)), 1), Error);
             QVERIFY_EXCEPTION_THROWN(a->filter(filter, upload(*a, x), 0), Error);
         }
+}
+
+/// To the bit, over blocks of rows that begin within sequences, and strips of columns.
+void TestNative::filteredMapsAreTheirSteps()
+{
+    for (const auto &[a, tolerance] : precisions()) {
+        const auto random = [&a = a](long rows, long columns, unsigned seed) {
+            return upload(*a, test::randomSequence(rows, columns, seed).cast<double>());
+        };
+        for (const long n : {1L, 2L, 100L, 300L})
+            for (const long inputs : {1L, 3L}) {
+                const model::FilteredLinear part{{random(70, inputs, 1), random(1, 70, 2)},
+                                                 {random(4, 70, 3), random(1, 70, 4)}};
+                const model::FilteredLinear plain{{part.map.weight, {}}, {part.filter.taps, {}}};
+                const Value x = random(2 * n, inputs, 5), factor = random(2 * n, 70, 6);
+                const Value steps = a->filter(part.filter, a->linear(x, part.map), n);
+                QVERIFY((download(*a, a->filteredLinear(x, part, n, {})) == download(*a, steps)).all());
+                QVERIFY((download(*a, a->filteredLinear(x, plain, n, factor))
+                         == download(*a, a->multiply(a->filter(plain.filter, a->linear(x, plain.map), n), factor)))
+                            .all());
+                QVERIFY_EXCEPTION_THROWN(a->filteredLinear(x, part, n, x), Error);
+                QVERIFY_EXCEPTION_THROWN(a->filteredLinear(random(2 * n, 5, 1), part, n, {}), Error);
+                QVERIFY_EXCEPTION_THROWN(a->filteredLinear(x, part, 0, {}), Error);
+            }
+    }
 }
 
 /// Also in blocks of rows: 7 inner numbers need 40 000 rows for more than one.

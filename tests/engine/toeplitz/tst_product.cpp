@@ -51,6 +51,7 @@ private slots:
     void wrongShapesAreRefused();
     void namesRoundTrip();
     void fewTokensAreSummed();
+    void memoryOfOthersIsReadAsItLies();
     void memoryIsCounted();
 };
 
@@ -257,6 +258,31 @@ void TestProduct::fewTokensAreSummed()
     }
     Sequence y;
     QVERIFY_EXCEPTION_THROWN(multiplyOnce(*c, test::randomSequence(301, 5, 1), y), Error);
+}
+
+void TestProduct::memoryOfOthersIsReadAsItLies()
+{
+    for (const bool causal : {false, true}) {
+        const Coefficients c = test::randomCoefficients(300, 5, causal, 8);
+        CoefficientsView part(c); // channels 1 to 3
+        part.channels = 3;
+        ++part.zero;
+        Coefficients own{300, causal, numbersTo(3), c.values.middleCols(1, 3)};
+        for (const long rows : {20L, 300L}) {
+            constexpr long Count = 9; // sequences one after another, each of channels 2 to 4 of 7
+            const Sequence all = test::randomSequence(Count * rows, 7, 9);
+            Sequence y = Sequence::Zero(Count * rows, 4);
+            multiplyOnce(part, {all.data() + 2, Count, rows, 3, 7, rows * 7}, {y.data(), Count, rows, 3, 4, rows * 4});
+            const Product product(shared(own), Algorithm::Fft);
+            for (long k = 0; k < Count; ++k)
+                QVERIFY((y.block(k * rows, 0, rows, 3) == product(all.block(k * rows, 2, rows, 3))).all());
+            QVERIFY((y.col(3) == 0).all());
+            QVERIFY_EXCEPTION_THROWN(multiplyOnce(part, {all.data(), 1, 301, 3, 7, 0}, {y.data(), 1, 301, 3, 4, 0}),
+                                     Error);
+            QVERIFY_EXCEPTION_THROWN(multiplyOnce(part, {all.data(), 1, 20, 2, 7, 0}, {y.data(), 1, 20, 2, 4, 0}),
+                                     Error);
+        }
+    }
 }
 
 void TestProduct::memoryIsCounted()

@@ -1,0 +1,334 @@
+# SPDX-FileCopyrightText: 2026 The Tnnscope authors
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""Checkpoints: models, their layers, and what is measured of them."""
+from __future__ import annotations
+
+import os
+from typing import Any, NamedTuple
+
+from . import _engine, program
+from ._engine import Error
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Mapping, Sequence
+    from typing import Literal
+
+    import numpy as np
+    import numpy.typing as npt
+
+    Axis = Literal["height", "width"]
+    Options = Mapping[str, bool | int | float | str]
+    Path = str | os.PathLike[str]
+
+
+def open(path: Path, *, options: Options | None = None, config: Path | None = None, vocabulary: Path | None = None,
+         byte_pairs: Path | None = None) -> Model:
+    """Opens a checkpoint, without running any of its code and without reading its tensors yet.
+
+    path: a file, a directory of Hugging Face, coefficients as .npy or .csv, or kernels of the zoo such as
+    "zoo:alibi,heads=8". options and config: what the file does not store, as --set and --config of the command line.
+    vocabulary and byte_pairs: a dictionary instead of the one next to the checkpoint, and the directory of GPT-2's files.
+
+    >>> tnnscope.open("shakespeare.pt")
+    <tnnscope.Model: 4 layers of shakespeare.pt>
+    """
+    model = Model(path, options or {}, config, vocabulary, byte_pairs)
+    model._engine.warn()
+    return model
+
+
+class Model:
+    """An open checkpoint; open() makes it.
+
+    path: as it was opened. family: id of what it was recognized as. layers: its operators, in model order.
+    default_length: the training length, or 256 if that is unknown.
+
+    >>> m.layers[2]
+    <tnnscope.Layer 2: 1 head of 384 channels, causal>
+    >>> m.family, m.default_length
+    ('tnnscope', 256)
+    """
+
+    def __init__(self, path: Path, options: Options, config: Path | None, vocabulary: Path | None,
+                 byte_pairs: Path | None):
+        self.path = os.fspath(path)
+        self._engine = _engine.Model(self.path, dict(options), *(os.fspath(one or "") for one in
+                                                                 (config, vocabulary, byte_pairs)))
+        # The program that plots is started later, perhaps from another directory.
+        self._words = [os.path.abspath(self.path) if os.path.exists(self.path) else self.path]
+        for key, value in options.items():
+            self._words += ["--set", f"{key}={str(value).lower() if isinstance(value, bool) else value}"]
+        if config:
+            self._words += ["--config", os.path.abspath(config)]
+        self.family = self._engine.family
+        self.default_length = self._engine.default_length
+        self.layers = [Layer(self, number) for number in range(self._engine.layers)]
+
+    def __repr__(self) -> str:
+        layers = f"{len(self.layers)} layer{'s' if len(self.layers) != 1 else ''}"
+        return f"<tnnscope.Model: {layers} of {os.path.basename(self.path.rstrip('/'))}>"
+
+    def info(self) -> dict[str, Any]:
+        """Returns what `tnnscope info --json` prints: every option with its source, the operators, numbers that are not
+        finite. Reads every kernel tensor and verifies its checksum.
+
+        >>> m.info()["family"]
+        'tnnscope'
+        """
+        import json
+        described: dict[str, Any] = json.loads(self._engine.info())
+        return described
+
+    def findings(self) -> list[Finding]:
+        """Returns at most seven measured sentences about all kernels: longest memory, changes of sign, states, reach.
+
+        >>> print(m.findings()[0])
+        4 layers, 1536 kernels, trained at n = 256
+        """
+        import json
+        return [Finding(**one) for one in json.loads(self._engine.findings())["findings"]]
+
+    def forward(self, x: npt.ArrayLike, *, algorithm: str = "fft", head: str = "", block: int | None = None,
+                tap: tuple[int, str] | None = None, gamma: float | None = None, decay: bool = True,
+                band: int | None = None) -> npt.NDArray[np.float32]:
+        """Runs the whole network.
+
+        x: token IDs (n,) or (batch, n); or features (batch, n, width), or images (batch, 3, height, width), if the model
+        takes those. Returns x's axes before the last, and the outputs: logits (n, vocabulary) of one text.
+
+        head: one of several, "none" for the hidden state. block: run only this one, on hidden states. tap: a layer and a
+        point in it instead of the output: "in" or "out" of its operator, "gate", "pre" (the factor before it), "hidden"
+        before the layer, "mixer-in", "mixer-out". gamma, decay=False, band: another decay, none, and zero beyond
+        |lag| = band, in all layers.
+
+        >>> m.forward([1, 2, 3]).shape
+        (3, 72)
+        >>> m.forward([[1, 2, 3]], tap=(0, "out")).shape
+        (1, 3, 384)
+        """
+        return self._engine.forward(x, algorithm, head, block, tap, gamma, decay, band)
+
+    def encode(self, text: str) -> npt.NDArray[np.int64]:
+        """Returns the token IDs (n,) of a text.
+
+        >>> m.decode(m.encode("ROMEO:"))
+        'ROMEO:'
+        """
+        return self._engine.encode(text)
+
+    def decode(self, ids: npt.ArrayLike) -> str:
+        """Returns the text of token IDs (n,)."""
+        return self._engine.decode(ids)
+
+    def generate(self, prompt: str | npt.ArrayLike, tokens: int = 100, *, algorithm: str | None = None,
+                 temperature: float = 0.0, seed: int = 0, window: int | None = None, gamma: float | None = None,
+                 decay: bool = True, band: int | None = None) -> Generation:
+        """Continues a text, or token IDs (n,), token by token.
+
+        algorithm: "fft" recomputes the whole text for every token; "cache" (the default where possible), "window" and
+        "streaming" do not; "ssm", "paired", "unpadded", "reduced" and "stored" are state spaces. temperature 0: always
+        the likeliest token. window: n of the window and the conversions. gamma, decay, band: as of forward().
+
+        >>> m.generate("ROMEO:", 5).ids.shape
+        (5,)
+        """
+        ids = self._engine.encode(prompt) if isinstance(prompt, str) else prompt
+        return Generation(*self._engine.generate(ids, tokens, algorithm, temperature, seed, window, gamma, decay, band))
+
+    def evaluate(self, text: str | os.PathLike[str] | npt.ArrayLike, lengths: Sequence[int] | None = None, *,
+                 record: str | int = "", algorithm: str = "fft", window: int | None = None, gamma: float | None = None,
+                 decay: bool = True, band: int | None = None) -> list[Evaluation]:
+        """Measures how well the model predicts a text, in consecutive windows of each length, each from its start.
+
+        text: the text, token IDs (n,), or a pathlib.Path of a text, a FASTA file (of which a record by name or number) or
+        a .npy of IDs. lengths: default_length if none is given. algorithm: a product or a form as of generate().
+
+        >>> loss = m.evaluate("To be, or not to be, that is the question. " * 20, [64, 128])
+        >>> [(one.length, one.tokens) for one in loss]
+        [(64, 832), (128, 768)]
+        """
+        ids: npt.ArrayLike
+        if isinstance(text, str):
+            ids = self._engine.encode(text)
+        elif isinstance(text, os.PathLike):
+            ids = self._engine.read(os.fspath(text), str(record))
+        else:
+            ids = text
+        return [Evaluation(*one) for one in self._engine.evaluate(
+            ids, [self.default_length] if lengths is None else list(lengths), algorithm, window, gamma, decay, band)]
+
+    def plot(self, view: str = "atlas", **options: Any) -> program.Plot:
+        """Draws a view with the program tnnscope, which must be installed; a notebook shows the result inline.
+
+        options: those of `tnnscope plot`, layer=3, channels=[5, 7], length=512, log=True; see `tnnscope plot --help`.
+        `.save("atlas.pdf")` writes it in another format.
+        """
+        return program.Plot(["plot", *self._words, "--view", view, *program.words_of(options)])
+
+    def show(self, **selection: Any) -> None:
+        """Opens the program's window on this checkpoint, and returns at once; a window that is open takes it over.
+
+        selection: layer=3, head=0, channels=[5, 7].
+        """
+        program.show([*self._words[:1], *program.words_of(selection)])
+
+
+class Layer:
+    """An operator of a model: a TNO, a long convolution, a state space; or two, along the axes of a grid of tokens.
+
+    number: its place in Model.layers. name: with its place in the model. heads, channels: channels are those of each
+    head. axes: ("sequence",), or ("height", "width"), of which methods with an `axis` take one.
+
+    In its methods n is the length, by default Model.default_length, and channels selects some within each head.
+    """
+
+    def __init__(self, model: Model, number: int):
+        self._model, self._engine, self.number = model, model._engine, number
+        self.name, self.heads, self.channels, self.causal, axes = self._engine.layer(number)
+        self.axes = tuple(axes)
+
+    def __repr__(self) -> str:
+        heads = f"{self.heads} head{'s' if self.heads > 1 else ''}"
+        return (f"<tnnscope.Layer {self.number}: {heads} of {self.channels} channel{'s' if self.channels > 1 else ''}, "
+                f"{'causal' if self.causal else 'bidirectional'}{'' if len(self.axes) < 2 else ', along two axes'}>")
+
+    def kernel(self, n: int | None = None, channels: Sequence[int] | None = None, raw: bool = False, *,
+               axis: Axis | None = None) -> npt.NDArray[np.float32]:
+        """Returns the coefficients t, (heads, 2n-1, channels), lag ascending: what `tnnscope kernel` writes.
+
+        raw: before decay and activation.
+
+        >>> m.layers[0].kernel(512, channels=[3, 5]).shape
+        (1, 1023, 2)
+        """
+        return self._engine.kernel(self.number, axis, n, channels, raw)
+
+    def apply(self, x: npt.ArrayLike, algorithm: str = "fft", *, grid: tuple[int, int] | None = None,
+              window: int | None = None) -> npt.NDArray[np.float32]:
+        """Returns T x, divided by T 1 and normed where the model does that, in x's shape.
+
+        x: (n, h*d), (batch, n, h*d) or (batch, h, n, d) for h heads of d channels, or (n,), the same for each; along two
+        axes (H, W, h*d), (batch, H, W, h*d), (batch, h, H, W, d), or flattened, on a grid (H, W). algorithm: "fft",
+        "naive", "matrix", "fftw"; or a form that runs token by token, such as "streaming" or "reduced".
+
+        >>> import numpy as np
+        >>> m.layers[0].apply(np.ones((16, 384), "float32")).shape
+        (16, 384)
+        """
+        return self._engine.apply(self.number, x, algorithm, grid, window)
+
+    def modes(self, variant: str = "padded", error: float = 1e-4, *, n: int | None = None, states: int | None = None,
+              head: int | None = None, axis: Axis | None = None) -> Modes:
+        """Converts the kernels of lags below n to a state space: what `tnnscope etsc` writes.
+
+        variant: "padded" as published, "paired" with one mode of each conjugate pair, "unpadded", "reduced" to an exact
+        head (16 lags by default) and as few modes as an error allows, or `states` of them; "stored", the file's poles.
+
+        >>> modes = m.layers[0].modes("reduced", error=1e-2)
+        >>> bool(modes.error.max() <= 1e-2), modes.head.shape
+        (True, (16, 384))
+        """
+        return Modes(*self._engine.modes(self.number, axis, variant, n, error, states, head))
+
+    def memory(self, n: int | None = None, channels: Sequence[int] | None = None, *, axis: Axis | None = None) -> Memory:
+        """Measures how far each kernel reaches: arrays (heads, channels), see Memory.
+
+        >>> m.layers[0].memory(256).k99.shape
+        (1, 384)
+        """
+        return Memory(*self._engine.memory(self.number, axis, n, channels))
+
+    def response(self, n: int | None = None, channels: Sequence[int] | None = None, *,
+                 axis: Axis | None = None) -> npt.NDArray[np.complex128]:
+        """Returns the frequency responses, (heads, n + 1, channels), at pi k / n radians per token, k = 0 to n.
+
+        >>> m.layers[0].response(256, [0]).shape
+        (1, 257, 1)
+        """
+        return self._engine.response(self.number, axis, n, channels)
+
+    def hankel(self, n: int | None = None, channels: Sequence[int] | None = None, *,
+               axis: Axis | None = None) -> npt.NDArray[np.float64]:
+        """Returns the largest Hankel singular values of the lags from 1 on, (heads, up to 64, channels), descending: how
+        many states a kernel requires.
+
+        >>> m.layers[0].hankel(256, [0]).shape
+        (1, 64, 1)
+        """
+        return self._engine.hankel(self.number, axis, n, channels)
+
+    def plot(self, view: str = "coefficients", **options: Any) -> program.Plot:
+        """Draws a view of this layer: Model.plot(view, layer=number)."""
+        return self._model.plot(view, layer=self.number, **options)
+
+    def show(self, **selection: Any) -> None:
+        """Opens the window on this layer: Model.show(layer=number)."""
+        self._model.show(layer=self.number, **selection)
+
+
+class Modes(NamedTuple):
+    """A diagonal state space per channel: t[k] = head[k] for the first H lags, then t[H+j] = Re sum b lambda_^j.
+
+    lambda_, b: (modes, heads * channels). error: (heads * channels) relative, over lags below n. head: (H, heads *
+    channels), of "reduced" and "stored"; otherwise None, and H = 0.
+    """
+
+    lambda_: npt.NDArray[np.complex128]
+    b: npt.NDArray[np.complex128]
+    error: npt.NDArray[np.float64]
+    head: npt.NDArray[np.float64] | None
+
+
+class Memory(NamedTuple):
+    """How far kernels reach, (heads, channels) each.
+
+    k50, k90, k99: the |lag| that contains this share of the energy sum t^2. centroid: its mean |lag|. fitted_decay: g of
+    the line log|t| = a + |lag| log g, 0 where there is none. not_finite: how many coefficients are NaN or infinite, which
+    count for nothing else.
+    """
+
+    k50: npt.NDArray[np.int64]
+    k90: npt.NDArray[np.int64]
+    k99: npt.NDArray[np.int64]
+    centroid: npt.NDArray[np.float64]
+    fitted_decay: npt.NDArray[np.float64]
+    energy: npt.NDArray[np.float64]
+    not_finite: npt.NDArray[np.int64]
+
+
+class Finding(NamedTuple):
+    """A measured sentence, the view that shows it, and where; None where that is all of them."""
+
+    kind: str
+    text: str
+    view: str
+    layer: int | None
+    axis: str | None
+    head: int | None
+    channel: int | None
+    n: int | None
+    value: float | None
+
+    def __str__(self) -> str:
+        return self.text
+
+
+class Generation(NamedTuple):
+    """What follows a prompt. text: without the prompt; None without a vocabulary. ids, probabilities, seconds: (tokens,)."""
+
+    text: str | None
+    ids: npt.NDArray[np.int64]
+    probabilities: npt.NDArray[np.float64]
+    seconds: npt.NDArray[np.float64]
+    prompt_seconds: float
+    state_bytes: int
+
+
+class Evaluation(NamedTuple):
+    """A loss in nats per token, over the tokens that windows of this length predict."""
+
+    length: int
+    loss: float
+    perplexity: float
+    tokens: int

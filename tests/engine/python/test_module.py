@@ -1,0 +1,160 @@
+# SPDX-FileCopyrightText: 2026 The Tnnscope authors
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""Arguments, interrupts, the program that draws, and the notebook."""
+import json
+import os
+import signal
+import subprocess
+import sys
+import threading
+import time
+
+import numpy as np
+import pytest
+import tnnscope
+from helpers import REPOSITORY, needs_program
+
+
+def test_import_is_lazy():
+    code = ("import sys; before = set(sys.modules); import tnnscope\n"
+            "print({'numpy', 'json', 'subprocess', 'tempfile'} & (set(sys.modules) - before))")
+    assert subprocess.run([sys.executable, "-c", code], capture_output=True, text=True).stdout == "set()\n"
+
+
+def test_arguments(m):
+    layer = m.layers[0]
+    with pytest.raises(tnnscope.Error, match="channel 384 does not exist; channels are 0 to 383"):
+        layer.kernel(8, [0, 384])
+    with pytest.raises(tnnscope.Error, match="channel -1 does not exist"):
+        layer.memory(8, [-1])
+    with pytest.raises(ValueError, match="the list of channels is empty"):
+        layer.kernel(8, [])
+    for n in (0, -3):
+        with pytest.raises(tnnscope.Error):
+            layer.kernel(n)
+    with pytest.raises(ValueError, match='"absent" is not a variant; use one of: padded, paired'):
+        layer.modes("absent")
+    with pytest.raises(tnnscope.Error, match='"absent" is not an algorithm'):
+        layer.apply(np.ones(8, "float32"), "absent")
+    with pytest.raises(ValueError, match='"absent" is not a point in a layer'):
+        m.forward([1], tap=(0, "absent"))
+    with pytest.raises(tnnscope.Error, match="layer 7 does not exist"):
+        m.forward([1], tap=(7, "in"))
+    with pytest.raises(tnnscope.Error, match="layer 0 has no TNO along the width"):
+        layer.kernel(8, axis="width")
+    with pytest.raises(tnnscope.Error, match=r"an array of shape \(0,\) is not an input of this model"):
+        m.forward(np.zeros(0, "int64"))
+    with pytest.raises(tnnscope.Error, match="the prompt is empty"):
+        m.generate(np.zeros(0, "int64"), 3)
+    with pytest.raises(TypeError, match="an array of object is not an input"):
+        m.forward(np.array([None]))
+    for wrong in ({"gamma": 2}, {"gamma": float("nan")}, {"band": -1}):
+        with pytest.raises(ValueError, match=f"{next(iter(wrong))} must be"):
+            m.forward([1], **wrong)
+    with pytest.raises(ValueError, match='"absent" is not an algorithm; use one of: fft, cache, window'):
+        m.generate("ROMEO:", 1, algorithm="absent")
+    with pytest.raises(tnnscope.Error, match="a window of 0 tokens"):
+        m.evaluate("ROMEO:", [0])
+    with pytest.raises(IndexError):
+        m.layers[4]
+
+
+def test_one_token(m):
+    layer = m.layers[0]
+    assert layer.kernel(1).shape == (1, 1, 384) and layer.memory(1).k99.tolist() == [[0] * 384]
+    assert layer.response(1, [2]).shape == (1, 2, 1) and layer.hankel(1, [2]).shape == (1, 0, 1)
+    assert np.array_equal(layer.apply(np.ones((1, 384), "float32")), layer.kernel(1)[0])
+
+
+def test_kernels_of_the_zoo():
+    alibi = tnnscope.open("zoo:alibi,heads=4,causal=false").layers[0]
+    assert alibi.kernel(16).shape == (4, 31, 1) and not alibi.causal
+    with pytest.raises(tnnscope.Error, match="bidirectional"):
+        alibi.hankel(16)
+    with pytest.raises(tnnscope.Error, match="state-space forms require a causal operator"):
+        alibi.modes(n=16)
+
+
+def test_not_finite(tmp_path):
+    t = np.ones((1, 63, 2), "float32")
+    t[0, 40, 1] = np.nan
+    np.save(tmp_path / "t.npy", t)
+    layer = tnnscope.open(tmp_path / "t.npy").layers[0]
+    assert np.array_equal(layer.kernel(32), t, equal_nan=True)
+    assert layer.memory(32).not_finite.tolist() == [[0, 1]]
+    assert np.isnan(layer.response(32)[0, :, 1]).all() and np.isfinite(layer.response(32)[0, :, 0]).all()
+
+
+def interrupted(work):
+    """Interrupts work as Ctrl-C does, and returns how long it took to end."""
+    timer = threading.Timer(0.1, lambda: os.kill(os.getpid(), signal.SIGINT))
+    timer.start()
+    started = time.monotonic()
+    with pytest.raises(KeyboardInterrupt):
+        work()
+    timer.join()
+    return time.monotonic() - started
+
+
+def test_interrupts(m):
+    with open("evaluate.txt", encoding="utf-8") as file:
+        text = file.read()
+    x = np.ones((60000, 384), "float32")
+    stream = tnnscope.Stream(np.ones((1 << 19, 64), "float32"), causal=True)
+    for work in [lambda: m.generate("ROMEO:", 10 ** 5), lambda: m.evaluate(text * 100, [256]),
+                 lambda: m.layers[0].modes("reduced", 1e-9, n=8192), lambda: m.layers[0].apply(x, "naive"),
+                 lambda: stream(np.ones((1 << 17, 64), "float32"))]:
+        assert interrupted(work) < 10  # each would take minutes
+    with pytest.raises(tnnscope.Error, match="the stream was interrupted"):
+        stream(np.ones(64, "float32"))
+    assert m.layers[0].kernel(8).shape == (1, 15, 384)
+
+
+@pytest.fixture
+def other_program(tmp_path, monkeypatch):
+    """A program that writes its arguments."""
+    path = tmp_path / "other"
+    path.write_text(f'#!/bin/sh\nprintf "%s\\n" "$@" > {tmp_path}/words.part\nmv {tmp_path}/words.part {tmp_path}/words\n'
+                    'echo "tnnscope: a.pt: a reason" >&2\nexit 1\n')
+    path.chmod(0o755)
+    monkeypatch.setenv("TNNSCOPE_PROGRAM", str(path))
+    monkeypatch.setenv("DISPLAY", ":0")
+    return tmp_path / "words"
+
+
+def test_other_program(m, other_program, monkeypatch):
+    with pytest.raises(tnnscope.Error) as error:
+        m.layers[1].plot("memory", share="k90", log=True, sheet=False)
+    assert str(error.value) == "a.pt: a reason"
+    words = other_program.read_text().splitlines()
+    assert words[:-2] == ["plot", os.path.abspath("shakespeare.pt"), "--view", "memory", "--layer", "1", "--share", "k90",
+                          "--log"]
+    other_program.unlink()
+    m.layers[2].show(channels=[3, 5])
+    while not other_program.exists():  # it runs on its own
+        time.sleep(0.01)
+    assert other_program.read_text().split() == [os.path.abspath("shakespeare.pt"), "--layer", "2", "--channels", "3,5"]
+    for name in ("DISPLAY", "WAYLAND_DISPLAY", "QT_QPA_PLATFORM"):
+        monkeypatch.delenv(name, raising=False)
+    with pytest.raises(tnnscope.Error, match="a window requires a display"):
+        m.show()
+
+
+def test_no_program(m, monkeypatch):
+    monkeypatch.setenv("TNNSCOPE_PROGRAM", "/absent")
+    monkeypatch.setenv("PATH", "/absent")
+    monkeypatch.setattr(sys, "prefix", "/absent")
+    with pytest.raises(tnnscope.Error, match="plots and windows are drawn by the program tnnscope, which was found neither"):
+        m.plot()
+
+
+@needs_program
+def test_notebook(capsys):
+    notebook = json.loads((REPOSITORY / "resources" / "examples" / "notebook.ipynb").read_text(encoding="utf-8"))
+    names = {}
+    for cell in notebook["cells"]:
+        if cell["cell_type"] == "code":
+            assert cell["execution_count"] is not None and cell["outputs"] is not None
+            exec("".join(cell["source"]), names)  # what a cell asserts holds
+            printed = "".join("".join(one["text"]) for one in cell["outputs"] if one["output_type"] == "stream")
+            assert capsys.readouterr().out == printed

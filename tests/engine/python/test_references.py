@@ -1,0 +1,99 @@
+# SPDX-FileCopyrightText: 2026 The Tnnscope authors
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""The numbers of the authors' code, in reference cases next to the repository."""
+import json
+import warnings
+
+import numpy as np
+import pytest
+import tnnscope
+from helpers import REFERENCE, distance, needs_reference
+
+pytestmark = needs_reference
+
+
+def case(name):
+    return json.loads((REFERENCE / name / "case.json").read_text(encoding="utf-8"))
+
+
+def load(name, array):
+    return np.load(REFERENCE / name / f"{array}.npy")
+
+
+def opened(name, file="", **options):
+    with warnings.catch_warnings():
+        warnings.simplefilter("ignore")
+        return tnnscope.open(REFERENCE / name / file, **options)
+
+
+@pytest.mark.parametrize("folder", sorted(REFERENCE.glob("tno-*")), ids=lambda folder: folder.name)
+def test_tno(folder):
+    name = folder.name
+    n, layer = case(name)["n"], opened(name, "checkpoint.pt", config=folder / "case.json").layers[0]
+    assert distance(layer.kernel(n), load(name, "coefficients")) < 1e-5
+    assert distance(layer.kernel(n, raw=True), load(name, "coefficients_raw")) < 1e-5
+    assert distance(layer.apply(load(name, "x")), load(name, "y")) < 1e-5
+    if (folder / "etsc_b.npy").exists():
+        modes = layer.modes("padded", n=n)
+        assert distance(modes.lambda_, load(name, "etsc_lambda")) < 1e-6
+        assert distance(modes.b, load(name, "etsc_b")) < 1e-4
+
+
+FEW = range(16)  # the channels in the arrays of the language models
+
+
+@pytest.mark.parametrize("name, layers", [("fairseq-alm", (0, 3)), ("fairseq-alm-no-decay", (0, 2))])
+def test_trained_language_model(name, layers):
+    m, known = opened(name, "checkpoint_best.pt"), case(name)
+    assert m.layers[0].causal and len(m.layers) == known["layers"]
+    for k in layers:
+        t, x, y = m.layers[k].kernel(256, FEW), load(name, f"layer{k}_tno_in_256"), load(name, f"layer{k}_tno_out_256")
+        assert distance(t, load(name, f"layer{k}_coefficients_256")) < 1e-5
+        assert distance(tnnscope.toeplitz(t, x), y) < 1e-5
+        assert distance(m.forward(load(name, "ids_256"), tap=(k, "out"))[..., FEW], y[0]) < 1e-4
+        modes = m.layers[k].modes(n=256)
+        assert distance(modes.b[:, FEW], load(name, f"layer{k}_etsc_b_256")) < 1e-4
+    for n in (256, 700):
+        logits, theirs = m.forward(load(name, f"ids_{n}")), load(name, f"logits_{n}")
+        assert distance(logits.reshape(-1, logits.shape[-1])[-64:], theirs.reshape(-1, theirs.shape[-1])) < 1e-4
+    written = m.generate(known["prompt_text"], len(known["greedy_ids"]))
+    assert written.ids.tolist() == known["greedy_ids"] and written.text == known["greedy_text"]
+    results = json.loads((REFERENCE / name / "evaluate.json").read_text(encoding="utf-8"))["results"]
+    (loss,) = m.evaluate(REFERENCE / name / "evaluate.txt", [512])
+    assert loss.tokens == results["512"]["tokens"] and abs(loss.loss - results["512"]["loss"]) < 1e-5
+
+
+def test_long_convolution():
+    m = opened("hyenadna-tiny", "weights.ckpt", options={"shift": 0.0})
+    for n in (100, 258):
+        assert distance(m.layers[1].kernel(n)[0, n - 1:].T, load("hyenadna-tiny", f"kernel_layer1_{n}")) < 1e-4
+        ids, theirs = load("hyenadna-tiny", f"ids_{n}"), load("hyenadna-tiny", f"logits_{n}")
+        assert distance(m.forward(ids)[..., :theirs.shape[-1]], theirs) < 1e-4
+
+
+def test_two_axes():
+    layer = opened("lra-tno2d", "accuracy.ckpt").layers[0]
+    assert layer.axes == ("height", "width") and not layer.causal
+    for axis, name in [("width", "toep1_coefficients"), ("height", "toep2_coefficients")]:
+        assert distance(layer.kernel(7, axis=axis), load("lra-tno2d", name)) < 1e-5
+    with pytest.raises(tnnscope.Error, match="layer 0 acts along two axes"):
+        layer.kernel(7)
+    images = opened("image-tnn-vit-prenorm", "checkpoint_best.pth")
+    assert distance(images.forward(load("image-tnn-vit-prenorm", "x")), load("image-tnn-vit-prenorm", "logits")) < 1e-4
+    assert images.layers[0].memory(4, axis="width").k99.shape == (1, 48)
+
+
+@pytest.mark.parametrize("name, file, words", [
+    ("retnet-hf", "", "the decay multiplies q k inside a linear attention, so T x is not what the layer computes"),
+    ("bias-t5", "", "the bias is added to q k inside a softmax, so T x is not what the layer computes")])
+def test_what_is_not_computed(name, file, words):
+    m = opened(name, file)
+    assert np.isfinite(m.layers[0].kernel(16)).all()
+    with pytest.raises(tnnscope.Error, match=words):
+        m.layers[0].apply(np.ones(16, "float32"))
+    with pytest.raises(tnnscope.Error, match="networks of this family are not supported, only their operators"):
+        m.forward([1, 2, 3])
+    with pytest.raises(tnnscope.Error, match="networks of this family are not supported, only their operators"):
+        m.generate([1, 2, 3], 1)
+    with pytest.raises(tnnscope.Error, match="networks of this family are not supported, only their operators"):
+        m.evaluate([1, 2, 3], [2])
