@@ -11,6 +11,7 @@
 
 #include "engine/checkpoint/hub_cache.h"
 #include "engine/document/operator_form.h"
+#include "engine/error.h"
 #include "engine/io/file.h"
 #include "engine/io/path_names.h"
 #include "widgets/base/translated.h"
@@ -47,6 +48,15 @@ QString sourceName(checkpoint::Source source)
 QString fileNameOf(const QString &path)
 {
     return QString::fromStdString(checkpoint::shownName(path.toStdString()));
+}
+
+QFileInfo fileInfoOf(const QString &path)
+{
+    try {
+        return QFileInfo(QFile::decodeName(checkpoint::placeOf(encodedPath(path)).c_str()));
+    } catch (const Error &) {
+        return {};
+    }
 }
 
 std::string encodedPath(const QString &path)

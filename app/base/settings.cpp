@@ -5,13 +5,11 @@
 #include <algorithm>
 
 #include <QDir>
-#include <QFile>
 #include <QFileInfo>
 #include <QRandomGenerator>
 
 #include "app/base/number_format.h"
 #include "engine/checkpoint/hub_cache.h"
-#include "engine/error.h"
 
 namespace tnn::app {
 
@@ -54,15 +52,6 @@ void Settings::addRecentFile(const QString &path)
     files.removeAll(name);
     files.prepend(name);
     recentFiles.set(files.mid(0, MostRecentFiles));
-}
-
-bool Settings::isThere(const QString &recentFile)
-{
-    try {
-        return QFileInfo::exists(QFile::decodeName(checkpoint::placeOf(encodedPath(recentFile)).c_str()));
-    } catch (const Error &) {
-        return false; // no longer in the cache
-    }
 }
 
 double Settings::tolerance() const

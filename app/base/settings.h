@@ -73,7 +73,6 @@ public:
     Settings(const QString &file, QObject *parent);
 
     void addRecentFile(const QString &path);
-    static bool isThere(const QString &recentFile); ///< on this machine
     void clearRecentFiles() { recentFiles.set({}); }
 
     double tolerance() const; ///< of the verdicts in the Compare view, relative

@@ -29,7 +29,7 @@ void fillRecent(QMenu *menu, const Settings &settings, Actions &actions,
     menu->clear();
     for (const QString &path : settings.recentFiles()) {
         QAction *action = menu->addAction(fileNameOf(path), menu, [open, path] { open(path); });
-        action->setEnabled(Settings::isThere(path));
+        action->setEnabled(fileInfoOf(path).exists());
         action->setToolTip(path);
     }
     menu->addSeparator();

@@ -119,7 +119,7 @@ void StartPage::listRecent()
     for (const QString &path : m_settings.recentFiles()) {
         auto *item = new QListWidgetItem(shortened(path), m_recent);
         item->setData(Qt::UserRole, path);
-        if (Settings::isThere(path)) {
+        if (fileInfoOf(path).exists()) {
             item->setToolTip(path);
         } else {
             item->setFlags(Qt::NoItemFlags);

@@ -17,7 +17,8 @@ class Card;
 class FailedFileCard;
 class Jobs;
 
-/// What is shown if nothing is open: open, drop, recent files, models in the Hugging Face cache, the bundled examples; a failed load is reported here.
+/// What is shown if nothing is open: open, drop, recent files, models in the Hugging Face
+/// cache, the bundled examples; a failed load is reported here.
 class StartPage : public QWidget {
     Q_OBJECT
 

@@ -200,6 +200,17 @@ std::string locate(const HubName &name, const fs::path &cache)
     return weightsIn(*snapshot).string();
 }
 
+/// Returns whether the name means this file or folder: it may lie in another cache, or be one of several files.
+bool isPlaceOf(const HubName &name, const fs::path &path)
+{
+    try {
+        std::error_code ignored;
+        return fs::equivalent(locate(name, hubCacheFolder()), path, ignored);
+    } catch (const Error &) { // not in the cache
+        return false;
+    }
+}
+
 /// Returns what is known of a model, unless it has no mixer that is a Toeplitz operator.
 std::optional<CachedModel> recognized(const std::string &model, const fs::path &cache)
 {
@@ -256,13 +267,12 @@ std::string hubNameOf(const std::string &place)
 {
     const fs::path path(place);
     for (const fs::path &snapshot : {path, path.parent_path()}) {
-        const fs::path folder = snapshot.parent_path().parent_path();
-        const std::optional<std::string> model = modelOf(folder.filename().string());
+        const std::optional<std::string> model = modelOf(snapshot.parent_path().parent_path().filename().string());
         if (!model || snapshot.parent_path().filename() != Snapshots)
             continue;
-        const std::string name = std::string(Prefix) + *model, commit = snapshot.filename().string();
-        const std::optional<fs::path> usual = CachedFolder(folder).snapshot({});
-        return usual && usual->filename() == commit ? name : name + '@' + commit;
+        for (const std::string &revision : {std::string(), snapshot.filename().string()})
+            if (isPlaceOf({*model, revision}, path))
+                return std::string(Prefix) + *model + (revision.empty() ? "" : '@' + revision);
     }
     return {};
 }

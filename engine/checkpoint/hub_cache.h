@@ -26,8 +26,7 @@ std::string hubCacheFolder();
 /// Throws tnn::Error if it is not in the cache or if a link leads out of it.
 std::string placeOf(const std::string &path);
 
-/// The inverse: "hf:ORG/NAME" for the folder of a snapshot or a file in it, with @COMMIT if the name alone means another
-/// snapshot; empty for any other path.
+/// The inverse: "hf:ORG/NAME", with @COMMIT if the name alone means another snapshot; empty for a path that no name means.
 std::string hubNameOf(const std::string &place);
 /// Returns hubNameOf(), or else the last part of the path.
 std::string shownName(const std::string &path);

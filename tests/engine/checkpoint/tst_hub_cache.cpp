@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Tnnscope authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include <filesystem>
+#include <fstream>
 
 #include <QTemporaryDir>
 #include <QTest>
@@ -32,7 +33,7 @@ class TestHubCache : public QObject {
     static void write(const fs::path &file, std::string_view text)
     {
         fs::create_directories(file.parent_path());
-        io::writeFile(file.string(), text);
+        std::ofstream(file, std::ios::binary) << text; // many files, which need not be on disk
     }
     /// Writes a blob and links a file of the snapshot to it.
     void add(const std::string &name, const std::string &commit, const std::string &file, std::string_view bytes) const
@@ -107,6 +108,24 @@ private slots:
         QCOMPARE(placeOf("hf:org/tiny@" + Other), place);
         QCOMPARE(shownName(place), "hf:org/tiny@" + Other);
         QCOMPARE(placeOf("hf:org/tiny"), (model("org--tiny") / "snapshots" / Commit).string());
+    }
+
+    void aNameMeansThePlaceThatItIsOf()
+    {
+        addModel("org--tiny", hyena(), "{}");
+        const fs::path snapshot = model("org--tiny") / "snapshots" / Commit;
+        QCOMPARE(hubNameOf(snapshot.string()), std::string("hf:org/tiny"));
+        QCOMPARE(hubNameOf((snapshot / "model.safetensors").string()), std::string()); // the name means the folder
+        QCOMPARE(hubNameOf((model("org--tiny") / "blobs").string()), std::string());
+        write(model("org--two") / "refs/main", Commit);
+        for (const char *file : {"first.pt", "second.pt"})
+            add("org--two", Commit, file, textOf(bytesOf(fixture("good.pt"))));
+        QCOMPARE(shownName((model("org--two") / "snapshots" / Commit / "first.pt").string()), std::string("first.pt"));
+        fs::rename(path("hub"), path("copy")); // HF_HUB_CACHE does not name it
+        QCOMPARE(hubNameOf((path("copy/models--org--tiny/snapshots") / Commit).string()), std::string());
+        addModel("org--tiny", bert(), "{}");
+        QCOMPARE(hubNameOf((path("copy/models--org--tiny/snapshots") / Commit).string()), std::string());
+        QCOMPARE(hubNameOf(snapshot.string()), std::string("hf:org/tiny"));
     }
 
     void opensTheOnlySnapshotOfNoBranch()

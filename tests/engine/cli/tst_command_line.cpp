@@ -14,6 +14,7 @@
 
 #include "engine/io/file.h"
 #include "engine/io/npy.h"
+#include "tests/cached_model.h"
 #include "tests/engine/cli/call_folder.h"
 
 using namespace tnn;
@@ -342,13 +343,7 @@ private slots:
 
     void aCachedModelIsOpenedByItsName()
     {
-        const QString commit(40, u'a'), model = QStringLiteral("hub/models--org--tiny/");
-        QVERIFY(QDir(folder()).mkpath(model + QStringLiteral("snapshots/") + commit));
-        QVERIFY(QDir(folder()).mkpath(model + QStringLiteral("refs")));
-        written("hub/models--org--tiny/refs/main", commit.toLatin1());
-        const QDir snapshot(QDir(folder()).filePath(model + QStringLiteral("snapshots/") + commit));
-        QVERIFY(QFile::copy(Example, snapshot.filePath(QStringLiteral("tiny.pt"))));
-        qputenv("HF_HUB_CACHE", QFile::encodeName(path("hub")));
+        cacheModel(path("hub"), Example);
         const Answer answer = call(words("kernel hf:org/tiny --length 3"));
         VERIFY_DONE(answer);
         QVERIFY(answer.out == call(words("kernel EXAMPLE --length 3")).out);
