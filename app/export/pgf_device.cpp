@@ -5,7 +5,6 @@
 #include <algorithm>
 #include <cmath>
 #include <optional>
-#include <variant>
 
 #include <QPaintEngine>
 #include <QPainter>
@@ -13,85 +12,19 @@
 #include <QtMath>
 
 #include "app/export/pgf_path.h"
-#include "app/export/pgf_text.h"
+#include "app/export/pgf_picture.h"
 #include "app/export/plot_export.h"
 #include "app/export/tex_text.h"
 
 namespace tnn::app {
 
-/// Images that are written as one, in dots.
-struct PgfImages {
-    struct Part {
-        QImage image;
-        QRectF to, from; ///< to: before the transformation
-        QTransform transform;
-        QRectF clip; ///< in dots; empty: none
-        double opacity = 1;
-        bool smooth = false;
-    };
-    std::vector<Part> parts;
-    QRect bounds;
-
-    QImage painted() const;
-};
-
-QImage PgfImages::painted() const
-{
-    QImage image(bounds.size(), QImage::Format_ARGB32_Premultiplied);
-    image.fill(Qt::transparent);
-    QPainter painter(&image);
-    for (const Part &part : parts) {
-        painter.setTransform(QTransform::fromTranslate(-bounds.left(), -bounds.top()));
-        painter.setClipping(false);
-        if (!part.clip.isEmpty())
-            painter.setClipRect(part.clip);
-        painter.setRenderHint(QPainter::SmoothPixmapTransform, part.smooth);
-        painter.setOpacity(part.opacity);
-        painter.setTransform(part.transform, true);
-        painter.drawImage(part.to, part.image, part.from);
-    }
-    painter.end();
-    bool opaque = true;
-    for (int y = 0; y < image.height() && opaque; ++y) {
-        const auto *line = reinterpret_cast<const QRgb *>(image.constScanLine(y));
-        opaque = std::all_of(line, line + image.width(), [](QRgb pixel) { return qAlpha(pixel) == 255; });
-    }
-    return image.convertToFormat(opaque ? QImage::Format_RGB32 : QImage::Format_ARGB32);
-}
-
-struct PgfPath {
-    QByteArray style, path, use;
-};
-
-/// Text and images have the opacity of areas.
-QByteArray pgfOpacity(double opacity)
-{
-    return "\\pgfsetfillopacity{" + pgfNumber(opacity) + "}";
-}
-
-struct PgfItem {
-    std::variant<PgfPath, PgfText, PgfImages> what;
-    std::optional<QRectF> clip; ///< in points
-    QRectF bounds;              ///< in dots
-};
-
-namespace {
-
-QByteArray rectangle(const QRectF &area)
-{
-    return "\\pgfpathrectangle{\\pgfqpoint{" + pgfNumber(area.left()) + "bp}{" + pgfNumber(area.top())
-        + "bp}}{\\pgfqpoint{" + pgfNumber(area.width()) + "bp}{" + pgfNumber(area.height()) + "bp}}";
-}
-
-} // namespace
-
 class PgfEngine : public QPaintEngine {
 public:
-    PgfEngine(const QSize &size, double dotsPerPoint) :
-        QPaintEngine(AllFeatures), m_toPoints(QTransform::fromScale(1 / dotsPerPoint, -1 / dotsPerPoint)
-                                              * QTransform::fromTranslate(0, size.height() / dotsPerPoint)),
-        m_scale(1 / dotsPerPoint), m_whole(m_toPoints.mapRect(QRectF(QPointF(), size)))
+    PgfEngine(const QSize &size, double dotsPerPoint) : QPaintEngine(AllFeatures), m_scale(1 / dotsPerPoint)
     {
+        m_picture.toPoints = QTransform::fromScale(m_scale, -m_scale)
+            * QTransform::fromTranslate(0, size.height() * m_scale);
+        m_picture.whole = m_picture.toPoints.mapRect(QRectF(QPointF(), size));
     }
 
     Type type() const override { return User; }
@@ -108,50 +41,35 @@ public:
     }
     using QPaintEngine::drawPolygon;
 
-    std::vector<QImage> images() const;
-    QByteArray picture(const std::function<QByteArray(std::size_t image)> &name) const;
+    const PgfPicture &picture() const { return m_picture; }
 
 private:
-    QTransform transform() const { return painter()->deviceTransform() * m_toPoints; }
+    QTransform transform() const { return painter()->deviceTransform() * m_picture.toPoints; }
     /// How lengths are scaled to points.
     double scaleOf(const QTransform &transform) const { return std::sqrt(std::abs(transform.determinant())); }
-    QByteArray nameOf(const QColor &colour);
     QByteArray lineStyle(const QPen &pen, double scale);
     void add(decltype(PgfItem::what) what, const QRectF &bounds);
     void addPath(const QPainterPath &path, bool filled, bool stroked);
     void hatch(const QPainterPath &path);
     void noteMiddle(const QPainterPath &path);
 
-    const QTransform m_toPoints; ///< from dots
-    const double m_scale;
-    const QRectF m_whole;
-    std::vector<PgfItem> m_items;
-    std::vector<QColor> m_colours;
-    std::vector<PgfMiddle> m_middles;
+    const double m_scale; ///< from dots to points
+    PgfPicture m_picture;
 };
-
-QByteArray PgfEngine::nameOf(const QColor &colour)
-{
-    const QColor opaque = QColor::fromRgb(colour.rgb());
-    auto at = std::find(m_colours.begin(), m_colours.end(), opaque);
-    if (at == m_colours.end())
-        at = m_colours.insert(at, opaque);
-    return "tnn" + QByteArray::number(at - m_colours.begin());
-}
 
 void PgfEngine::add(decltype(PgfItem::what) what, const QRectF &bounds)
 {
     std::optional<QRectF> clip;
     if (painter()->hasClipping())
         clip = transform().mapRect(painter()->clipBoundingRect());
-    m_items.push_back({std::move(what), clip, bounds});
+    m_picture.items.push_back({std::move(what), clip, bounds});
 }
 
 QByteArray PgfEngine::lineStyle(const QPen &pen, double scale)
 {
     constexpr double Hairline = 0.25;
     const double width = std::max(pen.isCosmetic() ? pen.widthF() * m_scale : pen.widthF() * scale, Hairline);
-    QByteArray style = "\\pgfsetstrokecolor{" + nameOf(pen.color()) + "}\\pgfsetstrokeopacity{"
+    QByteArray style = "\\pgfsetstrokecolor{" + m_picture.nameOf(pen.color()) + "}\\pgfsetstrokeopacity{"
         + pgfNumber(pen.color().alphaF() * painter()->opacity()) + "}\\pgfsetlinewidth{" + pgfNumber(width) + "bp}";
     style += pen.capStyle() == Qt::FlatCap ? "\\pgfsetbuttcap"
         : pen.capStyle() == Qt::RoundCap   ? "\\pgfsetroundcap"
@@ -172,7 +90,8 @@ void PgfEngine::addPath(const QPainterPath &path, bool filled, bool stroked)
     QByteArray style;
     if (filled) {
         const QColor colour = painter()->brush().color();
-        style += "\\pgfsetfillcolor{" + nameOf(colour) + "}" + pgfOpacity(colour.alphaF() * painter()->opacity())
+        style += "\\pgfsetfillcolor{" + m_picture.nameOf(colour) + "}"
+            + pgfOpacity(colour.alphaF() * painter()->opacity())
             + (path.fillRule() == Qt::OddEvenFill ? "\\pgfseteorule" : "\\pgfsetnonzerorule");
     }
     if (stroked)
@@ -180,10 +99,10 @@ void PgfEngine::addPath(const QPainterPath &path, bool filled, bool stroked)
     const char *use = filled && stroked ? "fill,stroke" : filled ? "fill" : "stroke";
     const double margin = stroked ? painter()->pen().widthF() : 0;
     const QRectF bounds = path.controlPointRect().adjusted(-margin, -margin, margin, margin);
-    add(PgfPath{style, pgfPath(transform.map(path)), use}, painter()->deviceTransform().mapRect(bounds));
+    add(PgfPath{style, pgfPath(transform.map(path)), use, {}}, painter()->deviceTransform().mapRect(bounds));
 }
 
-/// A pattern of lines, which PGF could not cut at the outline of an area without another package.
+/// Draws the lines of a pattern one by one: the patterns of PGF are in another package.
 void PgfEngine::hatch(const QPainterPath &path)
 {
     constexpr double Distance = 6; // as Qt's patterns
@@ -196,9 +115,8 @@ void PgfEngine::hatch(const QPainterPath &path)
         lines.lineTo(x + bounds.height(), bottom);
     }
     const QTransform transform = this->transform();
-    const QByteArray outline = pgfPath(transform.map(path));
     const QByteArray style = lineStyle(QPen(painter()->brush().color(), 1), scaleOf(transform));
-    add(PgfPath{"\\pgfscope" + outline + "\\pgfusepath{clip}" + style, pgfPath(transform.map(lines)), "stroke"},
+    add(PgfPath{style, pgfPath(transform.map(lines)), "stroke", pgfPath(transform.map(path))},
         painter()->deviceTransform().mapRect(bounds));
 }
 
@@ -208,9 +126,9 @@ void PgfEngine::noteMiddle(const QPainterPath &path)
     constexpr double LongestTick = 8, NarrowestFrame = 80;
     const QRectF bounds = transform().mapRect(path.controlPointRect());
     if (bounds.width() < 1 && bounds.height() < LongestTick)
-        m_middles.push_back({bounds.center().x(), true});
+        m_picture.middles.push_back({bounds.center().x(), true});
     else if (bounds.width() > NarrowestFrame)
-        m_middles.push_back({bounds.center().x(), false});
+        m_picture.middles.push_back({bounds.center().x(), false});
 }
 
 void PgfEngine::drawPath(const QPainterPath &path)
@@ -257,7 +175,7 @@ void PgfEngine::drawTextItem(const QPointF &position, const QTextItem &item)
     text.angle = std::round(qRadiansToDegrees(std::atan2(direction.y(), direction.x())) * 100) / 100;
     text.width = item.width() * std::hypot(direction.x(), direction.y());
     text.size = QFontInfo(font).pixelSize() * scaleOf(transform);
-    text.style = "\\color{" + nameOf(painter()->pen().color()) + "}";
+    text.style = "\\color{" + m_picture.nameOf(painter()->pen().color()) + "}";
     if (font.bold())
         text.style += "\\bfseries";
     if (font.italic())
@@ -266,7 +184,7 @@ void PgfEngine::drawTextItem(const QPointF &position, const QTextItem &item)
         text.style += "\\ttfamily";
     text.opacity = painter()->pen().color().alphaF() * painter()->opacity();
     text.content = texText(raw);
-    auto *const before = m_items.empty() ? nullptr : std::get_if<PgfText>(&m_items.back().what);
+    auto *const before = m_picture.items.empty() ? nullptr : std::get_if<PgfText>(&m_picture.items.back().what);
     if (before != nullptr && continuesText(*before, text, raw))
         return;
     add(text, {});
@@ -283,9 +201,9 @@ void PgfEngine::drawImage(const QRectF &to, const QImage &image, const QRectF &f
                          painter()->opacity(),
                          painter()->testRenderHint(QPainter::SmoothPixmapTransform)};
     const QRect bounds = toDots.mapRect(to).toAlignedRect();
-    m_middles.push_back({transform().mapRect(to).center().x(), false});
+    m_picture.middles.push_back({transform().mapRect(to).center().x(), false});
     // Into the last layer, unless something painted since then would hide it.
-    for (auto item = m_items.rbegin(); item != m_items.rend(); ++item) {
+    for (auto item = m_picture.items.rbegin(); item != m_picture.items.rend(); ++item) {
         if (auto *layer = std::get_if<PgfImages>(&item->what)) {
             layer->parts.push_back(std::move(part));
             layer->bounds |= bounds;
@@ -295,75 +213,7 @@ void PgfEngine::drawImage(const QRectF &to, const QImage &image, const QRectF &f
             break;
     }
     add(PgfImages{{std::move(part)}, bounds}, {});
-    m_items.back().clip.reset(); // cut here
-}
-
-std::vector<QImage> PgfEngine::images() const
-{
-    std::vector<QImage> images;
-    for (const PgfItem &item : m_items)
-        if (const auto *layer = std::get_if<PgfImages>(&item.what))
-            images.push_back(layer->painted());
-    return images;
-}
-
-QByteArray PgfEngine::picture(const std::function<QByteArray(std::size_t image)> &name) const
-{
-    std::vector<PgfItem> items = m_items;
-    std::vector<PgfText *> texts;
-    for (PgfItem &item : items)
-        if (auto *text = std::get_if<PgfText>(&item.what))
-            texts.push_back(text);
-    alignTexts(texts, m_middles);
-
-    QByteArray code = "\\begin{pgfpicture}\n" + texCharacterMacro() + pgfPathMacros();
-    for (std::size_t k = 0; k < m_colours.size(); ++k) {
-        const QColor &colour = m_colours[k];
-        code += "\\definecolor{tnn" + QByteArray::number(k) + "}{RGB}{" + QByteArray::number(colour.red()) + ","
-            + QByteArray::number(colour.green()) + "," + QByteArray::number(colour.blue()) + "}\n";
-    }
-    code += rectangle(m_whole) + "\\pgfusepath{use as bounding box}\n";
-    std::optional<QRectF> clip;
-    QByteArray style;
-    std::size_t image = 0;
-    const auto clipTo = [&](const std::optional<QRectF> &wanted) {
-        if (wanted == clip)
-            return;
-        if (clip)
-            code += "\\endpgfscope\n";
-        if (wanted)
-            code += "\\pgfscope" + rectangle(*wanted) + "\\pgfusepath{clip}\n";
-        clip = wanted;
-        style.clear();
-    };
-    for (const PgfItem &item : items) {
-        clipTo(item.clip);
-        const auto showOpacity = [&](double opacity) {
-            if (!style.contains(pgfOpacity(opacity)))
-                code += style = pgfOpacity(opacity) + '\n';
-        };
-        if (const auto *text = std::get_if<PgfText>(&item.what)) {
-            showOpacity(text->opacity);
-            code += text->code();
-        } else if (const auto *layer = std::get_if<PgfImages>(&item.what)) {
-            showOpacity(1);
-            const QRectF place = m_toPoints.mapRect(QRectF(layer->bounds));
-            code += "\\pgftext[left,bottom,x=" + pgfNumber(place.left()) + "bp,y=" + pgfNumber(place.top())
-                + "bp]{\\includegraphics[width=" + pgfNumber(place.width()) + "bp,height=" + pgfNumber(place.height())
-                + "bp]{" + name(image++) + "}}\n";
-        } else {
-            const auto &path = std::get<PgfPath>(item.what);
-            const bool ownScope = path.style.startsWith("\\pgfscope");
-            if (path.style != style)
-                code += path.style + '\n';
-            code += path.path + "\\pgfusepath{" + path.use + "}\n";
-            if (ownScope)
-                code += "\\endpgfscope\n";
-            style = ownScope ? QByteArray() : path.style;
-        }
-    }
-    clipTo({});
-    return code + "\\end{pgfpicture}%\n";
+    m_picture.items.back().clip.reset(); // cut here
 }
 
 PgfDevice::PgfDevice(const QSize &size, double dotsPerPoint) :
@@ -380,12 +230,12 @@ QPaintEngine *PgfDevice::paintEngine() const
 
 std::vector<QImage> PgfDevice::images() const
 {
-    return m_engine->images();
+    return m_engine->picture().images();
 }
 
 QByteArray PgfDevice::picture(const std::function<QByteArray(std::size_t image)> &name) const
 {
-    return m_engine->picture(name);
+    return m_engine->picture().code(name);
 }
 
 int PgfDevice::metric(PaintDeviceMetric metric) const

@@ -3,24 +3,20 @@
 #include "app/export/plot_export.h"
 
 #include <cmath>
-#include <memory>
-#include <vector>
 
 #include <QBuffer>
-#include <QDir>
 #include <QFileInfo>
 #include <QPageSize>
 #include <QPainter>
 #include <QPdfWriter>
-#include <QRegularExpression>
 #include <QSvgGenerator>
 
 #include "app/base/number_format.h"
 #include "app/export/html_page.h"
 #include "app/export/pgf_device.h"
+#include "app/export/tex_file.h"
 #include "engine/error.h"
 #include "engine/io/file.h"
-#include "engine/io/output_file.h"
 
 namespace tnn::app {
 
@@ -76,12 +72,7 @@ QByteArray png(widgets::Plot &plot, const ExportOptions &options, const figures:
     image.setText(QStringLiteral("Software"), qtext(provenance.program));
     for (const auto &[name, value] : provenance.entries())
         image.setText(QString::fromLatin1(name.data(), static_cast<qsizetype>(name.size())), qtext(value));
-    QByteArray bytes;
-    QBuffer buffer(&bytes);
-    buffer.open(QIODevice::WriteOnly);
-    if (!image.save(&buffer, "PNG"))
-        throw Error("the image could not be encoded as PNG");
-    return bytes;
+    return encodedPng(image, -1);
 }
 
 /// All that is known, one line each.
@@ -118,42 +109,6 @@ QByteArray pdf(widgets::Plot &plot, const ExportOptions &options, const figures:
     return bytes;
 }
 
-/// A name of the picture beside a .tex file that TeX reads as it is: another name keeps a checksum, so that two files do
-/// not share a picture.
-QString imageName(const QString &stem, std::size_t image)
-{
-    QString name = stem;
-    name.replace(QRegularExpression(QStringLiteral("[^A-Za-z0-9.-]")), QStringLiteral("-"));
-    if (name != stem)
-        name += QStringLiteral("-%1").arg(qChecksum(stem.toUtf8()), 4, 16, QLatin1Char('0'));
-    return name + (image == 0 ? QStringLiteral("-image.png") : QStringLiteral("-image%1.png").arg(image + 1));
-}
-
-/// The lines at the head of a .tex file. Nothing in them leaves its comment.
-QByteArray texHead(const figures::Provenance &provenance, std::size_t images)
-{
-    static const QRegularExpression control(QStringLiteral("[\\x00-\\x1f\\x7f-\\x9f\\x{2028}\\x{2029}]"));
-    QStringList lines = described(provenance).split(QLatin1Char('\n'));
-    lines.append(QStringLiteral("Requires \\usepackage{pgf}; include it with \\input."));
-    if (images > 0)
-        lines.append(QStringLiteral("The .png beside it must be where LaTeX finds it (\\graphicspath)."));
-    QByteArray text;
-    for (QString &line : lines)
-        text += "% " + line.replace(control, QStringLiteral(" ")).toUtf8() + '\n';
-    return text;
-}
-
-std::string encodedPng(const QImage &image)
-{
-    QByteArray bytes;
-    QBuffer buffer(&bytes);
-    buffer.open(QIODevice::WriteOnly);
-    constexpr int Smallest = 0;
-    if (!image.save(&buffer, "PNG", Smallest))
-        throw Error("the image could not be encoded as PNG");
-    return bytes.toStdString();
-}
-
 QByteArray html(widgets::Plot &plot, const ExportOptions &options, const figures::Provenance &provenance)
 {
     HtmlPage page(QStringLiteral("%1 of %2").arg(qtext(provenance.view), qtext(provenance.checkpoint)), options.theme);
@@ -162,7 +117,6 @@ QByteArray html(widgets::Plot &plot, const ExportOptions &options, const figures
     return page.finished(described(provenance).split(QLatin1Char('\n')));
 }
 
-/// Both the picture and the images beside it are complete before the first of them gets its name.
 void writeTex(widgets::Plot &plot, const QString &path, const ExportOptions &options,
               const figures::Provenance &provenance)
 {
@@ -171,22 +125,7 @@ void writeTex(widgets::Plot &plot, const QString &path, const ExportOptions &opt
     painter.scale(VectorFineness, VectorFineness);
     paint(plot, painter, options);
     painter.end();
-    const std::vector<QImage> images = device.images();
-    if (!images.empty() && io::isWrittenInPlace(encodedPath(path)))
-        throw Error("has an image that is written next to it, which requires a file name").in(encodedPath(path));
-    const QFileInfo file(path);
-    const auto nameOf = [&](std::size_t image) { return imageName(file.completeBaseName(), image); };
-    std::vector<std::unique_ptr<io::OutputFile>> files;
-    for (std::size_t k = 0; k < images.size(); ++k) {
-        files.push_back(std::make_unique<io::OutputFile>(encodedPath(file.dir().filePath(nameOf(k)))));
-        files.back()->write(encodedPng(images[k]));
-    }
-    files.push_back(std::make_unique<io::OutputFile>(encodedPath(path)));
-    files.back()->write((texHead(provenance, images.size()) + device.picture([&](std::size_t image) {
-                            return nameOf(image).toLatin1();
-                        })).toStdString());
-    for (const auto &each : files)
-        each->commit();
+    writeTexFile(device, path, described(provenance).split(QLatin1Char('\n')));
 }
 
 } // namespace
@@ -210,6 +149,16 @@ QString suffixOf(const QString &path)
 QString withSuffix(const QString &path, const QString &suffix)
 {
     return path.isEmpty() || !suffixOf(path).isEmpty() ? path : path + suffix;
+}
+
+QByteArray encodedPng(const QImage &image, int quality)
+{
+    QByteArray bytes;
+    QBuffer buffer(&bytes);
+    buffer.open(QIODevice::WriteOnly);
+    if (!image.save(&buffer, "PNG", quality))
+        throw Error("the image could not be encoded as PNG");
+    return bytes;
 }
 
 QImage imageOf(widgets::Plot &plot, const ExportOptions &options)

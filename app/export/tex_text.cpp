@@ -150,6 +150,10 @@ QByteArray texCharacter(char32_t character)
         return " ";
     if (character < 0x80)
         return QByteArray(1, static_cast<char>(character));
+    if (QChar::isSpace(character))
+        return " ";
+    if (!QChar::isPrint(character)) // such as those that turn the direction of what follows
+        return "[" + QByteArray::number(character, 16).toUpper() + "]";
     return accented(character, QString::fromUcs4(&character, 1));
 }
 

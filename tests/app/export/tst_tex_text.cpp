@@ -43,6 +43,9 @@ private slots:
         QTest::newRow("beyond 16 bits") << QStringLiteral("\U0001f600")
                                         << QByteArray("\\tnnchar{1F600}{\xf0\x9f\x98\x80}");
         QTest::newRow("control") << "a\n\tb" << QByteArray("a  b");
+        QTest::newRow("direction") << QStringLiteral("a\u202eb\u2066") << QByteArray("a[202E]b[2066]");
+        QTest::newRow("line separator") << QStringLiteral("a\u2028b\u3000c") << QByteArray("a b c");
+        QTest::newRow("no character") << QStringLiteral("\ufdd0\u0085") << QByteArray("[FDD0] ");
     }
     void charactersAreEscaped()
     {
