@@ -2,10 +2,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/export/html_page.h"
 
-#include <array>
+#include <algorithm>
 #include <cmath>
 
-#include <QBuffer>
 #include <QCryptographicHash>
 #include <QFile>
 #include <QHash>
@@ -34,8 +33,8 @@ QByteArray escaped(const QString &text)
     return text.toHtmlEscaped().toUtf8();
 }
 
-/// The read-outs of a picture's pixels, each `step` wide and high: equal texts and equal rows once.
-QJsonObject readoutsOf(const widgets::Plot &plot, const ExportOptions &options, int step)
+/// Adds the readouts of a picture's pixels, each `step` wide and high: equal texts and equal rows once.
+void addReadouts(QJsonObject &parts, const widgets::Plot &plot, const ExportOptions &options, int step)
 {
     QHash<QString, int> textNumbers;
     QHash<QByteArray, int> rowNumbers;
@@ -64,10 +63,10 @@ QJsonObject readoutsOf(const widgets::Plot &plot, const ExportOptions &options, 
         }
         lines.append(*row);
     }
-    return {{QStringLiteral("texts"), texts},
-            {QStringLiteral("rows"), rows},
-            {QStringLiteral("lines"), lines},
-            {QStringLiteral("step"), step}};
+    parts.insert(QStringLiteral("texts"), texts);
+    parts.insert(QStringLiteral("rows"), rows);
+    parts.insert(QStringLiteral("lines"), lines);
+    parts.insert(QStringLiteral("step"), step);
 }
 
 /// As an element of the page: without the declarations of a file, which look like requests.
@@ -85,10 +84,7 @@ QString elementOf(const QByteArray &svg)
 QString pixelsOf(widgets::Plot &plot, ExportOptions options)
 {
     options.dpi = 2 * LayoutDpi;
-    QByteArray png;
-    QBuffer buffer(&png);
-    buffer.open(QIODevice::WriteOnly);
-    imageOf(plot, options).save(&buffer, "PNG", 0);
+    const QByteArray png = encodedPng(imageOf(plot, options), SmallestPng);
     const QSize size = options.layout * VectorFineness;
     return QStringLiteral("<svg viewBox=\"0 0 %1 %2\"><image width=\"%1\" height=\"%2\" "
                           "href=\"data:image/png;base64,%3\"/></svg>")
@@ -101,6 +97,18 @@ QByteArray packed(const QJsonObject &data)
 {
     constexpr int Smallest = 9, LengthBytes = 4; // Qt's own, before the stream
     return qCompress(QJsonDocument(data).toJson(QJsonDocument::Compact), Smallest).sliced(LengthBytes).toBase64();
+}
+
+/// The drawing, or its pixels if that takes more than `most` bytes and they take fewer.
+QString drawingOf(widgets::Plot &plot, const ExportOptions &options, qsizetype most)
+{
+    const auto sizeOf = [](const QString &svg) { return packed({{QStringLiteral("svg"), svg}}).size(); };
+    const QString drawing = elementOf(svgOf(plot, options, {}));
+    const qsizetype size = sizeOf(drawing);
+    if (size <= most)
+        return drawing;
+    const QString pixels = pixelsOf(plot, options);
+    return sizeOf(pixels) < size ? pixels : drawing;
 }
 
 QByteArray colourRules(const widgets::Theme &theme)
@@ -163,20 +171,16 @@ void HtmlPage::table(const QStringList &titles, const QList<bool> &right, const 
 
 bool HtmlPage::figure(widgets::Plot &plot, const ExportOptions &options, const QString &caption, qsizetype most)
 {
-    struct Attempt {
-        int step;
-        bool pixels;
-    };
-    constexpr std::array Attempts{Attempt{2, false}, Attempt{4, false}, Attempt{4, true}, Attempt{8, true},
-                                  Attempt{16, true}};
-    const QString drawing = elementOf(svgOf(plot, options, {}));
+    // A large figure is not read at more places than one of this many pixels along its longer side.
+    constexpr int MostPixels = 2000;
+    const int coarser = 1 + std::max(options.layout.width(), options.layout.height()) / MostPixels;
+    QJsonObject parts{{QStringLiteral("svg"), drawingOf(plot, options, most)},
+                      {QStringLiteral("width"), options.layout.width()},
+                      {QStringLiteral("height"), options.layout.height()},
+                      {QStringLiteral("fineness"), VectorFineness}};
     QByteArray data;
-    for (const Attempt &attempt : Attempts) {
-        QJsonObject parts = readoutsOf(plot, options, attempt.step);
-        parts.insert(QStringLiteral("svg"), attempt.pixels ? pixelsOf(plot, options) : drawing);
-        parts.insert(QStringLiteral("width"), options.layout.width());
-        parts.insert(QStringLiteral("height"), options.layout.height());
-        parts.insert(QStringLiteral("fineness"), VectorFineness);
+    for (const int step : {2, 4, 8, 16}) {
+        addReadouts(parts, plot, options, step * coarser);
         data = packed(parts);
         if (data.size() <= most)
             break;
@@ -188,11 +192,14 @@ bool HtmlPage::figure(widgets::Plot &plot, const ExportOptions &options, const Q
     if (!caption.isEmpty())
         m_body += "<figcaption>" + escaped(caption) + "</figcaption>";
     m_body += "</figure>\n";
+    ++m_figures;
     return true;
 }
 
 QByteArray HtmlPage::finished(const QStringList &footer) const
 {
+    if (m_body.size() > MostBytes - RoomForRest)
+        throw Error("the page would exceed 2 MB; select fewer layers or sections");
     const QByteArray script = resource("page.js");
     const QByteArray hash = QCryptographicHash::hash(script, QCryptographicHash::Sha256).toBase64();
     QByteArray page = "<!doctype html>\n<html><head><meta charset=\"utf-8\">\n"
@@ -203,11 +210,13 @@ QByteArray HtmlPage::finished(const QStringList &footer) const
         + colourRules(m_theme) + resource("page.css") + "</style></head>\n<body data-old=\""
         + escaped(tr("This browser is too old for the figures of this page.")) + "\">\n<h1>" + escaped(m_title)
         + "</h1>\n" + m_body + "<footer>\n";
+    const QString wheel = m_figures > 1 ? tr("Wheel over a figure that was clicked: zoom.") : tr("Wheel: zoom.");
     for (const QString &line :
          QStringList{
-             tr("Wheel: zoom. Drag: move. Double-click: everything. The text below a figure is what lies at the "
-                "middle of the pixel under the pointer, in the figure at its original size; it names the place "
-                "whose value it gives. Zooming enlarges the figure without computing more detail.")}
+             tr("%1 Drag: move. Double-click: everything. The text below a figure is what lies at the middle of the "
+                "pixel under the pointer, in the figure at its original size; it names the place whose value it "
+                "gives. Zooming enlarges the figure without computing more detail.")
+                 .arg(wheel)}
              + footer)
         page += "<p>" + escaped(line) + "</p>\n";
     return page + "</footer>\n<script>" + script + "</script>\n</body></html>\n";

@@ -31,15 +31,14 @@ void HtmlPaper::table(const QList<Column> &columns, const QList<QStringList> &ro
 
 void HtmlPaper::add(const Panel &panel, const QSize &size)
 {
-    constexpr qsizetype MostOfPanel = 60'000; ///< bytes
+    constexpr qsizetype MostOfPanel = 70'000; ///< bytes
     const PlotPtr plot = panel.drawing ? panel.drawing() : nullptr;
     ExportOptions options;
     options.layout = size;
     if (plot && m_page.figure(*plot, options, panel.caption, MostOfPanel))
         return;
-    m_page.error(
-        plot ? Paper::tr("Omitted, since the page would exceed 2 MB; select fewer layers or sections")
-             : panel.failure);
+    m_page.error(plot ? Paper::tr("Omitted, since the page would exceed 2 MB; select fewer layers or sections")
+                      : panel.failure);
     m_page.paragraph(panel.caption, true);
 }
 

@@ -1,10 +1,12 @@
 'use strict';
-// The figures of an exported page: each holds a drawing and the read-outs of its pixels, compressed.
+// The figures of an exported page: each holds a drawing and the readouts of its pixels, compressed.
 const unpacked = async (text) => {
   const bytes = Uint8Array.from(atob(text), (character) => character.charCodeAt(0));
   const stream = new Blob([bytes]).stream().pipeThrough(new DecompressionStream('deflate'));
   return JSON.parse(await new Response(stream).text());
 };
+
+const figures = [...document.querySelectorAll('figure')];
 
 const show = async (figure) => {
   const data = await unpacked(figure.querySelector('script').textContent);
@@ -40,7 +42,9 @@ const show = async (figure) => {
     output.textContent = row ? data.texts[row[Math.floor(place.x / data.step)]] ?? '' : '';
   };
 
+  // Among other figures, the wheel scrolls the page until this one is clicked or focused.
   stage.addEventListener('wheel', (event) => {
+    if (figures.length > 1 && document.activeElement !== stage) return;
     event.preventDefault();
     zoomAt(placeOf(event), Math.exp(-event.deltaY * (event.deltaMode === 1 ? 0.05 : 0.002)));
   }, { passive: false });
@@ -79,7 +83,7 @@ const show = async (figure) => {
 };
 
 (async () => {
-  for (const figure of document.querySelectorAll('figure:has(script)')) {
+  for (const figure of figures) {
     try {
       await show(figure);
     } catch (error) {

@@ -49,8 +49,16 @@
         <translation>此浏览器过旧，无法显示本页的图形。</translation>
     </message>
     <message>
-        <source>Wheel: zoom. Drag: move. Double-click: everything. The text below a figure is what lies at the middle of the pixel under the pointer, in the figure at its original size; it names the place whose value it gives. Zooming enlarges the figure without computing more detail.</source>
-        <translation>滚轮：缩放。拖动：移动。双击：显示全部。图下的文字是原始尺寸的图中指针所在像素中心处的读数，并写明该值所属的位置。放大只放大图形，不计算更多细节。</translation>
+        <source>Wheel over a figure that was clicked: zoom.</source>
+        <translation>在点击过的图上用滚轮：缩放。</translation>
+    </message>
+    <message>
+        <source>Wheel: zoom.</source>
+        <translation>滚轮：缩放。</translation>
+    </message>
+    <message>
+        <source>%1 Drag: move. Double-click: everything. The text below a figure is what lies at the middle of the pixel under the pointer, in the figure at its original size; it names the place whose value it gives. Zooming enlarges the figure without computing more detail.</source>
+        <translation>%1拖动：移动。双击：显示全部。图下的文字是原始尺寸的图中指针所在像素中心处的读数，并写明该值所属的位置。放大只放大图形，不计算更多细节。</translation>
     </message>
 </context>
 <context>
@@ -5660,6 +5668,10 @@ Please verify the correct directory name was given.</source>
     <message>
         <source>the figure does not fit on a page of 2 MB; choose a smaller size</source>
         <translation>图形超出 2 MB 的页面；请选择较小的尺寸</translation>
+    </message>
+    <message>
+        <source>the page would exceed 2 MB; select fewer layers or sections</source>
+        <translation>页面将超过 2 MB；请选择较少的层或部分</translation>
     </message>
 </context>
 <context>
