@@ -220,20 +220,6 @@ private:
         QVERIFY(page.size() <= 2'000'000);
         for (const char *request : {"http:", "https:", "//www", "url(", "@import", "fetch(", "src="})
             QVERIFY2(!page.contains(request), request);
-        const QString chromium = QStandardPaths::findExecutable(QStringLiteral("chromium"));
-        if (chromium.isEmpty())
-            return;
-        QFile file(path("shown.html"));
-        QVERIFY(file.open(QIODevice::WriteOnly));
-        file.write(page);
-        file.close();
-        QProcess browser;
-        browser.start(chromium,
-                      {QStringLiteral("--headless"), QStringLiteral("--no-sandbox"), QStringLiteral("--disable-gpu"),
-                       QStringLiteral("--virtual-time-budget=10000"), QStringLiteral("--dump-dom"),
-                       path("shown.html")});
-        QVERIFY(browser.waitForFinished(60000));
-        QVERIFY(browser.readAllStandardOutput().contains("data-ready=\"yes\""));
     }
     void compileIfPossible(const QString &stem)
     {
