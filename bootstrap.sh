@@ -2,19 +2,19 @@
 # SPDX-FileCopyrightText: 2026 The Tnnscope authors
 # SPDX-License-Identifier: GPL-3.0-or-later
 #
-# ./bootstrap.sh build|run|torch|package|test|check|check-window: from a clean clone on Debian 12 to the program, its tests and its checks.
+# ./bootstrap.sh build|run|torch|package|test|check|soak: from a clean clone on Debian 12 to the program, its tests and its checks.
 # Safe to repeat: whatever is installed or built already is left alone.
 set -euo pipefail
 cd "$(dirname "${BASH_SOURCE[0]}")"
 
-usage="usage: ./bootstrap.sh build | run [FILE...] | torch | package | test | check | check-window
+usage="usage: ./bootstrap.sh build | run [FILE...] | torch | package | test | check | soak [HOURS]
   build   install what is missing, configure, build: build/release/bin/tnnscope
   run     build, then open FILE or the bundled example; with no display, render it into ./tnnscope-gallery/
   torch   build tnnscope-torch too, for training and GPUs (installs LibTorch: 1.2 GB)
   package  build Debian packages of what is installed: build/package/*.deb
   test    build everything, tnnscope-torch and the Python module too, and run the tests
   check   formatting, clang-tidy, the engine's tests under ASan and UBSan, bounded fuzzing
-  check-window   the window under ASan and UBSan: 10000 random actions, hostile files (half an hour)"
+  soak    for HOURS (1): fuzzing, the window under random actions and restarts, memory, ThreadSanitizer; ends with a summary"
 
 say() { printf 'bootstrap: %s\n' "$*"; }
 die() { printf 'bootstrap: %s\n' "$*" >&2; exit 1; }
@@ -115,7 +115,7 @@ package() {
 
 run_tests() {
     install_packages "${product_packages[@]}" "${torch_packages[@]}" "${python_packages[@]}"
-    configure release -DTNNSCOPE_TORCH=ON -DTNNSCOPE_PYTHON=ON "$python" -DTNNSCOPE_WERROR=${TNNSCOPE_WERROR:-OFF}
+    configure release -DTNNSCOPE_TORCH=ON -DTNNSCOPE_PYTHON=ON "$python" -DTNNSCOPE_WERROR="${TNNSCOPE_WERROR:-OFF}"
     say "building the program and its tests"
     cmake --build --preset release || die "the build failed (above)"
     say "running the tests"
@@ -160,7 +160,7 @@ check_tidy() {
     # clang 14 can't parse LibTorch 1.13's headers in C++20; *_plain.cpp belong to another build.
     files=$(tidy_files | grep -v -e '^engine/torch/' -e '_plain\.cpp$' || true)
     [ -n "$files" ] || { say "clang-tidy: no source changed"; return; }
-    configure tidy
+    configure tidy "$python"
     units=$(units_of "$files")
     say "running clang-tidy on $(wc -l <<<"$files") files in $(wc -l <<<"$units") units"
     xargs -P "$(nproc)" -n 1 clang-tidy --quiet -p build/tidy --warnings-as-errors='*' <<<"$units" 2>/dev/null \
@@ -192,19 +192,24 @@ check_fuzzing() {
     rm -rf "$found"
 }
 
-# Not a part of `check`, which would take twice as long.
-check_window() {
+# Not a part of `check`: run it before a release. What the fuzzers found interesting is kept between runs.
+soak() { # [HOURS]
+    local hours=${1:-1} preset
+    [[ $hours =~ ^[0-9]+(\.[0-9]+)?$ ]] || die "soak: $hours is not a number of hours"
     install_packages "${product_packages[@]}" "${check_packages[@]}"
-    configure sanitized-window
-    cmake --build --preset sanitized-window --target tst_random_actions tst_hostile_window \
-        || die "the sanitized build failed (above)"
-    say "doing ${RANDOM_ACTIONS:-10000} random actions"
-    TNNSCOPE_RANDOM_ACTIONS=${RANDOM_ACTIONS:-10000} ctest --preset sanitized-window \
-        -R '^tst_(random_actions|hostile_window)$' || die "tests failed under the sanitizers (above)"
+    for preset in release sanitized sanitized-window threads; do
+        configure "$preset"
+        local targets=()
+        [[ $preset == sanitized-window || $preset == release ]] && targets=(--target tst_random_actions tst_hostile_window)
+        cmake --build --preset "$preset" "${targets[@]}" || die "the build of $preset failed (above)"
+    done
+    say "soaking for $hours hours"
+    tests/soak.sh "$(awk "BEGIN { print int(3600 * $hours) }")" "${XDG_CACHE_HOME:-$HOME/.cache}/tnnscope-soak" \
+        || die "something was found (above)"
 }
 
 check() {
-    install_packages "${product_packages[@]}" "${torch_packages[@]}" "${check_packages[@]}"
+    install_packages "${product_packages[@]}" "${torch_packages[@]}" "${python_packages[@]}" "${check_packages[@]}"
     check_format
     check_tidy
     check_sanitizers
@@ -219,6 +224,6 @@ package) package ;;
 run) shift; run "$@" ;;
 test) run_tests ;;
 check) check ;;
-check-window) check_window ;;
+soak) shift; soak "$@" ;;
 *) printf '%s\n' "$usage" >&2; exit 2 ;;
 esac

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include <QMap>
 #include <QProcess>
 #include <QStringList>
 
@@ -12,13 +13,18 @@ struct Answer {
     QByteArray out, error;
 };
 
-/// The built program as a process, without a display.
-inline Answer call(const QStringList &arguments)
+/// The built program as a process, without a display; `changes` are variables of its environment, null ones removed.
+inline Answer call(const QStringList &arguments, const QMap<QString, QString> &changes = {})
 {
     QProcess process;
     QProcessEnvironment environment = QProcessEnvironment::systemEnvironment();
     for (const char *name : {"DISPLAY", "WAYLAND_DISPLAY", "QT_QPA_PLATFORM"})
         environment.remove(QLatin1String(name));
+    for (auto change = changes.begin(); change != changes.end(); ++change)
+        if (change.value().isNull())
+            environment.remove(change.key());
+        else
+            environment.insert(change.key(), change.value());
     process.setProcessEnvironment(environment);
     process.start(QStringLiteral(TNN_PROGRAM), arguments);
     process.closeWriteChannel();

@@ -2,12 +2,16 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/base/program.h"
 
+#include <algorithm>
 #include <cstdio>
 
 #include <QApplication>
 #include <QCoreApplication>
 #include <QDir>
 #include <QFileInfo>
+#include <QFontDatabase>
+
+#include "engine/error.h"
 
 namespace tnn::app {
 
@@ -33,6 +37,18 @@ bool hasDisplay()
     return false;
 }
 
+Message missingFonts()
+{
+    // These stand for installed fonts, and are listed even if there are none.
+    static const QStringList aliases{QStringLiteral("Monospace"), QStringLiteral("Sans Serif"),
+                                     QStringLiteral("Serif")};
+    const QStringList families = QFontDatabase::families();
+    const bool isMissing = std::all_of(families.begin(), families.end(),
+                                       [](const QString &family) { return aliases.contains(family); });
+    return isMissing ? Message("no font is installed, so text cannot be drawn; install one, such as fonts-dejavu-core")
+                     : Message();
+}
+
 OffscreenApplication::OffscreenApplication()
 {
     if (QCoreApplication::instance())
@@ -44,6 +60,8 @@ OffscreenApplication::OffscreenApplication()
     static char name[] = "tnnscope";
     static char *argv[] = {name, nullptr};
     m_own = std::make_unique<QApplication>(argc, argv);
+    if (const Message reason = missingFonts(); !reason.empty())
+        throw Error(reason);
 }
 
 OffscreenApplication::~OffscreenApplication() = default;

@@ -7,6 +7,8 @@
 #include <QString>
 #include <QStringList>
 
+#include "engine/message.h"
+
 class QApplication;
 
 namespace tnn::app {
@@ -21,9 +23,14 @@ void routeMessages();
 /// Whether a window can be shown: there is a display, or a platform was requested.
 bool hasDisplay();
 
+/// Why text cannot be drawn: no font is installed, and every letter would be a box. Empty if it can. Requires an
+/// application.
+Message missingFonts();
+
 /// Qt for work without a window: uses the existing application, or creates one on the offscreen platform.
 class OffscreenApplication {
 public:
+    /// Throws tnn::Error for missingFonts().
     OffscreenApplication();
     ~OffscreenApplication();
     OffscreenApplication(const OffscreenApplication &) = delete;

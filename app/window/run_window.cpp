@@ -106,11 +106,15 @@ void dressApplication()
 
 int runWindow(int &argc, char **argv, const cli::WindowCall &call, const std::function<void(MainWindow &)> &made)
 {
-    if (!hasDisplay()) {
-        std::fputs("tnnscope: no display found; subcommands such as plot do not need one\n", stderr);
+    const auto refuse = [](const std::string &reason) {
+        std::fprintf(stderr, "tnnscope: %s\n", reason.c_str());
         return 1;
-    }
+    };
+    if (!hasDisplay())
+        return refuse("no display found; subcommands such as plot do not need one");
     const QApplication application(argc, argv);
+    if (const Message reason = missingFonts(); !reason.empty())
+        return refuse(reason.english());
     nameApplication();
     const OpenRequest request = requestOf(call);
     if (isTaken(request, addressOf(call)))

@@ -68,6 +68,8 @@ Value unitOf(Arithmetic &a, const Block &w, const Value &x, const Place &place, 
         return gtu(a, *gated, x, place.layer, place.application, mixer, watch);
     if (const auto *recurrence = std::get_if<Hyena>(&w.unit))
         return hyena(a, *recurrence, x, place.layer, place.application, place.filter, mixer, watch);
+    if (const auto *pair = std::get_if<H3>(&w.unit))
+        return h3(a, *pair, x, place.layer, place.application, mixer, watch);
     if (const auto *linear = std::get_if<Glu>(&w.unit))
         return glu(a, *linear, x);
     if (const auto *two = std::get_if<Perceptron>(&w.unit))
@@ -81,18 +83,23 @@ Value unitOf(Arithmetic &a, const Block &w, const Value &x, const Place &place, 
 int operatorsIn(const Block &w)
 {
     const auto *recurrence = std::get_if<Hyena>(&w.unit);
-    return recurrence != nullptr ? recurrence->operators() : w.mixes() ? 1 : 0;
+    return recurrence != nullptr ? recurrence->operators() : w.layers();
+}
+
+/// Shows a value of the whole block to each of its layers.
+void showInEach(const Watch &watch, const Block &w, int layer, Tap::Point point, const Value &value)
+{
+    for (int k = 0; k < w.layers(); ++k)
+        show(watch, layer + k, point, value);
 }
 
 Value block(Arithmetic &a, const Block &w, const Value &x, const Place &place, Mixer &mixer, const Watch &watch)
 {
     const bool before = w.norming == Block::Norming::Before;
     const Value in = before ? a.norm(w.norm, x) : x;
-    if (w.mixes())
-        show(watch, place.layer, Tap::Point::UnitIn, in);
+    showInEach(watch, w, place.layer, Tap::Point::UnitIn, in);
     Value y = unitOf(a, w, in, place, mixer, watch);
-    if (w.mixes())
-        show(watch, place.layer, Tap::Point::UnitOut, y);
+    showInEach(watch, w, place.layer, Tap::Point::UnitOut, y);
     if (w.norming == Block::Norming::Inside)
         y = a.norm(w.norm, y);
     if (w.shortcut)
@@ -196,10 +203,9 @@ Value hidden(Arithmetic &a, const Network &w, Value x, Mixer &mixer, const Watch
     Place place;
     place.layer = w.firstLayer;
     for (const Block &part : w.blocks) {
-        if (part.mixes())
-            show(watch, place.layer, Tap::Point::Hidden, x);
+        showInEach(watch, part, place.layer, Tap::Point::Hidden, x);
         x = block(a, part, x, place, mixer, watch);
-        place.layer += part.mixes() ? 1 : 0;
+        place.layer += part.layers();
         place.application += operatorsIn(part);
         if (const auto *recurrence = std::get_if<Hyena>(&part.unit))
             place.filter += static_cast<int>(recurrence->parts.size());
@@ -268,9 +274,27 @@ Value hyena(Arithmetic &a, const Hyena &w, const Value &x, int layer, int applic
     return a.linear(v, w.out);
 }
 
-bool Block::mixes() const
+Value h3(Arithmetic &a, const H3 &w, const Value &x, int layer, int application, Mixer &mixer, const Watch &watch)
 {
-    return !std::holds_alternative<Glu>(unit) && !std::holds_alternative<Perceptron>(unit);
+    const auto mixed = [&](int step, const Value &in) {
+        show(watch, layer + step, Tap::Point::In, in);
+        Value out = mixer.mix(application + step, in);
+        show(watch, layer + step, Tap::Point::Out, out);
+        return out;
+    };
+    const Value keys = mixed(0, a.linear(x, w.k)), values = a.linear(x, w.v);
+    show(watch, layer, Tap::Point::Gate, values);
+    show(watch, layer + 1, Tap::Point::Pre, keys);
+    const Value y = mixed(1, a.multiply(keys, values)), queries = a.linear(x, w.q);
+    show(watch, layer + 1, Tap::Point::Gate, queries);
+    return a.linear(a.multiply(queries, y), w.out);
+}
+
+int Block::layers() const
+{
+    if (std::holds_alternative<Glu>(unit) || std::holds_alternative<Perceptron>(unit))
+        return 0;
+    return std::holds_alternative<H3>(unit) ? 2 : 1;
 }
 
 Network layerAlone(const Network &network, int layer)
@@ -279,10 +303,15 @@ Network layerAlone(const Network &network, int layer)
     alone.dim = alone.entry.width = network.dim;
     alone.firstLayer = layer;
     alone.causal = network.causal;
-    int current = network.firstLayer - 1;
+    int next = network.firstLayer; // the first layer after the block
+    bool found = false;
     for (const Block &block : network.blocks) {
-        current += block.mixes() ? 1 : 0;
-        if (current == layer)
+        if (const int count = block.layers(); count > 0) {
+            found = layer >= next && layer < next + count;
+            alone.firstLayer = found ? next : alone.firstLayer;
+            next += count;
+        }
+        if (found)
             alone.blocks.push_back(block);
     }
     return alone;
@@ -293,10 +322,11 @@ Network firstLayers(const Network &network, int last)
     Network first = network;
     first.finalNorm = {};
     first.heads.clear();
-    int layer = network.firstLayer - 1;
-    const auto end = std::find_if(first.blocks.begin(), first.blocks.end(), [&layer, last](const Block &block) {
-        layer += block.mixes() ? 1 : 0;
-        return layer > last || (layer == last && !block.mixes());
+    int next = network.firstLayer; // the first layer of the block, or after it if it has none
+    const auto end = std::find_if(first.blocks.begin(), first.blocks.end(), [&next, last](const Block &block) {
+        const bool ends = next > last;
+        next += block.layers();
+        return ends;
     });
     first.blocks.erase(end, first.blocks.end());
     return first;
@@ -307,12 +337,15 @@ std::vector<Application> applicationsOf(const Network &network)
     std::vector<Application> result;
     int layer = network.firstLayer;
     for (const Block &block : network.blocks) {
-        if (!block.mixes())
-            continue;
-        const int count = operatorsIn(block);
-        for (int head = 0; head < count; ++head)
-            result.push_back({layer, count > 1 ? std::optional(head) : std::nullopt});
-        ++layer;
+        const auto *recurrence = std::get_if<Hyena>(&block.unit);
+        if (recurrence != nullptr && recurrence->operators() > 1) {
+            for (int head = 0; head < recurrence->operators(); ++head)
+                result.push_back({layer, head});
+        } else {
+            for (int k = 0; k < block.layers(); ++k)
+                result.push_back({layer + k, std::nullopt});
+        }
+        layer += block.layers();
     }
     return result;
 }

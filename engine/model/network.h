@@ -56,6 +56,15 @@ struct Hyena {
 Value hyena(Arithmetic &a, const Hyena &w, const Value &x, int layer, int application, int place, Mixer &mixer,
             const Watch &watch = {});
 
+/// The H3 layer (Fu et al. 2023, section 3.2): out(q * T1 (T0 k * v)), whose shift T0 and state space T1 count as two
+/// layers. v is the gate of the first; the second's input is v, multiplied by T0 k, and its gate is q.
+struct H3 {
+    Linear q, k, v, out;
+};
+
+/// x and the result: (tokens of all sequences, dim). Its operators and layers are counted from `application`, `layer`.
+Value h3(Arithmetic &a, const H3 &w, const Value &x, int layer, int application, Mixer &mixer, const Watch &watch = {});
+
 /// Two linear maps with an activation between them.
 struct Perceptron {
     Linear in, out;
@@ -94,12 +103,12 @@ struct Block {
         Inside, ///< x + norm(f(x)): tnn-pytorch's and im's "postnorm"
         After   ///< norm(x + f(x)): fairseq's, if not Before
     };
-    std::variant<Gtu, BareOperator, Hyena, Glu, Perceptron> unit;
+    std::variant<Gtu, BareOperator, Hyena, H3, Glu, Perceptron> unit;
     Norm norm;
     Norming norming = Norming::Before;
     bool shortcut = true; ///< false: only f, for a standalone unit
 
-    bool mixes() const; ///< has an operator
+    int layers() const; ///< with an operator: H3 has two, a feature unit none
 };
 
 /// How the last hidden state becomes the output.
@@ -117,7 +126,7 @@ struct Head {
     std::string name; ///< if a checkpoint has several: "mnli"
 };
 
-/// A whole stored network: entry, blocks, final norm, heads. Blocks with an operator are its layers, counted from 0
+/// A whole stored network: entry, blocks, final norm, heads. Its layers are the operators of its blocks, counted from 0
 /// like --layer.
 struct Network {
     Entry entry;
@@ -125,7 +134,7 @@ struct Network {
     Norm finalNorm;
     std::vector<Head> heads; ///< the first is used unless another is chosen; none: the hidden state
     long dim = 0;
-    int firstLayer = 0;          ///< number of the first block with an operator, if this is a part of a network
+    int firstLayer = 0;          ///< number of the first layer, if this is a part of a network
     bool causal = false;         ///< every operator is causal: it can continue a text token by token
     bool predictsTokens = false; ///< the first head returns logits of the entry's vocabulary
 };
@@ -137,7 +146,7 @@ struct Application {
 };
 std::vector<Application> applicationsOf(const Network &network);
 
-/// Returns one layer of a network: the block with its operator and those up to the next one, on hidden states.
+/// Returns the block of a layer and those up to the next one with an operator, on hidden states.
 Network layerAlone(const Network &network, int layer);
 
 /// Returns the network up to the block with the operator of a layer, without what follows it.

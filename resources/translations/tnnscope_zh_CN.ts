@@ -5673,6 +5673,18 @@ Please verify the correct directory name was given.</source>
         <source>the page would exceed 2 MB; select fewer layers or sections</source>
         <translation>页面将超过 2 MB；请选择较少的层或部分</translation>
     </message>
+    <message>
+        <source>block %1 is missing</source>
+        <translation>缺少块 %1</translation>
+    </message>
+    <message>
+        <source>head_dim = %1 is not supported in networks, only 1</source>
+        <translation>网络中不支持 head_dim = %1，仅支持 1</translation>
+    </message>
+    <message>
+        <source>no font is installed, so text cannot be drawn; install one, such as fonts-dejavu-core</source>
+        <translation>未安装任何字体，无法绘制文字；请安装一种，例如 fonts-dejavu-core</translation>
+    </message>
 </context>
 <context>
     <name>tnn::app::Actions</name>

@@ -99,6 +99,13 @@ struct WindowUnderTest {
         window->show();
     }
 
+    /// Starts like the program, with the settings that an earlier window left in this file.
+    explicit WindowUnderTest(const QString &settingsFile) : settings(settingsFile, nullptr)
+    {
+        window = std::make_unique<MainWindow>(session, jobs, settings, themes, opener);
+        window->show();
+    }
+
     /// Opens the example and waits until every visible view shows its figure.
     bool openExample()
     {

@@ -2,15 +2,14 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 """See what a Toeplitz Neural Network learned: its checkpoints as NumPy arrays.
 
-open() a checkpoint; its layers have kernels, modes and measurements; the model runs on token IDs. toeplitz() and Stream
-are the products behind it, for kernels of your own. Arrays are those of the command line, to the bit.
+open() opens a checkpoint; its layers have kernels, modes and measurements; the model runs on token IDs. toeplitz() and
+Stream are the products behind it, for kernels of your own. Arrays equal those of the command line to the bit.
 
 A kernel t is the content of a Toeplitz matrix, T[i, j] = t[i - j]: (heads, 2n-1, channels), lag ascending from -(n-1)
 to n-1, so lag 0 is row n-1 and positive lags are the past. A sequence is (n, channels): a token's channels are
 contiguous, as in torch.
 
-Ctrl-C stops any work. Errors are tnnscope.Error, with the sentences of the command line; what only deserves a warning is
-one of Python's.
+Ctrl-C stops any work. Errors are tnnscope.Error, with the sentences of the command line; its warnings are Python's.
 """
 from __future__ import annotations
 
@@ -49,7 +48,7 @@ class Stream:
     """The exact causal product of sequences that arrive token by token, at O(log^2 n) per token and channel.
 
     kernel: (2n-1, channels), whose negative lags are zero, or (heads, 2n-1, channels); with causal=True (n, channels),
-    lags 0 to n-1. It takes up to n tokens of one sequence, or with a batch of that many sequences at once.
+    lags 0 to n-1. It takes up to n tokens, of one sequence, or of `batch` sequences at once.
 
     >>> import numpy as np, tnnscope
     >>> stream = tnnscope.Stream(0.5 ** np.arange(8, dtype="float32")[:, None], causal=True)
@@ -66,28 +65,28 @@ class Stream:
         self._stream = _engine.Stream(kernel, causal, batch)
 
     def __call__(self, x: npt.ArrayLike) -> npt.NDArray[np.float32]:
-        """Takes the next token, (channels,), or tokens, (m, channels); with a batch after its axis. Returns y of that
-        shape."""
+        """Takes the next token, (channels,), or tokens, (m, channels); with a batch, (batch, channels) or (batch, m,
+        channels). Returns y of x's shape."""
         return self._stream.feed(x)
 
     @property
     def tokens(self) -> int:
-        """How many tokens it has taken, of each sequence."""
+        """Tokens taken so far, of each sequence."""
         return self._stream.tokens
 
     @property
     def length(self) -> int:
-        """n, how many it can take."""
+        """n, the most tokens it can take."""
         return self._stream.length
 
     @property
     def channels(self) -> int:
-        """Of all heads."""
+        """Channels of all heads."""
         return self._stream.channels
 
     @property
     def state_bytes(self) -> int:
-        """The state between tokens, in bytes, without spectra."""
+        """Bytes of the state between tokens, without spectra."""
         return self._stream.state_bytes
 
     def __repr__(self) -> str:

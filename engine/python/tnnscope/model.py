@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: 2026 The Tnnscope authors
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""Checkpoints: models, their layers, and what is measured of them."""
+"""Checkpoints: models, their layers and measurements."""
 from __future__ import annotations
 
 import os
@@ -26,10 +26,10 @@ def open(path: Path, *, options: Options | None = None, config: Path | None = No
          byte_pairs: Path | None = None) -> Model:
     """Opens a checkpoint, without running any of its code and without reading its tensors yet.
 
-    path: a file, a directory of Hugging Face, "hf:ORG/NAME" in its cache, coefficients as .npy or .csv, or kernels of
-    the zoo such as "zoo:alibi,heads=8". options and config: what the file does not store, as --set and --config of the
-    command line. vocabulary and byte_pairs: a dictionary instead of the one next to the checkpoint, and the directory of
-    GPT-2's files.
+    path: a file, a Hugging Face directory, "hf:ORG/NAME" in its cache, coefficients as .npy or .csv, or kernels of the
+    zoo such as "zoo:alibi,heads=8". options and config: what the file does not store, as with --set and --config on the
+    command line. vocabulary and byte_pairs: a dictionary to use instead of the one next to the checkpoint, and the
+    directory of GPT-2's files.
 
     >>> tnnscope.open("shakespeare.pt")
     <tnnscope.Model: 4 layers of shakespeare.pt>
@@ -40,9 +40,9 @@ def open(path: Path, *, options: Options | None = None, config: Path | None = No
 
 
 class Model:
-    """An open checkpoint; open() makes it.
+    """An open checkpoint, from open().
 
-    path: as it was opened. family: id of what it was recognized as. layers: its operators, in model order.
+    path: as given to open(). family: the ID of the recognized family. layers: its operators, in model order.
     default_length: the training length, or 256 if that is unknown.
 
     >>> m.layers[2]
@@ -71,8 +71,8 @@ class Model:
         return f"<tnnscope.Model: {layers} of {os.path.basename(self.path.rstrip('/'))}>"
 
     def info(self) -> dict[str, Any]:
-        """Returns what `tnnscope info --json` prints: every option with its source, the operators, numbers that are not
-        finite. Reads every kernel tensor and verifies its checksum.
+        """Returns what `tnnscope info --json` prints: every option with its source, the operators, and how many numbers are
+        not finite. Reads every kernel tensor and verifies its checksum.
 
         >>> m.info()["family"]
         'tnnscope'
@@ -162,13 +162,13 @@ class Model:
     def plot(self, view: str = "atlas", **options: Any) -> program.Plot:
         """Draws a view with the program tnnscope, which must be installed; a notebook shows the result inline.
 
-        options: those of `tnnscope plot`, layer=3, channels=[5, 7], length=512, log=True; see `tnnscope plot --help`.
+        options: those of `tnnscope plot`, such as layer=3, channels=[5, 7], length=512, log=True; see `tnnscope plot --help`.
         `.save("atlas.pdf")` writes it in another format.
         """
         return program.Plot(["plot", *self._words, "--view", view, *program.words_of(options)])
 
     def show(self, **selection: Any) -> None:
-        """Opens the program's window on this checkpoint, and returns at once; a window that is open takes it over.
+        """Opens the program's window on this checkpoint, or raises a window that is open and selects there; returns at once.
 
         selection: layer=3, head=0, channels=[5, 7].
         """
@@ -181,7 +181,7 @@ class Layer:
     number: its place in Model.layers. name: with its place in the model. heads, channels: channels are those of each
     head. axes: ("sequence",), or ("height", "width"), of which methods with an `axis` take one.
 
-    In its methods n is the length, by default Model.default_length, and channels selects some within each head.
+    In its methods, n is the length, by default Model.default_length, and channels selects some within each head.
     """
 
     def __init__(self, model: Model, number: int):
@@ -207,7 +207,7 @@ class Layer:
 
     def apply(self, x: npt.ArrayLike, algorithm: str = "fft", *, grid: tuple[int, int] | None = None,
               window: int | None = None) -> npt.NDArray[np.float32]:
-        """Returns T x, divided by T 1 and normed where the model does that, in x's shape.
+        """Returns T x, divided by T 1 and normalized where the model does that, in x's shape.
 
         x: (n, h*d), (batch, n, h*d) or (batch, h, n, d) for h heads of d channels, or (n,), the same for each; along two
         axes (H, W, h*d), (batch, H, W, h*d), (batch, h, H, W, d), or flattened, on a grid (H, W). algorithm: "fft",

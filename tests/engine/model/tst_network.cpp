@@ -164,6 +164,38 @@ private slots:
         }
     }
 
+    /// y = out(q * 6 (5 k * v)), if the operators multiply by 5 and 6.
+    void shiftAndStateSpace()
+    {
+        const Sequence64 x = random(Rows, Dim, 20);
+        const Map q = map(Channels, Dim, 50), k = map(Channels, Dim, 51), v = map(Channels, Dim, 52);
+        const H3 unit{linear(q), linear(k), linear(v), linear(m_o)};
+        std::map<std::pair<int, Tap::Point>, Sequence64> taps;
+        const Watch watch = [&](const Tap &tap, const Value &tapped) { taps[{tap.layer, tap.point}] = host(tapped); };
+        ScalingMixer mixer(a);
+        const Sequence64 y = host(h3(a, unit, value(x), 2, 3, mixer, watch));
+        QVERIFY(test::distance(y, m_o(q(x) * 6 * (5 * k(x) * v(x)))) < DoublePrecision);
+        const auto differs = [&](int layer, Tap::Point point, const Sequence64 &wanted) {
+            return !(test::distance(taps.at({layer, point}), wanted) < DoublePrecision);
+        };
+        using Point = Tap::Point;
+        QVERIFY(!differs(2, Point::In, k(x)) && !differs(2, Point::Gate, v(x)) && !differs(3, Point::Gate, q(x)));
+        QVERIFY(!differs(3, Point::In, Sequence64(5 * k(x) * v(x))) && !differs(3, Point::Pre, Sequence64(5 * k(x))));
+        QVERIFY(!differs(2, Point::Out, Sequence64(5 * k(x))));
+
+        Network network;
+        network.blocks = {{gtuOf(), {}}, {Glu(), {}}, {unit, {}}, {Perceptron(), {}}, {BareOperator(), {}}};
+        const std::vector<Application> all = applicationsOf(network);
+        QCOMPARE(all.size(), std::size_t(4));
+        QVERIFY(all[1].layer == 1 && !all[1].head && all[2].layer == 2 && !all[2].head && all[3].layer == 3);
+        for (const int layer : {1, 2}) {
+            const Network alone = layerAlone(network, layer);
+            QVERIFY(alone.blocks.size() == 2 && alone.firstLayer == 1);
+            QCOMPARE(firstLayers(network, layer).blocks.size(), std::size_t(3));
+        }
+        QVERIFY(layerAlone(network, 3).blocks.size() == 1 && firstLayers(network, 3).blocks.size() == 5);
+    }
+
     void applicationsAndLayersAlone()
     {
         Network network;

@@ -3,6 +3,7 @@
 """The numbers of the authors' code, in reference cases next to the repository."""
 import json
 import warnings
+import zipfile
 
 import numpy as np
 import pytest
@@ -69,6 +70,29 @@ def test_long_convolution():
         assert distance(m.layers[1].kernel(n)[0, n - 1:].T, load("hyenadna-tiny", f"kernel_layer1_{n}")) < 1e-4
         ids, theirs = load("hyenadna-tiny", f"ids_{n}"), load("hyenadna-tiny", f"logits_{n}")
         assert distance(m.forward(ids)[..., :theirs.shape[-1]], theirs) < 1e-4
+
+
+def test_block_of_h3():
+    m, path = opened("h3-lm", "model.pt"), REFERENCE / "h3-lm" / "model.pt"
+
+    def linear(x, number):
+        """By the 16 x 16 weight that was stored as this one of all, and the bias after it."""
+        with zipfile.ZipFile(path) as file:
+            weight, bias = (np.frombuffer(file.read(f"model/data/{k}"), "<f4") for k in (number, number + 1))
+        return x @ weight.reshape(16, 16).T + bias
+
+    def mixer(u):
+        q, k, v = (linear(u, number) for number in (3, 5, 7))
+        k = tnnscope.toeplitz(m.layers[0].kernel(48)[0], k)
+        return linear(q * tnnscope.toeplitz(m.layers[1].kernel(48)[0], k * v), 16)
+
+    x = load("h3-lm", "mixer_in_block0")
+    assert distance(mixer(x), load("h3-lm", "mixer_out_block0")) < 1e-5
+    u = (x - x.mean(-1, keepdims=True)) / x.std(-1, keepdims=True)  # the norm's weights are 1 and 0
+    assert distance(m.forward(x[None], block=0, tap=(0, "mixer-in"))[0], u) < 1e-4  # its epsilon
+    assert distance(m.forward(x[None], block=0, tap=(1, "mixer-out"))[0], mixer(u)) < 1e-4
+    with pytest.raises(tnnscope.Error, match=r"attention is not supported \(blocks 1\)"):
+        m.forward([1, 2])
 
 
 def test_two_axes():

@@ -4,6 +4,7 @@
 
 #include "engine/checkpoint/families/filter_parts.h"
 #include "engine/checkpoint/families/metadata.h"
+#include "engine/checkpoint/families/state_spaces/h3_network.h"
 #include "engine/checkpoint/families/state_spaces/s4_space.h"
 #include "engine/checkpoint/families/state_spaces/s4_versions.h"
 #include "engine/error.h"
@@ -141,6 +142,8 @@ Family h3()
     family.operators = operators;
     family.stored = stored;
     family.modules = modules;
+    family.network = h3Network;
+    family.block = h3Block;
     family.keys = s4Keys();
     family.defaults = {{"disc", "bilinear"}, {"real_transform", "exp"}};
     return family;

@@ -119,16 +119,34 @@ std::vector<double> softmaxKernel(const MadeCheckpoint &made, long row, long len
     return taps;
 }
 
-/// A block of H3 with three shifts and two states, under the names of old files.
-MadeCheckpoint hippo(long dim, long channels)
+/// Adds an H3 layer's operators: three shifts and two states.
+void addHippo(MadeCheckpoint &made, const std::string &prefix, long dim, long channels)
 {
-    MadeCheckpoint made;
-    const std::string prefix = "model.s4seq.encoder.layers.3.mixer.", space = prefix + "kernel.kernel.";
+    const std::string space = prefix + "kernel.kernel.";
     made.tensor(prefix + "ssm_k_D", {dim}).tensor(prefix + "D", {channels});
     made.tensor(prefix + "ssm_k_kernel.kernel.B", {dim, 3}).tensor(prefix + "ssm_k_kernel.kernel.C", {1, dim, 3});
     made.tensor(space + "C", {1, channels, 2, 2}).tensor(space + "B", {channels, 2, 2});
     made.tensor(space + "log_dt", {channels});
-    return std::move(made.tensor(space + "inv_A_real", {channels, 2}).tensor(space + "A_imag", {channels, 2}));
+    made.tensor(space + "inv_A_real", {channels, 2}).tensor(space + "A_imag", {channels, 2});
+}
+
+/// One under the names of old files.
+MadeCheckpoint hippo(long dim, long channels)
+{
+    MadeCheckpoint made;
+    addHippo(made, "model.s4seq.encoder.layers.3.mixer.", dim, channels);
+    return made;
+}
+
+/// Adds a whole block.
+void addHippoBlock(MadeCheckpoint &made, const std::string &block, long dim, long channels)
+{
+    addHippo(made, block + "mixer.", dim, channels);
+    for (const char *const map : {"q_proj", "k_proj", "v_proj", "output_linear"})
+        made.tensor(block + "mixer." + map + ".weight", {dim, dim}).tensor(block + "mixer." + map + ".bias", {dim});
+    made.tensor(block + "mlp.fc1.weight", {3, dim}).tensor(block + "mlp.fc2.weight", {dim, 3});
+    for (const char *const norm : {"norm1", "norm2"})
+        made.tensor(block + norm + ".weight", {dim}).tensor(block + norm + ".bias", {dim});
 }
 
 } // namespace
@@ -417,6 +435,46 @@ private slots:
                                return sum.real();
                            })
                 < Close);
+    }
+
+    void h3RunsWithItsNormsInEitherOrder()
+    {
+        MadeCheckpoint made;
+        for (const char *const block : {"backbone.layers.0.", "backbone.layers.1."})
+            addHippoBlock(made, block, 2, 2);
+        made.tensor("backbone.embeddings.word_embeddings.weight", {5, 2});
+        const auto a = native::float64();
+        const auto weightOf = [&](const model::Norm &norm) {
+            std::vector<double> values(2);
+            a->download(norm.weight, std::span(values));
+            return values;
+        };
+        const auto read = [&] { return loadNetwork(made.file, describe(made.file), *a); };
+        QVERIFY(reasonOf(read).find("backbone.ln_f.weight") != std::string::npos);
+        made.tensor("backbone.ln_f.weight", {2}).tensor("backbone.ln_f.bias", {2});
+        const model::Network now = read();
+        QVERIFY(now.predictsTokens && now.causal && now.blocks.size() == 4 && now.entry.vocabulary == 5);
+        QCOMPARE(weightOf(now.blocks[2].norm), numbers(made, "backbone.layers.1.norm1.weight"));
+        QCOMPARE(weightOf(now.finalNorm), numbers(made, "backbone.ln_f.weight"));
+        made.tensor("backbone.ln_0.weight", {2}).tensor("backbone.ln_0.bias", {2});
+        const model::Network old = read();
+        QCOMPARE(weightOf(old.blocks[0].norm), numbers(made, "backbone.ln_0.weight"));
+        QCOMPARE(weightOf(old.blocks[1].norm), numbers(made, "backbone.layers.0.norm1.weight"));
+        QCOMPARE(weightOf(old.blocks[2].norm), numbers(made, "backbone.layers.0.norm2.weight"));
+        QCOMPARE(weightOf(old.blocks[3].norm), numbers(made, "backbone.layers.1.norm1.weight"));
+        QCOMPARE(weightOf(old.finalNorm), numbers(made, "backbone.layers.1.norm2.weight"));
+        const model::Network second = loadLayer(made.file, describe(made.file), 2, *a);
+        QVERIFY(second.firstLayer == 2 && second.blocks.size() == 2);
+
+        made.tensor("backbone.layers.2.mixer.Wqkv.weight", {6, 2});
+        QCOMPARE(describe(made.file).network.refused.english(),
+                 std::string("attention is not supported (blocks 2); other blocks can be run one at a time: forward "
+                             "--block"));
+        MadeCheckpoint wide;
+        addHippoBlock(wide, "backbone.layers.0.", 4, 2);
+        wide.tensor("backbone.embeddings.word_embeddings.weight", {5, 4});
+        QCOMPARE(describe(wide.file).network.refused.english(),
+                 std::string("head_dim = 2 is not supported in networks, only 1"));
     }
 
     void hostileShapesAreRefused()
