@@ -9,7 +9,9 @@
 #include <QFile>
 #include <QRegularExpression>
 
+#include "engine/checkpoint/hub_cache.h"
 #include "engine/document/operator_form.h"
+#include "engine/error.h"
 #include "engine/io/file.h"
 #include "engine/io/path_names.h"
 #include "widgets/base/translated.h"
@@ -45,7 +47,16 @@ QString sourceName(checkpoint::Source source)
 
 QString fileNameOf(const QString &path)
 {
-    return escapedText(io::fileNameOf(path.toStdString()));
+    return escapedText(checkpoint::shownName(path.toStdString()));
+}
+
+QFileInfo fileInfoOf(const QString &path)
+{
+    try {
+        return QFileInfo(QFile::decodeName(checkpoint::placeOf(encodedPath(path)).c_str()));
+    } catch (const Error &) {
+        return {};
+    }
 }
 
 std::string encodedPath(const QString &path)

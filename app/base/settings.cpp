@@ -4,8 +4,12 @@
 
 #include <algorithm>
 
+#include <QDir>
 #include <QFileInfo>
 #include <QRandomGenerator>
+
+#include "app/base/number_format.h"
+#include "engine/checkpoint/hub_cache.h"
 
 namespace tnn::app {
 
@@ -42,9 +46,11 @@ bool Settings::store(const QString &key, const QVariant &value)
 void Settings::addRecentFile(const QString &path)
 {
     QStringList files = recentFiles();
-    const QString absolute = QDir::cleanPath(QFileInfo(path).absoluteFilePath());
-    files.removeAll(absolute);
-    files.prepend(absolute);
+    const QString hub = QString::fromStdString(checkpoint::hubNameOf(encodedPath(path)));
+    const bool isName = checkpoint::isHubName(path.toStdString());
+    const QString name = isName ? path : hub.isEmpty() ? QDir::cleanPath(QFileInfo(path).absoluteFilePath()) : hub;
+    files.removeAll(name);
+    files.prepend(name);
     recentFiles.set(files.mid(0, MostRecentFiles));
 }
 

@@ -71,7 +71,7 @@ ReportDialog::ReportDialog(const Session &session, Jobs &jobs, Settings &setting
 QLayout *ReportDialog::makePath()
 {
     const QString file = fileNameOf(QString::fromStdString(m_session.document()->checkpoint().path));
-    m_path = named(new QLineEdit(m_form), tr("File"), tr("PDF to write; a missing suffix is added"));
+    m_path = named(new QLineEdit(m_form), tr("File"), tr("PDF or HTML to write, by its suffix; PDF if there is none"));
     m_path->setText(QDir(m_settings.exportFolder())
                         .filePath(QStringLiteral("%1-report.pdf").arg(QFileInfo(file).completeBaseName())));
     auto *browseButton = new QPushButton(tr("Browse\u2026"), m_form);
@@ -128,7 +128,8 @@ QLayout *ReportDialog::makeButtons()
 
 void ReportDialog::browse()
 {
-    const QString path = QFileDialog::getSaveFileName(this, windowTitle(), m_path->text(), tr("PDF (*.pdf)"), nullptr,
+    const QString path = QFileDialog::getSaveFileName(this, windowTitle(), m_path->text(),
+                                                      tr("PDF (*.pdf);;HTML (*.html)"), nullptr,
                                                       QFileDialog::DontConfirmOverwrite);
     if (!path.isEmpty())
         m_path->setText(path);
@@ -150,7 +151,8 @@ figures::ReportRequest ReportDialog::request() const
     QString path = m_path->text().trimmed();
     if (path.isEmpty())
         throw Error("no file name given");
-    if (!path.endsWith(QLatin1String(".pdf"), Qt::CaseInsensitive))
+    if (!path.endsWith(QLatin1String(".pdf"), Qt::CaseInsensitive)
+        && !path.endsWith(QLatin1String(".html"), Qt::CaseInsensitive))
         path += QLatin1String(".pdf");
     request.output = encodedPath(path);
     request.document = m_session.document();

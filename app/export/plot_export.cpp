@@ -12,6 +12,9 @@
 #include <QSvgGenerator>
 
 #include "app/base/number_format.h"
+#include "app/export/html_page.h"
+#include "app/export/pgf_device.h"
+#include "app/export/tex_file.h"
 #include "engine/error.h"
 #include "engine/io/file.h"
 
@@ -19,7 +22,7 @@ namespace tnn::app {
 
 namespace {
 
-constexpr int Fineness = 4; ///< dots per logical pixel in a vector drawing: the resolution of matrix pictures inside it
+constexpr double PointsPerInch = 72;
 
 /// Paints in the colors of the options and always restores those on the screen.
 class Recoloured {
@@ -69,12 +72,7 @@ QByteArray png(widgets::Plot &plot, const ExportOptions &options, const figures:
     image.setText(QStringLiteral("Software"), qtext(provenance.program));
     for (const auto &[name, value] : provenance.entries())
         image.setText(QString::fromLatin1(name.data(), static_cast<qsizetype>(name.size())), qtext(value));
-    QByteArray bytes;
-    QBuffer buffer(&bytes);
-    buffer.open(QIODevice::WriteOnly);
-    if (!image.save(&buffer, "PNG"))
-        throw Error("the image could not be encoded as PNG");
-    return bytes;
+    return encodedPng(image, -1);
 }
 
 /// All that is known, one line each.
@@ -85,24 +83,6 @@ QString described(const figures::Provenance &provenance)
         text += QStringLiteral("\n%1: %2")
                     .arg(QString::fromLatin1(name.data(), static_cast<qsizetype>(name.size())), qtext(value));
     return text;
-}
-
-QByteArray svg(widgets::Plot &plot, const ExportOptions &options, const figures::Provenance &provenance)
-{
-    QByteArray bytes;
-    QBuffer buffer(&bytes);
-    QSvgGenerator generator;
-    generator.setOutputDevice(&buffer);
-    generator.setResolution(static_cast<int>(LayoutDpi));
-    generator.setSize(options.layout);
-    generator.setViewBox(QRect(QPoint(0, 0), options.layout * Fineness));
-    generator.setTitle(qtext(provenance.view));
-    generator.setDescription(described(provenance));
-    QPainter painter(&generator);
-    painter.scale(Fineness, Fineness);
-    paint(plot, painter, options);
-    painter.end();
-    return bytes;
 }
 
 QByteArray pdf(widgets::Plot &plot, const ExportOptions &options, const figures::Provenance &provenance)
@@ -117,15 +97,35 @@ QByteArray pdf(widgets::Plot &plot, const ExportOptions &options, const figures:
     writer.setTitle(title);
     writer.setCreator(provenance.command.empty() ? qtext(provenance.program)
                                                  : qtext(provenance.program + ": " + provenance.command));
-    writer.setResolution(static_cast<int>(LayoutDpi) * Fineness);
-    writer.setPageSize(QPageSize(QSizeF(options.layout) * 72 / LayoutDpi, QPageSize::Point, {}, QPageSize::ExactMatch));
+    writer.setResolution(static_cast<int>(LayoutDpi) * VectorFineness);
+    writer.setPageSize(
+        QPageSize(QSizeF(options.layout) * PointsPerInch / LayoutDpi, QPageSize::Point, {}, QPageSize::ExactMatch));
     writer.setPageMargins({});
     QPainter painter(&writer);
-    painter.scale(Fineness, Fineness);
+    painter.scale(VectorFineness, VectorFineness);
     painter.setRenderHint(QPainter::LosslessImageRendering); // pictures of matrices are never JPEG
     paint(plot, painter, options);
     painter.end();
     return bytes;
+}
+
+QByteArray html(widgets::Plot &plot, const ExportOptions &options, const figures::Provenance &provenance)
+{
+    HtmlPage page(QStringLiteral("%1 of %2").arg(qtext(provenance.view), qtext(provenance.checkpoint)), options.theme);
+    if (!page.figure(plot, options, {}, HtmlPage::MostBytes / 2))
+        throw Error("the figure does not fit on a page of 2 MB; choose a smaller size");
+    return page.finished(described(provenance).split(QLatin1Char('\n')));
+}
+
+void writeTex(widgets::Plot &plot, const QString &path, const ExportOptions &options,
+              const figures::Provenance &provenance)
+{
+    PgfDevice device(options.layout * VectorFineness, VectorFineness * LayoutDpi / PointsPerInch);
+    QPainter painter(&device);
+    painter.scale(VectorFineness, VectorFineness);
+    paint(plot, painter, options);
+    painter.end();
+    writeTexFile(device, path, described(provenance).split(QLatin1Char('\n')));
 }
 
 } // namespace
@@ -137,7 +137,7 @@ bool isNumbers(const QString &suffix)
 
 bool isPicture(const QString &suffix)
 {
-    return suffix == QLatin1String(".png") || suffix == QLatin1String(".svg") || suffix == QLatin1String(".pdf");
+    return figures::isPictureSuffix(suffix.toStdString());
 }
 
 QString suffixOf(const QString &path)
@@ -149,6 +149,16 @@ QString suffixOf(const QString &path)
 QString withSuffix(const QString &path, const QString &suffix)
 {
     return path.isEmpty() || !suffixOf(path).isEmpty() ? path : path + suffix;
+}
+
+QByteArray encodedPng(const QImage &image, int quality)
+{
+    QByteArray bytes;
+    QBuffer buffer(&bytes);
+    buffer.open(QIODevice::WriteOnly);
+    if (!image.save(&buffer, "PNG", quality))
+        throw Error("the image could not be encoded as PNG");
+    return bytes;
 }
 
 QImage imageOf(widgets::Plot &plot, const ExportOptions &options)
@@ -174,20 +184,46 @@ QImage imageOf(widgets::Plot &plot, const ExportOptions &options)
     return image;
 }
 
+QByteArray svgOf(widgets::Plot &plot, const ExportOptions &options, const figures::Provenance &provenance)
+{
+    const Recoloured recoloured(plot, themeOf(options));
+    QByteArray bytes;
+    QBuffer buffer(&bytes);
+    QSvgGenerator generator;
+    generator.setOutputDevice(&buffer);
+    generator.setResolution(static_cast<int>(LayoutDpi));
+    generator.setSize(options.layout);
+    generator.setViewBox(QRect(QPoint(0, 0), options.layout * VectorFineness));
+    generator.setTitle(qtext(provenance.view));
+    generator.setDescription(described(provenance));
+    QPainter painter(&generator);
+    painter.scale(VectorFineness, VectorFineness);
+    paint(plot, painter, options);
+    painter.end();
+    return bytes;
+}
+
 void exportPlot(widgets::Plot &plot, const QString &path, const ExportOptions &options,
                 const figures::Provenance &provenance)
 {
     const QString suffix = suffixOf(path);
     if (!isPicture(suffix))
-        throw Error("images can be written as .png, .svg or .pdf").in(path.toStdString());
+        throw Error("images can be written as .png, .svg, .pdf, .tex or .html").in(path.toStdString());
     if (suffix == QLatin1String(".png")) {
         io::writeFile(encodedPath(path), png(plot, options, provenance).toStdString());
         return;
     }
     const Recoloured recoloured(plot, themeOf(options));
-    const bool isSvg = suffix == QLatin1String(".svg");
+    if (suffix == QLatin1String(".tex")) {
+        writeTex(plot, path, options, provenance);
+        return;
+    }
+    const bool isSvg = suffix == QLatin1String(".svg"), isHtml = suffix == QLatin1String(".html");
     io::writeFile(encodedPath(path),
-                  (isSvg ? svg(plot, options, provenance) : pdf(plot, options, provenance)).toStdString());
+                  (isSvg        ? svgOf(plot, options, provenance)
+                       : isHtml ? html(plot, options, provenance)
+                                : pdf(plot, options, provenance))
+                      .toStdString());
 }
 
 void exportNumbers(const figures::Numbers &numbers, const QString &path, const figures::Provenance *provenance)

@@ -14,6 +14,9 @@
 namespace tnn::app {
 
 constexpr double LayoutDpi = 96; ///< logical pixels per inch
+/// Dots per logical pixel in a vector drawing: the resolution of matrix pictures in it.
+constexpr int VectorFineness = 4;
+constexpr int SmallestPng = 0; ///< the quality that Qt compresses most
 
 /// The size and colors of a written picture.
 struct ExportOptions {
@@ -28,7 +31,7 @@ ExportOptions exportOptionsOf(const figures::PlotRequest &request);
 void setExportOptions(figures::PlotRequest &request, const ExportOptions &options);
 
 bool isNumbers(const QString &suffix); ///< .csv, .npy, .json
-bool isPicture(const QString &suffix); ///< .png, .svg, .pdf
+bool isPicture(const QString &suffix); ///< .png, .svg, .pdf, .tex, .html
 /// Appends `suffix` to `path` unless it ends in one that we can write.
 QString withSuffix(const QString &path, const QString &suffix);
 QString suffixOf(const QString &path); ///< lower case with the dot; empty if it is not one of ours
@@ -36,8 +39,15 @@ QString suffixOf(const QString &path); ///< lower case with the dot; empty if it
 /// The plot as an image of layout * dpi / LayoutDpi pixels.
 QImage imageOf(widgets::Plot &plot, const ExportOptions &options);
 
-/// Writes the plot in the format given by the suffix of `path` (PNG, SVG or PDF), with its provenance. Never leaves a
-/// partial file. Throws tnn::Error for another suffix, and if it cannot be written.
+/// A PNG file of Qt's quality from 0 to 100, or -1 for its default. Throws tnn::Error if there is not enough memory.
+QByteArray encodedPng(const QImage &image, int quality);
+
+/// The plot as an SVG file of layout * VectorFineness units.
+QByteArray svgOf(widgets::Plot &plot, const ExportOptions &options, const figures::Provenance &provenance);
+
+/// Writes the plot in the format given by the suffix of `path` (PNG, SVG, PDF, HTML, or PGF for LaTeX with its image
+/// beside it), with its provenance. Never leaves a partial file. Throws tnn::Error for another suffix, and if it cannot be
+/// written.
 void exportPlot(widgets::Plot &plot, const QString &path, const ExportOptions &options,
                 const figures::Provenance &provenance);
 /// Writes the numbers of a plot in the format given by the suffix of `path`: CSV, NPY or JSON. The provenance, if any,

@@ -134,6 +134,8 @@ void writeView(const View &view, const Session &session, const ViewExport &asked
     const std::optional<figures::PlotRequest> request = requestOf(view, asked, asked.place);
     const figures::Provenance provenance = provenanceOf(view, session, request, asked.fingerprint);
     const QString suffix = suffixOf(asked.place);
+    if (suffix == QLatin1String(".html") && !figures::hasPage(view.id().toStdString()))
+        throw Error(figures::whyNoPage()).in(encodedPath(asked.place));
     if (isNumbers(suffix)) {
         const bool told = asked.provenance || suffix == QLatin1String(".json");
         exportNumbers(view.numbers(), asked.place, told ? &provenance : nullptr);
@@ -149,8 +151,8 @@ ViewBatch batchOf(const View &view, const Session &session, const ViewExport &as
     std::optional<figures::PlotRequest> request = requestOf(view, asked, name);
     if (!request)
         throw Error("the current content cannot be drawn for other layers");
-    if (sheet && isNumbers(suffixOf(name)))
-        throw Error("a contact sheet is an image; choose PNG, SVG or PDF");
+    if (sheet && (isNumbers(suffixOf(name)) || suffixOf(name) == QLatin1String(".html")))
+        throw Error("a contact sheet is an image; choose PNG, SVG, PDF or LaTeX");
     request->sheet = sheet;
     request->each = eachOf(asked.what);
     if (request->each == figures::PlotRequest::Each::Channel)

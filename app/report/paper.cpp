@@ -28,8 +28,9 @@ const widgets::Theme &paperTheme()
 
 } // namespace
 
-Paper::Paper(QIODevice &device, Imprint imprint) : m_imprint(std::move(imprint)), m_writer(&device)
+PdfPaper::PdfPaper(Imprint imprint) : m_imprint(std::move(imprint)), m_writer(&m_file)
 {
+    m_file.open(QIODevice::WriteOnly);
     m_writer.setTitle(m_imprint.title);
     m_writer.setCreator(m_imprint.creator);
     m_writer.setResolution(PaperDpi * PaperFineness);
@@ -37,9 +38,20 @@ Paper::Paper(QIODevice &device, Imprint imprint) : m_imprint(std::move(imprint))
     m_writer.setPageMargins({});
 }
 
-Paper::~Paper()
+PdfPaper::~PdfPaper()
 {
-    if (m_page > 0) {
+    end();
+}
+
+QByteArray PdfPaper::finished()
+{
+    end();
+    return m_file.data();
+}
+
+void PdfPaper::end()
+{
+    if (m_page > 0 && m_painter.isActive()) {
         paintFooter();
         m_painter.restore();
     }
@@ -47,7 +59,7 @@ Paper::~Paper()
         m_painter.end();
 }
 
-QFont Paper::fontOf(Weight weight) const
+QFont PdfPaper::fontOf(Weight weight) const
 {
     static constexpr int Sizes[] = {24, 16, 12, 10};
     QFont font = widgets::fontOfPixels(QFont(), Sizes[static_cast<int>(weight)]);
@@ -55,7 +67,7 @@ QFont Paper::fontOf(Weight weight) const
     return font;
 }
 
-void Paper::newPage()
+void PdfPaper::newPage()
 {
     if (m_page > 0) {
         paintFooter();
@@ -72,11 +84,11 @@ void Paper::newPage()
 }
 
 /// The page number on the right, and the file on the left.
-void Paper::paintFooter()
+void PdfPaper::paintFooter()
 {
     const QFont font = fontOf(Weight::Small);
     const QFontMetricsF metrics(font);
-    const QString number = tr("page %1").arg(m_page);
+    const QString number = Paper::tr("page %1").arg(m_page);
     double y = Height - Bottom + 16;
     m_painter.setPen(QPen(paperTheme().border, 1));
     m_painter.drawLine(QPointF(Side, y), QPointF(Width - Side, y));
@@ -92,13 +104,13 @@ void Paper::paintFooter()
     }
 }
 
-double Paper::heightOf(const QString &text, const QFont &font, double width)
+double PdfPaper::heightOf(const QString &text, const QFont &font, double width)
 {
     m_painter.setFont(font);
     return m_painter.boundingRect(QRectF(0, 0, width, 1e5), Wrapped, text).height();
 }
 
-void Paper::text(const QString &text, Weight weight)
+void PdfPaper::text(const QString &text, Weight weight)
 {
     const QFont font = fontOf(weight);
     const double height = heightOf(text, font, Content);
@@ -113,7 +125,7 @@ void Paper::text(const QString &text, Weight weight)
 }
 
 /// As wide as the contents; the one that wraps takes the remaining width.
-QList<double> Paper::widthsOf(const QList<Column> &columns, const QList<QStringList> &rows)
+QList<double> PdfPaper::widthsOf(const QList<Column> &columns, const QList<QStringList> &rows)
 {
     const QFontMetricsF metrics(fontOf(Weight::Body));
     QFont bold = fontOf(Weight::Body);
@@ -136,7 +148,7 @@ QList<double> Paper::widthsOf(const QList<Column> &columns, const QList<QStringL
     return widths;
 }
 
-void Paper::row(const QStringList &cells, const QList<Column> &columns, const QList<double> &widths, bool isHeader)
+void PdfPaper::row(const QStringList &cells, const QList<Column> &columns, const QList<double> &widths, bool isHeader)
 {
     QFont font = fontOf(Weight::Body);
     font.setBold(isHeader);
@@ -161,7 +173,7 @@ void Paper::row(const QStringList &cells, const QList<Column> &columns, const QL
     m_painter.drawLine(QPointF(Side, m_y - 1.5), QPointF(x - CellGap, m_y - 1.5));
 }
 
-void Paper::table(const QList<Column> &columns, const QList<QStringList> &rows)
+void PdfPaper::table(const QList<Column> &columns, const QList<QStringList> &rows)
 {
     const QList<double> widths = widthsOf(columns, rows);
     QStringList titles;
@@ -184,7 +196,7 @@ void Paper::table(const QList<Column> &columns, const QList<QStringList> &rows)
     m_y += 10;
 }
 
-void Paper::paintPanel(const Panel &panel, const QRectF &place)
+void PdfPaper::paintPanel(const Panel &panel, const QRectF &place)
 {
     const PlotPtr plot = panel.drawing ? panel.drawing() : nullptr;
     m_painter.save();
@@ -205,7 +217,7 @@ void Paper::paintPanel(const Panel &panel, const QRectF &place)
     m_painter.drawText(place.adjusted(12, 12, -12, -12), Qt::TextWordWrap | Qt::AlignCenter, panel.failure);
 }
 
-void Paper::panels(const QList<Panel> &panels, int columns, double height)
+void PdfPaper::panels(const QList<Panel> &panels, int columns, double height)
 {
     if (panelRoom(height) > room())
         newPage();

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include <QBuffer>
 #include <QCoreApplication>
 #include <QFont>
 #include <QPainter>
@@ -9,20 +10,19 @@
 
 #include "app/export/drawing.h"
 
-class QIODevice;
-
 namespace tnn::app {
 
-/// A4 pages on which text, tables and plots are set from the top down: text and curves as vectors, matrices lossless.
-/// Every page ends with its number and the file it is about. Lengths are in pixels of 1/96 inch.
+/// What a report is about, besides its contents.
+struct Imprint {
+    QString title, creator; ///< of the file
+    QStringList footer;     ///< one line each
+};
+
+/// What a report is set on, from the top down. Lengths are in pixels of 1/96 inch.
 class Paper {
     Q_DECLARE_TR_FUNCTIONS(Paper)
 
 public:
-    struct Imprint {
-        QString title, creator; ///< of the file
-        QStringList footer;     ///< one line each, on every page; elided if there is too little room
-    };
     enum class Weight { Title, Heading, Body, Small };
     struct Panel {
         Drawing drawing; ///< empty: `failure` gives the reason
@@ -35,38 +35,59 @@ public:
         bool wraps = false; ///< takes the remaining width; one per table
     };
 
-    Paper(QIODevice &device, Imprint imprint);
-    ~Paper();
+    Paper() = default;
+    virtual ~Paper() = default;
     Paper(const Paper &) = delete;
     Paper &operator=(const Paper &) = delete;
+
+    virtual void newPage() = 0;
+    virtual void text(const QString &text, Weight weight = Weight::Body) = 0;
+    virtual void space(double) { }
+    /// Rows under their columns' titles, which are repeated on a new page. Without titles, none are drawn.
+    virtual void table(const QList<Column> &columns, const QList<QStringList> &rows) = 0;
+    /// Panels side by side, each `height` high with its caption below it, which has room for three lines; fewer than
+    /// `columns` panels leave room on the right.
+    virtual void panels(const QList<Panel> &panels, int columns, double height) = 0;
+
+    virtual int pages() const = 0;
+    /// Ends the last page and returns the file.
+    virtual QByteArray finished() = 0;
+};
+
+/// A4 pages: text and curves as vectors, matrices lossless. Every page ends with its number and the file it is about; a
+/// line of the footer is elided if there is too little room.
+class PdfPaper : public Paper {
+public:
+    explicit PdfPaper(Imprint imprint);
+    ~PdfPaper() override;
 
     static constexpr double Width = 794, Height = 1123, Side = 56, Top = 52, Bottom = 76;
     static constexpr double Content = Width - 2 * Side;
 
-    int pages() const { return m_page; }
-    double room() const { return Height - Bottom - m_y; } ///< left on this page
-    void newPage();
-    void text(const QString &text, Weight weight = Weight::Body);
-    void space(double height) { m_y += height; }
-    /// Rows under their columns' titles, which are repeated on a new page. Without titles, none are drawn.
-    void table(const QList<Column> &columns, const QList<QStringList> &rows);
-    /// Panels side by side, each `height` high with its caption below it, which has room for three lines; fewer than
-    /// `columns` panels leave room on the right.
-    void panels(const QList<Panel> &panels, int columns, double height);
-    /// The height that panels() of this height takes.
-    static double panelRoom(double height) { return height + CaptionRoom; }
+    int pages() const override { return m_page; }
+    void newPage() override;
+    void text(const QString &text, Weight weight = Weight::Body) override;
+    void space(double height) override { m_y += height; }
+    void table(const QList<Column> &columns, const QList<QStringList> &rows) override;
+    void panels(const QList<Panel> &panels, int columns, double height) override;
+    QByteArray finished() override;
 
 private:
     static constexpr double CaptionRoom = 52;
 
+    double room() const { return Height - Bottom - m_y; } ///< left on this page
+    /// The height that panels() of this height takes.
+    static double panelRoom(double height) { return height + CaptionRoom; }
     QFont fontOf(Weight weight) const;
     double heightOf(const QString &text, const QFont &font, double width);
     void paintPanel(const Panel &panel, const QRectF &place);
     void paintFooter();
+    void end();
     void row(const QStringList &cells, const QList<Column> &columns, const QList<double> &widths, bool isHeader);
     QList<double> widthsOf(const QList<Column> &columns, const QList<QStringList> &rows);
 
     Imprint m_imprint;
+    QBuffer m_file; ///< in memory, since a QPdfWriter ignores failed writes
     QPdfWriter m_writer;
     QPainter m_painter;
     int m_page = 0;

@@ -6,6 +6,8 @@
 
 #include "app/base/number_format.h"
 #include "app/base/program.h"
+#include "app/report/html_paper.h"
+#include "engine/checkpoint/hub_cache.h"
 #include "engine/cli/plot_words.h"
 #include "engine/error.h"
 #include "engine/io/file.h"
@@ -18,9 +20,9 @@ namespace {
 
 const QString ReportKey = QStringLiteral("report");
 
-Paper::Imprint imprintOf(const figures::ReportRequest &request)
+Imprint imprintOf(const figures::ReportRequest &request)
 {
-    const QString name = escapedText(io::fileNameOf(request.document->checkpoint().path));
+    const QString name = escapedText(checkpoint::shownName(request.document->checkpoint().path));
     const QString program = QStringLiteral("Tnnscope %1").arg(versionText());
     const QString command = escapedText(cli::commandLine(cli::reportWords(request)));
     const QString content = QString::fromStdString(request.fingerprint);
@@ -35,14 +37,16 @@ Paper::Imprint imprintOf(const figures::ReportRequest &request)
 
 ReportFile::ReportFile(const figures::ReportRequest &request) : m_file(request.output)
 {
-    m_pages.open(QIODevice::WriteOnly);
-    m_paper = std::make_unique<Paper>(m_pages, imprintOf(request));
+    if (io::suffixOf(request.output) == ".html")
+        m_paper = std::make_unique<HtmlPaper>(imprintOf(request));
+    else
+        m_paper = std::make_unique<PdfPaper>(imprintOf(request));
 }
 
 void ReportFile::commit()
 {
-    m_paper.reset();
-    m_file.write({m_pages.data().constData(), static_cast<std::size_t>(m_pages.size())});
+    const QByteArray bytes = m_paper->finished();
+    m_file.write({bytes.constData(), static_cast<std::size_t>(bytes.size())});
     m_file.commit();
 }
 

@@ -5,7 +5,6 @@
 #include <memory>
 #include <vector>
 
-#include <QBuffer>
 #include <QObject>
 
 #include "app/base/jobs.h"
@@ -14,8 +13,7 @@
 
 namespace tnn::app {
 
-/// The file of a report, which appears only when it is complete. Its pages are drawn in memory, since a QPdfWriter
-/// ignores failed writes.
+/// The file of a report, which appears only when it is complete: PDF, or HTML if its name says so.
 class ReportFile {
 public:
     /// Throws tnn::Error if it cannot be written.
@@ -26,7 +24,6 @@ public:
 
 private:
     io::OutputFile m_file;
-    QBuffer m_pages;
     std::unique_ptr<Paper> m_paper;
 };
 

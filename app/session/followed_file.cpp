@@ -7,6 +7,7 @@
 #include <QFile>
 
 #include "app/base/number_format.h"
+#include "engine/checkpoint/hub_cache.h"
 #include "engine/remote/remote_file.h"
 #include "engine/run/run_folder.h"
 
@@ -42,7 +43,9 @@ void FollowedFile::read(const QString &job, const QString &path, const checkpoin
     m_jobs.run(
         job, this,
         [name = encodedPath(path), given, remote = m_session.remote()](const Task &task) {
-            const std::string place = remote ? name : run::lastOfRun(name).value_or(name);
+            const std::string place = remote  ? name
+                : checkpoint::isHubName(name) ? checkpoint::placeOf(name)
+                                              : run::lastOfRun(name).value_or(name);
             const QString found = QFile::decodeName(place.c_str());
             // The stamp is taken first: anything written during reading is another state.
             FileStamp stamp = remote ? FileStamp() : stampOf(found);

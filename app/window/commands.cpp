@@ -205,7 +205,7 @@ QList<Command> allCommands(const QMenuBar &bar, ViewArea &viewArea, Session &ses
                          Actions::tr("Recent files"),
                          {},
                          path,
-                         QFileInfo::exists(path),
+                         fileInfoOf(path).exists(),
                          [open, path] { open(path); }});
     return commands;
 }

@@ -66,7 +66,7 @@ MainWindow::MainWindow(Session &session, Jobs &jobs, Settings &settings, ThemeKe
     m_session(session), m_jobs(jobs), m_settings(settings), m_themes(themes), m_opener(opener),
     m_devices(session, jobs), m_vocabularies(session, jobs), m_pairOpener(session, jobs, settings, opener),
     m_run(session, jobs, opener, settings), m_actions(this), m_pages(new QStackedWidget),
-    m_start(new StartPage(settings, m_actions)),
+    m_start(new StartPage(settings, jobs, m_actions)),
     m_fileController(new FileController(session, settings, opener, m_pairOpener, m_actions, this)),
     m_guard(new TrainingGuard(session, opener, m_training, this))
 {

@@ -30,7 +30,7 @@ void fillRecent(QMenu *menu, const Settings &settings, Actions &actions,
     menu->clear();
     for (const QString &path : settings.recentFiles()) {
         QAction *action = menu->addAction(fileNameOf(path), menu, [open, path] { open(path); });
-        action->setEnabled(QFileInfo::exists(path));
+        action->setEnabled(fileInfoOf(path).exists());
         action->setToolTip(pathTip(path));
     }
     menu->addSeparator();

@@ -11,6 +11,7 @@
 #include <QFileInfo>
 
 #include "app/base/language.h"
+#include "app/base/number_format.h"
 #include "app/base/program.h"
 #include "app/controls/style.h"
 #include "app/dialogs/file_controller.h"
@@ -52,7 +53,7 @@ OpenRequest requestOf(const cli::WindowCall &call)
 bool isTaken(OpenRequest request, const QString &address)
 {
     for (QString &file : request.files) {
-        const QFileInfo info(file);
+        const QFileInfo info = fileInfoOf(file);
         if (!info.exists())
             return false;
         file = QDir::cleanPath(info.absoluteFilePath());

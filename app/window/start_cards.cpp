@@ -5,6 +5,7 @@
 #include <QFile>
 #include <QFileInfo>
 #include <QLabel>
+#include <QListWidget>
 #include <QPixmap>
 #include <QPushButton>
 #include <QToolButton>
@@ -16,12 +17,14 @@
 #include "app/controls/roles.h"
 #include "app/session/workspace_state.h"
 #include "engine/checkpoint/containers/open_container.h"
+#include "widgets/base/translated.h"
 
 namespace tnn::app {
 
 namespace {
 
 constexpr int PictureSize = 124;
+const QString CacheJob = QStringLiteral("hugging face cache");
 
 QByteArray beginningOf(const QString &path)
 {
@@ -72,6 +75,64 @@ QWidget *ExampleCard::makePicture(const QString &path, const char *picture, cons
     button->setText(name);
     connect(button, &QToolButton::clicked, this, [this, path] { emit chosen(path); });
     return button;
+}
+
+QListWidget *makePathList(QWidget *parent, const std::function<void(const QString &path)> &choose)
+{
+    auto *list = new QListWidget(parent);
+    list->setFrameShape(QFrame::NoFrame);
+    list->setTextElideMode(Qt::ElideMiddle);
+    list->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
+    const auto chosen = [choose](const QListWidgetItem *item) {
+        if (item->flags().testFlag(Qt::ItemIsEnabled))
+            choose(item->data(Qt::UserRole).toString());
+    };
+    QObject::connect(list, &QListWidget::itemActivated, list, chosen);
+    QObject::connect(list, &QListWidget::itemClicked, list, chosen);
+    return list;
+}
+
+void fitRows(QListWidget *list)
+{
+    const int row = qMax(20, list->sizeHintForRow(0));
+    list->setFixedHeight(row * qBound(1, list->count(), 6) + 4);
+}
+
+CachedModelsCard::CachedModelsCard(Jobs &jobs, QWidget *parent) :
+    Card(tr("Hugging Face cache"), parent), m_jobs(jobs),
+    m_list(makePathList(this, [this](const QString &path) { emit chosen(path); }))
+{
+    setNote(tr("downloaded models with Toeplitz operators"));
+    named(m_list, tr("Hugging Face cache"), tr("Models that other programs downloaded; Enter or click to open"));
+    body()->setContentsMargins(4, 0, 4, 4);
+    body()->addWidget(m_list);
+    hide();
+}
+
+void CachedModelsCard::look()
+{
+    m_jobs.run(
+        CacheJob, this, [](const Task &task) { return checkpoint::cachedModels(task); },
+        [this](const std::shared_ptr<const std::vector<checkpoint::CachedModel>> &models) { show(*models); }, {});
+}
+
+void CachedModelsCard::stop()
+{
+    m_jobs.stop(CacheJob);
+}
+
+void CachedModelsCard::show(const std::vector<checkpoint::CachedModel> &models)
+{
+    m_list->clear();
+    for (const checkpoint::CachedModel &model : models) {
+        const QString name = QString::fromStdString(model.name), family = widgets::translated(model.family);
+        auto *item = new QListWidgetItem(tr("%1: %2").arg(name, family), m_list);
+        item->setData(Qt::UserRole, name);
+        item->setToolTip(tr("%1: %2, %n layer(s) with Toeplitz operators", nullptr, static_cast<int>(model.layers))
+                             .arg(name, family));
+    }
+    fitRows(m_list);
+    setVisible(m_list->count() > 0);
 }
 
 QString adviceFor(const QString &path, Error::Kind kind)

@@ -30,22 +30,25 @@ QString shortened(const QString &path)
 
 } // namespace
 
-StartPage::StartPage(Settings &settings, const Actions &actions, QWidget *parent) :
-    QWidget(parent), m_settings(settings), m_actions(actions), m_failed(new FailedFileCard(this))
+StartPage::StartPage(Settings &settings, Jobs &jobs, const Actions &actions, QWidget *parent) :
+    QWidget(parent), m_settings(settings), m_actions(actions), m_failed(new FailedFileCard(this)),
+    m_cached(new CachedModelsCard(jobs, this))
 {
     auto *page = new QWidget(this);
     auto *column = new QWidget(page);
     column->setMaximumWidth(ColumnWidth);
     QWidget *heading = makeHeading(), *left = makeLeft(); // created in tab order
     auto *examples = new ExampleCard(this);
-    column->setLayout(inColumn({Arranged::room(2), heading, m_failed, left, examples, makeRecent(), Arranged::room(3)},
-                               16, QMargins(16, 16, 16, 16)));
+    column->setLayout(
+        inColumn({Arranged::room(2), heading, m_failed, left, examples, makeRecent(), m_cached, Arranged::room(3)}, 16,
+                 QMargins(16, 16, 16, 16)));
     page->setLayout(inRow({Arranged::room(), {column, 10}, Arranged::room()}));
     // On a low screen, the cards are higher than the window.
     setLayout(inColumn({makeScrollArea(page, this)}, -1, QMargins()));
     m_failed->hide();
     connect(m_failed, &FailedFileCard::againRequested, this, &StartPage::fileChosen);
     connect(m_failed, &FailedFileCard::otherRequested, actions.open, &QAction::trigger);
+    connect(m_cached, &CachedModelsCard::chosen, this, &StartPage::fileChosen);
     connect(examples, &ExampleCard::chosen, this, &StartPage::fileChosen);
     connect(examples, &ExampleCard::extrapolationRequested, actions.extrapolateExamples, &QAction::trigger);
     connect(&settings, &Settings::recentFilesChanged, this, &StartPage::listRecent);
@@ -98,16 +101,7 @@ void StartPage::setLeft(const QString &when, const QString &files)
 QWidget *StartPage::makeRecent()
 {
     auto *card = new Card(tr("Recent files"), this);
-    m_recent = new QListWidget(card);
-    m_recent->setFrameShape(QFrame::NoFrame);
-    m_recent->setTextElideMode(Qt::ElideMiddle);
-    m_recent->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
-    const auto choose = [this](const QListWidgetItem *item) {
-        if (item->flags().testFlag(Qt::ItemIsEnabled))
-            emit fileChosen(item->data(Qt::UserRole).toString());
-    };
-    connect(m_recent, &QListWidget::itemActivated, this, choose);
-    connect(m_recent, &QListWidget::itemClicked, this, choose);
+    m_recent = makePathList(card, [this](const QString &path) { emit fileChosen(path); });
     named(m_recent, tr("Recent files"), tr("Files and workspaces, newest first; Enter or click to open"));
     auto *clear = new QPushButton(tr("Clear list"), card);
     clear->setToolTip(tr("Clear the list of recent files; the files themselves are kept"));
@@ -125,22 +119,28 @@ void StartPage::listRecent()
     for (const QString &path : m_settings.recentFiles()) {
         auto *item = new QListWidgetItem(escapedText(shortened(path).toStdString()), m_recent);
         item->setData(Qt::UserRole, path);
-        if (QFileInfo::exists(path)) {
+        if (fileInfoOf(path).exists()) {
             item->setToolTip(pathTip(path));
         } else {
             item->setFlags(Qt::NoItemFlags);
             item->setToolTip(plainTip(tr("%1 no longer exists").arg(escapedText(path.toStdString()))));
         }
     }
-    const int row = qMax(20, m_recent->sizeHintForRow(0));
-    m_recent->setFixedHeight(row * qBound(1, m_recent->count(), 6) + 4);
+    fitRows(m_recent);
     m_recentCard->setVisible(m_recent->count() > 0);
 }
 
 void StartPage::showEvent(QShowEvent *event)
 {
     listRecent();
+    m_cached->look();
     QWidget::showEvent(event);
+}
+
+void StartPage::hideEvent(QHideEvent *event)
+{
+    m_cached->stop();
+    QWidget::hideEvent(event);
 }
 
 void StartPage::setOpening(const QString &path)

@@ -12,21 +12,25 @@ class QListWidget;
 namespace tnn::app {
 
 class Actions;
+class CachedModelsCard;
 class Card;
 class FailedFileCard;
+class Jobs;
 
-/// What is shown if nothing is open: open, drop, recent files, the bundled examples; a failed load is reported here.
+/// What is shown if nothing is open: open, drop, recent files, models in the Hugging Face
+/// cache, the bundled examples; a failed load is reported here.
 class StartPage : public QWidget {
     Q_OBJECT
 
 public:
-    StartPage(Settings &settings, const Actions &actions, QWidget *parent = nullptr);
+    StartPage(Settings &settings, Jobs &jobs, const Actions &actions, QWidget *parent = nullptr);
 
     void setOpening(const QString &path); ///< empty: nothing is being opened
     /// What a crash left: when, and which files were open; empty: nothing.
     void setLeft(const QString &when, const QString &files);
     FailedFileCard *failure() const { return m_failed; } ///< hidden: nothing failed
     QListWidget *recentFiles() const { return m_recent; }
+    CachedModelsCard *cachedModels() const { return m_cached; }
 
 signals:
     void fileChosen(const QString &path);
@@ -35,6 +39,7 @@ signals:
 
 protected:
     void showEvent(QShowEvent *event) override;
+    void hideEvent(QHideEvent *event) override;
 
 private:
     QWidget *makeHeading();
@@ -46,6 +51,7 @@ private:
     const Actions &m_actions;
     QLabel *m_status = nullptr;
     FailedFileCard *m_failed;
+    CachedModelsCard *m_cached;
     Card *m_left = nullptr;
     QLabel *m_leftFiles = nullptr;
     QListWidget *m_recent = nullptr;

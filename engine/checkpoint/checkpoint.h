@@ -33,9 +33,9 @@ struct Checkpoint {
     std::vector<double> values(const Tensor &tensor) const;
 };
 
-/// Opens a file or a Hugging Face directory. Recognizes the container by its bytes, never by its suffix. A config.json
-/// next to a file named as in such a directory is used as its configuration. Throws tnn::Error with the file, the
-/// position and the reason.
+/// Opens a file, a Hugging Face directory, or a model in the hub's cache (hub_cache.h). Recognizes the container by its
+/// bytes, never by its suffix. A config.json next to a file named as in such a directory is used as its
+/// configuration. Throws tnn::Error with the file, the position and the reason.
 std::shared_ptr<const Checkpoint> open(const std::string &path);
 /// Opens a single file, on disk or in memory, ignoring any files next to it.
 Checkpoint openFile(std::shared_ptr<const io::File> file);

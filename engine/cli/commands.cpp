@@ -31,9 +31,10 @@ const std::vector<Command> &allCommands()
          "  tnnscope compare model.pt --input noise --length 512\n"
          "  tnnscope compare model.pt --input x.npy --algorithms fft,ssm --tolerance 1e-4",
          CompareCall()},
-        {"plot", "Write a view as .png, .svg or .pdf, or its data as .csv, .npy or .json",
+        {"plot", "Write a view as .png, .svg, .pdf, .tex or .html, or its data as .csv, .npy or .json",
          "  tnnscope plot model.pt --view toeplitz --layer 2 -o toeplitz.png\n"
-         "  tnnscope plot model.pt --view decay --channels all -o decay.csv",
+         "  tnnscope plot model.pt --view decay --channels all -o decay.csv\n"
+         "  tnnscope plot model.pt --view spectrum --layer 2 -o spectrum.tex",
          PlotCall()},
         {"bench", "Run the project's benchmarks, each next to a peer",
          "  tnnscope bench --quick\n"
@@ -53,9 +54,9 @@ const std::vector<Command> &allCommands()
          "  tnnscope evaluate model.pt --text genome.fa --record chr1 --positions -o scores.npy\n"
          "  tnnscope evaluate model.pt --text genome.fa --substitute \"12345:A>G\"",
          EvaluateCall()},
-        {"report", "Write a PDF report of the whole checkpoint",
+        {"report", "Write a report of the whole checkpoint as PDF or HTML",
          "  tnnscope report model.pt -o report.pdf\n"
-         "  tnnscope report model.pt --layers 0-3 --sections summary,decay -o report.pdf",
+         "  tnnscope report model.pt --layers 0-3 --sections summary,decay -o report.html",
          ReportCall()},
         {"train", "Train a language model on text (with tnnscope-torch)",
          "  tnnscope train corpus.txt -o model.pt --steps 2000\n"

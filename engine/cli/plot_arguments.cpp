@@ -112,11 +112,13 @@ void setBatch(figures::PlotRequest &request, const PlotCall &call)
 
 void checkOutput(const figures::PlotRequest &request)
 {
-    if (request.sheet && figures::isNumbersSuffix(request.suffix))
+    if (request.suffix == ".html" && !figures::hasPage(kindOf(request.options).name))
+        throw UsageError("-o: '" + request.output + "': " + figures::whyNoPage().english());
+    if (request.sheet && (figures::isNumbersSuffix(request.suffix) || request.suffix == ".html"))
         throw UsageError("-o: a contact sheet must be an image, and '" + request.output + "' is not one");
-    const auto suffixes = {".png", ".svg", ".pdf", ".csv", ".npy", ".json"};
-    if (std::find(suffixes.begin(), suffixes.end(), request.suffix) == suffixes.end())
-        throw UsageError("-o: '" + request.output + "' does not end in .png, .svg, .pdf, .csv, .npy or .json");
+    if (!figures::isNumbersSuffix(request.suffix) && !figures::isPictureSuffix(request.suffix))
+        throw UsageError("-o: '" + request.output
+                         + "' does not end in .png, .svg, .pdf, .tex, .html, .csv, .npy or .json");
 }
 
 std::vector<float> inputValuesOf(const std::string &path)

@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Tnnscope authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/cli/plot_batch.h"
+#include "engine/checkpoint/hub_cache.h"
 
 #include <algorithm>
 #include <filesystem>
@@ -34,8 +35,8 @@ Stem stemOf(const figures::PlotRequest &request)
     if (!output.ends_with('/'))
         return {output.substr(0, output.size() - request.suffix.size()),
                 output.substr(output.size() - request.suffix.size())};
-    const std::filesystem::path file = io::fileNameOf(request.document->checkpoint().path);
-    return {output + file.stem().string() + "-" + std::string(kindOf(request.options).name), request.suffix};
+    const std::filesystem::path file = checkpoint::shownName(request.document->checkpoint().path);
+    return {output + file.filename().stem().string() + "-" + std::string(kindOf(request.options).name), request.suffix};
 }
 
 /// Returns requests for the same head and channels of every TNO that has them.

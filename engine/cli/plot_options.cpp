@@ -211,7 +211,8 @@ void addOptions(CLI::App &app, PlotCall &call)
     const Group group(app, groups::Output);
     app.add_flag("--provenance", request.provenance,
                  "include provenance: as # lines at the start of .csv, in .npy.json next to .npy");
-    addText(app, "-o", File, request.output, "file to write: .png, .svg, .pdf, .csv, .npy or .json")->required();
+    addText(app, "-o", File, request.output, "file to write: .png, .svg, .pdf, .tex, .html, .csv, .npy or .json")
+        ->required();
 }
 
 void addOptions(CLI::App &app, ReportCall &call)
@@ -230,7 +231,9 @@ void addOptions(CLI::App &app, ReportCall &call)
     addNumber(app, "--tolerance", call.request.tolerance, 0, AnyNumber,
               "largest relative error that passes in the comparison");
     addOverrideOptions(app, call.overrides);
-    addOutputOption(app, call.request.output, {".pdf"})->required()->description("file to write (.pdf)");
+    addOutputOption(app, call.request.output, {".pdf", ".html"})
+        ->required()
+        ->description("file to write (.pdf or .html)");
 }
 
 } // namespace tnn::cli

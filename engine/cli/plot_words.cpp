@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Tnnscope authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/cli/plot_words.h"
+#include "engine/checkpoint/hub_cache.h"
 
 #include <algorithm>
 #include <functional>
@@ -150,10 +151,10 @@ CallWords plotWords(const figures::PlotRequest &request)
     if (unknown || (compares && (request.input.network || !request.ways.results.empty())))
         return {};
     const std::string &file = request.shown ? request.compared.front() : request.document->checkpoint().path;
-    CallWords words{"plot", io::fileNameOf(file), "--view", std::string(kindOf(request.options).name)};
+    CallWords words{"plot", checkpoint::shownName(file), "--view", std::string(kindOf(request.options).name)};
     if (request.shown) {
         append(words,
-               {"--against", io::fileNameOf(request.compared.back()), "--show",
+               {"--against", checkpoint::shownName(request.compared.back()), "--show",
                 std::string(ShownWords.at(static_cast<std::size_t>(*request.shown)))});
     }
     append(words, givenWords(*request.document));
@@ -175,7 +176,7 @@ std::vector<std::string> reportWords(const figures::ReportRequest &request)
 {
     const checkpoint::Description &description = request.document->description();
     using Request = figures::ReportRequest;
-    CallWords words{"report", io::fileNameOf(request.document->checkpoint().path)};
+    CallWords words{"report", checkpoint::shownName(request.document->checkpoint().path)};
     append(words, givenWords(*request.document));
     if (!request.allLayers) {
         std::vector<long> layers;

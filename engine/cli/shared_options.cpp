@@ -86,7 +86,8 @@ std::string alternatives(const std::vector<std::string_view> &names)
 
 void addCheckpointOptions(CLI::App &app, CheckpointCall &call)
 {
-    addText(app, "CHECKPOINT", File, call.checkpoint, "checkpoint file or directory, or coefficients as .npy or .csv")
+    addText(app, "CHECKPOINT", File, call.checkpoint,
+            "checkpoint file or directory, coefficients as .npy or .csv, or hf:ORG/NAME in the Hugging Face cache")
         ->required();
     const Group group(app, groups::Checkpoint);
     addText(app, "--config", File, call.config, "options not stored in the checkpoint (.json)");

@@ -7,8 +7,8 @@
 #include <filesystem>
 #include <limits>
 
+#include "engine/checkpoint/hub_cache.h"
 #include "engine/document/kernel_zoo.h"
-#include "engine/io/path_names.h"
 
 namespace tnn::document {
 
@@ -17,7 +17,7 @@ namespace {
 std::string fileNameOf(const Document &document)
 {
     const std::string &path = document.checkpoint().path;
-    return isZoo(path) ? path : io::fileNameOf(path);
+    return isZoo(path) ? path : checkpoint::shownName(path);
 }
 
 std::string withFolder(const Document &document, const std::string &name)

@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <numeric>
 
+#include "engine/checkpoint/hub_cache.h"
 #include "engine/document/kernel_zoo.h"
 #include "engine/error.h"
 #include "engine/native/arithmetic.h"
@@ -215,7 +216,7 @@ std::shared_ptr<const Document> Document::open(const std::string &path, const ch
     return inFile(path, [&] {
         if (isZoo(path))
             return std::make_shared<const Document>(zooKernels(zooRequest(path), given), path, "kernel zoo");
-        if (isCoefficientsFile(path))
+        if (!checkpoint::isHubName(path) && isCoefficientsFile(path))
             return std::make_shared<const Document>(readCoefficientsFile(path), path, given, std::move(arithmetics));
         return std::make_shared<const Document>(checkpoint::open(path), given, std::move(arithmetics));
     });

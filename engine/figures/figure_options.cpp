@@ -55,6 +55,18 @@ bool isOfAllLayers(const FigureOptions &options)
         options);
 }
 
+bool hasPage(std::string_view figure)
+{
+    return figure == AtlasOptions::Name || figure == MatrixOptions::Name || figure == CoefficientsOptions::Name
+        || figure == SpectrumOptions::Name || figure == MemoryOptions::Name;
+}
+
+Message whyNoPage()
+{
+    return Message("only the views atlas, toeplitz, coefficients, spectrum and memory, and a report, can be written as "
+                   ".html");
+}
+
 const std::vector<std::string_view> &commandOptions()
 {
     static const std::vector<std::string_view> Names = [] {

@@ -45,6 +45,10 @@ const FigureKind &kindOf(const FigureOptions &options);
 /// Returns whether the picture shows all layers and heads, whatever is selected.
 bool isOfAllLayers(const FigureOptions &options);
 
+/// Returns whether the figure of this name can be written as a page for a browser, and why another cannot.
+bool hasPage(std::string_view figure);
+Message whyNoPage();
+
 /// Returns the distinct names of the command-line options, without dashes, in the order of a call.
 const std::vector<std::string_view> &commandOptions();
 bool isFlag(std::string_view option); ///< it takes no value

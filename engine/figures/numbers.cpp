@@ -87,6 +87,11 @@ bool isNumbersSuffix(std::string_view suffix)
     return suffix == ".csv" || suffix == ".npy" || suffix == ".json";
 }
 
+bool isPictureSuffix(std::string_view suffix)
+{
+    return suffix == ".png" || suffix == ".svg" || suffix == ".pdf" || suffix == ".tex" || suffix == ".html";
+}
+
 std::string encoded(const Numbers &numbers, std::string_view suffix, const Provenance *provenance)
 {
     if (suffix == ".csv")

@@ -35,8 +35,9 @@ struct Numbers {
     std::string note; ///< what the figure omits, else empty
 };
 
-/// Returns whether a file with this suffix (lower case, with the dot) holds numbers.
+/// Return whether a file with this suffix (lower case, with the dot) holds numbers, or a picture.
 bool isNumbersSuffix(std::string_view suffix);
+bool isPictureSuffix(std::string_view suffix);
 /// Returns the bytes of a file with this suffix (".csv", ".npy", ".json"). Non-finite numbers are nan and inf in CSV,
 /// null in JSON {"title", "columns", "rows"}. The provenance, if known, is "provenance" in JSON and leading # lines in
 /// CSV; .npy has no room for it. Throws tnn::Error for another suffix.

@@ -18,7 +18,7 @@
 namespace tnn::figures {
 
 /// What `plot` was asked for, complete and checked: the command line opens the document and tells its warnings, writes
-/// .csv, .npy and .json itself (numbers.h), and hands a request for .png, .svg or .pdf to the program's plot hook.
+/// .csv, .npy and .json itself (numbers.h), and hands a request for a picture to the program's plot hook.
 struct PlotRequest {
     enum class Each { One, Layer, Head, Channel };
     /// Returns whether it requests the figure with these options.
@@ -82,7 +82,7 @@ struct ReportRequest {
     long n = 256;                   ///< along every axis
     model::Overrides overrides;
     double tolerance = 1e-5; ///< relative, for the comparison's verdicts
-    std::string output;      ///< file name, with .pdf
+    std::string output;      ///< file name, with .pdf or .html
     std::string fingerprint; ///< fingerprint.h; empty: unknown
 
     bool has(Section section) const { return sections.contains(section); }

@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Tnnscope authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/figures/provenance.h"
+#include "engine/checkpoint/hub_cache.h"
 
 #include <algorithm>
 #include <cctype>
@@ -71,7 +72,7 @@ Provenance provenanceOf(const std::string &view, const document::Document &docum
 {
     Provenance provenance;
     provenance.view = view;
-    provenance.checkpoint = io::escaped(io::fileNameOf(document.checkpoint().path));
+    provenance.checkpoint = io::escaped(checkpoint::shownName(document.checkpoint().path));
     if (!document.role().empty()) // one of two documents, or their difference
         provenance.checkpoint = document.role() + " (" + provenance.checkpoint + ")";
     provenance.family = document.description().family;

@@ -43,6 +43,25 @@
     </message>
 </context>
 <context>
+    <name>HtmlPage</name>
+    <message>
+        <source>This browser is too old for the figures of this page.</source>
+        <translation>此浏览器过旧，无法显示本页的图形。</translation>
+    </message>
+    <message>
+        <source>Wheel over a figure that was clicked: zoom.</source>
+        <translation>在点击过的图上用滚轮：缩放。</translation>
+    </message>
+    <message>
+        <source>Wheel: zoom.</source>
+        <translation>滚轮：缩放。</translation>
+    </message>
+    <message>
+        <source>%1 Drag: move. Double-click: everything. The text below a figure is what lies at the middle of the pixel under the pointer, in the figure at its original size; it names the place whose value it gives. Zooming enlarges the figure without computing more detail.</source>
+        <translation>%1拖动：移动。双击：显示全部。图下的文字是原始尺寸的图中指针所在像素中心处的读数，并写明该值所属的位置。放大只放大图形，不计算更多细节。</translation>
+    </message>
+</context>
+<context>
     <name>InputWords</name>
     <message>
         <source>The network cannot be run: %1</source>
@@ -503,6 +522,10 @@
     <message>
         <source>The fitted rate is g of the line log |t(k)| = a + |k| log g, by least squares over all lags except 0. Compare it with the stored γ: where g is smaller, the raw coefficients also decay.</source>
         <translation>拟合速率是直线 log |t(k)| = a + |k| log g 中的 g，对除 0 以外的全部滞后作最小二乘。与存储的 γ 比较：g 较小处，原始系数本身也在衰减。</translation>
+    </message>
+    <message>
+        <source>Omitted, since the page would exceed 2 MB; select fewer layers or sections</source>
+        <translation>已省略，否则页面将超过 2 MB；请选择更少的层或章节</translation>
     </message>
 </context>
 <context>
@@ -1811,10 +1834,6 @@ Please verify the correct directory name was given.</source>
         <translation>此尺寸的图片超出内存</translation>
     </message>
     <message>
-        <source>images can be written as .png, .svg or .pdf</source>
-        <translation>图片可写为 .png、.svg 或 .pdf</translation>
-    </message>
-    <message>
         <source>data can be written as .csv, .npy or .json, not as &apos;%1&apos;</source>
         <translation>数据可写为 .csv、.npy 或 .json，不能写为“%1”</translation>
     </message>
@@ -1981,10 +2000,6 @@ Please verify the correct directory name was given.</source>
     <message>
         <source>an axis interval must go from a smaller to a larger number</source>
         <translation>坐标轴区间须从较小的数到较大的数</translation>
-    </message>
-    <message>
-        <source>a contact sheet is an image; choose PNG, SVG or PDF</source>
-        <translation>合图是图片：请选择 PNG、SVG 或 PDF</translation>
     </message>
     <message>
         <source>a contact sheet holds at most %1 plots; this one would have %2</source>
@@ -5615,6 +5630,46 @@ Please verify the correct directory name was given.</source>
         <translation>输入有 %1 个词元；最多可显示 %2 个</translation>
     </message>
     <message>
+        <source>a contact sheet is an image; choose PNG, SVG, PDF or LaTeX</source>
+        <translation>合图是图片；请选择 PNG、SVG、PDF 或 LaTeX</translation>
+    </message>
+    <message>
+        <source>does not name a model on the Hugging Face hub, as in hf:ORG/NAME or hf:ORG/NAME@REVISION</source>
+        <translation>不是 Hugging Face hub 上的模型名，应如 hf:ORG/NAME 或 hf:ORG/NAME@REVISION</translation>
+    </message>
+    <message>
+        <source>has a link %1 that leads out of the cache</source>
+        <translation>有一个通向缓存之外的链接 %1</translation>
+    </message>
+    <message>
+        <source>has an image that is written next to it, which requires a file name</source>
+        <translation>有一张写在其旁边的图片，因此需要文件名</translation>
+    </message>
+    <message>
+        <source>has no snapshot of %1 in the Hugging Face cache %2</source>
+        <translation>在 Hugging Face 缓存 %2 中没有 %1 的快照</translation>
+    </message>
+    <message>
+        <source>images can be written as .png, .svg, .pdf, .tex or .html</source>
+        <translation>图片可写为 .png、.svg、.pdf、.tex 或 .html</translation>
+    </message>
+    <message>
+        <source>is not in the Hugging Face cache %1; download it there first</source>
+        <translation>不在 Hugging Face 缓存 %1 中；请先将其下载到那里</translation>
+    </message>
+    <message>
+        <source>only the views atlas, toeplitz, coefficients, spectrum and memory, and a report, can be written as .html</source>
+        <translation>只有视图 atlas、toeplitz、coefficients、spectrum 与 memory 以及报告可写为 .html</translation>
+    </message>
+    <message>
+        <source>the figure does not fit on a page of 2 MB; choose a smaller size</source>
+        <translation>图形超出 2 MB 的页面；请选择较小的尺寸</translation>
+    </message>
+    <message>
+        <source>the page would exceed 2 MB; select fewer layers or sections</source>
+        <translation>页面将超过 2 MB；请选择较少的层或部分</translation>
+    </message>
+    <message>
         <source>block %1 is missing</source>
         <translation>缺少块 %1</translation>
     </message>
@@ -6349,6 +6404,31 @@ Please verify the correct directory name was given.</source>
     <message>
         <source>%1: %2</source>
         <translation>%1：%2</translation>
+    </message>
+</context>
+<context>
+    <name>tnn::app::CachedModelsCard</name>
+    <message>
+        <source>Hugging Face cache</source>
+        <translation>Hugging Face 缓存</translation>
+    </message>
+    <message>
+        <source>downloaded models with Toeplitz operators</source>
+        <translation>已下载的含 Toeplitz 算子的模型</translation>
+    </message>
+    <message>
+        <source>Models that other programs downloaded; Enter or click to open</source>
+        <translation>其他程序下载的模型；按回车或单击即可打开</translation>
+    </message>
+    <message>
+        <source>%1: %2</source>
+        <translation>%1：%2</translation>
+    </message>
+    <message numerus="yes">
+        <source>%1: %2, %n layer(s) with Toeplitz operators</source>
+        <translation>
+            <numerusform>%1：%2，%n 层含 Toeplitz 算子</numerusform>
+        </translation>
     </message>
 </context>
 <context>
@@ -7407,6 +7487,14 @@ Please verify the correct directory name was given.</source>
     <message>
         <source>Columns: %1</source>
         <translation>列：%1</translation>
+    </message>
+    <message>
+        <source>LaTeX drawing (PGF)</source>
+        <translation>LaTeX 绘图（PGF）</translation>
+    </message>
+    <message>
+        <source>HTML page</source>
+        <translation>HTML 页面</translation>
     </message>
 </context>
 <context>
@@ -8882,10 +8970,6 @@ Please verify the correct directory name was given.</source>
         <translation>正在处理：%1</translation>
     </message>
     <message>
-        <source>PDF to write; a missing suffix is added</source>
-        <translation>要写出的 PDF；缺少的后缀会补上</translation>
-    </message>
-    <message>
         <source>Browse…</source>
         <translation>浏览…</translation>
     </message>
@@ -8990,10 +9074,6 @@ Please verify the correct directory name was given.</source>
         <translation>已取消；未写出任何内容</translation>
     </message>
     <message>
-        <source>PDF (*.pdf)</source>
-        <translation>PDF (*.pdf)</translation>
-    </message>
-    <message>
         <source>&apos;%1&apos; is not a list of layers; use a form such as 0-3,5</source>
         <translation>“%1”不是层的列表；请写成 0-3,5 的形式</translation>
     </message>
@@ -9008,6 +9088,14 @@ Please verify the correct directory name was given.</source>
     <message>
         <source>%1 already exists</source>
         <translation>%1 已存在</translation>
+    </message>
+    <message>
+        <source>PDF or HTML to write, by its suffix; PDF if there is none</source>
+        <translation>要写入的 PDF 或 HTML，由后缀决定；没有后缀时为 PDF</translation>
+    </message>
+    <message>
+        <source>PDF (*.pdf);;HTML (*.html)</source>
+        <translation>PDF (*.pdf);;HTML (*.html)</translation>
     </message>
 </context>
 <context>

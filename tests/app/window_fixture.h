@@ -36,6 +36,7 @@ inline const QString Example = QStringLiteral(TNN_RESOURCES "/examples/shakespea
 inline void prepareWindows()
 {
     QStandardPaths::setTestModeEnabled(true);
+    qputenv("HF_HUB_CACHE", "/nowhere"); // the models of whoever runs the tests are not looked at
     initialiseResources();
     QApplication::setStyle(new Style);
 }

@@ -10,7 +10,7 @@ from pathlib import Path
 from arrays import difference, npz_difference
 
 SHOWN = 6  # lines of a difference
-TEXTS = ("", ".csv", ".json", ".svg", ".txt")
+TEXTS = ("", ".csv", ".html", ".json", ".svg", ".tex", ".txt")
 
 
 def files_of(folder):

@@ -43,6 +43,8 @@ public:
     /// Paints the plot laid out for `size` logical pixels: curves and text as vectors if the device supports them,
     /// matrices lossless. Does not affect the screen.
     virtual void paintTo(QPainter &painter, const QSize &size) = 0;
+    /// Returns the readout at a pixel of what paintTo() painted last, laid out for its size; empty where there is none.
+    virtual QString readoutOnPaper(const QPointF &) const { return {}; }
     /// Returns the visible ranges of the axes: whole if fit() would change nothing.
     virtual figures::Zoom zoom() const { return {}; }
     /// Sets the visible ranges. Throws tnn::Error if the plot has no axes to zoom, or an axis cannot show such a range.

@@ -197,6 +197,7 @@ void AtlasPlot::paintOnPaper(QPainter &painter, const QSizeF &room, double scale
     const QFont font = fontOfPixels(this->font(), ExportFont);
     const Labels labels = labelsOf(font, room.width());
     const AtlasGeometry where{areaOn(room, font, labels), view(), font, scale};
+    m_paper = where;
     QImage cells(where.pixels(), QImage::Format_RGB32);
     cells.fill(m_colours->outside);
     paintAtlas(cells, m_bands, m_figure->edges, where, *m_levelColours);

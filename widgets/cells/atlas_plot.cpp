@@ -189,12 +189,11 @@ bool AtlasPlot::key(const QKeyEvent &event)
     return true;
 }
 
-std::optional<AtlasPlot::Cell> AtlasPlot::cellAt(const QPointF &pixel) const
+std::optional<AtlasPlot::Cell> AtlasPlot::cellAt(const AtlasGeometry &where, const QPointF &pixel) const
 {
-    if (isEmpty() || !m_area.contains(pixel))
+    if (isEmpty() || !where.area.contains(pixel))
         return {};
-    const AtlasGeometry where = geometry();
-    const double y = view().top() + (pixel.y() - m_area.top()) / m_area.height() * view().height();
+    const double y = where.view.top() + (pixel.y() - where.area.top()) / where.area.height() * where.view.height();
     const auto band = static_cast<std::size_t>(std::max(0.0, y));
     const auto column = static_cast<long>(std::floor(where.columnAt(pixel.x())));
     if (band >= m_bands.size() || column < 0 || column >= static_cast<long>(m_bands[band].order.size()))
@@ -221,9 +220,15 @@ QString AtlasPlot::readoutOf(const Cell &cell) const
         .arg(where, groupedNumber(sign * near), groupedNumber(sign * far), value, peak, reach);
 }
 
+QString AtlasPlot::readoutInRoom(const QPointF &pixel) const
+{
+    const std::optional<Cell> cell = cellAt(m_paper, pixel);
+    return cell ? readoutOf(*cell) : QString();
+}
+
 void AtlasPlot::pointAt(std::optional<QPointF> pixel)
 {
-    const std::optional<Cell> cell = pixel ? cellAt(*pixel) : std::nullopt;
+    const std::optional<Cell> cell = pixel ? cellAt(geometry(), *pixel) : std::nullopt;
     const auto steps = trail();
     const bool onTrail = pixel && std::any_of(steps.begin(), steps.end(), [&pixel](const TrailStep &step) {
                              return step.rect.contains(*pixel);
@@ -249,7 +254,7 @@ void AtlasPlot::click(const QMouseEvent &event)
             emit matrixWanted();
         return;
     }
-    if (const std::optional<Cell> cell = cellAt(event.position())) {
+    if (const std::optional<Cell> cell = cellAt(geometry(), event.position())) {
         const Band &band = m_bands[cell->band].levels->band();
         emit channelActivated(band.tno, band.head, m_bands[cell->band].order[static_cast<std::size_t>(cell->column)]);
     }

@@ -59,6 +59,7 @@ protected:
     void paintStill(QPainter &painter, QImage &still) override;
     void paintMarks(QPainter &painter) override;
     void paintOnPaper(QPainter &painter, const QSizeF &room, double scale) override;
+    QString readoutInRoom(const QPointF &pixel) const override;
     void pointAt(std::optional<QPointF> pixel) override;
     void click(const QMouseEvent &event) override;
     bool key(const QKeyEvent &event) override;
@@ -80,7 +81,7 @@ private:
     QRectF whole() const; ///< the view of everything
     void go(const QRectF &view);
     std::optional<std::size_t> selectedBand() const;
-    std::optional<Cell> cellAt(const QPointF &pixel) const;
+    std::optional<Cell> cellAt(const AtlasGeometry &where, const QPointF &pixel) const;
     QString readoutOf(const Cell &cell) const;
     std::vector<TrailStep> trail() const;
     LagAxis lagAxis(std::size_t band) const { return {m_figure->edges, m_bands[band].levels->band().causal}; }
@@ -112,8 +113,9 @@ private:
     long m_columns = 0; ///< of the widest band
     std::optional<ValueColours> m_colours;
     std::optional<AtlasColours> m_levelColours;
-    Labels m_labels; ///< as last laid out: measuring text is too slow for every frame
-    QRectF m_area;   ///< of the bands, as last laid out
+    Labels m_labels;       ///< as last laid out: measuring text is too slow for every frame
+    QRectF m_area;         ///< of the bands, as last laid out
+    AtlasGeometry m_paper; ///< as last exported
 };
 
 } // namespace tnn::widgets

@@ -101,6 +101,7 @@ void CellPlot::paintOnPaper(QPainter &painter, const QSizeF &room, double scale)
     const QFont small = fontOfPixels(font(), ExportFont);
     const QRectF area = this->area(room, small);
     const CellGeometry where{area, CellGeometry::constrained(wanted(), area, count()), small, scale};
+    m_paper = where;
     painter.setRenderHint(QPainter::SmoothPixmapTransform, false);
     painter.drawImage(area, data(where));
     paintFurniture(painter, where);
@@ -112,6 +113,12 @@ void CellPlot::paintOnPaper(QPainter &painter, const QSizeF &room, double scale)
         paintCrossHair(painter, where, *m_pinned);
         painter.setClipping(false);
     }
+}
+
+QString CellPlot::readoutInRoom(const QPointF &pixel) const
+{
+    const std::optional<CellIndex> cell = cellAt(m_paper, pixel);
+    return cell ? readoutOf(m_paper, *cell) : QString();
 }
 
 void CellPlot::paintMarks(QPainter &painter)

@@ -82,6 +82,7 @@ protected:
     void paintStill(QPainter &painter, QImage &still) override;
     void paintMarks(QPainter &painter) override;
     void paintOnPaper(QPainter &painter, const QSizeF &room, double scale) override;
+    QString readoutInRoom(const QPointF &pixel) const override;
     void pointAt(std::optional<QPointF> pixel) override;
     void click(const QMouseEvent &event) override;
     bool key(const QKeyEvent &event) override;
@@ -122,6 +123,7 @@ private:
         QRectF wanted, shown;
     };
     std::optional<Asked> m_asked;
+    CellGeometry m_paper;                       ///< as last exported
     std::optional<QPointF> m_pointer;           ///< its position while over the widget
     std::optional<CellIndex> m_pinned, m_shown; ///< m_shown: the last one under the pointer
 };

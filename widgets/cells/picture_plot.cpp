@@ -97,6 +97,7 @@ void PicturePlot::paintTo(QPainter &painter, const QSize &size)
     painter.setRenderHint(QPainter::TextAntialiasing);
     painter.setRenderHint(PaperHint);
     const QSizeF room = paintTitle(painter, size);
+    m_titleHeight = size.height() - room.height();
     // As fine as the device, within limits: vector devices have thousands of dots per inch.
     if (!isEmpty())
         paintOnPaper(painter, room, std::clamp(painter.deviceTransform().m11(), 1.0, 4.0));

@@ -25,6 +25,10 @@ public:
 
     void setHover(const Hover &hover) override;
     void paintTo(QPainter &painter, const QSize &size) override;
+    QString readoutOnPaper(const QPointF &pixel) const override
+    {
+        return isEmpty() ? QString() : readoutInRoom(pixel - QPointF(0, m_titleHeight));
+    }
     QSize minimumSizeHint() const override { return {200, 160}; }
 
 protected:
@@ -39,6 +43,8 @@ protected:
     virtual void paintMarks(QPainter &painter) = 0; ///< what follows the pointer
     /// The same as paintStill() on another device, laid out for `room`.
     virtual void paintOnPaper(QPainter &painter, const QSizeF &room, double scale) = 0;
+    /// Returns the readout at a pixel of the room of the last paintOnPaper().
+    virtual QString readoutInRoom(const QPointF &) const { return {}; }
 
     /// Returns whether the painter is that of paintTo(), which may take its time.
     static bool isForPaper(const QPainter &painter);
@@ -60,6 +66,7 @@ private:
     QImage m_still;      ///< kept while the size is the same: memory is slow to get
     bool m_stale = true; ///< m_still is to be repainted
     int m_renderings = 0;
+    double m_titleHeight = 0; ///< of what was last painted on paper
 };
 
 } // namespace tnn::widgets

@@ -33,6 +33,7 @@ public:
     void setHover(const Hover &hover) override;
     void fit() override;
     void paintTo(QPainter &painter, const QSize &size) override;
+    QString readoutOnPaper(const QPointF &pixel) const override;
     figures::Zoom zoom() const override;
     void setZoom(const figures::Zoom &zoom) override;
     std::optional<QRectF> valueRange() const override;
@@ -130,6 +131,11 @@ private:
     QList<QPair<QCPAxis *, QString>> m_omittedTitles; ///< of axes that are too short for them
     QRect m_area;                                     ///< between the axes, as last laid out on the screen
     bool m_exporting = false;
+    struct Paper {
+        QRectF area;      ///< between the axes
+        QPointF from, to; ///< the axis coordinates of its corners
+    };
+    Paper m_paper; ///< as last exported
 };
 
 /// A plot of one kind of figure, and of its options, if any. Its constructor ends with refresh().

@@ -285,6 +285,15 @@ void CurvePlot::layOut()
         m_area = area;
 }
 
+QString CurvePlot::readoutOnPaper(const QPointF &pixel) const
+{
+    const QRectF &area = m_paper.area;
+    if (!area.contains(pixel))
+        return {};
+    const QPointF off = pixel - area.topLeft(), span = m_paper.to - m_paper.from;
+    return readoutAt(m_paper.from + QPointF(off.x() / area.width() * span.x(), off.y() / area.height() * span.y()));
+}
+
 void CurvePlot::paintTo(QPainter &painter, const QSize &size)
 {
     const QRectF before = shown(plot());
@@ -300,6 +309,12 @@ void CurvePlot::paintTo(QPainter &painter, const QSize &size)
         plot().toPainter(&forwarding, room.width(), room.height());
     });
     painter.restore();
+    const QRectF area = plot().axisRect()->rect();
+    const auto toAxes = [this](const QPointF &pixel) {
+        return QPointF(plot().xAxis->pixelToCoord(pixel.x()), plot().yAxis->pixelToCoord(pixel.y()));
+    };
+    m_paper = {m_home ? area.translated(0, size.height() - room.height()) : QRectF(), toAxes(area.topLeft()),
+               toAxes(area.bottomRight())};
     setFineness(plot(), 0);
     m_exporting = false;
     setShown(plot(), before);

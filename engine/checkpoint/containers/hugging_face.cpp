@@ -9,6 +9,7 @@
 #include <set>
 #include <unordered_set>
 
+#include "engine/checkpoint/hub_cache.h"
 #include "engine/error.h"
 
 namespace tnn::checkpoint {
@@ -243,6 +244,8 @@ Checkpoint openDirectory(const std::string &path)
 
 std::shared_ptr<const Checkpoint> open(const std::string &path)
 {
+    if (isHubName(path))
+        return open(placeOf(path));
     std::error_code ignored;
     return inFile(path, [&] {
         if (std::filesystem::is_directory(path, ignored))

@@ -26,10 +26,10 @@ def open(path: Path, *, options: Options | None = None, config: Path | None = No
          byte_pairs: Path | None = None) -> Model:
     """Opens a checkpoint, without running any of its code and without reading its tensors yet.
 
-    path: a file, a Hugging Face directory, coefficients as .npy or .csv, or kernels of the zoo such as
-    "zoo:alibi,heads=8". options and config: what the file does not store, as with --set and --config on the command line.
-    vocabulary and byte_pairs: a dictionary to use instead of the one next to the checkpoint, and the directory of GPT-2's
-    files.
+    path: a file, a Hugging Face directory, "hf:ORG/NAME" in its cache, coefficients as .npy or .csv, or kernels of the
+    zoo such as "zoo:alibi,heads=8". options and config: what the file does not store, as with --set and --config on the
+    command line. vocabulary and byte_pairs: a dictionary to use instead of the one next to the checkpoint, and the
+    directory of GPT-2's files.
 
     >>> tnnscope.open("shakespeare.pt")
     <tnnscope.Model: 4 layers of shakespeare.pt>

@@ -85,7 +85,7 @@ class Plot:
         return f"<tnnscope.Plot: {view} of {os.path.basename(self._words[1])}>"
 
     def save(self, path: str | os.PathLike[str]) -> None:
-        """Writes it as a picture (.svg, .png, .pdf), or its numbers (.csv, .npy, .json)."""
+        """Writes it as a picture (.svg, .png, .pdf, .tex, .html), or its numbers (.csv, .npy, .json)."""
         call([*self._words, "-o", os.fspath(path)])
 
 

@@ -5,6 +5,7 @@
 #include "app/session/request_server.h"
 #include "engine/error.h"
 #include "tests/app/window_fixture.h"
+#include "tests/cached_model.h"
 
 using namespace tnn;
 using namespace tnn::app;
@@ -213,12 +214,20 @@ private slots:
 
     void startsOfOneUserShareAWindow()
     {
-        QTemporaryDir home, otherHome;
+        QTemporaryDir home, otherHome, cache;
         Start first(home.path(), {QStringLiteral("--layer"), QStringLiteral("1"), Example});
         QTRY_COMPARE_WITH_TIMEOUT(socketsIn(home.path()).size(), 1, 60000);
         Start second(home.path(), {QStringLiteral("--layer"), QStringLiteral("2"), Other});
         QVERIFY(second.hasEnded());
         QVERIFY(first.isRunning());
+        QTRY_VERIFY_WITH_TIMEOUT(statesIn(home.path()).contains("shakespeare-no-decay.pt"), 60000);
+
+        test::cacheModel(cache.path(), Example);
+        Start third(home.path(), {QStringLiteral("hf:org/tiny")}); // the first knows another cache
+        QVERIFY(third.hasEnded());
+        QTRY_VERIFY_WITH_TIMEOUT(statesIn(home.path()).contains("tiny.pt"), 60000);
+        Start fourth(home.path(), {Other});
+        QVERIFY(fourth.hasEnded());
         QTRY_VERIFY_WITH_TIMEOUT(statesIn(home.path()).contains("shakespeare-no-decay.pt"), 60000);
 
         const Start own(home.path(), {QStringLiteral("--new-window"), Example});

@@ -8,6 +8,7 @@
 #include "app/window/start_page.h"
 #include "engine/io/npy.h"
 #include "tests/app/window_fixture.h"
+#include "tests/cached_model.h"
 
 using namespace tnn;
 using namespace tnn::app;
@@ -91,6 +92,27 @@ private slots:
         QVERIFY(!recent.item(1)->flags().testFlag(Qt::ItemIsEnabled));
         QTest::mouseClick(recent.viewport(), Qt::LeftButton, {}, recent.visualItemRect(recent.item(0)).center());
         QTRY_VERIFY(t.session.document() != nullptr);
+    }
+
+    void cachedModelsAreListed()
+    {
+        const QTemporaryDir cache;
+        test::cacheModel(cache.path(), Example);
+        WindowUnderTest t;
+        StartPage &page = *t.window->findChild<StartPage *>();
+        const QListWidget &models = *page.cachedModels()->list();
+        QTRY_COMPARE(models.count(), 1);
+        QVERIFY(page.cachedModels()->isVisible());
+        QVERIFY2(models.item(0)->text().startsWith(QStringLiteral("hf:org/tiny: ")),
+                 qPrintable(models.item(0)->text()));
+        QTest::mouseClick(models.viewport(), Qt::LeftButton, {}, models.visualItemRect(models.item(0)).center());
+        QTRY_VERIFY(t.session.document() != nullptr);
+        QCOMPARE(t.settings.recentFiles(), QStringList{QStringLiteral("hf:org/tiny")});
+        t.settings.addRecentFile(QStringLiteral("hf:org/gone"));
+        t.window->actions().close->trigger();
+        QVERIFY(!page.recentFiles()->item(0)->flags().testFlag(Qt::ItemIsEnabled));
+        QVERIFY(page.recentFiles()->item(1)->flags().testFlag(Qt::ItemIsEnabled));
+        qputenv("HF_HUB_CACHE", "/nowhere");
     }
 
     void inputsChangeTheComparison()

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include <cmath>
 
+#include <QDir>
 #include <QFile>
 #include <QFileInfo>
 #include <QJsonArray>
@@ -13,6 +14,7 @@
 
 #include "engine/io/file.h"
 #include "engine/io/npy.h"
+#include "tests/cached_model.h"
 #include "tests/engine/cli/call_folder.h"
 
 using namespace tnn;
@@ -345,6 +347,23 @@ private slots:
         QFile file(log);
         QVERIFY(file.open(QIODevice::ReadOnly));
         QCOMPARE(file.readAll(), "before\n" + call(words("rpe EXAMPLE --length 3")).out);
+    }
+
+    void aCachedModelIsOpenedByItsName()
+    {
+        cacheModel(path("hub"), Example);
+        const Answer answer = call(words("kernel hf:org/tiny --length 3"));
+        VERIFY_DONE(answer);
+        QVERIFY(answer.out == call(words("kernel EXAMPLE --length 3")).out);
+        VERIFY_DONE(call(words("plot hf:org/tiny --view decay --length 3 -o") << path("d.json")));
+        QFile file(path("d.json"));
+        QVERIFY(file.open(QIODevice::ReadOnly));
+        QVERIFY(file.readAll().contains("tnnscope plot hf:org/tiny --view decay"));
+        const Answer missing = call(words("info hf:org/none"));
+        QCOMPARE(missing.status, 1);
+        QCOMPARE(missing.error,
+                 "tnnscope: hf:org/none: is not in the Hugging Face cache " + QFile::encodeName(path("hub"))
+                     + "; download it there first\n");
     }
 };
 
