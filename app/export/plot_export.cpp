@@ -13,8 +13,8 @@
 
 #include "app/base/number_format.h"
 #include "app/export/html_page.h"
-#include "app/export/pgf_device.h"
-#include "app/export/tex_file.h"
+#include "app/export/tex/pgf_device.h"
+#include "app/export/tex/tex_file.h"
 #include "engine/error.h"
 #include "engine/io/file.h"
 
@@ -117,6 +117,14 @@ QByteArray html(widgets::Plot &plot, const ExportOptions &options, const figures
     return page.finished(described(provenance).split(QLatin1Char('\n')));
 }
 
+/// QSvgGenerator would write them as they are, even where they are elements.
+QByteArray withTitle(QByteArray svg, const QString &title, const QString &description)
+{
+    const QString elements = QStringLiteral("\n<title>%1</title>\n<desc>%2</desc>");
+    const qsizetype start = svg.indexOf('>', svg.indexOf("<svg")) + 1;
+    return svg.insert(start, elements.arg(title.toHtmlEscaped(), description.toHtmlEscaped()).toUtf8());
+}
+
 void writeTex(widgets::Plot &plot, const QString &path, const ExportOptions &options,
               const figures::Provenance &provenance)
 {
@@ -194,13 +202,11 @@ QByteArray svgOf(widgets::Plot &plot, const ExportOptions &options, const figure
     generator.setResolution(static_cast<int>(LayoutDpi));
     generator.setSize(options.layout);
     generator.setViewBox(QRect(QPoint(0, 0), options.layout * VectorFineness));
-    generator.setTitle(qtext(provenance.view));
-    generator.setDescription(described(provenance));
     QPainter painter(&generator);
     painter.scale(VectorFineness, VectorFineness);
     paint(plot, painter, options);
     painter.end();
-    return bytes;
+    return withTitle(std::move(bytes), qtext(provenance.view), described(provenance));
 }
 
 void exportPlot(widgets::Plot &plot, const QString &path, const ExportOptions &options,

@@ -1,11 +1,11 @@
 // SPDX-FileCopyrightText: 2026 The Tnnscope authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/figures/provenance.h"
-#include "engine/checkpoint/hub_cache.h"
 
 #include <algorithm>
 #include <cctype>
 
+#include "engine/checkpoint/hub_cache.h"
 #include "engine/io/file.h"
 #include "engine/io/json.h"
 #include "engine/io/path_names.h"

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The Tnnscope authors
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "app/export/tex_text.h"
+#include "app/export/tex/tex_text.h"
 
 #include <string_view>
 

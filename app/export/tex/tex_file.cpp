@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The Tnnscope authors
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "app/export/tex_file.h"
+#include "app/export/tex/tex_file.h"
 
 #include <memory>
 #include <vector>
@@ -11,8 +11,8 @@
 #include <QRegularExpression>
 
 #include "app/base/number_format.h"
-#include "app/export/pgf_device.h"
 #include "app/export/plot_export.h"
+#include "app/export/tex/pgf_device.h"
 #include "engine/error.h"
 #include "engine/io/file.h"
 #include "engine/io/output_file.h"

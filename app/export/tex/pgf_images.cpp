@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The Tnnscope authors
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "app/export/pgf_images.h"
+#include "app/export/tex/pgf_images.h"
 
 #include <algorithm>
 

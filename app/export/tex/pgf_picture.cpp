@@ -1,11 +1,11 @@
 // SPDX-FileCopyrightText: 2026 The Tnnscope authors
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "app/export/pgf_picture.h"
+#include "app/export/tex/pgf_picture.h"
 
 #include <algorithm>
 
-#include "app/export/pgf_path.h"
-#include "app/export/tex_text.h"
+#include "app/export/tex/pgf_path.h"
+#include "app/export/tex/tex_text.h"
 
 namespace tnn::app {
 

@@ -1,14 +1,14 @@
 // SPDX-FileCopyrightText: 2026 The Tnnscope authors
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "app/export/pgf_text.h"
+#include "app/export/tex/pgf_text.h"
 
 #include <algorithm>
 #include <cmath>
 
 #include <QtMath>
 
-#include "app/export/pgf_path.h"
-#include "app/export/tex_text.h"
+#include "app/export/tex/pgf_path.h"
+#include "app/export/tex/tex_text.h"
 
 namespace tnn::app {
 

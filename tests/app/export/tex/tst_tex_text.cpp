@@ -3,9 +3,9 @@
 #include <QPainter>
 #include <QTest>
 
-#include "app/export/pgf_device.h"
-#include "app/export/pgf_path.h"
-#include "app/export/tex_text.h"
+#include "app/export/tex/pgf_device.h"
+#include "app/export/tex/pgf_path.h"
+#include "app/export/tex/tex_text.h"
 
 using namespace tnn::app;
 

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The Tnnscope authors
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "app/export/pgf_device.h"
+#include "app/export/tex/pgf_device.h"
 
 #include <algorithm>
 #include <cmath>
@@ -11,10 +11,10 @@
 #include <QPainterPath>
 #include <QtMath>
 
-#include "app/export/pgf_path.h"
-#include "app/export/pgf_picture.h"
 #include "app/export/plot_export.h"
-#include "app/export/tex_text.h"
+#include "app/export/tex/pgf_path.h"
+#include "app/export/tex/pgf_picture.h"
+#include "app/export/tex/tex_text.h"
 
 namespace tnn::app {
 

@@ -13,8 +13,8 @@
 #include <QRectF>
 #include <QTransform>
 
-#include "app/export/pgf_images.h"
-#include "app/export/pgf_text.h"
+#include "app/export/tex/pgf_images.h"
+#include "app/export/tex/pgf_text.h"
 
 namespace tnn::app {
 
