@@ -8,6 +8,7 @@
 #include <nlohmann/json.hpp>
 
 #include "engine/error.h"
+#include "engine/io/utf8.h"
 
 namespace tnn::io {
 
@@ -42,10 +43,11 @@ inline Json jsonOrNull(std::string_view text)
     }
 }
 
-/// Returns the printed form: indented, with a final newline; never throws for invalid text; NaN and Inf are null.
+/// Returns the printed form: indented, with a final newline, safe for a terminal; never throws for invalid text; NaN and
+/// Inf are null.
 inline std::string text(const Json &json)
 {
-    return json.dump(1, ' ', false, Json::error_handler_t::replace) + "\n";
+    return withEscapedControls(json.dump(1, ' ', false, Json::error_handler_t::replace)) + "\n";
 }
 
 } // namespace tnn::io

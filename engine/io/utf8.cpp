@@ -3,6 +3,8 @@
 #include "engine/io/utf8.h"
 
 #include <algorithm>
+#include <array>
+#include <cstdio>
 
 #include "engine/error.h"
 #include "engine/io/file.h"
@@ -130,6 +132,24 @@ Line takeLine(std::string_view &rest)
     if (line.ended)
         rest.remove_prefix(rest.starts_with("\r\n") ? 2 : 1);
     return line;
+}
+
+std::string withEscapedControls(std::string_view json)
+{
+    std::string result;
+    result.reserve(json.size());
+    while (!json.empty()) {
+        const Character character = characterAt(json);
+        if (character.code >= 0x7f && isControl(character.code)) {
+            std::array<char, 16> escape{};
+            std::snprintf(escape.data(), escape.size(), "\\u%04x", static_cast<unsigned>(character.code));
+            result += escape.data();
+        } else {
+            result += json.substr(0, character.length);
+        }
+        json.remove_prefix(character.length);
+    }
+    return result;
 }
 
 std::string inQuotes(std::string_view text)

@@ -43,6 +43,9 @@ struct Line {
 /// Removes the first line from a nonempty text.
 Line takeLine(std::string_view &rest);
 
+/// Returns JSON with \uXXXX in place of the control characters, including bidirectional ones, that JSON allows as is.
+std::string withEscapedControls(std::string_view json);
+
 /// Returns a piece of text for a message: in quotes, printable, shortened.
 std::string inQuotes(std::string_view text);
 

@@ -99,6 +99,11 @@ private slots:
         QVERIFY2(answer.out.contains("\\x1b[31m\\xe2\\x80\\xae\\xc2\\x9b"), answer.out.constData());
         for (const char *raw : {"\x1b", "\xe2\x80\xae", "\xc2\x9b"})
             QVERIFY(!answer.out.contains(raw));
+        const Answer json = call(arguments + words("--json"));
+        QVERIFY(QJsonDocument::fromJson(json.out)[QStringLiteral("text")].toString().contains(
+            QStringLiteral("\x1b[31m\u202e\u009b")));
+        for (const char *raw : {"\x1b", "\xe2\x80\xae", "\xc2\x9b"})
+            QVERIFY(!json.out.contains(raw));
     }
 
     void textsAreHeldAgainstOneAnother()
