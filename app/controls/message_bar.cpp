@@ -24,7 +24,7 @@ void MessageBar::tell(const QString &sentence, bool isError)
 {
     setBorderRole(isError ? ErrorRole : QPalette::Mid);
     showMessage(m_text, sentence, isError);
-    m_text->setToolTip(sentence);
+    m_text->setToolTip(plainTip(m_text->text()));
     m_endsWithChange = false;
     show();
 }

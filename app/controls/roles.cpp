@@ -4,6 +4,8 @@
 
 #include <QLabel>
 
+#include "app/base/number_format.h"
+
 namespace tnn::app {
 
 void setRole(QWidget *widget, Role role)
@@ -51,7 +53,10 @@ void makeMessage(QLabel *label)
 void showMessage(QLabel *label, const QString &text, bool isError)
 {
     setRole(label, isError ? Role::Error : Role::Muted);
-    label->setText(text);
+    QStringList lines = text.split(QLatin1Char('\n')); // they name files
+    for (QString &line : lines)
+        line = escapedText(line.toStdString());
+    label->setText(lines.join(QLatin1Char('\n')));
     label->setVisible(!text.isEmpty());
 }
 

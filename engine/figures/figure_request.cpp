@@ -6,6 +6,7 @@
 #include <string>
 
 #include "engine/error.h"
+#include "engine/io/file.h"
 
 namespace tnn::figures {
 
@@ -25,7 +26,7 @@ Message titleOf(const Input &input)
     if (!input.text.empty())
         return Message("text");
     if (input.network || !input.values.empty())
-        return Message::verbatim(input.name);
+        return Message::verbatim(io::escaped(input.name));
     const std::string name = input.name.empty() ? io::nameOf(input.signal) : input.name;
     const std::size_t colon = name.find(':');
     const Message kind = kindOf(input.signal);

@@ -5706,10 +5706,6 @@ Please verify the correct directory name was given.</source>
         <translation>发送了超过 %1 条警告</translation>
     </message>
     <message>
-        <source>temporary files cannot be created (%1)</source>
-        <translation>无法创建临时文件（%1）</translation>
-    </message>
-    <message>
         <source>too many requests are waiting: at most %1 are kept, of %2 bytes in all</source>
         <translation>等待的请求过多：至多保留 %1 个，合计 %2 字节</translation>
     </message>
@@ -5732,6 +5728,10 @@ Please verify the correct directory name was given.</source>
     <message>
         <source>the directory for temporary files, TMPDIR, does not exist</source>
         <translation>临时文件目录 TMPDIR 不存在</translation>
+    </message>
+    <message>
+        <source>is not what bench --json prints</source>
+        <translation>不是 bench --json 的输出</translation>
     </message>
 </context>
 <context>

@@ -285,7 +285,7 @@ private slots:
         row("nonsense", "echo what\nexec sleep 600\n", "cannot be understood; it sent what");
         row("a list", "echo '[1]'\nexec sleep 600\n", "cannot be understood; it sent [1]");
         row("deep", "printf '{\"request\":1,\"error\":\"\",\"message\":'\n" + Deep + "echo '}'\nexec sleep 600\n",
-            "cannot be understood; it sent {\"request\":1,\"error\":\"\",\"message\":" + std::string(165, '[') + "...");
+            "cannot be understood; it sent {\"request\":1,\"error\":\"\",\"message\":" + std::string(166, '[') + "...");
         row("dies", "echo out of memory >&2\nexit 3\n", "has ended (exit status 3); its last message: out of memory");
         row("dies within its answer", "echo '{\"request\":1,\"bytes\":1000}'\necho some\nexit 4\n",
             "has ended (exit status 4)");
