@@ -177,6 +177,14 @@ void ChildProcess::end(std::chrono::milliseconds grace)
     closeOne(m_errors);
 }
 
+void ChildProcess::giveUp()
+{
+    keepErrors();
+    closeOne(m_errors); // what it says about its end is not heard
+    end(std::chrono::milliseconds(0));
+    m_ending.clear();
+}
+
 void ChildProcess::hasGone()
 {
     constexpr std::chrono::milliseconds Soon(1000); // it closed its output: it is ending, or a hanging shell
@@ -233,8 +241,7 @@ void ChildProcess::wait(Time deadline, const std::stop_token &stop, std::size_t 
     if (ready < 0 && errno == EINTR)
         return;
     if (ready <= 0) {
-        end(std::chrono::milliseconds(0));
-        m_ending.clear();
+        giveUp();
         throw NoAnswer("it does not respond");
     }
     if (waited[1].revents != 0)
@@ -294,8 +301,7 @@ std::string ChildProcess::readLine(std::chrono::milliseconds limit, const std::s
         newline = m_read.find('\n', m_looked);
     }
     if (std::min(newline, m_read.size()) > LongestLine) {
-        end(std::chrono::milliseconds(0));
-        m_ending.clear();
+        giveUp();
         throw TooLong(Message("sent a line longer than %1 bytes", LongestLine));
     }
     std::string line = m_read.substr(0, newline);

@@ -73,6 +73,7 @@ private:
     void send();
     void receive();
     void keepErrors();
+    void giveUp(); ///< ends a program that does not answer as agreed
     [[noreturn]] void hasGone();
     bool waitForEnd(std::chrono::milliseconds limit);
     bool collect();
