@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <utility>
 
 #include <QCryptographicHash>
 #include <QFile>
@@ -103,11 +104,11 @@ QByteArray packed(const QJsonObject &data)
 QString drawingOf(widgets::Plot &plot, const ExportOptions &options, qsizetype most)
 {
     const auto sizeOf = [](const QString &svg) { return packed({{QStringLiteral("svg"), svg}}).size(); };
-    const QString drawing = elementOf(svgOf(plot, options, {}));
+    QString drawing = elementOf(svgOf(plot, options, {}));
     const qsizetype size = sizeOf(drawing);
     if (size <= most)
         return drawing;
-    const QString pixels = pixelsOf(plot, options);
+    QString pixels = pixelsOf(plot, options);
     return sizeOf(pixels) < size ? pixels : drawing;
 }
 
@@ -124,7 +125,7 @@ QByteArray colourRules(const widgets::Theme &theme)
 
 } // namespace
 
-HtmlPage::HtmlPage(const QString &title, const widgets::Theme &theme) : m_theme(theme), m_title(title) { }
+HtmlPage::HtmlPage(QString title, widgets::Theme theme) : m_theme(std::move(theme)), m_title(std::move(title)) { }
 
 void HtmlPage::heading(int level, const QString &text)
 {
@@ -187,7 +188,7 @@ bool HtmlPage::figure(widgets::Plot &plot, const ExportOptions &options, const Q
     }
     if (m_body.size() + data.size() > MostBytes - RoomForRest)
         return false;
-    m_body += "<figure><div class=\"stage\" tabindex=\"0\"></div><output></output><script type=\"text/plain\">" + data
+    m_body += R"(<figure><div class="stage" tabindex="0"></div><output></output><script type="text/plain">)" + data
         + "</script>";
     if (!caption.isEmpty())
         m_body += "<figcaption>" + escaped(caption) + "</figcaption>";

@@ -19,7 +19,7 @@ class HtmlPage {
 public:
     static constexpr qsizetype MostBytes = 2'000'000;
 
-    HtmlPage(const QString &title, const widgets::Theme &theme);
+    HtmlPage(QString title, widgets::Theme theme);
 
     void heading(int level, const QString &text);
     void paragraph(const QString &text, bool isSmall = false);

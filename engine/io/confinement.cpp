@@ -85,7 +85,7 @@ void confineTo(const std::string &folder)
     now.folder = std::move(place);
 }
 
-Accepted::Accepted(std::string folder) : m_folder(placeOf(folder))
+Accepted::Accepted(const std::string &folder) : m_folder(placeOf(folder))
 {
     Confinement &now = confinement();
     const std::scoped_lock lock(now.mutex);

@@ -15,7 +15,7 @@ void confineTo(const std::string &folder);
 /// During its lifetime a folder with this program's own temporary files is accepted, too.
 class Accepted {
 public:
-    explicit Accepted(std::string folder);
+    explicit Accepted(const std::string &folder);
     ~Accepted();
     Accepted(const Accepted &) = delete;
     Accepted &operator=(const Accepted &) = delete;

@@ -19,14 +19,13 @@ TokenRun::TokenRun(const TokenText &text, FormMaker make) :
 
 std::vector<double> TokenRun::times()
 {
-    using Clock = std::chrono::steady_clock;
     const std::unique_ptr<ssm::Form> form = m_make();
     std::vector<double> times;
     times.reserve(static_cast<std::size_t>(m_tokens));
     for (long token = 0; token < m_tokens; ++token) {
-        const auto start = Clock::now();
+        const auto start = std::chrono::steady_clock::now();
         form->feed(m_text.x.row(token).data(), 1, m_y.row(token).data());
-        times.push_back(std::chrono::duration<double, std::micro>(Clock::now() - start).count());
+        times.push_back(std::chrono::duration<double, std::micro>(std::chrono::steady_clock::now() - start).count());
     }
     m_stateBytes = form->stateBytes();
     m_states = form->states();

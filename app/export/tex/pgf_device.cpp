@@ -203,14 +203,14 @@ void PgfEngine::drawImage(const QRectF &to, const QImage &image, const QRectF &f
     const QRect bounds = toDots.mapRect(to).toAlignedRect();
     m_picture.middles.push_back({transform().mapRect(to).center().x(), false});
     // Into the last layer, unless something painted since then would hide it.
-    for (auto item = m_picture.items.rbegin(); item != m_picture.items.rend(); ++item) {
-        if (auto *layer = std::get_if<PgfImages>(&item->what)) {
-            layer->parts.push_back(std::move(part));
-            layer->bounds |= bounds;
-            return;
-        }
-        if (item->bounds.intersects(bounds))
-            break;
+    const auto found = std::find_if(m_picture.items.rbegin(), m_picture.items.rend(), [&bounds](const PgfItem &item) {
+        return std::holds_alternative<PgfImages>(item.what) || item.bounds.intersects(bounds);
+    });
+    PgfImages *const layer = found == m_picture.items.rend() ? nullptr : std::get_if<PgfImages>(&found->what);
+    if (layer != nullptr) {
+        layer->parts.push_back(std::move(part));
+        layer->bounds |= bounds;
+        return;
     }
     add(PgfImages{{std::move(part)}, bounds}, {});
     m_picture.items.back().clip.reset(); // cut here

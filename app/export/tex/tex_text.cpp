@@ -149,7 +149,7 @@ QByteArray texCharacter(char32_t character)
     if (character < 0x20 || character == 0x7f)
         return " ";
     if (character < 0x80)
-        return QByteArray(1, static_cast<char>(character));
+        return {1, static_cast<char>(character)};
     if (QChar::isSpace(character))
         return " ";
     if (!QChar::isPrint(character)) // such as those that turn the direction of what follows
