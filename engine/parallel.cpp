@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <atomic>
+#include <chrono>
 #include <condition_variable>
 #include <exception>
 #include <mutex>
@@ -48,6 +49,16 @@ private:
     std::exception_ptr m_error;
 };
 
+/// Returns once that is so, or after the time in which a sleeping thread would have woken twice. Gives way to any other
+/// thread: a forward pass consists of many short jobs, one soon after another.
+template <class Condition> void watchFor(const Condition &condition)
+{
+    constexpr std::chrono::microseconds Patience(100);
+    const auto end = std::chrono::steady_clock::now() + Patience;
+    while (!condition() && std::chrono::steady_clock::now() < end)
+        std::this_thread::yield();
+}
+
 /// Threads that sleep until there is a job; started on first use.
 class Pool {
 public:
@@ -79,6 +90,9 @@ public:
         job.work();
         std::unique_lock lock(m_mutex);
         m_wanted = 0; // a thread that has not woken by now would find nothing to do
+        lock.unlock();
+        watchFor([this] { return m_working == 0; });
+        lock.lock();
         m_done.wait(lock, [this] { return m_working == 0; });
         m_job = nullptr;
         return true;
@@ -87,9 +101,10 @@ public:
 private:
     void serve()
     {
+        const auto isWanted = [this] { return m_closing || m_wanted > 0; };
         std::unique_lock lock(m_mutex);
         while (true) {
-            m_wake.wait(lock, [this] { return m_closing || m_wanted > 0; });
+            m_wake.wait(lock, isWanted);
             if (m_closing)
                 return;
             --m_wanted;
@@ -100,15 +115,18 @@ private:
             lock.lock();
             if (--m_working == 0)
                 m_done.notify_one();
+            lock.unlock();
+            watchFor(isWanted);
+            lock.lock();
         }
     }
 
-    std::mutex m_mutex;
+    std::mutex m_mutex; ///< of everything; what is atomic is also watched without it
     std::condition_variable m_wake, m_done;
     std::vector<std::thread> m_threads;
     Job *m_job = nullptr;
-    int m_wanted = 0, m_working = 0;
-    bool m_closing = false;
+    std::atomic<int> m_wanted = 0, m_working = 0;
+    std::atomic<bool> m_closing = false;
 };
 
 std::atomic<int> limit = 0; ///< 0: the number of cores
