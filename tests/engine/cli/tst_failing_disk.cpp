@@ -21,12 +21,12 @@ private slots:
         QTest::addColumn<QString>("call");
         for (const char *call :
              {"rpe EXAMPLE --length 8 -o HERE/t.npy", "tno EXAMPLE --input HERE/in.npy -o HERE/y.npy",
-              "etsc EXAMPLE --length 8 -o HERE/m.npz", "forward EXAMPLE --input HERE/ids.npy -o HERE/y.npy",
-              "evaluate EXAMPLE --text HERE/text.txt --positions -o HERE/scores.csv",
+              "etsc EXAMPLE --length 8 -o HERE/m.npz", "forward NETWORK --input HERE/ids.npy -o HERE/y.npy",
+              "evaluate NETWORK --text HERE/ids.npy --positions -o HERE/scores.csv",
               "plot EXAMPLE --view decay --length 16 -o HERE/d.csv",
-              "plot EXAMPLE --view decay --length 16 --provenance -o HERE/d.npy",
+              "plot NETWORK --view decay --length 16 --provenance -o HERE/d.npy",
               "plot EXAMPLE --view decay --length 16 -o HERE/d.json",
-              "plot EXAMPLE --view decay --length 16 --each layer -o HERE/d.csv"})
+              "plot NETWORK --view decay --length 16 --each head -o HERE/d.csv"})
             QTest::newRow(call) << QString::fromLatin1(call);
     }
     void nothingIsLost()
@@ -35,13 +35,13 @@ private slots:
         QStringList words = call.split(QLatin1Char(' '));
         test::FailingRuns runs([&words] { return test::commandFails(words, cli::Hooks()); });
         words.replaceInStrings(QStringLiteral("EXAMPLE"), QStringLiteral(TNN_RESOURCES "/examples/shakespeare.pt"));
+        words.replaceInStrings(QStringLiteral("NETWORK"), QStringLiteral(TNN_TEST_DATA "/networks/fairseq-v2.pt"));
         words.replaceInStrings(QStringLiteral("HERE"), runs.folder());
         const auto add = [&runs](const char *name, const std::string &bytes) {
             io::writeFile(QDir(runs.folder()).filePath(QString::fromLatin1(name)).toStdString(), bytes);
         };
-        add("ids.npy", test::npyOfIds({4, 5, 6}, "(3,)"));
+        add("ids.npy", test::npyOfIds({1, 2, 3}, "(3,)"));
         add("in.npy", io::npy(std::vector<float>(384 * 4, 0.5F), {1, 4, 384}));
-        add("text.txt", "First Citizen:\nBefore we proceed");
         const auto isWhole = [](const QString &, const QByteArray &bytes) { // without the checkpoint's fingerprint
             return QJsonDocument::fromJson(bytes).isObject() && !bytes.contains("fingerprint");
         };
