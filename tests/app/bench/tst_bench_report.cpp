@@ -123,8 +123,7 @@ private slots:
                                       .split(QLatin1Char('\n'), Qt::SkipEmptyParts);
         QCOMPARE(lines.size(), 3);
         QCOMPARE(lines[0], QStringLiteral("1 of 2 times changed by more than their spread since the earlier run."));
-        QCOMPARE(lines[2].simplified(),
-                 QStringLiteral("product_and_spectrum 65536 512 2 1234568 2469136 2 2 FFTW"));
+        QCOMPARE(lines[2].simplified(), QStringLiteral("product_and_spectrum 65536 512 2 1234568 2469136 2 2 FFTW"));
         for (const char *other :
              {"{}", "[1]", R"({"machine": {"cpu": 1, "cores": 1}, "rows": []})", R"({"rows": 3})"}) {
             write(other);
