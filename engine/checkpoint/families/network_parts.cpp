@@ -131,6 +131,16 @@ void requireOperatorsIn(const NetworkReader &read, const std::string &stem)
             throw Error("layer %1 is missing", number);
 }
 
+void requireNoAttention(const NetworkReader &read)
+{
+    std::string attention;
+    for (const OtherLayer &other : read.description().otherLayers)
+        attention += (attention.empty() ? "" : ", ") + std::to_string(other.block);
+    if (!attention.empty())
+        throw Error("attention is not supported (blocks %1); other blocks can be run one at a time: forward --block",
+                    attention);
+}
+
 std::string aroundLayers(const NetworkReader &read)
 {
     const std::string &prefix = read.prefix(0);

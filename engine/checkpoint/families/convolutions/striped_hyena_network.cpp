@@ -108,12 +108,7 @@ model::Network stripedBlock(const NetworkReader &read, long layer)
 
 model::Network stripedNetwork(const NetworkReader &read)
 {
-    std::string attention;
-    for (const OtherLayer &other : read.description().otherLayers)
-        attention += (attention.empty() ? "" : ", ") + std::to_string(other.block);
-    if (!attention.empty())
-        throw Error("attention is not supported (blocks %1); other blocks can be run one at a time: forward --block",
-                    attention);
+    requireNoAttention(read);
     const std::string root = parentOf(parentOf(parentOf(read.prefix(0))));
     model::Network network;
     network.entry = tokenEntry(read, root + "embedding_layer.weight");

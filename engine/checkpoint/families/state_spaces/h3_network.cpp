@@ -59,12 +59,7 @@ void addBlock(const NetworkReader &read, const Root &root, long layer, model::Ne
 /// Throws tnn::Error unless each block is an H3 layer.
 void requireH3Only(const NetworkReader &read)
 {
-    std::string attention;
-    for (const OtherLayer &other : read.description().otherLayers)
-        attention += (attention.empty() ? "" : ", ") + std::to_string(other.block);
-    if (!attention.empty())
-        throw Error("attention is not supported (blocks %1); other blocks can be run one at a time: forward --block",
-                    attention);
+    requireNoAttention(read);
     for (long layer = 0; layer < read.layers(); ++layer)
         if (read.tno(layer).block != layer / 2)
             throw Error("block %1 is missing", layer / 2);
