@@ -124,6 +124,19 @@ struct WindowUnderTest {
                 return false;
         return isIdle();
     }
+    /// What allShown() waits for, for the message of a failure.
+    QString missing() const
+    {
+        QStringList views;
+        for (const ViewPanel *panel : window->viewArea()->panels()) {
+            const View &view = panel->view();
+            if (jobs.isRunning(view.id()))
+                views << view.id() + QStringLiteral(" is busy");
+            else if (view.isLookedAt() && !view.hasFigure())
+                views << view.id() + QStringLiteral(" is empty: ") + panel->error() + panel->notice();
+        }
+        return views.join(QStringLiteral("; "));
+    }
     bool isIdle() const
     {
         for (const ViewPanel *panel : window->viewArea()->panels())

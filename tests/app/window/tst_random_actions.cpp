@@ -81,10 +81,13 @@ private slots:
         WindowUnderTest &under = lives.now();
         under.session.setOverrides({});
         under.window->resize(1500, 950);
+        under.window->findChild<Perspectives *>()->enter(QStringLiteral("overview")); // whose views need no input
         under.window->findChild<Perspectives *>()->reset();
         under.opener.open(lives.first());
-        QTRY_VERIFY_WITH_TIMEOUT(under.session.document() && under.opener.opening().isEmpty() && under.allShown(),
-                                 60000);
+        const auto isShown = [&under] {
+            return under.session.document() && under.opener.opening().isEmpty() && under.allShown();
+        };
+        QTRY_VERIFY2_WITH_TIMEOUT(isShown(), qPrintable(under.missing()), 60000);
     }
 
     void memoryStaysFlat()
