@@ -252,7 +252,7 @@ void ViewArea::bring(const QString &id)
 
 ViewPanel *ViewArea::current() const
 {
-    if (m_current && m_current->view().isLookedAt())
+    if (m_current && m_current->view().isLookedAt() && m_current->view().isBuilt())
         return m_current;
     for (ViewPanel *panel : m_panels)
         if (panel->view().isLookedAt() && panel->view().isBuilt())

@@ -26,9 +26,9 @@ public:
     void setSteps(const QList<QAction *> &steps); ///< keys that work while a plot has the focus
 
     const QList<ViewPanel *> &panels() const { return m_panels; }
-    ViewPanel *panel(const QString &id) const;         ///< nullptr if there is none
-    void bring(const QString &id);                     ///< to the front, built at once
-    ViewPanel *current() const;                        ///< the one last pressed or focused, else the first visible one
+    ViewPanel *panel(const QString &id) const; ///< nullptr if there is none
+    void bring(const QString &id);             ///< to the front, built at once
+    ViewPanel *current() const;                ///< built: the one last pressed or focused, else the first visible
     void arrange() { arrange(perspectives().last()); } ///< every view, in its first place
     void arrange(const Perspective &perspective);
     QByteArray layoutState() const

@@ -374,6 +374,21 @@ private slots:
         QVERIFY(!(*remove)->isEnabled());
     }
 
+    /// The first views are built after the window has appeared: a press and a key may come before.
+    void keysReachViewsThatAreNotBuiltYet()
+    {
+        WindowUnderTest t;
+        t.session.setDocument(tnn::document::Document::open(Example.toStdString()));
+        ViewPanel &decay = t.panel("decay");
+        QVERIFY(decay.view().isLookedAt() && !decay.view().isBuilt());
+        QTest::mousePress(&decay, Qt::LeftButton);
+        t.window->actions().showAll->trigger();
+        for (int k = 0; k < 6; ++k)
+            t.window->actions().nextArea->trigger();
+        QVERIFY(!decay.view().isBuilt()); // still before
+        QTRY_VERIFY(decay.view().hasFigure());
+    }
+
     void keysWalkThroughTheWindow()
     {
         WindowUnderTest t;
