@@ -68,10 +68,11 @@ template <class T, double (*Convert)(T) = asNumber<T>> std::vector<double> gathe
     return values;
 }
 
-/// A view with stride 0 may be far larger than its storage; it is rejected before anything is allocated.
+/// A view with stride 0 may be far larger than its storage, in a file of any number of them; it is rejected before
+/// anything is allocated. S4D's poles, repeated for each channel, are the largest known (channels * states / 2).
 void refuseBlownUp(const Tensor &tensor)
 {
-    constexpr long Plenty = 1L << 24;
+    constexpr long Plenty = 1L << 18;
     const auto held = static_cast<long>(tensor.record->size() / sizeOf(tensor.type));
     if (tensor.size() > held && tensor.size() > Plenty)
         throw Error("tensor %1 expands %2 stored values to %3", io::escaped(tensor.name), held, tensor.size());
