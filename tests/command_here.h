@@ -39,9 +39,8 @@ private:
     QTemporaryFile m_file;
 };
 
-/// Runs a command line in this process; returns whether it failed. Fails the test unless it then says so in one
-/// sentence and exits with 1.
-inline bool commandFails(const QStringList &words, const cli::Hooks &hooks)
+/// Runs a command line in this process; returns its exit status.
+inline int commandStatus(const QStringList &words, const cli::Hooks &hooks)
 {
     std::vector<QByteArray> texts{"tnnscope"};
     for (const QString &word : words)
@@ -49,11 +48,18 @@ inline bool commandFails(const QStringList &words, const cli::Hooks &hooks)
     std::vector<const char *> pointers;
     for (const QByteArray &text : texts)
         pointers.push_back(text.constData());
+    return cli::runCommandLine(static_cast<int>(pointers.size()), pointers.data(), hooks);
+}
+
+/// Runs a command line in this process; returns whether it failed. Fails the test unless it then says so in one
+/// sentence and exits with 1.
+inline bool commandFails(const QStringList &words, const cli::Hooks &hooks)
+{
     int status = 0;
     QByteArray error;
     {
         CapturedStream output(STDOUT_FILENO), errors(STDERR_FILENO);
-        status = cli::runCommandLine(static_cast<int>(pointers.size()), pointers.data(), hooks);
+        status = commandStatus(words, hooks);
         error = errors.text();
     }
     const auto sentences = error.count("tnnscope: ");

@@ -5,13 +5,9 @@
 #include <atomic>
 #include <cerrno>
 #include <functional>
-#include <map>
-
-#include <QDir>
-#include <QFile>
-#include <QTemporaryDir>
 
 #include "engine/io/system_call.h"
+#include "tests/work_folder.h"
 
 namespace tnn::test {
 
@@ -58,8 +54,6 @@ private:
 /// left; `work` returns whether it reported that it failed, once, and by a sentence.
 class FailingRuns {
 public:
-    using Files = std::map<QString, QByteArray>;
-
     explicit FailingRuns(std::function<bool()> work) : m_work(std::move(work)) { }
 
     QString folder() const { return m_folder.path(); }
@@ -67,10 +61,10 @@ public:
     /// Returns what went wrong; empty if nothing did. `isWhole` may accept a file that is not the same each time.
     QString problem(const std::function<bool(const QString &name, const QByteArray &bytes)> &isWhole = {})
     {
-        const Files inputs = files();
+        const Files inputs = m_folder.files();
         if (m_work())
             return QStringLiteral("it fails without a failing call");
-        const Files whole = files();
+        const Files whole = m_folder.files();
         if (whole.size() <= inputs.size())
             return QStringLiteral("it writes nothing");
         for (const bool isThere : {false, true}) {
@@ -79,7 +73,7 @@ public:
                 for (const auto &[name, bytes] : whole)
                     before.emplace(name, "old");
             for (int number = 1;; ++number) {
-                restore(before);
+                m_folder.restore(before);
                 bool failed = false, happened = false;
                 {
                     const FailingCall failing(number);
@@ -100,34 +94,10 @@ public:
     }
 
 private:
-    Files files() const
-    {
-        Files found;
-        const QDir folder(m_folder.path());
-        for (const QString &name : folder.entryList(QDir::Files | QDir::Hidden | QDir::System)) {
-            QFile file(folder.filePath(name));
-            if (file.open(QIODevice::ReadOnly))
-                found[name] = file.readAll();
-        }
-        return found;
-    }
-
-    void restore(const Files &before) const
-    {
-        for (const auto &[name, bytes] : files())
-            if (!before.contains(name))
-                QFile::remove(m_folder.filePath(name));
-        for (const auto &[name, bytes] : before) {
-            QFile file(m_folder.filePath(name));
-            if (!file.open(QIODevice::WriteOnly) || file.write(bytes) != bytes.size())
-                qFatal("the folder could not be restored");
-        }
-    }
-
     QString difference(const Files &before, const Files &whole, bool failed,
                        const std::function<bool(const QString &, const QByteArray &)> &isWhole) const
     {
-        const Files after = files();
+        const Files after = m_folder.files();
         for (const auto &[name, bytes] : before)
             if (!after.contains(name))
                 return QStringLiteral("%1 is gone").arg(name);
@@ -147,7 +117,7 @@ private:
     }
 
     std::function<bool()> m_work;
-    QTemporaryDir m_folder;
+    WorkFolder m_folder;
     int m_runs = 0;
 };
 

@@ -100,6 +100,12 @@ void removeAbandoned(const std::filesystem::path &folder)
     }
 }
 
+std::filesystem::path folderOf(const std::string &path)
+{
+    const std::filesystem::path folder = std::filesystem::path(path).parent_path();
+    return folder.empty() ? "." : folder;
+}
+
 std::string descriptorPath(int descriptor)
 {
     return "/proc/self/fd/" + std::to_string(descriptor);
@@ -153,8 +159,7 @@ OutputFile::~OutputFile()
 
 void OutputFile::openInFolder(mode_t mode)
 {
-    std::filesystem::path folder = std::filesystem::path(m_target).parent_path();
-    folder = folder.empty() ? "." : folder;
+    const std::filesystem::path folder = folderOf(m_target);
 #ifdef O_TMPFILE
     m_file = Descriptor(
         attempt(SystemCall::OpenUnnamed, ::open, folder.c_str(), O_TMPFILE | O_WRONLY | O_CLOEXEC, mode));
@@ -183,6 +188,7 @@ int OutputFile::named(const std::string &name) const
 
 void OutputFile::nameTemporarily()
 {
+    removeAbandoned(folderOf(m_target));
     std::ignore = ::flock(m_file.number(), LOCK_EX | LOCK_NB);
     int error = EEXIST;
     while (error == EEXIST) {

@@ -3,7 +3,6 @@
 #include <ATen/ATen.h>
 
 #undef slots
-#include <QTemporaryDir>
 #include <QTest>
 
 #include <cmath>
@@ -18,6 +17,7 @@
 #include "engine/torch/matrices.h"
 #include "engine/torch/trainer.h"
 #include "engine/torch/training_network.h"
+#include "tests/engine/torch/training_folder.h"
 #include "tests/failing_calls.h"
 
 using namespace tnn;
@@ -25,49 +25,10 @@ using namespace tnn::document;
 using namespace tnn::run;
 using checkpoint::RpeInput;
 using model::DecayKind;
+using test::trained;
+using test::TrainingFolder;
 
 namespace {
-
-std::string someText()
-{
-    std::string text;
-    for (int k = 0; k < 60; ++k)
-        text += "The lag is " + std::to_string(k * k % 97) + ",\n and the token \xc3\xa4 comes again.\n";
-    return text;
-}
-
-struct TrainingFolder {
-    QTemporaryDir folder;
-    std::string text = folder.filePath("text.txt").toStdString();
-
-    TrainingFolder() { io::writeFile(text, someText()); }
-
-    TrainRequest request(const std::string &name) const
-    {
-        TrainRequest request;
-        request.texts = {text};
-        request.output = folder.filePath(QString::fromStdString(name)).toStdString();
-        request.network.length = 16;
-        request.network.dim = 12;
-        request.network.layers = 2;
-        request.network.heads = 2;
-        request.network.rpeDim = 6;
-        request.network.rpeLayers = 1;
-        request.steps = 8;
-        request.batch = 2;
-        request.warmup = 2;
-        request.validation = 0.1;
-        request.validateEvery = 4;
-        request.saveEvery = 3;
-        return request;
-    }
-};
-
-TrainOutcome trained(const TrainRequest &request, const std::function<void(const TrainProgress &)> &told = {},
-                     const Task &task = {})
-{
-    return libtorch::train(startTraining(request), told, task);
-}
 
 /// Trains until this number of steps is done.
 void trainedUpTo(const TrainRequest &request, long steps)
