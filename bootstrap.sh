@@ -14,7 +14,7 @@ usage="usage: ./bootstrap.sh build | run [FILE...] | torch | package | test | ch
   package  build Debian packages of what is installed: build/package/*.deb
   test    build everything, tnnscope-torch and the Python module too, and run the tests
   check   formatting, clang-tidy, the engine's tests under ASan and UBSan, bounded fuzzing
-  soak    for HOURS (1): fuzzing, the window under random actions and restarts, memory, ThreadSanitizer; ends with a summary"
+  soak    for HOURS (1): fuzzing, the window under random actions and restarts, kills, memory, threads; ends with a summary"
 
 say() { printf 'bootstrap: %s\n' "$*"; }
 die() { printf 'bootstrap: %s\n' "$*" >&2; exit 1; }
@@ -194,15 +194,16 @@ check_fuzzing() {
 
 # Not a part of `check`: run it before a release. What the fuzzers found interesting is kept between runs.
 soak() { # [HOURS]
-    local hours=${1:-1} preset
+    local hours=${1:-1}
     [[ $hours =~ ^[0-9]+(\.[0-9]+)?$ ]] || die "soak: $hours is not a number of hours"
-    install_packages "${product_packages[@]}" "${check_packages[@]}"
-    for preset in release sanitized sanitized-window threads; do
-        configure "$preset"
-        local targets=()
-        [[ $preset == sanitized-window || $preset == release ]] && targets=(--target tst_random_actions tst_hostile_window)
-        cmake --build --preset "$preset" "${targets[@]}" || die "the build of $preset failed (above)"
-    done
+    install_packages "${product_packages[@]}" "${torch_packages[@]}" "${check_packages[@]}"
+    configure release -DTNNSCOPE_TORCH=ON
+    configure sanitized-window
+    configure threads
+    say "building what is soaked"
+    cmake --build --preset release --target tst_random_actions tst_killed_export tst_killed_training \
+        && cmake --build --preset sanitized-window --target fuzzers tst_random_actions tst_hostile_window \
+        && cmake --build --preset threads || die "the build failed (above)"
     say "soaking for $hours hours"
     tests/soak.sh "$(awk "BEGIN { print int(3600 * $hours) }")" "${XDG_CACHE_HOME:-$HOME/.cache}/tnnscope-soak" \
         || die "something was found (above)"

@@ -1,16 +1,16 @@
 #!/usr/bin/env bash
 # SPDX-FileCopyrightText: 2026 The Tnnscope authors
 # SPDX-License-Identifier: GPL-3.0-or-later
-# What ./bootstrap.sh soak runs for SECONDS once everything is built: all fuzzers in turn, and beside them memory over open
-# and close cycles, the engine's tests under ThreadSanitizer, hostile files and random actions in the window. Corpora and logs are kept in
-# FOLDER. Ends with a summary; the exit status is 1 if anything was found.
+# What ./bootstrap.sh soak runs for SECONDS once everything is built: all fuzzers in turn, and beside them memory over
+# open and close cycles, the engine's tests under ThreadSanitizer, kills of what writes files, hostile files and random
+# actions in the window. Corpora and logs are kept in FOLDER. Ends with a summary; the exit status is 1 if anything was found.
 set -uo pipefail
 [ $# -eq 2 ] || { echo "usage: tests/soak.sh SECONDS FOLDER" >&2; exit 2; }
 cd "$(dirname "${BASH_SOURCE[0]}")/.." || exit
 seconds=$1 folder=$2 begin=$SECONDS
 mkdir -p "$folder"/{corpus,found,log}
 rm -f "$folder"/log/* "$folder"/found/*
-export QT_QPA_PLATFORM=offscreen
+export QT_QPA_PLATFORM=offscreen QTEST_FUNCTION_TIMEOUT=3600000
 
 left() { echo $((seconds - (SECONDS - begin))); }
 summary() { printf '%s\n' "$*" >>"$folder/log/summary"; }
@@ -18,7 +18,7 @@ found() { summary "FOUND: $*"; }
 
 # Each fuzzer goes on from what it kept of earlier runs.
 fuzz() {
-    local fuzzers=(build/sanitized/fuzzers/fuzz_*) fuzzer name log share=$((seconds / 6)) units total=0
+    local fuzzers=(build/sanitized-window/fuzzers/fuzz_*) fuzzer name log share=$((seconds / 6)) units total=0
     for fuzzer in "${fuzzers[@]}"; do
         name=$(basename "$fuzzer") log=$folder/log/$(basename "$fuzzer")
         mkdir -p "$folder/corpus/$name"
@@ -61,6 +61,16 @@ memory() {
     summary "memory: $(sed -n 's/^.*memoryStaysFlat() //p' "$log" | head -n 1)"
 }
 
+# Half of the random kills replace a file, half write a new one; each call to the system is killed too.
+kills() {
+    local name log
+    for name in tst_killed_export tst_killed_training; do
+        log=$folder/log/$name
+        TNNSCOPE_KILLS=100 build/release/tests/$name -maxwarnings 0 >"$log" 2>&1 || found "kills, see $log"
+        summary "$name: $(sed -n 's/^.* \([0-9]*\) kills$/\1/p' "$log" | paste -sd+) kills"
+    done
+}
+
 threads() {
     local log=$folder/log/threads
     ctest --preset threads >"$log" 2>&1 || found "threads, see $log"
@@ -70,6 +80,7 @@ threads() {
 fuzz &
 memory
 threads
+kills
 hostile_files
 window
 wait
