@@ -226,9 +226,12 @@ private:
         if (toRow == (layout()->indexOf(control) >= 0))
             return;
         if (toRow) {
-            delete m_form->takeRow(control).labelItem->widget();
-            auto &row = static_cast<QBoxLayout &>(*layout());
-            row.insertWidget(row.indexOf(m_header[index].name) + 1, control);
+            const QFormLayout::TakeRowResult row = m_form->takeRow(control);
+            delete row.labelItem->widget();
+            delete row.labelItem;
+            delete row.fieldItem;
+            auto &box = static_cast<QBoxLayout &>(*layout());
+            box.insertWidget(box.indexOf(m_header[index].name) + 1, control);
         } else {
             layout()->removeWidget(control);
             m_form->insertRow(static_cast<int>(std::min<qsizetype>(index, m_form->rowCount())),

@@ -15,6 +15,7 @@
 
 #include "engine/error.h"
 #include "engine/io/confinement.h"
+#include "engine/io/path_names.h"
 
 namespace tnn::io {
 
@@ -100,12 +101,6 @@ void removeAbandoned(const std::filesystem::path &folder)
     }
 }
 
-std::filesystem::path folderOf(const std::string &path)
-{
-    const std::filesystem::path folder = std::filesystem::path(path).parent_path();
-    return folder.empty() ? "." : folder;
-}
-
 std::string descriptorPath(int descriptor)
 {
     return "/proc/self/fd/" + std::to_string(descriptor);
@@ -159,7 +154,7 @@ OutputFile::~OutputFile()
 
 void OutputFile::openInFolder(mode_t mode)
 {
-    const std::filesystem::path folder = folderOf(m_target);
+    const std::string folder = folderOf(m_target);
 #ifdef O_TMPFILE
     m_file = Descriptor(
         attempt(SystemCall::OpenUnnamed, ::open, folder.c_str(), O_TMPFILE | O_WRONLY | O_CLOEXEC, mode));

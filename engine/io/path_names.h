@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <cctype>
+#include <filesystem>
 #include <string>
 
 namespace tnn::io {
@@ -14,6 +15,12 @@ inline std::string fileNameOf(const std::string &path)
     const std::size_t end = path.find_last_not_of('/') + 1;
     const std::size_t slash = path.rfind('/', end == 0 ? 0 : end - 1);
     return slash == std::string::npos ? path.substr(0, end) : path.substr(slash + 1, end - slash - 1);
+}
+
+/// Returns the directory that holds a path: "." for a bare name.
+inline std::string folderOf(const std::filesystem::path &path)
+{
+    return path.has_parent_path() ? path.parent_path().string() : ".";
 }
 
 /// Returns the lower-case suffix with its dot; empty if there is none.

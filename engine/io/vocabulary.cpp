@@ -12,6 +12,7 @@
 #include "engine/io/fairseq_dictionary.h"
 #include "engine/io/file.h"
 #include "engine/io/number_text.h"
+#include "engine/io/path_names.h"
 #include "engine/io/utf8.h"
 
 namespace tnn::io {
@@ -37,11 +38,6 @@ bool isDirectory(const fs::path &path)
 {
     std::error_code ignored;
     return fs::is_directory(path, ignored);
-}
-
-std::string folderOf(const fs::path &path)
-{
-    return path.has_parent_path() ? path.parent_path().string() : ".";
 }
 
 bool isNamedLikeBytePairs(const fs::path &path)

@@ -169,7 +169,7 @@ std::vector<std::string> filesOfRun(const std::string &path)
     const Name name = nameOf(place);
     if (name.set.empty())
         return {};
-    const fs::path folder = place.has_parent_path() ? place.parent_path() : fs::path(".");
+    const fs::path folder = io::folderOf(place);
     return setsIn(folder)[name.set];
 }
 
