@@ -19,8 +19,9 @@ void giveRoom(QDockWidget &dock)
     const QRect available = dock.screen()->availableGeometry();
     const QSize size = dock.size().expandedTo({640, 560}).boundedTo(available.size());
     dock.resize(size);
-    dock.move(qBound(available.left(), dock.x(), available.right() - size.width()),
-              qBound(available.top(), dock.y(), available.bottom() - size.height()));
+    const QPoint last = available.topLeft()
+        + QPoint(available.width() - size.width(), available.height() - size.height());
+    dock.move(qBound(available.left(), dock.x(), last.x()), qBound(available.top(), dock.y(), last.y()));
 }
 
 } // namespace
