@@ -84,8 +84,8 @@ void CellPlot::paintFurniture(QPainter &painter, const CellGeometry &geometry) c
 void CellPlot::paintBar(QPainter &painter, const CellGeometry &geometry, const QRectF &frame) const
 {
     const double height = std::min(geometry.area.height(), std::max(frame.height(), 120.0));
-    const double top = std::clamp(frame.center().y() - height / 2, geometry.area.top(),
-                                  geometry.area.bottom() - height);
+    const double first = geometry.area.top(), last = std::max(first, geometry.area.bottom() - height);
+    const double top = std::clamp(frame.center().y() - height / 2, first, last);
     const double left = std::round(frame.right() + edges().right()) + BarGap + 0.5;
     ColourBar{m_colours->scale, m_colours->table, theme(), geometry.font}.paint(
         painter, {left, top, ColourBar::Thickness, height});
