@@ -142,13 +142,27 @@ void checkOutputs(const TrainRequest &request)
     }
 }
 
-/// Also checks that its dictionary is beside it, before a text is read with another one.
-checkpoint::TrainingState stateOf(const std::string &output)
+/// Reads the checkpoint, and the text with its dictionary. A run that was killed while it saved for the first time did
+/// not reach its dictionary: then the text gives it again. Another dictionary in its place is not replaced.
+void readResumed(TrainStart &start)
 {
-    checkpoint::TrainingState state = checkpoint::readTraining(output);
-    const std::string dictionary = dictionaryPath(output);
-    checkpoint::requireDictionary(state.history.dictionary, io::readVocabulary(dictionary)->digest(), dictionary);
-    return state;
+    const std::string path = dictionaryPath(start.request.output);
+    start.state = checkpoint::readTraining(start.request.output);
+    const std::string &digest = start.state.history.dictionary;
+    const auto check = [&] { checkpoint::requireDictionary(digest, io::readVocabulary(path)->digest(), path); };
+    try {
+        check();
+        start.hasDictionary = true;
+    } catch (const Error &) {
+        start.hasDictionary = false;
+    }
+    TrainRequest request = start.request;
+    request.resume = start.hasDictionary;
+    start.text = readTrainText(request);
+    std::error_code ignored;
+    const bool isMissing = !std::filesystem::exists(path, ignored);
+    if (!start.hasDictionary && (!isMissing || io::sha256(start.text.dictionary) != digest))
+        check(); // and throw
 }
 
 void goOn(const TrainStart &start)
@@ -186,12 +200,13 @@ std::string dictionaryPath(const std::string &output)
 TrainStart startTraining(const TrainRequest &request)
 {
     std::error_code ignored;
-    TrainStart start{request, {}, {}};
+    TrainStart start{request, {}, {}, false};
     start.request.resume = request.resume && std::filesystem::exists(request.output, ignored);
     checkOutputs(start.request);
     if (start.request.resume)
-        start.state = stateOf(start.request.output);
-    start.text = readTrainText(start.request);
+        readResumed(start);
+    else
+        start.text = readTrainText(start.request);
     start.request.network.vocabulary = start.text.vocabulary;
     if (start.request.resume)
         goOn(start);

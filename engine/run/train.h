@@ -70,6 +70,7 @@ struct TrainStart {
     TrainRequest request; ///< including its network's vocabulary
     TrainText text;
     checkpoint::TrainingState state;
+    bool hasDictionary = false; ///< its own is beside the output; else the first checkpoint writes it
 };
 
 /// Trains from a start: writes checkpoints to request.output, the dictionary after the first one, and reports every

@@ -245,8 +245,9 @@ void Training::save(TrainProgress &progress)
     io::writeFile(request().output, checkpoint::trainingFile(view));
     // After the checkpoint, which knows its dictionary: if this is not reached, a different dictionary beside it is
     // noticed.
-    if (m_saved == 0)
+    if (!m_start.hasDictionary)
         io::writeFile(run::dictionaryPath(request().output), m_start.text.dictionary);
+    m_start.hasDictionary = true;
     m_saved = done();
     progress.written = request().output;
 }

@@ -38,7 +38,11 @@ private Q_SLOTS:
                 return false;
             }
         };
-        test::KilledRuns runs([&] { return train(false); }, [&] { return train(isTrained()); });
+        const auto canResume = [&] { // not if it was killed before it replaced another one's dictionary
+            QFile dictionary(QString::fromStdString(run::dictionaryPath(request.output)));
+            return isTrained() && !(dictionary.open(QIODevice::ReadOnly) && dictionary.readAll() == "old");
+        };
+        test::KilledRuns runs([&] { return train(false); }, [&] { return train(canResume()); });
         request.output = runs.folder().toStdString() + "/x.pt";
         std::optional<checkpoint::TrainingState> unbroken;
         const auto isWhole = [&](const QString &name, const QByteArray &) { // of an earlier step
