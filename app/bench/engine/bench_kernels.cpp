@@ -25,8 +25,10 @@ double MultiplyAdds(long rounds, float *sink)
 {
     const hn::ScalableTag<float> d;
     const auto a = hn::Set(d, 0.999F), b = hn::Set(d, 1e-3F);
-    auto s0 = hn::Set(d, 0.1F), s1 = s0, s2 = s0, s3 = s0, s4 = s0, s5 = s0;
-    auto s6 = s0, s7 = s0, s8 = s0, s9 = s0, s10 = s0, s11 = s0;
+    // Each starts elsewhere: equal ones would be merged into one, and not computed.
+    auto s0 = hn::Set(d, 0.1F), s1 = hn::Set(d, 0.2F), s2 = hn::Set(d, 0.3F), s3 = hn::Set(d, 0.4F);
+    auto s4 = hn::Set(d, 0.5F), s5 = hn::Set(d, 0.6F), s6 = hn::Set(d, 0.7F), s7 = hn::Set(d, 0.8F);
+    auto s8 = hn::Set(d, 0.9F), s9 = hn::Set(d, 1.1F), s10 = hn::Set(d, 1.2F), s11 = hn::Set(d, 1.3F);
     for (long k = 0; k < rounds; ++k) {
         s0 = hn::MulAdd(s0, a, b);
         s1 = hn::MulAdd(s1, a, b);
