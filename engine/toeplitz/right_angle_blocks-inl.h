@@ -9,6 +9,7 @@
 #define TNN_TOEPLITZ_RIGHT_ANGLE_BLOCKS_INL_H_
 #endif
 
+#include <hwy/cache_control.h>
 #include <hwy/highway.h>
 
 #include "engine/toeplitz/butterflies-inl.h"
@@ -32,6 +33,13 @@ HWY_INLINE Point loadPoint(const float *z, long index)
 {
     const float *const at = z + index * 2 * Lanes;
     return {hn::Load(Float, at), hn::Load(Float, at + Lanes)};
+}
+/// May be beyond the end.
+HWY_INLINE void prefetchPoint(const float *z, long index)
+{
+    const float *const at = z + index * 2 * Lanes;
+    hwy::Prefetch(at);
+    hwy::Prefetch(at + Lanes);
 }
 HWY_INLINE void storePoint(const Point &point, float *z, long index)
 {

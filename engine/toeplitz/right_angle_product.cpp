@@ -19,6 +19,14 @@ namespace {
 /// Larger outputs bypass the caches: with x and spectra at 16 more bytes per number, they exceed a core's L2.
 constexpr long StreamedBytes = 1L << 20;
 
+/// Tiles that are multiplied together. Two neighboring ones share pages and pairs of cache lines; long ones leave no
+/// room for each other in a core's L2, if a row of one fills a line.
+long tilesTogether(long length)
+{
+    constexpr long LongestPair = 1024, LineNumbers = 16;
+    return length > LongestPair && RightAngleSimd::lanes() >= LineNumbers ? 1 : 2;
+}
+
 /// Plans are shared: their roots of unity take as long to compute as some products.
 std::shared_ptr<const RightAnglePlan> planOf(long length)
 {
@@ -65,8 +73,8 @@ RightAngleProduct::RightAngleProduct(const CoefficientsView &coefficients) :
     m_channels(coefficients.channels), m_plan(planOf(rightAngleLength(coefficients.n))),
     m_phasesPlan(
         planOf(rightAngleLength((coefficients.n + RightAnglePhases::phases() - 1) / RightAnglePhases::phases()))),
-    m_tiles(0), m_lone(loneOf(m_channels, *m_plan, *m_phasesPlan)), m_tileSize(RightAngleSimd::tileSize(*m_plan)),
-    m_loneSize(4 * RightAnglePhases::phases() * m_phasesPlan->length)
+    m_tilesOfPart(tilesTogether(m_plan->length)), m_tiles(0), m_lone(loneOf(m_channels, *m_plan, *m_phasesPlan)),
+    m_tileSize(RightAngleSimd::tileSize(*m_plan)), m_loneSize(4 * RightAnglePhases::phases() * m_phasesPlan->length)
 {
     m_tiles = (m_channels - m_lone + RightAngleSimd::lanes() - 1) / RightAngleSimd::lanes();
 }
@@ -118,16 +126,15 @@ void RightAngleProduct::multiplyOnce(const CoefficientsView &coefficients, const
 
 void RightAngleProduct::transformPart(const CoefficientsView &coefficients, long part, float *spectra) const
 {
-    if (part >= pairs()) {
-        transformLone(coefficients, m_channels - m_lone + part - pairs(), spectra);
+    if (part >= tileParts()) {
+        transformLone(coefficients, m_channels - m_lone + part - tileParts(), spectra);
         return;
     }
     const long lanes = RightAngleSimd::lanes();
-    for (long tile = 2 * part; tile < std::min(2 * part + 2, m_tiles); ++tile) {
-        const long first = tile * lanes;
+    for (long k = 0; k < m_tilesOfPart && part * m_tilesOfPart + k < m_tiles; ++k) {
+        const long first = (part * m_tilesOfPart + k) * lanes;
         RightAngleSimd::transform(*m_plan, {coefficients.zero + first, coefficients.stride}, coefficients.n,
-                                  coefficients.causal, std::min(lanes, m_channels - first),
-                                  spectra + (tile - 2 * part) * m_tileSize);
+                                  coefficients.causal, std::min(lanes, m_channels - first), spectra + k * m_tileSize);
     }
 }
 
@@ -151,16 +158,16 @@ void RightAngleProduct::multiplyPart(const Sequences<const float> &x, long seque
 {
     const float *const in = x.first + sequence * x.distance;
     float *const out = y.first + sequence * y.distance;
-    if (part >= pairs()) {
-        const long channel = m_channels - m_lone + part - pairs();
+    if (part >= tileParts()) {
+        const long channel = m_channels - m_lone + part - tileParts();
         multiplyLone(in + channel, x.stride, x.rows, spectra, out + channel, y.stride);
         return;
     }
-    const long lanes = RightAngleSimd::lanes(), channel = 2 * part * lanes;
+    const long lanes = RightAngleSimd::lanes(), width = m_tilesOfPart * lanes, channel = part * width;
     const bool streamed = static_cast<long>(sizeof(float)) * x.count * x.rows * x.channels >= StreamedBytes;
     lend([&](const Scratch<float> &buffer) {
         RightAngleSimd::multiply(*m_plan, {in + channel, x.stride}, x.rows,
-                                 std::min(2 * lanes, m_channels - m_lone - channel), spectra, buffer.get(),
+                                 std::min(width, m_channels - m_lone - channel), spectra, buffer.get(),
                                  {out + channel, y.stride}, streamed);
     });
 }
@@ -181,14 +188,14 @@ void RightAngleProduct::multiplyLone(const float *x, long stride, long rows, con
 
 long RightAngleProduct::spectraBefore(long part) const
 {
-    const long tiles = std::min(2 * part, m_tiles), alone = std::max(0L, part - pairs());
+    const long tiles = std::min(m_tilesOfPart * part, m_tiles), alone = std::max(0L, part - tileParts());
     return tiles * m_tileSize + alone * m_loneSize;
 }
 
 long RightAngleProduct::bufferSize() const
 {
     const long alone = m_lone > 0 ? 3 * RightAnglePhases::phases() * m_phasesPlan->length : 0;
-    return std::max(std::min(2L, m_tiles) * m_tileSize, alone);
+    return std::max(std::min(m_tilesOfPart, m_tiles) * m_tileSize, alone);
 }
 
 double RightAngleProduct::flops(long sequences) const

@@ -35,9 +35,9 @@ private:
     explicit RightAngleProduct(const CoefficientsView &coefficients);
     template <class Work> void lend(const Work &work) const;
 
-    // A part is a pair of tiles or a single channel.
-    long pairs() const { return (m_tiles + 1) / 2; }
-    long parts() const { return pairs() + m_lone; }
+    // A part is one tile, a pair, or a single channel.
+    long tileParts() const { return (m_tiles + m_tilesOfPart - 1) / m_tilesOfPart; }
+    long parts() const { return tileParts() + m_lone; }
     long spectraBefore(long part) const; ///< floats
     long bufferSize() const;             ///< floats per worker
     double flops(long sequences) const;
@@ -50,6 +50,7 @@ private:
     long m_channels;
     std::shared_ptr<const RightAnglePlan> m_plan;       ///< of tiles
     std::shared_ptr<const RightAnglePlan> m_phasesPlan; ///< of channels that would leave most of a tile empty
+    long m_tilesOfPart;                                 ///< 1 or 2
     long m_tiles, m_lone;                               ///< the single channels are the last ones
     long m_tileSize, m_loneSize;                        ///< floats of their spectra
     std::unique_ptr<Scratch<float>> m_spectra;          ///< of all parts

@@ -21,17 +21,21 @@ namespace tnn::toeplitz::HWY_NAMESPACE {
 namespace {
 
 /// The innermost stage: `count` blocks of R points from block `first` on are split, multiplied and merged in registers.
+/// The spectrum, which is read once and in order, is fetched ahead: the processor stops doing so at each page.
 template <int R>
 HWY_NOINLINE void multiplyLeaves(const Stage &stage, long first, long count, const float *HWY_RESTRICT spectrum,
                                  float *HWY_RESTRICT z)
 {
+    constexpr long Ahead = 32; // points
     for (long block = 0; block < count; ++block) {
         Point points[R];
         for (int m = 0; m < R; ++m)
             points[m] = loadPoint(z, block * R + m);
         Butterfly<R>::split(Float, points, stage.split.data() + (first + block) * stage.splitSize);
-        for (int m = 0; m < R; ++m)
+        for (int m = 0; m < R; ++m) {
+            prefetchPoint(spectrum, block * R + m + Ahead);
             points[m] = times(points[m], loadPoint(spectrum, block * R + m));
+        }
         merge<R>(Float, points, stage.merge.data() + (first + block) * stage.mergeSize);
         for (int m = 0; m < R; ++m)
             storePoint(points[m], z, block * R + m);
