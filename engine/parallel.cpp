@@ -14,7 +14,8 @@
 namespace tnn {
 namespace {
 
-/// About 0.1 ms of one core: waking a sleeping thread takes 10 to 50 us.
+/// About 40 us of one core: waking a sleeping thread takes 10 to 50 us. Measured: half as much costs a single product
+/// up to a third of its time.
 constexpr double FlopsPerWorker = 4e6;
 
 /// One call of parallelFor: each thread takes the next k.

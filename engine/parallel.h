@@ -13,15 +13,16 @@ int threads();
 void setThreads(int count);
 
 /// Calls body(k) once for every k in [0, count), in any order, on up to `workers` threads (including the caller's,
-/// never more than threads()), and returns when all calls are done. Idle threads sleep, after they have looked out for the
-/// next call for 0.1 ms. The first exception of a body stops the work early and is rethrown here. May be called from several threads at once and from
-/// within a body; if the helpers are busy, the caller does all the work.
+/// never more than threads()), and returns when all calls are done. Idle threads sleep, after they have looked out for
+/// the next call for 0.1 ms. The first exception of a body stops the work early and is rethrown here. May be called from
+/// several threads at once and from within a body; if the helpers are busy, the caller does all the work.
 void parallelFor(long count, int workers, const std::function<void(long)> &body);
 
 /// The same for a task: checks it before every k and reports progress from the caller's thread.
 void parallelFor(long count, int workers, const Task &task, const std::function<void(long)> &body);
 
-/// Returns how many workers to use for this much work: 1 if handing it over would cost more than it saves.
+/// Returns how many workers to use for this much work: 1 if handing it over would cost more than it saves. flops: at
+/// the rate of a matrix product; twice as many where they are not multiply-adds.
 int workersFor(double flops);
 
 } // namespace tnn

@@ -239,13 +239,14 @@ std::vector<double> effectiveDecay(const Tno &tno, const std::vector<long> &chan
     return gamma;
 }
 
-Coefficients rawCoefficients(Arithmetic &a, const Tno &tno, long n, std::vector<long> channels, const Task &task)
+Coefficients rawCoefficients(Arithmetic &a, const Tno &tno, long n, std::vector<long> channels, const Task &task,
+                             Coefficients kept)
 {
     checkRequest(a, tno, n, channels);
     if (channels.empty())
         channels = toeplitz::numbersTo(tno.channels());
     const LagRange lags = filledLags(tno.causal, n);
-    Coefficients raw = zeroBeyond(lags, n, tno.causal, std::move(channels));
+    Coefficients raw = zeroBeyond(lags, n, tno.causal, std::move(channels), std::move(kept));
     writeRaw(RawRows(a, tno, n, raw.channels, task), lags, task, raw);
     return raw;
 }

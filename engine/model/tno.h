@@ -138,9 +138,10 @@ bool dependsOnLength(const Tno &tno);
 double position(int parType, long lag, long n);
 
 /// Returns the RPE's output for lags -(n-1)..n-1 (causal: negative lags stay zero) and the given flat channels (empty:
-/// all), evaluated in blocks of positions. Throws tnn::Error for n < 1, a channel out of range, or more than 8 GiB.
+/// all), evaluated in blocks of positions. The result reuses the memory of `kept`, an earlier result or empty, if its
+/// shape matches. Throws tnn::Error for n < 1, a channel out of range, or more than 8 GiB.
 toeplitz::Coefficients rawCoefficients(Arithmetic &a, const Tno &tno, long n, std::vector<long> channels = {},
-                                       const Task &task = {});
+                                       const Task &task = {}, toeplitz::Coefficients kept = {});
 
 /// Extends raw to a larger n: its lags are copied and those beyond are evaluated, on both sides of a bidirectional TNO.
 /// Throws if the TNO depends on n, or n is smaller than raw's.
@@ -155,8 +156,7 @@ toeplitz::Coefficients coefficients(Arithmetic &a, const Tno &tno, const toeplit
                                     const Overrides &overrides = {}, const Task &task = {});
 
 /// Computes them without keeping the raw ones, block by block while they are in cache: half the memory traffic.
-/// channels as for rawCoefficients. The result reuses the memory of `kept`, an earlier result or empty, if its shape
-/// matches: a fresh 6 MB, for 1536 channels and n = 512, cost a third of the time.
+/// channels and kept as for rawCoefficients: a fresh 6 MB, for 1536 channels and n = 512, cost a third of the time.
 toeplitz::Coefficients coefficients(Arithmetic &a, const Tno &tno, long n, std::vector<long> channels = {},
                                     const Overrides &overrides = {}, const Task &task = {},
                                     toeplitz::Coefficients kept = {});

@@ -200,8 +200,9 @@ long RightAngleProduct::bufferSize() const
 
 double RightAngleProduct::flops(long sequences) const
 {
+    constexpr double OfAdditions = 2; // a transform's operations are few multiply-adds, which would do two at once
     const auto lanes = static_cast<double>(RightAngleSimd::lanes());
-    return static_cast<double>(sequences) * lanes
+    return OfAdditions * static_cast<double>(sequences) * lanes
         * (static_cast<double>(m_tiles) * flopsOf(m_plan->length)
            + static_cast<double>(m_lone) * 2 * flopsOf(m_phasesPlan->length));
 }

@@ -40,7 +40,7 @@ private:
     long parts() const { return tileParts() + m_lone; }
     long spectraBefore(long part) const; ///< floats
     long bufferSize() const;             ///< floats per worker
-    double flops(long sequences) const;
+    double flops(long sequences) const;  ///< for workersFor()
     void transformPart(const CoefficientsView &coefficients, long part, float *spectra) const;
     void transformLone(const CoefficientsView &coefficients, long channel, float *spectrum) const;
     void multiplyPart(const Sequences<const float> &x, long sequence, long part, const float *spectra,
