@@ -74,7 +74,7 @@ model::StoredModes::Side realModes(std::span<const double> rates, std::span<cons
 /// HCL: log_poles (channels, states, 1), residues (channels, states).
 TnoDescription realModal(const Subject &subject, const std::string &prefix, OptionSet options)
 {
-    const Tensor &poles = required(subject.index, prefix + "log_poles");
+    const Tensor &poles = required(subject.index, prefix + "log_poles", 3);
     const long channels = poles.shape.front();
     requireSize(required(subject.index, prefix + "residues"), poles.size());
     requireSize(required(subject.index, prefix + "D"), channels);
@@ -132,7 +132,7 @@ TnoDescription tapped(const Subject &subject, const std::string &prefix, Grouped
                       long channels, OptionSet options)
 {
     const Tensor &tensor = required(subject.index, taps.key);
-    taps.groups = tensor.shape.front();
+    taps.groups = tensor.shape.empty() ? 1 : tensor.shape.front();
     taps.stored = tensor.size() / taps.groups;
     taps.taps = taps.taps == 0 ? taps.stored : std::min(taps.taps, taps.stored);
     if (channels % taps.groups != 0)

@@ -112,7 +112,6 @@ TnoDescription headList(const Subject &subject, const std::string &prefix, Optio
     const auto keyAt = [&] { return prefix + std::to_string(rows.heads) + ".weight"; };
     for (const Tensor *weight = &required(subject.index, keyAt(), 2); weight != nullptr;
          weight = tensorAt(subject.index, keyAt())) {
-        requireShape(*weight, {1, weight->shape.back()});
         rows.lags = rows.heads == 0 ? weight->shape[1] : rows.lags;
         requireShape(*weight, {1, rows.lags});
         rows.keys.push_back(weight->name);

@@ -87,7 +87,7 @@ std::optional<long> samplesPerLag(const Subject &subject, const std::string &pre
             break;
         if (place.front() == Up && samples.size() > 1) {
             samples.pop_back();
-        } else if (place.front() == Down && channels > 0 && weight->size() > 0) {
+        } else if (place.front() == Down && channels > 0 && weight->size() > 0 && !weight->shape.empty()) {
             // (channels of the next tier, channels of this one * pool)
             const long rows = weight->shape.front(), pool = weight->size() / rows / channels;
             if (pool < 1 || pool * channels * rows != weight->size() || samples.back() > Most / pool)

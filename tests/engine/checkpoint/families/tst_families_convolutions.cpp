@@ -501,6 +501,9 @@ private slots:
         MadeCheckpoint heads;
         heads.tensor("mixer_heads.0.weight", {1, 3}).tensor("mixer_heads.1.weight", {1, 2});
         QVERIFY(refused(heads));
+        MadeCheckpoint scalar;
+        scalar.tensor("mixer_heads.0.weight", {1, 3}).tensor("mixer_heads.1.weight", {});
+        QVERIFY(refused(scalar));
         MadeCheckpoint undivided;
         undivided.tensor("mixer.weight_raw", {4, 3}).tensor("mixer.inp_proj.weight", {6, 6});
         QVERIFY(refused(undivided));

@@ -231,6 +231,9 @@ private slots:
         MadeCheckpoint missing = evo();
         missing.tensor("blocks.4.filter.log_poles", {Dim, 3, 1});
         QVERIFY(refusal(missing).find("blocks.4.filter.residues is missing") != std::string::npos);
+        MadeCheckpoint scalar = evo();
+        scalar.tensor("blocks.4.filter.log_poles", {}).tensor("blocks.4.filter.residues", {});
+        QVERIFY(refusal(scalar).find("blocks.4.filter.log_poles has the shape (), but 3 axes") != std::string::npos);
         MadeCheckpoint growing = evo();
         growing.tensor("blocks.4.filter.log_poles", {Dim, 3, 1}, 50).tensor("blocks.4.filter.residues", {Dim, 3});
         growing.tensor("blocks.4.filter.D", {Dim});
