@@ -142,13 +142,14 @@ struct TrainCall {
 
 struct BenchCall {
     bool quick = false, json = false;
-    std::string only;    ///< one benchmark; empty: all
-    std::string against; ///< what --json printed earlier; empty: nothing
+    std::string only;           ///< one benchmark; empty: all
+    std::optional<long> length; ///< none: several, of those that have one
+    std::optional<int> threads; ///< none: 1 and 2
+    std::string against;        ///< what --json printed earlier; empty: nothing
     /// Of the benchmark "forms" only.
-    std::string checkpoint;     ///< empty: the bundled one
-    std::optional<int> layer;   ///< none: an operator of each kind
-    std::optional<long> length; ///< none: several
-    std::string futureFill;     ///< folder of the public FutureFill code; empty: none
+    std::string checkpoint;   ///< empty: the bundled one
+    std::optional<int> layer; ///< none: an operator of each kind
+    std::string futureFill;   ///< folder of the public FutureFill code; empty: none
 };
 
 /// The selected channels of a head.

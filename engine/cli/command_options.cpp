@@ -162,14 +162,16 @@ void addOptions(CLI::App &app, CompareCall &call)
 void addOptions(CLI::App &app, BenchCall &call)
 {
     app.add_flag("--quick", call.quick, "run a few sizes on one thread, in under a minute");
+    constexpr int MostThreads = 1024;
     addText(app, "--only", "WORK", call.only, "run one benchmark");
+    addLengthOption(app, call.length, "measure at this n (default: several)");
+    addWhole(app, "--threads", call.threads, 1, MostThreads, "measure with this many threads (default: 1 and 2)");
     CLI::Option *const against = addText(app, "--against", File, call.against,
                                          "what --json printed earlier: also list the times that changed");
     addJsonFlag(app, call.json);
     against->excludes(app.get_option("--json"));
     addText(app, "--checkpoint", File, call.checkpoint, "forms: checkpoint whose operators are measured");
     addWhole(app, "--layer", call.layer, 0, LastLayer, "forms: only this layer (default: an operator of each kind)");
-    addLengthOption(app, call.length, "forms: n, the number of tokens (default: several)");
     addText(app, "--future-fill", "FOLDER", call.futureFill,
             "forms: a clone of github.com/dshah02/SpectraLDS, whose FutureFill is measured too");
 }

@@ -222,7 +222,6 @@ std::string formOption(const BenchCall &call)
 {
     return !call.checkpoint.empty() ? "--checkpoint"
         : call.layer                ? "--layer"
-        : call.length               ? "--length"
         : !call.futureFill.empty()  ? "--future-fill"
                                     : "";
 }

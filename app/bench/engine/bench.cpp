@@ -128,7 +128,18 @@ const Rates &Bench::rates(int threads)
 
 std::vector<int> Bench::threadCounts() const
 {
+    if (m_request.threads)
+        return {*m_request.threads};
     return m_request.quick || cores() < 2 ? std::vector<int>{1} : std::vector<int>{1, 2};
+}
+
+std::vector<long> Bench::lengths(std::vector<long> all) const
+{
+    if (m_request.length)
+        return {*m_request.length};
+    if (m_request.quick)
+        all.resize(1);
+    return all;
 }
 
 TimingRules Bench::rules() const

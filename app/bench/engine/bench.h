@@ -54,10 +54,9 @@ struct BenchRow {
 
 /// What `forms` measures.
 struct FormsRequest {
-    std::string checkpoint;     ///< empty: the bundled one
-    std::optional<int> layer;   ///< none: the first operator of each kind
-    std::optional<long> length; ///< none: several
-    std::string futureFill;     ///< the user's clone of SpectraLDS; empty: none
+    std::string checkpoint;   ///< empty: the bundled one
+    std::optional<int> layer; ///< none: the first operator of each kind
+    std::string futureFill;   ///< the user's clone of SpectraLDS; empty: none
 };
 
 struct BenchRequest {
@@ -66,6 +65,8 @@ struct BenchRequest {
     std::string example;                         ///< path of the bundled checkpoint
     std::vector<std::string> pythons;            ///< that may have PyTorch, in the order tried
     std::chrono::milliseconds patience{120'000}; ///< the longest time a peer may take to answer
+    std::optional<long> length = {};             ///< the only n; none: those of each work
+    std::optional<int> threads = {};             ///< none: 1, and 2 on two cores
     FormsRequest forms = {};
 };
 
@@ -100,8 +101,10 @@ public:
     /// The peers found so far.
     const TorchPeers &torchesFound() const { return m_torches; }
     const std::map<int, Rates> &ratesMeasured() const { return m_rates; }
-    /// 1, and also 2 if the machine has two cores and the run is not quick.
+    /// The requested number; or 1, and also 2 if the machine has two cores and the run is not quick.
     std::vector<int> threadCounts() const;
+    /// The requested n; or all of a work, only the first if the run is quick.
+    std::vector<long> lengths(std::vector<long> all) const;
     TimingRules rules() const;
 
     /// Checks every result, then times all candidates round by round, and returns one row per peer. A peer that cannot

@@ -25,10 +25,12 @@ struct StackPoint {
     long n, channels, layers;
 };
 
-std::vector<StackPoint> pointsOf(bool quick)
+std::vector<StackPoint> pointsOf(const BenchRequest &request)
 {
     constexpr long PaperLength = 2048, PaperWidth = 64, PaperLayers = 2;
-    if (quick)
+    if (request.length)
+        return {{"etsc_length", *request.length, PaperWidth, PaperLayers}};
+    if (request.quick)
         return {{"etsc_length", 64, PaperWidth, PaperLayers}, {"etsc_length", 512, PaperWidth, PaperLayers}};
     std::vector<StackPoint> points;
     for (long n = 64; n <= 8192; n *= 2)
@@ -208,7 +210,7 @@ std::vector<BenchRow> benchEtscProtocol(Bench &bench)
     const int before = threads();
     setThreads(1);
     std::vector<BenchRow> rows;
-    for (const StackPoint &point : pointsOf(bench.request().quick)) {
+    for (const StackPoint &point : pointsOf(bench.request())) {
         const std::vector<BenchRow> more = rowsAt(bench, point);
         rows.insert(rows.end(), more.begin(), more.end());
     }

@@ -122,9 +122,8 @@ std::vector<BenchRow> rowsAt(Bench &bench, const MeasuredOperator &measured)
 
 std::vector<BenchRow> rowsOf(Bench &bench, const document::DocumentPtr &document, int tno)
 {
-    const BenchRequest &request = bench.request();
     std::vector<BenchRow> rows;
-    for (const long n : lengthsToMeasure(*document, tno, request.forms.length, request.quick)) {
+    for (const long n : lengthsToMeasure(*document, tno, bench)) {
         Bench::tell("forms of operator " + std::to_string(tno) + " at n = " + std::to_string(n));
         const std::vector<BenchRow> more = rowsAt(bench, measuredOperator(document, tno, n));
         rows.insert(rows.end(), more.begin(), more.end());

@@ -73,7 +73,7 @@ std::vector<BenchRow> benchForward(Bench &bench)
 {
     std::vector<BenchRow> rows;
     for (const int threads : bench.threadCounts()) {
-        for (const long n : bench.request().quick ? std::vector<long>{512} : std::vector<long>{512, 2048}) {
+        for (const long n : bench.lengths({512, 2048})) {
             const std::vector<BenchRow> more = bench.measure(benchmarkOf(n, threads));
             rows.insert(rows.end(), more.begin(), more.end());
         }

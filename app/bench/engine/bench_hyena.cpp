@@ -149,8 +149,7 @@ std::vector<BenchRow> benchHyena(Bench &bench, const std::string &work)
     std::vector<BenchRow> rows;
     for (const int threads : bench.threadCounts())
         for (const long dim : {Tiny, Small})
-            for (const long n :
-                 bench.request().quick ? std::vector<long>{1024} : std::vector<long>{1024, 8192, 32768}) {
+            for (const long n : bench.lengths({1024, 8192, 32768})) {
                 const std::vector<BenchRow> more = bench.measure(benchmarkOf(work, n, dim, threads));
                 rows.insert(rows.end(), more.begin(), more.end());
             }

@@ -111,13 +111,12 @@ Benchmark layerBenchmark(long n, int threads)
     return benchmark;
 }
 
-std::vector<BenchRow> measureAll(Bench &bench, Benchmark (*benchmark)(long n, int threads))
+std::vector<BenchRow> measureAll(Bench &bench, const std::vector<long> &lengths,
+                                 Benchmark (*benchmark)(long n, int threads))
 {
-    const std::vector<long> lengths = bench.request().quick ? std::vector<long>{512}
-                                                            : std::vector<long>{512, 2048, 8192};
     std::vector<BenchRow> rows;
     for (const int threads : bench.threadCounts()) {
-        for (const long n : lengths) {
+        for (const long n : bench.lengths(lengths)) {
             const std::vector<BenchRow> more = bench.measure(benchmark(n, threads));
             rows.insert(rows.end(), more.begin(), more.end());
         }
@@ -129,12 +128,12 @@ std::vector<BenchRow> measureAll(Bench &bench, Benchmark (*benchmark)(long n, in
 
 std::vector<BenchRow> benchRpe(Bench &bench)
 {
-    return measureAll(bench, rpeBenchmark);
+    return measureAll(bench, {512, 2048, 8192, 65536}, rpeBenchmark);
 }
 
 std::vector<BenchRow> benchTnoLayer(Bench &bench)
 {
-    return measureAll(bench, layerBenchmark);
+    return measureAll(bench, {512, 2048, 8192}, layerBenchmark);
 }
 
 } // namespace tnn::bench

@@ -122,10 +122,13 @@ Cost triangleCost(Size size)
     return {(static_cast<double>(size.n) + 1) * size.numbers(), 3 * sizeof(float) * size.numbers()};
 }
 
-/// One benchmark for every size and number of threads.
-std::vector<BenchRow> measureAll(Bench &bench, const Sizes &sizes,
+/// One benchmark for every size, or those of the requested n, and number of threads.
+std::vector<BenchRow> measureAll(Bench &bench, const Sizes &all,
                                  const std::function<Benchmark(Size size, int threads)> &benchmark)
 {
+    Sizes sizes = all;
+    if (const std::optional<long> n = bench.request().length)
+        sizes = {{*n, 64}, {*n, 512}};
     std::vector<BenchRow> rows;
     for (const int threads : bench.threadCounts()) {
         for (const Size &size : sizes) {

@@ -138,7 +138,7 @@ std::vector<BenchRow> benchToken(Bench &bench)
         throw Error(Message::verbatim("the bundled example is missing"));
     const document::DocumentPtr example = document::Document::open(path);
     std::vector<BenchRow> rows;
-    for (const long n : bench.request().quick ? std::vector<long>{512} : std::vector<long>{512, 2048}) {
+    for (const long n : bench.lengths({512, 2048})) {
         const OperatorKernels kernels = sideBySide(*example, n);
         TokenText text{benchInput(n, kernels.decayed->values.cols()), {}};
         text.wanted = toeplitz::referenceProduct(*kernels.decayed, text.x);

@@ -67,13 +67,12 @@ std::vector<int> operatorsToMeasure(const document::Document &document, std::opt
     return operators;
 }
 
-std::vector<long> lengthsToMeasure(const document::Document &document, int tno, std::optional<long> length, bool quick)
+std::vector<long> lengthsToMeasure(const document::Document &document, int tno, const Bench &bench)
 {
     const std::shared_ptr<const model::Tno> mixer = document.mixer(tno);
-    if (length)
-        return {*length};
-    std::vector<long> lengths = quick ? std::vector<long>{512} : std::vector<long>{512, 2048, 8192, 32768};
-    std::erase_if(lengths, [&](long n) { return !hasLength(document, *mixer, n); });
+    std::vector<long> lengths = bench.lengths({512, 2048, 8192, 32768});
+    if (!bench.request().length)
+        std::erase_if(lengths, [&](long n) { return !hasLength(document, *mixer, n); });
     return lengths.empty() ? std::vector<long>{mixer->longest.value_or(document.defaultLength())} : lengths;
 }
 

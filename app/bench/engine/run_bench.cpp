@@ -18,7 +18,9 @@ void runBench(const cli::BenchCall &call, const std::string &example, const std:
     works.insert(works.end(), more.begin(), more.end());
     const char *const pythons = std::getenv("TNNSCOPE_PYTHON");
     BenchRequest request{call.quick, call.only, example, pythonsToTry(pythons != nullptr ? pythons : "")};
-    request.forms = {call.checkpoint, call.layer, call.length, call.futureFill};
+    request.length = call.length;
+    request.threads = call.threads;
+    request.forms = {call.checkpoint, call.layer, call.futureFill};
     const EarlierRun earlier = call.against.empty() ? EarlierRun() : readEarlierRun(call.against); // before any work
     Bench bench(std::move(request));
     const std::vector<BenchRow> rows = runWorks(bench, works);

@@ -208,6 +208,24 @@ private slots:
         QVERIFY(!rows[1].theirs.has_value());
     }
 
+    void theRunSelectsLengthsAndThreads()
+    {
+        BenchRequest request = quickRequest({});
+        QCOMPARE(Bench(request).lengths({512, 2048}), std::vector<long>{512});
+        QCOMPARE(Bench(request).threadCounts(), std::vector<int>{1});
+        request.quick = false;
+        QCOMPARE(Bench(request).lengths({512, 2048}), (std::vector<long>{512, 2048}));
+        request.length = 96;
+        request.threads = 2;
+        QCOMPARE(Bench(request).lengths({512, 2048}), std::vector<long>{96});
+        QCOMPARE(Bench(request).threadCounts(), std::vector<int>{2});
+        Bench bench(request);
+        const std::vector<BenchRow> rows = benchProductPublished(bench);
+        QVERIFY(!rows.empty());
+        for (const BenchRow &row : rows)
+            QVERIFY(row.n == 96 && row.threads == 2);
+    }
+
     void tokensAreSpreadOverTheText()
     {
         QCOMPARE(spreadTokens(8, 4), (std::vector<long>{1, 3, 5, 7}));

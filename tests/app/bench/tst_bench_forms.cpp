@@ -35,7 +35,7 @@ BenchRequest requestOf(const std::string &checkpoint, std::optional<long> length
 {
     BenchRequest request = quickRequest({});
     request.forms.checkpoint = checkpoint;
-    request.forms.length = length;
+    request.length = length;
     return request;
 }
 
