@@ -161,7 +161,7 @@ void addOptions(CLI::App &app, CompareCall &call)
 
 void addOptions(CLI::App &app, BenchCall &call)
 {
-    app.add_flag("--quick", call.quick, "run a few sizes on one thread, in under a minute");
+    app.add_flag("--quick", call.quick, "run a few sizes on one thread, in about two minutes");
     constexpr int MostThreads = 1024;
     addText(app, "--only", "WORK", call.only, "run one benchmark");
     addLengthOption(app, call.length, "measure at this n (default: several)");
