@@ -7,9 +7,13 @@
 #include <chrono>
 #include <condition_variable>
 #include <exception>
+#include <memory>
 #include <mutex>
 #include <thread>
 #include <vector>
+
+#include <pthread.h>
+#include <sched.h>
 
 namespace tnn {
 namespace {
@@ -60,6 +64,31 @@ template <class Condition> void watchFor(const Condition &condition)
         std::this_thread::yield();
 }
 
+/// A thread of the pool, and the processor it ran on last.
+class Helper {
+public:
+    template <class Serve> explicit Helper(const Serve &serve) : m_thread([this, serve] { serve(*this); }) { }
+
+    void join() { m_thread.join(); }
+    /// Called by the thread itself, before it waits.
+    void rememberPlace() { m_processor = sched_getcpu(); }
+    /// Linux wakes a thread on the processor it slept on, even if that is the caller's and another one is idle, where
+    /// the two share no cache it knows of (virtual machines): it would begin when the caller has done all the work.
+    void leave(int processor)
+    {
+        cpu_set_t others;
+        if (m_processor != processor || sched_getaffinity(0, sizeof others, &others) != 0)
+            return;
+        CPU_CLR(static_cast<std::size_t>(processor), &others);
+        if (CPU_COUNT(&others) > 0)
+            pthread_setaffinity_np(m_thread.native_handle(), sizeof others, &others);
+    }
+
+private:
+    std::atomic<int> m_processor = -1;
+    std::thread m_thread;
+};
+
 /// Threads that sleep until there is a job; started on first use.
 class Pool {
 public:
@@ -70,8 +99,8 @@ public:
             m_closing = true;
         }
         m_wake.notify_all();
-        for (std::thread &thread : m_threads)
-            thread.join();
+        for (const std::unique_ptr<Helper> &helper : m_helpers)
+            helper->join();
     }
 
     /// Runs the job with up to `helpers` of the pool's threads; returns false if they are busy with another job.
@@ -81,8 +110,11 @@ public:
             const std::scoped_lock lock(m_mutex);
             if (m_job != nullptr)
                 return false;
-            while (static_cast<int>(m_threads.size()) < helpers)
-                m_threads.emplace_back([this] { serve(); });
+            while (static_cast<int>(m_helpers.size()) < helpers)
+                m_helpers.push_back(std::make_unique<Helper>([this](Helper &helper) { serve(helper); }));
+            const int here = sched_getcpu();
+            for (const std::unique_ptr<Helper> &helper : m_helpers)
+                helper->leave(here);
             m_job = &job;
             m_wanted = helpers;
         }
@@ -100,11 +132,12 @@ public:
     }
 
 private:
-    void serve()
+    void serve(Helper &helper)
     {
         const auto isWanted = [this] { return m_closing || m_wanted > 0; };
         std::unique_lock lock(m_mutex);
         while (true) {
+            helper.rememberPlace();
             m_wake.wait(lock, isWanted);
             if (m_closing)
                 return;
@@ -117,6 +150,7 @@ private:
             if (--m_working == 0)
                 m_done.notify_one();
             lock.unlock();
+            helper.rememberPlace();
             watchFor(isWanted);
             lock.lock();
         }
@@ -124,7 +158,7 @@ private:
 
     std::mutex m_mutex; ///< of everything; what is atomic is also watched without it
     std::condition_variable m_wake, m_done;
-    std::vector<std::thread> m_threads;
+    std::vector<std::unique_ptr<Helper>> m_helpers;
     Job *m_job = nullptr;
     std::atomic<int> m_wanted = 0, m_working = 0;
     std::atomic<bool> m_closing = false;

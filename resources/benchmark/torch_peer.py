@@ -199,6 +199,17 @@ def product(n, channels):
     return lambda: torch.fft.irfft(torch.fft.rfft(x, 2 * n, dim=-2) * spectrum, 2 * n, dim=-2)[:, :n, :]
 
 
+def product_contiguous(n, channels):
+    x = numbers(INPUT, n, channels).t().contiguous()
+    spectrum = torch.fft.rfft(numbers(KERNEL, n, channels).t().contiguous(), 2 * n)
+
+    def multiply():
+        return torch.fft.irfft(torch.fft.rfft(x, 2 * n) * spectrum, 2 * n)[:, :n]
+
+    multiply.shown = torch.t
+    return multiply
+
+
 def product_published(n, channels):
     x = numbers(INPUT, 1, n, channels)
     kernel = torch.cat([numbers(KERNEL, 1, n, channels), torch.zeros(1, n, channels)], dim=1)
@@ -398,7 +409,7 @@ def opening(path):
 
 
 STACKS = {f.__name__: f for f in (etsc_ssm, etsc_cache, etsc_fft)}
-WORKS = {f.__name__: f for f in (product, product_published, matrix, naive, rpe, tno_layer, forward, hyena_forward, hyena_mixer)}
+WORKS = {f.__name__: f for f in (product, product_contiguous, product_published, matrix, naive, rpe, tno_layer, forward, hyena_forward, hyena_mixer)}
 
 
 class Prepared:

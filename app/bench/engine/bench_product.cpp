@@ -126,9 +126,10 @@ Cost triangleCost(Size size)
 std::vector<BenchRow> measureAll(Bench &bench, const Sizes &all,
                                  const std::function<Benchmark(Size size, int threads)> &benchmark)
 {
+    constexpr long LongestWide = 65536; // of 512 channels
     Sizes sizes = all;
     if (const std::optional<long> n = bench.request().length)
-        sizes = {{*n, 64}, {*n, 512}};
+        sizes = *n <= LongestWide ? Sizes{{*n, 64}, {*n, 512}} : Sizes{{*n, 8}, {*n, 64}};
     std::vector<BenchRow> rows;
     for (const int threads : bench.threadCounts()) {
         for (const Size &size : sizes) {
@@ -151,6 +152,16 @@ std::vector<BenchRow> benchProduct(Bench &bench)
         Course course = courseOf("product", "product", size, threads, withSpectrum(size));
         course.benchmark.ours = course.by("ours", Algorithm::Fft);
         course.benchmark.others = {course.contiguousFftw(), course.by("FFTW (n, d)", Algorithm::Fftw)};
+        return course.benchmark;
+    });
+}
+
+std::vector<BenchRow> benchProductContiguous(Bench &bench)
+{
+    const Sizes sizes{{512, 512}, {2048, 512}, {8192, 512}, {32768, 256}, {131072, 64}, {524288, 32}, {1048576, 8}};
+    return measureAll(bench, bench.request().quick ? QuickProducts : sizes, [](Size size, int threads) {
+        Course course = courseOf("product_contiguous", "product_contiguous", size, threads, withSpectrum(size));
+        course.benchmark.ours = course.by("ours", Algorithm::Fft);
         return course.benchmark;
     });
 }

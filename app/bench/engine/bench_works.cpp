@@ -7,6 +7,7 @@ namespace tnn::bench {
 std::vector<BenchWork> engineWorks()
 {
     return {{"product", benchProduct},
+            {"product_contiguous", benchProductContiguous},
             {"product_published", benchProductPublished},
             {"product_and_spectrum", benchProductAndSpectrum},
             {"matrix", benchMatrix},

@@ -11,7 +11,9 @@ namespace tnn::bench {
 
 // Every work runs its benchmarks at the sizes of the run: all of them, or the few of a quick one.
 
-std::vector<BenchRow> benchProduct(Bench &bench);            ///< spectra and plans precomputed, as for the peers
+std::vector<BenchRow> benchProduct(Bench &bench); ///< spectra and plans precomputed, as for the peers
+/// Long and short, compared with PyTorch along contiguous (channels, n): its best layout, which networks do not have.
+std::vector<BenchRow> benchProductContiguous(Bench &bench);
 std::vector<BenchRow> benchProductPublished(Bench &bench);   ///< compared with PyTorch transforming kernels every time
 std::vector<BenchRow> benchProductAndSpectrum(Bench &bench); ///< the same, with our kernel transformed every time too
 std::vector<BenchRow> benchMatrix(Bench &bench);             ///< compared with PyTorch with precomputed dense matrices

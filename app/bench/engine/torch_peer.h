@@ -13,8 +13,8 @@ namespace tnn::bench {
 
 /// A piece of work in the form that torch_peer.py understands.
 struct PeerWork {
-    /// "product", "product_published", "matrix", "naive", "rpe", "tno_layer", "forward", "open", "etsc_ssm", "etsc_cache",
-    /// "etsc_fft", "future_fill"
+    /// "product", "product_contiguous", "product_published", "matrix", "naive", "rpe", "tno_layer", "forward", "open",
+    /// "etsc_ssm", "etsc_cache", "etsc_fft", "future_fill"
     std::string work;
     long n = 0, channels = 0;
     int threads = 1;

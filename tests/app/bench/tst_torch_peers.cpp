@@ -171,7 +171,7 @@ private slots:
                 const double difference = disagreement(values, expected); // float32 in several hundred operations
                 QVERIFY2(difference < 2e-6, (peer->name() + work + io::number(difference)).c_str());
             };
-            for (const char *work : {"product", "product_published", "matrix", "naive"})
+            for (const char *work : {"product", "product_contiguous", "product_published", "matrix", "naive"})
                 check(work, product);
             check("rpe", rpe);
             check("tno_layer", layer);
