@@ -85,7 +85,7 @@ public:
     }
 
 private:
-    std::atomic<int> m_processor = -1;
+    std::atomic<int> m_processor = sched_getcpu(); // where threads begin, too
     std::thread m_thread;
 };
 
