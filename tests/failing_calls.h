@@ -68,10 +68,7 @@ public:
         if (whole.size() <= inputs.size())
             return QStringLiteral("it writes nothing");
         for (const bool isThere : {false, true}) {
-            Files before = inputs;
-            if (isThere)
-                for (const auto &[name, bytes] : whole)
-                    before.emplace(name, "old");
+            const Files before = isThere ? withOldOnes(inputs, whole) : inputs;
             for (int number = 1;; ++number) {
                 m_folder.restore(before);
                 bool failed = false, happened = false;

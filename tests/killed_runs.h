@@ -50,10 +50,7 @@ public:
         if (m_isDone && !m_isDone())
             return QStringLiteral("it is not complete without a kill");
         for (const bool isThere : {false, true}) {
-            Files before = inputs;
-            if (isThere)
-                for (const auto &[name, bytes] : m_whole)
-                    before.emplace(name, "old");
+            const Files before = isThere ? withOldOnes(inputs, m_whole) : inputs;
             QString wrong;
             int call = 0;
             do

@@ -12,6 +12,14 @@ namespace tnn::test {
 
 using Files = std::map<QString, QByteArray>; ///< contents by name
 
+/// Adds an old file in place of each one that was made.
+inline Files withOldOnes(Files files, const Files &made)
+{
+    for (const auto &[name, bytes] : made)
+        files.emplace(name, "old");
+    return files;
+}
+
 /// A folder whose files, hidden ones too, are looked at and put back.
 class WorkFolder {
 public:
