@@ -200,7 +200,7 @@ long RightAngleProduct::bufferSize() const
 
 double RightAngleProduct::flops(long sequences) const
 {
-    constexpr double OfAdditions = 2; // a transform's operations are few multiply-adds, which would do two at once
+    constexpr double OfAdditions = 2; // few of a transform's operations are multiply-adds, which do two at once
     const auto lanes = static_cast<double>(RightAngleSimd::lanes());
     return OfAdditions * static_cast<double>(sequences) * lanes
         * (static_cast<double>(m_tiles) * flopsOf(m_plan->length)

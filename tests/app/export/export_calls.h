@@ -9,14 +9,19 @@
 
 namespace tnn::test {
 
-/// Calls of every command that writes pictures, of a file HERE/k.npy.
-inline const char *const ExportCalls[] = {
-    "plot HERE/k.npy --view decay --size 320x240 -o HERE/d.png",
-    "plot HERE/k.npy --view decay --size 320x240 -o HERE/d.svg",
-    "plot HERE/k.npy --view decay --size 320x240 -o HERE/d.pdf",
-    "plot HERE/k.npy --view decay --size 320x240 --each channel --channels 0,1 -o HERE/d.png",
-    "plot HERE/k.npy --view decay --size 320x240 --each channel --channels 0,1 --sheet -o HERE/d.png",
-    "report HERE/k.npy --sections summary,decay -o HERE/r.pdf"};
+/// Adds rows of data: calls of every command that writes pictures, of a file HERE/k.npy.
+inline void addExportCalls()
+{
+    QTest::addColumn<QString>("call");
+    for (const char *const call :
+         {"plot HERE/k.npy --view decay --size 320x240 -o HERE/d.png",
+          "plot HERE/k.npy --view decay --size 320x240 -o HERE/d.svg",
+          "plot HERE/k.npy --view decay --size 320x240 -o HERE/d.pdf",
+          "plot HERE/k.npy --view decay --size 320x240 --each channel --channels 0,1 -o HERE/d.png",
+          "plot HERE/k.npy --view decay --size 320x240 --each channel --channels 0,1 --sheet -o HERE/d.png",
+          "report HERE/k.npy --sections summary,decay -o HERE/r.pdf"})
+        QTest::newRow(call) << QString::fromLatin1(call);
+}
 
 inline cli::Hooks exportHooks()
 {
