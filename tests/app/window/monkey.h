@@ -6,7 +6,9 @@
 #include <QAbstractSlider>
 #include <QAction>
 #include <QComboBox>
+#include <QDockWidget>
 #include <QMenu>
+#include <QPointer>
 #include <QRandomGenerator>
 #include <QTimer>
 #include <QWheelEvent>
@@ -172,11 +174,22 @@ private:
         QWidget *const widget = reachable<QWidget>();
         if (!widget)
             return;
+        const QPointer<QWidget> panel = panelOf(widget);
         const Qt::MouseButton button = m_random.bounded(4) == 0 ? Qt::RightButton : Qt::LeftButton;
         if (m_random.bounded(5) == 0)
             QTest::mouseDClick(widget, Qt::LeftButton, {}, placeIn(widget));
         else
             QTest::mouseClick(widget, button, {}, placeIn(widget));
+        // If a click hides what was clicked, the panel does not see its end, and Qt does not free the drag it expects.
+        if (panel)
+            QTest::mouseRelease(panel, Qt::LeftButton);
+    }
+
+    static QDockWidget *panelOf(QWidget *widget)
+    {
+        while (widget && !qobject_cast<QDockWidget *>(widget))
+            widget = widget->parentWidget();
+        return static_cast<QDockWidget *>(widget);
     }
 
     void drag()
