@@ -3,7 +3,6 @@
 #include "engine/torch/devices.h"
 
 #include <ATen/ATen.h>
-#include <ATen/Parallel.h>
 #include <torch/version.h>
 #ifdef TNNSCOPE_CUDA
 #include <ATen/cuda/CUDAContext.h>
@@ -12,9 +11,9 @@
 
 #include "engine/error.h"
 #include "engine/native/arithmetic.h"
-#include "engine/parallel.h"
 #include "engine/torch/arithmetic.h"
 #include "engine/torch/guarded.h"
+#include "engine/torch/threads.h"
 
 namespace tnn::libtorch {
 namespace {
@@ -75,7 +74,7 @@ void check(Arithmetic &a, const Device &device, Precision precision)
 Arithmetics arithmeticsOn(const Device &device, Precision precision)
 {
     const at::Device place = placeOf(device);
-    at::set_num_threads(threads());
+    shareThreads();
     const auto kernels = std::make_shared<Arithmetic>(place, at::kFloat);
     if (precision == Precision::Float32)
         return {kernels, kernels};

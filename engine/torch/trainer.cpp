@@ -2,20 +2,18 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/torch/trainer.h"
 
-#include <algorithm>
 #include <chrono>
 #include <cmath>
+#include <tuple>
 
 #include <ATen/ATen.h>
-#include <ATen/Parallel.h>
 #include <c10/core/GradMode.h>
 
 #include "engine/error.h"
 #include "engine/io/file.h"
-#include "engine/parallel.h"
-#include "engine/torch/devices.h"
 #include "engine/torch/guarded.h"
-#include "engine/torch/training_network.h"
+#include "engine/torch/threads.h"
+#include "engine/torch/training_steps.h"
 
 namespace tnn::libtorch {
 namespace {
@@ -25,126 +23,15 @@ using run::TrainProgress;
 using run::TrainRequest;
 using run::TrainStart;
 
-at::Device deviceOf(const TrainRequest &request)
-{
-    if (request.device.kind != document::Device::Kind::Cuda)
-        return at::kCPU;
-    const auto arithmetics = devices().arithmetics(request.device, document::Precision::Float32);
-    return dynamic_cast<const Arithmetic &>(*arithmetics.network).device();
-}
-
 std::span<const float> spanOf(const at::Tensor &numbers)
 {
     return {numbers.data_ptr<float>(), static_cast<std::size_t>(numbers.numel())};
 }
 
-/// Adam with decoupled weight decay (Loshchilov and Hutter, AdamW) over flat arrays, each read and written once per
-/// step. On a CPU the results do not depend on the number of threads.
-class Optimizer {
-public:
-    static constexpr double Beta1 = 0.9, Beta2 = 0.98, Epsilon = 1e-8;
-
-    Optimizer(at::Tensor mean, at::Tensor square, double weightDecay) :
-        m_mean(std::move(mean)), m_square(std::move(square)), m_weightDecay(weightDecay)
-    {
-    }
-
-    const at::Tensor &mean() const { return m_mean; }
-    const at::Tensor &square() const { return m_square; }
-
-    /// The Euclidean norm.
-    static double norm(const at::Tensor &gradient);
-    /// Performs step `number`, counted from 0, with `scale` times the gradient, and zeros the gradient.
-    void step(long number, double learningRate, double scale, at::Tensor &numbers, at::Tensor &gradient);
-
-private:
-    at::Tensor m_mean, m_square;
-    double m_weightDecay;
-};
-
-constexpr long Block = 1L << 15;
-
-/// The update of every number in one step.
-struct Update {
-    float scale, mean, square, rate, root, shrink;
-};
-
-void update(const Update &by, long count, float *__restrict number, float *__restrict mean, float *__restrict square,
-            float *__restrict gradient)
-{
-    constexpr auto Epsilon = static_cast<float>(Optimizer::Epsilon);
-    for (long k = 0; k < count; ++k) {
-        const float slope = gradient[k] * by.scale;
-        mean[k] += by.mean * (slope - mean[k]);
-        square[k] += by.square * (slope * slope - square[k]);
-        number[k] = number[k] * by.shrink - by.rate * mean[k] / (std::sqrt(square[k]) * by.root + Epsilon);
-        gradient[k] = 0;
-    }
-}
-
-double sumOfSquares(const float *numbers, long count)
-{
-    constexpr long Lanes = 16;
-    double sums[Lanes] = {};
-    for (long k = 0; k + Lanes <= count; k += Lanes)
-        for (long lane = 0; lane < Lanes; ++lane)
-            sums[lane] += static_cast<double>(numbers[k + lane]) * numbers[k + lane];
-    for (long k = count / Lanes * Lanes; k < count; ++k)
-        sums[0] += static_cast<double>(numbers[k]) * numbers[k];
-    double sum = 0;
-    for (const double part : sums)
-        sum += part;
-    return sum;
-}
-
-double Optimizer::norm(const at::Tensor &gradient)
-{
-    if (!gradient.is_cpu())
-        return gradient.norm(2, at::kDouble).item<double>();
-    const long size = gradient.numel(), blocks = (size + Block - 1) / Block;
-    const float *const numbers = gradient.data_ptr<float>();
-    std::vector<double> sums(static_cast<std::size_t>(blocks));
-    parallelFor(blocks, workersFor(2.0 * static_cast<double>(size)), [&](long k) {
-        sums[static_cast<std::size_t>(k)] = sumOfSquares(numbers + k * Block, std::min(Block, size - k * Block));
-    });
-    double sum = 0;
-    for (const double part : sums)
-        sum += part;
-    return std::sqrt(sum);
-}
-
-void Optimizer::step(long number, double learningRate, double scale, at::Tensor &numbers, at::Tensor &gradient)
-{
-    const auto count = static_cast<double>(number + 1);
-    const double meanShare = 1 - std::pow(Beta1, count), squareShare = 1 - std::pow(Beta2, count);
-    const double rate = learningRate / meanShare, root = 1 / std::sqrt(squareShare);
-    const double shrink = 1 - learningRate * m_weightDecay;
-    if (!numbers.is_cpu()) {
-        gradient.mul_(scale);
-        m_mean.lerp_(gradient, 1 - Beta1);
-        m_square.mul_(Beta2).addcmul_(gradient, gradient, 1 - Beta2);
-        numbers.mul_(shrink).addcdiv_(m_mean, (m_square.sqrt() * root).add_(Epsilon), -rate);
-        gradient.zero_();
-        return;
-    }
-    const Update by{static_cast<float>(scale), static_cast<float>(1 - Beta1), static_cast<float>(1 - Beta2),
-                    static_cast<float>(rate),  static_cast<float>(root),      static_cast<float>(shrink)};
-    const long size = numbers.numel();
-    float *const to[] = {numbers.data_ptr<float>(), m_mean.data_ptr<float>(), m_square.data_ptr<float>(),
-                         gradient.data_ptr<float>()};
-    parallelFor((size + Block - 1) / Block, workersFor(20.0 * static_cast<double>(size)), [&](long k) {
-        const long first = k * Block;
-        update(by, std::min(Block, size - first), to[0] + first, to[1] + first, to[2] + first, to[3] + first);
-    });
-}
-
 class Training {
 public:
     Training(TrainStart start, const std::function<void(const TrainProgress &)> &told) :
-        m_start(std::move(start)), m_told(told), m_device(deviceOf(m_start.request)),
-        m_network(m_start.state.network, m_start.state.parameters, m_device),
-        m_optimizer(uploaded(m_start.state.mean, m_device), uploaded(m_start.state.square, m_device),
-                    m_start.request.weightDecay)
+        m_start(std::move(start)), m_told(told), m_steps(m_start.request, m_start.state)
     {
         if (!history().validation.empty())
             m_validation = history().validation.back().second;
@@ -166,9 +53,7 @@ private:
 
     TrainStart m_start;
     const std::function<void(const TrainProgress &)> &m_told;
-    at::Device m_device;
-    TrainingNetwork m_network;
-    Optimizer m_optimizer;
+    TrainingSteps m_steps;
     std::optional<double> m_validation;
     std::chrono::steady_clock::time_point m_began = std::chrono::steady_clock::now();
     long m_doneBefore = done(), m_saved = m_start.request.resume ? done() : 0;
@@ -187,20 +72,14 @@ std::vector<long> Training::windows(const std::vector<long> &starts) const
 void Training::step(TrainProgress &progress)
 {
     const std::vector<long> ids = windows(windowsOf(request(), m_start.text, done()));
-    const at::Tensor loss = m_network.loss(ids, request().network.length);
-    loss.backward();
-    progress.loss = loss.item<float>();
-    progress.gradientNorm = Optimizer::norm(m_network.gradient());
     progress.learningRate = learningRateOf(request(), done());
+    std::tie(progress.loss, progress.gradientNorm) = m_steps.step(done(), progress.learningRate, ids);
     if (!std::isfinite(progress.loss) || !std::isfinite(progress.gradientNorm))
         throw(m_saved > 0 ? Error(
                   "the loss is not a number since step %1; the checkpoint of step %2 is kept; try a smaller --lr",
                   done() + 1, m_saved)
                           : Error("the loss is not a number since step %1; try a smaller --lr", done() + 1))
             .in(request().output);
-    const bool clipped = request().clip > 0 && progress.gradientNorm > request().clip;
-    m_optimizer.step(done(), progress.learningRate, clipped ? request().clip / progress.gradientNorm : 1,
-                     m_network.numbers(), m_network.gradient());
     history().losses.push_back(static_cast<float>(progress.loss));
     progress.step = done();
 }
@@ -219,7 +98,7 @@ void Training::validate(TrainProgress &progress)
         if (starts.empty())
             return;
         const auto share = static_cast<long>(starts.size());
-        sum += m_network.loss(windows(starts), n).item<float>() * static_cast<double>(share);
+        sum += m_steps.network().loss(windows(starts), n).item<float>() * static_cast<double>(share);
         count += share;
         starts.clear();
     };
@@ -235,8 +114,9 @@ void Training::validate(TrainProgress &progress)
 
 void Training::save(TrainProgress &progress)
 {
-    const at::Tensor numbers = m_network.numbers().cpu(), mean = m_optimizer.mean().cpu(),
-                     square = m_optimizer.square().cpu();
+    const Optimizer &optimizer = m_steps.optimizer();
+    const at::Tensor numbers = m_steps.network().numbers().cpu(), mean = optimizer.mean().cpu(),
+                     square = optimizer.square().cpu();
     checkpoint::TrainingView view{m_start.state.network, history(), spanOf(numbers), {}, {}, progress.learningRate};
     if (request().keepOptimizer || !isLast()) {
         view.mean = spanOf(mean);
@@ -287,9 +167,22 @@ TrainOutcome Training::run(const Task &task)
 TrainOutcome train(TrainStart start, const std::function<void(const TrainProgress &)> &told, const Task &task)
 {
     return guarded([&] {
-        at::set_num_threads(threads());
+        shareThreads();
         return Training(std::move(start), told).run(task);
     });
+}
+
+std::function<double(std::span<const long> windows)> trainingSteps(const run::TrainRequest &request,
+                                                                   const checkpoint::TrainingState &state)
+{
+    const auto steps = guarded([&] { return std::make_shared<TrainingSteps>(request, state); });
+    return [steps, request, done = 0L](std::span<const long> windows) mutable {
+        return guarded([&] {
+            shareThreads();
+            const double learningRate = learningRateOf(request, done);
+            return steps->step(done++, learningRate, windows).first;
+        });
+    };
 }
 
 } // namespace tnn::libtorch

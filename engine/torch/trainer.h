@@ -2,6 +2,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include <functional>
+#include <span>
+
 #include "engine/run/train.h"
 
 namespace tnn::libtorch {
@@ -10,5 +13,10 @@ namespace tnn::libtorch {
 /// killed and then resumed has exactly the losses of an uninterrupted one.
 run::TrainOutcome train(run::TrainStart start, const std::function<void(const run::TrainProgress &)> &told,
                         const Task &task);
+
+/// Returns a function that performs the next step of training on windows of n + 1 ids each, and returns its loss:
+/// train() without its text, validation and files.
+std::function<double(std::span<const long> windows)> trainingSteps(const run::TrainRequest &request,
+                                                                   const checkpoint::TrainingState &state);
 
 } // namespace tnn::libtorch

@@ -1,0 +1,54 @@
+// SPDX-FileCopyrightText: 2026 The Tnnscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "engine/torch/training_steps.h"
+
+#include <climits>
+#include <cmath>
+
+#include <malloc.h>
+
+#include <ATen/ATen.h>
+
+#include "engine/torch/devices.h"
+
+namespace tnn::libtorch {
+namespace {
+
+at::Device deviceOf(const run::TrainRequest &request)
+{
+    if (request.device.kind != document::Device::Kind::Cuda)
+        return at::kCPU;
+    const auto arithmetics = devices().arithmetics(request.device, document::Precision::Float32);
+    return dynamic_cast<const Arithmetic &>(*arithmetics.network).device();
+}
+
+/// Every step allocates the same arrays: their memory is kept, since new pages cost as much as most operations.
+void keepMemory()
+{
+    constexpr int Largest = 32 << 20; // that glibc accepts
+    mallopt(M_MMAP_THRESHOLD, Largest);
+    mallopt(M_TRIM_THRESHOLD, INT_MAX);
+}
+
+} // namespace
+
+TrainingSteps::TrainingSteps(const run::TrainRequest &request, const checkpoint::TrainingState &state) :
+    m_clip(request.clip), m_length(request.network.length), m_device(deviceOf(request)),
+    m_network(state.network, state.parameters, m_device),
+    m_optimizer(uploaded(state.mean, m_device), uploaded(state.square, m_device), request.weightDecay)
+{
+    keepMemory();
+}
+
+std::pair<double, double> TrainingSteps::step(long number, double learningRate, std::span<const long> windows)
+{
+    const at::Tensor tracked = m_network.loss(windows, m_length);
+    tracked.backward();
+    const double loss = tracked.item<float>(), norm = Optimizer::norm(m_network.gradient());
+    if (std::isfinite(loss) && std::isfinite(norm))
+        m_optimizer.step(number, learningRate, m_clip > 0 && norm > m_clip ? m_clip / norm : 1, m_network.numbers(),
+                         m_network.gradient());
+    return {loss, norm};
+}
+
+} // namespace tnn::libtorch

@@ -1,0 +1,34 @@
+// SPDX-FileCopyrightText: 2026 The Tnnscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <span>
+#include <utility>
+
+#include "engine/run/train.h"
+#include "engine/torch/optimizer.h"
+#include "engine/torch/training_network.h"
+
+namespace tnn::libtorch {
+
+/// A network and its optimizer on the device of a request.
+class TrainingSteps {
+public:
+    TrainingSteps(const run::TrainRequest &request, const checkpoint::TrainingState &state);
+
+    TrainingNetwork &network() { return m_network; }
+    const Optimizer &optimizer() const { return m_optimizer; }
+
+    /// Performs step `number`, counted from 0, on windows of n + 1 ids. Returns the loss and the norm of the gradient;
+    /// unless both are finite, no parameter was changed.
+    std::pair<double, double> step(long number, double learningRate, std::span<const long> windows);
+
+private:
+    double m_clip;
+    long m_length;
+    at::Device m_device;
+    TrainingNetwork m_network;
+    Optimizer m_optimizer;
+};
+
+} // namespace tnn::libtorch
