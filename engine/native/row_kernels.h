@@ -55,4 +55,9 @@ constexpr long StripSlack = 64;
 /// the work is divided.
 void multiplyByStrip(MatrixView<const float> x, const float *strip, MatrixView<float> y);
 
+/// y = x^T strip, or is increased by it unless `first`; x (depth, rows of y), strip (depth, columns of y), after whose
+/// last number StripSlack ones may be read unless it has 64 columns. Depth: about 128, so that the strip stays in the
+/// nearest cache.
+void multiplyTransposed(MatrixView<const float> x, MatrixView<const float> strip, bool first, MatrixView<float> y);
+
 } // namespace tnn::native

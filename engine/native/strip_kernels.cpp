@@ -26,7 +26,7 @@ constexpr long Depth = 128;
 
 /// A part of x, of the strip and of y.
 struct Tile {
-    const float *x;
+    const float *x; ///< (rows, depth), or transposed (depth, rows)
     long xStride;
     const float *strip;
     long stripStride;
@@ -39,7 +39,7 @@ struct Tile {
     long nextCount;
 };
 
-template <long Rows, long Vectors> HWY_INLINE void multiplyTile(const Tile &t)
+template <bool Transposed, long Rows, long Vectors> HWY_INLINE void multiplyTile(const Tile &t)
 {
     constexpr long LineNumbers = 16, SecondLevel = 2;
     for (long k = 0; k < t.nextCount; k += LineNumbers)
@@ -54,7 +54,7 @@ template <long Rows, long Vectors> HWY_INLINE void multiplyTile(const Tile &t)
         for (long v = 0; v < Vectors; ++v)
             weights[v] = hn::LoadU(Float, strip + v * Lanes);
         for (long r = 0; r < Rows; ++r) {
-            const Floats x = hn::Set(Float, t.x[r * t.xStride + k]);
+            const Floats x = hn::Set(Float, t.x[Transposed ? k * t.xStride + r : r * t.xStride + k]);
             for (long v = 0; v < Vectors; ++v)
                 sums[r][v] = hn::MulAdd(x, weights[v], sums[r][v]);
         }
@@ -67,32 +67,32 @@ template <long Rows, long Vectors> HWY_INLINE void multiplyTile(const Tile &t)
         }
 }
 
-template <long Rows> HWY_INLINE void multiplyTile(const Tile &t, long vectors)
+template <bool Transposed, long Rows> HWY_INLINE void multiplyTile(const Tile &t, long vectors)
 {
     if constexpr (MostVectors == 4) {
         if (vectors == 4)
-            return multiplyTile<Rows, 4>(t);
+            return multiplyTile<Transposed, Rows, 4>(t);
         if (vectors == 3)
-            return multiplyTile<Rows, 3>(t);
+            return multiplyTile<Transposed, Rows, 3>(t);
     }
-    return vectors == 2 ? multiplyTile<Rows, 2>(t) : multiplyTile<Rows, 1>(t);
+    return vectors == 2 ? multiplyTile<Transposed, Rows, 2>(t) : multiplyTile<Transposed, Rows, 1>(t);
 }
 
-HWY_INLINE void multiplyTile(const Tile &t, long rows, long vectors)
+template <bool Transposed> HWY_INLINE void multiplyTile(const Tile &t, long rows, long vectors)
 {
     switch (rows) {
     case 1:
-        return multiplyTile<1>(t, vectors);
+        return multiplyTile<Transposed, 1>(t, vectors);
     case 2:
-        return multiplyTile<2>(t, vectors);
+        return multiplyTile<Transposed, 2>(t, vectors);
     case 3:
-        return multiplyTile<3>(t, vectors);
+        return multiplyTile<Transposed, 3>(t, vectors);
     case 4:
-        return multiplyTile<4>(t, vectors);
+        return multiplyTile<Transposed, 4>(t, vectors);
     case 5:
-        return multiplyTile<5>(t, vectors);
+        return multiplyTile<Transposed, 5>(t, vectors);
     default:
-        return multiplyTile<6>(t, vectors);
+        return multiplyTile<Transposed, 6>(t, vectors);
     }
 }
 
@@ -118,9 +118,20 @@ void multiplyByStrip(MatrixView<const float> x, const float *strip, MatrixView<f
                                 k == 0,
                                 next + row * nextCount / y.rows,
                                 share};
-                multiplyTile(tile, rows, (width + Lanes - 1) / Lanes);
+                multiplyTile<false>(tile, rows, (width + Lanes - 1) / Lanes);
             }
         }
+    }
+}
+
+void multiplyTransposed(MatrixView<const float> x, MatrixView<const float> strip, bool first, MatrixView<float> y)
+{
+    for (long column = 0; column < y.columns; column += MostVectors * Lanes) {
+        const long width = std::min(MostVectors * Lanes, y.columns - column);
+        for (long row = 0; row < y.rows; row += MostRows)
+            multiplyTile<true>({x.data + row, x.stride, strip.data + column, strip.stride, x.rows,
+                                y.data + row * y.stride + column, y.stride, width, first, nullptr, 0},
+                               std::min(MostRows, y.rows - row), (width + Lanes - 1) / Lanes);
     }
 }
 
@@ -131,10 +142,15 @@ HWY_AFTER_NAMESPACE();
 namespace tnn::native {
 
 HWY_EXPORT(multiplyByStrip);
+HWY_EXPORT(multiplyTransposed);
 
 void multiplyByStrip(MatrixView<const float> x, const float *strip, MatrixView<float> y)
 {
     HWY_DYNAMIC_DISPATCH(multiplyByStrip)(x, strip, y);
+}
+void multiplyTransposed(MatrixView<const float> x, MatrixView<const float> strip, bool first, MatrixView<float> y)
+{
+    HWY_DYNAMIC_DISPATCH(multiplyTransposed)(x, strip, first, y);
 }
 
 } // namespace tnn::native

@@ -12,6 +12,7 @@
 #include "engine/error.h"
 #include "engine/torch/guarded.h"
 #include "engine/torch/matrices.h"
+#include "engine/torch/tracked.h"
 
 namespace tnn::libtorch {
 namespace {
@@ -98,7 +99,7 @@ at::Tensor normed(const model::Norm &norm, const at::Tensor &x)
                               norm.bias ? rowLike(x, norm.bias) : at::Tensor(), epsilon);
     case NormKind::SimpleRms:
     case NormKind::Rms:
-        return weighted(byRootMeanSquare(x, true, epsilon));
+        return weighted(isTrackedHere(x, {}) ? trackedRms(x, epsilon) : byRootMeanSquare(x, true, epsilon));
     case NormKind::GatedRms: {
         const at::Tensor y = weighted(byRootMeanSquare(x, true, epsilon));
         return y * at::sigmoid(norm.bias ? x * rowLike(x, norm.bias) : x);
@@ -205,13 +206,22 @@ Shape Arithmetic::shape(const Value &value)
 
 Value Arithmetic::linear(const Value &x, const model::Linear &map)
 {
+    return activatedLinear(model::Activation::None, x, map);
+}
+
+Value Arithmetic::activatedLinear(model::Activation activation, const Value &x, const model::Linear &map)
+{
     const at::Tensor &in = tensorOf(x), &weight = tensorOf(map.weight);
     requireFit(in.size(1) == weight.size(1), "an input and a linear map", shapeOf(in), shapeOf(weight));
     if (map.bias)
         requireFit(tensorOf(map.bias).numel() == weight.size(0), "a bias and a linear map", shapeOf(tensorOf(map.bias)),
                    shapeOf(weight));
     return guarded([&] {
-        return valueOf(at::linear(in, weight.to(in.scalar_type()), map.bias ? rowLike(in, map.bias) : at::Tensor()));
+        const at::Tensor bias = map.bias ? rowLike(in, map.bias) : at::Tensor();
+        const bool silu = activation == model::Activation::Silu, tracked = isTrackedHere(in, weight);
+        const at::Tensor y = tracked ? trackedLinear(in, weight, bias, silu)
+                                     : at::linear(in, weight.to(in.scalar_type()), bias);
+        return valueOf(tracked && silu ? y : activated(activation, y));
     });
 }
 
@@ -236,7 +246,12 @@ Value Arithmetic::add(const Value &a, const Value &b)
 
 Value Arithmetic::multiply(const Value &a, const Value &b)
 {
-    return guarded([&] { return valueOf(combined(a, b, [](const auto &x, const auto &y) { return x * y; })); });
+    return guarded([&] {
+        return valueOf(combined(a, b, [](const at::Tensor &x, const at::Tensor &y) -> at::Tensor {
+            const bool ours = x.sizes() == y.sizes() && x.requires_grad() && y.requires_grad() && isTrackedHere(x, y);
+            return ours ? trackedProduct(x, y) : x * y;
+        }));
+    });
 }
 
 Value Arithmetic::mean(const Value &x, long n)

@@ -31,6 +31,8 @@ public:
 
     model::Value linear(const model::Value &x, const model::Linear &map) override;
     model::Value activate(model::Activation activation, const model::Value &x) override;
+    model::Value activatedLinear(model::Activation activation, const model::Value &x,
+                                 const model::Linear &map) override;
     model::Value norm(const model::Norm &norm, const model::Value &x) override;
     model::Value add(const model::Value &a, const model::Value &b) override;
     model::Value multiply(const model::Value &a, const model::Value &b) override;
