@@ -7,6 +7,7 @@
 
 #include "app/bench/engine/bench_inputs.h"
 #include "app/bench/engine/run_bench.h"
+#include "app/torch/bench_training.h"
 #include "engine/cli/command_line.h"
 #include "engine/torch/devices.h"
 #include "engine/torch/trainer.h"
@@ -72,10 +73,10 @@ std::vector<BenchRow> benchOn(const Device &device, bench::Bench &bench)
 
 /// A work for every device that LibTorch has, "product_torch-cpu", "product_cuda:0": T x with arrays on the device,
 /// compared with plain torch.fft there (rfft, multiply, irfft along the tokens of (n, channels)), both with precomputed
-/// spectra.
+/// spectra. And training steps on the CPU.
 std::vector<bench::BenchWork> benchWorks()
 {
-    std::vector<bench::BenchWork> works;
+    std::vector<bench::BenchWork> works{{"train_step", benchTrainStep}};
     for (const document::DeviceFound &found : devices().found())
         works.push_back({"product_" + nameOf(found.device),
                          [device = found.device](bench::Bench &bench) { return benchOn(device, bench); }});
@@ -89,14 +90,22 @@ namespace {
 
 /// LibTorch's threads, those of the BLAS and ours take turns, and threads that spin while waiting take cores from the
 /// others: a training step takes twice as long. Both libraries read this when they are loaded, so the program is
-/// started again.
+/// started again; other programs that it starts do not get it.
 void letThreadsSleep(char *argv[])
 {
-    if (std::getenv("OMP_WAIT_POLICY") != nullptr)
+    constexpr const char *Mark = "TNNSCOPE_THREADS_SLEEP", *Policy = "OMP_WAIT_POLICY",
+                         *Timeout = "OPENBLAS_THREAD_TIMEOUT";
+    if (std::getenv(Mark) != nullptr) {
+        for (const char *const name : {Mark, Policy, Timeout})
+            ::unsetenv(name);
         return;
-    ::setenv("OMP_WAIT_POLICY", "passive", 0);
-    ::setenv("OPENBLAS_THREAD_TIMEOUT", "4", 0); // 2^4 cycles, the minimum it accepts
-    ::execv("/proc/self/exe", argv);             // if it fails, everything just runs more slowly
+    }
+    if (std::getenv(Policy) != nullptr)
+        return;
+    ::setenv(Mark, "1", 1);
+    ::setenv(Policy, "passive", 1);
+    ::setenv(Timeout, "4", 1);       // 2^4 cycles, the minimum it accepts
+    ::execv("/proc/self/exe", argv); // if it fails, everything just runs more slowly
 }
 
 } // namespace
@@ -104,7 +113,7 @@ void letThreadsSleep(char *argv[])
 int main(int argc, char *argv[])
 {
     const std::string_view command = argc > 1 ? argv[1] : "";
-    if (command == "train" || command == "serve")
+    if (command == "train" || command == "serve" || command == "bench")
         letThreadsSleep(argv);
     tnn::cli::Hooks hooks;
     hooks.version = TNNSCOPE_VERSION;

@@ -37,7 +37,7 @@ def numbers(salt, *shape):
     return ((h >> 8).to(torch.float32) / 2**24 - 0.5).reshape(shape)
 
 
-INPUT, KERNEL, WEIGHTS, EMBEDDING, LAYERS = 1, 2, 10, 50, 100  # salts
+INPUT, KERNEL, IDS, WEIGHTS, EMBEDDING, LAYERS = 1, 2, 4, 10, 50, 100  # salts
 GAMMA = 0.99
 
 
@@ -67,9 +67,9 @@ class Tno(torch.nn.Module):
     """The Toeplitz operator as published: coefficients from the RPE in every forward, their decay, and the product by
     FFTs of length 2n along the tokens of x (batch, heads, n, channels). One head."""
 
-    def __init__(self, channels, causal=True):
+    def __init__(self, channels, causal=True, rpe=()):
         super().__init__()
-        self.rpe = Rpe(channels)
+        self.rpe = Rpe(channels, *rpe)
         self.causal = causal
         self.gamma = torch.nn.Parameter(torch.full((1, 1, channels), GAMMA), requires_grad=False)
 
@@ -94,7 +94,7 @@ class Tno(torch.nn.Module):
 class Layer(torch.nn.Module):
     """A layer of the paper's language model: a gated Toeplitz unit and a gated linear unit, each after a simple RMS norm."""
 
-    def __init__(self, dim, channels, salt):
+    def __init__(self, dim, channels, salt, rpe=()):
         super().__init__()
         sizes = {"u": (channels, dim), "v": (channels, dim), "o": (dim, channels)}
         sizes.update({"l1": (dim, dim), "l2": (dim, dim), "l3": (dim, dim)})
@@ -103,7 +103,7 @@ class Layer(torch.nn.Module):
             layer.weight.data = numbers(salt + 2 * k, outputs, inputs) * (2 / inputs**0.5)
             layer.bias.data = numbers(salt + 2 * k + 1, outputs) * (2 / inputs**0.5)
             self.add_module(name, layer)
-        self.toep = Tno(channels)
+        self.toep = Tno(channels, rpe=rpe)
 
     def norm(self, x):
         return x / (x.norm(dim=-1, keepdim=True) * x.shape[-1] ** -0.5 + 1e-8)
@@ -119,12 +119,12 @@ class Layer(torch.nn.Module):
 class LanguageModel(torch.nn.Module):
     """The paper's causal language model (7 layers, three times expanded) over a small vocabulary, its table tied."""
 
-    def __init__(self, channels, layers=7, vocabulary=96):
+    def __init__(self, channels, layers=7, vocabulary=96, rpe=()):
         super().__init__()
         self.dim = channels // 3
         self.table = torch.nn.Embedding(vocabulary, self.dim)
         self.table.weight.data = numbers(EMBEDDING, vocabulary, self.dim) * (2 / self.dim**0.5)
-        self.layers = torch.nn.ModuleList(Layer(self.dim, channels, LAYERS + 20 * k) for k in range(layers))
+        self.layers = torch.nn.ModuleList(Layer(self.dim, channels, LAYERS + 20 * k, rpe) for k in range(layers))
         self.last = torch.nn.LayerNorm(self.dim)
 
     def forward(self, ids):
@@ -272,6 +272,43 @@ def hyena_mixer(n, channels):
     return lambda: module(x)
 
 
+class Training:
+    """Steps of training on a batch of n + 1 ids each: Adam, gradients clipped at 1. The recipe of tnnscope's examples
+    has four layers and a smaller RPE than the paper's."""
+
+    def __init__(self, n, channels, layers, batch):
+        self.model = LanguageModel(channels, layers, rpe=(32, 3) if layers > 1 else ())
+        self.trained = [p for p in self.model.parameters() if p.requires_grad]
+        self.optimizer = torch.optim.AdamW(self.trained, lr=2e-3, betas=(0.9, 0.98), eps=1e-8, weight_decay=0)
+        ids = ((numbers(IDS, batch, n + 1) + 0.5) * self.model.table.num_embeddings).long()
+        self.inputs, self.targets = ids[:, :-1].contiguous(), ids[:, 1:].reshape(-1)
+
+    def step(self):
+        loss = F.cross_entropy(self.model(self.inputs).flatten(0, 1), self.targets)
+        self.optimizer.zero_grad()
+        loss.backward()
+        torch.nn.utils.clip_grad_norm_(self.trained, 1.0)
+        self.optimizer.step()
+        return loss.detach()
+
+
+def train_step(n, channels, layers, batch):
+    with torch.inference_mode(False):
+        training = Training(n, channels, layers, batch)
+
+    def tracked(function):
+        with torch.inference_mode(False), torch.enable_grad():
+            return function()
+
+    def losses():
+        fresh = Training(n, channels, layers, batch)
+        return torch.stack([fresh.step() for _ in range(3)])
+
+    run = lambda: tracked(training.step)
+    run.shown = lambda last: tracked(losses)
+    return run
+
+
 # The speed test of ETSC's public code: operators one behind the other, met token by token over a text of n tokens.
 
 
@@ -408,7 +445,7 @@ def opening(path):
     return result
 
 
-STACKS = {f.__name__: f for f in (etsc_ssm, etsc_cache, etsc_fft)}
+STACKS = {f.__name__: f for f in (train_step, etsc_ssm, etsc_cache, etsc_fft)}
 WORKS = {f.__name__: f for f in (product, product_contiguous, product_published, matrix, naive, rpe, tno_layer, forward, hyena_forward, hyena_mixer)}
 
 

@@ -19,7 +19,7 @@ namespace {
 using toeplitz::Coefficients;
 using toeplitz::Sequence;
 
-constexpr unsigned InputSalt = 1, KernelSalt = 2, WeightSalt = 10;
+constexpr unsigned InputSalt = 1, KernelSalt = 2;
 constexpr double Gamma = 0.99;
 
 void fill(float *numbers, long count, unsigned salt)
@@ -41,8 +41,8 @@ model::Value weights(model::Arithmetic &a, model::Shape shape, unsigned salt, do
 model::Linear map(model::Arithmetic &a, long outputs, long inputs, unsigned index)
 {
     const double scale = 2 / std::sqrt(static_cast<double>(inputs));
-    return {weights(a, {outputs, inputs}, WeightSalt + 2 * index, scale),
-            weights(a, {1, outputs}, WeightSalt + 2 * index + 1, scale)};
+    return {weights(a, {outputs, inputs}, RpeSalt + 2 * index, scale),
+            weights(a, {1, outputs}, RpeSalt + 2 * index + 1, scale)};
 }
 
 /// The column of the channel's coefficients.
