@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/bench/engine/bench.h"
 
+#include <algorithm>
 #include <cstdio>
 #include <utility>
 
@@ -187,6 +188,20 @@ void Bench::tell(const std::string &text)
         std::fprintf(stderr, "\r\x1b[K%s", text.c_str());
 }
 
+std::vector<std::string> ignoredOptions(const BenchRequest &request, const std::vector<BenchRow> &rows)
+{
+    const auto isIgnored = [&rows](const auto &wanted, auto member) {
+        return wanted
+            && std::none_of(rows.begin(), rows.end(), [&](const BenchRow &row) { return row.*member == *wanted; });
+    };
+    std::vector<std::string> ignored;
+    if (isIgnored(request.length, &BenchRow::n))
+        ignored.emplace_back("--length");
+    if (isIgnored(request.threads, &BenchRow::threads))
+        ignored.emplace_back("--threads");
+    return ignored;
+}
+
 std::vector<BenchRow> runWorks(Bench &bench, const std::vector<BenchWork> &works)
 {
     const std::string &only = bench.request().only;
@@ -200,6 +215,8 @@ std::vector<BenchRow> runWorks(Bench &bench, const std::vector<BenchWork> &works
         found = true;
         Bench::tell(work.name);
         const std::vector<BenchRow> more = work.run(bench);
+        for (const std::string &option : ignoredOptions(bench.request(), more))
+            cli::warn(Message::verbatim(work.name + ": " + option + " has no effect"));
         rows.insert(rows.end(), more.begin(), more.end());
     }
     Bench::tell({});

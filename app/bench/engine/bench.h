@@ -128,7 +128,11 @@ struct BenchWork {
     std::function<std::vector<BenchRow>(Bench &)> run;
 };
 
-/// The rows of every work, or of the requested one. Throws tnn::Error if no work has that name.
+/// Those of --length and --threads that were requested and that no row has: of a work with its own.
+std::vector<std::string> ignoredOptions(const BenchRequest &request, const std::vector<BenchRow> &rows);
+
+/// The rows of every work, or of the requested one, with a warning for ignored options. Throws tnn::Error if no work
+/// has that name.
 std::vector<BenchRow> runWorks(Bench &bench, const std::vector<BenchWork> &works);
 
 } // namespace tnn::bench

@@ -226,6 +226,20 @@ private slots:
             QVERIFY(row.n == 96 && row.threads == 2);
     }
 
+    void optionsOfTheRunThatAWorkIgnores()
+    {
+        BenchRequest request;
+        BenchRow row;
+        row.n = 512;
+        row.threads = 1;
+        QVERIFY(ignoredOptions(request, {row}).empty());
+        request.length = 512;
+        request.threads = 2;
+        QCOMPARE(ignoredOptions(request, {row}), std::vector<std::string>{"--threads"});
+        request.length = 96;
+        QCOMPARE(ignoredOptions(request, {row}), (std::vector<std::string>{"--length", "--threads"}));
+    }
+
     void tokensAreSpreadOverTheText()
     {
         QCOMPARE(spreadTokens(8, 4), (std::vector<long>{1, 3, 5, 7}));
