@@ -14,8 +14,8 @@ void setThreads(int count);
 
 /// Calls body(k) once for every k in [0, count), in any order, on up to `workers` threads (including the caller's,
 /// never more than threads()), and returns when all calls are done. Idle threads sleep, after they have looked out for
-/// the next call for 0.1 ms. The first exception of a body stops the work early and is rethrown here. May be called from
-/// several threads at once and from within a body; if the helpers are busy, the caller does all the work.
+/// the next call for 0.1 ms. The first exception of a body stops the work early and is rethrown here. May be called
+/// from several threads at once and from within a body; if the helpers are busy, the caller does all the work.
 void parallelFor(long count, int workers, const std::function<void(long)> &body);
 
 /// The same for a task: checks it before every k and reports progress from the caller's thread.

@@ -20,10 +20,10 @@
 
 namespace tnn::test {
 
-/// Runs work in processes that are killed: at the first, second, ... call to the system by which a file is opened, read,
-/// written or named, until there are fewer, then at random moments (TNNSCOPE_KILLS of them, many in a soak). After each,
-/// every file must be as before or as without a kill; work must then go through and leave nothing but its files.
-/// This process must not have started threads before: a child has none of them.
+/// Runs work in processes that are killed: at the first, second, ... call to the system by which a file is opened,
+/// read, written or named, until there are fewer, then at random moments (TNNSCOPE_KILLS of them, many in a soak).
+/// After each, every file must be as before or as without a kill; work must then go through and leave nothing but its
+/// files. This process must not have started threads before: a child has none of them.
 class KilledRuns {
 public:
     /// `work` returns whether it went well; `again`, if set, is done instead after a kill.

@@ -15,8 +15,8 @@ namespace tnn::app {
 QString nameOf(figures::Stage stage);          ///< "decayed", "raw", "decayed - raw"
 QString axisName(checkpoint::Axis axis);       ///< "sequence", "height", "width"
 QString sourceName(checkpoint::Source source); ///< "stored", "inferred", "given", "assumed"
-/// The last part of a file's or folder's path, even if it ends with a slash, or "hf:ORG/NAME" in the Hugging Face cache;
-/// made printable.
+/// The last part of a file's or folder's path, even if it ends with a slash, or "hf:ORG/NAME" in the Hugging Face
+/// cache; made printable.
 QString fileNameOf(const QString &path);
 /// The file or folder of a path or of "hf:ORG/NAME"; one that does not exist if that is not in the cache.
 QFileInfo fileInfoOf(const QString &path);

@@ -21,8 +21,8 @@ std::unique_ptr<QWidget> bareAtlas(const figures::AtlasFigure &figure);
 /// Sends a widget the same 300 steps of wheel and drags, and returns the microseconds of each from the event until the
 /// widget has been painted.
 std::vector<double> panAndZoom(QWidget &widget);
-/// Returns the microseconds from the beginning of a change of a widget until it has been painted. Throws tnn::Error if it
-/// is not.
+/// Returns the microseconds from the beginning of a change of a widget until it has been painted. Throws tnn::Error if
+/// it is not.
 double paintTime(QWidget &widget, const std::function<void()> &change);
 
 } // namespace tnn::app

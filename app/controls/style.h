@@ -6,7 +6,8 @@
 
 namespace tnn::app {
 
-/// Fusion, made compact and quiet: flat controls with one thin border, one accent, slim scroll bars, a grid of 8 pixels.
+/// Fusion, made compact and quiet: flat controls with one thin border, one accent, slim scroll bars, a grid of 8
+/// pixels.
 class Style : public QProxyStyle {
     Q_OBJECT
 

@@ -28,9 +28,9 @@ public:
     void close(const char *element);
     /// Rows under their titles; without titles, none are shown. `right` tells which columns are numbers.
     void table(const QStringList &titles, const QList<bool> &right, const QList<QStringList> &rows);
-    /// The plot as it is exported in these colors and size. A drawing that takes more than `most` bytes becomes pixels if
-    /// those take fewer; with its readouts, which then are of as few places as need be, it may still take more. Returns
-    /// false, and adds nothing, if the page would become too large even so.
+    /// The plot as it is exported in these colors and size. A drawing that takes more than `most` bytes becomes pixels
+    /// if those take fewer; with its readouts, which then are of as few places as need be, it may still take more.
+    /// Returns false, and adds nothing, if the page would become too large even so.
     bool figure(widgets::Plot &plot, const ExportOptions &options, const QString &caption, qsizetype most);
 
     QByteArray finished(const QStringList &footer) const;

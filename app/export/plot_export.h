@@ -46,8 +46,8 @@ QByteArray encodedPng(const QImage &image, int quality);
 QByteArray svgOf(widgets::Plot &plot, const ExportOptions &options, const figures::Provenance &provenance);
 
 /// Writes the plot in the format given by the suffix of `path` (PNG, SVG, PDF, HTML, or PGF for LaTeX with its image
-/// beside it), with its provenance. Never leaves a partial file. Throws tnn::Error for another suffix, and if it cannot be
-/// written.
+/// beside it), with its provenance. Never leaves a partial file. Throws tnn::Error for another suffix, and if it cannot
+/// be written.
 void exportPlot(widgets::Plot &plot, const QString &path, const ExportOptions &options,
                 const figures::Provenance &provenance);
 /// Writes the numbers of a plot in the format given by the suffix of `path`: CSV, NPY or JSON. The provenance, if any,

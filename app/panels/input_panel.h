@@ -22,8 +22,8 @@ class InputPreview;
 class TextField;
 class VocabularyKeeper;
 
-/// The input x: a signal, the numbers of an .npy file, or the activations of a text inside the network, typed or from a file,
-/// or of an .npy with the shape of the network's input. The length of an input that is not a signal becomes n.
+/// The input x: a signal, the numbers of an .npy file, or the activations of a text inside the network, typed or from a
+/// file, or of an .npy with the shape of the network's input. The length of an input that is not a signal becomes n.
 class InputPanel : public Card {
     Q_OBJECT
 

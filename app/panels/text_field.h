@@ -15,8 +15,8 @@ class QPushButton;
 
 namespace tnn::app {
 
-/// A text, or ids if there is no vocabulary, that is fed to the network: emitted as an input when typing pauses. A text can
-/// also be opened from a file, of which only the beginning is shown.
+/// A text, or ids if there is no vocabulary, that is fed to the network: emitted as an input when typing pauses. A text
+/// can also be opened from a file, of which only the beginning is shown.
 class TextField : public QWidget {
     Q_OBJECT
 

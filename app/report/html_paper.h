@@ -7,8 +7,8 @@
 
 namespace tnn::app {
 
-/// A report as one page to be read in a browser: its panels say what is under the pointer. Panels that would make it too
-/// large are left out, which it says in their place.
+/// A report as one page to be read in a browser: its panels say what is under the pointer. Panels that would make it
+/// too large are left out, which it says in their place.
 class HtmlPaper : public Paper {
 public:
     explicit HtmlPaper(Imprint imprint);

@@ -11,8 +11,8 @@
 
 namespace tnn::app {
 
-/// Returns the path of the socket of the user's window, in the user's runtime folder: one per display, home and settings
-/// folder, so that a test or a headless run never reaches the user's window. Empty without a runtime folder.
+/// Returns the path of the socket of the user's window, in the user's runtime folder: one per display, home and
+/// settings folder, so that a test or a headless run never reaches the user's window. Empty without a runtime folder.
 QString requestAddress();
 
 /// Returns whether a window at the address has taken the request.

@@ -22,8 +22,8 @@ template <class Plot, class Figure, class Options> Drawing drawingBy(Figure figu
     };
 }
 
-/// A view of a figure that `plot` draws too. Both make it by figureOf() of one request, show it by one plot, and hand that the
-/// options; a view says what it draws of the selection, and what is special about it.
+/// A view of a figure that `plot` draws too. Both make it by figureOf() of one request, show it by one plot, and hand
+/// that the options; a view says what it draws of the selection, and what is special about it.
 template <class PlotType, class OptionsType>
 class PlotView
     : public FigureView<decltype(figureOf(OptionsType(), std::declval<const figures::PlotRequest &>(), Task()))> {

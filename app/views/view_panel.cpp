@@ -26,7 +26,8 @@ namespace tnn::app {
 
 namespace {
 
-/// Reasons begin with a small letter, since elsewhere they follow the name of a file; names of options stay as they are.
+/// Reasons begin with a small letter, since elsewhere they follow the name of a file; names of options stay as they
+/// are.
 QString asSentence(QString reason)
 {
     static const QRegularExpression words(QStringLiteral("^(a|[a-z][a-z-]+) [^=]"));

@@ -54,8 +54,8 @@ public:
     PairOpener &pairOpener() { return m_pairOpener; }
     RunKeeper &run() { return m_run; }
     FileController *fileController() const { return m_fileController; }
-    /// Opens the files, unless the first is open already, selects its part, and raises the window. Returns whether it can:
-    /// not while a dialog must be answered first.
+    /// Opens the files, unless the first is open already, selects its part, and raises the window. Returns whether it
+    /// can: not while a dialog must be answered first.
     bool take(const OpenRequest &request);
     /// Starts saving the state in case of a crash, and offers what a crash left.
     void recoverBy(std::unique_ptr<Recovery> owned);

@@ -83,7 +83,8 @@ void walkAreas(const QList<QWidget *> &areas, const ViewArea *viewArea, int by)
     }
 }
 
-/// Offers what a crash left on the start page. A state that cannot be read, perhaps because of the crash, is not offered.
+/// Offers what a crash left on the start page. A state that cannot be read, perhaps because of the crash, is not
+/// offered.
 void offerLeft(Recovery &recovery, StartPage &start)
 {
     if (!recovery.left())

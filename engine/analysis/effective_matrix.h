@@ -10,8 +10,8 @@
 
 namespace tnn::analysis {
 
-/// One channel of a layer's effective matrix for a sequence, H = diag(post) T diag(pre): cell (i, j) is post[i] t[i - j]
-/// pre[j]. Never an n x n array. Immutable; building it takes O(n log n).
+/// One channel of a layer's effective matrix for a sequence, H = diag(post) T diag(pre): cell (i, j) is
+/// post[i] t[i - j] pre[j]. Never an n x n array. Immutable; building it takes O(n log n).
 class EffectiveMatrix {
 public:
     /// post and pre: n values each, or none, which means 1.

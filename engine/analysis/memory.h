@@ -33,7 +33,8 @@ std::vector<KernelSummary> summaries(const toeplitz::Coefficients &c, const Task
 /// wherever a head or a layer has one number.
 double medianOf(const std::vector<KernelSummary> &kernels, const std::function<double(const KernelSummary &)> &value);
 
-/// How the energy of many kernels accumulates with |lag|: what `summaries` says of it, without the logarithms of its other numbers.
+/// How the energy of many kernels accumulates with |lag|: what `summaries` says of it, without the logarithms of its
+/// other numbers.
 struct EnergyReach {
     std::vector<float> cumulativeEnergy; ///< share within |lag| <= k = 0..n-1, mean over kernels with energy, 0..1
     double k50 = 0, k90 = 0, k99 = 0;    ///< medianOf their summaries

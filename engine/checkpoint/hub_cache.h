@@ -12,8 +12,8 @@
 namespace tnn::checkpoint {
 
 /// Models that other programs downloaded from the Hugging Face hub lie in a cache on this machine: of each,
-/// models--ORG--NAME/refs/BRANCH names a commit, and snapshots/COMMIT holds its files, which link to blobs. Nothing here
-/// uses the network.
+/// models--ORG--NAME/refs/BRANCH names a commit, and snapshots/COMMIT holds its files, which link to blobs. Nothing
+/// here uses the network.
 
 /// Whether a checkpoint is named as "hf:ORG/NAME" or "hf:ORG/NAME@REVISION".
 bool isHubName(std::string_view path);
@@ -26,7 +26,8 @@ std::string hubCacheFolder();
 /// Throws tnn::Error if it is not in the cache or if a link leads out of it.
 std::string placeOf(const std::string &path);
 
-/// The inverse: "hf:ORG/NAME", with @COMMIT if the name alone means another snapshot; empty for a path that no name means.
+/// The inverse: "hf:ORG/NAME", with @COMMIT if the name alone means another snapshot; empty for a path that no name
+/// means.
 std::string hubNameOf(const std::string &place);
 /// Returns hubNameOf(), or else the last part of the path.
 std::string shownName(const std::string &path);

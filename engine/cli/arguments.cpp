@@ -136,8 +136,8 @@ void checkCommand(std::string_view word)
         throw UsageError("'" + std::string(word) + "' is neither a command nor an option" + suggestion(word, names));
 }
 
-/// Throws for an unknown option among the words from `first` before any other error is reported. Returns whether help is
-/// requested.
+/// Throws for an unknown option among the words from `first` before any other error is reported. Returns whether help
+/// is requested.
 bool checkOptions(const CLI::App &command, const std::vector<std::string> &words, std::size_t first)
 {
     bool help = false;

@@ -17,8 +17,8 @@ enum class Shown { A, B, Difference, Both };
 /// and activation, is also a kernel, and a document of such kernels is viewed like any other.
 struct CheckpointPair : Matched {
     DocumentPtr a, b; ///< with their names; if b is from the zoo, it has the shape of a
-    /// Null if nothing matches. Its TNOs are those present in both, by layer and axis; heads and channels are matched by
-    /// number. It has no network.
+    /// Null if nothing matches. Its TNOs are those present in both, by layer and axis; heads and channels are matched
+    /// by number. It has no network.
     DocumentPtr difference;
 
     const DocumentPtr &shown(Shown which) const; ///< a for Both; may be null for Difference only
@@ -37,8 +37,9 @@ struct HeadChange {
 HeadChange changeOf(const CheckpointPair &pair, int tno, int head, long n, const model::Overrides &overrides,
                     const Task &task = {});
 
-/// The largest relative distance, as of changeOf(), between checkpoints of one run. Measured: 0.05 to 0.4 from step 50 to
-/// 150 of a small run; 0.65 to 0.85 between the bundled examples, which share a seed; about sqrt(2) if nothing is shared.
+/// The largest relative distance, as of changeOf(), between checkpoints of one run. Measured: 0.05 to 0.4 from step 50
+/// to 150 of a small run; 0.65 to 0.85 between the bundled examples, which share a seed; about sqrt(2) if nothing is
+/// shared.
 inline constexpr double LargestOneRunDistance = 0.5;
 /// Whether they seem to be checkpoints of one run: operators of the same shapes, and the coefficients of the first one,
 /// at most 256 lags, within this distance. Reads only that operator.

@@ -24,7 +24,8 @@ enum class OperatorForm {
     Paired,    ///< Ssm with one of each conjugate pair: half the states
     Unpadded,  ///< Paired without the pad t_n = -sum t: the same number of states, better conditioned
     Reduced,   ///< an exact FIR head and a few modes, as many as an error requires
-    Stored ///< the poles and residues of a state-space layer, as the file has them: exact wherever its kernel is not cut
+    Stored ///< the poles and residues of a state-space layer, as the file has them: exact wherever its kernel is not
+           ///< cut
 };
 inline constexpr int OperatorFormCount = 9;
 inline constexpr std::array<std::string_view, OperatorFormCount> OperatorFormNames{

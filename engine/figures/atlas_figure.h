@@ -49,8 +49,8 @@ struct AtlasFigure {
 
         long stride() const { return causal ? bins : 2 * bins - 1; }
         long firstBin() const { return causal ? 0 : 1 - bins; }
-        /// Bin `bin` has lag 0 or lags edges[|bin|] to edges[|bin| + 1] - 1, negative ones if it is negative; lags that a
-        /// causal kernel lacks are 0.
+        /// Bin `bin` has lag 0 or lags edges[|bin|] to edges[|bin| + 1] - 1, negative ones if it is negative; lags that
+        /// a causal kernel lacks are 0.
         float at(long column, long bin) const
         {
             return bin < firstBin() ? 0 : values[static_cast<std::size_t>(column * stride() + bin - firstBin())];

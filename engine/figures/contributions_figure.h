@@ -81,8 +81,8 @@ ContributionsFigure contributionsFigure(const document::Document &document, cons
                                         const EffectiveFactorsPtr &known = nullptr);
 /// With the document's vocabulary, if there is one.
 ContributionsFigure figureOf(const ContributionsOptions &options, const PlotRequest &request, const Task &task = {});
-/// .npy (5, positions): position, weight, contribution, share, column; all positions, or the top ones. The table has one
-/// row per position, with its token.
+/// .npy (5, positions): position, weight, contribution, share, column; all positions, or the top ones. The table has
+/// one row per position, with its token.
 Numbers numbersOf(const ContributionsFigure &figure, const ContributionsOptions &options = {});
 
 } // namespace tnn::figures

@@ -51,8 +51,8 @@ struct DecayFigure {
     double gammaMinimum = 1, gammaMaximum = 1;         ///< effective stored decay; 1, 1 without decay
     double storedGamma = 1;                            ///< mean of the stored ones
     std::shared_ptr<const DecayRates> rates = nullptr; ///< shown instead, if requested
-    /// What bounds a kernel without a stored decay, by lag, 1 at lag 0: a filter's window at the median rate, the powers
-    /// of the slowest stored pole (median over the channels of the head); empty if nothing does.
+    /// What bounds a kernel without a stored decay, by lag, 1 at lag 0: a filter's window at the median rate, the
+    /// powers of the slowest stored pole (median over the channels of the head); empty if nothing does.
     std::vector<float> bound;
     Message boundName;
     bool decays = false; ///< whether the TNO has a decay that is not switched off

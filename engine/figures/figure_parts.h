@@ -55,8 +55,8 @@ toeplitz::CoefficientsPtr staged(const document::Document &document, const Figur
 /// The same of all channels of the head.
 toeplitz::CoefficientsPtr stagedHead(const document::Document &document, const FigureRequest &request,
                                      const Task &task);
-/// Calls `take` with the coefficients of all channels of the head and the number of the first one: a small head at once,
-/// from what the document keeps; of a larger one a part at a time, which nobody keeps.
+/// Calls `take` with the coefficients of all channels of the head and the number of the first one: a small head at
+/// once, from what the document keeps; of a larger one a part at a time, which nobody keeps.
 void forEachPart(const document::Document &document, const FigureRequest &request, const Task &task,
                  const std::function<void(const toeplitz::Coefficients &, long first)> &take);
 /// One per channel of the head.
@@ -91,12 +91,12 @@ void reserveRows(Numbers &numbers, std::size_t rows);
 std::vector<std::string> english(const std::vector<ChannelLabel> &labels);
 Numbers titled(Numbers numbers, const Message &title, const Message &note = {});
 
-// What lays the curves of documents over one another, for figureOf() of the figures that do: those of the first document,
-// the others' behind them, each labelled with the role of its document: "A, 57", "B, 57". Bands, profiles, bars and rows are
-// the first document's alone.
+// What lays the curves of documents over one another, for figureOf() of the figures that do: those of the first
+// document, the others' behind them, each labelled with the role of its document: "A, 57", "B, 57". Bands, profiles,
+// bars and rows are the first document's alone.
 
-/// The same layer and axis in another document, and the head and channels or the nearest there are; none where it lacks the
-/// operator.
+/// The same layer and axis in another document, and the head and channels or the nearest there are; none where it lacks
+/// the operator.
 std::optional<document::Selection> selectionIn(const document::Document &from, const document::Selection &selection,
                                                const document::Document &to);
 /// The same for a request. Throws where it lacks the operator.

@@ -19,11 +19,11 @@ inline constexpr double Missing = std::numeric_limits<double>::quiet_NaN();
 /// toeplitz and coefficients (channels, 2N-1), decay (channels, N) of |t_k|, spectrum (modes, channels, 2) complex
 /// lambda, b of one form, response (channels, N+1) complex H, of layers (layers, N+1) of their mean |H|, memory
 /// (channels, 3): k50, k90, k99, of layers every channel of every layer, hankel (channels, order), gated toeplitz
-/// (factors, N): u of each channel, of Hyena x0 of each, then x1 of each, contributions (5, positions): position, weight,
-/// contribution, share, column, form-errors (forms, lengths), form-costs (forms, 3): error, microseconds per token, state bytes,
-/// compare (algorithms, n, channels), gallery (tiles, 2N-1), its spectra (tiles, N+1) of |H|, footprint (channels,
-/// 2H-1, 2W-1), atlas (columns, 8 + bins): number of the operator, head, channel, k99, peak, energy, decay, tail, and t
-/// divided by the peak.
+/// (factors, N): u of each channel, of Hyena x0 of each, then x1 of each, contributions (5, positions): position,
+/// weight, contribution, share, column, form-errors (forms, lengths), form-costs (forms, 3): error, microseconds per
+/// token, state bytes, compare (algorithms, n, channels), gallery (tiles, 2N-1), its spectra (tiles, N+1) of |H|,
+/// footprint (channels, 2H-1, 2W-1), atlas (columns, 8 + bins): number of the operator, head, channel, k99, peak,
+/// energy, decay, tail, and t divided by the peak.
 struct Numbers {
     std::vector<long> shape;
     std::vector<float> real; ///< empty if complex is used

@@ -17,7 +17,8 @@ namespace tnn::figures {
 
 namespace {
 
-/// Returns what a token adds to the text of the one before it; its symbol if that is nothing, as for a byte within a character.
+/// Returns what a token adds to the text of the one before it; its symbol if that is nothing, as for a byte within a
+/// character.
 std::string pieceAfter(const io::Vocabulary &vocabulary, long before, long id)
 {
     const auto isIn = [size = vocabulary.size()](long one) { return one >= 0 && one < size; };

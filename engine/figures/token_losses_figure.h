@@ -49,8 +49,8 @@ TokenLossesFigure figureOf(const TokenLossesOptions &options, const PlotRequest 
 
 /// Returns the length of the running mean where the options leave it open: a power of two near n / 32, 8 to 4096.
 long meanLength(long tokens);
-/// Returns the mean of the `length` values around each one (half before, half from it on), fewer at the ends. What is not finite
-/// does not count; NaN where nothing does.
+/// Returns the mean of the `length` values around each one (half before, half from it on), fewer at the ends. What is
+/// not finite does not count; NaN where nothing does.
 std::vector<double> runningMean(const std::vector<double> &values, long length);
 
 /// .npy (tokens) of the losses. The table has one row per token: position from 0, id, loss,

@@ -43,8 +43,8 @@ inline Json jsonOrNull(std::string_view text)
     }
 }
 
-/// Returns the printed form: indented, with a final newline, safe for a terminal; never throws for invalid text; NaN and
-/// Inf are null.
+/// Returns the printed form: indented, with a final newline, safe for a terminal; never throws for invalid text; NaN
+/// and Inf are null.
 inline std::string text(const Json &json)
 {
     return withEscapedControls(json.dump(1, ' ', false, Json::error_handler_t::replace)) + "\n";

@@ -41,10 +41,10 @@ private:
 };
 
 /// A file that is written completely or not at all: the old one stays until commit(), and without commit() nothing is
-/// left. If the file system allows, it has no name until then, so that a program killed earlier leaves nothing either; what
-/// other kills leave is removed by the next file that needs a temporary name in the folder. A replaced file keeps its permissions and, if the
-/// user may set it, its owner; a link remains a link. Devices and pipes are written in place. Every function throws
-/// tnn::Error.
+/// left. If the file system allows, it has no name until then, so that a program killed earlier leaves nothing either;
+/// what other kills leave is removed by the next file that needs a temporary name in the folder. A replaced file keeps
+/// its permissions and, if the user may set it, its owner; a link remains a link. Devices and pipes are written in
+/// place. Every function throws tnn::Error.
 class OutputFile {
 public:
     /// Fails early if the path cannot be written. Waits for the reader of a named pipe.

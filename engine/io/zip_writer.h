@@ -8,11 +8,12 @@
 
 namespace tnn::io {
 
-/// A zip file of stored entries, in memory: the same entries make the same bytes. It has room for 4 GiB and 65535 entries.
+/// A zip file of stored entries, in memory: the same entries make the same bytes. It has room for 4 GiB and 65535
+/// entries.
 class ZipWriter {
 public:
-    /// size: about what it will take; version: of the format that a reader needs; alignment: of each entry's bytes in the
-    /// file, by padding in an extra field as torch makes it (0: none).
+    /// size: about what it will take; version: of the format that a reader needs; alignment: of each entry's bytes in
+    /// the file, by padding in an extra field as torch makes it (0: none).
     ZipWriter(std::size_t size, int version, std::size_t alignment) : m_version(version), m_alignment(alignment)
     {
         m_file.reserve(size);

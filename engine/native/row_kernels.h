@@ -43,8 +43,8 @@ void filterRows(const RowFilter &filter, MatrixView<const float> x, long first, 
 void decayAndFlush(const float *x, long count, double *factor, const double *gamma, float *y);
 
 /// Replaces every number of x by its activation, using the widest registers of the processor. Relative error below
-/// 3e-7 (GeluTanh: of |x|); results below the smallest normal number are zero. NaN stays NaN, and infinities give what the formula gives.
-/// Returns false and does nothing if it does not support the activation.
+/// 3e-7 (GeluTanh: of |x|); results below the smallest normal number are zero. NaN stays NaN, and infinities give what
+/// the formula gives. Returns false and does nothing if it does not support the activation.
 bool activateInLanes(model::Activation activation, MatrixView<float> x);
 
 /// Numbers after a strip that may be read, but are not used.

@@ -34,7 +34,8 @@ Info info(const document::DocumentPtr &document, const Task &task = {});
 /// Describes the whole stored network: "language model, 72 symbols, hidden 128", "not run here: REASON". Escaped.
 Message networkText(const checkpoint::NetworkOutline &network);
 
-/// Describes where an operator's coefficients come from, with the width and the hidden blocks of a network: "RPE 32 x 3".
+/// Describes where an operator's coefficients come from, with the width and the hidden blocks of a network: "RPE 32 x
+/// 3".
 Message kernelSource(const checkpoint::TnoDescription &tno);
 /// What a kernel decays by: "window", its "poles", "none"; empty: by gamma.
 Message decayWord(const checkpoint::TnoDescription &tno);

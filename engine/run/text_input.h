@@ -11,10 +11,10 @@
 
 namespace tnn::run {
 
-/// Returns the vocabulary of a checkpoint: the given file or directory, or the one beside the checkpoint, or that of its
-/// family's code; null if there is none. `bytePairs`: a directory with GPT-2's two files, for a dictionary of their ids.
-/// Throws tnn::Error if it cannot be read, or is not the model's: their sizes differ, or the checkpoint was trained with
-/// another dictionary.
+/// Returns the vocabulary of a checkpoint: the given file or directory, or the one beside the checkpoint, or that of
+/// its family's code; null if there is none. `bytePairs`: a directory with GPT-2's two files, for a dictionary of their
+/// ids. Throws tnn::Error if it cannot be read, or is not the model's: their sizes differ, or the checkpoint was
+/// trained with another dictionary.
 io::VocabularyPtr vocabularyOf(const document::Document &document, const std::string &given = {},
                                const std::string &bytePairs = {});
 

@@ -12,8 +12,8 @@
 namespace tnn::run {
 
 // Log-likelihoods per token, and their change for substitutions. A request's `lengths` hold the length of the windows,
-// or nothing: the whole text is one window. The windows are those of evaluate(), so that the mean of all tokens is minus
-// its loss, except that the last one may be shorter, so that every token but the first is predicted.
+// or nothing: the whole text is one window. The windows are those of evaluate(), so that the mean of all tokens is
+// minus its loss, except that the last one may be shorter, so that every token but the first is predicted.
 
 struct TokenScores {
     std::vector<double> logLikelihoods; ///< (n) ln p(token | those before it in its window); the first is NaN
@@ -29,8 +29,8 @@ struct Substitution {
     long token = 0;    ///< the new one
 };
 
-/// Sums of log-likelihoods over the windows whose inputs or targets contain the token (one, or two where it ends one and
-/// begins the next), and those of the token alone: NaN for the first one, which is not predicted.
+/// Sums of log-likelihoods over the windows whose inputs or targets contain the token (one, or two where it ends one
+/// and begins the next), and those of the token alone: NaN for the first one, which is not predicted.
 struct SubstitutionScore {
     double text = 0, substituted = 0;
     double token = 0, tokenSubstituted = 0;

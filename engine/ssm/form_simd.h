@@ -4,7 +4,8 @@
 
 namespace tnn::ssm {
 
-/// Modes of one tile of toeplitz::RightAngleSimd::lanes() channels. Arrays are aligned to registers; L is the number of lanes.
+/// Modes of one tile of toeplitz::RightAngleSimd::lanes() channels. Arrays are aligned to registers; L is the number of
+/// lanes.
 struct ModalTile {
     long reals = 0, complexes = 0;
     const float *lambda = nullptr; ///< (reals, L), or one number each; then complexes, real and imaginary part

@@ -34,8 +34,8 @@ struct Coefficients {
     float at(long lag, long column) const { return values(rowOfLag(lag), column); }
 };
 
-/// Coefficients in memory that belongs to others: lag k of channel c is zero[k * stride + c], |k| < n. Negative lags are
-/// not read if they are causal.
+/// Coefficients in memory that belongs to others: lag k of channel c is zero[k * stride + c], |k| < n. Negative lags
+/// are not read if they are causal.
 struct CoefficientsView {
     CoefficientsView() = default;
     // Implicit, since it stands for them.

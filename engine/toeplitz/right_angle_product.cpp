@@ -111,7 +111,8 @@ void RightAngleProduct::multiplyOnce(const CoefficientsView &coefficients, const
 {
     const RightAngleProduct product(coefficients);
     const int workers = workersFor(product.flops(x.count) + product.flops(1) / 2);
-    // With fewer parts than workers, the sequences of a part are shared out, and each share transforms the kernels again.
+    // With fewer parts than workers, the sequences of a part are shared out, and each share transforms the kernels
+    // again.
     const long shares = std::clamp((workers + product.parts() - 1) / product.parts(), 1L, std::max(x.count, 1L));
     parallelFor(product.parts() * shares, workers, task, [&](long k) {
         const long part = k / shares, share = k % shares;

@@ -12,8 +12,8 @@ namespace tnn::libtorch {
 /// Returns the devices LibTorch has on this machine: torch-cpu, and each GPU.
 document::Devices devices();
 
-/// T x by plain torch.fft, the peer of the benchmark: rfft, multiply, irfft along the tokens of x (n, channels), on x's device.
-/// The spectrum of the coefficients, which are causal, is known before the first call.
+/// T x by plain torch.fft, the peer of the benchmark: rfft, multiply, irfft along the tokens of x (n, channels), on x's
+/// device. The spectrum of the coefficients, which are causal, is known before the first call.
 std::function<model::Value()> plainProduct(const toeplitz::Coefficients &coefficients, const model::Value &x);
 
 } // namespace tnn::libtorch

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Tnnscope authors
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What Qt itself says in the window, for machines without Qt's own translations (qt6-translations-l10n). Read by lupdate
-// alone; the words are those of Qt's sources.
+// What Qt itself says in the window, for machines without Qt's own translations (qt6-translations-l10n). Read by
+// lupdate alone; the words are those of Qt's sources.
 #pragma once
 
 #include <QtGlobal>

@@ -21,8 +21,8 @@
 
 namespace tnn::app {
 
-/// What a layout does that no layout may: a text that is cut off or shortened, texts over each other in a plot, a legend
-/// over curves, a control outside the window. Each is described in a line.
+/// What a layout does that no layout may: a text that is cut off or shortened, texts over each other in a plot, a
+/// legend over curves, a control outside the window. Each is described in a line.
 class LayoutRules {
 public:
     explicit LayoutRules(const QWidget &window) : m_window(window)

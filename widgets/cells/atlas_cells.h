@@ -104,7 +104,8 @@ struct AtlasBand {
 };
 
 /// Paints the visible cells of the bands on an image of the area, Format_RGB32: geometry.pixels(), or a little less. A
-/// pixel shows the value of largest magnitude of the columns and bins that it covers; those outside are left as they are.
+/// pixel shows the value of largest magnitude of the columns and bins that it covers; those outside are left as they
+/// are.
 void paintAtlas(QImage &image, const std::vector<AtlasBand> &bands, const std::vector<long> &edges,
                 const AtlasGeometry &geometry, const AtlasColours &colours);
 

@@ -17,7 +17,8 @@ using figures::AtlasOptions;
 
 /// Every kernel of a model in one picture: one band per head, one column per channel, lags downward on a logarithmic
 /// axis, and k99 as a line. The wheel zooms columns (over the lags: lags; with Control: both); wide columns also show
-/// their kernel as a curve. Its view is in columns and bands; band b covers b to b + 1. The trail above the bands leads to the selected layer and channel; Escape goes back.
+/// their kernel as a curve. Its view is in columns and bands; band b covers b to b + 1. The trail above the bands leads
+/// to the selected layer and channel; Escape goes back.
 class AtlasPlot : public ZoomedPicture {
     Q_OBJECT
 

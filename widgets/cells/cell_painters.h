@@ -36,10 +36,10 @@ struct MatrixCells {
 QImage paintMatrix(const MatrixCells &cells, const CellViewport &viewport, const QSize &size,
                    const ValueColours &colours);
 
-/// Above this much work, about 8 ms, a pixel shows the largest of a few of its cells instead of the largest of all: those
-/// of the largest coefficients in the row of its largest post and in the column of its largest pre, but for an eighth of
-/// the row or column at its ends, and the one of its largest coefficient that is nearest to that row. The work is cells,
-/// without pre pixel columns times cell rows.
+/// Above this much work, about 8 ms, a pixel shows the largest of a few of its cells instead of the largest of all:
+/// those of the largest coefficients in the row of its largest post and in the column of its largest pre, but for an
+/// eighth of the row or column at its ends, and the one of its largest coefficient that is nearest to that row. The
+/// work is cells, without pre pixel columns times cell rows.
 inline constexpr double MostExactWork = 1 << 22;
 
 /// Returns whether paintGated() shows the cell of largest magnitude of all that a pixel touches.

@@ -23,7 +23,8 @@ struct CellMargins {
 };
 
 /// A picture of square cells with axes, a color bar, a line of notes and a cross hair at the pointer: the matrix, the
-/// footprint, the values inside a network. Its view is in cells; cell (0, 0) covers 0 to 1. A subclass defines its cells, their colors and their texts.
+/// footprint, the values inside a network. Its view is in cells; cell (0, 0) covers 0 to 1. A subclass defines its
+/// cells, their colors and their texts.
 class CellPlot : public ZoomedPicture {
     Q_OBJECT
 

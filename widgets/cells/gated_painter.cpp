@@ -177,8 +177,8 @@ void GatedPainting::paintEveryCell() const
     });
 }
 
-/// Takes the larger magnitude, NaN first, without a branch: which one it is cannot be predicted, and the values come from
-/// all over memory.
+/// Takes the larger magnitude, NaN first, without a branch: which one it is cannot be predicted, and the values come
+/// from all over memory.
 void take(float &best, float value)
 {
     constexpr std::uint32_t Magnitude = 0x7fffffff; // NaN has the largest
@@ -211,7 +211,8 @@ public:
         findWindows();
     }
 
-    /// Values of a row of pixels, from one on: of its largest post. The same pre of a few columns is needed in every row.
+    /// Values of a row of pixels, from one on: of its largest post. The same pre of a few columns is needed in every
+    /// row.
     void takeAlongRow(int y, int left, std::span<float> values) const
     {
         const Line row = lineAt(y);
@@ -240,7 +241,8 @@ public:
     }
 
 private:
-    /// The cells of a row or column of pixels, and the one with the largest factor. In 32 bits: the work is to fetch them.
+    /// The cells of a row or column of pixels, and the one with the largest factor. In 32 bits: the work is to fetch
+    /// them.
     struct Line {
         std::int32_t first = 0, last = 0, largest = 0;
     };

@@ -12,8 +12,8 @@ class QMouseEvent;
 
 namespace tnn::widgets {
 
-/// A picture that is zoomed and panned by the gestures shared by all plots, y growing downward. A subclass defines what a
-/// pointer, a click and its own keys do.
+/// A picture that is zoomed and panned by the gestures shared by all plots, y growing downward. A subclass defines what
+/// a pointer, a click and its own keys do.
 class ZoomedPicture : public PicturePlot {
     Q_OBJECT
 

@@ -35,8 +35,8 @@ Placement writeNotice(QCustomPlot &plot, const Theme &theme, const QString &text
 
 /// Shows or hides a caption, before its neighbors are placed.
 using CaptionPlacement = std::function<void(bool shown)>;
-/// Adds small text in its own row above everything laid out so far, in as many lines as it needs: at most three tenths of
-/// the height.
+/// Adds small text in its own row above everything laid out so far, in as many lines as it needs: at most three tenths
+/// of the height.
 CaptionPlacement writeCaption(QCustomPlot &plot, const Theme &theme, const QString &text);
 
 /// Returns "3 values are not finite"; empty for none.

@@ -25,8 +25,8 @@ long countNotFinite(const ssm::Modes &modes, int column);
 /// The position of a mode of weight |b| = 10^level.
 using ModePlace = std::function<QPointF(std::complex<double> lambda, double level)>;
 
-/// The marks of several forms of one channel. A complex mode of the reduced form represents a conjugate pair: both get a
-/// mark, each with half of the weight. Non-finite modes have none.
+/// The marks of several forms of one channel. A complex mode of the reduced form represents a conjugate pair: both get
+/// a mark, each with half of the weight. Non-finite modes have none.
 struct SpectrumMarks {
     std::vector<ModeMark> marks;
 

@@ -9,8 +9,8 @@ namespace tnn::widgets {
 
 using figures::TokenLossesOptions;
 
-/// The loss of each token against its position, with a running mean and a mark at the selected position. A hover's column
-/// is a position of the input: T v sums over the columns of T.
+/// The loss of each token against its position, with a running mean and a mark at the selected position. A hover's
+/// column is a position of the input: T v sums over the columns of T.
 class TokenLossesPlot : public CurvePlotOf<figures::TokenLossesFigure, TokenLossesOptions> {
     Q_OBJECT
 

@@ -27,8 +27,9 @@ std::string keyOf(const BenchRow &row);
 /// Reads what --json printed. Throws tnn::Error that names the file for anything else.
 EarlierRun readEarlierRun(const std::string &path);
 
-/// A table of the times whose quartiles do not overlap those of the earlier run, with the ratio of new to old, and that of
-/// a peer: a peer that changed as much tells of the machine. Says so if there are none, or if the machine is another.
+/// A table of the times whose quartiles do not overlap those of the earlier run, with the ratio of new to old, and that
+/// of a peer: a peer that changed as much tells of the machine. Says so if there are none, or if the machine is
+/// another.
 std::string changesText(const std::vector<BenchRow> &rows, const EarlierRun &earlier);
 
 } // namespace tnn::bench

@@ -18,8 +18,8 @@ struct Timing {
 /// Throws tnn::Error if there are no times.
 Timing timingOf(std::vector<double> times);
 
-/// A piece of work that can be timed: `run` does the work once untimed if `warm`, then `repetitions` times, and returns how long
-/// each of these took, in microseconds.
+/// A piece of work that can be timed: `run` does the work once untimed if `warm`, then `repetitions` times, and returns
+/// how long each of these took, in microseconds.
 struct TimedWork {
     std::string name;
     std::function<std::vector<double>(int repetitions, bool warm)> run;

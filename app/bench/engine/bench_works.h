@@ -21,7 +21,8 @@ std::vector<BenchRow> benchNaive(Bench &bench);              ///< compared with 
 std::vector<BenchRow> benchRpe(Bench &bench);                ///< raw coefficients of a whole layer
 std::vector<BenchRow> benchTnoLayer(Bench &bench);           ///< RPE, decay and product, nothing kept
 std::vector<BenchRow> benchForward(Bench &bench);            ///< the paper's language model, whole, nothing kept
-/// HyenaDNA's whole network, and one of its mixers with its projections, nothing kept, compared with the Hugging Face port.
+/// HyenaDNA's whole network, and one of its mixers with its projections, nothing kept, compared with the Hugging Face
+/// port.
 std::vector<BenchRow> benchHyenaForward(Bench &bench);
 std::vector<BenchRow> benchHyenaMixer(Bench &bench);
 /// A token through the operators of the bundled checkpoint, with every form of them, compared with the published ETSC.

@@ -32,8 +32,8 @@ struct MeasuredOperator {
 /// The first operator of each kind, or all of a layer. Throws tnn::Error for a layer that does not exist.
 std::vector<int> operatorsToMeasure(const document::Document &document, std::optional<int> layer);
 
-/// The requested length, or else a few that the operator has: its longest if all are longer. Throws tnn::Error if T x is
-/// not what its layer computes.
+/// The requested length, or else a few that the operator has: its longest if all are longer. Throws tnn::Error if T x
+/// is not what its layer computes.
 std::vector<long> lengthsToMeasure(const document::Document &document, int tno, const Bench &bench);
 
 /// At most 32 channels, evenly spread. Throws tnn::Error if the operator is not causal or not finite, or has no T x.

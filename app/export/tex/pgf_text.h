@@ -38,8 +38,8 @@ struct PgfMiddle {
     bool isTick = false;
 };
 
-/// Finds out how each line of text was aligned, so that text of another width stays aligned: centered below a tick or on
-/// a frame, or flush with other lines on the left or on the right.
+/// Finds out how each line of text was aligned, so that text of another width stays aligned: centered below a tick or
+/// on a frame, or flush with other lines on the left or on the right.
 void alignTexts(const std::vector<PgfText *> &texts, const std::vector<PgfMiddle> &middles);
 
 } // namespace tnn::app

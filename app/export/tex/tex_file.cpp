@@ -21,8 +21,8 @@ namespace tnn::app {
 
 namespace {
 
-/// A name of the picture beside a .tex file that TeX reads as it is: another name keeps a checksum, so that two files do
-/// not share a picture.
+/// A name of the picture beside a .tex file that TeX reads as it is: another name keeps a checksum, so that two files
+/// do not share a picture.
 QString imageName(const QString &stem, std::size_t image)
 {
     QString name = stem;

@@ -10,7 +10,8 @@ namespace tnn::app {
 class PgfDevice;
 
 /// Writes what was painted on the device as a .tex file, with its images beside it and these lines in its head. The
-/// picture and the images are complete before the first of them gets its name. Throws tnn::Error if one cannot be written.
+/// picture and the images are complete before the first of them gets its name. Throws tnn::Error if one cannot be
+/// written.
 void writeTexFile(const PgfDevice &device, const QString &path, const QStringList &about);
 
 } // namespace tnn::app

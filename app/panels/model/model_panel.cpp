@@ -200,8 +200,8 @@ void ModelPanel::takeMemory(const document::DocumentPtr &document, int tno, int 
         measure(tno + 1, 0);
 }
 
-/// How much each head changed between two checkpoints, in a column that is there while their difference is. Measured head by
-/// head, after what is looked at.
+/// How much each head changed between two checkpoints, in a column that is there while their difference is. Measured
+/// head by head, after what is looked at.
 void ModelPanel::updateChanges()
 {
     const auto &pair = m_session.pair();

@@ -220,7 +220,8 @@ private:
         else
             invalidate();
     }
-    /// Marks the fewest states within the bound, or where none are those of the least error, or the number from the slider.
+    /// Marks the fewest states within the bound, or where none are those of the least error, or the number from the
+    /// slider.
     void mark()
     {
         if (!m_plot)
@@ -247,8 +248,8 @@ private:
     std::optional<long> m_shownTaps; ///< of the shown or requested figure
 };
 
-/// Eigenvalues, weights and kernels of the state-space forms, side by side: of the selected channels over the density of
-/// all channels of the head. The density follows the poles, because its reductions take longer.
+/// Eigenvalues, weights and kernels of the state-space forms, side by side: of the selected channels over the density
+/// of all channels of the head. The density follows the poles, because its reductions take longer.
 class SpectrumView : public PlotView<widgets::SpectrumPlot, figures::SpectrumOptions> {
     Q_DECLARE_TR_FUNCTIONS(tnn::app::SpectrumView)
 

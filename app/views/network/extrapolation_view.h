@@ -12,8 +12,8 @@
 namespace tnn::app {
 
 /// How well models predict a text in windows of growing length: the open one, the same with overrides and forms of its
-/// operators, B if it is open, and other checkpoints. The user starts a measurement; after that, changes and additions are measured
-/// automatically.
+/// operators, B if it is open, and other checkpoints. The user starts a measurement; after that, changes and additions
+/// are measured automatically.
 class ExtrapolationView : public View {
     Q_OBJECT
 

@@ -16,9 +16,9 @@
 
 namespace tnn::app {
 
-/// A prompt that the model continues, token by token; beside it the same with what is overridden or with another operator
-/// form, if any, and B if it is open. The user starts a run, which continues while the view is hidden; new overrides
-/// restart what is beside the first one.
+/// A prompt that the model continues, token by token; beside it the same with what is overridden or with another
+/// operator form, if any, and B if it is open. The user starts a run, which continues while the view is hidden; new
+/// overrides restart what is beside the first one.
 class GenerationView : public View {
     Q_OBJECT
 

@@ -50,8 +50,8 @@ struct Family {
     std::function<bool(const Subject &subject)> recognises;
     /// The display name: "fairseq causal language model (tnn_v2_decay_99_pre)". Required.
     std::function<Message(const Subject &subject)> title;
-    /// Finds the operators of a family without TNOs; `options` makes an empty set for each. A family has either these or
-    /// TNOs (the hooks `layers` to `outputNorm` below).
+    /// Finds the operators of a family without TNOs; `options` makes an empty set for each. A family has either these
+    /// or TNOs (the hooks `layers` to `outputNorm` below).
     FoundOperators (*operators)(const Subject &subject, const std::function<OptionSet()> &options) = nullptr;
     /// Options of this family besides OptionKeys.
     std::vector<OptionKey> keys;

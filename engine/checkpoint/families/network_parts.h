@@ -35,8 +35,8 @@ void addNormOfGtu(const Subject &subject, const std::string &mixer, TnoPlan &tno
 /// Returns the entry of tokens whose vectors are the rows of a table, of `dim` numbers unless that is 0.
 model::Entry tokenEntry(const NetworkReader &read, const std::string &table, long dim = 0);
 
-/// Returns a head that is one linear map of every token, or of the tokens pooled by `pool`; an empty key of a bias means
-/// absent.
+/// Returns a head that is one linear map of every token, or of the tokens pooled by `pool`; an empty key of a bias
+/// means absent.
 model::Head linearHead(const NetworkReader &read, const std::string &weight, const std::string &bias, long dim,
                        std::string name, model::Head::Pool pool = model::Head::Pool::None);
 

@@ -77,8 +77,8 @@ private:
     int m_starts = 0;
 };
 
-/// Simulates a user who does anything: keys, clicks, drags, wheels, menus, sliders, other files, files that change on disk,
-/// layouts, workspaces, further starts, in an order determined by a seed.
+/// Simulates a user who does anything: keys, clicks, drags, wheels, menus, sliders, other files, files that change on
+/// disk, layouts, workspaces, further starts, in an order determined by a seed.
 class Monkey {
 public:
     Monkey(Lives &lives, quint32 seed) : m_lives(lives), m_random(seed)

@@ -7,8 +7,8 @@
 #include "engine/checkpoint/families/metadata.h"
 #include "engine/error.h"
 
-// HyenaDNA (Nguyen et al. 2023) and safari's Hyena language models: Lightning files and bare state dicts of the training
-// code, and the Hugging Face port. y = x_0 T (x_1 v) for order 2; more recurrence steps have one filter each.
+// HyenaDNA (Nguyen et al. 2023) and safari's Hyena language models: Lightning files and bare state dicts of the
+// training code, and the Hugging Face port. y = x_0 T (x_1 v) for order 2; more recurrence steps have one filter each.
 
 namespace tnn::checkpoint {
 

@@ -4,8 +4,8 @@
 
 #include "engine/checkpoint/families/filter_parts.h"
 
-// Filters that an MLP with sines generates from a table of positional features, under a window: Hyena (Poli et al. 2023,
-// section 3.3; safari src/models/sequence/hyena.py HyenaFilter) and M2-BERT. In our terms such an MLP is an RPE.
+// Filters that an MLP with sines generates from a table of positional features, under a window: Hyena (Poli et al.
+// 2023, section 3.3; safari src/models/sequence/hyena.py HyenaFilter) and M2-BERT. In our terms such an MLP is an RPE.
 
 namespace tnn::checkpoint {
 
@@ -18,7 +18,8 @@ struct ImplicitShape {
     std::optional<long> lags; ///< rows of the stored tables; none if they are not stored
 };
 
-/// Reads the shapes below PREFIX ("...filter_fn."), where NETWORK is "implicit_filter.". Throws tnn::Error with the key.
+/// Reads the shapes below PREFIX ("...filter_fn."), where NETWORK is "implicit_filter.". Throws tnn::Error with the
+/// key.
 ImplicitShape implicitShape(const TensorIndex &index, const std::string &prefix, const std::string &network);
 
 /// Options of implicit filters: their sizes, and `normalized`.

@@ -7,8 +7,9 @@
 #include "engine/checkpoint/families/metadata.h"
 #include "engine/error.h"
 
-// Long convolutions (Fu et al. 2023, "Simple Hardware-Efficient Long Convolutions"): explicit taps, squashed toward zero
-// by lam, which no tensor stores. safari's layer (long_conv.py) and its file of one's own (standalone_long_convs.py).
+// Long convolutions (Fu et al. 2023, "Simple Hardware-Efficient Long Convolutions"): explicit taps, squashed toward
+// zero by lam, which no tensor stores. safari's layer (long_conv.py) and its file of one's own
+// (standalone_long_convs.py).
 
 namespace tnn::checkpoint {
 

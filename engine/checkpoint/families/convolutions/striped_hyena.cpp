@@ -9,7 +9,8 @@
 #include "engine/error.h"
 
 // StripedHyena 1 (Evo 1): complex poles and residues. Evo 2 (StripedHyena 2): short and medium filters of explicit taps
-// shared by groups of channels (HCS, HCM), long ones of real poles and residues (HCL), as vortex and savanna store them.
+// shared by groups of channels (HCS, HCM), long ones of real poles and residues (HCL), as vortex and savanna store
+// them.
 
 namespace tnn::checkpoint {
 

@@ -6,8 +6,8 @@
 #include "engine/checkpoint/families/metadata.h"
 #include "engine/error.h"
 
-// Spectral transform units (Agarwal et al. 2023; Liu et al. 2024, "Flash STU") with approximate mixing: the filters phi,
-// eigenvectors of a Hankel matrix, are mixed into one kernel per channel. The kernel acts on x M_inputs.
+// Spectral transform units (Agarwal et al. 2023; Liu et al. 2024, "Flash STU") with approximate mixing: the filters
+// phi, eigenvectors of a Hankel matrix, are mixed into one kernel per channel. The kernel acts on x M_inputs.
 
 namespace tnn::checkpoint {
 

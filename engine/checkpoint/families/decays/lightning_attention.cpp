@@ -70,7 +70,8 @@ FoundOperators transNormerOperators(const Subject &subject, const std::function<
 
 // MiniMax
 
-/// Whether each layer is linear, as config.json says: `layer_types` of words, `attn_type_list` of zeros in the original.
+/// Whether each layer is linear, as config.json says: `layer_types` of words, `attn_type_list` of zeros in the
+/// original.
 std::vector<bool> linearLayers(const Subject &subject)
 {
     const MetadataReader config = configurationOf(subject);

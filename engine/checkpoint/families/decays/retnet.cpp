@@ -6,8 +6,8 @@
 #include "engine/checkpoint/families/decays/fixed_decays.h"
 #include "engine/error.h"
 
-// RetNet (Sun et al. 2023): y_i = sum over j <= i of gamma_h^(i-j) (q_i k_j) v_j, with gamma_h = 1 - 2^(-5-h). Stored as
-// a buffer of log gamma by torchscale and its Hugging Face port, nowhere by flash-linear-attention.
+// RetNet (Sun et al. 2023): y_i = sum over j <= i of gamma_h^(i-j) (q_i k_j) v_j, with gamma_h = 1 - 2^(-5-h). Stored
+// as a buffer of log gamma by torchscale and its Hugging Face port, nowhere by flash-linear-attention.
 
 namespace tnn::checkpoint {
 

@@ -9,8 +9,8 @@
 #include "engine/checkpoint/families/state_spaces/s4_versions.h"
 #include "engine/error.h"
 
-// H3 (Fu et al. 2023, "Hungry Hungry Hippos"): y = q * T_d(T_s(k) * v), where T_s is a shift operator of d_state taps and
-// T_d a state-space layer of S4's third version. Both are operators of the same block.
+// H3 (Fu et al. 2023, "Hungry Hungry Hippos"): y = q * T_d(T_s(k) * v), where T_s is a shift operator of d_state taps
+// and T_d a state-space layer of S4's third version. Both are operators of the same block.
 
 namespace tnn::checkpoint {
 

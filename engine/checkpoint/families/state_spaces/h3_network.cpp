@@ -16,8 +16,8 @@ struct Root {
     explicit Root(const NetworkReader &read) : path(parentOf(parentOf(parentOf(read.prefix(0))))) { }
 
     std::string block(long number) const { return path + "layers." + std::to_string(number) + "."; }
-    /// Files of older code have each norm one place earlier: "ln_0" before the first block, then norm1 after the H3 layer
-    /// and norm2 after the MLP (SSMLMHeadModel.load_state_dict renames them).
+    /// Files of older code have each norm one place earlier: "ln_0" before the first block, then norm1 after the H3
+    /// layer and norm2 after the MLP (SSMLMHeadModel.load_state_dict renames them).
     bool isOld(const NetworkReader &read) const { return read.has(path + "ln_0.weight"); }
 
     std::string path; ///< "backbone."

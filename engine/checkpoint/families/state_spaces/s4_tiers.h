@@ -15,8 +15,8 @@ bool isInTier(const std::string &prefix);
 /// Sorts prefixes as the network runs them: down, center, up.
 void sortTiers(std::vector<std::string> &prefixes);
 
-/// Returns the samples of the network's input in one lag of an operator, from the shapes of the pools before it; none if
-/// it is in no tier, or the shapes do not tell.
+/// Returns the samples of the network's input in one lag of an operator, from the shapes of the pools before it; none
+/// if it is in no tier, or the shapes do not tell.
 std::optional<long> samplesPerLag(const Subject &subject, const std::string &prefix);
 
 /// Returns the l_max of an operator of version 3, which its network derives from the rate: the stored L, or the

@@ -26,8 +26,8 @@ Message fairseqTitle(const Message &what, const Subject &subject);
 std::function<Message(const Subject &)> fairseqTitled(const Message &what);
 std::optional<long> fairseqTrainingLength(const Subject &subject);
 
-/// Family::recognises: all TNOs lie below layers of `stack` ("decoder."), which itself may lie anywhere, and end in one of
-/// `ends` (".self_attn.gtu.toep."); and `also` holds.
+/// Family::recognises: all TNOs lie below layers of `stack` ("decoder."), which itself may lie anywhere, and end in one
+/// of `ends` (".self_attn.gtu.toep."); and `also` holds.
 std::function<bool(const Subject &)> inLayersOf(const std::string &stack, const std::vector<std::string_view> &ends,
                                                 bool (*also)(const Subject &) = nullptr);
 
