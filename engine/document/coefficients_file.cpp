@@ -200,7 +200,8 @@ CoefficientsFile fromCsv(const std::string &path)
     if (channels < 1)
         throw Error("the table has a column of lags but no coefficients");
     for (long row = 0; hasLags && row < rows; ++row) {
-        if (table.rows[static_cast<std::size_t>(row)][0] != static_cast<double>(causal ? row : row - n + 1))
+        const bool isBeyond = !causal && row > 2 * n - 2;
+        if (isBeyond || table.rows[static_cast<std::size_t>(row)][0] != static_cast<double>(causal ? row : row - n + 1))
             throw Error("row %1 is out of order; lags must be -(n-1) to n-1, or 0 to n-1", row + 1);
     }
     auto c = toeplitz::zeroCoefficients(n, channels, causal);

@@ -116,7 +116,8 @@ bool isTrackedHere(const at::Tensor &x, const at::Tensor &parameter)
 {
     const auto fits = [](const at::Tensor &tensor) { return tensor.is_cpu() && tensor.scalar_type() == at::kFloat; };
     const bool tracked = x.requires_grad() || (parameter.defined() && parameter.requires_grad());
-    return c10::GradMode::is_enabled() && tracked && fits(x) && (!parameter.defined() || fits(parameter));
+    return c10::GradMode::is_enabled() && tracked && x.numel() > 0 && fits(x)
+        && (!parameter.defined() || fits(parameter));
 }
 
 at::Tensor trackedLinear(const at::Tensor &x, const at::Tensor &weight, const at::Tensor &bias, bool silu)

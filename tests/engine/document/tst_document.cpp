@@ -225,6 +225,7 @@ private slots:
         QTest::newRow("lags alone") << QByteArray("lag\n0\n1\n");
         QTest::newRow("order") << QByteArray("lag,a\n-1,1\n1,1\n0,2\n");
         QTest::newRow("even") << QByteArray("lag,a\n-1,1\n0,1\n");
+        QTest::newRow("more after lag 0 than before") << QByteArray("lag,a\n-1,1\n0,1\n1,2\n2,3\n");
         QTest::newRow("binary") << QByteArray("\x00\x01\xff\xfe", 4);
     }
     void brokenTablesAreRefused()

@@ -145,6 +145,7 @@ private Q_SLOTS:
         weight.set_requires_grad(true);
         QVERIFY(libtorch::isTrackedHere(x, weight));
         QVERIFY(!libtorch::isTrackedHere(x.to(at::kDouble), weight));
+        QVERIFY(!libtorch::isTrackedHere(x.narrow(0, 0, 0), weight));
         libtorch::trackedLinear(x, weight, {}, true).sum().backward();
         QVERIFY(!x.grad().defined());
         QCOMPARE(weight.grad().sizes(), weight.sizes());
