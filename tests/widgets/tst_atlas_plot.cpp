@@ -431,7 +431,7 @@ private slots:
         QCOMPARE(s.plot.view().width(), 100.0);
         QVERIFY(activated.isEmpty());
         QCOMPARE(s.plot.zoom().x->high, s.plot.view().right());
-        QVERIFY_EXCEPTION_THROWN(s.plot.setZoom({figures::Interval{3, 3}, {}}), Error);
+        QVERIFY_THROWS_EXCEPTION(Error, s.plot.setZoom({figures::Interval{3, 3}, {}}));
     }
 
     void trailLeadsDownAndEscapeUp()

@@ -142,7 +142,7 @@ private slots:
 
     void otherSuffixesAreRefused()
     {
-        QVERIFY_EXCEPTION_THROWN(write(m_t->folder.filePath(QStringLiteral("a.gif"))), Error);
+        QVERIFY_THROWS_EXCEPTION(Error, write(m_t->folder.filePath(QStringLiteral("a.gif"))));
     }
 
     void numbersAreThoseShown()

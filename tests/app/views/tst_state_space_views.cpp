@@ -149,7 +149,7 @@ private slots:
         View &view = t.view("spectrum");
         QVERIFY(view.plot()->isVisible());
         QVERIFY(!view.content()->findChild<QSlider *>()->isVisible());
-        QVERIFY_EXCEPTION_THROWN(view.numbers(), Error);
+        QVERIFY_THROWS_EXCEPTION(Error, view.numbers());
         t.panel("hankel").raise();
         QTRY_VERIFY(t.view("hankel").hasFigure());
         QVERIFY(!t.view("hankel").content()->findChild<QSlider *>()->isVisible());

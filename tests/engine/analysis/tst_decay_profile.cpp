@@ -117,8 +117,8 @@ void TestDecayProfile::cancelledTaskThrows()
 {
     std::stop_source source;
     source.request_stop();
-    QVERIFY_EXCEPTION_THROWN(decayProfile(test::randomCoefficients(9, 2, true, 1), Task{source.get_token(), {}}),
-                             Cancelled);
+    QVERIFY_THROWS_EXCEPTION(Cancelled,
+                             decayProfile(test::randomCoefficients(9, 2, true, 1), Task{source.get_token(), {}}));
 }
 
 QTEST_GUILESS_MAIN(TestDecayProfile)

@@ -71,7 +71,7 @@ private slots:
     }
     void shapesMustBeEqual()
     {
-        QVERIFY_EXCEPTION_THROWN(difference(Sequence::Zero(2, 3), Sequence64::Zero(3, 2)), Error);
+        QVERIFY_THROWS_EXCEPTION(Error, difference(Sequence::Zero(2, 3), Sequence64::Zero(3, 2)));
     }
 };
 

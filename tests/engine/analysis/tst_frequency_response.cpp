@@ -245,8 +245,8 @@ void TestFrequencyResponse::cancelledTaskThrows()
     source.request_stop();
     const Task task{source.get_token(), {}};
     const Coefficients c = test::randomCoefficients(9, 2, true, 1);
-    QVERIFY_EXCEPTION_THROWN(frequencyResponses(c, task), Cancelled);
-    QVERIFY_EXCEPTION_THROWN(meanMagnitude(c, task), Cancelled);
+    QVERIFY_THROWS_EXCEPTION(Cancelled, frequencyResponses(c, task));
+    QVERIFY_THROWS_EXCEPTION(Cancelled, meanMagnitude(c, task));
 }
 
 QTEST_GUILESS_MAIN(TestFrequencyResponse)

@@ -228,7 +228,7 @@ private slots:
                                [](const CachedModel &a, const CachedModel &b) { return a.name < b.name; }));
         std::stop_source stop;
         stop.request_stop();
-        QVERIFY_EXCEPTION_THROWN(cachedModels({stop.get_token(), {}}), Cancelled);
+        QVERIFY_THROWS_EXCEPTION(Cancelled, cachedModels({stop.get_token(), {}}));
     }
 
     void thereMayBeNoCache() { QVERIFY(cachedModels({}).empty()); }

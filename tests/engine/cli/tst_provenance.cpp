@@ -194,15 +194,15 @@ private slots:
     void batchesWithoutPlotsAreRefused()
     {
         const auto request = requestOf(wordsOf("plot x --view decay --head 5 --each layer -o out/"), Example);
-        QVERIFY_EXCEPTION_THROWN(eachPlot(request), Error);
+        QVERIFY_THROWS_EXCEPTION(Error, eachPlot(request));
     }
 
     void layersAreRanges()
     {
         QCOMPARE(layersNamed("2,0-1,1"), (std::vector<int>{0, 1, 2}));
         for (const char *wrong : {"", "a", "3-1", "1-", "-1", "0,,1"})
-            QVERIFY_EXCEPTION_THROWN(layersNamed(wrong), UsageError);
-        QVERIFY_EXCEPTION_THROWN(tnosOfLayers(Document::open(Example, {})->description(), {4}), Error);
+            QVERIFY_THROWS_EXCEPTION(UsageError, layersNamed(wrong));
+        QVERIFY_THROWS_EXCEPTION(Error, tnosOfLayers(Document::open(Example, {})->description(), {4}));
     }
 
     void reportsAreAskedForAgain()

@@ -84,8 +84,8 @@ private slots:
     void whatLooksAheadIsRefused()
     {
         const DocumentPtr document = Document::open(TNN_TEST_DATA "/checkpoint/image.pth");
-        QVERIFY_EXCEPTION_THROWN(convert(*document, 0, 4, {}, ssm::Variant::Padded), Error);
-        QVERIFY_EXCEPTION_THROWN(reduce(*document, 0, 4, {}, {}), Error);
+        QVERIFY_THROWS_EXCEPTION(Error, convert(*document, 0, 4, {}, ssm::Variant::Padded));
+        QVERIFY_THROWS_EXCEPTION(Error, reduce(*document, 0, 4, {}, {}));
     }
 };
 

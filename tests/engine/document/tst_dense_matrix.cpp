@@ -101,7 +101,7 @@ private slots:
         QCOMPARE(document->tno(0)->headDim, long(channels));
         QCOMPARE(document->tno(0)->causal, n % 2 == 0 || n == 1);
         QVERIFY((document->coefficients(0, n)->values == c.values).all());
-        QVERIFY_EXCEPTION_THROWN(document->coefficients(0, n + 1), Error);
+        QVERIFY_THROWS_EXCEPTION(Error, document->coefficients(0, n + 1));
     }
 
     void numberTypesOpen_data()

@@ -79,7 +79,7 @@ private slots:
         const DocumentPtr document = image();
         BatchInput x = onGrid({3, 5}, document->tno(0)->channels());
         x.grid.reset();
-        QVERIFY_EXCEPTION_THROWN(run::tno(*document, 0, x, Algorithm::Fft), Error);
+        QVERIFY_THROWS_EXCEPTION(Error, run::tno(*document, 0, x, Algorithm::Fft));
     }
 
     void aBatchIsOneSequenceAfterTheOther()

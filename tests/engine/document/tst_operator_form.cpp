@@ -88,7 +88,7 @@ private slots:
             QCOMPARE(isForm(nameOf(operatorForm)),
                      operatorForm != OperatorForm::Fft && operatorForm != OperatorForm::Cache);
         }
-        QVERIFY_EXCEPTION_THROWN(operatorFormNamed("--algorithm", "etsc"), UsageError);
+        QVERIFY_THROWS_EXCEPTION(UsageError, operatorFormNamed("--algorithm", "etsc"));
     }
 
     void everyFormGoesOnAsTheWholeNetworkDoes_data() { everyForm(); }

@@ -210,7 +210,7 @@ private slots:
         QCOMPARE(rest.bands[3]->values, figure.bands[3]->values);
         std::stop_source stop;
         stop.request_stop();
-        QVERIFY_EXCEPTION_THROWN(atlasFigure({m_document}, requestOf(0, 32, {0}), {stop.get_token(), {}}), Cancelled);
+        QVERIFY_THROWS_EXCEPTION(Cancelled, atlasFigure({m_document}, requestOf(0, 32, {0}), {stop.get_token(), {}}));
     }
 
     /// A head beyond what the cache keeps is computed in parts, with the same result.

@@ -127,7 +127,7 @@ private slots:
         const Numbers numbers = numbersOf(figure);
         QCOMPARE(numbers.shape, (std::vector<long>{static_cast<long>(all.size()), 3, 1}));
         input.values.pop_back();
-        QVERIFY_EXCEPTION_THROWN(compareFigure(*m_document, requestOf(0, 3, {0}), input, {all, {}, {}}), Error);
+        QVERIFY_THROWS_EXCEPTION(Error, compareFigure(*m_document, requestOf(0, 3, {0}), input, {all, {}, {}}));
     }
 
     void slowAlgorithmsAreLeftOutWhereNobodyWouldWait()
@@ -320,7 +320,7 @@ private slots:
             std::string("{\"title\": \"a \\\"b\\\"\", \"columns\": [\"lag\",\"head 2, 5\"],\n\"rows\": [\n[0, 0.1],\n"
                         "[1, null]\n]}\n"));
         QVERIFY(encoded(numbers, ".npy").rfind("\x93NUMPY", 0) == 0);
-        QVERIFY_EXCEPTION_THROWN(encoded(numbers, ".png"), Error);
+        QVERIFY_THROWS_EXCEPTION(Error, encoded(numbers, ".png"));
     }
 
     void workStopsWhenItIsNotWanted()
@@ -330,7 +330,7 @@ private slots:
         Task task;
         task.stop = source.get_token();
         const FigureRequest request = requestOf(0, 4000, {0});
-        QVERIFY_EXCEPTION_THROWN(coefficientsFigure(*Document::open(Example), request, task), Cancelled);
+        QVERIFY_THROWS_EXCEPTION(Cancelled, coefficientsFigure(*Document::open(Example), request, task));
     }
 };
 

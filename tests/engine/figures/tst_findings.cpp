@@ -234,7 +234,7 @@ private slots:
     {
         std::stop_source stop;
         stop.request_stop();
-        QVERIFY_EXCEPTION_THROWN(findingsFigure(*m_example, requestOf(0, 256, {0}), {stop.get_token(), {}}), Cancelled);
+        QVERIFY_THROWS_EXCEPTION(Cancelled, findingsFigure(*m_example, requestOf(0, 256, {0}), {stop.get_token(), {}}));
     }
 
     void jsonNamesTheView()

@@ -145,7 +145,7 @@ private slots:
         const SpectrumFigure figure = spectrumFigure(*document, requestOf(0, 2, {0}));
         QVERIFY(figure.forms.empty());
         QVERIFY(figure.note.english().find("bidirectional") != std::string::npos);
-        QVERIFY_EXCEPTION_THROWN(numbersOf(figure, SpectrumOptions()), Error);
+        QVERIFY_THROWS_EXCEPTION(Error, numbersOf(figure, SpectrumOptions()));
     }
 
     void spectrumOfAFileEndsWithTheFile()
@@ -221,8 +221,8 @@ private slots:
         QCOMPARE(numbersOf(one).shape, (std::vector<long>{1, 0}));
         const HankelFigure both = hankelFigure(*m_tables.open("lag,a\n-1,1\n0,2\n1,3\n"), requestOf(0, 2, {0}), true);
         QVERIFY(both.channels.empty() && both.note.english().find("bidirectional") != std::string::npos);
-        QVERIFY_EXCEPTION_THROWN(numbersOf(both), Error);
-        QVERIFY_EXCEPTION_THROWN(hankelFigure(*m_tables.open("1\nnan\n2\n"), requestOf(0, 3, {0}), true), Error);
+        QVERIFY_THROWS_EXCEPTION(Error, numbersOf(both));
+        QVERIFY_THROWS_EXCEPTION(Error, hankelFigure(*m_tables.open("1\nnan\n2\n"), requestOf(0, 3, {0}), true));
     }
 
     void publishedErrorsGrowWithTheLength()

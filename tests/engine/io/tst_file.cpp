@@ -136,8 +136,8 @@ private slots:
         QCOMPARE(file->path(), std::string("name"));
         QCOMPARE(file->size(), std::size_t(2));
         QCOMPARE(file->read(1, 1), std::vector<std::byte>{std::byte{2}});
-        QVERIFY_EXCEPTION_THROWN(file->read(1, 2), Error);
-        QVERIFY_EXCEPTION_THROWN(file->read(3, 0), Error);
+        QVERIFY_THROWS_EXCEPTION(Error, file->read(1, 2));
+        QVERIFY_THROWS_EXCEPTION(Error, file->read(3, 0));
     }
 
     void escapes_data()

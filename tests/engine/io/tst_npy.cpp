@@ -100,7 +100,7 @@ private slots:
         const std::vector<std::complex<double>> values{{1, 2}, {-3, 0.5}};
         const io::NpyArray array = io::readNpy(write(io::npy(values, {2})));
         QVERIFY(array.complexes() == values);
-        QVERIFY_EXCEPTION_THROWN(array.floats(), Error);
+        QVERIFY_THROWS_EXCEPTION(Error, array.floats());
     }
 
     void readsFortranOrder()

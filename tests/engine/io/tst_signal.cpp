@@ -36,7 +36,7 @@ private slots:
     void otherNamesAreRefused()
     {
         QFETCH(QString, name);
-        QVERIFY_EXCEPTION_THROWN(io::signalNamed(name.toStdString()), Error);
+        QVERIFY_THROWS_EXCEPTION(Error, io::signalNamed(name.toStdString()));
     }
 
     void samplesAreWhatTheyAreCalled()
@@ -55,7 +55,7 @@ private slots:
         const std::vector<float> x = io::samples(io::signalNamed(name.toStdString()), 1);
         QCOMPARE(x.size(), std::size_t{1});
         QVERIFY(std::isfinite(x[0]));
-        QVERIFY_EXCEPTION_THROWN(io::samples(io::signalNamed(name.toStdString()), 0), Error);
+        QVERIFY_THROWS_EXCEPTION(Error, io::samples(io::signalNamed(name.toStdString()), 0));
     }
 
     void chirpEndsAtHalfTheTokenRate()

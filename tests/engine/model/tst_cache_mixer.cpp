@@ -128,7 +128,7 @@ private slots:
         std::stop_source source;
         CacheMixer mixer(*numbers.a, {layerOf(1, false)}, {source.get_token(), {}});
         source.request_stop();
-        QVERIFY_EXCEPTION_THROWN(mixer.mix(0, numbers.value(test::randomSequence(1, Channels, 1))), Cancelled);
+        QVERIFY_THROWS_EXCEPTION(Cancelled, mixer.mix(0, numbers.value(test::randomSequence(1, Channels, 1))));
     }
 };
 

@@ -200,11 +200,11 @@ private slots:
         const auto product = [&](const CoefficientsPtr &down, Combination combination) {
             return AxialProduct(down, horizontal, combination, Algorithm::Fft);
         };
-        QVERIFY_EXCEPTION_THROWN(product(vertical, Combination::Single), Error);
-        QVERIFY_EXCEPTION_THROWN(product(random(3, 1, 14), Combination::Sum)(Sequence::Zero(15, 2)), Error);
-        QVERIFY_EXCEPTION_THROWN(product(nullptr, Combination::Sum), Error);
-        QVERIFY_EXCEPTION_THROWN(product(vertical, Combination::Sum)(Sequence::Zero(14, 2)), Error);
-        QVERIFY_EXCEPTION_THROWN(product(vertical, Combination::Sum)(Sequence::Zero(15, 4)), Error);
+        QVERIFY_THROWS_EXCEPTION(Error, product(vertical, Combination::Single));
+        QVERIFY_THROWS_EXCEPTION(Error, product(random(3, 1, 14), Combination::Sum)(Sequence::Zero(15, 2)));
+        QVERIFY_THROWS_EXCEPTION(Error, product(nullptr, Combination::Sum));
+        QVERIFY_THROWS_EXCEPTION(Error, product(vertical, Combination::Sum)(Sequence::Zero(14, 2)));
+        QVERIFY_THROWS_EXCEPTION(Error, product(vertical, Combination::Sum)(Sequence::Zero(15, 4)));
     }
 };
 

@@ -133,7 +133,7 @@ private slots:
         tno.longest = 10;
         const auto a = native::float32();
         QCOMPARE(rawCoefficients(*a, tno, 10).n, 10L);
-        QVERIFY_EXCEPTION_THROWN(rawCoefficients(*a, tno, 11), Error);
+        QVERIFY_THROWS_EXCEPTION(Error, rawCoefficients(*a, tno, 11));
     }
 };
 

@@ -177,7 +177,7 @@ private slots:
         }
     }
 
-    void anUnknownOneIsRefused() { QVERIFY_EXCEPTION_THROWN(activated(Activation(99), 1.0F), Error); }
+    void anUnknownOneIsRefused() { QVERIFY_THROWS_EXCEPTION(Error, activated(Activation(99), 1.0F)); }
 };
 
 QTEST_GUILESS_MAIN(TestActivationKernels)

@@ -259,8 +259,8 @@ private slots:
             const Linear map{a->upload(numbersOf(zero), {4, 2}), a->upload(numbersOf(x), {1, 4})};
             a->linearTo(a->upload(numbersOf(zero).first(2), {1, 2}), map, {}, 0, numbersOf(y));
             QVERIFY((y == kept).all());
-            QVERIFY_EXCEPTION_THROWN(a->linearTo(a->upload(numbersOf(zero), {4, 2}), map, {}, 0, numbersOf(y)), Error);
-            QVERIFY_EXCEPTION_THROWN(a->finishTo(numbersOf(x), {2, 4}, {}, 0, numbersOf(y)), Error);
+            QVERIFY_THROWS_EXCEPTION(Error, a->linearTo(a->upload(numbersOf(zero), {4, 2}), map, {}, 0, numbersOf(y)));
+            QVERIFY_THROWS_EXCEPTION(Error, a->finishTo(numbersOf(x), {2, 4}, {}, 0, numbersOf(y)));
         }
     }
 };

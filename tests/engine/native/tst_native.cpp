@@ -251,18 +251,18 @@ void TestNative::misfitsAreRefused()
         const Value x = upload(a, Sequence64::Ones(2, 3)), y = upload(a, Sequence64::Ones(2, 4));
         const std::vector<long> outside{3};
         const std::vector<double> five(5);
-        QVERIFY_EXCEPTION_THROWN(a.add(x, y), Error);
-        QVERIFY_EXCEPTION_THROWN(a.multiply(x, y), Error);
-        QVERIFY_EXCEPTION_THROWN(a.linear(x, {y, {}}), Error);
-        QVERIFY_EXCEPTION_THROWN(a.linear(x, {x, y}), Error);
-        QVERIFY_EXCEPTION_THROWN(a.linear(x, {}), Error);
-        QVERIFY_EXCEPTION_THROWN(a.norm({NormKind::Rms, y, {}}, x), Error);
-        QVERIFY_EXCEPTION_THROWN(a.decay(x, y, 0), Error);
-        QVERIFY_EXCEPTION_THROWN(a.rows(x, outside), Error);
-        QVERIFY_EXCEPTION_THROWN(a.columns(x, outside), Error);
-        QVERIFY_EXCEPTION_THROWN(a.upload(std::span<const double>(five), {2, 3}), Error);
+        QVERIFY_THROWS_EXCEPTION(Error, a.add(x, y));
+        QVERIFY_THROWS_EXCEPTION(Error, a.multiply(x, y));
+        QVERIFY_THROWS_EXCEPTION(Error, a.linear(x, {y, {}}));
+        QVERIFY_THROWS_EXCEPTION(Error, a.linear(x, {x, y}));
+        QVERIFY_THROWS_EXCEPTION(Error, a.linear(x, {}));
+        QVERIFY_THROWS_EXCEPTION(Error, a.norm({NormKind::Rms, y, {}}, x));
+        QVERIFY_THROWS_EXCEPTION(Error, a.decay(x, y, 0));
+        QVERIFY_THROWS_EXCEPTION(Error, a.rows(x, outside));
+        QVERIFY_THROWS_EXCEPTION(Error, a.columns(x, outside));
+        QVERIFY_THROWS_EXCEPTION(Error, a.upload(std::span<const double>(five), {2, 3}));
         std::vector<float> out(5);
-        QVERIFY_EXCEPTION_THROWN(a.download(x, std::span<float>(out)), Error);
+        QVERIFY_THROWS_EXCEPTION(Error, a.download(x, std::span<float>(out)));
     }
 }
 
@@ -283,8 +283,8 @@ void TestNative::shortFiltersAreTheDefinition()
             QVERIFY(near(download(*a, a->filter(filter, upload(*a, x), n)), wanted, tolerance));
             const Sequence64 plain = wanted.rowwise() - bias.row(0);
             QVERIFY(near(download(*a, a->filter({filter.taps, {}}, upload(*a, x), n)), plain, tolerance));
-            QVERIFY_EXCEPTION_THROWN(a->filter(filter, upload(*a, x.topRows(1).leftCols(4)), 1), Error);
-            QVERIFY_EXCEPTION_THROWN(a->filter(filter, upload(*a, x), 0), Error);
+            QVERIFY_THROWS_EXCEPTION(Error, a->filter(filter, upload(*a, x.topRows(1).leftCols(4)), 1));
+            QVERIFY_THROWS_EXCEPTION(Error, a->filter(filter, upload(*a, x), 0));
         }
 }
 
@@ -306,9 +306,9 @@ void TestNative::filteredMapsAreTheirSteps()
                 QVERIFY((download(*a, a->filteredLinear(x, plain, n, factor))
                          == download(*a, a->multiply(a->filter(plain.filter, a->linear(x, plain.map), n), factor)))
                             .all());
-                QVERIFY_EXCEPTION_THROWN(a->filteredLinear(x, part, n, x), Error);
-                QVERIFY_EXCEPTION_THROWN(a->filteredLinear(random(2 * n, 5, 1), part, n, {}), Error);
-                QVERIFY_EXCEPTION_THROWN(a->filteredLinear(x, part, 0, {}), Error);
+                QVERIFY_THROWS_EXCEPTION(Error, a->filteredLinear(x, part, n, x));
+                QVERIFY_THROWS_EXCEPTION(Error, a->filteredLinear(random(2 * n, 5, 1), part, n, {}));
+                QVERIFY_THROWS_EXCEPTION(Error, a->filteredLinear(x, part, 0, {}));
             }
     }
 }

@@ -81,7 +81,7 @@ private slots:
         QCOMPARE(input.shape, (std::vector<long>{4, 6}));
         QVERIFY((input.sequences[0].col(5) == input.sequences[0].col(0)).all());
         QCOMPARE(input.sequences[0](3, 5), 3.0F);
-        QVERIFY_EXCEPTION_THROWN(readBatchInput(written({4}), 5, 9, 2, 3), Error);
+        QVERIFY_THROWS_EXCEPTION(Error, readBatchInput(written({4}), 5, 9, 2, 3));
     }
 
     void signalsTakeTheirLength()
@@ -103,7 +103,7 @@ private slots:
     {
         QFETCH(QList<int>, shape);
         const std::string path = written(std::vector<long>(shape.begin(), shape.end()));
-        QVERIFY_EXCEPTION_THROWN(readBatchInput(path, {}, 9, 2, 3), Error);
+        QVERIFY_THROWS_EXCEPTION(Error, readBatchInput(path, {}, 9, 2, 3));
     }
 
     void sequencesLieSideBySide()
@@ -166,7 +166,7 @@ private slots:
         QCOMPARE(readGridInput("ramp", InputLength{30, {}}, {3, 4}, 2, 3).shape, (std::vector<long>{30, 6}));
         QVERIFY(readGridInput("ramp", InputLength{30, {}}, {3, 4}, 2, 3).grid == (TokenGrid{5, 6}));
         QVERIFY(readGridInput("step", InputLength{8, TokenGrid{4, 2}}, {3, 4}, 2, 3).grid == (TokenGrid{4, 2}));
-        QVERIFY_EXCEPTION_THROWN(readGridInput("step", InputLength{7, {}}, {3, 4}, 2, 3), Error);
+        QVERIFY_THROWS_EXCEPTION(Error, readGridInput("step", InputLength{7, {}}, {3, 4}, 2, 3));
         const run::BatchInput same = readGridInput(written({6}), {}, {9, 9}, 2, 3);
         QVERIFY(same.grid == (TokenGrid{2, 3}));
         QCOMPARE(same.shape, (std::vector<long>{6, 6}));
@@ -198,7 +198,7 @@ private slots:
         QFETCH(QList<int>, shape);
         QFETCH(QString, length);
         const std::string path = written(std::vector<long>(shape.begin(), shape.end()));
-        QVERIFY_EXCEPTION_THROWN(readGridInput(path, lengthNamed(length), {9, 9}, 2, 3), Error);
+        QVERIFY_THROWS_EXCEPTION(Error, readGridInput(path, lengthNamed(length), {9, 9}, 2, 3));
     }
 };
 

@@ -258,9 +258,9 @@ private slots:
         std::stop_source stop;
         stop.request_stop();
         const Task task{stop.get_token(), {}};
-        QVERIFY_EXCEPTION_THROWN(
-            compareCostsFigure(*document, requestOf(0, 3, {0}), {{toeplitz::Algorithm::Fft}, {}, {}, {}}, task),
-            Cancelled);
+        QVERIFY_THROWS_EXCEPTION(
+            Cancelled,
+            compareCostsFigure(*document, requestOf(0, 3, {0}), {{toeplitz::Algorithm::Fft}, {}, {}, {}}, task));
     }
 };
 

@@ -212,7 +212,7 @@ private slots:
     {
         std::stop_source source;
         source.request_stop();
-        QVERIFY_EXCEPTION_THROWN(forward(*m_document, inputOfIds(someIds(8)), {}, {source.get_token(), {}}), Cancelled);
+        QVERIFY_THROWS_EXCEPTION(Cancelled, forward(*m_document, inputOfIds(someIds(8)), {}, {source.get_token(), {}}));
     }
 };
 

@@ -326,13 +326,13 @@ private slots:
     void aStopIsHeard()
     {
         std::stop_source source;
-        QVERIFY_EXCEPTION_THROWN(generate(*m_document, requestOf(OperatorForm::Cache, 100000),
+        QVERIFY_THROWS_EXCEPTION(Cancelled,
+                                 generate(*m_document, requestOf(OperatorForm::Cache, 100000),
                                           [&](const GeneratedToken &, const Generation &so) {
                                               if (so.tokens.size() == 3)
                                                   source.request_stop();
                                           },
-                                          {source.get_token(), {}}),
-                                 Cancelled);
+                                          {source.get_token(), {}}));
     }
 };
 

@@ -210,13 +210,13 @@ void TestEtsc::badRequestsAreRefused()
     const auto convert = [](const Coefficients &t, const std::vector<double> &gamma) {
         etsc(t, gamma, Variant::Padded);
     };
-    QVERIFY_EXCEPTION_THROWN(convert(test::randomCoefficients(4, 1, false, 11), {}), Error);
+    QVERIFY_THROWS_EXCEPTION(Error, convert(test::randomCoefficients(4, 1, false, 11), {}));
     Coefficients t = test::randomCoefficients(4, 2, true, 12);
-    QVERIFY_EXCEPTION_THROWN(convert(t, {0.9}), Error);
-    QVERIFY_EXCEPTION_THROWN(convert(t, {0.9, std::numeric_limits<double>::quiet_NaN()}), Error);
-    QVERIFY_EXCEPTION_THROWN(kernelOf(etsc(t, {}, Variant::Padded), 0), Error);
-    QVERIFY_EXCEPTION_THROWN(reconstructionError(etsc(t, {}, Variant::Padded), test::randomCoefficients(5, 2, true, 1)),
-                             Error);
+    QVERIFY_THROWS_EXCEPTION(Error, convert(t, {0.9}));
+    QVERIFY_THROWS_EXCEPTION(Error, convert(t, {0.9, std::numeric_limits<double>::quiet_NaN()}));
+    QVERIFY_THROWS_EXCEPTION(Error, kernelOf(etsc(t, {}, Variant::Padded), 0));
+    QVERIFY_THROWS_EXCEPTION(
+        Error, reconstructionError(etsc(t, {}, Variant::Padded), test::randomCoefficients(5, 2, true, 1)));
     t.values(t.rowOfLag(2), 1) = std::numeric_limits<float>::infinity();
     try {
         convert(t, {});

@@ -190,13 +190,13 @@ private slots:
 
     void badModesAreRefused()
     {
-        QVERIFY_EXCEPTION_THROWN(modalForm(Modes()), Error);
+        QVERIFY_THROWS_EXCEPTION(Error, modalForm(Modes()));
         Modes modes = modesOf(3, {2, 3}, 11);
         modes.head.conservativeResize(3, 1);
-        QVERIFY_EXCEPTION_THROWN(modalForm(modes), Error);
+        QVERIFY_THROWS_EXCEPTION(Error, modalForm(modes));
         modes = modesOf(3, {2, 3}, 11);
         modes.lambda.conservativeResize(1, 2);
-        QVERIFY_EXCEPTION_THROWN(modalForm(modes), Error);
+        QVERIFY_THROWS_EXCEPTION(Error, modalForm(modes));
     }
 
 private:

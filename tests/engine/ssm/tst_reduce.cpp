@@ -454,7 +454,7 @@ void TestReduce::errorFallsWithTheOrder()
 
 void TestReduce::etscDoesNotReduce()
 {
-    QVERIFY_EXCEPTION_THROWN(etsc(noise(8), {}, Variant::Reduced), Error);
+    QVERIFY_THROWS_EXCEPTION(Error, etsc(noise(8), {}, Variant::Reduced));
     QCOMPARE(nameOf(Variant::Reduced), std::string_view("reduced"));
     // A head before the result of ETSC delays it.
     Modes modes = etsc(noise(8), {}, Variant::Unpadded);
@@ -479,7 +479,7 @@ void TestReduce::badRequestsAreRefused()
         Coefficients t = good;
         t.values(t.rowOfLag(20), 1) = bad;
         QCOMPARE(reasonFor(t, {}), std::string("cannot reduce: the coefficient of lag 20 in column 1 is not finite"));
-        QVERIFY_EXCEPTION_THROWN(errorByOrder(std::vector<double>{1, double(bad)}, 0, 1, {}), Error);
+        QVERIFY_THROWS_EXCEPTION(Error, errorByOrder(std::vector<double>{1, double(bad)}, 0, 1, {}));
     }
     QVERIFY(reasonFor(Coefficients{}, {}) != none);
     const auto with = [](auto change) {
@@ -494,15 +494,15 @@ void TestReduce::badRequestsAreRefused()
     QVERIFY(reasonFor(good, with([](auto &r) { r.mostModes = -1; })) != none);
     QVERIFY(reasonFor(good, with([](auto &r) { r.gamma = {0.9}; })) != none);
     QVERIFY(reasonFor(good, with([](auto &r) { r.gamma = {0.9, 1.1}; })) != none);
-    QVERIFY_EXCEPTION_THROWN(errorByOrder(std::vector<double>{}, 0, 1, {}), Error);
-    QVERIFY_EXCEPTION_THROWN(errorByOrder(std::vector<double>{1}, -1, 1, {}), Error);
+    QVERIFY_THROWS_EXCEPTION(Error, errorByOrder(std::vector<double>{}, 0, 1, {}));
+    QVERIFY_THROWS_EXCEPTION(Error, errorByOrder(std::vector<double>{1}, -1, 1, {}));
 }
 
 void TestReduce::canBeCancelled()
 {
     std::stop_source source;
     source.request_stop();
-    QVERIFY_EXCEPTION_THROWN(reduce(noise(200), {}, {source.get_token(), {}}), Cancelled);
+    QVERIFY_THROWS_EXCEPTION(Cancelled, reduce(noise(200), {}, {source.get_token(), {}}));
 }
 
 QTEST_GUILESS_MAIN(TestReduce)

@@ -137,11 +137,11 @@ private slots:
         const Sequence x = test::randomSequence(40, 3, 10);
         Sequence y(40, 3);
         form->feed(x.data(), 39, y.data());
-        QVERIFY_EXCEPTION_THROWN(form->feed(x.data(), 2, y.data()), Error);
+        QVERIFY_THROWS_EXCEPTION(Error, form->feed(x.data(), 2, y.data()));
         form->feed(x.data() + 39L * 3, 1, y.data() + 39L * 3); // the refused call left no trace
         const Sequence64 wanted = toeplitz::referenceProduct(test::randomCoefficients(40, 3, true, 9), x);
         QVERIFY(test::channelDistance(y, wanted) < Rounding);
-        QVERIFY_EXCEPTION_THROWN(form->feed(x.data(), 1, y.data()), Error);
+        QVERIFY_THROWS_EXCEPTION(Error, form->feed(x.data(), 1, y.data()));
     }
 
     void nothingChangesNothing()
@@ -154,9 +154,9 @@ private slots:
 
     void badCoefficientsAreRefused()
     {
-        QVERIFY_EXCEPTION_THROWN(
-            streamingForm(std::make_shared<const Coefficients>(test::randomCoefficients(4, 2, false, 1))), Error);
-        QVERIFY_EXCEPTION_THROWN(streamingForm(std::make_shared<const Coefficients>()), Error);
+        QVERIFY_THROWS_EXCEPTION(
+            Error, streamingForm(std::make_shared<const Coefficients>(test::randomCoefficients(4, 2, false, 1))));
+        QVERIFY_THROWS_EXCEPTION(Error, streamingForm(std::make_shared<const Coefficients>()));
     }
 };
 

@@ -54,10 +54,10 @@ private slots:
     void badRequestsAreRefused()
     {
         const Coefficients t = test::randomCoefficients(8, 2, true, 4);
-        QVERIFY_EXCEPTION_THROWN(windowForm(t, 0), Error);
-        QVERIFY_EXCEPTION_THROWN(windowForm(t, 9), Error);
-        QVERIFY_EXCEPTION_THROWN(windowForm(test::randomCoefficients(8, 2, false, 4), 8), Error);
-        QVERIFY_EXCEPTION_THROWN(windowForm(Coefficients(), 1), Error);
+        QVERIFY_THROWS_EXCEPTION(Error, windowForm(t, 0));
+        QVERIFY_THROWS_EXCEPTION(Error, windowForm(t, 9));
+        QVERIFY_THROWS_EXCEPTION(Error, windowForm(test::randomCoefficients(8, 2, false, 4), 8));
+        QVERIFY_THROWS_EXCEPTION(Error, windowForm(Coefficients(), 1));
     }
 };
 

@@ -56,9 +56,9 @@ private slots:
     }
     void columnsOutsideAreRefused()
     {
-        QVERIFY_EXCEPTION_THROWN(kernelOf(example(), 3), Error);
-        QVERIFY_EXCEPTION_THROWN(kernelOf(example(), -1), Error);
-        QVERIFY_EXCEPTION_THROWN(meanKernel(Coefficients{1, true, {}, Sequence(1, 0)}), Error);
+        QVERIFY_THROWS_EXCEPTION(Error, kernelOf(example(), 3));
+        QVERIFY_THROWS_EXCEPTION(Error, kernelOf(example(), -1));
+        QVERIFY_THROWS_EXCEPTION(Error, meanKernel(Coefficients{1, true, {}, Sequence(1, 0)}));
     }
 };
 

@@ -112,7 +112,7 @@ private slots:
                             ++reports;
                             source.request_stop();
                         }};
-        QVERIFY_EXCEPTION_THROWN(dense(c, test::randomSequence(3000, 20, 9), task), Cancelled);
+        QVERIFY_THROWS_EXCEPTION(Cancelled, dense(c, test::randomSequence(3000, 20, 9), task));
         QCOMPARE(reports, 1);
     }
 };

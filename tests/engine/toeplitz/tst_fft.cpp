@@ -68,8 +68,8 @@ private slots:
     }
     void impossibleLengthsAreRefused()
     {
-        QVERIFY_EXCEPTION_THROWN(RealFft<float>(0), Error);
-        QVERIFY_EXCEPTION_THROWN(RealFft<float>(1L << 40), Error);
+        QVERIFY_THROWS_EXCEPTION(Error, RealFft<float>(0));
+        QVERIFY_THROWS_EXCEPTION(Error, RealFft<float>(1L << 40));
     }
 };
 

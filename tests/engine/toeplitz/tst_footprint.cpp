@@ -43,7 +43,7 @@ private slots:
         QCOMPARE(footprint(Combination::Sum, one, one), std::vector<float>{10});
     }
 
-    void aSequenceHasNone() { QVERIFY_EXCEPTION_THROWN(footprint(Combination::Single, Vertical, Horizontal), Error); }
+    void aSequenceHasNone() { QVERIFY_THROWS_EXCEPTION(Error, footprint(Combination::Single, Vertical, Horizontal)); }
 };
 
 QTEST_GUILESS_MAIN(TestFootprint)

@@ -196,8 +196,8 @@ void TestProduct::cancelledTaskThrows()
     const CoefficientsPtr c = shared(test::randomCoefficients(700, 2, false, 15));
     const Sequence x = test::randomSequence(700, 2, 16);
     for (const Algorithm algorithm : allAlgorithms())
-        QVERIFY_EXCEPTION_THROWN(Product(c, algorithm)(x, task), Cancelled);
-    QVERIFY_EXCEPTION_THROWN(referenceProduct(*c, x, task), Cancelled);
+        QVERIFY_THROWS_EXCEPTION(Cancelled, Product(c, algorithm)(x, task));
+    QVERIFY_THROWS_EXCEPTION(Cancelled, referenceProduct(*c, x, task));
 }
 
 void TestProduct::progressReachesTheEnd()
@@ -221,12 +221,12 @@ void TestProduct::wrongShapesAreRefused()
     const CoefficientsPtr c = shared(test::randomCoefficients(8, 2, false, 19));
     for (const Algorithm algorithm : allAlgorithms()) {
         const Product product(c, algorithm);
-        QVERIFY_EXCEPTION_THROWN(product(Sequence::Zero(9, 2)), Error);
-        QVERIFY_EXCEPTION_THROWN(product(Sequence::Zero(8, 3)), Error);
-        QVERIFY_EXCEPTION_THROWN(product(Sequence::Zero(0, 2)), Error);
-        QVERIFY_EXCEPTION_THROWN(Product(nullptr, algorithm), Error);
-        QVERIFY_EXCEPTION_THROWN(Product(shared(Coefficients{8, false, {}, Sequence(15, 0)}), algorithm), Error);
-        QVERIFY_EXCEPTION_THROWN(Product(shared(Coefficients{8, false, {0}, Sequence(14, 1)}), algorithm), Error);
+        QVERIFY_THROWS_EXCEPTION(Error, product(Sequence::Zero(9, 2)));
+        QVERIFY_THROWS_EXCEPTION(Error, product(Sequence::Zero(8, 3)));
+        QVERIFY_THROWS_EXCEPTION(Error, product(Sequence::Zero(0, 2)));
+        QVERIFY_THROWS_EXCEPTION(Error, Product(nullptr, algorithm));
+        QVERIFY_THROWS_EXCEPTION(Error, Product(shared(Coefficients{8, false, {}, Sequence(15, 0)}), algorithm));
+        QVERIFY_THROWS_EXCEPTION(Error, Product(shared(Coefficients{8, false, {0}, Sequence(14, 1)}), algorithm));
     }
 }
 
@@ -257,7 +257,7 @@ void TestProduct::fewTokensAreSummed()
         QVERIFY((once == fft(x)).all());
     }
     Sequence y;
-    QVERIFY_EXCEPTION_THROWN(multiplyOnce(*c, test::randomSequence(301, 5, 1), y), Error);
+    QVERIFY_THROWS_EXCEPTION(Error, multiplyOnce(*c, test::randomSequence(301, 5, 1), y));
 }
 
 void TestProduct::memoryOfOthersIsReadAsItLies()
@@ -277,10 +277,10 @@ void TestProduct::memoryOfOthersIsReadAsItLies()
             for (long k = 0; k < Count; ++k)
                 QVERIFY((y.block(k * rows, 0, rows, 3) == product(all.block(k * rows, 2, rows, 3))).all());
             QVERIFY((y.col(3) == 0).all());
-            QVERIFY_EXCEPTION_THROWN(multiplyOnce(part, {all.data(), 1, 301, 3, 7, 0}, {y.data(), 1, 301, 3, 4, 0}),
-                                     Error);
-            QVERIFY_EXCEPTION_THROWN(multiplyOnce(part, {all.data(), 1, 20, 2, 7, 0}, {y.data(), 1, 20, 2, 4, 0}),
-                                     Error);
+            QVERIFY_THROWS_EXCEPTION(Error,
+                                     multiplyOnce(part, {all.data(), 1, 301, 3, 7, 0}, {y.data(), 1, 301, 3, 4, 0}));
+            QVERIFY_THROWS_EXCEPTION(Error,
+                                     multiplyOnce(part, {all.data(), 1, 20, 2, 7, 0}, {y.data(), 1, 20, 2, 4, 0}));
         }
     }
 }

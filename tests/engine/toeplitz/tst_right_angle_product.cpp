@@ -119,8 +119,8 @@ private slots:
                 QVERIFY(plan.stages.size() >= 2);
             }
         }
-        QVERIFY_EXCEPTION_THROWN(RightAnglePlan(100, 8), Error);
-        QVERIFY_EXCEPTION_THROWN(RightAnglePlan(8, 8), Error);
+        QVERIFY_THROWS_EXCEPTION(Error, RightAnglePlan(100, 8));
+        QVERIFY_THROWS_EXCEPTION(Error, RightAnglePlan(8, 8));
     }
 };
 

@@ -240,7 +240,7 @@ private slots:
                 QCOMPARE(tno.undrawn.english(), reason);
                 QCOMPARE(optionText(tno.options, "tno_type"), std::to_string(type) + " stored");
             }
-            QVERIFY_EXCEPTION_THROWN(loadTno(made.file, description.tnos[0], *native::float32()), Error);
+            QVERIFY_THROWS_EXCEPTION(Error, loadTno(made.file, description.tnos[0], *native::float32()));
             QCOMPARE(describe(made.file, {{}, {{"tno_type", 4L}}}).tnos[0].undrawn.english(), std::string());
         }
         const MadeCheckpoint known = lra({"toep1", "toep2"}, "dpb", tno2d(4), R"({"resolution": 32})");

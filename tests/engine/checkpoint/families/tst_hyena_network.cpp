@@ -185,7 +185,7 @@ private slots:
         std::vector<double> rows(Dim * Dim), stored = made.file.find("blocks.2.projections.weight")->values();
         a->download(map, std::span(rows));
         QCOMPARE(rows[3 * Dim], stored[9 * Dim]);
-        QVERIFY_EXCEPTION_THROWN(loadLayer(MadeCheckpoint().file, description, 1, *a), Error);
+        QVERIFY_THROWS_EXCEPTION(Error, loadLayer(MadeCheckpoint().file, description, 1, *a));
     }
 };
 
