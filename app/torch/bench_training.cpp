@@ -79,7 +79,7 @@ std::vector<long> windowsOf(long n)
     return ids;
 }
 
-/// Its steps, with a constant learning rate.
+/// The training steps of a network, with a constant learning rate.
 std::function<double(std::span<const long>)> stepsOf(const TrainedNetwork &network)
 {
     run::TrainRequest request;
@@ -94,8 +94,8 @@ std::function<double(std::span<const long>)> stepsOf(const TrainedNetwork &netwo
     return trainingSteps(request, state);
 }
 
-/// The projections and the FFTs, three times: forwards, and backwards by the input and by the weights; then Adam, which
-/// reads four numbers of every parameter and writes them.
+/// The projections and the FFTs, three times: forward, and backward by the input and by the weights; then Adam, which
+/// reads and writes four numbers per parameter.
 bench::Cost costOf(const TrainedNetwork &network)
 {
     const auto tokens = static_cast<double>(Batch * network.length), dim = static_cast<double>(network.dim),

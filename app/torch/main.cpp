@@ -73,7 +73,7 @@ std::vector<BenchRow> benchOn(const Device &device, bench::Bench &bench)
 
 /// A work for every device that LibTorch has, "product_torch-cpu", "product_cuda:0": T x with arrays on the device,
 /// compared with plain torch.fft there (rfft, multiply, irfft along the tokens of (n, channels)), both with precomputed
-/// spectra. And training steps on the CPU.
+/// spectra. Also training steps on the CPU.
 std::vector<bench::BenchWork> benchWorks()
 {
     std::vector<bench::BenchWork> works{{"train_step", benchTrainStep}};

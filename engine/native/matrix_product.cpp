@@ -7,25 +7,27 @@
 #include <cblas.h>
 
 // Declared in OpenBLAS's cblas.h; null if another BLAS is linked.
-// NOLINTNEXTLINE(readability-redundant-declaration)
+// NOLINTBEGIN(readability-redundant-declaration)
+extern "C" __attribute__((weak)) int openblas_get_num_threads();
 extern "C" __attribute__((weak)) void openblas_set_num_threads(int num_threads);
+// NOLINTEND(readability-redundant-declaration)
 
 namespace tnn::native {
 namespace {
 
 /// The BLAS's own threads spin while they wait and would make results depend on the machine; engine/parallel.h is used.
-bool keepToOneThread()
+/// LibTorch, in the same program, may have asked for more since the last call.
+void keepToOneThread()
 {
-    if (openblas_set_num_threads != nullptr)
+    if (openblas_get_num_threads != nullptr && openblas_get_num_threads() != 1)
         openblas_set_num_threads(1);
-    return true;
 }
 
 } // namespace
 
 template <class Real> void multiply(MatrixView<const Real> a, MatrixView<const Real> b, MatrixView<Real> y)
 {
-    [[maybe_unused]] static const bool alone = keepToOneThread();
+    keepToOneThread();
     const auto size = [](long count) { return static_cast<int>(count); };
     const auto product = [&](auto gemm) {
         gemm(CblasRowMajor, CblasNoTrans, CblasTrans, size(y.rows), size(y.columns), size(a.columns), Real(1), a.data,
