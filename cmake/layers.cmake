@@ -3,7 +3,7 @@
 # Dependencies point in one direction. The folders from the bottom up: a file includes files only of its own folder and
 # of those above it in this list; a folder not listed belongs to its parent.
 set(TNN_LAYERS
-    engine engine/io engine/toeplitz engine/model
+    engine engine/io engine/io/vocabularies engine/toeplitz engine/model
     engine/checkpoint engine/checkpoint/pickle engine/checkpoint/containers engine/checkpoint/training
     engine/checkpoint/families engine/checkpoint/families/decays engine/checkpoint/families/convolutions
     engine/checkpoint/families/state_spaces engine/checkpoint/families/tnn

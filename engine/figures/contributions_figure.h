@@ -8,7 +8,7 @@
 
 #include "engine/figures/effective_factors.h"
 #include "engine/figures/figure.h"
-#include "engine/io/vocabulary.h"
+#include "engine/io/vocabularies/vocabulary.h"
 
 namespace tnn::figures {
 

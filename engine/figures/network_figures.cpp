@@ -8,7 +8,7 @@
 
 #include "engine/error.h"
 #include "engine/figures/value_fields.h"
-#include "engine/io/vocabulary.h"
+#include "engine/io/vocabularies/vocabulary.h"
 #include "engine/run/forward.h"
 
 namespace tnn::figures {

@@ -7,7 +7,7 @@
 #include <vector>
 
 #include "engine/figures/figure.h"
-#include "engine/io/vocabulary.h"
+#include "engine/io/vocabularies/vocabulary.h"
 #include "engine/run/network_input.h"
 
 namespace tnn::figures {

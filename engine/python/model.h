@@ -12,7 +12,7 @@
 #include <pybind11/pybind11.h>
 
 #include "engine/document/document.h"
-#include "engine/io/vocabulary.h"
+#include "engine/io/vocabularies/vocabulary.h"
 
 namespace tnn::python {
 

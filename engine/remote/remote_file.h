@@ -6,7 +6,7 @@
 
 #include "engine/document/document.h"
 #include "engine/io/file.h"
-#include "engine/io/vocabulary.h"
+#include "engine/io/vocabularies/vocabulary.h"
 #include "engine/remote/engine_process.h"
 
 namespace tnn::remote {

@@ -9,7 +9,7 @@
 #include <vector>
 
 #include "engine/document/operator_form.h"
-#include "engine/io/vocabulary.h"
+#include "engine/io/vocabularies/vocabulary.h"
 
 namespace tnn::run {
 

@@ -6,9 +6,9 @@
 #include "engine/error.h"
 #include "engine/io/fasta.h"
 #include "engine/io/file.h"
-#include "engine/io/fixed_vocabulary.h"
 #include "engine/io/npy.h"
 #include "engine/io/path_names.h"
+#include "engine/io/vocabularies/fixed_vocabulary.h"
 #include "engine/memory_limit.h"
 
 namespace tnn::run {

@@ -7,7 +7,7 @@
 #include <vector>
 
 #include "engine/document/document.h"
-#include "engine/io/vocabulary.h"
+#include "engine/io/vocabularies/vocabulary.h"
 
 namespace tnn::run {
 

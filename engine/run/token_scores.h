@@ -6,7 +6,7 @@
 #include <string>
 #include <vector>
 
-#include "engine/io/vocabulary.h"
+#include "engine/io/vocabularies/vocabulary.h"
 #include "engine/run/evaluate.h"
 
 namespace tnn::run {

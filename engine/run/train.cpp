@@ -8,11 +8,11 @@
 #include <numbers>
 
 #include "engine/error.h"
-#include "engine/io/byte_pairs.h"
 #include "engine/io/file.h"
 #include "engine/io/output_file.h"
 #include "engine/io/sha256.h"
-#include "engine/io/vocabulary.h"
+#include "engine/io/vocabularies/byte_pairs.h"
+#include "engine/io/vocabularies/vocabulary.h"
 #include "engine/split_mix.h"
 
 namespace tnn::run {

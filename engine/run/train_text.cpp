@@ -6,7 +6,7 @@
 #include "engine/error.h"
 #include "engine/io/file.h"
 #include "engine/io/utf8.h"
-#include "engine/io/vocabulary.h"
+#include "engine/io/vocabularies/vocabulary.h"
 #include "engine/run/train.h"
 
 namespace tnn::run {

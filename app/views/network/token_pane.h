@@ -11,7 +11,7 @@
 #include "app/controls/labels.h"
 #include "app/views/network/token_text.h"
 #include "engine/figures/network_figures.h"
-#include "engine/io/vocabulary.h"
+#include "engine/io/vocabularies/vocabulary.h"
 #include "widgets/plots/network_plots.h"
 
 namespace tnn::app {

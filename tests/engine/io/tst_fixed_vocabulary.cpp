@@ -4,7 +4,7 @@
 
 #include <QTest>
 
-#include "engine/io/fixed_vocabulary.h"
+#include "engine/io/vocabularies/fixed_vocabulary.h"
 #include "tests/engine/reason_of.h"
 
 using namespace tnn;

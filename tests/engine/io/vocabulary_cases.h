@@ -12,7 +12,7 @@
 #include <vector>
 
 #include "engine/error.h"
-#include "engine/io/vocabulary.h"
+#include "engine/io/vocabularies/vocabulary.h"
 
 /// Shared by tests of vocabularies: the cases that data/make_vocabularies.py writes, and the errors of actions.
 namespace tnn::test {

@@ -15,7 +15,7 @@
 #include "engine/io/file.h"
 #include "engine/io/json.h"
 #include "engine/io/sha256.h"
-#include "engine/io/vocabulary.h"
+#include "engine/io/vocabularies/vocabulary.h"
 #include "engine/run/train.h"
 #include "tests/command_here.h"
 

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Tnnscope authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/error.h"
-#include "engine/io/gpt2_pieces.h"
+#include "engine/io/vocabularies/gpt2_pieces.h"
 
 // For bare-machine builds, without PCRE2.
 

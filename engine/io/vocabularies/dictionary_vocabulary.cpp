@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The Tnnscope authors
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "engine/io/dictionary_vocabulary.h"
+#include "engine/io/vocabularies/dictionary_vocabulary.h"
 
 #include <algorithm>
 #include <unordered_map>

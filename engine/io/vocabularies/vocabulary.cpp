@@ -1,19 +1,19 @@
 // SPDX-FileCopyrightText: 2026 The Tnnscope authors
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "engine/io/vocabulary.h"
+#include "engine/io/vocabularies/vocabulary.h"
 
 #include <algorithm>
 #include <array>
 #include <filesystem>
 
 #include "engine/error.h"
-#include "engine/io/byte_pairs.h"
-#include "engine/io/dictionary_vocabulary.h"
-#include "engine/io/fairseq_dictionary.h"
 #include "engine/io/file.h"
 #include "engine/io/number_text.h"
 #include "engine/io/path_names.h"
 #include "engine/io/utf8.h"
+#include "engine/io/vocabularies/byte_pairs.h"
+#include "engine/io/vocabularies/dictionary_vocabulary.h"
+#include "engine/io/vocabularies/fairseq_dictionary.h"
 
 namespace tnn::io {
 

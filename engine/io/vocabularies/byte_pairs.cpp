@@ -1,13 +1,13 @@
 // SPDX-FileCopyrightText: 2026 The Tnnscope authors
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "engine/io/byte_pairs.h"
+#include "engine/io/vocabularies/byte_pairs.h"
 
 #include <algorithm>
 
 #include "engine/error.h"
 #include "engine/io/file.h"
-#include "engine/io/gpt2_pieces.h"
 #include "engine/io/utf8.h"
+#include "engine/io/vocabularies/gpt2_pieces.h"
 
 namespace tnn::io {
 

@@ -3,9 +3,9 @@
 #include <unordered_map>
 
 #include "engine/error.h"
-#include "engine/io/byte_pairs.h"
-#include "engine/io/dictionary_vocabulary.h"
 #include "engine/io/utf8.h"
+#include "engine/io/vocabularies/byte_pairs.h"
+#include "engine/io/vocabularies/dictionary_vocabulary.h"
 
 namespace tnn::io {
 

@@ -4,9 +4,9 @@
 
 #include <memory>
 
-#include "engine/io/byte_pairs.h"
-#include "engine/io/fairseq_dictionary.h"
-#include "engine/io/vocabulary.h"
+#include "engine/io/vocabularies/byte_pairs.h"
+#include "engine/io/vocabularies/fairseq_dictionary.h"
+#include "engine/io/vocabularies/vocabulary.h"
 
 namespace tnn::io {
 

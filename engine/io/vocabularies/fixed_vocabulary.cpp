@@ -1,14 +1,14 @@
 // SPDX-FileCopyrightText: 2026 The Tnnscope authors
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "engine/io/fixed_vocabulary.h"
+#include "engine/io/vocabularies/fixed_vocabulary.h"
 
 #include <algorithm>
 #include <array>
 
 #include "engine/error.h"
-#include "engine/io/byte_pairs.h"
 #include "engine/io/file.h"
 #include "engine/io/utf8.h"
+#include "engine/io/vocabularies/byte_pairs.h"
 
 namespace tnn::io {
 

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "engine/io/vocabulary.h"
+#include "engine/io/vocabularies/vocabulary.h"
 
 namespace tnn::io {
 

@@ -7,9 +7,9 @@
 #include <unordered_set>
 
 #include "engine/error.h"
-#include "engine/io/byte_pairs.h"
 #include "engine/io/file.h"
 #include "engine/io/utf8.h"
+#include "engine/io/vocabularies/byte_pairs.h"
 
 namespace tnn::io {
 

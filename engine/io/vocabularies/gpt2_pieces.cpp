@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The Tnnscope authors
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "engine/io/gpt2_pieces.h"
+#include "engine/io/vocabularies/gpt2_pieces.h"
 
 #define PCRE2_CODE_UNIT_WIDTH 8
 #include <pcre2.h>

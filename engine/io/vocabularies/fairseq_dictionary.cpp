@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The Tnnscope authors
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "engine/io/fairseq_dictionary.h"
+#include "engine/io/vocabularies/fairseq_dictionary.h"
 
 #include <algorithm>
 #include <charconv>
