@@ -10,7 +10,7 @@
 #include "app/bench/engine/bench_kernels.h"
 #include "app/bench/engine/bench_works.h"
 #include "app/bench/engine/contiguous_fftw.h"
-#include "app/bench/engine/operator_stack.h"
+#include "app/bench/engine/forms/operator_stack.h"
 #include "engine/document/document.h"
 #include "engine/error.h"
 #include "engine/io/text_table.h"

@@ -1,12 +1,12 @@
 // SPDX-FileCopyrightText: 2026 The Tnnscope authors
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "app/bench/engine/form_crossover.h"
+#include "app/bench/engine/forms/form_crossover.h"
 
 #include <algorithm>
 #include <cmath>
 
 #include "app/bench/engine/bench_inputs.h"
-#include "app/bench/engine/token_run.h"
+#include "app/bench/engine/forms/token_run.h"
 #include "engine/model/stored_modes.h"
 #include "engine/ssm/form.h"
 

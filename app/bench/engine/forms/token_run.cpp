@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The Tnnscope authors
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "app/bench/engine/token_run.h"
+#include "app/bench/engine/forms/token_run.h"
 
 #include <algorithm>
 #include <chrono>

@@ -5,7 +5,7 @@
 
 #include "app/bench/engine/bench_inputs.h"
 #include "app/bench/engine/bench_works.h"
-#include "app/bench/engine/operator_stack.h"
+#include "app/bench/engine/forms/operator_stack.h"
 #include "engine/cli/console.h"
 #include "engine/error.h"
 #include "engine/io/text_table.h"

@@ -4,7 +4,7 @@
 
 #include <vector>
 
-#include "app/bench/engine/form_maker.h"
+#include "app/bench/engine/forms/form_maker.h"
 #include "engine/toeplitz/coefficients.h"
 
 namespace tnn::bench {

@@ -1,12 +1,12 @@
 // SPDX-FileCopyrightText: 2026 The Tnnscope authors
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "app/bench/engine/future_fill.h"
+#include "app/bench/engine/forms/future_fill.h"
 
 #include <cmath>
 #include <cstdlib>
 #include <filesystem>
 
-#include "app/bench/engine/operator_stack.h"
+#include "app/bench/engine/forms/operator_stack.h"
 #include "engine/analysis/closeness.h"
 #include "engine/error.h"
 #include "engine/io/output_file.h"

@@ -3,9 +3,9 @@
 #include <algorithm>
 
 #include "app/bench/engine/bench_works.h"
-#include "app/bench/engine/form_crossover.h"
-#include "app/bench/engine/future_fill.h"
-#include "app/bench/engine/measured_operator.h"
+#include "app/bench/engine/forms/form_crossover.h"
+#include "app/bench/engine/forms/future_fill.h"
+#include "app/bench/engine/forms/measured_operator.h"
 #include "engine/analysis/quantile.h"
 #include "engine/cli/console.h"
 #include "engine/error.h"

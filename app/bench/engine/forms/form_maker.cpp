@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The Tnnscope authors
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "app/bench/engine/form_maker.h"
+#include "app/bench/engine/forms/form_maker.h"
 
 #include <utility>
 #include <vector>

@@ -2,8 +2,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/bench/engine/bench_inputs.h"
 #include "app/bench/engine/bench_works.h"
-#include "app/bench/engine/form_maker.h"
-#include "app/bench/engine/token_run.h"
+#include "app/bench/engine/forms/form_maker.h"
+#include "app/bench/engine/forms/token_run.h"
 #include "engine/analysis/quantile.h"
 #include "engine/error.h"
 #include "engine/toeplitz/product.h"

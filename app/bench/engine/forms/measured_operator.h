@@ -7,7 +7,7 @@
 #include <vector>
 
 #include "app/bench/engine/bench.h"
-#include "app/bench/engine/token_run.h"
+#include "app/bench/engine/forms/token_run.h"
 #include "engine/document/document.h"
 #include "engine/figures/form_figures.h"
 

@@ -5,7 +5,7 @@
 #include <string>
 #include <vector>
 
-#include "app/bench/engine/measured_operator.h"
+#include "app/bench/engine/forms/measured_operator.h"
 #include "app/bench/engine/torch_peer.h"
 
 namespace tnn::bench {

@@ -1,12 +1,12 @@
 // SPDX-FileCopyrightText: 2026 The Tnnscope authors
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "app/bench/engine/operator_stack.h"
+#include "app/bench/engine/forms/operator_stack.h"
 
 #include <algorithm>
 #include <chrono>
 
 #include "app/bench/engine/bench_inputs.h"
-#include "app/bench/engine/form_maker.h"
+#include "app/bench/engine/forms/form_maker.h"
 #include "engine/error.h"
 #include "engine/native/arithmetic.h"
 #include "engine/toeplitz/fft_product.h"
