@@ -6,7 +6,7 @@
 #include <memory>
 #include <vector>
 
-#include "engine/figures/atlas_figure.h"
+#include "engine/figures/kernels/atlas_figure.h"
 
 class QWidget;
 

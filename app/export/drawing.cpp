@@ -10,7 +10,7 @@
 
 #include "engine/cli/plot_batch.h"
 #include "engine/error.h"
-#include "engine/figures/gallery_figure.h"
+#include "engine/figures/kernels/gallery_figure.h"
 #include "widgets/cells/gallery_plot.h"
 
 namespace tnn::app {

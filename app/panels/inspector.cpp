@@ -9,7 +9,7 @@
 #include "app/controls/labels.h"
 #include "app/panels/description_notes.h"
 #include "engine/analysis/memory.h"
-#include "engine/figures/matrix_figure.h"
+#include "engine/figures/kernels/matrix_figure.h"
 #include "engine/io/file.h"
 #include "engine/run/info.h"
 #include "widgets/base/translated.h"

@@ -7,8 +7,8 @@
 #include "app/base/number_format.h"
 #include "engine/error.h"
 #include "engine/figures/figure_parts.h"
-#include "engine/figures/memory_figure.h"
-#include "engine/figures/spectrum_figure.h"
+#include "engine/figures/kernels/memory_figure.h"
+#include "engine/figures/kernels/spectrum_figure.h"
 #include "widgets/base/translated.h"
 
 namespace tnn::app {

@@ -10,7 +10,7 @@
 #include "app/base/number_format.h"
 #include "app/base/program.h"
 #include "engine/error.h"
-#include "engine/figures/findings_figure.h"
+#include "engine/figures/kernels/findings_figure.h"
 #include "engine/io/file.h"
 #include "engine/io/text_table.h"
 #include "engine/parallel.h"

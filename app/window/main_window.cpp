@@ -38,7 +38,7 @@
 #include "app/window/view_area.h"
 #include "app/window/workspace_keeper.h"
 #include "engine/checkpoint/training/training_state.h"
-#include "engine/figures/footprint_figure.h"
+#include "engine/figures/kernels/footprint_figure.h"
 
 namespace tnn::app {
 

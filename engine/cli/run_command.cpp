@@ -15,7 +15,7 @@
 #include "engine/cli/console.h"
 #include "engine/document/document_cache.h"
 #include "engine/error.h"
-#include "engine/figures/findings_figure.h"
+#include "engine/figures/kernels/findings_figure.h"
 #include "engine/io/npy.h"
 #include "engine/remote/engine_process.h"
 #include "engine/run/compare.h"

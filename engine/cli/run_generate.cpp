@@ -6,7 +6,7 @@
 #include "engine/cli/console.h"
 #include "engine/cli/run_command.h"
 #include "engine/error.h"
-#include "engine/figures/network_figures.h"
+#include "engine/figures/network/network_figures.h"
 #include "engine/io/file.h"
 #include "engine/io/json.h"
 #include "engine/io/text_table.h"

@@ -7,22 +7,22 @@
 #include <variant>
 #include <vector>
 
-#include "engine/figures/atlas_figure.h"
-#include "engine/figures/coefficients_figure.h"
-#include "engine/figures/compare_figure.h"
-#include "engine/figures/contributions_figure.h"
-#include "engine/figures/decay_figure.h"
-#include "engine/figures/footprint_figure.h"
-#include "engine/figures/form_figures.h"
-#include "engine/figures/gallery_figure.h"
-#include "engine/figures/hankel_figure.h"
-#include "engine/figures/matrix_figure.h"
-#include "engine/figures/memory_figure.h"
-#include "engine/figures/network_figures.h"
-#include "engine/figures/response_figure.h"
-#include "engine/figures/spectrum_figure.h"
-#include "engine/figures/token_losses_figure.h"
-#include "engine/figures/training_figure.h"
+#include "engine/figures/compare/compare_figure.h"
+#include "engine/figures/kernels/atlas_figure.h"
+#include "engine/figures/kernels/coefficients_figure.h"
+#include "engine/figures/kernels/decay_figure.h"
+#include "engine/figures/kernels/footprint_figure.h"
+#include "engine/figures/kernels/form_figures.h"
+#include "engine/figures/kernels/gallery_figure.h"
+#include "engine/figures/kernels/hankel_figure.h"
+#include "engine/figures/kernels/matrix_figure.h"
+#include "engine/figures/kernels/memory_figure.h"
+#include "engine/figures/kernels/response_figure.h"
+#include "engine/figures/kernels/spectrum_figure.h"
+#include "engine/figures/network/contributions_figure.h"
+#include "engine/figures/network/network_figures.h"
+#include "engine/figures/network/token_losses_figure.h"
+#include "engine/figures/training/training_figure.h"
 
 namespace tnn::figures {
 

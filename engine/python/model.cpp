@@ -7,7 +7,7 @@
 
 #include <pybind11/stl.h>
 
-#include "engine/figures/findings_figure.h"
+#include "engine/figures/kernels/findings_figure.h"
 #include "engine/python/arguments.h"
 #include "engine/python/bindings.h"
 #include "engine/python/interruptible.h"

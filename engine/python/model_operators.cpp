@@ -8,7 +8,7 @@
 #include "engine/analysis/frequency_response.h"
 #include "engine/analysis/memory.h"
 #include "engine/error.h"
-#include "engine/figures/hankel_figure.h"
+#include "engine/figures/kernels/hankel_figure.h"
 #include "engine/python/arguments.h"
 #include "engine/python/arrays.h"
 #include "engine/python/interruptible.h"

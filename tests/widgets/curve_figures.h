@@ -7,12 +7,12 @@
 #include <complex>
 #include <numbers>
 
-#include "engine/figures/coefficients_figure.h"
-#include "engine/figures/compare_figure.h"
-#include "engine/figures/decay_figure.h"
-#include "engine/figures/memory_figure.h"
-#include "engine/figures/response_figure.h"
-#include "engine/figures/spectrum_figure.h"
+#include "engine/figures/compare/compare_figure.h"
+#include "engine/figures/kernels/coefficients_figure.h"
+#include "engine/figures/kernels/decay_figure.h"
+#include "engine/figures/kernels/memory_figure.h"
+#include "engine/figures/kernels/response_figure.h"
+#include "engine/figures/kernels/spectrum_figure.h"
 
 namespace tnn::widgets {
 

@@ -5,7 +5,7 @@
 #include <cmath>
 #include <memory>
 
-#include "engine/figures/matrix_figure.h"
+#include "engine/figures/kernels/matrix_figure.h"
 
 namespace tnn::widgets {
 

@@ -4,7 +4,7 @@
 
 #include <QSignalSpy>
 
-#include "engine/figures/coefficients_figure.h"
+#include "engine/figures/kernels/coefficients_figure.h"
 #include "tests/widgets/curve_figures.h"
 #include "tests/widgets/curve_testing.h"
 #include "widgets/plots/coefficients_plot.h"

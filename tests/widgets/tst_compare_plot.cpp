@@ -4,7 +4,7 @@
 
 #include <QSignalSpy>
 
-#include "engine/figures/compare_figure.h"
+#include "engine/figures/compare/compare_figure.h"
 #include "tests/widgets/curve_figures.h"
 #include "tests/widgets/curve_testing.h"
 #include "widgets/plots/compare_plot.h"

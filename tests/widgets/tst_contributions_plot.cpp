@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The Tnnscope authors
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "engine/figures/contributions_figure.h"
+#include "engine/figures/network/contributions_figure.h"
 #include "tests/widgets/curve_testing.h"
 #include "widgets/plots/contributions_plot.h"
 

@@ -6,8 +6,8 @@
 #include <QSvgGenerator>
 
 #include "engine/error.h"
-#include "engine/figures/coefficients_figure.h"
-#include "engine/figures/spectrum_figure.h"
+#include "engine/figures/kernels/coefficients_figure.h"
+#include "engine/figures/kernels/spectrum_figure.h"
 #include "tests/widgets/curve_figures.h"
 #include "tests/widgets/curve_testing.h"
 #include "widgets/plots/coefficients_plot.h"

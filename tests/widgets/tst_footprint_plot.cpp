@@ -11,7 +11,7 @@
 #include <cmath>
 #include <limits>
 
-#include "engine/figures/footprint_figure.h"
+#include "engine/figures/kernels/footprint_figure.h"
 #include "tests/widgets/kernels.h"
 #include "widgets/cells/cell_painters.h"
 #include "widgets/cells/footprint_plot.h"

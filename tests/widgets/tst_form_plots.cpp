@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Tnnscope authors
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "engine/figures/form_figures.h"
-#include "engine/figures/hankel_figure.h"
+#include "engine/figures/kernels/form_figures.h"
+#include "engine/figures/kernels/hankel_figure.h"
 #include "tests/widgets/curve_testing.h"
 #include "widgets/plots/form_plots.h"
 #include "widgets/plots/hankel_plot.h"

@@ -12,7 +12,7 @@
 
 #include <limits>
 
-#include "engine/figures/gallery_figure.h"
+#include "engine/figures/kernels/gallery_figure.h"
 #include "tests/widgets/kernels.h"
 #include "widgets/cells/gallery_plot.h"
 

@@ -7,7 +7,7 @@
 
 #include <cmath>
 
-#include "engine/figures/matrix_figure.h"
+#include "engine/figures/kernels/matrix_figure.h"
 #include "tests/widgets/kernels.h"
 #include "widgets/cells/matrix_plot.h"
 

@@ -5,7 +5,7 @@
 
 #include <QSignalSpy>
 
-#include "engine/figures/response_figure.h"
+#include "engine/figures/kernels/response_figure.h"
 #include "tests/widgets/curve_figures.h"
 #include "tests/widgets/curve_testing.h"
 #include "widgets/plots/response_plot.h"

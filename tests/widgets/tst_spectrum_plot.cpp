@@ -4,7 +4,7 @@
 
 #include <QSignalSpy>
 
-#include "engine/figures/spectrum_figure.h"
+#include "engine/figures/kernels/spectrum_figure.h"
 #include "tests/widgets/curve_figures.h"
 #include "tests/widgets/curve_testing.h"
 #include "widgets/plots/spectrum_plot.h"

@@ -10,7 +10,7 @@
 #include <QImage>
 #include <QRectF>
 
-#include "engine/figures/atlas_figure.h"
+#include "engine/figures/kernels/atlas_figure.h"
 #include "widgets/base/value_range.h"
 
 namespace tnn::widgets {

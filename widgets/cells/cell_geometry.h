@@ -5,7 +5,7 @@
 #include <QFont>
 #include <QRectF>
 
-#include "engine/figures/matrix_figure.h"
+#include "engine/figures/kernels/matrix_figure.h"
 
 namespace tnn::widgets {
 

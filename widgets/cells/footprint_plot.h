@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "engine/figures/footprint_figure.h"
+#include "engine/figures/kernels/footprint_figure.h"
 #include "widgets/cells/cell_plot.h"
 
 namespace tnn::widgets {

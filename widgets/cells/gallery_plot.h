@@ -9,7 +9,7 @@
 #include <QFont>
 #include <QRectF>
 
-#include "engine/figures/gallery_figure.h"
+#include "engine/figures/kernels/gallery_figure.h"
 #include "widgets/base/value_range.h"
 #include "widgets/cells/picture_plot.h"
 

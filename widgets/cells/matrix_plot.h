@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "engine/figures/matrix_figure.h"
+#include "engine/figures/kernels/matrix_figure.h"
 #include "widgets/cells/cell_painters.h"
 #include "widgets/cells/cell_plot.h"
 

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "engine/figures/contributions_figure.h"
+#include "engine/figures/network/contributions_figure.h"
 #include "widgets/curves/curve_plot.h"
 
 namespace tnn::widgets {

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "engine/figures/form_figures.h"
+#include "engine/figures/kernels/form_figures.h"
 #include "widgets/curves/curve_plot.h"
 
 class QCPItemText;

@@ -7,7 +7,7 @@
 
 #include <QString>
 
-#include "engine/figures/memory_figure.h"
+#include "engine/figures/kernels/memory_figure.h"
 #include "widgets/curves/axis_rows.h"
 #include "widgets/curves/curve_plot.h"
 

@@ -2,8 +2,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "engine/figures/network_figures.h"
-#include "engine/figures/training_figure.h"
+#include "engine/figures/network/network_figures.h"
+#include "engine/figures/training/training_figure.h"
 #include "widgets/curves/curve_plot.h"
 
 namespace tnn::widgets {

@@ -6,7 +6,7 @@
 
 #include <QString>
 
-#include "engine/figures/response_figure.h"
+#include "engine/figures/kernels/response_figure.h"
 #include "widgets/curves/curve_plot.h"
 
 namespace tnn::widgets {

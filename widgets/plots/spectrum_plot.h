@@ -7,7 +7,7 @@
 
 #include <QString>
 
-#include "engine/figures/spectrum_figure.h"
+#include "engine/figures/kernels/spectrum_figure.h"
 #include "engine/ssm/etsc.h"
 #include "widgets/curves/curve_plot.h"
 #include "widgets/curves/levels.h"

@@ -10,7 +10,7 @@
 #include "app/controls/roles.h"
 #include "app/views/compare/compare_table.h"
 #include "engine/analysis/closeness.h"
-#include "engine/figures/compare_figure.h"
+#include "engine/figures/compare/compare_figure.h"
 
 class QHBoxLayout;
 class QLabel;

@@ -6,7 +6,7 @@
 #include <vector>
 
 #include "app/controls/table.h"
-#include "engine/figures/compare_figure.h"
+#include "engine/figures/compare/compare_figure.h"
 #include "engine/run/compare_pair.h"
 #include "widgets/base/theme.h"
 

@@ -7,7 +7,7 @@
 #include "app/views/compare/compare_panel.h"
 #include "app/views/compare/compared_files.h"
 #include "app/views/view.h"
-#include "engine/figures/compare_figure.h"
+#include "engine/figures/compare/compare_figure.h"
 #include "engine/run/compare_pair.h"
 #include "widgets/plots/compare_plot.h"
 

@@ -17,7 +17,7 @@
 #include "app/report/report_parts.h"
 #include "app/session/vocabulary_keeper.h"
 #include "app/views/view.h"
-#include "engine/figures/findings_figure.h"
+#include "engine/figures/kernels/findings_figure.h"
 #include "engine/run/info.h"
 #include "widgets/base/tick_label.h"
 #include "widgets/base/translated.h"

@@ -16,7 +16,7 @@
 #include "app/controls/labels.h"
 #include "app/controls/roles.h"
 #include "app/views/plot_view.h"
-#include "engine/figures/spectrum_figure.h"
+#include "engine/figures/kernels/spectrum_figure.h"
 #include "widgets/plots/hankel_plot.h"
 #include "widgets/plots/spectrum_plot.h"
 

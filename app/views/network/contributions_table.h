@@ -6,7 +6,7 @@
 #include <vector>
 
 #include "app/controls/table.h"
-#include "engine/figures/contributions_figure.h"
+#include "engine/figures/network/contributions_figure.h"
 
 namespace tnn::app {
 

@@ -5,7 +5,7 @@
 #include "app/base/number_format.h"
 #include "app/views/network/network_input.h"
 #include "app/views/view.h"
-#include "engine/figures/network_figures.h"
+#include "engine/figures/network/network_figures.h"
 #include "widgets/base/translated.h"
 #include "widgets/cells/inside_plot.h"
 

@@ -8,7 +8,7 @@
 
 #include <QAbstractScrollArea>
 
-#include "engine/figures/token_losses_figure.h"
+#include "engine/figures/network/token_losses_figure.h"
 #include "widgets/base/theme.h"
 
 namespace tnn::app {

@@ -10,7 +10,7 @@
 
 #include "app/base/inbox.h"
 #include "app/base/jobs.h"
-#include "engine/figures/network_figures.h"
+#include "engine/figures/network/network_figures.h"
 #include "engine/remote/run_target.h"
 #include "engine/run/text_input.h"
 

@@ -10,7 +10,7 @@
 #include "app/base/number_format.h"
 #include "app/controls/labels.h"
 #include "app/views/network/token_text.h"
-#include "engine/figures/network_figures.h"
+#include "engine/figures/network/network_figures.h"
 #include "engine/io/vocabularies/vocabulary.h"
 #include "widgets/plots/network_plots.h"
 

@@ -6,7 +6,7 @@
 #include "app/session/file_watcher.h"
 #include "app/session/training_run.h"
 #include "app/views/view.h"
-#include "engine/figures/training_figure.h"
+#include "engine/figures/training/training_figure.h"
 
 namespace tnn::widgets {
 class TrainingPlot;

@@ -10,7 +10,7 @@
 #include "app/panels/model/channel_model.h"
 #include "app/panels/model/model_tree.h"
 #include "app/views/compare/compare_table.h"
-#include "engine/figures/compare_figure.h"
+#include "engine/figures/compare/compare_figure.h"
 
 using namespace tnn;
 using namespace tnn::app;

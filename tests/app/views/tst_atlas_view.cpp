@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The Tnnscope authors
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "engine/figures/atlas_figure.h"
+#include "engine/figures/kernels/atlas_figure.h"
 #include "tests/app/window_fixture.h"
 #include "widgets/cells/atlas_plot.h"
 

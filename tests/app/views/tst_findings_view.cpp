@@ -8,7 +8,7 @@
 #include "app/panels/inspector.h"
 #include "app/panels/side_panels.h"
 #include "app/window/perspectives.h"
-#include "engine/figures/findings_figure.h"
+#include "engine/figures/kernels/findings_figure.h"
 #include "tests/app/window_fixture.h"
 #include "widgets/base/translated.h"
 

@@ -6,7 +6,7 @@
 
 #include "app/panels/input_panel.h"
 #include "app/views/network/loss_text.h"
-#include "engine/figures/token_losses_figure.h"
+#include "engine/figures/network/token_losses_figure.h"
 #include "tests/app/window_fixture.h"
 #include "widgets/base/colour_map.h"
 #include "widgets/plots/token_losses_plot.h"

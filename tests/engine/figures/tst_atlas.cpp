@@ -6,7 +6,7 @@
 
 #include "engine/document/checkpoint_pair.h"
 #include "engine/error.h"
-#include "engine/figures/atlas_figure.h"
+#include "engine/figures/kernels/atlas_figure.h"
 #include "engine/figures/plot_request.h"
 #include "tests/engine/figures/figure_testing.h"
 

@@ -5,8 +5,8 @@
 #include <QTest>
 
 #include "engine/error.h"
-#include "engine/figures/contributions_figure.h"
-#include "engine/figures/matrix_figure.h"
+#include "engine/figures/kernels/matrix_figure.h"
+#include "engine/figures/network/contributions_figure.h"
 #include "engine/run/text_input.h"
 #include "tests/engine/checkpoint/made_hyena.h"
 #include "tests/engine/figures/figure_testing.h"

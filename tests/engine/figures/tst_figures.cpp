@@ -6,15 +6,15 @@
 #include <QTest>
 
 #include "engine/error.h"
-#include "engine/figures/coefficients_figure.h"
-#include "engine/figures/compare_figure.h"
-#include "engine/figures/decay_figure.h"
+#include "engine/figures/compare/compare_figure.h"
 #include "engine/figures/figure_request.h"
-#include "engine/figures/footprint_figure.h"
-#include "engine/figures/gallery_figure.h"
-#include "engine/figures/matrix_figure.h"
+#include "engine/figures/kernels/coefficients_figure.h"
+#include "engine/figures/kernels/decay_figure.h"
+#include "engine/figures/kernels/footprint_figure.h"
+#include "engine/figures/kernels/gallery_figure.h"
+#include "engine/figures/kernels/matrix_figure.h"
+#include "engine/figures/kernels/spectrum_figure.h"
 #include "engine/figures/numbers.h"
-#include "engine/figures/spectrum_figure.h"
 #include "engine/run/compare.h"
 #include "tests/engine/figures/figure_testing.h"
 

@@ -10,7 +10,7 @@
 #include <QTest>
 
 #include "engine/document/conversion.h"
-#include "engine/figures/findings_figure.h"
+#include "engine/figures/kernels/findings_figure.h"
 #include "tests/engine/figures/figure_testing.h"
 
 using namespace tnn;

@@ -5,11 +5,11 @@
 #include <QTest>
 
 #include "engine/error.h"
-#include "engine/figures/coefficients_figure.h"
-#include "engine/figures/decay_figure.h"
 #include "engine/figures/figure_parts.h"
-#include "engine/figures/gallery_figure.h"
-#include "engine/figures/matrix_figure.h"
+#include "engine/figures/kernels/coefficients_figure.h"
+#include "engine/figures/kernels/decay_figure.h"
+#include "engine/figures/kernels/gallery_figure.h"
+#include "engine/figures/kernels/matrix_figure.h"
 #include "engine/run/forward.h"
 #include "tests/engine/figures/figure_testing.h"
 #include "tests/engine/reason_of.h"

@@ -5,7 +5,7 @@
 #include <QTest>
 
 #include "engine/error.h"
-#include "engine/figures/network_figures.h"
+#include "engine/figures/network/network_figures.h"
 
 using namespace tnn;
 using namespace tnn::document;

@@ -6,9 +6,9 @@
 
 #include "engine/error.h"
 #include "engine/figures/figure_request.h"
-#include "engine/figures/memory_figure.h"
+#include "engine/figures/kernels/memory_figure.h"
+#include "engine/figures/kernels/response_figure.h"
 #include "engine/figures/numbers.h"
-#include "engine/figures/response_figure.h"
 #include "tests/engine/figures/figure_testing.h"
 
 using namespace tnn;

@@ -5,13 +5,13 @@
 #include <QTest>
 
 #include "engine/error.h"
-#include "engine/figures/compare_figure.h"
+#include "engine/figures/compare/compare_figure.h"
 #include "engine/figures/figure_request.h"
-#include "engine/figures/form_figures.h"
-#include "engine/figures/hankel_figure.h"
+#include "engine/figures/kernels/form_figures.h"
+#include "engine/figures/kernels/hankel_figure.h"
+#include "engine/figures/kernels/spectrum_figure.h"
 #include "engine/figures/numbers.h"
 #include "engine/figures/plot_request.h"
-#include "engine/figures/spectrum_figure.h"
 #include "engine/run/compare.h"
 #include "tests/engine/checkpoint/made_checkpoint.h"
 #include "tests/engine/figures/figure_testing.h"

@@ -6,7 +6,7 @@
 #include <QTemporaryDir>
 #include <QTest>
 
-#include "engine/figures/token_losses_figure.h"
+#include "engine/figures/network/token_losses_figure.h"
 #include "engine/io/file.h"
 #include "engine/run/text_input.h"
 #include "engine/run/token_scores.h"

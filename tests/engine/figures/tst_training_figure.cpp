@@ -5,7 +5,7 @@
 
 #include <QtTest>
 
-#include "engine/figures/training_figure.h"
+#include "engine/figures/training/training_figure.h"
 
 using namespace tnn;
 using namespace tnn::document;

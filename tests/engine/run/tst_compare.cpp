@@ -7,7 +7,7 @@
 
 #include "engine/cli/call_values.h"
 #include "engine/error.h"
-#include "engine/figures/compare_figure.h"
+#include "engine/figures/compare/compare_figure.h"
 #include "engine/figures/numbers.h"
 #include "engine/io/json.h"
 #include "engine/io/npy.h"

@@ -4,7 +4,7 @@
 #include <QTest>
 
 #include "engine/checkpoint/training/training_state.h"
-#include "engine/figures/compare_figure.h"
+#include "engine/figures/compare/compare_figure.h"
 #include "engine/figures/figure_request.h"
 #include "engine/io/file.h"
 #include "engine/run/batch_input.h"

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The Tnnscope authors
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "engine/figures/compare_figure.h"
+#include "engine/figures/compare/compare_figure.h"
 
 #include <cmath>
 

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The Tnnscope authors
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "engine/figures/token_losses_figure.h"
+#include "engine/figures/network/token_losses_figure.h"
 
 #include <algorithm>
 #include <array>

@@ -1,12 +1,12 @@
 // SPDX-FileCopyrightText: 2026 The Tnnscope authors
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "engine/figures/pole_density.h"
+#include "engine/figures/kernels/pole_density.h"
 
 #include <algorithm>
 #include <cmath>
 
 #include "engine/document/conversion.h"
-#include "engine/figures/spectrum_figure.h"
+#include "engine/figures/kernels/spectrum_figure.h"
 
 namespace tnn::figures {
 

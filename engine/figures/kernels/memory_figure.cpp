@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The Tnnscope authors
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "engine/figures/memory_figure.h"
+#include "engine/figures/kernels/memory_figure.h"
 
 #include "engine/figures/figure_parts.h"
 #include "engine/figures/value_fields.h"

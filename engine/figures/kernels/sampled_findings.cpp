@@ -6,11 +6,11 @@
 
 #include "engine/document/conversion.h"
 #include "engine/error.h"
-#include "engine/figures/decay_figure.h"
 #include "engine/figures/figure_parts.h"
-#include "engine/figures/findings_figure.h"
-#include "engine/figures/findings_parts.h"
-#include "engine/figures/hankel_figure.h"
+#include "engine/figures/kernels/decay_figure.h"
+#include "engine/figures/kernels/findings_figure.h"
+#include "engine/figures/kernels/findings_parts.h"
+#include "engine/figures/kernels/hankel_figure.h"
 #include "engine/io/text_table.h"
 
 // Findings that need more than one look at a kernel, measured on a sample.

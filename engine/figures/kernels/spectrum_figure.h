@@ -3,7 +3,7 @@
 #pragma once
 
 #include "engine/figures/figure.h"
-#include "engine/figures/pole_density.h"
+#include "engine/figures/kernels/pole_density.h"
 #include "engine/ssm/etsc.h"
 
 namespace tnn::figures {

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The Tnnscope authors
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "engine/figures/network_figures.h"
+#include "engine/figures/network/network_figures.h"
 
 #include <algorithm>
 #include <array>

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The Tnnscope authors
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "engine/figures/form_figures.h"
+#include "engine/figures/kernels/form_figures.h"
 
 #include <algorithm>
 #include <chrono>
@@ -11,7 +11,7 @@
 #include "engine/document/operator_form.h"
 #include "engine/error.h"
 #include "engine/figures/figure_parts.h"
-#include "engine/figures/spectrum_figure.h"
+#include "engine/figures/kernels/spectrum_figure.h"
 #include "engine/io/signal.h"
 #include "engine/io/text_table.h"
 #include "engine/toeplitz/product.h"

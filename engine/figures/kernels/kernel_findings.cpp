@@ -5,12 +5,12 @@
 
 #include "engine/analysis/memory.h"
 #include "engine/analysis/quantile.h"
-#include "engine/figures/coefficients_figure.h"
 #include "engine/figures/figure_parts.h"
-#include "engine/figures/findings_figure.h"
-#include "engine/figures/findings_parts.h"
-#include "engine/figures/gallery_figure.h"
-#include "engine/figures/memory_figure.h"
+#include "engine/figures/kernels/coefficients_figure.h"
+#include "engine/figures/kernels/findings_figure.h"
+#include "engine/figures/kernels/findings_parts.h"
+#include "engine/figures/kernels/gallery_figure.h"
+#include "engine/figures/kernels/memory_figure.h"
 #include "engine/io/text_table.h"
 
 // Findings of one pass over all kernels.

@@ -1,13 +1,13 @@
 // SPDX-FileCopyrightText: 2026 The Tnnscope authors
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "engine/figures/findings_figure.h"
+#include "engine/figures/kernels/findings_figure.h"
 
 #include <algorithm>
 #include <array>
 #include <cmath>
 
 #include "engine/figures/figure_parts.h"
-#include "engine/figures/findings_parts.h"
+#include "engine/figures/kernels/findings_parts.h"
 #include "engine/io/file.h"
 #include "engine/io/json.h"
 

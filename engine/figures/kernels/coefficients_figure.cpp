@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The Tnnscope authors
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "engine/figures/coefficients_figure.h"
+#include "engine/figures/kernels/coefficients_figure.h"
 
 #include <algorithm>
 #include <cmath>
