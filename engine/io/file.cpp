@@ -15,6 +15,7 @@
 #include "engine/error.h"
 #include "engine/io/confinement.h"
 #include "engine/io/output_file.h"
+#include "engine/memory_limit.h"
 
 namespace tnn::io {
 
@@ -145,20 +146,22 @@ bool comes(int descriptor, std::chrono::milliseconds patience)
     return ::poll(&pipe, 1, static_cast<int>(patience.count())) != 0;
 }
 
-std::vector<std::byte> readToEnd(int descriptor, const std::string &path)
+std::vector<std::byte> readToEnd(int descriptor)
 {
     std::vector<std::byte> bytes;
     std::vector<std::byte> block(1 << 20);
     for (;;) {
         const ssize_t count = attempt(SystemCall::Read, ::read, descriptor, block.data(), block.size());
         if (count < 0 && errno == EAGAIN && !comes(descriptor, std::chrono::minutes(1)))
-            throw Error("is a pipe from which nothing has come for a minute").in(path);
+            throw Error("is a pipe from which nothing has come for a minute");
         if (count < 0 && errno != EINTR && errno != EAGAIN)
-            throw Error(reasonOf(errno)).in(path);
+            throw Error(reasonOf(errno));
         if (count < 0)
             continue;
         if (count == 0)
             return bytes;
+        // a pipe may never end; growing copies what has come so far
+        checkMemory(Message("what comes through the pipe"), 2.0 * static_cast<double>(bytes.size()));
         bytes.insert(bytes.end(), block.begin(), block.begin() + count);
     }
 }
@@ -194,7 +197,7 @@ std::shared_ptr<const File> File::open(const std::string &path)
         return std::make_shared<OpenFile>(path, std::move(file), status);
     if (S_ISFIFO(status.st_mode))
         comes(file.number(), std::chrono::seconds(1)); // its writer may be about to start
-    std::vector<std::byte> bytes = readToEnd(file.number(), path);
+    std::vector<std::byte> bytes = inFile(path, [&file] { return readToEnd(file.number()); });
     if (bytes.empty())
         throw Error(S_ISFIFO(status.st_mode) ? Message("is a pipe to which no program writes") : Message("is empty"))
             .in(path);

@@ -1,13 +1,16 @@
 // SPDX-FileCopyrightText: 2026 The Tnnscope authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include <QFile>
+#include <QScopeGuard>
 #include <QTemporaryDir>
 #include <QTest>
 
+#include <csignal>
 #include <fcntl.h>
 #include <sys/stat.h>
 #include <thread>
 #include <unistd.h>
+#include <vector>
 
 #include "engine/error.h"
 #include "engine/io/file.h"
@@ -62,6 +65,23 @@ private slots:
             writer.close();
         });
         QCOMPARE(contentOf(path("pipe")), std::string("through"));
+    }
+
+    void pipesWithoutEndAreRefused()
+    {
+        std::signal(SIGPIPE, SIG_IGN);
+        qputenv("TNNSCOPE_MEMORY", "24");
+        const auto unset = qScopeGuard([] { qunsetenv("TNNSCOPE_MEMORY"); });
+        QCOMPARE(::mkfifo(path("endless").c_str(), 0600), 0);
+        io::Descriptor reader(::open(path("endless").c_str(), O_RDONLY | O_NONBLOCK));
+        const io::Descriptor writer(::open(path("endless").c_str(), O_WRONLY));
+        const std::jthread writing([&writer] {
+            const std::vector<char> block(1 << 20);
+            while (::write(writer.number(), block.data(), block.size()) > 0) { }
+        });
+        const std::string reason = reasonOfOpening(path("endless"));
+        reader.close(); // ends the writing
+        QVERIFY2(reason.starts_with("what comes through the pipe would require about "), reason.c_str());
     }
 
     void readsPartsUntilTheFileIsWrittenTo()
