@@ -100,8 +100,8 @@ void letThreadsSleep(char *argv[])
             ::unsetenv(name);
         return;
     }
-    if (std::getenv(Policy) != nullptr)
-        return;
+    if (std::getenv(Policy) != nullptr || std::getenv(Timeout) != nullptr)
+        return; // the user decides
     ::setenv(Mark, "1", 1);
     ::setenv(Policy, "passive", 1);
     ::setenv(Timeout, "4", 1);       // 2^4 cycles, the minimum it accepts
