@@ -4,10 +4,11 @@
 
 #include <optional>
 
-#include <QPaintDevice>
 #include <QPaintEngine>
 #include <QPainter>
 #include <QPainterPath>
+
+#include "widgets/curves/sized_device.h"
 
 namespace tnn::widgets {
 
@@ -200,43 +201,15 @@ void ForwardingEngine::drawImage(const QRectF &to, const QImage &image, const QR
     m_target.drawImage(to, image, from, flags);
 }
 
-class ForwardingDevice : public QPaintDevice {
+class ForwardingDevice : public SizedDevice {
 public:
-    ForwardingDevice(QPainter &target, const QSize &size) : m_engine(target), m_size(size) { }
+    ForwardingDevice(QPainter &target, const QSize &size) : SizedDevice(size), m_engine(target) { }
 
     QPaintEngine *paintEngine() const override { return &m_engine; }
 
-protected:
-    int metric(PaintDeviceMetric metric) const override;
-
 private:
     mutable ForwardingEngine m_engine;
-    QSize m_size;
 };
-
-int ForwardingDevice::metric(PaintDeviceMetric metric) const
-{
-    constexpr int Dpi = 96;
-    switch (metric) {
-    case PdmWidth:
-        return m_size.width();
-    case PdmHeight:
-        return m_size.height();
-    case PdmDpiX:
-    case PdmDpiY:
-    case PdmPhysicalDpiX:
-    case PdmPhysicalDpiY:
-        return Dpi;
-    case PdmDepth:
-        return 32;
-    case PdmDevicePixelRatio:
-        return 1;
-    case PdmDevicePixelRatioScaled:
-        return static_cast<int>(devicePixelRatioFScale());
-    default:
-        return 0;
-    }
-}
 
 } // namespace
 

@@ -11,7 +11,6 @@
 #include <QPainterPath>
 #include <QtMath>
 
-#include "app/export/plot_export.h"
 #include "app/export/tex/pgf_path.h"
 #include "app/export/tex/pgf_picture.h"
 #include "app/export/tex/tex_text.h"
@@ -217,7 +216,7 @@ void PgfEngine::drawImage(const QRectF &to, const QImage &image, const QRectF &f
 }
 
 PgfDevice::PgfDevice(const QSize &size, double dotsPerPoint) :
-    m_engine(std::make_unique<PgfEngine>(size, dotsPerPoint)), m_size(size)
+    widgets::SizedDevice(size), m_engine(std::make_unique<PgfEngine>(size, dotsPerPoint))
 {
 }
 
@@ -236,29 +235,6 @@ std::vector<QImage> PgfDevice::images() const
 QByteArray PgfDevice::picture(const std::function<QByteArray(std::size_t image)> &name) const
 {
     return m_engine->picture().code(name);
-}
-
-int PgfDevice::metric(PaintDeviceMetric metric) const
-{
-    switch (metric) {
-    case PdmWidth:
-        return m_size.width();
-    case PdmHeight:
-        return m_size.height();
-    case PdmDpiX:
-    case PdmDpiY:
-    case PdmPhysicalDpiX:
-    case PdmPhysicalDpiY:
-        return static_cast<int>(LayoutDpi);
-    case PdmDepth:
-        return 32;
-    case PdmDevicePixelRatio:
-        return 1;
-    case PdmDevicePixelRatioScaled:
-        return static_cast<int>(devicePixelRatioFScale());
-    default:
-        return 0;
-    }
 }
 
 } // namespace tnn::app

@@ -8,8 +8,9 @@
 
 #include <QByteArray>
 #include <QImage>
-#include <QPaintDevice>
 #include <QSize>
+
+#include "widgets/curves/sized_device.h"
 
 namespace tnn::app {
 
@@ -18,7 +19,7 @@ class PgfEngine;
 /// Turns what is painted on it into a PGF picture for LaTeX: lines and areas as paths, text as text that LaTeX sets in
 /// the document's font, images as pixels of one or more pictures that lie beside it (one, unless something painted in
 /// between covers it). Clip regions are taken as their bounding rectangles.
-class PgfDevice : public QPaintDevice {
+class PgfDevice : public widgets::SizedDevice {
 public:
     /// `size` in dots, of which there are `dotsPerPoint` in 1/72 inch.
     PgfDevice(const QSize &size, double dotsPerPoint);
@@ -30,12 +31,8 @@ public:
     std::vector<QImage> images() const;
     QByteArray picture(const std::function<QByteArray(std::size_t image)> &name) const;
 
-protected:
-    int metric(PaintDeviceMetric metric) const override;
-
 private:
     std::unique_ptr<PgfEngine> m_engine;
-    QSize m_size;
 };
 
 } // namespace tnn::app
