@@ -7,8 +7,10 @@
 #include <QAction>
 #include <QApplication>
 #include <QDataStream>
+#include <QHoverEvent>
 #include <QIODevice>
 #include <QLayout>
+#include <QMouseEvent>
 #include <QTimer>
 
 namespace tnn::app {
@@ -174,8 +176,18 @@ bool ViewArea::isOffered(const ViewPanel *panel)
     return panel->toggleViewAction()->isVisible();
 }
 
+/// Ends the hovering and dragging of a separator: Qt would look for it in the layout that follows, and crash.
+void ViewArea::leaveSeparator()
+{
+    QHoverEvent leave(QEvent::HoverLeave, QPointF(), QPointF(), QPointF());
+    QMainWindow::event(&leave);
+    QMouseEvent release(QEvent::MouseButtonRelease, QPointF(), QPointF(), Qt::LeftButton, Qt::NoButton, Qt::NoModifier);
+    QMainWindow::event(&release);
+}
+
 bool ViewArea::restore(const QByteArray &layout)
 {
+    leaveSeparator();
     if (!restoreState(layout))
         return false;
     if (!std::exchange(m_before, {}).isEmpty())
@@ -206,6 +218,7 @@ void ViewArea::setAlone(bool alone)
 
 void ViewArea::showAlone(ViewPanel *panel)
 {
+    leaveSeparator();
     for (ViewPanel *other : m_panels)
         if (other != panel)
             other->hide();
@@ -262,6 +275,7 @@ ViewPanel *ViewArea::current() const
 
 void ViewArea::arrange(const Perspective &perspective)
 {
+    leaveSeparator();
     if (!std::exchange(m_before, {}).isEmpty())
         emit aloneChanged(false);
     for (ViewPanel *panel : m_panels) {

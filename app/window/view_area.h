@@ -62,6 +62,7 @@ private:
     void place(const Perspective &perspective);
     void placeOthers(const Perspective &perspective, ViewPanel *last);
     void showAlone(ViewPanel *panel);
+    void leaveSeparator();
     void add(View *view);
     void buildWanted(ViewPanel *panel) const;
     void buildNext();

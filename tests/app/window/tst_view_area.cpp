@@ -93,6 +93,38 @@ private slots:
         QTRY_VERIFY(name->isVisible());
     }
 
+    /// Qt holds the place of a separator in the layout, and crashes when the next layout has no such place.
+    void aSeparatorIsLeftWithItsLayout()
+    {
+        WindowUnderTest t;
+        QVERIFY(t.openExample());
+        ViewArea *area = t.window->viewArea();
+        const auto enter = [&t](const char *perspective) {
+            t.window->findChild<Perspectives *>()->enter(QString::fromLatin1(perspective));
+        };
+        const auto move = [area](const QPoint &place, Qt::MouseButtons buttons) {
+            QMouseEvent event(QEvent::MouseMove, place, area->mapToGlobal(place), Qt::NoButton, buttons,
+                              Qt::NoModifier);
+            QApplication::sendEvent(area, &event);
+            QCoreApplication::processEvents();
+        };
+        for (const bool isDragged : {false, true}) {
+            enter("kernels");
+            const QWidget &decay = t.panel("decay"), &response = t.panel("response");
+            QTRY_VERIFY(decay.isVisible() && response.x() > decay.geometry().right());
+            const QPoint separator((decay.geometry().right() + response.x()) / 2, response.geometry().center().y());
+            move(separator, Qt::NoButton);
+            QCOMPARE(area->cursor().shape(), Qt::SplitHCursor);
+            if (isDragged)
+                QTest::mousePress(area, Qt::LeftButton, {}, separator);
+            enter("overview");
+            QCOMPARE(area->cursor().shape(), Qt::ArrowCursor);
+            move(area->rect().center(), isDragged ? Qt::LeftButton : Qt::NoButton);
+            if (isDragged)
+                QTest::mouseRelease(area, Qt::LeftButton, {}, area->rect().center());
+        }
+    }
+
     void menuShowsAnotherViewMaximized()
     {
         WindowUnderTest t;
