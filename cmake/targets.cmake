@@ -59,12 +59,15 @@ endfunction()
 # differ.
 function(tnn_test name)
     cmake_parse_arguments(ARG "GUI;ALONE" "" "LINKS" ${ARGN})
-    add_executable(${name} ${name}.cpp)
+    # CMake's AUTOMOC would start a program for each test at every build, and compile one more file that is empty.
+    qt6_generate_moc(${name}.cpp ${name}.moc)
+    add_executable(${name} ${name}.cpp ${name}.moc)
+    target_include_directories(${name} PRIVATE ${CMAKE_CURRENT_BINARY_DIR})
     target_link_libraries(${name} PRIVATE tnn_settings Qt6::Test ${ARG_LINKS})
     target_compile_options(${name} PRIVATE ${TNN_TEST_OPTIONS})
     target_compile_definitions(${name} PRIVATE TNN_TEST_DATA="${PROJECT_SOURCE_DIR}/tests/data"
         TNN_RESOURCES="${PROJECT_SOURCE_DIR}/resources")
-    set_target_properties(${name} PROPERTIES AUTOMOC ON RUNTIME_OUTPUT_DIRECTORY ${CMAKE_BINARY_DIR}/tests)
+    set_target_properties(${name} PROPERTIES RUNTIME_OUTPUT_DIRECTORY ${CMAKE_BINARY_DIR}/tests)
     if(ARG_GUI)
         target_precompile_headers(${name} REUSE_FROM tnn_window_test_headers)
     elseif(NOT ARG_ALONE)
