@@ -42,13 +42,6 @@ BenchRow rowOf(const char *work, long n, double limitUs, const std::vector<doubl
     return row;
 }
 
-const std::string &exampleOf(const Bench &bench)
-{
-    if (bench.request().example.empty())
-        throw Error(Message::verbatim("the bundled example is missing"));
-    return bench.request().example;
-}
-
 checkpoint::TrainedNetwork largeNetwork()
 {
     checkpoint::TrainedNetwork network;
@@ -82,7 +75,7 @@ void writeLargeCheckpoint(const std::string &path)
 std::vector<BenchRow> benchGestures(Bench &bench)
 {
     constexpr long Length = 65536;
-    WindowBenchmark window(exampleOf(bench), Length);
+    WindowBenchmark window(bench.example(), Length);
     BareDashboard bare(Length);
     bare.resize(1560, 980);
     bare.show();
@@ -129,7 +122,7 @@ std::vector<BenchRow> benchGestures(Bench &bench)
 std::vector<BenchRow> benchBlocked(Bench &bench)
 {
     constexpr long Longest = 2048;
-    WindowBenchmark window(exampleOf(bench), 256);
+    WindowBenchmark window(bench.example(), 256);
     const int runs = bench.request().quick ? 3 : 7;
     std::vector<double> working, resting, cancelled;
     for (int run = 0; run < runs; ++run) {

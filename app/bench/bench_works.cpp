@@ -96,7 +96,7 @@ BenchRow startRow(const char *work, const std::vector<double> &ours, const std::
 std::vector<BenchRow> start(Bench &bench)
 {
     constexpr double OverviewLimit = 150'000; // microseconds until the atlas and the findings are shown
-    const StartTimes times = measureStart(bench.request().quick ? 3 : 11, bench.request().example);
+    const StartTimes times = measureStart(bench.request().quick ? 3 : 11, bench.example());
     return {startRow("start", times.windowRunsUs, times.peerRunsUs),
             startRow("start_atlas", times.overviewRunsUs, times.peerRunsUs, OverviewLimit)};
 }

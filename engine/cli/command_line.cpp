@@ -4,11 +4,15 @@
 
 #include <algorithm>
 #include <array>
+#include <cerrno>
 #include <cstdio>
+#include <cstring>
 #include <exception>
 #include <filesystem>
 #include <new>
 #include <optional>
+#include <unistd.h>
+#include <utility>
 
 #include "engine/cli/arguments.h"
 #include "engine/cli/call_values.h"
@@ -185,9 +189,25 @@ void checkOutputs(const ParsedArguments &parsed)
         io::checkOutput(figures::provenancePath(passed.output), inputs);
 }
 
-void run(int argc, const char *const *argv, const Hooks &hooks)
+/// Starts the benchmark, a separate program that replaces this one. Throws tnn::Error if that fails.
+void startBench(const std::vector<const char *> &arguments)
+{
+    const std::string name = "tnnscope-bench", program = remote::programNamed(name);
+    std::vector<const char *> words{name.c_str()};
+    words.insert(words.end(), arguments.begin(), arguments.end());
+    words.push_back(nullptr);
+    if (!program.empty())
+        ::execv(program.c_str(), const_cast<char *const *>(words.data()));
+    throw(program.empty() ? Error("was found neither next to this program nor on the PATH")
+                          : Error("cannot be started (%1)", std::strerror(errno)))
+        .in(name);
+}
+
+void run(int argc, const char *const *argv, Hooks hooks)
 {
     const ParsedArguments parsed = parseArguments(argc, argv, hooks.version);
+    if (!hooks.bench && std::holds_alternative<BenchCall>(parsed.call))
+        hooks.bench = [argc, argv](const BenchCall &) { startBench({argv + 2, argv + argc}); };
     try {
         if (parsed.print.empty())
             checkOutputs(parsed);

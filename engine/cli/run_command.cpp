@@ -2,14 +2,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/cli/run_command.h"
 
-#include <cerrno>
-#include <cstring>
 #include <optional>
 #include <string>
 #include <utility>
 #include <vector>
-
-#include <unistd.h>
 
 #include "engine/cli/call_values.h"
 #include "engine/cli/console.h"
@@ -17,7 +13,6 @@
 #include "engine/error.h"
 #include "engine/figures/kernels/findings_figure.h"
 #include "engine/io/npy.h"
-#include "engine/remote/engine_process.h"
 #include "engine/run/compare.h"
 #include "engine/run/comparison_report.h"
 #include "engine/run/info.h"
@@ -193,30 +188,6 @@ void run(const ForwardCall &call, const Hooks &hooks)
     writeResult(call.output, npyOf(run::forward(*document, input, request, bar.task())));
 }
 
-/// Starts the benchmark, a separate program that replaces this one.
-void startBench(const BenchCall &call)
-{
-    const std::string name = "tnnscope-bench", program = remote::programNamed(name);
-    std::vector<const char *> words{name.c_str()};
-    if (call.quick)
-        words.push_back("--quick");
-    if (call.json)
-        words.push_back("--json");
-    const std::string layer = call.layer ? std::to_string(*call.layer) : "";
-    const std::string length = call.length ? std::to_string(*call.length) : "";
-    for (const auto &[option, value] :
-         {std::pair("--only", &call.only), std::pair("--checkpoint", &call.checkpoint), std::pair("--layer", &layer),
-          std::pair("--length", &length), std::pair("--future-fill", &call.futureFill)})
-        if (!value->empty())
-            words.insert(words.end(), {option, value->c_str()});
-    words.push_back(nullptr);
-    if (!program.empty())
-        ::execv(program.c_str(), const_cast<char *const *>(words.data()));
-    throw(program.empty() ? Error("was found neither next to this program nor on the PATH")
-                          : Error("cannot be started (%1)", std::strerror(errno)))
-        .in(name);
-}
-
 /// Returns the first given option of the benchmark "forms"; empty if none.
 std::string formOption(const BenchCall &call)
 {
@@ -230,7 +201,7 @@ void run(const BenchCall &call, const Hooks &hooks)
 {
     if (const std::string option = formOption(call); !option.empty() && call.only != "forms")
         throw UsageError(option + ": applies only to --only forms");
-    hooks.bench ? hooks.bench(call) : startBench(call);
+    hooks.bench(call);
 }
 
 } // namespace

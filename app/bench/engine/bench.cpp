@@ -108,6 +108,13 @@ std::optional<Timing> timingIfAny(const std::vector<double> &times)
 
 } // namespace
 
+const std::string &Bench::example() const
+{
+    if (m_request.example.empty())
+        throw MissingExample();
+    return m_request.example;
+}
+
 const TorchPeers &Bench::torches()
 {
     if (!m_looked) {
@@ -214,14 +221,20 @@ std::vector<BenchRow> runWorks(Bench &bench, const std::vector<BenchWork> &works
             continue;
         found = true;
         Bench::tell(work.name);
-        const std::vector<BenchRow> more = work.run(bench);
-        for (const std::string &option : ignoredOptions(bench.request(), more))
-            cli::warn(Message::verbatim(work.name + ": " + option + " has no effect"));
-        rows.insert(rows.end(), more.begin(), more.end());
+        try {
+            const std::vector<BenchRow> more = work.run(bench);
+            for (const std::string &option : ignoredOptions(bench.request(), more))
+                cli::warn(Message::verbatim(work.name + ": " + option + " has no effect"));
+            rows.insert(rows.end(), more.begin(), more.end());
+        } catch (const MissingExample &error) {
+            if (!only.empty())
+                throw;
+            cli::warn(Message::verbatim(work.name + ": " + error.what()));
+        }
     }
     Bench::tell({});
     if (!found)
-        throw Error(Message::verbatim("there is no work '" + only + "' in this benchmark, only " + names));
+        throw Error(Message::verbatim("there is no benchmark '" + only + "', only " + names));
     return rows;
 }
 

@@ -11,6 +11,7 @@
 #include "app/bench/engine/bench_machine.h"
 #include "app/bench/engine/bench_timing.h"
 #include "app/bench/engine/torch_peer.h"
+#include "engine/error.h"
 
 namespace tnn::bench {
 
@@ -62,7 +63,7 @@ struct FormsRequest {
 struct BenchRequest {
     bool quick = false;                          ///< a few sizes, fewer rounds
     std::string only;                            ///< name of the only work to run; empty: all
-    std::string example;                         ///< path of the bundled checkpoint
+    std::string example;                         ///< path of the bundled checkpoint; empty: it is not installed
     std::vector<std::string> pythons;            ///< that may have PyTorch, in the order tried
     std::chrono::milliseconds patience{120'000}; ///< the longest time a peer may take to answer
     std::optional<long> length = {};             ///< the only n; none: those of each work
@@ -90,12 +91,20 @@ struct Benchmark {
     std::vector<Candidate> others;
 };
 
+/// Thrown by Bench::example().
+class MissingExample : public Error {
+public:
+    MissingExample() : Error(Message::verbatim("the bundled example is missing")) { }
+};
+
 /// What the works of one run share: peers and rates, both determined on first request.
 class Bench {
 public:
     explicit Bench(BenchRequest request) : m_request(std::move(request)) { }
 
     const BenchRequest &request() const { return m_request; }
+    /// Path of the bundled checkpoint. Throws MissingExample if it is not installed.
+    const std::string &example() const;
     const TorchPeers &torches();
     const Rates &rates(int threads);
     /// The peers found so far.
@@ -131,8 +140,8 @@ struct BenchWork {
 /// Those of --length and --threads that were requested and that no row has: of a work with its own.
 std::vector<std::string> ignoredOptions(const BenchRequest &request, const std::vector<BenchRow> &rows);
 
-/// The rows of every work, or of the requested one, with a warning for ignored options. Throws tnn::Error if no work
-/// has that name.
+/// The rows of every work, or of the requested one, with a warning for ignored options and for a work without its
+/// example if there are others. Throws tnn::Error if no work has that name.
 std::vector<BenchRow> runWorks(Bench &bench, const std::vector<BenchWork> &works);
 
 } // namespace tnn::bench

@@ -2,15 +2,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/bench/engine/bench_works.h"
 #include "engine/document/document.h"
-#include "engine/error.h"
 
 namespace tnn::bench {
 
 std::vector<BenchRow> benchOpen(Bench &bench)
 {
-    const std::string path = bench.request().example;
-    if (path.empty())
-        throw Error(Message::verbatim("the bundled example is missing"));
+    const std::string path = bench.example();
     const document::DocumentPtr example = document::Document::open(path);
     const auto parameters = static_cast<double>(example->description().parameters);
 

@@ -160,7 +160,7 @@ private slots:
 
     void whatCannotBeMeasuredSaysWhy()
     {
-        QVERIFY(refusalOf({}).contains(QStringLiteral("forms requires a checkpoint; name one with --checkpoint")));
+        QVERIFY(refusalOf({}).contains(QStringLiteral("the bundled example is missing")));
         QVERIFY(refusalOf("/nowhere.pt").startsWith(QStringLiteral("/nowhere.pt: ")));
         QVERIFY(refusalOf(TNN_TEST_DATA "/families/v1-bidirectional.pt")
                     .endsWith(QStringLiteral("only a causal operator can run token by token")));

@@ -48,7 +48,7 @@ private slots:
         };
         const std::vector<BenchWork> works{{"run", count}, {"jump", count}};
         QCOMPARE(errorOf([&] { runWorks(bench, works); }),
-                 QStringLiteral("there is no work 'walk' in this benchmark, only run, jump"));
+                 QStringLiteral("there is no benchmark 'walk', only run, jump"));
         QCOMPARE(runs, 0);
         request.only = "jump";
         Bench one(request);
@@ -57,6 +57,19 @@ private slots:
         request.only.clear();
         Bench all(request);
         QCOMPARE(runWorks(all, works).size(), std::size_t(2));
+    }
+
+    void aWorkWithoutItsExampleIsSkippedAmongOthers()
+    {
+        BenchRequest request = quickRequest({});
+        const std::vector<BenchWork> works{
+            {"open", [](Bench &bench) { return std::vector<BenchRow>{row(bench.example())}; }},
+            {"run", [](Bench &) { return std::vector<BenchRow>{row("x")}; }}};
+        Bench all(request);
+        QCOMPARE(runWorks(all, works).size(), std::size_t(1));
+        request.only = "open";
+        Bench one(request);
+        QCOMPARE(errorOf([&] { runWorks(one, works); }), QStringLiteral("the bundled example is missing"));
     }
 
     void theTableFitsATerminal()

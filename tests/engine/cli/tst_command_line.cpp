@@ -273,6 +273,16 @@ private slots:
             QVERIFY(!row[QLatin1String(key)].isUndefined());
     }
 
+    void benchGetsEveryOption()
+    {
+        const Answer threads = call(words("bench --quick --only open --threads 2"));
+        QCOMPARE(threads.status, 0);
+        QCOMPARE(threads.error, "tnnscope: open: --threads has no effect\n");
+        const Answer against = call(words("bench --only open --against nowhere.json"));
+        QCOMPARE(against.status, 1);
+        QCOMPARE(against.error, "tnnscope: nowhere.json: no such file\n");
+    }
+
     void benchDrawsWhatTheViewDraws()
     {
         const Answer answer = call(words("bench --quick --only heatmap_frame"));
@@ -311,7 +321,7 @@ private slots:
         const Answer answer = call(words("bench --only walk"));
         QCOMPARE(answer.status, 1);
         QVERIFY(answer.out.isEmpty());
-        QVERIFY2(answer.error.startsWith("tnnscope: there is no work 'walk' in this benchmark, only product, "),
+        QVERIFY2(answer.error.startsWith("tnnscope: there is no benchmark 'walk', only product, "),
                  answer.error.constData());
         for (const char *work :
              {"product_published", "matrix", "rpe", "tno_layer", "heatmap_frame", "open", "start", "atlas_frame"})

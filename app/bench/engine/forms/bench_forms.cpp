@@ -136,10 +136,7 @@ std::vector<BenchRow> rowsOf(Bench &bench, const document::DocumentPtr &document
 std::vector<BenchRow> benchForms(Bench &bench)
 {
     const FormsRequest &request = bench.request().forms;
-    const std::string &path = request.checkpoint.empty() ? bench.request().example : request.checkpoint;
-    if (path.empty())
-        throw Error(Message::verbatim("forms requires a checkpoint; name one with --checkpoint"));
-    return formsOf(bench, document::Document::open(path));
+    return formsOf(bench, document::Document::open(request.checkpoint.empty() ? bench.example() : request.checkpoint));
 }
 
 std::vector<BenchRow> formsOf(Bench &bench, const document::DocumentPtr &document)

@@ -133,10 +133,7 @@ std::vector<BenchRow> rowsOf(Bench &bench, const Field &field)
 
 std::vector<BenchRow> benchToken(Bench &bench)
 {
-    const std::string path = bench.request().example;
-    if (path.empty())
-        throw Error(Message::verbatim("the bundled example is missing"));
-    const document::DocumentPtr example = document::Document::open(path);
+    const document::DocumentPtr example = document::Document::open(bench.example());
     std::vector<BenchRow> rows;
     for (const long n : bench.lengths({512, 2048})) {
         const OperatorKernels kernels = sideBySide(*example, n);
