@@ -205,9 +205,10 @@ void addOptions(CLI::App &app, GenerateCall &call)
         ->default_str("")
         ->required();
     addVocabularyOptions(app, call);
-    addUnlessEmpty(app, "--algorithm", alternatives(forms), call.algorithm, operatorFormNamed,
-                   "fft recomputes the whole text for every token; cache (default), window and streaming do not; ssm, "
-                   "paired, unpadded and reduced are state spaces");
+    addUnlessEmpty(
+        app, "--algorithm", alternatives(forms), call.algorithm, operatorFormNamed,
+        "fft recomputes the whole text for every token; cache (default where possible), window and streaming "
+        "do not; ssm, paired, unpadded, reduced and stored are state spaces");
     addList(app, "--against", "A,B,...", call.against, operatorFormNamed,
             "other algorithms to compare: first different token, time per token, state size");
     addFormOptions(app, call.request.form);
@@ -258,7 +259,7 @@ void addOptions(CLI::App &app, TrainCall &call)
     addNetwork(app, call);
     addOptimization(app, request);
     addDeviceOption(app, request.device, "device to train on; torch-cpu is the same as cpu");
-    addEngineOption(app, call.engine);
+    addEngineOption(app, call.engine, "TEXT and -o are then paths");
     const Group group(app, groups::Output);
     addText(app, "-o", File, request.output, "file to write (.pt); the dictionary is written next to it")->required();
     addWhole(app, "--save-every", request.saveEvery, 0, MostSteps, "interval in steps; 0: only at the end");

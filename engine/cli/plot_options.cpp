@@ -30,7 +30,7 @@ std::string choicesOf(const figures::FigureKind &kind, const figures::OptionFiel
     return text;
 }
 
-/// Returns "of toeplitz, footprint: ...; of decay: ...".
+/// Returns "toeplitz, footprint: ...; decay: ...".
 std::string helpOf(std::string_view name)
 {
     std::vector<std::pair<std::string, std::string>> parts; // the choices, and the views that have them
@@ -48,7 +48,7 @@ std::string helpOf(std::string_view name)
     }
     std::string help;
     for (const auto &[choices, views] : parts)
-        help.append(help.empty() ? "of " : "; of ").append(views).append(": ").append(choices);
+        help.append(help.empty() ? "" : "; ").append(views).append(": ").append(choices);
     return help;
 }
 
@@ -191,7 +191,10 @@ void addOptions(CLI::App &app, PlotCall &call)
         ->default_str("0");
     addLengthOption(app, call.length, "n, the number of tokens; for a footprint also HxW");
     addAxisOption(app, call.axis);
-    addInputOption(app, call.input);
+    addInputOption(app, call.input)
+        ->description("compare: x.npy, impulse, step, ramp, sine:FREQUENCY, chirp or noise[:SEED]; contributions, "
+                      "token-losses, --gated: token IDs (.npy), a text or a FASTA file, but for token-losses also "
+                      "features (.npy)");
     {
         const Group group(app, groups::View);
         addChoice(app, "--stage", request.figure.stage, {StageWords.begin(), StageWords.end()}, "coefficients to show");

@@ -100,11 +100,11 @@ void addCheckpointOptions(CLI::App &app, CheckpointCall &call)
         "set one option, stored or not");
 }
 
-void addEngineOption(CLI::App &app, std::string &engine)
+void addEngineOption(CLI::App &app, std::string &engine, const std::string &pathsThere)
 {
     addText(app, "--engine", "COMMAND", engine,
-            "program that serves torch devices: tnnscope-torch (default) or \"ssh HOST tnnscope-torch\"; CHECKPOINT is "
-            "then a path on HOST")
+            "program that serves torch devices: tnnscope-torch (default) or \"ssh HOST tnnscope-torch\"; " + pathsThere
+                + " on HOST")
         ->group(groups::Device);
 }
 

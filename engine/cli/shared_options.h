@@ -16,7 +16,8 @@ inline constexpr double AnyNumber = std::numeric_limits<double>::max();
 // Options of several commands. Each function adds options to a subcommand, in the order in which help lists them.
 
 void addCheckpointOptions(CLI::App &app, CheckpointCall &call); ///< a file, and options that it does not store
-void addEngineOption(CLI::App &app, std::string &engine);       ///< the command that serves torch devices
+/// The command that serves torch devices.
+void addEngineOption(CLI::App &app, std::string &engine, const std::string &pathsThere = "CHECKPOINT is then a path");
 void addDeviceOption(CLI::App &app, document::Device &device, const std::string &help);
 void addLayerOptions(CLI::App &app, LayerCall &call);              ///< a file, its layer, and the device
 void addNetworkOptions(CLI::App &app, NetworkCall &call);          ///< a file, the device, and the overrides
