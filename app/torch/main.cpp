@@ -23,7 +23,7 @@ using bench::Candidate;
 using document::Device;
 using model::Value;
 
-/// One who is done when the device is; its result is (n, channels).
+/// A candidate that finishes when the device does; its result is (n, channels).
 Candidate candidate(std::string name, const std::shared_ptr<model::Arithmetic> &a, std::function<Value()> product)
 {
     const auto y = std::make_shared<Value>();
@@ -71,7 +71,7 @@ std::vector<BenchRow> benchOn(const Device &device, bench::Bench &bench)
     return rows;
 }
 
-/// A work for every device that LibTorch has, "product_torch-cpu", "product_cuda:0": T x with arrays on the device,
+/// One benchmark per device that LibTorch has, "product_torch-cpu", "product_cuda:0": T x with arrays on the device,
 /// compared with plain torch.fft there (rfft, multiply, irfft along the tokens of (n, channels)), both with precomputed
 /// spectra. Also training steps on the CPU.
 std::vector<bench::BenchWork> benchWorks()

@@ -156,7 +156,7 @@ void delegate(const ParsedArguments &call, const std::string &version)
     if (passed.command == "train") {
         interruptible.emplace();
         callbacks.news = showTraining;
-        callbacks.isEnough = Interruptible::isInterrupted;
+        callbacks.isEnough = [] { return Interruptible::received() != 0; };
     } else if (passed.command == "plot") {
         callbacks.news = [&provenance](const io::Json &news) {
             if (news.contains("provenance") && news["provenance"].is_string())

@@ -8,13 +8,13 @@ namespace tnn::cli {
 
 namespace {
 
-std::atomic<bool> interrupted = false;
+std::atomic<int> noted = 0;
 
 } // namespace
 
 Interruptible::Interruptible()
 {
-    interrupted = false;
+    noted = 0;
     for (std::size_t i = 0; i < Signals.size(); ++i) {
         m_before[i] = std::signal(Signals[i], &interrupt);
         if (m_before[i] == SIG_IGN)
@@ -28,14 +28,14 @@ Interruptible::~Interruptible()
         std::signal(Signals[i], m_before[i]);
 }
 
-bool Interruptible::isInterrupted()
+int Interruptible::received()
 {
-    return interrupted;
+    return noted;
 }
 
 void Interruptible::interrupt(int signal)
 {
-    if (!interrupted.exchange(true))
+    if (noted.exchange(signal) == 0)
         return;
     std::signal(signal, SIG_DFL);
     std::raise(signal);

@@ -16,7 +16,8 @@ public:
     Interruptible(const Interruptible &) = delete;
     Interruptible &operator=(const Interruptible &) = delete;
 
-    static bool isInterrupted();
+    /// The signal that the present or last object received; 0: none.
+    static int received();
 
 private:
     static constexpr std::array Signals{SIGINT, SIGTERM, SIGHUP};

@@ -122,14 +122,17 @@ void run(const TrainCall &call, const Hooks &hooks)
     std::stop_source stop;
     const std::stop_callback stopped(bar.task().stop, [&stop] { stop.request_stop(); });
     const Interruptible interruptible;
+    const auto noticeSignal = [&stop](double) {
+        if (Interruptible::received() != 0)
+            stop.request_stop();
+    };
     const auto told = [&](const run::TrainProgress &progress) {
         const io::Json news = trainNews(progress);
         tell(news);
         showTraining(news);
-        if (Interruptible::isInterrupted())
-            stop.request_stop();
+        noticeSignal(1);
     };
-    const run::TrainOutcome outcome = hooks.train(std::move(start), told, Task{stop.get_token(), {}});
+    const run::TrainOutcome outcome = hooks.train(std::move(start), told, Task{stop.get_token(), noticeSignal});
     writeResult({}, call.json ? outcomeJson(request, outcome) : outcomeText(request, outcome));
 }
 

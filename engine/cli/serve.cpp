@@ -15,6 +15,7 @@
 
 #include "engine/cli/arguments.h"
 #include "engine/cli/console.h"
+#include "engine/cli/interruptible.h"
 #include "engine/cli/run_command.h"
 #include "engine/document/document_cache.h"
 #include "engine/error.h"
@@ -291,6 +292,8 @@ void run(const ServeCall &call, const Hooks &hooks)
     while (const std::shared_ptr<remote::QueuedRequest> request = queue.next()) {
         answer(writer, *request, served);
         queue.done();
+        if (const int signal = Interruptible::received(); signal != 0)
+            std::raise(signal); // training has ended in good order; the signal was meant for this program
     }
 }
 

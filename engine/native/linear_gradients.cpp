@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <array>
+#include <new>
 #include <vector>
 
 #include <hwy/aligned_allocator.h>
@@ -43,6 +44,8 @@ void copyStrip(const float *from, long stride, long rows, long width, float *str
 Numbers stripsOf(const float *matrix, long depth, long columns, bool transposed)
 {
     Numbers strips = hwy::AllocateAligned<float>(static_cast<std::size_t>(depth * columns + StripSlack));
+    if (!strips)
+        throw std::bad_alloc();
     parallelFor(blocks(columns, Width), workersFor(PassCost * static_cast<double>(depth * columns)), [&](long k) {
         const long first = k * Width, width = std::min(Width, columns - first);
         float *const strip = strips.get() + first * depth;

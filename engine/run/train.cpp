@@ -142,6 +142,13 @@ void checkOutputs(const TrainRequest &request)
     }
 }
 
+/// A dictionary that is named again must be the one of the beginning. Older checkpoints do not know theirs.
+void requireSameVocabulary(const TrainRequest &request, const std::string &digest)
+{
+    if (!request.vocabulary.empty() && !digest.empty() && io::readVocabulary(request.vocabulary)->digest() != digest)
+        throw Error("cannot be resumed: --vocabulary is a different dictionary").in(request.output);
+}
+
 /// Reads the checkpoint, and the text with its dictionary. A run that was killed while it saved for the first time did
 /// not reach its dictionary: then the text gives it again. Another dictionary in its place is not replaced.
 void readResumed(TrainStart &start)
@@ -149,6 +156,7 @@ void readResumed(TrainStart &start)
     const std::string path = dictionaryPath(start.request.output);
     start.state = checkpoint::readTraining(start.request.output);
     const std::string &digest = start.state.history.dictionary;
+    requireSameVocabulary(start.request, digest);
     const auto check = [&] { checkpoint::requireDictionary(digest, io::readVocabulary(path)->digest(), path); };
     try {
         check();

@@ -16,8 +16,8 @@ struct Stack {
 /// y[i] = sum_j t[i - j] x[j] of every sequence.
 void stackedProduct(const float *t, const float *x, const Stack &stack, float *y);
 
-/// Computes the gradients by x and t from the gradient dy by y: dx[j] = sum_i t[i - j] dy[i] of every sequence, and
-/// dt[k] = sum_i x[i - k] dy[i] over all of them.
+/// Computes the gradients with respect to x and t from dy, that with respect to y: dx[j] = sum_i t[i - j] dy[i] of
+/// every sequence, and dt[k] = sum_i x[i - k] dy[i] over all of them.
 void stackedGradients(const float *t, const float *x, const float *dy, const Stack &stack, float *dx, float *dt);
 
 } // namespace tnn::toeplitz

@@ -37,7 +37,7 @@ Message noGpu(int number)
     if (gpus() > 0)
         return Message("GPU %1 does not exist; GPUs are 0 to %2", number, gpus() - 1);
 #ifdef TNNSCOPE_CUDA
-    return Message("LibTorch finds no GPU on this machine");
+    return Message("LibTorch found no GPU on this machine");
 #else
     return Message("this tnnscope-torch was built with a LibTorch without CUDA");
 #endif

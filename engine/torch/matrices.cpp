@@ -152,7 +152,8 @@ at::Tensor causalProduct(const at::Tensor &coefficients, const at::Tensor &x)
     const long n = coefficients.size(0);
     model::requireFit(n > 0 && x.size(0) % n == 0 && x.size(1) == coefficients.size(1), "an input and coefficients",
                       {x.size(0), x.size(1)}, {n, coefficients.size(1)});
-    const bool ours = x.is_cpu() && x.scalar_type() == at::kFloat && coefficients.scalar_type() == at::kFloat;
+    const bool ours = x.is_cpu() && coefficients.is_cpu() && x.scalar_type() == at::kFloat
+        && coefficients.scalar_type() == at::kFloat;
     if (ours)
         return CausalProduct::apply(coefficients, x);
     return Matrices(coefficients, n, true, toeplitz::Algorithm::Fft).apply(x, {});

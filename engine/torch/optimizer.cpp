@@ -13,7 +13,7 @@
 namespace tnn::libtorch {
 namespace {
 
-constexpr long Block = 1L << 15;
+constexpr long BlockSize = 1L << 15;
 
 /// The update of every number in one step.
 struct Update {
@@ -54,11 +54,12 @@ double Optimizer::norm(const at::Tensor &gradient)
 {
     if (!gradient.is_cpu())
         return gradient.norm(2, at::kDouble).item<double>();
-    const long size = gradient.numel(), blocks = (size + Block - 1) / Block;
+    const long size = gradient.numel(), blocks = (size + BlockSize - 1) / BlockSize;
     const float *const numbers = gradient.data_ptr<float>();
     std::vector<double> sums(static_cast<std::size_t>(blocks));
     parallelFor(blocks, workersFor(2.0 * static_cast<double>(size)), [&](long k) {
-        sums[static_cast<std::size_t>(k)] = sumOfSquares(numbers + k * Block, std::min(Block, size - k * Block));
+        sums[static_cast<std::size_t>(k)] = sumOfSquares(numbers + k * BlockSize,
+                                                         std::min(BlockSize, size - k * BlockSize));
     });
     double sum = 0;
     for (const double part : sums)
@@ -85,9 +86,9 @@ void Optimizer::step(long number, double learningRate, double scale, at::Tensor 
     const long size = numbers.numel();
     float *const to[] = {numbers.data_ptr<float>(), m_mean.data_ptr<float>(), m_square.data_ptr<float>(),
                          gradient.data_ptr<float>()};
-    parallelFor((size + Block - 1) / Block, workersFor(20.0 * static_cast<double>(size)), [&](long k) {
-        const long first = k * Block;
-        update(by, std::min(Block, size - first), to[0] + first, to[1] + first, to[2] + first, to[3] + first);
+    parallelFor((size + BlockSize - 1) / BlockSize, workersFor(20.0 * static_cast<double>(size)), [&](long k) {
+        const long first = k * BlockSize;
+        update(by, std::min(BlockSize, size - first), to[0] + first, to[1] + first, to[2] + first, to[3] + first);
     });
 }
 

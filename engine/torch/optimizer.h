@@ -6,13 +6,15 @@
 
 #include <ATen/core/Tensor.h>
 
+#include "engine/checkpoint/training/training_state.h"
+
 namespace tnn::libtorch {
 
-/// Adam with decoupled weight decay (Loshchilov and Hutter, AdamW) over flat arrays, each read and written once per
-/// step. On a CPU the results do not depend on the number of threads.
+/// Adam with decoupled weight decay (Loshchilov and Hutter, AdamW) over flat arrays. On a CPU each is read
+/// and written once per step, and the results do not depend on the number of threads.
 class Optimizer {
 public:
-    static constexpr double Beta1 = 0.9, Beta2 = 0.98, Epsilon = 1e-8;
+    static constexpr double Beta1 = checkpoint::AdamBeta1, Beta2 = checkpoint::AdamBeta2, Epsilon = 1e-8;
 
     Optimizer(at::Tensor mean, at::Tensor square, double weightDecay) :
         m_mean(std::move(mean)), m_square(std::move(square)), m_weightDecay(weightDecay)

@@ -29,9 +29,9 @@ float *numbersOf(const at::Tensor &tensor)
 
 struct Linear : torch::autograd::Function<Linear> {
     static at::Tensor forward(AutogradContext *context, const at::Tensor &input, const at::Tensor &map,
-                              const at::Tensor &bias, bool silu)
+                              const at::Tensor &added, bool silu)
     {
-        const at::Tensor x = input.contiguous(), weight = map.contiguous();
+        const at::Tensor x = input.contiguous(), weight = map.contiguous(), bias = added.contiguous();
         at::Tensor y = at::empty({x.size(0), weight.size(0)}, x.options());
         const at::Tensor z = silu ? at::empty_like(y) : at::Tensor();
         native::trainedLinear(numbersOf(x), numbersOf(weight), numbersOf(bias), shapeOf(x, weight, silu), numbersOf(z),
@@ -39,7 +39,7 @@ struct Linear : torch::autograd::Function<Linear> {
         context->save_for_backward({x, weight, z});
         context->saved_data["x"] = input.requires_grad();
         context->saved_data["weight"] = map.requires_grad();
-        context->saved_data["bias"] = bias.requires_grad();
+        context->saved_data["bias"] = added.requires_grad();
         return y;
     }
 

@@ -9,7 +9,8 @@ namespace tnn::libtorch {
 // Operations whose gradients are recorded, on a CPU in float32: by our own kernels in fewer passes over memory than
 // LibTorch's.
 
-/// Whether a gradient by x or by the parameter is wanted, and can be computed here. The parameter may be undefined.
+/// Whether a gradient with respect to x or to the parameter is wanted, and can be computed here. The parameter may be
+/// undefined.
 bool isTrackedHere(const at::Tensor &x, const at::Tensor &parameter);
 
 /// x W^T + b, with silu after it if wanted; x (rows, in), weight (out, in), bias (out) or undefined.

@@ -33,6 +33,8 @@ public:
     Training(TrainStart start, const std::function<void(const TrainProgress &)> &told) :
         m_start(std::move(start)), m_told(told), m_steps(m_start.request, m_start.state)
     {
+        for (std::vector<float> *taken : {&m_start.state.parameters, &m_start.state.mean, &m_start.state.square})
+            *taken = std::vector<float>(); // the steps have their own
         if (!history().validation.empty())
             m_validation = history().validation.back().second;
     }
@@ -45,9 +47,12 @@ private:
     long done() { return static_cast<long>(history().losses.size()); }
     bool isLast() { return done() == request().steps; }
 
+    bool isValidationDue();
+    bool isValidated() { return !history().validation.empty() && history().validation.back().first == done(); }
+    Error diverged(long step) const;
     void step(TrainProgress &progress);
     std::vector<long> windows(const std::vector<long> &starts) const;
-    void validate(TrainProgress &progress);
+    void validate(TrainProgress &progress, const Task &task);
     void save(TrainProgress &progress);
     void measureTime(TrainProgress &progress);
 
@@ -69,23 +74,34 @@ std::vector<long> Training::windows(const std::vector<long> &starts) const
     return ids;
 }
 
+bool Training::isValidationDue()
+{
+    return isLast() || (request().validateEvery > 0 && done() % request().validateEvery == 0);
+}
+
+Error Training::diverged(long step) const
+{
+    return (m_saved > 0 ? Error("the loss or its gradient is not finite at step %1; the checkpoint of step %2 is kept; "
+                                "start again with --force and a smaller --lr",
+                                step, m_saved)
+                        : Error("the loss or its gradient is not finite at step %1; try a smaller --lr", step))
+        .in(request().output);
+}
+
 void Training::step(TrainProgress &progress)
 {
     const std::vector<long> ids = windows(windowsOf(request(), m_start.text, done()));
     progress.learningRate = learningRateOf(request(), done());
     std::tie(progress.loss, progress.gradientNorm) = m_steps.step(done(), progress.learningRate, ids);
     if (!std::isfinite(progress.loss) || !std::isfinite(progress.gradientNorm))
-        throw(m_saved > 0 ? Error(
-                  "the loss is not a number since step %1; the checkpoint of step %2 is kept; try a smaller --lr",
-                  done() + 1, m_saved)
-                          : Error("the loss is not a number since step %1; try a smaller --lr", done() + 1))
-            .in(request().output);
+        throw diverged(done() + 1);
     history().losses.push_back(static_cast<float>(progress.loss));
     progress.step = done();
 }
 
-/// Validates on consecutive windows at the end of the text, dropping the last partial one.
-void Training::validate(TrainProgress &progress)
+/// Validates on consecutive windows at the end of the text, dropping the last partial one. If stopped, nothing is
+/// known.
+void Training::validate(TrainProgress &progress, const Task &task)
 {
     const long n = request().network.length, all = static_cast<long>(m_start.text.ids.size());
     if (all - m_start.text.trained <= n)
@@ -101,13 +117,19 @@ void Training::validate(TrainProgress &progress)
         sum += m_steps.network().loss(windows(starts), n).item<float>() * static_cast<double>(share);
         count += share;
         starts.clear();
+        if (task.progress)
+            task.progress(static_cast<double>(count * n) / static_cast<double>(all - m_start.text.trained));
     };
-    for (long start = m_start.text.trained; start + n < all; start += n) {
+    for (long start = m_start.text.trained; start + n < all && !task.stop.stop_requested(); start += n) {
         starts.push_back(start);
         if (static_cast<long>(starts.size()) == request().batch)
             measure();
     }
+    if (task.stop.stop_requested())
+        return;
     measure();
+    if (!std::isfinite(sum))
+        throw diverged(done());
     m_validation = progress.validation = sum / static_cast<double>(count);
     history().validation.emplace_back(done(), static_cast<float>(*m_validation));
 }
@@ -142,12 +164,18 @@ void Training::measureTime(TrainProgress &progress)
 
 TrainOutcome Training::run(const Task &task)
 {
+    if (done() > 0 && isValidationDue() && !isValidated()) { // the earlier run was stopped before or during it
+        TrainProgress progress;
+        validate(progress, task);
+        if (isLast() && progress.validation)
+            save(progress);
+    }
     while (!isLast() && !task.stop.stop_requested()) {
         TrainProgress progress;
         progress.steps = request().steps;
         step(progress);
-        if (isLast() || (request().validateEvery > 0 && done() % request().validateEvery == 0))
-            validate(progress);
+        if (isValidationDue())
+            validate(progress, task);
         const bool wanted = request().saveEvery > 0 && done() % request().saveEvery == 0;
         if (wanted || isLast() || task.stop.stop_requested())
             save(progress);
@@ -157,6 +185,7 @@ TrainOutcome Training::run(const Task &task)
     }
     if (done() > m_saved) {
         TrainProgress progress;
+        progress.learningRate = learningRateOf(request(), done() - 1);
         save(progress);
     }
     return {done(), history().losses.empty() ? 0 : history().losses.back(), m_validation, !isLast()};

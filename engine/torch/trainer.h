@@ -9,8 +9,8 @@
 
 namespace tnn::libtorch {
 
-/// A run::Trainer, on a CPU or a GPU. With the same device and number of threads, a training run that was stopped or
-/// killed and then resumed has exactly the losses of an uninterrupted one.
+/// A run::Trainer, on a CPU or a GPU. On a CPU, a training run that was stopped or killed and then resumed has exactly
+/// the losses of an uninterrupted one; on a GPU, sums of gradients vary in their last bits.
 run::TrainOutcome train(run::TrainStart start, const std::function<void(const run::TrainProgress &)> &told,
                         const Task &task);
 

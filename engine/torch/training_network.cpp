@@ -133,9 +133,8 @@ void TrainingNetwork::prepare(long n)
         return;
     m_preparedFor = n;
     std::vector<double> positions;
-    const long parType = m_plan.rpeInput <= RpeInput::Exponential ? static_cast<long>(m_plan.rpeInput) + 1 : 1;
     for (long lag = 0; lag < n; ++lag)
-        positions.push_back(model::position(static_cast<int>(parType), lag, n));
+        positions.push_back(model::position(checkpoint::parTypeOf(m_plan.rpeInput), lag, n));
     model::PositionFeatures kind;
     if (m_plan.rpeInput == RpeInput::SinCos) {
         kind.kind = model::PositionFeatures::Kind::SinCos;

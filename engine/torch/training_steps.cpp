@@ -22,22 +22,28 @@ at::Device deviceOf(const run::TrainRequest &request)
     return dynamic_cast<const Arithmetic &>(*arithmetics.network).device();
 }
 
-/// Every step allocates the same arrays: their memory is kept, since new pages cost as much as most operations.
-void keepMemory()
+} // namespace
+
+KeptMemory::KeptMemory()
 {
     constexpr int Largest = 32 << 20; // that glibc accepts
     mallopt(M_MMAP_THRESHOLD, Largest);
     mallopt(M_TRIM_THRESHOLD, INT_MAX);
 }
 
-} // namespace
+KeptMemory::~KeptMemory()
+{
+    constexpr int Usual = 128 << 10;
+    mallopt(M_MMAP_THRESHOLD, Usual);
+    mallopt(M_TRIM_THRESHOLD, Usual);
+    malloc_trim(0);
+}
 
 TrainingSteps::TrainingSteps(const run::TrainRequest &request, const checkpoint::TrainingState &state) :
     m_clip(request.clip), m_length(request.network.length), m_device(deviceOf(request)),
     m_network(state.network, state.parameters, m_device),
     m_optimizer(uploaded(state.mean, m_device), uploaded(state.square, m_device), request.weightDecay)
 {
-    keepMemory();
 }
 
 std::pair<double, double> TrainingSteps::step(long number, double learningRate, std::span<const long> windows)

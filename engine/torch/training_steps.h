@@ -11,6 +11,16 @@
 
 namespace tnn::libtorch {
 
+/// During its lifetime, freed memory is kept: every step allocates the same arrays, and new pages cost as much as most
+/// operations.
+class KeptMemory {
+public:
+    KeptMemory();
+    ~KeptMemory();
+    KeptMemory(const KeptMemory &) = delete;
+    KeptMemory &operator=(const KeptMemory &) = delete;
+};
+
 /// A network and its optimizer on the device of a request.
 class TrainingSteps {
 public:
@@ -24,6 +34,7 @@ public:
     std::pair<double, double> step(long number, double learningRate, std::span<const long> windows);
 
 private:
+    KeptMemory m_memory;
     double m_clip;
     long m_length;
     at::Device m_device;

@@ -2922,7 +2922,7 @@ Please verify the correct directory name was given.</source>
         <translation>GPT-2 编号</translation>
     </message>
     <message>
-        <source>LibTorch finds no GPU on this machine</source>
+        <source>LibTorch found no GPU on this machine</source>
         <translation>LibTorch 在此机器上未找到 GPU</translation>
     </message>
     <message>

@@ -98,6 +98,11 @@ std::string_view nameOf(RpeInput input)
     return nameIn(RpeInputs, input);
 }
 
+int parTypeOf(RpeInput input)
+{
+    return input <= RpeInput::Exponential ? static_cast<int>(input) + 1 : 1;
+}
+
 std::vector<TrainedTensor> trainedTensors(const TrainedNetwork &network)
 {
     constexpr float Version = 3; // of fairseq's decoders
@@ -133,7 +138,7 @@ PlainDict modelOptions(const TrainedNetwork &network)
 {
     using model::DecayKind;
     const bool table = network.rpeInput == RpeInput::Learned;
-    const long parType = network.rpeInput <= RpeInput::Exponential ? static_cast<long>(network.rpeInput) + 1 : 1;
+    const long parType = parTypeOf(network.rpeInput);
     PlainDict options{{"_name", "tnn_v2_lm"},
                       {"arch", "tnn_v2_lm"},
                       {std::string(TrainedMark), TrainedVersion},

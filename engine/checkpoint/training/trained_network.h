@@ -24,6 +24,7 @@ enum class RpeInput {
     Learned      ///< no RPE: learned coefficients, one per lag and channel, zero from the training length on
 };
 std::string_view nameOf(RpeInput input); ///< "1", "2", "3", "sincos", "learned"
+int parTypeOf(RpeInput input);           ///< model::position()'s; 1 for those without one
 
 struct TrainedNetwork {
     long vocabulary = 0;

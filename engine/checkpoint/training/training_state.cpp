@@ -64,7 +64,8 @@ PlainDict optimizerState(const std::vector<TrainedTensor> &tensors, const Traini
                                      {"exp_avg", floats(partOf(view.mean, tensor), tensor.shape)},
                                      {"exp_avg_sq", floats(partOf(view.square, tensor), tensor.shape)}});
     }
-    const PlainDict group{{"lr", view.learningRate}, {"betas", PlainList{0.9, 0.98}}, {"params", std::move(numbers)}};
+    const PlainDict group{
+        {"lr", view.learningRate}, {"betas", PlainList{AdamBeta1, AdamBeta2}}, {"params", std::move(numbers)}};
     return {{"state", std::move(state)}, {"param_groups", PlainList{group}}};
 }
 
@@ -104,7 +105,7 @@ void checkSizes(const TrainedNetwork &network)
                             network.expand, network.rpeDim, network.rpeLayers + 1})
         if (size < 1 || size > Largest)
             throw Error("cfg.model has an invalid size of %1", size);
-    if (network.layers + network.rpeLayers > 1000 || network.channels() < network.heads)
+    if (network.layers + network.rpeLayers > 1024 || network.channels() < network.heads)
         throw Error("cfg.model has invalid sizes");
 }
 
@@ -133,7 +134,7 @@ void readTensors(const Reader &read, TrainingState &state)
         if (number >= moments.size())
             throw Error("the optimizer's state is incomplete");
         const Object::Id own = moments[number++].second;
-        const std::string name = "the optimizer's of " + tensor.name;
+        const std::string name = "the optimizer's state of " + tensor.name;
         place(read.numbers(tree.find(own, "exp_avg"), name, &tensor.shape), tensor.offset, state.mean);
         place(read.numbers(tree.find(own, "exp_avg_sq"), name, &tensor.shape), tensor.offset, state.square);
     }

@@ -13,6 +13,8 @@
 
 namespace tnn::checkpoint {
 
+inline constexpr double AdamBeta1 = 0.9, AdamBeta2 = 0.98;
+
 /// The history of a training run.
 struct TrainingHistory {
     std::vector<float> losses;                      ///< of each step, in nats; their count is the next step's number

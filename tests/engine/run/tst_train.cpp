@@ -229,7 +229,7 @@ private slots:
         QVERIFY(std::abs(learningRateOf(request, 500) - 2e-4) < 1e-12);
     }
 
-    void firstNumbersAreDrawnAsTheyShall()
+    void firstNumbersAreDrawnAsSpecified()
     {
         checkpoint::TrainedNetwork network;
         network.vocabulary = 64;

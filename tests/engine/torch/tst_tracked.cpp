@@ -13,6 +13,7 @@
 
 #include "engine/parallel.h"
 #include "engine/torch/tracked.h"
+#include "tests/engine/simd_targets.h"
 
 using namespace tnn;
 
@@ -21,7 +22,7 @@ namespace {
 using Tensors = std::vector<at::Tensor>;
 using Formula = std::function<at::Tensor(const Tensors &)>;
 
-/// The result of a formula and its gradients by all inputs, for one gradient of the result.
+/// The result of a formula and its gradients with respect to all inputs, for one gradient of the result.
 Tensors withGradients(const Tensors &inputs, at::ScalarType type, const Formula &formula)
 {
     Tensors own;
@@ -37,9 +38,8 @@ Tensors withGradients(const Tensors &inputs, at::ScalarType type, const Formula 
 }
 
 /// Compares with LibTorch's own gradients in float64, and the bits of one thread with those of two.
-void compare(const Tensors &inputs, const Formula &ours, const Formula &reference)
+void compare(const Tensors &inputs, const Tensors &wanted, const Formula &ours)
 {
-    const Tensors wanted = withGradients(inputs, at::kDouble, reference);
     const int before = threads();
     setThreads(1);
     const Tensors alone = withGradients(inputs, at::kFloat, ours);
@@ -52,6 +52,17 @@ void compare(const Tensors &inputs, const Formula &ours, const Formula &referenc
         QVERIFY2(difference <= 2e-6 * largest, std::to_string(difference / largest).c_str());
         QVERIFY(at::equal(alone[k], shared[k]));
     }
+}
+
+/// The same with every instruction set.
+void compare(const Tensors &inputs, const Formula &ours, const Formula &reference)
+{
+    const Tensors wanted = withGradients(inputs, at::kDouble, reference);
+    for (const std::int64_t target : test::targets()) {
+        test::useTarget(target);
+        compare(inputs, wanted, ours);
+    }
+    test::useEveryTarget();
 }
 
 } // namespace
@@ -118,7 +129,7 @@ private Q_SLOTS:
                 });
     }
 
-    /// As LibTorch: zeros have a gradient, and NaN stays in its row.
+    /// As in LibTorch, rows of zeros have a gradient.
     void rmsOfZeros()
     {
         at::Tensor x = at::zeros({2, 4}), dy = at::ones({2, 4});

@@ -169,7 +169,7 @@ private Q_SLOTS:
         }
     }
 
-    void goingOnIsAsUnbroken()
+    void resumingMatchesAnUninterruptedRun()
     {
         const TrainingFolder place;
         const TrainRequest whole = place.request("whole.pt");
@@ -186,6 +186,39 @@ private Q_SLOTS:
         QVERIFY(one.history.validation == other.history.validation);
         QVERIFY(one.parameters == other.parameters);
         QVERIFY(one.mean == other.mean && one.square == other.square);
+    }
+
+    /// Then it is made up for by the run that resumes.
+    void validationCanBeStopped()
+    {
+        const TrainingFolder place;
+        const TrainRequest whole = place.request("whole.pt");
+        TrainRequest stopped = place.request("stopped.pt");
+        trained(whole);
+        std::stop_source stop;
+        trained(stopped, {}, Task{stop.get_token(), [&stop](double) { stop.request_stop(); }});
+        const checkpoint::TrainingState early = checkpoint::readTraining(stopped.output);
+        QCOMPARE(early.history.losses.size(), 4U);
+        QVERIFY(early.history.validation.empty());
+        stopped.resume = true;
+        trained(stopped);
+        const checkpoint::TrainingState one = checkpoint::readTraining(whole.output),
+                                        other = checkpoint::readTraining(stopped.output);
+        QVERIFY(one.history.losses == other.history.losses);
+        QVERIFY(one.history.validation == other.history.validation);
+        QVERIFY(one.parameters == other.parameters);
+    }
+
+    void aStoppedRunSavesItsLearningRate()
+    {
+        const TrainingFolder place;
+        const TrainRequest request = place.request("x.pt");
+        trainedUpTo(request, 2); // which is not saved by itself
+        const auto opened = checkpoint::open(request.output);
+        const checkpoint::ObjectTree &tree = opened->metadata;
+        const checkpoint::Object::Id groups = tree.find({"last_optimizer_state", "param_groups"});
+        const checkpoint::Object::Id rate = tree.find(tree[groups].items.front(), "lr");
+        QCOMPARE(tree[rate].real, run::learningRateOf(request, 1));
     }
 
     /// Whenever it is killed, a checkpoint either has its own dictionary next to it or is known to have another one.
@@ -229,6 +262,12 @@ private Q_SLOTS:
         other = request;
         other.take = 1500;
         QCOMPARE(reasonOf(other), std::string("cannot be resumed: it was trained on a different text"));
+        other = request;
+        other.vocabulary = place.folder.filePath("other.txt").toStdString();
+        io::writeFile(other.vocabulary, "a 2\nb 1\n");
+        QCOMPARE(reasonOf(other), std::string("cannot be resumed: --vocabulary is a different dictionary"));
+        other.vocabulary = dictionaryPath(request.output);
+        QCOMPARE(reasonOf(other), std::string("none"));
     }
 
     void theLastFileMayBeSmall()
@@ -242,7 +281,7 @@ private Q_SLOTS:
         QCOMPARE(reasonOf(request), std::string("none")); // there is nothing left to do
     }
 
-    void whatIsNoNumberEndsIt()
+    void aLossThatIsNotFiniteEndsIt()
     {
         const TrainingFolder place;
         TrainRequest request = place.request("x.pt");
@@ -250,7 +289,7 @@ private Q_SLOTS:
         request.warmup = 0;
         request.clip = 0;
         const std::string reason = reasonOf(request);
-        QVERIFY2(reason.starts_with("the loss is not a number since step "), reason.c_str());
+        QVERIFY2(reason.starts_with("the loss or its gradient is not finite at step "), reason.c_str());
     }
 
     void aFailingDiskLosesNothing()
