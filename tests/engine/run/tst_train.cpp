@@ -1,5 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Tnnscope authors
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include <QCoreApplication>
+#include <QProcess>
 #include <QTemporaryDir>
 #include <QTest>
 
@@ -55,6 +57,26 @@ template <class Failure, class Call> std::string whatOf(Call call)
         return error.what();
     }
     return "none";
+}
+
+cli::Hooks hooksThatTrain(const Trainer &train)
+{
+    cli::Hooks hooks;
+    hooks.devices.arithmetics = [](const document::Device &, document::Precision) { return document::Arithmetics(); };
+    hooks.train = train;
+    return hooks;
+}
+
+/// A server whose training receives SIGTERM.
+int serve()
+{
+    const std::array words{"tnnscope", "serve"};
+    return cli::runCommandLine(static_cast<int>(words.size()), words.data(),
+                               hooksThatTrain([](const TrainStart &, const auto &told, const Task &task) {
+                                   std::raise(SIGTERM);
+                                   told(TrainProgress());
+                                   return TrainOutcome{1, 0, {}, task.stop.stop_requested()};
+                               }));
 }
 
 } // namespace
@@ -319,18 +341,14 @@ private slots:
                                "--length", "4",     "--validation", "0"};
         int raised = 0;
         bool isStopped = false;
-        cli::Hooks hooks;
-        hooks.devices.arithmetics = [](const document::Device &, document::Precision) {
-            return document::Arithmetics();
-        };
-        hooks.train = [&](const TrainStart &, const auto &told, const Task &task) {
+        const cli::Hooks hooks = hooksThatTrain([&](const TrainStart &, const auto &told, const Task &task) {
             std::raise(raised);
             TrainProgress progress;
             progress.step = 1;
             told(progress);
             isStopped = task.stop.stop_requested();
             return TrainOutcome{1, 0, {}, isStopped};
-        };
+        });
         const auto run = [&](int signal) {
             raised = signal;
             test::CapturedStream out(STDOUT_FILENO), error(STDERR_FILENO);
@@ -342,7 +360,32 @@ private slots:
         QVERIFY(!run(SIGHUP));
         std::signal(SIGHUP, SIG_DFL);
     }
+
+    /// Training ends in good order and is answered, then the server ends as by default.
+    void aSignalEndsTheServerAfterItsTraining()
+    {
+        const TrainingFolder folder;
+        folder.request("some text to train on");
+        QProcess server;
+        server.start(QCoreApplication::applicationFilePath(), {QStringLiteral("serve")});
+        QVERIFY(server.waitForStarted());
+        const io::Json request{"train", folder.at("text.txt"), "-o", folder.at("x.pt"), "--length",
+                               "4",     "--validation",        "0",  "--json"};
+        server.write(QByteArray::fromStdString(io::text(request)).simplified() + '\n');
+        QVERIFY(server.waitForFinished()); // its input stays open
+        QCOMPARE(server.exitStatus(), QProcess::CrashExit);
+        QCOMPARE(server.exitCode(), SIGTERM);
+        const QByteArray answers = server.readAllStandardOutput();
+        QVERIFY2(answers.contains("\"stopped\": true") || answers.contains("\"stopped\":true"), answers.constData());
+    }
 };
 
-QTEST_APPLESS_MAIN(TestTrain)
+int main(int argc, char **argv)
+{
+    if (argc == 2 && std::string_view(argv[1]) == "serve")
+        return serve();
+    const QCoreApplication application(argc, argv);
+    TestTrain test;
+    return QTest::qExec(&test, argc, argv);
+}
 #include "tst_train.moc"
