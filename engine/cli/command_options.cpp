@@ -163,7 +163,7 @@ void addOptions(CLI::App &app, BenchCall &call)
 {
     app.add_flag("--quick", call.quick, "run a few sizes on one thread, in about two minutes");
     constexpr int MostThreads = 1024;
-    addText(app, "--only", "WORK", call.only, "run one benchmark");
+    addText(app, "--only", "NAME", call.only, "run one benchmark");
     addLengthOption(app, call.length, "measure at this n (default: several)");
     addWhole(app, "--threads", call.threads, 1, MostThreads, "measure with this many threads (default: 1 and 2)");
     CLI::Option *const against = addText(app, "--against", File, call.against,
