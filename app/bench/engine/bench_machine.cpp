@@ -23,7 +23,7 @@ using Clock = std::chrono::steady_clock;
 constexpr int Runs = 20;
 constexpr double RunUs = 500; ///< short, so that some of the runs are undisturbed
 
-double microseconds(const std::function<void()> &work)
+double timeOf(const std::function<void()> &work)
 {
     const auto start = Clock::now();
     work();
@@ -36,7 +36,7 @@ double measureFlops(int threads)
     double best = 0;
     for (int run = 0; run < Runs; ++run) {
         double flops = 0;
-        const double us = microseconds([&] {
+        const double us = timeOf([&] {
             std::vector<double> done(static_cast<std::size_t>(threads));
             parallelFor(threads, threads, [&](long k) { done[static_cast<std::size_t>(k)] = multiplyAdds(Rounds); });
             for (const double part : done)
@@ -57,7 +57,7 @@ double measureBandwidth(std::size_t bytes, int threads, std::vector<float> &memo
             stream(a, a + part, a + 2 * part, a + 3 * part, part);
     };
     const auto all = [&](int times) {
-        return microseconds([&] { parallelFor(threads, threads, [&](long thread) { pass(thread, times); }); });
+        return timeOf([&] { parallelFor(threads, threads, [&](long thread) { pass(thread, times); }); });
     };
     all(1); // brings it into the cache
     const int times = std::max(1, static_cast<int>(RunUs / std::max(all(1), 0.01)));
