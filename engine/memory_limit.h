@@ -9,7 +9,8 @@ namespace tnn {
 /// Returns the bytes that can be allocated without swapping; TNNSCOPE_MEMORY, in MiB, overrides this if set.
 double availableMemory();
 
-/// Throws tnn::Error, "WHAT would take about 37 GiB, and 12 GiB of memory are free", if `bytes` exceeds what is free.
+/// Throws tnn::Error, "WHAT would require about 37 GiB, but only 12 GiB of memory is free", if `bytes` exceeds what is
+/// free.
 void checkMemory(const Message &what, double bytes);
 
 } // namespace tnn

@@ -19,6 +19,17 @@ long notFiniteIn(const std::vector<float> &values)
     return std::count_if(values.begin(), values.end(), [](float value) { return !std::isfinite(value); });
 }
 
+/// The kernel with 0 where it is not finite; null if it is finite.
+toeplitz::KernelPtr finiteOnly(const toeplitz::Kernel &kernel)
+{
+    if (notFiniteIn(kernel.t) == 0)
+        return nullptr;
+    auto finite = std::make_shared<toeplitz::Kernel>(kernel);
+    std::replace_if(
+        finite->t.begin(), finite->t.end(), [](float value) { return !std::isfinite(value); }, 0.0F);
+    return finite;
+}
+
 } // namespace
 
 EffectiveMatrix::EffectiveMatrix(std::shared_ptr<const LagPyramid> t, std::vector<float> post, std::vector<float> pre) :
@@ -26,7 +37,10 @@ EffectiveMatrix::EffectiveMatrix(std::shared_ptr<const LagPyramid> t, std::vecto
     m_notFinite(notFiniteIn(m_post) + notFiniteIn(m_pre))
 {
     constexpr long FewRows = 4096;
-    m_largest = !hasPre() ? largestOfRows() : size() <= FewRows ? largestOfCells() : largestOfCandidates();
+    if (const toeplitz::KernelPtr finite = finiteOnly(m_t->kernel())) // else one lag would hide whole rows
+        m_largest = EffectiveMatrix(std::make_shared<const LagPyramid>(finite), m_post, m_pre).largest();
+    else
+        m_largest = !hasPre() ? largestOfRows() : size() <= FewRows ? largestOfCells() : largestOfCandidates();
 }
 
 long EffectiveMatrix::rowOfLargest(long first, long last) const

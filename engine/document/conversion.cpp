@@ -89,7 +89,8 @@ Message activated(const model::Tno &tno, const std::vector<double> &gamma)
 }
 
 /// t_0 as the head, then t_(1+j) = Re sum (residue pole) pole^j.
-ssm::Modes storedModes(const model::Tno &tno, const toeplitz::Coefficients &t, const model::Overrides &overrides)
+ssm::Modes storedModes(const model::Tno &tno, int index, const toeplitz::Coefficients &t,
+                       const model::Overrides &overrides)
 {
     if (!hasStoredModes(tno, overrides))
         throw Error("this operator has no stored poles");
@@ -105,6 +106,8 @@ ssm::Modes storedModes(const model::Tno &tno, const toeplitz::Coefficients &t, c
         modes.b.col(column) = gamma * stored->past.residues.col(channel);
         if (stored->pastDelay == 0)
             modes.b.col(column) *= stored->past.poles.col(channel);
+        if (overrides.isOff(index, channel))
+            modes.b.col(column).setZero();
     }
     modes.head = t.values.row(t.rowOfLag(0)).cast<double>();
     return modes;
@@ -128,8 +131,9 @@ toeplitz::CoefficientsPtr convertible(const Document &document, int index, long 
     model::Tno bare = *tno;
     bare.activation = Activation::None;
     const toeplitz::CoefficientsPtr raw = document.raw(index, n, flat, task);
-    return std::make_shared<const toeplitz::Coefficients>(
-        model::coefficients(document.kernelArithmetic(), bare, *raw, overrides, task));
+    toeplitz::Coefficients result = model::coefficients(document.kernelArithmetic(), bare, *raw, overrides, task);
+    switchOff(result, index, overrides);
+    return std::make_shared<const toeplitz::Coefficients>(std::move(result));
 }
 
 bool hasStoredModes(const model::Tno &tno, const model::Overrides &overrides)
@@ -147,7 +151,7 @@ Conversion modesOf(const Document &document, int index, long n, const std::vecto
     inFile(document.checkpoint().path, [&] {
         const toeplitz::CoefficientsPtr decayed = convertible(document, index, n, flat, overrides, task);
         if (variant == ssm::Variant::Stored) {
-            result.modes = storedModes(*tno, *decayed, overrides);
+            result.modes = storedModes(*tno, index, *decayed, overrides);
         } else if (isWhole(document, *tno, overrides)) {
             result.modes = ssm::etsc(*decayed, {}, variant);
         } else if (decayHolds(*tno)) {
@@ -172,7 +176,7 @@ Conversion convert(const Document &document, int index, long n, const std::vecto
     Conversion result = modesOf(document, index, n, flat, variant, overrides, task);
     inFile(document.checkpoint().path, [&] {
         const toeplitz::CoefficientsPtr decayed = convertible(document, index, n, flat, overrides, task);
-        result.error = ssm::reconstructionError(result.modes, *decayed);
+        result.error = ssm::reconstructionError(result.modes, *decayed, task);
     });
     return result;
 }

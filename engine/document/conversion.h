@@ -45,7 +45,7 @@ ReducedConversion reduce(const Document &document, int index, long n, const std:
                          const ssm::ReduceRequest &request, const model::Overrides &overrides = {},
                          const Task &task = {});
 
-/// Returns a sentence if kernels exceed the requested error, even if a number of states was requested; otherwise empty.
+/// Returns a sentence if kernels exceed the requested error; empty if none does, or a number of states was requested.
 Message missedError(const ReducedConversion &reduced, const ssm::ReduceRequest &request);
 
 } // namespace tnn::document

@@ -43,14 +43,14 @@ checkpoint::Description describedTable(const CoefficientsFile &file, const check
     return description;
 }
 
-void switchOff(toeplitz::Coefficients &coefficients, const std::vector<long> &channels)
+} // namespace
+
+void switchOff(toeplitz::Coefficients &coefficients, int index, const model::Overrides &overrides)
 {
     for (std::size_t column = 0; column < coefficients.channels.size(); ++column)
-        if (std::find(channels.begin(), channels.end(), coefficients.channels[column]) != channels.end())
+        if (overrides.isOff(index, coefficients.channels[column]))
             coefficients.values.col(static_cast<long>(column)).setZero();
 }
-
-} // namespace
 
 Document::Document(std::shared_ptr<const checkpoint::Checkpoint> checkpoint, checkpoint::GivenOptions given,
                    Arithmetics arithmetics) :
@@ -133,11 +133,10 @@ toeplitz::CoefficientsPtr Document::coefficients(int index, long n, const std::v
     const std::vector<long> channels = checkedChannels(index, n, flat);
     toeplitz::CoefficientsPtr kept = inFile(
         m_checkpoint->path, [&] { return m_kernels->coefficients(index, n, channels, overrides, task); });
-    const auto off = overrides.off.find(index);
-    if (off == overrides.off.end())
+    if (!overrides.off.contains(index))
         return kept;
     auto result = std::make_shared<toeplitz::Coefficients>(*kept);
-    switchOff(*result, off->second);
+    switchOff(*result, index, overrides);
     return result;
 }
 
@@ -147,8 +146,8 @@ toeplitz::Coefficients Document::computedOnce(int index, long n, const std::vect
     const std::vector<long> channels = checkedChannels(index, n, flat);
     toeplitz::Coefficients result = inFile(
         m_checkpoint->path, [&] { return m_kernels->computedOnce(index, n, channels, overrides, task); });
-    if (overrides && overrides->off.contains(index))
-        switchOff(result, overrides->off.at(index));
+    if (overrides)
+        switchOff(result, index, *overrides);
     return result;
 }
 

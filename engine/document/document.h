@@ -29,6 +29,9 @@ struct Selection {
     bool operator==(const Selection &) const = default;
 };
 
+/// Zeros the coefficients of the channels that the overrides switch off in operator `index`.
+void switchOff(toeplitz::Coefficients &coefficients, int index, const model::Overrides &overrides);
+
 /// An open checkpoint, or other kernels presented as one: description, loaded TNOs and coefficients, computed on
 /// demand. Thread-safe; copies share the results.
 class Document {

@@ -50,7 +50,7 @@ ZooRequest zooRequest(const std::string &name);
 std::string nameOf(const ZooRequest &request);
 /// Returns the options that a document of these kernels reports.
 std::vector<checkpoint::Option> zooOptionsOf(const ZooRequest &request);
-/// Returns the kernels before scaling: one per channel, or per head of ALiBi.
+/// Returns the kernels, scaled: one per channel, or per head of ALiBi.
 std::vector<toeplitz::KnownKernel> zooKernelsOf(const ZooRequest &request);
 
 /// Returns one layer: a head of `channels`, or `heads` of one channel. Warns of given options.

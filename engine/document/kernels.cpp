@@ -4,6 +4,7 @@
 
 #include "engine/document/coefficient_cache.h"
 #include "engine/error.h"
+#include "engine/memory_limit.h"
 
 namespace tnn::document {
 
@@ -165,6 +166,8 @@ void SyntheticKernels::checkLength(long n, std::size_t channels) const
     constexpr long MostMade = 1L << 30; // lags times channels: 8 GiB
     if (n < 1 || n > MostMade / static_cast<long>(channels))
         throw Error("n = %1 is not possible for %2 channels", n, channels);
+    checkMemory(Message("the coefficients of %1 channels at n = %2", channels, n),
+                2.0 * sizeof(float) * static_cast<double>(n) * static_cast<double>(channels));
 }
 
 std::shared_ptr<const Kernels> checkpointKernels(std::shared_ptr<const checkpoint::Checkpoint> checkpoint,

@@ -162,6 +162,12 @@ void logDomainCoefficients(const Tno &tno, const Coefficients &raw, const std::v
 
 } // namespace
 
+bool Overrides::isOff(int tno, long channel) const
+{
+    const auto found = off.find(tno);
+    return found != off.end() && std::find(found->second.begin(), found->second.end(), channel) != found->second.end();
+}
+
 long Overrides::channelsOff() const
 {
     long count = 0;

@@ -121,6 +121,7 @@ struct Overrides {
     std::map<int, std::vector<long>> off;
 
     long channelsOff() const; ///< of all TNOs
+    bool isOff(int tno, long channel) const;
     bool any() const { return gamma.has_value() || !decay || band.has_value() || !off.empty(); }
     bool operator==(const Overrides &) const = default;
 };

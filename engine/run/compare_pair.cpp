@@ -3,6 +3,8 @@
 #include "engine/run/compare_pair.h"
 
 #include <algorithm>
+#include <cmath>
+#include <limits>
 
 namespace tnn::run {
 
@@ -32,8 +34,11 @@ double relativeOf(const Comparison &comparison, int a, int b)
     if (a != ReferenceSource)
         return analysis::difference(valuesOf(comparison, a), of.cast<double>()).relative;
     // The same distance, relative to the computed result.
-    const double norm = of.cast<double>().matrix().norm();
-    return (comparison.reference - of.cast<double>()).matrix().norm() / (norm > 0 ? norm : 1);
+    const double apart = (comparison.reference - of.cast<double>()).matrix().norm(),
+                 norm = of.cast<double>().matrix().norm();
+    if (!std::isfinite(apart) || (norm == 0 && apart > 0))
+        return std::numeric_limits<double>::infinity();
+    return norm > 0 ? apart / norm : 0;
 }
 
 } // namespace

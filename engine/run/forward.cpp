@@ -5,6 +5,7 @@
 #include <algorithm>
 
 #include "engine/error.h"
+#include "engine/memory_limit.h"
 
 namespace tnn::run {
 
@@ -65,6 +66,9 @@ Array forward(const document::Document &document, const NetworkInput &input, con
         const model::Value hidden = run.hidden(input, first, count, request.tap ? watch : model::Watch(), part);
         if (!request.tap)
             append(a, head != nullptr ? run.answer(*head, hidden, count) : hidden, result.values);
+        if (first == 0)
+            checkMemory(Message("the result of %1 sequences", input.tokens.batch),
+                        sizeof(float) * static_cast<double>(result.values.size()) * batch / static_cast<double>(count));
     }
     const bool pools = !request.tap && head != nullptr && head->pool != model::Head::Pool::None;
     const long rows = pools ? input.tokens.batch : input.tokens.batch * input.tokens.n;

@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <chrono>
 #include <cmath>
+#include <limits>
 #include <memory>
 #include <numeric>
 #include <random>
@@ -51,8 +52,12 @@ public:
     FftDecoder(const document::Document &document, model::Overrides overrides, Task task) :
         m_document(document), m_overrides(std::move(overrides)), m_task(std::move(task))
     {
-        for (int tno = 0; tno < document.tnos(); ++tno)
+        for (int tno = 0; tno < document.tnos(); ++tno) {
             m_exactLengths = m_exactLengths || model::dependsOnLength(*document.tno(tno));
+            m_longest = std::min(m_longest, document.tno(tno)->longest.value_or(m_longest));
+        }
+        if (const model::Value &positions = document.network()->entry.positions; positions)
+            m_longest = std::min(m_longest, document.arithmetic().shape(positions).rows);
     }
 
     std::vector<float> next(std::span<const long> fresh) override
@@ -60,7 +65,8 @@ public:
         constexpr long Padding = 64;
         m_ids.insert(m_ids.end(), fresh.begin(), fresh.end());
         const auto count = static_cast<long>(m_ids.size());
-        const long n = m_exactLengths ? count : (count + Padding - 1) / Padding * Padding;
+        const long whole = (count + Padding - 1) / Padding * Padding;
+        const long n = m_exactLengths ? count : std::max(count, std::min(whole, m_longest));
         if (!m_run || n != m_length)
             m_run = std::make_unique<NetworkRun>(m_document, document::TokenGrid{1, n}, m_overrides,
                                                  toeplitz::Algorithm::Fft, m_task);
@@ -77,6 +83,7 @@ private:
     model::Overrides m_overrides;
     Task m_task;
     bool m_exactLengths = false;
+    long m_longest = std::numeric_limits<long>::max(); ///< that the model has lags and positions for
     std::vector<long> m_ids;
     long m_length = 0;
     std::unique_ptr<NetworkRun> m_run;
@@ -219,7 +226,8 @@ double Generation::quantile(double share) const
         return 0;
     std::vector<double> seconds;
     seconds.reserve(tokens.size());
-    for (std::size_t k = tokens.size() > 1 ? 1 : 0; k < tokens.size(); ++k) // the first one includes the prompt's work
+    for (std::size_t k = tokens.size() > 1 ? 1 : 0; k < tokens.size();
+         ++k) // the first one is chosen by the prompt's work
         seconds.push_back(tokens[k].seconds);
     return analysis::nearestQuantile(seconds, share);
 }

@@ -27,7 +27,7 @@ struct GenerateRequest {
 struct GeneratedToken {
     long id = 0;
     double probability = 0; ///< by the model, at temperature 1
-    double seconds = 0;     ///< since the previous token; the first one includes the prompt's work
+    double seconds = 0;     ///< since the previous token, or the end of the prompt (Generation::promptSeconds)
     /// The most likely ids in descending order, with their probabilities.
     std::vector<std::pair<long, double>> alternatives;
 };

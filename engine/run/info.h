@@ -31,7 +31,7 @@ struct Info {
 /// checksum.
 Info info(const document::DocumentPtr &document, const Task &task = {});
 
-/// Describes the whole stored network: "language model, 72 symbols, hidden 128", "not run here: REASON". Escaped.
+/// Describes the whole stored network: "language model, 72 symbols, hidden 128", "not supported: REASON". Escaped.
 Message networkText(const checkpoint::NetworkOutline &network);
 
 /// Describes where an operator's coefficients come from, with the width and the hidden blocks of a network: "RPE 32 x

@@ -20,8 +20,8 @@ struct NetworkInput {
     long heads = 0;              ///< for a bare Tno's (b, h, n, d): h, and the output has that shape; else 0
 };
 
-/// Reads a .npy of ids, (b, n) or (n); of features, (b, n, width) or (n, width), on a grid also (b, H, W, width) and
-/// (H, W, width), for width 1 without that axis, and for a bare Tno also (b, h, n, d); or of images, (b, 3, height,
+/// Reads a .npy of ids, (b, n) or (n); of features, (b, n, width) or (n, width), on a grid also (b, H, W, width),
+/// for width 1 without that axis, and for a bare Tno also (b, h, n, d); or of images, (b, 3, height,
 /// width) or (3, height, width). Throws tnn::Error with the file, the shape found and the possible ones, and for an id
 /// that is not in the vocabulary.
 NetworkInput readNetworkInput(const document::Document &document, const std::string &path);

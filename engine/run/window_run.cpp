@@ -6,6 +6,7 @@
 #include <cmath>
 
 #include "engine/error.h"
+#include "engine/memory_limit.h"
 #include "engine/parallel.h"
 
 namespace tnn::run {
@@ -82,6 +83,8 @@ std::vector<double> WindowRun::losses(std::span<const long> ids, const Task &tas
     const std::span<const long> inputs = ids.first(ids.size() - 1), targets = ids.subspan(1);
     const long outputs = m_document.network()->heads.front().outputs;
     const auto width = static_cast<std::size_t>(outputs), length = static_cast<std::size_t>(m_length);
+    checkMemory(Message("the predictions of %1 tokens", inputs.size()),
+                2.0 * sizeof(float) * static_cast<double>(inputs.size() * width));
     std::vector<float> logits(inputs.size() * width);
     const std::size_t atOnce = m_run ? inputs.size() : length;
     for (std::size_t begin = 0; begin < inputs.size(); begin += atOnce)

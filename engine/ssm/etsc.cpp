@@ -223,12 +223,13 @@ toeplitz::Sequence64 kernelOf(const Modes &modes, long length)
     return kernel;
 }
 
-std::vector<double> reconstructionError(const Modes &modes, const toeplitz::Coefficients &decayed)
+std::vector<double> reconstructionError(const Modes &modes, const toeplitz::Coefficients &decayed, const Task &task)
 {
     if (decayed.n != modes.n || decayed.values.cols() != modes.b.cols())
         throw Error("the coefficients do not match the modes");
     std::vector<double> errors;
     for (long column = 0; column < modes.b.cols(); ++column) {
+        task.check();
         const Eigen::VectorXd original = decayed.values.col(column).tail(decayed.n).cast<double>().matrix();
         errors.push_back(relativeError(channelKernel(modes, column, modes.n), original));
     }

@@ -8,6 +8,7 @@
 
 #include <Eigen/Core>
 
+#include "engine/task.h"
 #include "engine/toeplitz/coefficients.h"
 
 namespace tnn::ssm {
@@ -53,6 +54,7 @@ toeplitz::Sequence64 kernelOf(const Modes &modes, long length);
 
 /// Per channel ||reconstructed - original|| / ||original|| over lags 0..n-1; 0 for a reproduced zero kernel, infinite
 /// for one that is not reproduced or if a number is not finite. Costs as much as kernelOf.
-std::vector<double> reconstructionError(const Modes &modes, const toeplitz::Coefficients &decayed);
+std::vector<double> reconstructionError(const Modes &modes, const toeplitz::Coefficients &decayed,
+                                        const Task &task = {});
 
 } // namespace tnn::ssm

@@ -318,7 +318,7 @@ Reduction reduce(const Coefficients &decayed, const ReduceRequest &request, cons
 std::vector<double> errorByOrder(std::span<const double> kernel, long taps, long mostOrder, const Task &task)
 {
     if (kernel.empty() || taps < 0 || mostOrder < 0)
-        throw Error("there is no kernel to reduce, or no number of taps and states");
+        throw Error("the kernel is empty, or the number of taps or states is negative");
     if (!std::all_of(kernel.begin(), kernel.end(), [](double t) { return std::isfinite(t); }))
         throw Error("cannot reduce: a coefficient is not finite");
     const Tail tail = kernel.subspan(std::min(static_cast<std::size_t>(taps), kernel.size()));

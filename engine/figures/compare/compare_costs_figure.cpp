@@ -58,7 +58,7 @@ Way productWay(toeplitz::Algorithm algorithm)
 {
     Way way;
     way.name = nameOf(algorithm);
-    way.quadratic = algorithm == toeplitz::Algorithm::Naive || algorithm == toeplitz::Algorithm::Matrix;
+    way.quadratic = isQuadratic(algorithm);
     way.run = [algorithm](const CoefficientsPtr &coefficients, const Sequence &x, const Task &task) {
         run::AlgorithmResult result = run::runHere(coefficients, x, algorithm, task, EnoughTime);
         result.algorithm = nameOf(algorithm);
@@ -73,9 +73,10 @@ Way formAlgorithm(const document::Document &document, const FigureRequest &reque
 {
     Way way;
     way.name = nameOf(operatorForm);
-    way.quadratic = operatorForm == document::OperatorForm::Ssm || operatorForm == document::OperatorForm::Paired
-        || operatorForm == document::OperatorForm::Unpadded;
-    way.limit = operatorForm == document::OperatorForm::Streaming ? way.limit : LongestCostedForm;
+    way.quadratic = isQuadratic(operatorForm);
+    if (operatorForm == document::OperatorForm::Reduced
+        || (way.quadratic && operatorForm != document::OperatorForm::Window))
+        way.limit = LongestCostedForm;
     way.run = [&document, &request, &flat, operatorForm, options](const CoefficientsPtr &, const Sequence &x,
                                                                   const Task &task) {
         std::vector<Message> warnings; // about inexact forms: only the cost matters here

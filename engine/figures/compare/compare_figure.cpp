@@ -80,18 +80,6 @@ std::vector<OptionField> CompareOptions::fields()
 
 namespace {
 
-bool isQuadratic(toeplitz::Algorithm algorithm)
-{
-    return algorithm == toeplitz::Algorithm::Naive || algorithm == toeplitz::Algorithm::Matrix;
-}
-
-/// Returns whether the form has as many states as tokens.
-bool isQuadratic(document::OperatorForm form)
-{
-    return form == document::OperatorForm::Ssm || form == document::OperatorForm::Paired
-        || form == document::OperatorForm::Unpadded || form == document::OperatorForm::Window;
-}
-
 /// Returns the algorithms or forms that are fast enough at n.
 template <class Way> std::vector<Way> possibleOf(const std::vector<Way> &ways, long n, Message &note)
 {
@@ -133,6 +121,17 @@ void addFormRows(CompareFigure &figure, const document::Document &document, cons
 }
 
 } // namespace
+
+bool isQuadratic(toeplitz::Algorithm algorithm)
+{
+    return algorithm == toeplitz::Algorithm::Naive || algorithm == toeplitz::Algorithm::Matrix;
+}
+
+bool isQuadratic(document::OperatorForm form)
+{
+    return form == document::OperatorForm::Ssm || form == document::OperatorForm::Paired
+        || form == document::OperatorForm::Unpadded || form == document::OperatorForm::Window;
+}
 
 CompareFigure compareFigure(const document::Document &document, const FigureRequest &request, const Input &input,
                             const run::ComparedAlgorithms &ways, const Task &task, const ComparedElsewhere &elsewhere)

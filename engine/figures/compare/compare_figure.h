@@ -49,6 +49,8 @@ struct CompareFigure {
 
 /// Algorithms of O(n^2) are left out above this n, where eight channels take a second or more.
 inline constexpr long LongestQuadratic = 65536;
+bool isQuadratic(toeplitz::Algorithm algorithm);
+bool isQuadratic(document::OperatorForm form); ///< it has as many states as tokens, or looks at all of them
 /// Returns results of other devices for the coefficients and the x of a comparison, by the algorithms that are fast
 /// enough; normalize: divided by their T 1.
 using ComparedElsewhere = std::function<std::vector<run::AlgorithmResult>(

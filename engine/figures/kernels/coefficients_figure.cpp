@@ -27,7 +27,7 @@ std::vector<OptionField> CoefficientsOptions::fields()
 
 namespace {
 
-/// Adds quantiles and mean over the channels at every lag; non-finite values are excluded.
+/// Adds the mean over the channels at every lag, and quantiles over those that are finite.
 void addDensity(CoefficientsFigure &figure, const Task &task)
 {
     const toeplitz::Coefficients &c = *figure.coefficients;

@@ -6,6 +6,7 @@
 #include <cmath>
 #include <numeric>
 
+#include "engine/analysis/quantile.h"
 #include "engine/figures/figure_parts.h"
 #include "engine/figures/value_fields.h"
 #include "engine/io/text_table.h"
@@ -61,9 +62,8 @@ std::vector<double> fittedRates(const document::Document &document, const Figure
 
 double medianOf(std::vector<double> values)
 {
-    const auto middle = values.begin() + static_cast<std::ptrdiff_t>(values.size() / 2);
-    std::nth_element(values.begin(), middle, values.end());
-    return *middle;
+    std::sort(values.begin(), values.end());
+    return analysis::quantileOfSorted(values, 0.5);
 }
 
 /// The magnitude of the slowest pole of each channel of a head.
@@ -85,7 +85,8 @@ void addBound(const model::Tno &tno, const FigureRequest &request, DecayFigure &
 {
     const document::Selection &selection = request.selection;
     const auto n = static_cast<std::size_t>(selection.n);
-    if (tno.window && !tno.window->times.empty() && request.overrides.decay && !request.overrides.gamma) {
+    const model::Overrides overrides = request.stage == Stage::Raw ? model::Overrides() : request.overrides;
+    if (tno.window && !tno.window->times.empty() && overrides.decay && !overrides.gamma) {
         // The window falls with its rate: the median window is that of the median rate.
         const auto first = tno.window->rates.begin() + selection.head * tno.headDim;
         const double rate = medianOf({first, first + tno.headDim});
@@ -97,7 +98,7 @@ void addBound(const model::Tno &tno, const FigureRequest &request, DecayFigure &
         figure.boundName = Message("window (median rate)");
     } else if (tno.source == model::KernelSource::Modes) {
         const double slowest = medianOf(slowestPoles(tno, selection.head, selection.n))
-            * (request.overrides.decay ? request.overrides.gamma.value_or(1) : 1);
+            * (overrides.decay ? overrides.gamma.value_or(1) : 1);
         for (std::size_t lag = 0; lag < n; ++lag)
             figure.bound.push_back(static_cast<float>(std::pow(slowest, static_cast<double>(lag))));
         figure.boundName = Message("slowest pole %1^k (median)", io::number(slowest, 6));

@@ -29,10 +29,11 @@ Message stateCount(long count)
     return count == 1 ? Message("1 state") : Message("%1 states", count);
 }
 
-Message sampledCount(const FindingsFigure &figure)
+/// `measured` of the sample could be measured.
+Message sampledCount(const FindingsFigure &figure, std::size_t measured)
 {
-    const auto sampled = static_cast<long>(figure.sample.size());
-    return sampled < figure.finite ? Message("%1 sampled kernels", sampled) : kernelCount(sampled);
+    const auto count = static_cast<long>(measured);
+    return count < figure.finite ? Message("%1 sampled kernels", count) : kernelCount(count);
 }
 
 /// Calls each(tno, its channels in the sample, their flat numbers).
@@ -94,9 +95,7 @@ std::optional<Finding> statesFinding(const FindingsFigure &figure, const documen
         finding.text = Message("No state-space form: these kernels are bidirectional");
         return finding;
     }
-    const Message over = states.size() == figure.sample.size()
-        ? sampledCount(figure)
-        : Message("%1 sampled kernels", static_cast<long>(states.size()));
+    const Message over = sampledCount(figure, states.size());
     const Median median = medianOf(std::move(states));
     const long taps = std::min(reduce.taps, n);
     const Message head = taps == 1 ? Message("1 exact lag") : Message("%1 exact lags", taps);
@@ -126,6 +125,8 @@ bool isUndecayed(const FindingsFigure &figure, const document::Document &documen
     if (request.stage != Stage::Raw)
         forEachTno(figure, document, task,
                    [&](const model::Tno &tno, const std::vector<Place> &, const std::vector<long> &flat) {
+                       decays = decays || tno.source == model::KernelSource::Modes
+                           || (tno.window && request.overrides.decay);
                        for (const double gamma : model::effectiveDecay(tno, flat, request.overrides))
                            decays = decays || gamma != 1;
                    });
@@ -159,10 +160,10 @@ std::optional<Finding> reachFinding(const FindingsFigure &figure, const document
     }
     if (left.empty())
         return {};
+    const Message over = sampledCount(figure, left.size());
     const Median median = medianOf(std::move(left));
     finding.value = median.value;
     finding.place = median.place;
-    const Message over = sampledCount(figure);
     const std::string share = io::number(median.value, 2);
     if (median.value >= Extrapolates && isUndecayed(figure, document, request, task))
         finding.text = Message(

@@ -67,14 +67,20 @@ toeplitz::CoefficientsPtr continued(const document::Document &document, const Fi
 {
     const document::Selection &selection = request.selection;
     const long n = selection.n;
-    const bool stored = document.description().family == document::CoefficientsFamily;
     const std::shared_ptr<const model::Tno> tno = document.tno(selection.tno);
-    const std::optional<long> longest = stored ? document.description().trainingLength.value_or(0) : tno->longest;
-    if (!model::dependsOnLength(*tno) && (!longest || 2 * n <= *longest))
-        return document.coefficients(selection.tno, 2 * n, flat, request.overrides, task);
+    const bool depends = model::dependsOnLength(*tno);
+    if (!depends) {
+        try {
+            return document.coefficients(selection.tno, 2 * n, flat, request.overrides, task);
+        } catch (const Error &) { // a table or a filter ends before
+        }
+    }
+    const std::string &family = document.description().family;
+    const bool isTable = family == document::CoefficientsFamily || family == document::DumpFamily;
+    const std::optional<long> longest = isTable ? document.description().trainingLength : tno->longest;
     addSentence(note,
-                longest ? Message("The file contains no coefficients beyond n = %1", *longest)
-                        : Message("The kernel depends on n and is not defined beyond it"));
+                depends ? Message("The kernel depends on n and is not defined beyond it")
+                        : Message("The file contains no coefficients beyond n = %1", longest.value_or(n)));
     const toeplitz::CoefficientsPtr c = document.coefficients(selection.tno, n, flat, request.overrides, task);
     auto padded = std::make_shared<toeplitz::Coefficients>();
     padded->n = 2 * n;
@@ -240,8 +246,9 @@ Numbers numbersOf(const SpectrumFigure &figure, const SpectrumOptions &options)
             const std::complex<double> lambda = form.lambda(mode, channel), b = form.b(mode, channel);
             numbers.complex.insert(numbers.complex.end(), {lambda, b});
             numbers.table.insert(numbers.table.end(),
-                                 {static_cast<double>(mode + first), static_cast<double>(channel), lambda.real(),
-                                  lambda.imag(), b.real(), b.imag()});
+                                 {static_cast<double>(mode + first),
+                                  static_cast<double>(figure.labels.at(static_cast<std::size_t>(channel)).channel),
+                                  lambda.real(), lambda.imag(), b.real(), b.imag()});
         }
     }
     return titled(std::move(numbers), Message("%1, %2", figure.title, nameOf(variant)), figure.note);

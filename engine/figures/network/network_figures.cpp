@@ -140,15 +140,11 @@ Message nameOf(model::Tap::Point point)
 InsideFigure insideFigure(const document::Document &document, const run::NetworkInput &input, const model::Tap &tap,
                           const model::Overrides &overrides, const Task &task)
 {
-    run::ForwardRequest request;
-    request.tap = tap;
-    request.overrides = overrides;
-    run::Array array = run::forward(document, input, request, task);
+    const toeplitz::Sequence values = run::insideValues(document, input, tap, overrides, task);
     InsideFigure figure;
-    figure.tokens = input.tokens.n;
-    figure.channels = array.shape.back();
-    array.values.resize(static_cast<std::size_t>(figure.tokens * figure.channels));
-    figure.values = std::move(array.values);
+    figure.tokens = values.rows();
+    figure.channels = values.cols();
+    figure.values.assign(values.data(), values.data() + values.size());
     figure.title = Message("%1, %2", document.description().layers.at(static_cast<std::size_t>(tap.layer)).name,
                            nameOf(tap.point));
     return figure;

@@ -277,7 +277,7 @@ private slots:
     {
         const Answer threads = call(words("bench --quick --only open --threads 2"));
         QCOMPARE(threads.status, 0);
-        QCOMPARE(threads.error, "tnnscope: open: --threads has no effect\n");
+        QCOMPARE(threads.error, "warning: open: --threads has no effect\n");
         const Answer against = call(words("bench --only open --against nowhere.json"));
         QCOMPARE(against.status, 1);
         QCOMPARE(against.error, "tnnscope: nowhere.json: no such file\n");

@@ -6,6 +6,7 @@
 
 #include "engine/document/conversion.h"
 #include "engine/error.h"
+#include "tests/engine/checkpoint/made_checkpoint.h"
 
 using namespace tnn;
 using namespace tnn::document;
@@ -33,6 +34,28 @@ class TestConversion : public QObject {
     Q_OBJECT
 
 private slots:
+    void aChannelThatIsOffHasNoStateSpace_data()
+    {
+        QTest::addColumn<int>("variant");
+        for (const auto variant : {ssm::Variant::Padded, ssm::Variant::Unpadded, ssm::Variant::Stored})
+            QTest::addRow("%d", static_cast<int>(variant)) << static_cast<int>(variant);
+    }
+    void aChannelThatIsOffHasNoStateSpace()
+    {
+        QFETCH(const int, variant);
+        MadeCheckpoint made;
+        made.tensor("layer.D", {1, 3}).tensor("layer.kernel.inv_dt", {3, 1}).tensor("layer.kernel.C", {1, 3, 2, 2});
+        made.tensor("layer.kernel.B", {1, 1, 2, 2}).tensor("layer.kernel.A_real", {1, 2});
+        made.tensor("layer.kernel.A_imag", {1, 2});
+        const Document document(std::make_shared<const checkpoint::Checkpoint>(made.file), {});
+        model::Overrides overrides;
+        overrides.off[0] = {1};
+        const Conversion conversion = convert(document, 0, 16, {}, static_cast<ssm::Variant>(variant), overrides);
+        QVERIFY((conversion.modes.b.col(1) == 0).all());
+        QVERIFY((conversion.modes.b.col(2) != 0).any());
+        QCOMPARE(conversion.error[1], 0.0);
+    }
+
     /// n, the gamma of an override (0: as stored), and the radius on which the poles must be.
     void whatIsActivatedGetsItsDecayBackWhereItHasOne_data()
     {

@@ -8,6 +8,7 @@
 #include "engine/run/generate.h"
 #include "engine/run/operators.h"
 #include "tests/engine/checkpoint/made_checkpoint.h"
+#include "tests/engine/checkpoint/made_hyena.h"
 #include "tests/engine/numbers.h"
 #include "tests/engine/reason_of.h"
 
@@ -70,6 +71,17 @@ class TestOperatorForm : public QObject {
         request.overrides = overrides;
         return evaluate(*m_document, request).front();
     }
+    /// A text is padded for the FFT only as far as the model has lags.
+    static std::vector<long> idsOfFewLags(OperatorForm operatorForm)
+    {
+        const MadeHyena hyena; // 12 lags
+        const Document document(std::make_shared<const checkpoint::Checkpoint>(hyena.languageModel().file), {});
+        GenerateRequest request;
+        request.prompt = {1, 2, 3};
+        request.tokens = 8;
+        request.operatorForm = operatorForm;
+        return idsOf(generate(document, request));
+    }
     /// All but the stored one: the example stores no poles.
     static void everyForm()
     {
@@ -80,6 +92,8 @@ class TestOperatorForm : public QObject {
     }
 
 private slots:
+    void fftServesModelsOfFewLags() { QVERIFY(idsOfFewLags(OperatorForm::Fft) == idsOfFewLags(OperatorForm::Cache)); }
+
     void namesAreReadAsTheyAreTold()
     {
         for (int k = 0; k < OperatorFormCount; ++k) {

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include <cmath>
 
+#include <QTemporaryDir>
 #include <QTest>
 
 #include "engine/error.h"
@@ -12,6 +13,8 @@
 #include "engine/figures/kernels/spectrum_figure.h"
 #include "engine/figures/numbers.h"
 #include "engine/figures/plot_request.h"
+#include "engine/io/file.h"
+#include "engine/io/npy.h"
 #include "engine/run/compare.h"
 #include "tests/engine/checkpoint/made_checkpoint.h"
 #include "tests/engine/figures/figure_testing.h"
@@ -157,6 +160,21 @@ private slots:
         QVERIFY(std::isnan(figure.original->at(3, 0)));
         QVERIFY(!figure.note.empty());
         QVERIFY(std::abs(figure.kernels[0](2, 0) - 0.25) < 1e-9);
+        const QTemporaryDir folder;
+        const std::string dump = folder.filePath(QStringLiteral("toeplitz_0.npy")).toStdString();
+        io::writeFile(dump, io::npy(std::vector<float>{1, 0, 0, 0.5F, 1, 0, 0.25F, 0.5F, 1}, {3, 3}));
+        const SpectrumFigure dense = spectrumFigure(*Document::open(dump), requestOf(0, 3, {0}));
+        QVERIFY(std::isnan(dense.original->at(3, 0)));
+        QVERIFY(!dense.note.empty());
+    }
+
+    void spectrumNumbersNameTheirChannels()
+    {
+        const SpectrumFigure figure = spectrumFigure(*m_document, requestOf(0, 16, {7, 5}));
+        const Numbers numbers = numbersOf(figure, SpectrumOptions{{ssm::Variant::Unpadded}});
+        QCOMPARE(numbers.columns[1], std::string("channel"));
+        QCOMPARE(numbers.table[1], 7.0);
+        QCOMPARE(numbers.table[1 + numbers.columns.size()], 5.0);
     }
 
     void theSliderGivesTheReducedFormItsStates()
