@@ -15,7 +15,7 @@ TrainingGuard::TrainingGuard(Session &session, FileOpener &opener, TrainingRun &
 {
     connect(&training, &TrainingRun::started, this, [this] { m_opened = false; });
     connect(&training, &TrainingRun::ended, this, [this] {
-        if (m_closes)
+        if (std::exchange(m_closes, false))
             m_window->close();
     });
 }

@@ -229,6 +229,7 @@ void ControlBar::showSelection()
     m_headAction->setVisible(m_session.heads() > 1);
     const QString channels = m_session.document() ? channelsText(selection.channels) : QString();
     if (m_channels->text() != channels) {
+        m_channels->setPalette(QPalette());
         m_channels->setText(channels);
         m_channels->setCursorPosition(0);
     }

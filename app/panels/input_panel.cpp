@@ -92,10 +92,12 @@ InputPanel::InputPanel(Session &session, Jobs &jobs, VocabularyKeeper &vocabular
     connect(m_text, &TextField::fileChosen, this, [this](const QString &path) { openFile(path); });
     connect(m_text, &TextField::recordChosen, this, [this](const QString &record) { openFile(m_file, record); });
     connect(&vocabularies, &VocabularyKeeper::changed, this, [this] {
-        if (!m_waiting || m_vocabularies.isReading())
+        if (m_vocabularies.isReading())
             return;
-        const auto waiting = std::exchange(m_waiting, {});
-        readText(waiting->first, waiting->second);
+        if (const auto waiting = std::exchange(m_waiting, {}))
+            readText(waiting->first, waiting->second);
+        if (const auto text = std::exchange(m_waitingText, {}))
+            openText(*text);
     });
     session.onDocument(this, &InputPanel::showDocument);
     session.onChange(this, &InputPanel::showInput, &LookedAt::input, &LookedAt::selection);
@@ -204,8 +206,15 @@ void InputPanel::takeSignal()
     setSignal(signal);
 }
 
+void InputPanel::forgetWaiting()
+{
+    m_waiting.reset();
+    m_waitingText.reset();
+}
+
 void InputPanel::setSignal(const io::Signal &signal)
 {
+    forgetWaiting();
     m_isText = false;
     {
         const QSignalBlocker quietFrequency(m_frequency), quietSeed(m_seed);
@@ -216,8 +225,9 @@ void InputPanel::setSignal(const io::Signal &signal)
     input.signal = signal;
     input.name = io::nameOf(signal);
     m_message->hide();
-    if (const auto own = lengthOf(m_session.input()); own && *own == m_session.selection().n)
-        m_session.setLength(m_lengthBefore.value_or(m_session.document()->defaultLength()));
+    const auto own = lengthOf(m_session.input());
+    if (const auto &document = m_session.document(); document && own && *own == m_session.selection().n)
+        m_session.setLength(m_lengthBefore.value_or(document->defaultLength()));
     m_lengthBefore.reset();
     m_session.setInput(input);
 }
@@ -242,6 +252,10 @@ void InputPanel::offerText(bool offers)
 
 void InputPanel::openText(const QString &text)
 {
+    if (m_vocabularies.isReading()) {
+        m_waitingText = text;
+        return;
+    }
     m_isText = true;
     showInput();
     m_text->editor()->setPlainText(text);
@@ -250,7 +264,7 @@ void InputPanel::openText(const QString &text)
 
 void InputPanel::openFile(const QString &path, const QString &record)
 {
-    m_waiting.reset();
+    forgetWaiting();
     if (!m_session.document())
         return;
     if (path.endsWith(QStringLiteral(".npy"), Qt::CaseInsensitive))
@@ -330,6 +344,10 @@ void InputPanel::take(const figures::Input &input)
 
 void InputPanel::showDocument()
 {
+    if (std::exchange(m_for, m_session.opened()) != m_session.opened()) { // what is read is in another vocabulary
+        forgetWaiting();
+        m_jobs.stop(ReadJob);
+    }
     QAbstractButton *text = m_buttons->button(TextKind);
     text->setEnabled(m_vocabularies.takesIds());
     QString tip = tr(

@@ -55,6 +55,7 @@ private:
     void takeFile(figures::Input input, const QString &path, const QString &record);
     void refuse(const QString &path, const QString &reason);
     void forgetFile();
+    void forgetWaiting();
     void startText();
     void showDocument();
     static QString noteOf(const figures::Input &input);
@@ -72,9 +73,12 @@ private:
     QStackedLayout *m_pages = nullptr; ///< of one height, so that no button moves
     QLabel *m_message = nullptr;
     QString m_file, m_record;
-    std::shared_ptr<const figures::Input> m_ofFile;       ///< what was read of it; another input is of another source
-    std::optional<std::pair<QString, QString>> m_waiting; ///< a text and a record, until the vocabulary has been read
-    std::optional<long> m_lengthBefore;                   ///< n before the input brought a length of its own
+    std::shared_ptr<const figures::Input> m_ofFile; ///< what was read of it; another input is of another source
+    /// Until the vocabulary has been read: a file and a record, or a text.
+    std::optional<std::pair<QString, QString>> m_waiting;
+    std::optional<QString> m_waitingText;
+    document::DocumentPtr m_for;        ///< the checkpoint that it is read for
+    std::optional<long> m_lengthBefore; ///< n before the input brought a length of its own
     bool m_offersText = false;
     bool m_isText = false; ///< a text is being typed, though none may have been accepted yet
 };

@@ -73,7 +73,7 @@ TextField::TextField(VocabularyKeeper &vocabularies, QWidget *parent) :
 QLayout *TextField::makeButtons()
 {
     m_open = new QPushButton(tr("Open\u2026"), this);
-    m_open->setToolTip(tr("Open a text, a sequence in FASTA format, or token IDs as .npy"));
+    m_open->setToolTip(tr("Open a text file, a FASTA file, or token IDs as .npy"));
     m_dictionary = new QPushButton(tr("Dictionary\u2026"), this);
     m_dictionary->setToolTip(tr("Choose the vocabulary: a fairseq dict.txt, or byte pairs such as encoder.json"));
     m_record = named(new ChoiceBox(this), tr("Record"),

@@ -86,10 +86,10 @@ void VocabularyKeeper::read()
     m_found = {};
     for (const QString &job : VocabularyJobs)
         m_jobs.stop(job);
-    emit changed();
     for (std::size_t i = 0; i < m_documents.size(); ++i)
         if (readsIds(m_documents[i]))
             read(i);
+    emit changed();
 }
 
 void VocabularyKeeper::read(std::size_t i)

@@ -182,7 +182,8 @@ void MainWindow::report()
 {
     auto *dialog = new ReportDialog(m_session, m_jobs, m_settings, this);
     connect(dialog, &ReportDialog::written, this, [this](const QString &path, int pages) {
-        m_message->tell(tr("%1 has %2 pages").arg(path).arg(pages), false);
+        m_message->tell(pages == 1 ? tr("Saved %1 (1 page)").arg(path) : tr("Saved %1 (%2 pages)").arg(path).arg(pages),
+                        false);
     });
     openDialog(dialog);
 }
@@ -289,11 +290,10 @@ void MainWindow::recoverBy(std::unique_ptr<Recovery> owned)
     connect(m_start, &StartPage::continueRequested, recovery, [this, recovery] {
         if (!recovery->left())
             return;
-        m_isRecovering = true;
         m_keeper->restore(recovery->left()->file);
     });
     connect(m_start, &StartPage::forgetRequested, recovery, discard);
-    connect(m_keeper, &WorkspaceKeeper::failed, recovery, [this] { m_isRecovering = false; });
+    connect(m_keeper, &WorkspaceKeeper::restored, recovery, [this] { m_isRecovering = m_keeper->path().isEmpty(); });
     // Discarded only after it has been saved as this program's own state.
     connect(recovery, &Recovery::written, this, [this, discard] {
         if (std::exchange(m_isRecovering, false))

@@ -228,6 +228,7 @@ void Perspectives::show(const QString &view)
 void Perspectives::showSide(Side side)
 {
     m_extra |= side;
+    m_menuActions.alone->setChecked(false);
     m_menuActions.sides->setChecked(true);
     showSides();
 }

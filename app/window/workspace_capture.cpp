@@ -56,7 +56,7 @@ QJsonObject WorkspaceCapture::chosen(const View &view) const
     return options;
 }
 
-/// Kernels of other models, which are not in a file, are recreated by their users.
+/// Kernels that are not in a file are recreated by their users.
 void WorkspaceCapture::addFile(WorkspaceState &state, const QString &role, const document::DocumentPtr &document) const
 {
     if (!document)
@@ -64,7 +64,7 @@ void WorkspaceCapture::addFile(WorkspaceState &state, const QString &role, const
     const QString path = QString::fromStdString(document->checkpoint().path);
     if (m_session.remote())
         state.files.append({role, path, document->given()});
-    else if (QFileInfo::exists(path))
+    else if (!document->synthetic()) // also if the file is gone: it may come back
         state.files.append({role, QFileInfo(path).absoluteFilePath(), document->given()});
 }
 

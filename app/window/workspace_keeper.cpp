@@ -55,6 +55,10 @@ WorkspaceKeeper::WorkspaceKeeper(Session &session, Jobs &jobs, Settings &setting
         if (m_pending)
             finish();
     });
+    connect(&opener, &FileOpener::started, this, [this] { // a file that a workspace waits for is opened no more
+        m_pending.reset();
+        m_jobs.stop(QStringLiteral("workspace"));
+    });
     connect(&opener, &FileOpener::failed, this, [this] { m_pending.reset(); });
     connect(&capture, &WorkspaceCapture::changed, this, &WorkspaceKeeper::compare);
 }
@@ -148,11 +152,13 @@ void WorkspaceKeeper::load(const WorkspaceState &state, const QString &path)
         m_session.setRemote(state.engine.isEmpty() ? nullptr
                                                    : std::make_shared<remote::EngineKeeper>(
                                                        state.engine.toStdString(), versionText().toStdString()));
-    m_pending = Pending{state, path};
+    m_unopened.reset();
     if (const WorkspaceState::File *first = state.file(QStringLiteral("A")); first && !state.isMissing(*first)) {
         m_opener.open(first->path, first->given);
+        m_pending = Pending{state, path};
         return;
     }
+    m_pending = Pending{state, path};
     m_session.setDocument({});
     finish();
     if (!state.files.isEmpty())
@@ -168,6 +174,7 @@ void WorkspaceKeeper::finish()
     if (!pending.path.isEmpty())
         m_settings.addRecentFile(pending.path);
     setPath(pending.path);
+    takeAsSaved(pending.state);
     emit restored();
     openSecond(pending.state);
 }
@@ -188,13 +195,26 @@ void WorkspaceKeeper::openSecond(const WorkspaceState &state)
             m_session.setOther(*other);
             m_session.show(state.shown);
             m_session.select(state.selection);
-            m_saved = comparable(m_capture.state());
+            takeAsSaved(state);
             compare();
         },
         [this, path = second->path](const QString &, const QString &reason) {
             emit told(tr("%1: %2").arg(path, reason));
         },
         2);
+}
+
+/// The saved contents are what is shown now, with the text or file of `state`, which is still being read.
+void WorkspaceKeeper::takeAsSaved(const WorkspaceState &state)
+{
+    WorkspaceState saved = m_capture.state();
+    if (m_session.document() && !(state.inputText.isEmpty() && state.inputFile.isEmpty())) {
+        saved.signal.clear();
+        saved.inputFile = state.inputFile;
+        saved.inputRecord = state.inputRecord;
+        saved.inputText = state.inputText;
+    }
+    m_saved = comparable(saved);
 }
 
 void WorkspaceKeeper::setPath(const QString &path)
@@ -277,7 +297,7 @@ void WorkspaceKeeper::withoutLoss(const std::function<void()> &next)
         return;
     }
     QMessageBox *box = makeQuestion(m_window, tr("%1 has unsaved changes.").arg(fileNameOf(m_path)),
-                                    tr("Unsaved changes are lost."));
+                                    tr("Your changes will be lost if you don\u2019t save them."));
     const QPushButton *save = box->addButton(QMessageBox::Save);
     const QPushButton *discard = box->addButton(QMessageBox::Discard);
     box->addButton(QMessageBox::Cancel);

@@ -62,6 +62,7 @@ private:
     void openSecond(const WorkspaceState &state);
     void compare();
     void setPath(const QString &path);
+    void takeAsSaved(const WorkspaceState &state);
     WorkspaceState wanted() const;
 
     struct Pending {

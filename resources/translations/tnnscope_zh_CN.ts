@@ -68,7 +68,7 @@
         <translation>网络无法运行：%1</translation>
     </message>
     <message>
-        <source>The network has no input: enter or open a text in the Input panel</source>
+        <source>The network has no input: enter text or open a file in the Input panel</source>
         <translation>网络没有输入：在“输入”面板中键入或打开文本</translation>
     </message>
     <message>
@@ -7678,7 +7678,7 @@ Please verify the correct directory name was given.</source>
         <translation>打开语言模型，查看它如何预测更长的文本</translation>
     </message>
     <message>
-        <source>Choose a text, then measure its perplexity at increasing lengths</source>
+        <source>Choose a text file, then measure its perplexity at increasing lengths</source>
         <translation>选择文本，然后测量其在长度增加时的困惑度</translation>
     </message>
     <message>
@@ -9351,7 +9351,7 @@ Please verify the correct directory name was given.</source>
         <translation>打开…</translation>
     </message>
     <message>
-        <source>Open a text, a sequence in FASTA format, or token IDs as .npy</source>
+        <source>Open a text file, a FASTA file, or token IDs as .npy</source>
         <translation>打开文本、FASTA 格式的序列，或 .npy 格式的词元 ID</translation>
     </message>
     <message>
@@ -9880,7 +9880,7 @@ Please verify the correct directory name was given.</source>
         <translation>此检查点未保存训练损失；可用文本训练自己的模型</translation>
     </message>
     <message>
-        <source>Choose a text and train a model on it; its loss appears here</source>
+        <source>Choose a text file and train a model on it; its loss appears here</source>
         <translation>选择文本并训练模型；其损失画在这里</translation>
     </message>
     <message>
@@ -10094,7 +10094,7 @@ Please verify the correct directory name was given.</source>
         <translation>%1 有未保存的更改。</translation>
     </message>
     <message>
-        <source>Unsaved changes are lost.</source>
+        <source>Your changes will be lost if you don’t save them.</source>
         <translation>未保存的更改将丢失。</translation>
     </message>
     <message>

@@ -226,6 +226,7 @@ void ModelPanel::updateChanges()
     m_n = n;
     m_overrides = overrides;
     m_changes.clear();
+    m_tree->clearChanges();
     for (const checkpoint::TnoDescription &tno : pair->difference->description().tnos)
         m_changes.emplace_back(static_cast<std::size_t>(std::max(1L, tno.heads)));
     measureChange(0, 0);

@@ -149,4 +149,12 @@ void ModelTree::setChange(int tno, int head, double change)
         write(whole);
 }
 
+void ModelTree::clearChanges()
+{
+    for (QStandardItem *cell : findItems(QStringLiteral("*"), Qt::MatchWildcard | Qt::MatchRecursive, Change)) {
+        cell->setText({});
+        cell->setData({}, SortRole);
+    }
+}
+
 } // namespace tnn::app

@@ -25,6 +25,7 @@ public:
     void setMemory(int tno, int head, const QString &k99);
     /// ||A - B|| / ||A|| of a head between two checkpoints; a TNO of several heads shows the largest one.
     void setChange(int tno, int head, double change);
+    void clearChanges();
     QModelIndex indexOf(int tno, int head) const;
 
 private:

@@ -79,6 +79,8 @@ bool CompareView::eventFilter(QObject *watched, QEvent *event)
 {
     if (event->type() == QEvent::Hide && watched == content())
         stopCosts();
+    if (event->type() == QEvent::FocusOut && std::exchange(m_flipped, false)) // the key is released elsewhere
+        drawAlone();
     const bool press = event->type() == QEvent::KeyPress;
     if (!press && event->type() != QEvent::KeyRelease)
         return View::eventFilter(watched, event);

@@ -264,7 +264,8 @@ void ComparePanel::showMenu(const QPoint &place)
         menu->addAction(tr("Set as B"), this, [this, name] { emit bChosen(name); });
         menu->addAction(tr("Go to largest error"), this, [this, name] { emit placeWanted(name); });
         if (m_model->isFile(m_sorted->mapToSource(cell).row()))
-            menu->addAction(tr("Remove %1").arg(name), this, [this, name] { emit removeWanted(name); });
+            menu->addAction(tr("Remove %1").arg(QString(name).replace(QLatin1Char('&'), QLatin1String("&&"))), this,
+                            [this, name] { emit removeWanted(name); });
         menu->addSeparator();
     }
     menu->addAction(tr("Add result\u2026"), this, &ComparePanel::filesWanted);

@@ -244,6 +244,8 @@ protected:
                         session().reduce()};
         if (now == m_asked && (jobs().isRunning(id()) || (figure() && figure()->complete)))
             return;
+        if (now.document != m_asked.document)
+            clear(); // its sentences are of another model
         m_asked = now;
         m_list->setFacts(factsOf(now.document->description()), assumedOptions(now.document->description()));
         if (!figure())

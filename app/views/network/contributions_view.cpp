@@ -141,6 +141,8 @@ void ContributionsView::show(const FigurePtr &figure)
 /// The figure's title is longer, for exports: it has the input, which is beside this view.
 QString ContributionsView::subtitle() const
 {
+    if (!session().document()) // closed just now
+        return {};
     const figures::ContributionsFigure &shown = *figure();
     const bool isNorm = shown.measure == ContributionsOptions::Measure::Norm;
     return joined({widgets::translated(session().tno()->name),

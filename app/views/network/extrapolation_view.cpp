@@ -193,7 +193,7 @@ void ExtrapolationView::showState()
     m_fields->setState(possible, isRunning());
     m_plot->setNotice(!m_document       ? tr("Open a language model to see how it predicts longer text")
                           : !possible   ? m_refusal
-                          : !hasText    ? tr("Choose a text, then measure its perplexity at increasing lengths")
+                          : !hasText    ? tr("Choose a text file, then measure its perplexity at increasing lengths")
                           : isRunning() ? tr("Measuring")
                                         : tr("Measure the perplexity of the text at increasing lengths"));
 }

@@ -318,6 +318,7 @@ bool GenerationView::startNext()
         start((*m_changes)[run - 1]);
     } catch (const Error &error) { // the prompt cannot be written in the vocabulary of B, which is the last
         m_fields->setMessage(widgets::translated(error.reason()), true);
+        showRuns();
     }
     return true;
 }

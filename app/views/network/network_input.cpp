@@ -25,7 +25,7 @@ QString inputAdvice(const Session &session, const VocabularyKeeper &vocabularies
     if (session.input().network)
         return {};
     return vocabularies.takesIds()
-        ? InputWords::tr("The network has no input: enter or open a text in the Input panel")
+        ? InputWords::tr("The network has no input: enter text or open a file in the Input panel")
         : InputWords::tr("The network has no input: choose \".npy\" in the Input panel and open an array that it "
                          "accepts");
 }

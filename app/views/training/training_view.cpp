@@ -310,7 +310,7 @@ QString TrainingView::notice() const
         return tr("Starting");
     if (m_stored)
         return tr("This checkpoint does not store its training losses; train your own model on text");
-    return tr("Choose a text and train a model on it; its loss appears here");
+    return tr("Choose a text file and train a model on it; its loss appears here");
 }
 
 QString TrainingView::subtitle() const

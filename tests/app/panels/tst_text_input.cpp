@@ -160,7 +160,8 @@ private slots:
         TextUnderTest t;
         QVERIFY(t.begin());
         t.panel("inside").raise();
-        QTRY_VERIFY(t.panel("inside").notice().contains(QStringLiteral("enter or open a text"))); // no such text yet
+        QTRY_VERIFY(
+            t.panel("inside").notice().contains(QStringLiteral("enter text or open a file"))); // no such text yet
         QVERIFY(t.panel("inside").error().isEmpty());
         t.type(Text);
         QVERIFY(t.isTaken(Text));

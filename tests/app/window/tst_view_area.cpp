@@ -4,6 +4,7 @@
 #include <QTableView>
 #include <QToolButton>
 
+#include "app/panels/metadata/metadata_panel.h"
 #include "app/window/perspectives.h"
 #include "tests/app/window_fixture.h"
 
@@ -111,10 +112,13 @@ private slots:
         for (const bool isDragged : {false, true}) {
             enter("kernels");
             const QWidget &decay = t.panel("decay"), &response = t.panel("response");
-            QTRY_VERIFY(decay.isVisible() && response.x() > decay.geometry().right());
-            const QPoint separator((decay.geometry().right() + response.x()) / 2, response.geometry().center().y());
-            move(separator, Qt::NoButton);
-            QCOMPARE(area->cursor().shape(), Qt::SplitHCursor);
+            QPoint separator; // once the docks are laid out
+            const auto isHovered = [&] {
+                separator = {(decay.geometry().right() + response.x()) / 2, response.geometry().center().y()};
+                move(separator, Qt::NoButton);
+                return area->cursor().shape() == Qt::SplitHCursor;
+            };
+            QTRY_VERIFY(isHovered());
             if (isDragged)
                 QTest::mousePress(area, Qt::LeftButton, {}, separator);
             enter("overview");
@@ -123,6 +127,17 @@ private slots:
             if (isDragged)
                 QTest::mouseRelease(area, Qt::LeftButton, {}, area->rect().center());
         }
+    }
+
+    void aSidePanelEndsTheMaximizedView()
+    {
+        WindowUnderTest t;
+        QVERIFY(t.openExample());
+        t.window->actions().alone->trigger();
+        QVERIFY(t.window->actions().alone->isChecked());
+        t.window->actions().metadata->trigger();
+        QVERIFY(!t.window->actions().alone->isChecked());
+        QTRY_VERIFY(t.window->findChild<MetadataPanel *>()->isVisible());
     }
 
     void menuShowsAnotherViewMaximized()

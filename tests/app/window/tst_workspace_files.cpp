@@ -3,9 +3,14 @@
 #include <QJsonArray>
 #include <QPlainTextEdit>
 
+#include <fcntl.h>
+#include <sys/stat.h>
+
 #include "app/controls/message_bar.h"
+#include "app/panels/input_panel.h"
 #include "app/session/workspace_state.h"
 #include "app/window/perspectives.h"
+#include "engine/io/output_file.h"
 #include "tests/app/window/workspace_calls.h"
 #include "tests/file_size_limit.h"
 
@@ -48,6 +53,57 @@ private slots:
         QVERIFY(openWorkspace(t, second.filePath(QStringLiteral("w.tnnscope"))));
         QCOMPARE(t.session.selection().tno, 1);
         QCOMPARE(QFileInfo(t.opener.path()).absolutePath(), QFileInfo(second.path()).absoluteFilePath());
+    }
+
+    /// Also where no panel shows it, and before the vocabulary has been read.
+    void aTextComesBackUnchanged()
+    {
+        QTemporaryDir folder;
+        const QString path = folder.filePath(QStringLiteral("w.tnnscope"));
+        {
+            WindowUnderTest t;
+            QVERIFY(t.openExample());
+            t.window->findChild<Perspectives *>()->enter(QStringLiteral("overview"));
+            t.window->findChild<InputPanel *>()->openText(QStringLiteral("To be"));
+            QTRY_VERIFY(t.session.input().network != nullptr);
+            t.window->findChild<WorkspaceKeeper *>()->saveTo(path);
+        }
+        WindowUnderTest t;
+        QVERIFY(openWorkspace(t, path));
+        QTRY_COMPARE(t.session.input().text, std::string("To be"));
+        QVERIFY(t.waitForViews());
+        QVERIFY(!t.window->isWindowModified());
+    }
+
+    void anotherFileEndsTheOneThatIsOpened()
+    {
+        WindowUnderTest t;
+        const QString pipe = t.folder.filePath(QStringLiteral("slow.pt"));
+        QCOMPARE(::mkfifo(pipe.toLocal8Bit().constData(), 0600), 0);
+        const io::Descriptor both(::open(pipe.toLocal8Bit().constData(), O_RDWR | O_CLOEXEC)); // nothing comes
+        WorkspaceState state;
+        state.files = {{QStringLiteral("A"), pipe, {}}};
+        state.selection.tno = 1;
+        const QString path = t.folder.filePath(QStringLiteral("w.tnnscope"));
+        writeWorkspace(state, path);
+        t.window->fileController()->open(path);
+        QTRY_COMPARE(t.opener.opening(), pipe);
+        QVERIFY(t.openExample());
+        QCOMPARE(t.session.selection().tno, 0);
+        QVERIFY(t.window->findChild<WorkspaceKeeper *>()->path().isEmpty());
+    }
+
+    void aDeletedCheckpointStaysInIt()
+    {
+        WindowUnderTest t;
+        const QString model = t.folder.filePath(QStringLiteral("model.pt")),
+                      path = t.folder.filePath(QStringLiteral("w.tnnscope"));
+        QVERIFY(QFile::copy(Example, model));
+        t.opener.open(model);
+        QVERIFY(t.waitForViews());
+        QVERIFY(QFile::remove(model));
+        t.window->findChild<WorkspaceKeeper *>()->saveTo(path);
+        QCOMPARE(jsonOf(path)[QStringLiteral("files")].toArray().size(), 1);
     }
 
     void missingFilesAreLookedFor()
