@@ -32,8 +32,8 @@ std::string pathThere(const document::Document &document, const remote::EngineKe
 
 DeviceChooser::DeviceChooser(Session &session, Jobs &jobs, QObject *parent) :
     QObject(parent), m_session(session), m_jobs(jobs),
-    m_engine(session.remote() ? session.remote()
-                              : std::make_shared<remote::EngineKeeper>(std::string(), versionText().toStdString()))
+    m_own(std::make_shared<remote::EngineKeeper>(std::string(), versionText().toStdString())),
+    m_engine(session.remote() ? session.remote() : m_own)
 {
     session.onDocument(this, &DeviceChooser::update);
     update();
@@ -69,8 +69,17 @@ void DeviceChooser::choose(const QString &device)
     emit changed();
 }
 
+/// A workspace may bring an engine, or take it away; its devices are others.
 void DeviceChooser::update()
 {
+    if (const auto &now = m_session.remote() ? m_session.remote() : m_own; now != m_engine) {
+        m_engine = now;
+        m_jobs.stop(DevicesJob);
+        m_state = State::Unknown;
+        m_found.clear();
+        m_chosen = QStringLiteral("cpu");
+        emit changed();
+    }
     m_session.setRunTarget(targetOf(m_session.document()));
 }
 

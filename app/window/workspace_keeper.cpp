@@ -44,7 +44,8 @@ QString printedCommand(const QString &command)
 WorkspaceKeeper::WorkspaceKeeper(Session &session, Jobs &jobs, Settings &settings, FileOpener &opener,
                                  WorkspaceCapture &capture, QWidget *window) :
     QObject(window),
-    m_session(session), m_jobs(jobs), m_settings(settings), m_opener(opener), m_capture(capture), m_window(window)
+    m_session(session), m_firstEngine(session.remote()), m_jobs(jobs), m_settings(settings), m_opener(opener),
+    m_capture(capture), m_window(window)
 {
     lookFor = [this](const QString &path) {
         return QFileDialog::getOpenFileName(m_window, tr("Where is %1?").arg(fileNameOf(path)),
@@ -56,10 +57,10 @@ WorkspaceKeeper::WorkspaceKeeper(Session &session, Jobs &jobs, Settings &setting
             finish();
     });
     connect(&opener, &FileOpener::started, this, [this] { // a file that a workspace waits for is opened no more
-        m_pending.reset();
+        giveUp();
         m_jobs.stop(QStringLiteral("workspace"));
     });
-    connect(&opener, &FileOpener::failed, this, [this] { m_pending.reset(); });
+    connect(&opener, &FileOpener::failed, this, &WorkspaceKeeper::giveUp);
     connect(&capture, &WorkspaceCapture::changed, this, &WorkspaceKeeper::compare);
 }
 
@@ -144,10 +145,18 @@ void WorkspaceKeeper::lookForMissing(WorkspaceState state, const QString &path)
     locate(state, path);
 }
 
+/// What is open stays, on the machine where it is.
+void WorkspaceKeeper::giveUp()
+{
+    if (const auto pending = std::exchange(m_pending, {}); pending && m_session.remote() != pending->engineBefore)
+        m_session.setRemote(pending->engineBefore);
+}
+
 /// Changes nothing shown until the first file has been read.
 void WorkspaceKeeper::load(const WorkspaceState &state, const QString &path)
 {
-    const QString now = m_session.remote() ? QString::fromStdString(m_session.remote()->command()) : QString();
+    const std::shared_ptr<remote::EngineKeeper> before = m_session.remote();
+    const QString now = before ? QString::fromStdString(before->command()) : QString();
     if (state.engine != now)
         m_session.setRemote(state.engine.isEmpty() ? nullptr
                                                    : std::make_shared<remote::EngineKeeper>(
@@ -155,10 +164,10 @@ void WorkspaceKeeper::load(const WorkspaceState &state, const QString &path)
     m_unopened.reset();
     if (const WorkspaceState::File *first = state.file(QStringLiteral("A")); first && !state.isMissing(*first)) {
         m_opener.open(first->path, first->given);
-        m_pending = Pending{state, path};
+        m_pending = Pending{state, path, before};
         return;
     }
-    m_pending = Pending{state, path};
+    m_pending = Pending{state, path, before};
     m_session.setDocument({});
     finish();
     if (!state.files.isEmpty())
@@ -285,6 +294,7 @@ void WorkspaceKeeper::close()
     withoutLoss([this] {
         m_unopened.reset();
         setPath({});
+        m_session.setRemote(m_firstEngine);
         m_session.setDocument({});
     });
 }

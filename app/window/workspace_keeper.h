@@ -63,14 +63,17 @@ private:
     void compare();
     void setPath(const QString &path);
     void takeAsSaved(const WorkspaceState &state);
+    void giveUp();
     WorkspaceState wanted() const;
 
     struct Pending {
         WorkspaceState state;
         QString path;
+        std::shared_ptr<remote::EngineKeeper> engineBefore;
     };
 
     Session &m_session;
+    std::shared_ptr<remote::EngineKeeper> m_firstEngine; ///< of the program's start
     Jobs &m_jobs;
     Settings &m_settings;
     FileOpener &m_opener;

@@ -149,8 +149,8 @@ private slots:
         const QString ran = t.folder.filePath(QStringLiteral("ran"));
         QJsonObject object = toJson(WorkspaceState(), {});
         object[QStringLiteral("engine")] = QStringLiteral("touch %1").arg(ran);
-        object[QStringLiteral("files")] = QJsonArray{
-            QJsonObject{{QStringLiteral("absolute"), QStringLiteral("/x.pt")}}};
+        object[QStringLiteral("files")] = QJsonArray{QJsonObject{
+            {QStringLiteral("role"), QStringLiteral("A")}, {QStringLiteral("absolute"), QStringLiteral("/x.pt")}}};
         const QString path = t.makeFile(QStringLiteral("w.tnnscope"), QJsonDocument(object).toJson());
         t.window->fileController()->open(path);
         QTRY_VERIFY(t.window->findChild<WorkspaceKeeper *>()->question() != nullptr);
@@ -159,6 +159,13 @@ private slots:
         QTRY_VERIFY(t.window->findChild<WorkspaceKeeper *>()->question() == nullptr);
         QVERIFY(!t.session.remote());
         QVERIFY(!QFileInfo::exists(ran));
+        // It serves nothing: what is open stays on this machine.
+        t.window->fileController()->open(path);
+        QTRY_VERIFY(t.window->findChild<WorkspaceKeeper *>()->question() != nullptr);
+        press(t, QStringLiteral("Run"));
+        QVERIFY(t.session.remote());
+        QTRY_VERIFY(QFileInfo::exists(ran));
+        QTRY_VERIFY(!t.session.remote());
     }
 
     void commandsOfStrangersAreShownWhole()
