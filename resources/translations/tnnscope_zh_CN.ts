@@ -4162,14 +4162,6 @@ Please verify the correct directory name was given.</source>
         <translation>该行不是由文本（即命令行各词）构成的 JSON 数组</translation>
     </message>
     <message>
-        <source>the loss is not a number since step %1; try a smaller --lr</source>
-        <translation>第 %1 步的损失已不是数；减小 --lr 或可解决</translation>
-    </message>
-    <message>
-        <source>the loss is not a number since step %1; the checkpoint of step %2 is kept; try a smaller --lr</source>
-        <translation>第 %1 步的损失已不是数；第 %2 步的检查点保留；减小 --lr 或可解决</translation>
-    </message>
-    <message>
         <source>the mixer norms its input (pre_norm), and adds that input to its output</source>
         <translation>混合器对其输入归一化（pre_norm），并将该输入加到其输出</translation>
     </message>
@@ -4380,10 +4372,6 @@ Please verify the correct directory name was given.</source>
     <message>
         <source>head %1 does not exist; the model has no heads</source>
         <translation>头 %1 不存在；模型没有头</translation>
-    </message>
-    <message>
-        <source>there is no kernel to reduce, or no number of taps and states</source>
-        <translation>没有可降阶的核，或没有抽头数与状态数</translation>
     </message>
     <message>
         <source>Hankel singular values require a kernel</source>
@@ -5732,6 +5720,34 @@ Please verify the correct directory name was given.</source>
     <message>
         <source>is not what bench --json prints</source>
         <translation>不是 bench --json 的输出</translation>
+    </message>
+    <message>
+        <source>cannot be resumed: --vocabulary is a different dictionary</source>
+        <translation>无法恢复：--vocabulary 是另一部词典</translation>
+    </message>
+    <message>
+        <source>the kernel is empty, or the number of taps or states is negative</source>
+        <translation>核为空，或者抽头数或状态数为负</translation>
+    </message>
+    <message>
+        <source>the loss or its gradient is not finite at step %1; the checkpoint of step %2 is kept; start again with --force and a smaller --lr</source>
+        <translation>第 %1 步的损失或其梯度不是有限数；保留第 %2 步的检查点；请用 --force 和更小的 --lr 重新开始</translation>
+    </message>
+    <message>
+        <source>the loss or its gradient is not finite at step %1; try a smaller --lr</source>
+        <translation>第 %1 步的损失或其梯度不是有限数；请尝试更小的 --lr</translation>
+    </message>
+    <message>
+        <source>the predictions of %1 tokens</source>
+        <translation>%1 个词元的预测</translation>
+    </message>
+    <message>
+        <source>the result of %1 sequences</source>
+        <translation>%1 个序列的结果</translation>
+    </message>
+    <message>
+        <source>what comes through the pipe</source>
+        <translation>经管道而来的内容</translation>
     </message>
 </context>
 <context>
@@ -8475,8 +8491,12 @@ Please verify the correct directory name was given.</source>
         <translation>还没有可导出的内容</translation>
     </message>
     <message>
-        <source>%1 has %2 pages</source>
-        <translation>%1 有 %2 页</translation>
+        <source>Saved %1 (1 page)</source>
+        <translation>已保存 %1（1 页）</translation>
+    </message>
+    <message>
+        <source>Saved %1 (%2 pages)</source>
+        <translation>已保存 %1（%2 页）</translation>
     </message>
 </context>
 <context>
