@@ -118,7 +118,7 @@ std::vector<std::string> wordsOf(int argc, const char *const *argv)
         const std::string word = argv[i];
         const bool negative = word.size() > 1 && word[0] == '-'
             && (std::isdigit(static_cast<unsigned char>(word[1])) != 0 || word[1] == '.');
-        if (negative && !words.empty() && words.back().rfind("--", 0) == 0
+        if (negative && !words.empty() && words.back() != "--" && words.back().rfind("--", 0) == 0
             && words.back().find('=') == std::string::npos)
             words.back() += "=" + word;
         else

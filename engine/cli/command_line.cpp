@@ -43,9 +43,8 @@ std::string asSent(const std::string &option, const std::string &value)
     const std::string path = value.substr(begin);
     const bool isSignal = option == "--input" && io::looksLikeSignal(value);
     std::error_code ignored;
-    return isSignal || !std::filesystem::is_regular_file(path, ignored)
-        ? value
-        : value.substr(0, begin) + remote::sentFile(path);
+    const bool isFile = std::filesystem::exists(path, ignored) && !std::filesystem::is_directory(path, ignored);
+    return isSignal || !isFile ? value : value.substr(0, begin) + remote::sentFile(path);
 }
 
 /// Data needed to pass a call on.
@@ -77,7 +76,13 @@ Passed passedOf(const ParsedArguments &parsed)
 /// Returns the words of the request to the engine: those of the call, without what is handled here.
 remote::Words wordsOf(const ParsedArguments &call, const Passed &passed)
 {
-    remote::Words words{passed.command};
+    const auto isDashed = [](const GivenOption &given) {
+        return !given.name.starts_with('-')
+            && std::any_of(given.values.begin(), given.values.end(),
+                           [](const std::string &value) { return value.starts_with('-'); });
+    };
+    const bool anyDashed = std::any_of(call.given.begin(), call.given.end(), isDashed);
+    remote::Words words{passed.command}, last;
     for (const GivenOption &given : call.given) {
         const std::string &name = given.name;
         if (name == "--engine" || (name == "-o" && !passed.writesThere))
@@ -91,13 +96,17 @@ remote::Words wordsOf(const ParsedArguments &call, const Passed &passed)
             const bool joined = option && sent.starts_with('-') && name.starts_with("--");
             if (option && !joined)
                 words.emplace_back(name);
-            words.emplace_back(joined ? std::string(name).append("=").append(sent) : sent);
+            (option || !anyDashed ? words : last)
+                .emplace_back(joined ? std::string(name).append("=").append(sent) : sent);
         }
     }
     if (passed.command == "evaluate" && io::suffixOf(passed.output) == ".csv") // not the default format
         words.insert(words.end(), {"-o", "scores.csv"});
     if (passed.command == "plot") // selects the numbers; no such file is written there
         words.insert(words.end(), {"-o", "plot" + io::suffixOf(passed.output)});
+    if (anyDashed)
+        words.emplace_back("--");
+    words.insert(words.end(), last.begin(), last.end());
     return words;
 }
 
@@ -157,7 +166,8 @@ void delegate(const ParsedArguments &call, const std::string &version)
         interruptible.emplace();
         callbacks.news = showTraining;
         callbacks.isEnough = [] { return Interruptible::received() != 0; };
-    } else if (passed.command == "plot") {
+    } else if (const auto *plot = std::get_if<PlotCall>(&call.call);
+               plot != nullptr && plot->request.provenance && io::suffixOf(passed.output) == ".npy") {
         callbacks.news = [&provenance](const io::Json &news) {
             if (news.contains("provenance") && news["provenance"].is_string())
                 provenance = news["provenance"];
@@ -182,7 +192,10 @@ void checkOutputs(const ParsedArguments &parsed)
     const Passed passed = passedOf(parsed);
     if (passed.output.empty() || passed.command == "train")
         return;
-    const std::vector<std::string> inputs = inputFiles(parsed.given);
+    std::vector<GivenOption> here = parsed.given;
+    if (!passed.engine.empty()) // the checkpoint is elsewhere
+        std::erase_if(here, [](const GivenOption &given) { return !given.name.starts_with('-'); });
+    const std::vector<std::string> inputs = inputFiles(here);
     io::checkOutput(passed.output, inputs);
     const auto *const plot = std::get_if<PlotCall>(&parsed.call);
     if (plot != nullptr && plot->request.provenance)

@@ -3,6 +3,7 @@
 #include "engine/cli/console.h"
 
 #include <algorithm>
+#include <atomic>
 #include <cerrno>
 #include <chrono>
 #include <csignal>
@@ -29,8 +30,17 @@ constexpr std::chrono::milliseconds FirstDrawn{300}, Between{100};
 /// The sink of this thread's commands; null: this process's streams.
 thread_local const Sink *installed = nullptr;
 
+std::atomic<bool> barIsDrawn = false;
+
+void clearBar()
+{
+    if (barIsDrawn.exchange(false))
+        std::fputs("\r\x1b[K", stderr);
+}
+
 void drawBar(double fraction)
 {
+    barIsDrawn = true;
     const int filled = std::clamp(static_cast<int>(fraction * BarWidth), 0, BarWidth);
     std::fprintf(stderr, "\r[%s%s] %3d %%", std::string(static_cast<std::size_t>(filled), '#').c_str(),
                  std::string(static_cast<std::size_t>(BarWidth - filled), ' ').c_str(),
@@ -59,6 +69,11 @@ SinkInstalled::~SinkInstalled()
     installed = m_before;
 }
 
+bool isServed()
+{
+    return installed != nullptr;
+}
+
 void prepareConsole()
 {
     std::signal(SIGPIPE, SIG_IGN);
@@ -79,6 +94,7 @@ void writeResult(const std::string &path, std::string_view bytes)
         io::writeFile(path, bytes);
         return;
     }
+    clearBar();
     errno = 0;
     if (std::fwrite(bytes.data(), 1, bytes.size(), stdout) != bytes.size() || std::fflush(stdout) != 0)
         throw Error("could not be written: %1", std::strerror(errno)).in("standard output");
@@ -95,9 +111,9 @@ void writeProvenance(const std::string &path, const std::string &text)
 void warn(const Message &message)
 {
     if (installed != nullptr)
-        installed->warning(message);
-    else
-        std::fprintf(stderr, "warning: %s\n", legible(message.english()).c_str());
+        return installed->warning(message);
+    clearBar();
+    std::fprintf(stderr, "warning: %s\n", legible(message.english()).c_str());
 }
 
 void warnOfEach(const std::vector<Message> &messages)
@@ -108,6 +124,7 @@ void warnOfEach(const std::vector<Message> &messages)
 
 void printError(const std::string &text)
 {
+    clearBar();
     std::fprintf(stderr, "tnnscope: %s\n", legible(text).c_str());
 }
 
@@ -122,7 +139,7 @@ ProgressBar::ProgressBar() : m_terminal(installed == nullptr && isatty(STDERR_FI
 ProgressBar::~ProgressBar()
 {
     if (m_terminal)
-        std::fputs("\r\x1b[K", stderr);
+        clearBar();
 }
 
 Task ProgressBar::task() const

@@ -38,6 +38,9 @@ private:
 /// Makes writing to a closed pipe or stream fail normally, instead of raising a signal or writing into another file.
 void prepareConsole();
 
+/// Whether a sink gets what this thread's command writes.
+bool isServed();
+
 /// Writes a result to the file, completely or not at all, or to standard output if `path` is empty. An installed sink
 /// gets it whatever the path: files belong to the sink's client. Throws tnn::Error.
 void writeResult(const std::string &path, std::string_view bytes);

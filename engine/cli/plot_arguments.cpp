@@ -207,6 +207,8 @@ void setLength(figures::PlotRequest &request, const PlotCall &call, long n)
 figures::PlotRequest plotRequest(const PlotCall &call)
 {
     figures::PlotRequest request = call.request;
+    request.device = nameOf(call.device);
+    request.precision = nameOf(call.precision);
     request.suffix = io::suffixOf(request.output);
     const bool intoFolder = request.each != figures::PlotRequest::Each::One && !request.sheet && request.suffix.empty();
     if (intoFolder) {

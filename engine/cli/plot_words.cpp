@@ -158,6 +158,11 @@ CallWords plotWords(const figures::PlotRequest &request)
                 std::string(ShownWords.at(static_cast<std::size_t>(*request.shown)))});
     }
     append(words, givenWords(*request.document));
+    const figures::PlotRequest usual;
+    if (request.device != usual.device)
+        append(words, {"--device", request.device});
+    if (request.precision != usual.precision)
+        append(words, {"--precision", request.precision});
     append(words, selectionWords(request));
     append(words, viewWords(request));
     append(words, remote::overrideWords(request.figure.overrides, request.document->description()));
@@ -207,6 +212,7 @@ figures::Provenance provenanceOf(const figures::PlotRequest &request, const std:
     figures::Provenance provenance = provenanceOf(std::string(kindOf(request.options).title), *request.document,
                                                   request.figure, version);
     provenance.fingerprint = request.fingerprint;
+    provenance.device = request.device;
     if (request.is<figures::MatrixOptions>() && request.of<figures::MatrixOptions>().gated)
         provenance.selection += ", gated for " + io::escaped(request.input.name);
     provenance.command = io::escaped(commandLine(plotWords(request)));

@@ -103,8 +103,6 @@ void checkServed(const Call &any)
                 if (!figures::isNumbersSuffix(io::suffixOf(call.request.output)))
                     throw UsageError(
                         "plot: images are drawn by the client; request data with -o and .csv, .npy or .json");
-                if (call.request.each != figures::PlotRequest::Each::One)
-                    throw UsageError("--each: an engine computes one plot at a time");
             } else if constexpr (std::is_same_v<Asked, ReportCall>) {
                 isWritten = true;
             } else if constexpr (requires { call.output; } && !std::is_same_v<Asked, EvaluateCall>) {

@@ -5,6 +5,7 @@
 #include <algorithm>
 
 #include "engine/document/kernel_zoo.h"
+#include "engine/io/text_table.h"
 
 namespace tnn::document {
 
@@ -25,12 +26,7 @@ Message gammaText(const TnoDescription &tno)
 {
     if (tno.decay == model::DecayKind::None)
         return Message("none");
-    const auto brief = [](double gamma) {
-        char text[32];
-        std::snprintf(text, sizeof text, "%.4g", gamma);
-        return std::string(text);
-    };
-    const std::string least = brief(tno.gammaMinimum), most = brief(tno.gammaMaximum);
+    const std::string least = io::number(tno.gammaMinimum, 4), most = io::number(tno.gammaMaximum, 4);
     return least == most ? Message::verbatim(least) : Message("%1 to %2", least, most);
 }
 

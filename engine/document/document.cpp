@@ -8,6 +8,7 @@
 #include "engine/checkpoint/hub_cache.h"
 #include "engine/document/kernel_zoo.h"
 #include "engine/error.h"
+#include "engine/io/confinement.h"
 #include "engine/native/arithmetic.h"
 
 namespace tnn::document {
@@ -41,6 +42,16 @@ checkpoint::Description describedTable(const CoefficientsFile &file, const check
     checkpoint::Description description = describe(file);
     passOver(description, given, Message("a coefficients file has no options"));
     return description;
+}
+
+/// Before anything is looked up: a server that is confined tells nothing of what is outside.
+void checkPlace(const std::string &path)
+{
+    try {
+        io::checkConfined(checkpoint::isHubName(path) ? checkpoint::hubCacheFolder() : path);
+    } catch (const Error &error) {
+        throw Error(error.reason()); // without the cache's folder
+    }
 }
 
 } // namespace
@@ -215,6 +226,7 @@ std::shared_ptr<const Document> Document::open(const std::string &path, const ch
     return inFile(path, [&] {
         if (isZoo(path))
             return std::make_shared<const Document>(zooKernels(zooRequest(path), given), path, "kernel zoo");
+        checkPlace(path);
         if (!checkpoint::isHubName(path) && isCoefficientsFile(path))
             return std::make_shared<const Document>(readCoefficientsFile(path), path, given, std::move(arithmetics));
         return std::make_shared<const Document>(checkpoint::open(path), given, std::move(arithmetics));

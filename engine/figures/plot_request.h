@@ -34,12 +34,13 @@ struct PlotRequest {
     /// overrides of the view options. A gallery shows all TNOs; a footprint's TNO is either of the layer's. `--channels
     /// mean`: allChannels with Reduction::Mean; `all`: allChannels.
     FigureRequest figure;
-    Input input;                          ///< for compare (impulse by default) and for gated figures
-    run::ComparedAlgorithms ways;         ///< for compare; all products by default
-    std::optional<document::Shown> shown; ///< for --against; none: there is one document
-    Zoom zoom;                            ///< of a picture with axes
-    std::string output;                   ///< file name, with its suffix
-    std::string suffix;                   ///< of output, lower case, with the dot: ".png"
+    Input input;                                       ///< for compare (impulse by default) and for gated figures
+    run::ComparedAlgorithms ways;                      ///< for compare; all products by default
+    std::optional<document::Shown> shown;              ///< for --against; none: there is one document
+    Zoom zoom;                                         ///< of a picture with axes
+    std::string device = "cpu", precision = "float32"; ///< what computed the kernels
+    std::string output;                                ///< file name, with its suffix
+    std::string suffix;                                ///< of output, lower case, with the dot: ".png"
     int width = 1000,
         height = 700; ///< of the picture in pixels; its layout is this times 96 / dpi, as is a vector image's size
     double dpi = 96;

@@ -3,8 +3,9 @@
 #include "engine/io/text_table.h"
 
 #include <algorithm>
+#include <array>
 #include <cctype>
-#include <cstdio>
+#include <charconv>
 
 namespace tnn::io {
 
@@ -65,9 +66,9 @@ std::string TextTable::text() const
 
 std::string number(double value, int digits)
 {
-    char text[64];
-    std::snprintf(text, sizeof text, "%.*g", digits, value);
-    return text;
+    std::array<char, 64> text{};
+    const auto end = std::to_chars(text.begin(), text.end(), value, std::chars_format::general, digits).ptr;
+    return {text.begin(), end};
 }
 
 } // namespace tnn::io

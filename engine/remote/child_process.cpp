@@ -22,6 +22,7 @@
 #include <unistd.h>
 
 #include "engine/error.h"
+#include "engine/io/output_file.h"
 #include "engine/task.h"
 
 namespace tnn::remote {
@@ -61,21 +62,19 @@ void closeOne(int &descriptor)
 class Wake {
 public:
     explicit Wake(const std::stop_token &stop) :
-        m_event(stop.stop_possible() ? eventfd(0, EFD_CLOEXEC | EFD_NONBLOCK) : -1), m_callback(stop, Ring{m_event})
+        m_event(stop.stop_possible() ? eventfd(0, EFD_CLOEXEC | EFD_NONBLOCK) : -1),
+        m_callback(stop, Ring{m_event.number()})
     {
     }
-    ~Wake() { closeOne(m_event); }
-    Wake(const Wake &) = delete;
-    Wake &operator=(const Wake &) = delete;
 
-    int event() const { return m_event; }
+    int event() const { return m_event.number(); }
 
 private:
     struct Ring {
         int event;
         void operator()() const { eventfd_write(event, 1); }
     };
-    int m_event;
+    io::Descriptor m_event; // closed after the callback has ended
     std::stop_callback<Ring> m_callback;
 };
 
