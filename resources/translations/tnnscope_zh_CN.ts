@@ -11017,7 +11017,7 @@ Please verify the correct directory name was given.</source>
         <translation>全部 %1 个通道</translation>
     </message>
     <message>
-        <source>n = %1, %2, white noise: error of the worst channel; dashed: no form is both faster and more exact; dotted: the time of the exact stream</source>
+        <source>n = %1, %2, white noise: error of the worst channel; dashed: no form is both faster and more accurate; dotted: the time of the exact stream</source>
         <translation>n = %1，%2，白噪声：最差通道的误差；虚线：没有更快且更精确的形式；点线：精确流式计算的时间</translation>
     </message>
     <message>

@@ -182,6 +182,26 @@ private slots:
         }
     }
 
+    /// Between lags of the other sign a magnitude has no neighbors to be joined with.
+    void loneMagnitudesAreDashes()
+    {
+        const auto figure = coefficientsFigure(5, 1);
+        auto changed = std::make_shared<tnn::toeplitz::Coefficients>(*figure->coefficients);
+        for (long lag = 0; lag < 5; ++lag)
+            changed->values(changed->rowOfLag(lag), 0) = lag % 2 == 0 ? 1.0F : -1.0F;
+        figure->coefficients = changed;
+        CoefficientsPlot plot;
+        plot.setOptions({Scale::Log});
+        plot.setFigure(figure);
+        for (const int graph : {0, 1})
+            for (const QCPGraphData &point : *canvasOf(plot).graph(graph)->data())
+                if (std::isfinite(point.value)) {
+                    const double lag = std::round(point.key);
+                    QCOMPARE(static_cast<int>(lag) % 2, graph);
+                    QVERIFY(std::abs(point.key - lag) > 0.05 && std::abs(point.key - lag) < 0.15);
+                }
+    }
+
     void oneLagIsADot()
     {
         CoefficientsPlot plot;

@@ -202,8 +202,12 @@ void AtlasPlot::paintOnPaper(QPainter &painter, const QSizeF &room, double scale
     cells.fill(m_colours->outside);
     paintAtlas(cells, m_bands, m_figure->edges, where, *m_levelColours);
     painter.setRenderHint(QPainter::SmoothPixmapTransform, false);
-    painter.drawImage(where.area, cells);
+    const double fineness = cells.width() / where.area.width();
     for (std::size_t band = 0; band < m_bands.size(); ++band) {
+        const QRectF part = where.band(band).intersected(where.area); // between bands the picture may be transparent
+        if (!part.isEmpty())
+            painter.drawImage(part, cells,
+                              QRectF((part.topLeft() - where.area.topLeft()) * fineness, part.size() * fineness));
         painter.save();
         painter.setClipRect(where.band(band).intersected(where.area));
         paintLines(painter, where, band);

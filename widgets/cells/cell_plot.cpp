@@ -103,7 +103,11 @@ void CellPlot::paintOnPaper(QPainter &painter, const QSizeF &room, double scale)
     const CellGeometry where{area, CellGeometry::constrained(wanted(), area, count()), small, scale};
     m_paper = where;
     painter.setRenderHint(QPainter::SmoothPixmapTransform, false);
-    painter.drawImage(area, data(where));
+    // Only where there are cells: the rest of the picture may be transparent.
+    const QImage cells = data(where);
+    const QRectF frame = where.frame(count()).intersected(area);
+    const double fineness = cells.width() / area.width();
+    painter.drawImage(frame, cells, QRectF((frame.topLeft() - area.topLeft()) * fineness, frame.size() * fineness));
     paintFurniture(painter, where);
     if (!m_profiles)
         return;

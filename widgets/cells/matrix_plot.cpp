@@ -109,9 +109,9 @@ QString MatrixPlot::valueText(const CellGeometry &geometry, const CellIndex &cel
     const double step = geometry.cellsPerPixel();
     if (step > 1) {
         const auto reach = static_cast<long>(std::ceil(step)) - 1;
-        text += tr("  largest of lags %1 to %2: %3")
-                    .arg(groupedNumber(diagonal - reach), groupedNumber(diagonal + reach),
-                         shortNumber(cells().over(diagonal - reach, diagonal + reach), 4));
+        const long first = std::max(diagonal - reach, 1 - side()), last = std::min(diagonal + reach, side() - 1);
+        text += (circulant() ? tr("  largest of diagonals %1 to %2: %3") : tr("  largest of lags %1 to %2: %3"))
+                    .arg(groupedNumber(first), groupedNumber(last), shortNumber(cells().over(first, last), 4));
     }
     return text;
 }
@@ -167,7 +167,10 @@ void MatrixPlot::paintLag(QPainter &painter, const CellGeometry &geometry, long 
 std::optional<QLineF> MatrixPlot::diagonalLine(const CellGeometry &geometry, double diagonal) const
 {
     const auto cells = static_cast<double>(side());
-    const double first = std::max(0.0, -diagonal), last = std::min(cells, cells - diagonal);
+    // A little more than what is seen: TeX has no room for more.
+    const QRectF seen = geometry.view.adjusted(-1, -1, 1, 1);
+    const double first = std::max({0.0, -diagonal, seen.left(), seen.top() - diagonal}),
+                 last = std::min({cells, cells - diagonal, seen.right(), seen.bottom() - diagonal});
     if (first >= last)
         return {};
     return QLineF(geometry.toPixel({first, first + diagonal}), geometry.toPixel({last, last + diagonal}));
@@ -198,7 +201,8 @@ void MatrixPlot::paintGuides(QPainter &painter, const CellGeometry &geometry, co
         paintDiagonal(painter, geometry, side, QPen(theme().warning, 1.5));
         paintDiagonal(painter, geometry, -side, QPen(theme().warning, 1.5));
         painter.setPen(QPen(theme().text, 1));
-        painter.drawRect(QRectF(geometry.toPixel({0, 0}), geometry.toPixel({side, side})));
+        painter.drawRect(QRectF(geometry.toPixel({0, 0}), geometry.toPixel({side, side}))
+                             .intersected(geometry.area.adjusted(-8, -8, 8, 8)));
         painter.setClipRect(QRectF(geometry.toPixel({0, 0}), geometry.toPixel({side, side})).intersected(frame));
     }
     // Between the last lag seen in training and the first unseen one.

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "widgets/curves/curve_plot.h"
 
+#include <algorithm>
 #include <cmath>
 
 #include <qcustomplot.h>
@@ -88,12 +89,49 @@ QCPGraph &CurvePlot::addCurve(const QVector<QCPGraphData> &points, const QPen &p
     return addCurve(*plot().addGraph(), points, pen, name);
 }
 
+namespace {
+
+/// Whether a point lies between gaps; the only one does not.
+bool isLone(const QVector<QCPGraphData> &points, qsizetype i)
+{
+    const auto isGap = [&points](qsizetype k) {
+        return k < 0 || k >= points.size() || !std::isfinite(points[k].value);
+    };
+    return points.size() > 1 && !isGap(i) && isGap(i - 1) && isGap(i + 1);
+}
+
+/// Nothing would be drawn of a lone point: it becomes a short dash of a tenth of the spacing to each side.
+QVector<QCPGraphData> withoutLonePoints(const QVector<QCPGraphData> &points)
+{
+    qsizetype begin = 0;
+    while (begin < points.size() && !isLone(points, begin))
+        ++begin;
+    if (begin == points.size())
+        return points;
+    QVector<QCPGraphData> drawn = points.first(begin);
+    for (qsizetype i = begin; i < points.size(); ++i) {
+        const QCPGraphData &point = points[i];
+        if (!isLone(points, i)) {
+            drawn.append(point);
+            continue;
+        }
+        const qsizetype next = i + 1 < points.size() ? i + 1 : i - 1, before = i > 0 ? i - 1 : i + 1;
+        const double reach = 0.1
+            * std::min(std::abs(points[next].key - point.key), std::abs(points[before].key - point.key));
+        drawn.append({point.key - reach, point.value});
+        drawn.append({point.key + reach, point.value});
+    }
+    return drawn;
+}
+
+} // namespace
+
 QCPGraph &CurvePlot::addCurve(QCPGraph &graph, const QVector<QCPGraphData> &points, const QPen &pen,
                               const QString &name)
 {
     graph.setPen(pen);
     graph.setName(name);
-    graph.data()->set(points, true);
+    graph.data()->set(withoutLonePoints(points), true);
     if (points.size() == 1)
         graph.setScatterStyle(QCPScatterStyle(QCPScatterStyle::ssDisc, pen.color(), 7));
     HoverOverlay::follow(graph);

@@ -176,12 +176,14 @@ std::optional<QRectF> FormCostsPlot::populate()
     setVerticalAxis(AxisMapping::logarithmic(), tr("relative error of the output"));
     const QString measured = m_figure->sampled < m_figure->channels
         ? tr("%1 of %2 channels").arg(m_figure->sampled).arg(m_figure->channels)
-        : tr("all %1 channels").arg(m_figure->channels);
-    setCaption(tr("n = %1, %2, white noise: error of the worst channel; dashed: no form is both faster and more exact; "
-                  "dotted: the time of the exact stream")
-                   .arg(m_figure->n)
-                   .arg(measured)
-               + (m_figure->note.empty() ? QString() : QStringLiteral(". ") + translated(m_figure->note)));
+        : m_figure->channels == 1 ? tr("1 channel")
+                                  : tr("all %1 channels").arg(m_figure->channels);
+    setCaption(
+        tr("n = %1, %2, white noise: error of the worst channel; dashed: no form is both faster and more accurate; "
+           "dotted: the time of the exact stream")
+            .arg(m_figure->n)
+            .arg(measured)
+        + (m_figure->note.empty() ? QString() : QStringLiteral(". ") + translated(m_figure->note)));
     addFront();
     addExactTime();
     std::vector<std::string> forms;

@@ -86,7 +86,8 @@ std::optional<QRectF> HankelPlot::populate()
             markKeys(plot(), theme(),
                      {{static_cast<double>(*m_order), *m_order == 1 ? tr("1 state") : tr("%1 states").arg(*m_order)}}));
     extent.limit(HankelDecades);
-    extent.add(extent.upper() + 0.3);
+    if (!extent.isEmpty())
+        extent.add(extent.upper() + 0.3);
     return extent.over(0, last);
 }
 

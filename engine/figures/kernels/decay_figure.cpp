@@ -126,6 +126,8 @@ DecayFigure decayFigure(const document::Document &document, const FigureRequest 
     }
     figure.decays = request.overrides.decay && request.stage != Stage::Raw
         && (tno->decay != model::DecayKind::None || request.overrides.gamma.has_value());
+    if (figure.decays && request.overrides.gamma)
+        figure.gammaMinimum = figure.gammaMaximum = *request.overrides.gamma;
     addBound(*tno, request, figure);
     return figure;
 }
@@ -153,8 +155,27 @@ DecayRates decayRates(const document::Document &document, const FigureRequest &r
     return rates;
 }
 
+/// One row per channel of every layer.
+Numbers numbersOfLayers(const std::vector<DecayRates::Layer> &layers)
+{
+    Numbers numbers;
+    numbers.columns = {"channel", "stored", "fitted"};
+    for (const DecayRates::Layer &layer : layers)
+        for (std::size_t channel = 0; channel < layer.fitted.size(); ++channel) {
+            numbers.names.push_back(Message("%1, channel %2", layer.title, channel).english());
+            for (const double value : {layer.stored.empty() ? Missing : layer.stored[channel], layer.fitted[channel]}) {
+                numbers.table.push_back(value);
+                numbers.real.push_back(static_cast<float>(value));
+            }
+        }
+    numbers.shape = {static_cast<long>(numbers.names.size()), 2};
+    return titled(std::move(numbers), Message("%1, decay rates", Message("every layer")));
+}
+
 Numbers numbersOf(const DecayRates &rates, const Message &title)
 {
+    if (!rates.layers.empty())
+        return numbersOfLayers(rates.layers);
     Numbers numbers;
     numbers.shape = {static_cast<long>(rates.fitted.size()), 3};
     numbers.columns = {"channel", "logit", "stored", "fitted"};
@@ -193,9 +214,10 @@ DecayFigure figureOf(const DecayOptions &options, const PlotRequest &request, co
 
 Numbers numbersOf(const DecayOptions &options, const PlotRequest &request, const Task &task)
 {
-    return options.showsRates() ? numbersOf(decayRates(*request.document, request.figure, false, task),
-                                            layerTitle(*request.document, request.figure.selection))
-                                : numbersOf(figureOf(options, request, task));
+    return options.showsRates()
+        ? numbersOf(decayRates(*request.document, request.figure, options.isOfAllLayers(), task),
+                    layerTitle(*request.document, request.figure.selection))
+        : numbersOf(figureOf(options, request, task));
 }
 
 } // namespace tnn::figures

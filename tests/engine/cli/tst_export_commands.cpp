@@ -127,6 +127,16 @@ private slots:
 
     void transparentPicturesHaveNoBackground()
     {
+        // A square matrix leaves room at its sides, the atlas between its bands.
+        for (const char *view : {"toeplitz --transparent --size 900x500", "atlas --transparent"}) {
+            VERIFY_DONE(call(plot(QString::fromLatin1(view)) + QStringList{path("cells.png")}));
+            const QImage cells(path("cells.png"));
+            const auto isClear = [&cells](int row) { return qAlpha(cells.pixel(cells.width() / 3, row)) == 0; };
+            int clear = 0;
+            for (int row = 0; row < cells.height(); ++row)
+                clear += isClear(row) ? 1 : 0;
+            QVERIFY2(clear > 20, view);
+        }
         VERIFY_DONE(call(plot(QStringLiteral("decay --transparent")) + QStringList{path("a.png")}));
         const QImage image(path("a.png"));
         QVERIFY(image.hasAlphaChannel());
