@@ -226,8 +226,8 @@ double Generation::quantile(double share) const
         return 0;
     std::vector<double> seconds;
     seconds.reserve(tokens.size());
-    for (std::size_t k = tokens.size() > 1 ? 1 : 0; k < tokens.size();
-         ++k) // the first one is chosen by the prompt's work
+    // The first token is chosen from what the prompt's run gave.
+    for (std::size_t k = tokens.size() > 1 ? 1 : 0; k < tokens.size(); ++k)
         seconds.push_back(tokens[k].seconds);
     return analysis::nearestQuantile(seconds, share);
 }
