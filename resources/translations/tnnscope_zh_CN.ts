@@ -11024,6 +11024,10 @@ Please verify the correct directory name was given.</source>
         <source>%1  error %2  %3 µs per token  %4 of state</source>
         <translation>%1  误差 %2  每词元 %3 µs  状态 %4</translation>
     </message>
+    <message>
+        <source>1 channel</source>
+        <translation>1 个通道</translation>
+    </message>
 </context>
 <context>
     <name>tnn::widgets::GalleryPlot</name>
@@ -11308,6 +11312,10 @@ Please verify the correct directory name was given.</source>
     <message>
         <source>each pixel shows the largest of a few of its cells: those of its largest factors and coefficients</source>
         <translation>每个像素显示其少数几个单元中的最大者：因子与系数最大的单元</translation>
+    </message>
+    <message>
+        <source>  largest of diagonals %1 to %2: %3</source>
+        <translation>  对角线 %1 至 %2 中最大者：%3</translation>
     </message>
 </context>
 <context>
@@ -11645,6 +11653,10 @@ Please verify the correct directory name was given.</source>
     <message>
         <source>stored</source>
         <translation>存储</translation>
+    </message>
+    <message>
+        <source>1 channel</source>
+        <translation>1 个通道</translation>
     </message>
 </context>
 <context>
