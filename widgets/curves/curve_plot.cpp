@@ -118,8 +118,8 @@ QVector<QCPGraphData> withoutLonePoints(const QVector<QCPGraphData> &points)
         const qsizetype next = i + 1 < points.size() ? i + 1 : i - 1, before = i > 0 ? i - 1 : i + 1;
         const double reach = 0.1
             * std::min(std::abs(points[next].key - point.key), std::abs(points[before].key - point.key));
-        drawn.append({point.key - reach, point.value});
-        drawn.append({point.key + reach, point.value});
+        for (const double aside : {-reach, 0.0, reach})
+            drawn.append({point.key + aside, point.value});
     }
     return drawn;
 }

@@ -163,8 +163,13 @@ private slots:
                     < 1e-12);
         QCOMPARE(static_cast<int>(learned.layers.size()), document->tnos());
         QCOMPARE(learned.layers[1].fitted.size(), learned.fitted.size());
-        QCOMPARE(numbersOf(learned, Message("x")).shape,
-                 (std::vector<long>{static_cast<long>(learned.fitted.size()), 3}));
+        const auto channels = static_cast<long>(learned.fitted.size());
+        const Numbers all = numbersOf(learned, Message("x")); // as drawn: of every layer
+        QCOMPARE(all.shape, (std::vector<long>{document->tnos() * channels, 2}));
+        QCOMPARE(all.names[static_cast<std::size_t>(channels + 5)], std::string("layer 1, channel 5"));
+        QCOMPARE(all.table[2 * static_cast<std::size_t>(channels + 5)], learned.stored[5]);
+        const DecayRates one = decayRates(*document, requestOf(1, 64, {0}), false);
+        QCOMPARE(numbersOf(one, Message("x")).shape, (std::vector<long>{channels, 3}));
 
         const DecayRates none = decayRates(*Document::open(Examples + "shakespeare-no-decay.pt"), requestOf(0, 64, {0}),
                                            false);
