@@ -56,7 +56,7 @@ WorkspaceKeeper::WorkspaceKeeper(Session &session, Jobs &jobs, Settings &setting
         if (m_pending)
             finish();
     });
-    connect(&opener, &FileOpener::started, this, [this] { // a file that a workspace waits for is opened no more
+    connect(&opener, &FileOpener::started, this, [this] { // the workspace that was being opened gives way
         giveUp();
         m_jobs.stop(QStringLiteral("workspace"));
     });
@@ -145,7 +145,7 @@ void WorkspaceKeeper::lookForMissing(WorkspaceState state, const QString &path)
     locate(state, path);
 }
 
-/// What is open stays, on the machine where it is.
+/// Ends the opening of a workspace: what is open stays, with its engine.
 void WorkspaceKeeper::giveUp()
 {
     if (const auto pending = std::exchange(m_pending, {}); pending && m_session.remote() != pending->engineBefore)

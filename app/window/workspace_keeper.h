@@ -73,7 +73,7 @@ private:
     };
 
     Session &m_session;
-    std::shared_ptr<remote::EngineKeeper> m_firstEngine; ///< of the program's start
+    std::shared_ptr<remote::EngineKeeper> m_firstEngine; ///< that the window was started with
     Jobs &m_jobs;
     Settings &m_settings;
     FileOpener &m_opener;

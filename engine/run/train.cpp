@@ -142,7 +142,7 @@ void checkOutputs(const TrainRequest &request)
     }
 }
 
-/// A dictionary that is named again must be the one of the beginning. Older checkpoints do not know theirs.
+/// Throws if --vocabulary names another dictionary than training started with. Older checkpoints do not store its hash.
 void requireSameVocabulary(const TrainRequest &request, const std::string &digest)
 {
     if (!request.vocabulary.empty() && !digest.empty() && io::readVocabulary(request.vocabulary)->digest() != digest)

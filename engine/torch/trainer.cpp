@@ -99,8 +99,8 @@ void Training::step(TrainProgress &progress)
     progress.step = done();
 }
 
-/// Validates on consecutive windows at the end of the text, dropping the last partial one. If stopped, nothing is
-/// known.
+/// Validates on consecutive windows at the end of the text, dropping the last partial one. If stopped, records
+/// nothing.
 void Training::validate(TrainProgress &progress, const Task &task)
 {
     const long n = request().network.length, all = static_cast<long>(m_start.text.ids.size());
