@@ -68,19 +68,20 @@ toeplitz::CoefficientsPtr continued(const document::Document &document, const Fi
     const document::Selection &selection = request.selection;
     const long n = selection.n;
     const std::shared_ptr<const model::Tno> tno = document.tno(selection.tno);
-    const bool depends = model::dependsOnLength(*tno);
-    if (!depends) {
+    Message reason = Message("The kernel depends on n and is not defined beyond it");
+    if (!model::dependsOnLength(*tno)) {
         try {
             return document.coefficients(selection.tno, 2 * n, flat, request.overrides, task);
-        } catch (const Error &) { // a table or a filter ends before
+        } catch (const Error &error) { // a table or a filter ends before
+            reason = error.reason();
         }
+        const std::string &family = document.description().family;
+        const bool isTable = family == document::CoefficientsFamily || family == document::DumpFamily;
+        if (const auto longest = isTable ? document.description().trainingLength : tno->longest;
+            longest && 2 * n > *longest)
+            reason = Message("The file contains no coefficients beyond n = %1", *longest);
     }
-    const std::string &family = document.description().family;
-    const bool isTable = family == document::CoefficientsFamily || family == document::DumpFamily;
-    const std::optional<long> longest = isTable ? document.description().trainingLength : tno->longest;
-    addSentence(note,
-                depends ? Message("The kernel depends on n and is not defined beyond it")
-                        : Message("The file contains no coefficients beyond n = %1", longest.value_or(n)));
+    addSentence(note, reason);
     const toeplitz::CoefficientsPtr c = document.coefficients(selection.tno, n, flat, request.overrides, task);
     auto padded = std::make_shared<toeplitz::Coefficients>();
     padded->n = 2 * n;
