@@ -148,7 +148,7 @@ private slots:
         WindowUnderTest t;
         const QString ran = t.folder.filePath(QStringLiteral("ran"));
         QJsonObject object = toJson(WorkspaceState(), {});
-        object[QStringLiteral("engine")] = QStringLiteral("touch %1").arg(ran);
+        object[QStringLiteral("engine")] = QStringLiteral("sh -c 'touch %1'").arg(ran);
         object[QStringLiteral("files")] = QJsonArray{QJsonObject{
             {QStringLiteral("role"), QStringLiteral("A")}, {QStringLiteral("absolute"), QStringLiteral("/x.pt")}}};
         const QString path = t.makeFile(QStringLiteral("w.tnnscope"), QJsonDocument(object).toJson());
