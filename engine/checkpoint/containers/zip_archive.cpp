@@ -229,9 +229,9 @@ private:
     std::shared_ptr<ZipArchive::Unpacking> unpacking() const
     {
         const std::scoped_lock lock(m_last->mutex);
-        if (m_last->entry == nullptr || m_last->header != m_entry.header) {
+        if (m_last->entry == nullptr || m_last->name != name()) {
             m_last->entry = std::make_shared<ZipArchive::Unpacking>();
-            m_last->header = m_entry.header;
+            m_last->name = name();
         }
         return m_last->entry;
     }

@@ -42,7 +42,7 @@ public:
     /// The most recently unpacked entry: tensors that share a record do not unpack it repeatedly.
     struct LastUnpacked {
         std::mutex mutex;
-        std::uint64_t header = 0;
+        std::string name; ///< unique; two entries may claim the same local header
         std::shared_ptr<Unpacking> entry;
     };
 

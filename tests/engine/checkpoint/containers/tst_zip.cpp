@@ -63,6 +63,7 @@ public:
     }
 
     std::shared_ptr<const Checkpoint> open() const { return checkpoint::open(io::File::of("zip", m_bytes)); }
+    ZipArchive archive() const { return ZipArchive(io::File::of("zip", m_bytes)); }
     std::string refusal() const
     {
         return reasonOf([&] { open(); });
@@ -172,6 +173,17 @@ private slots:
         file.set<std::uint32_t>(Weights, Header, file.get<std::uint32_t>(Weights, Header) + 1);
         QVERIFY(refusalOfValues(file).find("archive/data/3 is not at byte") != std::string::npos);
         QVERIFY(!file.open()->find("gamma")->values().empty());
+    }
+
+    void noEntryIsAnother()
+    {
+        ZipFile file("deflated.pt");
+        const char *const first = "archive/data/1";
+        const ZipArchive archive = file.set(Weights, Header, file.get<std::uint32_t>(first, Header)).archive();
+        archive.find(first)->content(0, 4);
+        QVERIFY(reasonOf([&] {
+                    archive.find(Weights)->content(0, 4);
+                }).starts_with("the zip entry archive/data/3 has another name at byte"));
     }
 
     void refusesMoreThanDeflateCanMake()
