@@ -39,6 +39,9 @@ struct Checkpoint {
 std::shared_ptr<const Checkpoint> open(const std::string &path);
 /// Opens a single file, on disk or in memory, ignoring any files next to it.
 Checkpoint openFile(std::shared_ptr<const io::File> file);
+/// Returns the weights, or the index of their shards, that save_pretrained left in a directory, or HyenaDNA's
+/// weights.ckpt; empty if there are none.
+std::string pretrainedFileIn(const std::string &directory);
 std::shared_ptr<const Checkpoint> open(std::shared_ptr<const io::File> file);
 
 } // namespace tnn::checkpoint

@@ -170,16 +170,16 @@ private:
     fs::path m_folder; ///< empty: there is none
 };
 
-/// Research code is published with weights under any name.
+/// Research code is published with weights under any name, whole or cut into parts, of which the first means all.
 fs::path weightsIn(const fs::path &snapshot)
 {
-    constexpr std::array Suffixes = {".pt", ".pth", ".ckpt", ".bin", ".safetensors"};
+    constexpr std::array Suffixes = {".pt", ".pth", ".ckpt", ".bin", ".safetensors", ".part0"};
+    if (!pretrainedFileIn(snapshot.string()).empty())
+        return snapshot;
     std::vector<fs::path> weights;
     std::error_code ignored;
     for (const fs::directory_entry &entry : fs::directory_iterator(snapshot, ignored)) {
         const fs::path &path = entry.path();
-        if (path.filename() == "config.json")
-            return snapshot;
         if (std::find(Suffixes.begin(), Suffixes.end(), path.extension()) != Suffixes.end()
             && entry.is_regular_file(ignored))
             weights.push_back(path);

@@ -18,7 +18,7 @@ namespace tnn::checkpoint {
 /// Whether a checkpoint is named as "hf:ORG/NAME" or "hf:ORG/NAME@REVISION".
 bool isHubName(std::string_view path);
 
-/// HF_HUB_CACHE, or else hub/ in HF_HOME, or else in ~/.cache/huggingface.
+/// HF_HUB_CACHE, or else hub/ in HF_HOME, or else in huggingface/ of XDG_CACHE_HOME or ~/.cache.
 std::string hubCacheFolder();
 
 /// Returns the folder of the named model's snapshot, or its only file of weights if that is not named as by

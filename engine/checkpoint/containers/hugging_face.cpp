@@ -220,15 +220,9 @@ std::optional<Checkpoint> openConfiguration(const fs::path &file)
 /// an index file, or weights.ckpt, with config.json next to it.
 Checkpoint openDirectory(const std::string &path)
 {
-    constexpr std::array Names = {"model.safetensors", "model.safetensors.index.json", "pytorch_model.bin",
-                                  "pytorch_model.bin.index.json", "weights.ckpt"};
-    for (const char *name : Names) {
-        const fs::path file = fs::path(path) / name;
-        std::error_code ignored;
-        if (!fs::is_regular_file(file, ignored))
-            continue;
-        Checkpoint checkpoint = openWhole(file.string());
-        addConfigurationBeside(file.string(), checkpoint);
+    if (const std::string file = pretrainedFileIn(path); !file.empty()) {
+        Checkpoint checkpoint = openWhole(file);
+        addConfigurationBeside(file, checkpoint);
         checkpoint.path = path;
         checkpoint.container = "Hugging Face directory, " + checkpoint.container;
         return checkpoint;
@@ -241,6 +235,19 @@ Checkpoint openDirectory(const std::string &path)
 }
 
 } // namespace
+
+std::string pretrainedFileIn(const std::string &directory)
+{
+    constexpr std::array Names = {"model.safetensors", "model.safetensors.index.json", "pytorch_model.bin",
+                                  "pytorch_model.bin.index.json", "weights.ckpt"};
+    for (const char *name : Names) {
+        const fs::path file = fs::path(directory) / name;
+        std::error_code ignored;
+        if (fs::is_regular_file(file, ignored))
+            return file.string();
+    }
+    return {};
+}
 
 std::shared_ptr<const Checkpoint> open(const std::string &path)
 {

@@ -153,6 +153,21 @@ private slots:
         QVERIFY(holdsTensorsOf(*checkpoint::open("hf:org/research"), *checkpoint::open(fixture("good.pt"))));
     }
 
+    /// Evo 2: a configuration that says nothing, next to weights under the model's name.
+    void opensWeightsBesideAConfiguration()
+    {
+        const std::string bytes = textOf(bytesOf(fixture("good.pt")));
+        write(model("org--evo") / "refs/main", Commit);
+        add("org--evo", Commit, "config.json", R"({"name":"Evo2"})");
+        add("org--evo", Commit, "evo2_7b.pt", bytes);
+        QVERIFY(holdsTensorsOf(*checkpoint::open("hf:org/evo"), *checkpoint::open(fixture("good.pt"))));
+        write(model("org--cut") / "refs/main", Commit);
+        add("org--cut", Commit, "config.json", R"({"name":"Evo2"})");
+        add("org--cut", Commit, "evo2_40b.pt.part0", bytes.substr(0, bytes.size() / 2));
+        add("org--cut", Commit, "evo2_40b.pt.part1", bytes.substr(bytes.size() / 2));
+        QVERIFY(holdsTensorsOf(*checkpoint::open("hf:org/cut"), *checkpoint::open(fixture("good.pt"))));
+    }
+
     void saysWhereItLooked_data()
     {
         QTest::addColumn<QString>("name");
