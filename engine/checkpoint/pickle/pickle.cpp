@@ -111,7 +111,7 @@ Object::Id PickleMachine::run()
         Steps[opcode](*this);
         if (m_stack.size() > DeepestStack || m_marks.size() > DeepestStack)
             throw Error("the stack exceeds a million values");
-        if (m_memo.size() > MostKept)
+        if (m_memo.size() + m_farMemo.size() > MostKept)
             throw Error("the memo exceeds 2 million values");
     }
 }

@@ -164,6 +164,10 @@ private slots:
         for (int i = 0; i < 2'100'000; ++i)
             many += "]a";
         QVERIFY(refusal(many + ".").find("2 million values") != std::string::npos);
+        std::string kept = "N"; // in slots far from each other
+        for (std::uint32_t slot = 1; slot <= 2'000'001; ++slot)
+            kept += "r" + std::string(reinterpret_cast<const char *>(&slot), sizeof slot);
+        QVERIFY(refusal(kept + ".").find("the memo exceeds 2 million values") != std::string::npos);
     }
 };
 
