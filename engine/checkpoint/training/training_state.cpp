@@ -100,12 +100,13 @@ private:
 
 void checkSizes(const TrainedNetwork &network)
 {
-    constexpr long Largest = 1L << 20;
+    constexpr long Largest = 1L << 20, MostFixed = 1L << 24; // values that are filled in before a tensor is read
     for (const long size : {network.vocabulary, network.length, network.dim, network.layers, network.heads,
                             network.expand, network.rpeDim, network.rpeLayers + 1})
         if (size < 1 || size > Largest)
             throw Error("cfg.model has an invalid size of %1", size);
-    if (network.layers + network.rpeLayers > 1024 || network.channels() < network.heads)
+    if (network.layers + network.rpeLayers > 1024 || network.channels() < network.heads
+        || network.layers * std::max(network.channels(), network.rpeDim) > MostFixed)
         throw Error("cfg.model has invalid sizes");
 }
 
@@ -148,8 +149,12 @@ TrainingHistory readHistory(const Reader &read)
     const std::vector<double> losses = numbers("losses");
     history.losses.assign(losses.begin(), losses.end());
     const std::vector<double> steps = numbers("validation_steps"), values = numbers("validation_losses");
-    for (std::size_t k = 0; k < std::min(steps.size(), values.size()); ++k)
+    for (std::size_t k = 0; k < std::min(steps.size(), values.size()); ++k) {
+        if (!(steps[k] >= 0 && steps[k] <= static_cast<double>(losses.size())))
+            throw Error("the validation at step %1 is not within the %2 steps of the training", io::exactText(steps[k]),
+                        losses.size());
         history.validation.emplace_back(static_cast<long>(steps[k]), static_cast<float>(values[k]));
+    }
     for (const auto &[key, value] : tree.entries(tree.find({"extra_state", "training"})))
         history.options.emplace_back(tree[key].text, optionValueOf(tree[value]).value_or(0.0));
     history.dictionary = dictionaryDigest(tree);

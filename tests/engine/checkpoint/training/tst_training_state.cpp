@@ -5,6 +5,7 @@
 
 #include <cmath>
 
+#include "engine/checkpoint/containers/torch_zip_writer.h"
 #include "engine/checkpoint/training/training_state.h"
 #include "engine/io/file.h"
 #include "engine/native/arithmetic.h"
@@ -135,6 +136,41 @@ private slots:
         QCOMPARE(first.rpe.features.count(), input == 3 ? 4 : 1);
         if (decay == 1)
             QCOMPARE(float(first.gamma.front()), 0.9F);
+    }
+
+    void stepsOfValidationsAreThoseOfTheTraining()
+    {
+        const QTemporaryDir folder;
+        const std::string path = folder.filePath("x.pt").toStdString();
+        for (const long step : {-1L, 3L}) {
+            TrainingState state = made(small());
+            state.history.validation.front().first = step;
+            io::writeFile(path, fileOf(state));
+            QCOMPARE(reasonOf([&] { readTraining(path); }),
+                     "the validation at step " + std::to_string(step) + " is not within the 2 steps of the training");
+        }
+    }
+
+    /// The tensors that are not trained are filled in before any other is looked for.
+    void sizesAreLimitedBeforeTheyAreUsed()
+    {
+        const QTemporaryDir folder;
+        const std::string path = folder.filePath("x.pt").toStdString();
+        const auto reason = [&](const TrainedNetwork &network) {
+            const float one = 1;
+            const PlainTensor tensor{DType::Float32, {1}, std::as_bytes(std::span(&one, 1))};
+            io::writeFile(path,
+                          torchZip(PlainDict{{"cfg", PlainDict{{"model", modelOptions(network)}}},
+                                             {"model", PlainDict{{"x", tensor}}}}));
+            return reasonOf([&] { readTraining(path); });
+        };
+        QCOMPARE(reason(small()), std::string("tensor losses is missing"));
+        TrainedNetwork wide = small(), sines = small();
+        wide.dim = wide.expand = 1L << 20;
+        QCOMPARE(reason(wide), std::string("cfg.model has invalid sizes"));
+        sines.layers = 1000;
+        sines.rpeDim = 1L << 20;
+        QCOMPARE(reason(sines), std::string("cfg.model has invalid sizes"));
     }
 
     void othersFilesAreRefused()
