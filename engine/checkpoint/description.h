@@ -141,8 +141,8 @@ struct Description {
     std::vector<Message> warnings;      ///< one line each: ambiguity, ignored options, an overridden --config key
 };
 
-/// Recognizes the family and describes its TNOs. Reads no tensor but gamma. Throws tnn::Error if there is no TNO or an
-/// option contradicts the shapes.
+/// Recognizes the family and describes its TNOs. Reads only gamma, stored lengths and slopes. Throws tnn::Error if
+/// there is no TNO or an option contradicts the shapes.
 Description describe(const Checkpoint &checkpoint, const GivenOptions &given = {});
 
 /// Returns the TNO of a layer along an axis (none: the only one). Throws tnn::Error if it is missing or ambiguous.

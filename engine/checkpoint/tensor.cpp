@@ -133,6 +133,9 @@ std::string_view lastPart(std::string_view name)
 
 std::vector<Tensor> firstColumns(const Tensor &tensor, long columns)
 {
+    if (tensor.shape.empty())
+        return {tensor};
+    refuseBlownUp(tensor);
     std::vector<Tensor> rows;
     for (long row = 0; row < tensor.shape.front(); ++row) {
         Tensor part = tensor;

@@ -55,7 +55,8 @@ struct Tensor {
 };
 
 /// Returns the beginning of each row of a tensor, as (rows, the other axes together), as tensors of their own: reading
-/// them does not read the rest. A tensor with fewer columns is not shortened.
+/// them does not read the rest. A tensor with fewer columns is not shortened. Throws tnn::Error for a view far larger
+/// than its storage.
 std::vector<Tensor> firstColumns(const Tensor &tensor, long columns);
 
 /// Returns a complex tensor as real numbers, its last axis being real and imaginary part; others as they are.

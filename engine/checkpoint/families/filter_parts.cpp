@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/checkpoint/families/filter_parts.h"
 
+#include <cmath>
+
 #include "engine/error.h"
 #include "engine/memory_limit.h"
 
@@ -12,9 +14,10 @@ const Tensor &required(const TensorIndex &index, const std::string &key, std::si
     const Tensor *const tensor = tensorAt(index, key);
     if (tensor == nullptr)
         throw Error("the operator is incomplete: tensor %1 is missing", io::escaped(key));
-    if ((axes > 0 && tensor->shape.size() != axes) || tensor->size() == 0)
-        throw Error("tensor %1 has the shape %2, but %3 axes with numbers are expected", io::escaped(key),
-                    shapeText(*tensor), axes);
+    if (tensor->size() == 0)
+        throw Error("tensor %1 has the shape %2, but numbers are expected", io::escaped(key), shapeText(*tensor));
+    if (axes > 0 && tensor->shape.size() != axes)
+        throw Error("tensor %1 has the shape %2, but %3 axes are expected", io::escaped(key), shapeText(*tensor), axes);
     return *tensor;
 }
 
@@ -112,6 +115,23 @@ toeplitz::CoefficientsPtr circularTable(long channels, long n, long period,
             table.values(table.rowOfLag(lag), channel) = static_cast<float>(
                 buffer(channel, lag < 0 ? lag + period : lag));
     return std::make_shared<const toeplitz::Coefficients>(std::move(table));
+}
+
+double sigmoid(double x)
+{
+    return 1 / (1 + std::exp(-x));
+}
+
+double softplus(double x)
+{
+    constexpr double Linear = 20;
+    return x > Linear ? x : std::log1p(std::exp(x));
+}
+
+AverageMode averageMode(double delta, double alpha, double beta, double gamma, long states)
+{
+    const double p = sigmoid(delta);
+    return {1 - p * sigmoid(alpha), p * beta * gamma / std::sqrt(static_cast<double>(states))};
 }
 
 void setModes(model::Tno &tno, model::StoredModes modes)

@@ -45,6 +45,16 @@ toeplitz::CoefficientsPtr twoSidedTable(std::span<const double> past, std::span<
 toeplitz::CoefficientsPtr circularTable(long channels, long n, long period,
                                         const std::function<double(long channel, long index)> &buffer);
 
+double sigmoid(double x);
+double softplus(double x); ///< as in torch, linear from 20 on
+
+/// One mode of an exponential moving average (MEGA; Ma et al. 2022, section 3.1), t_k = residue pole^k, from stored
+/// numbers: pole = 1 - p sigmoid(alpha) and residue = p beta gamma / sqrt(states), where p = sigmoid(delta).
+struct AverageMode {
+    double pole, residue;
+};
+AverageMode averageMode(double delta, double alpha, double beta, double gamma, long states);
+
 /// Gives the TNO modes that do not depend on n.
 void setModes(model::Tno &tno, model::StoredModes modes);
 void setModes(model::Tno &tno, model::StoredModes::Side past);

@@ -46,6 +46,24 @@ public:
         return *this;
     }
 
+    /// One value, which a view with stride 0 repeats to any shape.
+    MadeCheckpoint &spread(const std::string &name, const std::vector<long> &shape)
+    {
+        tensor(name, {1});
+        file.tensors.back().shape = shape;
+        file.tensors.back().stride.assign(shape.size(), 0);
+        return *this;
+    }
+
+    /// Gives a tensor that is already there another shape and other values.
+    MadeCheckpoint &reshape(const std::string &name, const std::vector<long> &shape)
+    {
+        for (checkpoint::Tensor &tensor : file.tensors)
+            if (tensor.name == name)
+                tensor = MadeCheckpoint().tensor(name, shape).file.tensors.front();
+        return *this;
+    }
+
     /// STEMweight and, if requested, STEMbias.
     MadeCheckpoint &linear(const std::string &stem, long out, long in, bool bias = true)
     {

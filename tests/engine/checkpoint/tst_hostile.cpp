@@ -9,6 +9,7 @@
 
 #include "tests/engine/checkpoint/counted_memory.h"
 #include "tests/engine/checkpoint/hostile_files.h"
+#include "tests/engine/checkpoint/made_checkpoint.h"
 #include "tests/engine/checkpoint/used_checkpoint.h"
 
 using namespace tnn;
@@ -92,6 +93,20 @@ private slots:
         QCOMPARE(file, std::string("hostile"));
         QVERIFY2(given.size() < 300 && given.find('\n') == std::string::npos, given.c_str());
         QVERIFY2(most < 512 * MebiByte, std::to_string(most).c_str());
+    }
+
+    void describingCostsNoMemoryPerClaimedChannel()
+    {
+        constexpr long Wide = 1L << 20;
+        MadeCheckpoint made;
+        for (const std::string mixer : {"layers.0.mixer.", "layers.1.mixer."}) {
+            const std::string filter = mixer + "filter_fn.";
+            made.spread(mixer + "in_proj.weight", {3 * Wide, Wide}).tensor(filter + "pos_emb.z", {1, 4, 1});
+            made.linear(filter + "implicit_filter.0.", 1, 1).tensor(filter + "implicit_filter.1.freq", {1});
+            made.spread(filter + "implicit_filter.2.weight", {Wide, 1});
+        }
+        const std::size_t most = memory::mostWithin([&] { QCOMPARE(describe(made.file).tnos.at(1).headDim, Wide); });
+        QVERIFY2(most < MebiByte, std::to_string(most).c_str());
     }
 
     void refusesADirectory()

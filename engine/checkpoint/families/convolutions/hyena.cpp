@@ -97,11 +97,8 @@ TnoDescription describeFilter(const Subject &subject, const std::string &prefix,
     request.shift = std::get<double>(options.resolve("shift").value);
     request.normalized = options.flag("normalized");
     options.resolve("layer_norm_epsilon");
-    // Rows of the last map: (channel, step) with the step fastest in the training code; flat channels are step-major.
-    const bool stepMajor = filter.heads > 1 && options.flag("step_major");
-    for (long step = 0; step < filter.heads; ++step)
-        for (long channel = 0; channel < filter.headDim; ++channel)
-            request.order.push_back(stepMajor ? step * filter.headDim + channel : channel * filter.heads + step);
+    request.steps = filter.heads;
+    request.stepMajor = filter.heads > 1 && options.flag("step_major"); // not in the training code
     filter.windowed = request.window;
     filter.options = options.take();
     filter.load = [request](const TensorReader &read, model::Tno &tno) {

@@ -31,15 +31,15 @@ model::Norm layerNorm(const NetworkReader &read, const std::string &prefix, long
 model::Hyena mixerOf(const NetworkReader &read, const std::string &mixer, long dim)
 {
     const long parts = read.shapeOf(mixer + "in_proj.weight").rows / dim;
-    if (const long taps = read.axesOf(mixer + "short_filter.weight").back();
-        taps != 3 && read.description().family == "hyenadna-hf") // its padding stays 2: the filter sees the future
-        throw Error("a short filter of %1 taps is not causal in this code and is not run", taps);
     model::Hyena hyena;
     for (long part = 0; part < parts; ++part) {
         const std::vector<long> rows = block(part, dim);
         hyena.parts.push_back(
             {read.linearRows(mixer + "in_proj", rows), read.shortFilter(mixer + "short_filter", rows)});
     }
+    if (const long taps = read.axesOf(mixer + "short_filter.weight").back();
+        taps != 3 && read.description().family == "hyenadna-hf") // its padding stays 2: the filter sees the future
+        throw Error("a short filter of %1 taps is not causal in this code and is not run", taps);
     hyena.out = read.linear(mixer + "out_proj", dim, dim);
     return hyena;
 }

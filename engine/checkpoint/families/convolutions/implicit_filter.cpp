@@ -50,13 +50,16 @@ model::Linear sineMap(const TensorReader &read, const ImplicitRequest &request, 
     return {read.upload(weight, {request.shape.width, inputs}), read.upload(bias, {1, request.shape.width})};
 }
 
-/// Returns rows of `values`, (rows, width), in another order.
-std::vector<double> reordered(const std::vector<double> &values, const std::vector<long> &order, long width)
+/// Returns stored columns, (columns, width), in the order of the flat channels.
+std::vector<double> reordered(const std::vector<double> &values, const ImplicitRequest &request, long width = 1)
 {
+    if (request.stepMajor)
+        return values;
     std::vector<double> result;
     result.reserve(values.size());
-    for (const long row : order)
-        result.insert(result.end(), values.begin() + row * width, values.begin() + (row + 1) * width);
+    for (long step = 0; step < request.steps; ++step)
+        for (long column = step; column < request.shape.columns; column += request.steps)
+            result.insert(result.end(), values.begin() + column * width, values.begin() + (column + 1) * width);
     return result;
 }
 
@@ -113,6 +116,8 @@ ImplicitShape implicitShape(const TensorIndex &index, const std::string &prefix,
             shape.columns = weight.shape[0];
             limitSize(weight.name, shape.columns, shape.width);
             shape.inner = map - 1;
+            if (const Tensor *const bias = tensorAt(index, mapAt(prefix, network, map) + "bias"))
+                requireSize(*bias, shape.columns);
             break;
         }
         requireSize(required(index, mapAt(prefix, network, map) + "bias"), shape.width);
@@ -175,10 +180,10 @@ model::Rpe implicitNetwork(const TensorReader &read, const ImplicitRequest &requ
     for (long map = 1; map <= shape.inner; ++map)
         rpe.blocks.push_back({{}, sineMap(read, request, network, map, shape.width)});
     const std::string last = mapAt(request.prefix, network, shape.inner + 1);
-    rpe.out.linear.weight = read.upload(reordered(read.values(last + "weight"), request.order, shape.width),
+    rpe.out.linear.weight = read.upload(reordered(read.values(last + "weight"), request, shape.width),
                                         {shape.columns, shape.width});
     if (read.has(last + "bias"))
-        rpe.out.linear.bias = read.upload(reordered(read.values(last + "bias"), request.order, 1), {1, shape.columns});
+        rpe.out.linear.bias = read.upload(reordered(read.values(last + "bias"), request), {1, shape.columns});
     return rpe;
 }
 
@@ -199,7 +204,7 @@ std::optional<model::Window> implicitWindow(const TensorReader &read, const Impl
         window.times.push_back(lags > 1 ? static_cast<float>(static_cast<double>(lag) / static_cast<double>(lags - 1))
                                         : 0);
     const std::vector<double> stored = read.has(deltas) ? read.values(deltas) : rebuiltDeltas(request.shape.columns);
-    for (const double delta : reordered(stored, request.order, 1))
+    for (const double delta : reordered(stored, request))
         window.rates.push_back(static_cast<float>(std::abs(delta)));
     return window;
 }
@@ -207,7 +212,7 @@ std::optional<model::Window> implicitWindow(const TensorReader &read, const Impl
 std::vector<double> implicitBias(const TensorReader &read, const ImplicitRequest &request)
 {
     const std::string bias = request.prefix + "bias";
-    return read.has(bias) ? reordered(read.values(bias), request.order, 1) : std::vector<double>();
+    return read.has(bias) ? reordered(read.values(bias), request) : std::vector<double>();
 }
 
 } // namespace tnn::checkpoint

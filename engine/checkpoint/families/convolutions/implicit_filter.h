@@ -16,6 +16,8 @@ struct ImplicitShape {
     long features = 0;        ///< emb_dim
     long inner = 0;           ///< num_inner_mlps
     std::optional<long> lags; ///< rows of the stored tables; none if they are not stored
+
+    bool operator==(const ImplicitShape &) const = default;
 };
 
 /// Reads the shapes below PREFIX ("...filter_fn."), where NETWORK is "implicit_filter.". Throws tnn::Error with the
@@ -28,13 +30,14 @@ std::vector<OptionKey> implicitKeys();
 /// tnn::Error if it is unknown or out of range.
 void fixImplicit(const std::string &prefix, const ImplicitShape &shape, OptionSet &options, TnoDescription &filter);
 
-/// How an implicit filter is read; stored columns are `order` of the flat channels.
+/// How an implicit filter is read.
 struct ImplicitRequest {
     std::string prefix;
     ImplicitShape shape;
-    long lags = 0;           ///< rows to rebuild if the tables are not stored, as the public code fills them
-    std::vector<long> order; ///< the stored column of each flat channel
-    double frequency = 1;    ///< factor of every sine's argument (hyena_w_mod of M2-BERT)
+    long lags = 0;          ///< rows to rebuild if the tables are not stored, as the public code fills them
+    long steps = 1;         ///< of the recurrence; flat channels are step-major
+    bool stepMajor = false; ///< and so are the stored columns; otherwise, of each channel, one per step
+    double frequency = 1;   ///< factor of every sine's argument (hyena_w_mod of M2-BERT)
     bool window = true;
     double shift = 0;
     bool normalized = false;

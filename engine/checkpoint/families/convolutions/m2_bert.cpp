@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/checkpoint/families/convolutions/implicit_filter.h"
 #include "engine/checkpoint/families/metadata.h"
+#include "engine/error.h"
 
 // M2-BERT (Fu et al. "Monarch Mixer", HazyResearch/m2 bert/): two-sided implicit filters, one network per direction,
 // and, where residual_long_conv was set, a second operator per layer.
@@ -28,15 +29,13 @@ TnoDescription describeFilter(const Subject &subject, const std::string &prefix,
     ImplicitRequest request;
     request.prefix = prefix;
     request.shape = implicitShape(subject.index, prefix, std::string(Past));
-    const ImplicitShape future = implicitShape(subject.index, prefix, std::string(Future));
-    requireSize(
-        required(subject.index, prefix + std::string(Future) + std::to_string(2 * (future.inner + 1)) + ".weight"),
-        request.shape.columns * request.shape.width);
+    if (implicitShape(subject.index, prefix, std::string(Future)) != request.shape)
+        throw Error("the networks %1 and %2 differ in size", io::escaped(prefix + std::string(Past) + "*"),
+                    io::escaped(prefix + std::string(Future) + "*"));
     filter.causal = false;
     filter.headDim = request.shape.columns;
     fixImplicit(prefix, request.shape, options, filter);
     request.lags = *filter.longest;
-    request.order = toeplitz::numbersTo(filter.headDim);
     request.frequency = std::get<double>(options.resolve("hyena_w_mod").value);
     request.normalized = options.flag("normalized");
     filter.windowed = true;

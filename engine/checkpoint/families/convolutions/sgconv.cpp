@@ -173,6 +173,8 @@ Pieces describePieces(const Subject &subject, const std::string &prefix, OptionS
     if (multiplier.size() != 1)
         requireSize(multiplier, pieces.width);
     requireShape(required(subject.index, prefix + "kernel_norm", 3), {pieces.rows, pieces.width, 1});
+    if (const Tensor *const flag = tensorAt(subject.index, prefix + "kernel_norm_initialized"))
+        requireSize(*flag, 1);
     for (const char *name : {"multiplier", "decay", "kernel_norm", "kernel_norm_initialized", "D"})
         if (tensorAt(subject.index, prefix + name) != nullptr)
             layer.tensors.push_back({prefix + name});

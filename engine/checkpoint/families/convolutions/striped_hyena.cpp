@@ -133,7 +133,9 @@ TnoDescription tapped(const Subject &subject, const std::string &prefix, Grouped
                       long channels, OptionSet options)
 {
     const Tensor &tensor = required(subject.index, taps.key);
-    taps.groups = tensor.shape.empty() ? 1 : tensor.shape.front();
+    if (tensor.shape.size() < 2)
+        required(subject.index, taps.key, 2); // throws
+    taps.groups = tensor.shape.front();
     taps.stored = tensor.size() / taps.groups;
     taps.taps = taps.taps == 0 ? taps.stored : std::min(taps.taps, taps.stored);
     if (channels % taps.groups != 0)
@@ -142,7 +144,7 @@ TnoDescription tapped(const Subject &subject, const std::string &prefix, Grouped
     limitSize(taps.key, channels, taps.taps);
     std::vector<std::string> keys{taps.key};
     if (!taps.factor.empty()) {
-        requireSize(required(subject.index, taps.factor), tensor.size());
+        requireShape(required(subject.index, taps.factor), tensor.shape);
         keys.push_back(taps.factor);
     }
     if (!skip.empty()) {

@@ -22,11 +22,12 @@ model::Norm norm(const NetworkReader &read, const std::string &prefix, long laye
 /// Returns the heads of the attention beside these blocks, by which StripedHyena 1 orders its projections.
 long attentionHeads(const NetworkReader &read, long dim)
 {
+    std::optional<long> heads = MetadataReader(read.subject().checkpoint, {"config"}).integer("num_attention_heads");
     for (const OtherLayer &other : read.description().otherLayers)
-        if (const std::string key = other.prefix + "inner_mha_cls.rotary_emb.inv_freq"; read.has(key))
-            return dim / (2 * read.axesOf(key).back());
-    const MetadataReader config(read.subject().checkpoint, {"config"});
-    const std::optional<long> heads = config.integer("num_attention_heads");
+        if (const Tensor *const rotary = tensorAt(read.subject().index,
+                                                  other.prefix + "inner_mha_cls.rotary_emb.inv_freq");
+            rotary != nullptr && rotary->size() > 0)
+            heads = dim / 2 / rotary->size(); // one frequency per pair of a head's channels
     if (!heads || *heads < 1 || dim % *heads != 0)
         throw Error("the number of attention heads, which orders the projections, is not in the file");
     return *heads;

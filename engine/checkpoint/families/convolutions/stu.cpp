@@ -68,7 +68,8 @@ TnoDescription unitAt(const Subject &subject, const std::string &prefix, OptionS
         unit.options = options.take();
         return unit;
     }
-    requireShape(required(subject.index, phi->name, 2), {phi->shape[0], mix.shape[0]});
+    required(subject.index, phi->name, 2);
+    requireShape(*phi, {phi->shape[0], mix.shape[0]});
     unit.longest = phi->shape[0];
     unit.tensors.push_back({phi->name});
     options.fix("seq_len", phi->shape[0], shapeOf(*phi));

@@ -1,7 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The Tnnscope authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include <algorithm>
-#include <cmath>
 
 #include "engine/checkpoint/families/filter_parts.h"
 #include "engine/error.h"
@@ -20,12 +19,6 @@ struct Rows {
     long heads = 0, lags = 0;
     bool positive = false; ///< softplus of the stored numbers
 };
-
-double softplus(double x)
-{
-    constexpr double Linear = 20; // as in torch
-    return x > Linear ? x : std::log1p(std::exp(x));
-}
 
 toeplitz::CoefficientsPtr tableOf(const TensorReader &read, const Rows &rows, long headDim)
 {

@@ -1,7 +1,5 @@
 // SPDX-FileCopyrightText: 2026 The Tnnscope authors
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include <cmath>
-
 #include "engine/checkpoint/families/filter_parts.h"
 #include "engine/checkpoint/families/metadata.h"
 #include "engine/error.h"
@@ -33,27 +31,21 @@ std::vector<std::string> averages(const Subject &subject, const Names &names)
     return prefixes;
 }
 
-double sigmoid(double x)
-{
-    return 1 / (1 + std::exp(-x));
-}
-
-/// Returns the modes of `channels` rows from `first` on: t_k = sum p beta gamma q^k / sqrt(n), where p = sigmoid(delta)
-/// and q = 1 - p sigmoid(alpha) (exponential_moving_average.py, _calc_coeffs and _compute_kernel).
+/// Returns the modes of `channels` rows from `first` on (exponential_moving_average.py, _calc_coeffs and
+/// _compute_kernel).
 model::StoredModes::Side sideOf(const TensorReader &read, const std::string &prefix, const Names &names, long first,
                                 long channels, long states)
 {
     const std::vector<double> delta = read.values(prefix + names.delta), alpha = read.values(prefix + names.alpha);
     const std::vector<double> beta = read.values(prefix + names.beta), gamma = read.values(prefix + names.gamma);
-    const double scale = std::sqrt(1 / static_cast<double>(states));
     model::StoredModes::Side side{model::StoredModes::Array(states, channels),
                                   model::StoredModes::Array(states, channels)};
     for (long channel = 0; channel < channels; ++channel)
         for (long state = 0; state < states; ++state) {
             const auto at = static_cast<std::size_t>((first + channel) * states + state);
-            const double p = sigmoid(delta[at]);
-            side.poles(state, channel) = 1 - p * sigmoid(alpha[at]);
-            side.residues(state, channel) = p * beta[at] * gamma[at] * scale;
+            const AverageMode mode = averageMode(delta[at], alpha[at], beta[at], gamma[at], states);
+            side.poles(state, channel) = mode.pole;
+            side.residues(state, channel) = mode.residue;
         }
     return side;
 }

@@ -2,8 +2,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/checkpoint/families/state_spaces/s4_kernels.h"
 
-#include <cmath>
-
 #include "engine/error.h"
 
 namespace tnn::checkpoint {
@@ -42,11 +40,6 @@ Averages measuredAverages(const Subject &subject, const std::string &prefix)
     return found;
 }
 
-double sigmoid(double x)
-{
-    return 1 / (1 + std::exp(-x));
-}
-
 model::StoredModes::Side modesOf(const TensorReader &read, const Averages &averages)
 {
     const std::vector<double> delta = read.values(averages.stem + "delta"),
@@ -54,14 +47,15 @@ model::StoredModes::Side modesOf(const TensorReader &read, const Averages &avera
                               gamma = read.values(averages.stem + "gamma");
     model::StoredModes::Side side{ComplexArray(averages.states, averages.rows),
                                   ComplexArray(averages.states, averages.rows)};
-    const double scale = 1 / std::sqrt(static_cast<double>(averages.states));
     for (long row = 0; row < averages.rows; ++row)
         for (long j = 0; j < averages.states; ++j) {
             const long own = row % averages.shared;
             const auto at = static_cast<std::size_t>(own * averages.states + j);
-            const double p = sigmoid(delta[averages.steps == 1 ? static_cast<std::size_t>(own) : at]);
-            side.poles(j, row) = 1 - p * sigmoid(alpha[at]);
-            side.residues(j, row) = p * beta[at] * scale * gamma[static_cast<std::size_t>(row * averages.states + j)];
+            const AverageMode mode = averageMode(
+                delta[averages.steps == 1 ? static_cast<std::size_t>(own) : at], alpha[at], beta[at],
+                gamma[static_cast<std::size_t>(row * averages.states + j)], averages.states);
+            side.poles(j, row) = mode.pole;
+            side.residues(j, row) = mode.residue;
         }
     return side;
 }

@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <cmath>
 #include <numbers>
+#include <numeric>
 
 #include "engine/error.h"
 
@@ -162,7 +163,7 @@ void alignColumns(StateSpace &space)
     long columns = space.a.cols();
     for (const std::vector<ComplexArray> *side : {&space.p, &space.q})
         for (const ComplexArray &one : *side)
-            columns = std::max(columns, one.cols());
+            columns = std::lcm(columns, one.cols());
     const auto repeat = [&](ComplexArray &array) { array = array.replicate(1, columns / array.cols()).eval(); };
     repeat(space.a);
     for (std::vector<ComplexArray> *side : {&space.p, &space.q})

@@ -9,6 +9,7 @@
 #include <Eigen/Eigenvalues>
 #include <Eigen/LU>
 
+#include "engine/checkpoint/families/filter_parts.h"
 #include "engine/error.h"
 #include "engine/io/file.h"
 #include "engine/parallel.h"
@@ -143,17 +144,6 @@ double positive(double x)
 double rectified(double x)
 {
     return std::max(x, 0.0) + 1e-4;
-}
-
-double sigmoid(double x)
-{
-    return 1 / (1 + std::exp(-x));
-}
-
-/// As in torch, linear from 20 on.
-double softplus(double x)
-{
-    return x > 20 ? x : std::log1p(std::exp(x));
 }
 
 } // namespace

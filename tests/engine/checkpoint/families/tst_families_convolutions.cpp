@@ -498,6 +498,8 @@ private slots:
         QVERIFY(!refused(pieces));
         for (const long scale : {60L, -60L, 1L << 40})
             QVERIFY(refused(pieces, with("init_scale", scale)));
+        for (const std::vector<long> &flag : {std::vector<long>{0}, std::vector<long>{2}, std::vector<long>{}})
+            QCOMPARE(refused(MadeCheckpoint(pieces).tensor("kernel_norm_initialized", flag)), !flag.empty());
         MadeCheckpoint heads;
         heads.tensor("mixer_heads.0.weight", {1, 3}).tensor("mixer_heads.1.weight", {1, 2});
         QVERIFY(refused(heads));
@@ -510,6 +512,7 @@ private slots:
         MadeCheckpoint filters;
         filters.tensor("stu.M_filters", {2, 3}).tensor("phi", {5, 4});
         QVERIFY(refused(filters));
+        QVERIFY(refused(filters.reshape("phi", {})));
     }
 
     void numbersThatAreNone()

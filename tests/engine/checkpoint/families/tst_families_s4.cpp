@@ -124,6 +124,7 @@ private slots:
     void discretizesDiagonalModels_data();
     void discretizesDiagonalModels();
     void computesLowRankModelsTwoSidedAndCut();
+    void repeatsRowsThatDivideTheChannels();
     void readsStackedTensorsOfVersion1();
     void runsSecondKernelBackward();
     void readsOwnRightFactorOfVersion2();
@@ -238,6 +239,30 @@ MadeCheckpoint &addStacked(MadeCheckpoint &made, const std::string &stem)
         .tensor(stem + "B", {Channels, 2, States, 2})
         .tensor(stem + "C", {Channels, 2, States, 2})
         .tensor(stem + "nodes", {3, 2});
+}
+
+/// Channel h uses row h % rows of each tensor, whatever the other has.
+void TestFamiliesS4::repeatsRowsThatDivideTheChannels()
+{
+    constexpr long Six = 6;
+    const auto made = [](long ofA, long ofP) {
+        MadeCheckpoint result;
+        result.tensor("layer.D", {1, Six}).tensor("layer.kernel.inv_dt", {Six, 1}, -1);
+        result.tensor("layer.kernel.C", {1, Six, States, 2}).tensor("layer.kernel.B", {1, 1, States, 2});
+        result.tensor("layer.kernel.A_real", {ofA, States}).tensor("layer.kernel.A_imag", {ofA, States});
+        return result.tensor("layer.kernel.P", {1, ofP, States, 2}).tensor("layer.kernel.l_kernel", {}, 8);
+    };
+    const MadeCheckpoint shared = made(2, 3);
+    MadeCheckpoint each = made(Six, Six);
+    for (Tensor &tensor : each.file.tensors) {
+        const std::vector<double> values = shared.file.find(tensor.name)->values();
+        std::vector<float> repeated;
+        for (long i = 0; i < tensor.size(); ++i)
+            repeated.push_back(static_cast<float>(values[static_cast<std::size_t>(i) % values.size()]));
+        const auto bytes = std::as_bytes(std::span(repeated));
+        tensor.record = plainRecord(tensor.name, io::File::of("made", {bytes.begin(), bytes.end()}), 0, bytes.size());
+    }
+    QVERIFY((Loaded(shared).raw(9).values == Loaded(each).raw(9).values).all());
 }
 
 void TestFamiliesS4::readsStackedTensorsOfVersion1()
@@ -442,9 +467,7 @@ void TestFamiliesS4::refusesUnfittingShapes()
     QFETCH(QList<long>, shape);
     MadeCheckpoint made = fourth(1, 1);
     const std::string name = "layer." + key.toStdString();
-    for (Tensor &tensor : made.file.tensors)
-        if (tensor.name == name)
-            tensor = MadeCheckpoint().tensor(name, {shape.begin(), shape.end()}).file.tensors.front();
+    made.reshape(name, {shape.begin(), shape.end()});
     const std::string reason = reasonOf([&] { Loaded loaded(made); });
     QVERIFY2(reason.find("layer.") != std::string::npos, reason.c_str());
 }

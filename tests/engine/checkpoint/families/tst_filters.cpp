@@ -260,6 +260,26 @@ private slots:
         QCOMPARE(numbers, 2 * 2 * 4 + Dim);
     }
 
+    void savannaRefusesOtherShapes()
+    {
+        const std::string layer = "sequential.2.", filter = layer + "mixer.mixer.filter.";
+        const auto made = [&](const std::vector<long> &h, const std::vector<long> &decay) {
+            MadeCheckpoint result;
+            result.tensor(layer + "mixer.dense_projection.weight", {3 * Dim, Dim}).tensor(filter + "h", h);
+            return result.tensor(filter + "decay", decay).tensor(layer + "mixer.mixer.conv_bias", {Dim});
+        };
+        const GivenOptions four{{}, {{"hyena_mr_len", OptionValue(4L)}}};
+        QCOMPARE(refusal(made({2, 300}, {2, 300}), four), std::string());
+        QVERIFY(refusal(made({2, 300}, {1, 600}), four)
+                    .ends_with("decay has the shape (1, 600), but (2, 300) fits the operator"));
+        QVERIFY(refusal(made({}, {}), four).ends_with("filter.h has the shape (), but 2 axes are expected"));
+        constexpr long Groups = 1L << 20;
+        MadeCheckpoint claimed;
+        claimed.spread(layer + "mixer.dense_projection.weight", {3 * Groups, 1}).spread(filter + "h", {Groups, 1});
+        claimed.spread(filter + "decay", {Groups, 1}).spread(layer + "mixer.mixer.conv_bias", {Groups});
+        QVERIFY(refusal(claimed, four).ends_with("filter.h expands 1 stored values to 1048576"));
+    }
+
     void bertFiltersHaveTwoSides()
     {
         MadeCheckpoint made;
@@ -283,9 +303,38 @@ private slots:
                 tensor.name = filter + (future ? "implicit_filter." : "implicit_filter_rev.")
                     + tensor.name.substr(at + (future ? 20 : 16));
         }
+        MadeCheckpoint unequal = made;
+        unequal.tensor(filter + "implicit_filter_rev.4.bias", {1});
+        QVERIFY(
+            refusal(unequal).ends_with("implicit_filter_rev.4.bias has the shape (1), but 4 numbers fit the operator"));
         const toeplitz::Coefficients mirrored = kernel(swapped, describe(swapped.file), 0, 6, true);
         for (long lag = 1; lag < 6; ++lag)
             QCOMPARE(mirrored.at(-lag, 2), c.at(lag - 1, 2));
+    }
+
+    /// Both have as many numbers, and none of what belongs to both sides is stored.
+    void bertFiltersHaveOneSize()
+    {
+        MadeCheckpoint made;
+        const std::string filter = "bert.encoder.layer.0.attention.filter_fn.";
+        made.tensor(filter + "pos_emb.z", {1, Lags, Features});
+        made.linear(filter + "implicit_filter.0.", Width, Features).tensor(filter + "implicit_filter.1.freq", {Width});
+        made.tensor(filter + "implicit_filter.2.weight", {Dim, Width});
+        made.linear(filter + "implicit_filter_rev.0.", 1, Features);
+        made.tensor(filter + "implicit_filter_rev.2.weight", {Dim * Width, 1});
+        QVERIFY(refusal(made).ends_with("the networks " + filter + "implicit_filter.* and " + filter
+                                        + "implicit_filter_rev.* differ in size"));
+    }
+
+    void lastMapHasOneBiasPerChannel()
+    {
+        MadeCheckpoint made;
+        addFilter(made, "layers.0.mixer.");
+        const std::string bias = "layers.0.mixer.filter_fn.implicit_filter.4.bias";
+        made.tensor(bias, {1});
+        QVERIFY(refusal(made).ends_with(bias + " has the shape (1), but 4 numbers fit the operator"));
+        made.reshape(bias, {Dim});
+        QCOMPARE(refusal(made), std::string());
     }
 };
 

@@ -159,6 +159,9 @@ private slots:
             if (tensor.name.ends_with("1.mixer.short_filter.weight"))
                 tensor.shape[2] = 2;
         QVERIFY(refusal(made).find("2 taps is not causal") != std::string::npos);
+        QCOMPARE(refusal(languageModel().reshape("backbone.layers.0.mixer.short_filter.weight", {})),
+                 std::string("tensor backbone.layers.0.mixer.short_filter.weight has the shape (), but (4, 1, 3) is "
+                             "expected"));
     }
 
     /// x2, x1, v are rows 0, 2, 4, ... of each head in StripedHyena 1, every third one in Evo 2.
@@ -186,6 +189,17 @@ private slots:
         a->download(map, std::span(rows));
         QCOMPARE(rows[3 * Dim], stored[9 * Dim]);
         QVERIFY_THROWS_EXCEPTION(Error, loadLayer(MadeCheckpoint().file, description, 1, *a));
+        // One frequency per pair of a head's channels says the number of heads too.
+        const std::string rotary = "blocks.1.inner_mha_cls.rotary_emb.inv_freq";
+        made.tensor(rotary, {1});
+        loadLayer(made.file, describe(made.file), 1, *a);
+        for (const std::vector<long> &shape : {std::vector<long>{Dim}, std::vector<long>{0}}) {
+            made.reshape(rotary, shape);
+            if (shape.front() > 0)
+                QVERIFY_THROWS_EXCEPTION(Error, loadLayer(made.file, describe(made.file), 1, *a));
+            else
+                loadLayer(made.file, describe(made.file), 1, *a); // those of the configuration
+        }
     }
 };
 
