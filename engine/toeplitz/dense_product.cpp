@@ -161,7 +161,8 @@ public:
         const float *const t = m_t.get() + channel * m_shape.kernel() + blocks * Size;
         float *const x = m_x.get() + channel * m_shape.input();
         std::fill_n(m_y.get(), m_shape.input(), 0.0);
-        for (long lag = m_coefficients.causal ? 0 : 1 - blocks; lag < blocks; ++lag) {
+        const long first = m_coefficients.causal ? 0 : 1 - blocks;
+        for (long lag = first; lag < blocks; ++lag) {
             HWY_DYNAMIC_DISPATCH(build)(t + lag * Size, tile);
             const long columns = (blocks - std::abs(lag)) * batch;
             const float *const from = x + std::max(0L, -lag) * batch * Size;
@@ -173,7 +174,7 @@ public:
                  std::min(ColumnsBetweenChecks, columns - column));
             }
             if (lag % TilesBetweenReports == 0)
-                progress(static_cast<double>(lag + blocks) / static_cast<double>(2 * blocks));
+                progress(static_cast<double>(lag - first) / static_cast<double>(blocks - first));
         }
         std::copy_n(m_y.get(), blocks * batch * Size, x);
     }
@@ -202,19 +203,32 @@ private:
     Scratch<double> m_y; ///< of one channel
 };
 
+/// How the channels of one product are divided among threads.
+struct Division {
+    int workers;
+    long width, groups; ///< channels of a group, and their number
+};
+
+Division divisionOf(const Coefficients &c, long rows, long columns)
+{
+    const long channels = c.values.cols();
+    const double terms = static_cast<double>(rows) * static_cast<double>(rows) * static_cast<double>(columns);
+    const int workers = workersFor(c.causal ? terms : 2 * terms);
+    const long width = std::clamp(channels / workers, 1L, MostChannels);
+    return {workers, width, (channels + width - 1) / width};
+}
+
 } // namespace
 
 void denseProduct(const Coefficients &coefficients, const SequenceView &x, SequenceTarget y, const Task &task)
 {
     const long channels = coefficients.values.cols();
     const Shape shape{x.rows(), x.cols() / channels};
-    const double terms = static_cast<double>(x.rows()) * static_cast<double>(x.size());
-    const int workers = workersFor(coefficients.causal ? terms : 2 * terms);
-    const long width = std::clamp(channels / workers, 1L, MostChannels), groups = (channels + width - 1) / width;
+    const Division division = divisionOf(coefficients, x.rows(), x.cols());
     const auto caller = std::this_thread::get_id();
     std::atomic<long> done = 0; // channels
-    parallelFor(groups, workers, [&](long k) {
-        const long first = k * width, count = std::min(width, channels - first);
+    parallelFor(division.groups, division.workers, [&](long k) {
+        const long first = k * division.width, count = std::min(division.width, channels - first);
         ChannelGroup group(coefficients, shape, first, count);
         group.read(x);
         for (long channel = 0; channel < count; ++channel) {
@@ -230,12 +244,12 @@ void denseProduct(const Coefficients &coefficients, const SequenceView &x, Seque
     task.report(1);
 }
 
-std::size_t denseProductBytes(long rows, long columns, long channels)
+std::size_t denseProductBytes(const Coefficients &coefficients, long rows, long columns)
 {
-    const Shape shape{rows, columns / channels};
-    const long group = std::min(channels, MostChannels);
-    const auto floats = static_cast<std::size_t>(group * (shape.kernel() + shape.input())) + MostNumbers;
-    return static_cast<std::size_t>(threads())
+    const Shape shape{rows, columns / coefficients.values.cols()};
+    const Division division = divisionOf(coefficients, rows, columns);
+    const auto floats = static_cast<std::size_t>(division.width * (shape.kernel() + shape.input())) + MostNumbers;
+    return static_cast<std::size_t>(std::min<long>(division.groups, division.workers))
         * (sizeof(float) * floats + sizeof(double) * static_cast<std::size_t>(shape.input()));
 }
 

@@ -13,6 +13,6 @@ namespace tnn::toeplitz {
 /// skipped. O(m^2 b channels), multithreaded over channels; memory O(m b).
 void denseProduct(const Coefficients &coefficients, const SequenceView &x, SequenceTarget y, const Task &task);
 /// Returns the memory required besides x and y, in bytes.
-std::size_t denseProductBytes(long rows, long columns, long channels);
+std::size_t denseProductBytes(const Coefficients &coefficients, long rows, long columns);
 
 } // namespace tnn::toeplitz

@@ -44,15 +44,30 @@ std::vector<Columns> cutFor(long columns, long channels, long rowBlocks, int wor
     return tiles;
 }
 
+/// How one product is divided among threads.
+struct Plan {
+    std::vector<Columns> tiles;
+    long rowBlocks; ///< of each tile
+    int workers;
+
+    long count() const { return static_cast<long>(tiles.size()) * rowBlocks; }
+};
+
+Plan planOf(const Coefficients &c, long rows, long columns)
+{
+    const double terms = static_cast<double>(rows) * static_cast<double>(rows) * static_cast<double>(columns);
+    const long rowBlocks = (rows + MostRows - 1) / MostRows;
+    const int workers = workersFor(c.causal ? terms : 2 * terms);
+    return {cutFor(columns, c.values.cols(), rowBlocks, workers), rowBlocks, workers};
+}
+
 template <class Array> void sumInto(Array &y, const Coefficients &c, const SequenceView &x, const Task &task)
 {
-    const long m = x.rows(), channels = c.values.cols(), rowBlocks = (m + MostRows - 1) / MostRows;
-    const double terms = static_cast<double>(m) * static_cast<double>(m) * static_cast<double>(x.cols());
-    const int workers = workersFor(c.causal ? terms : 2 * terms);
-    const std::vector<Columns> tiles = cutFor(x.cols(), channels, rowBlocks, workers);
-    const long count = static_cast<long>(tiles.size()) * rowBlocks;
-    parallelFor(count, workers, task, [&](long k) {
-        const Columns columns = tiles[static_cast<std::size_t>(k / rowBlocks)];
+    const long m = x.rows(), channels = c.values.cols();
+    const Plan plan = planOf(c, m, x.cols());
+    const long rowBlocks = plan.rowBlocks;
+    parallelFor(plan.count(), plan.workers, task, [&](long k) {
+        const Columns columns = plan.tiles[static_cast<std::size_t>(k / rowBlocks)];
         const long row = (rowBlocks - 1 - k % rowBlocks) * MostRows, rows = std::min(MostRows, m - row);
         const SumTile tile{&c.values(c.rowOfLag(0), columns.first % channels),
                            channels,
@@ -82,11 +97,12 @@ void directSum(const Coefficients &coefficients, const SequenceView &x, Sequence
     sumInto(y, coefficients, x, task);
 }
 
-std::size_t directSumBytes(long rows, long columns)
+std::size_t directSumBytes(const Coefficients &coefficients, long rows, long columns)
 {
-    const long tile = std::min(rows, MostRows)
-        * std::min(columns, DirectSumSimd::MostChannels); // x, t twice, sums twice
-    return sizeof(double) * static_cast<std::size_t>(5 * tile) * static_cast<std::size_t>(threads());
+    const Plan plan = planOf(coefficients, rows, columns);
+    const long widest = std::ranges::max(plan.tiles, {}, &Columns::count).count;
+    const long tile = std::min(rows, MostRows) * widest; // x, t twice, sums twice
+    return sizeof(double) * static_cast<std::size_t>(5 * tile * std::min<long>(plan.count(), plan.workers));
 }
 
 } // namespace tnn::toeplitz

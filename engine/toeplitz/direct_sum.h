@@ -13,8 +13,8 @@ namespace tnn::toeplitz {
 Sequence64 directSum(const Coefficients &coefficients, const SequenceView &x, const Task &task);
 /// Computes the same, rounded into y of x's shape.
 void directSum(const Coefficients &coefficients, const SequenceView &x, SequenceTarget y, const Task &task);
-/// Returns the memory required besides x and y for this many rows and columns, in bytes.
-std::size_t directSumBytes(long rows, long columns);
+/// Returns the memory required besides x and y for this many rows and columns (at least 1), in bytes.
+std::size_t directSumBytes(const Coefficients &coefficients, long rows, long columns);
 
 /// Computes the newest output of a causal product, y[c] = sum_k t[k, c] x[m-1-k, c], k = 0 .. m-1, for the m tokens so
 /// far: x (m, channels) row-major, m <= n. Summed in float32 over runs of lags and in float64 over the runs. O(m

@@ -127,11 +127,11 @@ std::size_t Product::bytes(long rows, long columns) const
 {
     switch (m_algorithm) {
     case Algorithm::Naive: // a tile of kernel, input and sums in float64
-        return directSumBytes(rows, columns);
+        return directSumBytes(*m_coefficients, rows, columns);
     case Algorithm::Matrix: // a tile, and some channels' kernel, x and y
-        return denseProductBytes(rows, columns, m_coefficients->values.cols());
+        return denseProductBytes(*m_coefficients, rows, columns);
     case Algorithm::Fft:
-        return rows < ShortestTransform ? directSumBytes(rows, columns) : m_rightAngle->bytes(columns);
+        return rows < ShortestTransform ? directSumBytes(*m_coefficients, rows, columns) : m_rightAngle->bytes(columns);
     case Algorithm::Fftw:
         return m_fftw->bytes(columns);
     }

@@ -87,7 +87,21 @@ private slots:
         const Sequence y = dense(c, impulse);
         QVERIFY((y.topRows(7) == 0).all());
         QVERIFY((y.bottomRows(n - 7) == c.values.middleRows(c.rowOfLag(0), n - 7)).all());
-        QVERIFY(denseProductBytes(n, 1, 1) < std::size_t{8} << 20);
+        QVERIFY(denseProductBytes(c, n, 1) < std::size_t{8} << 20);
+    }
+
+    /// One channel is the work of one thread, and threads share the channels of a group.
+    void memoryIsThatOfTheThreadsAtWork()
+    {
+        const Coefficients one = test::randomCoefficients(256, 1, true, 8),
+                           group = test::randomCoefficients(4096, 16, true, 8);
+        setThreads(1);
+        const std::size_t ofOne = denseProductBytes(one, 256, 1), sumOfOne = directSumBytes(one, 256, 1),
+                          ofGroup = denseProductBytes(group, 4096, 16);
+        setThreads(16);
+        QCOMPARE(denseProductBytes(one, 256, 1), ofOne);
+        QCOMPARE(directSumBytes(one, 256, 1), sumOfOne);
+        QVERIFY(denseProductBytes(group, 4096, 16) < 2 * ofGroup);
     }
 
     void threadsDoNotChangeABit()
