@@ -31,7 +31,9 @@ void setRole(QWidget *widget, Role role)
 
 QLabel *mutedLabel(const QString &text, QWidget *parent)
 {
-    auto *label = new QLabel(text, parent);
+    auto *label = new QLabel(parent);
+    label->setTextFormat(Qt::PlainText); // it may name files
+    label->setText(text);
     setRole(label, Role::Muted);
     return label;
 }
