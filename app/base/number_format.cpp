@@ -145,21 +145,19 @@ QString channelsText(const std::vector<long> &channels)
 
 std::optional<std::vector<long>> channelsFrom(const QString &text, long channels, QString *reason)
 {
-    static const QRegularExpression part(QStringLiteral("^(\\d{1,9})(?:\\s*[-\u2013]\\s*(\\d{1,9}))?$"));
+    static const QRegularExpression part(QStringLiteral("^(\\d{1,9})(?:[-\u2013](\\d{1,9}))?$"));
+    static const QRegularExpression dash(QStringLiteral("\\s*([-\u2013])\\s*")), between(QStringLiteral("[,;\\s]+"));
     std::vector<long> found;
-    for (const QString &piece :
-         text.split(QRegularExpression(QStringLiteral("[,;\\s]+(?![-\u2013])")), Qt::SkipEmptyParts)) {
-        const auto match = part.match(piece.trimmed());
-        if (!match.hasMatch()) {
+    for (const QString &piece : QString(text).replace(dash, QStringLiteral("\\1")).split(between, Qt::SkipEmptyParts)) {
+        const auto match = part.match(piece);
+        const long first = match.captured(1).toLong();
+        const long last = match.captured(2).isEmpty() ? first : match.captured(2).toLong();
+        if (!match.hasMatch() || last < first) {
             *reason = Words::tr("\u201c%1\u201d is not a channel; use a form such as 57, 12, 200-204").arg(piece);
             return {};
         }
-        const long first = match.captured(1).toLong();
-        const long last = match.captured(2).isEmpty() ? first : match.captured(2).toLong();
-        if (std::max(first, last) >= channels) {
-            *reason = Words::tr("channel %1 does not exist; channels are 0 to %2")
-                          .arg(std::max(first, last))
-                          .arg(channels - 1);
+        if (last >= channels) {
+            *reason = Words::tr("channel %1 does not exist; channels are 0 to %2").arg(last).arg(channels - 1);
             return {};
         }
         for (long channel = first; channel <= last; ++channel)

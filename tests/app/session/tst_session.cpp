@@ -153,6 +153,9 @@ private slots:
         QTest::newRow("list") << QStringLiteral("57, 12,200") << QList<long>{57, 12, 200};
         QTest::newRow("blanks") << QStringLiteral(" 3 1  2 ") << QList<long>{3, 1, 2};
         QTest::newRow("range") << QStringLiteral("5, 10-13") << QList<long>{5, 10, 11, 12, 13};
+        QTest::newRow("spaces around the dash")
+            << QStringLiteral("5 - 7, 9 -10, 12- 13") << QList<long>{5, 6, 7, 9, 10, 12, 13};
+        QTest::newRow("backward") << QStringLiteral("7, 200-57") << QList<long>{};
         QTest::newRow("repeated") << QStringLiteral("4,4,3-5") << QList<long>{4, 3, 5};
         QTest::newRow("too large") << QStringLiteral("384") << QList<long>{};
         QTest::newRow("negative") << QStringLiteral("-1") << QList<long>{};
