@@ -7,6 +7,7 @@ namespace tnn::app {
 FoldingSplitter::FoldingSplitter(int least, QWidget *parent) : QSplitter(Qt::Horizontal, parent), m_least(least)
 {
     setChildrenCollapsible(false);
+    connect(this, &QSplitter::splitterMoved, this, [this] { m_dragged[orientation()] = sizes(); });
 }
 
 void FoldingSplitter::setShares(const QList<int> &shares)
@@ -32,7 +33,7 @@ void FoldingSplitter::resizeEvent(QResizeEvent *event)
     if (wanted == orientation())
         return;
     setOrientation(wanted);
-    setSizes(m_shares);
+    setSizes(m_dragged.value(wanted, m_shares));
 }
 
 } // namespace tnn::app

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include <QHash>
 #include <QSplitter>
 
 namespace tnn::app {
@@ -19,10 +20,13 @@ public:
 
 protected:
     void resizeEvent(QResizeEvent *event) override;
+    /// Whether the user has placed the divider in the current direction: it stays there.
+    bool isDragged() const { return !m_dragged.value(orientation()).isEmpty(); }
 
 private:
     int m_least;
     QList<int> m_shares;
+    QHash<Qt::Orientation, QList<int>> m_dragged; ///< sizes
 };
 
 } // namespace tnn::app

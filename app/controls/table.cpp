@@ -43,11 +43,6 @@ QTableView *makeTableView(QAbstractItemModel *model, int rowHeight, QWidget *par
     return table;
 }
 
-TableSplitter::TableSplitter(int least, QWidget *parent) : FoldingSplitter(least, parent)
-{
-    connect(this, &QSplitter::splitterMoved, this, [this] { m_dragged = true; });
-}
-
 void TableSplitter::fitTo(const QTableView &table)
 {
     m_table = &table;
@@ -61,7 +56,7 @@ void TableSplitter::share()
 {
     constexpr int EnoughForPlot = 360;
     constexpr double ShareOfPlot = 0.4;
-    if (m_dragged || !m_table || count() < 2 || orientation() == Qt::Vertical)
+    if (isDragged() || !m_table || count() < 2 || orientation() == Qt::Vertical)
         return;
     const int room = width() - handleWidth();
     const int contents = m_table->horizontalHeader()->length() + m_table->verticalScrollBar()->sizeHint().width() + 2;

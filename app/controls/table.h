@@ -49,7 +49,7 @@ class TableSplitter : public FoldingSplitter {
     Q_OBJECT
 
 public:
-    TableSplitter(int least, QWidget *parent);
+    using FoldingSplitter::FoldingSplitter;
 
     /// Sets the table in the second widget; call it when both widgets have been added.
     void fitTo(const QTableView &table);
@@ -61,7 +61,6 @@ private:
     void share();
 
     const QTableView *m_table = nullptr; ///< a descendant
-    bool m_dragged = false;
 };
 
 } // namespace tnn::app

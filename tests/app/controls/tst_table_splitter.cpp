@@ -15,11 +15,11 @@ namespace {
 /// A table of four columns as wide as their contents, next to an empty plot.
 struct Split {
     QStandardItemModel model{3, 4};
-    TableSplitter splitter{0, nullptr};
+    TableSplitter splitter;
     QWidget *plot = new QWidget(&splitter);
     QTableView *table = new QTableView(&splitter);
 
-    Split()
+    explicit Split(int least = 0) : splitter(least, nullptr)
     {
         table->setModel(&model);
         table->setFrameShape(QFrame::NoFrame);
@@ -81,6 +81,31 @@ private slots:
         QTRY_VERIFY(!resized.isEmpty());
         QCoreApplication::processEvents(); // the splitter is updated later
         QCOMPARE(t.table->width(), dragged);
+    }
+
+    void whatWasDraggedReturnsWhenUnfolded()
+    {
+        Split t(500);
+        t.splitter.resize(1500, 400);
+        t.splitter.show();
+        t.write(4);
+        QTRY_VERIFY(t.isWhole());
+        t.splitter.setSizes({900, 600});
+        const int dragged = t.table->width();
+        emit t.splitter.splitterMoved(900, 1);
+        t.splitter.resize(400, 400);
+        QCOMPARE(t.splitter.orientation(), Qt::Vertical);
+        t.splitter.resize(1500, 400);
+        QVERIFY(qAbs(t.table->width() - dragged) < 4);
+        // What is dragged where one is below the other is not the width.
+        Split other(500);
+        other.splitter.resize(400, 400);
+        other.splitter.show();
+        QTRY_COMPARE(other.splitter.orientation(), Qt::Vertical);
+        emit other.splitter.splitterMoved(100, 1);
+        other.splitter.resize(1500, 400);
+        other.write(4);
+        QTRY_VERIFY(other.isWhole() && other.table->width() < other.plot->width());
     }
 };
 
