@@ -2,9 +2,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/controls/help_popup.h"
 
+#include <QDesktopServices>
 #include <QLabel>
 #include <QScreen>
+#include <QScrollArea>
+#include <QScrollBar>
 #include <QToolButton>
+#include <QUrl>
 
 #include "app/base/language.h"
 #include "app/controls/arrange.h"
@@ -12,19 +16,42 @@
 
 namespace tnn::app {
 
-HelpPopup::HelpPopup(const QString &page, QWidget *parent) : Surface(parent)
+namespace {
+
+constexpr int TextWidth = 408, Margin = 16;
+
+} // namespace
+
+HelpPopup::HelpPopup(const QString &page, QWidget *parent) : Surface(parent), m_text(new QLabel(this))
 {
-    constexpr int Width = 440, Margin = 16;
     setWindowFlag(Qt::Popup);
     setBorderRole(QPalette::PlaceholderText);
     setAttribute(Qt::WA_DeleteOnClose);
-    auto *text = new QLabel(this);
-    text->setTextFormat(Qt::MarkdownText);
-    text->setWordWrap(true);
-    text->setText(manualPage(page));
-    text->setFixedWidth(Width - 2 * Margin);
-    setLayout(inColumn({text}, -1, QMargins(Margin, Margin - 4, Margin, Margin - 4)));
-    setFixedWidth(Width);
+    m_text->setTextFormat(Qt::MarkdownText);
+    m_text->setWordWrap(true);
+    m_area = makeScrollArea(m_text, this);
+    m_area->setFocusPolicy(Qt::StrongFocus);
+    m_area->setFocus(); // it scrolls by the keyboard too
+    setLayout(inColumn({m_area}, -1, QMargins(Margin, Margin - 4, Margin, Margin - 4)));
+    connect(m_text, &QLabel::linkActivated, this, [this](const QString &link) {
+        if (const QString suffix = QStringLiteral(".md"); link.endsWith(suffix))
+            showPage(link.chopped(suffix.size()));
+        else
+            QDesktopServices::openUrl(QUrl(link));
+        showPopup(this, parentWidget());
+    });
+    showPage(page);
+}
+
+/// As high as the page, if the screen is.
+void HelpPopup::showPage(const QString &page)
+{
+    m_text->setText(manualPage(page));
+    m_area->verticalScrollBar()->setValue(0);
+    const int whole = m_text->heightForWidth(TextWidth), most = parentWidget()->screen()->availableGeometry().height();
+    const int height = qMin(whole + 2 * (Margin - 4), most);
+    const bool scrolls = height == most;
+    setFixedSize(TextWidth + 2 * Margin + (scrolls ? m_area->verticalScrollBar()->sizeHint().width() : 0), height);
 }
 
 HelpPopup *HelpPopup::show(const QString &page, QWidget *below)

@@ -4,6 +4,8 @@
 
 #include "app/controls/surface.h"
 
+class QLabel;
+class QScrollArea;
 class QToolButton;
 
 namespace tnn::app {
@@ -20,6 +22,11 @@ public:
 
 private:
     HelpPopup(const QString &page, QWidget *parent);
+
+    void showPage(const QString &page);
+
+    QLabel *m_text;
+    QScrollArea *m_area;
 };
 
 /// Shows a window of the type Qt::Popup under a button, within the screen.
