@@ -38,8 +38,7 @@ QString formulaText(ZooKind kind)
 
 ZooPanel::ZooPanel(Session &session, FileOpener &opener, PairOpener &pair, QWidget *parent) :
     QDialog(parent), m_session(session), m_opener(opener), m_pair(pair), m_form(new QFormLayout),
-    m_kind(new QComboBox(this)), m_formula(mutedText({}, this)),
-    m_compare(new QPushButton(tr("Compare with open model"), this))
+    m_kind(new QComboBox(this)), m_formula(mutedText({}, this))
 {
     setWindowTitle(tr("Kernel zoo"));
     makeControls();
@@ -146,20 +145,19 @@ QLayout *ZooPanel::makeButtons()
 {
     auto *open = new QPushButton(tr("Open"), this);
     open->setToolTip(tr("Show these kernels in every view, at any n"));
+    m_compare = new QPushButton(tr("Compare with open model"), this);
     m_compare->setToolTip(
         tr("Open these kernels as B, in the shape of the open model; views can show A, B or A \u2212 B"));
     auto *help = HelpPopup::makeButton(this, tr("What are these kernels?"), QStringLiteral("kernel-zoo"));
     auto *close = new QPushButton(tr("Close"), this);
     close->setToolTip(tr("Close this window; opened kernels stay open"));
+    for (QPushButton *button : {open, m_compare, close})
+        button->setAutoDefault(false); // Enter in a field is the end of its input
     connect(close, &QPushButton::clicked, this, &QDialog::close);
-    const auto openBy = [this](const QPushButton *button, auto &opener) {
-        connect(button, &QPushButton::clicked, this, [this, &opener] {
-            m_name = QString::fromStdString(nameOf(request()));
-            opener.open(m_name);
+    for (QPushButton *button : {open, m_compare})
+        connect(button, &QPushButton::clicked, this, [this, asOther = button == m_compare] {
+            send(QString::fromStdString(nameOf(request())), asOther, false);
         });
-    };
-    openBy(open, m_opener);
-    openBy(m_compare, m_pair);
     return inRow({open, m_compare, Arranged::room(), help, close});
 }
 
@@ -184,23 +182,37 @@ void ZooPanel::showKind()
 void ZooPanel::showSession()
 {
     m_compare->setEnabled(m_session.opened() != nullptr);
+    if ((m_isOther ? m_pair.path() : m_opener.path()) == m_name)
+        m_until.reset();
 }
 
-/// Reopens with the new parameters what was opened from here, if it is still open.
+/// Reopens with the new parameters what was opened from here, if it is still open, or still being read.
 void ZooPanel::follow()
 {
-    if (m_name.isEmpty())
-        return;
     const QString name = QString::fromStdString(nameOf(request()));
-    if (name == m_name)
+    if (m_name.isEmpty() || name == m_name)
         return;
-    if (m_pair.path() == m_name)
+    const bool isOpen = m_opener.isOpen() || !m_opener.opening().isEmpty();
+    if (m_until && isOpen && (m_isOther ? m_pair.path() : m_opener.path()) == *m_until)
+        send(name, m_isOther, true);
+    else if (m_pair.path() == m_name)
+        send(name, true, true);
+    else if (m_opener.path() == m_name && m_opener.isOpen())
+        send(name, false, true);
+}
+
+/// `again`: in place of the one before, whose selection stays.
+void ZooPanel::send(const QString &name, bool asOther, bool again)
+{
+    m_name = name;
+    m_isOther = asOther;
+    m_until = asOther ? m_pair.path() : m_opener.path();
+    if (asOther)
         m_pair.open(name);
-    else if (m_opener.path() == m_name && m_session.opened())
+    else if (again && m_opener.opening().isEmpty())
         m_opener.step(name);
     else
-        return;
-    m_name = name;
+        m_opener.open(name);
 }
 
 } // namespace tnn::app

@@ -3,6 +3,7 @@
 #pragma once
 
 #include <functional>
+#include <optional>
 #include <set>
 #include <vector>
 
@@ -46,6 +47,7 @@ private:
     void showKind();
     void showSession();
     void follow();
+    void send(const QString &name, bool asOther, bool again);
 
     Session &m_session;
     FileOpener &m_opener;
@@ -55,7 +57,9 @@ private:
     QLabel *m_formula = nullptr;
     QPushButton *m_compare = nullptr;
     std::vector<Row> m_rows;
-    QString m_name; ///< the last one opened from here
+    QString m_name;                 ///< the last one opened from here
+    bool m_isOther = false;         ///< opened as B
+    std::optional<QString> m_until; ///< the file in its place until it has been read; none: it has
 };
 
 } // namespace tnn::app

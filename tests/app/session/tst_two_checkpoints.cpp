@@ -323,6 +323,9 @@ private slots:
                 if (button->text() == text)
                     button->click();
         };
+        for (auto *box : zoo->findChildren<QDoubleSpinBox *>())
+            QTest::keyClick(box, Qt::Key_Return); // only ends the input
+        QVERIFY(!t.jobs.isRunning(QStringLiteral("open B")));
         click(QStringLiteral("Compare with open model"));
         QTRY_VERIFY_WITH_TIMEOUT(t.session.other() != nullptr, Patience);
         QCOMPARE(t.session.tnos(), static_cast<long>(t.session.opened()->tnos()));
@@ -334,6 +337,11 @@ private slots:
         QTRY_COMPARE_WITH_TIMEOUT(t.window->pairOpener().path(), QStringLiteral("zoo:ssm,half-life=4"), Patience);
         QCOMPARE(t.session.selection().n, 64L);
         QCOMPARE(t.session.shown(), Shown::B);
+        for (auto *box : zoo->findChildren<QDoubleSpinBox *>())
+            if (box->accessibleName() == QStringLiteral("Half-life"))
+                for (const double value : {5, 6, 7}) // before any of them has been read
+                    box->setValue(value);
+        QTRY_COMPARE_WITH_TIMEOUT(t.window->pairOpener().path(), QStringLiteral("zoo:ssm,half-life=7"), Patience);
         zoo->findChild<QComboBox *>()->setCurrentIndex(static_cast<int>(document::ZooKind::Alibi));
         QTRY_COMPARE_WITH_TIMEOUT(t.window->pairOpener().path(), QStringLiteral("zoo:alibi"), Patience);
         click(QStringLiteral("Open"));
