@@ -7,6 +7,7 @@
 #include <QMimeData>
 #include <QUrl>
 
+#include "app/base/number_format.h"
 #include "app/controls/actions.h"
 #include "app/dialogs/zoo_panel.h"
 #include "app/session/workspace_state.h"
@@ -34,7 +35,7 @@ FileController::FileController(Session &session, Settings &settings, FileOpener 
 QString FileController::folder() const
 {
     const QStringList recent = m_settings.recentFiles();
-    return recent.isEmpty() ? QString() : QFileInfo(recent.first()).absolutePath();
+    return recent.isEmpty() ? QString() : fileInfoOf(recent.first()).absolutePath();
 }
 
 void FileController::openByDialog()
