@@ -28,6 +28,12 @@ namespace tnn::app {
 
 using Section = figures::ReportRequest::Section;
 
+namespace {
+
+const QString FingerprintJob = QStringLiteral("fingerprint");
+
+} // namespace
+
 ReportDialog::ReportDialog(const Session &session, Jobs &jobs, Settings &settings, QWidget *parent) :
     QDialog(parent), m_session(session), m_jobs(jobs), m_settings(settings), m_run(jobs), m_form(new QWidget(this)),
     m_message(new QLabel(this)), m_part(mutedLabel({}, this)), m_progress(new QProgressBar(this))
@@ -65,7 +71,8 @@ ReportDialog::ReportDialog(const Session &session, Jobs &jobs, Settings &setting
         emit written(path, pages);
         accept();
     });
-    connect(this, &QDialog::rejected, &m_run, &ReportRun::cancel);
+    connect(this, &QDialog::rejected, this, &ReportDialog::stop);
+    connect(m_path, &QLineEdit::textChanged, this, &ReportDialog::forget);
 }
 
 QLayout *ReportDialog::makePath()
@@ -115,11 +122,11 @@ QLayout *ReportDialog::makeButtons()
     m_write->setDefault(true);
     connect(m_write, &QPushButton::clicked, this, &ReportDialog::save);
     connect(cancel, &QPushButton::clicked, this, [this] {
-        if (!m_run.isRunning()) {
+        if (m_form->isEnabled()) {
             reject();
             return;
         }
-        m_run.cancel();
+        stop();
         setWorking(false);
         showMessage(m_message, tr("Canceled; nothing was written"), true);
     });
@@ -141,8 +148,20 @@ void ReportDialog::setWorking(bool working)
     m_write->setEnabled(!working);
     m_progress->setVisible(working);
     m_part->setVisible(working);
+    forget();
+}
+
+void ReportDialog::forget()
+{
     m_write->setText(tr("Write"));
     m_confirmed.clear();
+    m_message->hide();
+}
+
+void ReportDialog::stop()
+{
+    m_jobs.stop(FingerprintJob);
+    m_run.cancel();
 }
 
 figures::ReportRequest ReportDialog::request() const
@@ -192,10 +211,9 @@ void ReportDialog::save()
             return;
         }
         m_settings.exportFolder.set(QFileInfo(file).absolutePath());
-        m_message->hide();
         setWorking(true);
         m_jobs.run(
-            QStringLiteral("fingerprint"), this,
+            FingerprintJob, this,
             [document = request.document](const Task &task) {
                 return document::fingerprintOf(document->checkpoint(), task);
             },

@@ -44,7 +44,9 @@ private:
     QLayout *makeSections();
     QLayout *makeButtons();
     void browse();
-    void setWorking(bool working);
+    void setWorking(bool working); ///< the form is disabled meanwhile
+    void forget();                 ///< what was reported and confirmed
+    void stop();
     figures::ReportRequest request() const; ///< throws tnn::Error
 
     const Session &m_session;
