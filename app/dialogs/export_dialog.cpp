@@ -63,11 +63,14 @@ QLayout *ExportDialog::makeButtons()
 void ExportDialog::connectControls()
 {
     connect(m_target, &ExportTargetBox::whatChanged, this, &ExportDialog::forget);
+    connect(path(), &QLineEdit::textChanged, this, &ExportDialog::forget);
     connect(m_target, &ExportTargetBox::formatChanged, this, &ExportDialog::followFormat);
     m_previewTimer.setSingleShot(true);
     m_previewTimer.setInterval(150); // one preview for several changes in a row
     connect(&m_previewTimer, &QTimer::timeout, this, &ExportDialog::showPreview);
     connect(m_options, &ExportOptionsBox::changed, &m_previewTimer, qOverload<>(&QTimer::start));
+    connect(&m_view, &View::shown, &m_previewTimer, qOverload<>(&QTimer::start));
+    m_session.onDocument(this, &ExportDialog::followDocument);
 }
 
 void ExportDialog::connectBatch()
@@ -91,6 +94,22 @@ void ExportDialog::measureFingerprint()
         [this](const std::shared_ptr<const std::string> &fingerprint) { m_fingerprint = *fingerprint; }, {});
 }
 
+/// The file may be replaced, by a training or by its run, while the dialog is open.
+void ExportDialog::followDocument()
+{
+    m_fingerprint.reset();
+    if (m_session.document())
+        measureFingerprint();
+    else
+        reject();
+}
+
+void ExportDialog::requireFigure() const
+{
+    if (!m_session.document() || !m_view.hasFigure())
+        throw Error("the view has nothing to export yet");
+}
+
 ExportOptions ExportDialog::options() const
 {
     return m_options->options();
@@ -104,7 +123,8 @@ void ExportDialog::followFormat()
 
 void ExportDialog::showPreview()
 {
-    m_preview->showFile(m_view, options(), m_target->suffix());
+    if (m_view.hasFigure())
+        m_preview->showFile(m_view, options(), m_target->suffix());
 }
 
 void ExportDialog::forget()
@@ -126,7 +146,7 @@ bool ExportDialog::mayReplace(const QStringList &files)
     m_confirmed = there;
     m_export->setText(tr("Replace"));
     showMessage(m_message,
-                files.size() == 1 ? tr("%1 already exists").arg(there.first())
+                there.size() == 1 ? tr("%1 already exists").arg(there.first())
                                   : tr("%1 of %2 files already exist").arg(there.size()).arg(files.size()),
                 true);
     return false;
@@ -134,6 +154,7 @@ bool ExportDialog::mayReplace(const QStringList &files)
 
 ViewExport ExportDialog::asked() const
 {
+    requireFigure();
     ViewExport asked;
     asked.what = m_target->chosen();
     asked.place = m_target->place();
@@ -158,7 +179,7 @@ void ExportDialog::save()
 
 void ExportDialog::saveView(const ViewExport &asked)
 {
-    if (!mayReplace({asked.place}))
+    if (!mayReplace(filesOf(asked.place, asked.provenance)))
         return;
     writeView(m_view, m_session, asked);
     remember(asked.place);
@@ -170,7 +191,10 @@ void ExportDialog::saveView(const ViewExport &asked)
 void ExportDialog::saveBatch(const ViewExport &asked)
 {
     ViewBatch batch = batchOf(m_view, m_session, asked);
-    if (!mayReplace(batch.files))
+    QStringList files;
+    for (const QString &file : batch.files)
+        files += filesOf(file, asked.provenance);
+    if (!mayReplace(files))
         return;
     remember(asked.place);
     m_message->hide();
@@ -229,6 +253,7 @@ void ExportDialog::remember(const QString &file)
 void ExportDialog::copy()
 {
     try {
+        requireFigure();
         QGuiApplication::clipboard()->setImage(imageOf(*m_view.plot(), options()));
         emit reported(tr("Image copied"));
         accept();
@@ -239,9 +264,14 @@ void ExportDialog::copy()
 
 void ExportDialog::copyNumbers()
 {
-    QGuiApplication::clipboard()->setText(QString::fromStdString(figures::encoded(m_view.numbers(), ".csv")));
-    emit reported(tr("Data copied"));
-    accept();
+    try {
+        requireFigure();
+        QGuiApplication::clipboard()->setText(QString::fromStdString(figures::encoded(m_view.numbers(), ".csv")));
+        emit reported(tr("Data copied"));
+        accept();
+    } catch (const Error &error) {
+        showMessage(m_message, widgets::translated(error.message()), true);
+    }
 }
 
 } // namespace tnn::app

@@ -56,7 +56,9 @@ private:
     void followFormat();
     void showPreview();
     void measureFingerprint();
-    ViewExport asked() const; ///< without the fingerprint, which is not yet known; throws tnn::Error
+    void followDocument();
+    void requireFigure() const; ///< throws tnn::Error if the view has none
+    ViewExport asked() const;   ///< without the fingerprint, which is not yet known; throws tnn::Error
     bool mayReplace(const QStringList &files);
     void saveView(const ViewExport &asked);
     void saveBatch(const ViewExport &asked);

@@ -90,6 +90,11 @@ double ExportOptionsBox::millimetres(const QDoubleSpinBox *box) const
     return m_shownUnit == Unit::Millimetres ? box->value() : box->value() / m_shownDpi * MillimetresPerInch;
 }
 
+double ExportOptionsBox::shown(double millimetres) const
+{
+    return m_shownUnit == Unit::Millimetres ? millimetres : millimetres * m_shownDpi / MillimetresPerInch;
+}
+
 /// Shows the same size in the newly chosen unit; if the unit is pixels, they are kept when the resolution changes.
 void ExportOptionsBox::takeUnit()
 {
@@ -100,11 +105,10 @@ void ExportOptionsBox::takeUnit()
     m_shownDpi = m_dpi->value();
     if (!becomes)
         return;
-    const double scale = unit == Unit::Millimetres ? 1 : m_shownDpi / MillimetresPerInch;
     for (QDoubleSpinBox *box : {m_width, m_height}) {
         const QSignalBlocker blocker(box);
         box->setRange(unit == Unit::Millimetres ? LeastSide : 64, unit == Unit::Millimetres ? MostSide : 20000);
-        box->setValue((box == m_width ? width : height) * scale);
+        box->setValue(shown(box == m_width ? width : height));
     }
     emit changed();
 }
@@ -116,6 +120,8 @@ ExportOptions ExportOptionsBox::options() const
         return qMax(16, qRound(millimetres(box) / MillimetresPerInch * LayoutDpi));
     };
     options.layout = QSize(pixels(m_width), pixels(m_height));
+    if (m_shownUnit == Unit::Pixels)
+        options.pixels = QSizeF(m_width->value(), m_height->value()).toSize();
     options.dpi = m_dpi->value();
     options.theme = m_colours->currentIndex() == 0 ? widgets::Theme::light() : widgets::Theme::darkTheme();
     options.transparent = m_transparent->isChecked();
@@ -126,7 +132,8 @@ ExportOptions ExportOptionsBox::options() const
 void ExportOptionsBox::setAspect(double heightToWidth)
 {
     const double low = m_shownUnit == Unit::Millimetres ? 60 : 64;
-    m_height->setValue(qBound(low, m_width->value() * heightToWidth, 1.5 * m_width->value()));
+    const double width = m_width->value(), high = 1.5 * width;
+    m_height->setValue(qBound(qMin(low, high), width * heightToWidth, high));
 }
 
 void ExportOptionsBox::setFormat(const QString &suffix)
@@ -165,8 +172,8 @@ void ExportOptionsBox::restore(const QString &saved)
         return object.value(QLatin1String(key)).toDouble(otherwise);
     };
     m_dpi->setValue(number("dpi", m_dpi->value()));
-    m_width->setValue(number("width", m_width->value()));
     m_unit->setCurrentIndex(static_cast<int>(number("unit", 0)) == 1 ? 1 : 0);
+    m_width->setValue(shown(number("width", UsualWidth)));
     m_fontScale->setValue(number("text", m_fontScale->value()));
     m_colours->setCurrentIndex(static_cast<int>(number("colours", 0)) == 1 ? 1 : 0);
     m_transparent->setChecked(object.value(QLatin1String("transparent")).toBool());
@@ -192,14 +199,14 @@ void ExportPreview::showFile(const View &view, const ExportOptions &options, con
         return;
     }
     const QSize layout = options.layout;
-    const QString size = suffix == QLatin1String(".png") ? tr("%1 \u00d7 %2 pixels")
-                                                               .arg(qRound(layout.width() * options.dpi / LayoutDpi))
-                                                               .arg(qRound(layout.height() * options.dpi / LayoutDpi))
-                                                         : tr("%1 \u00d7 %2 mm")
-                                                               .arg(qRound(layout.width() / LayoutDpi * 25.4))
-                                                               .arg(qRound(layout.height() / LayoutDpi * 25.4));
+    const QString size = suffix == QLatin1String(".png")
+        ? tr("%1 \u00d7 %2 pixels").arg(options.imageSize().width()).arg(options.imageSize().height())
+        : tr("%1 \u00d7 %2 mm")
+              .arg(qRound(layout.width() / LayoutDpi * 25.4))
+              .arg(qRound(layout.height() / LayoutDpi * 25.4));
     // As many pixels as fit.
     ExportOptions small = options;
+    small.pixels = {};
     small.dpi = LayoutDpi * qBound(0.2, 2.0 * width() / qMax(1, layout.width()), 1.0);
     try {
         setImage(imageOf(*view.plot(), small), size);

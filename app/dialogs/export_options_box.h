@@ -24,7 +24,7 @@ public:
     explicit ExportOptionsBox(QWidget *parent = nullptr);
 
     ExportOptions options() const;
-    /// Sets the view's aspect ratio, by which the height follows from the width.
+    /// Sets the height from the width by the view's aspect ratio.
     void setAspect(double heightToWidth);
     /// Disables what does not apply to this format: everything for numbers, the resolution for vector drawings.
     void setFormat(const QString &suffix);
@@ -41,6 +41,7 @@ private:
     QLayout *makeLooks();
     void takeUnit();
     double millimetres(const QDoubleSpinBox *box) const;
+    double shown(double millimetres) const; ///< in the unit that is shown
 
     QDoubleSpinBox *m_width = nullptr, *m_height = nullptr, *m_dpi = nullptr, *m_fontScale = nullptr;
     QComboBox *m_unit = nullptr, *m_colours = nullptr;

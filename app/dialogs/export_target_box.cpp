@@ -123,7 +123,7 @@ void ExportTargetBox::followPath()
 /// What a file of numbers holds.
 void ExportTargetBox::showContents()
 {
-    const bool hasNumbers = figures::isNumbersSuffix(suffix().toStdString());
+    const bool hasNumbers = figures::isNumbersSuffix(suffix().toStdString()) && m_view.hasFigure();
     m_contents->setVisible(hasNumbers);
     if (!hasNumbers)
         return;

@@ -85,6 +85,7 @@ QString elementOf(const QByteArray &svg)
 QString pixelsOf(widgets::Plot &plot, ExportOptions options)
 {
     options.dpi = 2 * LayoutDpi;
+    options.pixels = {};
     const QByteArray png = encodedPng(imageOf(plot, options), SmallestPng);
     const QSize size = options.layout * VectorFineness;
     return QStringLiteral("<svg viewBox=\"0 0 %1 %2\"><image width=\"%1\" height=\"%2\" "

@@ -23,6 +23,7 @@ namespace tnn::app {
 namespace {
 
 constexpr double PointsPerInch = 72;
+const QString ProvenanceSuffix = QStringLiteral(".json"); ///< beside an .npy
 
 /// Paints in the colors of the options and always restores those on the screen.
 class Recoloured {
@@ -138,6 +139,11 @@ void writeTex(widgets::Plot &plot, const QString &path, const ExportOptions &opt
 
 } // namespace
 
+QSize ExportOptions::imageSize() const
+{
+    return pixels.isEmpty() ? (QSizeF(layout) * dpi / LayoutDpi).toSize() : pixels;
+}
+
 bool isNumbers(const QString &suffix)
 {
     return figures::isNumbersSuffix(suffix.toStdString());
@@ -159,6 +165,17 @@ QString withSuffix(const QString &path, const QString &suffix)
     return path.isEmpty() || !suffixOf(path).isEmpty() ? path : path + suffix;
 }
 
+QStringList filesOf(const QString &path, bool provenance)
+{
+    QStringList files{path};
+    const QString suffix = suffixOf(path);
+    if (suffix == QLatin1String(".npy") && provenance)
+        files.append(path + ProvenanceSuffix);
+    else if (suffix == QLatin1String(".tex"))
+        files += texImagesBeside(path);
+    return files;
+}
+
 QByteArray encodedPng(const QImage &image, int quality)
 {
     QByteArray bytes;
@@ -172,10 +189,8 @@ QByteArray encodedPng(const QImage &image, int quality)
 QImage imageOf(widgets::Plot &plot, const ExportOptions &options)
 {
     const Recoloured recoloured(plot, themeOf(options));
-    const double scale = options.dpi / LayoutDpi;
-    QImage image(QSize(static_cast<int>(std::lround(options.layout.width() * scale)),
-                       static_cast<int>(std::lround(options.layout.height() * scale))),
-                 options.transparent ? QImage::Format_ARGB32_Premultiplied : QImage::Format_RGB32);
+    const QSize size = options.imageSize();
+    QImage image(size, options.transparent ? QImage::Format_ARGB32_Premultiplied : QImage::Format_RGB32);
     if (image.isNull())
         throw Error("an image of this size does not fit in memory");
     image.fill(options.transparent ? QColor(Qt::transparent) : options.theme.surface);
@@ -184,7 +199,8 @@ QImage imageOf(widgets::Plot &plot, const ExportOptions &options)
     image.setDotsPerMeterY(image.dotsPerMeterX());
     QPainter painter(&image);
     painter.setRenderHints(QPainter::Antialiasing | QPainter::TextAntialiasing);
-    painter.scale(scale, scale);
+    painter.scale(static_cast<double>(size.width()) / options.layout.width(),
+                  static_cast<double>(size.height()) / options.layout.height());
     paint(plot, painter, options);
     painter.end();
     image.setDotsPerMeterX(static_cast<int>(std::lround(options.dpi / 0.0254)));
@@ -238,13 +254,15 @@ void exportNumbers(const figures::Numbers &numbers, const QString &path, const f
     const std::string name = encodedPath(path);
     io::writeFile(name, figures::encoded(numbers, suffix.toStdString(), provenance));
     if (provenance != nullptr && suffix == QLatin1String(".npy"))
-        io::writeFile(name + ".json", jsonOf(*provenance) + "\n");
+        io::writeFile(encodedPath(path + ProvenanceSuffix), jsonOf(*provenance) + "\n");
 }
 
 ExportOptions exportOptionsOf(const figures::PlotRequest &request)
 {
     ExportOptions options;
     options.dpi = request.dpi;
+    if (request.suffix == ".png")
+        options.pixels = QSize(request.width, request.height);
     options.layout = QSize(qRound(request.width * LayoutDpi / request.dpi),
                            qRound(request.height * LayoutDpi / request.dpi));
     options.theme = request.dark ? widgets::Theme::darkTheme() : widgets::Theme::light();
@@ -255,9 +273,11 @@ ExportOptions exportOptionsOf(const figures::PlotRequest &request)
 
 void setExportOptions(figures::PlotRequest &request, const ExportOptions &options)
 {
-    request.dpi = request.suffix == ".png" ? options.dpi : LayoutDpi;
-    request.width = qRound(options.layout.width() * request.dpi / LayoutDpi);
-    request.height = qRound(options.layout.height() * request.dpi / LayoutDpi);
+    const bool isPng = request.suffix == ".png";
+    const QSize size = isPng ? options.imageSize() : options.layout;
+    request.dpi = isPng ? options.dpi : LayoutDpi;
+    request.width = size.width();
+    request.height = size.height();
     request.dark = options.theme.dark;
     request.transparent = options.transparent;
     request.fontScale = options.fontScale;

@@ -5,6 +5,7 @@
 #include <QImage>
 #include <QSize>
 #include <QString>
+#include <QStringList>
 
 #include "engine/figures/numbers.h"
 #include "engine/figures/plot_request.h"
@@ -21,10 +22,13 @@ constexpr int SmallestPng = 0; ///< the quality that Qt compresses most
 /// The size and colors of a written picture.
 struct ExportOptions {
     QSize layout{680, 480}; ///< logical pixels: text sizes are relative to them
-    double dpi = 300;       ///< of a PNG: its pixels are layout * dpi / LayoutDpi
+    double dpi = 300;       ///< of a PNG
+    QSize pixels;           ///< of a PNG; empty: layout * dpi / LayoutDpi, rounded
     widgets::Theme theme = widgets::Theme::light();
     bool transparent = false; ///< no background
     double fontScale = 1;     ///< text and lines are scaled by this
+
+    QSize imageSize() const; ///< pixels of a PNG
 };
 ExportOptions exportOptionsOf(const figures::PlotRequest &request);
 /// The inverse: writes the options into a request, in pixels of its resolution.
@@ -36,7 +40,10 @@ bool isPicture(const QString &suffix); ///< .png, .svg, .pdf, .tex, .html
 QString withSuffix(const QString &path, const QString &suffix);
 QString suffixOf(const QString &path); ///< lower case with the dot; empty if it is not one of ours
 
-/// The plot as an image of layout * dpi / LayoutDpi pixels.
+/// What writing `path` replaces: itself, the provenance beside an .npy, and the images that are beside a .tex now.
+QStringList filesOf(const QString &path, bool provenance);
+
+/// The plot as an image of imageSize() pixels.
 QImage imageOf(widgets::Plot &plot, const ExportOptions &options);
 
 /// A PNG file of Qt's quality from 0 to 100, or -1 for its default. Throws tnn::Error if there is not enough memory.

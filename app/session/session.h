@@ -76,7 +76,7 @@ public:
 
     /// Calls `act`, a function of `receiver` or one without arguments, when one of these fields of LookedAt changes.
     template <class Receiver, class Act, class... Values>
-    void onChange(Receiver *receiver, Act act, Values LookedAt::*...fields)
+    void onChange(Receiver *receiver, Act act, Values LookedAt::*...fields) const
     {
         connect(this, &Session::lookedAtChanged, receiver,
                 [receiver, act, fields...](const LookedAt &before, const LookedAt &now) {
@@ -85,7 +85,7 @@ public:
                 });
     }
     /// The same for changes of A, B or which of them is shown.
-    template <class Receiver, class Act> void onDocument(Receiver *receiver, Act act)
+    template <class Receiver, class Act> void onDocument(Receiver *receiver, Act act) const
     {
         connect(this, &Session::openFilesChanged, receiver,
                 [receiver, act](const OpenFiles &before, const OpenFiles &now) {

@@ -23,8 +23,9 @@ namespace {
 
 /// A name of the picture beside a .tex file that TeX reads as it is: another name keeps a checksum, so that two files
 /// do not share a picture.
-QString imageName(const QString &stem, std::size_t image)
+QString imageName(const QFileInfo &file, std::size_t image)
 {
+    const QString stem = file.completeBaseName();
     QString name = stem;
     name.replace(QRegularExpression(QStringLiteral("[^A-Za-z0-9.-]")), QStringLiteral("-"));
     if (name != stem)
@@ -52,19 +53,30 @@ void writeTexFile(const PgfDevice &device, const QString &path, const QStringLis
     if (!images.empty() && io::isWrittenInPlace(encodedPath(path)))
         throw Error("has an image that is written next to it, which requires a file name").in(encodedPath(path));
     const QFileInfo file(path);
-    const auto nameOf = [stem = file.completeBaseName()](std::size_t image) { return imageName(stem, image); };
     std::vector<std::unique_ptr<io::OutputFile>> files;
     const auto write = [&files](const QString &name, const QByteArray &bytes) {
         files.push_back(std::make_unique<io::OutputFile>(encodedPath(name)));
         files.back()->write(bytes.toStdString());
     };
     for (std::size_t k = 0; k < images.size(); ++k)
-        write(file.dir().filePath(nameOf(k)), encodedPng(images[k], SmallestPng));
-    write(path, headOf(about, !images.empty()) + device.picture([&nameOf](std::size_t image) {
-        return nameOf(image).toLatin1();
+        write(file.dir().filePath(imageName(file, k)), encodedPng(images[k], SmallestPng));
+    write(path, headOf(about, !images.empty()) + device.picture([&file](std::size_t image) {
+        return imageName(file, image).toLatin1();
     }));
     for (const auto &each : files)
         each->commit();
+}
+
+QStringList texImagesBeside(const QString &path)
+{
+    const QFileInfo file(path);
+    QStringList images;
+    for (std::size_t k = 0;; ++k) {
+        const QString image = file.dir().filePath(imageName(file, k));
+        if (!QFileInfo::exists(image))
+            return images;
+        images.append(image);
+    }
 }
 
 } // namespace tnn::app

@@ -14,4 +14,7 @@ class PgfDevice;
 /// written.
 void writeTexFile(const PgfDevice &device, const QString &path, const QStringList &about);
 
+/// Returns the images that an earlier file at this path left beside it.
+QStringList texImagesBeside(const QString &path);
+
 } // namespace tnn::app

@@ -15,6 +15,7 @@
 #include "app/dialogs/export_dialog.h"
 #include "app/dialogs/export_options_box.h"
 #include "app/dialogs/report_dialog.h"
+#include "engine/document/fingerprint.h"
 #include "tests/app/window_fixture.h"
 
 using namespace tnn;
@@ -139,6 +140,74 @@ private slots:
         QVERIFY(!QImage(path).isNull());
     }
 
+    void filesBesideItAreAskedAboutToo()
+    {
+        ExportDialog dialog = dialogOf("toeplitz");
+        dialog.show();
+        const QString image = m_folder->filePath(QStringLiteral("fig-image.png"));
+        QVERIFY(QFile::copy(Example, image));
+        dialog.path()->setText(m_folder->filePath(QStringLiteral("fig.tex")));
+        dialog.save();
+        QVERIFY2(dialog.message().endsWith(QStringLiteral("fig-image.png already exists")),
+                 qPrintable(dialog.message()));
+        QVERIFY(QImage(image).isNull());
+        QVERIFY(control<QPushButton>(dialog, "Replace")->isDefault());
+        dialog.format()->setCurrentIndex(dialog.format()->findData(QStringLiteral(".npy")));
+        QCOMPARE(dialog.message(), QString());
+        QVERIFY(control<QPushButton>(dialog, "Export")->isDefault());
+        QVERIFY(QFile::copy(Example, m_folder->filePath(QStringLiteral("fig.npy.json"))));
+        dialog.save();
+        QVERIFY2(dialog.message().endsWith(QStringLiteral("fig.npy.json already exists")),
+                 qPrintable(dialog.message()));
+    }
+
+    void pixelsAreThoseAskedFor()
+    {
+        const QString path = m_folder->filePath(QStringLiteral("p.png"));
+        {
+            ExportDialog dialog = dialogOf("decay");
+            control<QComboBox>(dialog, "Unit of width and height")->setCurrentIndex(1);
+            control<QDoubleSpinBox>(dialog, "Image width")->setValue(1925);
+            control<QDoubleSpinBox>(dialog, "Image height")->setValue(1081);
+            dialog.path()->setText(path);
+            dialog.save();
+            QCOMPARE(dialog.message(), QString());
+        }
+        QCOMPARE(QImage(path).size(), QSize(1925, 1081));
+        QVERIFY(QImageReader(path).text(QStringLiteral("Command")).contains(QStringLiteral("1925x1081")));
+        const ExportDialog next = dialogOf("decay");
+        QCOMPARE(control<QDoubleSpinBox>(next, "Image width")->value(), 1925.0);
+        m_t->settings.exportOptions.set({});
+    }
+
+    /// By a training, while the dialog is open.
+    void aReplacedFileIsMeasuredAgain()
+    {
+        WindowUnderTest t;
+        const QString copy = t.folder.filePath(QStringLiteral("model.pt"));
+        QVERIFY(QFile::copy(Example, copy));
+        t.opener.open(copy);
+        QVERIFY(t.waitForViews());
+        ExportDialog dialog(t.view("decay"), t.session, t.jobs, t.settings, t.window.get());
+        dialog.show();
+        QTRY_COMPARE(t.jobs.threadsAtWork(), 0);
+        const document::DocumentPtr before = t.session.document();
+        QVERIFY(QFile::remove(copy) && QFile::copy(TNN_RESOURCES "/examples/shakespeare-no-decay.pt", copy));
+        t.opener.openAgain();
+        QTRY_VERIFY(t.session.document() != before && t.allShown());
+        dialog.path()->setText(t.folder.filePath(QStringLiteral("d.json")));
+        dialog.save();
+        QCOMPARE(dialog.message(), QString());
+        QFile file(t.folder.filePath(QStringLiteral("d.json")));
+        QVERIFY(file.open(QIODevice::ReadOnly));
+        QVERIFY(file.readAll().contains(document::fingerprintOf(t.session.document()->checkpoint()).c_str()));
+        dialog.show();
+        t.session.setDocument({});
+        QVERIFY(!dialog.isVisible());
+        dialog.copyNumbers();
+        QCOMPARE(dialog.message(), QStringLiteral("the view has nothing to export yet"));
+    }
+
     void batchesAreCancelled()
     {
         ExportDialog dialog = dialogOf("memory");
@@ -236,6 +305,14 @@ private slots:
         QTRY_VERIFY(dialog.isRunning());
         dialog.reject();
         QVERIFY(!dialog.isRunning());
+        QTRY_COMPARE(m_t->jobs.threadsAtWork(), 0);
+        QVERIFY(QDir(m_folder->path()).isEmpty());
+        dialog.show();
+        dialog.save();
+        QVERIFY(!dialog.isRunning()); // the fingerprint comes first
+        control<QPushButton>(dialog, "Cancel")->click();
+        QVERIFY(dialog.isVisible());
+        QCOMPARE(dialog.message(), QStringLiteral("Canceled; nothing was written"));
         QTRY_COMPARE(m_t->jobs.threadsAtWork(), 0);
         QVERIFY(QDir(m_folder->path()).isEmpty());
     }
