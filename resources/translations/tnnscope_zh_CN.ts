@@ -3290,6 +3290,10 @@ Please verify the correct directory name was given.</source>
         <translation>cfg.model 所含的大小不会出现在任何模型中</translation>
     </message>
     <message>
+        <source>the validation at step %1 is not within the %2 steps of the training</source>
+        <translation>第 %1 步的验证不在训练的 %2 步之内</translation>
+    </message>
+    <message>
         <source>cfg.model.rpe_input is not supported</source>
         <translation>cfg.model.rpe_input 不是已知的</translation>
     </message>
@@ -5110,8 +5114,20 @@ Please verify the correct directory name was given.</source>
         <translation>张量 %1 有 %2 个状态；最多支持 %3 个</translation>
     </message>
     <message>
-        <source>tensor %1 has the shape %2, but %3 axes with numbers are expected</source>
-        <translation>张量 %1 的形状为 %2，但应有 %3 个非空的轴</translation>
+        <source>tensor %1 has the shape %2, but %3 axes are expected</source>
+        <translation>张量 %1 的形状为 %2，但应有 %3 个轴</translation>
+    </message>
+    <message>
+        <source>tensor %1 has the shape %2, but numbers are expected</source>
+        <translation>张量 %1 的形状为 %2，不含任何数值</translation>
+    </message>
+    <message>
+        <source>the networks %1 and %2 differ in size</source>
+        <translation>网络 %1 与 %2 的大小不同</translation>
+    </message>
+    <message>
+        <source>the view has nothing to export yet</source>
+        <translation>该视图还没有可导出的内容</translation>
     </message>
     <message>
         <source>tensor %1 has the shape %2, but %3 columns fit the filter</source>
