@@ -80,7 +80,7 @@ void CacheMixer::step(const Layer &layer, State &state, long tokens, float *y) c
     const auto row = layer.coefficients->values.row(layer.coefficients->rowOfLag(tokens - 1));
     for (std::size_t c = 0; c < state.rowSum.size(); ++c) {
         state.rowSum[c] += row(static_cast<long>(c));
-        y[c] = static_cast<float>(y[c] / state.rowSum[c]);
+        y[c] = static_cast<float>(toeplitz::dividedByRowSum<double>(y[c], state.rowSum[c]));
     }
 }
 

@@ -209,7 +209,8 @@ std::vector<run::AlgorithmResult> compareAt(EngineProcess &engine, const std::st
         result.runs = row.value("runs", 0); // older programs do not report it
         result.y = product(result.algorithm, x);
         if (normalize)
-            result.y /= product(result.algorithm, toeplitz::Sequence::Ones(x.rows(), x.cols()));
+            toeplitz::divideByRowSums(result.y,
+                                      product(result.algorithm, toeplitz::Sequence::Ones(x.rows(), x.cols())));
         results.push_back(std::move(result));
     }
     return results;

@@ -89,7 +89,7 @@ AlgorithmResult run(const ComparedDevice &device, const toeplitz::CoefficientsPt
     result.algorithm = nameOf(algorithm);
     result.device = device.name;
     if (normalize)
-        result.y /= ran(Sequence::Ones(x.rows(), x.cols())).y;
+        toeplitz::divideByRowSums(result.y, ran(Sequence::Ones(x.rows(), x.cols())).y);
     return result;
 }
 
@@ -201,7 +201,8 @@ Comparison compare(const toeplitz::CoefficientsPtr &coefficients, const Sequence
     comparison.x = x;
     comparison.reference = toeplitz::referenceProduct(*coefficients, x, task);
     if (normalize)
-        comparison.reference /= toeplitz::referenceProduct(*coefficients, Sequence::Ones(x.rows(), x.cols()), task);
+        toeplitz::divideByRowSums(comparison.reference,
+                                  toeplitz::referenceProduct(*coefficients, Sequence::Ones(x.rows(), x.cols()), task));
     const double steps = static_cast<double>(algorithms.size()) + 1;
     for (const toeplitz::Algorithm algorithm : algorithms) {
         task.report(static_cast<double>(comparison.results.size() + 1) / steps);
@@ -226,7 +227,7 @@ AlgorithmResult runForm(const ssm::FormMixer::Layer &layer, const Sequence &x, l
     if (layer.tno->normalize) {
         const Sequence sums = ssm::fed(*layer.make(), Sequence::Ones(x.rows(), channels), task);
         for (long first = 0; first < x.cols(); first += channels)
-            result.y.middleCols(first, channels) /= sums;
+            toeplitz::divideByRowSums(result.y.middleCols(first, channels), sums);
     }
     return result;
 }

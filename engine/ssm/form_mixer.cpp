@@ -40,7 +40,7 @@ model::Value FormMixer::mix(int application, const model::Value &v)
         const std::vector<float> ones(size, 1.0F);
         state.rowSums->feed(ones.data(), rows, x.data());
         for (std::size_t i = 0; i < size; ++i)
-            y[i] /= x[i];
+            y[i] = toeplitz::dividedByRowSum(y[i], x[i]);
     }
     return arithmetic().norm(operation.tno->outputNorm,
                              arithmetic().upload(std::span<const float>(y), {rows, channels}));

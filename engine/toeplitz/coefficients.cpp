@@ -70,9 +70,10 @@ Sequence64 inverseRowSums(const Coefficients &t)
 {
     using Row = Eigen::Array<double, 1, Eigen::Dynamic>;
     Sequence64 inverse(t.n, t.values.cols());
+    const Eigen::Array<bool, 1, Eigen::Dynamic> isZero = (t.values == 0).colwise().all();
     Row sum = t.values.topRows(t.n).cast<double>().colwise().sum(); // row 0: lags 0 to -(n-1)
     for (long i = 0; i < t.n; ++i) {
-        inverse.row(i) = 1.0 / sum;
+        inverse.row(i) = isZero.select(0, 1.0 / sum);
         if (i + 1 < t.n)
             sum += t.values.row(t.rowOfLag(i + 1)).cast<double>()
                 - t.values.row(t.rowOfLag(i + 1 - t.n)).cast<double>();

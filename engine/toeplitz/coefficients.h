@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include <concepts>
 #include <memory>
 #include <span>
 #include <vector>
@@ -85,8 +86,20 @@ Kernel meanKernel(const Coefficients &c);
 /// Returns, for every lag, the value of largest magnitude over the columns, with its sign.
 Kernel extremeKernel(const Coefficients &c);
 
-/// Returns 1 / (T 1), (n, channels): the reciprocal row sums by which a normalized T is divided.
+/// Returns 1 / (T 1), (n, channels): the reciprocal row sums by which a normalized T is divided. Those of a channel
+/// that is zero at every lag, as one that is switched off, are 0.
 Sequence64 inverseRowSums(const Coefficients &t);
+/// Returns y / sum, where y is a number of T x and sum that of T 1; 0 where both are 0.
+template <std::floating_point Real> Real dividedByRowSum(Real y, Real sum)
+{
+    return y == 0 && sum == 0 ? y : y / sum;
+}
+/// The same of arrays, in place.
+template <class Products, class Sums> void divideByRowSums(Products &&y, const Sums &sums)
+{
+    using Number = typename Sums::Scalar;
+    y = y.binaryExpr(sums, [](Number product, Number sum) { return dividedByRowSum(product, sum); }).eval();
+}
 
 /// How the TNOs of one token mixer are combined on v of (height, width) tokens, channel by channel.
 enum class Combination {

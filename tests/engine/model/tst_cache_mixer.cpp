@@ -44,6 +44,7 @@ CacheMixer::Layer layerOf(unsigned seed, bool normalize)
     Coefficients t = test::randomCoefficients(Tokens, Channels, true, seed);
     if (normalize)
         t.values.bottomRows(Tokens) = t.values.bottomRows(Tokens).abs() + 0.1F;
+    t.values.col(Channels - 1) = 0; // switched off
     return {tno, std::make_shared<const Coefficients>(std::move(t))};
 }
 
