@@ -91,9 +91,11 @@ std::vector<toeplitz::Sequence> valuesInLayer(const document::Document &document
     checkTap(document, {layer, Point::In});
     NetworkRun run(document, std::make_shared<const model::Network>(model::firstLayers(*document.network(), layer)),
                    input.grid, overrides, toeplitz::Algorithm::Fft, task);
-    if (std::none_of(points.begin(), points.end(),
-                     [](const PointChannels &one) { return one.point == Point::Out || one.point == Point::UnitOut; }))
-        run.passFrom(layer);
+    const auto has = [&points](Point point) {
+        return std::ranges::find(points, point, &PointChannels::point) != points.end();
+    };
+    if (!has(Point::Out) && !has(Point::UnitOut))
+        run.passFrom(layer, has(Point::In)); // the inputs of later steps come from the earlier ones
     model::Arithmetic &a = run.arithmetic();
     std::vector<toeplitz::Sequence> values(points.size());
     const auto keep = [&](const model::Tap &found, const model::Value &value) {

@@ -63,11 +63,13 @@ NetworkRun::NetworkRun(const document::Document &document, std::shared_ptr<const
         keep, made);
 }
 
-void NetworkRun::passFrom(int layer)
+void NetworkRun::passFrom(int layer, bool afterSteps)
 {
     const std::vector<model::Application> applications = model::applicationsOf(*m_network);
-    const auto first = std::find_if(applications.begin(), applications.end(),
-                                    [layer](const model::Application &one) { return one.layer >= layer; });
+    auto first = std::find_if(applications.begin(), applications.end(),
+                              [layer](const model::Application &one) { return one.layer >= layer; });
+    while (afterSteps && std::distance(first, applications.end()) > 1 && std::next(first)->layer == layer)
+        ++first;
     m_applications = static_cast<int>(first - applications.begin());
     m_mixer->passFrom(m_applications);
 }

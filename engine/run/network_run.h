@@ -21,8 +21,9 @@ public:
                const document::TokenGrid &tokens, const model::Overrides &overrides, toeplitz::Algorithm algorithm,
                const Task &task);
 
-    /// From this layer on, operators pass their input on: for taps that do not depend on them.
-    void passFrom(int layer);
+    /// From this layer on, operators pass their input on: for taps that do not depend on them. afterSteps: of this
+    /// layer only the last one, whose input depends on those of the steps before it.
+    void passFrom(int layer, bool afterSteps);
     /// Returns how many sequences are best processed together.
     long sequencesAtOnce() const;
     /// Returns the hidden state after the last norm, (sequences * n, dim), of input sequences first .. first + count -

@@ -149,6 +149,20 @@ class TestContributions : public QObject {
     Q_OBJECT
 
 private slots:
+    /// Alone, and with what comes after it.
+    void inputsOfLaterStepsHoldTheEarlierOnes()
+    {
+        const Case chosen = caseNamed(QStringLiteral("Hyena order 3"), 30);
+        run::ForwardRequest request;
+        request.tap = Tap{chosen.layer, Tap::Point::In};
+        const toeplitz::Sequence alone = run::insideValues(*chosen.document, *chosen.input.network, *request.tap, {});
+        const run::Array tapped = run::forward(*chosen.document, *chosen.input.network, request);
+        QCOMPARE(alone.cols(), 2 * Dim);
+        QVERIFY(errorOf({alone.data(), alone.data() + alone.size()},
+                        Eigen::Map<const Eigen::RowVectorXf>(tapped.values.data(), alone.size()).cast<double>())
+                < Close);
+    }
+
     void rowsAreThoseOfTheDenseMatrix_data() { addKinds(); }
     void rowsAreThoseOfTheDenseMatrix()
     {
