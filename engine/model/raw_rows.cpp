@@ -75,12 +75,13 @@ Sequence spectrumKernels(Arithmetic &a, const Tno &tno, long n, const std::vecto
     return kernels;
 }
 
-/// Multiplies rows (positions, channels) by the window, at each position, of the given channels.
-void applyWindow(Arithmetic &a, const Window &window, std::span<const double> positions, std::span<const long> channels,
-                 std::span<float> rows)
+/// Multiplies rows (positions, channels) by the window, if `windowed`, at each position, of the given channels, and
+/// normalizes them.
+void applyWindow(Arithmetic &a, const Window &window, bool windowed, std::span<const double> positions,
+                 std::span<const long> channels, std::span<float> rows)
 {
     const std::size_t width = channels.size();
-    if (!window.times.empty()) {
+    if (windowed && !window.times.empty()) {
         Eigen::RowVectorXf rates(static_cast<long>(width));
         for (std::size_t column = 0; column < width; ++column)
             rates[static_cast<long>(column)] = window.rates[static_cast<std::size_t>(channels[column])];
@@ -106,8 +107,8 @@ void applyWindow(Arithmetic &a, const Window &window, std::span<const double> po
 } // namespace
 
 RawRows::RawRows(Arithmetic &a, const Tno &tno, long n, std::vector<long> channels, const Task &task, bool windowed) :
-    m_arithmetic(a), m_tno(tno), m_n(n), m_channels(std::move(channels)),
-    m_window(windowed && tno.window ? &*tno.window : nullptr)
+    m_arithmetic(a), m_tno(tno), m_n(n), m_channels(std::move(channels)), m_window(tno.window ? &*tno.window : nullptr),
+    m_isWindowed(windowed)
 {
     // The normalization of a row needs all of its channels.
     const std::vector<long> evaluated = normalizes() ? toeplitz::numbersTo(tno.channels()) : m_channels;
@@ -170,7 +171,7 @@ void RawRows::writeFilter(long first, long count, std::span<float> rows) const
     const Rpe &network = first < 0 ? m_future : m_network;
     rpeTo(m_arithmetic, network, features(m_arithmetic, network.features, positions), {}, 0, answers);
     if (m_window != nullptr)
-        applyWindow(m_arithmetic, *m_window, positions, evaluated, answers);
+        applyWindow(m_arithmetic, *m_window, m_isWindowed, positions, evaluated, answers);
     if (normalizes())
         for (std::size_t row = 0; row < positions.size(); ++row)
             for (std::size_t column = 0; column < m_channels.size(); ++column)

@@ -13,7 +13,8 @@ namespace tnn::model {
 /// parallel if blocks() allows it.
 class RawRows {
 public:
-    /// Keeps references to both arguments. Throws tnn::Error. windowed: with Tno::window, if there is one.
+    /// Keeps references to both arguments. Throws tnn::Error. windowed: with the factors of Tno::window, if there are
+    /// some; its normalization is never left out.
     RawRows(Arithmetic &a, const Tno &tno, long n, std::vector<long> channels, const Task &task, bool windowed = true);
 
     /// Returns the best way to divide the requested lags.
@@ -38,7 +39,8 @@ private:
     const Tno &m_tno;
     long m_n;
     std::vector<long> m_channels;
-    const Window *m_window;                     ///< nullptr if there is none, or it is left out
+    const Window *m_window;                     ///< nullptr if there is none
+    bool m_isWindowed;                          ///< with its factors
     Rpe m_network;                              ///< of the channels; Rpe only
     Rpe m_future;                               ///< of the channels; with Tno::future only
     toeplitz::Sequence m_kernels;               ///< (2n-1, channels); Spectrum only

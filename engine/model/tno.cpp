@@ -33,8 +33,8 @@ void checkSize(long n, std::size_t channels)
                  gib = bytes / GiB;
     const Message what = Message("the coefficients of %1 channels at n = %2", channels, n);
     if (gib > LargestGiB)
-        throw Error("%1 would require %2 GiB, above the limit of 8 GiB; choose fewer channels or a smaller n", what,
-                    static_cast<long>(std::ceil(gib)));
+        throw Error("%1 would require %2 GiB, above the limit of %3 GiB; choose fewer channels or a smaller n", what,
+                    static_cast<long>(std::ceil(gib)), static_cast<long>(LargestGiB));
     checkMemory(what, Copies * bytes);
 }
 
@@ -109,10 +109,10 @@ bool finishesAlone(const Tno &tno)
     return !tno.logDomain && tno.activation != Activation::ExpShifted;
 }
 
-/// Whether the overrides leave out a filter's window.
+/// Whether the overrides leave out a filter's window, but not its normalization.
 bool leavesOutWindow(const Tno &tno, const Overrides &overrides)
 {
-    return tno.window.has_value() && (!overrides.decay || overrides.gamma);
+    return tno.window && !tno.window->times.empty() && (!overrides.decay || overrides.gamma);
 }
 
 void addSkip(const Tno &tno, Coefficients &coefficients)

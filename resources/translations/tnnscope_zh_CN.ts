@@ -2722,8 +2722,8 @@ Please verify the correct directory name was given.</source>
         <translation>%1（含 LayerNorm），或 Annotated TNN 的</translation>
     </message>
     <message>
-        <source>%1 would require %2 GiB, above the limit of 8 GiB; choose fewer channels or a smaller n</source>
-        <translation>%1 需要 %2 GiB，超过允许的 8 GiB；请减少通道或减小 n</translation>
+        <source>%1 would require %2 GiB, above the limit of %3 GiB; choose fewer channels or a smaller n</source>
+        <translation>%1 需要 %2 GiB，超过允许的 %3 GiB；请减少通道或减小 n</translation>
     </message>
     <message>
         <source>%1 would require %2 GiB, above the limit of 8 GiB; choose fewer channels</source>

@@ -146,6 +146,11 @@ private slots:
         const Description description = describe(made.file, {{}, {{"normalized", OptionValue(true)}}});
         const auto a = native::float32();
         const model::Tno tno = loadTno(made.file, description.tnos[0], *a);
+        model::Overrides undecayed; // without the window
+        undecayed.decay = false;
+        const toeplitz::Coefficients without = model::coefficients(*a, tno, 6, {}, undecayed);
+        for (long lag = 1; lag < 6; ++lag)
+            QVERIFY(std::abs(without.values.row(without.rowOfLag(lag)).abs().sum() - 1) < 1e-5F);
         const toeplitz::Coefficients all = model::rawCoefficients(*a, tno, 6),
                                      one = model::rawCoefficients(*a, tno, 6, {2});
         for (long lag = 0; lag < 6; ++lag) {
