@@ -198,6 +198,8 @@ model::Overrides overridesOf(const GivenOverrides &given, const checkpoint::Desc
                     throw Error("channel %2 of layer %1 does not exist; channels are 0 to %3", layer, channel, last);
                 off.push_back(channel);
             }
+            std::ranges::sort(off);
+            off.erase(std::unique(off.begin(), off.end()), off.end());
         }
     }
     return overrides;

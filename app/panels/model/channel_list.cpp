@@ -172,23 +172,28 @@ std::vector<long> ChannelList::offHere() const
     return here;
 }
 
-/// Switches the selected channels off, or on again if all of them are off.
+/// Switches the selected channels of the layer off, along both axes if there are two, or on again if all of them are
+/// off.
 void ChannelList::switchSelected()
 {
     if (!m_session.document())
         return; // its key works even if the list is empty
     const document::Selection &selection = m_session.selection();
     const long first = selection.head * m_session.channels();
+    const checkpoint::LayerDescription &layer = m_session.document()->description().layers.at(
+        static_cast<std::size_t>(m_session.tno()->layer));
     m_session.override([&, turnsOn = areOff(selection.channels, offHere())](model::Overrides &overrides) {
-        std::vector<long> &off = overrides.off[selection.tno];
-        for (const long channel : selection.channels) {
-            std::erase(off, first + channel);
-            if (!turnsOn)
-                off.push_back(first + channel);
+        for (const int tno : layer.tnos) {
+            std::vector<long> &off = overrides.off[tno];
+            for (const long channel : selection.channels) {
+                std::erase(off, first + channel);
+                if (!turnsOn)
+                    off.push_back(first + channel);
+            }
+            std::sort(off.begin(), off.end());
+            if (off.empty())
+                overrides.off.erase(tno);
         }
-        std::sort(off.begin(), off.end());
-        if (off.empty())
-            overrides.off.erase(selection.tno);
     });
 }
 

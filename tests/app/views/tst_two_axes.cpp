@@ -75,6 +75,18 @@ private slots:
         QVERIFY(!tree.isColumnHidden(ModelTree::K99));
     }
 
+    void channelsAreOffAlongBothAxes()
+    {
+        WindowUnderTest t;
+        QVERIFY(openAndWait(t, Image));
+        t.session.setTno(1);
+        QAction *const off = t.window->findChild<ChannelList *>()->switchAction();
+        off->trigger();
+        QCOMPARE(t.session.overrides().off, (std::map<int, std::vector<long>>{{0, {0}}, {1, {0}}}));
+        off->trigger();
+        QVERIFY(!t.session.overrides().any());
+    }
+
     void axesAreChosenByMouse()
     {
         WindowUnderTest t;
