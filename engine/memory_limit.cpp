@@ -2,9 +2,15 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/memory_limit.h"
 
+#include <algorithm>
 #include <cmath>
 #include <cstdlib>
 #include <fstream>
+#include <initializer_list>
+#include <limits>
+#include <optional>
+#include <string>
+#include <string_view>
 
 #include <unistd.h>
 
@@ -12,30 +18,74 @@
 
 namespace tnn {
 
+namespace fs = std::filesystem;
+
 namespace {
 
 constexpr double KiB = 1024, MiB = 1024 * KiB, GiB = 1024 * MiB;
 
-std::string gibText(double bytes)
+/// In whole units, rounded by `whole`.
+std::string sizeText(double bytes, double (*whole)(double))
 {
-    const double gib = bytes / GiB;
-    return gib < 1 ? std::to_string(std::lround(bytes / MiB)) + " MiB"
-                   : std::to_string(std::lround(std::ceil(gib))) + " GiB";
+    const bool isSmall = bytes < GiB;
+    return std::to_string(std::lround(whole(bytes / (isSmall ? MiB : GiB)))) + (isSmall ? " MiB" : " GiB");
+}
+
+/// Sums the numbers after these words.
+double sumIn(const fs::path &file, std::initializer_list<std::string_view> words)
+{
+    std::ifstream stream(file);
+    double sum = 0, number = 0;
+    for (std::string word; stream >> word;)
+        if (std::ranges::find(words, word) != words.end() && stream >> number)
+            sum += number;
+    return sum;
+}
+
+/// "max" is none.
+std::optional<double> numberIn(const fs::path &file)
+{
+    std::ifstream stream(file);
+    double number = 0;
+    return stream >> number ? std::optional(number) : std::nullopt;
+}
+
+double memoryOfMachine()
+{
+    if (const double available = sumIn("/proc/meminfo", {"MemAvailable:"}); available > 0)
+        return available * KiB;
+    return static_cast<double>(sysconf(_SC_PHYS_PAGES)) * static_cast<double>(sysconf(_SC_PAGESIZE));
 }
 
 } // namespace
+
+double memoryOfGroup(const fs::path &root)
+{
+    constexpr std::string_view Version2 = "0::/";
+    const fs::path top = root / "sys/fs/cgroup";
+    double left = std::numeric_limits<double>::infinity();
+    std::ifstream groups(root / "proc/self/cgroup");
+    for (std::string line; std::getline(groups, line);) {
+        if (!line.starts_with(Version2))
+            continue;
+        const std::string own = line.substr(Version2.size());
+        for (fs::path group = own.empty() ? top : top / own;; group = group.parent_path()) {
+            const std::optional<double> most = numberIn(group / "memory.max"),
+                                        used = numberIn(group / "memory.current");
+            if (most && used) // cached files make room before the limit is enforced
+                left = std::min(left, *most - *used + sumIn(group / "memory.stat", {"active_file", "inactive_file"}));
+            if (group == top)
+                break;
+        }
+    }
+    return std::max(left, 0.0);
+}
 
 double availableMemory()
 {
     if (const char *const set = std::getenv("TNNSCOPE_MEMORY"); set != nullptr && std::atof(set) > 0)
         return std::atof(set) * MiB;
-    std::ifstream file("/proc/meminfo");
-    std::string word;
-    double number = 0;
-    while (file >> word)
-        if (word == "MemAvailable:" && file >> number)
-            return number * KiB;
-    return static_cast<double>(sysconf(_SC_PHYS_PAGES)) * static_cast<double>(sysconf(_SC_PAGESIZE));
+    return std::min(memoryOfMachine(), memoryOfGroup());
 }
 
 void checkMemory(const Message &what, double bytes)
@@ -44,8 +94,8 @@ void checkMemory(const Message &what, double bytes)
     if (bytes <= Unasked)
         return;
     if (const double available = availableMemory(); bytes > available)
-        throw Error("%1 would require about %2, but only %3 of memory is free", what, gibText(bytes),
-                    gibText(available));
+        throw Error("%1 would require about %2, but only %3 of memory is free", what, sizeText(bytes, std::ceil),
+                    sizeText(available, std::floor));
 }
 
 } // namespace tnn

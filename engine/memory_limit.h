@@ -2,12 +2,19 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include <filesystem>
+
 #include "engine/message.h"
 
 namespace tnn {
 
-/// Returns the bytes that can be allocated without swapping; TNNSCOPE_MEMORY, in MiB, overrides this if set.
+/// Returns the bytes that can be allocated without swapping and within the limits of the process's control groups, as
+/// those of a container or of a batch job; TNNSCOPE_MEMORY, in MiB, overrides this if set.
 double availableMemory();
+
+/// Returns the bytes left by the limits of the control groups (version 2) of this process, as told below `root`;
+/// infinite if there are none.
+double memoryOfGroup(const std::filesystem::path &root = "/");
 
 /// Throws tnn::Error, "WHAT would require about 37 GiB, but only 12 GiB of memory is free", if `bytes` exceeds what is
 /// free.

@@ -225,7 +225,6 @@ public:
     model::Blocks blocks(long width) const override
     {
         constexpr long NumbersAtOnce = 4096;
-        constexpr long SmallWidth = 244;
         const bool small = width <= SmallWidth;
         return {small ? std::clamp(NumbersAtOnce / std::max(width, 1L), 64L, 512L) : 256, true};
     }

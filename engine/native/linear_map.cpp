@@ -78,9 +78,8 @@ void inTiles(long in, TileSize size, const Ending<Real> &end, ArrayMap<Real> &y,
 /// strip.
 void multiplyStrips(const Array<float> &x, const float *strips, const Ending<float> &end, ArrayMap<float> &y)
 {
-    constexpr long SmallIn = 244;
     const long in = x.cols();
-    inTiles<float>(in, {in <= SmallIn ? 64 : 128, Weight<float>::Width}, end, y,
+    inTiles<float>(in, {in <= SmallWidth ? 64 : 128, Weight<float>::Width}, end, y,
                    [&](long row, long column, MatrixView<float> tile) {
                        multiplyByStrip({&x(row, 0), tile.rows, in, in}, strips + column * in, tile);
                    });
