@@ -31,6 +31,30 @@ namespace {
 
 using Clock = std::chrono::steady_clock;
 
+/// The signals that a terminal sends to all of its programs, blocked: what a program like ssh is to do about them, we
+/// tell it.
+class SpawnAttributes {
+public:
+    SpawnAttributes()
+    {
+        sigset_t blocked;
+        pthread_sigmask(SIG_SETMASK, nullptr, &blocked);
+        for (const int signal : {SIGINT, SIGHUP})
+            sigaddset(&blocked, signal);
+        posix_spawnattr_init(&m_attributes);
+        posix_spawnattr_setsigmask(&m_attributes, &blocked);
+        posix_spawnattr_setflags(&m_attributes, POSIX_SPAWN_SETSIGMASK);
+    }
+    ~SpawnAttributes() { posix_spawnattr_destroy(&m_attributes); }
+    SpawnAttributes(const SpawnAttributes &) = delete;
+    SpawnAttributes &operator=(const SpawnAttributes &) = delete;
+
+    const posix_spawnattr_t *get() const { return &m_attributes; }
+
+private:
+    posix_spawnattr_t m_attributes{};
+};
+
 /// Starts the program with the socket as its input and output, and its errors into a pipe; returns an error number on
 /// failure.
 int spawn(const std::vector<std::string> &arguments, int socket, int errors, pid_t &child)
@@ -46,7 +70,8 @@ int spawn(const std::vector<std::string> &arguments, int socket, int errors, pid
     posix_spawn_file_actions_adddup2(&actions, socket, STDIN_FILENO);
     posix_spawn_file_actions_adddup2(&actions, socket, STDOUT_FILENO);
     posix_spawn_file_actions_adddup2(&actions, errors, STDERR_FILENO);
-    const int failed = posix_spawnp(&child, pointers.front(), &actions, nullptr, pointers.data(), environ);
+    const SpawnAttributes attributes;
+    const int failed = posix_spawnp(&child, pointers.front(), &actions, attributes.get(), pointers.data(), environ);
     posix_spawn_file_actions_destroy(&actions);
     return failed;
 }

@@ -260,6 +260,13 @@ private slots:
         QVERIFY_THROWS_EXCEPTION(Cancelled, EngineProcess(command, TNN_VERSION, stop.get_token()));
     }
 
+    /// Ctrl+C in a terminal would end an ssh before it has brought the answer so far.
+    void signalsOfATerminalAreNotForChildren()
+    {
+        ChildProcess child({"sh", "-c", "kill -INT $$; kill -HUP $$; echo alive; read line"});
+        QCOMPARE(child.readLine(std::chrono::seconds(10)), std::string("alive"));
+    }
+
     void childrenCanAllBeKilled()
     {
         ChildProcess one({"sleep", "600"}), other({"sleep", "600"});
