@@ -312,8 +312,10 @@ Coefficients coefficients(Arithmetic &a, const Tno &tno, long n, std::vector<lon
     Coefficients result = zeroBeyond(lags, n, tno.causal, std::move(channels), std::move(kept));
     const RawRows source(a, tno, n, result.channels, task, !leavesOutWindow(tno, overrides));
     const Finish finish = finishOf(a, tno, result.channels, overrides);
+    BlockPlan plan = source.blocks();
+    plan.threads = plan.threads && a.blocks(source.channels()).threads; // which finishes them
     for (const LagRange &part : evenlyAsked(tno, lags, n)) {
-        forEachBlock(part, source.blocks(), task, [&](long first, long count) {
+        forEachBlock(part, plan, task, [&](long first, long count) {
             source.writeFinished(first, count, finish, rowsOf(result, first, count));
         });
     }
