@@ -24,14 +24,14 @@ namespace {
 
 constexpr double KiB = 1024, MiB = 1024 * KiB, GiB = 1024 * MiB;
 
-/// In whole units, rounded by `whole`.
+/// Returns "37 GiB", or MiB below 1 GiB, rounded by `whole`.
 std::string sizeText(double bytes, double (*whole)(double))
 {
     const bool isSmall = bytes < GiB;
     return std::to_string(std::lround(whole(bytes / (isSmall ? MiB : GiB)))) + (isSmall ? " MiB" : " GiB");
 }
 
-/// Sums the numbers after these words.
+/// Returns the sum of the numbers that follow these words in a file.
 double sumIn(const fs::path &file, std::initializer_list<std::string_view> words)
 {
     std::ifstream stream(file);
@@ -42,7 +42,7 @@ double sumIn(const fs::path &file, std::initializer_list<std::string_view> words
     return sum;
 }
 
-/// "max" is none.
+/// Returns the number in a file; none if it contains "max".
 std::optional<double> numberIn(const fs::path &file)
 {
     std::ifstream stream(file);
@@ -72,7 +72,7 @@ double memoryOfGroup(const fs::path &root)
         for (fs::path group = own.empty() ? top : top / own;; group = group.parent_path()) {
             const std::optional<double> most = numberIn(group / "memory.max"),
                                         used = numberIn(group / "memory.current");
-            if (most && used) // cached files make room before the limit is enforced
+            if (most && used) // the kernel drops cached files first
                 left = std::min(left, *most - *used + sumIn(group / "memory.stat", {"active_file", "inactive_file"}));
             if (group == top)
                 break;

@@ -31,7 +31,7 @@ HelpPopup::HelpPopup(const QString &page, QWidget *parent) : Surface(parent), m_
     m_text->setWordWrap(true);
     m_area = makeScrollArea(m_text, this);
     m_area->setFocusPolicy(Qt::StrongFocus);
-    m_area->setFocus(); // it scrolls by the keyboard too
+    m_area->setFocus(); // for scrolling by keyboard
     setLayout(inColumn({m_area}, -1, QMargins(Margin, Margin - 4, Margin, Margin - 4)));
     connect(m_text, &QLabel::linkActivated, this, [this](const QString &link) {
         if (const QString suffix = QStringLiteral(".md"); link.endsWith(suffix))
@@ -43,7 +43,7 @@ HelpPopup::HelpPopup(const QString &page, QWidget *parent) : Surface(parent), m_
     showPage(page);
 }
 
-/// As high as the page, if the screen is.
+/// The popup is as tall as the page, up to the height of the screen.
 void HelpPopup::showPage(const QString &page)
 {
     m_text->setText(manualPage(page));

@@ -94,7 +94,7 @@ void ExportDialog::measureFingerprint()
         [this](const std::shared_ptr<const std::string> &fingerprint) { m_fingerprint = *fingerprint; }, {});
 }
 
-/// The file may be replaced, by a training or by its run, while the dialog is open.
+/// A training run or playback may replace the file while the dialog is open.
 void ExportDialog::followDocument()
 {
     m_fingerprint.reset();

@@ -152,7 +152,7 @@ QLayout *ZooPanel::makeButtons()
     auto *close = new QPushButton(tr("Close"), this);
     close->setToolTip(tr("Close this window; opened kernels stay open"));
     for (QPushButton *button : {open, m_compare, close})
-        button->setAutoDefault(false); // Enter in a field is the end of its input
+        button->setAutoDefault(false); // Enter in a field must not click one
     connect(close, &QPushButton::clicked, this, &QDialog::close);
     for (QPushButton *button : {open, m_compare})
         connect(button, &QPushButton::clicked, this, [this, asOther = button == m_compare] {
@@ -201,7 +201,7 @@ void ZooPanel::follow()
         send(name, false, true);
 }
 
-/// `again`: in place of the one before, whose selection stays.
+/// again: replaces the previous kernel and keeps the selection.
 void ZooPanel::send(const QString &name, bool asOther, bool again)
 {
     m_name = name;

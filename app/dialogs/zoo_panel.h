@@ -59,7 +59,7 @@ private:
     std::vector<Row> m_rows;
     QString m_name;                 ///< the last one opened from here
     bool m_isOther = false;         ///< opened as B
-    std::optional<QString> m_until; ///< the file in its place until it has been read; none: it has
+    std::optional<QString> m_until; ///< the file it replaces, while it is being read
 };
 
 } // namespace tnn::app

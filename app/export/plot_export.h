@@ -40,7 +40,7 @@ bool isPicture(const QString &suffix); ///< .png, .svg, .pdf, .tex, .html
 QString withSuffix(const QString &path, const QString &suffix);
 QString suffixOf(const QString &path); ///< lower case with the dot; empty if it is not one of ours
 
-/// What writing `path` replaces: itself, the provenance beside an .npy, and the images that are beside a .tex now.
+/// Returns the files that writing `path` replaces: itself, the provenance of an .npy, existing images of a .tex.
 QStringList filesOf(const QString &path, bool provenance);
 
 /// The plot as an image of imageSize() pixels.

@@ -142,7 +142,7 @@ struct Description {
 };
 
 /// Recognizes the family and describes its TNOs. Reads only gamma, stored lengths and slopes. Throws tnn::Error if
-/// there is no TNO or an option contradicts the shapes.
+/// no TNO is found or if an option contradicts the shapes.
 Description describe(const Checkpoint &checkpoint, const GivenOptions &given = {});
 
 /// Returns the TNO of a layer along an axis (none: the only one). Throws tnn::Error if it is missing or ambiguous.

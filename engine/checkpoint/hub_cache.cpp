@@ -170,7 +170,7 @@ private:
     fs::path m_folder; ///< empty: there is none
 };
 
-/// Research code is published with weights under any name, whole or cut into parts, of which the first means all.
+/// Research code is published with weights under any name, whole or in parts, which the first part stands for.
 fs::path weightsIn(const fs::path &snapshot)
 {
     constexpr std::array Suffixes = {".pt", ".pth", ".ckpt", ".bin", ".safetensors", ".part0"};

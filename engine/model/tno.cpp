@@ -313,7 +313,7 @@ Coefficients coefficients(Arithmetic &a, const Tno &tno, long n, std::vector<lon
     const RawRows source(a, tno, n, result.channels, task, !leavesOutWindow(tno, overrides));
     const Finish finish = finishOf(a, tno, result.channels, overrides);
     BlockPlan plan = source.blocks();
-    plan.threads = plan.threads && a.blocks(source.channels()).threads; // which finishes them
+    plan.threads = plan.threads && a.blocks(source.channels()).threads; // it finishes the blocks
     for (const LagRange &part : evenlyAsked(tno, lags, n)) {
         forEachBlock(part, plan, task, [&](long first, long count) {
             source.writeFinished(first, count, finish, rowsOf(result, first, count));

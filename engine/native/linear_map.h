@@ -34,12 +34,12 @@ private:
     mutable hwy::AlignedFreeUniquePtr<Real[]> m_strips;
 };
 
-/// Up to so many inputs, tiles of 64 rows stay in the nearest cache together with the strips of a weight.
+/// The largest number of inputs for which a tile of 64 rows and the strips of a weight fit into the nearest cache.
 inline constexpr long SmallWidth = 244;
 
 /// y = the activation of x W^T + b; bias may be null. All of y (rows of x, out) is written. In float32 each row is
-/// multiplied by its factor before activation, if factors is not null, and what is activated is zero where it would be
-/// below the smallest normal number. Uses several threads if worthwhile; the bits do not depend on their number.
+/// multiplied by its factor, if factors is not null, and results below the smallest normal number become zero, both
+/// before the activation. Uses several threads if worthwhile; the bits do not depend on their number.
 template <class Real>
 void applyLinear(const Array<Real> &x, const Weight<Real> &weight, const Real *bias, const double *factors,
                  model::Activation activation, ArrayMap<Real> y);

@@ -31,8 +31,7 @@ namespace {
 
 using Clock = std::chrono::steady_clock;
 
-/// The signals that a terminal sends to all of its programs, blocked: what a program like ssh is to do about them, we
-/// tell it.
+/// Blocks the signals that a terminal sends to all of its programs: Ctrl+C would end ssh before it returns the answer.
 class SpawnAttributes {
 public:
     SpawnAttributes()

@@ -27,7 +27,7 @@ public:
 };
 
 /// A child process whose standard input and output we own: lines and bytes are written to it and read from it. Ended
-/// with the object; SIGINT and SIGHUP of a terminal reach only us. Used by one thread at a time.
+/// with the object; SIGINT and SIGHUP from a terminal do not reach it. Used by one thread at a time.
 class ChildProcess {
 public:
     /// A limit that means to wait without end.
