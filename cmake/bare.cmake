@@ -13,9 +13,10 @@ tnn_headers(Eigen3::Eigen Eigen/Core)
 tnn_headers(nlohmann_json::nlohmann_json nlohmann/json.hpp)
 tnn_headers(CLI11::CLI11 CLI/CLI.hpp)
 tnn_headers(PkgConfig::HWY hwy/highway.h)
-# As a header-only library, Highway supports only the one processor that is the compilation target.
+# As a header-only library, Highway supports only the one processor that is the compilation target. All files are
+# compiled for it, or they could not share precompiled headers.
 set_property(TARGET PkgConfig::HWY PROPERTY INTERFACE_COMPILE_DEFINITIONS HWY_COMPILE_ONLY_STATIC)
-set_property(TARGET PkgConfig::HWY PROPERTY INTERFACE_COMPILE_OPTIONS -march=native)
+add_compile_options($<$<COMPILE_LANGUAGE:CXX>:-march=native>)
 foreach(library FFTW BLAS DEFLATE PCRE2)
     add_library(PkgConfig::${library} INTERFACE IMPORTED)
 endforeach()
