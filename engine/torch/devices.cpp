@@ -49,6 +49,9 @@ at::Device placeOf(const Device &device)
         return at::kCPU;
     if (device.number >= gpus())
         throw Error(noGpu(device.number)).in("device " + nameOf(device));
+    // float32 stays float32: convolutions would otherwise round to 10 bits.
+    at::globalContext().setAllowTF32CuDNN(false);
+    at::globalContext().setAllowTF32CuBLAS(false);
     return {at::kCUDA, static_cast<at::DeviceIndex>(device.number)};
 }
 

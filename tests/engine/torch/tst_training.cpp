@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Tnnscope authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include <ATen/ATen.h>
+#include <ATen/core/grad_mode.h>
 
 #undef slots
 #include <QTest>
