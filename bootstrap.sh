@@ -122,7 +122,7 @@ run_tests() {
     ctest --preset release || die "tests failed (above)"
 }
 
-sources() { git ls-files -- 'app/*.cpp' 'engine/*.cpp' 'widgets/*.cpp' 'tests/*.cpp' 'app/*.h' 'engine/*.h' 'widgets/*.h' 'tests/*.h'; }
+sources() { git ls-files -- 'engine/*.cu' 'engine/*.cuh' 'app/*.cpp' 'engine/*.cpp' 'widgets/*.cpp' 'tests/*.cpp' 'app/*.h' 'engine/*.h' 'widgets/*.h' 'tests/*.h'; }
 
 check_format() {
     say "checking the format"

@@ -9,6 +9,7 @@
 
 #include "engine/toeplitz/fft.h"
 #include "engine/toeplitz/stacked_product.h"
+#include "engine/torch/gpu_product.h"
 
 namespace tnn::libtorch {
 namespace {
@@ -72,6 +73,10 @@ Matrices::Matrices(const at::Tensor &coefficients, long n, bool causal, Algorith
         m_coefficients = std::move(t);
         return;
     }
+    if (hasGpuProduct(t, n)) {
+        m_spectra = gpuSpectra(t, n, causal);
+        return;
+    }
     m_length = toeplitz::goodLength(2 * n - 1);
     // the numbers of a channel contiguous, as every later transform expects them
     m_spectra = at::fft_rfft(firstColumn(t, n, causal, m_length).t().contiguous(), m_length, 1);
@@ -82,6 +87,8 @@ at::Tensor Matrices::apply(const at::Tensor &x, const Task &task) const
     const long rows = x.size(0);
     model::requireFit(rows % m_n == 0 && x.size(1) == m_channels, "an input and Toeplitz matrices", {rows, x.size(1)},
                       {m_n, m_channels});
+    if (isOnGpu())
+        return gpuProduct(m_spectra, x.to(at::kFloat), m_n).to(x.scalar_type());
     const at::Tensor sequences = x.to(at::kFloat).view({rows / m_n, m_n, m_channels});
     const at::Tensor y = m_algorithm == Algorithm::Naive ? summed(sequences, task)
         : m_algorithm == Algorithm::Matrix               ? byMatrices(sequences, task)
@@ -138,7 +145,9 @@ std::size_t Matrices::bytes(long rows) const
 {
     const long numbers = rows * m_channels, sequences = rows / m_n;
     long taken = 2 * numbers;
-    if (m_algorithm == Algorithm::Fft) // spectra of the kernels, of x and of y, and padded y
+    if (isOnGpu())
+        taken += 2 * m_spectra.numel();
+    else if (m_algorithm == Algorithm::Fft) // spectra of the kernels, of x and of y, and padded y
         taken += (m_length + 2) * m_channels * (1 + 2 * sequences) + m_length * m_channels * sequences;
     else
         taken += m_coefficients.size(0) * m_channels;

@@ -25,19 +25,20 @@ private:
     at::Tensor byMatrices(const at::Tensor &x, const Task &task) const;
     at::Tensor transformed(const at::Tensor &x) const;
     long channelsAtOnce() const;
+    /// Whether m_spectra are those of gpu_product.h.
+    bool isOnGpu() const { return m_algorithm == toeplitz::Algorithm::Fft && m_length == 0; }
     long lowestLag() const { return m_causal ? 0 : 1 - m_n; }
 
     long m_n, m_channels;
     bool m_causal;
     toeplitz::Algorithm m_algorithm;
-    long m_length = 0;         ///< of the transform
+    long m_length = 0;         ///< of LibTorch's transforms
     at::Tensor m_coefficients; ///< (lags, channels) from lowestLag() on, of the algorithms that sum
-    at::Tensor m_spectra;      ///< (channels, length / 2 + 1), complex
+    at::Tensor m_spectra;      ///< (channels, length / 2 + 1), complex; or those of gpu_product.h
 };
 
 /// Returns causal T x of every sequence of n tokens, x and the result (batch * n, channels), for coefficients (n,
-/// channels) of lags 0 to n-1. Gradients flow to both. On a CPU in float32 by our own product, elsewhere by LibTorch's
-/// transforms.
+/// channels) of lags 0 to n-1. Gradients flow to both. On a CPU in float32 by our own product, elsewhere as Matrices.
 at::Tensor causalProduct(const at::Tensor &coefficients, const at::Tensor &x);
 
 } // namespace tnn::libtorch

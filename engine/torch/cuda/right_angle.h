@@ -1,0 +1,38 @@
+// SPDX-FileCopyrightText: 2026 The Tnnscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <cuda_runtime_api.h>
+
+namespace tnn::cuda {
+
+// The product mod z^L - i of toeplitz/right_angle_product.h on a GPU: a block transforms its channels in shared memory,
+// so that a product reads x and the spectra once and writes y once. Pointers are to memory of the current device, and
+// every function queues its work on the stream and returns the first error.
+
+/// Sequences of n tokens one after another, (batch * n, channels), row-major.
+struct Stack {
+    long batch, n, channels;
+};
+
+constexpr long LongestTransform = 16384;
+
+/// Whether the current device has the shared memory for n tokens, and this code.
+bool isAvailable(long n);
+/// The length L of the transforms for n tokens, a power of two; at least 64. n <= LongestTransform.
+long transformLength(long n);
+/// Complex numbers of the spectra of one sequence: L for each channel, in an order that is only meaningful here, plus
+/// those of the channels that complete the last block.
+long spectrumSize(long n, long channels);
+
+/// Transforms c_m = t_m - i t_(m-L): t points to lag 0 of (lags, channels), from lag 1-n, or 0 if causal, to n-1.
+cudaError_t transformKernels(const float *t, long n, long channels, bool causal, float2 *spectra, cudaStream_t stream);
+/// Transforms the sequences: (batch, spectrumSize) complex numbers.
+cudaError_t transformSequences(const float *x, const Stack &stack, float2 *spectra, cudaStream_t stream);
+/// y = T x of every sequence, or if `transposed` T^T x, given the spectra of T's kernels. y may be x.
+cudaError_t multiply(const float *x, const float2 *spectra, const Stack &stack, bool transposed, float *y,
+                     cudaStream_t stream);
+/// The inverse of transformKernels.
+cudaError_t kernelsOf(const float2 *spectra, long n, long channels, bool causal, float *t, cudaStream_t stream);
+
+} // namespace tnn::cuda
