@@ -120,14 +120,20 @@ document::Devices devices()
     return all;
 }
 
-std::function<model::Value()> plainProduct(const toeplitz::Coefficients &coefficients, const model::Value &x)
+std::function<model::Value()> plainProduct(const toeplitz::Coefficients &coefficients, const model::Value &x,
+                                           bool contiguous)
 {
     const long n = coefficients.n;
     const auto &t = coefficients.values;
     const at::Tensor past = at::from_blob(const_cast<float *>(t.data()), {t.rows(), t.cols()}).slice(0, n - 1);
-    const at::Tensor spectrum = at::fft_rfft(past.clone().to(tensorOf(x).device()), 2 * n, 0);
-    return [spectrum, input = tensorOf(x), n] {
-        return valueOf(at::fft_irfft(at::fft_rfft(input, 2 * n, 0) * spectrum, 2 * n, 0).slice(0, 0, n));
+    const auto arranged = [contiguous](const at::Tensor &array) {
+        return (contiguous ? array.t() : array).contiguous();
+    };
+    const int axis = contiguous ? 1 : 0;
+    const at::Tensor spectrum = at::fft_rfft(arranged(past).to(tensorOf(x).device()), 2 * n, axis);
+    return [spectrum, input = arranged(tensorOf(x)), n, axis] {
+        const at::Tensor y = at::fft_irfft(at::fft_rfft(input, 2 * n, axis) * spectrum, 2 * n, axis).slice(axis, 0, n);
+        return valueOf(axis == 0 ? y : y.t());
     };
 }
 

@@ -12,8 +12,10 @@ namespace tnn::libtorch {
 /// Returns the devices LibTorch has on this machine: torch-cpu, and each GPU.
 document::Devices devices();
 
-/// T x by plain torch.fft, the peer of the benchmark: rfft, multiply, irfft along the tokens of x (n, channels), on x's
-/// device. The spectrum of the coefficients, which are causal, is known before the first call.
-std::function<model::Value()> plainProduct(const toeplitz::Coefficients &coefficients, const model::Value &x);
+/// T x by plain torch.fft, the peer of the benchmark: rfft, multiply, irfft of x (n, channels), on x's device: along
+/// its columns, or if `contiguous` along the rows of a transposed copy, which is made before the first call. So is the
+/// spectrum of the coefficients, which are causal.
+std::function<model::Value()> plainProduct(const toeplitz::Coefficients &coefficients, const model::Value &x,
+                                           bool contiguous);
 
 } // namespace tnn::libtorch
