@@ -2,73 +2,42 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include <cooperative_groups.h>
-
 #include "engine/torch/cuda/butterflies.cuh"
 #include "engine/torch/cuda/plan.cuh"
 
 namespace tnn::cuda {
 
 /// The i-th butterfly of a thread in a stage: of every Part-th number from the `first` one, a polynomial's.
-/// Apart: of a channel of the cluster, whose numbers are in the memory of the block that has it.
-template <int Bits, int Stage, bool Apart> struct Butterfly {
+template <int Bits, int Stage> struct Butterfly {
     using P = Plan<Bits>;
     static constexpr int R = P::radix(Stage), Part = P::part(Stage), Count = P::Held / R / P::Threads;
-    static constexpr int Width = Apart ? Sector : P::Channels;
-    unsigned channel, node, first, place;
+    unsigned channel, node, first;
     char *numbers;
 
-    __device__ Butterfly(int i, char *shared) : numbers(shared)
+    __device__ Butterfly(int i, char *shared)
     {
-        unsigned index = threadIdx.x + i * P::Threads;
-#if __CUDA_ARCH__ >= 900
-        if constexpr (Apart)
-            index += cooperative_groups::this_cluster().block_rank() * (P::Held / R);
-#endif
-        channel = index % Width;
-        const unsigned number = index / Width;
+        const unsigned index = threadIdx.x + i * P::Threads, number = index / P::Channels;
+        channel = index % P::Channels;
         node = P::nodes(Stage) + number / Part;
         first = number / Part * Part * R + number % Part;
-        place = P::place(first) + channel % P::Channels * static_cast<unsigned>(sizeof(float2));
-#if __CUDA_ARCH__ >= 900
-        if constexpr (Apart)
-            numbers = cooperative_groups::this_cluster().map_shared_rank(shared, channel / P::Channels);
-#endif
+        numbers = shared + P::place(first) + channel * static_cast<unsigned>(sizeof(float2));
     }
-    __device__ NodeFactors<Stage == 0> factors() const
-    {
-        return {node};
-    }
+    __device__ NodeFactors<Stage == 0> factors() const { return {node}; }
     /// Its k-th number.
-    __device__ float2 &operator[](int k) const
-    {
-        return *reinterpret_cast<float2 *>(numbers + place + P::place(k * Part));
-    }
+    __device__ float2 &operator[](int k) const { return *reinterpret_cast<float2 *>(numbers + P::place(k * Part)); }
 };
 
-/// Until all threads that share numbers after the first stage, or before the last one, are here.
-template <bool Apart> __device__ void waitForAll()
-{
-#if __CUDA_ARCH__ >= 900
-    if constexpr (Apart) {
-        cooperative_groups::this_cluster().sync();
-        return;
-    }
-#endif
-    __syncthreads();
-}
-
-/// The stages but the last one, from the numbers that `load` returns by channel and row.
-template <int Bits, bool Apart, int Stage, class Load> __device__ void split(const Load &load, char *shared)
+/// The stages but the last one, from the numbers that `load` reads (columns.cuh).
+template <int Bits, int Stage, class Load> __device__ void split(const Load &load, char *shared)
 {
     constexpr bool First = Stage == 0;
-    using Work = Butterfly<Bits, Stage, Apart && First>;
+    using Work = Butterfly<Bits, Stage>;
 #pragma unroll
     for (int i = 0; i < Work::Count; ++i) {
         const Work at(i, shared);
         float2 points[Work::R];
         if constexpr (First) {
-            load.template operator()<Work::R, Work::Part>(at.channel, at.first, points);
+            load.template read<Work::R, Work::Part>(at.channel, at.first, points);
         } else {
 #pragma unroll
             for (int k = 0; k < Work::R; ++k)
@@ -79,17 +48,17 @@ template <int Bits, bool Apart, int Stage, class Load> __device__ void split(con
         for (int k = 0; k < Work::R; ++k)
             at[k] = points[k];
     }
-    waitForAll<Apart && First>();
+    __syncthreads();
     if constexpr (Stage < Plan<Bits>::Stages - 2)
-        split<Bits, Apart, Stage + 1>(load, shared);
+        split<Bits, Stage + 1>(load, shared);
 }
 
 /// The inverse of split, L times as large.
-template <int Bits, bool Apart, int Stage, class Store> __device__ void merge(char *shared, const Store &store)
+template <int Bits, int Stage, class Store> __device__ void merge(char *shared, const Store &store)
 {
     constexpr bool Last = Stage == 0;
-    using Work = Butterfly<Bits, Stage, Apart && Last>;
-    waitForAll<Apart && Last>();
+    using Work = Butterfly<Bits, Stage>;
+    __syncthreads();
 #pragma unroll
     for (int i = 0; i < Work::Count; ++i) {
         const Work at(i, shared);
@@ -99,7 +68,7 @@ template <int Bits, bool Apart, int Stage, class Store> __device__ void merge(ch
             points[k] = at[k];
         mergeBy<Work::R>(points, at.factors());
         if constexpr (Last) {
-            store.template operator()<Work::R, Work::Part>(at.channel, at.first, points);
+            store.template write<Work::R, Work::Part>(at.channel, at.first, points);
         } else {
 #pragma unroll
             for (int k = 0; k < Work::R; ++k)
@@ -107,16 +76,14 @@ template <int Bits, bool Apart, int Stage, class Store> __device__ void merge(ch
         }
     }
     if constexpr (!Last)
-        merge<Bits, Apart, Stage - 1>(shared, store);
-    else if constexpr (Apart)
-        waitForAll<true>(); // others may still read our memory
+        merge<Bits, Stage - 1>(shared, store);
 }
 
 /// The last stage of split, then for every number `middle` with its place in the spectrum, and the first one of merge.
 template <int Bits, class Middle> __device__ void turnAround(char *shared, const Middle &middle)
 {
     constexpr int Stage = Plan<Bits>::Stages - 1;
-    using Work = Butterfly<Bits, Stage, false>;
+    using Work = Butterfly<Bits, Stage>;
     constexpr int Unrolled = Work::R == Radix ? 1 : Work::Count; // two at once would not fit into the registers
 #pragma unroll Unrolled
     for (int i = 0; i < Work::Count; ++i) {

@@ -24,7 +24,7 @@ struct RealLoad {
     const float *first;
     Columns columns;
 
-    template <int R, int Step> __device__ void operator()(unsigned channel, unsigned row, float2 *points) const
+    template <int R, int Step> __device__ void read(unsigned channel, unsigned row, float2 *points) const
     {
         const float *at = first + row * columns.stride + channel;
         const int rows = columns.rowsFrom(row, channel);
@@ -39,7 +39,7 @@ struct RealStore {
     Columns columns;
     float scale;
 
-    template <int R, int Step> __device__ void operator()(unsigned channel, unsigned row, const float2 *points) const
+    template <int R, int Step> __device__ void write(unsigned channel, unsigned row, const float2 *points) const
     {
         float *at = first + row * columns.stride + channel;
         const int rows = columns.rowsFrom(row, channel);
@@ -57,7 +57,7 @@ struct KernelLoad {
     bool causal;
     int length;
 
-    template <int R, int Step> __device__ void operator()(unsigned channel, unsigned row, float2 *points) const
+    template <int R, int Step> __device__ void read(unsigned channel, unsigned row, float2 *points) const
     {
         const float *const at = lag0 + row * columns.stride + channel, *const past = at - length * columns.stride;
         const long step = Step * columns.stride;
@@ -76,7 +76,7 @@ struct KernelStore {
     int length;
     float scale;
 
-    template <int R, int Step> __device__ void operator()(unsigned channel, unsigned row, const float2 *points) const
+    template <int R, int Step> __device__ void write(unsigned channel, unsigned row, const float2 *points) const
     {
         float *const at = lag0 + row * columns.stride + channel, *const past = at - length * columns.stride;
         const long step = Step * columns.stride;

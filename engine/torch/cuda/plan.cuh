@@ -11,18 +11,20 @@ namespace tnn::cuda {
 // butterfly of R numbers is in the registers of one thread; between stages the numbers pass through shared memory, each
 // where it was.
 
-constexpr int Radix = 16;         ///< of all stages but the last
-constexpr int Sector = 8;         ///< channels that fill a sector of memory, which is read and written whole
-constexpr int MostHeld = 1 << 14; ///< numbers per block: 128 KiB of shared memory
+constexpr int Radix = 16; ///< of all stages but the last
+constexpr int Sector = 8; ///< channels that fill a sector of memory, which is read and written whole
 
-/// A block's share at L = 2^Bits. Which number of threads is fastest was measured on an H200.
+/// A block's share at L = 2^Bits. The numbers of channels and threads are the fastest ones on an H200.
 template <int Log> struct Plan {
     static constexpr int Bits = Log, Length = 1 << Bits, Stages = (Bits + 3) / 4;
-    static constexpr int Channels = Bits <= 8 ? 32 : Length * Sector <= MostHeld ? Sector : MostHeld / Length;
+    static constexpr int Channels = Bits <= 8 ? 32 : Bits <= 11 ? Sector : Bits == 12 ? 4 : 1;
     static constexpr int Held = Channels * Length, Threads = Held / (Bits == 12 ? 32 : 16);
-    static constexpr int BlocksPerProcessor = Bits == 9 ? 3 : Bits == 10 ? 2 : 1; ///< at least: limits the registers
-    /// Blocks that have all channels of a sector. If the GPU can, they share their memory as a cluster.
+    /// At least: limits the registers.
+    static constexpr int BlocksPerProcessor = Bits == 9 ? 3 : Bits == 10 || Bits == 13 ? 2 : 1;
+    /// Neighboring blocks that have all channels of a sector.
     static constexpr int Together = Channels < Sector ? Sector / Channels : 1;
+    /// Whether these are a cluster (cluster.cuh), if the GPU has clusters.
+    static constexpr bool Clustered = Channels == 1;
 
     static __host__ __device__ constexpr int nodes(int stage) { return 1 << (4 * stage); } ///< that a stage splits
     static __host__ __device__ constexpr int radix(int stage)
@@ -33,9 +35,13 @@ template <int Log> struct Plan {
 
     // 2^GapBits numbers in shared memory are followed by a gap: so those that threads read together, neighbors or those
     // of the last stage, are in different banks, of which 128 bytes are read at once.
-    static constexpr int LastBits = Bits - 4 * (Stages - 1), WideBits = Channels == 1 ? 4 : Channels == 2 ? 3 : 2;
+    static constexpr int LastBits = Bits - 4 * (Stages - 1), WideBits = Channels == 1 ? 4 : 2;
     static constexpr int GapBits = Channels >= 16 ? Bits : LastBits > WideBits || Channels == 8 ? LastBits : WideBits;
     static constexpr int Bytes = (Length + (Length >> GapBits)) * Channels * static_cast<int>(sizeof(float2));
+
+    // In a cluster, each block reads and writes so many rows. A stride of 4 more keeps 8 channels in different banks.
+    static constexpr int ShareRows = Length / Sector, ShareStride = ShareRows + 4;
+    static constexpr int ExchangeBytes = Sector * ShareStride * static_cast<int>(sizeof(float));
 
     /// The place of a number in shared memory, in bytes. That of a + b is the sum of both if they share no bits.
     static __host__ __device__ constexpr unsigned place(unsigned index)

@@ -6,6 +6,7 @@
 #include <mutex>
 
 #include "engine/torch/cuda/block_transform.cuh"
+#include "engine/torch/cuda/cluster.cuh"
 #include "engine/torch/cuda/columns.cuh"
 
 namespace tnn::cuda {
@@ -13,7 +14,7 @@ namespace {
 
 /// Which channels of which sequence a block computes. Those that share sectors of memory follow each other, then the
 /// sequences of these channels, which share spectra.
-template <int Bits, bool Apart> struct Share {
+template <int Bits> struct Share {
     using P = Plan<Bits>;
     unsigned group, sequence;
 
@@ -23,70 +24,84 @@ template <int Bits, bool Apart> struct Share {
         sequence = others % batch;
         group = others / batch * P::Together + within;
     }
-    /// The first channel that it loads: of the cluster, if it is one.
-    __device__ long channel() const { return long(Apart ? group / P::Together * P::Together : group) * P::Channels; }
-    __device__ Columns columns(const Stack &stack) const
+    /// Its first channel, or that of the sector.
+    __device__ long channel(bool ofSector = false) const
     {
-        constexpr long Most = Apart ? Sector : P::Channels;
-        const long left = stack.channels - channel();
-        return {stack.channels, static_cast<int>(stack.n), static_cast<int>(left < Most ? left : Most)};
+        return static_cast<long>(ofSector ? group / P::Together * P::Together : group) * P::Channels;
     }
-    __device__ long spectrum() const { return long(group) * P::Held; }
-    __device__ long numbers(const Stack &stack) const { return sequence * stack.n * stack.channels + channel(); }
+    __device__ Columns columns(const Stack &stack, bool ofSector = false) const
+    {
+        const long most = ofSector ? Sector : P::Channels, left = stack.channels - channel(ofSector);
+        return {stack.channels, static_cast<int>(stack.n), static_cast<int>(left < most ? left : most)};
+    }
+    __device__ long spectrum() const { return static_cast<long>(group) * P::Held; }
+    __device__ long numbers(const Stack &stack, bool ofSector = false) const
+    {
+        return sequence * stack.n * stack.channels + channel(ofSector);
+    }
 };
 
 extern __shared__ char sharedNumbers[];
 
-/// Before others may write to its memory, a block must have started.
-template <bool Apart> __device__ void waitForStart()
-{
-    if constexpr (Apart)
-        waitForAll<true>();
-}
-
-template <int Bits, bool Apart>
+template <int Bits>
 __global__ void __launch_bounds__(Plan<Bits>::Threads, Plan<Bits>::BlocksPerProcessor)
     multiplyBlock(const float *x, const float2 *spectra, Stack stack, float direction, float *y)
 {
     using P = Plan<Bits>;
-    const Share<Bits, Apart> share(stack.batch);
+    const Share<Bits> share(stack.batch);
     const Columns columns = share.columns(stack);
-    waitForStart<Apart>();
-    split<Bits, Apart, 0>(RealLoad{x + share.numbers(stack), columns}, sharedNumbers);
+    const long first = share.numbers(stack);
+    split<Bits, 0>(RealLoad{x + first, columns}, sharedNumbers);
     turnAround<Bits>(sharedNumbers, MultiplyBySpectrum{spectra + share.spectrum(), direction});
-    merge<Bits, Apart, P::Stages - 2>(sharedNumbers, RealStore{y + share.numbers(stack), columns, 1.0F / P::Length});
+    merge<Bits, P::Stages - 2>(sharedNumbers, RealStore{y + first, columns, 1.0F / P::Length});
 }
 
-template <int Bits, bool Apart>
+/// The same, in a cluster.
+template <int Bits>
+__global__ void __launch_bounds__(Plan<Bits>::Threads, Plan<Bits>::BlocksPerProcessor)
+    multiplyCluster(const float *x, const float2 *spectra, Stack stack, float direction, float *y)
+{
+#if __CUDA_ARCH__ >= 900
+    using P = Plan<Bits>;
+    const Share<Bits> share(stack.batch);
+    const long first = share.numbers(stack, true);
+    Exchange<Bits> exchange(reinterpret_cast<float *>(sharedNumbers + P::Bytes), share.columns(stack, true));
+    exchange.load(x + first);
+    split<Bits, 0>(exchange, sharedNumbers);
+    exchange.doneReading();
+    turnAround<Bits>(sharedNumbers, MultiplyBySpectrum{spectra + share.spectrum(), direction});
+    exchange.waitForReaders();
+    merge<Bits, P::Stages - 2>(sharedNumbers, exchange);
+    exchange.store(y + first);
+#endif
+}
+
+template <int Bits>
 __global__ void __launch_bounds__(Plan<Bits>::Threads)
     transformSequenceBlock(const float *x, Stack stack, float2 *spectra, long size)
 {
-    const Share<Bits, Apart> share(stack.batch);
-    waitForStart<Apart>();
-    split<Bits, Apart, 0>(RealLoad{x + share.numbers(stack), share.columns(stack)}, sharedNumbers);
+    const Share<Bits> share(stack.batch);
+    split<Bits, 0>(RealLoad{x + share.numbers(stack), share.columns(stack)}, sharedNumbers);
     turnAround<Bits>(sharedNumbers, StoreSpectrum{spectra + share.sequence * size + share.spectrum()});
 }
 
-template <int Bits, bool Apart>
+template <int Bits>
 __global__ void __launch_bounds__(Plan<Bits>::Threads)
     transformKernelBlock(const float *t, Stack stack, bool causal, float2 *spectra)
 {
-    const Share<Bits, Apart> share(1);
-    waitForStart<Apart>();
-    split<Bits, Apart, 0>(KernelLoad{t + share.channel(), share.columns(stack), causal, Plan<Bits>::Length},
-                          sharedNumbers);
+    const Share<Bits> share(1);
+    split<Bits, 0>(KernelLoad{t + share.channel(), share.columns(stack), causal, Plan<Bits>::Length}, sharedNumbers);
     turnAround<Bits>(sharedNumbers, StoreSpectrum{spectra + share.spectrum()});
 }
 
-template <int Bits, bool Apart>
+template <int Bits>
 __global__ void __launch_bounds__(Plan<Bits>::Threads)
     kernelBlock(const float2 *spectra, Stack stack, bool causal, float *t)
 {
     using P = Plan<Bits>;
-    const Share<Bits, Apart> share(1);
-    waitForStart<Apart>();
+    const Share<Bits> share(1);
     turnAround<Bits>(sharedNumbers, LoadSpectrum{spectra + share.spectrum()});
-    merge<Bits, Apart, P::Stages - 2>(
+    merge<Bits, P::Stages - 2>(
         sharedNumbers, KernelStore{t + share.channel(), share.columns(stack), causal, P::Length, 1.0F / P::Length});
 }
 
@@ -148,46 +163,48 @@ cudaError_t prepareFactors(cudaStream_t stream)
     return error;
 }
 
-/// Whether the code was compiled for a GPU with clusters, compute capability 9.
-bool hasClusters(const void *kernel)
+/// Whether the current device has so much shared memory for a block.
+bool hasMemory(int bytes)
+{
+    int device = 0, most = 0;
+    return cudaGetDevice(&device) == cudaSuccess
+        && cudaDeviceGetAttribute(&most, cudaDevAttrMaxSharedMemoryPerBlockOptin, device) == cudaSuccess
+        && bytes <= most;
+}
+
+/// Whether it has clusters (compute capability 9), and the code for this length was compiled for them.
+template <class P> bool hasClusters(P)
 {
     cudaFuncAttributes attributes{};
-    return cudaFuncGetAttributes(&attributes, kernel) == cudaSuccess && attributes.ptxVersion >= 90;
+    return hasMemory(P::Bytes + P::ExchangeBytes)
+        && cudaFuncGetAttributes(&attributes, multiplyCluster<P::Bits>) == cudaSuccess && attributes.ptxVersion >= 90;
 }
 
 /// Starts a kernel of the plan for every group of channels of every sequence.
 template <class P, class Kernel, class... Arguments>
-cudaError_t startAs(P plan, Kernel kernel, int cluster, const Stack &stack, cudaStream_t stream, Arguments... arguments)
+cudaError_t start(P plan, Kernel kernel, bool clustered, const Stack &stack, cudaStream_t stream,
+                  Arguments... arguments)
 {
     const long blocks = groupsOf(plan, stack.channels) * stack.batch;
     if (blocks == 0)
         return cudaSuccess;
     if (const cudaError_t error = prepareFactors(stream); error != cudaSuccess)
         return error;
-    const cudaError_t error = cudaFuncSetAttribute(kernel, cudaFuncAttributeMaxDynamicSharedMemorySize, P::Bytes);
+    const int bytes = P::Bytes + (clustered ? P::ExchangeBytes : 0);
+    const cudaError_t error = cudaFuncSetAttribute(kernel, cudaFuncAttributeMaxDynamicSharedMemorySize, bytes);
     if (error != cudaSuccess)
         return error;
     cudaLaunchAttribute attribute{};
     attribute.id = cudaLaunchAttributeClusterDimension;
-    attribute.val.clusterDim = {static_cast<unsigned>(cluster), 1, 1};
+    attribute.val.clusterDim = {static_cast<unsigned>(P::Together), 1, 1};
     cudaLaunchConfig_t launch{};
     launch.gridDim = dim3(static_cast<unsigned>(blocks));
     launch.blockDim = dim3(P::Threads);
-    launch.dynamicSmemBytes = P::Bytes;
+    launch.dynamicSmemBytes = bytes;
     launch.stream = stream;
     launch.attrs = &attribute;
-    launch.numAttrs = cluster > 1 ? 1 : 0;
+    launch.numAttrs = clustered ? 1 : 0;
     return cudaLaunchKernelEx(&launch, kernel, arguments...);
-}
-
-/// The same, by the kernel for clusters if it runs here.
-template <class P, class Kernel, class... Arguments>
-cudaError_t start(P plan, Kernel clustered, Kernel single, const Stack &stack, cudaStream_t stream,
-                  Arguments... arguments)
-{
-    if (P::Together > 1 && hasClusters(reinterpret_cast<const void *>(clustered)))
-        return startAs(plan, clustered, P::Together, stack, stream, arguments...);
-    return startAs(plan, single, 1, stack, stream, arguments...);
 }
 
 } // namespace
@@ -196,12 +213,8 @@ bool isAvailable(long n)
 {
     return n <= LongestTransform && withPlan(n, [](auto plan) {
                using P = decltype(plan);
-               int device = 0, bytes = 0;
                cudaFuncAttributes attributes{};
-               return cudaGetDevice(&device) == cudaSuccess
-                   && cudaDeviceGetAttribute(&bytes, cudaDevAttrMaxSharedMemoryPerBlockOptin, device) == cudaSuccess
-                   && bytes >= P::Bytes
-                   && cudaFuncGetAttributes(&attributes, multiplyBlock<P::Bits, false>) == cudaSuccess;
+               return hasMemory(P::Bytes) && cudaFuncGetAttributes(&attributes, multiplyBlock<P::Bits>) == cudaSuccess;
            });
 }
 
@@ -223,8 +236,7 @@ cudaError_t transformKernels(const float *t, long n, long channels, bool causal,
     const Stack stack{1, n, channels};
     return withPlan(n, [&](auto plan) {
         constexpr int Bits = decltype(plan)::Bits;
-        return start(plan, transformKernelBlock<Bits, (decltype(plan)::Together > 1)>,
-                     transformKernelBlock<Bits, false>, stack, stream, t, stack, causal, spectra);
+        return start(plan, transformKernelBlock<Bits>, false, stack, stream, t, stack, causal, spectra);
     });
 }
 
@@ -232,8 +244,7 @@ cudaError_t transformSequences(const float *x, const Stack &stack, float2 *spect
 {
     return withPlan(stack.n, [&](auto plan) {
         constexpr int Bits = decltype(plan)::Bits;
-        return start(plan, transformSequenceBlock<Bits, (decltype(plan)::Together > 1)>,
-                     transformSequenceBlock<Bits, false>, stack, stream, x, stack, spectra,
+        return start(plan, transformSequenceBlock<Bits>, false, stack, stream, x, stack, spectra,
                      spectrumSize(stack.n, stack.channels));
     });
 }
@@ -243,8 +254,11 @@ cudaError_t multiply(const float *x, const float2 *spectra, const Stack &stack, 
 {
     return withPlan(stack.n, [&](auto plan) {
         constexpr int Bits = decltype(plan)::Bits;
-        return start(plan, multiplyBlock<Bits, (decltype(plan)::Together > 1)>, multiplyBlock<Bits, false>, stack,
-                     stream, x, spectra, stack, transposed ? -1.0F : 1.0F, y);
+        const float direction = transposed ? -1.0F : 1.0F;
+        if constexpr (decltype(plan)::Clustered)
+            if (hasClusters(plan))
+                return start(plan, multiplyCluster<Bits>, true, stack, stream, x, spectra, stack, direction, y);
+        return start(plan, multiplyBlock<Bits>, false, stack, stream, x, spectra, stack, direction, y);
     });
 }
 
@@ -253,8 +267,7 @@ cudaError_t kernelsOf(const float2 *spectra, long n, long channels, bool causal,
     const Stack stack{1, n, channels};
     return withPlan(n, [&](auto plan) {
         constexpr int Bits = decltype(plan)::Bits;
-        return start(plan, kernelBlock<Bits, (decltype(plan)::Together > 1)>, kernelBlock<Bits, false>, stack, stream,
-                     spectra, stack, causal, t);
+        return start(plan, kernelBlock<Bits>, false, stack, stream, spectra, stack, causal, t);
     });
 }
 
