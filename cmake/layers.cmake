@@ -29,6 +29,7 @@ endfunction()
 # STAMP.
 if(CMAKE_SCRIPT_MODE_FILE)
     file(GLOB_RECURSE sources RELATIVE ${SOURCE_DIR} ${SOURCE_DIR}/engine/*.h ${SOURCE_DIR}/engine/*.cpp
+        ${SOURCE_DIR}/engine/*.cu ${SOURCE_DIR}/engine/*.cuh
         ${SOURCE_DIR}/widgets/*.h ${SOURCE_DIR}/widgets/*.cpp ${SOURCE_DIR}/app/*.h ${SOURCE_DIR}/app/*.cpp)
     set(wrong "")
     foreach(source ${sources})
@@ -51,6 +52,7 @@ endif()
 
 # The target on which every library depends.
 file(GLOB_RECURSE layered ${PROJECT_SOURCE_DIR}/engine/*.h ${PROJECT_SOURCE_DIR}/engine/*.cpp
+    ${PROJECT_SOURCE_DIR}/engine/*.cu ${PROJECT_SOURCE_DIR}/engine/*.cuh
     ${PROJECT_SOURCE_DIR}/widgets/*.h ${PROJECT_SOURCE_DIR}/widgets/*.cpp ${PROJECT_SOURCE_DIR}/app/*.h
     ${PROJECT_SOURCE_DIR}/app/*.cpp)
 add_custom_command(OUTPUT ${PROJECT_BINARY_DIR}/layers.stamp

@@ -49,10 +49,14 @@ at::Device placeOf(const Device &device)
         return at::kCPU;
     if (device.number >= gpus())
         throw Error(noGpu(device.number)).in("device " + nameOf(device));
-    // float32 stays float32: convolutions would otherwise round to 10 bits.
+    return {at::kCUDA, static_cast<at::DeviceIndex>(device.number)};
+}
+
+/// Convolutions and matrix products on GPUs would otherwise round float32 to 10 bits.
+void keepFloat32()
+{
     at::globalContext().setAllowTF32CuDNN(false);
     at::globalContext().setAllowTF32CuBLAS(false);
-    return {at::kCUDA, static_cast<at::DeviceIndex>(device.number)};
 }
 
 at::ScalarType typeOf(Precision precision)
@@ -78,6 +82,7 @@ Arithmetics arithmeticsOn(const Device &device, Precision precision)
 {
     const at::Device place = placeOf(device);
     shareThreads();
+    keepFloat32();
     const auto kernels = std::make_shared<Arithmetic>(place, at::kFloat);
     if (precision == Precision::Float32)
         return {kernels, kernels};

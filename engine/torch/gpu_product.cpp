@@ -21,7 +21,7 @@ namespace {
 using torch::autograd::AutogradContext;
 using torch::autograd::tensor_list;
 
-cuda::Stack stackOf(const at::Tensor &x, long n)
+toeplitz::Stack stackOf(const at::Tensor &x, long n)
 {
     return {x.size(0) / n, n, x.size(1)};
 }
@@ -88,6 +88,7 @@ struct Spectra : torch::autograd::Function<Spectra> {
 struct Product : torch::autograd::Function<Product> {
     static at::Tensor forward(AutogradContext *context, const at::Tensor &spectra, const at::Tensor &x, std::int64_t n)
     {
+        TORCH_CHECK(spectra.device() == x.device(), "x is on ", x.device(), ", its matrices on ", spectra.device());
         context->save_for_backward({spectra, x});
         context->saved_data["n"] = n;
         return multiplied(spectra, x, n, false);
@@ -100,7 +101,7 @@ struct Product : torch::autograd::Function<Product> {
         const long n = context->saved_data["n"].toInt();
         at::Tensor ds, dx;
         if (context->needs_input_grad(0))
-            ds = (transformed(dy, n) * transformed(x, n).conj()).sum(0, true) / cuda::transformLength(n);
+            ds = transformed(dy, n).mul_(transformed(x, n).conj_physical_()).sum(0, true) / cuda::transformLength(n);
         if (context->needs_input_grad(1))
             dx = multiplied(spectra, dy, n, true);
         return {ds, dx, {}};

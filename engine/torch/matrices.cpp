@@ -87,7 +87,7 @@ at::Tensor Matrices::apply(const at::Tensor &x, const Task &task) const
     const long rows = x.size(0);
     model::requireFit(rows % m_n == 0 && x.size(1) == m_channels, "an input and Toeplitz matrices", {rows, x.size(1)},
                       {m_n, m_channels});
-    if (isOnGpu())
+    if (usesGpuProduct())
         return gpuProduct(m_spectra, x.to(at::kFloat), m_n).to(x.scalar_type());
     const at::Tensor sequences = x.to(at::kFloat).view({rows / m_n, m_n, m_channels});
     const at::Tensor y = m_algorithm == Algorithm::Naive ? summed(sequences, task)
@@ -145,7 +145,7 @@ std::size_t Matrices::bytes(long rows) const
 {
     const long numbers = rows * m_channels, sequences = rows / m_n;
     long taken = 2 * numbers;
-    if (isOnGpu())
+    if (usesGpuProduct())
         taken += 2 * m_spectra.numel();
     else if (m_algorithm == Algorithm::Fft) // spectra of the kernels, of x and of y, and padded y
         taken += (m_length + 2) * m_channels * (1 + 2 * sequences) + m_length * m_channels * sequences;

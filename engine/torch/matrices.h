@@ -26,7 +26,7 @@ private:
     at::Tensor transformed(const at::Tensor &x) const;
     long channelsAtOnce() const;
     /// Whether m_spectra are those of gpu_product.h.
-    bool isOnGpu() const { return m_algorithm == toeplitz::Algorithm::Fft && m_length == 0; }
+    bool usesGpuProduct() const { return m_algorithm == toeplitz::Algorithm::Fft && m_length == 0; }
     long lowestLag() const { return m_causal ? 0 : 1 - m_n; }
 
     long m_n, m_channels;

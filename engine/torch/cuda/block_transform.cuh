@@ -20,11 +20,11 @@ template <int Bits, int Stage> struct Butterfly {
         channel = index % P::Channels;
         node = P::nodes(Stage) + number / Part;
         first = number / Part * Part * R + number % Part;
-        numbers = shared + P::place(first) + channel * static_cast<unsigned>(sizeof(float2));
+        numbers = shared + P::offset(first) + channel * static_cast<unsigned>(sizeof(float2));
     }
     __device__ NodeFactors<Stage == 0> factors() const { return {node}; }
     /// Its k-th number.
-    __device__ float2 &operator[](int k) const { return *reinterpret_cast<float2 *>(numbers + P::place(k * Part)); }
+    __device__ float2 &operator[](int k) const { return *reinterpret_cast<float2 *>(numbers + P::offset(k * Part)); }
 };
 
 /// The stages but the last one, from the numbers that `load` reads (columns.cuh).
@@ -79,7 +79,7 @@ template <int Bits, int Stage, class Store> __device__ void merge(char *shared, 
         merge<Bits, Stage - 1>(shared, store);
 }
 
-/// The last stage of split, then for every number `middle` with its place in the spectrum, and the first one of merge.
+/// The last stage of split, then for every number `middle` with its index in the spectrum, and the first one of merge.
 template <int Bits, class Middle> __device__ void turnAround(char *shared, const Middle &middle)
 {
     constexpr int Stage = Plan<Bits>::Stages - 1;
@@ -111,21 +111,21 @@ struct MultiplyBySpectrum {
     static constexpr bool Reads = true, Writes = true;
     const float2 *spectrum;
     float direction; ///< -1: by the conjugates
-    __device__ void operator()(float2 &number, int place) const
+    __device__ void operator()(float2 &number, int index) const
     {
-        const float2 factor = __ldg(spectrum + place);
+        const float2 factor = __ldg(spectrum + index);
         number = number * float2{factor.x, direction * factor.y};
     }
 };
 struct StoreSpectrum {
     static constexpr bool Reads = true, Writes = false;
     float2 *spectrum;
-    __device__ void operator()(float2 &number, int place) const { spectrum[place] = number; }
+    __device__ void operator()(float2 &number, int index) const { spectrum[index] = number; }
 };
 struct LoadSpectrum {
     static constexpr bool Reads = false, Writes = true;
     const float2 *spectrum;
-    __device__ void operator()(float2 &number, int place) const { number = __ldg(spectrum + place); }
+    __device__ void operator()(float2 &number, int index) const { number = __ldg(spectrum + index); }
 };
 
 } // namespace tnn::cuda

@@ -6,33 +6,33 @@
 
 namespace tnn::cuda {
 
-__device__ float2 operator+(float2 a, float2 b)
+inline __device__ float2 operator+(float2 a, float2 b)
 {
     return {a.x + b.x, a.y + b.y};
 }
-__device__ float2 operator-(float2 a, float2 b)
+inline __device__ float2 operator-(float2 a, float2 b)
 {
     return {a.x - b.x, a.y - b.y};
 }
-__device__ float2 operator*(float2 a, float2 b)
+inline __device__ float2 operator*(float2 a, float2 b)
 {
     return {a.x * b.x - a.y * b.y, a.x * b.y + a.y * b.x};
 }
-__device__ float2 timesConjugate(float2 a, float2 b)
+inline __device__ float2 timesConjugate(float2 a, float2 b)
 {
     return {a.x * b.x + a.y * b.y, a.y * b.x - a.x * b.y};
 }
-__device__ float2 quarterTurned(float2 a)
+inline __device__ float2 quarterTurned(float2 a)
 {
     return {-a.y, a.x};
 }
 /// a + b c
-__device__ float2 plusProduct(float2 a, float2 b, float2 c)
+inline __device__ float2 plusProduct(float2 a, float2 b, float2 c)
 {
     return {fmaf(b.x, c.x, fmaf(-b.y, c.y, a.x)), fmaf(b.x, c.y, fmaf(b.y, c.x, a.y))};
 }
 /// a - b c, given a + b c.
-__device__ float2 minusProduct(float2 a, float2 sum)
+inline __device__ float2 minusProduct(float2 a, float2 sum)
 {
     return {fmaf(2.0F, a.x, -sum.x), fmaf(2.0F, a.y, -sum.y)};
 }
@@ -48,24 +48,24 @@ struct Factors {
 };
 
 // t, t^2, t^3 of every node.
-__device__ __align__(16) float2 nodeFactors[3][Nodes];
+static __device__ __align__(16) float2 nodeFactors[3][Nodes];
 
-__global__ void fillFactors()
+static __global__ void fillFactors()
 {
     const int node = static_cast<int>(blockIdx.x * blockDim.x + threadIdx.x), power = static_cast<int>(blockIdx.y) + 1;
     int level = 1; // times 4 at each: f in units of 1 / (4 level)
     while (4 * level <= node)
         level *= 4;
     int turn = 1;
-    for (int place = level / 4, unit = 4; place > 0; place /= 4, unit *= 4)
-        turn += unit * (node / place % 4);
+    for (int digit = level / 4, unit = 4; digit > 0; digit /= 4, unit *= 4)
+        turn += unit * (node / digit % 4);
     double sine, cosine;
     sincospi(2.0 * turn * power / (16.0 * level), &sine, &cosine);
     nodeFactors[power - 1][node] = {static_cast<float>(cosine), static_cast<float>(sine)};
 }
 
 /// exp(2 pi i turn / 64), a constant.
-__device__ float2 rootOf64(int turn)
+inline __device__ float2 rootOf64(int turn)
 {
     constexpr float Cosines[17] = {1.0F,         0.995184727F, 0.98078528F,  0.956940336F,  0.923879533F, 0.881921264F,
                                    0.831469612F, 0.773010453F, 0.707106781F, 0.634393284F,  0.555570233F, 0.471396737F,
@@ -78,7 +78,7 @@ __device__ float2 rootOf64(int turn)
                           : float2{first.y, -first.x};
 }
 
-/// Those of a node, and those of its four parts.
+/// The factors of a node and of its four parts; constants for the first node.
 template <bool OfFirst> struct NodeFactors {
     unsigned node;
 
@@ -120,13 +120,13 @@ template <int Step> __device__ void mergeFour(float2 *x, const Factors &f)
     x[3 * Step] = timesConjugate(b - d, f.t3);
 }
 // By square roots: X_m = x_0 + (-1)^m t^2 x_1.
-__device__ void splitTwo(float2 *x, float2 root)
+inline __device__ void splitTwo(float2 *x, float2 root)
 {
     const float2 first = plusProduct(x[0], root, x[1]);
     x[1] = minusProduct(x[0], first);
     x[0] = first;
 }
-__device__ void mergeTwo(float2 *x, float2 root)
+inline __device__ void mergeTwo(float2 *x, float2 root)
 {
     const float2 first = x[0] + x[1];
     x[1] = timesConjugate(x[0] - x[1], root);
@@ -148,7 +148,7 @@ template <int R> __device__ void mergePart(float2 *x, const Factors &f)
         mergeTwo(x, f.t2);
 }
 
-/// A butterfly: of radix 4, then of what is left of R, or of 2.
+/// A butterfly of R: radix 4, then radix R / 4 within each part; or radix 2.
 template <int R, bool OfFirst> __device__ void splitBy(float2 *x, const NodeFactors<OfFirst> &factors)
 {
     if constexpr (R == 2) {

@@ -47,7 +47,7 @@ public:
     {
         const Cell cell = firstCell();
         const float *from = x + cell.row * m_columns.stride + cell.channel;
-        float *const to = m_slab + cell.place;
+        float *const to = m_slab + cell.slot;
         const int rows = m_columns.rowsFrom(cell.row, cell.channel);
 #pragma unroll
         for (int i = 0; i < Passes; ++i, from += PassRows * m_columns.stride)
@@ -67,7 +67,7 @@ public:
     {
         m_cluster.sync();
         const Cell cell = firstCell();
-        const float *const from = m_slab + cell.place;
+        const float *const from = m_slab + cell.slot;
         float *to = y + cell.row * m_columns.stride + cell.channel;
         const int rows = m_columns.rowsFrom(cell.row, cell.channel);
 #pragma unroll
@@ -95,7 +95,7 @@ private:
     static constexpr int Passes = P::Held / P::Threads, PassRows = P::Threads / Sector;
 
     struct Cell {
-        unsigned channel, row, place; ///< of the sector, of the sequence, in the slab
+        unsigned channel, row, slot; ///< of the sector, of the sequence, in the slab
     };
     /// A thread's first number of its block's share; the others are PassRows apart.
     __device__ Cell firstCell() const

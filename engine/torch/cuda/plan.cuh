@@ -14,7 +14,7 @@ namespace tnn::cuda {
 constexpr int Radix = 16; ///< of all stages but the last
 constexpr int Sector = 8; ///< channels that fill a sector of memory, which is read and written whole
 
-/// A block's share at L = 2^Bits. The numbers of channels and threads are the fastest ones on an H200.
+/// How a block works at L = 2^Bits. The numbers of channels and threads are the fastest ones on an H200.
 template <int Log> struct Plan {
     static constexpr int Bits = Log, Length = 1 << Bits, Stages = (Bits + 3) / 4;
     static constexpr int Channels = Bits <= 8 ? 32 : Bits <= 11 ? Sector : Bits == 12 ? 4 : 1;
@@ -33,8 +33,8 @@ template <int Log> struct Plan {
     }
     static __host__ __device__ constexpr int part(int stage) { return Length / nodes(stage) / radix(stage); }
 
-    // 2^GapBits numbers in shared memory are followed by a gap: so those that threads read together, neighbors or those
-    // of the last stage, are in different banks, of which 128 bytes are read at once.
+    // A gap follows every 2^GapBits numbers in shared memory, so that numbers read by neighboring threads, or within
+    // the last stage, are in different banks (32 of 4 bytes).
     static constexpr int LastBits = Bits - 4 * (Stages - 1), WideBits = Channels == 1 ? 4 : 2;
     static constexpr int GapBits = Channels >= 16 ? Bits : LastBits > WideBits || Channels == 8 ? LastBits : WideBits;
     static constexpr int Bytes = (Length + (Length >> GapBits)) * Channels * static_cast<int>(sizeof(float2));
@@ -43,8 +43,8 @@ template <int Log> struct Plan {
     static constexpr int ShareRows = Length / Sector, ShareStride = ShareRows + 4;
     static constexpr int ExchangeBytes = Sector * ShareStride * static_cast<int>(sizeof(float));
 
-    /// The place of a number in shared memory, in bytes. That of a + b is the sum of both if they share no bits.
-    static __host__ __device__ constexpr unsigned place(unsigned index)
+    /// The offset of a number in shared memory, in bytes. That of a + b is the sum of both if they share no bits.
+    static __host__ __device__ constexpr unsigned offset(unsigned index)
     {
         return (index + (index >> GapBits)) * Channels * static_cast<unsigned>(sizeof(float2));
     }

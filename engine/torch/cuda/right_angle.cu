@@ -2,8 +2,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/torch/cuda/right_angle.h"
 
-#include <array>
+#include <climits>
 #include <mutex>
+#include <set>
 
 #include "engine/torch/cuda/block_transform.cuh"
 #include "engine/torch/cuda/cluster.cuh"
@@ -14,30 +15,30 @@ namespace {
 
 /// Which channels of which sequence a block computes. Those that share sectors of memory follow each other, then the
 /// sequences of these channels, which share spectra.
-template <int Bits> struct Share {
+template <int Bits> struct Assignment {
     using P = Plan<Bits>;
     unsigned group, sequence;
 
-    __device__ explicit Share(unsigned batch)
+    __device__ explicit Assignment(unsigned batch)
     {
         const unsigned within = blockIdx.x % P::Together, others = blockIdx.x / P::Together;
         sequence = others % batch;
         group = others / batch * P::Together + within;
     }
-    /// Its first channel, or that of the sector.
-    __device__ long channel(bool ofSector = false) const
-    {
-        return static_cast<long>(ofSector ? group / P::Together * P::Together : group) * P::Channels;
-    }
-    __device__ Columns columns(const Stack &stack, bool ofSector = false) const
-    {
-        const long most = ofSector ? Sector : P::Channels, left = stack.channels - channel(ofSector);
-        return {stack.channels, static_cast<int>(stack.n), static_cast<int>(left < most ? left : most)};
-    }
+    __device__ long channel() const { return static_cast<long>(group) * P::Channels; }
+    __device__ long firstOfSector() const { return channel() / Sector * Sector; }
+    __device__ Columns columns(const Stack &stack) const { return columnsFrom(channel(), P::Channels, stack); }
+    __device__ Columns sectorColumns(const Stack &stack) const { return columnsFrom(firstOfSector(), Sector, stack); }
+    /// The offset of the sequence in memory.
+    __device__ long row(const Stack &stack) const { return sequence * stack.n * stack.channels; }
+    /// The offset of the channels' spectra.
     __device__ long spectrum() const { return static_cast<long>(group) * P::Held; }
-    __device__ long numbers(const Stack &stack, bool ofSector = false) const
+
+private:
+    static __device__ Columns columnsFrom(long first, long most, const Stack &stack)
     {
-        return sequence * stack.n * stack.channels + channel(ofSector);
+        const long left = stack.channels - first;
+        return {stack.channels, static_cast<int>(stack.n), static_cast<int>(left < most ? left : most)};
     }
 };
 
@@ -48,11 +49,11 @@ __global__ void __launch_bounds__(Plan<Bits>::Threads, Plan<Bits>::BlocksPerProc
     multiplyBlock(const float *x, const float2 *spectra, Stack stack, float direction, float *y)
 {
     using P = Plan<Bits>;
-    const Share<Bits> share(stack.batch);
-    const Columns columns = share.columns(stack);
-    const long first = share.numbers(stack);
+    const Assignment<Bits> mine(stack.batch);
+    const Columns columns = mine.columns(stack);
+    const long first = mine.row(stack) + mine.channel();
     split<Bits, 0>(RealLoad{x + first, columns}, sharedNumbers);
-    turnAround<Bits>(sharedNumbers, MultiplyBySpectrum{spectra + share.spectrum(), direction});
+    turnAround<Bits>(sharedNumbers, MultiplyBySpectrum{spectra + mine.spectrum(), direction});
     merge<Bits, P::Stages - 2>(sharedNumbers, RealStore{y + first, columns, 1.0F / P::Length});
 }
 
@@ -63,13 +64,13 @@ __global__ void __launch_bounds__(Plan<Bits>::Threads, Plan<Bits>::BlocksPerProc
 {
 #if __CUDA_ARCH__ >= 900
     using P = Plan<Bits>;
-    const Share<Bits> share(stack.batch);
-    const long first = share.numbers(stack, true);
-    Exchange<Bits> exchange(reinterpret_cast<float *>(sharedNumbers + P::Bytes), share.columns(stack, true));
+    const Assignment<Bits> mine(stack.batch);
+    const long first = mine.row(stack) + mine.firstOfSector();
+    Exchange<Bits> exchange(reinterpret_cast<float *>(sharedNumbers + P::Bytes), mine.sectorColumns(stack));
     exchange.load(x + first);
     split<Bits, 0>(exchange, sharedNumbers);
     exchange.doneReading();
-    turnAround<Bits>(sharedNumbers, MultiplyBySpectrum{spectra + share.spectrum(), direction});
+    turnAround<Bits>(sharedNumbers, MultiplyBySpectrum{spectra + mine.spectrum(), direction});
     exchange.waitForReaders();
     merge<Bits, P::Stages - 2>(sharedNumbers, exchange);
     exchange.store(y + first);
@@ -80,18 +81,18 @@ template <int Bits>
 __global__ void __launch_bounds__(Plan<Bits>::Threads)
     transformSequenceBlock(const float *x, Stack stack, float2 *spectra, long size)
 {
-    const Share<Bits> share(stack.batch);
-    split<Bits, 0>(RealLoad{x + share.numbers(stack), share.columns(stack)}, sharedNumbers);
-    turnAround<Bits>(sharedNumbers, StoreSpectrum{spectra + share.sequence * size + share.spectrum()});
+    const Assignment<Bits> mine(stack.batch);
+    split<Bits, 0>(RealLoad{x + mine.row(stack) + mine.channel(), mine.columns(stack)}, sharedNumbers);
+    turnAround<Bits>(sharedNumbers, StoreSpectrum{spectra + mine.sequence * size + mine.spectrum()});
 }
 
 template <int Bits>
 __global__ void __launch_bounds__(Plan<Bits>::Threads)
     transformKernelBlock(const float *t, Stack stack, bool causal, float2 *spectra)
 {
-    const Share<Bits> share(1);
-    split<Bits, 0>(KernelLoad{t + share.channel(), share.columns(stack), causal, Plan<Bits>::Length}, sharedNumbers);
-    turnAround<Bits>(sharedNumbers, StoreSpectrum{spectra + share.spectrum()});
+    const Assignment<Bits> mine(1);
+    split<Bits, 0>(KernelLoad{t + mine.channel(), mine.columns(stack), causal, Plan<Bits>::Length}, sharedNumbers);
+    turnAround<Bits>(sharedNumbers, StoreSpectrum{spectra + mine.spectrum()});
 }
 
 template <int Bits>
@@ -99,10 +100,10 @@ __global__ void __launch_bounds__(Plan<Bits>::Threads)
     kernelBlock(const float2 *spectra, Stack stack, bool causal, float *t)
 {
     using P = Plan<Bits>;
-    const Share<Bits> share(1);
-    turnAround<Bits>(sharedNumbers, LoadSpectrum{spectra + share.spectrum()});
+    const Assignment<Bits> mine(1);
+    turnAround<Bits>(sharedNumbers, LoadSpectrum{spectra + mine.spectrum()});
     merge<Bits, P::Stages - 2>(
-        sharedNumbers, KernelStore{t + share.channel(), share.columns(stack), causal, P::Length, 1.0F / P::Length});
+        sharedNumbers, KernelStore{t + mine.channel(), mine.columns(stack), causal, P::Length, 1.0F / P::Length});
 }
 
 int bitsOf(long n)
@@ -147,20 +148,31 @@ template <class P> long groupsOf(P, long channels)
 /// Fills the tables of the current device once.
 cudaError_t prepareFactors(cudaStream_t stream)
 {
-    constexpr int MostDevices = 64;
     static std::mutex mutex;
-    static std::array<bool, MostDevices> filled;
+    static std::set<int> filled;
     int device = 0;
     if (const cudaError_t error = cudaGetDevice(&device); error != cudaSuccess)
         return error;
     const std::scoped_lock lock(mutex);
-    if (device < MostDevices && filled[device])
+    if (filled.count(device) > 0)
         return cudaSuccess;
     fillFactors<<<dim3(Nodes / 256, 3), 256, 0, stream>>>();
+    if (const cudaError_t error = cudaGetLastError(); error != cudaSuccess)
+        return error;
     const cudaError_t error = cudaStreamSynchronize(stream); // other streams will read them
-    if (device < MostDevices)
-        filled[device] = error == cudaSuccess;
+    if (error == cudaSuccess)
+        filled.insert(device);
     return error;
+}
+
+/// The virtual architecture that the kernel was compiled for, as 80 or 90; 0 if it cannot run on the current device.
+template <class Kernel> int architectureOf(Kernel kernel)
+{
+    cudaFuncAttributes attributes{};
+    if (cudaFuncGetAttributes(&attributes, kernel) == cudaSuccess)
+        return attributes.ptxVersion;
+    cudaGetLastError(); // or LibTorch would report this error later
+    return 0;
 }
 
 /// Whether the current device has so much shared memory for a block.
@@ -172,12 +184,10 @@ bool hasMemory(int bytes)
         && bytes <= most;
 }
 
-/// Whether it has clusters (compute capability 9), and the code for this length was compiled for them.
+/// Whether it has clusters, and the code for this length was compiled for them: compute capability 9.
 template <class P> bool hasClusters(P)
 {
-    cudaFuncAttributes attributes{};
-    return hasMemory(P::Bytes + P::ExchangeBytes)
-        && cudaFuncGetAttributes(&attributes, multiplyCluster<P::Bits>) == cudaSuccess && attributes.ptxVersion >= 90;
+    return hasMemory(P::Bytes + P::ExchangeBytes) && architectureOf(multiplyCluster<P::Bits>) >= 90;
 }
 
 /// Starts a kernel of the plan for every group of channels of every sequence.
@@ -188,6 +198,8 @@ cudaError_t start(P plan, Kernel kernel, bool clustered, const Stack &stack, cud
     const long blocks = groupsOf(plan, stack.channels) * stack.batch;
     if (blocks == 0)
         return cudaSuccess;
+    if (blocks > INT_MAX)
+        return cudaErrorInvalidConfiguration;
     if (const cudaError_t error = prepareFactors(stream); error != cudaSuccess)
         return error;
     const int bytes = P::Bytes + (clustered ? P::ExchangeBytes : 0);
@@ -213,8 +225,7 @@ bool isAvailable(long n)
 {
     return n <= LongestTransform && withPlan(n, [](auto plan) {
                using P = decltype(plan);
-               cudaFuncAttributes attributes{};
-               return hasMemory(P::Bytes) && cudaFuncGetAttributes(&attributes, multiplyBlock<P::Bits>) == cudaSuccess;
+               return hasMemory(P::Bytes) && architectureOf(multiplyBlock<P::Bits>) > 0;
            });
 }
 

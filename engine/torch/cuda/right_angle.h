@@ -4,20 +4,19 @@
 
 #include <cuda_runtime_api.h>
 
+#include "engine/toeplitz/stacked_product.h"
+
 namespace tnn::cuda {
 
 // The product mod z^L - i of toeplitz/right_angle_product.h on a GPU: a block transforms its channels in shared memory,
 // so that a product reads x and the spectra once and writes y once. Pointers are to memory of the current device, and
 // every function queues its work on the stream and returns the first error.
 
-/// Sequences of n tokens one after another, (batch * n, channels), row-major.
-struct Stack {
-    long batch, n, channels;
-};
+using toeplitz::Stack;
 
 constexpr long LongestTransform = 16384;
 
-/// Whether the current device has the shared memory for n tokens, and this code.
+/// Whether the current device has enough shared memory for n tokens, and this build has code for it.
 bool isAvailable(long n);
 /// The length L of the transforms for n tokens, a power of two; at least 64. n <= LongestTransform.
 long transformLength(long n);
@@ -29,7 +28,8 @@ long spectrumSize(long n, long channels);
 cudaError_t transformKernels(const float *t, long n, long channels, bool causal, float2 *spectra, cudaStream_t stream);
 /// Transforms the sequences: (batch, spectrumSize) complex numbers.
 cudaError_t transformSequences(const float *x, const Stack &stack, float2 *spectra, cudaStream_t stream);
-/// y = T x of every sequence, or if `transposed` T^T x, given the spectra of T's kernels. y may be x.
+/// y = T x of every sequence, or if `transposed` T^T x, given the spectra of T's kernels. y is another
+/// array.
 cudaError_t multiply(const float *x, const float2 *spectra, const Stack &stack, bool transposed, float *y,
                      cudaStream_t stream);
 /// The inverse of transformKernels.
