@@ -17,6 +17,8 @@ tnn_headers(PkgConfig::HWY hwy/highway.h)
 # compiled for it, or they could not share precompiled headers.
 set_property(TARGET PkgConfig::HWY PROPERTY INTERFACE_COMPILE_DEFINITIONS HWY_COMPILE_ONLY_STATIC)
 add_compile_options($<$<COMPILE_LANGUAGE:CXX>:-march=native>)
+# GCC 12 warns of its own AVX-512 headers in every file (its bug 105593).
+add_compile_options($<$<COMPILE_LANG_AND_ID:CXX,GNU>:-Wno-maybe-uninitialized>)
 foreach(library FFTW BLAS DEFLATE PCRE2)
     add_library(PkgConfig::${library} INTERFACE IMPORTED)
 endforeach()
