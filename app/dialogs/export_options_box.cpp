@@ -116,13 +116,15 @@ void ExportOptionsBox::takeUnit()
 ExportOptions ExportOptionsBox::options() const
 {
     ExportOptions options;
-    const auto pixels = [this](const QDoubleSpinBox *box) {
-        return qMax(16, qRound(millimetres(box) / MillimetresPerInch * LayoutDpi));
+    const auto sizeAt = [this](double dpi) {
+        const auto pixels = [&](const QDoubleSpinBox *box) {
+            return qMax(16, qRound(millimetres(box) / MillimetresPerInch * dpi));
+        };
+        return QSize(pixels(m_width), pixels(m_height));
     };
-    options.layout = QSize(pixels(m_width), pixels(m_height));
-    if (m_shownUnit == Unit::Pixels)
-        options.pixels = QSizeF(m_width->value(), m_height->value()).toSize();
     options.dpi = m_dpi->value();
+    options.layout = sizeAt(LayoutDpi);
+    options.pixels = sizeAt(options.dpi);
     options.theme = m_colours->currentIndex() == 0 ? widgets::Theme::light() : widgets::Theme::darkTheme();
     options.transparent = m_transparent->isChecked();
     options.fontScale = m_fontScale->value() / 100;

@@ -180,6 +180,15 @@ private slots:
         m_t->settings.exportOptions.set({});
     }
 
+    void millimetersArePixelsAtTheResolution()
+    {
+        ExportDialog dialog = dialogOf("decay");
+        control<QDoubleSpinBox>(dialog, "PNG resolution in dots per inch")->setValue(300);
+        control<QDoubleSpinBox>(dialog, "Image width")->setValue(160);
+        control<QDoubleSpinBox>(dialog, "Image height")->setValue(100);
+        QCOMPARE(dialog.options().imageSize(), QSize(1890, 1181)); // not the rounded size on screen times 300 / 96
+    }
+
     /// By a training, while the dialog is open.
     void aReplacedFileIsMeasuredAgain()
     {
