@@ -7,7 +7,7 @@
 
 namespace tnn::cuda {
 
-/// The i-th butterfly of a thread in a stage: of every Part-th number from the `first` one, a polynomial's.
+/// The i-th butterfly of a thread in a stage: R numbers of one polynomial, every Part-th from `first` on.
 template <int Bits, int Stage> struct Butterfly {
     using P = Plan<Bits>;
     static constexpr int R = P::radix(Stage), Part = P::part(Stage), Count = P::Held / R / P::Threads;
@@ -23,8 +23,24 @@ template <int Bits, int Stage> struct Butterfly {
         numbers = shared + P::offset(first) + channel * static_cast<unsigned>(sizeof(float2));
     }
     __device__ NodeFactors<Stage == 0> factors() const { return {node}; }
-    /// Its k-th number.
-    __device__ float2 &operator[](int k) const { return *reinterpret_cast<float2 *>(numbers + P::offset(k * Part)); }
+    __device__ void read(float2 *points) const
+    {
+#pragma unroll
+        for (int k = 0; k < R; ++k)
+            points[k] = *number(k);
+    }
+    __device__ void write(const float2 *points) const
+    {
+#pragma unroll
+        for (int k = 0; k < R; ++k)
+            *number(k) = points[k];
+    }
+
+private:
+    __device__ float2 *number(int k) const
+    {
+        return reinterpret_cast<float2 *>(numbers + P::offset(k * Part));
+    }
 };
 
 /// The stages but the last one, from the numbers that `load` reads (columns.cuh).
@@ -36,17 +52,12 @@ template <int Bits, int Stage, class Load> __device__ void split(const Load &loa
     for (int i = 0; i < Work::Count; ++i) {
         const Work at(i, shared);
         float2 points[Work::R];
-        if constexpr (First) {
+        if constexpr (First)
             load.template read<Work::R, Work::Part>(at.channel, at.first, points);
-        } else {
-#pragma unroll
-            for (int k = 0; k < Work::R; ++k)
-                points[k] = at[k];
-        }
+        else
+            at.read(points);
         splitBy<Work::R>(points, at.factors());
-#pragma unroll
-        for (int k = 0; k < Work::R; ++k)
-            at[k] = points[k];
+        at.write(points);
     }
     __syncthreads();
     if constexpr (Stage < Plan<Bits>::Stages - 2)
@@ -63,17 +74,12 @@ template <int Bits, int Stage, class Store> __device__ void merge(char *shared, 
     for (int i = 0; i < Work::Count; ++i) {
         const Work at(i, shared);
         float2 points[Work::R];
-#pragma unroll
-        for (int k = 0; k < Work::R; ++k)
-            points[k] = at[k];
+        at.read(points);
         mergeBy<Work::R>(points, at.factors());
-        if constexpr (Last) {
+        if constexpr (Last)
             store.template write<Work::R, Work::Part>(at.channel, at.first, points);
-        } else {
-#pragma unroll
-            for (int k = 0; k < Work::R; ++k)
-                at[k] = points[k];
-        }
+        else
+            at.write(points);
     }
     if constexpr (!Last)
         merge<Bits, Stage - 1>(shared, store);
@@ -90,9 +96,7 @@ template <int Bits, class Middle> __device__ void turnAround(char *shared, const
         const Work at(i, shared);
         float2 points[Work::R];
         if constexpr (Middle::Reads) {
-#pragma unroll
-            for (int k = 0; k < Work::R; ++k)
-                points[k] = at[k];
+            at.read(points);
             splitBy<Work::R>(points, at.factors());
         }
 #pragma unroll
@@ -100,9 +104,7 @@ template <int Bits, class Middle> __device__ void turnAround(char *shared, const
             middle(points[k], (i * Work::R + k) * Plan<Bits>::Threads + threadIdx.x);
         if constexpr (Middle::Writes) {
             mergeBy<Work::R>(points, at.factors());
-#pragma unroll
-            for (int k = 0; k < Work::R; ++k)
-                at[k] = points[k];
+            at.write(points);
         }
     }
 }

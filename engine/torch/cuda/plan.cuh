@@ -14,7 +14,7 @@ namespace tnn::cuda {
 constexpr int Radix = 16; ///< of all stages but the last
 constexpr int Sector = 8; ///< channels that fill a sector of memory, which is read and written whole
 
-/// How a block works at L = 2^Bits. The numbers of channels and threads are the fastest ones on an H200.
+/// How a block works at L = 2^Bits. Channels and threads were chosen by measurement on an H200.
 template <int Log> struct Plan {
     static constexpr int Bits = Log, Length = 1 << Bits, Stages = (Bits + 3) / 4;
     static constexpr int Channels = Bits <= 8 ? 32 : Bits <= 11 ? Sector : Bits == 12 ? 4 : 1;

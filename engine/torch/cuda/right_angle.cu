@@ -106,37 +106,14 @@ __global__ void __launch_bounds__(Plan<Bits>::Threads)
         sharedNumbers, KernelStore{t + mine.channel(), mine.columns(stack), causal, P::Length, 1.0F / P::Length});
 }
 
-int bitsOf(long n)
+/// Calls work with the shortest plan for n tokens.
+template <int Bits = 6, class Work> auto withPlan(long n, const Work &work)
 {
-    int bits = 6;
-    while ((1L << bits) < n)
-        ++bits;
-    return bits;
-}
-
-/// Calls work with the plan for n tokens.
-template <class Work> auto withPlan(long n, const Work &work)
-{
-    switch (bitsOf(n)) {
-    case 6:
-        return work(Plan<6>());
-    case 7:
-        return work(Plan<7>());
-    case 8:
-        return work(Plan<8>());
-    case 9:
-        return work(Plan<9>());
-    case 10:
-        return work(Plan<10>());
-    case 11:
-        return work(Plan<11>());
-    case 12:
-        return work(Plan<12>());
-    case 13:
-        return work(Plan<13>());
-    default:
-        return work(Plan<14>());
+    if constexpr ((1 << Bits) < LongestTransform) {
+        if (n > (1 << Bits))
+            return withPlan<Bits + 1>(n, work);
     }
+    return work(Plan<Bits>());
 }
 
 template <class P> long groupsOf(P, long channels)
@@ -190,10 +167,10 @@ template <class P> bool hasClusters(P)
     return hasMemory(P::Bytes + P::ExchangeBytes) && architectureOf(multiplyCluster<P::Bits>) >= 90;
 }
 
-/// Starts a kernel of the plan for every group of channels of every sequence.
+/// Launches a kernel of the plan for every group of channels of every sequence.
 template <class P, class Kernel, class... Arguments>
-cudaError_t start(P plan, Kernel kernel, bool clustered, const Stack &stack, cudaStream_t stream,
-                  Arguments... arguments)
+cudaError_t launch(P plan, Kernel kernel, bool clustered, const Stack &stack, cudaStream_t stream,
+                   Arguments... arguments)
 {
     const long blocks = groupsOf(plan, stack.channels) * stack.batch;
     if (blocks == 0)
@@ -209,14 +186,14 @@ cudaError_t start(P plan, Kernel kernel, bool clustered, const Stack &stack, cud
     cudaLaunchAttribute attribute{};
     attribute.id = cudaLaunchAttributeClusterDimension;
     attribute.val.clusterDim = {static_cast<unsigned>(P::Together), 1, 1};
-    cudaLaunchConfig_t launch{};
-    launch.gridDim = dim3(static_cast<unsigned>(blocks));
-    launch.blockDim = dim3(P::Threads);
-    launch.dynamicSmemBytes = bytes;
-    launch.stream = stream;
-    launch.attrs = &attribute;
-    launch.numAttrs = clustered ? 1 : 0;
-    return cudaLaunchKernelEx(&launch, kernel, arguments...);
+    cudaLaunchConfig_t config{};
+    config.gridDim = dim3(static_cast<unsigned>(blocks));
+    config.blockDim = dim3(P::Threads);
+    config.dynamicSmemBytes = bytes;
+    config.stream = stream;
+    config.attrs = &attribute;
+    config.numAttrs = clustered ? 1 : 0;
+    return cudaLaunchKernelEx(&config, kernel, arguments...);
 }
 
 } // namespace
@@ -231,7 +208,7 @@ bool isAvailable(long n)
 
 long transformLength(long n)
 {
-    return 1L << bitsOf(n);
+    return withPlan(n, [](auto plan) { return static_cast<long>(decltype(plan)::Length); });
 }
 
 long spectrumSize(long n, long channels)
@@ -247,7 +224,7 @@ cudaError_t transformKernels(const float *t, long n, long channels, bool causal,
     const Stack stack{1, n, channels};
     return withPlan(n, [&](auto plan) {
         constexpr int Bits = decltype(plan)::Bits;
-        return start(plan, transformKernelBlock<Bits>, false, stack, stream, t, stack, causal, spectra);
+        return launch(plan, transformKernelBlock<Bits>, false, stack, stream, t, stack, causal, spectra);
     });
 }
 
@@ -255,8 +232,8 @@ cudaError_t transformSequences(const float *x, const Stack &stack, float2 *spect
 {
     return withPlan(stack.n, [&](auto plan) {
         constexpr int Bits = decltype(plan)::Bits;
-        return start(plan, transformSequenceBlock<Bits>, false, stack, stream, x, stack, spectra,
-                     spectrumSize(stack.n, stack.channels));
+        return launch(plan, transformSequenceBlock<Bits>, false, stack, stream, x, stack, spectra,
+                      spectrumSize(stack.n, stack.channels));
     });
 }
 
@@ -268,8 +245,8 @@ cudaError_t multiply(const float *x, const float2 *spectra, const Stack &stack, 
         const float direction = transposed ? -1.0F : 1.0F;
         if constexpr (decltype(plan)::Clustered)
             if (hasClusters(plan))
-                return start(plan, multiplyCluster<Bits>, true, stack, stream, x, spectra, stack, direction, y);
-        return start(plan, multiplyBlock<Bits>, false, stack, stream, x, spectra, stack, direction, y);
+                return launch(plan, multiplyCluster<Bits>, true, stack, stream, x, spectra, stack, direction, y);
+        return launch(plan, multiplyBlock<Bits>, false, stack, stream, x, spectra, stack, direction, y);
     });
 }
 
@@ -278,7 +255,7 @@ cudaError_t kernelsOf(const float2 *spectra, long n, long channels, bool causal,
     const Stack stack{1, n, channels};
     return withPlan(n, [&](auto plan) {
         constexpr int Bits = decltype(plan)::Bits;
-        return start(plan, kernelBlock<Bits>, false, stack, stream, spectra, stack, causal, t);
+        return launch(plan, kernelBlock<Bits>, false, stack, stream, spectra, stack, causal, t);
     });
 }
 
