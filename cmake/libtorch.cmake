@@ -1,6 +1,7 @@
 # SPDX-FileCopyrightText: 2026 The Tnnscope authors
 # SPDX-License-Identifier: GPL-3.0-or-later
-# tnn_libtorch: LibTorch 1.13 or later, with CUDA 11.8 or later if available. Its own CMake files set flags and print freely.
+# tnn_libtorch: LibTorch 1.13 or later, with CUDA 11.8 or later if available. Its own CMake files set flags and print
+# freely.
 if(TNNSCOPE_TORCH STREQUAL "AUTO")
     find_package(Torch QUIET)
 else()
@@ -16,6 +17,6 @@ if(Torch_FOUND OR TORCH_FOUND)
     target_link_options(tnn_libtorch INTERFACE -Wl,--allow-shlib-undefined)
     if(TARGET torch_cuda)
         target_compile_definitions(tnn_libtorch INTERFACE TNNSCOPE_CUDA)
-        set(CMAKE_CUDA_RUNTIME_LIBRARY Shared) # LibTorch's
+        set(CMAKE_CUDA_RUNTIME_LIBRARY Shared) # the one LibTorch loads
     endif()
 endif()

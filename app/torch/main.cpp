@@ -60,7 +60,7 @@ Benchmark benchmarkOn(const Device &device, long n, long channels, int threads)
     return benchmark;
 }
 
-/// A GPU gets enough channels for the start of a kernel not to count.
+/// On a GPU, enough channels that the time to launch a kernel does not matter.
 long channelsOn(const Device &device, long n)
 {
     constexpr long Usual = 512, NumbersOfGpu = 1L << 23;

@@ -8,8 +8,8 @@ namespace tnn::libtorch {
 
 // T x by our own kernels for a GPU (engine/torch/cuda/right_angle.h), in float32. Gradients flow.
 
-/// Whether this build has them, and they compute T of n tokens where the coefficients are. If not, the other functions
-/// must not be called.
+/// Whether this build has them, and the device of the coefficients can run them for n tokens. If not, the other
+/// functions must not be called.
 bool hasGpuProduct(const at::Tensor &coefficients, long n);
 
 /// The spectra of T: coefficients (2n-1, channels), lag ascending, or if causal (n, channels), of lags 0 to n-1.

@@ -269,7 +269,7 @@ void TestTorchArithmetic::gradientsFlow()
 
 namespace {
 
-/// y, dy/dt and dy/dx of the same numbers at every place.
+/// y and the gradients with respect to t and x, for numbers that are the same on every device.
 std::vector<at::Tensor> resultsOf(const at::Device &place, long n, long channels, bool causal)
 {
     at::manual_seed(n);
