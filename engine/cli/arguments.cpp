@@ -7,6 +7,7 @@
 #include <cctype>
 #include <filesystem>
 #include <map>
+#include <memory>
 
 #include "engine/cli/call_values.h"
 #include "engine/cli/commands.h"
@@ -58,11 +59,25 @@ void replaceInputs(CLI::App &command, const ReplaceInput &replace)
         }
 }
 
+/// Help that shows a default as "--layer INT=0" whatever the version of CLI11: 2.4 and later write "INT [0] ".
+class HelpFormat : public CLI::Formatter {
+public:
+    std::string make_option_opts(const CLI::Option *option) const override
+    {
+        std::string text = CLI::Formatter::make_option_opts(option);
+        const std::string usual = option->get_default_str(), bracketed = " [" + usual + "] ";
+        if (const std::size_t place = text.find(bracketed); place != std::string::npos)
+            text.replace(place, bracketed.size(), "=" + usual);
+        return text;
+    }
+};
+
 /// The subcommands with their options, which fill in their calls.
 class Parser {
 public:
     Parser(const std::string &version, const ReplaceInput &replace)
     {
+        m_app.formatter(std::make_shared<HelpFormat>());
         m_app.set_version_flag("--version", "tnnscope " + version);
         m_app.footer("Without a subcommand, tnnscope opens the checkpoint in its window.");
         m_app.require_subcommand(1);
