@@ -12,16 +12,17 @@
 
 namespace tnn::app {
 
-/// Two screens side by side, with one and two pixels per unit, of so many units.
+/// Two screens side by side, with one and two pixels per unit, of so many units. The ratio follows from the resolution:
+/// later versions than Qt 6.4 do not pass on to windows what the platform itself calls the ratio.
 inline QByteArray twoScreens(const QSize &size)
 {
-    const auto screen = [&size](const char *name, int x, double ratio) {
+    const auto screen = [&size](const char *name, int x, int ratio) {
         return QJsonObject{{QStringLiteral("name"), QLatin1String(name)},
                            {QStringLiteral("x"), x},
                            {QStringLiteral("y"), 0},
-                           {QStringLiteral("width"), size.width()},
-                           {QStringLiteral("height"), size.height()},
-                           {QStringLiteral("dpr"), ratio}};
+                           {QStringLiteral("width"), ratio * size.width()},
+                           {QStringLiteral("height"), ratio * size.height()},
+                           {QStringLiteral("logicalDpi"), 96 * ratio}};
     };
     return QJsonDocument(QJsonObject{{QStringLiteral("screens"),
                                       QJsonArray{screen("coarse", 0, 1), screen("fine", size.width(), 2)}}})
