@@ -168,6 +168,8 @@ check_tidy() {
     files=$(tidy_files | grep -v -e '^engine/torch/' -e '_plain\.cpp$' || true)
     [ -n "$files" ] || { say "clang-tidy: no source changed"; return; }
     configure tidy "$python"
+    # What moc would write is not there; CMake 3.31 reads it in the same units, 3.25 in others.
+    find build/tidy -name 'unity_*.cxx' -exec sed -i '/mocs_compilation/d' {} +
     units=$(units_of "$files")
     say "running clang-tidy on $(wc -l <<<"$files") files in $(wc -l <<<"$units") units"
     xargs -P "$(nproc)" -n 1 clang-tidy --quiet -p build/tidy --warnings-as-errors='*' <<<"$units" 2>/dev/null \
