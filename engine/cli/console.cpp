@@ -118,8 +118,9 @@ void warn(const Message &message)
 
 void warnOfEach(const std::vector<Message> &messages)
 {
-    for (const Message &message : messages)
-        warn(message);
+    for (auto message = messages.begin(); message != messages.end(); ++message)
+        if (!message->empty() && std::find(messages.begin(), message, *message) == message)
+            warn(*message);
 }
 
 void printError(const std::string &text)

@@ -50,6 +50,7 @@ void writeProvenance(const std::string &path, const std::string &text);
 
 /// Prints `warning: MESSAGE` on standard error, in English, escaped, without the middle of a text too long to read.
 void warn(const Message &message);
+/// Without empty ones, and those that occur twice once.
 void warnOfEach(const std::vector<Message> &messages);
 /// Prints `tnnscope: TEXT` on standard error, likewise, as one line. It does not go to a sink.
 void printError(const std::string &text);

@@ -21,7 +21,8 @@ void tellLength(const run::LengthLoss &measured)
     io::Json news{{"length", measured.length},
                   {"loss", measured.loss},
                   {"perplexity", measured.perplexity()},
-                  {"tokens", measured.tokens}};
+                  {"tokens", measured.tokens},
+                  {"skipped", measured.skipped}};
     for (const Message &warning : measured.warnings) {
         news["warnings"].push_back(warning.english());
         news["messages"].push_back(remote::jsonOf(warning));
@@ -58,6 +59,7 @@ std::string evaluationJson(const std::vector<AlgorithmChoice> &algorithms, const
         json["loss"].push_back(result.loss);
         json["perplexity"].push_back(result.perplexity());
         json["tokens"].push_back(result.tokens);
+        json["skipped"].push_back(result.skipped);
     }
     for (std::size_t k = 1; k < measured.size(); ++k) {
         io::Json other{{"algorithm", algorithms[k].name()}};
@@ -137,19 +139,24 @@ void run(const EvaluateCall &call, const Hooks &hooks)
     if (!text.warning.empty())
         warn(text.warning);
     request.ids = std::move(text.ids);
+    request.vocabulary = vocabulary;
     for (const AlgorithmChoice &algorithm : algorithms)
         if (algorithm.form)
             document::checkOperatorForm(*document, *algorithm.form); // before any work
     if (call.positions || !call.substitutions.empty())
-        return runScores(call, *document, request, vocabulary.get());
+        return runScores(call, *document, request);
     std::vector<Losses> measured;
     {
         const ProgressBar bar;
         measured = lossesOf(*document, request, algorithms, bar.task());
     }
+    std::vector<Message> warnings;
     for (const Losses &losses : measured)
-        for (const run::LengthLoss &result : losses)
-            warnOfEach(result.warnings);
+        for (const run::LengthLoss &result : losses) {
+            warnings.push_back(run::skippedText(result.skipped, result.tokens));
+            warnings.insert(warnings.end(), result.warnings.begin(), result.warnings.end());
+        }
+    warnOfEach(warnings);
     writeResult({}, (call.json ? evaluationJson : evaluationText)(algorithms, measured));
 }
 

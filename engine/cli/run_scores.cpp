@@ -32,8 +32,7 @@ std::string positionsCsv(const std::vector<float> &scores, const std::vector<lon
     return text;
 }
 
-void writePositions(const EvaluateCall &call, const document::Document &document, const run::EvaluateRequest &request,
-                    const io::Vocabulary *vocabulary)
+void writePositions(const EvaluateCall &call, const document::Document &document, const run::EvaluateRequest &request)
 {
     run::TokenScores scores;
     {
@@ -43,7 +42,7 @@ void writePositions(const EvaluateCall &call, const document::Document &document
     warnOfEach(scores.warnings);
     const std::vector<float> values(scores.logLikelihoods.begin(), scores.logLikelihoods.end());
     writeResult(call.output,
-                io::suffixOf(call.output) == ".csv" ? positionsCsv(values, request.ids, vocabulary)
+                io::suffixOf(call.output) == ".csv" ? positionsCsv(values, request.ids, request.vocabulary.get())
                                                     : io::npy(values, {static_cast<long>(values.size())}));
 }
 
@@ -57,6 +56,7 @@ std::string substitutionsJson(const EvaluateCall &call, const std::vector<run::S
                                          {"reference", text.reference},
                                          {"alternative", text.alternative},
                                          {"tokens", score.tokens},
+                                         {"skipped", score.skipped},
                                          {"log_likelihood", score.text},
                                          {"log_likelihood_substituted", score.substituted},
                                          {"difference", score.substituted - score.text},
@@ -84,8 +84,9 @@ std::string substitutionsText(const EvaluateCall &call, const std::vector<run::S
 }
 
 void writeSubstitutions(const EvaluateCall &call, const document::Document &document,
-                        const run::EvaluateRequest &request, const io::Vocabulary *vocabulary)
+                        const run::EvaluateRequest &request)
 {
+    const io::Vocabulary *const vocabulary = request.vocabulary.get();
     std::vector<run::Substitution> substitutions;
     for (const run::SubstitutionText &text : call.substitutions)
         substitutions.push_back(inFile(call.text, [&] { return run::substitutionIn(request.ids, vocabulary, text); }));
@@ -100,12 +101,11 @@ void writeSubstitutions(const EvaluateCall &call, const document::Document &docu
 
 } // namespace
 
-void runScores(const EvaluateCall &call, const document::Document &document, run::EvaluateRequest request,
-               const io::Vocabulary *vocabulary)
+void runScores(const EvaluateCall &call, const document::Document &document, run::EvaluateRequest request)
 {
     request.algorithm = call.algorithm.algorithm;
     request.operatorForm = call.algorithm.form;
-    (call.positions ? writePositions : writeSubstitutions)(call, document, request, vocabulary);
+    (call.positions ? writePositions : writeSubstitutions)(call, document, request);
 }
 
 } // namespace tnn::cli

@@ -7,8 +7,7 @@
 namespace tnn::cli {
 
 /// Writes the scores of the positions of an evaluation's text, or prints those of its substitutions. `request` has the
-/// ids and the overrides; without a vocabulary (null), tokens are ids.
-void runScores(const EvaluateCall &call, const document::Document &document, run::EvaluateRequest request,
-               const io::Vocabulary *vocabulary);
+/// ids, their vocabulary and the overrides; without a vocabulary, tokens are ids.
+void runScores(const EvaluateCall &call, const document::Document &document, run::EvaluateRequest request);
 
 } // namespace tnn::cli

@@ -65,7 +65,7 @@ public:
     /// Length, loss, perplexity, tokens of each length.
     std::vector<std::tuple<long, double, double, long>>
     evaluate(const pybind11::object &ids, const std::vector<long> &lengths, const std::string &algorithm, Length window,
-             std::optional<double> gamma, bool decay, std::optional<long> band) const;
+             std::optional<double> gamma, bool decay, std::optional<long> band);
 
 private:
     /// The kernels of some channels of every head.
@@ -79,7 +79,8 @@ private:
     long lengthOf(Length n) const { return n.value_or(m_document->defaultLength()); }
     Selected selectedOf(int layer, const Axis &axis, Length n, const Channels &channels) const;
     Message noteOf(int layer) const;
-    io::VocabularyPtr vocabulary(); ///< null if there is none
+    io::VocabularyPtr vocabulary();      ///< null if there is none
+    io::VocabularyPtr vocabularyIfAny(); ///< null also if it cannot be read: losses do not need it
     io::VocabularyPtr requiredVocabulary();
 
     std::string m_dictionary, m_bytePairs;

@@ -68,6 +68,15 @@ io::VocabularyPtr Model::vocabulary()
     return *m_vocabulary;
 }
 
+io::VocabularyPtr Model::vocabularyIfAny()
+{
+    try {
+        return vocabulary();
+    } catch (const Error &) {
+        return nullptr;
+    }
+}
+
 io::VocabularyPtr Model::requiredVocabulary()
 {
     if (!vocabulary())
@@ -146,9 +155,10 @@ py::tuple Model::generate(const py::object &prompt, long tokens, const std::opti
 
 std::vector<std::tuple<long, double, double, long>>
 Model::evaluate(const py::object &ids, const std::vector<long> &lengths, const std::string &algorithm, Length window,
-                std::optional<double> gamma, bool decay, std::optional<long> band) const
+                std::optional<double> gamma, bool decay, std::optional<long> band)
 {
     run::EvaluateRequest request;
+    request.vocabulary = vocabularyIfAny();
     request.ids = idsIn(ids);
     request.lengths = lengths;
     if (document::isForm(algorithm))
@@ -164,6 +174,7 @@ Model::evaluate(const py::object &ids, const std::vector<long> &lengths, const s
     });
     std::vector<std::tuple<long, double, double, long>> losses;
     for (const run::LengthLoss &one : all) {
+        warn({run::skippedText(one.skipped, one.tokens)});
         warn(one.warnings);
         losses.emplace_back(one.length, one.loss, one.perplexity(), one.tokens);
     }

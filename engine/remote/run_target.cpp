@@ -3,6 +3,7 @@
 #include "engine/remote/run_target.h"
 
 #include <algorithm>
+#include <limits>
 #include <map>
 
 #include "engine/error.h"
@@ -64,7 +65,11 @@ run::GeneratedToken tokenOf(const io::Json &news)
 
 run::LengthLoss lossOf(const io::Json &news)
 {
-    run::LengthLoss loss{news.at("length"), news.at("loss"), news.at("tokens"), {}};
+    const auto numberOf = [](const io::Json &value) { // null: NaN or infinite
+        return value.is_null() ? std::numeric_limits<double>::quiet_NaN() : value.get<double>();
+    };
+    run::LengthLoss loss{
+        news.at("length"), numberOf(news.at("loss")), news.at("tokens"), {}, news.value("skipped", 0L)};
     for (const io::Json &warning : news.value("messages", io::Json::array()))
         loss.warnings.push_back(messageOf(warning));
     return loss;

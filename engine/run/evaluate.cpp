@@ -25,8 +25,13 @@ LengthLoss measured(const document::Document &document, const EvaluateRequest &r
         const auto begin = static_cast<std::size_t>(first * length), tokens = static_cast<std::size_t>(count * length);
         const Task part = task.part(static_cast<double>(first) / all, static_cast<double>(first + count) / all);
         const std::vector<double> losses = run.losses(std::span(request.ids).subspan(begin, tokens + 1), part);
-        sum += std::accumulate(losses.begin(), losses.end(), 0.0);
-        result.tokens += count * length;
+        double sumHere = 0;
+        for (std::size_t k = 0; k < losses.size(); ++k) {
+            const bool counts = request.isPredicted(request.ids[begin + k + 1]);
+            sumHere += counts ? losses[k] : 0;
+            (counts ? result.tokens : result.skipped) += 1;
+        }
+        sum += sumHere;
         result.loss = sum / static_cast<double>(result.tokens);
         if (told)
             told(result);
@@ -36,6 +41,14 @@ LengthLoss measured(const document::Document &document, const EvaluateRequest &r
 }
 
 } // namespace
+
+Message skippedText(long skipped, long counted)
+{
+    return skipped == 0
+        ? Message()
+        : Message("%1 of %2 predicted tokens do not count, as in training: N, padding and unknown letters", skipped,
+                  skipped + counted);
+}
 
 void checkLanguageModel(const document::Document &document)
 {

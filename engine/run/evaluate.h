@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "engine/document/operator_form.h"
+#include "engine/io/vocabularies/vocabulary.h"
 #include "engine/run/network_run.h"
 
 namespace tnn::run {
@@ -14,20 +15,27 @@ namespace tnn::run {
 /// How well a language model predicts a text in windows of one length.
 struct LengthLoss {
     long length = 0;
-    double loss = 0; ///< mean negative log likelihood per token, in nats
-    long tokens = 0; ///< number of predicted tokens
+    double loss = 0; ///< mean negative log likelihood per token, in nats; NaN if no token counts
+    long tokens = 0; ///< number of predicted tokens that count
     double perplexity() const { return std::exp(loss); }
     std::vector<Message> warnings = {}; ///< about an inexact operator form
+    long skipped = 0;                   ///< number of predicted tokens that do not count
 };
+
+/// Tells how many of the tokens that windows predict do not count (io::Vocabulary::isPredicted()); empty for none.
+Message skippedText(long skipped, long counted);
 
 struct EvaluateRequest {
     std::vector<long> ids; ///< of the text
     std::vector<long> lengths;
+    io::VocabularyPtr vocabulary; ///< which tokens count; null: all
     toeplitz::Algorithm algorithm = toeplitz::Algorithm::Fft;
     std::optional<document::OperatorForm>
         operatorForm; ///< instead of the algorithm: each window from its start, by forms of the operators
     document::FormOptions form;
     model::Overrides overrides;
+
+    bool isPredicted(long id) const { return !vocabulary || vocabulary->isPredicted(id); }
 };
 
 /// Evaluates consecutive windows of `length` inputs, each of which predicts its next token; no overlap, the last

@@ -3,9 +3,10 @@
 #include "engine/run/token_scores.h"
 
 #include <algorithm>
+#include <functional>
 #include <limits>
 #include <map>
-#include <numeric>
+#include <utility>
 
 #include "engine/error.h"
 #include "engine/io/number_text.h"
@@ -89,10 +90,18 @@ Affected affectedBy(long position, long length, long count)
     return {first, std::min((position / length + 1) * length, count - 1)};
 }
 
-/// Returns the sum without the first, which is not predicted.
-double sumOf(const std::vector<double> &scores)
+/// The scores of a text, and of the same one with another token at a place.
+SubstitutionScore scoreOf(const std::vector<double> &text, const std::vector<double> &substituted, std::size_t place,
+                          const std::function<bool(std::size_t)> &counts)
 {
-    return std::accumulate(scores.begin() + 1, scores.end(), 0.0);
+    SubstitutionScore score{0, 0, text[place], substituted[place], 0, 0};
+    for (std::size_t k = 1; k < text.size(); ++k) {
+        const bool isTerm = counts(k);
+        score.text += isTerm ? text[k] : 0;
+        score.substituted += isTerm ? substituted[k] : 0;
+        (isTerm ? score.tokens : score.skipped) += 1;
+    }
+    return score;
 }
 
 /// Returns the id of a typed token.
@@ -115,8 +124,13 @@ long tokenNamed(const io::Vocabulary *vocabulary, const std::string &text)
 TokenScores tokenScores(const document::Document &document, const EvaluateRequest &request, const Task &task)
 {
     Scorer scorer(document, request, task);
-    std::vector<double> scores = scorer.of(request.ids, task);
-    return {std::move(scores), scorer.takeWarnings()};
+    TokenScores result{scorer.of(request.ids, task), scorer.takeWarnings()};
+    const auto counted = std::count_if(request.ids.begin() + 1, request.ids.end(),
+                                       [&](long id) { return request.isPredicted(id); });
+    if (const Message skipped = skippedText(static_cast<long>(request.ids.size()) - 1 - counted, counted);
+        !skipped.empty())
+        result.warnings.push_back(skipped);
+    return result;
 }
 
 SubstitutionScores substitutionScores(const document::Document &document, const EvaluateRequest &request,
@@ -136,18 +150,21 @@ SubstitutionScores substitutionScores(const document::Document &document, const 
         const auto done = static_cast<double>(result.scores.size());
         const Task part = task.part(done / all, (done + 1) / all);
         const Affected affected = affectedBy(one.position, scorer.length(), count);
-        const auto first = static_cast<std::size_t>(affected.first), last = static_cast<std::size_t>(affected.last),
-                   place = static_cast<std::size_t>(one.position) - first;
+        const auto place = static_cast<std::size_t>(one.position - affected.first);
         std::vector<long> ids(request.ids.begin() + affected.first, request.ids.begin() + affected.last + 1);
         std::vector<double> &text = known[{affected.first, affected.last}];
         if (text.empty())
             text = scorer.of(ids, {task.stop, {}});
-        ids[place] = one.token;
-        const std::vector<double> substituted = scorer.of(ids, part);
-        result.scores.push_back(
-            {sumOf(text), sumOf(substituted), text[place], substituted[place], static_cast<long>(last - first)});
+        const long replaced = std::exchange(ids[place], one.token);
+        const auto counts = [&](std::size_t k) {
+            return request.isPredicted(ids[k]) && (k != place || request.isPredicted(replaced));
+        };
+        result.scores.push_back(scoreOf(text, scorer.of(ids, part), place, counts));
     }
     result.warnings = scorer.takeWarnings();
+    for (const SubstitutionScore &score : result.scores)
+        if (const Message skipped = skippedText(score.skipped, score.tokens); !skipped.empty())
+            result.warnings.push_back(skipped);
     return result;
 }
 

@@ -16,8 +16,9 @@ namespace tnn::run {
 // minus its loss, except that the last one may be shorter, so that every token but the first is predicted.
 
 struct TokenScores {
-    std::vector<double> logLikelihoods; ///< (n) ln p(token | those before it in its window); the first is NaN
-    std::vector<Message> warnings;      ///< about an inexact operator form
+    /// (n) ln p(token | those before it in its window); NaN for the first, and for those that do not count
+    std::vector<double> logLikelihoods;
+    std::vector<Message> warnings; ///< about an inexact operator form, and tokens that do not count
 };
 
 /// Throws tnn::Error as evaluate(), and if the text is empty.
@@ -30,15 +31,17 @@ struct Substitution {
 };
 
 /// Sums of log-likelihoods over the windows whose inputs or targets contain the token (one, or two where it ends one
-/// and begins the next), and those of the token alone: NaN for the first one, which is not predicted.
+/// and begins the next), and those of the token alone: NaN for the first one, which is not predicted, and where it does
+/// not count. Both sums are over the same tokens: those that count before and after the substitution.
 struct SubstitutionScore {
     double text = 0, substituted = 0;
     double token = 0, tokenSubstituted = 0;
-    long tokens = 0; ///< number of terms of the sums
+    long tokens = 0;  ///< number of terms of the sums
+    long skipped = 0; ///< number of tokens that do not count
 };
 struct SubstitutionScores {
     std::vector<SubstitutionScore> scores; ///< one for each substitution, which are independent of each other
-    std::vector<Message> warnings;
+    std::vector<Message> warnings;         ///< likewise
 };
 
 /// Throws tnn::Error as tokenScores(), and for a position or a token that does not exist.

@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <limits>
 
 #include "engine/error.h"
 #include "engine/memory_limit.h"
@@ -58,7 +59,7 @@ void checkEvaluation(const document::Document &document, const EvaluateRequest &
 WindowRun::WindowRun(const document::Document &document, const EvaluateRequest &request, long length,
                      const Task &task) :
     m_document(document),
-    m_length(length)
+    m_request(request), m_length(length)
 {
     if (request.operatorForm) {
         document::FormRun run = document::formRun(document, *request.operatorForm, request.form, length,
@@ -80,7 +81,10 @@ long WindowRun::windowsAtOnce() const
 
 std::vector<double> WindowRun::losses(std::span<const long> ids, const Task &task)
 {
-    const std::span<const long> inputs = ids.first(ids.size() - 1), targets = ids.subspan(1);
+    const std::span<const long> targets = ids.subspan(1);
+    std::vector<long> inputs(ids.begin(), ids.end() - 1);
+    if (m_request.vocabulary)
+        std::ranges::transform(inputs, inputs.begin(), [&](long id) { return m_request.vocabulary->readAs(id); });
     const long outputs = m_document.network()->heads.front().outputs;
     const auto width = static_cast<std::size_t>(outputs), length = static_cast<std::size_t>(m_length);
     checkMemory(Message("the predictions of %1 tokens", inputs.size()),
@@ -88,9 +92,13 @@ std::vector<double> WindowRun::losses(std::span<const long> ids, const Task &tas
     std::vector<float> logits(inputs.size() * width);
     const std::size_t atOnce = m_run ? inputs.size() : length;
     for (std::size_t begin = 0; begin < inputs.size(); begin += atOnce)
-        m_document.arithmetic().download(answers(inputs.subspan(begin, atOnce), task),
+        m_document.arithmetic().download(answers(std::span(inputs).subspan(begin, atOnce), task),
                                          std::span(logits).subspan(begin * width, atOnce * width));
-    return lossesOf(logits, targets, outputs);
+    std::vector<double> losses = lossesOf(logits, targets, outputs);
+    for (std::size_t k = 0; k < losses.size(); ++k)
+        if (!m_request.isPredicted(targets[k]))
+            losses[k] = std::numeric_limits<double>::quiet_NaN();
+    return losses;
 }
 
 /// Returns the outputs of consecutive windows, (inputs, outputs); a form takes one window.

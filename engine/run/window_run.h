@@ -17,7 +17,8 @@ void checkEvaluation(const document::Document &document, const EvaluateRequest &
 /// Runs a language model over windows of one length, each from its start, building its operators once.
 class WindowRun {
 public:
-    /// Uses the request's algorithm, form and overrides, which must outlive it. Throws tnn::Error as NetworkRun.
+    /// Uses the request's vocabulary, algorithm, form and overrides, which must outlive it. Throws tnn::Error as
+    /// NetworkRun.
     WindowRun(const document::Document &document, const EvaluateRequest &request, long length, const Task &task);
     ~WindowRun();
     WindowRun(const WindowRun &) = delete;
@@ -28,7 +29,8 @@ public:
     const std::vector<Message> &warnings() const { return m_warnings; } ///< about an inexact form
 
     /// Returns -ln p of each of ids[1], ids[2], ..., given those before it in its window: consecutive windows, whose
-    /// inputs are all ids but the last. Their number less 1 must be a multiple of the length.
+    /// inputs are all ids but the last. Their number less 1 must be a multiple of the length. NaN for a token that does
+    /// not count.
     std::vector<double> losses(std::span<const long> ids, const Task &task = {});
 
 private:
@@ -36,6 +38,7 @@ private:
     model::Value answerByForm(std::span<const long> inputs);
 
     const document::Document &m_document;
+    const EvaluateRequest &m_request;
     long m_length;
     std::unique_ptr<NetworkRun> m_run; ///< null if by a form
     std::unique_ptr<ssm::FormMixer> m_mixer;

@@ -15,7 +15,7 @@ ExtrapolationTable::ExtrapolationTable(QObject *parent) :
                 {tr("perplexity"), tr("exp(loss)")},
                 {tr("\u0394"), tr("This perplexity minus that of the first model at the same length")},
                 {tr("loss"), tr("Mean negative log-likelihood per token, in nats")},
-                {tr("tokens"), tr("Number of tokens predicted")}},
+                {tr("tokens"), tr("Number of predicted tokens that count")}},
                parent)
 {
 }

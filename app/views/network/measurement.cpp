@@ -55,6 +55,15 @@ QStringList inexactLines(const std::vector<run::LengthLoss> &points)
     return lines;
 }
 
+/// How many tokens do not count at the greatest length.
+QStringList skippedLines(const std::vector<run::LengthLoss> &points)
+{
+    if (points.empty() || points.back().skipped == 0)
+        return {};
+    return {widgets::translated(run::skippedText(points.back().skipped, points.back().tokens))
+            + QObject::tr(" (length %1)").arg(widgets::groupedNumber(points.back().length))};
+}
+
 run::TextIds idsOf(const MeasuredText &text, const io::Vocabulary *vocabulary)
 {
     if (!text.ids.empty())
@@ -85,6 +94,7 @@ MeasuredCurve measureCurve(const MeasuredModel &model, const MeasuredText &text,
     run::TextIds ids = idsOf(text, curve.vocabulary.get());
     curve.warning = ids.warning;
     request.ids = std::move(ids.ids);
+    request.vocabulary = curve.vocabulary;
     if (text.limit > 0 && static_cast<long>(request.ids.size()) > text.limit)
         request.ids.resize(static_cast<std::size_t>(text.limit));
     const auto tokens = static_cast<long>(request.ids.size());
@@ -291,7 +301,7 @@ QStringList Measurement::warnings() const
             lines += widgets::translated(entry.warning);
     if (m_figure)
         for (const figures::ExtrapolationFigure::Curve &curve : m_figure->curves)
-            lines += inexactLines(curve.points);
+            lines += skippedLines(curve.points) + inexactLines(curve.points);
     lines.removeDuplicates();
     return lines;
 }

@@ -140,11 +140,14 @@ QString TokenLossesView::subtitle() const
     const TokenLossesFigure &losses = *figure();
     const QString tokens = losses.tokens() == 1 ? tr("1 token")
                                                 : tr("%1 tokens").arg(widgets::groupedNumber(losses.tokens()));
+    QStringList parts{tokens, overridesText(session().overrides())};
+    for (const Message &warning : losses.warnings)
+        parts += widgets::translated(warning);
     if (std::isnan(losses.loss))
-        return joined({tokens, overridesText(session().overrides())});
-    return joined({tr("mean loss %1 nats").arg(losses.loss, 0, 'f', 4),
-                   tr("perplexity %1").arg(widgets::shortNumber(losses.perplexity(), 5)), tokens,
-                   overridesText(session().overrides())});
+        return joined(parts);
+    return joined(QStringList{tr("mean loss %1 nats").arg(losses.loss, 0, 'f', 4),
+                              tr("perplexity %1").arg(widgets::shortNumber(losses.perplexity(), 5))}
+                  + parts);
 }
 
 void TokenLossesView::showSelected()

@@ -96,6 +96,11 @@ std::string TokenLossesFigure::symbol(long token) const
     return vocabulary ? vocabulary->symbol(id) : std::to_string(id);
 }
 
+bool TokenLossesFigure::isPredicted(long token) const
+{
+    return token > 0 && (!vocabulary || vocabulary->isPredicted(ids[static_cast<std::size_t>(token)]));
+}
+
 TokenLossesFigure tokenLossesFigure(const document::Document &document, const run::NetworkInput &input,
                                     const io::VocabularyPtr &vocabulary, const model::Overrides &overrides,
                                     const Task &task)
@@ -107,22 +112,27 @@ TokenLossesFigure tokenLossesFigure(const document::Document &document, const ru
     run::EvaluateRequest request;
     request.ids.assign(input.ids.begin(), input.ids.begin() + input.tokens.n);
     request.overrides = overrides;
+    request.vocabulary = vocabulary;
+    run::TokenScores scores = run::tokenScores(document, request, task);
     TokenLossesFigure figure;
-    figure.losses = run::tokenScores(document, request, task).logLikelihoods;
-    std::vector<double> predicted;
-    double sum = 0;
-    for (double &value : figure.losses) {
-        value = -value;
-        if (!std::isfinite(value))
-            continue;
-        sum += value;
-        predicted.push_back(value);
-    }
-    figure.loss = predicted.empty() ? Missing : sum / static_cast<double>(predicted.size());
-    figure.high = predicted.empty() ? 0 : analysis::nearestQuantile(predicted, Most);
+    figure.losses = std::move(scores.logLikelihoods);
+    figure.warnings = std::move(scores.warnings);
     figure.ids = std::move(request.ids);
-    figure.title = Message("losses of %1 tokens", figure.tokens());
     figure.vocabulary = vocabulary;
+    std::vector<double> finite;
+    double sum = 0;
+    long counted = 0;
+    for (long token = 0; token < figure.tokens(); ++token) {
+        double &value = figure.losses[static_cast<std::size_t>(token)];
+        value = -value;
+        sum += figure.isPredicted(token) ? value : 0;
+        counted += figure.isPredicted(token) ? 1 : 0;
+        if (std::isfinite(value))
+            finite.push_back(value);
+    }
+    figure.loss = counted == 0 ? Missing : sum / static_cast<double>(counted);
+    figure.high = finite.empty() ? 0 : analysis::nearestQuantile(finite, Most);
+    figure.title = Message("losses of %1 tokens", figure.tokens());
     addText(figure, task);
     return figure;
 }
@@ -167,6 +177,7 @@ Numbers numbersOf(const TokenLossesFigure &figure)
 {
     Numbers numbers;
     numbers.title = figure.title.english();
+    numbers.note = joined(figure.warnings).english();
     numbers.shape = {figure.tokens()};
     numbers.columns = {"position", "id", "loss", "probability"};
     if (figure.vocabulary)

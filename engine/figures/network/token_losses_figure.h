@@ -23,10 +23,11 @@ struct TokenLossesOptions {
 
 /// The loss of every token of a text that a causal language model reads in one window.
 struct TokenLossesFigure {
-    Message title; ///< "losses of 42 tokens"
+    Message title;                 ///< "losses of 42 tokens"
+    std::vector<Message> warnings; ///< run::TokenScores
     std::vector<long> ids;
-    std::vector<double> losses;    ///< (n) -ln p(token | all before it), in nats; the first is NaN
-    double loss = 0;               ///< their mean; NaN for a text of one token
+    std::vector<double> losses;    ///< (n) -ln p(token | all before it), in nats; NaN: run::TokenScores
+    double loss = 0;               ///< their mean over the tokens that count; NaN if there are none
     double high = 0;               ///< that of 99 % of the tokens is at most this; 0 if none is predicted
     io::VocabularyPtr vocabulary;  ///< null: tokens are shown as their ids
     std::string text;              ///< all tokens in UTF-8, one after another; without a vocabulary their ids
@@ -36,6 +37,7 @@ struct TokenLossesFigure {
     double perplexity() const;
     std::string_view piece(long token) const; ///< its part of the text, with its spaces
     std::string symbol(long token) const;     ///< in readable form
+    bool isPredicted(long token) const;       ///< false for the first one, and those that do not count
 };
 
 /// Computes it for the first sequence of the input, by run::tokenScores(). Throws tnn::Error as that does, and if the

@@ -16,7 +16,7 @@ namespace {
 
 constexpr std::array<std::string_view, NucleotideTokens> NucleotideSymbols{
     "[CLS]", "[SEP]", "[BOS]", "[MASK]", "[PAD]", "[RESERVED]", "[UNK]", "A", "C", "G", "T", "N"};
-constexpr long UnknownNucleotide = 6;
+constexpr long PadNucleotide = 4, UnknownNucleotide = 6, AnyNucleotide = 11; ///< the last is N
 constexpr long ByteEnd = 0, BytePad = 1;
 
 class FixedVocabulary : public Vocabulary {
@@ -77,6 +77,8 @@ public:
         const std::vector<long> ids = encode(text);
         return std::count(ids.begin(), ids.end(), UnknownNucleotide);
     }
+    bool isPredicted(long id) const override { return readAs(id) != PadNucleotide && id != UnknownNucleotide; }
+    long readAs(long id) const override { return id == AnyNucleotide ? PadNucleotide : id; }
 };
 
 class ByteVocabulary : public FixedVocabulary {

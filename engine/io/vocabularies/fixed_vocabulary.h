@@ -11,6 +11,11 @@ namespace tnn::io {
 
 /// HyenaDNA's CharacterTokenizer: [CLS] 0, [SEP] 1, [BOS] 2, [MASK] 3, [PAD] 4, [RESERVED] 5, [UNK] 6, A 7, C 8, G 9,
 /// T 10, N 11. Every other character is [UNK], lower case and line endings too. size: at least 12.
+///
+/// HyenaDNA's loader of the human genome (src/dataloaders/datasets/hg38_dataset.py), as first published with the
+/// models, replaces every N of a sequence by [PAD], among the inputs and the targets, "so we can ignore it in the loss"
+/// (task.loss.ignore_index=4): losses are measured in the same way. A later version does so with replace_N_token. The
+/// genome has next to no letters that are [UNK], so the models have not learned to predict these either.
 constexpr long NucleotideTokens = 12;
 VocabularyPtr nucleotideVocabulary(long size);
 

@@ -105,6 +105,20 @@ private slots:
         QCOMPARE(figure.high, 0.0);
     }
 
+    void whatDoesNotCountIsSaid()
+    {
+        const MadeCheckpoint made = MadeHyena{.lags = 32, .vocabulary = 12}.languageModel();
+        const Document hyena(std::make_shared<const checkpoint::Checkpoint>(made.file), {});
+        const io::VocabularyPtr nucleotides = vocabularyOfFamily(hyena.description());
+        const TokenLossesFigure figure = tokenLossesFigure(hyena, inputOfIds(nucleotides->encode("ACNGT")), nucleotides,
+                                                           {});
+        QCOMPARE(figure.loss, (figure.losses[1] + figure.losses[3] + figure.losses[4]) / 3);
+        QVERIFY(std::isnan(figure.losses[2]) && !figure.isPredicted(0) && !figure.isPredicted(2)
+                && figure.isPredicted(3));
+        QCOMPARE(figure.warnings, std::vector<Message>{skippedText(1, 3)});
+        QCOMPARE(numbersOf(figure).note, skippedText(1, 3).english());
+    }
+
     void otherModelsAreRefused()
     {
         const DocumentPtr image = Document::open(TNN_TEST_DATA "/networks/image.pt");

@@ -26,6 +26,11 @@ private slots:
         QCOMPARE(vocabulary->decode(std::vector<long>{0, 1, 2, 3, 4, 5, 6, 12, 15}),
                  std::string("[CLS][SEP][BOS][MASK][PAD][RESERVED][UNK]<#12><#15>"));
         QCOMPARE(vocabulary->symbol(10), std::string("T"));
+        for (const long id : {4, 6, 11})
+            QVERIFY(!vocabulary->isPredicted(id));
+        for (const long id : {0, 1, 5, 7, 10, 15})
+            QVERIFY(vocabulary->isPredicted(id) && vocabulary->readAs(id) == id);
+        QVERIFY(vocabulary->readAs(11) == 4 && vocabulary->readAs(6) == 6);
         QCOMPARE(vocabulary->symbol(-1), std::string("<#-1>"));
         QCOMPARE(vocabulary->name().english(), std::string("nucleotides, 12 symbols"));
         QCOMPARE(vocabulary->digest(), std::string());
@@ -39,6 +44,7 @@ private slots:
         const io::VocabularyPtr vocabulary = io::byteVocabulary(512);
         QCOMPARE(vocabulary->size(), 512L);
         QCOMPARE(vocabulary->encode("ACgt\n"), (std::vector<long>{65, 67, 103, 116, 10}));
+        QVERIFY(vocabulary->isPredicted(78) && vocabulary->readAs(78) == 78);
         std::string all(256, '\0');
         std::iota(all.begin(), all.end(), '\0');
         std::vector<long> ids(256);

@@ -7,6 +7,7 @@
 #include "engine/run/forward.h"
 #include "engine/run/text_input.h"
 #include "engine/run/token_scores.h"
+#include "tests/engine/checkpoint/made_hyena.h"
 #include "tests/engine/reason_of.h"
 
 using namespace tnn;
@@ -70,6 +71,20 @@ class TestTokenScores : public QObject {
         EvaluateRequest request;
         request.ids = m_ids;
         request.lengths = lengths;
+        return request;
+    }
+
+    static DocumentPtr madeHyena()
+    {
+        const MadeCheckpoint made = MadeHyena{.lags = 32, .vocabulary = 12}.languageModel();
+        return std::make_shared<const Document>(std::make_shared<const checkpoint::Checkpoint>(made.file),
+                                                checkpoint::GivenOptions());
+    }
+    static EvaluateRequest nucleotides(const char *text, const Document &document)
+    {
+        EvaluateRequest request;
+        request.vocabulary = vocabularyOfFamily(document.description());
+        request.ids = request.vocabulary->encode(text);
         return request;
     }
 
@@ -182,6 +197,82 @@ private slots:
             QVERIFY(std::abs(score.token - before[place]) < 1e-4);
             QVERIFY(std::abs(score.tokenSubstituted - after[place]) < 1e-4);
         }
+    }
+
+    /// HyenaDNA was trained with [PAD] in place of N, which its loss ignores.
+    void nIsReadAsPaddingAndDoesNotCount()
+    {
+        const DocumentPtr document = madeHyena();
+        EvaluateRequest request = nucleotides("ACNNGTRNAC", *document);
+        const std::vector<long> read{7, 8, 4, 4, 9, 10, 6, 4, 7, 8};
+        const std::vector<double> expected = expectedScores(*document, read, 9);
+        const TokenScores scores = tokenScores(*document, request);
+        double loss = 0;
+        for (const std::size_t k : {1, 4, 5, 8, 9}) {
+            QVERIFY(std::abs(scores.logLikelihoods[k] - expected[k]) < 1e-5);
+            loss -= expected[k] / 5;
+        }
+        for (const std::size_t k : {0, 2, 3, 6, 7})
+            QVERIFY(std::isnan(scores.logLikelihoods[k]));
+        const Message skipped = skippedText(4, 5);
+        QCOMPARE(skipped.english(),
+                 std::string("4 of 9 predicted tokens do not count, as in training: N, padding and "
+                             "unknown letters"));
+        QCOMPARE(scores.warnings, std::vector<Message>{skipped});
+        request.lengths = {9, 3};
+        const std::vector<LengthLoss> losses = evaluate(*document, request);
+        QVERIFY(losses[0].tokens == 5 && losses[0].skipped == 4 && std::abs(losses[0].loss - loss) < 1e-5);
+        QVERIFY(losses[1].tokens == 5 && losses[1].skipped == 4);
+        request.vocabulary = nullptr; // IDs of something else
+        QVERIFY(evaluate(*document, request).front().tokens == 9);
+        QVERIFY(tokenScores(*document, request).warnings.empty());
+    }
+
+    void aTextThatDoesNotCountHasNoLoss()
+    {
+        const DocumentPtr document = madeHyena();
+        EvaluateRequest request = nucleotides("ANNNN", *document);
+        request.lengths = {2};
+        const LengthLoss loss = evaluate(*document, request).front();
+        QVERIFY(loss.tokens == 0 && loss.skipped == 4 && std::isnan(loss.loss));
+    }
+
+    /// The sums before and after have the same terms, also where a substitution makes a token count.
+    void substitutionsOfAndNearN_data()
+    {
+        QTest::addColumn<int>("place");
+        QTest::addColumn<long>("token");
+        QTest::addColumn<long>("terms");
+        QTest::newRow("A near N") << 4 << 9L << 3L;
+        QTest::newRow("N becomes A") << 2 << 7L << 3L;
+        QTest::newRow("A becomes N") << 4 << 11L << 2L;
+        QTest::newRow("the first") << 0 << 9L << 3L;
+    }
+    void substitutionsOfAndNearN()
+    {
+        QFETCH(int, place);
+        QFETCH(long, token);
+        QFETCH(long, terms);
+        const DocumentPtr document = madeHyena();
+        const EvaluateRequest request = nucleotides("ACNNAT", *document);
+        const std::vector<Substitution> one{{place, token}};
+        const SubstitutionScores result = substitutionScores(*document, request, one);
+        const SubstitutionScore &score = result.scores.front();
+        std::vector<long> before{7, 8, 4, 4, 7, 10}, after = before;
+        after[std::size_t(place)] = token == 11 ? 4 : token;
+        const std::vector<double> text = expectedScores(*document, before, 5),
+                                  substituted = expectedScores(*document, after, 5);
+        double sum = 0, sumAfter = 0;
+        for (const std::size_t k : {1, 4, 5})
+            if (k != std::size_t(place) || token != 11) {
+                sum += text[k];
+                sumAfter += substituted[k];
+            }
+        QVERIFY(std::abs(score.text - sum) < 1e-5 && std::abs(score.substituted - sumAfter) < 1e-5);
+        QVERIFY(score.tokens == terms && score.skipped == 5 - terms);
+        QCOMPARE(std::isnan(score.token), place == 0 || place == 2);
+        QCOMPARE(std::isnan(score.tokenSubstituted), place == 0 || token == 11);
+        QCOMPARE(result.warnings, std::vector<Message>{skippedText(5 - terms, terms)});
     }
 
     void typedSubstitutions()
