@@ -20,14 +20,9 @@ namespace {
 constexpr std::size_t PartSize = std::size_t{1} << 20, LongestName = 256, MostTold = 5;
 constexpr std::string_view Blank = " \t\r\n", Utf8Mark = "\xef\xbb\xbf";
 
-bool isLowerCase(char c)
-{
-    return c >= 'a' && c <= 'z';
-}
-
 bool isLetter(char c)
 {
-    return isLowerCase(c) || (c >= 'A' && c <= 'Z') || c == '-' || c == '*' || c == '.';
+    return (upperCase(c) >= 'A' && upperCase(c) <= 'Z') || c == '-' || c == '*' || c == '.';
 }
 
 bool isHeader(char c)
@@ -219,7 +214,7 @@ void addLetters(FastaRecord &record, std::string_view piece)
             throw Error("record %1 contains %2 after %3 letters, which is not a letter of a sequence",
                         shownName(record.name, record.number), inQuotes(std::string(1, c)), record.letters.size());
         record.lowerCase += isLowerCase(c) ? 1 : 0;
-        record.letters += isLowerCase(c) ? static_cast<char>(c - 'a' + 'A') : c;
+        record.letters += upperCase(c);
     }
 }
 

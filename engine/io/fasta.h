@@ -13,6 +13,16 @@ namespace tnn::io {
 // are comments, except that the first line of a file may be an old header. Line endings are \n, \r\n or \r; blank lines
 // and spaces do not count. The file is read in parts: only one record's letters are in memory.
 
+/// Whether a letter of a sequence is soft-masked; it is read as upper case.
+inline bool isLowerCase(char c)
+{
+    return c >= 'a' && c <= 'z';
+}
+inline char upperCase(char c)
+{
+    return isLowerCase(c) ? static_cast<char>(c - 'a' + 'A') : c;
+}
+
 struct FastaRecord {
     std::string name;           ///< first word of its header, 256 bytes at most; may be empty
     long number = 1, count = 1; ///< its place in the file, from 1, and the number of records

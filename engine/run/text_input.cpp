@@ -55,18 +55,23 @@ bool isGzip(const io::File &file)
     return file.size() > 1 && file.read(0, 2) == std::vector<std::byte>{std::byte{0x1f}, std::byte{0x8b}};
 }
 
+/// Tells how many letters are lower case; empty for none.
+Message maskingOf(long lowerCase, std::size_t letters)
+{
+    return lowerCase == 0
+        ? Message()
+        : Message("%1 of %2 letters are lower case (soft masking) and are read as upper case", lowerCase, letters);
+}
+
 /// Returns which of several records it is, and how many letters are masked; empty if there is nothing to say.
 Message noteOf(const io::FastaRecord &record)
 {
-    Message place, masking;
+    Message place;
     if (record.count > 1)
         place = record.name.empty()
             ? Message("record %1 of %2", record.number, record.count)
             : Message("record %1 (%2 of %3)", io::escaped(record.name), record.number, record.count);
-    if (record.lowerCase > 0)
-        masking = Message("%1 of %2 letters are lower case (soft masking) and are read as upper case", record.lowerCase,
-                          record.letters.size());
-    return joined({place, masking});
+    return joined({place, maskingOf(record.lowerCase, record.letters.size())});
 }
 
 TextIds idsOfRecord(const io::Vocabulary &vocabulary, const io::FastaRecord &record)
@@ -127,6 +132,7 @@ TextIds idsOf(const io::Vocabulary &vocabulary, std::string_view text)
     if (unknown > 0)
         result.warning = Message("%1 of %2 tokens of the text are not in the vocabulary and count as <unk>", unknown,
                                  count);
+    result.warning = joined({maskingOf(vocabulary.softMaskedIn(text), result.ids.size()), result.warning});
     return result;
 }
 

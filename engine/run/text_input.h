@@ -28,7 +28,7 @@ io::VocabularyPtr vocabularyOfFamily(const checkpoint::Description &description)
 /// A text as ids, with a warning.
 struct TextIds {
     std::vector<long> ids;
-    Message warning; ///< "3 of 120 tokens are not in the vocabulary", the record of a FASTA file; or empty
+    Message warning; ///< "3 of 120 tokens are not in the vocabulary", lower case, the record of a FASTA file; or empty
     /// Of a FASTA file: the names of its first records (io::FastaRecord::names), and which one it is, from 1.
     std::vector<std::string> records{};
     long record = 0, recordCount = 0;

@@ -6,7 +6,7 @@
 #include <array>
 
 #include "engine/error.h"
-#include "engine/io/file.h"
+#include "engine/io/fasta.h"
 #include "engine/io/utf8.h"
 #include "engine/io/vocabularies/byte_pairs.h"
 
@@ -47,7 +47,8 @@ private:
 /// Returns the id of a byte that is a whole character.
 long nucleotideOf(char letter)
 {
-    const std::string_view symbol(&letter, 1);
+    const char upper = upperCase(letter);
+    const std::string_view symbol(&upper, 1);
     const auto *const found = std::find(NucleotideSymbols.begin(), NucleotideSymbols.end(), symbol);
     return found == NucleotideSymbols.end() ? UnknownNucleotide : found - NucleotideSymbols.begin();
 }
@@ -76,6 +77,10 @@ public:
     {
         const std::vector<long> ids = encode(text);
         return std::count(ids.begin(), ids.end(), UnknownNucleotide);
+    }
+    long softMaskedIn(std::string_view text) const override
+    {
+        return std::count_if(text.begin(), text.end(), isLowerCase);
     }
     bool isPredicted(long id) const override { return readAs(id) != PadNucleotide && id != UnknownNucleotide; }
     long readAs(long id) const override { return id == AnyNucleotide ? PadNucleotide : id; }

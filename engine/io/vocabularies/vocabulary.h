@@ -37,6 +37,8 @@ public:
     /// Returns how many tokens of encode(text) represent something missing from the vocabulary: many if it is the wrong
     /// one. A literal <unk> in the text does not count. Throws the same errors as encode.
     virtual long unknownIn(std::string_view text) const = 0;
+    /// Returns how many letters of the text are lower case and read as upper case.
+    virtual long softMaskedIn(std::string_view /*text*/) const { return 0; }
     /// Whether the loss of a text counts the prediction of this token: models are not trained to predict some.
     virtual bool isPredicted(long /*id*/) const { return true; }
     /// Returns the id in whose place a model reads this one where the loss of a text is measured; nearly all are their

@@ -19,8 +19,10 @@ private slots:
         const io::VocabularyPtr vocabulary = io::nucleotideVocabulary(16);
         QCOMPARE(vocabulary->size(), 16L);
         QCOMPARE(vocabulary->encode("ACGTN"), (std::vector<long>{7, 8, 9, 10, 11}));
-        QCOMPARE(vocabulary->encode("a R\nö[SEP]U"), (std::vector<long>{6, 6, 6, 6, 6, 6, 6, 6, 6, 6, 6}));
-        QCOMPARE(vocabulary->unknownIn("ACgT-ö"), 3L);
+        QCOMPARE(vocabulary->encode("R\nö[seP]U"), (std::vector<long>{6, 6, 6, 6, 6, 6, 6, 6, 6}));
+        QCOMPARE(vocabulary->encode("acgtn"), vocabulary->encode("ACGTN")); // soft masking
+        QCOMPARE(vocabulary->softMaskedIn("AcgT-ön"), 3L);
+        QCOMPARE(vocabulary->unknownIn("ACgT-ö"), 2L);
         QCOMPARE(vocabulary->encode(""), std::vector<long>{});
         QCOMPARE(vocabulary->decode(vocabulary->encode("GATTACAN")), std::string("GATTACAN"));
         QCOMPARE(vocabulary->decode(std::vector<long>{0, 1, 2, 3, 4, 5, 6, 12, 15}),
@@ -44,7 +46,7 @@ private slots:
         const io::VocabularyPtr vocabulary = io::byteVocabulary(512);
         QCOMPARE(vocabulary->size(), 512L);
         QCOMPARE(vocabulary->encode("ACgt\n"), (std::vector<long>{65, 67, 103, 116, 10}));
-        QVERIFY(vocabulary->isPredicted(78) && vocabulary->readAs(78) == 78);
+        QVERIFY(vocabulary->softMaskedIn("acgt") == 0 && vocabulary->isPredicted(78) && vocabulary->readAs(78) == 78);
         std::string all(256, '\0');
         std::iota(all.begin(), all.end(), '\0');
         std::vector<long> ids(256);

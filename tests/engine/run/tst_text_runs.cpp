@@ -323,6 +323,25 @@ private slots:
         QCOMPARE(reasonOf([&] { readTextIds(nullptr, ids, "a"); }), ids + ": contains token IDs, not records");
     }
 
+    /// However they are given, as in a FASTA file.
+    void nucleotidesMayBeLowerCase()
+    {
+        const io::VocabularyPtr letters = ofFamily("hyenadna-hf", 16);
+        const TextIds typed = idsOf(*letters, "acgtN");
+        QCOMPARE(typed.ids, (std::vector<long>{7, 8, 9, 10, 11}));
+        QCOMPARE(typed.warning.english(),
+                 std::string("4 of 5 letters are lower case (soft masking) and are read as upper case"));
+        QCOMPARE(readTextIds(letters.get(), written("lower.txt", "acgtN")).warning, typed.warning);
+        QCOMPARE(readTextIds(letters.get(), written("lower.fa", ">\nacgtN")).warning, typed.warning);
+        QCOMPARE(
+            idsOf(*letters, "ACr").warning.english(),
+            std::string("1 of 3 letters are lower case (soft masking) and are read as upper case, 1 of 3 tokens of "
+                        "the text are not in the vocabulary and count as <unk>"));
+        QVERIFY(idsOf(*letters, "ACGT").warning.empty());
+        const io::VocabularyPtr bytes = ofFamily("stripedhyena", 512);
+        QVERIFY(bytes && idsOf(*bytes, "acgt").warning.empty());
+    }
+
     void aStopIsHeard()
     {
         std::stop_source source;

@@ -4,6 +4,7 @@
 
 #include <QTest>
 
+#include "engine/io/vocabularies/fixed_vocabulary.h"
 #include "engine/run/forward.h"
 #include "engine/run/text_input.h"
 #include "engine/run/token_scores.h"
@@ -309,6 +310,8 @@ private slots:
         QCOMPARE(substitutionIn(m_ids, nullptr, {1, id, "7"}).token, 7L);
         QVERIFY(refusal(nullptr, {1, id, "G"}).find("'G' is not a token ID") != std::string::npos);
         QVERIFY(refusal(nullptr, {1, "70", "7"}).find("is " + id + ", not 70") != std::string::npos);
+        const io::VocabularyPtr letters = io::nucleotideVocabulary(16);
+        QCOMPARE(substitutionIn(std::vector<long>{7, 9}, letters.get(), {2, "g", "a"}).token, 7L);
         const Words words;
         QCOMPARE(substitutionIn(std::vector<long>{0, 1}, &words, {2, "the", "the"}).token, 1L);
     }
