@@ -17,8 +17,8 @@ namespace tnn::io {
 
 namespace {
 
+constexpr std::string_view Utf8Mark = "\xef\xbb\xbf";
 constexpr std::size_t PartSize = std::size_t{1} << 20, LongestName = 256, MostTold = 5;
-constexpr std::string_view Blank = " \t\r\n", Utf8Mark = "\xef\xbb\xbf";
 
 bool isLetter(char c)
 {
@@ -62,7 +62,7 @@ struct FastaReader {
     void take(std::string_view text)
     {
         for (std::size_t at = 0; at < text.size();) {
-            if (m_atStart && Blank.find(text[at]) != std::string_view::npos) {
+            if (m_atStart && isBlank(text[at])) {
                 ++at;
                 continue;
             }
@@ -208,7 +208,7 @@ std::string shownName(const std::string &name, long number)
 void addLetters(FastaRecord &record, std::string_view piece)
 {
     for (const char c : piece) {
-        if (Blank.find(c) != std::string_view::npos)
+        if (isBlank(c))
             continue;
         if (!isLetter(c))
             throw Error("record %1 contains %2 after %3 letters, which is not a letter of a sequence",

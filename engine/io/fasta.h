@@ -13,6 +13,11 @@ namespace tnn::io {
 // are comments, except that the first line of a file may be an old header. Line endings are \n, \r\n or \r; blank lines
 // and spaces do not count. The file is read in parts: only one record's letters are in memory.
 
+/// Whether it is a line ending, a space or a tab, which separate the letters of a sequence and do not count.
+inline bool isBlank(char c)
+{
+    return c == '\n' || c == '\r' || c == ' ' || c == '\t';
+}
 /// Whether a letter of a sequence is soft-masked; it is read as upper case.
 inline bool isLowerCase(char c)
 {

@@ -63,7 +63,7 @@ public:
         std::vector<long> ids;
         ids.reserve(text.size());
         for (const char c : text)
-            if ((static_cast<unsigned char>(c) & 0xc0) != 0x80) // a character's first byte
+            if (!isBlank(c) && (static_cast<unsigned char>(c) & 0xc0) != 0x80) // a character's first byte
                 ids.push_back(nucleotideOf(c));
         return ids;
     }

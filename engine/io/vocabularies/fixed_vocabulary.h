@@ -10,8 +10,8 @@ namespace tnn::io {
 // without a symbol are unused rows of its embedding, shown as <#17>. No special token is added to a text.
 
 /// HyenaDNA's CharacterTokenizer: [CLS] 0, [SEP] 1, [BOS] 2, [MASK] 3, [PAD] 4, [RESERVED] 5, [UNK] 6, A 7, C 8, G 9,
-/// T 10, N 11. Lower case (soft masking) is read as upper case, as in FASTA. Every other character is [UNK], line
-/// endings too. size: at least 12.
+/// T 10, N 11. Lower case (soft masking) is read as upper case, and line endings and spaces do not count, as in FASTA.
+/// Every other character is [UNK]. size: at least 12.
 ///
 /// HyenaDNA's loader of the human genome (src/dataloaders/datasets/hg38_dataset.py), as first published with the
 /// models, replaces every N of a sequence by [PAD], among the inputs and the targets, "so we can ignore it in the loss"

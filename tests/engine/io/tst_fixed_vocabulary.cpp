@@ -19,7 +19,9 @@ private slots:
         const io::VocabularyPtr vocabulary = io::nucleotideVocabulary(16);
         QCOMPARE(vocabulary->size(), 16L);
         QCOMPARE(vocabulary->encode("ACGTN"), (std::vector<long>{7, 8, 9, 10, 11}));
-        QCOMPARE(vocabulary->encode("R\nö[seP]U"), (std::vector<long>{6, 6, 6, 6, 6, 6, 6, 6, 6}));
+        QCOMPARE(vocabulary->encode("Rö[seP]U"), (std::vector<long>{6, 6, 6, 6, 6, 6, 6, 6}));
+        QCOMPARE(vocabulary->encode("AC\nGT\r\n\r AC\tN\n"), vocabulary->encode("ACGTACN"));
+        QCOMPARE(vocabulary->encode(" \n"), std::vector<long>{});
         QCOMPARE(vocabulary->encode("acgtn"), vocabulary->encode("ACGTN")); // soft masking
         QCOMPARE(vocabulary->softMaskedIn("AcgT-ön"), 3L);
         QCOMPARE(vocabulary->unknownIn("ACgT-ö"), 2L);

@@ -342,6 +342,20 @@ private slots:
         QVERIFY(bytes && idsOf(*bytes, "acgt").warning.empty());
     }
 
+    /// So that a position means the same in both.
+    void lineEndingsAreNotNucleotides()
+    {
+        const io::VocabularyPtr letters = ofFamily("hyenadna-hf", 16);
+        const TextIds plain = readTextIds(letters.get(), written("lines.txt", "ACGT\r\nNAC\n"));
+        QCOMPARE(plain.ids, readTextIds(letters.get(), written("lines.fa", ">a\nACGT\nNAC\n")).ids);
+        QCOMPARE(plain.ids.size(), std::size_t(7));
+        QVERIFY(plain.warning.empty());
+        QCOMPARE(reasonOf([&] { idsOf(*letters, "\n\n"); }),
+                 std::string("the text is empty; at least one token is required"));
+        const io::VocabularyPtr bytes = ofFamily("stripedhyena", 512);
+        QCOMPARE(idsOf(*bytes, "AC\n").ids.size(), std::size_t(3));
+    }
+
     void aStopIsHeard()
     {
         std::stop_source source;
