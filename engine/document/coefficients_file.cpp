@@ -14,6 +14,7 @@
 #include "engine/io/npy_header.h"
 #include "engine/io/number_text.h"
 #include "engine/io/path_names.h"
+#include "engine/io/utf8.h"
 
 namespace tnn::document {
 
@@ -174,7 +175,7 @@ CsvTable readCsv(const std::string &path)
 {
     const auto file = io::File::open(path);
     const std::vector<std::byte> bytes = file->readAll();
-    std::string_view rest(reinterpret_cast<const char *>(bytes.data()), bytes.size());
+    std::string_view rest = io::withoutMark({reinterpret_cast<const char *>(bytes.data()), bytes.size()});
     CsvTable table;
     for (long number = 1; !rest.empty(); ++number) {
         const std::size_t end = rest.find('\n');

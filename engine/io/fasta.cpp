@@ -17,8 +17,7 @@ namespace tnn::io {
 
 namespace {
 
-constexpr std::string_view Utf8Mark = "\xef\xbb\xbf";
-constexpr std::size_t PartSize = std::size_t{1} << 20, LongestName = 256, MostTold = 5;
+constexpr std::size_t PartSize = std::size_t{1} << 20, LongestName = 256, MostTold = 5, LongestMark = 3;
 
 bool isLetter(char c)
 {
@@ -51,6 +50,13 @@ void readParts(const File &file, std::uint64_t begin, std::uint64_t end,
         file.readInto(std::as_writable_bytes(std::span(part)), at);
         take(part);
     }
+}
+
+std::string beginningOf(const File &file, std::size_t most)
+{
+    std::string text(std::min(most, file.size()), '\0');
+    file.readInto(std::as_writable_bytes(std::span(text)), 0);
+    return text;
 }
 
 /// What a record's lines hold, piece by piece: a line may be cut between parts of the file.
@@ -116,10 +122,8 @@ public:
                 throw Error("is not in FASTA format: its first line does not begin with >");
             m_hasLetters = true;
         };
-        const std::uint64_t first = file.read(0, std::min(Utf8Mark.size(), file.size()))
-                == std::vector<std::byte>{std::byte{0xef}, std::byte{0xbb}, std::byte{0xbf}}
-            ? Utf8Mark.size()
-            : 0;
+        const std::string beginning = beginningOf(file, LongestMark);
+        const std::uint64_t first = beginning.size() - withoutMark(beginning).size();
         reader.startAt(first);
         readParts(file, first, file.size(), [&reader](std::string_view text) { reader.take(text); });
         finish(file.size());
@@ -226,11 +230,11 @@ bool isFasta(const File &file)
     const std::string suffix = suffixOf(file.path());
     if (suffix == ".fa" || suffix == ".fasta" || suffix == ".fna")
         return true;
-    std::string text(std::min(Beginning, file.size()), '\0');
-    file.readInto(std::as_writable_bytes(std::span(text)), 0);
-    if (text.empty() || !isHeader(text.front()))
+    const std::string text = beginningOf(file, Beginning);
+    std::string_view rest = withoutMark(text);
+    if (rest.empty() || !isHeader(rest.front()))
         return false;
-    for (std::string_view rest = text; !rest.empty();) {
+    while (!rest.empty()) {
         const std::string_view line = stripped(takeLine(rest).text);
         if (!line.empty() && !isHeader(line.front()))
             return std::all_of(line.begin(), line.end(), isLetter);

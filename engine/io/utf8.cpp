@@ -84,6 +84,12 @@ void requireUtf8(std::string_view text)
     }
 }
 
+std::string_view withoutMark(std::string_view text)
+{
+    constexpr std::string_view ByteOrderMark = "\xef\xbb\xbf";
+    return text.substr(text.starts_with(ByteOrderMark) ? ByteOrderMark.size() : 0);
+}
+
 std::string mended(std::string_view bytes)
 {
     std::string text;

@@ -26,6 +26,9 @@ Character characterAt(std::string_view text);
 /// Throws tnn::Error with the first byte that is not UTF-8.
 void requireUtf8(std::string_view text);
 
+/// Returns a text without the byte order mark that some editors write before UTF-8.
+std::string_view withoutMark(std::string_view text);
+
 /// Converts bytes to text: invalid bytes become U+FFFD; an incomplete character at the end is omitted, since the rest
 /// of it may follow.
 std::string mended(std::string_view bytes);

@@ -8,6 +8,7 @@
 #include "engine/io/file.h"
 #include "engine/io/npy.h"
 #include "engine/io/path_names.h"
+#include "engine/io/utf8.h"
 #include "engine/io/vocabularies/fixed_vocabulary.h"
 #include "engine/memory_limit.h"
 
@@ -152,7 +153,7 @@ TextIds readTextIds(const io::Vocabulary *vocabulary, const std::string &path, c
         if (!record.empty())
             throw Error("is not in FASTA format, so it does not have records");
         const std::vector<std::byte> bytes = file->readAll();
-        return idsOf(*vocabulary, {reinterpret_cast<const char *>(bytes.data()), bytes.size()});
+        return idsOf(*vocabulary, io::withoutMark({reinterpret_cast<const char *>(bytes.data()), bytes.size()}));
     });
 }
 

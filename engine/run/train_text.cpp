@@ -47,7 +47,7 @@ std::string wholeText(const TrainRequest &request)
 {
     std::string text;
     for (const std::string &path : request.texts)
-        text += textOf(path);
+        text += io::withoutMark(textOf(path));
     return request.take ? cutTo(text, *request.take, !request.bytePairs.empty()) : text;
 }
 

@@ -26,7 +26,6 @@ constexpr std::string_view Separators = " \t\r\n\v\f,";
 /// Dictionaries with fewer numbers contain pixels, bytes or digits.
 constexpr long LargestOfFew = 255;
 constexpr std::size_t LargestFile = std::size_t{256} << 20;
-constexpr std::string_view ByteOrderMark = "\xef\xbb\xbf";
 
 bool isFile(const fs::path &path)
 {
@@ -136,9 +135,7 @@ std::string readVocabularyText(const File &file)
     std::string text(file.size(), '\0');
     file.readInto(std::as_writable_bytes(std::span(text)), 0);
     inFile(file.path(), [&] { requireUtf8(text); });
-    if (text.starts_with(ByteOrderMark))
-        text.erase(0, ByteOrderMark.size());
-    return text;
+    return std::string(withoutMark(text));
 }
 
 std::string shownFileName(const std::string &path)

@@ -202,6 +202,11 @@ private slots:
         QTest::addColumn<float>("past"); // t of lag 1, channel 1
         QTest::newRow("bidirectional") << QByteArray("lag,a,b\n-1,1,2\n0,3,4\n1,5,6\n") << 2 << false << 6.0F;
         QTest::newRow("causal") << QByteArray("lag,a,b\n0,3,4\n1,5,6\n") << 2 << true << 6.0F;
+        QTest::newRow("byte order mark") << QByteArray("\xef\xbb\xbflag,a,b\n-1,1,2\n0,3,4\n1,5,6\n") << 2 << false
+                                         << 6.0F;
+        QTest::newRow("mark and no header") << QByteArray("\xef\xbb\xbf"
+                                                          "3,4\n5,6\n")
+                                            << 2 << true << 6.0F;
         QTest::newRow("no header") << QByteArray("# note\n3,4\r\n5,7.5\n\n1,1") << 3 << true << 7.5F;
     }
     void tablesOfCoefficientsOpen()

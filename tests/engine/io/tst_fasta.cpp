@@ -143,7 +143,7 @@ private slots:
     {
         for (const char *path : {"x.fa", "x.FASTA", "/a.b/x.fna"})
             QVERIFY(io::isFasta(*fileOf("text", path)));
-        for (const char *text : {">a b c\nACGTNacgtn\n", ";a\n;b\nAC", ">\r\n\r\nAC\r\n"})
+        for (const char *text : {">a b c\nACGTNacgtn\n", ";a\n;b\nAC", ">\r\n\r\nAC\r\n", "\xef\xbb\xbf>a\nAC\n"})
             QVERIFY(io::isFasta(*fileOf(text, "x.txt")));
         for (const char *text : {"ACGT", "> a quoted line\n> and another\nand what follows\n", ">", ">a\n", "a\n>b\nAC",
                                  "; a comment of code\nint a = 3;\n"})

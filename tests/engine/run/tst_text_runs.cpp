@@ -342,6 +342,18 @@ private slots:
         QVERIFY(bytes && idsOf(*bytes, "acgt").warning.empty());
     }
 
+    void byteOrderMarksAreNotText()
+    {
+        const std::string mark = "\xef\xbb\xbf", text = written("mark.txt", mark + "to be");
+        QCOMPARE(readTextIds(m_vocabulary.get(), text).ids, m_vocabulary->encode("to be"));
+        const io::VocabularyPtr letters = ofFamily("hyenadna-hf", 16), bytes = ofFamily("stripedhyena", 512);
+        for (const std::string sequence : {"ACGT", ">a\nACGT"}) {
+            const std::string path = written("marked.txt", mark + sequence);
+            QCOMPARE(readTextIds(letters.get(), path).ids, (std::vector<long>{7, 8, 9, 10}));
+            QCOMPARE(readTextIds(bytes.get(), path).ids, bytes->encode("ACGT"));
+        }
+    }
+
     /// So that a position means the same in both.
     void lineEndingsAreNotNucleotides()
     {

@@ -120,6 +120,10 @@ private slots:
         TrainRequest request = place.request("abcdef");
         request.texts.push_back(request.texts.front());
         QCOMPARE(readTrainText(request).ids.size(), 12U);
+        io::writeFile(request.texts.front(),
+                      "\xef\xbb\xbf"
+                      "abcdef");
+        QCOMPARE(readTrainText(request).ids.size(), 12U); // without byte order marks
     }
 
     void theEndIsForValidation()

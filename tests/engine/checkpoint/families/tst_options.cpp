@@ -168,7 +168,9 @@ private slots:
         QCOMPARE(options.size(), std::size_t(4));
         QCOMPARE(options.at("gamma"), OptionValue(0.9));
         QCOMPARE(options.at("h"), OptionValue(2L));
-        io::writeFile(path, R"({"family": "x", "options": {"causal": false}})");
+        io::writeFile(path,
+                      "\xef\xbb\xbf"
+                      R"({"family": "x", "options": {"causal": false}})");
         QCOMPARE(readConfig(path), (std::map<std::string, OptionValue>{{"causal", false}}));
         io::writeFile(path, R"({"options": {"layer": {"gamma": 0.5, "deeper": {"act": "elu"}}, "gamma": 0.9}})");
         QCOMPARE(readConfig(path), (std::map<std::string, OptionValue>{{"gamma", 0.9}, {"act", "elu"}}));
