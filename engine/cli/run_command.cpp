@@ -16,6 +16,7 @@
 #include "engine/run/compare.h"
 #include "engine/run/comparison_report.h"
 #include "engine/run/info.h"
+#include "engine/run/not_finite.h"
 #include "engine/run/operators.h"
 
 namespace tnn::cli {
@@ -184,8 +185,15 @@ void run(const ForwardCall &call, const Hooks &hooks)
     const run::NetworkInput input = call.request.block
         ? run::readNetworkInput(*document, *document->block(*call.request.block), call.input)
         : run::readNetworkInput(*document, call.input);
-    const ProgressBar bar;
-    writeResult(call.output, npyOf(run::forward(*document, input, request, bar.task())));
+    run::Array y;
+    Message warning;
+    {
+        const ProgressBar bar;
+        y = run::forward(*document, input, request, bar.task());
+        warning = run::nanWarning(*document, y.values, bar.task());
+    }
+    warnOfEach({warning});
+    writeResult(call.output, npyOf(y));
 }
 
 /// Returns the first given option of the benchmark "forms"; empty if none.

@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <array>
+#include <cmath>
 #include <functional>
 #include <numeric>
 
@@ -14,6 +15,8 @@ namespace tnn::io {
 
 std::string exactText(double number)
 {
+    if (std::isnan(number))
+        return "nan"; // without its sign
     std::array<char, 40> digits{};
     return {digits.data(), std::to_chars(digits.data(), digits.data() + digits.size(), number).ptr};
 }

@@ -6,6 +6,7 @@
 #include <array>
 #include <cctype>
 #include <charconv>
+#include <cmath>
 
 namespace tnn::io {
 
@@ -66,6 +67,8 @@ std::string TextTable::text() const
 
 std::string number(double value, int digits)
 {
+    if (std::isnan(value))
+        return "nan"; // without its sign
     std::array<char, 64> text{};
     const auto end = std::to_chars(text.begin(), text.end(), value, std::chars_format::general, digits).ptr;
     return {text.begin(), end};

@@ -14,6 +14,7 @@
 #include "engine/run/evaluate.h"
 #include "engine/run/forward.h"
 #include "engine/run/generate.h"
+#include "engine/run/not_finite.h"
 #include "engine/run/text_input.h"
 
 // The whole network of a model, and its texts.
@@ -98,12 +99,16 @@ py::array Model::forward(const py::object &x, const std::string &algorithm, cons
     if (tap)
         request.tap = {tap->first,
                        static_cast<model::Tap::Point>(placeOf(tap->second, run::TapPointNames, "a point in a layer"))};
-    return arrayOf(interruptible([document = m_document, request, array = npyOf(x)](const Task &task) {
+    auto [y, warning] = interruptible([document = m_document, request, array = npyOf(x)](const Task &task) {
         const run::NetworkInput input = request.block
             ? run::networkInputOf(*document, *document->block(*request.block), array)
             : run::networkInputOf(*document, array);
-        return run::forward(*document, input, request, task);
-    }));
+        run::Array result = run::forward(*document, input, request, task);
+        Message note = run::nanWarning(*document, result.values, task);
+        return std::pair(std::move(result), std::move(note));
+    });
+    warn({warning});
+    return arrayOf(std::move(y));
 }
 
 py::array Model::encode(const std::string &text)

@@ -5,6 +5,7 @@
 #include <algorithm>
 
 #include "engine/error.h"
+#include "engine/run/not_finite.h"
 #include "engine/run/window_run.h"
 
 namespace tnn::run {
@@ -67,10 +68,19 @@ std::vector<LengthLoss> evaluate(const document::Document &document, const Evalu
 {
     checkEvaluation(document, request);
     std::vector<LengthLoss> results;
+    Message warning; // of NaN
     const auto count = static_cast<double>(request.lengths.size());
     for (const long length : request.lengths) {
         const auto done = static_cast<double>(results.size());
         results.push_back(measured(document, request, length, told, task.part(done / count, (done + 1) / count)));
+        LengthLoss &result = results.back();
+        if (result.tokens == 0 || !std::isnan(result.loss))
+            continue;
+        if (warning.empty())
+            warning = nanWarning(document, task);
+        result.warnings.push_back(warning);
+        if (told)
+            told(result);
     }
     return results;
 }

@@ -18,7 +18,7 @@ struct LengthLoss {
     double loss = 0; ///< mean negative log likelihood per token, in nats; NaN if no token counts
     long tokens = 0; ///< number of predicted tokens that count
     double perplexity() const { return std::exp(loss); }
-    std::vector<Message> warnings = {}; ///< about an inexact operator form
+    std::vector<Message> warnings = {}; ///< about an inexact operator form, and a loss that is NaN
     long skipped = 0;                   ///< number of predicted tokens that do not count
 };
 

@@ -15,6 +15,7 @@
 #include "engine/memory_limit.h"
 #include "engine/model/cache_mixer.h"
 #include "engine/run/evaluate.h"
+#include "engine/run/not_finite.h"
 
 namespace tnn::run {
 
@@ -215,7 +216,8 @@ GeneratedToken chosen(const std::vector<float> &logits, long id, long alternativ
 void checkFinite(const document::Document &document, const std::vector<float> &logits)
 {
     if (!std::all_of(logits.begin(), logits.end(), [](float logit) { return std::isfinite(logit); }))
-        throw Error("the model's logits are not finite, so no token can be chosen").in(document.checkpoint().path);
+        throw Error("the model's logits are not finite, so no token can be chosen; %1", notFiniteText(document))
+            .in(document.checkpoint().path);
 }
 
 } // namespace

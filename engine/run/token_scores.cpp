@@ -3,6 +3,7 @@
 #include "engine/run/token_scores.h"
 
 #include <algorithm>
+#include <cmath>
 #include <functional>
 #include <limits>
 #include <map>
@@ -11,6 +12,7 @@
 #include "engine/error.h"
 #include "engine/io/number_text.h"
 #include "engine/io/utf8.h"
+#include "engine/run/not_finite.h"
 #include "engine/run/window_run.h"
 
 namespace tnn::run {
@@ -125,11 +127,17 @@ TokenScores tokenScores(const document::Document &document, const EvaluateReques
 {
     Scorer scorer(document, request, task);
     TokenScores result{scorer.of(request.ids, task), scorer.takeWarnings()};
-    const auto counted = std::count_if(request.ids.begin() + 1, request.ids.end(),
-                                       [&](long id) { return request.isPredicted(id); });
+    long counted = 0, nan = 0;
+    for (std::size_t k = 1; k < request.ids.size(); ++k)
+        if (request.isPredicted(request.ids[k])) {
+            ++counted;
+            nan += std::isnan(result.logLikelihoods[k]) ? 1 : 0;
+        }
     if (const Message skipped = skippedText(static_cast<long>(request.ids.size()) - 1 - counted, counted);
         !skipped.empty())
         result.warnings.push_back(skipped);
+    if (nan > 0)
+        result.warnings.push_back(nanWarning(document, task));
     return result;
 }
 
@@ -165,6 +173,9 @@ SubstitutionScores substitutionScores(const document::Document &document, const 
     for (const SubstitutionScore &score : result.scores)
         if (const Message skipped = skippedText(score.skipped, score.tokens); !skipped.empty())
             result.warnings.push_back(skipped);
+    if (std::ranges::any_of(result.scores,
+                            [](const SubstitutionScore &score) { return std::isnan(score.substituted - score.text); }))
+        result.warnings.push_back(nanWarning(document, task));
     return result;
 }
 

@@ -18,7 +18,7 @@ namespace tnn::run {
 struct TokenScores {
     /// (n) ln p(token | those before it in its window); NaN for the first, and for those that do not count
     std::vector<double> logLikelihoods;
-    std::vector<Message> warnings; ///< about an inexact operator form, and tokens that do not count
+    std::vector<Message> warnings; ///< about an inexact operator form, tokens that do not count, and NaN
 };
 
 /// Throws tnn::Error as evaluate(), and if the text is empty.

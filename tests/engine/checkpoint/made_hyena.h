@@ -38,6 +38,15 @@ struct MadeHyena {
     }
 };
 
+/// The same with NaN in place of one tensor's values.
+inline MadeCheckpoint withNan(MadeCheckpoint made, const std::string &name)
+{
+    for (checkpoint::Tensor &tensor : made.file.tensors)
+        if (tensor.name == name)
+            tensor = MadeCheckpoint().tensor(name, tensor.shape, std::nan("")).file.tensors.front();
+    return made;
+}
+
 /// Its tensors as a file.
 inline std::vector<std::byte> safetensorsOf(const MadeCheckpoint &made)
 {

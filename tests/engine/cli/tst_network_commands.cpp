@@ -11,6 +11,7 @@
 
 #include "engine/io/file.h"
 #include "engine/io/npy.h"
+#include "tests/engine/checkpoint/made_hyena.h"
 #include "tests/id_file.h"
 #include "tests/program_call.h"
 
@@ -254,6 +255,28 @@ private slots:
         const Answer beyond = call(words("forward EXAMPLE --input HERE/ids.npy --tap 9:in"));
         QCOMPARE(beyond.status, 1);
         QCOMPARE(beyond.error, "tnnscope: " + Example.toUtf8() + ": layer 9 does not exist; layers are 0 to 3\n");
+    }
+
+    /// Exit status 0, and a line that says why.
+    void nanIsToldWithItsReason()
+    {
+        const std::vector<std::byte> bytes = safetensorsOf(
+            withNan(MadeHyena{.lags = 32, .vocabulary = 12}.languageModel(), "lm_head.weight"));
+        written("nan.safetensors", {reinterpret_cast<const char *>(bytes.data()), bytes.size()});
+        const QByteArray why = "tensor lm_head.weight contains NaN or infinite numbers (48 in all tensors)\n";
+        const QStringList evaluate = words("evaluate HERE/nan.safetensors --text HERE/one.fa --lengths 1,3");
+        const Answer losses = call(evaluate);
+        QCOMPARE(losses.status, 0);
+        QVERIFY2(losses.out.contains(" nan ") && !losses.out.contains("-nan"), losses.out.constData());
+        QCOMPARE(losses.error, "warning: the result contains NaN; " + why);
+        QVERIFY(json(evaluate + words("--json"))[QStringLiteral("loss")][0].isNull());
+        written("acgt.npy", test::npyOfIds({7, 8, 9}, "(3,)"));
+        const Answer forward = call(words("forward HERE/nan.safetensors --input HERE/acgt.npy -o HERE/y.npy"));
+        QCOMPARE(forward.status, 0);
+        QCOMPARE(forward.error, "warning: the result contains NaN; " + why);
+        const Answer text = call(words("generate HERE/nan.safetensors --prompt ACG --tokens 2"));
+        QCOMPARE(text.status, 1);
+        QVERIFY2(text.error.endsWith("so no token can be chosen; " + why), text.error.constData());
     }
 
     void whatCannotBeDoneIsOneLine_data()

@@ -6,6 +6,7 @@
 
 #include "engine/io/vocabularies/fixed_vocabulary.h"
 #include "engine/run/forward.h"
+#include "engine/run/not_finite.h"
 #include "engine/run/text_input.h"
 #include "engine/run/token_scores.h"
 #include "tests/engine/checkpoint/made_hyena.h"
@@ -75,9 +76,9 @@ class TestTokenScores : public QObject {
         return request;
     }
 
-    static DocumentPtr madeHyena()
+    static DocumentPtr madeHyena(const std::string &nan = {})
     {
-        const MadeCheckpoint made = MadeHyena{.lags = 32, .vocabulary = 12}.languageModel();
+        const MadeCheckpoint made = withNan(MadeHyena{.lags = 32, .vocabulary = 12}.languageModel(), nan);
         return std::make_shared<const Document>(std::make_shared<const checkpoint::Checkpoint>(made.file),
                                                 checkpoint::GivenOptions());
     }
@@ -236,6 +237,28 @@ private slots:
         request.lengths = {2};
         const LengthLoss loss = evaluate(*document, request).front();
         QVERIFY(loss.tokens == 0 && loss.skipped == 4 && std::isnan(loss.loss));
+    }
+
+    void nanIsExplained()
+    {
+        const DocumentPtr document = madeHyena("backbone.ln_f.bias");
+        const Message warning(
+            "the result contains NaN; %1",
+            Message("tensor %1 contains NaN or infinite numbers (%2 in all tensors)", "backbone.ln_f.bias", 4));
+        EvaluateRequest request = nucleotides("ACGTACGT", *document);
+        QCOMPARE(tokenScores(*document, request).warnings, std::vector<Message>{warning});
+        const std::vector<Substitution> one{{2, 7}};
+        QCOMPARE(substitutionScores(*document, request, one).warnings, std::vector<Message>{warning});
+        request.lengths = {2, 7};
+        std::vector<LengthLoss> told;
+        const std::vector<LengthLoss> losses = evaluate(*document, request,
+                                                        [&](const LengthLoss &loss) { told.push_back(loss); });
+        for (const LengthLoss &loss : losses)
+            QVERIFY(std::isnan(loss.loss) && loss.warnings == std::vector<Message>{warning});
+        QCOMPARE(told.back().warnings, losses.back().warnings);
+        QCOMPARE(nanWarning(*madeHyena(), std::vector<float>{0, NAN}).english(),
+                 std::string("the result contains NaN; the tensors of the model are finite"));
+        QVERIFY(nanWarning(*document, std::vector<float>{0, 1}).empty());
     }
 
     /// The sums before and after have the same terms, also where a substitution makes a token count.
