@@ -32,6 +32,9 @@ thread_local const Sink *installed = nullptr;
 
 std::atomic<bool> barIsDrawn = false;
 
+/// What this process did on SIGPIPE when it was started.
+void (*brokenPipe)(int) = SIG_IGN;
+
 void clearBar()
 {
     if (barIsDrawn.exchange(false))
@@ -76,7 +79,7 @@ bool isServed()
 
 void prepareConsole()
 {
-    std::signal(SIGPIPE, SIG_IGN);
+    brokenPipe = std::signal(SIGPIPE, SIG_IGN);
     // opens a stream that the caller closed for reading, so that no file takes its number and writes to it fail
     for (int descriptor = 0; descriptor <= 2; ++descriptor) {
         if (fcntl(descriptor, F_GETFD) == -1 && errno == EBADF && open("/dev/null", O_RDONLY | O_CLOEXEC) < 0)
@@ -96,8 +99,14 @@ void writeResult(const std::string &path, std::string_view bytes)
     }
     clearBar();
     errno = 0;
-    if (std::fwrite(bytes.data(), 1, bytes.size(), stdout) != bytes.size() || std::fflush(stdout) != 0)
-        throw Error("could not be written: %1", std::strerror(errno)).in("standard output");
+    if (std::fwrite(bytes.data(), 1, bytes.size(), stdout) == bytes.size() && std::fflush(stdout) == 0)
+        return;
+    const int problem = errno;
+    if (problem == EPIPE) { // the reader has what it wants, as `head -1` has: ends as any other command would
+        std::signal(SIGPIPE, brokenPipe);
+        std::raise(SIGPIPE);
+    }
+    throw Error("could not be written: %1", std::strerror(problem)).in("standard output");
 }
 
 void writeProvenance(const std::string &path, const std::string &text)

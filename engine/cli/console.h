@@ -36,6 +36,8 @@ private:
 };
 
 /// Makes writing to a closed pipe or stream fail normally, instead of raising a signal or writing into another file.
+/// Only writeResult() to a standard output that nobody reads any more ends the process by SIGPIPE, if that was not
+/// ignored when it was started.
 void prepareConsole();
 
 /// Whether a sink gets what this thread's command writes.

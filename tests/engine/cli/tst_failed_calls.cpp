@@ -1,7 +1,15 @@
 // SPDX-FileCopyrightText: 2026 The Tnnscope authors
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include <array>
+#include <csignal>
+
+#include <fcntl.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
 #include <QFile>
 #include <QProcess>
+#include <QTemporaryDir>
 #include <QTest>
 
 #include "tests/engine/cli/call_folder.h"
@@ -178,6 +186,45 @@ private slots:
         QCOMPARE(process.exitCode(), 1);
         const QByteArray error = process.readAllStandardError();
         QVERIFY2(error.startsWith("tnnscope: standard output: ") && error.count('\n') == 1, error.constData());
+    }
+
+    /// As `ls` does: killed by SIGPIPE, or an error where that is ignored.
+    void aReaderThatIsGoneEndsTheCall_data()
+    {
+        QTest::addColumn<bool>("ignored");
+        QTest::newRow("usual") << false;
+        QTest::newRow("ignored") << true;
+    }
+    void aReaderThatIsGoneEndsTheCall()
+    {
+        QFETCH(bool, ignored);
+        std::array<int, 2> pipe{};
+        QCOMPARE(::pipe2(pipe.data(), O_CLOEXEC), 0);
+        ::close(pipe[0]);
+        const QTemporaryDir folder;
+        const QByteArray errors = folder.filePath(QStringLiteral("errors")).toLocal8Bit(),
+                         example = Example.toLocal8Bit();
+        const pid_t child = fork();
+        if (child == 0) {
+            ::dup2(pipe[1], STDOUT_FILENO);
+            ::dup2(::open(errors.constData(), O_CREAT | O_WRONLY, 0600), STDERR_FILENO);
+            std::signal(SIGPIPE, ignored ? SIG_IGN : SIG_DFL);
+            ::execl(TNN_PROGRAM, TNN_PROGRAM, "info", example.constData(), nullptr);
+            ::_exit(127);
+        }
+        ::close(pipe[1]);
+        int status = 0;
+        QCOMPARE(::waitpid(child, &status, 0), child);
+        QFile file(QString::fromLocal8Bit(errors));
+        QVERIFY(file.open(QIODevice::ReadOnly));
+        const QByteArray error = file.readAll();
+        if (ignored) {
+            QVERIFY(WIFEXITED(status) && WEXITSTATUS(status) == 1);
+            QVERIFY2(error.startsWith("tnnscope: standard output: ") && error.count('\n') == 1, error.constData());
+        } else {
+            QVERIFY(WIFSIGNALED(status) && WTERMSIG(status) == SIGPIPE);
+            QCOMPARE(error, QByteArray());
+        }
     }
 };
 
