@@ -22,7 +22,7 @@ constexpr std::size_t MostSharedKeys = 256;
 /// Receives events from nlohmann's parser, which needs no stack of its own, so that depth is bounded only here.
 class TreeSax : public nlohmann::json_sax<nlohmann::json> {
 public:
-    explicit TreeSax(TreeBuilder &tree) : m_tree(tree) { }
+    TreeSax(TreeBuilder &tree, const io::PythonJson &json) : m_tree(tree), m_json(json) { }
 
     Object::Id root() const { return m_root; }
 
@@ -37,7 +37,10 @@ public:
         const auto result = std::to_chars(digits.data() + 1, digits.data() + digits.size(), value, 16);
         return add(m_tree.addText(Object::Kind::BigInteger, {digits.data(), result.ptr}));
     }
-    bool number_float(number_float_t value, const string_t & /*text*/) override { return add(m_tree.addReal(value)); }
+    bool number_float(number_float_t value, const string_t & /*text*/) override
+    {
+        return add(m_tree.addReal(m_json.valueOf(value)));
+    }
     bool string(string_t &value) override { return add(m_tree.addText(Object::Kind::String, value)); }
     bool binary(binary_t & /*value*/) override { return false; }
 
@@ -62,7 +65,7 @@ public:
     bool parse_error(std::size_t position, const std::string & /*token*/,
                      const nlohmann::json::exception & /*error*/) override
     {
-        throw Error("is not JSON at byte %1", position);
+        throw Error("is not JSON at byte %1", m_json.positionOf(position));
     }
 
 private:
@@ -100,6 +103,7 @@ private:
     }
 
     TreeBuilder &m_tree;
+    const io::PythonJson &m_json;
     Object::Id m_root = Object::Nil;
     std::vector<Object::Id> m_open;
     std::unordered_map<std::string, Object::Id> m_keys; ///< short ones
@@ -110,8 +114,9 @@ private:
 
 Object::Id addJson(TreeBuilder &tree, std::string_view text)
 {
-    TreeSax sax(tree);
-    nlohmann::json::sax_parse(text.begin(), text.end(), &sax);
+    const io::PythonJson json(text);
+    TreeSax sax(tree, json);
+    nlohmann::json::sax_parse(json.text().begin(), json.text().end(), &sax);
     return sax.root();
 }
 

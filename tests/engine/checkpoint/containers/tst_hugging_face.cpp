@@ -1,5 +1,8 @@
 // SPDX-FileCopyrightText: 2026 The Tnnscope authors
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include <cmath>
+#include <limits>
+
 #include <QFile>
 #include <QTemporaryDir>
 #include <QTest>
@@ -55,6 +58,20 @@ private slots:
         QCOMPARE(modelType(*opened), std::string("tnn"));
         QCOMPARE(tree[tree[tree.find(tree.find(tree.root, "config"), "dims")].items.front()].number, -2);
         QVERIFY(tree[tree.find(tree.root, "gamma")].kind == Object::Kind::Tensor);
+    }
+
+    /// Python writes numbers that JSON does not have.
+    void configurationsMayHaveInfiniteNumbers()
+    {
+        write("config.json", "{\"model_type\":\"tnn\",\"limits\":[-Infinity,Infinity,NaN],\"NaN\":\"Infinity\"}");
+        write("model.safetensors", safetensorsOf({{"w", 1.0F}}));
+        const auto opened = checkpoint::open(path());
+        const ObjectTree &tree = opened->metadata;
+        const Object::Id config = tree.find(tree.root, "config");
+        const std::vector<Object::Id> &limits = tree[tree.find(config, "limits")].items;
+        QVERIFY(limits.size() == 3 && tree[limits[0]].real == -std::numeric_limits<double>::infinity());
+        QVERIFY(tree[limits[1]].real == std::numeric_limits<double>::infinity() && std::isnan(tree[limits[2]].real));
+        QCOMPARE(tree[tree.find(config, "NaN")].text, std::string("Infinity"));
     }
 
     void prefersSafetensors()
@@ -165,6 +182,8 @@ private slots:
         QTest::addColumn<QByteArray>("reason");
         QTest::newRow("cut") << QByteArray("{\"a\":") << QByteArray("is not JSON at byte 6");
         QTest::newRow("list") << QByteArray("[]") << QByteArray("is not a JSON object");
+        QTest::newRow("after words of Python's")
+            << QByteArray("{\"a\":NaN,\"b\":-Infinity,]") << QByteArray("is not JSON at byte 24");
         QTest::newRow("twice") << QByteArray("{\"a\":1,\"a\":2}") << QByteArray("the key a occurs twice");
     }
     void refusesBrokenJson()
