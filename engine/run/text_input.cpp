@@ -153,7 +153,10 @@ TextIds readTextIds(const io::Vocabulary *vocabulary, const std::string &path, c
         if (!record.empty())
             throw Error("is not in FASTA format, so it does not have records");
         const std::vector<std::byte> bytes = file->readAll();
-        return idsOf(*vocabulary, io::withoutMark({reinterpret_cast<const char *>(bytes.data()), bytes.size()}));
+        const std::string_view text = io::withoutMark({reinterpret_cast<const char *>(bytes.data()), bytes.size()});
+        if ((text.starts_with("LOCUS ") || text.starts_with("ID   ")) && vocabulary->softMaskedIn(text) > 0)
+            throw Error("is in the format of GenBank or EMBL; save its sequence as FASTA");
+        return idsOf(*vocabulary, text);
     });
 }
 

@@ -354,6 +354,19 @@ private slots:
         }
     }
 
+    /// Half of their letters are annotation.
+    void annotatedSequencesAreNotTexts()
+    {
+        const io::VocabularyPtr letters = ofFamily("hyenadna-hf", 16);
+        for (const std::string beginning :
+             {"LOCUS       X 20 bp DNA\nORIGIN\n        1 ", "ID   X; linear\nSQ\n     "}) {
+            const std::string path = written("annotated.txt", beginning + "gatcctccat atacaacggt\n//\n");
+            QCOMPARE(reasonOf([&] { readTextIds(letters.get(), path); }),
+                     path + ": is in the format of GenBank or EMBL; save its sequence as FASTA");
+            QVERIFY(!readTextIds(ofFamily("stripedhyena", 512).get(), path).ids.empty());
+        }
+    }
+
     /// So that a position means the same in both.
     void lineEndingsAreNotNucleotides()
     {
