@@ -143,7 +143,8 @@ class Model:
         """Measures how well the model predicts a text, in consecutive windows of each length, each from its start.
 
         text: the text, token IDs (n,), or a pathlib.Path of a text, a FASTA file (of which a record by name or number) or
-        a .npy of IDs. lengths: default_length if none is given. algorithm: a product or a form as of generate().
+        a .npy of IDs. lengths: default_length if none is given. algorithm: a product or a form as of generate(). Tokens that
+        training omits, such as N of HyenaDNA, do not count; a warning tells how many.
 
         >>> loss = m.evaluate("To be, or not to be, that is the question. " * 20, [64, 128])
         >>> [(one.length, one.tokens) for one in loss]
@@ -327,7 +328,7 @@ class Generation(NamedTuple):
 
 
 class Evaluation(NamedTuple):
-    """A loss in nats per token, over the tokens that windows of this length predict."""
+    """A loss in nats per token, over the tokens that windows of this length predict and that count."""
 
     length: int
     loss: float

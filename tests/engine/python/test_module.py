@@ -15,6 +15,54 @@ import tnnscope
 from helpers import REPOSITORY, needs_program
 
 
+def hyena(path, nan=None):
+    """Writes a HyenaDNA of one layer, with NaN in one tensor."""
+    layer = "backbone.layers.0."
+    mixer = layer + "mixer."
+    shapes = {"backbone.embeddings.word_embeddings.weight": (12, 4), mixer + "in_proj.weight": (12, 4),
+              mixer + "in_proj.bias": (12,), mixer + "out_proj.weight": (4, 4), mixer + "out_proj.bias": (4,),
+              mixer + "short_filter.weight": (12, 1, 3), mixer + "short_filter.bias": (12,),
+              mixer + "filter_fn.bias": (4,), mixer + "filter_fn.pos_emb.z": (1, 32, 3),
+              mixer + "filter_fn.pos_emb.t": (1, 32, 1), mixer + "filter_fn.modulation.deltas": (1, 1, 4),
+              mixer + "filter_fn.implicit_filter.0.weight": (5, 3), mixer + "filter_fn.implicit_filter.0.bias": (5,),
+              mixer + "filter_fn.implicit_filter.1.freq": (1, 5), mixer + "filter_fn.implicit_filter.2.weight": (4, 5),
+              layer + "mlp.fc1.weight": (6, 4), layer + "mlp.fc1.bias": (6,), layer + "mlp.fc2.weight": (4, 6),
+              layer + "mlp.fc2.bias": (4,), layer + "norm1.weight": (4,), layer + "norm1.bias": (4,),
+              layer + "norm2.weight": (4,), layer + "norm2.bias": (4,), "backbone.ln_f.weight": (4,),
+              "backbone.ln_f.bias": (4,), "lm_head.weight": (12, 4)}
+    header, data = {}, b""
+    for name, shape in shapes.items():
+        values = np.sin(0.7 * np.arange(len(data) // 4, len(data) // 4 + np.prod(shape))).astype("float32")
+        bytes_ = (values * np.nan if name == nan else values).tobytes()
+        header[name] = {"dtype": "F32", "shape": shape, "data_offsets": [len(data), len(data) + len(bytes_)]}
+        data += bytes_
+    text = json.dumps(header).encode()
+    path.write_bytes(len(text).to_bytes(8, "little") + text + data)
+    return path
+
+
+def test_nucleotides(tmp_path):
+    m = tnnscope.open(hyena(tmp_path / "model.safetensors"))
+    with pytest.warns(UserWarning, match="4 of 5 letters are lower case"):
+        ids = m.encode("acgt\nN")
+    assert ids.tolist() == [7, 8, 9, 10, 11]
+    assert m.evaluate([7, 8, 9, 10, 8, 7], [5])[0].tokens == 5
+    with pytest.warns(UserWarning, match="2 of 5 predicted tokens do not count"):
+        (loss,) = m.evaluate([7, 8, 11, 11, 8, 7], [5])
+    logits = m.forward([7, 8, 4, 4, 8]).astype("float64")
+    losses = np.log(np.exp(logits).sum(1)) - logits[np.arange(5), [8, 4, 4, 8, 7]]
+    assert loss.tokens == 3 and abs(loss.loss - losses[[0, 3, 4]].mean()) < 1e-4
+
+
+def test_nan_is_explained(tmp_path):
+    m = tnnscope.open(hyena(tmp_path / "model.safetensors", "lm_head.weight"))
+    why = r"the result contains NaN; tensor lm_head\.weight contains NaN or infinite numbers \(48 in all tensors\)"
+    with pytest.warns(UserWarning, match=why):
+        assert np.isnan(m.forward([7, 8])).any()
+    with pytest.warns(UserWarning, match=why):
+        assert np.isnan(m.evaluate([7, 8, 9], [2])[0].loss)
+
+
 def test_import_is_lazy():
     code = ("import sys; before = set(sys.modules); import tnnscope\n"
             "print({'numpy', 'json', 'subprocess', 'tempfile'} & (set(sys.modules) - before))")
