@@ -1622,10 +1622,6 @@ Please verify the correct directory name was given.</source>
         <translation>模型有 %1 个词元的位置，而输入有 %2 个</translation>
     </message>
     <message>
-        <source>the model&apos;s logits are not finite, so no token can be chosen</source>
-        <translation>模型的 logits 非有限，无法选择词元</translation>
-    </message>
-    <message>
         <source>%1: omits lags from %2, and the text grows to %3 tokens</source>
         <translation>%1：略去自 %2 起的滞后，而文本将增至 %3 个词元</translation>
     </message>
@@ -5765,6 +5761,30 @@ Please verify the correct directory name was given.</source>
         <source>what comes through the pipe</source>
         <translation>经管道而来的内容</translation>
     </message>
+    <message>
+        <source>%1 of %2 predicted tokens do not count, as in training: N, padding and unknown letters</source>
+        <translation>被预测的 %2 个词元中有 %1 个不计入，与训练时相同：N、填充与未知字母</translation>
+    </message>
+    <message>
+        <source>is in the format of GenBank or EMBL; save its sequence as FASTA</source>
+        <translation>是 GenBank 或 EMBL 格式；请将其序列存为 FASTA</translation>
+    </message>
+    <message>
+        <source>tensor %1 contains NaN or infinite numbers (%2 in all tensors)</source>
+        <translation>张量 %1 含 NaN 或无穷大的数（所有张量共 %2 个）</translation>
+    </message>
+    <message>
+        <source>the model&apos;s logits are not finite, so no token can be chosen; %1</source>
+        <translation>模型的 logits 非有限，无法选择词元；%1</translation>
+    </message>
+    <message>
+        <source>the result contains NaN; %1</source>
+        <translation>结果含 NaN；%1</translation>
+    </message>
+    <message>
+        <source>the tensors of the model are finite</source>
+        <translation>模型的张量都是有限的</translation>
+    </message>
 </context>
 <context>
     <name>tnn::app::Actions</name>
@@ -7695,8 +7715,8 @@ Please verify the correct directory name was given.</source>
         <translation>每词元的平均负对数似然，单位 nat</translation>
     </message>
     <message>
-        <source>Number of tokens predicted</source>
-        <translation>预测了多少词元</translation>
+        <source>Number of predicted tokens that count</source>
+        <translation>计入的被预测词元数</translation>
     </message>
 </context>
 <context>
@@ -11712,6 +11732,10 @@ Please verify the correct directory name was given.</source>
     <message>
         <source>Token losses</source>
         <translation>词元损失</translation>
+    </message>
+    <message>
+        <source>%1  does not count in the loss</source>
+        <translation>%1  不计入损失</translation>
     </message>
 </context>
 <context>
