@@ -26,6 +26,7 @@ convolutions and state-space models without running any of their code, and
 draws the matrices, coefficients, decay and eigenvalues of every layer. It also
 runs the networks, measures them, and compares the algorithms that multiply by
 Toeplitz matrices.")
+set(CPACK_DEBIAN_TNNSCOPE_PACKAGE_DEPENDS qt6-wayland) # a plugin, which no shared library names
 set(CPACK_DEBIAN_TNNSCOPE_PACKAGE_RECOMMENDS fonts-dejavu-core)
 set(CPACK_DEBIAN_TNNSCOPE_PACKAGE_SUGGESTS "tnnscope-torch, python3-tnnscope")
 

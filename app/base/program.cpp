@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <cstdio>
+#include <cstdlib>
 
 #include <QApplication>
 #include <QCoreApplication>
@@ -12,6 +13,7 @@
 #include <QFontDatabase>
 
 #include "engine/error.h"
+#include "engine/io/file.h"
 
 namespace tnn::app {
 
@@ -20,21 +22,53 @@ QString versionText()
     return QStringLiteral(TNNSCOPE_VERSION);
 }
 
+namespace {
+
+/// What Qt says while an application starts, until it gives up because no platform plugin can show a window.
+struct StartReasons {
+    bool needsDisplay = false; ///< an X server was asked
+    QString display;           ///< of that server
+    QString first;             ///< the reason against the platform that was tried before X
+};
+
+/// Returns why no window can be shown; `last` are Qt's last words.
+QString startProblem(const StartReasons &reasons, const QString &last)
+{
+    if (!reasons.display.isEmpty())
+        return QStringLiteral("cannot connect to display ") + reasons.display;
+    if (reasons.needsDisplay && reasons.first.isEmpty())
+        return QStringLiteral("no display found; subcommands such as plot do not need one");
+    const QString &reason = reasons.first.isEmpty() ? last : reasons.first;
+    return QStringLiteral("no window can be shown: ") + reason.section(QLatin1Char('\n'), 0, 0);
+}
+
+/// Qt would abort.
+void followStart(QtMsgType type, const char *category, const QString &message)
+{
+    static StartReasons reasons;
+    if (type == QtFatalMsg) {
+        std::fprintf(stderr, "tnnscope: %s\n", io::escaped(startProblem(reasons, message).toStdString()).c_str());
+        std::_Exit(EXIT_FAILURE);
+    }
+    if (qstrcmp(category, "qt.qpa.xcb") == 0) {
+        reasons.needsDisplay = true;
+        reasons.display = message.section(QLatin1Char(' '), -1); // "could not connect to display :1"
+    } else if (qstrcmp(category, "qt.qpa.plugin") == 0 && !reasons.needsDisplay && reasons.first.isEmpty()) {
+        reasons.first = message;
+    }
+}
+
+} // namespace
+
 void routeMessages()
 {
-    qInstallMessageHandler([](QtMsgType type, const QMessageLogContext &, const QString &message) {
+    qInstallMessageHandler([](QtMsgType type, const QMessageLogContext &context, const QString &message) {
+        if (QCoreApplication::startingUp())
+            followStart(type, context.category, message);
         const bool isError = type == QtCriticalMsg || type == QtFatalMsg;
         if (isError || qEnvironmentVariableIsSet("TNNSCOPE_LOG"))
             std::fprintf(stderr, "warning: %s\n", message.toLocal8Bit().constData());
     });
-}
-
-bool hasDisplay()
-{
-    for (const char *name : {"DISPLAY", "WAYLAND_DISPLAY", "QT_QPA_PLATFORM"})
-        if (!qEnvironmentVariableIsEmpty(name))
-            return true;
-    return false;
 }
 
 Message missingFonts()

@@ -16,12 +16,9 @@ namespace tnn::app {
 QString versionText(); ///< "0.1.0"
 
 /// Routes Qt's messages: errors become `warning: ` lines on standard error; the rest (a missing runtime directory, a
-/// platform's limits) is of no interest to the user and is shown only if TNNSCOPE_LOG is set. Call once, before any Qt
-/// object is created.
+/// platform's limits) is of no interest to the user and is shown only if TNNSCOPE_LOG is set. An application that finds
+/// no display ends the program with one sentence and exit status 1. Call once, before any Qt object is created.
 void routeMessages();
-
-/// Whether a window can be shown: there is a display, or a platform was requested.
-bool hasDisplay();
 
 /// Why text cannot be drawn: no font is installed, and every letter would be a box. Empty if it can. Requires an
 /// application.

@@ -85,11 +85,11 @@ std::string bundledExample(int argc, char **argv)
 
 int main(int argc, char *argv[])
 {
+    app::routeMessages();
     if (app::StartClock::isPeer())
         return startPeer(argc, argv);
     if (app::StartClock::isWanted() && argc == 2)
         return startWindow(argc, argv);
-    app::routeMessages();
     cli::Hooks hooks;
     hooks.version = TNNSCOPE_VERSION;
     hooks.bench = [argc, argv](const cli::BenchCall &call) {

@@ -127,15 +127,11 @@ void dressApplication()
 
 int runWindow(int &argc, char **argv, const cli::WindowCall &call, const std::function<void(MainWindow &)> &made)
 {
-    const auto refuse = [](const std::string &reason) {
-        std::fprintf(stderr, "tnnscope: %s\n", reason.c_str());
-        return 1;
-    };
-    if (!hasDisplay())
-        return refuse("no display found; subcommands such as plot do not need one");
     const QApplication application(argc, argv);
-    if (const Message reason = missingFonts(); !reason.empty())
-        return refuse(reason.english());
+    if (const Message reason = missingFonts(); !reason.empty()) {
+        std::fprintf(stderr, "tnnscope: %s\n", reason.english().c_str());
+        return 1;
+    }
     nameApplication();
     const OpenRequest request = requestOf(call);
     if (isTaken(request, addressOf(call)))

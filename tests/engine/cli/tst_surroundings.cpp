@@ -84,6 +84,44 @@ private slots:
         QCOMPARE(QDir(folder.path()).entryList(QDir::Files | QDir::Hidden).size(), 4);
     }
 
+    void windowsNeedADisplay_data()
+    {
+        using Changes = QMap<QString, QString>;
+        QTest::addColumn<Changes>("changes");
+        QTest::addColumn<QByteArray>("reason");
+        QTest::addRow("none") << Changes()
+                              << QByteArray("no display found; subcommands such as plot do not need one\n");
+        QTest::addRow("stale") << Changes{{"DISPLAY", ":77"}} << QByteArray("cannot connect to display :77\n");
+        QTest::addRow("stale ssh") << Changes{{"DISPLAY", "localhost:77.0"}}
+                                   << QByteArray("cannot connect to display localhost:77.0\n");
+        QTest::addRow("wayland, then stale")
+            << Changes{{"WAYLAND_DISPLAY", "wayland-77"}, {"DISPLAY", ":77"}, {"XDG_SESSION_TYPE", "wayland"}}
+            << QByteArray("cannot connect to display :77\n");
+        QTest::addRow("xcb without a display")
+            << Changes{{"QT_QPA_PLATFORM", "xcb"}}
+            << QByteArray("no display found; subcommands such as plot do not need one\n");
+        for (const Changes &changes : {Changes{{"WAYLAND_DISPLAY", "wayland-77"}},
+                                       Changes{{"QT_QPA_PLATFORM", "wayland"}, {"WAYLAND_DISPLAY", "wayland-77"}}})
+            QTest::addRow("wayland, %lld", static_cast<long long>(changes.size()))
+                << changes << QByteArray("no window can be shown: Could not ");
+        QTest::addRow("unknown platform")
+            << Changes{{"QT_QPA_PLATFORM", "nonsense"}}
+            << QByteArray("no window can be shown: Could not find the Qt platform plugin \"nonsense\"");
+    }
+    void windowsNeedADisplay()
+    {
+        using Changes = QMap<QString, QString>;
+        QFETCH(Changes, changes);
+        QFETCH(QByteArray, reason);
+        const QTemporaryDir none; // in which no Wayland server listens
+        changes.insert(QStringLiteral("XDG_RUNTIME_DIR"), none.path());
+        for (const QStringList &words : {QStringList(), {Example}}) {
+            const Answer answer = call(words, changes);
+            QCOMPARE(answer.status, 1);
+            QVERIFY2(answer.error.startsWith("tnnscope: " + reason) && answer.error.count('\n') == 1, answer.error);
+        }
+    }
+
     void namesNeedNotBeText()
     {
         const QTemporaryDir folder;
