@@ -5,17 +5,20 @@
 #include <atomic>
 #include <cerrno>
 #include <charconv>
+#include <chrono>
 #include <cstdio>
 #include <cstring>
 #include <fcntl.h>
 #include <filesystem>
 #include <sys/file.h>
 #include <sys/stat.h>
+#include <thread>
 #include <tuple>
 
 #include "engine/error.h"
 #include "engine/io/confinement.h"
 #include "engine/io/path_names.h"
+#include "engine/io/sha256.h"
 
 namespace tnn::io {
 
@@ -85,6 +88,14 @@ bool isKept(const Descriptor &file, const std::string &path)
 {
     const bool isFree = ::flock(file.number(), LOCK_EX | LOCK_NB) == 0 || errno != EWOULDBLOCK;
     return isFree && ::access(path.c_str(), F_OK) == 0;
+}
+
+/// Whether a name is that of an open file: another program may have removed it, and a third created a new one.
+bool isNamed(const Descriptor &file, const std::string &name)
+{
+    struct stat opened = {}, named = {};
+    return ::fstat(file.number(), &opened) == 0 && ::stat(name.c_str(), &named) == 0 && opened.st_dev == named.st_dev
+        && opened.st_ino == named.st_ino;
 }
 
 /// Removes the temporary files of programs that were killed: nobody holds their locks.
@@ -213,10 +224,15 @@ void OutputFile::write(std::string_view bytes)
     }
 }
 
-void OutputFile::commit()
+void OutputFile::sync()
 {
     if (!isOnDisk(m_file.number()))
         refuse(errno);
+}
+
+void OutputFile::commit()
+{
+    sync();
     if (m_temporary.empty() && !m_target.empty() && named(m_target) == 0)
         m_temporary = m_target; // until it is closed
     if (m_temporary.empty() && !m_target.empty())
@@ -227,6 +243,35 @@ void OutputFile::commit()
     if (m_temporary != m_target && attempt(SystemCall::Rename, ::rename, m_temporary.c_str(), m_target.c_str()) != 0)
         refuse(errno);
     m_temporary.clear();
+}
+
+OutputLock::OutputLock(const std::string &path)
+{
+    constexpr int Tries = 10; // removeAbandoned() may have locked it for a moment
+    constexpr std::chrono::milliseconds Pause(10);
+    constexpr std::size_t Digits = 16;
+    checkConfined(path);
+    const Destination place = destinationOf(path);
+    if (place.error != 0 || place.isInPlace())
+        return;
+    const std::filesystem::path target = place.path;
+    m_name = (folderOf(target) + '/').append(TemporaryPrefix) + "lock-"
+        + sha256(target.filename().string()).substr(0, Digits);
+    for (int k = 0; k < Tries; ++k) {
+        m_file = Descriptor(::open(m_name.c_str(), O_RDWR | O_CREAT | O_CLOEXEC | O_NOFOLLOW, 0666));
+        const bool isFree = ::flock(m_file.number(), LOCK_EX | LOCK_NB) == 0 || errno != EWOULDBLOCK;
+        if (!m_file.valid() || (isFree && isNamed(m_file, m_name)))
+            return;
+        if (!isFree)
+            std::this_thread::sleep_for(Pause);
+    }
+    throw Error("is being written by another run; wait until it ends, or choose a different file").in(path);
+}
+
+OutputLock::~OutputLock()
+{
+    if (m_file.valid())
+        ::unlink(m_name.c_str());
 }
 
 bool isWrittenInPlace(const std::string &path)

@@ -54,6 +54,7 @@ public:
     ~OutputFile();
 
     void write(std::string_view bytes); ///< unbuffered
+    void sync();                        ///< puts its bytes on disk, so that commit() has less to do
     void commit();                      ///< call once: puts it on disk under its name
 
 private:
@@ -66,6 +67,22 @@ private:
     std::string m_target;    ///< file to create or replace, links followed; empty: written in place
     std::string m_temporary; ///< its current name; empty if it has none
     Descriptor m_file;
+};
+
+/// Keeps other programs of ours from a file that this one is going to write again and again. The lock ends with this
+/// object, and with a program that is killed; its file, in the same folder, only with this object.
+class OutputLock {
+public:
+    /// Throws tnn::Error if another OutputLock for the file exists, in any program. A file that is written in place, or
+    /// a folder in which nothing can be created or locked, is not locked.
+    explicit OutputLock(const std::string &path);
+    OutputLock(const OutputLock &) = delete;
+    OutputLock &operator=(const OutputLock &) = delete;
+    ~OutputLock();
+
+private:
+    Descriptor m_file;
+    std::string m_name; ///< of the lock's own file
 };
 
 /// Whether it is a device, a pipe, or a descriptor of this process such as /dev/stdout, which may be a file.

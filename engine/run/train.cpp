@@ -9,7 +9,6 @@
 
 #include "engine/error.h"
 #include "engine/io/file.h"
-#include "engine/io/output_file.h"
 #include "engine/io/sha256.h"
 #include "engine/io/vocabularies/byte_pairs.h"
 #include "engine/io/vocabularies/vocabulary.h"
@@ -124,14 +123,16 @@ std::vector<std::string> inputsOf(const TrainRequest &request)
     return inputs;
 }
 
-/// Checks that no input is overwritten, and nothing else without permission.
-void checkOutputs(const TrainRequest &request)
+/// Checks that no input is overwritten, and nothing else without permission. Returns the locks of what is written: two
+/// models that differ in their suffix would have one dictionary.
+std::vector<std::shared_ptr<const io::OutputLock>> checkOutputs(const TrainRequest &request)
 {
-    std::vector<std::string> outputs{request.output};
-    if (!request.resume)
-        outputs.push_back(dictionaryPath(request.output));
+    std::vector<std::shared_ptr<const io::OutputLock>> locks;
     std::error_code ignored;
-    for (const std::string &output : outputs) {
+    for (const std::string &output : {request.output, dictionaryPath(request.output)}) {
+        locks.push_back(std::make_shared<io::OutputLock>(output));
+        if (request.resume && output != request.output)
+            continue;
         io::checkOutput(output, inputsOf(request));
         if (!request.resume && !request.force && std::filesystem::exists(output, ignored))
             throw(output == request.output
@@ -140,6 +141,7 @@ void checkOutputs(const TrainRequest &request)
                 .in(output);
         const io::OutputFile tried(output); // so that work that writes only at its end fails at its beginning
     }
+    return locks;
 }
 
 /// Throws if --vocabulary names another dictionary than training started with. Older checkpoints do not store its hash.
@@ -208,9 +210,9 @@ std::string dictionaryPath(const std::string &output)
 TrainStart startTraining(const TrainRequest &request)
 {
     std::error_code ignored;
-    TrainStart start{request, {}, {}, false};
+    TrainStart start{request, {}, {}, false, {}};
     start.request.resume = request.resume && std::filesystem::exists(request.output, ignored);
-    checkOutputs(start.request);
+    start.locks = checkOutputs(start.request);
     if (start.request.resume)
         readResumed(start);
     else

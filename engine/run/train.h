@@ -3,12 +3,14 @@
 #pragma once
 
 #include <functional>
+#include <memory>
 #include <optional>
 #include <string>
 #include <vector>
 
 #include "engine/checkpoint/training/training_state.h"
 #include "engine/document/device.h"
+#include "engine/io/output_file.h"
 #include "engine/task.h"
 
 // Training of causal language models: everything that does not need LibTorch. The rest is passed in as a Trainer.
@@ -71,6 +73,7 @@ struct TrainStart {
     TrainText text;
     checkpoint::TrainingState state;
     bool hasDictionary = false; ///< its own is beside the output; else the first checkpoint writes it
+    std::vector<std::shared_ptr<const io::OutputLock>> locks; ///< of the output and its dictionary, until training ends
 };
 
 /// Trains from a start: writes checkpoints to request.output, the dictionary after the first one, and reports every
@@ -85,9 +88,9 @@ TrainText readTrainText(const TrainRequest &request);
 /// Returns the path of a checkpoint's dictionary: X.dict.txt for X.pt.
 std::string dictionaryPath(const std::string &output);
 
-/// Reads all inputs and writes nothing. Throws tnn::Error, with the option if a file to be resumed was trained with
-/// other options; and if the model or its dictionary is one of the inputs, already exists (without `resume` and
-/// `force`), or cannot be written.
+/// Reads all inputs and locks the outputs, without writing them. Throws tnn::Error, with the option if a file to be
+/// resumed was trained with other options; and if the model or its dictionary is one of the inputs, already exists
+/// (without `resume` and `force`), is being written by another training, or cannot be written.
 TrainStart startTraining(const TrainRequest &request);
 
 /// Returns the initial values of all trained tensors, a function only of the seed.

@@ -4,13 +4,13 @@
 
 #include <chrono>
 #include <cmath>
+#include <optional>
 #include <tuple>
 
 #include <ATen/ATen.h>
 #include <c10/core/GradMode.h>
 
 #include "engine/error.h"
-#include "engine/io/file.h"
 #include "engine/torch/guarded.h"
 #include "engine/torch/threads.h"
 #include "engine/torch/training_steps.h"
@@ -144,11 +144,18 @@ void Training::save(TrainProgress &progress)
         view.mean = spanOf(mean);
         view.square = spanOf(square);
     }
-    io::writeFile(request().output, checkpoint::trainingFile(view));
-    // After the checkpoint, which knows its dictionary: if this is not reached, a different dictionary beside it is
-    // noticed.
-    if (!m_start.hasDictionary)
-        io::writeFile(run::dictionaryPath(request().output), m_start.text.dictionary);
+    io::OutputFile model(request().output);
+    model.write(checkpoint::trainingFile(view));
+    std::optional<io::OutputFile> dictionary;
+    if (!m_start.hasDictionary) {
+        dictionary.emplace(run::dictionaryPath(request().output)).write(m_start.text.dictionary);
+        dictionary->sync();
+    }
+    // The checkpoint first, since it knows its dictionary: if the program is killed in between, a different dictionary
+    // beside it is noticed.
+    model.commit();
+    if (dictionary)
+        dictionary->commit();
     m_start.hasDictionary = true;
     m_saved = done();
     progress.written = request().output;

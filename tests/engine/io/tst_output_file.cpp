@@ -98,6 +98,27 @@ private slots:
         QCOMPARE(content("y"), QByteArray("new"));
     }
 
+    void aLockEndsWithItsProgram()
+    {
+        const pid_t child = ::fork();
+        if (child == 0) {
+            const io::OutputLock lock(path("x"));
+            ::_exit(0); // like a signal
+        }
+        QCOMPARE(::waitpid(child, nullptr, 0), child);
+        QCOMPARE(files().size(), 1);
+        {
+            const io::OutputLock lock(path("x"));
+            QCOMPARE(test::reasonOf([&] { const io::OutputLock second(path("x")); }),
+                     path("x") + ": is being written by another run; wait until it ends, or choose a different file");
+            const io::OutputLock other(path("y"));
+            QCOMPARE(files().size(), 2);
+            io::writeFile(path("x"), "new");
+        }
+        QCOMPARE(files(), QStringList("x"));
+        const io::OutputLock inPlace("/dev/null"), sameAgain("/dev/null"), nowhere(path("none/x"));
+    }
+
     void aNewFileHasNoOtherName()
     {
         static bool isRenamed = false;

@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Tnnscope authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include <QCoreApplication>
+#include <QDir>
 #include <QProcess>
 #include <QTemporaryDir>
 #include <QTest>
@@ -166,6 +167,34 @@ private slots:
         QVERIFY(requestOf({"--force"}).force && !requestOf({}).force);
     }
 
+    /// Otherwise one of the models would be lost, or one would stand beside the dictionary of the other.
+    void oneTrainingWritesAModel()
+    {
+        const TrainingFolder place;
+        TrainRequest request = place.request("some text");
+        const auto reason = [&] { return whatOf<Error>([&] { startTraining(request); }); };
+        const std::string Busy = ": is being written by another run; wait until it ends, or choose a different file";
+        std::filesystem::create_symlink("x.pt", place.at("link.pt"));
+        {
+            const TrainStart running = startTraining(request);
+            for (const auto &[resume, force] : {std::pair(false, false), {true, false}, {false, true}}) {
+                request.resume = resume;
+                request.force = force;
+                for (const char *output : {"x.pt", "link.pt"}) {
+                    request.output = place.at(output);
+                    QCOMPARE(reason(), request.output + Busy);
+                }
+                request.output = place.at("x.bin");
+                QCOMPARE(reason(), place.at("x.dict.txt") + Busy);
+                request.output = place.at("y.pt");
+                QCOMPARE(reason(), std::string("none"));
+            }
+        }
+        request.output = place.at("x.pt");
+        QCOMPARE(reason(), std::string("none"));
+        QCOMPARE(QDir(place.folder.path()).entryList(QDir::Files | QDir::Hidden).size(), 1); // the text
+    }
+
     void whatIsReadIsNeverReplaced_data()
     {
         QTest::addColumn<QString>("input");
@@ -207,7 +236,8 @@ private slots:
     {
         const TrainingFolder place;
         TrainRequest request = place.request("some text");
-        const TrainStart start = startTraining(request);
+        TrainStart start = startTraining(request);
+        start.locks.clear();
         const std::string dictionary = dictionaryPath(request.output);
         const auto write = [&](const checkpoint::TrainingHistory &history) {
             const auto &state = start.state;
