@@ -15,8 +15,6 @@ namespace tnn::app {
 
 namespace {
 
-constexpr qsizetype LargestState = 1 << 26; // far longer than any session's state
-
 /// Only the process that a lock names matters, not its age.
 std::unique_ptr<QLockFile> makeLock(const QString &file)
 {
@@ -38,7 +36,8 @@ Recovery::Recovery(QString folder, QObject *parent, int delay) : QObject(parent)
     m_timer.setSingleShot(true);
     m_timer.setInterval(delay);
     connect(&m_timer, &QTimer::timeout, this, &Recovery::write);
-    findLeft();
+    m_found = QDir(m_folder).entryInfoList({QStringLiteral("*.tnnscope")}, QDir::Files, QDir::Time);
+    claimLeft();
 }
 
 Recovery::~Recovery()
@@ -47,20 +46,15 @@ Recovery::~Recovery()
     removeOwn();
 }
 
-void Recovery::findLeft()
+void Recovery::claimLeft()
 {
-    const QDir folder(m_folder);
-    const QFileInfoList files = folder.entryInfoList({QStringLiteral("*.tnnscope")}, QDir::Files, QDir::Time);
-    for (const QFileInfo &info : files) {
-        const QString file = info.absoluteFilePath();
-        std::unique_ptr<QLockFile> lock = makeLock(file);
-        if (!lock->tryLock(0))
-            continue; // its program is running
-        if (m_left || info.size() == 0 || info.size() > LargestState) {
-            QFile::remove(file);
-            continue;
-        }
-        m_left = Left{file, info.lastModified()};
+    discard();
+    while (!m_left && !m_found.isEmpty()) {
+        const QFileInfo info = m_found.takeFirst();
+        std::unique_ptr<QLockFile> lock = makeLock(info.absoluteFilePath());
+        if (!lock->tryLock(0) || !QFile::exists(info.absoluteFilePath()))
+            continue; // its program is running, or another one has restored it
+        m_left = Left{info.absoluteFilePath(), info.lastModified()};
         m_leftLock = std::move(lock);
     }
 }

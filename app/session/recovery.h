@@ -6,6 +6,7 @@
 #include <optional>
 
 #include <QDateTime>
+#include <QFileInfo>
 #include <QLockFile>
 #include <QObject>
 #include <QThreadPool>
@@ -34,9 +35,10 @@ public:
 
     static QString usualFolder();
 
-    /// The newest state that a crash left, after claiming it for this program; older ones are deleted.
+    /// The newest state that a crash left and no other program has claimed.
     const std::optional<Left> &left() const { return m_left; }
-    void discard(); ///< removes `left()` when the user declines it, or once it has been safely restored
+    void discard();   ///< removes `left()`, once it has been safely restored: older ones are for other programs
+    void claimLeft(); ///< the same when the user declines it; `left()` is then the next older one
 
     void keep(const QByteArray &state); ///< written soon, atomically, on a thread; empty: nothing worth saving
     QString file() const { return m_file; }
@@ -45,7 +47,6 @@ signals:
     void written(); ///< the latest state is on disk
 
 private:
-    void findLeft();
     bool claim();
     void write();
     void removeOwn();
@@ -53,6 +54,7 @@ private:
     QString m_folder, m_file;
     std::unique_ptr<QLockFile> m_lock;     ///< of m_file
     std::unique_ptr<QLockFile> m_leftLock; ///< of m_left
+    QFileInfoList m_found;                 ///< the states in the folder that are older than m_left, newest first
     std::optional<Left> m_left;
     QByteArray m_state;
     QTimer m_timer;

@@ -246,9 +246,8 @@ QStringList WorkspaceState::missing() const
 
 WorkspaceState readWorkspace(const QString &file)
 {
-    constexpr std::size_t Largest = 1 << 26;
     const auto in = io::File::open(encodedPath(file));
-    if (in->size() > Largest)
+    if (in->size() > LargestWorkspace)
         refuseFile(file, StateWords::tr("is not a workspace: it is larger than 64 MiB"));
     const std::vector<std::byte> bytes = in->readAll();
     return workspaceFrom({reinterpret_cast<const char *>(bytes.data()), static_cast<qsizetype>(bytes.size())}, file);

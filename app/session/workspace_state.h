@@ -51,7 +51,9 @@ struct WorkspaceState {
     QMap<QString, View> views;                      ///< indexed by id
 };
 
-/// Reads a file of at most 64 MiB. Throws tnn::Error.
+inline constexpr std::size_t LargestWorkspace = std::size_t{64} << 20; ///< in bytes; far more than any session takes
+
+/// Reads a file of at most LargestWorkspace. Throws tnn::Error.
 WorkspaceState readWorkspace(const QString &file);
 /// Writes it completely or not at all. Throws tnn::Error.
 void writeWorkspace(const WorkspaceState &state, const QString &path);

@@ -4,7 +4,6 @@
 
 #include <QApplication>
 #include <QClipboard>
-#include <QFile>
 #include <QFileInfo>
 #include <QJsonDocument>
 #include <QLocale>
@@ -22,6 +21,7 @@
 #include "app/panels/status_line.h"
 #include "app/session/open_request.h"
 #include "app/session/recovery.h"
+#include "app/session/workspace_state.h"
 #include "app/views/what_if_history.h"
 #include "app/window/main_window.h"
 #include "app/window/perspectives.h"
@@ -30,6 +30,7 @@
 #include "app/window/view_area.h"
 #include "app/window/workspace_keeper.h"
 #include "engine/error.h"
+#include "widgets/base/translated.h"
 
 // The connections between the parts of the window; the parts themselves are in main_window.cpp.
 namespace tnn::app {
@@ -84,24 +85,25 @@ void walkAreas(const QList<QWidget *> &areas, const ViewArea *viewArea, int by)
 }
 
 /// Offers what a crash left on the start page. A state that cannot be read, perhaps because of the crash, is not
-/// offered.
+/// offered; one that is too large is kept until the user discards it.
 void offerLeft(Recovery &recovery, StartPage &start)
 {
-    if (!recovery.left())
-        return;
-    QFile file(recovery.left()->file);
-    try {
-        if (!file.open(QIODevice::ReadOnly))
-            throw Error(Message::verbatim(file.errorString().toStdString()));
-        const WorkspaceState state = workspaceFrom(file.readAll(), file.fileName());
-        QStringList names;
-        for (const WorkspaceState::File &one : state.files)
-            names.append(fileNameOf(one.path));
-        start.setLeft(QLocale().toString(recovery.left()->when, QLocale::ShortFormat),
-                      names.join(QStringLiteral(", ")));
-    } catch (const Error &) {
-        recovery.discard();
+    for (; recovery.left(); recovery.claimLeft()) {
+        const QString &file = recovery.left()->file;
+        const auto offer = [&](const QString &text) {
+            start.setLeft(QLocale().toString(recovery.left()->when, QLocale::ShortFormat), text);
+        };
+        try {
+            QStringList names;
+            for (const WorkspaceState::File &one : readWorkspace(file).files)
+                names.append(fileNameOf(one.path));
+            return offer(names.join(QStringLiteral(", ")));
+        } catch (const Error &error) {
+            if (QFileInfo(file).size() > static_cast<qint64>(LargestWorkspace))
+                return offer(widgets::translated(error.message()));
+        }
     }
+    start.setLeft({}, {});
 }
 
 } // namespace
@@ -279,10 +281,6 @@ void MainWindow::recoverBy(std::unique_ptr<Recovery> owned)
 {
     Recovery *const recovery = owned.release();
     recovery->setParent(this);
-    const auto discard = [this, recovery] {
-        recovery->discard();
-        m_start->setLeft({}, {});
-    };
     connect(m_capture, &WorkspaceCapture::changed, recovery, [this, recovery] {
         const WorkspaceState state = m_capture->state();
         recovery->keep(state.files.isEmpty() ? QByteArray() : QJsonDocument(toJson(state, {})).toJson());
@@ -292,12 +290,17 @@ void MainWindow::recoverBy(std::unique_ptr<Recovery> owned)
             return;
         m_keeper->restore(recovery->left()->file);
     });
-    connect(m_start, &StartPage::forgetRequested, recovery, discard);
+    connect(m_start, &StartPage::forgetRequested, recovery, [this, recovery] {
+        recovery->claimLeft();
+        offerLeft(*recovery, *m_start);
+    });
     connect(m_keeper, &WorkspaceKeeper::restored, recovery, [this] { m_isRecovering = m_keeper->path().isEmpty(); });
     // Discarded only after it has been saved as this program's own state.
-    connect(recovery, &Recovery::written, this, [this, discard] {
-        if (std::exchange(m_isRecovering, false))
-            discard();
+    connect(recovery, &Recovery::written, this, [this, recovery] {
+        if (!std::exchange(m_isRecovering, false))
+            return;
+        recovery->discard();
+        m_start->setLeft({}, {});
     });
     offerLeft(*recovery, *m_start);
 }

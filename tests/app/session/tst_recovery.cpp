@@ -5,6 +5,7 @@
 #include <QPushButton>
 
 #include "app/session/recovery.h"
+#include "app/session/workspace_state.h"
 #include "app/window/start_page.h"
 #include "tests/app/window_fixture.h"
 #include "tests/file_size_limit.h"
@@ -17,6 +18,14 @@ namespace {
 QStringList filesIn(const QString &folder)
 {
     return QDir(folder).entryList({QStringLiteral("*.tnnscope")}, QDir::Files);
+}
+
+/// Writes what a crash leaves; `age` is its name, too. Returns whether that succeeded.
+bool isLeft(const QTemporaryDir &folder, int age, const QByteArray &state)
+{
+    QFile file(folder.filePath(QStringLiteral("%1-a.tnnscope").arg(age)));
+    return file.open(QIODevice::WriteOnly) && file.write(state) == state.size() && file.flush()
+        && file.setFileTime(QDateTime::fromSecsSinceEpoch(5000 - age), QFileDevice::FileModificationTime);
 }
 
 void pressIn(const QWidget &parent, const QString &text)
@@ -57,25 +66,34 @@ private slots:
         QVERIFY(QDir(folder.path()).isEmpty());
     }
 
-    void theNewestIsLeftAndOnlyForOne()
+    /// Two windows of one crash: each start is offered another one, and only the user deletes one.
+    void eachStateIsLeftForOneProgram()
     {
         QTemporaryDir folder;
-        for (const char *name : {"1-a.tnnscope", "2-b.tnnscope"}) {
-            QFile file(folder.filePath(QLatin1String(name)));
-            QVERIFY(file.open(QIODevice::WriteOnly));
-            file.write("{}");
-            const bool isNew = name[0] == '2'; // does not search the path: the folder's name may contain any letter
-            file.flush();
-            QVERIFY(file.setFileTime(QDateTime::fromSecsSinceEpoch(isNew ? 2000 : 1000),
-                                     QFileDevice::FileModificationTime));
-        }
+        for (const int age : {1, 2, 3})
+            QVERIFY(isLeft(folder, age, "{}"));
+        const auto nameOf = [](const Recovery &recovery) {
+            return recovery.left() ? QFileInfo(recovery.left()->file).fileName() : QString();
+        };
+        const QStringList all = filesIn(folder.path());
         Recovery first(folder.path());
-        QVERIFY(first.left());
-        QVERIFY(first.left()->file.endsWith(QStringLiteral("2-b.tnnscope")));
-        const Recovery second(folder.path());
-        QVERIFY(!second.left());
-        first.discard();
-        QVERIFY(filesIn(folder.path()).isEmpty());
+        QCOMPARE(nameOf(first), QStringLiteral("1-a.tnnscope"));
+        {
+            const Recovery second(folder.path());
+            QCOMPARE(nameOf(second), QStringLiteral("2-a.tnnscope"));
+            const Recovery third(folder.path()), fourth(folder.path());
+            QCOMPARE(nameOf(third), QStringLiteral("3-a.tnnscope"));
+            QVERIFY(!fourth.left());
+        }
+        QCOMPARE(filesIn(folder.path()), all);
+        first.discard(); // it has been restored
+        QVERIFY(!first.left());
+        QCOMPARE(filesIn(folder.path()), all.mid(1));
+        first.claimLeft();
+        QCOMPARE(nameOf(first), QStringLiteral("2-a.tnnscope"));
+        first.claimLeft(); // the user declined it
+        QCOMPARE(nameOf(first), QStringLiteral("3-a.tnnscope"));
+        QCOMPARE(filesIn(folder.path()), all.mid(2));
     }
 
     void placesThatCantBeWrittenDisturbNobody()
@@ -109,10 +127,7 @@ private slots:
     void garbageIsNotOffered()
     {
         QTemporaryDir folder;
-        QFile file(folder.filePath(QStringLiteral("1-a.tnnscope")));
-        QVERIFY(file.open(QIODevice::WriteOnly));
-        file.write("{ cut off");
-        file.close();
+        QVERIFY(isLeft(folder, 1, "{ cut off"));
         WindowUnderTest t;
         t.window->recoverBy(std::make_unique<Recovery>(folder.path()));
         QVERIFY(filesIn(folder.path()).isEmpty());
@@ -154,15 +169,32 @@ private slots:
         QVERIFY(filesIn(folder).isEmpty());
     }
 
+    /// One after the other, whatever cannot be restored in between.
     void canBeForgotten()
     {
         QTemporaryDir folder;
-        QFile file(folder.filePath(QStringLiteral("1-a.tnnscope")));
-        QVERIFY(file.open(QIODevice::WriteOnly));
-        file.write("{\"format\": \"tnnscope workspace\", \"version\": 1}");
-        file.close();
+        for (const int age : {1, 2, 3})
+            QVERIFY(
+                isLeft(folder, age, age == 2 ? "{ cut off" : "{\"format\": \"tnnscope workspace\", \"version\": 1}"));
         WindowUnderTest t;
         t.window->recoverBy(std::make_unique<Recovery>(folder.path()));
+        QCOMPARE(filesIn(folder.path()).size(), 3);
+        pressIn(*t.window->findChild<StartPage *>(), QStringLiteral("Discard"));
+        QCOMPARE(filesIn(folder.path()), QStringList(QStringLiteral("3-a.tnnscope")));
+        pressIn(*t.window->findChild<StartPage *>(), QStringLiteral("Discard"));
+        QVERIFY(filesIn(folder.path()).isEmpty());
+    }
+
+    /// A state that cannot be restored because of its size stays until the user discards it.
+    void oneThatIsTooLargeIsNotDeleted()
+    {
+        QTemporaryDir folder;
+        QVERIFY(isLeft(folder, 1, "{"));
+        QVERIFY(QFile::resize(folder.filePath(filesIn(folder.path()).first()),
+                              static_cast<qint64>(LargestWorkspace) + 1)); // a hole, which takes no space
+        WindowUnderTest t;
+        t.window->recoverBy(std::make_unique<Recovery>(folder.path()));
+        QCOMPARE(filesIn(folder.path()).size(), 1);
         pressIn(*t.window->findChild<StartPage *>(), QStringLiteral("Discard"));
         QVERIFY(filesIn(folder.path()).isEmpty());
     }
