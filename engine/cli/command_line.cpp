@@ -178,6 +178,8 @@ void delegate(const ParsedArguments &call, const std::string &version)
         const ProgressBar bar;
         answer = engine->ask(words, bar.task(), callbacks);
     }
+    if (!passed.writesThere && !passed.output.empty() && answer.bytes.empty())
+        throw Error("returned an empty result").in("engine " + engine->name());
     writeResult(passed.writesThere ? std::string() : passed.output, answer.bytes);
     if (!provenance.empty())
         writeResult(figures::provenancePath(passed.output), provenance);

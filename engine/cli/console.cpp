@@ -8,14 +8,18 @@
 #include <chrono>
 #include <csignal>
 #include <cstdio>
+#include <cstdlib>
 #include <cstring>
+#include <exception>
 #include <memory>
+#include <new>
 #include <utility>
 
 #include <fcntl.h>
 #include <unistd.h>
 
 #include "engine/error.h"
+#include "engine/io/abridged.h"
 #include "engine/io/file.h"
 
 namespace tnn::cli {
@@ -51,16 +55,29 @@ void drawBar(double fraction)
     std::fflush(stderr);
 }
 
-/// Returns an escaped text of at most about 2000 characters: the path at its beginning or the reason at its end may
-/// contain anything.
+/// Returns an escaped text of a sensible length: the path at its beginning or the reason at its end may contain
+/// anything.
 std::string legible(const std::string &text)
 {
-    constexpr std::size_t Longest = 2000, Half = Longest / 2;
-    if (text.size() <= Longest)
-        return io::escaped(text);
-    const std::size_t cut = text.size() - Longest;
-    return io::escaped(text.substr(0, Half)) + " [" + std::to_string(cut) + " more bytes] "
-        + io::escaped(text.substr(text.size() - Half));
+    constexpr std::size_t Longest = 2000;
+    return io::escaped(io::abridged(text, Longest));
+}
+
+const std::terminate_handler usualTermination = std::get_terminate();
+
+/// A lack of memory that nothing could catch, since it showed in a destructor or within Qt, ends in a sentence, too.
+[[noreturn]] void endWithoutMemory()
+{
+    try {
+        if (std::current_exception())
+            throw;
+    } catch (const std::bad_alloc &) {
+        std::fputs("tnnscope: there is not enough memory for this\n", stderr);
+        std::_Exit(EXIT_FAILURE);
+    } catch (...) { // reported by the usual handler
+    }
+    usualTermination();
+    std::abort();
 }
 
 } // namespace
@@ -79,6 +96,7 @@ bool isServed()
 
 void prepareConsole()
 {
+    std::set_terminate(endWithoutMemory);
     brokenPipe = std::signal(SIGPIPE, SIG_IGN);
     // opens a stream that the caller closed for reading, so that no file takes its number and writes to it fail
     for (int descriptor = 0; descriptor <= 2; ++descriptor) {

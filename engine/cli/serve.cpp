@@ -10,7 +10,6 @@
 #include <thread>
 
 #include <fcntl.h>
-#include <sys/stat.h>
 #include <unistd.h>
 
 #include "engine/cli/arguments.h"
@@ -21,7 +20,7 @@
 #include "engine/error.h"
 #include "engine/figures/numbers.h"
 #include "engine/io/confinement.h"
-#include "engine/io/file.h"
+#include "engine/io/file_status.h"
 #include "engine/io/path_names.h"
 #include "engine/io/signal.h"
 #include "engine/remote/sent_files.h"
@@ -114,12 +113,12 @@ void checkServed(const Call &any)
         any);
 }
 
-struct FilePart {
+struct RequestedPart {
     std::string path;
     std::uint64_t offset = 0, size = 0;
 };
 
-FilePart partOf(const remote::Words &words)
+RequestedPart partOf(const remote::Words &words)
 {
     const auto *const path = words.size() == 4 ? std::get_if<std::string>(&words[1]) : nullptr;
     const auto *const offset = path == nullptr ? nullptr : std::get_if<std::uint64_t>(&words[2]);
@@ -130,16 +129,12 @@ FilePart partOf(const remote::Words &words)
     return {*path, *offset, *size};
 }
 
-/// Returns size, modified (nanoseconds) and directory, or missing.
-io::Json fileState(const std::string &path)
+/// Returns size, modified and directory, or missing.
+io::Json stateJson(const std::optional<io::FileStatus> &status)
 {
-    constexpr std::int64_t Second = 1'000'000'000;
-    struct stat status = {};
-    if (::stat(path.c_str(), &status) != 0)
+    if (!status)
         return {{"missing", true}};
-    return {{"size", static_cast<std::int64_t>(status.st_size)},
-            {"modified", std::int64_t{status.st_mtim.tv_sec} * Second + status.st_mtim.tv_nsec},
-            {"directory", S_ISDIR(status.st_mode)}};
+    return {{"size", status->size}, {"modified", status->modified}, {"directory", status->isDirectory}};
 }
 
 /// Answers ["read", PATH, OFFSET, SIZE] with bytes of a file, and ["stat", PATH] with its state. Throws UsageError and
@@ -152,17 +147,16 @@ void serveFile(remote::AnswerWriter &writer, const remote::QueuedRequest &reques
     };
     const remote::Words &words = request.words;
     if (std::get<std::string>(words.front()) == "read") {
-        const FilePart part = partOf(words);
-        const std::vector<std::byte> bytes = io::File::open(part.path)->read(part.offset, part.size);
-        writer.result(request.number, seconds(), {reinterpret_cast<const char *>(bytes.data()), bytes.size()},
-                      fileState(part.path));
+        const RequestedPart asked = partOf(words);
+        const io::FilePart part = io::readPart(asked.path, asked.offset, asked.size);
+        writer.result(request.number, seconds(), {reinterpret_cast<const char *>(part.bytes.data()), part.bytes.size()},
+                      stateJson(part.status));
         return;
     }
     const auto *const path = words.size() == 2 ? std::get_if<std::string>(&words[1]) : nullptr;
     if (path == nullptr)
         throw UsageError("stat takes a path");
-    io::checkConfined(*path);
-    writer.result(request.number, seconds(), remote::lineOf(fileState(*path)));
+    writer.result(request.number, seconds(), remote::lineOf(stateJson(io::statusOf(*path))));
 }
 
 /// A request while it is answered.

@@ -14,6 +14,7 @@
 
 #include "engine/error.h"
 #include "engine/io/confinement.h"
+#include "engine/io/file_status.h"
 #include "engine/io/output_file.h"
 #include "engine/memory_limit.h"
 
@@ -47,16 +48,23 @@ Error changedSinceOpened()
     return Error("has changed since it was opened; reload it");
 }
 
+std::int64_t nanosecondsOf(const timespec &time)
+{
+    constexpr std::int64_t Second = 1'000'000'000;
+    return std::int64_t{time.tv_sec} * Second + time.tv_nsec;
+}
+
 class OpenFile : public File {
 public:
     /// Takes ownership of the open file: reading continues even if another file has replaced it.
     OpenFile(std::string path, Descriptor file, const struct stat &status) :
         m_path(std::move(path)), m_file(std::move(file)), m_size(static_cast<std::size_t>(status.st_size)),
-        m_written(status.st_mtim)
+        m_modified(nanosecondsOf(status.st_mtim))
     {
     }
     const std::string &path() const override { return m_path; }
     std::size_t size() const override { return m_size; }
+    std::int64_t modified() const { return m_modified; }
     void readInto(std::span<std::byte> bytes, std::uint64_t offset) const override
     {
         checkExtent(offset, bytes.size(), m_size, m_path);
@@ -81,13 +89,13 @@ private:
     {
         struct stat status = {};
         return ::fstat(m_file.number(), &status) == 0 && static_cast<std::size_t>(status.st_size) == m_size
-            && status.st_mtim.tv_sec == m_written.tv_sec && status.st_mtim.tv_nsec == m_written.tv_nsec;
+            && nanosecondsOf(status.st_mtim) == m_modified;
     }
 
     std::string m_path;
     Descriptor m_file;
     std::size_t m_size;
-    timespec m_written; ///< time of last modification, when opened
+    std::int64_t m_modified; ///< when opened
 };
 
 class Memory : public File {
@@ -210,6 +218,28 @@ std::vector<std::byte> File::read(std::uint64_t offset, std::size_t size) const
     std::vector<std::byte> bytes(size);
     readInto(bytes, offset);
     return bytes;
+}
+
+std::optional<FileStatus> statusOf(const std::string &path)
+{
+    const Descriptor file(::open(path.c_str(), O_PATH | O_CLOEXEC)); // reads nothing, and waits for no pipe
+    if (!file.valid()) {
+        checkConfined(path);
+        return std::nullopt;
+    }
+    checkConfined(file.number(), path);
+    struct stat status = {};
+    if (::fstat(file.number(), &status) != 0)
+        throw Error(reasonOf(errno)).in(path);
+    return FileStatus{static_cast<std::uint64_t>(status.st_size), nanosecondsOf(status.st_mtim),
+                      S_ISDIR(status.st_mode)};
+}
+
+FilePart readPart(const std::string &path, std::uint64_t offset, std::size_t size)
+{
+    const std::shared_ptr<const File> file = File::open(path);
+    const auto *const onDisk = dynamic_cast<const OpenFile *>(file.get());
+    return {file->read(offset, size), {file->size(), onDisk != nullptr ? onDisk->modified() : 0}};
 }
 
 void writeFile(const std::string &path, std::string_view bytes)

@@ -47,6 +47,15 @@ std::size_t numberAt(const io::Json &json, const char *key)
     return found != json.end() && found->is_number_unsigned() ? found->get<std::size_t>() : 0;
 }
 
+/// Returns the bytes that follow a line, none if it announces none; nothing if what it announces is not a size.
+std::optional<std::size_t> followingBytes(const io::Json &json)
+{
+    const auto found = json.find("bytes");
+    if (found == json.end())
+        return 0;
+    return found->is_number_unsigned() ? std::optional(found->get<std::size_t>()) : std::nullopt;
+}
+
 std::vector<document::DeviceFound> devicesOf(const io::Json &hello)
 {
     std::vector<document::DeviceFound> devices;
@@ -163,14 +172,19 @@ void EngineProcess::hear(std::chrono::milliseconds patience, const std::stop_tok
             fail(Message("has ended"));
         }
         const io::Json hello = io::jsonOrNull(text);
-        if (!hello.is_object() || !hello.contains("tnnscope")) {
+        if (!hello.is_object()) {
             first = first.empty() ? text : first;
             continue;
         }
         const std::string theirs = textAt(hello, "tnnscope");
-        if (theirs != version || numberAt(hello, "protocol") != ProtocolVersion)
+        if (theirs.empty())
+            fail(Message("is not tnnscope-torch; it answered: %1", shortened(text)));
+        if (theirs != version)
             fail(Message("is version %1, but this program is version %2; install the same version of both",
                          shortened(theirs), version));
+        if (const std::size_t protocol = numberAt(hello, "protocol"); protocol != ProtocolVersion)
+            fail(Message("speaks protocol %1, but this program speaks protocol %2; install the same build of both",
+                         protocol, ProtocolVersion));
         m_devices = devicesOf(hello);
         return;
     }
@@ -246,13 +260,14 @@ EngineProcess::Answer EngineProcess::answerTo(long number, std::size_t most, con
         const std::string line = m_child->readLine(ChildProcess::Forever, task.stop);
         m_received += line.size() + 1;
         io::Json json = io::jsonOrNull(line);
-        if (!json.is_object() || !json.contains("request") || !json["request"].is_number_integer())
+        const std::optional<std::size_t> size = json.is_object() ? followingBytes(json) : std::nullopt;
+        if (!size || !json.contains("request") || !json["request"].is_number_integer())
             fail(Message("cannot be understood; it sent %1", shortened(line)));
         if (json["request"].get<long>() != number) { // for a cancelled request
-            m_skipped = numberAt(json, "bytes");
+            m_skipped = *size;
             continue;
         }
-        std::string bytes = readBytes(numberAt(json, "bytes"), most, task.stop);
+        std::string bytes = readBytes(*size, most, task.stop);
         if (json.contains("progress") && json["progress"].is_number() && task.progress)
             task.progress(json["progress"].get<double>());
         if (json.contains("news") && callbacks.news)

@@ -11,6 +11,8 @@
 #include <poll.h>
 #include <unistd.h>
 
+#include "engine/io/abridged.h"
+
 namespace tnn::remote {
 
 namespace {
@@ -36,6 +38,19 @@ std::size_t bytesOf(const QueuedRequest &request)
         if (const auto *const text = std::get_if<std::string>(&word))
             bytes += text->capacity();
     return bytes;
+}
+
+/// The longest path in Linux: a longer text from a request is not needed in an answer.
+constexpr std::size_t LongestText = 4096;
+
+Message abridged(const Message &message)
+{
+    if (!message.isFormat())
+        return Message::verbatim(io::abridged(message.text(), LongestText));
+    Message shorter = message;
+    for (std::size_t place = 0; place < message.values().size(); ++place)
+        shorter = shorter.with(place, abridged(message.values()[place]));
+    return shorter;
 }
 
 /// Adds the message in addition to the English sentence, for translation.
@@ -221,15 +236,17 @@ void AnswerWriter::result(long request, double seconds, std::string_view bytes, 
     line(json, bytes);
 }
 
-void AnswerWriter::warning(long request, const Message &message)
+void AnswerWriter::warning(long request, const Message &whole)
 {
+    const Message message = abridged(whole);
     io::Json json{{"request", request}, {"warning", message.english()}};
     addMessage(json, message);
     line(json);
 }
 
-void AnswerWriter::fail(long request, const Error &error, int status, std::string_view bytes)
+void AnswerWriter::fail(long request, const Error &whole, int status, std::string_view bytes)
 {
+    const Error error = Error(abridged(whole.reason())).in(io::abridged(whole.file(), LongestText));
     io::Json json{{"request", request}, {"error", error.what()}, {"status", status}};
     if (!error.file().empty())
         json["file"] = error.file();

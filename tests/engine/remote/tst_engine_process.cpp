@@ -147,8 +147,10 @@ private slots:
         row("another version", "echo '{\"tnnscope\":\"9.9\",\"protocol\":1}'\nexec cat\n",
             "is version 9.9, but this program is version " TNN_VERSION "; install the same version of both");
         row("another protocol", "echo '{\"tnnscope\":\"" TNN_VERSION "\",\"protocol\":7}'\nexec cat\n",
-            "is version " TNN_VERSION ", but this program is version " TNN_VERSION
-            "; install the same version of both");
+            "speaks protocol 7, but this program speaks protocol 1; install the same build of both");
+        row("empty", "echo '{}'\nexec sleep 600\n", "is not tnnscope-torch; it answered: {}");
+        row("no version", "echo '{\"tnnscope\":null,\"protocol\":1}'\nexec sleep 600\n",
+            R"(is not tnnscope-torch; it answered: {"tnnscope":null,"protocol":1})");
         row("silent", "exec sleep 600\n", "does not respond");
         row("garbage", "echo hello there\nexec sleep 600\n", "is not tnnscope-torch; it answered: hello there");
         row("deep", "printf '{\"tnnscope\":'\n" + Deep + "echo '}'\nexec sleep 600\n",
@@ -293,6 +295,10 @@ private slots:
         row("a list", "echo '[1]'\nexec sleep 600\n", "cannot be understood; it sent [1]");
         row("deep", "printf '{\"request\":1,\"error\":\"\",\"message\":'\n" + Deep + "echo '}'\nexec sleep 600\n",
             "cannot be understood; it sent {\"request\":1,\"error\":\"\",\"message\":" + std::string(166, '[') + "...");
+        for (const char *bytes : {"-5", "1.5", "1e30", "\"3\"", "null"}) {
+            const std::string line = std::string("{\"request\":1,\"bytes\":") + bytes + "}";
+            row(bytes, "echo '" + line + "'\nexec sleep 600\n", "cannot be understood; it sent " + line);
+        }
         row("dies", "echo out of memory >&2\nexit 3\n", "has ended (exit status 3); its last message: out of memory");
         row("dies within its answer", "echo '{\"request\":1,\"bytes\":1000}'\necho some\nexit 4\n",
             "has ended (exit status 4)");

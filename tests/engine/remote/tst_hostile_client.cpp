@@ -5,7 +5,10 @@
 #include <QTemporaryDir>
 #include <QTest>
 
+#include <cstdio>
+#include <fcntl.h>
 #include <sys/stat.h>
+#include <thread>
 
 #include "engine/io/file.h"
 #include "tests/engine/remote/served_program.h"
@@ -202,6 +205,45 @@ private slots:
               "train text.txt --bpe folder -o new.pt", "train folder/secret.dict.txt -o new.pt"})
             QVERIFY2(refused(program.ask(words(request))), request);
         QVERIFY(!QFile::exists(path("other/new.pt")));
+    }
+
+    /// Neither what a file outside contains, nor how long and how old it is.
+    void aFolderSwappedForALinkRevealsNothing()
+    {
+        constexpr int Times = 500;
+        const QByteArray inside("inside"), outside("what is outside");
+        QVERIFY(QDir(path("root")).mkpath(QStringLiteral("swapped")));
+        QVERIFY(QFile::link(path("other"), path("root/away")));
+        io::writeFile(path("root/swapped/file").toStdString(), inside.toStdString());
+        io::writeFile(path("other/file").toStdString(), outside.toStdString());
+        const std::jthread swapper([one = path("root/swapped").toStdString(),
+                                    other = path("root/away").toStdString()](const std::stop_token &stopped) {
+            while (!stopped.stop_requested())
+                ::renameat2(AT_FDCWD, one.c_str(), AT_FDCWD, other.c_str(), RENAME_EXCHANGE);
+        });
+        ServedProgram program({}, confined());
+        for (int k = 0; k < Times; ++k) {
+            program.write("[\"stat\",\"swapped/file\"]\n[\"read\",\"swapped/file\",0,6]\n");
+            const Served state = program.answer(), part = program.answer();
+            const QJsonObject known = QJsonDocument::fromJson(state.bytes).object();
+            QVERIFY(known[QStringLiteral("size")].toInteger(inside.size()) == inside.size());
+            QVERIFY(part.last[QStringLiteral("size")].toInteger(inside.size()) == inside.size());
+            QVERIFY(part.bytes.isEmpty() || part.bytes == inside);
+        }
+    }
+
+    void aLongNameIsNotEchoed()
+    {
+        ServedProgram program;
+        const QByteArray name(3'000'000, 'n');
+        for (const QByteArray &request :
+             {"[\"read\",\"" + name + "\",0,1]\n", "[\"info\",\"" + name + "\"]\n",
+              "[\"rpe\",\"" + Example.toUtf8() + "\",\"--length\",\"" + name + "\"]\n", "[\"" + name + "\"]\n"}) {
+            program.write(request);
+            const Served served = program.answer();
+            QVERIFY2(errorOf(served).contains(QStringLiteral(" more bytes] ")), request.left(30));
+            QVERIFY2(QJsonDocument(served.last).toJson().size() < 20'000, request.left(30));
+        }
     }
 
     void aRootThatIsNotAFolderIsOneSentence()
