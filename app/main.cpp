@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include <algorithm>
 #include <array>
+#include <cstdio>
+#include <cstdlib>
 #include <string_view>
 #include <vector>
 
@@ -45,8 +47,10 @@ int main(int argc, char *argv[])
     hooks.plotEach = app::plotEach;
     hooks.plotSheet = app::plotSheet;
     hooks.report = app::report;
-    if (argc > 1 && cli::isCommand(argv[1]))
-        return cli::runCommandLine(argc, argv, hooks);
-    const std::vector<const char *> words = withoutQtOptions(argc, argv);
-    return cli::runCommandLine(static_cast<int>(words.size()), words.data(), hooks);
+    std::vector<const char *> words(argv, argv + argc);
+    if (argc < 2 || !cli::isCommand(argv[1]))
+        words = withoutQtOptions(argc, argv);
+    const int status = cli::runCommandLine(static_cast<int>(words.size()), words.data(), hooks);
+    std::fflush(nullptr);
+    std::_Exit(status); // at exit(), OpenBLAS waits for its threads, in vain if they found no memory
 }

@@ -6,7 +6,8 @@ add_library(tnn_settings INTERFACE)
 target_include_directories(tnn_settings INTERFACE ${PROJECT_SOURCE_DIR})
 target_compile_features(tnn_settings INTERFACE cxx_std_20)
 # Rows of whole cache lines: a token of 16 channels is then one access, and a large output can bypass the caches.
-target_compile_definitions(tnn_settings INTERFACE EIGEN_MAX_ALIGN_BYTES=64 EIGEN_MAX_STATIC_ALIGN_BYTES=16)
+target_compile_definitions(tnn_settings INTERFACE EIGEN_MAX_ALIGN_BYTES=64 EIGEN_MAX_STATIC_ALIGN_BYTES=16
+    EIGEN_STACK_ALLOCATION_LIMIT=16384) # products take several such blocks, and a stack may be small (ulimit -s)
 target_compile_options(tnn_settings INTERFACE -Wall -Wextra -Wpedantic -Wshadow -Wnon-virtual-dtor
     $<$<BOOL:${TNNSCOPE_WERROR}>:-Werror>)
 # GCC 12 reports copies within std::string as overruns (its bug 105651) when precompiled headers hide that they belong

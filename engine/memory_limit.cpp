@@ -3,6 +3,7 @@
 #include "engine/memory_limit.h"
 
 #include <algorithm>
+#include <array>
 #include <cmath>
 #include <cstdlib>
 #include <fstream>
@@ -11,7 +12,9 @@
 #include <optional>
 #include <string>
 #include <string_view>
+#include <utility>
 
+#include <sys/resource.h>
 #include <unistd.h>
 
 #include "engine/error.h"
@@ -50,6 +53,21 @@ std::optional<double> numberIn(const fs::path &file)
     return stream >> number ? std::optional(number) : std::nullopt;
 }
 
+/// Returns the bytes left by the limits of this process (ulimit -v and -d); infinite if there are none.
+double memoryOfProcess()
+{
+    std::array<double, 6> pages{}; // size, resident, shared, text, library, data
+    std::ifstream stream("/proc/self/statm");
+    for (double &number : pages)
+        stream >> number;
+    double left = std::numeric_limits<double>::infinity();
+    for (const auto &[resource, used] : {std::pair(RLIMIT_AS, pages.front()), std::pair(RLIMIT_DATA, pages.back())})
+        if (rlimit limit{}; ::getrlimit(resource, &limit) == 0 && limit.rlim_cur != RLIM_INFINITY)
+            left = std::min(left,
+                            static_cast<double>(limit.rlim_cur) - used * static_cast<double>(sysconf(_SC_PAGESIZE)));
+    return std::max(left, 0.0);
+}
+
 double memoryOfMachine()
 {
     if (const double available = sumIn("/proc/meminfo", {"MemAvailable:"}); available > 0)
@@ -85,7 +103,7 @@ double availableMemory()
 {
     if (const char *const set = std::getenv("TNNSCOPE_MEMORY"); set != nullptr && std::atof(set) > 0)
         return std::atof(set) * MiB;
-    return std::min(memoryOfMachine(), memoryOfGroup());
+    return std::min({memoryOfMachine(), memoryOfGroup(), memoryOfProcess()});
 }
 
 void checkMemory(const Message &what, double bytes)

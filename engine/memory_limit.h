@@ -8,8 +8,8 @@
 
 namespace tnn {
 
-/// Returns the bytes that can be allocated without swapping and within the limits of the process's control groups, such
-/// as those of a container or a batch job; TNNSCOPE_MEMORY, in MiB, overrides this if set.
+/// Returns the bytes that can be allocated without swapping and within the limits of the process (ulimit -v) and of its
+/// control groups, such as those of a container or a batch job; TNNSCOPE_MEMORY, in MiB, overrides this if set.
 double availableMemory();
 
 /// Returns the bytes left by the limits of the control groups (version 2) of this process, read below `root`;

@@ -110,8 +110,12 @@ public:
             const std::scoped_lock lock(m_mutex);
             if (m_job != nullptr)
                 return false;
-            while (static_cast<int>(m_helpers.size()) < helpers)
-                m_helpers.push_back(std::make_unique<Helper>([this](Helper &helper) { serve(helper); }));
+            try {
+                while (static_cast<int>(m_helpers.size()) < helpers)
+                    m_helpers.push_back(std::make_unique<Helper>([this](Helper &helper) { serve(helper); }));
+            } catch (const std::exception &) { // no memory, or no more threads: those that there are do the work
+                helpers = static_cast<int>(m_helpers.size());
+            }
             const int here = sched_getcpu();
             for (const std::unique_ptr<Helper> &helper : m_helpers)
                 helper->leave(here);

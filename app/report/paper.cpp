@@ -40,7 +40,8 @@ PdfPaper::PdfPaper(Imprint imprint) : m_imprint(std::move(imprint)), m_writer(&m
 
 PdfPaper::~PdfPaper()
 {
-    end();
+    if (m_page > 0 && m_painter.isActive())
+        m_painter.restore(); // whatever the painter's own end throws, for lack of memory, stays in its destructor
 }
 
 QByteArray PdfPaper::finished()

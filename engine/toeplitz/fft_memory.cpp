@@ -17,7 +17,7 @@ template <class Number> std::unique_ptr<Number[], FftFree> allocated(long count)
     void *const memory = count < 0 ? nullptr
                                    : std::aligned_alloc(Alignment, (bytes + Alignment) / Alignment * Alignment);
     if (memory == nullptr)
-        throw Error("there is not enough memory for a transform of %1 numbers", count);
+        throw Error("there is not enough memory for the %1 numbers of a transform", count);
     return std::unique_ptr<Number[], FftFree>(static_cast<Number *>(memory));
 }
 

@@ -5,11 +5,16 @@
 #include <fstream>
 #include <memory>
 
+#include <sys/resource.h>
+#include <unistd.h>
+
+#include <QFile>
 #include <QTemporaryDir>
 #include <QTest>
 
 #include "engine/error.h"
 #include "engine/memory_limit.h"
+#include "tests/engine/reason_of.h"
 
 using namespace tnn;
 
@@ -62,6 +67,35 @@ private slots:
         write("proc/self/cgroup", "0::/\n");
         group("", "5000\n", "1000\n", "");
         QCOMPARE(memoryOfGroup(root()), 4000.0);
+    }
+
+    void limitsOfTheProcessCount_data()
+    {
+        QTest::addColumn<int>("resource");
+        QTest::addColumn<int>("place"); ///< of what is used, in /proc/self/statm
+        QTest::newRow("address space") << int{RLIMIT_AS} << 0;
+        QTest::newRow("data") << int{RLIMIT_DATA} << 5;
+    }
+    void limitsOfTheProcessCount()
+    {
+        QFETCH(int, resource);
+        QFETCH(int, place);
+        constexpr double MiB = 1024 * 1024;
+        QFile pages(QStringLiteral("/proc/self/statm"));
+        QVERIFY(pages.open(QIODevice::ReadOnly));
+        const rlim_t used = pages.readAll().split(' ').at(place).toULongLong()
+            * static_cast<rlim_t>(::sysconf(_SC_PAGESIZE));
+        rlimit before = {};
+        QCOMPARE(::getrlimit(resource, &before), 0);
+        for (const int mebibytes : {64, 1024}) {
+            const rlimit tight = {used + (rlim_t{static_cast<unsigned>(mebibytes)} << 20), before.rlim_max};
+            QCOMPARE(::setrlimit(resource, &tight), 0);
+            const double left = availableMemory();
+            const std::string reason = test::reasonOf([] { checkMemory(Message("a test"), 2048 * MiB); });
+            QCOMPARE(::setrlimit(resource, &before), 0);
+            QVERIFY(left > 32 * MiB && left < (mebibytes + 1) * MiB);
+            QVERIFY2(reason.starts_with("a test would require about 2 GiB, but only "), reason.c_str());
+        }
     }
 
     /// What is needed is rounded up, and what is free down.

@@ -9,6 +9,7 @@
 #include <QPolygonF>
 
 #include "engine/parallel.h"
+#include "widgets/base/new_image.h"
 #include "widgets/base/tick_label.h"
 #include "widgets/base/translated.h"
 #include "widgets/cells/atlas_plot.h"
@@ -198,7 +199,7 @@ void AtlasPlot::paintOnPaper(QPainter &painter, const QSizeF &room, double scale
     const Labels labels = labelsOf(font, room.width());
     const AtlasGeometry where{areaOn(room, font, labels), view(), font, scale};
     m_paper = where;
-    QImage cells(where.pixels(), QImage::Format_RGB32);
+    QImage cells = newImage(where.pixels(), QImage::Format_RGB32);
     cells.fill(m_colours->outside);
     paintAtlas(cells, m_bands, m_figure->edges, where, *m_levelColours);
     painter.setRenderHint(QPainter::SmoothPixmapTransform, false);

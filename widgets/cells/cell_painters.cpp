@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Tnnscope authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "widgets/cells/cell_painters.h"
+#include "widgets/base/new_image.h"
 
 #include <algorithm>
 #include <cmath>
@@ -161,7 +162,7 @@ std::vector<FootprintSpan> spansOf(double origin, double step, const PixelSpan &
 QImage paintMatrix(const MatrixCells &cells, const CellViewport &viewport, const QSize &size,
                    const ValueColours &colours)
 {
-    QImage image(size, QImage::Format_RGB32);
+    QImage image = newImage(size, QImage::Format_RGB32);
     const PixelSpan rows(viewport.row, viewport.step, size.height(), cells.size());
     const PixelSpan columns(viewport.column, viewport.step, size.width(), cells.size());
     const bool covered = rows.count() == size.height() && columns.count() == size.width();
@@ -187,7 +188,7 @@ float moreExtreme(float a, float b)
 QImage paintFootprint(std::span<const float> values, const CellCount &count, const CellViewport &viewport,
                       const QSize &size, const ValueColours &colours)
 {
-    QImage image(size, QImage::Format_RGB32);
+    QImage image = newImage(size, QImage::Format_RGB32);
     image.fill(colours.outside);
     const PixelSpan x(viewport.column, viewport.step, size.width(), count.columns);
     const PixelSpan y(viewport.row, viewport.step, size.height(), count.rows);

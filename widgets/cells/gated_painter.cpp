@@ -12,6 +12,7 @@
 #include <vector>
 
 #include "engine/parallel.h"
+#include "widgets/base/new_image.h"
 
 namespace tnn::widgets {
 
@@ -364,7 +365,7 @@ bool paintsExactly(const EffectiveMatrix &cells, const CellViewport &viewport, c
 QImage paintGated(const EffectiveMatrix &cells, const CellViewport &viewport, const QSize &size,
                   const ValueColours &colours)
 {
-    QImage image(size, QImage::Format_RGB32);
+    QImage image = newImage(size, QImage::Format_RGB32);
     const PixelSpan rows(viewport.row, viewport.step, size.height(), cells.size());
     const PixelSpan columns(viewport.column, viewport.step, size.width(), cells.size());
     if (rows.count() < size.height() || columns.count() < size.width())

@@ -8,6 +8,7 @@
 
 #include <qcustomplot.h>
 
+#include "widgets/base/new_image.h"
 #include "widgets/curves/axis_rows.h"
 #include "widgets/curves/curve_style.h"
 
@@ -87,7 +88,7 @@ QImage LevelPicture::painted(const QRectF &area) const
     const double fineness = plot.property(Fineness).toDouble();
     const double scale = fineness > 0 ? fineness : plot.bufferDevicePixelRatio();
     const QSize size = (area.size() * scale).toSize().expandedTo({1, 1});
-    QImage image(size, QImage::Format_RGB32);
+    QImage image = newImage(size, QImage::Format_RGB32);
     const auto count = static_cast<long>(rows.levels.size());
     std::vector<Bins> columns;
     columns.reserve(static_cast<std::size_t>(size.width()));

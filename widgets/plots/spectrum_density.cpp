@@ -7,6 +7,7 @@
 #include <QImage>
 
 #include "widgets/plots/spectrum_plot.h"
+#include "widgets/base/new_image.h"
 
 // SpectrumPlot: the density of the poles of a head.
 
@@ -47,7 +48,7 @@ void SpectrumPlot::addDensity(const ssm::Modes &modes, double centre)
     if (!density)
         return;
     const float highest = *std::max_element(density->weight.begin(), density->weight.end());
-    QImage image(PoleDensity::Cells, PoleDensity::Cells, QImage::Format_ARGB32);
+    QImage image = newImage({PoleDensity::Cells, PoleDensity::Cells}, QImage::Format_ARGB32);
     auto cell = density->weight.begin();
     for (int y = 0; y < PoleDensity::Cells; ++y) {
         auto *line = reinterpret_cast<QRgb *>(image.scanLine(PoleDensity::Cells - 1 - y));

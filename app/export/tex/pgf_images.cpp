@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Tnnscope authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/export/tex/pgf_images.h"
+#include "widgets/base/new_image.h"
 
 #include <algorithm>
 
@@ -10,7 +11,7 @@ namespace tnn::app {
 
 QImage PgfImages::painted() const
 {
-    QImage image(bounds.size(), QImage::Format_ARGB32_Premultiplied);
+    QImage image = widgets::newImage(bounds.size(), QImage::Format_ARGB32_Premultiplied);
     image.fill(Qt::transparent);
     QPainter painter(&image);
     for (const Part &part : parts) {
