@@ -135,6 +135,9 @@ private slots:
                   "plot EXAMPLE --view compare --length 40000 --algorithms fft,fftw -o HERE/a.csv"})
                 QTest::addRow("%d KiB, %s", kibibytes, call)
                     << QStringLiteral("-v %1").arg(kibibytes) << QString::fromLatin1(call);
+        for (const char *call : {"plot EXAMPLE --view decay -o HERE/a.svg", "report EXAMPLE -o HERE/a.html",
+                                 "rpe EXAMPLE --length 64 -o HERE/a.npy"})
+            QTest::addRow("small files, %s", call) << QStringLiteral("-f 1") << QString::fromLatin1(call);
         for (const char *call : {"plot EXAMPLE --view hankel --length 512 -o HERE/a.csv",
                                  "plot EXAMPLE --view spectrum --length 512 -o HERE/a.svg"})
             QTest::addRow("a small stack, %s", call) << QStringLiteral("-s 256") << QString::fromLatin1(call);
