@@ -14,12 +14,15 @@ namespace {
 namespace py = pybind11;
 using Type = io::NpyArray::Type;
 
-py::array anyArray(const py::object &object)
+/// Returns what NumPy makes of an object; flags: py::array::c_style. Raises what that raises, such as MemoryError.
+py::array anyArray(const py::object &object, int flags = 0)
 {
-    py::array array = py::array::ensure(object);
-    if (!array)
+    using Numpy = py::detail::npy_api;
+    PyObject *const made = Numpy::get().PyArray_FromAny_(object.ptr(), nullptr, 0, 0,
+                                                         Numpy::NPY_ARRAY_ENSUREARRAY_ | flags, nullptr);
+    if (made == nullptr)
         throw py::error_already_set();
-    return array;
+    return py::reinterpret_steal<py::array>(made);
 }
 
 std::string nameOf(const py::dtype &type)
@@ -81,13 +84,14 @@ io::NpyArray npyOf(const py::object &object)
         {"f4", Type::Float32}, {"f8", Type::Float64},   {"f2", Type::Float16},    {"i1", Type::Int8},
         {"i2", Type::Int16},   {"i4", Type::Int32},     {"i8", Type::Int64},      {"u1", Type::UInt8},
         {"b1", Type::Bool},    {"c8", Type::Complex64}, {"c16", Type::Complex128}};
-    const py::array array = py::array::ensure(anyArray(object), py::array::c_style);
+    const py::array array = anyArray(object, py::array::c_style);
     const py::dtype dtype = array.dtype();
-    const auto type = types.find(dtype.kind() + std::to_string(dtype.itemsize()));
+    // Attributes, since pybind11 before 2.12 does not know how NumPy 2 lays out what they are read from.
+    const auto type = types.find(dtype.attr("str").cast<std::string>().substr(1));
     if (type == types.end() || !dtype.attr("isnative").cast<bool>())
-        throw py::type_error("an array of " + nameOf(dtype) + " is not an input");
+        throw py::type_error("an array of " + nameOf(dtype) + " is not an input; convert it to int64 or float32");
     io::NpyArray copy{type->second, {array.shape(), array.shape() + array.ndim()}, {}};
-    copy.bytes.resize(static_cast<std::size_t>(array.nbytes()));
+    copy.bytes.resize(array.attr("nbytes").cast<std::size_t>());
     if (!copy.bytes.empty())
         std::memcpy(copy.bytes.data(), array.data(), copy.bytes.size());
     return copy;

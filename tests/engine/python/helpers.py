@@ -4,6 +4,8 @@
 import io
 import os
 import subprocess
+import sys
+import textwrap
 from pathlib import Path
 
 import numpy as np
@@ -65,3 +67,23 @@ def dense(t, x, causal=False):
     n, m = (len(t) + 1) // 2, len(x)
     lags = np.arange(m)[:, None] - np.arange(m)[None, :] + n - 1
     return np.einsum("ijc,jc->ic", t.astype("float64")[lags], x.astype("float64"))
+
+
+def script(body, numpy=None):
+    """Starts an interpreter that runs these lines; numpy: the folder of another NumPy."""
+    environment = dict(os.environ)
+    if numpy:
+        environment["PYTHONPATH"] = os.pathsep.join([str(numpy), environment["PYTHONPATH"]])
+    return subprocess.Popen([sys.executable, "-c", textwrap.dedent(body)], stdout=subprocess.PIPE, stderr=subprocess.PIPE,
+                            text=True, env=environment)
+
+
+def output(body, numpy=None):
+    """Returns what they print, and nothing but that."""
+    with script(body, numpy) as process:
+        try:
+            printed, errors = process.communicate(timeout=240)
+        finally:
+            process.kill()
+    assert (process.returncode, errors) == (0, "")
+    return printed

@@ -107,6 +107,40 @@ def test_arguments(m):
         m.layers[4]
 
 
+class Failing:
+    """An array-like whose conversion fails, as that of a torch tensor which requires a gradient does."""
+
+    def __array__(self, dtype=None, copy=None):
+        raise LookupError("this has no array")
+
+
+@pytest.fixture
+def calls(m):
+    """Everything that takes an array."""
+    kernel, layer = np.ones((8, 4), "float32"), m.layers[0]
+    return [m.forward, m.decode, m.generate, m.evaluate, layer.apply, tnnscope.Stream(kernel, causal=True), tnnscope.Stream,
+            lambda x: tnnscope.toeplitz(x, kernel), lambda x: tnnscope.toeplitz(kernel, x, causal=True)]
+
+
+def test_a_conversion_fails(calls):
+    for call in calls:
+        with pytest.raises(LookupError, match="^this has no array$"):
+            call(Failing())
+        with pytest.raises(ValueError, match="inhomogeneous"):
+            call([[1, 2], [3]])
+
+
+def test_a_copy_does_not_fit_into_memory(calls):
+    for call in calls:
+        for x in (np.broadcast_to(np.int64(1), (2 ** 40,)), np.broadcast_to(np.float32(1), (2 ** 44, 4)),
+                  np.broadcast_to(np.float32(1), (2 ** 40, 8, 4))):
+            with pytest.raises((MemoryError, TypeError, tnnscope.Error)) as error:
+                call(x)
+            assert not error.errisinstance(TypeError) or x.dtype == "int64"
+    with pytest.raises(MemoryError):
+        calls[0](np.broadcast_to(np.int64(1), (2 ** 40,)))
+
+
 def test_one_token(m):
     layer = m.layers[0]
     assert layer.kernel(1).shape == (1, 1, 384) and layer.memory(1).k99.tolist() == [[0] * 384]
@@ -209,3 +243,4 @@ def test_notebook(capsys):
             exec("".join(cell["source"]), names)  # what a cell asserts holds
             printed = "".join("".join(one["text"]) for one in cell["outputs"] if one["output_type"] == "stream")
             assert capsys.readouterr().out == printed
+
