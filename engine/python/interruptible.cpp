@@ -2,8 +2,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/python/interruptible.h"
 
+#include <atomic>
 #include <chrono>
 #include <condition_variable>
+#include <csignal>
 #include <exception>
 #include <mutex>
 #include <stop_token>
@@ -16,6 +18,7 @@ namespace tnn::python {
 namespace {
 
 namespace py = pybind11;
+using namespace py::literals;
 
 constexpr std::chrono::milliseconds BetweenLooks(10), Patience(30);
 
@@ -34,24 +37,46 @@ struct Job {
     }
 };
 
-/// The threads that have not ended.
-struct Threads {
-    std::mutex mutex;
-    std::condition_variable changed;
-    int count = 0;
+std::atomic<int> callers = 0, threads = 0; ///< that have not ended
+/// The thread that ends the interpreter, from when it waits for the others.
+std::atomic<std::thread::id> exiting;
 
-    void add(int number)
-    {
-        const std::scoped_lock lock(mutex);
-        count += number;
-        changed.notify_all();
-    }
-};
-Threads &allThreads()
+/// Whether the interpreter waits for this thread's call to end. One that goes on after Python has ended would crash.
+bool mustEnd()
 {
-    static Threads all;
-    return all;
+    const std::thread::id ending = exiting;
+    return ending != std::thread::id() && ending != std::this_thread::get_id();
 }
+
+/// Ends the thread without a word.
+[[noreturn]] void endThread()
+{
+    PyErr_SetNone(PyExc_SystemExit);
+    throw py::error_already_set();
+}
+
+/// Ends the process as Ctrl-C ends a program.
+void endProcess()
+{
+    PyErr_Clear();
+    py::print("", "end"_a = "", "flush"_a = true);
+    std::signal(SIGINT, SIG_DFL);
+    std::raise(SIGINT);
+}
+
+/// Counts a thread while it is where Python cannot end it.
+class Caller {
+public:
+    Caller()
+    {
+        if (mustEnd())
+            endThread();
+        ++callers;
+    }
+    ~Caller() { --callers; }
+    Caller(const Caller &) = delete;
+    Caller &operator=(const Caller &) = delete;
+};
 
 void perform(Job &job, std::function<void(const Task &)> work, const std::stop_token &stop)
 {
@@ -74,20 +99,23 @@ void perform(Job &job, std::function<void(const Task &)> work, const std::stop_t
 
 void runInterruptibly(std::function<void(const Task &)> work)
 {
+    const Caller caller;
     auto job = std::make_shared<Job>();
     std::stop_source stop;
-    allThreads().add(1);
+    ++threads;
     try {
         std::thread([job, work = std::move(work), stopped = stop.get_token()]() mutable {
             perform(*job, std::move(work), stopped);
             job.reset();
-            allThreads().add(-1);
+            --threads;
         }).detach();
     } catch (...) {
-        allThreads().add(-1);
+        --threads;
         throw;
     }
     while (!job->waitFor(BetweenLooks)) {
+        if (mustEnd())
+            stop.request_stop();
         if (PyErr_CheckSignals() == 0)
             continue;
         const py::error_already_set interrupt;
@@ -95,16 +123,29 @@ void runInterruptibly(std::function<void(const Task &)> work)
         job->waitFor(Patience);
         throw interrupt;
     }
+    if (stop.stop_requested())
+        endThread();
     if (job->error)
         std::rethrow_exception(job->error);
 }
 
-void waitAtExit()
+void runAtOnce(const std::function<void(const Task &)> &work)
+{
+    const Caller caller;
+    const py::gil_scoped_release released;
+    work({});
+}
+
+void endWorkAtExit()
 {
     py::module_::import("atexit").attr("register")(py::cpp_function([] {
-        const py::gil_scoped_release released;
-        std::unique_lock lock(allThreads().mutex);
-        allThreads().changed.wait(lock, [] { return allThreads().count == 0; });
+        exiting = std::this_thread::get_id();
+        while (callers != 0 || threads != 0) {
+            if (PyErr_CheckSignals() != 0)
+                endProcess();
+            const py::gil_scoped_release released;
+            std::this_thread::sleep_for(BetweenLooks);
+        }
     }));
 }
 

@@ -26,7 +26,10 @@ template <class Work> auto interruptible(Work work)
     return std::move(**result);
 }
 
-/// Lets the interpreter wait at its exit for work that still goes on.
-void waitAtExit();
+/// Runs work that ends before a thread has started, on the caller's and without the GIL.
+void runAtOnce(const std::function<void(const Task &)> &work);
+
+/// Lets the interpreter stop at its exit what still works, and wait until it has ended; Ctrl-C ends the process then.
+void endWorkAtExit();
 
 } // namespace tnn::python

@@ -13,5 +13,5 @@ PYBIND11_MODULE(_engine, module)
     module.attr("version") = TNNSCOPE_VERSION;
     bindModel(module);
     bindToeplitz(module);
-    waitAtExit();
+    endWorkAtExit();
 }

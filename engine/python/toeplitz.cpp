@@ -41,8 +41,7 @@ void runSized(long size, std::function<void(const Task &)> work)
 {
     if (size >= Small)
         return runInterruptibly(std::move(work));
-    const py::gil_scoped_release released;
-    work({});
+    runAtOnce(work);
 }
 
 /// Kernels of one length: one view per head.
