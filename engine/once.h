@@ -5,6 +5,8 @@
 #include <memory>
 #include <mutex>
 
+#include "engine/computing.h"
+
 namespace tnn {
 
 /// A value that is created when it is first requested. Requests during its creation wait for it and block no other
@@ -21,7 +23,7 @@ public:
     }
 
 private:
-    std::mutex m_mutex; ///< for this value only
+    PausableMutex m_mutex; ///< for this value only
     std::shared_ptr<const T> m_value;
 };
 

@@ -15,6 +15,8 @@
 #include <pthread.h>
 #include <sched.h>
 
+#include "engine/computing.h"
+
 namespace tnn {
 namespace {
 
@@ -69,7 +71,6 @@ class Helper {
 public:
     template <class Serve> explicit Helper(const Serve &serve) : m_thread([this, serve] { serve(*this); }) { }
 
-    void join() { m_thread.join(); }
     /// Called by the thread itself, before it waits.
     void rememberPlace() { m_processor = sched_getcpu(); }
     /// Linux wakes a thread on the processor it slept on, even if that is the caller's and another one is idle, where
@@ -89,20 +90,9 @@ private:
     std::thread m_thread;
 };
 
-/// Threads that sleep until there is a job; started on first use.
+/// Threads that sleep until there is a job; started on first use. Never destroyed: they sleep until the process ends.
 class Pool {
 public:
-    ~Pool()
-    {
-        {
-            const std::scoped_lock lock(m_mutex);
-            m_closing = true;
-        }
-        m_wake.notify_all();
-        for (const std::unique_ptr<Helper> &helper : m_helpers)
-            helper->join();
-    }
-
     /// Runs the job with up to `helpers` of the pool's threads; returns false if they are busy with another job.
     bool run(Job &job, int helpers)
     {
@@ -125,6 +115,7 @@ public:
         for (int k = 0; k < helpers; ++k)
             m_wake.notify_one();
         job.work();
+        const WaitingForOthers waiting;
         std::unique_lock lock(m_mutex);
         m_wanted = 0; // a thread that has not woken by now would find nothing to do
         lock.unlock();
@@ -138,18 +129,19 @@ public:
 private:
     void serve(Helper &helper)
     {
-        const auto isWanted = [this] { return m_closing || m_wanted > 0; };
+        const auto isWanted = [this] { return m_wanted > 0; };
         std::unique_lock lock(m_mutex);
         while (true) {
             helper.rememberPlace();
             m_wake.wait(lock, isWanted);
-            if (m_closing)
-                return;
             --m_wanted;
             ++m_working;
             Job &job = *m_job;
             lock.unlock();
-            job.work();
+            {
+                const Computing computing;
+                job.work();
+            }
             lock.lock();
             if (--m_working == 0)
                 m_done.notify_one();
@@ -165,10 +157,15 @@ private:
     std::vector<std::unique_ptr<Helper>> m_helpers;
     Job *m_job = nullptr;
     std::atomic<int> m_wanted = 0, m_working = 0;
-    std::atomic<bool> m_closing = false;
 };
 
 std::atomic<int> limit = 0; ///< 0: the number of cores
+
+std::atomic<Pool *> &pool()
+{
+    static std::atomic<Pool *> current = new Pool;
+    return current;
+}
 
 } // namespace
 
@@ -184,12 +181,16 @@ void setThreads(int count)
     limit = std::max(1, count);
 }
 
+void forgetHelpers()
+{
+    pool() = new Pool;
+}
+
 void parallelFor(long count, int workers, const std::function<void(long)> &body)
 {
-    static Pool pool;
     Job job(count, body);
     const int wanted = static_cast<int>(std::min<long>({workers, threads(), count}));
-    if (wanted <= 1 || !pool.run(job, wanted - 1))
+    if (wanted <= 1 || !pool().load()->run(job, wanted - 1))
         job.work();
     job.rethrow();
 }

@@ -12,6 +12,9 @@ namespace tnn {
 int threads();
 void setThreads(int count);
 
+/// To be called in a forked child, which does not have the threads that helped its parent; it starts its own.
+void forgetHelpers();
+
 /// Calls body(k) once for every k in [0, count), in any order, on up to `workers` threads (including the caller's,
 /// never more than threads()), and returns when all calls are done. Idle threads sleep, after they have looked out for
 /// the next call for 0.1 ms. The first exception of a body stops the work early and is rethrown here. May be called

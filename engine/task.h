@@ -5,6 +5,7 @@
 #include <functional>
 #include <stop_token>
 
+#include "engine/computing.h"
 #include "engine/error.h"
 
 namespace tnn {
@@ -15,9 +16,11 @@ struct Task {
     std::stop_token stop;
     std::function<void(double fraction)> progress; ///< called with 0..1 on the working thread; may be empty
 
-    /// Call between blocks of work of at most about 10 ms. Throws Cancelled when a stop was requested.
+    /// Call between blocks of work of at most about 10 ms, and while holding no mutex but a PausableMutex. Throws
+    /// Cancelled when a stop was requested.
     void check() const
     {
+        pauseIfAsked();
         if (stop.stop_requested())
             throw Cancelled();
     }

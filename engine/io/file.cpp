@@ -12,6 +12,7 @@
 #include <unistd.h>
 #include <utility>
 
+#include "engine/computing.h"
 #include "engine/error.h"
 #include "engine/io/confinement.h"
 #include "engine/io/file_status.h"
@@ -150,6 +151,7 @@ private:
 /// Waits until a pipe has bytes or is closed; false if neither happens in this time.
 bool comes(int descriptor, std::chrono::milliseconds patience)
 {
+    const WaitingForOthers waiting;
     pollfd pipe{descriptor, POLLIN, 0};
     return ::poll(&pipe, 1, static_cast<int>(patience.count())) != 0;
 }

@@ -3,6 +3,7 @@
 #include "engine/native/matrices.h"
 
 #include <algorithm>
+#include <mutex>
 
 #include "engine/parallel.h"
 

@@ -3,9 +3,9 @@
 #pragma once
 
 #include <memory>
-#include <mutex>
 #include <type_traits>
 
+#include "engine/computing.h"
 #include "engine/model/arithmetic.h"
 #include "engine/native/array.h"
 #include "engine/toeplitz/fft_product.h"
@@ -32,7 +32,7 @@ private:
 
     toeplitz::CoefficientsPtr m_coefficients;
     toeplitz::Algorithm m_algorithm;
-    mutable std::mutex m_mutex;
+    mutable PausableMutex m_mutex;
     /// Created for the second sequence: a single one is a third faster with spectra that are not kept. In double only
     /// for long ones.
     mutable std::unique_ptr<const Product> m_product;

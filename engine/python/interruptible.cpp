@@ -13,6 +13,9 @@
 
 #include <pybind11/pybind11.h>
 
+#include "engine/computing.h"
+#include "engine/parallel.h"
+
 namespace tnn::python {
 
 namespace {
@@ -80,6 +83,7 @@ public:
 
 void perform(Job &job, std::function<void(const Task &)> work, const std::stop_token &stop)
 {
+    const Computing computing;
     std::exception_ptr error;
     try {
         work({stop, {}});
@@ -133,6 +137,7 @@ void runAtOnce(const std::function<void(const Task &)> &work)
 {
     const Caller caller;
     const py::gil_scoped_release released;
+    const Computing computing;
     work({});
 }
 
@@ -147,6 +152,21 @@ void endWorkAtExit()
             std::this_thread::sleep_for(BetweenLooks);
         }
     }));
+}
+
+void surviveForks()
+{
+    py::module_::import("os").attr("register_at_fork")(
+        "before"_a = py::cpp_function([] {
+            const py::gil_scoped_release released; // what pauses may have to free an array first
+            pauseComputing();
+        }),
+        "after_in_parent"_a = py::cpp_function(resumeComputing), "after_in_child"_a = py::cpp_function([] {
+                                                                     forgetHelpers();
+                                                                     callers = 0;
+                                                                     threads = 0;
+                                                                     resumeAsChild();
+                                                                 }));
 }
 
 } // namespace tnn::python

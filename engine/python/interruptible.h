@@ -31,5 +31,7 @@ void runAtOnce(const std::function<void(const Task &)> &work);
 
 /// Lets the interpreter stop at its exit what still works, and wait until it has ended; Ctrl-C ends the process then.
 void endWorkAtExit();
+/// Lets a process be forked while it computes: its threads pause, and the child can compute too.
+void surviveForks();
 
 } // namespace tnn::python

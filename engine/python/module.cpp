@@ -14,4 +14,5 @@ PYBIND11_MODULE(_engine, module)
     bindModel(module);
     bindToeplitz(module);
     endWorkAtExit();
+    surviveForks();
 }

@@ -11,6 +11,7 @@
 
 #include <pybind11/stl.h>
 
+#include "engine/computing.h"
 #include "engine/error.h"
 #include "engine/io/number_text.h"
 #include "engine/parallel.h"
@@ -184,7 +185,7 @@ public:
 
 private:
     struct State {
-        std::mutex mutex;
+        PausableMutex mutex;
         std::vector<std::unique_ptr<ssm::Form>> forms;
         long length = 0, channels = 0;
         std::atomic<long> taken = 0;
