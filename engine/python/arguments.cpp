@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/python/arguments.h"
 
+#include "engine/io/file.h"
+
 namespace tnn::python {
 
 namespace py = pybind11;
@@ -14,7 +16,7 @@ document::OperatorForm formNamed(const std::string &name)
 void warn(const std::vector<Message> &warnings)
 {
     for (const Message &warning : warnings)
-        if (!warning.empty() && PyErr_WarnEx(PyExc_UserWarning, warning.english().c_str(), 2) != 0)
+        if (!warning.empty() && PyErr_WarnEx(PyExc_UserWarning, io::escaped(warning.english()).c_str(), 2) != 0)
             throw py::error_already_set();
 }
 

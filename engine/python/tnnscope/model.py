@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
     Axis = Literal["height", "width"]
     Options = Mapping[str, bool | int | float | str]
-    Path = str | os.PathLike[str]
+    Path = str | bytes | os.PathLike[str] | os.PathLike[bytes]
 
 
 def open(path: Path, *, options: Options | None = None, config: Path | None = None, vocabulary: Path | None = None,
@@ -39,10 +39,18 @@ def open(path: Path, *, options: Options | None = None, config: Path | None = No
     return model
 
 
+def _bytes(path: Path) -> bytes:
+    """Returns the name of a file as the system takes it, of any bytes; Python's own open() refuses the same."""
+    name = os.fsencode(path)
+    if b"\0" in name:
+        raise ValueError("embedded null byte")
+    return name
+
+
 class Model:
     """An open checkpoint, from open().
 
-    path: as given to open(). family: the ID of the recognized family. layers: its operators, in model order.
+    path: as given to open(), as str. family: the ID of the recognized family. layers: its operators, in model order.
     default_length: the training length, or 256 if that is unknown.
 
     >>> m.layers[2]
@@ -53,22 +61,21 @@ class Model:
 
     def __init__(self, path: Path, options: Options, config: Path | None, vocabulary: Path | None,
                  byte_pairs: Path | None):
-        self.path = os.fspath(path)
-        self._engine = _engine.Model(self.path, dict(options), *(os.fspath(one or "") for one in
-                                                                 (config, vocabulary, byte_pairs)))
+        self.path = os.fsdecode(path)
+        self._engine = _engine.Model(_bytes(path), dict(options), *(_bytes(one or "") for one in (config, vocabulary, byte_pairs)))
         # The program that plots is started later, perhaps from another directory.
         self._words = [os.path.abspath(self.path) if os.path.exists(self.path) else self.path]
         for key, value in options.items():
             self._words += ["--set", f"{key}={str(value).lower() if isinstance(value, bool) else value}"]
         if config:
-            self._words += ["--config", os.path.abspath(config)]
+            self._words += ["--config", os.path.abspath(os.fsdecode(config))]
         self.family = self._engine.family
         self.default_length = self._engine.default_length
         self.layers = [Layer(self, number) for number in range(self._engine.layers)]
 
     def __repr__(self) -> str:
         layers = f"{len(self.layers)} layer{'s' if len(self.layers) != 1 else ''}"
-        return f"<tnnscope.Model: {layers} of {os.path.basename(self.path.rstrip('/'))}>"
+        return f"<tnnscope.Model: {layers} of {program.name_in(self.path)}>"
 
     def info(self) -> dict[str, Any]:
         """Returns what `tnnscope info --json` prints: every option with its source, the operators, and how many numbers are
@@ -154,7 +161,7 @@ class Model:
         if isinstance(text, str):
             ids = self._engine.encode(text)
         elif isinstance(text, os.PathLike):
-            ids = self._engine.read(os.fspath(text), str(record))
+            ids = self._engine.read(_bytes(text), str(record))
         else:
             ids = text
         return [Evaluation(*one) for one in self._engine.evaluate(

@@ -6,7 +6,7 @@ from __future__ import annotations
 import os
 from typing import Any
 
-from ._engine import Error
+from ._engine import Error, escaped
 
 _windows: list[Any] = []  # their processes
 
@@ -40,6 +40,11 @@ def words_of(options: dict[str, Any]) -> list[str]:
             several = not isinstance(value, str) and hasattr(value, "__iter__")
             words.append(",".join(map(str, value)) if several else str(value))
     return words
+
+
+def name_in(path: str) -> str:
+    """Returns the name of a file or directory, printable."""
+    return escaped(os.fsencode(os.path.basename(path.rstrip("/"))))
 
 
 def call(words: list[str]) -> str:
@@ -82,7 +87,7 @@ class Plot:
 
     def __repr__(self) -> str:
         view = self._words[self._words.index("--view") + 1]
-        return f"<tnnscope.Plot: {view} of {os.path.basename(self._words[1])}>"
+        return f"<tnnscope.Plot: {view} of {name_in(self._words[1])}>"
 
     def save(self, path: str | os.PathLike[str]) -> None:
         """Writes it as a picture (.svg, .png, .pdf, .tex, .html), or its numbers (.csv, .npy, .json)."""

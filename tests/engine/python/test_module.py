@@ -3,6 +3,7 @@
 """Arguments, interrupts, the program that draws, and the notebook."""
 import json
 import os
+import pathlib
 import signal
 import subprocess
 import sys
@@ -141,6 +142,14 @@ def test_a_copy_does_not_fit_into_memory(calls):
         calls[0](np.broadcast_to(np.int64(1), (2 ** 40,)))
 
 
+def test_names_that_no_file_has(m):
+    for name in ("shakespeare.pt\0", b"shakespeare.pt\0", pathlib.Path("shakespeare.pt\0")):
+        with pytest.raises(ValueError, match="embedded null byte"):
+            tnnscope.open(name)
+    with pytest.raises(ValueError, match="embedded null byte"):
+        m.evaluate(pathlib.Path("evaluate.txt\0"))
+
+
 def test_one_token(m):
     layer = m.layers[0]
     assert layer.kernel(1).shape == (1, 1, 384) and layer.memory(1).k99.tolist() == [[0] * 384]
@@ -244,3 +253,34 @@ def test_notebook(capsys):
             printed = "".join("".join(one["text"]) for one in cell["outputs"] if one["output_type"] == "stream")
             assert capsys.readouterr().out == printed
 
+
+NAME = b"\xff \x1b[31m\xe4.pt"  # neither UTF-8 nor printable
+
+
+def test_names_of_any_bytes(tmp_path, monkeypatch):
+    folder = os.fsencode(tmp_path)
+    path = os.path.join(folder, NAME)
+    os.symlink(os.path.abspath(b"shakespeare.pt"), path)
+    expected = tnnscope.open("shakespeare.pt").forward([1, 2])
+    config, text, words = (os.path.join(folder, b"\xff" + name) for name in (b".json", b".txt", b".vocabulary"))
+    for file, content in ((config, b"{}"), (text, b"ROMEO:"), (words, open("evaluate.txt", "rb").read())):
+        with open(file, "wb") as one:
+            one.write(content)
+    for given in (path, os.fsdecode(path), pathlib.Path(os.fsdecode(path))):
+        m = tnnscope.open(given, config=config)
+        assert m.path == os.fsdecode(path) and np.array_equal(m.forward([1, 2]), expected)
+        assert repr(m) == r"<tnnscope.Model: 4 layers of \xff \x1b[31m\xe4.pt>"
+        assert m.evaluate(pathlib.Path(os.fsdecode(text)), [3])[0].tokens == m.evaluate("ROMEO:", [3])[0].tokens
+    for call in (lambda: tnnscope.open(path + b"?"), lambda: tnnscope.open("shakespeare.pt", config=path + b"?"),
+                 lambda: m.evaluate(pathlib.Path(os.fsdecode(path + b"?")))):
+        with pytest.raises(tnnscope.Error) as error:
+            call()
+        assert str(error.value) == f"{tmp_path}/" + r"\xff \x1b[31m\xe4.pt?: no such file"
+    monkeypatch.setenv("TNNSCOPE_PROGRAM", "/absent")
+    assert m._words[0] == os.fsdecode(path)
+
+
+def test_warnings_are_printable():
+    with pytest.warns(UserWarning, match=r"\\x1b") as caught:
+        tnnscope.open("shakespeare.pt", options={"\x1b[31m": 3})
+    assert "\x1b" not in str(caught[0].message)
