@@ -14,6 +14,7 @@
 #include "engine/computing.h"
 #include "engine/error.h"
 #include "engine/io/number_text.h"
+#include "engine/memory_limit.h"
 #include "engine/parallel.h"
 #include "engine/python/arrays.h"
 #include "engine/python/bindings.h"
@@ -45,10 +46,18 @@ void runSized(long size, std::function<void(const Task &)> work)
     runAtOnce(work);
 }
 
-/// Kernels of one length: one view per head.
+/// Kernels of one length, of each head.
 struct Kernels {
-    std::vector<CoefficientsView> heads;
+    CoefficientsView first;
+    long heads = 1, distance = 0;
     long channels = 0; ///< of all heads
+
+    CoefficientsView of(long head) const
+    {
+        CoefficientsView view = first;
+        view.zero += head * distance;
+        return view;
+    }
 };
 
 /// (rows), (rows, channels) or (heads, rows, channels): lags -(n-1) to n-1, or if causal 0 to n-1.
@@ -70,16 +79,13 @@ Kernels kernelsOf(const Floats &t, bool causal)
     if (rows < 1 || shape[0] < 1 || shape[2] < 1 || (!causal && rows % 2 == 0))
         throw wrong("kernels of shape " + io::shapeText(t.shape) + " do not have the 2n-1 lags from -(n-1) to n-1"
                     + (rows > 0 ? "; with causal=True they have the n lags from 0 on" : ""));
-    Kernels kernels;
-    kernels.channels = shape[0] * shape[2];
-    for (long head = 0; head < shape[0]; ++head) {
-        CoefficientsView &view = kernels.heads.emplace_back();
-        view.n = causal ? rows : (rows + 1) / 2;
-        view.causal = causal;
-        view.channels = shape[2];
-        view.stride = strides[1];
-        view.zero = t.first + head * strides[0] + (rows - view.n) * strides[1];
-    }
+    Kernels kernels{{}, shape[0], strides[0], shape[0] * shape[2]};
+    CoefficientsView &view = kernels.first;
+    view.n = causal ? rows : (rows + 1) / 2;
+    view.causal = causal;
+    view.channels = shape[2];
+    view.stride = strides[1];
+    view.zero = t.first + (rows - view.n) * strides[1];
     return kernels;
 }
 
@@ -101,7 +107,7 @@ template <class Real>
 HeadSequences<Real> sequencesOf(Real *first, const std::vector<long> &shape, const std::vector<long> &strides,
                                 const Kernels &kernels)
 {
-    const auto heads = static_cast<long>(kernels.heads.size()), all = kernels.channels, own = all / heads;
+    const long heads = kernels.heads, all = kernels.channels, own = all / heads;
     const std::size_t axes = shape.size();
     if (axes == 1 && all == 1)
         return {{first, 1, shape[0], 1, 1, 0}, 0};
@@ -132,8 +138,8 @@ py::array product(const py::object &kernel, const py::object &input, bool causal
     const NewFloats y(x.shape);
     const HeadSequences<float> out = sequencesOf(y.memory->get(), y.shape, stridesOf(y.shape), kernels);
     runSized(in.first.count * in.first.rows * kernels.channels, [=](const Task &task) {
-        for (std::size_t head = 0; head < kernels.heads.size(); ++head)
-            multiplyOnce(kernels.heads[head], in.of(static_cast<long>(head)), out.of(static_cast<long>(head)), task);
+        for (long head = 0; head < kernels.heads; ++head)
+            multiplyOnce(kernels.of(head), in.of(head), out.of(head), task);
         (void)t.owner, (void)x.owner, (void)y.memory; // used until here
     });
     return y.array();
@@ -150,13 +156,18 @@ public:
         if (batch && *batch < 1)
             throw wrong("a stream requires a batch of at least one sequence");
         const Kernels kernels = kernelsOf(t, causal);
-        m_state->length = kernels.heads.front().n;
+        m_state->length = kernels.first.n;
         m_state->channels = kernels.channels;
         runInterruptibly([state = m_state, kernels, count = batch.value_or(1), owner = t.owner](const Task &task) {
+            const Message what = Message::verbatim("a stream of " + std::to_string(count) + " sequences");
+            checkMemory(what, 8.0 * static_cast<double>(kernels.first.n) * static_cast<double>(kernels.channels));
             const toeplitz::CoefficientsPtr coefficients = copied(kernels);
             for (long sequence = 0; sequence < count; ++sequence) {
                 task.check();
                 state->forms.push_back(ssm::streamingForm(coefficients));
+                if (sequence == 0)
+                    checkMemory(what,
+                                static_cast<double>(state->forms.front()->stateBytes()) * static_cast<double>(count));
             }
         });
     }
@@ -223,17 +234,17 @@ private:
 
     static toeplitz::CoefficientsPtr copied(const Kernels &kernels)
     {
-        const long n = kernels.heads.front().n, own = kernels.heads.front().channels;
+        const long n = kernels.first.n, own = kernels.first.channels;
         toeplitz::Coefficients all = toeplitz::zeroCoefficients(n, kernels.channels, true);
-        for (std::size_t head = 0; head < kernels.heads.size(); ++head) {
-            const CoefficientsView &view = kernels.heads[head];
+        for (long head = 0; head < kernels.heads; ++head) {
+            const CoefficientsView view = kernels.of(head);
             const auto rows = [&view](long first, long count) {
                 return Eigen::Map<const toeplitz::Sequence, 0, Eigen::OuterStride<>>(
                     view.zero + first * view.stride, count, view.channels, Eigen::OuterStride<>(view.stride));
             };
             if (!view.causal && (rows(1 - n, n - 1) != 0.0F).any())
                 throw wrong("a bidirectional kernel cannot run token by token: not all of its negative lags are zero");
-            all.values.block(n - 1, static_cast<long>(head) * own, n, own) = rows(0, n);
+            all.values.block(n - 1, head * own, n, own) = rows(0, n);
         }
         return std::make_shared<const toeplitz::Coefficients>(std::move(all));
     }

@@ -47,6 +47,14 @@ def _bytes(path: Path) -> bytes:
     return name
 
 
+def _option(key: str, value: Any) -> bool | int | float | str:
+    """Returns the value of an option as one of Python's types, if it is a number of NumPy or PyTorch too."""
+    plain = value.item() if hasattr(value, "item") else value
+    if not isinstance(plain, (bool, int, float, str)) or (isinstance(plain, int) and abs(plain) >= 1 << 63):
+        raise TypeError(f"the option {key} is neither a number, nor True or False, nor a text: {value!r}")
+    return plain
+
+
 class Model:
     """An open checkpoint, from open().
 
@@ -62,7 +70,8 @@ class Model:
     def __init__(self, path: Path, options: Options, config: Path | None, vocabulary: Path | None,
                  byte_pairs: Path | None):
         self.path = os.fsdecode(path)
-        self._engine = _engine.Model(_bytes(path), dict(options), *(_bytes(one or "") for one in (config, vocabulary, byte_pairs)))
+        options = {key: _option(key, value) for key, value in options.items()}
+        self._engine = _engine.Model(_bytes(path), options, *(_bytes(one or "") for one in (config, vocabulary, byte_pairs)))
         # The program that plots is started later, perhaps from another directory.
         self._words = [os.path.abspath(self.path) if os.path.exists(self.path) else self.path]
         for key, value in options.items():

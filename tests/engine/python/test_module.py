@@ -142,12 +142,26 @@ def test_a_copy_does_not_fit_into_memory(calls):
         calls[0](np.broadcast_to(np.int64(1), (2 ** 40,)))
 
 
+def test_options():
+    for value in (np.float32(0.5), np.float64(0.5), np.array(0.5)):
+        assert tnnscope.open("shakespeare.pt", options={"gamma": value}).layers[0].kernel(3).tobytes() == \
+            tnnscope.open("shakespeare.pt", options={"gamma": 0.5}).layers[0].kernel(3).tobytes()
+    for value in (None, 2 ** 70, [1], {}):
+        with pytest.raises(TypeError, match="the option gamma is neither a number"):
+            tnnscope.open("shakespeare.pt", options={"gamma": value})
+
+
 def test_names_that_no_file_has(m):
     for name in ("shakespeare.pt\0", b"shakespeare.pt\0", pathlib.Path("shakespeare.pt\0")):
         with pytest.raises(ValueError, match="embedded null byte"):
             tnnscope.open(name)
     with pytest.raises(ValueError, match="embedded null byte"):
         m.evaluate(pathlib.Path("evaluate.txt\0"))
+
+
+def test_the_batch_of_a_stream_does_not_fit_into_memory():
+    with pytest.raises(tnnscope.Error, match="a stream of 1099511627776 sequences would require"):
+        tnnscope.Stream(np.ones((8, 4), "float32"), causal=True, batch=2 ** 40)
 
 
 def test_one_token(m):
