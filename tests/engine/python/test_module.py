@@ -271,17 +271,17 @@ def test_notebook(capsys):
 NAME = b"\xff \x1b[31m\xe4.pt"  # neither UTF-8 nor printable
 
 
-def test_names_of_any_bytes(tmp_path, monkeypatch):
+def test_names_of_any_bytes(tmp_path):
     folder = os.fsencode(tmp_path)
     path = os.path.join(folder, NAME)
     os.symlink(os.path.abspath(b"shakespeare.pt"), path)
     expected = tnnscope.open("shakespeare.pt").forward([1, 2])
-    config, text, words = (os.path.join(folder, b"\xff" + name) for name in (b".json", b".txt", b".vocabulary"))
-    for file, content in ((config, b"{}"), (text, b"ROMEO:"), (words, open("evaluate.txt", "rb").read())):
+    config, text, words = (os.path.join(folder, b"\xff" + name) for name in (b".json", b".txt", b".dict.txt"))
+    for file, content in ((config, b"{}"), (text, b"ROMEO:"), (words, pathlib.Path("shakespeare.dict.txt").read_bytes())):
         with open(file, "wb") as one:
             one.write(content)
     for given in (path, os.fsdecode(path), pathlib.Path(os.fsdecode(path))):
-        m = tnnscope.open(given, config=config)
+        m = tnnscope.open(given, config=config, vocabulary=words)
         assert m.path == os.fsdecode(path) and np.array_equal(m.forward([1, 2]), expected)
         assert repr(m) == r"<tnnscope.Model: 4 layers of \xff \x1b[31m\xe4.pt>"
         assert m.evaluate(pathlib.Path(os.fsdecode(text)), [3])[0].tokens == m.evaluate("ROMEO:", [3])[0].tokens
@@ -290,7 +290,6 @@ def test_names_of_any_bytes(tmp_path, monkeypatch):
         with pytest.raises(tnnscope.Error) as error:
             call()
         assert str(error.value) == f"{tmp_path}/" + r"\xff \x1b[31m\xe4.pt?: no such file"
-    monkeypatch.setenv("TNNSCOPE_PROGRAM", "/absent")
     assert m._words[0] == os.fsdecode(path)
 
 
