@@ -11,8 +11,8 @@
 
 namespace tnn::test {
 
-/// A formula for a spreadsheet, a picture for HTML, letters from right to left, a control character, TeX's specials.
-inline const QString Hostile = QStringLiteral("=1+1<img src=q>&amp;\u202E\u0007\\input{q}%$#_");
+/// A formula for a spreadsheet, a picture for HTML, letters from right to left and a control character.
+inline const QString Hostile = QStringLiteral("=1+1<img src=q>&amp;\u202E\u0007\\%$#_");
 
 /// A HyenaDNA in safetensors whose keys and metadata contain that.
 inline QByteArray hostileModel()

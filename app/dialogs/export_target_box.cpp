@@ -63,7 +63,6 @@ void ExportTargetBox::makeFormat()
     m_format->addItem(tr("PNG image"), QStringLiteral(".png"));
     m_format->addItem(tr("SVG drawing"), QStringLiteral(".svg"));
     m_format->addItem(tr("PDF drawing"), QStringLiteral(".pdf"));
-    m_format->addItem(tr("LaTeX drawing (PGF)"), QStringLiteral(".tex"));
     if (figures::hasPage(m_view.id().toStdString()))
         m_format->addItem(tr("HTML page"), QStringLiteral(".html"));
     m_format->addItem(tr("CSV data"), QStringLiteral(".csv"));

@@ -13,8 +13,6 @@
 
 #include "app/base/number_format.h"
 #include "app/export/html_page.h"
-#include "app/export/tex/pgf_device.h"
-#include "app/export/tex/tex_file.h"
 #include "engine/error.h"
 #include "engine/io/file.h"
 
@@ -126,17 +124,6 @@ QByteArray withTitle(QByteArray svg, const QString &title, const QString &descri
     return svg.insert(start, elements.arg(title.toHtmlEscaped(), description.toHtmlEscaped()).toUtf8());
 }
 
-void writeTex(widgets::Plot &plot, const QString &path, const ExportOptions &options,
-              const figures::Provenance &provenance)
-{
-    PgfDevice device(options.layout * VectorFineness, VectorFineness * LayoutDpi / PointsPerInch);
-    QPainter painter(&device);
-    painter.scale(VectorFineness, VectorFineness);
-    paint(plot, painter, options);
-    painter.end();
-    writeTexFile(device, path, described(provenance).split(QLatin1Char('\n')));
-}
-
 } // namespace
 
 QSize ExportOptions::imageSize() const
@@ -168,11 +155,8 @@ QString withSuffix(const QString &path, const QString &suffix)
 QStringList filesOf(const QString &path, bool provenance)
 {
     QStringList files{path};
-    const QString suffix = suffixOf(path);
-    if (suffix == QLatin1String(".npy") && provenance)
+    if (suffixOf(path) == QLatin1String(".npy") && provenance)
         files.append(path + ProvenanceSuffix);
-    else if (suffix == QLatin1String(".tex"))
-        files += texImagesBeside(path);
     return files;
 }
 
@@ -230,16 +214,12 @@ void exportPlot(widgets::Plot &plot, const QString &path, const ExportOptions &o
 {
     const QString suffix = suffixOf(path);
     if (!isPicture(suffix))
-        throw Error("images can be written as .png, .svg, .pdf, .tex or .html").in(path.toStdString());
+        throw Error("images can be written as .png, .svg, .pdf or .html").in(path.toStdString());
     if (suffix == QLatin1String(".png")) {
         io::writeFile(encodedPath(path), png(plot, options, provenance).toStdString());
         return;
     }
     const Recoloured recoloured(plot, themeOf(options));
-    if (suffix == QLatin1String(".tex")) {
-        writeTex(plot, path, options, provenance);
-        return;
-    }
     const bool isSvg = suffix == QLatin1String(".svg"), isHtml = suffix == QLatin1String(".html");
     io::writeFile(encodedPath(path),
                   (isSvg        ? svgOf(plot, options, provenance)

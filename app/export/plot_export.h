@@ -35,12 +35,12 @@ ExportOptions exportOptionsOf(const figures::PlotRequest &request);
 void setExportOptions(figures::PlotRequest &request, const ExportOptions &options);
 
 bool isNumbers(const QString &suffix); ///< .csv, .npy, .json
-bool isPicture(const QString &suffix); ///< .png, .svg, .pdf, .tex, .html
+bool isPicture(const QString &suffix); ///< .png, .svg, .pdf, .html
 /// Appends `suffix` to `path` unless it ends in one that we can write.
 QString withSuffix(const QString &path, const QString &suffix);
 QString suffixOf(const QString &path); ///< lower case with the dot; empty if it is not one of ours
 
-/// Returns the files that writing `path` replaces: itself, the provenance of an .npy, existing images of a .tex.
+/// Returns the files that writing `path` replaces: itself, and the provenance of an .npy.
 QStringList filesOf(const QString &path, bool provenance);
 
 /// The plot as an image of imageSize() pixels.
@@ -52,9 +52,8 @@ QByteArray encodedPng(const QImage &image, int quality);
 /// The plot as an SVG file of layout * VectorFineness units.
 QByteArray svgOf(widgets::Plot &plot, const ExportOptions &options, const figures::Provenance &provenance);
 
-/// Writes the plot in the format given by the suffix of `path` (PNG, SVG, PDF, HTML, or PGF for LaTeX with its image
-/// beside it), with its provenance. Never leaves a partial file. Throws tnn::Error for another suffix, and if it cannot
-/// be written.
+/// Writes the plot in the format given by the suffix of `path` (PNG, SVG, PDF or HTML), with its provenance.
+/// Never leaves a partial file. Throws tnn::Error for another suffix, and if it cannot be written.
 void exportPlot(widgets::Plot &plot, const QString &path, const ExportOptions &options,
                 const figures::Provenance &provenance);
 /// Writes the numbers of a plot in the format given by the suffix of `path`: CSV, NPY or JSON. The provenance, if any,

@@ -152,7 +152,7 @@ ViewBatch batchOf(const View &view, const Session &session, const ViewExport &as
     if (!request)
         throw Error("the current content cannot be drawn for other layers");
     if (sheet && (isNumbers(suffixOf(name)) || suffixOf(name) == QLatin1String(".html")))
-        throw Error("a contact sheet is an image; choose PNG, SVG, PDF or LaTeX");
+        throw Error("a contact sheet is an image; choose PNG, SVG or PDF");
     request->sheet = sheet;
     request->each = eachOf(asked.what);
     if (request->each == figures::PlotRequest::Each::Channel)

@@ -31,10 +31,10 @@ const std::vector<Command> &allCommands()
          "  tnnscope compare model.pt --input noise --length 512\n"
          "  tnnscope compare model.pt --input x.npy --algorithms fft,ssm --tolerance 1e-4",
          CompareCall()},
-        {"plot", "Write a view as .png, .svg, .pdf, .tex or .html, or its data as .csv, .npy or .json",
+        {"plot", "Write a view as .png, .svg, .pdf or .html, or its data as .csv, .npy or .json",
          "  tnnscope plot model.pt --view toeplitz --layer 2 -o toeplitz.png\n"
          "  tnnscope plot model.pt --view decay --channels all -o decay.csv\n"
-         "  tnnscope plot model.pt --view spectrum --layer 2 -o spectrum.tex",
+         "  tnnscope plot model.pt --view spectrum --layer 2 -o spectrum.svg",
          PlotCall()},
         {"bench", "Run the project's benchmarks, each next to a peer",
          "  tnnscope bench --quick\n"

@@ -117,8 +117,7 @@ void checkOutput(const figures::PlotRequest &request)
     if (request.sheet && (figures::isNumbersSuffix(request.suffix) || request.suffix == ".html"))
         throw UsageError("-o: a contact sheet must be an image, and '" + request.output + "' is not one");
     if (!figures::isNumbersSuffix(request.suffix) && !figures::isPictureSuffix(request.suffix))
-        throw UsageError("-o: '" + request.output
-                         + "' does not end in .png, .svg, .pdf, .tex, .html, .csv, .npy or .json");
+        throw UsageError("-o: '" + request.output + "' does not end in .png, .svg, .pdf, .html, .csv, .npy or .json");
 }
 
 std::vector<float> inputValuesOf(const std::string &path)

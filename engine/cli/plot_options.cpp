@@ -214,8 +214,7 @@ void addOptions(CLI::App &app, PlotCall &call)
     const Group group(app, groups::Output);
     app.add_flag("--provenance", request.provenance,
                  "include provenance: as # lines at the start of .csv, in .npy.json next to .npy");
-    addText(app, "-o", File, request.output, "file to write: .png, .svg, .pdf, .tex, .html, .csv, .npy or .json")
-        ->required();
+    addText(app, "-o", File, request.output, "file to write: .png, .svg, .pdf, .html, .csv, .npy or .json")->required();
 }
 
 void addOptions(CLI::App &app, ReportCall &call)

@@ -89,7 +89,7 @@ bool isNumbersSuffix(std::string_view suffix)
 
 bool isPictureSuffix(std::string_view suffix)
 {
-    return suffix == ".png" || suffix == ".svg" || suffix == ".pdf" || suffix == ".tex" || suffix == ".html";
+    return suffix == ".png" || suffix == ".svg" || suffix == ".pdf" || suffix == ".html";
 }
 
 std::string encoded(const Numbers &numbers, std::string_view suffix, const Provenance *provenance)

@@ -10,7 +10,7 @@ from pathlib import Path
 from arrays import difference, npz_difference
 
 SHOWN = 6  # lines of a difference
-TEXTS = ("", ".csv", ".html", ".json", ".svg", ".tex", ".txt")
+TEXTS = ("", ".csv", ".html", ".json", ".svg", ".txt")
 
 
 def files_of(folder):

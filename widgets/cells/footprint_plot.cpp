@@ -129,7 +129,7 @@ void FootprintPlot::paintTraining(QPainter &painter, const CellGeometry &geometr
     painter.setClipRect(frame);
     painter.setPen(dashed);
     painter.setBrush(Qt::NoBrush);
-    painter.drawRect(box.intersected(geometry.area.adjusted(-8, -8, 8, 8))); // TeX has no room for more
+    painter.drawRect(box.intersected(geometry.area.adjusted(-8, -8, 8, 8))); // dashes out of sight take time
     painter.restore();
 }
 

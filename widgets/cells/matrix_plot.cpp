@@ -167,7 +167,7 @@ void MatrixPlot::paintLag(QPainter &painter, const CellGeometry &geometry, long 
 std::optional<QLineF> MatrixPlot::diagonalLine(const CellGeometry &geometry, double diagonal) const
 {
     const auto cells = static_cast<double>(side());
-    // A little more than what is seen: TeX has no room for more.
+    // A little more than what is seen, so that coordinates stay small however far the view is zoomed in.
     const QRectF seen = geometry.view.adjusted(-1, -1, 1, 1);
     const double first = std::max({0.0, -diagonal, seen.left(), seen.top() - diagonal}),
                  last = std::min({cells, cells - diagonal, seen.right(), seen.bottom() - diagonal});

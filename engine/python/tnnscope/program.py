@@ -90,7 +90,7 @@ class Plot:
         return f"<tnnscope.Plot: {view} of {name_in(self._words[1])}>"
 
     def save(self, path: str | os.PathLike[str]) -> None:
-        """Writes it as a picture (.svg, .png, .pdf, .tex, .html), or its numbers (.csv, .npy, .json)."""
+        """Writes it as a picture (.svg, .png, .pdf, .html), or its numbers (.csv, .npy, .json)."""
         call([*self._words, "-o", os.fspath(path)])
 
 

@@ -141,6 +141,7 @@ private slots:
                                  "plot EXAMPLE -o x.csv",
                                  "plot EXAMPLE --view decay",
                                  "plot EXAMPLE --view decay -o x.gif",
+                                 "plot EXAMPLE --view decay -o x.tex",
                                  "plot EXAMPLE --view hankel --channels mean -o x.csv",
                                  "plot EXAMPLE --view spectrum --modes 4 --error 1e-3 -o x.csv",
                                  "plot EXAMPLE --view waves -o x.csv",
