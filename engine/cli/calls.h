@@ -68,7 +68,7 @@ struct InfoCall : CheckpointCall {
     bool metadata = false, findings = false, json = false;
 };
 
-struct RpeCall : LayerCall {
+struct KernelCall : LayerCall {
     long length = 0;
     bool raw = false;
     std::optional<checkpoint::Axis> axis;
@@ -191,7 +191,7 @@ struct WindowCall {
     bool newWindow = false;         ///< never hands the files to a window that is open
 };
 
-using Call = std::variant<InfoCall, RpeCall, TnoCall, EtscCall, CompareCall, ForwardCall, GenerateCall, EvaluateCall,
+using Call = std::variant<InfoCall, KernelCall, TnoCall, EtscCall, CompareCall, ForwardCall, GenerateCall, EvaluateCall,
                           TrainCall, PlotCall, ReportCall, BenchCall, ServeCall>;
 
 } // namespace tnn::cli

@@ -113,7 +113,7 @@ void addOptions(CLI::App &app, InfoCall &call)
     addJsonFlag(app, call.json);
 }
 
-void addOptions(CLI::App &app, RpeCall &call)
+void addOptions(CLI::App &app, KernelCall &call)
 {
     addLayerOptions(app, call);
     addLengthOption(app, call.length)->required();

@@ -17,8 +17,7 @@ const std::vector<Command> &allCommands()
         {"kernel", "Write coefficients (heads, 2N-1, channels), lag ascending, as NPY",
          "  tnnscope kernel model.pt --layer 2 --length 512 -o coefficients.npy\n"
          "  tnnscope kernel model.pt --length 512 --raw -o raw.npy",
-         RpeCall()},
-        {"rpe", "The former name of kernel", "  tnnscope rpe model.pt --length 512 -o coefficients.npy", RpeCall()},
+         KernelCall()},
         {"tno", "Write T x as NPY, in the shape of x",
          "  tnnscope tno model.pt --input noise:1 --length 512 -o y.npy\n"
          "  tnnscope tno model.pt --layer 2 --input x.npy --algorithm matrix -o y.npy",

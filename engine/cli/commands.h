@@ -26,7 +26,7 @@ struct Command {
 inline constexpr const char *ProgramSummary = "Inspect what a Toeplitz Neural Network learned";
 const std::vector<Command> &allCommands();
 std::vector<std::string_view> commandNames();
-/// Returns "usage: tnnscope rpe CHECKPOINT ..."; the program's for an empty or unknown name.
+/// Returns "usage: tnnscope kernel CHECKPOINT ..."; the program's for an empty or unknown name.
 std::string usageLine(std::string_view command);
 
 // The options of each command. They are added to its subcommand in the order in which help lists them, and fill in the
@@ -34,7 +34,7 @@ std::string usageLine(std::string_view command);
 
 void addOptions(CLI::App &app, WindowCall &call);
 void addOptions(CLI::App &app, InfoCall &call);
-void addOptions(CLI::App &app, RpeCall &call);
+void addOptions(CLI::App &app, KernelCall &call);
 void addOptions(CLI::App &app, TnoCall &call);
 void addOptions(CLI::App &app, EtscCall &call);
 void addOptions(CLI::App &app, CompareCall &call);

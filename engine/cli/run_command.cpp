@@ -89,13 +89,13 @@ void run(const InfoCall &call, const Hooks &hooks)
     writeResult({}, call.json ? run::infoJson(result, call.metadata) : run::infoText(result, call.metadata));
 }
 
-void run(const RpeCall &call, const Hooks &hooks)
+void run(const KernelCall &call, const Hooks &hooks)
 {
     checkDevice(call);
     const document::DocumentPtr document = openDocument(call, hooks.devices);
-    const run::RpeRequest request{tnoOf(call, call.axis, *document), call.length, call.raw, {}};
+    const run::KernelRequest request{tnoOf(call, call.axis, *document), call.length, call.raw, {}};
     const ProgressBar bar;
-    writeResult(call.output, npyOf(run::rpe(*document, request, bar.task())));
+    writeResult(call.output, npyOf(run::kernel(*document, request, bar.task())));
 }
 
 void run(const TnoCall &call, const Hooks &hooks)

@@ -99,9 +99,9 @@ Message Model::noteOf(int layer) const
 py::array Model::kernel(int layer, const Axis &axis, Length n, const Channels &channels, bool raw) const
 {
     checkChannels(channels);
-    const run::RpeRequest request{tnoOf(layer, axis), lengthOf(n), raw, channels.value_or(std::vector<long>())};
+    const run::KernelRequest request{tnoOf(layer, axis), lengthOf(n), raw, channels.value_or(std::vector<long>())};
     return arrayOf(interruptible(
-        [document = m_document, request](const Task &task) { return run::rpe(*document, request, task); }));
+        [document = m_document, request](const Task &task) { return run::kernel(*document, request, task); }));
 }
 
 py::array Model::apply(int layer, const py::object &x, const std::string &algorithm,

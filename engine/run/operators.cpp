@@ -32,7 +32,7 @@ template <class Apply> Array applied(model::Arithmetic &a, const BatchInput &x, 
 
 } // namespace
 
-Array rpe(const document::Document &document, const RpeRequest &request, const Task &task)
+Array kernel(const document::Document &document, const KernelRequest &request, const Task &task)
 {
     const std::shared_ptr<const model::Tno> tno = document.tno(request.tno);
     std::vector<long> flat;

@@ -12,9 +12,9 @@
 
 namespace tnn::run {
 
-// The results of `rpe`, `tno` and `etsc`: for one operator, without the network around it.
+// The results of `kernel`, `tno` and `etsc`: for one operator, without the network around it.
 
-struct RpeRequest {
+struct KernelRequest {
     int tno = 0; ///< index into Description::tnos
     long length = 1;
     bool raw = false;                ///< before decay and activation
@@ -22,7 +22,7 @@ struct RpeRequest {
 };
 
 /// Returns coefficients (heads, 2n-1, channels), lag ascending.
-Array rpe(const document::Document &document, const RpeRequest &request, const Task &task = {});
+Array kernel(const document::Document &document, const KernelRequest &request, const Task &task = {});
 
 /// Applies the operator of a layer (an index into Description::layers) to x, keeping x's shape: T x, or both axes' TNOs
 /// combined, for which x needs a grid. TNOs that normalize divide by T 1; an output norm (Tno::outputNorm) is applied.

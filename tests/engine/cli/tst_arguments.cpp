@@ -42,10 +42,11 @@ private slots:
             QTest::newRow(call) << QString::fromLatin1(sentence);
         };
         row("infos", "'infos' is neither a command nor an option; did you mean info?");
+        row("rpe", "'rpe' is neither a command nor an option");
         row("plot --veiw decay", "unknown option --veiw; did you mean --view?");
-        row("rpe --length x --bogus", "unknown option --bogus");
-        row("rpe --lenght=3 x.pt", "unknown option --lenght; did you mean --length?");
-        row("rpe x.pt -p", "unknown option -p");
+        row("kernel --length x --bogus", "unknown option --bogus");
+        row("kernel --lenght=3 x.pt", "unknown option --lenght; did you mean --length?");
+        row("kernel x.pt -p", "unknown option -p");
     }
     void unknownThingsAreToldFirst()
     {
@@ -75,9 +76,9 @@ private slots:
         QVERIFY(tno.algorithm.form == document::OperatorForm::Reduced && tno.form.reduce.modes == 4);
         QVERIFY(tno.device == (document::Device{document::Device::Kind::Cuda, 1}));
         QCOMPARE(tno.set.size(), std::size_t{1});
-        const auto rpe = std::get<RpeCall>(parsed(QStringLiteral("rpe x.pt --length 010 --axis w")).call);
-        QCOMPARE(rpe.length, 10L);
-        QVERIFY(rpe.axis == checkpoint::Axis::Width && rpe.layer == 0);
+        const auto call = std::get<KernelCall>(parsed(QStringLiteral("kernel x.pt --length 010 --axis w")).call);
+        QCOMPARE(call.length, 10L);
+        QVERIFY(call.axis == checkpoint::Axis::Width && call.layer == 0);
         const auto train = std::get<TrainCall>(parsed(QStringLiteral("train a b -o x.pt --lr 0.1 --no-glu")).call);
         QCOMPARE(train.request.texts.size(), std::size_t{2});
         QVERIFY(train.request.learningRate == 0.1 && !train.request.network.glu && train.request.steps == 500);
@@ -109,9 +110,9 @@ private slots:
 
     void helpHasExamples()
     {
-        const std::string help = parsed(QStringLiteral("rpe --length 3 --help")).print;
-        QVERIFY(help.find("Usage: tnnscope rpe") != std::string::npos);
-        QVERIFY(help.find("Examples:\n  tnnscope rpe ") != std::string::npos);
+        const std::string help = parsed(QStringLiteral("kernel --length 3 --help")).print;
+        QVERIFY(help.find("Usage: tnnscope kernel") != std::string::npos);
+        QVERIFY(help.find("Examples:\n  tnnscope kernel ") != std::string::npos);
     }
 
     void misspeltCommandsAreNoFiles()

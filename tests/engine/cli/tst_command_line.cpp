@@ -34,7 +34,7 @@ private slots:
         const Answer help = call({QStringLiteral("--help")});
         VERIFY_DONE(help);
         for (const char *command :
-             {"info", "rpe", "tno", "forward", "generate", "evaluate", "etsc", "compare", "plot", "bench"}) {
+             {"info", "kernel", "tno", "forward", "generate", "evaluate", "etsc", "compare", "plot", "bench"}) {
             QVERIFY(help.out.contains(command));
             const Answer one = call({QString::fromLatin1(command), QStringLiteral("--help")});
             VERIFY_DONE(one);
@@ -99,13 +99,13 @@ private slots:
 
     void rpeWritesCoefficients()
     {
-        const Answer answer = call(words("rpe EXAMPLE --layer 2 --length 50 -o") << path("t.npy"));
+        const Answer answer = call(words("kernel EXAMPLE --layer 2 --length 50 -o") << path("t.npy"));
         VERIFY_DONE(answer);
         QVERIFY(answer.out.isEmpty());
         const io::NpyArray decayed = io::readNpy(file("t.npy"));
         QVERIFY(decayed.type == io::NpyArray::Type::Float32);
         QCOMPARE(decayed.shape, (std::vector<long>{1, 99, 384}));
-        const Answer printed = call(words("rpe EXAMPLE --layer 2 --length 50 --raw"));
+        const Answer printed = call(words("kernel EXAMPLE --layer 2 --length 50 --raw"));
         VERIFY_DONE(printed);
         io::writeFile(file("raw.npy"), printed.out.toStdString());
         const std::vector<float> raw = io::readNpy(file("raw.npy")).floats();
@@ -117,15 +117,15 @@ private slots:
 
     void setWinsOverWhatIsStored()
     {
-        VERIFY_DONE(call(words("rpe EXAMPLE --length 9 --set use_decay=false -o") << path("set.npy")));
-        VERIFY_DONE(call(words("rpe EXAMPLE --length 9 --raw -o") << path("raw.npy")));
+        VERIFY_DONE(call(words("kernel EXAMPLE --length 9 --set use_decay=false -o") << path("set.npy")));
+        VERIFY_DONE(call(words("kernel EXAMPLE --length 9 --raw -o") << path("raw.npy")));
         QCOMPARE(io::readNpy(file("set.npy")).floats(), io::readNpy(file("raw.npy")).floats());
     }
 
     void configIsReadAndUnknownKeysWarn()
     {
         const QString config = written("config.json", R"({"options": {"causal": true, "mystery": 3}})");
-        const Answer answer = call(words("rpe EXAMPLE --length 9 -o")
+        const Answer answer = call(words("kernel EXAMPLE --length 9 -o")
                                    << path("t.npy") << QStringLiteral("--config") << config);
         QCOMPARE(answer.status, 0);
         QVERIFY2(answer.error.startsWith("warning: ") && answer.error.contains("mystery"), answer.error.constData());
@@ -154,7 +154,7 @@ private slots:
     void anImpulseGivesTheKernel()
     {
         VERIFY_DONE(call(words("tno EXAMPLE --input impulse --length 20 -o") << path("y.npy")));
-        VERIFY_DONE(call(words("rpe EXAMPLE --length 20 -o") << path("t.npy")));
+        VERIFY_DONE(call(words("kernel EXAMPLE --length 20 -o") << path("t.npy")));
         const std::vector<float> y = io::readNpy(file("y.npy")).floats(), t = io::readNpy(file("t.npy")).floats();
         for (std::size_t i = 0; i < y.size(); ++i)
             QVERIFY(std::abs(y[i] - t[i + 19 * 384]) < 1e-5F);
@@ -175,7 +175,7 @@ private slots:
         for (const char *axis : {"h", "w"}) {
             const QStringList chosen{QStringLiteral("--axis"), QString::fromLatin1(axis)};
             const QString output = path(axis) + QStringLiteral(".npy");
-            VERIFY_DONE(call(words("rpe IMAGE --layer 1 --length 5 --raw -o") + QStringList{output} + chosen));
+            VERIFY_DONE(call(words("kernel IMAGE --layer 1 --length 5 --raw -o") + QStringList{output} + chosen));
             QCOMPARE(io::readNpy(output.toStdString()).shape[1], 9L);
             VERIFY_DONE(call(words("compare IMAGE --input noise --length 9 --tolerance 1e-5") + chosen));
         }
@@ -332,13 +332,13 @@ private slots:
     /// They have no suffix, and are never replaced.
     void devicesAreOutputs()
     {
-        const Answer printed = call(words("rpe EXAMPLE --length 3"));
+        const Answer printed = call(words("kernel EXAMPLE --length 3"));
         VERIFY_DONE(printed);
-        VERIFY_DONE(call(words("rpe EXAMPLE --length 3 -o /dev/null")));
-        const Answer through = call(words("rpe EXAMPLE --length 3 -o /dev/stdout"));
+        VERIFY_DONE(call(words("kernel EXAMPLE --length 3 -o /dev/null")));
+        const Answer through = call(words("kernel EXAMPLE --length 3 -o /dev/stdout"));
         VERIFY_DONE(through);
         QVERIFY(through.out == printed.out);
-        const Answer full = call(words("rpe EXAMPLE --length 3 -o /dev/full"));
+        const Answer full = call(words("kernel EXAMPLE --length 3 -o /dev/full"));
         QCOMPARE(full.status, 1);
         QCOMPARE(full.error, QByteArray("tnnscope: /dev/full: cannot be written (No space left on device)\n"));
         for (const char *device : {"/dev/null", "/dev/full"})
@@ -351,12 +351,12 @@ private slots:
         const QString log = written("log", "before\n");
         QProcess process;
         process.setStandardOutputFile(log, QIODevice::Append);
-        process.start(QStringLiteral(TNN_PROGRAM), words("rpe EXAMPLE --length 3 -o /dev/stdout"));
+        process.start(QStringLiteral(TNN_PROGRAM), words("kernel EXAMPLE --length 3 -o /dev/stdout"));
         QVERIFY(process.waitForFinished());
         QCOMPARE(process.exitCode(), 0);
         QFile file(log);
         QVERIFY(file.open(QIODevice::ReadOnly));
-        QCOMPARE(file.readAll(), "before\n" + call(words("rpe EXAMPLE --length 3")).out);
+        QCOMPARE(file.readAll(), "before\n" + call(words("kernel EXAMPLE --length 3")).out);
     }
 
     void aCachedModelIsOpenedByItsName()

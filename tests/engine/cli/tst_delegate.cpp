@@ -57,7 +57,8 @@ private slots:
     {
         QTest::addColumn<QStringList>("arguments");
         for (const char *text :
-             {"info EXAMPLE --json", "rpe EXAMPLE --layer 1 --length 40 --raw", "tno EXAMPLE --input noise --length 33",
+             {"info EXAMPLE --json", "kernel EXAMPLE --layer 1 --length 40 --raw",
+              "tno EXAMPLE --input noise --length 33",
               "forward EXAMPLE --input HERE/ids.npy --tap 1:gate --no-decay --off 0:1,2 --off 1:3",
               "evaluate EXAMPLE --text HERE/text.txt --lengths 8,16 --json --vocabulary HERE/words.txt",
               "generate EXAMPLE --prompt Citizen: --tokens 5 --temperature 1 --seed 3",
@@ -65,10 +66,10 @@ private slots:
               "evaluate EXAMPLE --text HERE/genome.fa --record b --substitute 3:T>A --substitute 2:C>A --json",
               "evaluate EXAMPLE --text HERE/genome.fa --substitute 3:x>A", "evaluate EXAMPLE --text HERE/text.txt",
               "generate EXAMPLE --prompt-ids HERE/ids.npy --tokens 5", "etsc EXAMPLE --length 16",
-              "rpe EXAMPLE --length 9 --set gamma=0.5 --set use_decay=true --config HERE/config.json",
-              "tno EXAMPLE --input impulse --length -5", "rpe EXAMPLE --length x", "rpe EXAMPLE --length 3 --layer 77",
-              "evaluate EXAMPLE --text HERE/none.txt --lengths 8", "forward EXAMPLE --input HERE/text.txt",
-              "generate EXAMPLE --prompt-ids HERE/ids.npy --tokens 5 --off 9"})
+              "kernel EXAMPLE --length 9 --set gamma=0.5 --set use_decay=true --config HERE/config.json",
+              "tno EXAMPLE --input impulse --length -5", "kernel EXAMPLE --length x",
+              "kernel EXAMPLE --length 3 --layer 77", "evaluate EXAMPLE --text HERE/none.txt --lengths 8",
+              "forward EXAMPLE --input HERE/text.txt", "generate EXAMPLE --prompt-ids HERE/ids.npy --tokens 5 --off 9"})
             QTest::newRow(text) << words(text);
         QTest::newRow("an empty prompt") << words("generate EXAMPLE --tokens 1 --prompt") + QStringList{QString()};
         QTest::newRow("a prompt like an option")
@@ -132,10 +133,10 @@ private slots:
             << words("plot EXAMPLE --view decay -o HERE/x.png") + none
             << QByteArray(
                    "plot: images are drawn locally; to get data from an engine, use -o with .csv, .npy or .json");
-        QTest::newRow("suffix") << words("rpe EXAMPLE --length 3 -o HERE/x.csv") + none
+        QTest::newRow("suffix") << words("kernel EXAMPLE --length 3 -o HERE/x.csv") + none
                                 << QByteArray("-o: '" + path("x.csv").toUtf8()
                                               + "' does not end in .npy, the format of the result");
-        QTest::newRow("device") << words("rpe EXAMPLE --length 3 --device abacus")
+        QTest::newRow("device") << words("kernel EXAMPLE --length 3 --device abacus")
                                 << QByteArray("--device: 'abacus' is not one of cpu, torch-cpu, cuda and cuda:N");
     }
     void wrongCallsAskNobody()
@@ -151,14 +152,14 @@ private slots:
     {
         QTest::addColumn<QStringList>("arguments");
         QTest::addColumn<QByteArray>("error");
-        const QStringList rpe = words("rpe EXAMPLE --length 3");
+        const QStringList kernel = words("kernel EXAMPLE --length 3");
         QTest::newRow("no device")
-            << rpe + words("--device torch-cpu") + Engine
+            << kernel + words("--device torch-cpu") + Engine
             << QByteArray("device torch-cpu: requires tnnscope-torch; this program computes only on the CPU");
-        QTest::newRow("no program") << rpe + QStringList{QStringLiteral("--engine"), QStringLiteral("/none/at-all")}
+        QTest::newRow("no program") << kernel + QStringList{QStringLiteral("--engine"), QStringLiteral("/none/at-all")}
                                     << QByteArray("engine /none/at-all: could not be started: No such file or "
                                                   "directory");
-        QTest::newRow("no engine") << rpe + QStringList{QStringLiteral("--engine"), QStringLiteral("false")}
+        QTest::newRow("no engine") << kernel + QStringList{QStringLiteral("--engine"), QStringLiteral("false")}
                                    << QByteArray("engine false: has ended (exit status 1)");
     }
     void whatCannotBeHadIsOneLine()
@@ -180,7 +181,7 @@ private slots:
         QProcessEnvironment environment = QProcessEnvironment::systemEnvironment();
         environment.insert(QStringLiteral("PATH"), m_folder.path());
         process.setProcessEnvironment(environment);
-        process.start(copy, words("rpe EXAMPLE --length 3 --device cuda"));
+        process.start(copy, words("kernel EXAMPLE --length 3 --device cuda"));
         QVERIFY(process.waitForFinished());
         QCOMPARE(process.readAllStandardError(),
                  QByteArray("tnnscope: device cuda: requires tnnscope-torch, which was found neither next to this "

@@ -179,9 +179,9 @@ private slots:
                 && answer.error.endsWith(": is one of the input files; -o must name a different file\n");
         };
         const QString k = path("k.npy"), y = path("y.npy");
-        const QStringList rpe{QStringLiteral("rpe"), Example, QStringLiteral("--length"), QStringLiteral("3"),
-                              QStringLiteral("-o")};
-        VERIFY_DONE(call(rpe + QStringList{k}));
+        const QStringList kernel{QStringLiteral("kernel"), Example, QStringLiteral("--length"), QStringLiteral("3"),
+                                 QStringLiteral("-o")};
+        VERIFY_DONE(call(kernel + QStringList{k}));
         QVERIFY(QFile::copy(Example, path("m.pt")) && QFile::link(path("m.pt"), y));
         const QByteArray before = bytesOf(k);
         const QString decay = QStringLiteral(" --view decay --length 3 -o ");
@@ -191,7 +191,7 @@ private slots:
         QVERIFY(QDir(m_folder->path()).mkdir(QStringLiteral("hub")));
         io::writeFile(path("hub/config.json").toStdString(), "{}");
         for (const QString &call :
-             {QStringLiteral("rpe m.pt --length 3 -o y.npy"), QStringLiteral("tno k.npy --input step -o k.npy"),
+             {QStringLiteral("kernel m.pt --length 3 -o y.npy"), QStringLiteral("tno k.npy --input step -o k.npy"),
               QStringLiteral("etsc k.npy --length 3 -o k.npz"), QStringLiteral("forward m.pt --input k.npy -o k.npy"),
               QStringLiteral("evaluate m.pt --text k.npy --positions -o k.npy"),
               QStringLiteral("plot k.npy") + decay + QStringLiteral("k.npy"),

@@ -49,15 +49,15 @@ private slots:
         QTest::newRow("one byte short") << info(last) << last;
         QTest::newRow("no TNO") << info(none) << none;
         QTest::newRow("escaped") << info(strange) << path("new\\x0aline\\x1b[31m.pt");
-        QTest::newRow("layer") << words("rpe EXAMPLE --layer 4 --length 3") << Example;
+        QTest::newRow("layer") << words("kernel EXAMPLE --layer 4 --length 3") << Example;
         QTest::newRow("axis") << words("plot IMAGE --view decay -o") + QStringList{path("x.csv")} << Image;
         QTest::newRow("no axis") << words("plot EXAMPLE --view decay --axis h -o") + QStringList{path("x.csv")}
                                  << Example;
         QTest::newRow("one axis") << words("plot EXAMPLE --view footprint -o") + QStringList{path("x.csv")} << Example;
         QTest::newRow("layer") << words("plot IMAGE --view footprint --layer 2 -o") + QStringList{path("x.csv")}
                                << Image;
-        QTest::newRow("axis of a sequence") << words("rpe EXAMPLE --length 3 --axis h") << Example;
-        QTest::newRow("no axis") << words("rpe IMAGE --length 3") << Image;
+        QTest::newRow("axis of a sequence") << words("kernel EXAMPLE --length 3 --axis h") << Example;
+        QTest::newRow("no axis") << words("kernel IMAGE --length 3") << Image;
         QTest::newRow("no axis to compare") << words("compare IMAGE --input step") << Image;
         QTest::newRow("grid of a sequence") << words("tno EXAMPLE --input step --length 3x4") << Example;
         QTest::newRow("only named") << words("tno " TNN_TEST_DATA "/families/ski.pt --input step")
@@ -67,11 +67,11 @@ private slots:
         const QString long1 = path(QByteArray(300, 'a').constData()), long2 = long1 + QStringLiteral(".distcp");
         QTest::newRow("a long name") << info(long1) << long1;
         QTest::newRow("a long name of a part") << info(long2) << long2;
-        QTest::newRow("too large") << words("rpe EXAMPLE --length 1000000000") << Example;
+        QTest::newRow("too large") << words("kernel EXAMPLE --length 1000000000") << Example;
         QTest::newRow("contradiction") << words("info EXAMPLE --set heads=7") << Example;
         QTest::newRow("no such input") << words("tno EXAMPLE --input") + QStringList{missing} << missing;
         QTest::newRow("no array") << words("tno EXAMPLE --input") + QStringList{png} << png;
-        QTest::newRow("no folder") << words("rpe EXAMPLE --length 3 -o /nowhere/at/all/t.npy")
+        QTest::newRow("no folder") << words("kernel EXAMPLE --length 3 -o /nowhere/at/all/t.npy")
                                    << QStringLiteral("/nowhere/at/all/t.npy");
         QTest::newRow("no folder for a picture")
             << words("plot EXAMPLE --view decay -o /nowhere/at/all/p.png") << QStringLiteral("/nowhere/at/all/p.png");
@@ -99,8 +99,8 @@ private slots:
         const QString name = path(QByteArray(90'000, 'a').constData());
         for (const QStringList &arguments :
              {QStringList{QStringLiteral("info"), name},
-              words("rpe EXAMPLE --length 3 -o") + QStringList{name + QStringLiteral(".npy")},
-              words("rpe EXAMPLE --length") + QStringList{name},
+              words("kernel EXAMPLE --length 3 -o") + QStringList{name + QStringLiteral(".npy")},
+              words("kernel EXAMPLE --length") + QStringList{name},
               words("info EXAMPLE --set") + QStringList{name + QStringLiteral("=3")}}) {
             const Answer answer = call(arguments);
             QVERIFY2(answer.error.size() < 2300, answer.error.constData());
@@ -112,20 +112,20 @@ private slots:
     {
         QTest::addColumn<QStringList>("arguments");
         for (const char *text : {"--bogus",
-                                 "rpe",
-                                 "rpe EXAMPLE",
-                                 "rpe EXAMPLE --length",
-                                 "rpe EXAMPLE --length 0",
-                                 "rpe EXAMPLE --length -5",
-                                 "rpe EXAMPLE --length 1e12",
-                                 "rpe EXAMPLE --length 1000000000000",
-                                 "rpe EXAMPLE --length 3 --layer -1",
-                                 "rpe EXAMPLE --length 3 --layer x",
-                                 "rpe EXAMPLE --length 3 --bogus",
-                                 "rpe EXAMPLE other --length 3",
-                                 "rpe EXAMPLE --length 3 -o t.png",
-                                 "rpe EXAMPLE --length 3 --axis z",
-                                 "rpe IMAGE --length 3x4 --axis h",
+                                 "kernel",
+                                 "kernel EXAMPLE",
+                                 "kernel EXAMPLE --length",
+                                 "kernel EXAMPLE --length 0",
+                                 "kernel EXAMPLE --length -5",
+                                 "kernel EXAMPLE --length 1e12",
+                                 "kernel EXAMPLE --length 1000000000000",
+                                 "kernel EXAMPLE --length 3 --layer -1",
+                                 "kernel EXAMPLE --length 3 --layer x",
+                                 "kernel EXAMPLE --length 3 --bogus",
+                                 "kernel EXAMPLE other --length 3",
+                                 "kernel EXAMPLE --length 3 -o t.png",
+                                 "kernel EXAMPLE --length 3 --axis z",
+                                 "kernel IMAGE --length 3x4 --axis h",
                                  "tno IMAGE --input step --length 3x",
                                  "tno IMAGE --input step --length 0x4",
                                  "tno EXAMPLE",
@@ -156,7 +156,7 @@ private slots:
                                  "plot EXAMPLE --view decay --gamma nan -o x.csv",
                                  "plot EXAMPLE --view decay --size 9 -o x.png",
                                  "plot EXAMPLE --view decay --theme pink -o x.png",
-                                 "rpe EXAMPLE --length 3 --axis x",
+                                 "kernel EXAMPLE --length 3 --axis x",
                                  "plot IMAGE --view decay --axis x -o x.png",
                                  "plot IMAGE --view decay --length 3x5 -o x.png",
                                  "plot IMAGE --view footprint --channels 1,2 -o x.png",
@@ -182,7 +182,7 @@ private slots:
             QSKIP("there is no /dev/full here");
         QProcess process;
         process.setStandardOutputFile(QStringLiteral("/dev/full"));
-        process.start(QStringLiteral(TNN_PROGRAM), words("rpe EXAMPLE --length 3"));
+        process.start(QStringLiteral(TNN_PROGRAM), words("kernel EXAMPLE --length 3"));
         QVERIFY(process.waitForFinished());
         QCOMPARE(process.exitCode(), 1);
         const QByteArray error = process.readAllStandardError();

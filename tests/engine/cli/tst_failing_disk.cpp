@@ -20,7 +20,7 @@ private slots:
     {
         QTest::addColumn<QString>("call");
         for (const char *call :
-             {"rpe EXAMPLE --length 8 -o HERE/t.npy", "tno EXAMPLE --input HERE/in.npy -o HERE/y.npy",
+             {"kernel EXAMPLE --length 8 -o HERE/t.npy", "tno EXAMPLE --input HERE/in.npy -o HERE/y.npy",
               "etsc EXAMPLE --length 8 -o HERE/m.npz", "forward NETWORK --input HERE/ids.npy -o HERE/y.npy",
               "evaluate NETWORK --text HERE/ids.npy --positions -o HERE/scores.csv",
               "plot EXAMPLE --view decay --length 16 -o HERE/d.csv",

@@ -174,7 +174,7 @@ private slots:
 
     void responsesAreSumsOfTheCoefficients()
     {
-        VERIFY_DONE(call(words("rpe EXAMPLE --layer 2 --length 12 -o") << path("t.npy")));
+        VERIFY_DONE(call(words("kernel EXAMPLE --layer 2 --length 12 -o") << path("t.npy")));
         VERIFY_DONE(call(words("plot EXAMPLE --view response --layer 2 --channels 5 --length 12 -o") << path("h.npy")));
         const io::NpyArray response = io::readNpy(file("h.npy"));
         QVERIFY(response.type == io::NpyArray::Type::Complex128);
@@ -233,7 +233,7 @@ private slots:
 
     void exportedCoefficientsOpenAgain()
     {
-        VERIFY_DONE(call(words("rpe EXAMPLE --layer 3 --length 30 -o") << path("t.npy")));
+        VERIFY_DONE(call(words("kernel EXAMPLE --layer 3 --length 30 -o") << path("t.npy")));
         VERIFY_DONE(call(words("tno EXAMPLE --layer 3 --input noise --length 30 -o") << path("a.npy")));
         VERIFY_DONE(call({QStringLiteral("tno"), path("t.npy"), QStringLiteral("--input"), QStringLiteral("noise"),
                           QStringLiteral("-o"), path("b.npy")}));

@@ -179,7 +179,7 @@ private slots:
         const QTemporaryDir folder;
         const std::string path = folder.filePath(QStringLiteral("t.npy")).toStdString();
         const document::DocumentPtr document = Document::open(Example);
-        const run::Array array = run::rpe(*document, {2, 40, false});
+        const run::Array array = run::kernel(*document, {2, 40, false});
         QCOMPARE(array.shape, (std::vector<long>{1, 79, 384}));
         io::writeFile(path, io::npy(array.values, array.shape));
         const document::DocumentPtr again = Document::open(path);

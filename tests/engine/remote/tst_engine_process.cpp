@@ -44,7 +44,7 @@ Words endless()
 
 Words rpeOf(const std::string &path, const std::string &length = "12")
 {
-    return {"rpe", path, "--length", length};
+    return {"kernel", path, "--length", length};
 }
 
 } // namespace
@@ -80,8 +80,8 @@ private slots:
     {
         EngineProcess engine(Program, TNN_VERSION);
         QCOMPARE(engine.devices().at(0).device, Device());
-        const test::Answer local = call(
-            {QStringLiteral("rpe"), QString::fromStdString(Example), QStringLiteral("--length"), QStringLiteral("12")});
+        const test::Answer local = call({QStringLiteral("kernel"), QString::fromStdString(Example),
+                                         QStringLiteral("--length"), QStringLiteral("12")});
         for (int i = 0; i < 3; ++i) {
             const EngineProcess::Answer answer = engine.ask(rpeOf(Example));
             QCOMPARE(QByteArray::fromStdString(answer.bytes), local.out);
@@ -322,10 +322,10 @@ private slots:
                                                  "echo '{\"request\":2,\"error\":\"there is not enough memory\"}'\n"
                                                  "read request\n");
         EngineProcess engine(command, TNN_VERSION);
-        const EngineProcess::Answer answer = engine.ask({"rpe"});
+        const EngineProcess::Answer answer = engine.ask({"kernel"});
         QCOMPARE(answer.bytes, std::string("abc"));
         QCOMPARE(answer.more.value("seconds", 0.0), 0.5);
-        QCOMPARE(reasonOf([&] { engine.ask({"rpe"}); }), std::string("there is not enough memory"));
+        QCOMPARE(reasonOf([&] { engine.ask({"kernel"}); }), std::string("there is not enough memory"));
     }
 
     void whatAStopLeavesIsPassedOver()
@@ -343,8 +343,8 @@ private slots:
                 std::this_thread::yield();
             stop.request_stop();
         });
-        QVERIFY_THROWS_EXCEPTION(Cancelled, engine.ask({"rpe"}, Task{stop.get_token(), {}}));
-        QCOMPARE(engine.ask({"rpe"}).bytes, std::string("gh"));
+        QVERIFY_THROWS_EXCEPTION(Cancelled, engine.ask({"kernel"}, Task{stop.get_token(), {}}));
+        QCOMPARE(engine.ask({"kernel"}).bytes, std::string("gh"));
     }
 
     void workThatIsEnoughIsAnswered()

@@ -122,7 +122,7 @@ private slots:
             QStringLiteral("/bin/sh"),
             {QStringLiteral("-c"),
              QStringLiteral("'%1' serve | { read hello; read word < '%2'; }").arg(QStringLiteral(TNN_PROGRAM), go)});
-        shell.write("[\"rpe\",\"" + Example.toUtf8() + "\",\"--length\",\"4096\"]\n"); // 12 MB, which nobody takes
+        shell.write("[\"kernel\",\"" + Example.toUtf8() + "\",\"--length\",\"4096\"]\n"); // 12 MB, which nobody takes
         shell.write(Short.repeated(20'000));
         while (shell.bytesToWrite() > 0 && shell.waitForBytesWritten(Soon))
             ;
@@ -156,11 +156,11 @@ private slots:
     {
         ServedProgram program({}, confined());
         const QByteArray whole
-            = test::call({QStringLiteral("rpe"), Example, QStringLiteral("--length"), QStringLiteral("9")}).out;
+            = test::call({QStringLiteral("kernel"), Example, QStringLiteral("--length"), QStringLiteral("9")}).out;
         for (const QString &name : {QStringLiteral("model.pt"), path("root/model.pt"), QStringLiteral("inside/same.pt"),
                                     path("root/../root/inside/../model.pt")}) {
             const Served served = program.ask(
-                {QStringLiteral("rpe"), name, QStringLiteral("--length"), QStringLiteral("9")});
+                {QStringLiteral("kernel"), name, QStringLiteral("--length"), QStringLiteral("9")});
             QVERIFY2(errorOf(served).isEmpty(), qPrintable(errorOf(served)));
             QCOMPARE(served.bytes, whole);
         }

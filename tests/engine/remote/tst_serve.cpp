@@ -81,9 +81,9 @@ private slots:
     {
         QTest::addColumn<QStringList>("arguments");
         for (const char *text :
-             {"info EXAMPLE --json", "rpe EXAMPLE --layer 1 --length 40", "rpe EXAMPLE --length 9 --set gamma=0.5",
-              "tno EXAMPLE --input noise --length 33", "forward EXAMPLE --input HERE/ids.npy",
-              "evaluate EXAMPLE --text HERE/text.txt --lengths 8,16 --json",
+             {"info EXAMPLE --json", "kernel EXAMPLE --layer 1 --length 40",
+              "kernel EXAMPLE --length 9 --set gamma=0.5", "tno EXAMPLE --input noise --length 33",
+              "forward EXAMPLE --input HERE/ids.npy", "evaluate EXAMPLE --text HERE/text.txt --lengths 8,16 --json",
               "generate EXAMPLE --prompt Citizen: --tokens 5", "etsc EXAMPLE --length 16", "--version"})
             QTest::newRow(text) << words(text);
     }
@@ -156,22 +156,22 @@ private slots:
     void requestsAreAnsweredInOrder()
     {
         ServedProgram program;
-        program.send(words("rpe EXAMPLE --length 50"));
+        program.send(words("kernel EXAMPLE --length 50"));
         program.write("nonsense\n");
-        program.send(words("rpe EXAMPLE --length 3"));
-        QCOMPARE(program.answer().bytes, call(words("rpe EXAMPLE --length 50")).out);
+        program.send(words("kernel EXAMPLE --length 3"));
+        QCOMPARE(program.answer().bytes, call(words("kernel EXAMPLE --length 50")).out);
         const Served wrong = program.answer();
         QCOMPARE(wrong.last[QStringLiteral("request")].toInt(), 2);
         QCOMPARE(statusOf(wrong), 2);
-        QCOMPARE(program.answer().bytes, call(words("rpe EXAMPLE --length 3")).out);
+        QCOMPARE(program.answer().bytes, call(words("kernel EXAMPLE --length 3")).out);
     }
 
     void whatRunsCanBeCancelled()
     {
         ServedProgram program;
         program.send(endless());
-        program.send(words("rpe EXAMPLE --length 5"));
-        program.send(words("rpe EXAMPLE --length 3"));
+        program.send(words("kernel EXAMPLE --length 5"));
+        program.send(words("kernel EXAMPLE --length 3"));
         program.write("[\"cancel\",2]\n");
         QVERIFY(program.line().contains(QStringLiteral("progress"))); // it is running
         program.write("[\"cancel\"]\n");
@@ -181,7 +181,7 @@ private slots:
             QCOMPARE(served.last[QStringLiteral("cancelled")].toBool(), true);
             QCOMPARE(errorOf(served), QStringLiteral("cancelled"));
         }
-        QCOMPARE(program.answer().bytes, call(words("rpe EXAMPLE --length 3")).out);
+        QCOMPARE(program.answer().bytes, call(words("kernel EXAMPLE --length 3")).out);
         program.write("[\"cancel\"]\n[\"cancel\",1]\n[\"cancel\",77]\n"); // nothing is left to cancel
         QCOMPARE(program.ask(words("--version")).last[QStringLiteral("request")].toInt(), 4);
     }
@@ -196,22 +196,22 @@ private slots:
         const QString noArray = QStringLiteral(
             "the line is not a JSON array of strings, the arguments of a command line");
         row("empty", "", noArray);
-        row("no JSON", "rpe x.pt", noArray);
+        row("no JSON", "kernel x.pt", noArray);
         row("no array", "{\"a\":1}", noArray);
         row("nothing", "[]", noArray);
-        row("null", "[\"rpe\",null]", noArray);
-        row("within", "[\"rpe\",[\"x\"]]", noArray);
+        row("null", "[\"kernel\",null]", noArray);
+        row("within", "[\"kernel\",[\"x\"]]", noArray);
         row("deep", QByteArray(1000000, '['), noArray);
-        row("two", "[\"rpe\"][\"rpe\"]", noArray);
+        row("two", "[\"kernel\"][\"kernel\"]", noArray);
         row("no UTF-8", "[\"\xff\"]", noArray);
-        row("cut off", "[\"rpe\",\"x", noArray);
-        row("a number", "[\"rpe\",3]", QStringLiteral("arguments must be strings"));
+        row("cut off", "[\"kernel\",\"x", noArray);
+        row("a number", "[\"kernel\",3]", QStringLiteral("arguments must be strings"));
         row("a number first", "[3]", QStringLiteral("arguments must be strings"));
         row("NUL", "[\"info\",\"a\\u0000b\"]", QStringLiteral("arguments must be strings"));
         row("no command", "[\"dance\"]", QStringLiteral("'dance' is neither a command nor an option"));
-        row("no option", "[\"rpe\",\"x\",\"--dance\"]", QStringLiteral("unknown option --dance"));
+        row("no option", "[\"kernel\",\"x\",\"--dance\"]", QStringLiteral("unknown option --dance"));
         row("again", "[\"serve\"]", QStringLiteral("serve: this program is already serving"));
-        row("output", "[\"rpe\",\"x\",\"--length\",\"3\",\"-o\",\"y.npy\"]",
+        row("output", "[\"kernel\",\"x\",\"--length\",\"3\",\"-o\",\"y.npy\"]",
             QStringLiteral("-o: results are returned and written by the client"));
         row("picture", "[\"plot\",\"x\",\"--view\",\"decay\",\"-o\",\"y.png\"]",
             QStringLiteral("plot: images are drawn by the client; request data with -o and .csv, .npy or .json"));
@@ -257,7 +257,7 @@ private slots:
         QCOMPARE(errorOf(missing), path("none.pt") + QStringLiteral(": no such file"));
         QCOMPARE(missing.last[QStringLiteral("file")].toString(), path("none.pt"));
         QCOMPARE(statusOf(missing), 1);
-        const Served torch = program.ask(words("rpe EXAMPLE --length 3 --device cuda"));
+        const Served torch = program.ask(words("kernel EXAMPLE --length 3 --device cuda"));
         QCOMPARE(errorOf(torch),
                  QStringLiteral("device cuda:0: requires tnnscope-torch; this program computes only on the CPU"));
         // the result is returned although it is not accurate enough
@@ -296,18 +296,18 @@ private slots:
         QVERIFY(QFile::copy(path("ids.npy"), file));
         ServedProgram program;
         QVERIFY(!errorOf(program.ask(info)).isEmpty());
-        VERIFY_DONE(call(words("rpe EXAMPLE --length 5 -o") + QStringList{file}));
+        VERIFY_DONE(call(words("kernel EXAMPLE --length 5 -o") + QStringList{file}));
         const QByteArray first = program.ask(info).bytes;
         QVERIFY(first.contains("1, 9, 384"));
         QCOMPARE(program.ask(info).bytes, first);
-        VERIFY_DONE(call(words("rpe EXAMPLE --length 6 -o") + QStringList{file}));
+        VERIFY_DONE(call(words("kernel EXAMPLE --length 6 -o") + QStringList{file}));
         QVERIFY(program.ask(info).bytes.contains("1, 11, 384"));
     }
 
     void whatWasAskedBeforeTheInputEndedIsAnswered()
     {
         ServedProgram program;
-        program.send(words("rpe EXAMPLE --length 5"));
+        program.send(words("kernel EXAMPLE --length 5"));
         program.send(words("info EXAMPLE --json"));
         program.process.closeWriteChannel();
         QVERIFY(program.process.waitForFinished(20000));
