@@ -66,7 +66,7 @@ QComboBox *makeOptionChoice(QWidget *parent, View &view, const figures::OptionFi
     QComboBox *box = makeChoice<std::string>(
         parent, widgets::translated(field.name), widgets::translated(field.help), choices,
         [&view, &field, valueOf](const std::string &word) { setOption(view, field, valueOf ? valueOf(word) : word); });
-    kept(box, field.keptKey().data());
+    kept(box, field.key.data());
     showOption(*box, view, field);
     QObject::connect(&view, &View::optionsChanged, box, [box, &view, &field] { showOption(*box, view, field); });
     return box;
@@ -267,15 +267,14 @@ void write(const figures::FigureOptions &options, QJsonObject &object)
             continue;
         const figures::OptionValue value = field.value(options);
         const auto *number = std::get_if<double>(&value);
-        object[qtText(field.keptKey())] = number ? QJsonValue(*number)
-                                                 : QJsonValue(qtText(std::get<std::string>(value)));
+        object[qtText(field.key)] = number ? QJsonValue(*number) : QJsonValue(qtText(std::get<std::string>(value)));
     }
 }
 
 figures::FigureOptions read(const QJsonObject &object, figures::FigureOptions options)
 {
     for (const figures::OptionField &field : kindOf(options).fields) {
-        const QJsonValue value = field.isOfWindow() ? object.value(qtText(field.keptKey())) : QJsonValue();
+        const QJsonValue value = field.isOfWindow() ? object.value(qtText(field.key)) : QJsonValue();
         if (value.isDouble())
             field.setValue(options, value.toDouble());
         else if (value.isString())
@@ -290,7 +289,7 @@ const figures::OptionField *optionField(const View &view, const QString &key)
         return nullptr;
     const auto &fields = kindOf(view.figureOptions()).fields;
     const auto found = std::find_if(fields.begin(), fields.end(), [&key](const figures::OptionField &field) {
-        return field.isOfWindow() && qtText(field.keptKey()) == key;
+        return field.isOfWindow() && qtText(field.key) == key;
     });
     return found == fields.end() ? nullptr : &*found;
 }

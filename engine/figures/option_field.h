@@ -40,7 +40,6 @@ struct OptionField {
     std::function<void(FigureOptions &, const std::string &)> setText{};
     std::function<bool(const FigureOptions &)> applies{}; ///< whether it has an effect, given the others; none: always
     std::string_view explained{};                         ///< in the command's help, if its words are not enough
-    std::string_view oldKey{};                            ///< in workspaces, if it differs from the key
     std::string_view flag{}, flagWord{};                  ///< --flag takes no value and means this word
     std::string_view lacking = "does not have this option"; ///< "--key: the view VIEW ..."; empty: ignored there
     Message wrongWord{};                                    ///< error for a wrong word; empty: list the right ones
@@ -52,7 +51,6 @@ struct OptionField {
     bool isOfWindow() const { return where != Where::CommandLine; }
     bool isOfCommand() const { return where != Where::Window; }
     std::string_view commandName() const { return flag.empty() ? key : flag; }
-    std::string_view keptKey() const { return oldKey.empty() ? key : oldKey; }
     std::string wordIn(const FigureOptions &options) const; ///< as a command line says it
     /// Sets a word of the command line. Throws tnn::Error with only the reason.
     void setWord(FigureOptions &options, const std::string &word) const;

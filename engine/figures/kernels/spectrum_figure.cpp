@@ -25,7 +25,6 @@ std::vector<OptionField> SpectrumOptions::fields()
                          "Unpadded: m = n, shows the kernel. Padded: ETSC as published, m = n + 1, dominated by the "
                          "pad t_n = \u2212\u03a3t. Reduced: an exact FIR head and as many modes as the error requires. "
                          "Stored: the poles of a state-space layer, as the file has them"),
-                     .oldKey = "form",
                      .lacking = {},
                      .written = OptionField::Written::Always},
                     &SpectrumOptions::forms,

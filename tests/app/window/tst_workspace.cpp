@@ -185,14 +185,14 @@ private slots:
             }
     }
 
-    /// As the program wrote them when controls held the options: all words of that time, and numeric indices.
-    void optionsOfOldFilesComeBack()
+    /// The words and numbers by which a workspace names the options of each view.
+    void optionsOfAFileComeBack()
     {
-        const QByteArray old = R"({
+        const QByteArray written = R"({
             "toeplitz": {"channels": "mean", "scale": "log", "range": "95", "form": "circulant", "profiles": "with"},
             "coefficients": {"channels": "all", "scale": "linear"},
             "decay": {"picture": "rates", "energy": "without", "scale": "linear"},
-            "spectrum": {"form": "all", "picture": "kernel"},
+            "spectrum": {"variant": "all", "picture": "kernel"},
             "compare": {"algorithms": "products", "devices": "cpu", "channel": 1, "results": "first",
                         "picture": "difference"},
             "gallery": {"channels": "extreme", "picture": "curves"},
@@ -222,17 +222,17 @@ private slots:
             ExtrapolationOptions{true}};
         WindowUnderTest t;
         QVERIFY(t.openExample());
-        const QString path = t.folder.filePath(QStringLiteral("old.tnnscope"));
+        const QString path = t.folder.filePath(QStringLiteral("options.tnnscope"));
         t.window->findChild<WorkspaceKeeper *>()->saveTo(path);
         QJsonObject file = jsonOf(path), views = file[QStringLiteral("views")].toObject();
-        const QJsonObject kept = QJsonDocument::fromJson(old).object();
+        const QJsonObject kept = QJsonDocument::fromJson(written).object();
         for (auto it = kept.begin(); it != kept.end(); ++it) {
             QJsonObject view = views[it.key()].toObject();
             view[QStringLiteral("options")] = it.value();
             views[it.key()] = view;
         }
         file[QStringLiteral("views")] = views;
-        t.makeFile(QStringLiteral("old.tnnscope"), QJsonDocument(file).toJson());
+        t.makeFile(QStringLiteral("options.tnnscope"), QJsonDocument(file).toJson());
         QVERIFY(openWorkspace(t, path));
         QTRY_VERIFY(t.isIdle());
         for (const FigureOptions &options : meant) {
@@ -244,7 +244,7 @@ private slots:
                 QCOMPARE(now[it.key()], it.value());
         }
         t.panel("spectrum").build();
-        QCOMPARE(static_cast<QComboBox *>(t.keptControl("spectrum", "form"))->currentText(),
+        QCOMPARE(static_cast<QComboBox *>(t.keptControl("spectrum", "variant"))->currentText(),
                  QStringLiteral("side by side"));
     }
 

@@ -82,7 +82,7 @@ private slots:
             std::set<std::string_view> window, command;
             for (const OptionField &field : kind.fields) {
                 const std::string where = std::string(kind.name) + " " + std::string(field.key);
-                QVERIFY2(!field.isOfWindow() || window.insert(field.keptKey()).second, where.c_str());
+                QVERIFY2(!field.isOfWindow() || window.insert(field.key).second, where.c_str());
                 QVERIFY2(!field.isOfCommand() || command.insert(field.commandName()).second, where.c_str());
                 QVERIFY2(!field.isOfWindow() || (!field.name.empty() && !field.help.empty()), where.c_str());
                 std::set<std::string_view> words;
