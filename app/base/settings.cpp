@@ -21,8 +21,6 @@ const QString Trainings = QStringLiteral("training/texts");
 const QString LayoutsKey = QStringLiteral("window/layouts");
 const QString PerspectiveKey = QStringLiteral("window/perspective");
 const QString PerspectiveLayouts = QStringLiteral("window/perspectives/");
-const QString OlderLayout = QStringLiteral("window/layout"); // before there were perspectives
-const QString OlderSides = QStringLiteral("window/sides");
 const QString Secret = QStringLiteral("secret");
 
 } // namespace
@@ -121,8 +119,7 @@ void Settings::setLayouts(const QList<SavedLayout> &layouts)
 
 QString Settings::perspective() const
 {
-    const bool isOlder = m_store.contains(OlderLayout);
-    return m_store.value(PerspectiveKey, isOlder ? QStringLiteral("custom") : QStringLiteral("overview")).toString();
+    return m_store.value(PerspectiveKey, QStringLiteral("overview")).toString();
 }
 
 void Settings::setPerspective(const QString &id)
@@ -133,11 +130,9 @@ void Settings::setPerspective(const QString &id)
 std::optional<SavedLayout> Settings::perspectiveLayout(const QString &id) const
 {
     const QVariantList fields = m_store.value(PerspectiveLayouts + id).toList();
-    if (fields.size() == 2)
-        return SavedLayout{id, fields.at(0).toByteArray(), fields.at(1).toBool()};
-    if (id == QLatin1String("custom") && m_store.contains(OlderLayout))
-        return SavedLayout{id, m_store.value(OlderLayout).toByteArray(), m_store.value(OlderSides, true).toBool()};
-    return {};
+    if (fields.size() != 2)
+        return {};
+    return SavedLayout{id, fields.at(0).toByteArray(), fields.at(1).toBool()};
 }
 
 void Settings::setPerspectiveLayout(const SavedLayout &layout)

@@ -87,7 +87,7 @@ public:
 
     QList<SavedLayout> layouts() const; ///< saved by the user, in the user's order
     void setLayouts(const QList<SavedLayout> &layouts);
-    QString perspective() const; ///< the last one; a user of an older version arranged what is now "custom"
+    QString perspective() const; ///< the last one; "overview" for a new user
     void setPerspective(const QString &id);
     std::optional<SavedLayout> perspectiveLayout(const QString &id) const; ///< none if it was never left
     void setPerspectiveLayout(const SavedLayout &layout);                  ///< its name is the id

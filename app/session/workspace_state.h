@@ -46,7 +46,7 @@ struct WorkspaceState {
     /// and crashes on forged ones.
     QByteArray layout, seal;
     bool sides = true;
-    QString perspective = QStringLiteral("custom"); ///< in older files there are none
+    QString perspective = QStringLiteral("custom"); ///< its id
     QString current;                                ///< the view that has the focus
     QMap<QString, View> views;                      ///< indexed by id
 };

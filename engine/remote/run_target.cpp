@@ -211,7 +211,7 @@ std::vector<run::AlgorithmResult> compareAt(EngineProcess &engine, const std::st
         result.device = row.at("device");
         result.seconds = row.at("seconds");
         result.bytes = row.at("bytes");
-        result.runs = row.value("runs", 0); // older programs do not report it
+        result.runs = row.at("runs");
         result.y = product(result.algorithm, x);
         if (normalize)
             toeplitz::divideByRowSums(result.y,

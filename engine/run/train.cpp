@@ -144,10 +144,10 @@ std::vector<std::shared_ptr<const io::OutputLock>> checkOutputs(const TrainReque
     return locks;
 }
 
-/// Throws if --vocabulary names another dictionary than training started with. Older checkpoints do not store its hash.
+/// Throws if --vocabulary names another dictionary than training started with.
 void requireSameVocabulary(const TrainRequest &request, const std::string &digest)
 {
-    if (!request.vocabulary.empty() && !digest.empty() && io::readVocabulary(request.vocabulary)->digest() != digest)
+    if (!request.vocabulary.empty() && io::readVocabulary(request.vocabulary)->digest() != digest)
         throw Error("cannot be resumed: --vocabulary is a different dictionary").in(request.output);
 }
 

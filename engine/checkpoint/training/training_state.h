@@ -21,7 +21,7 @@ struct TrainingHistory {
     std::vector<std::pair<long, float>> validation; ///< steps done, mean loss
     /// The requested options, under their command-line names.
     std::vector<std::pair<std::string, OptionValue>> options;
-    std::string dictionary{}; ///< SHA-256 of its file; empty in older files that lack it
+    std::string dictionary{}; ///< SHA-256 of its file
 };
 
 /// Values of all trained tensors, each at its TrainedTensor::offset.

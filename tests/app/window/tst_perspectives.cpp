@@ -127,32 +127,6 @@ private slots:
         QVERIFY(t.window->actions().sides->isChecked());
     }
 
-    void whatAnOlderVersionSavedIsCustom()
-    {
-        QByteArray layout;
-        QStringList open;
-        {
-            WindowUnderTest t;
-            t.panel("compare").close();
-            open = openViews(t);
-            layout = t.window->viewArea()->layoutState();
-        }
-        const QTemporaryDir folder;
-        const QString file = folder.filePath(QStringLiteral("older.ini"));
-        {
-            QSettings older(file, QSettings::IniFormat);
-            older.setValue(QStringLiteral("window/layout"), layout);
-            older.setValue(QStringLiteral("window/sides"), false);
-        }
-        const Settings settings(file, nullptr);
-        QCOMPARE(settings.perspective(), QStringLiteral("custom"));
-        QCOMPARE(settings.perspectiveLayout(QStringLiteral("custom")),
-                 std::optional(SavedLayout{QStringLiteral("custom"), layout, false}));
-        QVERIFY(!settings.perspectiveLayout(QStringLiteral("kernels")));
-        WindowUnderTest t(layout, {});
-        QCOMPARE(openViews(t), open);
-    }
-
     void newUsersMeetTheOverview()
     {
         const QTemporaryDir folder;

@@ -239,13 +239,10 @@ private slots:
         TrainStart start = startTraining(request);
         start.locks.clear();
         const std::string dictionary = dictionaryPath(request.output);
-        const auto write = [&](const checkpoint::TrainingHistory &history) {
-            const auto &state = start.state;
-            io::writeFile(
-                request.output,
-                checkpoint::trainingFile({state.network, history, state.parameters, state.mean, state.square, 1e-3}));
-        };
-        write(start.state.history);
+        const auto &state = start.state;
+        io::writeFile(
+            request.output,
+            checkpoint::trainingFile({state.network, state.history, state.parameters, state.mean, state.square, 1e-3}));
         io::writeFile(dictionary, start.text.dictionary);
         request.resume = true;
         QCOMPARE(whatOf<Error>([&] { startTraining(request); }), std::string("none"));
@@ -255,10 +252,6 @@ private slots:
         io::writeFile(dictionary, other);
         QCOMPARE(whatOf<Error>([&] { startTraining(request); }),
                  dictionary + ": is not the dictionary with which this model was trained");
-        checkpoint::TrainingHistory older = start.state.history;
-        older.dictionary.clear();
-        write(older);
-        QVERIFY(startTraining(request).state.history.dictionary == io::sha256(other));
     }
 
     void windowsDependOnSeedAndStepAlone()
