@@ -169,8 +169,7 @@ void ControlBar::makeControls()
     addLabelled(m_axis, m_length);
     m_acrossAction = addLabelled(QStringLiteral("\u00d7"), m_across);
     addWidget(m_gamma);
-    m_band = new BandBox(m_session, this);
-    addLabelled(tr("Band"), m_band);
+    addLabelled(tr("Band"), new BandBox(m_session, this));
     addLabelled(tr("Show"), m_stage);
 }
 

@@ -22,13 +22,6 @@ class ControlBar : public QToolBar {
 public:
     explicit ControlBar(Session &session, QWidget *parent = nullptr);
 
-    QComboBox *layerBox() const { return m_layer; }
-    QLineEdit *channelField() const { return m_channels; }
-    QSpinBox *lengthBox() const { return m_length; }
-    QSpinBox *acrossBox() const { return m_across; } ///< n along the other axis, if any
-    QSpinBox *bandBox() const { return m_band; }
-    GammaControl *gamma() const { return m_gamma; }
-
 signals:
     void refused(const QString &reason); ///< the typed text is not a list of channels
 
@@ -48,11 +41,10 @@ private:
     QAction *m_headAction = nullptr;
     QLineEdit *m_channels = nullptr;
     QSpinBox *m_length = nullptr;
-    QLabel *m_axis = nullptr; ///< "n", or "height n"
-    QSpinBox *m_across = nullptr;
+    QLabel *m_axis = nullptr;     ///< "n", or "height n"
+    QSpinBox *m_across = nullptr; ///< n along the other axis, if any
     QAction *m_acrossAction = nullptr;
     GammaControl *m_gamma = nullptr;
-    QSpinBox *m_band = nullptr;
     QComboBox *m_stage = nullptr;
 };
 

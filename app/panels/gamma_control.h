@@ -21,10 +21,6 @@ class GammaControl : public QWidget {
 public:
     explicit GammaControl(Session &session, QWidget *parent = nullptr);
 
-    QSlider *slider() const { return m_slider; }
-    QPushButton *asStored() const { return m_asStored; }
-    QDoubleSpinBox *number() const { return m_number; }
-    QCheckBox *decays() const { return m_decays; }
     QPushButton *channelsOff() const { return m_channelsOff; }
 
     static constexpr int Steps = 1000;

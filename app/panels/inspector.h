@@ -21,8 +21,6 @@ public:
     Inspector(Session &session, Jobs &jobs, QWidget *parent = nullptr);
 
     PropertyList *configuration() const { return m_configuration; }
-    PropertyList *statistics() const { return m_statistics; }
-    const DescriptionNotes *notes() const { return m_notes; }
 
 private:
     /// None: back to the value from the file or the public code.

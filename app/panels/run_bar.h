@@ -23,7 +23,6 @@ public:
 
     RunBar(RunKeeper &run, Actions &actions, QWidget *parent = nullptr);
 
-    QSlider *slider() const { return m_slider; }
     const QLabel *label() const { return m_label; }
 
 private:

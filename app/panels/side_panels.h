@@ -21,7 +21,6 @@ class SidePanels : public QMainWindow {
 public:
     SidePanels(Session &session, Jobs &jobs, QWidget *parent = nullptr);
 
-    Inspector *inspector() const { return m_inspector; }
     MetadataPanel *metadata() const { return m_metadata; }
     void showInspector();
     void showMetadata();

@@ -72,8 +72,8 @@ TextField::TextField(VocabularyKeeper &vocabularies, QWidget *parent) :
 
 QLayout *TextField::makeButtons()
 {
-    m_open = new QPushButton(tr("Open\u2026"), this);
-    m_open->setToolTip(tr("Open a text file, a FASTA file, or token IDs as .npy"));
+    auto *open = new QPushButton(tr("Open\u2026"), this);
+    open->setToolTip(tr("Open a text file, a FASTA file, or token IDs as .npy"));
     m_dictionary = new QPushButton(tr("Dictionary\u2026"), this);
     m_dictionary->setToolTip(tr("Choose the vocabulary: a fairseq dict.txt, or byte pairs such as encoder.json"));
     m_record = named(new ChoiceBox(this), tr("Record"),
@@ -81,14 +81,14 @@ QLayout *TextField::makeButtons()
                         "or number"));
     m_record->setInsertPolicy(QComboBox::NoInsert);
     m_record->hide();
-    connect(m_open, &QPushButton::clicked, this, &TextField::chooseFile);
+    connect(open, &QPushButton::clicked, this, &TextField::chooseFile);
     connect(m_dictionary, &QPushButton::clicked, this, &TextField::chooseDictionary);
     connect(m_record, &QComboBox::activated, this, [this](int index) {
         const QString record = m_record->itemData(index).toString();
         m_record->setCurrentIndex(m_recordIndex); // until it has been read
         emit recordChosen(record);
     });
-    return inRow({m_open, m_dictionary, {m_record, 1}, Arranged::room(0)}, -1, QMargins());
+    return inRow({open, m_dictionary, {m_record, 1}, Arranged::room(0)}, -1, QMargins());
 }
 
 void TextField::tell(const QString &text, bool isError)

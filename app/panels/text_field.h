@@ -27,8 +27,6 @@ public:
     explicit TextField(VocabularyKeeper &vocabularies, QWidget *parent = nullptr);
 
     QPlainTextEdit *editor() const { return m_editor; }
-    QPushButton *openButton() const { return m_open; }
-    QComboBox *recordBox() const { return m_record; }
     const QLabel *note() const { return m_note; }                 ///< "12 tokens", what was cut off, or what is wrong
     void take();                                                  ///< emits the current input now
     void showFile(const QString &name, const run::TextIds &text); ///< it is the input now, in place of what was typed
@@ -49,7 +47,7 @@ private:
 
     VocabularyKeeper &m_vocabularies;
     QPlainTextEdit *m_editor = nullptr;
-    QPushButton *m_open = nullptr, *m_dictionary = nullptr;
+    QPushButton *m_dictionary = nullptr;
     QComboBox *m_record = nullptr; ///< visible for a file with several
     int m_recordIndex = -1;        ///< of the record that is the input
     QLabel *m_note = nullptr;

@@ -19,7 +19,6 @@ public:
     CommandPalette(QList<Command> commands, QWidget *window);
 
     void popUp(); ///< below the middle of the window's top edge
-    QLineEdit *field() const { return m_field; }
     QListWidget *list() const { return m_list; }
     const QList<Command> &shown() const { return m_shown; }
 

@@ -30,7 +30,6 @@ public:
     void setLeft(const QString &when, const QString &files);
     FailedFileCard *failure() const { return m_failed; } ///< hidden: nothing failed
     QListWidget *recentFiles() const { return m_recent; }
-    CachedModelsCard *cachedModels() const { return m_cached; }
 
 signals:
     void fileChosen(const QString &path);

@@ -47,6 +47,16 @@ inline void failOnAnyWarning()
     QTest::failOnWarning(QRegularExpression(QStringLiteral("^(?!This plugin does not support )")));
 }
 
+/// The control below a widget with this accessible name, or else this text.
+template <class Control> Control *control(const QWidget &above, const char *name)
+{
+    const QString wanted = QString::fromUtf8(name);
+    for (Control *one : above.findChildren<Control *>())
+        if (one->accessibleName() == wanted || one->property("text").toString() == wanted)
+            return one;
+    qFatal("there is no control %s", name);
+}
+
 /// The control of an option that can be set; null if it cannot.
 inline OptionEditor *editorOf(const PropertyList &list, const QString &name)
 {

@@ -5,7 +5,6 @@
 #include <QTimer>
 
 #include "app/base/jobs.h"
-#include "app/controls/roles.h"
 #include "app/controls/surface.h"
 #include "app/panels/metadata/metadata_search.h"
 #include "app/session/session.h"
@@ -28,14 +27,9 @@ public:
     MetadataPanel(Session &session, Jobs &jobs, QWidget *parent = nullptr);
 
     QTreeView *tree() const { return m_view; }
-    QLineEdit *searchField() const { return m_field; }
     const QLabel *hits() const { return m_count; } ///< "3 of 12"; empty if there is no search
-    QString emptyText() const
-    {
-        return shownText(m_empty);
-    }                   ///< why there is nothing to browse; empty if there is something
-    void startSearch(); ///< focuses the field
-    void step(int by);  ///< to the next or previous hit, wrapping around at the ends
+    void startSearch();                            ///< focuses the field
+    void step(int by);                             ///< to the next or previous hit, wrapping around at the ends
 
 signals:
     void floatRequested(); ///< or to return to its place

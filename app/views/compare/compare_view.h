@@ -34,7 +34,6 @@ public:
     /// Results computed elsewhere, kept while the document is open.
     ComparedFiles &files() { return m_files; }
     ComparePanel *panel() const { return m_panel; }
-    void setPicture(Picture picture) { choose(&figures::CompareOptions::picture, picture); }
     void setScope(Scope scope) { choose(&figures::CompareOptions::scope, scope); }
     void setPair(const QString &a, const QString &b);
     void goToWorst(); ///< the place where A and B differ most, over all channels

@@ -30,7 +30,6 @@ public:
     long limit() const { return m_tokens; }                 ///< the number of tokens of the text to use; 0: all
 
     FormChoice *operatorForm() const { return m_operatorForm; }
-    QComboBox *layerBox() const { return m_layer; }
     QLineEdit *lengthsField() const { return m_lengths; }
     QPushButton *button() const { return m_button; } ///< measures, or stops what runs
     ElidedLabel *message() const { return m_message; }

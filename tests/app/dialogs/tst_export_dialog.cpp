@@ -23,19 +23,6 @@ using namespace tnn::app;
 
 using What = ExportDialog::What;
 
-namespace {
-
-/// The control with this accessible name, or else this text.
-template <class Control> Control *control(const QWidget &dialog, const char *name)
-{
-    for (Control *one : dialog.findChildren<Control *>())
-        if (one->accessibleName() == QLatin1String(name) || one->property("text").toString() == QLatin1String(name))
-            return one;
-    qFatal("there is no control %s", name);
-}
-
-} // namespace
-
 /// Exports from a visible window whose event loop runs: batches, sheets, reports, and the questions and settings.
 class TestExportDialog : public QObject {
     Q_OBJECT

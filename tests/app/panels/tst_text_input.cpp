@@ -7,7 +7,6 @@
 #include <QPushButton>
 #include <QTableView>
 
-#include "app/panels/control_bar.h"
 #include "app/panels/gamma_control.h"
 #include "app/panels/input_panel.h"
 #include "app/panels/model/channel_list.h"
@@ -195,7 +194,7 @@ private slots:
         TextUnderTest t;
         QVERIFY(t.begin());
         auto &list = *t.window->findChild<ChannelList *>();
-        QPushButton &chip = *t.window->findChild<ControlBar *>()->gamma()->channelsOff();
+        QPushButton &chip = *t.window->findChild<GammaControl *>()->channelsOff();
         t.session.setTno(1);
         t.session.setChannels({3, 5});
         list.table()->setFocus();

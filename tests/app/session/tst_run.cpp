@@ -48,7 +48,7 @@ struct RunUnderTest : WindowUnderTest {
                                Patience);
     }
     long steps() const { return checkpoint::trainingSteps(session.opened()->checkpoint().metadata).value_or(-1); }
-    QSlider *slider() const { return window->findChild<RunBar *>()->slider(); }
+    QSlider *slider() const { return window->findChild<RunBar *>()->findChild<QSlider *>(); }
 };
 
 } // namespace

@@ -9,7 +9,6 @@
 #include "app/panels/description_notes.h"
 #include "app/panels/inspector.h"
 #include "app/panels/option_editor.h"
-#include "app/panels/side_panels.h"
 #include "tests/app/window_fixture.h"
 
 using namespace tnn;
@@ -23,7 +22,7 @@ const QString ParType = QStringLiteral("par_type");
 
 PropertyList &options(const WindowUnderTest &t)
 {
-    return *t.window->findChild<SidePanels *>()->inspector()->configuration();
+    return *t.window->findChild<Inspector *>()->configuration();
 }
 
 template <class T> T &control(const WindowUnderTest &t, const QString &option)
@@ -162,7 +161,7 @@ private slots:
         QVERIFY(openAndWait(t, "tno-ambiguous.pt"));
         const auto &warnings = t.session.document()->description().warnings;
         QVERIFY(!warnings.empty());
-        const DescriptionNotes &notes = *t.window->findChild<SidePanels *>()->inspector()->notes();
+        const DescriptionNotes &notes = *t.window->findChild<DescriptionNotes *>();
         QVERIFY(notes.isVisible());
         for (const Message &warning : warnings)
             QVERIFY(notes.texts().contains(QString::fromStdString(warning.english())));

@@ -5,6 +5,7 @@
 
 #include "app/panels/input_panel.h"
 #include "app/views/compare/compare_view.h"
+#include "app/views/option_controls.h"
 #include "engine/io/npy.h"
 #include "engine/run/compare_pair.h"
 #include "tests/app/window_fixture.h"
@@ -23,6 +24,14 @@ struct CompareUnderTest : WindowUnderTest {
     ComparePanel &table() const { return *compare().panel(); }
     widgets::ComparePlot &plot() const { return static_cast<widgets::ComparePlot &>(*compare().plot()); }
     const CompareOptions &options() const { return plot().options(); }
+    void setPicture(Picture picture) const
+    {
+        auto chosen = std::get<CompareOptions>(compare().figureOptions());
+        chosen.picture = picture;
+        QJsonObject words;
+        write(chosen, words);
+        compare().setOptions(words);
+    }
     QAbstractItemModel &rows() const { return *table().table()->model(); }
     QString cell(int row, int column) const { return rows().index(row, column).data().toString(); }
     int rowOf(const QString &algorithm) const
@@ -264,7 +273,7 @@ private slots:
         t.session.setLength(100);
         QVERIFY(QTest::qWaitFor([&t] { return t.compare().numbers().shape[1] == 100 && t.isIdle(); }));
         QVERIFY(!t.jobs.isRunning(QStringLiteral("compare run")));
-        t.compare().setPicture(Picture::Time);
+        t.setPicture(Picture::Time);
         QVERIFY(t.jobs.isRunning(QStringLiteral("compare run")));
         const auto done = [&t] { return !t.jobs.isRunning(QStringLiteral("compare run")); };
         QVERIFY(QTest::qWaitFor(done, 30000));
@@ -272,12 +281,12 @@ private slots:
         QCOMPARE(numbers.shape, (std::vector<long>{8, 2, 2}));
         QCOMPARE(numbers.columns[0], std::string("n"));
         // Memory has been measured by then.
-        t.compare().setPicture(Picture::Memory);
+        t.setPicture(Picture::Memory);
         QVERIFY(done());
-        t.compare().setPicture(Picture::Ulp);
+        t.setPicture(Picture::Ulp);
         QCOMPARE(t.compare().numbers().shape, (std::vector<long>{8, 34}));
         // Another selection is measured again; if stopped, no results remain.
-        t.compare().setPicture(Picture::Time);
+        t.setPicture(Picture::Time);
         t.session.setLength(90);
         QVERIFY(QTest::qWaitFor([&done] { return !done(); }, 20000));
         emit t.table().measureWanted();
@@ -293,7 +302,7 @@ private slots:
         for (const Picture picture :
              {Picture::Overlay, Picture::Difference, Picture::Error, Picture::Ulp, Picture::Wipe})
             for (const Scope scope : {Scope::All, Scope::Pair, Scope::First}) {
-                t.compare().setPicture(picture);
+                t.setPicture(picture);
                 t.compare().setScope(scope);
                 QImage image(600, 400, QImage::Format_RGB32);
                 image.fill(Qt::white);

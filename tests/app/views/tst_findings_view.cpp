@@ -259,12 +259,12 @@ private slots:
         FindingsUnderTest t;
         QVERIFY(t.open(QStringLiteral(TNN_TEST_DATA "/checkpoint/image.pth")));
         QVERIFY(t.sentences().contains(QStringLiteral("No state-space form: these kernels are bidirectional")));
-        auto *side = t.window->findChild<SidePanels *>();
-        side->showMetadata();
-        QTRY_VERIFY(!side->inspector()->isVisible() || side->inspector()->visibleRegion().isEmpty());
+        t.window->findChild<SidePanels *>()->showMetadata();
+        const auto *inspector = t.window->findChild<Inspector *>();
+        QTRY_VERIFY(!inspector->isVisible() || inspector->visibleRegion().isEmpty());
         QTest::mouseClick(t.links().first(), Qt::LeftButton);
         QVERIFY(t.links().first()->text().endsWith(QStringLiteral("options assumed")));
-        QTRY_VERIFY(!side->inspector()->visibleRegion().isEmpty());
+        QTRY_VERIFY(!inspector->visibleRegion().isEmpty());
     }
 
     void sentencesAreWrappedNotCut()

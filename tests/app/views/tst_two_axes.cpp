@@ -6,11 +6,9 @@
 #include "app/controls/message_bar.h"
 #include "app/panels/control_bar.h"
 #include "app/panels/description_notes.h"
-#include "app/panels/inspector.h"
 #include "app/panels/model/channel_list.h"
 #include "app/panels/model/model_panel.h"
 #include "app/panels/model/model_tree.h"
-#include "app/panels/side_panels.h"
 #include "app/panels/status_line.h"
 #include "tests/app/window_fixture.h"
 
@@ -99,7 +97,8 @@ private slots:
         QTest::mouseClick(tree.viewport(), Qt::LeftButton, {}, tree.visualRect(width).center());
         QCOMPARE(t.session.selection().tno, 3);
         QCOMPARE(t.session.tno()->axis, checkpoint::Axis::Width);
-        QCOMPARE(t.window->findChild<ControlBar *>()->layerBox()->currentText(), QStringLiteral("1, width"));
+        QCOMPARE(control<QComboBox>(*t.window->findChild<ControlBar *>(), "Layer")->currentText(),
+                 QStringLiteral("1, width"));
         QTRY_VERIFY(t.allShown());
     }
 
@@ -107,7 +106,7 @@ private slots:
     {
         WindowUnderTest t;
         QVERIFY(openAndWait(t, Image));
-        QSpinBox &across = *t.window->findChild<ControlBar *>()->acrossBox();
+        QSpinBox &across = *control<QSpinBox>(*t.window->findChild<ControlBar *>(), "Length n along the width");
         QVERIFY(across.isVisible());
         t.session.setLength(8);
         QCOMPARE(across.value(), 8); // the same until set otherwise
@@ -116,7 +115,7 @@ private slots:
         t.session.setTno(1);
         QCOMPARE(t.session.selection().n, 12L);
         QCOMPARE(t.session.selection().across, 8L);
-        QCOMPARE(t.window->findChild<ControlBar *>()->lengthBox()->value(), 12);
+        QCOMPARE(control<QSpinBox>(*t.window->findChild<ControlBar *>(), "Length n")->value(), 12);
         t.session.setTno(3); // the same axis of the next layer
         QCOMPARE(t.session.selection().n, 12L);
         across.setValue(12);
@@ -144,7 +143,7 @@ private slots:
         const QModelIndex row = modelTree(t).model()->index(0, ModelTree::Decay, root);
         QCOMPARE(row.data().toString(), QStringLiteral("not drawn"));
         bool told = false;
-        for (const QString &text : t.window->findChild<SidePanels *>()->inspector()->notes()->texts())
+        for (const QString &text : t.window->findChild<DescriptionNotes *>()->texts())
             told = told || text.contains(QString::fromStdString(reason));
         QVERIFY(told);
         t.window->actions().exportView->trigger();

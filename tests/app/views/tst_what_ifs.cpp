@@ -8,7 +8,6 @@
 
 #include "app/controls/kept_options.h"
 #include "app/panels/control_bar.h"
-#include "app/panels/gamma_control.h"
 #include "app/panels/status_line.h"
 #include "app/views/what_if_history.h"
 #include "tests/app/window_fixture.h"
@@ -29,7 +28,7 @@ private slots:
         QVERIFY(t.openExample());
         QUndoStack &stack = t.window->findChild<WhatIfHistory *>()->stack();
         QVERIFY(!t.window->actions().undo->isEnabled());
-        QSlider *slider = t.window->findChild<ControlBar *>()->gamma()->slider();
+        auto *slider = control<QSlider>(*t.window->findChild<ControlBar *>(), "Decay gamma");
         QTest::mousePress(slider, Qt::LeftButton, {}, QPoint(2, slider->height() / 2));
         for (int position = 500; position <= 900; position += 50)
             slider->setValue(position);
@@ -77,11 +76,11 @@ private slots:
     {
         WindowUnderTest t;
         QVERIFY(t.openExample());
-        t.window->findChild<ControlBar *>()->gamma()->decays()->click();
+        control<QCheckBox>(*t.window->findChild<ControlBar *>(), "decay")->click();
         QCOMPARE(t.window->findChild<WhatIfHistory *>()->stack().count(), 1);
         QVERIFY(t.openExample());
         QTRY_COMPARE(t.window->findChild<WhatIfHistory *>()->stack().count(), 0);
-        t.window->findChild<ControlBar *>()->gamma()->decays()->click();
+        control<QCheckBox>(*t.window->findChild<ControlBar *>(), "decay")->click();
         t.window->actions().close->trigger();
         QCOMPARE(t.window->findChild<WhatIfHistory *>()->stack().count(), 0);
     }
@@ -90,7 +89,7 @@ private slots:
     {
         WindowUnderTest t;
         QVERIFY(t.openExample());
-        auto *band = t.window->findChild<ControlBar *>()->bandBox();
+        auto *band = control<QSpinBox>(*t.window->findChild<ControlBar *>(), "Band");
         QCOMPARE(band->text(), QStringLiteral("all"));
         band->stepBy(-1);
         QCOMPARE(t.session.overrides().band.value(), 128); // half of n

@@ -266,28 +266,29 @@ private slots:
                        {reinterpret_cast<const char *>(bytes.data()), static_cast<qsizetype>(bytes.size())})));
         t.clickPerspective(QStringLiteral("Text"));
         auto *const input = t.window->findChild<InputPanel *>();
-        QVERIFY(input->text()->openButton()->isVisible());
+        QVERIFY(control<QPushButton>(*input->text(), "Open\u2026")->isVisible());
         input->openFile(t.makeFile(QStringLiteral("genome.fa"),
                                    ">chr1\nACGTACGTNN\n>chr2\nTTGACA\n>chr3\n"
                                        + QByteArray(Lags + 1, 'A'))); // in place of the file dialog, which is not ours
         t.clicks += 2;
         QTRY_COMPARE(t.session.input().name, std::string("genome.fa"));
-        QVERIFY(input->text()->recordBox()->isVisible());
-        QCOMPARE(input->text()->recordBox()->count(), 3);
+        auto *const records = input->text()->findChild<QComboBox *>();
+        QVERIFY(records->isVisible());
+        QCOMPARE(records->count(), 3);
         QTRY_VERIFY_WITH_TIMEOUT(t.view("token-losses").hasFigure() && t.isIdle(), 20000);
         QCOMPARE(t.view("token-losses").numbers().names[3], std::string("T"));
         t.clickToken(7);
         QCOMPARE(t.contributions().index(0, ContributionsTable::Token).data().toString().size(), 1);
         QVERIFY2(t.clicks <= 5, qPrintable(QString::number(t.clicks)));
         // Another record, and one that is too long for the filters.
-        emit input->text()->recordBox()->activated(1);
+        emit records->activated(1);
         QTRY_COMPARE(t.session.input().network->tokens.n, 6L);
         QVERIFY(!t.session.token());
-        emit input->text()->recordBox()->activated(2);
+        emit records->activated(2);
         QTRY_VERIFY2(input->error().contains(QStringLiteral("64 lags, but the input has 65 tokens")),
                      qPrintable(input->error()));
         QCOMPARE(t.session.input().network->tokens.n, 6L);
-        QCOMPARE(input->text()->recordBox()->currentIndex(), 1); // what is shown
+        QCOMPARE(records->currentIndex(), 1); // what is shown
     }
 
     /// The paper's Appendix G: the matrices of all layers on one scale, in one file.

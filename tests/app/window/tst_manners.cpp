@@ -244,26 +244,27 @@ private slots:
         t.window->actions().palette->trigger();
         auto *palette = t.window->findChild<CommandPalette *>();
         QVERIFY(palette->isVisible());
-        QTest::keyClicks(palette->field(), QStringLiteral("layer 2"));
-        QTest::keyClick(palette->field(), Qt::Key_Return);
+        QTest::keyClicks(palette->findChild<QLineEdit *>(), QStringLiteral("layer 2"));
+        QTest::keyClick(palette->findChild<QLineEdit *>(), Qt::Key_Return);
         QCOMPARE(t.session.selection().tno, 2);
         QTRY_VERIFY(!t.window->findChild<CommandPalette *>());
         t.window->actions().palette->trigger();
         palette = t.window->findChild<CommandPalette *>();
-        QTest::keyClicks(palette->field(), QStringLiteral("show response"));
-        QTest::keyClick(palette->field(), Qt::Key_Return);
+        QTest::keyClicks(palette->findChild<QLineEdit *>(), QStringLiteral("show response"));
+        QTest::keyClick(palette->findChild<QLineEdit *>(), Qt::Key_Return);
         QTRY_VERIFY(t.view("response").isLookedAt());
         t.window->actions().palette->trigger();
         palette = t.window->findChildren<CommandPalette *>().last();
-        QTest::keyClicks(palette->field(), QStringLiteral("redo")); // disabled: there is nothing to redo
+        QTest::keyClicks(palette->findChild<QLineEdit *>(),
+                         QStringLiteral("redo")); // disabled: there is nothing to redo
         QVERIFY(!palette->shown().first().enabled);
-        QTest::keyClick(palette->field(), Qt::Key_Return);
+        QTest::keyClick(palette->findChild<QLineEdit *>(), Qt::Key_Return);
         QVERIFY(palette->isVisible());
-        QTest::keyClicks(palette->field(), QStringLiteral("zqx"));
+        QTest::keyClicks(palette->findChild<QLineEdit *>(), QStringLiteral("zqx"));
         QVERIFY(palette->shown().isEmpty() && !palette->list()->isVisible());
-        QTest::keyClick(palette->field(), Qt::Key_Return);
+        QTest::keyClick(palette->findChild<QLineEdit *>(), Qt::Key_Return);
         QVERIFY(palette->isVisible());
-        QTest::keyClick(palette->field(), Qt::Key_Escape);
+        QTest::keyClick(palette->findChild<QLineEdit *>(), Qt::Key_Escape);
         QTRY_VERIFY(!t.window->findChild<CommandPalette *>());
     }
 

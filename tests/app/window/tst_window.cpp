@@ -97,11 +97,11 @@ private slots:
         QCOMPARE(t.session.selection().channels, std::vector<long>{7});
         clickRow(channels, channels.model()->index(9, 0), Qt::ControlModifier);
         QCOMPARE(t.session.selection().channels, (std::vector<long>{9, 7}));
-        QCOMPARE(t.window->findChild<ControlBar *>()->channelField()->text(), QStringLiteral("9, 7"));
+        QCOMPARE(control<QLineEdit>(child<ControlBar>(t), "Channels")->text(), QStringLiteral("9, 7"));
         QTreeView &tree = *child<ModelPanel>(t).tree();
         clickRow(tree, tree.model()->index(2, 0, tree.model()->index(0, 0)));
         QCOMPARE(t.session.selection().tno, 2);
-        QCOMPARE(t.window->findChild<ControlBar *>()->layerBox()->currentIndex(), 2);
+        QCOMPARE(control<QComboBox>(child<ControlBar>(t), "Layer")->currentIndex(), 2);
         QTRY_VERIFY(t.view("toeplitz").numbers().title.find("layer 2") != std::string::npos);
     }
 
@@ -157,22 +157,23 @@ private slots:
     {
         WindowUnderTest t;
         QVERIFY(t.openExample());
-        GammaControl &gamma = *t.window->findChild<ControlBar *>()->gamma();
-        QCOMPARE(gamma.number()->value(), 0.99);
+        const GammaControl &gamma = child<GammaControl>(t);
+        QCOMPARE(control<QDoubleSpinBox>(gamma, "Decay gamma as a number")->value(), 0.99);
         const auto stored = t.view("toeplitz").numbers().real;
-        gamma.slider()->setValue(GammaControl::positionOf(0.8));
+        control<QSlider>(gamma, "Decay gamma")->setValue(GammaControl::positionOf(0.8));
         QVERIFY(std::abs(t.session.overrides().gamma.value() - 0.8) < 0.01);
         QTRY_VERIFY(t.view("toeplitz").numbers().real != stored);
         const auto overridden = t.view("toeplitz").numbers().real;
         const std::size_t lag100 = 255 + 100;
         const double factor = std::pow(*t.session.overrides().gamma / 0.99, 100);
         QVERIFY(std::abs(overridden[lag100] - stored[lag100] * factor) <= 1e-4 * std::abs(stored[lag100] * factor));
-        QTest::mouseClick(gamma.asStored(), Qt::LeftButton);
+        auto *asStored = control<QPushButton>(gamma, "as stored");
+        QTest::mouseClick(asStored, Qt::LeftButton);
         QVERIFY(!t.session.overrides().any());
         // A channel computed by itself and among all others may differ in its last bit.
         QTRY_VERIFY(std::abs(t.view("toeplitz").numbers().real[lag100] - stored[lag100])
                     < 1e-5 * std::abs(stored[lag100]));
-        QVERIFY(!gamma.asStored()->isEnabled());
+        QVERIFY(!asStored->isEnabled());
     }
 
     void gammaPositionsAreInvertible()
@@ -187,7 +188,7 @@ private slots:
     {
         WindowUnderTest t;
         QVERIFY(t.openExample());
-        QSpinBox &n = *t.window->findChild<ControlBar *>()->lengthBox();
+        QSpinBox &n = *control<QSpinBox>(child<ControlBar>(t), "Length n");
         n.stepBy(1);
         QCOMPARE(n.value(), 512);
         n.setValue(300);
@@ -243,7 +244,7 @@ private slots:
     {
         WindowUnderTest t;
         QVERIFY(t.openExample());
-        QLineEdit &field = *t.window->findChild<ControlBar *>()->channelField();
+        QLineEdit &field = *control<QLineEdit>(child<ControlBar>(t), "Channels");
         field.setText(QStringLiteral("3, 10-12"));
         QTest::keyClick(&field, Qt::Key_Return);
         QCOMPARE(t.session.selection().channels, (std::vector<long>{3, 10, 11, 12}));
@@ -263,11 +264,11 @@ private slots:
                  QStringLiteral("true"));
         QCOMPARE(cellText(*inspector.configuration(), QStringLiteral("gamma"), PropertyList::Value),
                  QStringLiteral("0.99"));
-        QTRY_COMPARE(cellText(*inspector.statistics(), QStringLiteral("NaN, Inf"), PropertyList::Value),
-                     QStringLiteral("0, 0"));
-        const QString before = cellText(*inspector.statistics(), QStringLiteral("L2"), PropertyList::Value);
+        const PropertyList &statistics = *inspector.findChildren<PropertyList *>().last();
+        QTRY_COMPARE(cellText(statistics, QStringLiteral("NaN, Inf"), PropertyList::Value), QStringLiteral("0, 0"));
+        const QString before = cellText(statistics, QStringLiteral("L2"), PropertyList::Value);
         t.session.setChannels({100});
-        QTRY_VERIFY(cellText(*inspector.statistics(), QStringLiteral("L2"), PropertyList::Value) != before);
+        QTRY_VERIFY(cellText(statistics, QStringLiteral("L2"), PropertyList::Value) != before);
     }
 
     void filterKeepsMatchingLayers()

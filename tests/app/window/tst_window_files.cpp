@@ -100,9 +100,9 @@ private slots:
         test::cacheModel(cache.path(), Example);
         WindowUnderTest t;
         StartPage &page = *t.window->findChild<StartPage *>();
-        const QListWidget &models = *page.cachedModels()->list();
+        const QListWidget &models = *page.findChild<CachedModelsCard *>()->list();
         QTRY_COMPARE(models.count(), 1);
-        QVERIFY(page.cachedModels()->isVisible());
+        QVERIFY(page.findChild<CachedModelsCard *>()->isVisible());
         QVERIFY2(models.item(0)->text().startsWith(QStringLiteral("hf:org/tiny: ")),
                  qPrintable(models.item(0)->text()));
         QTest::mouseClick(models.viewport(), Qt::LeftButton, {}, models.visualItemRect(models.item(0)).center());
