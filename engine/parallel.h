@@ -21,7 +21,7 @@ void forgetHelpers();
 /// from several threads at once and from within a body; if the helpers are busy, the caller does all the work.
 void parallelFor(long count, int workers, const std::function<void(long)> &body);
 
-/// The same for a task: checks it before every k and reports progress from the caller's thread.
+/// Works like the function above, but checks a task before every k and reports its progress from the caller's thread.
 void parallelFor(long count, int workers, const Task &task, const std::function<void(long)> &body);
 
 /// Returns how many workers to use for this much work: 1 if handing it over would cost more than it saves. flops: at

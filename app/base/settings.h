@@ -113,7 +113,7 @@ public:
                                   "appearance",
                                   {QStringLiteral("system"), QStringLiteral("light"), QStringLiteral("dark")},
                                   &Settings::appearanceChanged};
-    /// Of the window, from the next start.
+    /// The language of the window; a change applies from the next start.
     Chosen<Language> language{
         *this, "language", {QStringLiteral("system"), QStringLiteral("en"), QStringLiteral("zh_CN")}};
     Value<QByteArray> geometry{*this, "window/geometry"};

@@ -20,7 +20,7 @@ public:
     /// Reads another file in place of the open one, with the same options: selection, overrides and views stay. If it
     /// cannot be read, failed() reports that, and nothing changes. The last of several calls counts.
     void step(const QString &path);
-    /// The same with a document that has already been read.
+    /// Puts a document that has already been read in place of the open one, as step() does.
     void take(const QString &path, const FileStamp &stamp, const document::DocumentPtr &document);
     /// Sets where the open document is, if it was put into the session by something other than open() and step().
     void setPlace(const QString &path, const FileStamp &stamp);

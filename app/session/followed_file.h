@@ -24,12 +24,12 @@ public:
 
     virtual bool isOpen() const = 0;
     const QString &path() const { return m_path; } ///< of what was last opened
-    /// Of its files, taken just before they were read; empty if they are on another machine.
+    /// The stamp of the files at path(), taken just before they were read; empty if they are on another machine.
     const FileStamp &stamp() const { return m_stamp; }
     /// Reads it again, with the same options: selection, overrides and views stay. If it cannot be read, refused()
     /// reports that, and nothing changes.
     virtual void openAgain() = 0;
-    void readAgain(); ///< the same at the user's request: a failure is reported at once
+    void readAgain(); ///< openAgain() at the user's request: a failure is reported at once
 
 signals:
     void placed(); ///< another file is open now, or none

@@ -31,7 +31,7 @@ OpenRequest openRequestFrom(const QByteArray &line);
 
 /// Selects the part in the open document, or the nearest that exists.
 void selectPart(Session &session, const OpenRequest &request);
-/// The same when the file that is being opened has been opened; never if that fails.
+/// Calls selectPart() when the file that is being opened has been opened; never if that fails.
 void selectPartOnceOpened(FileOpener &opener, Session &session, const OpenRequest &request);
 
 } // namespace tnn::app

@@ -84,7 +84,7 @@ public:
                         call(receiver, act);
                 });
     }
-    /// The same for changes of A, B or which of them is shown.
+    /// Calls `act` as onChange() does, when A, B or which of them is shown changes.
     template <class Receiver, class Act> void onDocument(Receiver *receiver, Act act) const
     {
         connect(this, &Session::openFilesChanged, receiver,
@@ -108,10 +108,10 @@ public:
 
     /// Null closes. Selection, overrides and stage are reset, and a text is no longer the input.
     void setDocument(document::DocumentPtr document);
-    /// The same file with a new description, not null: what is selected, overridden and shown stays as far as it still
-    /// exists.
+    /// Replaces the document by one of the same file with a new description, not null: what is selected, overridden and
+    /// shown stays as far as it still exists.
     void replaceDocument(document::DocumentPtr document);
-    /// The same for A or B, whichever is shown; does nothing if their difference is shown.
+    /// Replaces A or B, whichever is shown, like replaceDocument(); does nothing if their difference is shown.
     void replaceShown(document::DocumentPtr document);
     /// Opens B in addition to the open checkpoint and shows `first`, or B if they have nothing in common; in place of
     /// another B, what is shown stays. Null closes B.

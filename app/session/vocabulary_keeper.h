@@ -20,7 +20,8 @@ class VocabularyKeeper : public QObject {
 public:
     VocabularyKeeper(Session &session, Jobs &jobs, QObject *parent = nullptr);
 
-    /// Of the shown checkpoint, or A while their difference is shown. Null if there is none, or while it is being read.
+    /// The vocabulary of the shown checkpoint; that of A while the difference of A and B is shown. Null if there is
+    /// none, or while it is being read.
     const io::VocabularyPtr &vocabulary() const { return m_found[shown()].vocabulary; }
     const io::VocabularyPtr &ofA() const { return m_found[0].vocabulary; }
     const io::VocabularyPtr &ofB() const { return m_found[1].vocabulary; }

@@ -19,7 +19,7 @@ struct WorstPlace {
 /// Shapes must be equal; the first position for empty or equal arrays. Infinities of one sign are equal, so are two
 /// NaNs.
 WorstPlace worstPlace(const toeplitz::Sequence &a, const toeplitz::Sequence64 &b);
-/// The same for two results; their difference is computed in float64.
+/// Returns the worst place of two float32 results, whose difference is computed in float64.
 WorstPlace worstPlace(const toeplitz::Sequence &a, const toeplitz::Sequence &b);
 
 /// Returns the median of |a - b|; infinite if a or b has a non-finite value, 0 for empty arrays. Shapes must be equal.

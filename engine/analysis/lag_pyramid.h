@@ -18,7 +18,7 @@ public:
     /// Returns the value of largest magnitude, with its sign, over lags first..last (clamped to -(n-1)..n-1); 0 if none
     /// is left. Of two values with the same magnitude it returns the positive one. NaN if one of them is NaN.
     float extreme(long first, long last) const { return extremeLag(first, last).value; }
-    /// The same with a lag that has this value; lag 0 if none is left.
+    /// The value that extreme() returns, and a lag that has it; lag 0 if no lag is left.
     struct Lag {
         float value = 0;
         long lag = 0;

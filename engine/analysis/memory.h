@@ -24,7 +24,8 @@ struct KernelSummary {
     double fittedDecay = 0;
 };
 KernelSummary summarize(const toeplitz::Kernel &kernel);
-/// The same in memory that is reused: new memory for every one of many long kernels takes longer than the sums.
+/// Summarizes a kernel in memory that the caller reuses: for many long kernels, allocating it anew takes longer than
+/// the sums.
 KernelSummary summarize(const toeplitz::Kernel &kernel, std::vector<double> &energies);
 /// One per column.
 std::vector<KernelSummary> summaries(const toeplitz::Coefficients &c, const Task &task = {});

@@ -28,7 +28,7 @@ toeplitz::CoefficientsPtr convertible(const Document &document, int index, long 
 /// lag 0. Throws tnn::Error for a bidirectional TNO, and for Stored unless hasStoredModes().
 Conversion convert(const Document &document, int index, long n, const std::vector<long> &flat, ssm::Variant variant,
                    const model::Overrides &overrides = {}, const Task &task = {});
-/// The same without the errors, which cost more than the modes.
+/// Converts like convert(), but without the errors, which cost more than the modes.
 Conversion modesOf(const Document &document, int index, long n, const std::vector<long> &flat, ssm::Variant variant,
                    const model::Overrides &overrides = {}, const Task &task = {});
 

@@ -50,7 +50,8 @@ public:
 
     /// Loaded on first use. Throws tnn::Error for a TNO that does not exist or whose formula is not supported.
     std::shared_ptr<const model::Tno> tno(int index) const;
-    /// The same for T x. Also throws if the layer computes something else (model::requireMixer).
+    /// Returns the TNO to compute T x with. Throws as tno() does, and if the layer computes something else
+    /// (model::requireMixer).
     std::shared_ptr<const model::Tno> mixer(int index) const;
     /// The arithmetic of tno(), which computes coefficients.
     model::Arithmetic &kernelArithmetic() const { return *m_arithmetics.kernels; }
@@ -77,7 +78,8 @@ public:
     /// Decayed, banded, activated.
     toeplitz::CoefficientsPtr coefficients(int index, long n, const std::vector<long> &flat = {},
                                            const model::Overrides &overrides = {}, const Task &task = {}) const;
-    /// The same of `flat`, for one pass over many kernels: nothing is kept. Without overrides the raw ones.
+    /// Returns the coefficients of `flat`, raw ones if `overrides` is null, for one pass over many kernels: nothing is
+    /// kept.
     toeplitz::Coefficients computedOnce(int index, long n, const std::vector<long> &flat,
                                         const model::Overrides *overrides, const Task &task) const;
     /// The whole network except its operators, loaded on first use. Throws tnn::Error if it can't be run here.

@@ -34,7 +34,7 @@ public:
     /// Overrides::off is applied by the Document.
     virtual toeplitz::CoefficientsPtr coefficients(int index, long n, const std::vector<long> &flat,
                                                    const model::Overrides &overrides, const Task &task) const = 0;
-    /// The same, for one pass over many kernels: nothing of it is kept. Without overrides the raw ones.
+    /// Returns the coefficients, raw ones if `overrides` is null, for one pass over many kernels: nothing is kept.
     virtual toeplitz::Coefficients computedOnce(int index, long n, const std::vector<long> &flat,
                                                 const model::Overrides *overrides, const Task &task) const
     {

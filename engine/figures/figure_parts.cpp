@@ -151,7 +151,7 @@ toeplitz::CoefficientsPtr staged(const document::Document &document, const Figur
 
 namespace {
 
-/// The same as staged(), kept by nobody.
+/// Returns the coefficients that staged() returns, without keeping them in the document.
 toeplitz::Coefficients computedOnce(const document::Document &document, const FigureRequest &request,
                                     const std::vector<long> &flat, const Task &task)
 {

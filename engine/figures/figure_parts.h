@@ -23,9 +23,9 @@ void addSentence(Message &note, const Message &sentence);
 Message titleIn(const document::Document &document, const Message &title);
 /// Returns the TNO's name, with the head if there are several: "layer 3", "layer 3, height, head 1".
 Message headTitle(const document::Document &document, const document::Selection &selection);
-/// The same after the document's role.
+/// Returns headTitle() after the document's role.
 Message layerTitle(const document::Document &document, const document::Selection &selection);
-/// The same for small pictures, without the role: "L3", "L3 height H1".
+/// Returns a title for small pictures, without the role: "L3", "L3 height H1".
 std::string briefTitle(const document::Document &document, const document::Selection &selection);
 /// Returns every head of every TNO whose kernel can be computed here. Throws tnn::Error with the reason if there is
 /// none.
@@ -52,7 +52,7 @@ std::vector<long> requestedChannels(const document::Document &document, const Fi
 /// Returns coefficients of flat channels at the requested stage.
 toeplitz::CoefficientsPtr staged(const document::Document &document, const FigureRequest &request,
                                  const std::vector<long> &flat, const Task &task);
-/// The same of all channels of the head.
+/// Returns staged() coefficients of all channels of the head.
 toeplitz::CoefficientsPtr stagedHead(const document::Document &document, const FigureRequest &request,
                                      const Task &task);
 /// Calls `take` with the coefficients of all channels of the head and the number of the first one: a small head at
@@ -95,11 +95,11 @@ Numbers titled(Numbers numbers, const Message &title, const Message &note = {});
 // document, the others' behind them, each labelled with the role of its document: "A, 57", "B, 57". Bands, profiles,
 // bars and rows are the first document's alone.
 
-/// The same layer and axis in another document, and the head and channels or the nearest there are; none where it lacks
-/// the operator.
+/// Returns the selection of the same layer and axis in another document, with the same head and channels or the nearest
+/// that exist there; none where that document lacks the operator.
 std::optional<document::Selection> selectionIn(const document::Document &from, const document::Selection &selection,
                                                const document::Document &to);
-/// The same for a request. Throws where it lacks the operator.
+/// Returns the request with the selection from selectionIn(). Throws where the other document lacks the operator.
 FigureRequest requestIn(const document::Document &from, const FigureRequest &request, const document::Document &to);
 void addRole(std::vector<ChannelLabel> &labels, const document::Document &document);
 /// Appends columns; if either is bidirectional, so is the result.

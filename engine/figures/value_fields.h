@@ -21,7 +21,7 @@ template <class Options> OptionField reductionField(const Message &help, Reducti
 /// A scale without its words.
 OptionField bareScaleField(const Message &help);
 
-/// Of values with a sign.
+/// Returns the field of a scale for values that have a sign.
 template <class Options> OptionField scaleField(const Message &help, Scale Options::*member)
 {
     return choiceField(bareScaleField(help), member,
@@ -36,7 +36,7 @@ template <class Options> OptionField colourScaleField(Scale Options::*member)
                       member);
 }
 
-/// Of magnitudes.
+/// Returns the field of a scale for magnitudes.
 template <class Options> OptionField logScaleField(const Message &help, Scale Options::*member)
 {
     return choiceField(
@@ -44,7 +44,7 @@ template <class Options> OptionField logScaleField(const Message &help, Scale Op
         {{"symlog", Scale::Symlog}, {"linear", Scale::Linear, Message("linear")}, {"log", Scale::Log, Message("log")}});
 }
 
-/// The same, which no command line has.
+/// Returns the field as one for the window only, whose words stay in the table's order.
 OptionField inWindow(OptionField field);
 
 template <class Options> OptionField logScaleField(const Message &help, bool Options::*member)

@@ -91,7 +91,7 @@ Coefficients zeroBeyond(LagRange filled, long n, bool causal, std::vector<long> 
     return c;
 }
 
-/// Of constant coefficients or of others.
+/// Returns `count` rows of coefficients from a lag on; they are constant if the coefficients are.
 template <class C> auto rowsOf(C &c, long firstLag, long count)
 {
     return std::span(c.values.data() + c.rowOfLag(firstLag) * c.values.cols(), size(count * c.values.cols()));

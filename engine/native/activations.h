@@ -11,7 +11,7 @@ namespace tnn::native {
 /// with slope 0.01. NaN stays NaN. Real is double, or float, whose small results may be zero (row_kernels.h).
 template <class Real> void activate(model::Activation activation, MatrixView<Real> x);
 
-/// The same on several threads if worthwhile.
+/// Calls activate() for x, on several threads where that is worthwhile.
 template <class Real> void activateRows(model::Activation activation, ArrayMap<Real> x);
 
 } // namespace tnn::native

@@ -52,7 +52,7 @@ template <class Real> void scaleChannels(Array<Real> &x, const Array<Real> &weig
         x.rowwise() *= weight.reshaped(1, weight.size()).row(0);
 }
 
-/// The same in double, as the formulas are written.
+/// Normalizes rows in double, as the formulas are written.
 Array<double> normedRows(model::NormKind kind, double epsilon, bool relu, const Array<double> &x,
                          const Array<double> &weight, const Array<double> &bias)
 {

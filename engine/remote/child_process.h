@@ -32,7 +32,8 @@ class ChildProcess {
 public:
     /// A limit that means to wait without end.
     static constexpr std::chrono::milliseconds Forever = std::chrono::hours(24 * 365);
-    /// Of a line that it sends, in bytes: an answer's texts and numbers take less than one.
+    /// The longest line that the program may send, in bytes: an answer's texts and numbers take less than one such
+    /// line.
     static constexpr std::size_t LongestLine = std::size_t{16} << 20;
 
     /// Searches the PATH for arguments[0]. Throws tnn::Error if it cannot be started.

@@ -17,7 +17,7 @@ namespace tnn::remote {
 /// Returns the argument that carries a file to another program: data:NAME;base64,CONTENT. Errors use NAME.
 /// Throws tnn::Error if the file cannot be read.
 std::string sentFile(const std::string &path);
-/// The same for bytes in memory.
+/// Returns the argument that carries bytes in memory under a file's name, in the form of sentFile().
 std::string sentBytes(const std::string &name, std::string_view bytes);
 
 /// The files sent with a request in that form, as private temporary files during this object's lifetime.

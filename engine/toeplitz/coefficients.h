@@ -94,7 +94,7 @@ template <std::floating_point Real> Real dividedByRowSum(Real y, Real sum)
 {
     return y == 0 && sum == 0 ? y : y / sum;
 }
-/// The same of arrays, in place.
+/// Divides every y by its sum as dividedByRowSum() does, in place.
 template <class Products, class Sums> void divideByRowSums(Products &&y, const Sums &sums)
 {
     using Number = typename Sums::Scalar;

@@ -57,8 +57,8 @@ private:
 /// cache. Writes into another array of x's shape. Throws tnn::Error if its shape differs.
 void multiplyOnce(const Coefficients &coefficients, const SequenceView &x, const SequenceTarget &y,
                   const Task &task = {});
-/// The same for sequences in memory that belongs to others: x and y are separate, of one shape and of the
-/// coefficients' channels.
+/// Computes T x in the same way for sequences in memory that belongs to others: x and y do not overlap, and have one
+/// shape and the channels of the coefficients.
 void multiplyOnce(const CoefficientsView &coefficients, const Sequences<const float> &x, const Sequences<float> &y,
                   const Task &task = {});
 

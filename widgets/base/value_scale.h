@@ -48,7 +48,7 @@ private:
 double roundStep(double step);
 /// Returns multiples of 1, 2 or 5 times a power of ten within low..high, at most `atMost` (>= 2) of them.
 std::vector<double> roundTicks(double low, double high, int atMost);
-/// The same for integers: the step is 1 or more.
+/// Returns integer multiples like roundTicks(), whose step is 1 or more.
 std::vector<long> integerTicks(long first, long last, int atMost);
 
 } // namespace tnn::widgets

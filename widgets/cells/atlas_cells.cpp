@@ -32,7 +32,7 @@ public:
     {
     }
 
-    /// Of `count` pixels from `left` on.
+    /// Computes the extremes of `count` pixels from `left` on.
     void take(const AtlasBand &band, const AtlasGeometry &geometry, int left, int count)
     {
         std::pair<long, long> taken{-1, -1};

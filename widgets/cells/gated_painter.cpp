@@ -212,8 +212,8 @@ public:
         findWindows();
     }
 
-    /// Values of a row of pixels, from one on: of its largest post. The same pre of a few columns is needed in every
-    /// row.
+    /// Takes, along a row of pixels from `left` on, the cells with the largest post of that row; all rows share the pre
+    /// of a few columns.
     void takeAlongRow(int y, int left, std::span<float> values) const
     {
         const Line row = lineAt(y);
@@ -229,7 +229,7 @@ public:
         for (std::size_t x = 0; x < end; ++x)
             take(values[x], valueAt(row, columns[x], row.largest, diagonals[x]));
     }
-    /// The same of the largest pre of every column. The same post of a row is needed in all columns.
+    /// Takes, in every column, the cells with the largest pre of that column; all columns share the post of the row.
     void takeAlongColumns(int y, std::span<float> values) const
     {
         const Line row = lineAt(y);

@@ -41,7 +41,7 @@ protected:
     /// surface's color, to which the painter paints. Only if not empty.
     virtual void paintStill(QPainter &painter, QImage &still) = 0;
     virtual void paintMarks(QPainter &painter) = 0; ///< what follows the pointer
-    /// The same as paintStill() on another device, laid out for `room`.
+    /// Paints what paintStill() paints on another device, laid out for `room`.
     virtual void paintOnPaper(QPainter &painter, const QSizeF &room, double scale) = 0;
     /// Returns the readout at a pixel of the room of the last paintOnPaper().
     virtual QString readoutInRoom(const QPointF &) const { return {}; }

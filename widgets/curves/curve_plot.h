@@ -85,9 +85,9 @@ protected:
     /// Adds a curve of points in axis coordinates, keys ascending, NaN for a gap; it gets a dot under the marker and,
     /// with a name, a line in the legend.
     QCPGraph &addCurve(const QVector<QCPGraphData> &points, const QPen &pen, const QString &name);
-    /// The same for a graph of the plot that is of a derived class.
+    /// Adds a curve like the other addCurve(), as a graph of this plot that is of a derived class.
     QCPGraph &addCurve(QCPGraph &graph, const QVector<QCPGraphData> &points, const QPen &pen, const QString &name);
-    /// The same with rows (axis_rows.h) as keys, ascending: the axes are swapped.
+    /// Adds a curve whose keys are rows (axis_rows.h), ascending: its axes are swapped.
     QCPGraph &addRowCurve(const QVector<QCPGraphData> &points, const QPen &pen, const QString &name);
     /// Adds the area between two curves with the same keys.
     QCPGraph &addBand(const QVector<QCPGraphData> &lower, const QVector<QCPGraphData> &upper, const QColor &colour,

@@ -43,7 +43,7 @@ std::optional<QRectF> freePlace(const QRectF &own, const QSizeF &size, const QRe
                                 const std::vector<QRectF> &marks, const std::vector<QRectF> &texts)
 {
     constexpr double MarkGap = 3, Farther = 14; // pixels
-    // Of the text relative to the mark: -1 is left or above, 0 centered.
+    // Where the text is relative to the mark: -1 is left or above, 0 centered.
     static const std::array<QPoint, 8> directions{
         {{1, -1}, {1, 1}, {-1, -1}, {-1, 1}, {1, 0}, {-1, 0}, {0, -1}, {0, 1}}};
     const double near = own.width() / 2 + MarkGap;

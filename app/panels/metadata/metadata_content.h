@@ -44,7 +44,7 @@ QString stepTo(const checkpoint::ObjectTree &tree, const ContentChild &child);
 /// and a text longer than `longest` bytes is cut off.
 QString valueText(const checkpoint::ObjectTree &tree, checkpoint::Object::Id id, std::size_t longest);
 QString tensorText(std::string_view type, const std::vector<long> &shape); ///< "float32 (512, 64)"
-/// The same as one would type it elsewhere: strings without quotation marks.
+/// Returns the value as one would type it elsewhere, in full and with strings without quotation marks.
 QString copiedText(const checkpoint::ObjectTree &tree, checkpoint::Object::Id id);
 /// The text of a string, number or class, as stored; empty for containers.
 std::string_view storedText(const checkpoint::ObjectTree &tree, checkpoint::Object::Id id);

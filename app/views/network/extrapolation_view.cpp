@@ -22,7 +22,7 @@ namespace tnn::app {
 
 namespace {
 
-/// The same ones every time.
+/// Returns random token IDs, the same ones in every call.
 std::vector<long> randomIds(long count, long vocabulary)
 {
     std::vector<long> ids;

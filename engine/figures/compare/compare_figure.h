@@ -68,7 +68,7 @@ Numbers numbersOf(const CompareFigure &figure);
 Numbers ulpNumbers(const CompareFigure &figure);
 
 Numbers numbersOf(const CompareFigure &figure, const CompareOptions &options);
-/// Of what is measured where the options show time or memory.
+/// Returns the numbers that the options ask for: where they show time or memory, measures these costs.
 Numbers numbersOf(const CompareOptions &options, const PlotRequest &request, const Task &task = {});
 
 /// The cost of each way to compute T x at doubling lengths.

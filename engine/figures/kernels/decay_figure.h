@@ -63,7 +63,7 @@ DecayFigure decayFigure(const document::Document &document, const FigureRequest 
 DecayFigure figureOf(const DecayOptions &options, const PlotRequest &request, const Task &task = {});
 Numbers numbersOf(const DecayFigure &figure);
 
-/// Of rates without the figure that they lie over.
+/// Returns the numbers that the options ask for; of decay rates, computes only the rates and not the profiles.
 Numbers numbersOf(const DecayOptions &options, const PlotRequest &request, const Task &task = {});
 
 /// Computes the decay rates of every channel of the selected head, and with `layers` of every layer.

@@ -51,7 +51,8 @@ inline constexpr long LargestFootprints = long{1} << 26;
 /// Throws tnn::Error for a layer that acts only along the sequence, and for lengths above LongestFootprint.
 FootprintFigure footprintFigure(const document::Document &document, const FigureRequest &request,
                                 const Task &task = {});
-/// The same for every requested channel. Also throws if the values exceed LargestFootprints.
+/// Returns the footprint of every requested channel. Throws as footprintFigure() does, and if they have more than
+/// LargestFootprints values.
 std::vector<FootprintFigure> footprintFigures(const document::Document &document, const FigureRequest &request,
                                               const Task &task = {});
 FootprintFigure figureOf(const FootprintOptions &options, const PlotRequest &request, const Task &task = {});
@@ -59,7 +60,7 @@ Numbers numbersOf(const FootprintFigure &figure);
 /// The figures must be of the same layer and lengths, one per channel. The table has one row per offset.
 Numbers numbersOf(std::span<const FootprintFigure> figures);
 
-/// Of every requested channel.
+/// Returns the numbers of the footprints of every requested channel.
 Numbers numbersOf(const FootprintOptions &options, const PlotRequest &request, const Task &task = {});
 
 } // namespace tnn::figures

@@ -46,7 +46,7 @@ struct MatrixFigure {
     std::vector<toeplitz::KernelPtr> kernels;            ///< one per requested channel, or their one reduction
     std::vector<ChannelLabel> labels;                    ///< one per kernel
     long trainingLength = 0;                             ///< 0: unknown
-    /// Of the drawn kernel, if the matrix is the layer's effective one H; null: T itself.
+    /// The layer's effective matrix H for the drawn kernel, if that is drawn; null: T itself is.
     std::shared_ptr<const analysis::EffectiveMatrix> effective;
     EffectiveFactorsPtr factors; ///< where it comes from; null: T itself
     std::vector<long> columns;   ///< of the factors, one per kernel
@@ -68,7 +68,7 @@ MatrixFigure gatedFigure(const document::Document &document, const FigureRequest
 MatrixFigure figureOf(const MatrixOptions &options, const PlotRequest &request, const Task &task = {});
 Numbers numbersOf(const MatrixFigure &figure);
 
-/// Of the cell's profiles where one is chosen.
+/// Returns the numbers of the profiles through the cell that the options choose, else those of the kernels.
 Numbers numbersOf(const MatrixFigure &figure, const MatrixOptions &options);
 /// Returns row, column and lag through a cell of the first channel's matrix, gated or not: (3, n), T[row, j] over j,
 /// T[i, column] over i, and T[i, i - k] over i with k = row - column, NaN outside the matrix. Throws for a cell outside

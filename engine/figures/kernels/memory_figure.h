@@ -42,7 +42,7 @@ struct MemoryFigure {
 
 /// Measures how far the kernels of the selected head remember.
 MemoryFigure memoryFigure(const document::Document &document, const FigureRequest &request, const Task &task = {});
-/// The same, and for every layer and head at that n. What cannot be drawn is left out.
+/// Measures the kernels of the selected head, and of every layer and head at that n; what cannot be drawn is left out.
 MemoryFigure memoryLayers(const document::Document &document, const FigureRequest &request, const Task &task = {});
 /// Makes numbersOf() write every channel of the head, as shown in a window.
 MemoryFigure withEveryChannelWritten(MemoryFigure figure);

@@ -39,8 +39,8 @@ struct SpectrumFigure {
     std::vector<ssm::Modes> forms;           ///< those of spectrumVariants(), or the requested ones of them
     std::vector<ChannelLabel> labels;        ///< of the channels
     std::vector<std::vector<double>> errors; ///< per form, per channel: relative, over lags < n
-    /// The same over lags n..2n-1 of the first channel, against the RPE's own continuation; empty if it has none. There
-    /// padded and unpadded repeat the kernel they were converted from.
+    /// Relative errors, per form, over lags n..2n-1 of the first channel, against the RPE's own continuation; empty if
+    /// it has none. There, padded and unpadded repeat the kernel from which they were converted.
     std::vector<std::vector<double>> beyond;
     std::vector<long> reducedStates;            ///< per channel, real numbers of state; empty without the reduced form
     toeplitz::CoefficientsPtr original;         ///< decayed coefficients at 2n lags: the RPE's own continuation

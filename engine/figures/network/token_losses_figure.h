@@ -46,7 +46,7 @@ TokenLossesFigure tokenLossesFigure(const document::Document &document, const ru
                                     const io::VocabularyPtr &vocabulary, const model::Overrides &overrides,
                                     const Task &task = {});
 
-/// Of at most n tokens of the request's input, with the document's vocabulary, if there is one.
+/// Computes the losses of at most n tokens of the request's input, with the document's vocabulary, if there is one.
 TokenLossesFigure figureOf(const TokenLossesOptions &options, const PlotRequest &request, const Task &task = {});
 
 /// Returns the length of the running mean where the options leave it open: a power of two near n / 32, 8 to 4096.

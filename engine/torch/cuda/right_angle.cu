@@ -57,7 +57,7 @@ __global__ void __launch_bounds__(Plan<Bits>::Threads, Plan<Bits>::BlocksPerProc
     merge<Bits, P::Stages - 2>(sharedNumbers, RealStore{y + first, columns, 1.0F / P::Length});
 }
 
-/// The same, in a cluster.
+/// Multiplies like multiplyBlock(), with the blocks of a cluster sharing the numbers of one product.
 template <int Bits>
 __global__ void __launch_bounds__(Plan<Bits>::Threads, Plan<Bits>::BlocksPerProcessor)
     multiplyCluster(const float *x, const float2 *spectra, Stack stack, float direction, float *y)
