@@ -152,7 +152,7 @@ private:
         }
     }
 
-    std::mutex m_mutex; ///< of everything; what is atomic is also watched without it
+    std::mutex m_mutex; ///< guards everything; what is atomic is also watched without it
     std::condition_variable m_wake, m_done;
     std::vector<std::unique_ptr<Helper>> m_helpers;
     Job *m_job = nullptr;

@@ -23,12 +23,12 @@ public:
     bool flag(const char *key, bool fallback) const;
     QString text(const char *key, const QString &fallback = {}) const;
     JsonFields object(const char *key) const;         ///< empty if missing
-    QList<JsonFields> objects(const char *key) const; ///< of a list
+    QList<JsonFields> objects(const char *key) const; ///< the objects in a list
     QList<long> wholes(const char *key, long least, long most) const;
     const QJsonObject &values() const { return m_object; }
 
     [[noreturn]] void refuse(const QString &key, const QString &expected) const;
-    static constexpr qsizetype MostItems = 1 << 16; ///< of a list
+    static constexpr qsizetype MostItems = 1 << 16; ///< the most items that a list may have
 
 private:
     QJsonValue checked(const char *key, bool (QJsonValue::*is)() const, const QString &expected) const;

@@ -76,9 +76,10 @@ public:
     void addRecentFile(const QString &path);
     void clearRecentFiles() { recentFiles.set({}); }
 
-    double tolerance() const; ///< of the verdicts in the Compare view, relative
+    double tolerance() const; ///< the relative tolerance for the verdicts in the Compare view
     void setTolerance(double tolerance);
-    std::optional<double> absoluteTolerance() const; ///< of the same; none: derived from the relative one
+    std::optional<double>
+    absoluteTolerance() const; ///< the absolute tolerance for the verdicts; none: derived from the relative one
     void setAbsoluteTolerance(std::optional<double> tolerance);
 
     /// The texts that a checkpoint was trained on here; empty if unknown.

@@ -22,7 +22,7 @@ public:
     QAction *watchFile, *readAgain;
     QAction *compareWith, *openZoo, *exchangePair, *closeOther; ///< a second checkpoint
     QAction *showA, *showB, *showDifference, *showBoth;
-    QAction *previousCheckpoint, *nextCheckpoint, *playRun; ///< of a training run
+    QAction *previousCheckpoint, *nextCheckpoint, *playRun; ///< step through a training run
     QAction *clearRecent;
     QAction *showAll, *resetLayout, *alone, *sides, *nextView, *previousView, *nextArea, *previousArea;
     QAction *metadata, *findMetadata;

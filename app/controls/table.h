@@ -32,7 +32,7 @@ protected:
     QVariant alignmentOf(int column) const
     {
         return int(m_headings.at(column).alignment | Qt::AlignVCenter);
-    } ///< of the heading and the cells
+    } ///< how the heading and the cells of a column are aligned
     void columnsChanged(int first, int last);
     void allChanged() { columnsChanged(0, columnCount() - 1); }
 

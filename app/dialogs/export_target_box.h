@@ -22,7 +22,7 @@ public:
     ExportTargetBox(const View &view, const Session &session, const Settings &settings, QWidget *parent = nullptr);
 
     ExportWhat chosen() const;
-    QString suffix() const; ///< of the format, with the dot
+    QString suffix() const; ///< the suffix of the chosen format, with the dot
     /// The file, with one of our suffixes, or the folder. Throws tnn::Error if none is given.
     QString place() const;
 

@@ -22,8 +22,8 @@ constexpr int SmallestPng = 0; ///< the quality that Qt compresses most
 /// The size and colors of a written picture.
 struct ExportOptions {
     QSize layout{680, 480}; ///< logical pixels: text sizes are relative to them
-    double dpi = 300;       ///< of a PNG
-    QSize pixels;           ///< of a PNG; empty: layout * dpi / LayoutDpi, rounded
+    double dpi = 300;       ///< the resolution of a PNG
+    QSize pixels;           ///< the size of a PNG; empty: layout * dpi / LayoutDpi, rounded
     widgets::Theme theme = widgets::Theme::light();
     bool transparent = false; ///< no background
     double fontScale = 1;     ///< text and lines are scaled by this

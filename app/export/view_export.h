@@ -42,10 +42,10 @@ figures::Provenance provenanceOf(const View &view, const Session &session,
 struct ViewExport {
     ExportWhat what = ExportWhat::View;
     QString place;  ///< a file, or a folder
-    QString suffix; ///< of the format, with the dot; for a file, included in `place`
+    QString suffix; ///< the suffix of the format, with the dot; for a file, included in `place`
     ExportOptions looks;
     bool provenance = false; ///< even if the number format has no place for it
-    std::string fingerprint; ///< of the checkpoint; empty if unknown
+    std::string fingerprint; ///< the checkpoint's fingerprint; empty if unknown
 };
 
 /// Writes the file of ExportWhat::View. Throws tnn::Error.

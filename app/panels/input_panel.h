@@ -70,7 +70,7 @@ private:
     QSpinBox *m_seed = nullptr;
     InputPreview *m_preview = nullptr;
     TextField *m_text = nullptr;
-    QStackedLayout *m_pages = nullptr; ///< of one height, so that no button moves
+    QStackedLayout *m_pages = nullptr; ///< all pages have one height, so that no button moves
     QLabel *m_message = nullptr;
     QString m_file, m_record;
     std::shared_ptr<const figures::Input> m_ofFile; ///< what was read of it; another input is of another source

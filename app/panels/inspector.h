@@ -32,7 +32,7 @@ private:
 
     Session &m_session;
     Jobs &m_jobs;
-    checkpoint::GivenOptions m_wanted; ///< of the job that describes the checkpoint again
+    checkpoint::GivenOptions m_wanted; ///< the options with which the job describes the checkpoint again
     Card *m_tnoCard = nullptr;
     Card *m_channelCard = nullptr;
     DescriptionNotes *m_notes = nullptr;

@@ -35,7 +35,7 @@ private:
     QLabel *m_selection = nullptr;
     QLabel *m_note = nullptr;
     QLabel *m_times = nullptr;
-    QMap<QString, double> m_milliseconds; ///< of each view's latest job
+    QMap<QString, double> m_milliseconds; ///< the duration of each view's latest job
 };
 
 /// Indicates, in several places, that what is shown is not the checkpoint itself; when pressed, it does `reset`. Hidden

@@ -35,7 +35,7 @@ public:
 signals:
     void entered(const tnn::figures::Input &input); ///< only if the text gives tokens
     void fileChosen(const QString &path);
-    void recordChosen(const QString &record); ///< of the file: its name or number
+    void recordChosen(const QString &record); ///< a record of the file, by its name or number
 
 private:
     QLayout *makeButtons();
@@ -49,7 +49,7 @@ private:
     QPlainTextEdit *m_editor = nullptr;
     QPushButton *m_dictionary = nullptr;
     QComboBox *m_record = nullptr; ///< visible for a file with several
-    int m_recordIndex = -1;        ///< of the record that is the input
+    int m_recordIndex = -1;        ///< the index of the record that is the input
     QLabel *m_note = nullptr;
     QTimer m_pause;
     bool m_showsFile = false;

@@ -18,7 +18,7 @@ namespace {
 using Section = figures::ReportRequest::Section;
 using Summaries = std::vector<analysis::KernelSummary>;
 
-constexpr long MostCoefficients = 1L << 25U; ///< of all channels of one head at once: 128 MiB
+constexpr long MostCoefficients = 1L << 25U; ///< how many numbers all channels of one head may have together: 128 MiB
 
 class LayerPage {
     Q_DECLARE_TR_FUNCTIONS(ReportLayer)
@@ -40,7 +40,7 @@ private:
     QList<QStringList> facts() const;
 
     figures::ReportRequest m_request;
-    const checkpoint::TnoDescription &m_tno; ///< of the request's document
+    const checkpoint::TnoDescription &m_tno; ///< the page's operator, in the request's document
     document::Selection m_selection;         ///< its channel is the one with the most energy
     long m_all = 0;                          ///< n of figures that need every channel: what fits into memory
     Summaries m_summaries;

@@ -17,7 +17,7 @@ namespace {
 
 constexpr int PaperDpi = 96, PaperFineness = 4; ///< dots of the device per pixel
 constexpr double CellGap = 12, PanelGap = 16;
-constexpr double SmallText = 0.72, LargeText = 0.85; ///< of plots side by side, and across the page
+constexpr double SmallText = 0.72, LargeText = 0.85; ///< the text scales of plots side by side, and across the page
 constexpr int Wrapped = Qt::TextWordWrap | Qt::AlignLeft | Qt::AlignTop;
 
 const widgets::Theme &paperTheme()

@@ -14,7 +14,7 @@ namespace tnn::app {
 
 /// What a report is about, besides its contents.
 struct Imprint {
-    QString title, creator; ///< of the file
+    QString title, creator; ///< what the file states as its title and creator
     QStringList footer;     ///< one line each
 };
 

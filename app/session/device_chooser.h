@@ -44,7 +44,7 @@ private:
 
     Session &m_session;
     Jobs &m_jobs;
-    std::shared_ptr<remote::EngineKeeper> m_own, m_engine; ///< of this machine; the present one
+    std::shared_ptr<remote::EngineKeeper> m_own, m_engine; ///< the engine of this machine, and the present one
     State m_state = State::Unknown;
     std::vector<document::DeviceFound> m_found;
     QString m_reason;

@@ -50,7 +50,7 @@ private:
     QTimer m_pause;
     QString m_path;
     FileStamp m_known, m_seen;
-    std::vector<quint64> m_numbers; ///< of the files that the system watches
+    std::vector<quint64> m_numbers; ///< the numbers of the files that the system watches
 };
 
 } // namespace tnn::app

@@ -23,7 +23,7 @@ public:
     static constexpr int PatienceMilliseconds = 5000;
 
     virtual bool isOpen() const = 0;
-    const QString &path() const { return m_path; } ///< of what was last opened
+    const QString &path() const { return m_path; } ///< the path of what was last opened
     /// The stamp of the files at path(), taken just before they were read; empty if they are on another machine.
     const FileStamp &stamp() const { return m_stamp; }
     /// Reads it again, with the same options: selection, overrides and views stay. If it cannot be read, refused()

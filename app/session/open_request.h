@@ -17,12 +17,12 @@ class Session;
 struct OpenRequest {
     QStringList files;              ///< absolute paths
     std::optional<int> layer, head; ///< none: as selected
-    std::vector<long> channels;     ///< of the head; empty: as selected
+    std::vector<long> channels;     ///< channels of the head; empty: as selected
 
     bool operator==(const OpenRequest &) const = default;
 };
 
-constexpr qsizetype LongestRequest = 1 << 16; ///< of its line, in bytes
+constexpr qsizetype LongestRequest = 1 << 16; ///< the most bytes in the line of a request
 
 /// One line of JSON: {"open": ["/a.pt"], "layer": 3, "head": 0, "channels": [5, 7]}.
 QByteArray lineOf(const OpenRequest &request);

@@ -52,13 +52,13 @@ private:
     void removeOwn();
 
     QString m_folder, m_file;
-    std::unique_ptr<QLockFile> m_lock;     ///< of m_file
-    std::unique_ptr<QLockFile> m_leftLock; ///< of m_left
+    std::unique_ptr<QLockFile> m_lock;     ///< locks m_file
+    std::unique_ptr<QLockFile> m_leftLock; ///< locks m_left
     QFileInfoList m_found;                 ///< the states in the folder that are older than m_left, newest first
     std::optional<Left> m_left;
     QByteArray m_state;
     QTimer m_timer;
-    QThreadPool m_writer; ///< of one thread: writes happen in order
+    QThreadPool m_writer; ///< has one thread: writes happen in order
 };
 
 } // namespace tnn::app

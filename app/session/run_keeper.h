@@ -68,7 +68,7 @@ private:
     QTimer m_pause;
     QString m_wanted; ///< being read in order to be shown
     int m_current = -1;
-    int m_direction = 1; ///< of the last step
+    int m_direction = 1; ///< the direction of the last step
     int m_tries = 0;     ///< since the folder changed
 };
 

@@ -99,8 +99,14 @@ public:
     /// Selection, overrides, stage and reduction as a request for a figure, of at most MostCurves channels.
     figures::FigureRequest request() const;
     long tnos() const { return document() ? document()->tnos() : 0; }
-    long heads() const { return document() ? tno()->heads : 0; }      ///< of the selected layer; 0 if nothing is open
-    long channels() const { return document() ? tno()->headDim : 0; } ///< of one head of the selected layer
+    long heads() const
+    {
+        return document() ? tno()->heads : 0;
+    } ///< the number of heads of the selected layer; 0 if nothing is open
+    long channels() const
+    {
+        return document() ? tno()->headDim : 0;
+    } ///< the number of channels in one head of the selected layer
     /// The description of the selected TNO; nullptr if nothing is open.
     const checkpoint::TnoDescription *tno() const { return document() ? &tnoAt(selection().tno) : nullptr; }
     /// The TNO along the other axis of the selected one's layer; nullptr if the layer has one axis.

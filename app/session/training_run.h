@@ -33,7 +33,7 @@ struct TrainingCall {
 struct TrainingNews {
     long step = 0, steps = 0;           ///< the number done, and the total
     std::optional<double> loss;         ///< nats per token; may be NaN
-    std::optional<double> learningRate; ///< of this step
+    std::optional<double> learningRate; ///< the learning rate of this step
     std::optional<double> validation;   ///< nats per token, if it was measured
     double tokensPerSecond = 0, secondsLeft = 0;
     QString written; ///< the checkpoint saved after this step, if any

@@ -32,14 +32,14 @@ struct WorkspaceState {
 
     QString engine; ///< the command that reaches the machine with the files; empty: they are on this machine
     QList<File> files;
-    document::Shown shown = document::Shown::A; ///< of A and B
+    document::Shown shown = document::Shown::A; ///< which of A and B is shown
     document::Selection selection;
     model::Overrides overrides;
     figures::Stage stage = figures::Stage::Decayed;
     ssm::ReduceRequest reduce;
     QString signal;      ///< "sine:0.05"; empty if x is one of the two below
     QString inputFile;   ///< absolute
-    QString inputRecord; ///< of a FASTA file: its name or number; empty: the first
+    QString inputRecord; ///< the name or number of a record in a FASTA file; empty: the first
     QString inputText;
     std::optional<long> token; ///< the selected position of the input
     /// As returned by Workspace::layoutState(), and a proof that a program of this user wrote it: Qt trusts such bytes

@@ -84,9 +84,11 @@ signals:
     void optionsChanged();
     void zoomed();
     void wasBuilt();
-    void viewWanted(const QString &id);                            ///< what was chosen here is to be seen there
-    void answerWanted(const QString &id, const QString &sentence); ///< the same, and to be measured there if need be
-    void inspectorWanted();                                        ///< the options are to be seen
+    void viewWanted(const QString &id); ///< what was chosen here is to be seen there
+    void
+    answerWanted(const QString &id,
+                 const QString &sentence); ///< what was chosen here is to be seen there, and measured first if need be
+    void inspectorWanted();                ///< the options are to be seen
 
 protected:
     struct Parts {
@@ -152,7 +154,7 @@ private:
     std::optional<widgets::Theme> m_theme;
     std::optional<figures::FigureOptions> m_figureOptions, m_usualFigureOptions;
     QJsonObject m_wanted; ///< options deferred until build()
-    QJsonObject m_first;  ///< of the controls, when they were built
+    QJsonObject m_first;  ///< the values of the controls when they were built
     struct WantedZoom {
         figures::Zoom zoom;
         long n = 0; ///< the n it applies to

@@ -27,7 +27,7 @@ protected:
 private:
     QImage drawn(const QString &name);
 
-    QImage m_picture; ///< of the shown page
+    QImage m_picture; ///< the picture on the shown page
     widgets::Theme m_theme;
     document::DocumentPtr m_example; ///< opened when the first picture is drawn
 };

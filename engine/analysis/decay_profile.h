@@ -15,7 +15,7 @@ namespace tnn::analysis {
 struct DecayProfile : EnergyReach {
     static constexpr std::array<double, 5> Levels{0.05, 0.25, 0.5, 0.75, 0.95};
     long n = 0;
-    std::array<std::vector<float>, 5> quantiles; ///< of |t_k| over the channels, n values each, one per level
+    std::array<std::vector<float>, 5> quantiles; ///< quantiles of |t_k| over the channels, n values each, one per level
 };
 DecayProfile decayProfile(const toeplitz::Coefficients &c, const Task &task = {});
 

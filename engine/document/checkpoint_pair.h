@@ -31,7 +31,7 @@ CheckpointPair pairOf(const DocumentPtr &a, const DocumentPtr &b, const PairName
 /// both are 0, infinite if only t_A is 0, NaN if a coefficient is NaN.
 struct HeadChange {
     double whole = 0;             ///< over all channels common to both
-    std::vector<double> channels; ///< of each of these channels, ascending
+    std::vector<double> channels; ///< the change of each of these channels, ascending
 };
 /// `tno` is an index into pair.difference, which must not be null.
 HeadChange changeOf(const CheckpointPair &pair, int tno, int head, long n, const model::Overrides &overrides,

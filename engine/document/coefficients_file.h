@@ -17,7 +17,7 @@ inline constexpr std::string_view CoefficientsFamily = "coefficients", DumpFamil
 /// contents of the matrix.
 struct CoefficientsFile {
     bool isDense = false;
-    std::string number; ///< of the layer: "3" for toeplitz_3.npy; empty if the name contains none
+    std::string number; ///< the number of the layer: "3" for toeplitz_3.npy; empty if the name contains none
     long heads = 1, headDim = 0;
     toeplitz::CoefficientsPtr coefficients; ///< all channels, at the length of the file
     std::string container;                  ///< "NPY of float32 (1, 511, 128)"

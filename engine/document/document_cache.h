@@ -29,7 +29,7 @@ public:
 private:
     struct Entry {
         Key key;
-        std::string state; ///< of the files, at the time of opening
+        std::string state; ///< the state of the files at the time of opening
         std::shared_ptr<Once<Document>> document;
     };
     std::shared_ptr<Once<Document>> entryOf(const Key &key);

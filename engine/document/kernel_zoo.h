@@ -22,7 +22,7 @@ std::string_view nameOf(ZooKind kind);                      ///< "cnn", "ssm", "
 /// The kernels and their parameters; those of other kinds are ignored (formulas in known_kernels.h).
 struct ZooRequest {
     ZooKind kind = ZooKind::StateSpace;
-    long channels = 8; ///< of all kinds except ALiBi, which has one per head
+    long channels = 8; ///< the number of channels; ALiBi ignores it and has one per head
     double scale = 1;  ///< factor of all coefficients
     // cnn: the weights, if any, otherwise `taps` random ones per channel
     long taps = 7;

@@ -17,12 +17,13 @@ namespace tnn::figures {
 /// definition 3.1) has post = x_0 and pre_k = x_(S+1-k); nothing gates a bare operator. Row sums that divide a
 /// normalized T are in the factor after it. The kernels T_k are the document's: stepKernels().
 struct EffectiveFactors {
-    std::vector<long> channels;          ///< of the layer, one per column
-    toeplitz::Sequence post;             ///< (n, channels); empty: 1
-    std::vector<toeplitz::Sequence> pre; ///< of the steps in order of computation, (n, channels); an empty one is 1
-    toeplitz::Sequence in;               ///< pre_1 * v, the input of the first T, (n, channels)
-    bool normalized = false;             ///< T is divided by its row sums T 1
-    bool normed = false; ///< the operator norms its output over the channels, which these factors leave out
+    std::vector<long> channels; ///< the layer's channels, one per column
+    toeplitz::Sequence post;    ///< (n, channels); empty: 1
+    std::vector<toeplitz::Sequence>
+        pre;                 ///< the factors of the steps in order of computation, (n, channels); an empty one is 1
+    toeplitz::Sequence in;   ///< pre_1 * v, the input of the first T, (n, channels)
+    bool normalized = false; ///< T is divided by its row sums T 1
+    bool normed = false;     ///< the operator norms its output over the channels, which these factors leave out
 
     std::size_t steps() const { return pre.size(); } ///< S
     long n() const { return in.rows(); }

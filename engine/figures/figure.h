@@ -28,7 +28,7 @@ struct PlotRequest;
 enum class Scale {
     Symlog, ///< linear up to a threshold, logarithmic beyond, sign kept
     Linear,
-    Log ///< of the magnitude
+    Log ///< the logarithm of the magnitude
 };
 
 /// The magnitude that gets the strongest color.
@@ -40,7 +40,7 @@ struct ColourRange {
         Locked      ///< the range in use when it was chosen, whatever is shown next
     };
     Kind kind = Kind::Symmetric;
-    double percentile = 99; ///< of the magnitudes, 0 to 100
+    double percentile = 99; ///< which percentile of the magnitudes, 0 to 100
     double manual = 0;      ///< the largest magnitude that is distinguished; 0: the largest
 
     bool operator==(const ColourRange &) const = default;
@@ -55,7 +55,7 @@ struct HeadName {
 
 /// Identifies one curve or column of a figure: a channel of the head, or one kernel over all of them.
 struct ChannelLabel {
-    long channel = 0;              ///< of the head; meaningless unless reduction is Channel
+    long channel = 0;              ///< a channel within the head; meaningless unless reduction is Channel
     std::optional<long> head = {}; ///< if there are several
     Reduction reduction = Reduction::Channel;
     std::string role = {}; ///< "A" if documents are overlaid, else empty

@@ -37,12 +37,12 @@ struct PlotRequest {
     Input input;                                       ///< for compare (impulse by default) and for gated figures
     run::ComparedAlgorithms ways;                      ///< for compare; all products by default
     std::optional<document::Shown> shown;              ///< for --against; none: there is one document
-    Zoom zoom;                                         ///< of a picture with axes
+    Zoom zoom;                                         ///< the visible part of a picture with axes
     std::string device = "cpu", precision = "float32"; ///< what computed the kernels
     std::string output;                                ///< file name, with its suffix
-    std::string suffix;                                ///< of output, lower case, with the dot: ".png"
+    std::string suffix;                                ///< the suffix of output, lower case, with the dot: ".png"
     int width = 1000,
-        height = 700; ///< of the picture in pixels; its layout is this times 96 / dpi, as is a vector image's size
+        height = 700; ///< the picture's size in pixels; its layout is this times 96 / dpi, as is a vector image's size
     double dpi = 96;
     bool dark = false;
     bool transparent = false; ///< no background
@@ -50,7 +50,7 @@ struct PlotRequest {
     Each each = Each::One;    ///< a batch of plots (plot_batch.h)
     bool sheet = false;       ///< the batch becomes one picture
     bool provenance = false;  ///< also where the format has no place for it: lines of a .csv, a file beside an .npy
-    std::string fingerprint;  ///< of the checkpoint (fingerprint.h); empty: unknown
+    std::string fingerprint;  ///< the checkpoint's fingerprint (fingerprint.h); empty: unknown
 };
 
 /// Returns the numbers of a plot. Numbers::note says what the view omits.

@@ -16,7 +16,7 @@ namespace tnn::figures {
 struct Provenance {
     std::string view;        ///< "Toeplitz matrix"
     std::string checkpoint;  ///< "shakespeare.pt"
-    std::string fingerprint; ///< of its content (fingerprint.h)
+    std::string fingerprint; ///< the fingerprint of its content (fingerprint.h)
     std::string family;      ///< "fairseq-alm"
     std::string selection;   ///< "layer 3, head 0, channels 57, n 256, decayed"
     std::string device;      ///< the device that computed it: "cpu"

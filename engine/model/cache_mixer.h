@@ -22,15 +22,14 @@ public:
 protected:
     explicit StreamingMixer(Arithmetic &a) : m_arithmetic(a) { }
     Arithmetic &arithmetic() const { return m_arithmetic; }
-    virtual std::size_t operatorBytes() const = 0; ///< of the operators' state
+    virtual std::size_t operatorBytes() const = 0; ///< the size of the operators' state
     void forgetFiltered() { m_filtered.clear(); }  ///< a new sequence starts
 
 private:
     Value filter(int place, const ShortFilter &filter, const Value &x);
 
     Arithmetic &m_arithmetic;
-    std::map<int, std::vector<float>>
-        m_filtered; ///< of each place: the latest inputs of its filter, one less than taps
+    std::map<int, std::vector<float>> m_filtered; ///< the latest inputs of the filter at each place, one less than taps
 };
 
 /// Stores every v and sums over all of them: exact, O(past tokens) per token.
@@ -52,7 +51,7 @@ protected:
 private:
     struct State {
         std::vector<float> history; ///< (tokens, channels)
-        std::vector<double> rowSum; ///< of T's newest row, if y is divided by it
+        std::vector<double> rowSum; ///< sums of T's newest row, if y is divided by them
     };
     Value prompt(const Layer &layer, const Value &v) const;
     void step(const Layer &layer, State &state, long tokens, float *y) const;

@@ -36,7 +36,7 @@ public:
     /// On a row-major grid of vertical.n() rows of horizontal.n() tokens.
     LayerOperator(Arithmetic &a, Axis vertical, Axis horizontal, toeplitz::Combination combination);
 
-    long tokens() const; ///< of one sequence
+    long tokens() const; ///< the number of tokens in one sequence
     /// v and the result: (batch * tokens(), channels). Throws tnn::Error for any other shape.
     Value operator()(const Value &v, const Task &task = {}) const;
 

@@ -18,7 +18,7 @@ struct Glu {
     std::optional<Linear> value; ///< none: out(z * act(z)), z = G x (the second version, fairseq-evo GLUV2)
     Linear out;
     Activation activation = Activation::Silu;
-    Activation outActivation = Activation::None; ///< of the output ("fina_act")
+    Activation outActivation = Activation::None; ///< the activation of the output ("fina_act")
 };
 
 Value glu(Arithmetic &a, const Glu &w, const Value &x);
@@ -29,7 +29,7 @@ struct Gtu {
     std::optional<Linear> v; ///< none: v = u (the third version, u * T u, without an activation)
     Linear o;
     Activation activation = Activation::Silu;
-    Norm norm; ///< of u * T v ("use_norm")
+    Norm norm; ///< normalizes u * T v ("use_norm")
     /// The first version (fairseq-evo tnn_lm; LRA's tno_type 2 and 3): x is normalized again inside, and the original x
     /// is added to the output.
     Norm innerNorm;
@@ -83,10 +83,10 @@ struct Entry {
     long width = 0;              ///< input numbers per token: for Features, Mapped and Image (3 patch^2); Ids: 1
     long vocabulary = 0;         ///< Ids: number of tokens
     Value table;                 ///< Ids: (vocabulary, dim)
-    double scale = 1;            ///< of the table's rows (fairseq: sqrt(dim))
+    double scale = 1;            ///< the factor of the table's rows (fairseq: sqrt(dim))
     std::optional<Linear> map;   ///< Mapped and Image; Ids: after the table (fairseq's project_in_dim)
     Value positions;             ///< (longest, dim), added to the tokens; absent if there are none
-    Norm norm;                   ///< of the first hidden state (RoBERTa's layernorm_embedding)
+    Norm norm;                   ///< normalizes the first hidden state (RoBERTa's layernorm_embedding)
     std::optional<long> padding; ///< Ids: its hidden state is set to zero (fairseq's encoders)
     long patch = 0;              ///< Image: pixels along a side of a patch
     /// Image with positions: rows and columns of the only grid of patches that they support; 0 if any is allowed.
@@ -120,7 +120,7 @@ struct Head {
         Norm norm; ///< after the activation
     };
     Pool pool = Pool::None; ///< over the tokens of a sequence
-    Norm norm;              ///< of the pooled values
+    Norm norm;              ///< normalizes the pooled values
     std::vector<Stage> stages;
     long outputs = 0; ///< numbers per output
     std::string name; ///< if a checkpoint has several: "mnli"

@@ -39,11 +39,11 @@ private:
     const Tno &m_tno;
     long m_n;
     std::vector<long> m_channels;
-    const Window *m_window;                     ///< nullptr if there is none
-    bool m_isWindowed;                          ///< with its factors
-    Rpe m_network;                              ///< of the channels; Rpe only
-    Rpe m_future;                               ///< of the channels; with Tno::future only
-    toeplitz::Sequence m_kernels;               ///< (2n-1, channels); Spectrum only
+    const Window *m_window;       ///< nullptr if there is none
+    bool m_isWindowed;            ///< with its factors
+    Rpe m_network;                ///< the network that computes the channels; Rpe only
+    Rpe m_future;                 ///< the network that computes the channels at negative lags; with Tno::future only
+    toeplitz::Sequence m_kernels; ///< (2n-1, channels); Spectrum only
     std::shared_ptr<const StoredModes> m_modes; ///< Modes only
     toeplitz::CoefficientsPtr m_table;          ///< Table only
 };

@@ -18,8 +18,8 @@ struct PositionFeatures {
     };
     Kind kind = Kind::Number;
     std::vector<float> frequencies; ///< f of SinCos and CosSin
-    std::vector<float> table;       ///< of Table, (positions, width), row-major
-    long width = 0;                 ///< of Table
+    std::vector<float> table;       ///< the features of a Table, (positions, width), row-major
+    long width = 0;                 ///< the number of features in a row of the Table
 
     long count() const;
 };

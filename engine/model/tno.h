@@ -55,7 +55,7 @@ struct Window {
 struct TnoForm {
     KernelSource source = KernelSource::Rpe;
     DecayKind decay = DecayKind::None;
-    Activation activation = Activation::None; ///< of the coefficients, after decay
+    Activation activation = Activation::None; ///< the activation of the coefficients, after decay
     bool causal = false;
     bool normalize = false; ///< y is divided by T 1 (row sums); the effective matrix is then not a Toeplitz matrix
     int parType = 1;        ///< input of the RPE: 1 lag, 2 lag/(n-1), 3 exp(lag/(n-1)) (causal only)
@@ -120,7 +120,7 @@ struct Overrides {
     /// Flat channels whose coefficients are all zero, by their TNO's index in the model (Document::coefficients).
     std::map<int, std::vector<long>> off;
 
-    long channelsOff() const; ///< of all TNOs
+    long channelsOff() const; ///< the number of channels of all TNOs that are off
     bool isOff(int tno, long channel) const;
     bool any() const { return gamma.has_value() || !decay || band.has_value() || !off.empty(); }
     bool operator==(const Overrides &) const = default;

@@ -16,7 +16,7 @@ namespace tnn::native {
 namespace {
 
 constexpr long MostStripBytes = 1L << 30;
-std::atomic<long> stripBytes = 0; ///< of all weights together
+std::atomic<long> stripBytes = 0; ///< the size of all strips of weights together
 
 /// Applied to products in place while they are in a cache: bias, factors and activation.
 template <class Real> struct Ending {

@@ -37,7 +37,7 @@ class EngineProcess {
 public:
     struct Answer {                   // NOLINT(bugprone-exception-escape): moving a Json throws nothing
         std::string bytes;            ///< the command's output
-        std::optional<Error> failure; ///< of a call that still has a result (compare beyond its tolerance)
+        std::optional<Error> failure; ///< why a call failed that still has a result (compare beyond its tolerance)
         io::Json more;                ///< the answer's line
     };
 

@@ -16,8 +16,9 @@ namespace tnn::remote {
 // The protocol between a serving program and its client; resources/manual/serve.md documents it for users.
 
 inline constexpr int ProtocolVersion = 1;
-inline constexpr std::size_t LongestLine = std::size_t{256} << 20; ///< of a request, in bytes
-inline constexpr std::size_t LargestPart = std::size_t{64} << 20;  ///< of a file, returned by one ["read", ...]
+inline constexpr std::size_t LongestLine = std::size_t{256} << 20; ///< the most bytes in a request
+inline constexpr std::size_t LargestPart = std::size_t{64}
+    << 20; ///< the most bytes of a file that one ["read", ...] returns
 
 /// A request: the words of a command line after the program's name; "read" and "cancel" take whole numbers too.
 using Words = std::vector<std::variant<std::string, std::uint64_t>>;

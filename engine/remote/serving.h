@@ -22,7 +22,7 @@ struct QueuedRequest {
     long number = 0; ///< from 1
     Words words;
     std::optional<Error> error; ///< the error in the line, or why it is refused; then there are no words
-    long refused = 0;           ///< of a refusal: the number of requests in a row that it stands for
+    long refused = 0;           ///< for a refusal: the number of requests in a row that it stands for
     std::stop_source stop;
 };
 

@@ -26,7 +26,8 @@ constexpr long Spare = 8;      ///< extra columns beyond the requested ones, whi
 constexpr int MostSweeps = 60;
 constexpr int MostDegree = 24;
 constexpr double Tolerance = 1e-9;
-constexpr double LargestGain = 1e12; ///< of one filter: more would drown weak directions in the strong ones' rounding
+constexpr double LargestGain
+    = 1e12; ///< the most that one filter may amplify: more would drown weak directions in the strong ones' rounding
 constexpr double LargestHankelBytes = 2.0 * 1024 * 1024 * 1024;
 
 void checkBytes(double numbers)

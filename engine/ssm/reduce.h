@@ -25,11 +25,11 @@ struct ReduceRequest {
 
 struct Reduction {
     Modes modes;               ///< Variant::Reduced; complex modes first, then real ones, zeros last
-    std::vector<double> error; ///< of each channel, measured over lags 0..n-1 by running the modes, never estimated:
+    std::vector<double> error; ///< one per channel, measured over lags 0..n-1 by running the modes, never estimated:
                                ///< the worse of float64 and of lambda and b rounded to float32; 0 for a zero kernel
     std::vector<long> states;  ///< real states of each channel: 2 per pair, 1 per real mode
     std::vector<bool> reached; ///< whether error <= request.error; if not, the best found with mostModes states
-    std::vector<std::vector<double>> hankel; ///< of each channel, the leading singular values that were computed: of
+    std::vector<std::vector<double>> hankel; ///< per channel, the leading singular values that were computed: of
                                              ///< the lags after the head that are significant at the requested error
 };
 

@@ -32,7 +32,7 @@ constexpr double LargestStreamBytes = 8.0 * 1024 * 1024 * 1024;
 struct Times {
     long origin = 0; ///< a token
     long taken = 0;  ///< tokens since then
-    long end = 0;    ///< of the outputs
+    long end = 0;    ///< the token before which the outputs end
 };
 
 /// Schedule of the blocks of one length, counted from the origin. From DueLength on, output block J uses input block J
@@ -244,7 +244,7 @@ private:
     GroupedRows m_x;
     GroupedRows m_pending; ///< contributions of products to each output
     std::vector<std::unique_ptr<Level>> m_levels;
-    std::unique_ptr<Scratch<float>> m_buffers; ///< of one product
+    std::unique_ptr<Scratch<float>> m_buffers; ///< the buffers of one product
     Scratch<float> m_row;
     long m_taken = 0;  ///< tokens
     long m_origin = 0; ///< tokens whose contributions to all outputs are in m_pending; block counting starts here

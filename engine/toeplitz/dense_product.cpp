@@ -116,7 +116,7 @@ HWY_EXPORT(multiply);
 namespace {
 
 using HWY_NAMESPACE::Size;                                // the same for every processor
-constexpr std::size_t MostNumbers = 16 * (2 * Size - 16); ///< of a tile, with 16 lanes
+constexpr std::size_t MostNumbers = 16 * (2 * Size - 16); ///< how many numbers a tile with 16 lanes has
 constexpr long MostChannels = 16;                         ///< transposed together: a cache line of each row
 constexpr long Apart = 16;                  ///< prevents rows of 2^k numbers from sharing the same cache lines
 constexpr long ColumnsBetweenChecks = 2048; ///< about 0.2 ms
@@ -200,7 +200,7 @@ private:
     Shape m_shape;
     long m_first, m_count;
     Scratch<float> m_t, m_x;
-    Scratch<double> m_y; ///< of one channel
+    Scratch<double> m_y; ///< the results of one channel
 };
 
 /// How the channels of one product are divided among threads.

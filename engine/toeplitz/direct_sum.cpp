@@ -47,7 +47,7 @@ std::vector<Columns> cutFor(long columns, long channels, long rowBlocks, int wor
 /// How one product is divided among threads.
 struct Plan {
     std::vector<Columns> tiles;
-    long rowBlocks; ///< of each tile
+    long rowBlocks; ///< the number of row blocks in each tile
     int workers;
 
     long count() const { return static_cast<long>(tiles.size()) * rowBlocks; }

@@ -22,7 +22,7 @@ struct SumTile {
 };
 
 struct DirectSumSimd {
-    static constexpr long MostRows = 1024;   ///< of a tile, whose float64 input fits in L2 cache
+    static constexpr long MostRows = 1024;   ///< the most rows of a tile, whose float64 input fits in L2 cache
     static constexpr long MostChannels = 32; ///< two cache lines of each row
 
     static long lanes(); ///< doubles per register

@@ -41,7 +41,7 @@ private:
     long m_channels;
     long m_tileWidth; ///< channels per tile
     RealFft<Real> m_fft;
-    long m_rowStride; ///< of a tile's rows and of the spectra, in numbers: a multiple of 64 bytes
+    long m_rowStride; ///< the distance between rows of a tile and of the spectra, in numbers: a multiple of 64 bytes
     long m_spectrumStride;
     FftComplexes<Real> m_spectra; ///< (channels, spectrumStride), divided by the transform's length
     Buffers<Scratch> m_scratch;

@@ -49,7 +49,7 @@ public:
 private:
     CoefficientsPtr m_coefficients;
     Algorithm m_algorithm;
-    std::unique_ptr<const RightAngleProduct> m_rightAngle; ///< of Fft, unless sums are faster
+    std::unique_ptr<const RightAngleProduct> m_rightAngle; ///< the product of Fft, unless sums are faster
     std::unique_ptr<const FftProduct<float>> m_fftw;
 };
 

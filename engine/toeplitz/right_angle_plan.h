@@ -15,7 +15,7 @@ long rightAngleLength(long n);
 struct RightAnglePlan {
     struct Stage {
         int radix = 0;                    ///< 4 or 8; 3, 5 or 7 in the first stage only
-        long length = 0;                  ///< of the blocks to split; there are plan.length / length of them
+        long length = 0;                  ///< the length of the blocks to split; there are plan.length / length of them
         int splitSize = 0, mergeSize = 0; ///< floats per block
         /// Odd radix: s^m for m = 1..radix-1 as real and imaginary part, s the radix-th root of e^(i theta) at theta /
         /// radix. Otherwise (cos, tan) of theta/2 and theta/4, for radix 8 also of theta/8 and theta/8 + pi/4.

@@ -48,13 +48,13 @@ private:
     void multiplyLone(const float *x, long stride, long rows, const float *spectrum, float *y, long yStride) const;
 
     long m_channels;
-    std::shared_ptr<const RightAnglePlan> m_plan;       ///< of tiles
-    std::shared_ptr<const RightAnglePlan> m_phasesPlan; ///< of channels that would leave most of a tile empty
+    std::shared_ptr<const RightAnglePlan> m_plan;       ///< the plan for tiles
+    std::shared_ptr<const RightAnglePlan> m_phasesPlan; ///< the plan for channels that would leave most of a tile empty
     long m_tilesOfPart;                                 ///< 1 or 2
     long m_tiles, m_lone;                               ///< the single channels are the last ones
     long m_tileSize, m_loneSize;                        ///< floats of their spectra
-    std::unique_ptr<Scratch<float>> m_spectra;          ///< of all parts
-    Buffers<Scratch<float>> m_buffers;                  ///< of any size
+    std::unique_ptr<Scratch<float>> m_spectra;          ///< the spectra of all parts
+    Buffers<Scratch<float>> m_buffers;                  ///< buffers, which fit any size
 };
 
 } // namespace tnn::toeplitz

@@ -32,7 +32,7 @@ private:
     long m_n, m_channels;
     bool m_causal;
     toeplitz::Algorithm m_algorithm;
-    long m_length = 0;         ///< of LibTorch's transforms
+    long m_length = 0;         ///< the length of LibTorch's transforms
     at::Tensor m_coefficients; ///< (lags, channels) from lowestLag() on, of the algorithms that sum
     at::Tensor m_spectra;      ///< (channels, length / 2 + 1), complex; or those of gpu_product.h
 };

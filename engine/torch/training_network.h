@@ -24,7 +24,7 @@ public:
     TrainingNetwork(const checkpoint::TrainedNetwork &network, std::span<const float> numbers, at::Device device);
 
     at::Tensor &numbers() { return m_numbers; }   ///< flat, not tracked
-    at::Tensor &gradient() { return m_gradient; } ///< of numbers(), accumulated by every backward()
+    at::Tensor &gradient() { return m_gradient; } ///< the gradient of numbers(), accumulated by every backward()
 
     /// Returns logits (ids, vocabulary) of consecutive sequences of n tokens.
     at::Tensor logits(std::span<const long> ids, long n);
@@ -56,7 +56,7 @@ private:
     model::Network m_network;
     std::vector<Operator> m_operators;
     long m_preparedFor = 0;      ///< the n of the members below
-    model::Value m_features;     ///< of lags 0 to n-1
+    model::Value m_features;     ///< the position features of lags 0 to n-1
     model::Value m_fixedFactors; ///< gamma^lag, (n, channels)
 };
 

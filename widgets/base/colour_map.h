@@ -30,7 +30,7 @@ public:
     std::span<const QRgb> colours() const { return m_colours; }
 
 private:
-    std::span<const QRgb> m_colours; ///< of a permanent table
+    std::span<const QRgb> m_colours; ///< colors in a permanent table
 };
 
 /// Returns the contrast of two colors by WCAG 2, 1 to 21.

@@ -25,8 +25,8 @@ public:
     /// Sets a lower bound of the largest magnitude, for added values that represent more.
     void raise(double largest) { m_largest = std::max(m_largest, largest); }
 
-    double largest() const { return m_largest; }   ///< of the finite ones; 0 if there are none
-    double percentile(double percent) const;       ///< of the finite ones; 0 if there are none
+    double largest() const { return m_largest; }   ///< the largest finite magnitude; 0 if there is none
+    double percentile(double percent) const;       ///< a percentile of the finite magnitudes; 0 if there is none
     long notFinite() const { return m_notFinite; } ///< count of NaN or infinite lags
     /// Returns where symlog becomes linear below `limit`: the 10th percentile of the nonzero magnitudes, rounded down
     /// to a power of ten, but at least one and at most four decades below the limit.

@@ -76,7 +76,7 @@ private:
     std::function<QRectF(const QRectF &)> m_constraint;
     std::vector<QRectF> m_visited{m_view};
     std::size_t m_present = 0; ///< index of the current one
-    int m_wheelDirection = 0;  ///< of the current run of wheel steps: one entry in the history
+    int m_wheelDirection = 0;  ///< the direction of the current run of wheel steps, which is one entry in the history
     std::optional<QPointF> m_pressed;
     QRectF m_pressedView;
     bool m_boxing = false, m_dragging = false;

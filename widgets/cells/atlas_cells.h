@@ -26,7 +26,7 @@ public:
     }
 
     bool causal() const { return m_causal; }
-    long count() const { return m_edges.back(); } ///< of lags >= 0
+    long count() const { return m_edges.back(); } ///< the number of lags >= 0
     double first() const { return m_causal ? -0.5 : -m_last; }
     double last() const { return m_last; }
     static double placeOf(long lag); ///< the middle of a lag
@@ -85,7 +85,7 @@ struct AtlasGeometry {
     QFont font;
     double scale = 1; ///< device pixels per logical pixel
 
-    QSize pixels() const; ///< of the area, on the device
+    QSize pixels() const; ///< the size of the area on the device
     double columnsPerPixel() const { return view.width() / area.width(); }
     double columnWidth() const { return area.width() / view.width(); }
     double xOf(double column) const { return area.left() + (column - view.left()) / columnsPerPixel(); }

@@ -50,7 +50,7 @@ public:
 
 signals:
     void channelActivated(int tno, int head, long channel); ///< clicked
-    void matrixWanted();                                    ///< of the selected channel
+    void matrixWanted();                                    ///< the matrix of the selected channel is to be shown
 
 protected:
     bool isEmpty() const override { return m_bands.empty(); }
@@ -89,7 +89,7 @@ private:
 
     // What is around and on the cells: atlas_frame.cpp; the trail and the marks: atlas_marks.cpp.
     struct Labels {
-        std::vector<QString> names; ///< of the bands
+        std::vector<QString> names; ///< the names of the bands
         double namesWidth = 0, ticksWidth = 0;
     };
     Labels labelsOf(const QFont &font, double width) const;
@@ -111,11 +111,11 @@ private:
     std::shared_ptr<const figures::AtlasFigure> m_figure;
     AtlasOptions m_options;
     std::vector<AtlasBand> m_bands;
-    long m_columns = 0; ///< of the widest band
+    long m_columns = 0; ///< the number of columns of the widest band
     std::optional<ValueColours> m_colours;
     std::optional<AtlasColours> m_levelColours;
     Labels m_labels;       ///< as last laid out: measuring text is too slow for every frame
-    QRectF m_area;         ///< of the bands, as last laid out
+    QRectF m_area;         ///< the area of the bands, as last laid out
     AtlasGeometry m_paper; ///< as last exported
 };
 

@@ -47,9 +47,12 @@ struct CellGeometry {
     QPointF toCell(const QPointF &pixel) const;
     /// Returns the part of the area covered by cells; the axes are at its edges.
     QRectF frame(const CellCount &count) const;
-    double cellsPerPixel() const { return view.width() / (area.width() * scale); } ///< of the device
-    QSize pixels() const;                                                          ///< of the area on the device
-    CellViewport viewport() const;                                                 ///< of the area on the device
+    double cellsPerPixel() const
+    {
+        return view.width() / (area.width() * scale);
+    }                              ///< the number of cells in a pixel of the device
+    QSize pixels() const;          ///< the size of the area on the device
+    CellViewport viewport() const; ///< the part of the cells that the area shows, in pixels of the device
     /// Returns the view nearest to `wanted` with the shape of the area, square cells, no unnecessary room outside them,
     /// and cells of at most 48 pixels (unless all are visible).
     static QRectF constrained(const QRectF &wanted, const QRectF &area, const CellCount &count);

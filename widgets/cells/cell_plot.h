@@ -118,7 +118,7 @@ private:
     std::optional<ValueColours> m_colours;
     bool m_profiles = false;
     CellCount m_count; ///< as last laid out
-    QRectF m_area;     ///< of the cells, as last laid out: measuring text is too slow for pointer moves
+    QRectF m_area;     ///< the area of the cells, as last laid out: measuring text is too slow for pointer moves
     /// The requested view, and its adaptation to the shape of the screen, which differs on paper or in another size.
     struct Asked {
         QRectF wanted, shown;
@@ -146,7 +146,7 @@ public:
     }
     const Options &options() const { return m_options; }
     double limit() const { return m_range.limit(); }       ///< the largest magnitude that is distinguished
-    double clippedShare() const { return m_clippedShare; } ///< of the cells: the share beyond the limit, 0 to 1
+    double clippedShare() const { return m_clippedShare; } ///< the share of the cells beyond the limit, 0 to 1
 
 protected:
     using CellPlot::CellPlot;
@@ -185,7 +185,7 @@ protected:
 
 private:
     std::shared_ptr<const Figure> m_measured;
-    Magnitudes m_magnitudes; ///< of m_measured
+    Magnitudes m_magnitudes; ///< the magnitudes of m_measured
     ValueRange m_range;
     double m_clippedShare = 0;
 };

@@ -44,7 +44,7 @@ private:
     ProfileStrips kernelStrips(const CellGeometry &geometry, const QRectF &frame) const;
     void paintTraining(QPainter &painter, const CellGeometry &geometry, const QRectF &frame) const;
 
-    std::optional<ValueScale> m_kernelScale; ///< of both profiles, linear from lowest to highest, including 0
+    std::optional<ValueScale> m_kernelScale; ///< the scale of both profiles, linear from lowest to highest, including 0
 };
 
 } // namespace tnn::widgets

@@ -82,7 +82,7 @@ private:
     /// What is under a point of a tile's picture.
     struct Cell {
         long lag = 0;
-        std::optional<long> row, column; ///< of matrices
+        std::optional<long> row, column; ///< the cell of a matrix
         std::optional<long> frequency;   ///< for spectra: k of pi k / n; then there is no lag
     };
 
@@ -119,7 +119,7 @@ private:
     std::shared_ptr<const figures::GalleryFigure> m_figure;
     GalleryOptions m_options;
     std::optional<ValueColours> m_colours;
-    ValueScale m_decibels = ValueScale::linear(-60, 0); ///< of all spectra
+    ValueScale m_decibels = ValueScale::linear(-60, 0); ///< the scale of all spectra
     GalleryLayout m_layout;
     QFont m_font;
     QScrollBar *m_bar;

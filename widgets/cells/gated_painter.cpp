@@ -317,7 +317,7 @@ private:
     const GatedPainting &m_painting;
     const EffectiveMatrix &m_cells;
     std::vector<Line> m_rows, m_columns;
-    std::vector<Lag> m_diagonals; ///< of pixel diagonals y - x, descending
+    std::vector<Lag> m_diagonals; ///< the extremes of pixel diagonals y - x, descending
     std::vector<Lag> m_windows;
     std::int32_t m_part = 1, m_parts = 1, m_lowest = 0;
     double m_perPart = 1; ///< 1 / m_part

@@ -33,7 +33,7 @@ protected:
 
 private:
     long m_cells = 1;            ///< rows of cells per token
-    std::vector<float> m_values; ///< of the cells
+    std::vector<float> m_values; ///< the values of the cells
 };
 
 } // namespace tnn::widgets

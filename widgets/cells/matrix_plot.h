@@ -51,7 +51,7 @@ private:
     /// Returns that line; none if no cell is on it.
     std::optional<QLineF> diagonalLine(const CellGeometry &geometry, double diagonal) const;
 
-    std::vector<float> m_sample; ///< of a gated matrix
+    std::vector<float> m_sample; ///< a sample of a gated matrix
     long m_notFiniteLags = 0, m_notFiniteGates = 0;
 };
 

@@ -50,7 +50,7 @@ protected:
     static bool isForPaper(const QPainter &painter);
     /// Returns a pen for lines of many points: on the screen one pixel wide, since such lines are painted quickly.
     static QPen linePen(const QPainter &painter, const QColor &colour, double width);
-    QFont fontInPixels() const; ///< of the widget
+    QFont fontInPixels() const; ///< the widget's font, with its size in pixels
     const Hover &hover() const { return m_hover; }
     /// Reports what the pointer is over: the readout, and the hover if it has changed.
     void tell(const Hover &hover, const QString &text);
@@ -66,7 +66,7 @@ private:
     QImage m_still;      ///< kept while the size is the same: memory is slow to get
     bool m_stale = true; ///< m_still is to be repainted
     int m_renderings = 0;
-    double m_titleHeight = 0; ///< of what was last painted on paper
+    double m_titleHeight = 0; ///< the height of the title in what was last painted on paper
 };
 
 } // namespace tnn::widgets

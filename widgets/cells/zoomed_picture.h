@@ -28,7 +28,10 @@ protected:
 
     virtual void pointAt(std::optional<QPointF> pixel) = 0; ///< none: the pointer has left
     virtual void click(const QMouseEvent &event) = 0;
-    virtual bool key(const QKeyEvent &) { return false; } ///< of no gesture; returns whether it was used
+    virtual bool key(const QKeyEvent &)
+    {
+        return false;
+    } ///< handles a key that belongs to no gesture; returns whether it was used
     virtual bool handleGesture(QEvent *event) { return m_gestures.handle(event); }
 
     void viewChanged();

@@ -34,7 +34,7 @@ QStringList numbersOf(const std::vector<long> &channels);
 struct BoxRow {
     std::array<double, 5> quantiles{}; ///< 5, 25, 50, 75, 95 %, ascending
     double largest = 0;
-    QString name;        ///< of the largest
+    QString name;        ///< the name of what has the largest number
     bool marked = false; ///< in the accent color
 
     static BoxRow of(const std::vector<double> &ascending);

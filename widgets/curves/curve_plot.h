@@ -128,7 +128,7 @@ private:
     QSize m_room; ///< for which legend and caption are arranged
     std::vector<Placement> m_placements;
     QList<QCPItemText *> m_omittedLabels;
-    QList<QPair<QCPAxis *, QString>> m_omittedTitles; ///< of axes that are too short for them
+    QList<QPair<QCPAxis *, QString>> m_omittedTitles; ///< titles of axes that are too short for them
     QRect m_area;                                     ///< between the axes, as last laid out on the screen
     bool m_exporting = false;
     struct Paper {

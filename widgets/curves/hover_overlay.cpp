@@ -13,7 +13,7 @@ namespace {
 
 const char *const Followed = "tnnFollowed";
 constexpr int MostDots = 32;
-constexpr double Radius = 3.5; ///< of a dot
+constexpr double Radius = 3.5; ///< the radius of a dot
 
 /// Returns the point of a graph at a key; nothing if there is none.
 std::optional<QPointF> pointAt(const QCPGraph &graph, double key)

@@ -37,7 +37,7 @@ struct CurveName {
     QString name;
     QColor colour;
     QCPItemText *text = nullptr;
-    double y = 0; ///< of the middle, in pixels
+    double y = 0; ///< the middle of the name, in pixels
 };
 
 /// Moves neighbors apart until they do not overlap (height `line`) and all are inside.
@@ -71,7 +71,7 @@ void placeNames(const QCustomPlot &plot, std::vector<CurveName> &names)
 using analysis::UlpHistogram;
 using run::ReferenceSource;
 
-constexpr double BarsWidth = 0.8; ///< of all bars of a bin
+constexpr double BarsWidth = 0.8; ///< the width of all bars of a bin together
 
 /// Returns where a bin begins: "0", "1", "2", "4", ..., "1024", "2^20".
 QString binName(int bin)

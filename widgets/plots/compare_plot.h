@@ -19,7 +19,7 @@ struct CompareOptions {
     QString a{}, b{};           ///< names of two results, or "reference"
     QString held{};             ///< if set, drawn instead of everything, at the same scale
     std::optional<long> mark{}; ///< a highlighted position
-    double divider = 0.5;       ///< of a wipe, as a share of the width
+    double divider = 0.5;       ///< the place of a wipe's divider, as a share of the width
 
     bool operator==(const CompareOptions &) const = default;
 };
@@ -38,7 +38,7 @@ public:
     bool showsCosts() const;
     /// Shows the neighborhood of a position, or everything if that is short, and highlights it.
     void goTo(long position);
-    static QString shownName(const QString &name); ///< of a result, or of the reference
+    static QString shownName(const QString &name); ///< the name under which a result or the reference is shown
 
 protected:
     std::optional<QRectF> populate() override;

@@ -34,7 +34,7 @@ private:
     using Quantity = figures::ContributionsOptions::Quantity;
 
     bool isColumn() const { return m_options.quantity == Quantity::Column; }
-    std::vector<float> values() const; ///< of the curve
+    std::vector<float> values() const; ///< the values of the curve
     QString valueAxis() const;
     QString caption() const;
     /// Returns the position at axis coordinates; none outside the sequence.

@@ -17,7 +17,8 @@ struct Content {
     enum class Kind { Items, Keys, Fields };
     Kind kind = Kind::Items;
     checkpoint::Object::Id arguments = checkpoint::Object::Nil, state = checkpoint::Object::Nil;
-    const std::vector<checkpoint::Object::Id> *items = nullptr; ///< of the tree; Keys and Fields: key, value, key, ...
+    const std::vector<checkpoint::Object::Id>
+        *items = nullptr; ///< objects of the tree; for Keys and Fields: key, value, key, ...
 
     long count() const; ///< the number of children
 };

@@ -18,8 +18,9 @@ enum class MetadataBranch { Saved, Tensors, Unused };
 struct MetadataHits {
     struct Hit {
         MetadataBranch branch = MetadataBranch::Saved;
-        checkpoint::Object::Id container = checkpoint::Object::Nil; ///< of Saved; Nil: the root itself
-        long child = 0;                                             ///< position in the container, or in the branch
+        checkpoint::Object::Id container
+            = checkpoint::Object::Nil; ///< the container of a Saved hit; Nil: the root itself
+        long child = 0;                ///< position in the container, or in the branch
     };
     struct Step {
         checkpoint::Object::Id parent = checkpoint::Object::Nil;

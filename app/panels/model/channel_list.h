@@ -32,7 +32,7 @@ private:
     void offerSwitch(const QPoint &place);
     void switchSelected();
     void showOff();
-    std::vector<long> offHere() const; ///< of the selected head, ascending
+    std::vector<long> offHere() const; ///< the channels of the selected head that are off, ascending
     void showHead();
     void measure();
     void measureChanges();

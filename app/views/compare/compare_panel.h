@@ -28,7 +28,7 @@ public:
     ComparePanel(Jobs &jobs, Settings &settings, QWidget *parent);
 
     void setFigure(const std::shared_ptr<const figures::CompareFigure> &figure); ///< may be null
-    void setPairText(const QString &text, bool canGo);                           ///< of A and B
+    void setPairText(const QString &text, bool canGo);                           ///< shows how A and B differ
     void setCostsText(const QString &text, bool running);
     void setShowsCosts(bool shows);  ///< instead of how A and B differ
     QString selected() const;        ///< empty: no row is selected
@@ -65,7 +65,7 @@ private:
     void judge();
     void chooseCell(const QModelIndex &cell);
     void showMenu(const QPoint &place);
-    QString nameAt(const QModelIndex &cell) const; ///< of the sorted table
+    QString nameAt(const QModelIndex &cell) const; ///< the name in this row of the sorted table
 
     Jobs &m_jobs;
     Settings &m_settings;

@@ -78,7 +78,7 @@ private:
     ComparedFiles m_files;
     CostsPtr m_costs;     ///< null: not measured
     QString m_costsError; ///< why there are none, else empty
-    QString m_path;       ///< of the document the files belong to
+    QString m_path;       ///< the path of the document that the files belong to
     QString m_added;      ///< a result that becomes B as soon as it is available
     QComboBox *m_channel = nullptr;
     ComparePanel *m_panel = nullptr;

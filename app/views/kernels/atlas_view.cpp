@@ -116,11 +116,11 @@ private:
     private:
         mutable std::mutex m_mutex;
         FigurePtr m_figure;
-        std::vector<Levels> m_levels; ///< of its bands
+        std::vector<Levels> m_levels; ///< the levels of its bands
     };
 
     Key m_key;
-    std::shared_ptr<Made> m_made; ///< of m_key
+    std::shared_ptr<Made> m_made; ///< what has been computed for m_key
     FigurePtr m_shown;            ///< perhaps a part
 };
 

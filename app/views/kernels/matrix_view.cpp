@@ -103,7 +103,7 @@ private:
         bool operator==(const GateKey &) const = default;
     };
 
-    GateKey m_asked, m_known; ///< of the running request, and of m_factors
+    GateKey m_asked, m_known; ///< the keys of the running request and of m_factors
     figures::EffectiveFactorsPtr m_factors;
 };
 

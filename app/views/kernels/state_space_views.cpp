@@ -48,7 +48,7 @@ private:
     Session &m_session;
     QComboBox *m_bound = nullptr;
     QSlider *m_order = nullptr;
-    QSpinBox *m_states = nullptr; ///< the same, typed
+    QSpinBox *m_states = nullptr; ///< the number of states, as a number that can be typed
     QLabel *m_reached = nullptr;
     QSpinBox *m_taps = nullptr;
 };
@@ -245,7 +245,7 @@ private:
     }
 
     ReduceControl *m_reduce = nullptr;
-    std::optional<long> m_shownTaps; ///< of the shown or requested figure
+    std::optional<long> m_shownTaps; ///< the taps of the shown or requested figure
 };
 
 /// Eigenvalues, weights and kernels of the state-space forms, side by side: of the selected channels over the density
@@ -361,7 +361,7 @@ private:
     }
 
     ReduceControl *m_reduce = nullptr;
-    figures::PlotRequest m_asked, m_densityOf; ///< of the shown or requested figure; of m_density
+    figures::PlotRequest m_asked, m_densityOf; ///< the requests of the shown or requested figure and of m_density
     std::shared_ptr<const figures::HeadDensity> m_density;
 };
 

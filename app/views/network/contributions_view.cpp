@@ -62,7 +62,7 @@ private:
 
     VocabularyKeeper &m_vocabularies;
     ContributionsTable *m_model = nullptr;
-    Key m_asked, m_known; ///< of the running request, and of m_factors
+    Key m_asked, m_known; ///< the keys of the running request and of m_factors
     figures::EffectiveFactorsPtr m_factors;
 };
 

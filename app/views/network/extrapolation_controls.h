@@ -25,7 +25,7 @@ public:
 
     void setText(const QString &name, const QString &path); ///< empty name: none; empty path: it was typed
     void setState(bool possible, bool running);             ///< possible: the open checkpoint can be measured
-    void setLayers(int count);                              ///< of the open checkpoint
+    void setLayers(int count);                              ///< sets how many layers the open checkpoint has
     std::optional<int> layer() const;                       ///< the only one that uses the form; none: all of them
     long limit() const { return m_tokens; }                 ///< the number of tokens of the text to use; 0: all
 

@@ -53,7 +53,7 @@ private:
         document::DocumentPtr other; ///< B instead of A, as stored
         model::Overrides overrides;
         std::optional<document::OperatorForm> operatorForm; ///< none: same as the first run
-        ssm::ReduceRequest reduce;                          ///< of the operator form, if it is Reduced
+        ssm::ReduceRequest reduce;                          ///< how the operator form is reduced, if it is Reduced
 
         bool any() const { return other || overrides.any() || operatorForm.has_value(); }
         bool operator==(const Change &) const = default;
@@ -80,9 +80,9 @@ private:
     TokenDetails *m_details = nullptr;
 
     document::DocumentPtr m_document;             ///< the document being run; A of two
-    run::GenerateRequest m_request;               ///< of the original
-    QString m_prompt;                             ///< of the original run
-    std::optional<std::vector<Change>> m_changes; ///< of the later runs, once started
+    run::GenerateRequest m_request;               ///< the request of the original run
+    QString m_prompt;                             ///< the prompt of the original run
+    std::optional<std::vector<Change>> m_changes; ///< the changes of the later runs, once started
     std::array<bool, MostRuns> m_isComparable{};  ///< its ids are those of the first run
     std::shared_ptr<figures::GenerationFigure> m_figure;
     std::optional<std::size_t> m_running;

@@ -40,7 +40,7 @@ public:
     std::optional<long> current() const { return m_current; }
     void setPointed(std::optional<long> token);             ///< outlined thinly
     std::optional<long> tokenAt(const QPoint &place) const; ///< in the viewport
-    QRect rectOf(long token) const;                         ///< the same; empty if it is not visible
+    QRect rectOf(long token) const; ///< where a token is in the viewport; empty if it is not visible
     long lines() const { return static_cast<long>(m_lines.size()); }
     QSize minimumSizeHint() const override { return {160, 80}; }
 
@@ -63,7 +63,7 @@ private:
     long endOf(std::size_t line) const;
     std::size_t lineOf(long token) const;
     int lineHeight() const;
-    int boxHeight() const; ///< of the color behind a token
+    int boxHeight() const; ///< the height of the colored box behind a token
     void measure();
     void wrap();
     void showCurrent();
@@ -73,7 +73,7 @@ private:
     FigurePtr m_figure;
     LossRange m_range;
     widgets::Theme m_theme = widgets::Theme::light();
-    std::vector<float> m_widths; ///< of the tokens, in pixels
+    std::vector<float> m_widths; ///< the widths of the tokens, in pixels
     std::vector<long> m_lines;   ///< their first tokens
     std::optional<long> m_current, m_pointed;
 };

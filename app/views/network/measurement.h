@@ -88,7 +88,7 @@ private:
     struct Entry {
         MeasuredModel model;
         bool isComplete = false;
-        Message warning; ///< of the text
+        Message warning; ///< what the user must know about the text
     };
 
     void insert(std::size_t place, const MeasuredModel &model);

@@ -65,7 +65,7 @@ private:
     VocabularyKeeper &m_vocabularies;
     LossText *m_text = nullptr;
     LossLegend *m_legend = nullptr;
-    Key m_asked, m_known; ///< of the running request, and of the figure
+    Key m_asked, m_known; ///< the keys of the running request and of the figure
 };
 
 QWidget *TokenLossesView::makeContent()

@@ -43,7 +43,7 @@ private:
     ElidedLabel *m_title = nullptr;
     TokenText *m_text = nullptr;
     QLabel *m_statistics = nullptr;
-    std::vector<long> m_ids; ///< of the prompt and tokens
+    std::vector<long> m_ids; ///< the IDs of the prompt and the tokens
     qsizetype m_decoded = 0; ///< how much of their text is shown
     io::VocabularyPtr m_vocabulary;
     QString m_times, m_note;

@@ -71,10 +71,10 @@ private:
     TrainingControls *m_fields = nullptr;
     document::DocumentPtr m_document;
     std::shared_ptr<const Stored> m_stored;          ///< null: nothing is open, or it has not been read yet
-    std::shared_ptr<figures::TrainingFigure> m_live; ///< of the run, even after it has ended
+    std::shared_ptr<figures::TrainingFigure> m_live; ///< the figure of the run, even after it has ended
     TrainingNews m_last;
     QString m_warning;
-    FileStamp m_before;      ///< of the output file, at the start
+    FileStamp m_before;      ///< the stamp of the output file at the start
     bool m_hasEnded = false; ///< the run of m_live, before its last step
 };
 

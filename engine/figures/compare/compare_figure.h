@@ -42,7 +42,7 @@ struct CompareOptions {
 struct CompareFigure {
     Message title;
     run::Comparison comparison;
-    std::vector<ChannelLabel> labels; ///< of the channels
+    std::vector<ChannelLabel> labels; ///< the names of the channels
     Message note;                     ///< what was left out and why ("matrix: too slow above n = 65536"), else empty
     std::vector<Error> refused;       ///< external results that cannot be compared, and why
 };

@@ -41,7 +41,7 @@ struct AtlasFigure {
     struct Band : HeadName {
         Message layerTitle; ///< without the head: "layer 3", "layer 3, height"
         bool causal = true;
-        long bins = 0;               ///< of lags >= 0, as many as the figure's edges have
+        long bins = 0;               ///< the number of bins of lags >= 0, as many as the figure's edges have
         std::vector<Column> columns; ///< one per channel of the head
         /// (channels, bins) of t / peak, bidirectional (channels, 2 bins - 1) with lags ascending: the value of largest
         /// magnitude of each bin. NaN throughout if any value of the kernel is not finite.

@@ -20,7 +20,7 @@ struct DecayOptions {
         Histogram, ///< histogram over channels
         Layers     ///< rates of every layer
     };
-    Scale scale = Scale::Log; ///< of |t_k|; Symlog is treated as Log
+    Scale scale = Scale::Log; ///< the scale of |t_k|; Symlog is treated as Log
     bool energy = true;       ///< the share of the energy within |lag| <= k, on the right axis
     Picture picture = Picture::Envelope;
 
@@ -36,7 +36,8 @@ struct DecayRates {
         std::vector<double> stored, fitted;
     };
     std::vector<double> stored; ///< effective decay; empty if there is none
-    std::vector<double> logits; ///< of a learned decay: stored = lambda + (1 - lambda) sigmoid(logit), else empty
+    std::vector<double>
+        logits; ///< logits of a learned decay: stored = lambda + (1 - lambda) sigmoid(logit), else empty
     double lambda = 0;
     std::vector<double> fitted; ///< analysis::KernelSummary::fittedDecay; NaN if it cannot be fitted
     std::vector<Layer> layers;  ///< if requested
@@ -47,7 +48,7 @@ struct DecayFigure {
     analysis::DecayProfile profile;     ///< over all channels of the head
     toeplitz::CoefficientsPtr selected; ///< the selected channels
     std::vector<ChannelLabel> labels;
-    std::vector<analysis::KernelSummary> summaries;    ///< of the selected channels
+    std::vector<analysis::KernelSummary> summaries;    ///< summaries of the selected channels
     double gammaMinimum = 1, gammaMaximum = 1;         ///< effective stored decay; 1, 1 without decay
     double storedGamma = 1;                            ///< mean of the stored ones
     std::shared_ptr<const DecayRates> rates = nullptr; ///< shown instead, if requested

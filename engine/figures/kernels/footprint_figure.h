@@ -25,14 +25,14 @@ struct FootprintOptions {
 /// (dy, dx) from an output position. Offsets are lags: positive = above and to the left.
 struct FootprintFigure {
     Message title; ///< "layer 3, channel 57"
-    Message layer; ///< the same without the channel
+    Message layer; ///< the title without the channel
     toeplitz::Combination combination = toeplitz::Combination::Sum;
     long height = 0, width = 0; ///< n of each axis
     bool alongWidth = false;    ///< the selected TNO acts along the width: other views' lags are dx, else dy
     std::vector<float> values;  ///< (2 height - 1, 2 width - 1), row-major, dy then dx ascending
     /// The two kernels it is computed from; for a mean or an extreme those of each axis, which do not produce it.
     toeplitz::KernelPtr vertical, horizontal;
-    ChannelLabel label;      ///< of the channel, or "mean"
+    ChannelLabel label;      ///< the name of the channel, or "mean"
     Message note;            ///< what the operator does in addition to this kernel, else empty
     long trainingLength = 0; ///< along either axis; 0: unknown
 };

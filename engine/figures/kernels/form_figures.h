@@ -33,13 +33,13 @@ struct FormCostsFigure {
     struct Point {
         std::string form;           ///< nameOf(OperatorForm)
         Message detail;             ///< "to 0.0001", "64 lags"; may be empty
-        double error = 0;           ///< of the worst channel's response to white noise, relative to float64
+        double error = 0;           ///< the error of the worst channel's response to white noise, relative to float64
         double microseconds = 0;    ///< per token, for the sampled channels, one thread: the mean over n, measured now
-        std::size_t stateBytes = 0; ///< of the sampled channels, after n tokens
+        std::size_t stateBytes = 0; ///< the size of the sampled channels' states, after n tokens
     };
     Message title;
     long n = 0;
-    long channels = 0, sampled = 0; ///< of the head, and how many of them were measured
+    long channels = 0, sampled = 0; ///< how many channels the head has, and how many of them were measured
     std::vector<Point> points;      ///< empty: the note says why
     Message note;
 };
@@ -64,7 +64,7 @@ struct LengthErrorsFigure {
         std::vector<double> errors; ///< one per length: relative, over the lags below it; NaN: not measured
     };
     Message title;
-    ChannelLabel label; ///< of the channel
+    ChannelLabel label; ///< the name of the channel
     std::vector<long> lengths;
     std::vector<Curve> curves; ///< empty: the note says why
     Message note;

@@ -19,7 +19,7 @@ struct HankelFigure {
     struct Channel {
         ChannelLabel label;
         std::vector<double> whole;  ///< Hankel singular values of the lags from 1 on, descending (lag 0 needs no state)
-        std::vector<double> behind; ///< of the lags from `taps` on; empty if that is the same
+        std::vector<double> behind; ///< Hankel singular values of the lags from `taps` on; empty if they equal `whole`
         std::vector<double> errors; ///< relative, with r = 0, 1, ... real states after the head; empty: not measured
     };
     Message title;

@@ -23,7 +23,7 @@ using analysis::KernelSummary;
 using Place = Finding::Place;
 
 constexpr long MostSampled = 64;     ///< kernels: their states take 0.1 s at n = 256, about 1 s at 8192
-constexpr double LeastSigned = 1e-2; ///< of the peak: what both signs must reach
+constexpr double LeastSigned = 1e-2; ///< what the values of both signs must reach, relative to the peak
 
 /// The kernels of one head.
 struct MeasuredHead : HeadName {

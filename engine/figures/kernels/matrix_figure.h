@@ -42,14 +42,14 @@ struct MatrixOptions {
 
 struct MatrixFigure {
     Message title;                                       ///< "layer 3, channel 57"
-    std::shared_ptr<const analysis::LagPyramid> pyramid; ///< of the drawn kernel: the first one
+    std::shared_ptr<const analysis::LagPyramid> pyramid; ///< the pyramid of the drawn kernel: the first one
     std::vector<toeplitz::KernelPtr> kernels;            ///< one per requested channel, or their one reduction
     std::vector<ChannelLabel> labels;                    ///< one per kernel
     long trainingLength = 0;                             ///< 0: unknown
     /// The layer's effective matrix H for the drawn kernel, if that is drawn; null: T itself is.
     std::shared_ptr<const analysis::EffectiveMatrix> effective;
     EffectiveFactorsPtr factors; ///< where it comes from; null: T itself
-    std::vector<long> columns;   ///< of the factors, one per kernel
+    std::vector<long> columns;   ///< columns of the factors, one per kernel
     std::string gateInput;       ///< the network's input that they are computed from
 
     /// Returns a cell of the drawn matrix.

@@ -15,7 +15,7 @@ struct MemoryOptions {
     enum class Share { K50, K90, K99 };
     Picture picture = Picture::Channels;
     Share share = Share::K99; ///< the sort key for channels, and the value shown for layers
-    Scale scale = Scale::Log; ///< of the lag, with a place for 0; Symlog is treated as Log
+    Scale scale = Scale::Log; ///< the scale of the lag, with a place for 0; Symlog is treated as Log
 
     bool isOfAllLayers() const { return picture == Picture::Layers; }
     bool logScale() const { return scale != Scale::Linear; }

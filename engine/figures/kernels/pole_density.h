@@ -15,7 +15,7 @@ struct PoleDensity {
     static constexpr double Reach = 1.12; ///< the cells are within this of the origin, along each axis
     static constexpr double Width = 0.03; ///< standard deviation of the Gaussian that smooths them
     ssm::Variant variant{};
-    long poles = 0;            ///< of all channels, both of each pair, finite ones only
+    long poles = 0;            ///< the number of poles of all channels, both of each pair, finite ones only
     std::vector<float> weight; ///< (Cells, Cells): rows of ascending Im, each of ascending Re; sums to at most 1
 };
 

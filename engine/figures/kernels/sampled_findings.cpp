@@ -22,7 +22,7 @@ namespace {
 using Place = Finding::Place;
 
 constexpr long Beyond = 8;            ///< times the training length
-constexpr double Extrapolates = 1e-2; ///< of the peak: above it, a kernel sees what it was never trained on
+constexpr double Extrapolates = 1e-2; ///< relative to the peak: above it, a kernel sees what it was never trained on
 
 Message stateCount(long count)
 {

@@ -19,9 +19,9 @@ struct SpectrumOptions {
         Error   ///< its error at each lag
     };
     enum class Poles {
-        First,    ///< of the figure's first channel
-        Selected, ///< of all of the figure's channels
-        Density   ///< the same over the density of all channels of the head
+        First,    ///< the poles of the figure's first channel
+        Selected, ///< the poles of all of the figure's channels
+        Density   ///< those of the figure's channels over the density of all channels of the head
     };
     std::vector<ssm::Variant> forms{ssm::Variant::Padded}; ///< in drawing order; numbers are those of the first
     /// All of them: the stored poles, padded, unpadded, reduced.
@@ -37,7 +37,7 @@ struct SpectrumOptions {
 struct SpectrumFigure {
     Message title;
     std::vector<ssm::Modes> forms;           ///< those of spectrumVariants(), or the requested ones of them
-    std::vector<ChannelLabel> labels;        ///< of the channels
+    std::vector<ChannelLabel> labels;        ///< the names of the channels
     std::vector<std::vector<double>> errors; ///< per form, per channel: relative, over lags < n
     /// Relative errors, per form, over lags n..2n-1 of the first channel, against the RPE's own continuation; empty if
     /// it has none. There, padded and unpadded repeat the kernel from which they were converted.

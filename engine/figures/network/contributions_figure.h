@@ -57,8 +57,8 @@ struct ContributionsFigure {
     std::vector<float> contributions; ///< H[i, j] v[j] over j; as a norm: sqrt(sum_c (H_c[i, j] v_c[j])^2)
     std::vector<float> column;        ///< H[k, i] over k, or its norm
     double total = 0;                 ///< sum of all finite |contributions|
-    std::vector<long> ids;            ///< of the tokens; empty: the input is numbers
-    io::VocabularyPtr vocabulary;     ///< of the ids; null: unknown
+    std::vector<long> ids;            ///< the IDs of the tokens; empty: the input is numbers
+    io::VocabularyPtr vocabulary;     ///< the vocabulary that the IDs belong to; null: unknown
     EffectiveFactorsPtr factors;      ///< known ones of the next figure
     Message note;                     ///< what is left out, else empty
 

@@ -38,7 +38,7 @@ struct ExtrapolationOptions {
     static constexpr bool IsPlotted = false;
     static std::vector<OptionField> fields();
 
-    bool logScale = false; ///< of the perplexity
+    bool logScale = false; ///< whether the perplexity has a logarithmic scale
 
     bool operator==(const ExtrapolationOptions &) const = default;
 };

@@ -18,7 +18,7 @@ struct TrainingOptions {
     static constexpr bool IsPlotted = false;
     static std::vector<OptionField> fields();
 
-    bool logScale = false;     ///< of the loss
+    bool logScale = false;     ///< whether the loss has a logarithmic scale
     bool learningRate = false; ///< on the right axis
 
     bool operator==(const TrainingOptions &) const = default;
@@ -33,7 +33,7 @@ struct TrainingFigure {
         double smoothed = 0;     ///< by smooth()
     };
     Message title;                                   ///< "model.pt, 300 of 500 steps"
-    long steps = 0;                                  ///< of the whole training; 0: unknown
+    long steps = 0;                                  ///< the number of steps in the whole training; 0: unknown
     std::vector<Point> points;                       ///< by step; losses in nats per token
     std::vector<std::pair<long, double>> validation; ///< steps done, mean loss in nats per token
 

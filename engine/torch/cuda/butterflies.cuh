@@ -41,7 +41,7 @@ inline __device__ float2 minusProduct(float2 a, float2 sum)
 // fourth roots r, are nodes 4N to 4N + 3. The root of node N is exp(2 pi i f_N): f_1 is 1/4, f_(4N + m) is
 // (f_N + m) / 4. Its factors are t = exp(2 pi i f_N / 4), t^2 and t^3.
 
-constexpr int Nodes = 1 << 13; ///< of all levels that are split, with gaps between these
+constexpr int Nodes = 1 << 13; ///< the number of nodes on all levels that are split, with gaps between these
 
 struct Factors {
     float2 t1, t2, t3;

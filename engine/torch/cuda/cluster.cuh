@@ -95,7 +95,7 @@ private:
     static constexpr int Passes = P::Held / P::Threads, PassRows = P::Threads / Sector;
 
     struct Cell {
-        unsigned channel, row, slot; ///< of the sector, of the sequence, in the slab
+        unsigned channel, row, slot; ///< a channel of the sector, a row of the sequence, a place in the slab
     };
     /// A thread's first number of its block's share; the others are PassRows apart.
     __device__ Cell firstCell() const

@@ -11,7 +11,7 @@ namespace tnn::cuda {
 // butterfly of R numbers is in the registers of one thread; between stages the numbers pass through shared memory, each
 // where it was.
 
-constexpr int Radix = 16; ///< of all stages but the last
+constexpr int Radix = 16; ///< the radix of all stages but the last
 constexpr int Sector = 8; ///< channels that fill a sector of memory, which is read and written whole
 
 /// How a block works at L = 2^Bits. Channels and threads were chosen by measurement on an H200.
