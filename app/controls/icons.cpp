@@ -88,7 +88,7 @@ public:
     {
         QPixmap pixmap(size);
         if (size.isEmpty())
-            return pixmap; // of a button without room
+            return pixmap; // a button may have no room for it
         pixmap.fill(Qt::transparent);
         QPainter painter(&pixmap);
         paint(&painter, QRect(QPoint(0, 0), size), mode, state);

@@ -151,7 +151,7 @@ void ControlBar::makeControls()
                                  {nameOf(Stage::Difference), Stage::Difference}},
                                 [this](Stage stage) { m_session.setStage(stage); });
     m_stage->setFrame(true);
-    m_stage->setMinimumWidth(m_stage->QComboBox::sizeHint().width()); // of the longest entry
+    m_stage->setMinimumWidth(m_stage->QComboBox::sizeHint().width()); // fits the longest entry
     named(m_layer, tr("Layer"), tr("Operator, counted from 0 in model order (Up and Down in a view)"));
     named(m_head, tr("Head"), tr("Head of the operator, counted from 0; each has its own channels and coefficients"));
     named(m_channels, tr("Channels"),

@@ -13,7 +13,8 @@ namespace tnn::app {
 namespace {
 
 constexpr int SettleMilliseconds = 300;
-constexpr qsizetype MostFiles = 256; // of a folder; changes of the folder itself are reported anyway
+constexpr qsizetype MostFiles
+    = 256; // the most files of a folder to watch; changes of the folder itself are reported anyway
 
 QStringList filesOf(const QString &path)
 {

@@ -21,7 +21,7 @@ using checkpoint::TrainedNetwork;
 using checkpoint::TrainedTensor;
 
 constexpr long Vocabulary = 96, Batch = 8, CheckedSteps = 3;
-constexpr unsigned IdSalt = 4; // of torch_peer.py
+constexpr unsigned IdSalt = 4; // as in torch_peer.py
 
 /// How torch_peer.py fills a tensor.
 struct Filling {

@@ -36,7 +36,7 @@ void nameApplication()
 {
     QApplication::setApplicationName(QStringLiteral("Tnnscope"));
     QApplication::setApplicationVersion(versionText());
-    const QString id = QStringLiteral("io.github.tnnscope.Tnnscope"); // of resources/desktop
+    const QString id = QStringLiteral("io.github.tnnscope.Tnnscope"); // the name of the files in resources/desktop
     QApplication::setDesktopFileName(id);
     QApplication::setWindowIcon(QIcon::fromTheme(id));
 }

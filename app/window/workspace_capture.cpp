@@ -80,7 +80,7 @@ WorkspaceState WorkspaceCapture::state() const
     state.overrides = m_session.overrides();
     state.stage = m_session.stage();
     state.reduce = m_session.reduce();
-    state.reduce.gamma.clear(); // of the selected channel
+    state.reduce.gamma.clear(); // follows from the selected channel
     state.inputText = QString::fromStdString(m_session.input().text);
     state.inputFile = m_input.file();
     state.inputRecord = m_input.record();

@@ -195,7 +195,7 @@ EnergyReach energyReach(const toeplitz::Coefficients &c)
 
 std::optional<long> saturatedFrom(const toeplitz::Kernel &raw)
 {
-    constexpr double SaturatedShare = 0.01; // of the whole range: how much they may still differ
+    constexpr double SaturatedShare = 0.01; // how much they may still differ, relative to the whole range
     const long first = raw.causal ? 0 : 1 - raw.n;
     Spread all(raw.at(0));
     for (long lag = first; lag < raw.n; ++lag) {

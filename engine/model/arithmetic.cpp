@@ -48,7 +48,7 @@ std::string_view nameOf(NormKind kind)
 
 double epsilonOf(const Norm &norm)
 {
-    constexpr double Inside = 1e-5, Outside = 1e-8; // of the public code
+    constexpr double Inside = 1e-5, Outside = 1e-8; // the defaults of the public code
     if (norm.epsilon > 0)
         return norm.epsilon;
     const bool outside = norm.kind == NormKind::SimpleRms || norm.kind == NormKind::Rms

@@ -59,7 +59,7 @@ HWY_INLINE Floats unlessBelow(Floats x, float limit, Floats v)
 
 HWY_INLINE Floats exp(Floats x)
 {
-    constexpr float LnSmallest = -87.3365448F; // of FLT_MIN
+    constexpr float LnSmallest = -87.3365448F; // the logarithm of FLT_MIN
     const Exponential e = exponential(x);
     return hn::Mul(hn::Mul(unlessBelow(x, LnSmallest, e.mantissa), e.first), e.second);
 }

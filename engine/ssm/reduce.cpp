@@ -51,7 +51,7 @@ public:
     TailFits(Tail tail, double allowed, double radius, const Task &task) :
         m_tail(tail), m_allowed(allowed), m_radius(radius), m_task(task)
     {
-        double rest = 0; // of the energy
+        double rest = 0; // the energy outside the window
         const double least = std::pow(Negligible * allowed, 2);
         m_window = static_cast<long>(tail.size());
         while (m_window > 1 && (rest += std::pow(tail[static_cast<std::size_t>(m_window - 1)], 2)) <= least)

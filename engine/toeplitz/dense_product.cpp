@@ -115,7 +115,7 @@ HWY_EXPORT(multiply);
 
 namespace {
 
-using HWY_NAMESPACE::Size;                                // the same for every processor
+using HWY_NAMESPACE::Size;                                // does not depend on the processor
 constexpr std::size_t MostNumbers = 16 * (2 * Size - 16); ///< how many numbers a tile with 16 lanes has
 constexpr long MostChannels = 16;                         ///< transposed together: a cache line of each row
 constexpr long Apart = 16;                  ///< prevents rows of 2^k numbers from sharing the same cache lines

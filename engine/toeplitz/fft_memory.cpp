@@ -12,7 +12,7 @@ namespace {
 
 template <class Number> std::unique_ptr<Number[], FftFree> allocated(long count)
 {
-    constexpr std::size_t Alignment = 64; // of the widest registers
+    constexpr std::size_t Alignment = 64; // bytes in the widest registers
     const std::size_t bytes = count < 0 ? 0 : static_cast<std::size_t>(count) * sizeof(Number);
     void *const memory = count < 0 ? nullptr
                                    : std::aligned_alloc(Alignment, (bytes + Alignment) / Alignment * Alignment);

@@ -138,7 +138,8 @@ void GalleryPlot::paintTiles(QPainter &painter, const GalleryLayout &layout, con
         painter.drawRect(picture.adjusted(-0.5, -0.5, 0.5, 0.5));
     }
     if (showsCurves() && layout.count > 0) {
-        const QRectF first = layout.picture((layout.rows() - 1) * layout.columns); // of the bottom row
+        const QRectF first = layout.picture((layout.rows() - 1)
+                                            * layout.columns); // the first picture of the bottom row
         painter.setPen(theme().text);
         painter.drawText(QRectF(first.bottomLeft(), QSizeF(first.width(), layout.titleHeight)),
                          Qt::AlignHCenter | Qt::AlignBottom, tr("lag k"));

@@ -146,7 +146,7 @@ void MatrixPlot::paintLag(QPainter &painter, const CellGeometry &geometry, long 
 {
     QColor halo = theme().surface;
     halo.setAlpha(150);
-    const auto turn = static_cast<double>(side()); // of the circulant
+    const auto turn = static_cast<double>(side()); // the period of the circulant
     const auto first = static_cast<double>(lag);
     std::vector<double> diagonals{first};
     if (circulant())

@@ -73,7 +73,7 @@ void CurveLegend::addEntries(int named)
 /// Puts as many as have room below each other in as few rows as possible.
 void CurveLegend::fit(const QSize &room, int mostRows)
 {
-    constexpr double MostShare = 0.25; // of the height of the plot
+    constexpr double MostShare = 0.25; // relative to the height of the plot
     if (!layout())
         return;
     if (mostRows < 1) {

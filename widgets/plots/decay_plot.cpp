@@ -15,7 +15,7 @@ namespace {
 
 using figures::DecayFigure;
 
-constexpr long MostPoints = 1L << 22; // of the selected channels' envelopes together
+constexpr long MostPoints = 1L << 22; // in the selected channels' envelopes together
 constexpr double MostDecades = 12;
 
 /// Moves zeros to the bottom of the bands: a logarithmic axis has no place for them, and a gap would mean "unknown".

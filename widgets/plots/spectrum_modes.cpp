@@ -12,7 +12,7 @@ namespace tnn::widgets {
 
 namespace {
 
-constexpr double MostWeightDecades = 8; // of |b|; anything weaker has the weakest color
+constexpr double MostWeightDecades = 8; // the range of |b|; anything weaker has the weakest color
 constexpr double NoWeight = -300;       // the level of b = 0
 
 /// Returns log10 |b| of a weight, as a level of the colors.

@@ -190,7 +190,7 @@ void SpectrumPlot::nameCircles()
         name.position->setCoords(static_cast<double>(place) * CircleStep, 1.06);
         if (isOverDensity())
             addAnnotation([&name, lines, &plot = plot()] { // shortened or left out where there is no room
-                constexpr double Overlap = 1.2;            // of the longest, beside a shorter one
+                constexpr double Overlap = 1.2; // how much wider a name may be than its place beside a shorter one
                 const double next = plot.xAxis->coordToPixel(CircleStep) - plot.xAxis->coordToPixel(0);
                 const double above = plot.yAxis->coordToPixel(1.06) - plot.axisRect()->top();
                 const auto fits = [&](const QString &text) {

@@ -116,7 +116,7 @@ void TokenLossesView::request()
     const Key key{session().document(), session().input().network, m_vocabularies.vocabulary(), session().overrides()};
     m_asked = key;
     if (hasFigure() && key == m_known) {
-        jobs().stop(id()); // of what was asked for in between
+        jobs().stop(id()); // what was asked for in between is not needed
         emit shown();
         return;
     }

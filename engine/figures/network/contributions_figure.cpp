@@ -142,7 +142,7 @@ struct BlockSize {
 BlockSize blockSizeOf(long n, std::size_t steps, long channels)
 {
     constexpr double LargestKept = 64 << 20, LargestBlock = 256 << 20; // bytes
-    constexpr double Arrays = 6;                                       // of a block, besides kernels and factors
+    constexpr double Arrays = 6;                                       // arrays in a block, besides kernels and factors
     const double tokens = static_cast<double>(n) * sizeof(float), kernels = 2 * static_cast<double>(steps) * tokens;
     const double each = kernels + (Arrays + static_cast<double>(steps)) * tokens;
     const long most = std::clamp(static_cast<long>(LargestBlock / each), 1L, channels);
@@ -292,7 +292,7 @@ ContributionsFigure contributionsFigure(const document::Document &document, cons
         ? toeplitz::numbersTo(widthOf(document, selection.tno))
         : std::vector<long>{layerChannels(document, request).front()};
     figure.channels = static_cast<long>(channels.size());
-    constexpr double Forward = 0.8; // of the work, roughly
+    constexpr double Forward = 0.8; // their share of the work, roughly
     figure.factors = effectiveFactors(document, request, input, channels, known, task.part(0, Forward));
     compute(figure, document, request, channels, task.part(Forward, 1));
     figure.formula = figure.factors->formula();
