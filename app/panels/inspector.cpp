@@ -133,6 +133,7 @@ void Inspector::setOption(const QString &key, const std::optional<checkpoint::Op
         return;
     if (!m_jobs.isRunning(OptionsJob))
         m_wanted = m_session.document()->given();
+    m_wanted.setBy = Message("your value");
     m_wanted.set.erase(key.toStdString());
     if (value)
         m_wanted.set.emplace(key.toStdString(), *value);
@@ -146,14 +147,11 @@ void Inspector::setOption(const QString &key, const std::optional<checkpoint::Op
             return document;
         },
         [this](const std::shared_ptr<const document::DocumentPtr> &document) { m_session.replaceShown(*document); },
-        [this, key](const QString &, const QString &reason) { refuse(key, reason); }, 2);
-}
-
-/// Gives the reason without the command line's switch, which does not apply here.
-void Inspector::refuse(const QString &key, QString reason)
-{
-    m_configuration->setEntries(configurationOf(*m_session.document(), *m_session.tno())); // restores it
-    m_configuration->setProblem(key, reason.remove(QStringLiteral(" (--set)")).remove(QStringLiteral("--set ")));
+        [this, key](const QString &, const QString &reason) {
+            m_configuration->setEntries(configurationOf(*m_session.document(), *m_session.tno())); // restores it
+            m_configuration->setProblem(key, reason);
+        },
+        2);
 }
 
 void Inspector::showTno()

@@ -25,7 +25,6 @@ public:
 private:
     /// None: back to the value from the file or the public code.
     void setOption(const QString &key, const std::optional<checkpoint::OptionValue> &value);
-    void refuse(const QString &key, QString reason);
     void showTno();
     void measure();
     void showStatistics(const analysis::KernelSummary &summary);

@@ -45,6 +45,7 @@ struct Option {
 struct GivenOptions {
     std::map<std::string, OptionValue> config;
     std::map<std::string, OptionValue> set;
+    Message setBy = Message::verbatim("--set"); ///< what messages call the source of `set`
 
     bool operator==(const GivenOptions &) const = default;
 };

@@ -99,7 +99,7 @@ void describeFixed(const std::vector<double> &gamma, const std::string &key, Opt
     if (const std::optional<Option> said = options.stated("gamma"); said && said->isSet()) {
         tno.gammaGiven = std::get<double>(said->value);
         if (!(*tno.gammaGiven > 0 && *tno.gammaGiven <= 1))
-            throw Error("--set gamma=%1: expected a decay within (0, 1]", toText(said->value));
+            throw Error("%1 gamma=%2: expected a decay within (0, 1]", said->origin, toText(said->value));
         tno.gammaMinimum = tno.gammaMaximum = *tno.gammaGiven;
         options.resolve("gamma");
         return;

@@ -59,7 +59,7 @@ Message wantedFor(OptionType type)
 /// What happens to a value of the wrong type: another program's configuration may use a key for something else.
 enum class Mistyped { Ignored, Refused };
 
-void unify(const std::map<std::string, OptionValue> &given, const std::string &name, Mistyped mistyped,
+void unify(const std::map<std::string, OptionValue> &given, const Message &name, Mistyped mistyped,
            StoredOptions &result, Warnings &warnings)
 {
     for (const auto &[key, value] : given) {
@@ -77,7 +77,7 @@ void unify(const std::map<std::string, OptionValue> &given, const std::string &n
                                  wantedFor(known->type)));
             continue;
         }
-        result.insert_or_assign(std::string(known->name), Said{*typed, Message::verbatim(name)});
+        result.insert_or_assign(std::string(known->name), Said{*typed, name});
     }
 }
 
@@ -146,8 +146,8 @@ std::vector<std::string> optionChoices(std::string_view key)
 UnifiedOptions unified(const GivenOptions &given, Warnings &warnings)
 {
     UnifiedOptions result;
-    unify(given.config, "--config", Mistyped::Ignored, result.config, warnings);
-    unify(given.set, "--set", Mistyped::Refused, result.set, warnings);
+    unify(given.config, Message::verbatim("--config"), Mistyped::Ignored, result.config, warnings);
+    unify(given.set, given.setBy, Mistyped::Refused, result.set, warnings);
     return result;
 }
 
@@ -229,8 +229,8 @@ void OptionSet::fix(std::string_view key, const OptionValue &value, const Messag
     Option option{std::string(key), value, source, origin};
     const auto set = m_given.set.find(key);
     if (set != m_given.set.end() && !same(set->second.value, value))
-        throw Error("--set %1=%2 contradicts the file: %3 (%4)", key, io::escaped(toText(set->second.value)),
-                    toText(value), origin);
+        throw Error("%1 %2=%3 contradicts the file: %4 (%5)", set->second.origin, key,
+                    io::escaped(toText(set->second.value)), toText(value), origin);
     if (const auto stored = m_stored.find(key); stored != m_stored.end()) {
         if (same(stored->second.value, value))
             option = {std::string(key), value, Source::Stored, stored->second.origin};
