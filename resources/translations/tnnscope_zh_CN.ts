@@ -2874,14 +2874,6 @@ Please verify the correct directory name was given.</source>
         <translation>--prompt：%1</translation>
     </message>
     <message>
-        <source>--set %1=%2 contradicts the file: %3 (%4)</source>
-        <translation>--set %1=%2 与文件矛盾：%3（%4）</translation>
-    </message>
-    <message>
-        <source>--set gamma=%1: expected a decay within (0, 1]</source>
-        <translation>--set gamma=%1：需要 (0, 1] 内的衰减</translation>
-    </message>
-    <message>
         <source>--set takes KEY=VALUE, not %1</source>
         <translation>--set 需要 KEY=VALUE，而不是 %1</translation>
     </message>
@@ -5630,10 +5622,6 @@ Please verify the correct directory name was given.</source>
         <translation>输入有 %1 个词元；最多可显示 %2 个</translation>
     </message>
     <message>
-        <source>a contact sheet is an image; choose PNG, SVG, PDF or LaTeX</source>
-        <translation>合图是图片；请选择 PNG、SVG、PDF 或 LaTeX</translation>
-    </message>
-    <message>
         <source>does not name a model on the Hugging Face hub, as in hf:ORG/NAME or hf:ORG/NAME@REVISION</source>
         <translation>不是 Hugging Face hub 上的模型名，应如 hf:ORG/NAME 或 hf:ORG/NAME@REVISION</translation>
     </message>
@@ -5642,16 +5630,8 @@ Please verify the correct directory name was given.</source>
         <translation>有一个通向缓存之外的链接 %1</translation>
     </message>
     <message>
-        <source>has an image that is written next to it, which requires a file name</source>
-        <translation>有一张写在其旁边的图片，因此需要文件名</translation>
-    </message>
-    <message>
         <source>has no snapshot of %1 in the Hugging Face cache %2</source>
         <translation>在 Hugging Face 缓存 %2 中没有 %1 的快照</translation>
-    </message>
-    <message>
-        <source>images can be written as .png, .svg, .pdf, .tex or .html</source>
-        <translation>图片可写为 .png、.svg、.pdf、.tex 或 .html</translation>
     </message>
     <message>
         <source>is not in the Hugging Face cache %1; download it there first</source>
@@ -5784,6 +5764,26 @@ Please verify the correct directory name was given.</source>
     <message>
         <source>the tensors of the model are finite</source>
         <translation>模型的张量都是有限的</translation>
+    </message>
+    <message>
+        <source>%1 %2=%3 contradicts the file: %4 (%5)</source>
+        <translation>%1 %2=%3 与文件矛盾：%4（%5）</translation>
+    </message>
+    <message>
+        <source>%1 gamma=%2: expected a decay within (0, 1]</source>
+        <translation>%1 gamma=%2：需要 (0, 1] 内的衰减</translation>
+    </message>
+    <message>
+        <source>a contact sheet is an image; choose PNG, SVG or PDF</source>
+        <translation>合图是图片；请选择 PNG、SVG 或 PDF</translation>
+    </message>
+    <message>
+        <source>images can be written as .png, .svg, .pdf or .html</source>
+        <translation>图片可写为 .png、.svg、.pdf 或 .html</translation>
+    </message>
+    <message>
+        <source>your value</source>
+        <translation>您设定的值</translation>
     </message>
 </context>
 <context>
@@ -7539,10 +7539,6 @@ Please verify the correct directory name was given.</source>
     <message>
         <source>Columns: %1</source>
         <translation>列：%1</translation>
-    </message>
-    <message>
-        <source>LaTeX drawing (PGF)</source>
-        <translation>LaTeX 绘图（PGF）</translation>
     </message>
     <message>
         <source>HTML page</source>
