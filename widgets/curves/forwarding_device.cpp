@@ -4,11 +4,10 @@
 
 #include <optional>
 
+#include <QPaintDevice>
 #include <QPaintEngine>
 #include <QPainter>
 #include <QPainterPath>
-
-#include "widgets/curves/sized_device.h"
 
 namespace tnn::widgets {
 
@@ -201,14 +200,41 @@ void ForwardingEngine::drawImage(const QRectF &to, const QImage &image, const QR
     m_target.drawImage(to, image, from, flags);
 }
 
-class ForwardingDevice : public SizedDevice {
+/// A paint device of `size` dots, 96 of them per inch and one per pixel.
+class ForwardingDevice : public QPaintDevice {
 public:
-    ForwardingDevice(QPainter &target, const QSize &size) : SizedDevice(size), m_engine(target) { }
+    ForwardingDevice(QPainter &target, const QSize &size) : m_engine(target), m_size(size) { }
 
     QPaintEngine *paintEngine() const override { return &m_engine; }
 
+protected:
+    int metric(PaintDeviceMetric metric) const override
+    {
+        constexpr int Dpi = 96;
+        switch (metric) {
+        case PdmWidth:
+            return m_size.width();
+        case PdmHeight:
+            return m_size.height();
+        case PdmDpiX:
+        case PdmDpiY:
+        case PdmPhysicalDpiX:
+        case PdmPhysicalDpiY:
+            return Dpi;
+        case PdmDepth:
+            return 32;
+        case PdmDevicePixelRatio:
+            return 1;
+        case PdmDevicePixelRatioScaled:
+            return static_cast<int>(devicePixelRatioFScale());
+        default:
+            return 0;
+        }
+    }
+
 private:
     mutable ForwardingEngine m_engine;
+    QSize m_size;
 };
 
 } // namespace
