@@ -165,7 +165,7 @@ TnoDescription describeTno(const Subject &subject, const Family &family, const T
     StoredOptions said = stored;
     for (const auto &[key, value] : plan.stored)
         said.insert_or_assign(key, value);
-    Defaults defaults = family.defaults;
+    Defaults defaults = defaultsOf(family, subject, stored);
     defaults.insert(defaults.end(), plan.defaults.begin(), plan.defaults.end());
     OptionSet options(family.publicCode, std::move(defaults), std::move(said), given, warnings);
     TnoDescription tno;

@@ -102,8 +102,9 @@ std::vector<Option> common(const std::vector<TnoDescription> &tnos)
 void describeOperators(const Subject &subject, const Family &family, const StoredOptions &stored,
                        const UnifiedOptions &given, Warnings &warnings, Description &description)
 {
+    const Defaults defaults = defaultsOf(family, subject, stored);
     FoundOperators found = family.operators(
-        subject, [&] { return OptionSet(family.publicCode, family.defaults, stored, given, warnings); });
+        subject, [&] { return OptionSet(family.publicCode, defaults, stored, given, warnings); });
     if (found.operators.empty() || found.operators.size() > MostOperators)
         throw Error("has %1 Toeplitz operators; 1 to %2 are expected", found.operators.size(), MostOperators);
     // A bias is within the layers of attention.
@@ -122,10 +123,9 @@ void describeOperators(const Subject &subject, const Family &family, const Store
     nameLayers(numbers, description.layers, description.tnos);
 }
 
-void describeLayers(const Subject &subject, const Family &family, const UnifiedOptions &given, Warnings &warnings,
-                    Description &description)
+void describeLayers(const Subject &subject, const Family &family, const StoredOptions &stored,
+                    const UnifiedOptions &given, Warnings &warnings, Description &description)
 {
-    const StoredOptions stored = family.stored == nullptr ? StoredOptions() : family.stored(subject);
     if (family.operators != nullptr)
         return describeOperators(subject, family, stored, given, warnings, description);
     const std::vector<LayerPlan> plans = family.layers == nullptr ? oneEach(subject.prefixes)
@@ -143,6 +143,15 @@ void describeLayers(const Subject &subject, const Family &family, const UnifiedO
         description.layers.push_back(std::move(layer));
     }
     nameLayers(numbers, description.layers, description.tnos);
+}
+
+/// Tells where an option that is neither stored nor given has its value from.
+void setOrigin(std::string_view key, const Message &origin, std::vector<TnoDescription> &tnos)
+{
+    for (TnoDescription &tno : tnos)
+        for (Option &option : tno.options)
+            if (option.key == key && option.source == Source::Assumed)
+                option.origin = origin;
 }
 
 /// Kernels without a reference case in any family, whether a file or an option selects them.
@@ -194,7 +203,11 @@ Description described(const Checkpoint &checkpoint, const GivenOptions &given)
     const Family &family = familyOf(subject);
     Warnings warnings;
     Description description;
-    describeLayers(subject, family, unified(given, warnings), warnings, description);
+    const StoredOptions stored = family.stored == nullptr ? StoredOptions() : family.stored(subject);
+    describeLayers(subject, family, stored, unified(given, warnings), warnings, description);
+    if (family.published != nullptr && !storesOptions(subject, stored))
+        for (const auto &[key, value] : family.published(subject))
+            setOrigin(key, Message("public configurations of %1", family.publicCode), description.tnos);
     description.family = family.id;
     description.familyName = family.title(subject);
     description.options = common(description.tnos);

@@ -4,6 +4,7 @@
 #include <charconv>
 
 #include "engine/checkpoint/families/family.h"
+#include "engine/checkpoint/families/metadata.h"
 #include "engine/error.h"
 
 namespace tnn::checkpoint {
@@ -61,6 +62,20 @@ Defaults commonDefaults(bool causal, const Defaults &others)
                       {"gamma", 0.99},  {"residual", false}, {"act", "relu"},      {"act_type", "none"},
                       {"par_type", 1L}, {"normalize", false}};
     defaults.insert(defaults.end(), others.begin(), others.end());
+    return defaults;
+}
+
+bool storesOptions(const Subject &subject, const StoredOptions &stored)
+{
+    return !stored.empty() || !MetadataReader(subject.checkpoint, {"config"}).text("model_type").empty();
+}
+
+Defaults defaultsOf(const Family &family, const Subject &subject, const StoredOptions &stored)
+{
+    Defaults defaults = family.defaults;
+    if (family.published != nullptr && !storesOptions(subject, stored))
+        for (auto &published : family.published(subject))
+            defaults.push_back(std::move(published));
     return defaults;
 }
 

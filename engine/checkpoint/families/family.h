@@ -63,6 +63,13 @@ struct Family {
     /// Values of unspecified options; commonDefaults() unless others are needed. An option listed here is always
     /// reported (use_pad and max_l, use_exp and use_neg_exp, tno_type only if listed here or specified).
     Defaults defaults;
+    /// Values that override the defaults in a file that stores no options: where the authors' published training sets
+    /// others than their classes assume.
+    Defaults (*published)(const Subject &subject) = nullptr;
+    /// Whether a file that stores options lacks only those that have the defaults; not so for a user's own file.
+    bool storesAll = true;
+    /// Options that no file stores, and on which the public codes differ.
+    std::vector<std::string_view> disputed;
     /// Options that are fixed by the public code.
     Defaults fixed;
     /// Origins of defaults for which "default of publicCode" is not specific enough.
@@ -99,6 +106,11 @@ void addModules(std::vector<std::string> &modules, const std::string &stem, std:
 /// Returns the defaults of the public Tno: bidirectional or causal as given, one head, no decay, relu, unmodified lags;
 /// then `others`, which override them.
 Defaults commonDefaults(bool causal, const Defaults &others = {});
+
+/// Whether a file stores its options: any that the family reads, or a config.json of Hugging Face's.
+bool storesOptions(const Subject &subject, const StoredOptions &stored);
+/// Returns Family::defaults and, if the file stores no options, Family::published.
+Defaults defaultsOf(const Family &family, const Subject &subject, const StoredOptions &stored);
 
 /// Family::unverified for kernels compared only with an independent NumPy computation, never with the authors' code;
 /// empty if nothing is drawn.

@@ -248,6 +248,7 @@ Family longConvFamily(std::string_view id, const Message &title, std::string_vie
                    {"bidirectional", OptionType::Flag, {}},    {"lam", OptionType::Number, {"kernel_lam"}},
                    {"use_ma_smoothing", OptionType::Flag, {}}, {"ma_window_len", OptionType::Integer, {}},
                    {"smooth_freq", OptionType::Flag, {}}};
+    // LongConvKernel (long_conv_kernel.py) and LongConv (standalone_long_convs.py).
     constexpr double Squash = 0.1;
     constexpr long Window = 7;
     family.defaults = {{"lam", Squash},
@@ -272,9 +273,13 @@ std::vector<Family> longConv()
         return found;
     };
     layer.stored = stored;
+    // configs/model/layer/long-conv.yaml, which experiments change to 0.001 to 0.004.
+    layer.published = [](const Subject &) { return Defaults{{"lam", 0.003}}; };
     layer.trainingLength = trainingLength;
     Family standalone = longConvFamily("longconv-standalone", Message("long convolution (standalone_long_convs.py)"),
                                        "standalone_long_convs.py");
+    // standalone_cifar.py.
+    standalone.published = [](const Subject &) { return Defaults{{"lam", 0.001}}; };
     standalone.recognises = [](const Subject &subject) { return !standaloneLayers(subject).empty(); };
     standalone.operators = [](const Subject &subject, const std::function<OptionSet()> &options) {
         FoundOperators found;

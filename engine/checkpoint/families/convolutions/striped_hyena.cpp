@@ -345,12 +345,18 @@ std::vector<Family> stripedHyena()
     first.stored = stored;
     first.network = stripedNetwork;
     first.block = stripedBlock;
-    first.defaults = {{"eps", 1e-6},         {"mlp_activation", "gelu"}, {"column_split_hyena", true},
+    // What stripedhyena/model.py and layers.py assume of absent options: StripedHyena-7B's configuration lacks the
+    // activation. eps is in every configuration.
+    first.defaults = {{"eps", 1e-6},         {"mlp_activation", "silu"}, {"column_split_hyena", true},
                       {"interleave", false}, {"hyena_flip_x1x2", false}, {"evo2_style_activations", false}};
+    // evo-1-8k-base_inference.yml of evo-design/evo.
+    first.published = [](const Subject &) { return Defaults{{"mlp_activation", "gelu"}}; };
     first.trainingLength = trainingLength;
     Family second = first;
     second.id = "evo2-vortex";
     second.publicCode = "vortex";
+    second.published = nullptr;
+    // What all evo2-*.yml of vortex say; its model.py assumes otherwise of absent options and warns.
     second.defaults = {{"eps", 1e-6},        {"mlp_activation", "gelu"}, {"column_split_hyena", false},
                        {"interleave", true}, {"hyena_flip_x1x2", false}, {"evo2_style_activations", true}};
     second.recognises = [](const Subject &subject) {
@@ -365,7 +371,7 @@ std::vector<Family> stripedHyena()
     savanna.operators = savannaOperators;
     savanna.modules = savannaModules;
     savanna.keys = keys();
-    savanna.defaults = {{"hyena_mr_len", FirstMediumLength}};
+    savanna.defaults = {{"hyena_mr_len", FirstMediumLength}}; // configs/40b and configs/7b of savanna
     return {std::move(first), std::move(second), std::move(savanna)};
 }
 

@@ -53,7 +53,7 @@ model::StoredModes::Side sideOf(const TensorReader &read, const std::string &pre
 /// Without a truncation, the average reaches over the whole sequence.
 std::optional<long> truncationOf(OptionSet &options)
 {
-    if (!options.stated("truncation"))
+    if (!options.knows("truncation"))
         return std::nullopt;
     const Option truncation = options.resolve("truncation");
     const long lags = std::get<long>(truncation.value);
@@ -164,6 +164,16 @@ std::vector<Family> mega()
     };
     fairseq.modules = [](const Subject &subject) { return modulesAround(subject, Fairseq); };
     fairseq.stored = fairseqOptions;
+    // What the architectures set: models/mega_lm.py, and models/lra/model.py and mega.py (but 4096 for Path-X).
+    fairseq.published = [](const Subject &subject) {
+        const auto tells = [&](std::initializer_list<std::string_view> place) {
+            return !MetadataReader(subject.checkpoint, place).isEmpty();
+        };
+        const bool decodes = std::ranges::all_of(
+            averages(subject, Fairseq), [](const std::string &prefix) { return prefix.starts_with("decoder."); });
+        return tells({"cfg", "model"}) || tells({"args"}) ? Defaults()
+                                                          : Defaults{{"truncation", decodes ? 2048L : 1024L}};
+    };
     fairseq.trainingLength = [](const Subject &subject) {
         return MetadataReader(subject.checkpoint, {"args"}).integer("tokens_per_sample");
     };

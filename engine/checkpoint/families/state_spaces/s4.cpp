@@ -217,6 +217,12 @@ Family familyOf(const S4Version &version)
     family.keys = s4Keys();
     family.keys.push_back({"samples_per_lag", OptionType::Integer, {}});
     family.defaults = version.defaults;
+    family.published = [](const Subject &subject) {
+        // Within the repository's residual blocks: configs/model/layer/s4.yaml. On its own (models/s4/s4.py): the
+        // class's.
+        const bool inBlock = operatorsOf(subject, versionOf(subject)).front().first.ends_with("layer.layer.");
+        return inBlock ? Defaults{{"dt_transform", "softplus"}} : Defaults();
+    };
     family.trainingLength = trainingLength;
     family.modules = modules;
     family.unverified = unverified;

@@ -64,6 +64,15 @@ std::vector<LayerPlan> layers(const Subject &subject, const StoredOptions &store
     return plans;
 }
 
+/// fairseq's stacks have a norm after their last layer only if they are pre-norm, as base_lm_architecture and thus
+/// tnn_v2_decay_99_pre (script_alm.sh of OpenNLPLab/Tnn) are; base_architecture of RoBERTa is post-norm.
+Defaults published(const Subject &subject)
+{
+    const std::string last = beforeLayers(subject.prefixes.front()) + "layer_norm.weight";
+    return {{"prenorm", subject.index.contains(last)}};
+}
+
+/// What TnnV2DecoderLayer and TnnV2EncoderLayer assume of absent arguments; their architectures set the same.
 Defaults fairseqDefaults(bool causal)
 {
     return commonDefaults(causal, {{"prenorm", false}, {"use_norm", false}, {"act_fun", "silu"}, {"glu_act", "silu"}});
@@ -81,6 +90,7 @@ Family fairseqCausal()
     family.stored = [](const Subject &subject) { return storedOptions(subject, "decoder"); };
     family.layers = layers;
     family.defaults = fairseqDefaults(true);
+    family.published = published;
     family.activation = fairseqActivation;
     family.trainingLength = fairseqTrainingLength;
     family.modules = fairseqModules;

@@ -62,7 +62,7 @@ Family laxtnn(Family family, std::string_view id, const std::string &stack, cons
     family.recognises = inLayersOf(stack, InGtu, isLaxtnn);
     family.title = fairseqTitled(what);
     family.layers = nullptr;
-    family.defaults.emplace_back("tno_type", std::string("tno"));
+    family.defaults.emplace_back("tno_type", std::string("tno")); // modules/gtu.py
     family.unverified = checkedByNumPy;
     return family;
 }
@@ -104,7 +104,10 @@ Family transformerTnn()
     family.recognises = inLayersOf("decoder.", InAttention, besideAttention);
     family.title = fairseqTitled(Message("fairseq language model of attention and TNOs"));
     family.layers = beside;
-    family.defaults = commonDefaults(false); // those of its decoder layer, unlike the other language models
+    // What its decoder layer (mha_tno_layer.py) assumes of absent arguments, unlike the other language models; its only
+    // architecture, transformer_tnn_v2_decay_99_pre_lm, is causal.
+    family.defaults = commonDefaults(false);
+    family.published = [](const Subject &) { return Defaults{{"causal", true}}; };
     family.unverified = checkedByNumPy;
     family.network = nullptr;
     family.notRun = Message("its softmax attention is not supported, only its Toeplitz operators");
@@ -118,6 +121,7 @@ Family fairseqLra()
     family.recognises = inLayersOf("encoder.encoder.", InGtu);
     family.title = fairseqTitled(Message("fairseq Long Range Arena model"));
     family.layers = nullptr;
+    family.published = [](const Subject &) { return Defaults{{"prenorm", true}}; }; // models/lra/tnn.py
     family.unverified = checkedByNumPy;
     family.network = nullptr;
     family.notRun = Message("its embedding and classifier are not supported, only its operators");
@@ -132,6 +136,7 @@ Family ctnn()
     family.title = fairseqTitled(Message("fairseq CTNN language model"));
     family.layers = undecayed;
     family.defaults = commonDefaults(true);
+    family.published = nullptr;
     family.network = nullptr;
     family.notRun = Message("its decay belongs to the decoder and is not supported");
     return family;
@@ -157,6 +162,7 @@ Family trainedHere()
     family.stored = storedOptions;
     family.layers = nullptr;
     family.defaults = commonDefaults(true);
+    family.published = nullptr;
     return family;
 }
 

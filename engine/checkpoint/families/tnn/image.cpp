@@ -133,6 +133,8 @@ Family imageModel()
     family.layers = layers;
     family.defaults = commonDefaults(
         false, {{"prenorm", false}, {"use_norm", false}, {"act_fun", "silu"}, {"glu_act", "silu"}});
+    // Eight of the nine architectures in tnn_1d/arch.py, and those of script_im.sh (OpenNLPLab/Tnn), are pre-norm.
+    family.published = [](const Subject &) { return Defaults{{"prenorm", true}}; };
     family.fixed = {{"act", "relu"}}; // its Block passes no other options on
     family.trainingLength = trainingLength;
     family.modules = modules;

@@ -99,6 +99,8 @@ std::vector<LayerPlan> layers(const Subject &subject, const StoredOptions &, con
     const MetadataReader model = lraModel(subject);
     const bool twoDimensional = isTwoDimensional(subject);
     const bool typed = mixerOf(subject) == "tno2d";
+    // The classes cut at 512; every configuration of the older one says 1024 (configs/model/tno.yaml).
+    const long longest = !model.exists() && mixerOf(subject) == "tno" ? 1024 : 512;
     std::vector<LayerPlan> plans = twoDimensional ? axialLayers(subject, toeplitz::Combination::TwiceProduct)
                                                   : oneEach(subject.prefixes);
     for (std::size_t layer = 0; layer < plans.size(); ++layer) {
@@ -107,7 +109,7 @@ std::vector<LayerPlan> layers(const Subject &subject, const StoredOptions &, con
         for (TnoPlan &tno : plans[layer].tnos) {
             const MetadataReader block = lraBlock(model, layerNumberOf(tno.prefix));
             tno.stored = storedOf(block, typed);
-            tno.defaults = {{"use_pad", !twoDimensional && block.text("_name_") != "tno_v2"}, {"max_l", 512L}};
+            tno.defaults = {{"use_pad", !twoDimensional && block.text("_name_") != "tno_v2"}, {"max_l", longest}};
             addGluOptions(model, tno);
             addNormOfGtu(subject, parentOf(tno.prefix), tno);
             if (typed)
@@ -226,6 +228,8 @@ Family common()
     family.title = title;
     family.stored = stored;
     family.layers = layers;
+    // Of the classes (models/sequence/tnn and tnn_draft); prenorm, glu_act and decoder_mode of all configurations in
+    // configs/model and configs/experiment and of script_lra.py.
     family.defaults = commonDefaults(false,
                                      {{"gamma", 0.999},
                                       {"use_exp", false},
@@ -236,7 +240,7 @@ Family common()
                                       {"glu_act", "swish"},
                                       {"decoder_mode", "pool"}});
     for (const char *key : {"glu_act", "decoder_mode"})
-        family.origins.emplace_back(key, Message("public configurations of lra"));
+        family.origins.emplace_back(key, Message("public configurations of %1", family.publicCode));
     family.activation = activation;
     family.rpeActivation = rpeActivation;
     family.trainingLength = trainingLength;

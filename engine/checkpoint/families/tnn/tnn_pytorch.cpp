@@ -145,7 +145,9 @@ std::vector<LayerPlan> layers(const Subject &subject, const StoredOptions &, con
     for (LayerPlan &plan : plans) {
         TnoPlan &tno = plan.tnos.front();
         const TnnUnit unit = unitAround(subject.index, tno.prefix);
-        if (unit != TnnUnit::Tno) {
+        if (unit == TnnUnit::Tno) {
+            tno.defaults = {{"gamma", 0.999}};
+        } else {
             tno.defaults = {{"use_norm", false}, {"act_fun", "silu"}};
             addNormOfGtu(subject, parentOf(tno.prefix), tno);
         }
@@ -181,7 +183,9 @@ Family tnnPytorch()
     family.title = title;
     family.stored = stored;
     family.layers = layers;
+    // Those of Tno, Gtu and TnnLayer. The README recommends the same, and causal=True for language models.
     family.defaults = commonDefaults(false);
+    family.storesAll = false;
     family.modules = modules;
     family.network = tnnPytorchNetwork;
     return family;

@@ -177,6 +177,14 @@ private slots:
             made.tensor(block + "mlp.l2.weight", {Inner, Dim}).tensor(block + "mlp.l3.weight", {Dim, Inner});
         }
         made.tensor("blocks.1.inner_mha_cls.Wqkv.weight", {3 * Dim, Dim});
+        // Evo 1's activation if nothing is stored; else the one that the code assumes: StripedHyena-7B stores none.
+        MadeCheckpoint bare;
+        bare.file.tensors = made.file.tensors;
+        QCOMPARE(optionText(describe(bare.file).options, "mlp_activation"), std::string("gelu assumed"));
+        MadeCheckpoint seventh(R"({"config": {"num_attention_heads": 2, "eps": 1e-5}})");
+        seventh.file.tensors = made.file.tensors;
+        QCOMPARE(optionText(describe(seventh.file).options, "mlp_activation"), std::string("silu assumed"));
+        QCOMPARE(assumedIn(describe(seventh.file)), std::string());
         const Description description = describe(made.file);
         QVERIFY(description.network.refused.english().find("attention is not supported (blocks 1)") == 0);
         const auto a = native::float64();
