@@ -139,7 +139,9 @@ struct Description {
     long parameters = 0; ///< elements of all tensors of the state dict; tied ones (same storage and extent) count once
     std::optional<long> trainingLength; ///< n of the training (along one axis of 2-D models), if known
     std::vector<std::string> unused;    ///< keys that belong to nothing recognized
-    std::vector<Message> warnings;      ///< one line each: ambiguity, ignored options, an overridden --config key
+    /// One line each: ambiguity, ignored options, an overridden --config key; the last one may name all assumed options
+    /// that change a number.
+    std::vector<Message> warnings;
 };
 
 /// Recognizes the family and describes its TNOs. Reads only gamma, stored lengths and slopes. Throws tnn::Error if

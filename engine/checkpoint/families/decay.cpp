@@ -128,11 +128,6 @@ void describeLearned(const std::vector<double> &logits, OptionSet &options, TnoD
     if (!(tno.lambda >= 0 && tno.lambda <= 1))
         throw Error("gamma=%1 (%2): the lower bound of a learned decay must be within [0, 1]", toText(lambda.value),
                     lambda.origin);
-    if (lambda.source == Source::Assumed)
-        options.warnings().addOnce(
-            "assumed lambda",
-            Message("the lower bound of the learned decay is not stored: %1 is assumed; --set gamma=VALUE changes it",
-                    toText(lambda.value)));
     setLearnedRange(logits, tno);
 }
 

@@ -197,6 +197,61 @@ NetworkOutline outlineOf(const Subject &subject, const Family &family, const Des
     return outline;
 }
 
+/// Whether another value of an option would change a number, given the other options.
+bool hasEffect(const Option &option, const TnoDescription &tno)
+{
+    const auto is = [&](std::string_view key, const OptionValue &value) {
+        return std::ranges::any_of(tno.options,
+                                   [&](const Option &other) { return other.key == key && other.value == value; });
+    };
+    const std::string_view key = option.key;
+    if (key == "residual")
+        return tno.rpeDepth > 0;
+    if (key == "use_neg_exp")
+        return is("use_exp", true);
+    if (key == "max_l")
+        return is("use_pad", true);
+    if (key == "dims")
+        return tno.axis != Axis::Sequence;
+    if (key == "shift")
+        return is("modulate", true);
+    if (key == "act_fun")
+        return !is("gtu_type", 3L);
+    if (key == "column_split_hyena")
+        return !is("interleave", true);
+    return key != "tno_type" || !is("tno_type", "tno"); // which has a warning of its own
+}
+
+/// Returns the line that names the assumed options which change numbers, those of the kernels first; empty if there are
+/// none. `known`: those that the file lacks follow from those that it stores.
+Message assumptions(const Family &family, const Description &description, bool known)
+{
+    const bool runs = description.network.refused.empty() || family.block != nullptr;
+    std::string ofKernels, ofNetwork;
+    std::set<std::string> said;
+    for (const TnoDescription &tno : description.tnos)
+        for (const Option &option : tno.options) {
+            if (option.source != Source::Assumed || !hasEffect(option, tno)
+                || (known && std::ranges::find(family.disputed, option.key) == family.disputed.end()))
+                continue;
+            const OptionKey *const key = optionKey(option.key);
+            const bool around = key != nullptr && key->ofNetwork;
+            const std::string text = option.key + "=" + io::escaped(toText(option.value));
+            if ((around ? !runs : !tno.undrawn.empty()) || !said.insert(text).second)
+                continue;
+            std::string &list = around ? ofNetwork : ofKernels;
+            list += (list.empty() ? "" : ", ") + text;
+        }
+    if (!ofKernels.empty() && !ofNetwork.empty())
+        return Message("assumes %1, and around the kernels %2: the file does not store these options (set them with "
+                       "--set KEY=VALUE)",
+                       ofKernels, ofNetwork);
+    const std::string all = ofKernels + ofNetwork;
+    return all.empty()
+        ? Message()
+        : Message("assumes %1: the file does not store these options (set them with --set KEY=VALUE)", all);
+}
+
 Description described(const Checkpoint &checkpoint, const GivenOptions &given)
 {
     const Subject subject = subjectOf(checkpoint);
@@ -223,6 +278,9 @@ Description described(const Checkpoint &checkpoint, const GivenOptions &given)
     if (family.remarks != nullptr)
         family.remarks(subject, description, warnings);
     description.warnings = warnings.take();
+    const bool known = family.storesAll && storesOptions(subject, stored);
+    if (Message line = assumptions(family, description, known); !line.empty())
+        description.warnings.push_back(std::move(line));
     return description;
 }
 

@@ -95,8 +95,6 @@ void askHeads(const TnoTensors &tensors, long channels, OptionSet &options, TnoD
     }
     tno.heads = 1;
     options.record({"heads", 1L, Source::Assumed, Message("without gamma, no tensor determines the number of heads")});
-    options.warnings().addOnce("assumed heads",
-                               Message("the number of heads is not stored: 1 is assumed; --set heads=N changes it"));
 }
 
 } // namespace

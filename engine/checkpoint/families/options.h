@@ -20,6 +20,7 @@ struct OptionKey {
     std::string_view name;
     OptionType type;
     std::array<std::string_view, 6> aliases{};
+    bool ofNetwork = false; ///< changes no kernel, only the network around them
 };
 
 /// Options of TNNs: of one TNO first, then of the network around it.
@@ -48,16 +49,19 @@ inline constexpr OptionKey OptionKeys[] = {
     {"norm_type", OptionType::Text},
     {"bias", OptionType::Flag},
     {"normalize", OptionType::Flag},
-    {"prenorm", OptionType::Flag, {"decoder_normalize_before", "encoder_normalize_before"}},
-    {"use_norm", OptionType::Flag},
-    {"act_fun", OptionType::Text, {"gtu_act", "gtu_activation"}},
-    {"glu_act", OptionType::Text, {"glu_activation"}},
-    {"gtu_type", OptionType::Integer},
-    {"glu_type", OptionType::Integer},
+    {"prenorm", OptionType::Flag, {"decoder_normalize_before", "encoder_normalize_before"}, true},
+    {"no_scale_embedding", OptionType::Flag, {}, true},
+    {"activation_fn", OptionType::Text, {}, true},
+    {"pooler_activation_fn", OptionType::Text, {}, true},
+    {"use_norm", OptionType::Flag, {}, true},
+    {"act_fun", OptionType::Text, {"gtu_act", "gtu_activation"}, true},
+    {"glu_act", OptionType::Text, {"glu_activation"}, true},
+    {"gtu_type", OptionType::Integer, {}, true},
+    {"glu_type", OptionType::Integer, {}, true},
     {"toep_type", OptionType::Integer},
     {"dpb_type", OptionType::Integer},
     {"expand_ratio", OptionType::Number, {"tno_expand_ratio"}},
-    {"decoder_mode", OptionType::Text},
+    {"decoder_mode", OptionType::Text, {}, true},
 };
 
 /// Returns those above, then the keys that families add (Family::keys), each name once.

@@ -73,4 +73,22 @@ inline std::string optionText(const std::vector<checkpoint::Option> &options, st
     return option == nullptr ? "absent" : checkpoint::toText(option->value) + " " + std::string(nameOf(option->source));
 }
 
+/// The warning that names the assumed options; empty if there is none.
+inline std::string assumedIn(const checkpoint::Description &description)
+{
+    const std::string last = description.warnings.empty() ? "" : description.warnings.back().english();
+    return last.starts_with("assumes ") ? last : "";
+}
+
+/// The other warnings.
+inline std::vector<std::string> warningsIn(const checkpoint::Description &description)
+{
+    std::vector<std::string> lines;
+    for (const Message &warning : description.warnings)
+        lines.push_back(warning.english());
+    if (!assumedIn(description).empty())
+        lines.pop_back();
+    return lines;
+}
+
 } // namespace tnn

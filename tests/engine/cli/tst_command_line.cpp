@@ -133,6 +133,26 @@ private slots:
             QVERIFY(line.startsWith("warning: "));
     }
 
+    /// This Gtu stores no options.
+    void everyCommandTellsWhatItAssumes()
+    {
+        const QStringList gtu{QStringLiteral(TNN_TEST_DATA "/networks/gtu.pt")};
+        const QStringList input{QStringLiteral("--input"), QStringLiteral(TNN_TEST_DATA "/networks/gtu.input.npy")};
+        const auto warned = [&](const char *command, const QStringList &more) {
+            const Answer answer = call(QStringList{QString::fromLatin1(command)} + gtu + more);
+            return answer.status == 0
+                && answer.error
+                == "warning: assumes causal=false, residual=false, act=relu, act_type=none, par_type=1, "
+                   "normalize=false, and around the kernels act_fun=silu: the file does not store these options "
+                   "(set them with --set KEY=VALUE)\n";
+        };
+        QVERIFY(warned("forward", input + QStringList{QStringLiteral("-o"), path("y.npy")}));
+        QVERIFY(warned("kernel", words("--length 5 -o") + QStringList{path("k.npy")}));
+        QVERIFY(warned("plot", words("--view decay --length 5 -o") + QStringList{path("d.json")}));
+        QVERIFY(warned("compare", words("--input noise --length 8")));
+        QVERIFY(warned("info", {}));
+    }
+
     void everyAlgorithmGivesTheSame()
     {
         std::vector<std::vector<float>> results;

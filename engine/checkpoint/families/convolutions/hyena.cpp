@@ -162,7 +162,7 @@ Family hyenaFamily(std::string_view id, const Message &title, std::string_view c
                         {"modulate", OptionType::Flag, {}},
                         {"shift", OptionType::Number, {}},
                         {"step_major", OptionType::Flag, {}},
-                        {"layer_norm_epsilon", OptionType::Number, {}},
+                        {"layer_norm_epsilon", OptionType::Number, {}, true},
                         {"num_blocks", OptionType::Integer, {}},
                         {"inner_factor", OptionType::Integer, {}},
                         {"bidirectional", OptionType::Flag, {}},
@@ -190,6 +190,7 @@ std::vector<Family> hyena()
     hub.recognises = [](const Subject &subject) { return isHyena(subject) && isHuggingFace(subject); };
     Family published = hyenaFamily("hyenadna-lightning", Message("HyenaDNA (weights.ckpt with config.json)"),
                                    "standalone_hyenadna.py", HubShift);
+    hub.disputed = published.disputed = {"shift"};
     published.recognises = [](const Subject &subject) {
         return isHyena(subject) && MetadataReader(subject.checkpoint, {"config", "layer"}).exists();
     };

@@ -84,12 +84,12 @@ void addBlock(const NetworkReader &read, long layer, model::Network &network)
 
 std::vector<OptionKey> stripedBlockKeys()
 {
-    return {{"eps", OptionType::Number, {}},
-            {"mlp_activation", OptionType::Text, {}},
-            {"column_split_hyena", OptionType::Flag, {}},
-            {"interleave", OptionType::Flag, {}},
-            {"hyena_flip_x1x2", OptionType::Flag, {}},
-            {"evo2_style_activations", OptionType::Flag, {}}};
+    return {{"eps", OptionType::Number, {}, true},
+            {"mlp_activation", OptionType::Text, {}, true},
+            {"column_split_hyena", OptionType::Flag, {}, true},
+            {"interleave", OptionType::Flag, {}, true},
+            {"hyena_flip_x1x2", OptionType::Flag, {}, true},
+            {"evo2_style_activations", OptionType::Flag, {}, true}};
 }
 
 void resolveStripedBlock(OptionSet &options)

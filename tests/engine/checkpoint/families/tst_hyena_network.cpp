@@ -6,6 +6,7 @@
 #include "engine/error.h"
 #include "engine/model/cache_mixer.h"
 #include "engine/native/arithmetic.h"
+#include "tests/engine/checkpoint/checkpoint_fixtures.h"
 #include "tests/engine/checkpoint/made_hyena.h"
 #include "tests/engine/numbers.h"
 
