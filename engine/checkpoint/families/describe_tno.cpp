@@ -180,8 +180,9 @@ TnoDescription describeTno(const Subject &subject, const Family &family, const T
         for (const Tensor *tensor : tensorsBelow(subject.index, plan.prefix))
             addSize(tno.parameters, *tensor);
     }
-    for (const char *key : {"dims", "prenorm", "use_norm", "act_fun", "glu_act", "gtu_type", "glu_type", "toep_type",
-                            "dpb_type", "expand_ratio", "decoder_mode"}) {
+    for (const char *key :
+         {"dims", "prenorm", "no_scale_embedding", "activation_fn", "pooler_activation_fn", "use_norm", "act_fun",
+          "glu_act", "gtu_type", "glu_type", "toep_type", "dpb_type", "expand_ratio", "decoder_mode"}) {
         if (options.knows(key))
             options.resolve(key);
     }

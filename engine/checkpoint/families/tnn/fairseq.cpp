@@ -29,8 +29,8 @@ StoredOptions storedOptions(const Subject &subject, const std::string &side)
     // Layers and GTU may have a different norm than the RPE, whose tensors identify it; theirs is called norm_type too.
     read.into(options,
               {"rpe_layers", "causal", "tno_type", "use_decay", "use_multi_decay", "gamma", "residual", "act_type",
-               "par_type", "bias", "normalize", "use_norm", "act_fun", "glu_act", "gtu_type", "glu_type",
-               "expand_ratio", "norm_type"});
+               "par_type", "bias", "normalize", "no_scale_embedding", "use_norm", "act_fun", "glu_act", "gtu_type",
+               "glu_type", "expand_ratio", "norm_type"});
     return options;
 }
 
@@ -58,6 +58,9 @@ std::vector<LayerPlan> layers(const Subject &subject, const StoredOptions &store
         TnoPlan &tno = plan.tnos.front();
         tno.defaults.emplace_back("gtu_type", 2L);
         addGluType(subject, knowsArguments, tno);
+        const std::string outside = parentOf(parentOf(beforeLayers(tno.prefix)));
+        if (!tensorsBelow(subject.index, outside + "classification_heads.").empty())
+            tno.defaults.emplace_back("pooler_activation_fn", "tanh"); // RoBERTa's base_architecture
         if (first)
             plan.note = Message("the mixer norms its input a second time, and adds that input to its output");
     }
@@ -75,7 +78,12 @@ Defaults published(const Subject &subject)
 /// What TnnV2DecoderLayer and TnnV2EncoderLayer assume of absent arguments; their architectures set the same.
 Defaults fairseqDefaults(bool causal)
 {
-    return commonDefaults(causal, {{"prenorm", false}, {"use_norm", false}, {"act_fun", "silu"}, {"glu_act", "silu"}});
+    return commonDefaults(causal,
+                          {{"prenorm", false},
+                           {"no_scale_embedding", !causal}, // base_lm_architecture; RoBERTa's base_architecture
+                           {"use_norm", false},
+                           {"act_fun", "silu"},
+                           {"glu_act", "silu"}});
 }
 
 } // namespace
@@ -104,8 +112,13 @@ Family fairseqMasked()
     family.id = "fairseq-blm";
     family.recognises = inLayersOf("encoder.sentence_encoder.", Places);
     family.title = fairseqTitled(Message("fairseq masked language model"));
-    family.stored = [](const Subject &subject) { return storedOptions(subject, "encoder"); };
+    family.stored = [](const Subject &subject) {
+        StoredOptions options = storedOptions(subject, "encoder");
+        fairseqArguments(subject).into(options, {"activation_fn", "pooler_activation_fn"});
+        return options;
+    };
     family.defaults = fairseqDefaults(false);
+    family.defaults.emplace_back("activation_fn", "gelu"); // of its head: RoBERTa's base_architecture
     family.network = fairseqEncoder;
     return family;
 }

@@ -93,10 +93,9 @@ long dimOf(const NetworkReader &read, const std::string &around)
     return read.has(projected) ? read.shapeOf(projected).rows : read.shapeOf(around + "embed_tokens.weight").channels;
 }
 
-model::Entry entryOf(const NetworkReader &read, const std::string &around, bool scaledByDefault)
+model::Entry entryOf(const NetworkReader &read, const std::string &around)
 {
     const MetadataReader arguments = fairseqArguments(read.subject());
-    const auto unscaled = arguments.value("no_scale_embedding");
     const std::string table = around + "embed_tokens.weight";
     for (const char *adaptive : {"embed_tokens.embeddings.", "adaptive_softmax."})
         if (!tensorsBelow(read.subject().index, around + adaptive).empty())
@@ -107,25 +106,22 @@ model::Entry entryOf(const NetworkReader &read, const std::string &around, bool 
     const long width = read.shapeOf(table).channels, dim = dimOf(read, around);
     if (read.has(around + "project_in_dim.weight"))
         entry.map = read.linear(around + "project_in_dim", width);
-    if (unscaled ? *unscaled == OptionValue(false) : scaledByDefault)
+    if (!read.option(0, "no_scale_embedding", false))
         entry.scale = std::sqrt(static_cast<double>(dim));
     entry.norm = optionalNorm(read, around + "layernorm_embedding", dim, arguments.isTrue("layernorm_embedding"),
                               "embdding_layernorm"); // fairseq-evo's spelling
     return entry;
 }
 
-/// Returns the activation named by fairseq's heads, or `fallback` if they name none.
-model::Activation headActivation(const NetworkReader &read, std::string_view key, model::Activation fallback)
+/// Returns the activation of fairseq's heads with that name.
+model::Activation headActivation(std::string_view key, const std::string &name)
 {
     using model::Activation;
-    const std::string name = fairseqArguments(read.subject()).text(key);
     for (const auto &[known, activation] : {std::pair("relu", Activation::Relu), std::pair("gelu", Activation::Gelu),
                                             std::pair("tanh", Activation::Tanh), std::pair("linear", Activation::None)})
         if (name == known)
             return activation;
-    if (!name.empty())
-        throw Error("the %1 %2 of its heads is not supported", key, io::escaped(name));
-    return fallback;
+    throw Error("the %1 %2 of its heads is not supported", key, io::escaped(name));
 }
 
 /// Heads from fine-tuning: "classification_heads.NAME." next to the encoder.
@@ -147,7 +143,9 @@ std::vector<model::Head> classificationHeads(const NetworkReader &read, const st
         read.require(dense + ".bias");
         read.require(out + ".bias");
         head.stages = {
-            {read.linear(dense, dim), headActivation(read, "pooler_activation_fn", model::Activation::Tanh), {}},
+            {read.linear(dense, dim),
+             headActivation("pooler_activation_fn", read.option(0, "pooler_activation_fn", std::string("tanh"))),
+             {}},
             {read.linear(out, inner), model::Activation::None, {}}};
         head.outputs = read.shapeOf(out + ".weight").rows;
         heads.push_back(std::move(head));
@@ -166,7 +164,7 @@ model::Head maskedHead(const NetworkReader &read, const std::string &place, cons
     head.name = "lm_head";
     head.outputs = vocabulary;
     head.stages = {{read.linear(place + "dense", dim, dim),
-                    headActivation(read, "activation_fn", model::Activation::Gelu),
+                    headActivation("activation_fn", read.option(0, "activation_fn", std::string("gelu"))),
                     read.norm(place + "layer_norm", dim, NormKind::None)},
                    {read.linear(read.has(own) ? own : table, place + "bias", dim), model::Activation::None, {}}};
     return head;
@@ -183,7 +181,7 @@ model::Network fairseqDecoder(const NetworkReader &read)
 {
     const std::string around = aroundLayers(read);
     model::Network network;
-    network.entry = entryOf(read, around, true);
+    network.entry = entryOf(read, around);
     network.dim = dimOf(read, around);
     addLayers(read, around, network);
     model::Head head;
@@ -207,7 +205,7 @@ model::Network fairseqEncoder(const NetworkReader &read)
     constexpr long Padding = 1; // <pad> in every dictionary of fairseq
     const std::string around = aroundLayers(read), encoder = parentOf(around), outside = parentOf(encoder);
     model::Network network;
-    network.entry = entryOf(read, around, false);
+    network.entry = entryOf(read, around);
     network.entry.padding = Padding;
     network.dim = dimOf(read, around);
     addLayers(read, around, network);
