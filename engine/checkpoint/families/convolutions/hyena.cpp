@@ -49,7 +49,9 @@ StoredOptions stored(const Subject &subject)
     StoredOptions options;
     MetadataReader(subject.checkpoint, {"config"}).allInto(options);
     MetadataReader(subject.checkpoint, {"config", "layer"}).allInto(options);
-    MetadataReader(subject.checkpoint, {"hyper_parameters", "model", "layer"}).allInto(options);
+    const MetadataReader model(subject.checkpoint, {"hyper_parameters", "model"});
+    model.into(options, {"layer_norm_epsilon"});
+    model.within("layer").allInto(options);
     return options;
 }
 

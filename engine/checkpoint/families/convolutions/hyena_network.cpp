@@ -51,10 +51,11 @@ void addLayer(const NetworkReader &read, long layer, model::Network &network)
     const std::string mlp = read.has(plain + "fc1.weight") ? plain : checkpointed;
     const long dim = network.dim, inner = read.shapeOf(mlp + "fc1.weight").rows;
     // modeling_hyena.py passes its epsilon only to the last norm; MultiMolecule's port names it otherwise.
-    network.blocks.push_back({mixerOf(read, mixer, dim), layerNorm(read, stem + "norm1", dim, LayerNormEpsilon)});
+    const double epsilon = read.description().family == "hyenadna-hf" ? LayerNormEpsilon : network.finalNorm.epsilon;
+    network.blocks.push_back({mixerOf(read, mixer, dim), layerNorm(read, stem + "norm1", dim, epsilon)});
     network.blocks.push_back(
         {model::Perceptron{read.linear(mlp + "fc1", dim, inner), read.linear(mlp + "fc2", inner, dim)},
-         layerNorm(read, stem + "norm2", dim, LayerNormEpsilon)});
+         layerNorm(read, stem + "norm2", dim, epsilon)});
 }
 
 void addHeads(const NetworkReader &read, const std::string &backbone, model::Network &network)
@@ -101,10 +102,10 @@ model::Network hyenaNetwork(const NetworkReader &read)
     network.dim = read.tno(0).headDim;
     if (const std::string places = backbone + "embeddings.position_embeddings.weight"; read.has(places))
         network.entry.positions = read.matrix(places, network.dim);
-    for (long layer = 0; layer < read.layers(); ++layer)
-        addLayer(read, layer, network);
     const std::string last = backbone + (read.has(backbone + "ln_f.weight") ? "ln_f" : "final_layer_norm");
     network.finalNorm = layerNorm(read, last, network.dim, read.option(0, "layer_norm_epsilon", LayerNormEpsilon));
+    for (long layer = 0; layer < read.layers(); ++layer)
+        addLayer(read, layer, network);
     addHeads(read, backbone, network);
     return network;
 }

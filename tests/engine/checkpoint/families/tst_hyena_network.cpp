@@ -151,6 +151,38 @@ private slots:
         QCOMPARE(refusal(skipping), std::string("layer 1 is missing"));
     }
 
+    /// The training code passes it to all norms, modeling_hyena.py to the last one only.
+    void normsHaveTheStoredEpsilon()
+    {
+        const auto epsilons = [](const std::string &metadata) {
+            const NetworkOutline network = describe(languageModel(metadata).file).network;
+            return std::vector<double>{network.blocks.front().norm.epsilon, network.blocks.back().norm.epsilon,
+                                       network.finalNorm.epsilon};
+        };
+        QCOMPARE(epsilons("{}"), (std::vector<double>{1e-5, 1e-5, 1e-5}));
+        QCOMPARE(epsilons(R"({"hyper_parameters": {"model": {"layer_norm_epsilon": 0.25, "layer": {"order": 2}}}})"),
+                 (std::vector<double>{0.25, 0.25, 0.25}));
+        QCOMPARE(epsilons(R"({"config": {"layer_norm_epsilon": 0.25, "layer": {"order": 2}}})"),
+                 (std::vector<double>{0.25, 0.25, 0.25}));
+        QCOMPARE(epsilons(R"({"config": {"layer_norm_epsilon": 0.25, "model_type": "hyenadna"}})"),
+                 (std::vector<double>{1e-5, 1e-5, 0.25}));
+    }
+
+    /// What no file stores is named, even of a file with its configuration.
+    void theShiftOfTheWindowIsAssumed()
+    {
+        const auto assumed = [](const std::string &metadata) {
+            return assumedIn(describe(languageModel(metadata).file));
+        };
+        const std::string told = ": the file does not store these options (set them with --set KEY=VALUE)";
+        QCOMPARE(assumed(R"({"config": {"model_type": "hyenadna", "d_model": 4, "l_max": 12}})"),
+                 "assumes shift=0.05" + told);
+        QCOMPARE(assumed(R"({"hyper_parameters": {"model": {"layer": {"order": 2}}}})"), std::string());
+        QCOMPARE(assumed("{}"),
+                 "assumes normalized=false, modulate=true, shift=0, and around the kernels layer_norm_epsilon=1e-05"
+                     + told);
+    }
+
     /// Its padding does not fit other lengths, so that later tokens would be seen.
     void shortFilterOfTheHubHasThreeTaps()
     {
