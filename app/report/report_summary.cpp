@@ -37,10 +37,10 @@ QString countsText(const FileSummary &summary)
 {
     if (!summary.info)
         return Paper::tr("not counted: %1").arg(summary.failure);
-    const auto &[nan, infinite] = summary.info->total;
-    return nan + infinite == 0
+    const run::Info::Counts &total = summary.info->total;
+    return total.nan + total.infinite == 0
         ? Paper::tr("every value in the kernel tensors is finite")
-        : Paper::tr("%1 NaN and %2 infinite values in the kernel tensors").arg(nan).arg(infinite);
+        : Paper::tr("%1 NaN and %2 infinite values in the kernel tensors").arg(total.nan).arg(total.infinite);
 }
 
 void writeFile(Paper &paper, const FileSummary &summary)

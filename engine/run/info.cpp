@@ -67,6 +67,7 @@ Info info(const document::DocumentPtr &document, const Task &task)
         task.report(static_cast<double>(tno) / tnos);
         Info::Counts &counts = result.tnos[static_cast<std::size_t>(tno)];
         document->readStored(tno, [&counts](std::span<const double> values) {
+            counts.read += static_cast<long>(values.size());
             for (const double value : values) {
                 counts.nan += std::isnan(value) ? 1 : 0;
                 counts.infinite += std::isinf(value) ? 1 : 0;

@@ -11,14 +11,15 @@ namespace tnn::run {
 
 /// The result of `info`: the document's description, and what reading its kernel tensors showed.
 struct Info {
-    /// Counts of non-finite numbers in the tensors of a TNO's RPE and decay, or in coefficients.
+    /// Counts of the numbers read in the tensors of a TNO's RPE and decay, or in coefficients, and of those not finite.
     struct Counts {
-        long nan = 0, infinite = 0;
+        long nan = 0, infinite = 0, read = 0;
 
         Counts &operator+=(const Counts &more)
         {
             nan += more.nan;
             infinite += more.infinite;
+            read += more.read;
             return *this;
         }
     };

@@ -142,6 +142,7 @@ std::string infoJson(const Info &info, bool metadata)
             {{"block", layer.block}, {"kind", layer.kind}, {"prefix", io::escaped(layer.prefix)}});
     json["nan"] = info.total.nan;
     json["inf"] = info.total.infinite;
+    json["numbers_read"] = info.total.read;
     json["unused"] = io::Json::array();
     for (const std::string &key : description.unused)
         json["unused"].push_back(io::escaped(key));

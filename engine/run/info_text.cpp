@@ -200,6 +200,15 @@ std::string sizeText(long bytes)
     return io::number(number, number < 10 ? 2 : number < 100 ? 3 : 4) + (size < GiB ? " MiB" : " GiB");
 }
 
+/// Tells which numbers are finite, of those that were read.
+std::string finiteText(const Info::Counts &counts, bool hasOthers)
+{
+    const std::string finite = counts.nan + counts.infinite == 0 ? "every number is finite"
+                                                                 : std::to_string(counts.nan) + " NaN and "
+            + std::to_string(counts.infinite) + " infinite numbers in their tensors";
+    return finite + " (" + std::to_string(counts.read) + " read" + (hasOthers ? "; other weights are not read)" : ")");
+}
+
 std::string headText(const Info &info)
 {
     const checkpoint::Checkpoint &checkpoint = info.document->checkpoint();
@@ -219,11 +228,7 @@ std::string headText(const Info &info)
     if (description.trainingLength)
         head.add({"training n", std::to_string(*description.trainingLength) + (isOnGrid ? " along each axis" : "")});
     const Info::Counts &total = info.total;
-    const bool isFinite = total.nan + total.infinite == 0;
-    head.add({"kernels",
-              isFinite ? "every number is finite"
-                       : std::to_string(total.nan) + " NaN and " + std::to_string(total.infinite)
-                      + " infinite numbers in their tensors"});
+    head.add({"kernels", total.read == 0 ? "in no tensor" : finiteText(total, description.parameters > total.read)});
     return head.text();
 }
 

@@ -52,6 +52,11 @@ private slots:
         QVERIFY(json[QStringLiteral("parameters")].toInteger() > 100000);
         QVERIFY(json[QStringLiteral("unused")].isArray());
         QCOMPARE(json[QStringLiteral("nan")].toInteger(-1), 0);
+        const qint64 read = json[QStringLiteral("numbers_read")].toInteger();
+        QVERIFY(read > 10000 && read < json[QStringLiteral("parameters")].toInteger());
+        const QByteArray text = call({QStringLiteral("info"), Example}).out;
+        QVERIFY(text.contains("every number is finite (" + QByteArray::number(read)
+                              + " read; other weights are not read)\n"));
         const QJsonArray layers = json[QStringLiteral("layers")].toArray();
         QCOMPARE(layers.size(), 4);
         QCOMPARE(layers[3][QStringLiteral("channels")].toInt(), 384);
