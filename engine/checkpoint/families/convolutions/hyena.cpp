@@ -170,6 +170,7 @@ Family hyenaFamily(std::string_view id, const Message &title, std::string_view c
                         {"bidirectional", OptionType::Flag, {}},
                         {"outer_mixing", OptionType::Flag, {}},
                         {"post_order_ffn", OptionType::Flag, {}}});
+    // HyenaFilter and ExponentialModulation; the experiments of pile/ and hg38/ set the same.
     family.defaults = {{"modulate", true},
                        {"shift", shift},
                        {"normalized", false},
@@ -186,7 +187,8 @@ Family hyenaFamily(std::string_view id, const Message &title, std::string_view c
 
 std::vector<Family> hyena()
 {
-    // The window's shift is in no file: 0.05 in the code that loads the published weights, 0 in the training code.
+    // The window's shift is in no file: 0.05 in the code that loads the published weights, 0 in the training code
+    // (ExponentialModulation in src/models/sequence/hyena.py).
     constexpr double HubShift = 0.05, TrainingShift = 0;
     Family hub = hyenaFamily("hyenadna-hf", Message("HyenaDNA (Hugging Face)"), "modeling_hyena.py", HubShift);
     hub.recognises = [](const Subject &subject) { return isHyena(subject) && isHuggingFace(subject); };

@@ -91,6 +91,7 @@ Family m2Bert()
     family.operators = operators;
     family.keys = implicitKeys();
     family.keys.push_back({"hyena_w_mod", OptionType::Number, {}});
+    // configuration_bert.py, mm/hyena_utils.py; the files of yamls/ set nothing else.
     family.defaults = {{"hyena_w_mod", 1.0}, {"normalized", false}};
     family.trainingLength = [](const Subject &subject) {
         return implicitShape(subject.index, filters(subject).front(), std::string(Past)).lags;

@@ -251,7 +251,7 @@ Family sgconv()
                    {"channels", OptionType::Integer, {}},
                    {"bidirectional", OptionType::Flag, {}},
                    {"kernel_dim", OptionType::Integer, {}}};
-    family.defaults = {{"mode", "cat_randn"}, {"init_scale", 0L}};
+    family.defaults = {{"mode", "cat_randn"}, {"init_scale", 0L}}; // GConv of gconv_standalone.py
     return family;
 }
 

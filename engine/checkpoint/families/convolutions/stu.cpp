@@ -129,7 +129,7 @@ Family stu()
     family.keys = {{"num_eigh", OptionType::Integer, {}},
                    {"seq_len", OptionType::Integer, {}},
                    {"use_hankel_L", OptionType::Flag, {}}};
-    family.defaults = {{"use_hankel_L", false}};
+    family.defaults = {{"use_hankel_L", false}}; // get_spectral_filters and the configurations of training/
     family.trainingLength = [](const Subject &subject) {
         return MetadataReader(subject.checkpoint, {"config"}).integer("seq_len");
     };

@@ -188,7 +188,7 @@ Family toeplitzMixers()
     family.operators = operators;
     family.modules = modules;
     family.keys = {{"do_toep_mean", OptionType::Flag, {}}, {"seq_len", OptionType::Integer, {}}};
-    family.defaults = {{"do_toep_mean", false}};
+    family.defaults = {{"do_toep_mean", false}}; // the training scripts; true is not supported
     return family;
 }
 

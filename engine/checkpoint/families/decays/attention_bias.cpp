@@ -160,7 +160,7 @@ std::vector<Family> attentionBias()
     t5.operators = t5Operators;
     t5.stored = t5Stored;
     t5.keys = {{"num_buckets", OptionType::Integer, {}}, {"max_distance", OptionType::Integer, {}}};
-    t5.defaults = {{"max_distance", 128L}};
+    t5.defaults = {{"max_distance", 128L}}; // T5Config
     t5.modules = [](const Subject &subject) {
         return modulesNamed(subject, {"block", "final_layer_norm", "shared", "embed_tokens", "lm_head"});
     };
@@ -174,7 +174,7 @@ std::vector<Family> attentionBias()
     alibi.operators = alibiOperators;
     alibi.stored = alibiStored;
     alibi.keys = {{"alibi_bias_max", OptionType::Number, {}}};
-    alibi.defaults = {{"alibi_bias_max", 8.0}};
+    alibi.defaults = {{"alibi_bias_max", 8.0}}; // MptAttentionConfig
     alibi.modules = [](const Subject &subject) {
         return modulesNamed(
             subject,

@@ -203,7 +203,7 @@ std::vector<Family> retnet()
     port.operators = torchscaleOperators;
     port.stored = torchscaleStored;
     port.keys = {{LayersKey, OptionType::Integer, {}}, {"use_lm_decay", OptionType::Flag, {}}};
-    port.defaults = {{"use_lm_decay", false}};
+    port.defaults = {{"use_lm_decay", false}}; // RetNetConfig of the port; torchscale stores the decays
     port.modules = [](const Subject &subject) {
         return modulesNamed(subject,
                             {"retention", "retention_layer_norm", "ffn", "final_layer_norm", "embed_tokens",

@@ -290,6 +290,7 @@ Family dss()
                    {"sep_dt_re_im", OptionType::Flag, {}}, {"d_state", OptionType::Integer, {}},
                    {"channels", OptionType::Integer, {}},  {"bidirectional", OptionType::Flag, {}}};
     constexpr double LargestReal = 1e-4, Epsilon = 1e-7;
+    // standalone/dss.py and configs/model/layer/dss.yaml.
     family.defaults = {{"version", "softmax"}, {"max_real_Lambda", LargestReal}, {"epsilon", Epsilon}};
     return family;
 }

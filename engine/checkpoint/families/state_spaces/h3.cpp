@@ -145,6 +145,7 @@ Family h3()
     family.network = h3Network;
     family.block = h3Block;
     family.keys = s4Keys();
+    // ss_kernel_diag.py; examples/generate_text_h3.py, which loads the published weights, sets nothing else.
     family.defaults = {{"disc", "bilinear"}, {"real_transform", "exp"}};
     return family;
 }

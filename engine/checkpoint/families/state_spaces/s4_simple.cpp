@@ -171,7 +171,7 @@ Family s4Simple()
                    {"use_initial", OptionType::Flag, {}},
                    {"d_state", OptionType::Integer, {}},
                    {"channels", OptionType::Integer, {}}};
-    family.defaults = {{"repr", "cont"}};
+    family.defaults = {{"repr", "cont"}}; // s4_simple.py and configs/model/layer/s4_simple.yaml
     return family;
 }
 

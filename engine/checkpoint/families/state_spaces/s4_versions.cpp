@@ -66,6 +66,8 @@ S4Layout middle()
     return layout;
 }
 
+/// The defaults are those of the kernels' classes (SSKernelDiag, SSMKernelDiag), which the configurations of the
+/// repositories leave as they are.
 std::vector<S4Version> allVersions()
 {
     const Defaults exponential{{"real_transform", "exp"}};

@@ -182,6 +182,7 @@ std::vector<Family> sharedSpectra()
                {"bidir", OptionType::Flag, {}},
                {"degree", OptionType::Integer, {}},
                {"bcInit", OptionType::Text, {}}};
+    // s5/s5_model.py.
     s5.defaults = {{"discretization", std::string("zoh")}, {"liquid", false}};
     s5.modules = [](const Subject &subject) {
         return restOf(s5Layers(subject), {"B", "C", "BH", "BP", "CH", "CP", "D"});

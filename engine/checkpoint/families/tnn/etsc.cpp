@@ -58,6 +58,7 @@ Family etsc()
     family.publicCode = "the ETSC speed test";
     family.recognises = recognises;
     family.title = [](const Subject &) { return Message("speed test of the ETSC paper (TnnLm)"); };
+    // Tno and TnnLm of speed_memory_test.py.
     family.defaults = commonDefaults(true, {{"gamma", 0.999}, {"act_type", "silu"}});
     family.origins = {
         {"act_type", Message("what the FFT and the cache path of the ETSC speed test do; its state space has none")}};

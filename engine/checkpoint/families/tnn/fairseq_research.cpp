@@ -174,6 +174,8 @@ StoredOptions storedOptions(const Subject &subject, const std::string &side)
     return options;
 }
 
+/// What the layers (modules/tnn_test/tno_glu_layer.py) assume of absent arguments. Their hundreds of architectures
+/// differ, and no published script trains one.
 Defaults defaultsWith(bool causal)
 {
     return commonDefaults(

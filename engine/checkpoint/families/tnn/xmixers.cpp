@@ -273,6 +273,7 @@ Family xmixers()
     family.title = title;
     family.stored = stored;
     family.layers = layers;
+    // TnnConfig (configuration_tnn.py).
     family.defaults = commonDefaults(true, {{"act", "silu"}, {"act_fun", "silu"}, {"glu_act", "silu"}});
     family.fixed = {{"residual", true}, {"act_type", "none"}, {"par_type", 1L}, {"normalize", false}};
     family.openNorm = model::NormKind::RootMeanSquare;
