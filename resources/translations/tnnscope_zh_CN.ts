@@ -1786,12 +1786,12 @@ Please verify the correct directory name was given.</source>
         <translation>每个轴在其算子之后、相加之前各有归一化</translation>
     </message>
     <message>
-        <source>the number of heads is not stored: 1 is assumed; --set heads=N changes it</source>
-        <translation>头数未存储：假定为 1；可用 --set heads=N 更改</translation>
+        <source>assumes %1, and around the kernels %2: the file does not store these options (set them with --set KEY=VALUE)</source>
+        <translation>假定 %1，核以外假定 %2：文件没有存储这些选项（用 --set KEY=VALUE 设置）</translation>
     </message>
     <message>
-        <source>the lower bound of the learned decay is not stored: %1 is assumed; --set gamma=VALUE changes it</source>
-        <translation>可学习衰减的下界未存储：假定为 %1；可用 --set gamma=VALUE 更改</translation>
+        <source>assumes %1: the file does not store these options (set them with --set KEY=VALUE)</source>
+        <translation>假定 %1：文件没有存储这些选项（用 --set KEY=VALUE 设置）</translation>
     </message>
     <message>
         <source>this family has no reference values; the coefficients were checked with an independent NumPy implementation</source>
@@ -4514,8 +4514,8 @@ Please verify the correct directory name was given.</source>
         <translation>ETSC 速度测试的 FFT 与缓存路径如此；其状态空间没有</translation>
     </message>
     <message>
-        <source>public configurations of lra</source>
-        <translation>lra 的公开配置所述</translation>
+        <source>public configurations of %1</source>
+        <translation>%1 的公开配置所述</translation>
     </message>
     <message>
         <source>without %1gamma an FD-TNN&apos;s causal operator looks the same</source>
