@@ -2,7 +2,7 @@
 # SPDX-FileCopyrightText: 2026 The Tnnscope authors
 # SPDX-License-Identifier: GPL-3.0-or-later
 #
-# ./bootstrap.sh build|run|torch|package|test|check|soak: from a clean clone on Debian 12 or 13 to the program, its tests and its checks.
+# ./bootstrap.sh build|run|torch|package|test|check|soak: from a clean clone on Debian 12 to the program, its tests and its checks.
 # Safe to repeat: whatever is installed or built already is left alone.
 set -euo pipefail
 cd "$(dirname "${BASH_SOURCE[0]}")"
