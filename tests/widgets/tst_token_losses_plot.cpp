@@ -4,6 +4,7 @@
 
 #include <QSignalSpy>
 
+#include "engine/io/vocabularies/fixed_vocabulary.h"
 #include "tests/widgets/curve_testing.h"
 #include "widgets/plots/token_losses_plot.h"
 
@@ -77,6 +78,12 @@ private slots:
         present(plot);
         QCOMPARE(readoutAt(plot, 6, 2), QStringLiteral("position 6  6  p 0.368  loss 1 nats"));
         QCOMPARE(readoutAt(plot, 0, 2), QStringLiteral("position 0  0  not predicted: nothing is before it"));
+        const auto genome = lossesOf(100);
+        genome->vocabulary = tnn::io::nucleotideVocabulary(128);
+        plot.setFigure(genome);
+        present(plot);
+        QCOMPARE(readoutAt(plot, 7, 2), QStringLiteral("position 7  A  p 0.135  loss 2 nats"));
+        QCOMPARE(readoutAt(plot, 11, 2), QStringLiteral("position 11  N  does not count in the loss"));
     }
 
     /// More tokens than pixels: every one is in its column of pixels.

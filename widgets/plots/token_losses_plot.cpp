@@ -78,7 +78,7 @@ QString TokenLossesPlot::readoutOf(long token) const
     const double loss = m_figure->losses[static_cast<std::size_t>(token)];
     if (std::isnan(loss) && token == 0)
         return tr("%1  not predicted: nothing is before it").arg(name);
-    if (!m_figure->isPredicted(token))
+    if (token > 0 && !m_figure->isPredicted(token))
         return tr("%1  does not count in the loss").arg(name);
     return tr("%1  p %2  loss %3 nats").arg(name, shortNumber(std::exp(-loss)), shortNumber(loss));
 }

@@ -217,8 +217,8 @@ void LossText::paintLine(QPainter &painter, std::size_t line, int top) const
         const auto k = static_cast<std::size_t>(token);
         const QRectF box(x, top, static_cast<double>(m_widths[k]), boxHeight());
         painter.fillRect(box, lossColour(m_theme, m_figure->losses[k], m_range));
-        const bool isFirst = std::isnan(m_figure->losses[k]);
-        painter.setPen(isFirst ? m_theme.muted : m_theme.text);
+        const bool hasLoss = !std::isnan(m_figure->losses[k]);
+        painter.setPen(hasLoss ? m_theme.text : m_theme.muted);
         painter.drawText(box.adjusted(0, 0, 4, 0), Qt::AlignLeft | Qt::AlignVCenter | Qt::TextDontClip,
                          shownPiece(m_figure->piece(token)));
         x += box.width();
