@@ -211,6 +211,7 @@ void startBench(const std::vector<const char *> &arguments)
     std::vector<const char *> words{name.c_str()};
     words.insert(words.end(), arguments.begin(), arguments.end());
     words.push_back(nullptr);
+    restoreBrokenPipes();
     if (!program.empty())
         ::execv(program.c_str(), const_cast<char *const *>(words.data()));
     throw(program.empty() ? Error("was found neither next to this program nor on the PATH")

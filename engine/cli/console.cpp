@@ -106,6 +106,11 @@ void prepareConsole()
     }
 }
 
+void restoreBrokenPipes()
+{
+    std::signal(SIGPIPE, brokenPipe);
+}
+
 void writeResult(const std::string &path, std::string_view bytes)
 {
     if (installed != nullptr) {
@@ -122,7 +127,7 @@ void writeResult(const std::string &path, std::string_view bytes)
         return;
     const int problem = errno;
     if (problem == EPIPE) { // the reader has what it wants, as `head -1` has: ends as any other command would
-        std::signal(SIGPIPE, brokenPipe);
+        restoreBrokenPipes();
         std::raise(SIGPIPE);
     }
     throw Error("could not be written: %1", std::strerror(problem)).in("standard output");

@@ -39,6 +39,8 @@ private:
 /// Only writeResult() to a standard output that nobody reads any more ends the process by SIGPIPE, if that was not
 /// ignored when it was started.
 void prepareConsole();
+/// Lets writing to a closed pipe do what it did before: for a program that replaces this one.
+void restoreBrokenPipes();
 
 /// Whether a sink gets what this thread's command writes.
 bool isServed();
