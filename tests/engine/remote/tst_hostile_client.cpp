@@ -238,7 +238,7 @@ private slots:
         const QByteArray name(3'000'000, 'n');
         for (const QByteArray &request :
              {"[\"read\",\"" + name + "\",0,1]\n", "[\"info\",\"" + name + "\"]\n",
-              "[\"rpe\",\"" + Example.toUtf8() + "\",\"--length\",\"" + name + "\"]\n", "[\"" + name + "\"]\n"}) {
+              "[\"kernel\",\"" + Example.toUtf8() + "\",\"--length\",\"" + name + "\"]\n", "[\"" + name + "\"]\n"}) {
             program.write(request);
             const Served served = program.answer();
             QVERIFY2(errorOf(served).contains(QStringLiteral(" more bytes] ")), request.left(30));
