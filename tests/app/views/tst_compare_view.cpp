@@ -26,7 +26,7 @@ struct CompareUnderTest : WindowUnderTest {
     const CompareOptions &options() const { return plot().options(); }
     void setPicture(Picture picture) const
     {
-        auto chosen = std::get<CompareOptions>(compare().figureOptions());
+        auto chosen = std::get<figures::CompareOptions>(compare().figureOptions());
         chosen.picture = picture;
         QJsonObject words;
         write(chosen, words);
