@@ -16,7 +16,7 @@ struct ZipEntry {
     std::uint64_t header = 0; ///< start of its local header, which is followed by its data
     std::uint64_t size = 0;   ///< unpacked
     std::uint64_t packed = 0; ///< in the file
-    std::uint32_t crc = 0;    ///< CRC-32 of the unpacked bytes
+    std::uint32_t crc = 0;    ///< CRC-32 of the unpacked bytes; 0 if torch.save was told not to compute it
     std::uint16_t method = 0; ///< 0 stored, 8 deflated
 };
 using ZipDirectory = std::map<std::string, ZipEntry, std::less<>>;

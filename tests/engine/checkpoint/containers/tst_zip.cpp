@@ -228,6 +228,16 @@ private slots:
         QVERIFY(ZipFile("deflated.pt").set<std::uint32_t>(Pickle, Checksum, 1).refusal().starts_with("is damaged"));
     }
 
+    /// torch.serialization.set_crc32_options(False) leaves zeros.
+    void readsWithoutChecksums()
+    {
+        for (const char *name : {"deflated.pt", "good.pt"}) {
+            const auto opened
+                = ZipFile(name).set<std::uint32_t>(Weights, Checksum, 0).set<std::uint32_t>(Pickle, Checksum, 0).open();
+            QVERIFY(holdsTensorsOf(*opened, *checkpoint::open(fixture("good.pt"))));
+        }
+    }
+
     void refusesEncryption()
     {
         QVERIFY(ZipFile("deflated.pt").set<std::uint16_t>(Weights, 8, 1).refusal().ends_with("is encrypted"));
