@@ -13,6 +13,13 @@
 
 namespace tnn::checkpoint {
 
+/// One of several copies of a model's weights in a file: "raw", as trained, or "ema", averaged over the training.
+struct WeightSet {
+    std::string name; ///< "raw" or "ema"
+    std::string key;  ///< its dict in the file, or the prefix of its tensors: "model_ema", "ema_model."; may be empty
+    std::vector<Tensor> tensors; ///< as stored, under the names that they have without the prefix
+};
+
 /// A lazily opened file or directory: its metadata is parsed, but no tensor is read. Immutable, thread-safe.
 /// Created by open(); each container has one source file that builds this value (containers/open_container.h).
 struct Checkpoint {
@@ -26,6 +33,10 @@ struct Checkpoint {
     /// Face directory, the root is a dict with the key "config" (the contents of config.json) next to the saved keys.
     ObjectTree metadata;
 
+    std::vector<WeightSet> weightSets; ///< if there are several: the first is the one to open
+    std::size_t openedSet = 0;         ///< index into weightSets
+    std::vector<Message> notes;        ///< what was computed from the stored tensors, a line each (weights/weights.h)
+
     const Tensor *find(std::string_view name) const; ///< nullptr if there is none
     /// Throws tnn::Error if the checksum of the tensor's record is wrong.
     void verify(const Tensor &tensor) const;
@@ -37,11 +48,15 @@ struct Checkpoint {
 /// bytes, never by its suffix. A config.json next to a file named as in such a directory is used as its
 /// configuration. Throws tnn::Error with the file, the position and the reason.
 std::shared_ptr<const Checkpoint> open(const std::string &path);
-/// Opens a single file, on disk or in memory, ignoring any files next to it.
+/// Opens a single file, on disk or in memory, ignoring any files next to it: its tensors as they are stored.
 Checkpoint openFile(std::shared_ptr<const io::File> file);
-/// Returns the weights, or the index of their shards, that save_pretrained left in a directory, or HyenaDNA's
-/// weights.ckpt; empty if there are none.
+/// Returns the weights, or the index of their shards, that save_pretrained left in a directory, or its only file of
+/// weights, whatever its name; the first of shards without an index; empty if there are none, or several.
 std::string pretrainedFileIn(const std::string &directory);
 std::shared_ptr<const Checkpoint> open(std::shared_ptr<const io::File> file);
+
+/// Returns the checkpoint with another of its weightSets opened, by its name or key; empty: the first. The checkpoint
+/// itself if nothing changes. Throws tnn::Error if it has no such weights.
+std::shared_ptr<const Checkpoint> withWeights(std::shared_ptr<const Checkpoint> checkpoint, const std::string &name);
 
 } // namespace tnn::checkpoint

@@ -3,7 +3,6 @@
 #include "engine/checkpoint/hub_cache.h"
 
 #include <algorithm>
-#include <array>
 #include <cstdlib>
 #include <filesystem>
 #include <optional>
@@ -170,23 +169,6 @@ private:
     fs::path m_folder; ///< empty: there is none
 };
 
-/// Research code is published with weights under any name, whole or in parts, which the first part stands for.
-fs::path weightsIn(const fs::path &snapshot)
-{
-    constexpr std::array Suffixes = {".pt", ".pth", ".ckpt", ".bin", ".safetensors", ".part0"};
-    if (!pretrainedFileIn(snapshot.string()).empty())
-        return snapshot;
-    std::vector<fs::path> weights;
-    std::error_code ignored;
-    for (const fs::directory_entry &entry : fs::directory_iterator(snapshot, ignored)) {
-        const fs::path &path = entry.path();
-        if (std::find(Suffixes.begin(), Suffixes.end(), path.extension()) != Suffixes.end()
-            && entry.is_regular_file(ignored))
-            weights.push_back(path);
-    }
-    return weights.size() == 1 ? weights.front() : snapshot;
-}
-
 std::string locate(const HubName &name, const fs::path &cache)
 {
     const CachedFolder folder(cache / folderNameOf(name.model));
@@ -197,10 +179,10 @@ std::string locate(const HubName &name, const fs::path &cache)
         throw Error("has no snapshot of %1 in the Hugging Face cache %2",
                     name.revision.empty() ? "main" : io::escaped(name.revision), io::escaped(cache.string()));
     folder.checkLinks(*snapshot);
-    return weightsIn(*snapshot).string();
+    return snapshot->string();
 }
 
-/// Returns whether the name means this file or folder: it may lie in another cache, or be one of several files.
+/// Returns whether the name means this folder: it may lie in another cache.
 bool isPlaceOf(const HubName &name, const fs::path &path)
 {
     try {
@@ -246,8 +228,9 @@ bool isHubName(std::string_view path)
 
 std::string hubCacheFolder()
 {
-    if (const fs::path hub = folderIn("HF_HUB_CACHE"); !hub.empty())
-        return hub.string();
+    for (const char *variable : {"HF_HUB_CACHE", "HUGGINGFACE_HUB_CACHE"}) // the second is the older name
+        if (const fs::path hub = folderIn(variable); !hub.empty())
+            return hub.string();
     if (const fs::path own = folderIn("HF_HOME"); !own.empty())
         return (own / "hub").string();
     fs::path caches = folderIn("XDG_CACHE_HOME");
@@ -265,15 +248,12 @@ std::string placeOf(const std::string &path)
 
 std::string hubNameOf(const std::string &place)
 {
-    const fs::path path(place);
-    for (const fs::path &snapshot : {path, path.parent_path()}) {
-        const std::optional<std::string> model = modelOf(snapshot.parent_path().parent_path().filename().string());
-        if (!model || snapshot.parent_path().filename() != Snapshots)
-            continue;
+    const fs::path snapshot(place);
+    const std::optional<std::string> model = modelOf(snapshot.parent_path().parent_path().filename().string());
+    if (model && snapshot.parent_path().filename() == Snapshots)
         for (const std::string &revision : {std::string(), snapshot.filename().string()})
-            if (isPlaceOf({*model, revision}, path))
+            if (isPlaceOf({*model, revision}, snapshot))
                 return std::string(Prefix) + *model + (revision.empty() ? "" : '@' + revision);
-    }
     return {};
 }
 

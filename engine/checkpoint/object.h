@@ -49,6 +49,8 @@ struct TensorReference {
     Object::Id dtype = Object::Nil; ///< a Global such as torch.bfloat16 if the storage is untyped (bytes)
     long offset = 0;                ///< in elements, like the strides
     std::vector<long> shape, stride;
+    bool negative = false;   ///< the numbers are those of the storage with the opposite sign
+    bool conjugated = false; ///< the complex numbers are the conjugates of those in the storage
 };
 
 struct ObjectTree {

@@ -91,6 +91,8 @@ constexpr Row Rows[] = {
     {"DoubleStorage", "float64", "f8", "F64", DType::Float64, 8, gathered<double>},
     {"HalfStorage", "float16", "f2", "F16", DType::Float16, 2, gathered<std::uint16_t, io::halfToDouble>},
     {"BFloat16Storage", "bfloat16", "", "BF16", DType::BFloat16, 2, gathered<std::uint16_t, brainToDouble>},
+    {"", "float8_e4m3fn", "", "F8_E4M3", DType::Float8E4M3, 1, gathered<std::uint8_t, io::float8E4M3ToDouble>},
+    {"", "float8_e5m2", "", "F8_E5M2", DType::Float8E5M2, 1, gathered<std::uint8_t, io::float8E5M2ToDouble>},
     {"CharStorage", "int8", "i1", "I8", DType::Int8, 1, gathered<std::int8_t>},
     {"ByteStorage", "uint8", "u1", "U8", DType::UInt8, 1, gathered<std::uint8_t>},
     {"ShortStorage", "int16", "i2", "I16", DType::Int16, 2, gathered<std::int16_t>},
@@ -104,8 +106,6 @@ constexpr Row Rows[] = {
     {"", "uint32", "", "U32", DType::Other, 4},
     {"", "uint64", "", "U64", DType::Other, 8},
     {"", "complex32", "", "", DType::Other, 4},
-    {"", "float8_e4m3fn", "", "F8_E4M3", DType::Other, 1},
-    {"", "float8_e5m2", "", "F8_E5M2", DType::Other, 1},
 };
 
 /// The row whose `column` is the name.
@@ -181,6 +181,8 @@ void addSize(long &sum, const Tensor &tensor)
 
 std::vector<double> Tensor::values() const
 {
+    if (!refusal.empty())
+        throw Error("tensor %1 %2", io::escaped(name), refusal);
     refuseBlownUp(*this);
     const Row *const row = rowOf(type);
     if (row == nullptr || row->values == nullptr)

@@ -9,6 +9,7 @@
 
 #include "engine/checkpoint/record.h"
 #include "engine/io/number_text.h"
+#include "engine/message.h"
 
 namespace tnn::checkpoint {
 
@@ -20,6 +21,8 @@ enum class DType {
     Float64,
     Float16,
     BFloat16,
+    Float8E4M3,
+    Float8E5M2,
     Int8,
     UInt8,
     Int16,
@@ -47,10 +50,12 @@ struct Tensor {
     std::vector<long> stride; ///< in elements
     long offset = 0;          ///< in elements
     RecordPtr record;         ///< may be shared with other tensors
+    /// Why what is stored is not the tensor's numbers, as the end of a sentence ("is quantized ..."); empty if it is.
+    Message refusal{};
 
     long size() const { return io::countOf(shape); }
-    /// Returns all values in C order, converted from any real type. Throws tnn::Error for complex and unknown types,
-    /// for a view far larger than its storage, and if the record cannot be read.
+    /// Returns all values in C order, converted from any real type. Throws tnn::Error for complex and unknown types and
+    /// with the refusal, for a view far larger than its storage, and if the record cannot be read.
     std::vector<double> values() const;
 };
 

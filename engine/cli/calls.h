@@ -33,7 +33,7 @@ struct DeviceCall {
 
 /// A checkpoint, and options that it does not store.
 struct CheckpointCall : DeviceCall {
-    std::string checkpoint, config;
+    std::string checkpoint, config, weights;
     std::map<std::string, checkpoint::OptionValue> set;
 };
 

@@ -97,7 +97,7 @@ bool isServed()
 void prepareConsole()
 {
     std::set_terminate(endWithoutMemory);
-    std::set_terminate(endWithoutMemory);
+    std::signal(SIGXFSZ, SIG_IGN); // beyond ulimit -f
     brokenPipe = std::signal(SIGPIPE, SIG_IGN);
     // opens a stream that the caller closed for reading, so that no file takes its number and writes to it fail
     for (int descriptor = 0; descriptor <= 2; ++descriptor) {

@@ -219,6 +219,8 @@ document::DocumentPtr openDocument(const CheckpointCall &call, const document::D
     checkpoint::GivenOptions given{{}, call.set};
     if (!call.config.empty())
         given.config = checkpoint::readConfig(call.config);
+    if (!call.weights.empty())
+        given.set.insert_or_assign("weights", call.weights);
     const auto open = [&] { return document::Document::open(call.checkpoint, given, arithmeticsOf(call, devices)); };
     document::DocumentPtr document = devices.cache
         ? devices.cache->get({call.checkpoint, given, nameOf(call.device), nameOf(call.precision)}, open)

@@ -98,6 +98,8 @@ void addCheckpointOptions(CLI::App &app, CheckpointCall &call)
             call.set.insert_or_assign(std::move(key), std::move(value));
         },
         "set one option, stored or not");
+    addText(app, "--weights", "raw|ema|PREFIX", call.weights,
+            "weights as trained or averaged over the training, of a file with both");
 }
 
 void addEngineOption(CLI::App &app, std::string &engine, const std::string &pathsThere)

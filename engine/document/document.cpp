@@ -54,6 +54,13 @@ void checkPlace(const std::string &path)
     }
 }
 
+/// Which copy of the weights is to be opened, if a file has several.
+std::string weightsIn(const checkpoint::GivenOptions &given)
+{
+    const auto weights = given.set.find("weights");
+    return weights == given.set.end() ? std::string() : checkpoint::toText(weights->second);
+}
+
 } // namespace
 
 void switchOff(toeplitz::Coefficients &coefficients, int index, const model::Overrides &overrides)
@@ -65,7 +72,7 @@ void switchOff(toeplitz::Coefficients &coefficients, int index, const model::Ove
 
 Document::Document(std::shared_ptr<const checkpoint::Checkpoint> checkpoint, checkpoint::GivenOptions given,
                    Arithmetics arithmetics) :
-    m_checkpoint(std::move(checkpoint)),
+    m_checkpoint(withWeights(std::move(checkpoint), weightsIn(given))),
     m_given(std::move(given)), m_arithmetics(completed(std::move(arithmetics))),
     m_kernels(checkpointKernels(m_checkpoint, m_given, m_arithmetics.kernels))
 {

@@ -56,4 +56,18 @@ std::shared_ptr<const io::File> openParts(const std::string &path)
     return io::File::joined(path, std::move(parts));
 }
 
+Error withNextPart(const Error &error, const std::string &path)
+{
+    if (!partNumber(path))
+        return error;
+    const std::string whole = path.substr(0, path.rfind(Suffix) + Suffix.size());
+    long next = 0;
+    for (std::error_code ignored; fs::is_regular_file(whole + std::to_string(next), ignored);)
+        ++next;
+    return Error("%1; its parts end before %2, which is not there", error.reason(),
+                 io::escaped(fs::path(whole).filename().string() + std::to_string(next)))
+        .as(error.kind())
+        .in(error.file());
+}
+
 } // namespace tnn::checkpoint

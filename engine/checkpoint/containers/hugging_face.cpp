@@ -10,7 +10,9 @@
 #include <unordered_set>
 
 #include "engine/checkpoint/hub_cache.h"
+#include "engine/checkpoint/weights/weights.h"
 #include "engine/error.h"
+#include "engine/io/confinement.h"
 
 namespace tnn::checkpoint {
 
@@ -20,7 +22,7 @@ namespace fs = std::filesystem;
 using Kind = Object::Kind;
 
 constexpr std::string_view IndexSuffix = ".index.json";
-constexpr std::string_view ConfigName = "config.json";
+constexpr std::string_view ConfigName = "config.json", AdapterConfigName = "adapter_config.json";
 constexpr std::size_t LargestJson = 64U << 20;
 constexpr std::size_t MostShards = 10'000;
 
@@ -76,7 +78,29 @@ Object::Id merged(ObjectTree &tree, const std::vector<Object::Id> &dicts)
     return result;
 }
 
-/// Opens the shards of one index as one checkpoint.
+/// Returns the shards of the set that a file is named as one of, "model-00001-of-00002.safetensors", itself included;
+/// empty for any other name.
+std::set<std::string> shardSetOf(const std::string &name)
+{
+    constexpr std::string_view Of = "-of-";
+    const std::size_t at = name.find(Of), dot = name.find('.', at);
+    if (at == std::string::npos || dot == std::string::npos)
+        return {};
+    const std::string count = name.substr(at + Of.size(), dot - at - Of.size());
+    const std::size_t width = count.size();
+    if (!io::isDigits(count) || width > 5 || at < width + 1 || name[at - width - 1] != '-'
+        || !io::isDigits(name.substr(at - width, width)))
+        return {};
+    std::set<std::string> names;
+    for (long shard = 1; shard <= std::stol(count) && names.size() < MostShards; ++shard) {
+        const std::string number = std::to_string(shard);
+        names.insert(name.substr(0, at - width) + std::string(width - std::min(width, number.size()), '0') + number
+                     + name.substr(at));
+    }
+    return names;
+}
+
+/// Opens the shards of one index as one checkpoint; or a whole set of them without an index.
 class Shards {
 public:
     explicit Shards(std::string indexPath) : m_indexPath(std::move(indexPath)), m_map(readWeightMap(m_indexPath))
@@ -86,6 +110,10 @@ public:
                 throw Error("lists more than %1 shards", MostShards).in(m_indexPath);
         }
     }
+    Shards(std::string firstPath, std::set<std::string> names) :
+        m_indexPath(std::move(firstPath)), m_names(std::move(names))
+    {
+    }
 
     Checkpoint open()
     {
@@ -94,7 +122,7 @@ public:
         for (const std::string &name : m_names)
             roots.push_back(add(name));
         m_checkpoint.metadata.root = merged(m_checkpoint.metadata, roots);
-        checkComplete();
+        noteMissing();
         m_checkpoint.path = m_indexPath;
         m_checkpoint.container = std::to_string(m_names.size()) + " shards of " + m_kind;
         return std::move(m_checkpoint);
@@ -109,7 +137,9 @@ private:
             checkShardName(name);
             std::error_code ignored;
             if (!fs::is_regular_file(path, ignored)) // excludes pipes, which would block
-                throw Error("lists the shard %1, which is missing", io::escaped(name));
+                throw m_map.empty()
+                    ? Error("is one of %1 shards, of which %2 is missing", m_names.size(), io::escaped(name))
+                    : Error("lists the shard %1, which is missing", io::escaped(name));
         });
         Checkpoint shard = openFile(io::File::open(path.string()));
         for (Tensor &tensor : shard.tensors) {
@@ -124,14 +154,15 @@ private:
         return graft(m_checkpoint.metadata, std::move(shard.metadata));
     }
 
-    void checkComplete() const
+    /// An index may be older than its shards: what nobody needs is not missed.
+    void noteMissing()
     {
-        for (const auto &[tensor, shard] : m_map) {
-            if (!m_found.contains(tensor))
-                throw Error("assigns the tensor %1 to %2, which does not contain it", io::escaped(tensor),
-                            io::escaped(shard))
-                    .in(m_indexPath);
-        }
+        const auto missing = std::ranges::find_if(m_map,
+                                                  [&](const auto &entry) { return !m_found.contains(entry.first); });
+        if (missing != m_map.end())
+            m_checkpoint.notes.push_back(Message("%1 lists tensors that its shards do not contain, such as %2",
+                                                 io::escaped(fs::path(m_indexPath).filename().string()),
+                                                 io::escaped(missing->first)));
     }
 
     std::string m_indexPath;
@@ -141,6 +172,16 @@ private:
     std::unordered_set<std::string> m_found;
     std::string m_kind;
 };
+
+/// Files of weights, and those that are named as what they are when they are opened.
+bool isWeightsName(const std::string &name)
+{
+    constexpr std::array Suffixes = {".safetensors", ".pt",   ".pth", ".ckpt",  ".bin",    ".part0",
+                                     ".gguf",        ".onnx", ".h5",  ".keras", ".msgpack"};
+    constexpr std::array Others = {"training_args", "optimizer", "scheduler", "rng_state", "scaler", "adapter_model"};
+    return std::ranges::any_of(Suffixes, [&](const char *suffix) { return name.ends_with(suffix); })
+        && std::ranges::none_of(Others, [&](const char *other) { return name.starts_with(other); });
+}
 
 /// Files from save_pretrained: model.safetensors, pytorch_model-00001-of-00002.bin, model.safetensors.index.json; and
 /// weights.ckpt, as HyenaDNA is published.
@@ -153,23 +194,63 @@ bool isPretrainedName(const std::string &name)
     return isOf("model", ".safetensors") || isOf("pytorch_model", ".bin") || name == "weights.ckpt";
 }
 
+/// Whether a download was interrupted: a link into the hub's cache leads nowhere, or the file's name says so.
+bool isUnfinished(const fs::directory_entry &entry)
+{
+    std::error_code ignored;
+    return (entry.is_symlink(ignored) && !entry.exists(ignored)) || entry.path().extension() == ".incomplete";
+}
+
 [[noreturn]] void refuseDirectory(const fs::path &directory)
 {
     std::size_t distributed = 0;
+    std::vector<std::string> weights;
     std::error_code ignored;
-    for (const fs::directory_entry &entry : fs::directory_iterator(directory, ignored))
+    for (const fs::directory_entry &entry : fs::directory_iterator(directory, ignored)) {
         distributed += entry.path().extension() == ".distcp" ? 1 : 0;
+        const std::string name = entry.path().filename().string();
+        if (isUnfinished(entry))
+            throw Error("has %1, whose download was interrupted; download it again", io::escaped(name));
+        if (isWeightsName(name))
+            weights.push_back(name);
+    }
     if (distributed > 0)
         throw Error("is a torch.distributed checkpoint of %1 .distcp files; convert it with python -m "
                     "torch.distributed.checkpoint.format_utils dcp_to_torch DIRECTORY NEW.pt",
                     distributed);
+    std::ranges::sort(weights);
+    if (!weights.empty())
+        throw Error("has %1 files of weights; open one of them, such as %2", weights.size(),
+                    io::escaped(weights.front()));
     throw Error("is a directory without model.safetensors or pytorch_model.bin, or a shard index of either");
 }
 
-/// Opens a file of weights, or the shards of an index, which are in its directory under plain names.
+/// Opens a file of weights, or the shards of an index, which are in its directory under plain names; of shards without
+/// an index, the first one stands for all.
 Checkpoint openWhole(const std::string &path)
 {
-    return path.ends_with(IndexSuffix) ? Shards(path).open() : openFile(openParts(path));
+    if (path.ends_with(IndexSuffix))
+        return Shards(path).open();
+    const std::shared_ptr<const io::File> file = openParts(path);
+    try {
+        return openFile(file);
+    } catch (const Error &error) {
+        throw withNextPart(error, path);
+    }
+}
+
+/// Adds a JSON file, if it is there, under a key of the metadata's root.
+void addJsonBeside(const fs::path &path, std::string_view key, Checkpoint &checkpoint)
+{
+    std::error_code ignored;
+    if (!fs::is_regular_file(path, ignored))
+        return;
+    ObjectTree &tree = checkpoint.metadata;
+    const Object::Id saved = tree.root;
+    const Object::Id json = graft(tree, readJson(path.string()));
+    tree.root = merged(tree, {saved});
+    TreeBuilder builder(tree);
+    builder.append(tree.root, {builder.addText(Kind::String, key), json});
 }
 
 /// Adds config.json next to such a file, if any, under the key "config" of the metadata's root; files with other names
@@ -177,16 +258,8 @@ Checkpoint openWhole(const std::string &path)
 void addConfigurationBeside(const std::string &path, Checkpoint &checkpoint)
 {
     const fs::path file(path);
-    const fs::path config = file.parent_path() / ConfigName;
-    std::error_code ignored;
-    if (!isPretrainedName(file.filename().string()) || !fs::is_regular_file(config, ignored))
-        return;
-    ObjectTree &tree = checkpoint.metadata;
-    const Object::Id saved = tree.root;
-    const Object::Id configuration = graft(tree, readJson(config.string()));
-    tree.root = merged(tree, {saved});
-    TreeBuilder builder(tree);
-    builder.append(tree.root, {builder.addText(Kind::String, "config"), configuration});
+    if (isPretrainedName(file.filename().string()))
+        addJsonBeside(file.parent_path() / ConfigName, "config", checkpoint);
 }
 
 /// Opens a configuration without weights, if it is that of a model: as a checkpoint without tensors, from which some
@@ -216,22 +289,97 @@ std::optional<Checkpoint> openConfiguration(const fs::path &file)
     return checkpoint;
 }
 
-/// Opens a directory written by save_pretrained: model.safetensors or pytorch_model.bin, whole or in shards listed in
-/// an index file, or weights.ckpt, with config.json next to it.
+Checkpoint openDirectory(const std::string &path);
+
+/// Opens the model that an adapter names: a path, also relative to the adapter, or a name on the hub.
+Checkpoint openBase(const fs::path &adapter, const std::string &name)
+{
+    const auto opened = [&](const fs::path &place) {
+        std::error_code ignored;
+        if (!fs::is_directory(place, ignored))
+            return openWhole(place.string());
+        if (pretrainedFileIn(place.string()).empty()) // perhaps another adapter
+            throw Error("has no weights").in(place.string());
+        return openDirectory(place.string());
+    };
+    try {
+        for (const fs::path &place : {fs::path(name), adapter / name}) {
+            io::checkConfined(place.string());
+            if (std::error_code ignored; !name.empty() && fs::exists(place, ignored))
+                return opened(place);
+        }
+        return opened(placeOf("hf:" + name));
+    } catch (const Error &error) {
+        throw Error("is an adapter of the model %1, which could not be opened: %2", io::escaped(name), error.message());
+    }
+}
+
+/// Opens the model that an adapter of PEFT's was trained for, with the adapter's tensors: from a path, or from the
+/// hub's cache.
+Checkpoint openAdapter(const fs::path &directory)
+{
+    std::error_code ignored;
+    Checkpoint adapter;
+    for (const char *name : {"adapter_model.safetensors", "adapter_model.bin"})
+        if (adapter.tensors.empty() && fs::is_regular_file(directory / name, ignored))
+            adapter = openFile(io::File::open((directory / name).string()));
+    if (adapter.tensors.empty())
+        throw Error("is a directory of an adapter without adapter_model.safetensors or adapter_model.bin");
+    addJsonBeside(directory / AdapterConfigName, "adapter_config", adapter);
+    const Object::Id named = adapter.metadata.find({"adapter_config", "base_model_name_or_path"});
+    const std::string name = named == Object::Nil ? std::string() : adapter.metadata[named].text;
+    Checkpoint checkpoint = openBase(directory, name);
+    // The adapter's own copies of whole modules (modules_to_save) replace those of the model.
+    constexpr std::string_view Wrapper = "base_model.model.";
+    std::unordered_set<std::string> own;
+    for (Tensor &tensor : adapter.tensors) {
+        if (tensor.name.starts_with(Wrapper))
+            tensor.name.erase(0, Wrapper.size());
+        own.insert(tensor.name);
+    }
+    std::erase_if(checkpoint.tensors, [&](const Tensor &tensor) { return own.contains(tensor.name); });
+    std::ranges::move(adapter.tensors, std::back_inserter(checkpoint.tensors));
+    checkpoint.weightSets.clear();
+    checkpoint.fileSize += adapter.fileSize;
+    ObjectTree &tree = checkpoint.metadata;
+    const Object::Id saved = tree.root, added = graft(tree, std::move(adapter.metadata));
+    tree.root = merged(tree, {saved, added});
+    checkpoint.path = directory.string();
+    checkpoint.container = "PEFT adapter of " + io::escaped(name) + ", " + checkpoint.container;
+    return checkpoint;
+}
+
+/// Opens a directory written by save_pretrained, or its only file of weights, with config.json next to it.
 Checkpoint openDirectory(const std::string &path)
 {
+    const fs::path directory(path);
+    std::error_code ignored;
     if (const std::string file = pretrainedFileIn(path); !file.empty()) {
-        Checkpoint checkpoint = openWhole(file);
-        addConfigurationBeside(file, checkpoint);
+        const std::set<std::string> shards = shardSetOf(fs::path(file).filename().string());
+        Checkpoint checkpoint = shards.empty() ? openWhole(file) : Shards(file, shards).open();
+        addJsonBeside(directory / ConfigName, "config", checkpoint);
+        addJsonBeside(directory / AdapterConfigName, "adapter_config", checkpoint);
         checkpoint.path = path;
         checkpoint.container = "Hugging Face directory, " + checkpoint.container;
         return checkpoint;
     }
-    if (std::optional<Checkpoint> checkpoint = openConfiguration(fs::path(path) / ConfigName)) {
+    if (fs::is_regular_file(directory / AdapterConfigName, ignored))
+        return openAdapter(directory);
+    const bool hasWeights = std::ranges::any_of(fs::directory_iterator(directory, ignored), [](const auto &entry) {
+        return isWeightsName(entry.path().filename().string()) || isUnfinished(entry);
+    });
+    if (std::optional<Checkpoint> checkpoint = hasWeights ? std::nullopt : openConfiguration(directory / ConfigName)) {
         checkpoint->path = path;
         return *std::move(checkpoint);
     }
     refuseDirectory(path);
+}
+
+/// Returns a checkpoint whose tensors are the model's numbers.
+std::shared_ptr<const Checkpoint> resolved(Checkpoint checkpoint)
+{
+    resolveWeights(checkpoint);
+    return std::make_shared<const Checkpoint>(std::move(checkpoint));
 }
 
 } // namespace
@@ -240,13 +388,23 @@ std::string pretrainedFileIn(const std::string &directory)
 {
     constexpr std::array Names = {"model.safetensors", "model.safetensors.index.json", "pytorch_model.bin",
                                   "pytorch_model.bin.index.json", "weights.ckpt"};
+    std::error_code ignored;
     for (const char *name : Names) {
         const fs::path file = fs::path(directory) / name;
-        std::error_code ignored;
         if (fs::is_regular_file(file, ignored))
             return file.string();
     }
-    return {};
+    std::set<std::string> names;
+    for (const fs::directory_entry &entry : fs::directory_iterator(directory, ignored))
+        if (const std::string name = entry.path().filename().string();
+            isWeightsName(name) && entry.is_regular_file(ignored))
+            names.insert(name);
+    if (names.empty())
+        return {};
+    const std::string first = (fs::path(directory) / *names.begin()).string();
+    const std::set<std::string> shards = shardSetOf(*names.begin());
+    const bool areShards = std::ranges::includes(shards, names);
+    return names.size() == 1 || areShards ? first : std::string();
 }
 
 std::shared_ptr<const Checkpoint> open(const std::string &path)
@@ -256,15 +414,19 @@ std::shared_ptr<const Checkpoint> open(const std::string &path)
     std::error_code ignored;
     return inFile(path, [&] {
         if (std::filesystem::is_directory(path, ignored))
-            return std::make_shared<const Checkpoint>(openDirectory(path));
+            return resolved(openDirectory(path));
+        const fs::path file(path);
+        if (file.filename().string().starts_with("adapter_model.")
+            && fs::is_regular_file(file.parent_path() / AdapterConfigName, ignored))
+            return resolved(openAdapter(file.parent_path()));
         if (path.ends_with(".distcp"))
             throw Error("is part of a torch.distributed checkpoint; convert its directory with python -m "
                         "torch.distributed.checkpoint.format_utils dcp_to_torch DIRECTORY NEW.pt");
         if (std::optional<Checkpoint> configuration = openConfiguration(path))
-            return std::make_shared<const Checkpoint>(*std::move(configuration));
+            return resolved(*std::move(configuration));
         Checkpoint checkpoint = openWhole(path);
         addConfigurationBeside(path, checkpoint);
-        return std::make_shared<const Checkpoint>(std::move(checkpoint));
+        return resolved(std::move(checkpoint));
     });
 }
 

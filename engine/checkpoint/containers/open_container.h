@@ -4,6 +4,7 @@
 
 #include "engine/checkpoint/checkpoint.h"
 #include "engine/checkpoint/tree_builder.h"
+#include "engine/error.h"
 
 namespace tnn::checkpoint {
 
@@ -29,6 +30,9 @@ Checkpoint openTorchLegacy(std::shared_ptr<const io::File> file);
 
 /// Opens a file; NAME.partN with the parts before and after it as one file. Throws tnn::Error with the missing part.
 std::shared_ptr<const io::File> openParts(const std::string &path);
+
+/// Adds to the error of a file in parts which part would come next: it may be missing. Others are returned unchanged.
+Error withNextPart(const Error &error, const std::string &path);
 
 /// Whether Git LFS left a pointer in place of the file, which must be fetched first.
 bool isLfsPointer(std::string_view begin);

@@ -6,6 +6,7 @@
 #include "engine/checkpoint/containers/open_container.h"
 #include "engine/checkpoint/containers/storages.h"
 #include "engine/checkpoint/pickle/pickle.h"
+#include "engine/checkpoint/weights/weights.h"
 #include "engine/error.h"
 
 namespace tnn::checkpoint {
@@ -171,12 +172,11 @@ Checkpoint openPickle(const io::File &file)
 {
     Pickle pickle = parsePickle(file, 0, storageWithin);
     Checkpoint checkpoint;
-    checkpoint.tensors = tensorsOf(pickle.tree, namesOfPickle(pickle.tree),
-                                   [](const Object & /*storage*/) { return nullptr; });
+    checkpoint.metadata = std::move(pickle.tree);
+    setTensors(checkpoint, namesOfPickle(checkpoint.metadata), [](const Object & /*storage*/) { return nullptr; });
     checkpoint.path = file.path();
     checkpoint.container = "pickle (protocol " + std::to_string(pickle.protocol) + ")";
     checkpoint.fileSize = static_cast<long>(file.size());
-    checkpoint.metadata = std::move(pickle.tree);
     return checkpoint;
 }
 
@@ -211,7 +211,9 @@ Checkpoint openFile(std::shared_ptr<const io::File> file)
 
 std::shared_ptr<const Checkpoint> open(std::shared_ptr<const io::File> file)
 {
-    return std::make_shared<const Checkpoint>(openFile(std::move(file)));
+    Checkpoint checkpoint = openFile(std::move(file));
+    resolveWeights(checkpoint);
+    return std::make_shared<const Checkpoint>(std::move(checkpoint));
 }
 
 } // namespace tnn::checkpoint

@@ -59,13 +59,22 @@ private:
     std::size_t m_characters = 128U << 20;
 };
 
+/// Whether an object is a tensor, or what one of torch's functions makes a tensor of a kind that is not read of.
+bool isTensor(const ObjectTree &tree, const Object &object)
+{
+    if (object.kind != Object::Kind::Instance || object.global == Object::Nil)
+        return object.kind == Object::Kind::Tensor;
+    const std::string &name = tree[object.global].text;
+    return name.starts_with("torch._utils._rebuild_") || name.starts_with("torch._tensor._rebuild_");
+}
+
 NamedTensors tensorsIn(const ObjectTree &tree, const Entries &entries)
 {
     NamedTensors result;
     std::unordered_map<Object::Id, std::size_t> byKey; // so that no text is hashed twice
     std::unordered_map<std::string_view, std::size_t> byText;
     for (const auto &[key, value] : entries) {
-        if (tree[key].kind != Object::Kind::String || tree[value].kind != Object::Kind::Tensor)
+        if (tree[key].kind != Object::Kind::String || !isTensor(tree, tree[value]))
             continue;
         const auto [known, isNewKey] = byKey.emplace(key, 0);
         if (isNewKey)
@@ -197,6 +206,20 @@ private:
     Budget m_budget;
 };
 
+/// Keys of averaged weights beside the weights as trained: fairseq, timm, Lightning's callbacks, Composer.
+constexpr std::string_view AveragedKeys[] = {"model_ema",   "ema_state_dict", "state_dict_ema", "ema",      "ema_model",
+                                             "ema_weights", "swa_state_dict", "averaged_model", "avg_model"};
+/// Lightning's WeightAveraging keeps the weights as trained here, and the average as the model's state dict.
+constexpr std::string_view RawKey = "current_model_state";
+constexpr std::string_view AveragedPrefix = "module."; ///< of torch.optim.swa_utils.AveragedModel
+
+/// Whether most names of a state dict are those of another, which is opened.
+bool isCopyOf(const NamedTensors &copy, const std::unordered_set<std::string_view> &opened)
+{
+    const auto common = std::ranges::count_if(copy, [&](const auto &entry) { return opened.contains(entry.first); });
+    return 2 * static_cast<std::size_t>(common) > opened.size();
+}
+
 Message kindOf(const ObjectTree &tree, const Object &object)
 {
     switch (object.kind) {
@@ -232,6 +255,38 @@ NamedTensors stateDictOf(const ObjectTree &tree)
     throw(keys.empty() ? Error("contains %1 instead of a state dict", what)
                        : Error("contains %1 instead of a state dict; its keys: %2", what, keys))
         .as(Error::Kind::NoStateDict);
+}
+
+std::vector<OtherWeights> otherWeightsOf(const ObjectTree &tree, const NamedTensors &opened)
+{
+    constexpr std::size_t MostCallbacks = 64;
+    std::vector<Object::Id> dicts{tree.root, tree.find({"extra_state"})};
+    const auto callbacks = tree.entries(tree.find({"callbacks"}));
+    for (std::size_t i = 0; i < std::min(callbacks.size(), MostCallbacks); ++i)
+        dicts.push_back(callbacks[i].second);
+    std::unordered_set<std::string_view> names;
+    for (const auto &[name, tensor] : opened)
+        names.insert(name);
+    std::vector<OtherWeights> found;
+    Search search(tree); // one for all: it bounds the work
+    const auto look = [&](Object::Id dict, std::string_view key) {
+        const Object::Id value = dict == Object::Nil ? Object::Nil : tree.find(dict, key);
+        if (value == Object::Nil)
+            return;
+        NamedTensors tensors = search.in(value, DeepestNesting);
+        const auto isWrapped = [](const auto &entry) { return entry.first.starts_with(AveragedPrefix); };
+        if (!isCopyOf(tensors, names) && std::ranges::any_of(tensors, isWrapped))
+            for (auto &[name, tensor] : tensors)
+                if (name.starts_with(AveragedPrefix))
+                    name.erase(0, AveragedPrefix.size());
+        if (isCopyOf(tensors, names) && tensors != opened)
+            found.push_back({std::string(key), key != RawKey, std::move(tensors)});
+    };
+    for (const Object::Id dict : dicts)
+        for (const std::string_view key : AveragedKeys)
+            look(dict, key);
+    look(tree.root, RawKey);
+    return found;
 }
 
 } // namespace tnn::checkpoint

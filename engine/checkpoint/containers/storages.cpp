@@ -5,7 +5,7 @@
 #include <algorithm>
 #include <unordered_map>
 
-#include "engine/checkpoint/tensor.h"
+#include "engine/checkpoint/computed_tensor.h"
 #include "engine/error.h"
 
 namespace tnn::checkpoint {
@@ -95,9 +95,16 @@ public:
         for (const auto &[name, id] : m_names) {
             if (name.size() > LongestName)
                 throw Error("the name of a tensor has %1 characters", name.size());
+            if (m_tree[id].kind != Object::Kind::Tensor) {
+                addUnreadable(name, m_tree[id], result);
+                continue;
+            }
             const TensorReference &tensor = reference(id);
-            result.push_back({name, elementOf(tensor).type, tensor.shape, tensor.stride, tensor.offset,
-                              recordOf(m_tree[tensor.storage])});
+            Tensor stored{name,          elementOf(tensor).type, tensor.shape,
+                          tensor.stride, tensor.offset,          recordOf(m_tree[tensor.storage])};
+            if (stored.type == DType::Other)
+                stored.refusal = Message("contains %1 numbers, which are not read", typeNameOf(tensor));
+            result.push_back(withLazyBits(stored, tensor.negative, tensor.conjugated));
         }
         return result;
     }
@@ -114,10 +121,77 @@ private:
         return tensor.dtype != Object::Nil ? elementOfDType(m_tree[tensor.dtype].text)
                                            : elementOf(m_tree[tensor.storage]);
     }
+    /// "uint16", "QInt32Storage"
+    std::string typeNameOf(const TensorReference &tensor) const
+    {
+        const Object::Id type = tensor.dtype != Object::Nil ? tensor.dtype : m_tree[tensor.storage].global;
+        const std::string &name = m_tree[type].text;
+        return io::escaped(name.substr(name.rfind('.') + 1));
+    }
+
+    /// Adds a tensor of a kind that is named, but not read, with the shape and the first storage among the arguments of
+    /// the function that rebuilds it; one without a storage is left out.
+    void addUnreadable(const std::string &name, const Object &instance, std::vector<Tensor> &result) const
+    {
+        Rebuilt found;
+        search(instance.arguments, 0, found);
+        if (found.storage == Object::Nil)
+            return;
+        long elements = 1;
+        for (const long length : found.shape)
+            if (__builtin_mul_overflow(elements, length, &elements))
+                throw Error("tensor %1 has too many elements", io::escaped(name));
+        const std::string &function = m_tree[instance.global].text;
+        const auto mentions = [&](std::string_view word) { return function.find(word) != std::string::npos; };
+        Tensor tensor{
+            name, DType::Other, found.shape, contiguousStrides(found.shape), 0, recordOf(m_tree[found.storage])};
+        tensor.refusal = mentions("qtensor")
+            ? Message("is quantized (%1), which is not read; dequantize() it before saving",
+                      io::escaped(m_tree[m_tree[found.storage].global].text))
+            : mentions("sparse") ? Message("is sparse, which is not read; save it with to_dense()")
+                                 : Message("is a tensor of the kind %1, which is not read",
+                                           io::escaped(found.type.empty() ? function : found.type));
+        result.push_back(std::move(tensor));
+    }
+    struct Rebuilt {
+        Object::Id storage = Object::Nil;
+        std::vector<long> shape;
+        std::string type; ///< the class, for the function that rebuilds tensors of any class
+        int visited = 0;
+    };
+    /// The first storage, the first tuple of integers and the first class other than a function of torch's.
+    void search(Object::Id id, int depth, Rebuilt &found) const
+    {
+        constexpr int Deepest = 5, MostVisited = 200;
+        constexpr std::size_t MostItems = 16;
+        if (id == Object::Nil || depth > Deepest || ++found.visited > MostVisited)
+            return;
+        const Object &object = m_tree[id];
+        if (object.kind == Object::Kind::Instance)
+            return search(object.arguments, depth + 1, found);
+        if (object.kind == Object::Kind::Global && found.type.empty() && !object.text.starts_with("torch."))
+            found.type = object.text;
+        if (found.storage == Object::Nil && object.kind == Object::Kind::Storage)
+            found.storage = id;
+        if (found.storage == Object::Nil && object.kind == Object::Kind::Tensor)
+            found.storage = reference(id).storage;
+        const auto isSize = [&](Object::Id item) {
+            return m_tree[item].kind == Object::Kind::Integer && m_tree[item].number >= 0;
+        };
+        const std::size_t count = std::min(object.items.size(), MostItems);
+        if (found.shape.empty() && object.kind == Object::Kind::Tuple && std::ranges::all_of(object.items, isSize)) {
+            for (std::size_t i = 0; i < std::min<std::size_t>(count, 8); ++i)
+                found.shape.push_back(m_tree[object.items[i]].number);
+            return;
+        }
+        for (std::size_t i = 0; i < count; ++i)
+            search(object.items[i], depth + 1, found);
+    }
+
     std::string described(const Object &storage) const
     {
         for (const auto &[name, id] : m_names) {
-            if (m_tree[reference(id).storage].text == storage.text)
+            if (m_tree[id].kind == Object::Kind::Tensor && m_tree[reference(id).storage].text == storage.text)
                 return "storage " + io::escaped(storage.text) + " (" + io::escaped(name) + ")";
         }
         return "storage " + io::escaped(storage.text);
@@ -125,7 +199,7 @@ private:
     std::string described(const TensorReference &tensor) const
     {
         for (const auto &[name, id] : m_names) {
-            if (&reference(id) == &tensor)
+            if (m_tree[id].kind == Object::Kind::Tensor && &reference(id) == &tensor)
                 return "tensor " + io::escaped(name);
         }
         return "a tensor of " + described(m_tree[tensor.storage]);
@@ -145,6 +219,18 @@ std::vector<Tensor> tensorsOf(const ObjectTree &tree, const NamedTensors &names,
     storages.checkRecords();
     storages.checkTensors();
     return storages.tensors();
+}
+
+void setTensors(Checkpoint &checkpoint, const NamedTensors &names, const FindRecord &find)
+{
+    const ObjectTree &tree = checkpoint.metadata;
+    checkpoint.tensors = tensorsOf(tree, names, find);
+    for (const OtherWeights &other : otherWeightsOf(tree, names)) {
+        if (checkpoint.weightSets.empty())
+            checkpoint.weightSets.push_back({other.isAverage ? "raw" : "ema", {}, checkpoint.tensors});
+        checkpoint.weightSets.push_back(
+            {other.isAverage ? "ema" : "raw", other.key, tensorsOf(tree, other.tensors, find)});
+    }
 }
 
 } // namespace tnn::checkpoint

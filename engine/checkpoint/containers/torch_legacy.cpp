@@ -161,9 +161,9 @@ Object::Id storageWithin(TreeBuilder &tree, const std::vector<Object::Id> &argum
 Checkpoint openTorchLegacy(std::shared_ptr<const io::File> file)
 {
     LegacyLayout layout = readLegacyLayout(*file, storageWithin);
-    ObjectTree &tree = layout.object.tree;
     Checkpoint checkpoint;
-    checkpoint.tensors = tensorsOf(tree, stateDictOf(tree), [&](const Object &storage) -> RecordPtr {
+    checkpoint.metadata = std::move(layout.object.tree);
+    setTensors(checkpoint, stateDictOf(checkpoint.metadata), [&](const Object &storage) -> RecordPtr {
         const auto place = layout.storages.find(storage.text);
         if (place == layout.storages.end())
             return nullptr;
@@ -172,7 +172,6 @@ Checkpoint openTorchLegacy(std::shared_ptr<const io::File> file)
     checkpoint.path = file->path();
     checkpoint.container = "torch's format before 1.6 (pickle protocol " + std::to_string(layout.object.protocol) + ")";
     checkpoint.fileSize = static_cast<long>(file->size());
-    checkpoint.metadata = std::move(tree);
     return checkpoint;
 }
 

@@ -26,6 +26,9 @@ Message whatZipItIs(const ZipDirectory &directory)
     if (directory.contains("model.weights.h5"))
         return Message("is a Keras model, not a torch checkpoint");
     for (const auto &[name, entry] : directory) {
+        if (name.ends_with("archive_format") || name.ends_with("serialized_exported_program.json"))
+            return Message("is an archive of torch.export, which contains a program; save its state dict with "
+                           "torch.save(program.state_dict, NEW)");
         if (name.ends_with(".distcp"))
             return Message("is a zip file of a torch.distributed checkpoint; unpack and convert it first");
         if (name.ends_with(".pt") || name.ends_with(".pth") || name.ends_with(".ckpt") || name.ends_with(".safetensors")
@@ -90,11 +93,11 @@ Checkpoint openTorchZip(std::shared_ptr<const io::File> file)
 
     const auto record = [&](const Object &storage) { return archive.find(folder + "data/" + storage.text); };
     Checkpoint checkpoint;
-    checkpoint.tensors = tensorsOf(pickle.tree, stateDictOf(pickle.tree), record);
+    checkpoint.metadata = std::move(pickle.tree);
+    setTensors(checkpoint, stateDictOf(checkpoint.metadata), record);
     checkpoint.path = archive.file()->path();
     checkpoint.container = describedContainer(folder, pickle.protocol);
     checkpoint.fileSize = static_cast<long>(archive.file()->size());
-    checkpoint.metadata = std::move(pickle.tree);
     return checkpoint;
 }
 

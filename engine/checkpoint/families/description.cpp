@@ -180,6 +180,18 @@ model::Network builtNetwork(const Subject &subject, const Family &family, const 
     return network;
 }
 
+/// Adds to an error, perhaps of a shape, the first tensor whose numbers are not read.
+Error withRefusal(const Error &error, const Checkpoint &checkpoint)
+{
+    const auto refused = std::ranges::find_if(checkpoint.tensors,
+                                              [](const Tensor &tensor) { return !tensor.refusal.empty(); });
+    if (refused == checkpoint.tensors.end() || error.reason().contains(refused->refusal))
+        return error;
+    return Error("%1; tensor %2 %3", error.reason(), io::escaped(refused->name), refused->refusal)
+        .as(error.kind())
+        .in(error.file());
+}
+
 /// Returns the outline of the family's network; a tnn::Error while building it becomes NetworkOutline::refused.
 NetworkOutline outlineOf(const Subject &subject, const Family &family, const Description &description)
 {
@@ -192,7 +204,7 @@ NetworkOutline outlineOf(const Subject &subject, const Family &family, const Des
             throw Error(family.notRun);
         outline = {builtNetwork(subject, family, description, nullptr), {}};
     } catch (const Error &error) {
-        outline.refused = error.message();
+        outline.refused = withRefusal(error, subject.checkpoint).message();
     }
     return outline;
 }
@@ -252,6 +264,25 @@ Message assumptions(const Family &family, const Description &description, bool k
         : Message("assumes %1: the file does not store these options (set them with --set KEY=VALUE)", all);
 }
 
+/// Records which of several copies of the weights is open.
+void recordWeights(const Checkpoint &checkpoint, const GivenOptions &given, Description &description)
+{
+    if (checkpoint.weightSets.empty())
+        return;
+    const std::string &name = checkpoint.weightSets[checkpoint.openedSet].name;
+    const bool isGiven = given.set.contains("weights");
+    const Option option{"weights", name, isGiven ? Source::Given : Source::Assumed,
+                        isGiven ? Message::verbatim("--set")
+                                : Message("the file holds weights as trained (raw) and averaged (ema)")};
+    for (TnoDescription &tno : description.tnos)
+        tno.options.push_back(option);
+    description.options.push_back(option);
+    if (!isGiven)
+        description.warnings.push_back(Message("the file holds weights as trained (raw) and averaged (ema); these are "
+                                               "%1 (--weights selects others)",
+                                               name));
+}
+
 Description described(const Checkpoint &checkpoint, const GivenOptions &given)
 {
     const Subject subject = subjectOf(checkpoint);
@@ -277,10 +308,14 @@ Description described(const Checkpoint &checkpoint, const GivenOptions &given)
         description.unverified = checkedByNumPy(subject, description);
     if (family.remarks != nullptr)
         family.remarks(subject, description, warnings);
-    description.warnings = warnings.take();
-    const bool known = family.storesAll && storesOptions(subject, stored);
-    if (Message line = assumptions(family, description, known); !line.empty())
+    description.warnings = checkpoint.notes;
+    for (Message &line : warnings.take())
         description.warnings.push_back(std::move(line));
+    const bool known = family.storesAll && storesOptions(subject, stored);
+    Message assumed = assumptions(family, description, known);
+    recordWeights(checkpoint, given, description); // which has a line of its own
+    if (!assumed.empty())
+        description.warnings.push_back(std::move(assumed));
     return description;
 }
 
@@ -331,7 +366,13 @@ int tnoOf(const Description &description, int layer, std::optional<Axis> axis)
 
 Description describe(const Checkpoint &checkpoint, const GivenOptions &given)
 {
-    return inFile(checkpoint.path, [&] { return described(checkpoint, given); });
+    return inFile(checkpoint.path, [&] {
+        try {
+            return described(checkpoint, given);
+        } catch (const Error &error) {
+            throw withRefusal(error, checkpoint);
+        }
+    });
 }
 
 std::vector<const Tensor *> kernelTensors(const Checkpoint &checkpoint, const TnoDescription &description)

@@ -138,6 +138,8 @@ std::vector<std::string> optionChoices(std::string_view key)
         return {"none", "simplermsnorm", "layernorm", "rmsnorm", "gatedrmsnorm", "scalenorm", "srmsnorm"};
     if (key == "decoder_mode")
         return {"pool", "last", "first", "sum"};
+    if (key == "weights")
+        return {"raw", "ema"};
     if (key == "tno_type")
         return {"tno", "tno_fd", "1", "2", "3", "4", "5", "6"};
     return {};

@@ -62,6 +62,7 @@ inline constexpr OptionKey OptionKeys[] = {
     {"dpb_type", OptionType::Integer},
     {"expand_ratio", OptionType::Number, {"tno_expand_ratio"}},
     {"decoder_mode", OptionType::Text, {}, true},
+    {"weights", OptionType::Text}, // Checkpoint::weightSets
 };
 
 /// Returns those above, then the keys that families add (Family::keys), each name once.

@@ -73,7 +73,31 @@ long viewOffset(const TreeBuilder &tree, Id storage)
     return tree[parts[1]].number;
 }
 
-/// torch._utils._rebuild_tensor_v2(storage, offset, size, stride, ...); _v3 adds a dtype after two more arguments.
+/// Reads the last argument of the rebuild functions, {"conj": True, "neg": True}: operations on the tensor that torch
+/// put off, and torch.load applies (torch._utils.set_tensor_metadata).
+void readLazyBits(const TreeBuilder &tree, Id metadata, TensorReference &tensor)
+{
+    if (tree[metadata].kind == Kind::None)
+        return;
+    if (tree[metadata].kind != Kind::Dict)
+        throw Error("the metadata of a tensor is not a dict");
+    const std::vector<Id> &items = tree[metadata].items;
+    for (std::size_t i = 0; i + 1 < items.size(); i += 2) {
+        const Object &key = tree[items[i]], &value = tree[items[i + 1]];
+        if (value.kind == Kind::Bool && value.number == 0)
+            continue;
+        const bool isBit = key.kind == Kind::String && value.kind == Kind::Bool;
+        if (isBit && key.text == "neg")
+            tensor.negative = true;
+        else if (isBit && key.text == "conj")
+            tensor.conjugated = true;
+        else
+            throw Error("the metadata %1 of a tensor is unknown", io::escaped(key.text.substr(0, 40)));
+    }
+}
+
+/// torch._utils._rebuild_tensor_v2(storage, offset, size, stride, requires_grad, backward_hooks[, metadata]); _v3 has a
+/// dtype before the metadata.
 Id rebuiltTensor(TreeBuilder &tree, const std::vector<Id> &arguments, bool typed)
 {
     if (arguments.size() < (typed ? 7 : 4) || tree[arguments[0]].kind != Kind::Storage
@@ -87,6 +111,8 @@ Id rebuiltTensor(TreeBuilder &tree, const std::vector<Id> &arguments, bool typed
     tensor.stride = integers(tree, arguments[3]);
     if (typed)
         tensor.dtype = arguments[6];
+    if (const std::size_t metadata = typed ? 7 : 6; arguments.size() > metadata)
+        readLazyBits(tree, arguments[metadata], tensor);
     checkGeometry(tensor);
     return tree.addTensor(std::move(tensor));
 }

@@ -31,4 +31,41 @@ inline std::vector<std::byte> safetensorsOf(const std::vector<std::pair<std::str
     return safetensorsFile(header + "}", data);
 }
 
+/// A safetensors file of any tensors, in the order in which they are added.
+class SafetensorsFile {
+public:
+    template <class Number>
+    SafetensorsFile &add(const std::string &name, const std::string &dtype, const std::vector<long> &shape,
+                         const std::vector<Number> &values)
+    {
+        const std::size_t begin = m_data.size();
+        m_data.append(reinterpret_cast<const char *>(values.data()), values.size() * sizeof(Number));
+        std::string sizes;
+        for (const long size : shape)
+            sizes += (sizes.empty() ? "" : ",") + std::to_string(size);
+        m_header += (m_header.empty() ? "\"" : ",\"") + name + "\":{\"dtype\":\"" + dtype + "\",\"shape\":[" + sizes
+            + "],\"data_offsets\":[" + std::to_string(begin) + "," + std::to_string(m_data.size()) + "]}";
+        return *this;
+    }
+    SafetensorsFile &floats(const std::string &name, const std::vector<long> &shape, const std::vector<float> &values)
+    {
+        return add(name, "F32", shape, values);
+    }
+    /// Names that __metadata__ maps to others.
+    SafetensorsFile &metadata(const std::string &json)
+    {
+        m_header += (m_header.empty() ? "\"" : ",\"") + std::string("__metadata__\":") + json;
+        return *this;
+    }
+
+    std::vector<std::byte> bytes() const { return safetensorsFile("{" + m_header + "}", m_data); }
+    std::shared_ptr<const checkpoint::Checkpoint> open() const
+    {
+        return checkpoint::open(io::File::of("memory", bytes()));
+    }
+
+private:
+    std::string m_header, m_data;
+};
+
 } // namespace tnn

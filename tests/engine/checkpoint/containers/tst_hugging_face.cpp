@@ -9,6 +9,7 @@
 
 #include "tests/engine/checkpoint/checkpoint_fixtures.h"
 #include "tests/engine/checkpoint/safetensors_file.h"
+#include "tests/stored_zip.h"
 
 using namespace tnn;
 using namespace tnn::checkpoint;
@@ -143,12 +144,92 @@ private slots:
         QCOMPARE(reasonOfDirectory(), std::string("lists the shard model-2-of-2.safetensors, which is missing"));
     }
 
-    void namesATensorThatIsNotThere()
+    /// The index may be older than the shards; whoever needs the tensor says that it is missing.
+    void notesATensorThatIsNotThere()
     {
         writeShards();
         write("model-2-of-2.safetensors", safetensorsOf({{"both", 4.0F}}));
+        const auto opened = checkpoint::open(path());
+        QCOMPARE(opened->tensors.size(), std::size_t(2));
+        QCOMPARE(opened->notes.size(), std::size_t(1));
+        QCOMPARE(opened->notes.front().english(),
+                 std::string("model.safetensors.index.json lists tensors that its shards do not contain, such as b"));
+    }
+
+    void opensTheOnlyWeights_data()
+    {
+        QTest::addColumn<QByteArray>("name");
+        for (const char *name : {"model.fp16.safetensors", "consolidated.00.pth", "weights.bin", "best.ckpt"})
+            QTest::newRow(name) << QByteArray(name);
+    }
+    void opensTheOnlyWeights()
+    {
+        QFETCH(QByteArray, name);
+        write(name, bytesOf(fixture("good.pt")));
+        write("config.json", "{\"model_type\":\"tnn\"}");
+        write("training_args.bin", bytesOf(fixture("good.pt")));
+        write("README.md", "A model");
+        const auto opened = checkpoint::open(path());
+        QVERIFY(holdsTensorsOf(*opened, *checkpoint::open(fixture("good.pt"))));
+        QCOMPARE(modelType(*opened), std::string("tnn"));
+    }
+
+    void opensShardsWithoutAnIndex()
+    {
+        write("model-00001-of-00002.safetensors", safetensorsOf({{"a", 1.0F}}));
+        write("model-00002-of-00002.safetensors", safetensorsOf({{"b", 3.0F}}));
+        write("config.json", "{\"model_type\":\"tnn\"}");
+        const auto opened = checkpoint::open(path());
+        QCOMPARE(opened->tensors.size(), std::size_t(2));
+        QCOMPARE(opened->find("b")->values(), std::vector<double>{3});
+        QCOMPARE(modelType(*opened), std::string("tnn"));
+        QFile::remove(m_directory->filePath("model-00001-of-00002.safetensors"));
         QCOMPARE(reasonOfDirectory(),
-                 std::string("assigns the tensor b to model-2-of-2.safetensors, which does not contain it"));
+                 std::string("is one of 2 shards, of which model-00001-of-00002.safetensors is missing"));
+    }
+
+    void namesWhatItCannotChoose()
+    {
+        write("config.json", "{\"model_type\":\"tnn\"}");
+        write("first.pt", bytesOf(fixture("good.pt")));
+        write("second.pt", bytesOf(fixture("good.pt")));
+        QCOMPARE(reasonOfDirectory(), std::string("has 2 files of weights; open one of them, such as first.pt"));
+    }
+
+    void namesOtherFormats()
+    {
+        write("config.json", "{\"model_type\":\"tnn\"}");
+        write("model.gguf", "GGUF....");
+        QCOMPARE(reasonOfDirectory(), std::string("is a GGUF file of llama.cpp, not a torch checkpoint"));
+    }
+
+    void namesAnInterruptedDownload()
+    {
+        write("config.json", "{\"model_type\":\"tnn\"}");
+        QVERIFY(QFile::link(m_directory->filePath("absent"), m_directory->filePath("model.safetensors")));
+        QCOMPARE(reasonOfDirectory(),
+                 std::string("has model.safetensors, whose download was interrupted; download it again"));
+        QFile::remove(m_directory->filePath("model.safetensors"));
+        write("model.safetensors.incomplete", "x");
+        QCOMPARE(reasonOfDirectory(),
+                 std::string("has model.safetensors.incomplete, whose download was interrupted; download it again"));
+    }
+
+    void namesTheNextPart()
+    {
+        const std::vector<std::byte> bytes = bytesOf(fixture("good.pt"));
+        write("good.pt.part0", std::vector<std::byte>(bytes.begin(), bytes.begin() + 100));
+        QVERIFY(reasonOf([&] {
+                    checkpoint::open(path("good.pt.part0"));
+                }).ends_with("its parts end before good.pt.part1, which is not there"));
+    }
+
+    void namesAnArchiveOfTorchExport()
+    {
+        StoredZip file;
+        file.add("model/archive_format", "pt2");
+        write("model.pt2", file.finished());
+        QVERIFY(reasonOf([&] { checkpoint::open(path("model.pt2")); }).starts_with("is an archive of torch.export"));
     }
 
     void staysInItsDirectory_data()

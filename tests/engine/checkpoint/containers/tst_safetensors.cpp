@@ -41,20 +41,21 @@ private slots:
         QFETCH(QByteArray, bytes);
         const std::string header = "{\"w\":"
             + entry(QTest::currentDataTag(), "[2]", "[0," + std::to_string(bytes.size()) + "]") + "}";
-        const auto opened = checkpoint::open(io::File::of("memory", safetensorsFile(header, bytes.toStdString())));
-        QCOMPARE(opened->find("w")->values(), (std::vector<double>{1, -2}));
-        QCOMPARE(opened->container, std::string("safetensors"));
+        // As stored: what is opened refuses integers of 8 bits as weights.
+        const Checkpoint stored = openFile(io::File::of("memory", safetensorsFile(header, bytes.toStdString())));
+        QCOMPARE(stored.find("w")->values(), (std::vector<double>{1, -2}));
+        QCOMPARE(stored.container, std::string("safetensors"));
     }
 
     void readsFlagsAndBytes()
     {
         const std::string header = "{\"flags\":{\"dtype\":\"BOOL\",\"shape\":[3],\"data_offsets\":[0,3]},"
                                    "\"bytes\":{\"dtype\":\"U8\",\"shape\":[1,2],\"data_offsets\":[3,5]}}  ";
-        const auto opened = checkpoint::open(
+        const Checkpoint stored = openFile(
             io::File::of("memory", safetensorsFile(header, std::string("\0\2\1\7\xff", 5))));
-        QCOMPARE(opened->find("flags")->values(), (std::vector<double>{0, 1, 1}));
-        QCOMPARE(opened->find("bytes")->values(), (std::vector<double>{7, 255}));
-        QCOMPARE(opened->find("bytes")->shape, (std::vector<long>{1, 2}));
+        QCOMPARE(stored.find("flags")->values(), (std::vector<double>{0, 1, 1}));
+        QCOMPARE(stored.find("bytes")->values(), (std::vector<double>{7, 255}));
+        QCOMPARE(stored.find("bytes")->shape, (std::vector<long>{1, 2}));
     }
 
     void keepsForeignTypesUnread()
@@ -63,9 +64,9 @@ private slots:
                                    "\"b\":{\"dtype\":\"F4\",\"shape\":[8],\"data_offsets\":[2,6]}}";
         const auto opened = checkpoint::open(io::File::of("memory", safetensorsFile(header, std::string(6, '\0'))));
         QCOMPARE(opened->find("b")->shape, std::vector<long>{8});
-        QVERIFY(opened->find("a")->type == DType::Other);
+        QVERIFY(opened->find("a")->type == DType::Float8E4M3);
         QCOMPARE(reasonOf([&] { opened->find("b")->values(); }),
-                 std::string("tensor b contains another type, not real numbers"));
+                 std::string("tensor b contains F4 numbers, which are not read"));
     }
 
     void scalarsEmptyOnesAndMetadata()

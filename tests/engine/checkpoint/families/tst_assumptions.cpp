@@ -177,7 +177,9 @@ private slots:
             return std::move(made.tensor("model.layers.0.layer.D", {1, 2}));
         };
         QCOMPARE(optionIn(taps("{}"), "lam"), std::string("0.003 assumed"));
-        QCOMPARE(assumedIn(describe(taps("{}").file)), line("lam=0.003, causal=true, use_ma_smoothing=false"));
+        const std::string assumed = assumedIn(describe(taps("{}").file));
+        for (const char *option : {"lam=0.003", "causal=true", "use_ma_smoothing=false"})
+            QVERIFY2(assumed.find(option) != std::string::npos, assumed.c_str());
         const MadeCheckpoint told = taps(R"({"hyper_parameters": {"model": {"layer": {"l_max": 6}}}})");
         QCOMPARE(optionIn(told, "lam"), std::string("0.1 assumed"));
         QCOMPARE(assumedIn(describe(told.file)), std::string());
