@@ -3934,10 +3934,6 @@ Please verify the correct directory name was given.</source>
         <translation>pickle 协议 %1 比已知的都新</translation>
     </message>
     <message>
-        <source>assigns the tensor %1 to %2, which does not contain it</source>
-        <translation>将张量 %1 置于 %2，而其中没有此张量</translation>
-    </message>
-    <message>
         <source>does not assign the tensor %1 to a file</source>
         <translation>未将张量 %1 置于任何文件</translation>
     </message>
@@ -4372,10 +4368,6 @@ Please verify the correct directory name was given.</source>
     <message>
         <source>there is not enough memory for the %1 bytes of a product</source>
         <translation>内存不足，无法为乘积分配 %1 字节</translation>
-    </message>
-    <message>
-        <source>there is not enough memory for a transform of %1 numbers</source>
-        <translation>内存不足，无法进行 %1 个数的变换</translation>
     </message>
     <message>
         <source>a right-angle transform of length %1 does not exist</source>
@@ -5784,6 +5776,182 @@ Please verify the correct directory name was given.</source>
     <message>
         <source>your value</source>
         <translation>您设定的值</translation>
+    </message>
+    <message>
+        <source>%1 is not stored: it is tied to another weight</source>
+        <translation>%1 未存储：它与另一权重绑定</translation>
+    </message>
+    <message>
+        <source>%1 lists tensors that its shards do not contain, such as %2</source>
+        <translation>%1 列出了其分片中没有的张量，例如 %2</translation>
+    </message>
+    <message>
+        <source>%1; its parts end before %2, which is not there</source>
+        <translation>%1；其部分文件在 %2 之前结束，该文件不存在</translation>
+    </message>
+    <message>
+        <source>%1; tensor %2 %3</source>
+        <translation>%1；张量 %2 %3</translation>
+    </message>
+    <message>
+        <source>a LoRA adapter is merged into its weights (tensors: %1)</source>
+        <translation>LoRA 适配器已并入其权重（张量数：%1）</translation>
+    </message>
+    <message>
+        <source>contains %1 numbers without a known scale: a quantized weight, not its numbers; dequantize it before saving</source>
+        <translation>含没有已知比例的 %1 数：这是量化的权重，而非其数值；请在保存前反量化</translation>
+    </message>
+    <message>
+        <source>contains %1 numbers, which are not read</source>
+        <translation>含 %1 数，不予读取</translation>
+    </message>
+    <message>
+        <source>has %1 files of weights; open one of them, such as %2</source>
+        <translation>有 %1 个权重文件；请打开其中一个，例如 %2</translation>
+    </message>
+    <message>
+        <source>has %1, whose download was interrupted; download it again</source>
+        <translation>有 %1，其下载已中断；请重新下载</translation>
+    </message>
+    <message>
+        <source>has a LoRA adapter of a convolution, which is not merged here; save it after merge_and_unload()</source>
+        <translation>有卷积的 LoRA 适配器，此处不合并；请在 merge_and_unload() 之后保存</translation>
+    </message>
+    <message>
+        <source>has a LoRA adapter of another shape</source>
+        <translation>其 LoRA 适配器的形状不符</translation>
+    </message>
+    <message>
+        <source>has a LoRA adapter, and neither the file nor an adapter_config.json beside it stores its lora_alpha; save it after merge_and_unload()</source>
+        <translation>有 LoRA 适配器，但文件及其旁的 adapter_config.json 都未存储 lora_alpha；请在 merge_and_unload() 之后保存</translation>
+    </message>
+    <message>
+        <source>has an adapter that is not plain LoRA; save it after merge_and_unload()</source>
+        <translation>有并非普通 LoRA 的适配器；请在 merge_and_unload() 之后保存</translation>
+    </message>
+    <message>
+        <source>has no weights</source>
+        <translation>没有权重</translation>
+    </message>
+    <message>
+        <source>has only one of the two factors of its LoRA adapter</source>
+        <translation>其 LoRA 适配器的两个因子只有一个</translation>
+    </message>
+    <message>
+        <source>has several adapters, and the file does not say which is applied; save it after merge_and_unload()</source>
+        <translation>有多个适配器，文件未说明使用哪一个；请在 merge_and_unload() 之后保存</translation>
+    </message>
+    <message>
+        <source>is a directory of an adapter without adapter_model.safetensors or adapter_model.bin</source>
+        <translation>是适配器的目录，但没有 adapter_model.safetensors 或 adapter_model.bin</translation>
+    </message>
+    <message>
+        <source>is a tensor of the kind %1, which is not read</source>
+        <translation>是 %1 类的张量，不予读取</translation>
+    </message>
+    <message>
+        <source>is an adapter of the model %1, which could not be opened: %2</source>
+        <translation>是模型 %1 的适配器，该模型无法打开：%2</translation>
+    </message>
+    <message>
+        <source>is an archive of torch.export, which contains a program; save its state dict with torch.save(program.state_dict, NEW)</source>
+        <translation>是 torch.export 的归档，其中含有程序；请用 torch.save(program.state_dict, NEW) 保存其状态字典</translation>
+    </message>
+    <message>
+        <source>is being written by another run; wait until it ends, or choose a different file</source>
+        <translation>正由另一次运行写入；请等待其结束，或选择其他文件</translation>
+    </message>
+    <message>
+        <source>is one of %1 shards, of which %2 is missing</source>
+        <translation>是 %1 个分片之一，其中缺少 %2</translation>
+    </message>
+    <message>
+        <source>is quantized (%1) in a way that is not known here; dequantize it before saving</source>
+        <translation>已量化（%1），其方式此处未知；请在保存前反量化</translation>
+    </message>
+    <message>
+        <source>is quantized (%1), several numbers in a word, which is not read; dequantize it before saving</source>
+        <translation>已量化（%1），一个字中有多个数，不予读取；请在保存前反量化</translation>
+    </message>
+    <message>
+        <source>is quantized (%1), which is not read; dequantize() it before saving</source>
+        <translation>已量化（%1），不予读取；请在保存前调用 dequantize()</translation>
+    </message>
+    <message>
+        <source>is quantized by bitsandbytes for one kind of GPU, whose order of numbers is not known here; dequantize it before saving</source>
+        <translation>由 bitsandbytes 针对某种 GPU 量化，其数的次序此处未知；请在保存前反量化</translation>
+    </message>
+    <message>
+        <source>is quantized to four bits (%1 of bitsandbytes), which is not read; dequantize it before saving</source>
+        <translation>已量化为四位（bitsandbytes 的 %1），不予读取；请在保存前反量化</translation>
+    </message>
+    <message>
+        <source>is sparse, which is not read; save it with to_dense()</source>
+        <translation>是稀疏张量，不予读取；请用 to_dense() 保存</translation>
+    </message>
+    <message>
+        <source>is stored before a parametrization that the file does not name; save it after torch.nn.utils.parametrize.remove_parametrizations</source>
+        <translation>存储的是参数化之前的值，文件未说明其参数化；请在 torch.nn.utils.parametrize.remove_parametrizations 之后保存</translation>
+    </message>
+    <message>
+        <source>is stored by its norm and its direction, whose shapes do not fit each other</source>
+        <translation>以范数与方向存储，二者形状不符</translation>
+    </message>
+    <message>
+        <source>of %1 adapters, only %2 is merged</source>
+        <translation>在 %1 个适配器中，只合并 %2</translation>
+    </message>
+    <message>
+        <source>quantized weights are read as stored numbers times scales (tensors: %1)</source>
+        <translation>量化的权重按存储的数乘以比例读取（张量数：%1）</translation>
+    </message>
+    <message>
+        <source>returned an empty result</source>
+        <translation>返回了空的结果</translation>
+    </message>
+    <message>
+        <source>speaks protocol %1, but this program speaks protocol %2; install the same build of both</source>
+        <translation>使用协议 %1，而本程序使用协议 %2；请安装两者的同一构建</translation>
+    </message>
+    <message>
+        <source>tensor %1 %2</source>
+        <translation>张量 %1 %2</translation>
+    </message>
+    <message>
+        <source>tensor %1 does not have as many numbers as its shape</source>
+        <translation>张量 %1 的数的个数与其形状不符</translation>
+    </message>
+    <message>
+        <source>tensor %1 has too many elements</source>
+        <translation>张量 %1 的元素过多</translation>
+    </message>
+    <message>
+        <source>the file holds weights as trained (raw) and averaged (ema)</source>
+        <translation>文件含训练所得（raw）与平均（ema）的权重</translation>
+    </message>
+    <message>
+        <source>the file holds weights as trained (raw) and averaged (ema); these are %1 (--weights selects others)</source>
+        <translation>文件含训练所得（raw）与平均（ema）的权重；当前为 %1（用 --weights 选择其他）</translation>
+    </message>
+    <message>
+        <source>the metadata %1 of a tensor is unknown</source>
+        <translation>张量的元数据 %1 未知</translation>
+    </message>
+    <message>
+        <source>the metadata of a tensor is not a dict</source>
+        <translation>张量的元数据不是字典</translation>
+    </message>
+    <message>
+        <source>there is not enough memory for the %1 numbers of a transform</source>
+        <translation>内存不足，无法容纳变换的 %1 个数</translation>
+    </message>
+    <message>
+        <source>has no weights %1, only raw (as trained) and ema (averaged)</source>
+        <translation>没有权重 %1，只有 raw（训练所得）与 ema（平均）</translation>
+    </message>
+    <message>
+        <source>has only one set of weights, not %1</source>
+        <translation>只有一组权重，没有 %1</translation>
     </message>
 </context>
 <context>
