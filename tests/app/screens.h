@@ -13,7 +13,7 @@
 namespace tnn::app {
 
 /// Two screens side by side, with one and two pixels per unit, of so many units. The ratio follows from the resolution:
-/// later versions than Qt 6.4 do not pass on to windows what the platform itself calls the ratio.
+/// Qt does not pass on to windows the ratio that the offscreen platform can be given.
 inline QByteArray twoScreens(const QSize &size)
 {
     const auto screen = [&size](const char *name, int x, int ratio) {

@@ -29,6 +29,7 @@ public:
     figures::Numbers numbers() const override { return numbersOf(*m_figure); }
 
     GenerationControls *fields() const { return m_fields; }
+    TokenPane *pane(int run) const { return m_panes[static_cast<std::size_t>(run)]; }
     bool isRunning() const { return m_running.has_value(); }
     void generate();
     void stop();

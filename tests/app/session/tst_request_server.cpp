@@ -225,7 +225,7 @@ private slots:
         test::cacheModel(cache.path(), Example);
         Start third(home.path(), {QStringLiteral("hf:org/tiny")}); // the first knows another cache
         QVERIFY(third.hasEnded());
-        QTRY_VERIFY_WITH_TIMEOUT(statesIn(home.path()).contains("tiny.pt"), 60000);
+        QTRY_VERIFY_WITH_TIMEOUT(statesIn(home.path()).contains("models--org--tiny"), 60000);
         Start fourth(home.path(), {Other});
         QVERIFY(fourth.hasEnded());
         QTRY_VERIFY_WITH_TIMEOUT(statesIn(home.path()).contains("shakespeare-no-decay.pt"), 60000);

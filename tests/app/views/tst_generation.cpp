@@ -32,7 +32,6 @@ struct GenerationUnderTest : WindowUnderTest {
             return view->isBuilt() && view->isLookedAt() && window->vocabularies().vocabulary() && isIdle();
         });
     }
-    TokenPane *pane(int run) const { return view->findChildren<TokenPane *>().at(run); }
     void type(const QString &prompt) const
     {
         view->fields()->promptField()->setFocus();
@@ -83,7 +82,7 @@ private slots:
         t.window->viewArea()->arrange(
             {{}, {}, {}, {{1, {{QStringLiteral("generation")}, {QStringLiteral("inside")}}}}});
         QTRY_VERIFY(t.panel("generation").width() < 760);
-        QTRY_VERIFY(t.pane(0)->text()->width() > 0.9 * t.panel("generation").width());
+        QTRY_VERIFY(t.view->pane(0)->text()->width() > 0.9 * t.panel("generation").width());
     }
 
     void continuesThePromptAsTheEngineDoes()
@@ -103,10 +102,10 @@ private slots:
         std::vector<long> all = request.prompt;
         for (const long id : idsOf(expected))
             all.push_back(id);
-        QCOMPARE(t.pane(0)->text()->toPlainText(),
+        QCOMPARE(t.view->pane(0)->text()->toPlainText(),
                  QString::fromStdString(t.window->vocabularies().vocabulary()->decode(all)));
-        QVERIFY(t.pane(0)->statistics().contains(QStringLiteral("20\u00a0tokens")));
-        QVERIFY(!t.pane(1)->isVisible());
+        QVERIFY(t.view->pane(0)->statistics().contains(QStringLiteral("20\u00a0tokens")));
+        QVERIFY(!t.view->pane(1)->isVisible());
     }
 
     void showsWhatElseCouldHaveCome()
@@ -117,7 +116,7 @@ private slots:
         t.view->fields()->tokens()->setValue(5);
         QTest::keyClick(t.view->fields()->promptField(), Qt::Key_Return, Qt::ControlModifier);
         QVERIFY(t.wait());
-        TokenText &text = *t.pane(0)->text();
+        TokenText &text = *t.view->pane(0)->text();
         QTest::keyClick(&text, Qt::Key_Home);
         QCOMPARE(text.current(), 0);
         QTest::keyClick(&text, Qt::Key_Right);
@@ -147,7 +146,7 @@ private slots:
         QVERIFY(!beside->chosen());
         beside->setDecoding(document::OperatorForm::Streaming);
         t.press();
-        QTRY_VERIFY(t.pane(1)->isVisible() && !t.view->isRunning());
+        QTRY_VERIFY(t.view->pane(1)->isVisible() && !t.view->isRunning());
         QCOMPARE(idsOf(t.view->numbers(), 1), idsOf(t.view->numbers(), 0));
         // With two states per kernel, it is another model, and it is updated when their number changes.
         beside->setDecoding(document::OperatorForm::Reduced);
@@ -159,7 +158,7 @@ private slots:
         QTRY_VERIFY(idsOf(t.view->numbers(), 1) != idsOf(t.view->numbers(), 0));
         QTest::keyClick(beside, Qt::Key_Home);
         QVERIFY(!beside->chosen());
-        QVERIFY(!t.pane(1)->isVisible());
+        QVERIFY(!t.view->pane(1)->isVisible());
     }
 
     /// The engine does not have this device, but a form does not need it.
@@ -178,7 +177,7 @@ private slots:
         t.press();
         QVERIFY(t.wait());
         QCOMPARE(t.view->fields()->message(), QString());
-        QVERIFY(t.pane(0)->statistics().contains(QStringLiteral("4\u00a0tokens")));
+        QVERIFY(t.view->pane(0)->statistics().contains(QStringLiteral("4\u00a0tokens")));
         QVERIFY2(subtitle.endsWith(QStringLiteral(", on cpu")), qPrintable(subtitle));
     }
 
@@ -190,11 +189,11 @@ private slots:
         t.view->fields()->tokens()->setValue(100000);
         t.press();
         QVERIFY(t.view->isRunning());
-        QTRY_VERIFY_WITH_TIMEOUT(t.pane(0)->text()->tokens() > 2, 30000);
+        QTRY_VERIFY_WITH_TIMEOUT(t.view->pane(0)->text()->tokens() > 2, 30000);
         QCOMPARE(t.view->fields()->button()->text(), QStringLiteral("Stop"));
-        QTest::keyClick(t.pane(0)->text(), Qt::Key_Escape);
+        QTest::keyClick(t.view->pane(0)->text(), Qt::Key_Escape);
         QVERIFY(!t.view->isRunning());
-        const long came = t.pane(0)->text()->tokens();
+        const long came = t.view->pane(0)->text()->tokens();
         QVERIFY(came > 2);
         QCOMPARE(static_cast<long>(idsOf(t.view->numbers(), 0).size()), came);
         QCOMPARE(t.view->fields()->button()->text(), QStringLiteral("Generate"));
@@ -211,7 +210,7 @@ private slots:
         t.press();
         QVERIFY(t.wait());
         t.session.setOverrides(overrides);
-        QTRY_VERIFY(t.pane(1)->isVisible());
+        QTRY_VERIFY(t.view->pane(1)->isVisible());
         QVERIFY(t.wait());
         run::GenerateRequest request;
         request.prompt = t.ids(QStringLiteral("KING HENRY"));
@@ -223,10 +222,10 @@ private slots:
         QCOMPARE(idsOf(t.view->numbers(), 1), idsOf(changed));
         const std::optional<long> difference = figures::firstDifference(stored, changed);
         QVERIFY(difference.has_value());
-        QCOMPARE(t.pane(0)->text()->difference(), difference);
-        QCOMPARE(t.pane(1)->text()->difference(), difference);
+        QCOMPARE(t.view->pane(0)->text()->difference(), difference);
+        QCOMPARE(t.view->pane(1)->text()->difference(), difference);
         t.session.setOverrides({});
-        QTRY_VERIFY(!t.pane(1)->isVisible());
+        QTRY_VERIFY(!t.view->pane(1)->isVisible());
         QCOMPARE(t.view->numbers().shape.front(), 1);
     }
 
@@ -240,7 +239,7 @@ private slots:
         t.press();
         QVERIFY(t.wait());
         t.window->pairOpener().open(QStringLiteral(TNN_RESOURCES "/examples/shakespeare-no-decay.pt"));
-        QTRY_VERIFY_WITH_TIMEOUT(t.pane(1)->isVisible(), 60000);
+        QTRY_VERIFY_WITH_TIMEOUT(t.view->pane(1)->isVisible(), 60000);
         QVERIFY(t.wait());
         run::GenerateRequest request;
         request.prompt = t.ids(QStringLiteral("KING HENRY"));
@@ -250,18 +249,18 @@ private slots:
         QCOMPARE(idsOf(t.view->numbers(), 1), idsOf(b));
         t.session.show(document::Shown::Difference);
         QTRY_VERIFY(t.isIdle());
-        QVERIFY(!t.view->isRunning() && t.pane(1)->isVisible()); // the same two
+        QVERIFY(!t.view->isRunning() && t.view->pane(1)->isVisible()); // the same two
         model::Overrides overrides;
         overrides.gamma = 0.5;
         t.session.setOverrides(overrides);
-        QTRY_VERIFY(t.pane(2)->isVisible());
+        QTRY_VERIFY(t.view->pane(2)->isVisible());
         QVERIFY(t.wait());
         QCOMPARE(idsOf(t.view->numbers(), 2), idsOf(b));
         request.overrides = overrides;
         QCOMPARE(idsOf(t.view->numbers(), 1), idsOf(run::generate(*t.session.opened(), request)));
         t.session.setOverrides({});
         t.window->actions().closeOther->trigger();
-        QTRY_VERIFY(!t.pane(1)->isVisible() && !t.pane(2)->isVisible());
+        QTRY_VERIFY(!t.view->pane(1)->isVisible() && !t.view->pane(2)->isVisible());
     }
 
     void takesIdsWithoutAVocabulary()
@@ -283,7 +282,7 @@ private slots:
         t.type(QStringLiteral("5 4 10"));
         t.press();
         QVERIFY(t.wait());
-        QCOMPARE(t.pane(0)->text()->tokens(), 3);
+        QCOMPARE(t.view->pane(0)->text()->tokens(), 3);
     }
 
     void refusesWhatIsNoLanguageModel()

@@ -3,6 +3,7 @@
 #include <cmath>
 #include <numeric>
 
+#include <QDir>
 #include <QJsonArray>
 #include <QJsonDocument>
 #include <QJsonObject>
@@ -262,19 +263,20 @@ private slots:
     {
         const std::vector<std::byte> bytes = safetensorsOf(
             withNan(MadeHyena{.lags = 32, .vocabulary = 12}.languageModel(), "lm_head.weight"));
-        written("nan.safetensors", {reinterpret_cast<const char *>(bytes.data()), bytes.size()});
+        QVERIFY(QDir().mkpath(path("nan"))); // away from the dictionary of the others
+        written("nan/nan.safetensors", {reinterpret_cast<const char *>(bytes.data()), bytes.size()});
         const QByteArray why = "tensor lm_head.weight contains NaN or infinite numbers (48 in all tensors)\n";
-        const QStringList evaluate = words("evaluate HERE/nan.safetensors --text HERE/one.fa --lengths 1,3");
+        const QStringList evaluate = words("evaluate HERE/nan/nan.safetensors --text HERE/one.fa --lengths 1,3");
         const Answer losses = call(evaluate);
-        QCOMPARE(losses.status, 0);
+        QVERIFY2(losses.status == 0, losses.error.constData());
         QVERIFY2(losses.out.contains(" nan ") && !losses.out.contains("-nan"), losses.out.constData());
-        QCOMPARE(losses.error, "warning: the result contains NaN; " + why);
+        QVERIFY2(losses.error.endsWith("warning: the result contains NaN; " + why), losses.error.constData());
         QVERIFY(json(evaluate + words("--json"))[QStringLiteral("loss")][0].isNull());
         written("acgt.npy", test::npyOfIds({7, 8, 9}, "(3,)"));
-        const Answer forward = call(words("forward HERE/nan.safetensors --input HERE/acgt.npy -o HERE/y.npy"));
+        const Answer forward = call(words("forward HERE/nan/nan.safetensors --input HERE/acgt.npy -o HERE/y.npy"));
         QCOMPARE(forward.status, 0);
-        QCOMPARE(forward.error, "warning: the result contains NaN; " + why);
-        const Answer text = call(words("generate HERE/nan.safetensors --prompt ACG --tokens 2"));
+        QVERIFY2(forward.error.endsWith("warning: the result contains NaN; " + why), forward.error.constData());
+        const Answer text = call(words("generate HERE/nan/nan.safetensors --prompt ACG --tokens 2"));
         QCOMPARE(text.status, 1);
         QVERIFY2(text.error.endsWith("so no token can be chosen; " + why), text.error.constData());
     }
