@@ -122,47 +122,6 @@ private slots:
         }
     }
 
-    /// The program works within its limits of memory and stack, or says in one sentence that it cannot.
-    void limitsAreNoCrash_data()
-    {
-        QTest::addColumn<QString>("limit");
-        QTest::addColumn<QString>("call");
-        for (const int kibibytes : {400'000, 600'000, 900'000})
-            for (const char *call :
-                 {"plot EXAMPLE --view gallery -o HERE/a.svg", "plot EXAMPLE --view decay -o HERE/a.png",
-                  "plot EXAMPLE --view decay -o HERE/a.pdf", "report EXAMPLE -o HERE/a.html",
-                  "plot EXAMPLE --view compare --length 1000 --algorithms ssm --window 4194304 -o HERE/a.csv",
-                  "plot EXAMPLE --view compare --length 40000 --algorithms fft,fftw -o HERE/a.csv"})
-                QTest::addRow("%d KiB, %s", kibibytes, call)
-                    << QStringLiteral("-v %1").arg(kibibytes) << QString::fromLatin1(call);
-        for (const char *call : {"plot EXAMPLE --view decay -o HERE/a.svg", "report EXAMPLE -o HERE/a.html",
-                                 "rpe EXAMPLE --length 64 -o HERE/a.npy"})
-            QTest::addRow("small files, %s", call) << QStringLiteral("-f 1") << QString::fromLatin1(call);
-        for (const char *call : {"plot EXAMPLE --view hankel --length 512 -o HERE/a.csv",
-                                 "plot EXAMPLE --view spectrum --length 512 -o HERE/a.svg"})
-            QTest::addRow("a small stack, %s", call) << QStringLiteral("-s 256") << QString::fromLatin1(call);
-    }
-    void limitsAreNoCrash()
-    {
-        QFETCH(QString, limit);
-        QFETCH(QString, call);
-        const QTemporaryDir folder;
-        call.replace(QStringLiteral("EXAMPLE"), Example).replace(QStringLiteral("HERE"), folder.path());
-        QProcess shell;
-        shell.start(QStringLiteral("bash"),
-                    {QStringLiteral("-c"),
-                     QStringLiteral("ulimit %1; exec '%2' %3").arg(limit, QStringLiteral(TNN_PROGRAM), call)});
-        QVERIFY(shell.waitForFinished(60000));
-        const QByteArray error = shell.readAllStandardError();
-        QVERIFY2(shell.exitStatus() == QProcess::NormalExit, error.constData());
-        constexpr int NotLoaded = 127; // the libraries alone are larger
-        if (shell.exitCode() == 0)
-            QVERIFY2(error.isEmpty(), error.constData());
-        else if (shell.exitCode() != NotLoaded)
-            QVERIFY2(shell.exitCode() == 1 && error.startsWith("tnnscope: ") && error.count('\n') == 1,
-                     error.constData());
-    }
-
     void namesNeedNotBeText()
     {
         const QTemporaryDir folder;
