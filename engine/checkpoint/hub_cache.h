@@ -18,11 +18,12 @@ namespace tnn::checkpoint {
 /// Whether a checkpoint is named as "hf:ORG/NAME" or "hf:ORG/NAME@REVISION".
 bool isHubName(std::string_view path);
 
-/// HF_HUB_CACHE or HUGGINGFACE_HUB_CACHE, or else hub/ in HF_HOME, or else in huggingface/ of XDG_CACHE_HOME or ~/.cache.
+/// HF_HUB_CACHE or HUGGINGFACE_HUB_CACHE, or else hub/ in HF_HOME, or else in huggingface/ of XDG_CACHE_HOME or
+/// ~/.cache.
 std::string hubCacheFolder();
 
-/// Returns the folder of the named model's snapshot; any other path is returned unchanged. Without a revision, it is that of main, or the only snapshot.
-/// Throws tnn::Error if it is not in the cache or if a link leads out of it.
+/// Returns the folder of the named model's snapshot; any other path is returned unchanged. Without a revision, it is
+/// that of main, or the only snapshot. Throws tnn::Error if it is not in the cache or if a link leads out of it.
 std::string placeOf(const std::string &path);
 
 /// The inverse: "hf:ORG/NAME", with @COMMIT if the name alone means another snapshot; empty for a path that no name

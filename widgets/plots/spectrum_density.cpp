@@ -6,8 +6,8 @@
 #include <qcustomplot.h>
 #include <QImage>
 
-#include "widgets/plots/spectrum_plot.h"
 #include "widgets/base/new_image.h"
+#include "widgets/plots/spectrum_plot.h"
 
 // SpectrumPlot: the density of the poles of a head.
 
