@@ -14,7 +14,7 @@
 PYBIND11_MODULE(_engine, module)
 {
     using namespace tnn::python;
-    // Of its own, instead of pybind11's: a name in a sentence may be of any bytes.
+    // The translator of errors is our own, instead of pybind11's: a name in a sentence may be of any bytes.
     static PyObject *const error = pybind11::exception<tnn::Error>(module, "Error").release().ptr();
     pybind11::setattr(error, "__module__", pybind11::str("tnnscope"));
     pybind11::register_exception_translator([](std::exception_ptr thrown) {

@@ -11,7 +11,7 @@ namespace tnn::run {
 /// Explains a result that is not finite: names the first tensor of the file that is not. Reads all tensors.
 Message notFiniteText(const document::Document &document, const Task &task = {});
 
-/// The same as a warning about a result; empty if none of its values is NaN.
+/// Returns that text as a warning about a result; empty if none of its values is NaN.
 Message nanWarning(const document::Document &document, std::span<const float> values, const Task &task = {});
 Message nanWarning(const document::Document &document, const Task &task = {});
 

@@ -56,8 +56,8 @@ const std::vector<Family> &families()
     return all;
 }
 
-// Of tnn-pytorch's Tno and Gtu; the layers of fairseq-evo (modules/tnn/tnn_layer_v2.py) assume the same of absent
-// arguments, and so do the Gtus of im and lra.
+// These are the defaults of tnn-pytorch's Tno and Gtu; the layers of fairseq-evo (modules/tnn/tnn_layer_v2.py) assume
+// the same of absent arguments, and so do the Gtus of im and lra.
 Defaults commonDefaults(bool causal, const Defaults &others)
 {
     Defaults defaults{{"heads", 1L},    {"causal", causal},  {"use_decay", false}, {"use_multi_decay", false},

@@ -38,7 +38,7 @@ struct MadeHyena {
     }
 };
 
-/// The same with NaN in place of one tensor's values.
+/// Returns a model with NaN in place of one tensor's values.
 inline MadeCheckpoint withNan(MadeCheckpoint made, const std::string &name)
 {
     for (checkpoint::Tensor &tensor : made.file.tensors)

@@ -60,7 +60,7 @@ public:
         return call("torch._utils", "_rebuild_tensor_v2",
                     storage(torchClass, values) + number(offset) + sizes(shape) + sizes(stride) + "\x89N" + metadata);
     }
-    /// Of float32 values in C order, one row.
+    /// _rebuild_tensor_v2 of one row of float32 values.
     std::string row(const std::vector<float> &values)
     {
         return tensor("FloatStorage", values, {static_cast<long>(values.size())}, {1});

@@ -228,8 +228,8 @@ Family common()
     family.title = title;
     family.stored = stored;
     family.layers = layers;
-    // Of the classes (models/sequence/tnn and tnn_draft); prenorm, glu_act and decoder_mode of all configurations in
-    // configs/model and configs/experiment and of script_lra.py.
+    // These are the defaults of the classes (models/sequence/tnn and tnn_draft); prenorm, glu_act and decoder_mode of
+    // all configurations in configs/model and configs/experiment and of script_lra.py.
     family.defaults = commonDefaults(false,
                                      {{"gamma", 0.999},
                                       {"use_exp", false},
