@@ -236,21 +236,21 @@ void AnswerWriter::result(long request, double seconds, std::string_view bytes, 
     line(json, bytes);
 }
 
-void AnswerWriter::warning(long request, const Message &whole)
+void AnswerWriter::warning(long request, const Message &message)
 {
-    const Message message = abridged(whole);
-    io::Json json{{"request", request}, {"warning", message.english()}};
-    addMessage(json, message);
+    const Message shown = abridged(message);
+    io::Json json{{"request", request}, {"warning", shown.english()}};
+    addMessage(json, shown);
     line(json);
 }
 
-void AnswerWriter::fail(long request, const Error &whole, int status, std::string_view bytes)
+void AnswerWriter::fail(long request, const Error &error, int status, std::string_view bytes)
 {
-    const Error error = Error(abridged(whole.reason())).in(io::abridged(whole.file(), LongestText));
-    io::Json json{{"request", request}, {"error", error.what()}, {"status", status}};
-    if (!error.file().empty())
-        json["file"] = error.file();
-    addMessage(json, error.reason());
+    const Error shown = Error(abridged(error.reason())).in(io::abridged(error.file(), LongestText));
+    io::Json json{{"request", request}, {"error", shown.what()}, {"status", status}};
+    if (!shown.file().empty())
+        json["file"] = shown.file();
+    addMessage(json, shown.reason());
     if (!bytes.empty())
         json["bytes"] = bytes.size();
     line(json, bytes);
