@@ -10,62 +10,12 @@
 
 #include "engine/cli/plot_batch.h"
 #include "engine/error.h"
-#include "engine/figures/kernels/gallery_figure.h"
-#include "widgets/cells/gallery_plot.h"
 
 namespace tnn::app {
 
 namespace {
 
 using figures::PlotRequest;
-
-/// Whether a gallery draws each plot: its tiles show one kernel's matrix or curve.
-bool isOfTiles(const PlotRequest &request)
-{
-    const figures::FigureRequest &figure = request.figure;
-    if (request.is<figures::MatrixOptions>()) {
-        const auto &matrix = request.of<figures::MatrixOptions>();
-        return matrix.form() == figures::MatrixOptions::Form::Toeplitz && matrix.scale == figures::Scale::Symlog
-            && matrix.range == figures::ColourRange() && !matrix.cell && request.zoom.isWhole();
-    }
-    const bool oneCurve = request.each == PlotRequest::Each::Channel || figure.reduction != figures::Reduction::Channel
-        || (!figure.allChannels && figure.selection.channels.size() == 1);
-    return request.is<figures::CoefficientsOptions>() && oneCurve && request.zoom.isWhole()
-        && request.of<figures::CoefficientsOptions>().scale == figures::Scale::Symlog;
-}
-
-/// The tiles of the requested plots.
-figures::GalleryFigure tilesOf(const PlotRequest &request, const std::vector<PlotRequest> &plots, const Task &task)
-{
-    if (request.each == PlotRequest::Each::Channel) {
-        figures::FigureRequest channels = request.figure;
-        channels.allChannels = false;
-        channels.selection.channels.clear();
-        for (const PlotRequest &plot : plots)
-            channels.selection.channels.push_back(plot.figure.selection.channels.front());
-        return figures::channelGallery(*request.document, channels, task);
-    }
-    figures::GalleryFigure figure = figures::galleryFigure(*request.document, request.figure, task);
-    std::erase_if(figure.tiles, [&](const figures::GalleryFigure::Tile &tile) {
-        return std::none_of(plots.begin(), plots.end(), [&](const PlotRequest &plot) {
-            return plot.figure.selection.tno == tile.tno && plot.figure.selection.head == tile.head;
-        });
-    });
-    return figure;
-}
-
-Drawing galleryOf(const PlotRequest &request, const std::vector<PlotRequest> &plots, const Task &task)
-{
-    using Picture = figures::GalleryOptions::Picture;
-    auto figure = std::make_shared<const figures::GalleryFigure>(tilesOf(request, plots, task));
-    const bool matrices = request.is<figures::MatrixOptions>();
-    return [figure, matrices]() -> PlotPtr {
-        auto plot = std::make_unique<widgets::GalleryPlot>();
-        plot->setOptions({matrices ? Picture::Matrices : Picture::Curves});
-        plot->setFigure(figure);
-        return plot;
-    };
-}
 
 /// Returns the number of columns of a grid of `count` plots whose cells are closest to 4:3.
 int columnsFor(int count, const QSizeF &size)
@@ -170,8 +120,9 @@ Drawing sheetOf(const PlotRequest &request, const std::vector<PlotRequest> &plot
 {
     if (plots.size() > MostOnSheet)
         throw Error("a contact sheet holds at most %1 plots; this one would have %2", MostOnSheet, plots.size());
-    if (isOfTiles(request))
-        return galleryOf(request, plots, task);
+    for (const ViewKind &kind : viewKinds())
+        if (Drawing sheet = kind.drawSheet ? kind.drawSheet(request, plots, task) : Drawing())
+            return sheet;
     std::vector<Drawing> drawings;
     Message failure;
     for (const PlotRequest &plot : plots) {

@@ -69,7 +69,7 @@ bool isFolder(ExportWhat what)
 std::vector<ExportWhat> exportsOf(const View &view, const Session &session)
 {
     const std::optional<figures::PlotRequest> request = view.plotRequest();
-    const bool ofAll = request && isOfAllLayers(request->options);
+    const bool ofAll = request && request->traits().isOfAllLayers;
     if (!request || ofAll)
         return {ExportWhat::View};
     const bool heads = session.heads() > 1;

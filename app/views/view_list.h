@@ -40,6 +40,9 @@ struct ViewKind {
     View *(*make)(const ViewParts &);
     std::string_view figure{}; ///< that `plot --view` draws; empty: none
     Drawing (*draw)(const figures::PlotRequest &, const Task &) = nullptr;
+    /// Draws a batch of plots as one picture; null, or returning null, where it can't draw them alike.
+    Drawing (*drawSheet)(const figures::PlotRequest &, const std::vector<figures::PlotRequest> &plots, const Task &)
+        = nullptr;
 };
 
 template <class Shown> View *makeView(const ViewParts &parts)

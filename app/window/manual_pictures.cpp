@@ -24,9 +24,7 @@ const figures::FigureKind *picturedKind(const QString &name)
 {
     const auto &kinds = figures::figureKinds();
     const auto found = std::find_if(kinds.begin(), kinds.end(), [&name](const figures::FigureKind &kind) {
-        const bool isMeasured = std::holds_alternative<figures::FormCostsOptions>(kind.usual)
-            || std::holds_alternative<figures::LengthErrorsOptions>(kind.usual);
-        return kind.isPlotted && !isMeasured && name == QLatin1String(kind.name.data());
+        return kind.traits.isPlotted && !kind.traits.isMeasured && name == QLatin1String(kind.name.data());
     });
     return found == kinds.end() ? nullptr : &*found;
 }

@@ -53,32 +53,27 @@ void setFigureOptions(figures::PlotRequest &request, const PlotCall &call)
     }
 }
 
-/// Whether the figure is of what happens in the network for --input.
-bool isOfNetwork(const figures::PlotRequest &request)
+/// Returns what has the figure's traits: "the view NAME", or an option.
+std::string subjectOf(const figures::PlotRequest &request)
 {
-    return request.is<figures::ContributionsOptions>() || request.is<figures::TokenLossesOptions>()
-        || (request.is<figures::MatrixOptions>() && request.of<figures::MatrixOptions>().gated);
+    const std::string_view option = request.traits().option;
+    return option.empty() ? "the view " + std::string(kindOf(request.options).name) : "--" + std::string(option);
 }
 
-/// Checks the options that such a figure requires.
+/// Checks the options that a figure requires of what happens in the network for --input.
 void checkNetworkInput(const figures::PlotRequest &request, const PlotCall &call)
 {
-    if (!isOfNetwork(request))
+    const figures::FigureTraits traits = request.traits();
+    const std::string_view name = kindOf(request.options).name;
+    using NetworkInput = figures::FigureTraits::NetworkInput;
+    if (traits.networkInput == NetworkInput::None)
         return;
-    const bool gated = request.is<figures::MatrixOptions>(), losses = request.is<figures::TokenLossesOptions>();
-    const std::string name(kindOf(request.options).name);
     if (call.input.empty())
-        throw UsageError((gated ? std::string("--gated") : "--view " + name) + ": requires --input with token IDs "
-                         + (losses ? "" : "or features ") + "as .npy, or a text");
-    if (losses && request.figure.stage != figures::Stage::Decayed)
-        throw UsageError("--stage: losses are those of the network, whose coefficients are decayed");
-    if (losses)
-        return;
-    if (!gated && request.figure.stage != figures::Stage::Decayed)
-        throw UsageError("--stage: contributions are those of the network, whose coefficients are decayed");
-    if (request.figure.reduction != figures::Reduction::Channel)
-        throw UsageError("--gated: a gate belongs to one channel, not to the " + reductionWord(request.figure)
-                         + " of all");
+        throw UsageError("--" + (traits.option.empty() ? "view " + std::string(name) : std::string(traits.option))
+                         + ": requires --input with token IDs "
+                         + (traits.networkInput == NetworkInput::Tokens ? "" : "or features ") + "as .npy, or a text");
+    if (traits.option.empty() && request.figure.stage != figures::Stage::Decayed)
+        throw UsageError("--stage: " + subjectOf(request) + " is of the network, whose coefficients are decayed");
 }
 
 /// Checks --x and --y.
@@ -87,8 +82,8 @@ void checkZoom(const figures::PlotRequest &request)
     if (!request.zoom.x && !request.zoom.y)
         return;
     const std::string option = request.zoom.x ? "--x" : "--y";
-    if (request.is<figures::GalleryOptions>())
-        throw UsageError(option + ": a gallery has no axes to zoom");
+    if (!request.traits().hasAxes)
+        throw UsageError(option + ": " + subjectOf(request) + " has no axes to zoom");
     if (figures::isNumbersSuffix(request.suffix))
         throw UsageError(option + ": data is always written in full; use an image format to zoom");
 }
@@ -101,7 +96,7 @@ void setBatch(figures::PlotRequest &request, const PlotCall &call)
         throw UsageError("--sheet: requires --each");
     if (request.each == Each::One)
         return;
-    if (isOfAllLayers(request.options))
+    if (request.traits().isOfAllLayers)
         throw UsageError("--each: this plot already shows all layers");
     if (request.each != Each::Channel)
         return;
@@ -112,7 +107,7 @@ void setBatch(figures::PlotRequest &request, const PlotCall &call)
 
 void checkOutput(const figures::PlotRequest &request)
 {
-    if (request.suffix == ".html" && !figures::hasPage(kindOf(request.options).name))
+    if (request.suffix == ".html" && !request.traits().hasPage)
         throw UsageError("-o: '" + request.output + "': " + figures::whyNoPage().english());
     if (request.sheet && (figures::isNumbersSuffix(request.suffix) || request.suffix == ".html"))
         throw UsageError("-o: a contact sheet must be an image, and '" + request.output + "' is not one");
@@ -152,36 +147,33 @@ void setShown(figures::PlotRequest &request, const PlotCall &call)
         return;
     }
     request.shown = call.show.value_or(document::Shown::Difference);
-    const bool showsTwo = request.is<figures::CoefficientsOptions>() || request.is<figures::DecayOptions>()
-        || request.is<figures::AtlasOptions>()
-        || (request.is<figures::ResponseOptions>() && !isOfAllLayers(request.options));
-    if (request.shown == document::Shown::Both && !showsTwo)
+    if (request.shown == document::Shown::Both && !request.traits().overlaysDocuments)
         throw UsageError("--show: only the atlas and curves of coefficients, decay and response show both");
 }
 
 void checkChannels(const figures::PlotRequest &request)
 {
+    using Channels = figures::FigureTraits::Channels;
     const figures::FigureRequest &figure = request.figure;
-    const bool needsChannels = request.is<figures::SpectrumOptions>() || request.is<figures::CompareOptions>()
-        || request.is<figures::HankelOptions>() || request.is<figures::LengthErrorsOptions>()
-        || request.is<figures::ContributionsOptions>();
-    if (needsChannels && figure.reduction != figures::Reduction::Channel)
-        throw UsageError("--channels: the view " + std::string(kindOf(request.options).name)
-                         + " shows single channels, not their " + reductionWord(request.figure));
-    const bool several = figure.reduction == figures::Reduction::Channel
-        && (figure.allChannels || figure.selection.channels.size() > 1);
-    if (request.is<figures::FootprintOptions>() && several && request.each != figures::PlotRequest::Each::Channel
+    const Channels channels = request.traits().channels;
+    const bool reduced = figure.reduction != figures::Reduction::Channel;
+    if (channels == Channels::Single && reduced)
+        throw UsageError("--channels: " + subjectOf(request) + " shows single channels, not their "
+                         + reductionWord(figure));
+    const bool several = !reduced && (figure.allChannels || figure.selection.channels.size() > 1);
+    if (channels == Channels::One && several && request.each != figures::PlotRequest::Each::Channel
         && !figures::isNumbersSuffix(request.suffix))
-        throw UsageError("--channels: a footprint plot shows one channel, or the mean or extreme of all");
+        throw UsageError("--channels: a plot of " + subjectOf(request)
+                         + " shows one channel, or the mean or extreme of all");
 }
 
-/// Returns the TNO of the requested layer and axis. Both axes of a layer have the same footprint, and are in an atlas.
+/// Returns the TNO of the requested layer and axis. What is of both axes, or of all layers, needs no axis.
 int tnoOf(const figures::PlotRequest &request, const PlotCall &call, const checkpoint::Description &description)
 {
-    const bool response = request.is<figures::ResponseOptions>() && isOfAllLayers(request.options);
-    if (request.is<figures::GalleryOptions>() || response)
-        return 0; // it shows all TNOs
-    const bool either = (request.is<figures::FootprintOptions>() || request.is<figures::AtlasOptions>()) && !call.axis;
+    const figures::FigureTraits traits = request.traits();
+    if (traits.isOfAllLayers && !traits.followsSelection)
+        return 0;
+    const bool either = (traits.isOfBothAxes || traits.isOfAllLayers) && !call.axis;
     if (either && call.layer < static_cast<int>(description.layers.size()))
         return description.layers[static_cast<std::size_t>(call.layer)].tnos.front();
     return checkpoint::tnoOf(description, call.layer, call.axis);
@@ -223,14 +215,14 @@ figures::PlotRequest plotRequest(const PlotCall &call)
         if (!request.figure.allChannels)
             request.figure.selection.channels = call.channels->numbers;
     }
-    checkChannels(request);
     setFigureOptions(request, call);
+    checkChannels(request);
     checkZoom(request);
     setBatch(request, call);
     checkNetworkInput(request, call);
     checkOutput(request);
     setShown(request, call);
-    if (call.length && call.length->grid && !request.is<figures::FootprintOptions>())
+    if (call.length && call.length->grid && !request.traits().isOfBothAxes)
         throw UsageError("--length: '" + std::to_string(call.length->grid->height) + "x"
                          + std::to_string(call.length->grid->width) + "' is not an integer from 1 to "
                          + std::to_string(LongestSequence));
@@ -258,7 +250,8 @@ std::vector<Message> completePlotRequest(figures::PlotRequest &request, const Pl
     });
     request.input.name = nameOf(request.input.signal);
     long n = document->defaultLength();
-    if (isOfNetwork(request) && !io::looksLikeSignal(call.input)) {
+    if (request.traits().networkInput != figures::FigureTraits::NetworkInput::None
+        && !io::looksLikeSignal(call.input)) {
         const checkpoint::Axis axis
             = document->description().tnos[static_cast<std::size_t>(request.figure.selection.tno)].axis;
         request.input.network = std::make_shared<const run::NetworkInput>(

@@ -46,8 +46,7 @@ std::vector<figures::PlotRequest> ofEveryLayer(const figures::PlotRequest &reque
     const auto &tnos = request.document->description().tnos;
     for (std::size_t tno = 0; tno < tnos.size(); ++tno) {
         // Both axes of a layer share one footprint.
-        const bool repeats = request.is<figures::FootprintOptions>() && tno > 0
-            && tnos[tno].layer == tnos[tno - 1].layer;
+        const bool repeats = request.traits().isOfBothAxes && tno > 0 && tnos[tno].layer == tnos[tno - 1].layer;
         const int first = everyHead ? 0 : request.figure.selection.head;
         const int end = everyHead ? static_cast<int>(tnos[tno].heads) : first + 1;
         for (int head = first; head < end && head < tnos[tno].heads && !repeats; ++head) {

@@ -117,7 +117,7 @@ void addViewOption(CLI::App &app, figures::FigureOptions &options)
 {
     std::vector<std::string_view> names;
     for (const figures::FigureKind &kind : figures::figureKinds())
-        if (kind.isPlotted)
+        if (kind.traits.isPlotted)
             names.push_back(kind.name);
     addOption(
         app, "--view", alternatives(names), options,

@@ -29,12 +29,12 @@ std::string written(const figures::Interval &interval)
 
 CallWords selectionWords(const figures::PlotRequest &request)
 {
+    const figures::FigureTraits traits = request.traits();
     const document::Selection &selection = request.figure.selection;
     const checkpoint::Description &description = request.document->description();
     const auto &tno = description.tnos.at(static_cast<std::size_t>(selection.tno));
     CallWords words;
-    // The order of an atlas may depend on what is selected.
-    if (!isOfAllLayers(request.options) || request.is<figures::AtlasOptions>()) {
+    if (!traits.isOfAllLayers || traits.followsSelection) {
         append(words, {"--layer", std::to_string(tno.layer)});
         if (tno.axis != checkpoint::Axis::Sequence)
             append(words, {"--axis", tno.axis == checkpoint::Axis::Height ? "h" : "w"});
@@ -46,7 +46,7 @@ CallWords selectionWords(const figures::PlotRequest &request)
     else
         append(words, {"--channels", request.figure.allChannels ? "all" : remote::listed(selection.channels)});
     std::string length = std::to_string(selection.n);
-    if (request.is<figures::FootprintOptions>()) {
+    if (traits.isOfBothAxes) {
         const std::string across = std::to_string(selection.across > 0 ? selection.across : selection.n);
         length = tno.axis == checkpoint::Axis::Width ? across + "x" + length : length + "x" + across;
     }
@@ -95,10 +95,8 @@ CallWords viewWords(const figures::PlotRequest &request)
         append(words, {"--" + std::string(name)});
         if (field->flag.empty())
             append(words, {field->wordIn(request.options)});
-        if (name == "gated")
-            append(words, {"--input", io::fileNameOf(request.input.name)});
     }
-    if (request.is<figures::ContributionsOptions>() || request.is<figures::TokenLossesOptions>())
+    if (request.traits().networkInput != figures::FigureTraits::NetworkInput::None)
         append(words, {"--input", io::fileNameOf(request.input.name)});
     return words;
 }
@@ -146,7 +144,7 @@ std::string reductionWord(const figures::FigureRequest &request)
 
 CallWords plotWords(const figures::PlotRequest &request)
 {
-    const bool compares = request.is<figures::CompareOptions>();
+    const bool compares = request.traits().comparesMethods;
     const bool unknown = request.shown.has_value() != (request.compared.size() == 2);
     if (unknown || (compares && (request.input.network || !request.ways.results.empty())))
         return {};
@@ -213,8 +211,8 @@ figures::Provenance provenanceOf(const figures::PlotRequest &request, const std:
                                                   request.figure, version);
     provenance.fingerprint = request.fingerprint;
     provenance.device = request.device;
-    if (request.is<figures::MatrixOptions>() && request.of<figures::MatrixOptions>().gated)
-        provenance.selection += ", gated for " + io::escaped(request.input.name);
+    if (const std::string option(request.traits().option); !option.empty())
+        provenance.selection += ", " + option + " for " + io::escaped(request.input.name);
     provenance.command = io::escaped(commandLine(plotWords(request)));
     return provenance;
 }

@@ -13,7 +13,7 @@
 #include "engine/task.h"
 
 // What the header of every figure needs. A figure NAME has
-//   NAMEOptions                              its options, with their table (option_field.h)
+//   NAMEOptions                              its options, with their table (option_field.h) and traits (below)
 //   NAMEFigure                               what is drawn, as a plain value
 //   figureOf(options, request, task)         how a request makes it: for the view and for `plot`
 //   numbersOf(figure)                        its numbers, or numbersOf(figure, options) where options choose among them
@@ -23,6 +23,33 @@ namespace tnn::figures {
 
 struct OptionField;
 struct PlotRequest;
+
+/// What code that handles every figure alike must know of one with its present options: it reads these and never asks
+/// which figure it has. `FigureTraits traits() const` of the options returns them; a figure without it has these.
+struct FigureTraits {
+    enum class Channels {
+        Any,    ///< each requested channel, or the mean or extreme of all
+        One,    ///< the picture has room for one channel, mean or extreme; the numbers are of all requested
+        Single, ///< each requested channel, but no mean and no extreme
+    };
+    enum class NetworkInput { None, TokensOrFeatures, Tokens };
+    /// The picture of one kernel, which a gallery draws alike as a tile.
+    enum class Tile { None, Matrix, Curve };
+
+    bool isPlotted = true; ///< by `plot --view NAME`
+    Channels channels = Channels::Any;
+    NetworkInput networkInput = NetworkInput::None; ///< what the whole network must read for it
+    std::string_view option{};                      ///< without dashes, that requires the input; empty: the figure does
+    bool comparesMethods = false;                   ///< of T x, for an input of the operator
+    bool isOfAllLayers = false;                     ///< and of all heads, whatever is selected
+    bool followsSelection = false;                  ///< its order may, though it is of all layers
+    bool isOfBothAxes = false;                      ///< of a two-dimensional operator, at once
+    bool overlaysDocuments = false;                 ///< A and B in one picture
+    bool hasAxes = true;                            ///< that can be zoomed
+    bool hasPage = false;                           ///< it can be written as .html
+    bool isMeasured = false;                        ///< anew each time, for seconds
+    Tile tile = Tile::None;
+};
 
 /// How values are placed along an axis, or become colors.
 enum class Scale {

@@ -13,13 +13,17 @@ namespace tnn::figures {
 
 namespace {
 
+template <class Options> FigureTraits traitsIn(const Options &options)
+{
+    if constexpr (requires { options.traits(); })
+        return options.traits();
+    else
+        return {};
+}
+
 template <class Options> FigureKind kindWith()
 {
-    constexpr bool IsPlotted = !requires
-    {
-        Options::IsPlotted;
-    };
-    FigureKind kind{Options::Name, Options::Title, IsPlotted, Options(), {}};
+    FigureKind kind{Options::Name, Options::Title, traitsIn(Options()), Options(), {}};
     if constexpr (requires { Options::fields(); })
         kind.fields = Options::fields();
     return kind;
@@ -43,28 +47,25 @@ const FigureKind &kindOf(const FigureOptions &options)
     return figureKinds().at(options.index());
 }
 
-bool isOfAllLayers(const FigureOptions &options)
+FigureTraits traitsOf(const FigureOptions &options)
 {
-    return std::visit(
-        [](const auto &own) {
-            if constexpr (requires { own.isOfAllLayers(); })
-                return own.isOfAllLayers();
-            else
-                return false;
-        },
-        options);
+    return std::visit([](const auto &own) { return traitsIn(own); }, options);
 }
 
 bool hasPage(std::string_view figure)
 {
-    return figure == AtlasOptions::Name || figure == MatrixOptions::Name || figure == CoefficientsOptions::Name
-        || figure == SpectrumOptions::Name || figure == MemoryOptions::Name;
+    const auto &kinds = figureKinds();
+    return std::any_of(kinds.begin(), kinds.end(),
+                       [figure](const FigureKind &kind) { return kind.name == figure && kind.traits.hasPage; });
 }
 
 Message whyNoPage()
 {
-    return Message("only the views atlas, toeplitz, coefficients, spectrum and memory, and a report, can be written as "
-                   ".html");
+    std::string names;
+    for (const FigureKind &kind : figureKinds())
+        if (kind.traits.hasPage)
+            names.append(names.empty() ? "" : ", ").append(kind.name);
+    return Message("only a report and the views %1 can be written as .html", names);
 }
 
 const std::vector<std::string_view> &commandOptions()

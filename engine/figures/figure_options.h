@@ -35,15 +35,14 @@ using FigureOptions = std::variant<MatrixOptions, CoefficientsOptions, DecayOpti
 /// Properties of a figure for generic code.
 struct FigureKind {
     std::string_view name, title; ///< "toeplitz", "Toeplitz matrix"
-    bool isPlotted;               ///< by `plot --view NAME`
+    FigureTraits traits;          ///< with the usual options
     FigureOptions usual;
     std::vector<OptionField> fields; ///< in the order of the window's controls
 };
 
 const std::vector<FigureKind> &figureKinds(); ///< in the order of FigureOptions
 const FigureKind &kindOf(const FigureOptions &options);
-/// Returns whether the picture shows all layers and heads, whatever is selected.
-bool isOfAllLayers(const FigureOptions &options);
+FigureTraits traitsOf(const FigureOptions &options);
 
 /// Returns whether the figure of this name can be written as a page for a browser, and why another cannot.
 bool hasPage(std::string_view figure);

@@ -21,9 +21,8 @@ namespace tnn::figures {
 /// .csv, .npy and .json itself (numbers.h), and hands a request for a picture to the program's plot hook.
 struct PlotRequest {
     enum class Each { One, Layer, Head, Channel };
-    /// Returns whether it requests the figure with these options.
-    template <class Options> bool is() const { return std::holds_alternative<Options>(options); }
     template <class Options> const Options &of() const { return std::get<Options>(options); }
+    FigureTraits traits() const { return traitsOf(options); }
 
     document::DocumentPtr document;      ///< never null; with --against as --show says
     Overlaid overlaid;                   ///< the document; A and B for --show both

@@ -5630,8 +5630,8 @@ Please verify the correct directory name was given.</source>
         <translation>不在 Hugging Face 缓存 %1 中；请先将其下载到那里</translation>
     </message>
     <message>
-        <source>only the views atlas, toeplitz, coefficients, spectrum and memory, and a report, can be written as .html</source>
-        <translation>只有视图 atlas、toeplitz、coefficients、spectrum 与 memory 以及报告可写为 .html</translation>
+        <source>only a report and the views %1 can be written as .html</source>
+        <translation>只有报告和视图 %1 可写为 .html</translation>
     </message>
     <message>
         <source>the figure does not fit on a page of 2 MB; choose a smaller size</source>

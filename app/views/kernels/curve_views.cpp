@@ -89,15 +89,15 @@ protected:
     }
     void limit(figures::FigureRequest &request) const override
     {
-        request.selection.n = std::min(request.selection.n, chosen().isOfAllLayers() ? LongestLayers : LongestHead);
+        request.selection.n = std::min(request.selection.n, chosen().showsLayers() ? LongestLayers : LongestHead);
     }
     bool changesFigure(const MemoryOptions &before, const MemoryOptions &now) const override
     {
-        return before.isOfAllLayers() != now.isOfAllLayers();
+        return before.showsLayers() != now.showsLayers();
     }
     QString subtitle() const override
     {
-        const QString what = chosen().isOfAllLayers() ? tr("every layer") : widgets::translated(figure()->title);
+        const QString what = chosen().showsLayers() ? tr("every layer") : widgets::translated(figure()->title);
         return joined({what, nameOf(session().stage()), limitText(figure()->n)});
     }
 };

@@ -9,6 +9,8 @@ namespace tnn::app {
 namespace {
 
 using figures::GalleryOptions;
+using figures::PlotRequest;
+using Tile = figures::FigureTraits::Tile;
 
 /// Every layer and head at once; a click on a tile selects it.
 class GalleryView : public PlotView<widgets::GalleryPlot, GalleryOptions> {
@@ -53,11 +55,52 @@ private:
     void outlineSelected() { m_plot->setCurrent(session().selection().tno, session().selection().head); }
 };
 
+/// Whether each of these plots is one kernel, drawn as a tile draws it.
+bool areTiles(const PlotRequest &request)
+{
+    const figures::FigureRequest &figure = request.figure;
+    const bool oneCurve = request.each == PlotRequest::Each::Channel || figure.reduction != figures::Reduction::Channel
+        || (!figure.allChannels && figure.selection.channels.size() == 1);
+    const Tile tile = request.traits().tile;
+    return request.zoom.isWhole() && (tile == Tile::Matrix || (tile == Tile::Curve && oneCurve));
+}
+
+figures::GalleryFigure tilesOf(const PlotRequest &request, const std::vector<PlotRequest> &plots, const Task &task)
+{
+    if (request.each == PlotRequest::Each::Channel) {
+        figures::FigureRequest channels = request.figure;
+        channels.allChannels = false;
+        channels.selection.channels.clear();
+        for (const PlotRequest &plot : plots)
+            channels.selection.channels.push_back(plot.figure.selection.channels.front());
+        return figures::channelGallery(*request.document, channels, task);
+    }
+    figures::GalleryFigure figure = figures::galleryFigure(*request.document, request.figure, task);
+    std::erase_if(figure.tiles, [&](const figures::GalleryFigure::Tile &tile) {
+        return std::none_of(plots.begin(), plots.end(), [&](const PlotRequest &plot) {
+            return plot.figure.selection.tno == tile.tno && plot.figure.selection.head == tile.head;
+        });
+    });
+    return figure;
+}
+
+/// Draws matrices and single curves as tiles on one scale.
+Drawing drawTiles(const PlotRequest &request, const std::vector<PlotRequest> &plots, const Task &task)
+{
+    using Picture = GalleryOptions::Picture;
+    if (!areTiles(request))
+        return {};
+    const Picture picture = request.traits().tile == Tile::Matrix ? Picture::Matrices : Picture::Curves;
+    return drawingBy<widgets::GalleryPlot>(tilesOf(request, plots, task), GalleryOptions{picture});
+}
+
 } // namespace
 
 ViewKind galleryView()
 {
-    return plotted<GalleryView>();
+    ViewKind kind = plotted<GalleryView>();
+    kind.drawSheet = drawTiles;
+    return kind;
 }
 
 } // namespace tnn::app

@@ -36,6 +36,7 @@ struct CompareOptions {
     Scope scope = Scope::All;
 
     bool showsCosts() const { return picture == Picture::Time || picture == Picture::Memory; }
+    static FigureTraits traits() { return {.channels = FigureTraits::Channels::Single, .comparesMethods = true}; }
     bool operator==(const CompareOptions &) const = default;
 };
 

@@ -26,7 +26,10 @@ struct AtlasOptions {
     Sort sort = Sort::Tail; ///< measures descend
     Order order = Order::Own;
 
-    static bool isOfAllLayers() { return true; }
+    static FigureTraits traits()
+    {
+        return {.isOfAllLayers = true, .followsSelection = true, .overlaysDocuments = true, .hasPage = true};
+    }
     bool operator==(const AtlasOptions &) const = default;
 };
 

@@ -16,6 +16,12 @@ struct CoefficientsOptions {
     Scale scale = Scale::Symlog; ///< Log draws negative values dotted
     bool all = false;            ///< in the window: all channels as bands; on the command line --channels sets it
 
+    FigureTraits traits() const
+    {
+        return {.overlaysDocuments = true,
+                .hasPage = true,
+                .tile = scale == Scale::Symlog ? FigureTraits::Tile::Curve : FigureTraits::Tile::None};
+    }
     bool operator==(const CoefficientsOptions &) const = default;
 };
 

@@ -208,16 +208,15 @@ DecayFigure figureOf(const DecayOptions &options, const PlotRequest &request, co
     });
     if (options.showsRates())
         figure.rates = std::make_shared<const DecayRates>(
-            decayRates(*request.document, request.figure, options.isOfAllLayers(), task));
+            decayRates(*request.document, request.figure, options.showsLayers(), task));
     return figure;
 }
 
 Numbers numbersOf(const DecayOptions &options, const PlotRequest &request, const Task &task)
 {
-    return options.showsRates()
-        ? numbersOf(decayRates(*request.document, request.figure, options.isOfAllLayers(), task),
-                    layerTitle(*request.document, request.figure.selection))
-        : numbersOf(figureOf(options, request, task));
+    return options.showsRates() ? numbersOf(decayRates(*request.document, request.figure, options.showsLayers(), task),
+                                            layerTitle(*request.document, request.figure.selection))
+                                : numbersOf(figureOf(options, request, task));
 }
 
 } // namespace tnn::figures

@@ -25,8 +25,9 @@ struct DecayOptions {
     Picture picture = Picture::Envelope;
 
     bool showsRates() const { return picture != Picture::Envelope; }
-    bool isOfAllLayers() const { return picture == Picture::Layers; }
+    bool showsLayers() const { return picture == Picture::Layers; }
     bool logScale() const { return scale != Scale::Linear; }
+    FigureTraits traits() const { return {.isOfAllLayers = showsLayers(), .overlaysDocuments = true}; }
     bool operator==(const DecayOptions &) const = default;
 };
 

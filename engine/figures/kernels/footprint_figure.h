@@ -18,6 +18,7 @@ struct FootprintOptions {
     Reduction reduction = Reduction::Channel; ///< in the window
     bool profiles = false;                    ///< in the window
 
+    static FigureTraits traits() { return {.channels = FigureTraits::Channels::One, .isOfBothAxes = true}; }
     bool operator==(const FootprintOptions &) const = default;
 };
 

@@ -25,6 +25,7 @@ std::vector<long> spreadChannels(const std::vector<long> &all, long most);
 struct FormCostsOptions {
     static constexpr std::string_view Name = "form-costs", Title = "Form costs";
 
+    static FigureTraits traits() { return {.isMeasured = true}; }
     bool operator==(const FormCostsOptions &) const = default;
 };
 
@@ -54,6 +55,7 @@ Numbers numbersOf(const FormCostsFigure &figure);
 struct LengthErrorsOptions {
     static constexpr std::string_view Name = "form-errors", Title = "Form errors";
 
+    static FigureTraits traits() { return {.channels = FigureTraits::Channels::Single, .isMeasured = true}; }
     bool operator==(const LengthErrorsOptions &) const = default;
 };
 

@@ -21,7 +21,7 @@ struct GalleryOptions {
     Picture picture = Picture::Matrices;
     Reduction reduction = Reduction::Channel; ///< in the window
 
-    static bool isOfAllLayers() { return true; }
+    static FigureTraits traits() { return {.isOfAllLayers = true, .hasAxes = false}; }
     bool operator==(const GalleryOptions &) const = default;
 };
 

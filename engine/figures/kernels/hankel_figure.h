@@ -11,6 +11,7 @@ namespace tnn::figures {
 struct HankelOptions {
     static constexpr std::string_view Name = "hankel", Title = "Hankel singular values";
 
+    static FigureTraits traits() { return {.channels = FigureTraits::Channels::Single}; }
     bool operator==(const HankelOptions &) const = default;
 };
 

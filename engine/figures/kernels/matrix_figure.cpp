@@ -49,6 +49,19 @@ std::vector<float> columnOf(const toeplitz::Sequence &factor, long column)
 
 } // namespace
 
+FigureTraits MatrixOptions::traits() const
+{
+    FigureTraits traits{.hasPage = true};
+    if (gated) {
+        traits.channels = FigureTraits::Channels::Single; // a gate belongs to one
+        traits.networkInput = FigureTraits::NetworkInput::TokensOrFeatures;
+        traits.option = "gated";
+    }
+    if (form() == Form::Toeplitz && scale == Scale::Symlog && range == ColourRange() && !cell)
+        traits.tile = FigureTraits::Tile::Matrix;
+    return traits;
+}
+
 std::vector<OptionField> MatrixOptions::fields()
 {
     OptionField reduction = reductionField(

@@ -37,6 +37,7 @@ struct MatrixOptions {
     bool profiles = false;                    ///< in the window
 
     Form form() const { return gated ? Form::Gated : circulant ? Form::Circulant : Form::Toeplitz; }
+    FigureTraits traits() const;
     bool operator==(const MatrixOptions &) const = default;
 };
 

@@ -113,8 +113,8 @@ Numbers numbersOf(const MemoryFigure &figure)
 
 MemoryFigure figureOf(const MemoryOptions &options, const PlotRequest &request, const Task &task)
 {
-    return options.isOfAllLayers() ? memoryLayers(*request.document, request.figure, task)
-                                   : memoryFigure(*request.document, request.figure, task);
+    return options.showsLayers() ? memoryLayers(*request.document, request.figure, task)
+                                 : memoryFigure(*request.document, request.figure, task);
 }
 
 } // namespace tnn::figures

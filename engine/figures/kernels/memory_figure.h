@@ -17,8 +17,9 @@ struct MemoryOptions {
     Share share = Share::K99; ///< the sort key for channels, and the value shown for layers
     Scale scale = Scale::Log; ///< the scale of the lag, with a place for 0; Symlog is treated as Log
 
-    bool isOfAllLayers() const { return picture == Picture::Layers; }
+    bool showsLayers() const { return picture == Picture::Layers; }
     bool logScale() const { return scale != Scale::Linear; }
+    FigureTraits traits() const { return {.isOfAllLayers = showsLayers(), .hasPage = true}; }
     bool operator==(const MemoryOptions &) const = default;
 };
 

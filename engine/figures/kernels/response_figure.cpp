@@ -23,12 +23,12 @@ OptionField responsePictureField()
          .where = OptionField::Where::CommandLine,
          .written = OptionField::Written::Always},
         {{"magnitude", Quantity::Magnitude}, {"phase", Quantity::Phase}, {"delay", Quantity::Delay}, {"layers", {}}},
-        [](const ResponseOptions &options) { return options.isOfAllLayers() ? Picture() : options.quantity; },
+        [](const ResponseOptions &options) { return options.showsLayers() ? Picture() : options.quantity; },
         [](ResponseOptions &options, const Picture &picture) {
             options.quantity = picture.value_or(options.quantity);
             if (!picture)
                 options.channels = Channels::Layers;
-            else if (options.isOfAllLayers())
+            else if (options.showsLayers())
                 options.channels = Channels::Selected;
         });
 }
@@ -126,7 +126,7 @@ Numbers numbersOf(const ResponseFigure &figure)
 
 ResponseFigure figureOf(const ResponseOptions &options, const PlotRequest &request, const Task &task)
 {
-    if (options.isOfAllLayers())
+    if (options.showsLayers())
         return responseLayers(*request.document, request.figure, task);
     if (request.figure.allChannels && request.figure.reduction == Reduction::Channel)
         return responseFigure(*request.overlaid.front(), request.figure, task);

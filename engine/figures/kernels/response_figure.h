@@ -24,8 +24,9 @@ struct ResponseOptions {
     bool logFrequency = false; ///< low frequencies spread out; frequency 0 has no place
     Channels channels = Channels::Selected;
 
-    bool isOfAllLayers() const { return channels == Channels::Layers; }
+    bool showsLayers() const { return channels == Channels::Layers; }
     bool logScale() const { return scale != Scale::Linear; }
+    FigureTraits traits() const { return {.isOfAllLayers = showsLayers(), .overlaysDocuments = !showsLayers()}; }
     bool operator==(const ResponseOptions &) const = default;
 };
 

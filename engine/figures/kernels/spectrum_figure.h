@@ -30,6 +30,7 @@ struct SpectrumOptions {
     int column = 0; ///< index of one of the figure's channels
     Poles poles = Poles::First;
 
+    static FigureTraits traits() { return {.channels = FigureTraits::Channels::Single, .hasPage = true}; }
     bool operator==(const SpectrumOptions &) const = default;
 };
 

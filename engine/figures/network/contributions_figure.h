@@ -33,6 +33,11 @@ struct ContributionsOptions {
     std::optional<long> token; ///< i, the position whose sources are shown; none: the last
     std::optional<long> top;   ///< on the command line: the numbers have only so many positions, largest share first
 
+    static FigureTraits traits()
+    {
+        return {.channels = FigureTraits::Channels::Single,
+                .networkInput = FigureTraits::NetworkInput::TokensOrFeatures};
+    }
     bool operator==(const ContributionsOptions &) const = default;
 };
 

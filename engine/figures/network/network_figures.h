@@ -35,11 +35,11 @@ std::optional<long> firstDifference(const run::Generation &a, const run::Generat
 
 struct ExtrapolationOptions {
     static constexpr std::string_view Name = "extrapolation", Title = "Extrapolation";
-    static constexpr bool IsPlotted = false;
     static std::vector<OptionField> fields();
 
     bool logScale = false; ///< whether the perplexity has a logarithmic scale
 
+    static FigureTraits traits() { return {.isPlotted = false}; }
     bool operator==(const ExtrapolationOptions &) const = default;
 };
 
@@ -62,13 +62,13 @@ std::vector<long> parseLengths(std::string_view text);
 
 struct InsideOptions {
     static constexpr std::string_view Name = "inside", Title = "Inside";
-    static constexpr bool IsPlotted = false;
     static std::vector<OptionField> fields();
 
     model::Tap::Point point = model::Tap::Point::In;
     Scale scale = Scale::Linear; ///< hidden values lack the long tails of kernels: symlog would make most look alike
     ColourRange range{};
 
+    static FigureTraits traits() { return {.isPlotted = false}; }
     bool operator==(const InsideOptions &) const = default;
 };
 

@@ -18,6 +18,7 @@ struct TokenLossesOptions {
 
     long mean = 0; ///< number of tokens of the running mean; 0: follows the length (meanLength())
 
+    static FigureTraits traits() { return {.networkInput = FigureTraits::NetworkInput::Tokens}; }
     bool operator==(const TokenLossesOptions &) const = default;
 };
 

@@ -15,12 +15,12 @@ namespace tnn::figures {
 
 struct TrainingOptions {
     static constexpr std::string_view Name = "training", Title = "Training";
-    static constexpr bool IsPlotted = false;
     static std::vector<OptionField> fields();
 
     bool logScale = false;     ///< whether the loss has a logarithmic scale
     bool learningRate = false; ///< on the right axis
 
+    static FigureTraits traits() { return {.isPlotted = false}; }
     bool operator==(const TrainingOptions &) const = default;
 };
 
