@@ -140,11 +140,11 @@ std::shared_ptr<const figures::CompareFigure> comparedAlgorithms(const figures::
     figures::Input noise;
     noise.signal = io::signalNamed("noise:1");
     noise.name = "noise:1";
-    run::ComparedAlgorithms ways;
-    ways.algorithms = toeplitz::allAlgorithms();
-    using document::OperatorForm;
+    run::ComparedMethods ways;
+    ways.methods = document::productMethods();
+    using document::Method;
     if (description.causal)
-        ways.forms = {OperatorForm::Streaming, OperatorForm::Ssm, OperatorForm::Unpadded, OperatorForm::Reduced};
+        ways.methods.insert(ways.methods.end(), {Method::Streaming, Method::Etsc, Method::Unpadded, Method::Reduced});
     return std::make_shared<const figures::CompareFigure>(
         figures::compareFigure(*request.document, figure, noise, ways, {task.stop, {}}));
 }

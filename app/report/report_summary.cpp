@@ -170,10 +170,11 @@ QStringList methods(const figures::ReportRequest &request)
         Paper::tr(
             "The response is H(\u03c9) = \u03a3 t(k) exp(\u2212i\u03c9k) at n + 1 frequencies from 0 to \u03c0 radians "
             "per token."),
-        Paper::tr("In the comparison, x is white noise (noise:1), the same for every channel. Errors are \u2016y "
-                  "\u2212 y64\u2016 / \u2016y64\u2016 (Frobenius) and the largest |y \u2212 y64| against a float64 "
-                  "reference; an algorithm passes if its relative error is at most %1. Products are over the whole "
-                  "sequence; streaming and the state spaces (ssm, unpadded, reduced) run token by token on one thread.")
+        Paper::tr(
+            "In the comparison, x is white noise (noise:1), the same for every channel. Errors are \u2016y "
+            "\u2212 y64\u2016 / \u2016y64\u2016 (Frobenius) and the largest |y \u2212 y64| against a float64 "
+            "reference; an algorithm passes if its relative error is at most %1. Products are over the whole "
+            "sequence; streaming and the state spaces (etsc, unpadded, reduced) run token by token on one thread.")
             .arg(errorText(request.tolerance)),
         Paper::tr("Times are medians of repeated products, excluding preparation, on %1 (%2) with up to %3 threads, "
                   "measured while this report was made. They are the only numbers here that differ between runs.")

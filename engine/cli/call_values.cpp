@@ -114,29 +114,12 @@ std::vector<int> layersNamed(const std::string &text)
     return {layers.begin(), layers.end()};
 }
 
-document::OperatorForm operatorFormNamed(const std::string &option, const std::string &name)
+std::function<document::Method(const std::string &option, const std::string &name)>
+methodParser(std::vector<document::Method> offered)
 {
-    return static_cast<document::OperatorForm>(
-        choice(option, name, {document::OperatorFormNames.begin(), document::OperatorFormNames.end()}));
-}
-
-toeplitz::Algorithm algorithmNamed(const std::string &option, const std::string &name)
-{
-    if (document::isForm(name))
-        throw Error("it runs token by token, which is not supported here").in("algorithm " + name);
-    std::vector<std::string_view> names;
-    std::copy_if(document::OperatorFormNames.begin(), document::OperatorFormNames.end(), std::back_inserter(names),
-                 document::isForm);
-    for (const toeplitz::Algorithm algorithm : toeplitz::allAlgorithms())
-        names.push_back(nameOf(algorithm));
-    return ofOption(option, name, names, [&] { return toeplitz::algorithmNamed(name); });
-}
-
-AlgorithmChoice algorithmOrForm(const std::string &option, const std::string &name)
-{
-    if (document::isForm(name))
-        return {toeplitz::Algorithm::Fft, operatorFormNamed(option, name)};
-    return {algorithmNamed(option, name), std::nullopt};
+    return [offered = std::move(offered)](const std::string &option, const std::string &name) {
+        return ofOption(option, name, namesOf(offered), [&] { return document::methodNamed(name, offered); });
+    };
 }
 
 run::ResultFile resultFileOf(const std::string &option, const std::string &text)
@@ -147,25 +130,23 @@ run::ResultFile resultFileOf(const std::string &option, const std::string &text)
     return {text.substr(0, equals), text.substr(equals + 1)};
 }
 
-void checkDevice(const DeviceCall &call, const std::vector<AlgorithmChoice> &algorithms)
+void checkDevice(const DeviceCall &call, const std::vector<document::Method> &methods)
 {
     if (call.device.kind != document::Device::Kind::Cpu) {
-        for (const AlgorithmChoice &one : algorithms)
-            if (document::isForm(one.name()))
+        for (const document::Method one : methods)
+            if (document::runsByTokens(one))
                 throw Error("it runs token by token on the CPU only, not on the device %1", nameOf(call.device))
-                    .in("algorithm " + one.name());
+                    .in("algorithm " + std::string(nameOf(one)));
     } else if (call.precision != document::Precision::Float32) {
         throw UsageError("--precision: the device cpu computes in float32; " + nameOf(call.precision)
                          + " is for torch devices");
     }
 }
 
-void checkFormLayer(const document::FormOptions &form, const std::vector<AlgorithmChoice> &algorithms)
+void checkMethodLayer(const document::MethodOptions &options, const std::vector<document::Method> &methods)
 {
-    const bool any = std::any_of(algorithms.begin(), algorithms.end(),
-                                 [](const AlgorithmChoice &one) { return document::isForm(one.name()); });
-    if (form.layer && !any)
-        throw UsageError("--layer: selects the layer that uses a form, but no form is given");
+    if (options.layer && std::none_of(methods.begin(), methods.end(), document::runsByTokens))
+        throw UsageError("--layer: selects the layer that runs token by token, but no such algorithm is given");
 }
 
 const checkpoint::LayerDescription &layerOf(const checkpoint::Description &description, int layer)

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include <functional>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -41,19 +42,18 @@ double decimal(const std::string &option, const std::string &text, double least,
 int choice(const std::string &option, const std::string &text, const std::vector<std::string_view> &words);
 /// Parses layers in the form "0-3,5": ascending, each once.
 std::vector<int> layersNamed(const std::string &text);
-document::OperatorForm operatorFormNamed(const std::string &option, const std::string &name);
-/// Throws tnn::Error for a form, which runs token by token.
-toeplitz::Algorithm algorithmNamed(const std::string &option, const std::string &name);
-AlgorithmChoice algorithmOrForm(const std::string &option, const std::string &name);
+/// Returns the parser of an option whose value is one of these methods.
+std::function<document::Method(const std::string &option, const std::string &name)>
+methodParser(std::vector<document::Method> offered);
 run::ResultFile resultFileOf(const std::string &option, const std::string &text); ///< NAME=y.npy
 
 // Checks of a call as a whole.
 
-/// Checks that the device supports the precision, and that forms run only on the CPU (tnn::Error: not available
-/// elsewhere).
-void checkDevice(const DeviceCall &call, const std::vector<AlgorithmChoice> &algorithms = {});
-/// Checks that --layer of a network is given with a form.
-void checkFormLayer(const document::FormOptions &form, const std::vector<AlgorithmChoice> &algorithms);
+/// Checks that the device supports the precision, and that what runs token by token does so on the CPU (tnn::Error: not
+/// available elsewhere).
+void checkDevice(const DeviceCall &call, const std::vector<document::Method> &methods = {});
+/// Checks that --layer of a network is given with a method that runs token by token.
+void checkMethodLayer(const document::MethodOptions &options, const std::vector<document::Method> &methods);
 /// Returns a layer. Throws tnn::Error if the model does not have it.
 const checkpoint::LayerDescription &layerOf(const checkpoint::Description &description, int layer);
 /// Returns the TNOs of these layers. Throws tnn::Error for a layer that the model lacks.

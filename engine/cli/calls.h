@@ -56,14 +56,6 @@ struct VocabularyChoice {
     std::string vocabulary, bytePairs;
 };
 
-/// One of the products, or a form of the operators.
-struct AlgorithmChoice {
-    toeplitz::Algorithm algorithm = toeplitz::Algorithm::Fft;
-    std::optional<document::OperatorForm> form;
-
-    std::string name() const { return std::string(form ? nameOf(*form) : nameOf(algorithm)); }
-};
-
 struct InfoCall : CheckpointCall {
     bool metadata = false, findings = false, json = false;
 };
@@ -78,18 +70,16 @@ struct KernelCall : LayerCall {
 struct TnoCall : LayerCall {
     std::string input;
     std::optional<document::InputLength> length;
-    AlgorithmChoice algorithm;
-    document::FormOptions form;
+    document::Method method = document::Method::Fft;
+    document::MethodOptions options;
     std::string output;
-
-    std::vector<AlgorithmChoice> algorithms() const { return {algorithm}; }
 };
 
 struct EtscCall : LayerCall {
     long length = 0;
     std::optional<checkpoint::Axis> axis;
-    run::ModesVariant variant = run::ModesVariant::Padded;
-    std::optional<long> modes, taps; ///< of the reduced variant, like the error
+    document::Method method = document::Method::Etsc;
+    std::optional<long> modes, taps; ///< of the reduced form, like the error
     std::optional<double> error;
     std::string output;
 };
@@ -98,7 +88,7 @@ struct CompareCall : LayerCall {
     std::string input;
     std::optional<long> length;
     std::optional<checkpoint::Axis> axis;
-    run::ComparedAlgorithms compared; ///< neither algorithms nor forms: all products
+    run::ComparedMethods compared; ///< no methods: all products
     std::optional<double> tolerance;
     bool json = false;
 };
@@ -112,25 +102,25 @@ struct ForwardCall : NetworkCall {
 struct GenerateCall : NetworkCall, VocabularyChoice {
     std::optional<std::string> prompt;
     std::string promptIds;
-    std::optional<document::OperatorForm> algorithm; ///< none: Cache if possible
-    std::vector<document::OperatorForm> against;
-    run::GenerateRequest request; ///< without the prompt, the form and the overrides
+    std::optional<document::Method> method; ///< none: Cache if possible
+    std::vector<document::Method> against;
+    run::GenerateRequest request; ///< without the prompt, the method and the overrides
     bool json = false;
 
-    std::vector<AlgorithmChoice> algorithms() const;
+    std::vector<document::Method> methods() const; ///< those given, the primary one first
 };
 
 struct EvaluateCall : NetworkCall, VocabularyChoice {
     std::string text, record; ///< of a FASTA file: a name or a number; empty: the first
-    AlgorithmChoice algorithm;
-    std::vector<AlgorithmChoice> against;
-    run::EvaluateRequest request; ///< without the ids, the algorithm and the overrides
+    document::Method method = document::Method::Fft;
+    std::vector<document::Method> against;
+    run::EvaluateRequest request; ///< without the ids, the method and the overrides
     bool positions = false;
     std::vector<run::SubstitutionText> substitutions;
     std::string output; ///< of the positions
     bool json = false;
 
-    std::vector<AlgorithmChoice> algorithms() const; ///< the primary one first
+    std::vector<document::Method> methods() const; ///< the primary one first
 };
 
 struct TrainCall {

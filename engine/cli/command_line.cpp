@@ -124,8 +124,10 @@ void checkCall(const Call &any)
         checkEvaluate(*evaluate);
     std::visit(
         [](const auto &call) {
-            if constexpr (requires { checkDevice(call, call.algorithms()); })
-                checkDevice(call, call.algorithms());
+            if constexpr (requires { checkDevice(call, call.methods()); })
+                checkDevice(call, call.methods());
+            else if constexpr (requires { checkDevice(call, {call.method}); })
+                checkDevice(call, {call.method});
             else if constexpr (requires { checkDevice(call); })
                 checkDevice(call);
         },

@@ -127,8 +127,8 @@ void addOptions(CLI::App &app, TnoCall &call)
     addLayerOptions(app, call);
     addInputOption(app, call.input)->required();
     addLengthOption(app, call.length, "n, the number of tokens, or HxW for a two-dimensional operator");
-    addAlgorithmOption(app, call.algorithm);
-    addFormOptions(app, call.form);
+    addMethodOption(app, call.method);
+    addMethodOptions(app, call.options);
     addOutputOption(app, call.output, {".npy"});
 }
 
@@ -137,12 +137,13 @@ void addOptions(CLI::App &app, EtscCall &call)
     addLayerOptions(app, call);
     addLengthOption(app, call.length)->required();
     addAxisOption(app, call.axis);
-    addChoice(app, "--variant", call.variant, {run::ModesVariantNames.begin(), run::ModesVariantNames.end()},
-              "form to convert to; padded is the published one; stored: the poles of a state-space layer");
+    const std::vector<document::Method> forms = document::stateSpaceMethods();
+    addOption(app, "--variant", alternatives(namesOf(forms)), call.method, methodParser(forms),
+              "form to convert to; etsc is the published one; stored: the poles of a state-space layer");
     CLI::Option *const modes = addWhole(app, "--modes", call.modes, 0, MostModes, "reduced: states per channel");
     addNumber(app, "--error", call.error, LeastError, 1, "reduced: relative error per channel (default 1e-4)")
         ->excludes(modes);
-    addWhole(app, "--head", call.taps, 0, LongestSequence, "reduced: exact lags before the modes (default 16)");
+    addWhole(app, "--taps", call.taps, 0, LongestSequence, "reduced: exact lags before the modes (default 16)");
     addOutputOption(app, call.output, {".npz"});
 }
 
@@ -153,7 +154,7 @@ void addOptions(CLI::App &app, CompareCall &call)
     addLengthOption(app, call.length);
     addAxisOption(app, call.axis);
     addComparedOptions(app, call.compared,
-                       "algorithms to compare (default: all products); also window, streaming, ssm, paired, unpadded, "
+                       "algorithms to compare (default: all products); also window, streaming, etsc, paired, unpadded, "
                        "reduced, stored");
     addNumber(app, "--tolerance", call.tolerance, 0, AnyNumber, "fail if a relative error exceeds this");
     addJsonFlag(app, call.json);
@@ -188,15 +189,15 @@ void addOptions(CLI::App &app, ForwardCall &call)
                    "the layer, or what enters and leaves its mixer");
     addText(app, "--head", "NAME", call.request.head, "output head, if the model has several; none: the hidden state");
     addWhole(app, "--block", call.request.block, 0, LastLayer, "run only this block, on hidden states");
-    addUnlessEmpty(app, "--algorithm", "naive|matrix|fft|fftw", call.request.algorithm, algorithmNamed,
-                   "algorithm that applies the operators")
+    addUnlessEmpty(app, "--algorithm", "naive|matrix|fft|fftw", call.request.method,
+                   methodParser(document::productMethods()), "algorithm that applies the operators")
         ->default_str("fft");
     addOutputOption(app, call.output, {".npy"});
 }
 
 void addOptions(CLI::App &app, GenerateCall &call)
 {
-    const std::vector<std::string_view> forms(document::OperatorFormNames.begin(), document::OperatorFormNames.end());
+    const std::vector<document::Method> offered = run::generatingMethods();
     addNetworkOptions(app, call);
     app.add_option("--prompt", call.prompt, "text to continue");
     addText(app, "--prompt-ids", File, call.promptIds, "token IDs to continue (.npy)");
@@ -206,13 +207,13 @@ void addOptions(CLI::App &app, GenerateCall &call)
         ->required();
     addVocabularyOptions(app, call);
     addUnlessEmpty(
-        app, "--algorithm", alternatives(forms), call.algorithm, operatorFormNamed,
+        app, "--algorithm", alternatives(namesOf(offered)), call.method, methodParser(offered),
         "fft recomputes the whole text for every token; cache (default where possible), window and streaming "
-        "do not; ssm, paired, unpadded, reduced and stored are state spaces");
-    addList(app, "--against", "A,B,...", call.against, operatorFormNamed,
+        "do not; etsc, paired, unpadded, reduced and stored are state spaces");
+    addList(app, "--against", "A,B,...", call.against, methodParser(offered),
             "other algorithms to compare: first different token, time per token, state size");
-    addFormOptions(app, call.request.form);
-    addFormLayerOption(app, call.request.form);
+    addMethodOptions(app, call.request.options);
+    addMethodLayerOption(app, call.request.options);
     addNumber(app, "--temperature", call.request.temperature, 0, AnyNumber,
               "sampling temperature; 0: always the likeliest token");
     addWhole(app, "--seed", call.request.seed, 0, std::numeric_limits<long>::max(),
@@ -235,11 +236,11 @@ void addOptions(CLI::App &app, EvaluateCall &call)
         },
         "change of the log-likelihood if token POS, from 1, is ALT instead of REF");
     addVocabularyOptions(app, call);
-    addAlgorithmOption(app, call.algorithm);
-    addList(app, "--against", "A,B,...", call.against, algorithmOrForm,
+    addMethodOption(app, call.method);
+    addList(app, "--against", "A,B,...", call.against, methodParser(document::comparedMethods()),
             "other algorithms to compare: loss minus that of --algorithm");
-    addFormOptions(app, call.request.form);
-    addFormLayerOption(app, call.request.form);
+    addMethodOptions(app, call.request.options);
+    addMethodLayerOption(app, call.request.options);
     addOutputOption(app, call.output, {".npy", ".csv"});
     addJsonFlag(app, call.json);
 }

@@ -28,7 +28,7 @@ const std::vector<Command> &allCommands()
          EtscCall()},
         {"compare", "Compare each algorithm with a float64 reference",
          "  tnnscope compare model.pt --input noise --length 512\n"
-         "  tnnscope compare model.pt --input x.npy --algorithms fft,ssm --tolerance 1e-4",
+         "  tnnscope compare model.pt --input x.npy --algorithms fft,etsc --tolerance 1e-4",
          CompareCall()},
         {"plot", "Write a view as .png, .svg, .pdf or .html, or its data as .csv, .npy or .json",
          "  tnnscope plot model.pt --view toeplitz --layer 2 -o toeplitz.png\n"
@@ -45,11 +45,11 @@ const std::vector<Command> &allCommands()
          ForwardCall()},
         {"generate", "Generate text with a language model",
          "  tnnscope generate model.pt --prompt \"Once upon\" --tokens 100\n"
-         "  tnnscope generate model.pt --prompt-ids ids.npy --tokens 100 --algorithm ssm --against fft",
+         "  tnnscope generate model.pt --prompt-ids ids.npy --tokens 100 --algorithm etsc --against fft",
          GenerateCall()},
         {"evaluate", "Measure loss and perplexity of a text at several lengths",
          "  tnnscope evaluate model.pt --text valid.txt --lengths 256,512,1024\n"
-         "  tnnscope evaluate model.pt --text valid.txt --lengths 512 --against ssm,reduced --json\n"
+         "  tnnscope evaluate model.pt --text valid.txt --lengths 512 --against etsc,reduced --json\n"
          "  tnnscope evaluate model.pt --text genome.fa --record chr1 --positions -o scores.npy\n"
          "  tnnscope evaluate model.pt --text genome.fa --substitute \"12345:A>G\"",
          EvaluateCall()},

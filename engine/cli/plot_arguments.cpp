@@ -207,8 +207,8 @@ figures::PlotRequest plotRequest(const PlotCall &call)
         request.suffix = ".png";
     }
     request.figure.reduce = request.ways.options.reduce;
-    if (request.ways.algorithms.empty() && request.ways.forms.empty())
-        request.ways.algorithms = toeplitz::allAlgorithms();
+    if (request.ways.methods.empty())
+        request.ways.methods = document::productMethods();
     if (call.channels) {
         request.figure.reduction = call.channels->reduction;
         request.figure.allChannels = call.channels->numbers.empty();

@@ -61,16 +61,10 @@ CallWords comparedWords(const figures::PlotRequest &request)
         append(words, {"--input", io::fileNameOf(request.input.name)});
     else if (request.input.signal != io::Signal())
         append(words, {"--input", io::nameOf(request.input.signal)});
-    const run::ComparedAlgorithms &ways = request.ways;
-    if (!ways.forms.empty() || ways.algorithms != toeplitz::allAlgorithms()) {
-        std::vector<std::string_view> names;
-        for (const toeplitz::Algorithm algorithm : ways.algorithms)
-            names.push_back(nameOf(algorithm));
-        for (const document::OperatorForm form : ways.forms)
-            names.push_back(nameOf(form));
-        append(words, {"--algorithms", remote::listed(names, std::identity())});
-    }
-    append(words, remote::formWords(ways.options));
+    const run::ComparedMethods &ways = request.ways;
+    if (ways.methods != document::productMethods())
+        append(words, {"--algorithms", remote::listed(namesOf(ways.methods), std::identity())});
+    append(words, remote::methodWords(ways.options));
     return words;
 }
 
@@ -164,7 +158,7 @@ CallWords plotWords(const figures::PlotRequest &request)
     append(words, selectionWords(request));
     append(words, viewWords(request));
     append(words, remote::overrideWords(request.figure.overrides, request.document->description()));
-    append(words, compares ? comparedWords(request) : remote::formWords({{}, request.figure.reduce}));
+    append(words, compares ? comparedWords(request) : remote::methodWords({{}, request.figure.reduce}));
     if (!figures::isNumbersSuffix(request.suffix))
         append(words, pictureWords(request));
     else if (request.provenance)

@@ -100,7 +100,7 @@ void run(const KernelCall &call, const Hooks &hooks)
 
 void run(const TnoCall &call, const Hooks &hooks)
 {
-    checkDevice(call, call.algorithms());
+    checkDevice(call, {call.method});
     const document::DocumentPtr document = openDocument(call, hooks.devices);
     const checkpoint::LayerDescription layer = inFile(call.checkpoint,
                                                       [&] { return layerOf(document->description(), call.layer); });
@@ -110,18 +110,16 @@ void run(const TnoCall &call, const Hooks &hooks)
     warnOfLayer(layer, input);
     const ProgressBar bar;
     std::vector<Message> warnings;
-    const run::Array y = call.algorithm.form
-        ? run::tno(*document, call.layer, input, *call.algorithm.form, call.form, bar.task(), warnings)
-        : run::tno(*document, call.layer, input, call.algorithm.algorithm, bar.task());
+    const run::Array y = run::tno(*document, call.layer, input, call.method, call.options, bar.task(), warnings);
     warnOfEach(warnings);
     writeResult(call.output, npyOf(y));
 }
 
 void run(const EtscCall &call, const Hooks &hooks)
 {
-    if (call.variant != run::ModesVariant::Reduced && (call.modes || call.error || call.taps))
-        throw UsageError("--modes, --error and --head require --variant reduced");
-    run::ModesRequest request{.length = call.length, .variant = call.variant, .reduce = {}};
+    if (call.method != document::Method::Reduced && (call.modes || call.error || call.taps))
+        throw UsageError("--modes, --error and --taps require --variant reduced");
+    run::ModesRequest request{.length = call.length, .method = call.method, .reduce = {}};
     request.reduce.modes = call.modes;
     request.reduce.error = call.error.value_or(request.reduce.error);
     request.reduce.taps = call.taps.value_or(request.reduce.taps);
@@ -146,11 +144,11 @@ void run(const CompareCall &call, const Hooks &hooks)
     checkDevice(call);
     const document::DocumentPtr document = openDocument(call, hooks.devices);
     const run::ComparedDevice device = comparedDevice(call, *document);
-    run::ComparedAlgorithms ways = call.compared;
-    if (ways.algorithms.empty() && ways.forms.empty()) {
-        ways.algorithms = toeplitz::allAlgorithms();
+    run::ComparedMethods ways = call.compared;
+    if (ways.methods.empty()) {
+        ways.methods = document::productMethods();
         if (device.arithmetic != nullptr)
-            std::erase(ways.algorithms, toeplitz::Algorithm::Fftw); // only this CPU supports it
+            std::erase(ways.methods, document::Method::Fftw); // only this CPU supports it
     }
     const int index = tnoOf(call, call.axis, *document);
     const std::shared_ptr<const model::Tno> tno = document->mixer(index);
@@ -162,10 +160,10 @@ void run(const CompareCall &call, const Hooks &hooks)
     std::vector<Message> warnings;
     {
         run::checkComparison(input.rows(), tno->channels() * static_cast<long>(input.sequences.size()),
-                             ways.algorithms.size());
+                             ways.products().size());
         const ProgressBar bar;
         const auto coefficients = document->coefficients(index, input.rows(), {}, {}, bar.task());
-        comparison = run::compare(coefficients, run::sideBySide(input), ways.algorithms, others, tno->normalize, device,
+        comparison = run::compare(coefficients, run::sideBySide(input), ways.products(), others, tno->normalize, device,
                                   bar.task());
         run::addForms(comparison, *document, index, {}, ways, {}, bar.task(), warnings);
     }

@@ -32,16 +32,15 @@ void tellLength(const run::LengthLoss &measured)
 
 /// Returns the losses of every algorithm, in order.
 std::vector<Losses> lossesOf(const document::Document &document, run::EvaluateRequest request,
-                             const std::vector<AlgorithmChoice> &algorithms, const Task &task)
+                             const std::vector<document::Method> &methods, const Task &task)
 {
     std::vector<Losses> measured;
     Task part = task;
     part.progress = [&](double fraction) {
-        task.report((static_cast<double>(measured.size()) + fraction) / static_cast<double>(algorithms.size()));
+        task.report((static_cast<double>(measured.size()) + fraction) / static_cast<double>(methods.size()));
     };
-    for (const AlgorithmChoice &algorithm : algorithms) {
-        request.algorithm = algorithm.algorithm;
-        request.operatorForm = algorithm.form;
+    for (const document::Method method : methods) {
+        request.method = method;
         const auto told = [&](const run::LengthLoss &result) {
             if (measured.empty())
                 tellLength(result);
@@ -51,7 +50,7 @@ std::vector<Losses> lossesOf(const document::Document &document, run::EvaluateRe
     return measured;
 }
 
-std::string evaluationJson(const std::vector<AlgorithmChoice> &algorithms, const std::vector<Losses> &measured)
+std::string evaluationJson(const std::vector<document::Method> &methods, const std::vector<Losses> &measured)
 {
     io::Json json;
     for (const run::LengthLoss &result : measured.front()) {
@@ -62,7 +61,7 @@ std::string evaluationJson(const std::vector<AlgorithmChoice> &algorithms, const
         json["skipped"].push_back(result.skipped);
     }
     for (std::size_t k = 1; k < measured.size(); ++k) {
-        io::Json other{{"algorithm", algorithms[k].name()}};
+        io::Json other{{"algorithm", nameOf(methods[k])}};
         for (std::size_t length = 0; length < measured[k].size(); ++length) {
             const run::LengthLoss &result = measured[k][length], &first = measured.front()[length];
             other["loss"].push_back(result.loss);
@@ -76,12 +75,12 @@ std::string evaluationJson(const std::vector<AlgorithmChoice> &algorithms, const
 }
 
 /// Returns the losses length by length, the primary algorithm first.
-std::string evaluationText(const std::vector<AlgorithmChoice> &algorithms, const std::vector<Losses> &measured)
+std::string evaluationText(const std::vector<document::Method> &methods, const std::vector<Losses> &measured)
 {
     const bool single = measured.size() == 1;
     io::TextTable table(single ? std::vector<std::string>{"length", "loss", "perplexity", "tokens"}
                                : std::vector<std::string>{"length", "algorithm", "loss", "perplexity",
-                                                          "- " + algorithms.front().name(), "tokens"});
+                                                          "- " + std::string(nameOf(methods.front())), "tokens"});
     for (std::size_t length = 0; length < measured.front().size(); ++length) {
         for (std::size_t k = 0; k < measured.size(); ++k) {
             const run::LengthLoss &result = measured[k][length], &first = measured.front()[length];
@@ -89,7 +88,7 @@ std::string evaluationText(const std::vector<AlgorithmChoice> &algorithms, const
                                          io::number(result.perplexity()), std::to_string(result.tokens)};
             if (!single) {
                 const std::string difference = io::number(result.perplexity() - first.perplexity(), 3);
-                row.insert(row.begin() + 1, algorithms[k].name());
+                row.insert(row.begin() + 1, std::string(nameOf(methods[k])));
                 row.insert(row.end() - 1, k == 0 ? "-" : difference);
             }
             table.add(std::move(row));
@@ -100,9 +99,9 @@ std::string evaluationText(const std::vector<AlgorithmChoice> &algorithms, const
 
 } // namespace
 
-std::vector<AlgorithmChoice> EvaluateCall::algorithms() const
+std::vector<document::Method> EvaluateCall::methods() const
 {
-    std::vector<AlgorithmChoice> all{algorithm};
+    std::vector<document::Method> all{method};
     all.insert(all.end(), against.begin(), against.end());
     return all;
 }
@@ -127,9 +126,9 @@ void checkEvaluate(const EvaluateCall &call)
 void run(const EvaluateCall &call, const Hooks &hooks)
 {
     checkEvaluate(call);
-    const std::vector<AlgorithmChoice> algorithms = call.algorithms();
-    checkFormLayer(call.request.form, algorithms);
-    checkDevice(call, algorithms);
+    const std::vector<document::Method> methods = call.methods();
+    checkMethodLayer(call.request.options, methods);
+    checkDevice(call, methods);
     const document::DocumentPtr document = openDocument(call, hooks.devices);
     run::checkLanguageModel(*document);
     run::EvaluateRequest request = call.request;
@@ -140,15 +139,14 @@ void run(const EvaluateCall &call, const Hooks &hooks)
         warn(text.warning);
     request.ids = std::move(text.ids);
     request.vocabulary = vocabulary;
-    for (const AlgorithmChoice &algorithm : algorithms)
-        if (algorithm.form)
-            document::checkOperatorForm(*document, *algorithm.form); // before any work
+    for (const document::Method method : methods)
+        document::checkMethod(*document, method); // before any work
     if (call.positions || !call.substitutions.empty())
         return runScores(call, *document, request);
     std::vector<Losses> measured;
     {
         const ProgressBar bar;
-        measured = lossesOf(*document, request, algorithms, bar.task());
+        measured = lossesOf(*document, request, methods, bar.task());
     }
     std::vector<Message> warnings;
     for (const Losses &losses : measured)
@@ -157,7 +155,7 @@ void run(const EvaluateCall &call, const Hooks &hooks)
             warnings.insert(warnings.end(), result.warnings.begin(), result.warnings.end());
         }
     warnOfEach(warnings);
-    writeResult({}, (call.json ? evaluationJson : evaluationText)(algorithms, measured));
+    writeResult({}, (call.json ? evaluationJson : evaluationText)(methods, measured));
 }
 
 } // namespace tnn::cli

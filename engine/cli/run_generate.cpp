@@ -81,26 +81,26 @@ void tellToken(const run::GeneratedToken &token)
 
 /// The result of an operator form.
 struct Continuation {
-    document::OperatorForm operatorForm;
+    document::Method method;
     run::Generation generation;
 };
 
 /// The first one's text is the result; the others are compared with it.
 std::vector<Continuation> continuationsOf(const document::Document &document, run::GenerateRequest request,
-                                          const std::vector<document::OperatorForm> &operatorForms, const Task &task)
+                                          const std::vector<document::Method> &methods, const Task &task)
 {
     std::vector<Continuation> made;
     Task part = task;
     part.progress = [&](double fraction) {
-        task.report((static_cast<double>(made.size()) + fraction) / static_cast<double>(operatorForms.size()));
+        task.report((static_cast<double>(made.size()) + fraction) / static_cast<double>(methods.size()));
     };
-    for (const document::OperatorForm operatorForm : operatorForms) {
-        request.operatorForm = operatorForm;
+    for (const document::Method method : methods) {
+        request.method = method;
         const auto told = [&](const run::GeneratedToken &token, const run::Generation &) {
             if (made.empty())
                 tellToken(token);
         };
-        made.push_back({operatorForm, run::generate(document, request, told, part)});
+        made.push_back({method, run::generate(document, request, told, part)});
     }
     return made;
 }
@@ -115,11 +115,11 @@ io::Json costsOf(const run::Generation &generation)
 std::string generationJson(const std::vector<Continuation> &made, const std::string &text)
 {
     const Continuation &first = made.front();
-    io::Json json{{"algorithm", nameOf(first.operatorForm)}, {"text", text}, {"ids", idsOf(first.generation)}};
+    io::Json json{{"algorithm", nameOf(first.method)}, {"text", text}, {"ids", idsOf(first.generation)}};
     json.update(costsOf(first.generation));
     for (std::size_t k = 1; k < made.size(); ++k) {
         const std::optional<long> difference = figures::firstDifference(first.generation, made[k].generation);
-        io::Json other{{"algorithm", nameOf(made[k].operatorForm)},
+        io::Json other{{"algorithm", nameOf(made[k].method)},
                        {"first_difference", difference ? io::Json(*difference) : io::Json()}};
         other.update(costsOf(made[k].generation));
         json["against"].push_back(std::move(other));
@@ -137,7 +137,7 @@ std::string comparedText(const std::vector<Continuation> &made)
     for (const Continuation &one : made) {
         const std::optional<long> difference = figures::firstDifference(made.front().generation, one.generation);
         const std::string place = &one == &made.front() ? "-" : difference ? std::to_string(*difference) : "none";
-        table.add({std::string(nameOf(one.operatorForm)), place, io::number(Milli * one.generation.quantile(0.5), 3),
+        table.add({std::string(nameOf(one.method)), place, io::number(Milli * one.generation.quantile(0.5), 3),
                    io::number(Milli * one.generation.quantile(0.99), 3),
                    io::number(static_cast<double>(one.generation.stateBytes) / Kibi, 4)});
     }
@@ -146,13 +146,11 @@ std::string comparedText(const std::vector<Continuation> &made)
 
 } // namespace
 
-std::vector<AlgorithmChoice> GenerateCall::algorithms() const
+std::vector<document::Method> GenerateCall::methods() const
 {
-    std::vector<AlgorithmChoice> all;
-    if (algorithm)
-        all.push_back({toeplitz::Algorithm::Fft, algorithm});
-    for (const document::OperatorForm form : against)
-        all.push_back({toeplitz::Algorithm::Fft, form});
+    std::vector<document::Method> all = against;
+    if (method)
+        all.insert(all.begin(), *method);
     return all;
 }
 
@@ -160,22 +158,22 @@ void run(const GenerateCall &call, const Hooks &hooks)
 {
     if (call.prompt.has_value() == !call.promptIds.empty())
         throw UsageError("--prompt TEXT or --prompt-ids ids.npy is required");
-    checkFormLayer(call.request.form, call.algorithms());
-    checkDevice(call, call.algorithms());
+    checkMethodLayer(call.request.options, call.methods());
+    checkDevice(call, call.methods());
     const document::DocumentPtr document = openDocument(call, hooks.devices);
     run::checkLanguageModel(*document);
     run::GenerateRequest request = call.request;
     request.overrides = overridesOf(call.overrides, document->description());
-    std::vector<document::OperatorForm> operatorForms = call.against;
-    operatorForms.insert(operatorForms.begin(), call.algorithm ? *call.algorithm : run::fastestForm(*document));
-    for (const document::OperatorForm operatorForm : operatorForms)
-        document::checkOperatorForm(*document, operatorForm); // before any work
+    std::vector<document::Method> methods = call.against;
+    methods.insert(methods.begin(), call.method ? *call.method : run::fastestMethod(*document));
+    for (const document::Method method : methods)
+        document::checkMethod(*document, method); // before any work
     const io::VocabularyPtr vocabulary = run::vocabularyOf(*document, call.vocabulary, call.bytePairs);
     request.prompt = promptOf(call, vocabulary.get());
     std::vector<Continuation> made;
     {
         const ProgressBar bar;
-        made = continuationsOf(*document, request, operatorForms, bar.task());
+        made = continuationsOf(*document, request, methods, bar.task());
     }
     for (const Continuation &one : made)
         warnOfEach(one.generation.warnings);

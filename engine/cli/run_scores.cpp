@@ -103,8 +103,7 @@ void writeSubstitutions(const EvaluateCall &call, const document::Document &docu
 
 void runScores(const EvaluateCall &call, const document::Document &document, run::EvaluateRequest request)
 {
-    request.algorithm = call.algorithm.algorithm;
-    request.operatorForm = call.algorithm.form;
+    request.method = call.method;
     (call.positions ? writePositions : writeSubstitutions)(call, document, request);
 }
 

@@ -173,48 +173,42 @@ CLI::Option *addInputOption(CLI::App &app, std::string &input)
                      "input: x.npy, impulse, step, ramp, sine:FREQUENCY, chirp or noise[:SEED]");
 }
 
-void addAlgorithmOption(CLI::App &app, AlgorithmChoice &algorithm)
+void addMethodOption(CLI::App &app, document::Method &method)
 {
-    std::vector<std::string_view> names{"naive", "matrix", "fft", "fftw"};
-    std::copy_if(document::OperatorFormNames.begin(), document::OperatorFormNames.end(), std::back_inserter(names),
-                 document::isForm);
-    addUnlessEmpty(app, "--algorithm", alternatives(names), algorithm, algorithmOrForm,
-                   "fft is the fastest; from window on, the forms that run token by token")
+    const std::vector<document::Method> offered = document::comparedMethods();
+    addUnlessEmpty(app, "--algorithm", alternatives(namesOf(offered)), method, methodParser(offered),
+                   "fft is the fastest; from window on, those that run token by token")
         ->default_str("fft");
 }
 
-void addFormOptions(CLI::App &app, document::FormOptions &form)
+void addMethodOptions(CLI::App &app, document::MethodOptions &options)
 {
     const Group group(app, groups::StateSpaces);
-    addWhole(app, "--window", form.window, 1, LongestSequence,
+    addWhole(app, "--window", options.window, 1, LongestSequence,
              "length n at which state spaces are converted, or of window (default: the training length)");
-    CLI::Option *const error = addNumber(app, "--error", form.reduce.error, LeastError, 1,
+    CLI::Option *const error = addNumber(app, "--error", options.reduce.error, LeastError, 1,
                                          "reduced: relative error per kernel");
-    addWhole(app, "--modes", form.reduce.modes, 0, MostModes, "reduced: states per channel, instead of --error")
+    addWhole(app, "--modes", options.reduce.modes, 0, MostModes, "reduced: states per channel, instead of --error")
         ->excludes(error);
-    addWhole(app, "--taps", form.reduce.taps, 0, LongestSequence, "reduced: exact lags before the modes");
+    addWhole(app, "--taps", options.reduce.taps, 0, LongestSequence, "reduced: exact lags before the modes");
 }
 
-void addFormLayerOption(CLI::App &app, document::FormOptions &form)
+void addMethodLayerOption(CLI::App &app, document::MethodOptions &options)
 {
-    addWhole(app, "--layer", form.layer, 0, LastLayer,
-             "use the form in this layer only; others use exact streaming (default: all)")
+    addWhole(app, "--layer", options.layer, 0, LastLayer,
+             "use the algorithm in this layer only; others use exact streaming (default: all)")
         ->group(groups::StateSpaces);
 }
 
-void addComparedOptions(CLI::App &app, run::ComparedAlgorithms &compared, const std::string &meaning)
+void addComparedOptions(CLI::App &app, run::ComparedMethods &compared, const std::string &meaning)
 {
     addUnlessEmpty(
         app, "--algorithms", "A,B,...", compared,
-        [&compared](const std::string &option, const std::string &text) {
-            run::ComparedAlgorithms chosen = compared;
-            for (const std::string &name : separated(text)) {
-                const AlgorithmChoice one = algorithmOrForm(option, name);
-                if (one.form)
-                    chosen.forms.push_back(*one.form);
-                else
-                    chosen.algorithms.push_back(one.algorithm);
-            }
+        [&compared, parse = methodParser(document::comparedMethods())](const std::string &option,
+                                                                       const std::string &text) {
+            run::ComparedMethods chosen = compared;
+            for (const std::string &name : separated(text))
+                chosen.methods.push_back(parse(option, name));
             return chosen;
         },
         meaning);
@@ -224,7 +218,7 @@ void addComparedOptions(CLI::App &app, run::ComparedAlgorithms &compared, const 
             compared.results.push_back(resultFileOf(option, text));
         },
         "external result to compare (.npy)");
-    addFormOptions(app, compared.options);
+    addMethodOptions(app, compared.options);
 }
 
 void addVocabularyOptions(CLI::App &app, VocabularyChoice &choice)

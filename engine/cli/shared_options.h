@@ -29,10 +29,10 @@ CLI::Option *addLengthOption(CLI::App &app, std::optional<document::InputLength>
 void addAxisOption(CLI::App &app, std::optional<checkpoint::Axis> &axis); ///< of a two-dimensional operator
 CLI::Option *addInputOption(CLI::App &app, std::string &input);           ///< x of an operator
 /// One of the products, or a form.
-void addAlgorithmOption(CLI::App &app, AlgorithmChoice &algorithm);
-void addFormOptions(CLI::App &app, document::FormOptions &form);     ///< how state-space forms are built
-void addFormLayerOption(CLI::App &app, document::FormOptions &form); ///< the only layer that uses a form
-void addComparedOptions(CLI::App &app, run::ComparedAlgorithms &compared,
+void addMethodOption(CLI::App &app, document::Method &method);
+void addMethodOptions(CLI::App &app, document::MethodOptions &options);     ///< how state-space forms are built
+void addMethodLayerOption(CLI::App &app, document::MethodOptions &options); ///< the only layer that uses a form
+void addComparedOptions(CLI::App &app, run::ComparedMethods &compared,
                         const std::string &meaning); ///< including forms
 void addVocabularyOptions(CLI::App &app, VocabularyChoice &choice);
 /// A file that ends in one of the suffixes; standard output if not given.

@@ -2,15 +2,20 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/python/arguments.h"
 
+#include "engine/error.h"
 #include "engine/io/file.h"
 
 namespace tnn::python {
 
 namespace py = pybind11;
 
-document::OperatorForm formNamed(const std::string &name)
+document::Method methodNamed(const std::string &name, const std::vector<document::Method> &offered)
 {
-    return static_cast<document::OperatorForm>(placeOf(name, document::OperatorFormNames, "an algorithm"));
+    try {
+        return document::methodNamed(name, offered);
+    } catch (const Error &error) {
+        throw py::value_error("algorithm: " + error.reason().english());
+    }
 }
 
 void warn(const std::vector<Message> &warnings)

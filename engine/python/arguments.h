@@ -9,7 +9,7 @@
 
 #include <pybind11/pybind11.h>
 
-#include "engine/document/operator_form.h"
+#include "engine/document/token_operators.h"
 #include "engine/message.h"
 
 namespace tnn::python {
@@ -26,8 +26,9 @@ template <class Names> int placeOf(const std::string &name, const Names &names, 
     throw pybind11::value_error("\"" + name + "\" is not " + what + "; use one of: " + all);
 }
 
-/// Raises ValueError for another name.
-document::OperatorForm formNamed(const std::string &name);
+/// Returns document::methodNamed(). Raises ValueError for another name.
+document::Method methodNamed(const std::string &name,
+                             const std::vector<document::Method> &offered = document::comparedMethods());
 
 /// Shows warnings as Python's, at the line that called the package. Raises one if it is made an error.
 void warn(const std::vector<Message> &warnings);

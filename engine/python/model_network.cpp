@@ -94,7 +94,7 @@ py::array Model::forward(const py::object &x, const std::string &algorithm, cons
     run::ForwardRequest request;
     request.head = head;
     request.block = block;
-    request.algorithm = toeplitz::algorithmNamed(algorithm);
+    request.method = python::methodNamed(algorithm, document::productMethods());
     request.overrides = overridesOf(gamma, decay, band);
     if (tap)
         request.tap = {tap->first,
@@ -135,12 +135,12 @@ py::tuple Model::generate(const py::object &prompt, long tokens, const std::opti
     request.tokens = tokens;
     request.temperature = temperature;
     request.seed = seed;
-    request.form.window = window;
+    request.options.window = window;
     request.overrides = overridesOf(gamma, decay, band);
-    const std::optional<document::OperatorForm> form = algorithm ? std::optional(formNamed(*algorithm)) : std::nullopt;
-    const run::Generation made = interruptible([document = m_document, request, form](const Task &task) mutable {
+    const auto method = algorithm ? std::optional(python::methodNamed(*algorithm, run::generatingMethods())) : std::nullopt;
+    const run::Generation made = interruptible([document = m_document, request, method](const Task &task) mutable {
         run::checkLanguageModel(*document);
-        request.operatorForm = form ? *form : run::fastestForm(*document);
+        request.method = method ? *method : run::fastestMethod(*document);
         return run::generate(*document, request, {}, task);
     });
     warn(made.warnings);
@@ -166,15 +166,11 @@ Model::evaluate(const py::object &ids, const std::vector<long> &lengths, const s
     request.vocabulary = vocabularyIfAny();
     request.ids = idsIn(ids);
     request.lengths = lengths;
-    if (document::isForm(algorithm))
-        request.operatorForm = formNamed(algorithm);
-    else
-        request.algorithm = toeplitz::algorithmNamed(algorithm);
-    request.form.window = window;
+    request.method = python::methodNamed(algorithm);
+    request.options.window = window;
     request.overrides = overridesOf(gamma, decay, band);
     const std::vector<run::LengthLoss> all = interruptible([document = m_document, request](const Task &task) {
-        if (request.operatorForm)
-            document::checkOperatorForm(*document, *request.operatorForm);
+        document::checkMethod(*document, request.method);
         return run::evaluate(*document, request, {}, task);
     });
     std::vector<std::tuple<long, double, double, long>> losses;

@@ -108,17 +108,15 @@ py::array Model::apply(int layer, const py::object &x, const std::string &algori
                        std::optional<std::pair<long, long>> grid, Length window) const
 {
     std::vector<Message> warnings{noteOf(layer)};
-    auto [y, more] = interruptible(
-        [document = m_document, layer, array = npyOf(x), algorithm, grid, window](const Task &task) {
-            std::vector<Message> notes;
-            const run::BatchInput input = inputOf(*document, layer, array, grid);
-            notes.push_back(input.note);
-            const document::FormOptions options{.window = window, .reduce = {}};
-            run::Array result = document::isForm(algorithm)
-                ? run::tno(*document, layer, input, formNamed(algorithm), options, task, notes)
-                : run::tno(*document, layer, input, toeplitz::algorithmNamed(algorithm), task);
-            return std::pair(std::move(result), std::move(notes));
-        });
+    auto [y, more] = interruptible([document = m_document, layer, array = npyOf(x), method = python::methodNamed(algorithm),
+                                    grid, window](const Task &task) {
+        std::vector<Message> notes;
+        const run::BatchInput input = inputOf(*document, layer, array, grid);
+        notes.push_back(input.note);
+        const document::MethodOptions options{.window = window, .reduce = {}};
+        run::Array result = run::tno(*document, layer, input, method, options, task, notes);
+        return std::pair(std::move(result), std::move(notes));
+    });
     warnings.insert(warnings.end(), more.begin(), more.end());
     warn(warnings);
     return arrayOf(std::move(y));
@@ -127,10 +125,7 @@ py::array Model::apply(int layer, const py::object &x, const std::string &algori
 py::tuple Model::modes(int layer, const Axis &axis, const std::string &variant, Length n, double error,
                        std::optional<long> states, std::optional<long> taps) const
 {
-    run::ModesRequest request{tnoOf(layer, axis),
-                              lengthOf(n),
-                              static_cast<run::ModesVariant>(placeOf(variant, run::ModesVariantNames, "a variant")),
-                              {}};
+    run::ModesRequest request{tnoOf(layer, axis), lengthOf(n), python::methodNamed(variant, document::stateSpaceMethods()), {}};
     request.reduce.error = error;
     request.reduce.modes = states;
     request.reduce.taps = taps.value_or(request.reduce.taps);

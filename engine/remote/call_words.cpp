@@ -34,20 +34,20 @@ CallWords overrideWords(const model::Overrides &overrides, const checkpoint::Des
     return words;
 }
 
-CallWords formWords(const document::FormOptions &form)
+CallWords methodWords(const document::MethodOptions &options)
 {
     const ssm::ReduceRequest usual;
     CallWords words;
-    if (form.window)
-        append(words, {"--window", std::to_string(*form.window)});
-    if (form.reduce.modes)
-        append(words, {"--modes", std::to_string(*form.reduce.modes)});
-    else if (form.reduce.error != usual.error)
-        append(words, {"--error", io::exactText(form.reduce.error)});
-    if (form.reduce.taps != usual.taps)
-        append(words, {"--taps", std::to_string(form.reduce.taps)});
-    if (form.layer)
-        append(words, {"--layer", std::to_string(*form.layer)});
+    if (options.window)
+        append(words, {"--window", std::to_string(*options.window)});
+    if (options.reduce.modes)
+        append(words, {"--modes", std::to_string(*options.reduce.modes)});
+    else if (options.reduce.error != usual.error)
+        append(words, {"--error", io::exactText(options.reduce.error)});
+    if (options.reduce.taps != usual.taps)
+        append(words, {"--taps", std::to_string(options.reduce.taps)});
+    if (options.layer)
+        append(words, {"--layer", std::to_string(*options.layer)});
     return words;
 }
 

@@ -7,7 +7,7 @@
 #include <vector>
 
 #include "engine/checkpoint/description.h"
-#include "engine/document/operator_form.h"
+#include "engine/document/token_operators.h"
 
 namespace tnn::remote {
 
@@ -33,7 +33,7 @@ std::string listed(const std::vector<long> &numbers);
 /// Returns --gamma, --no-decay, --band and --off.
 CallWords overrideWords(const model::Overrides &overrides, const checkpoint::Description &description);
 /// Returns --window, --modes or --error, --taps and --layer where they differ from the defaults.
-CallWords formWords(const document::FormOptions &form);
+CallWords methodWords(const document::MethodOptions &options);
 
 /// Splits a command into words like a shell: blanks, '...', "..." and backslashes; nothing is expanded. Throws
 /// tnn::Error for an unclosed quote, and if there are no words.

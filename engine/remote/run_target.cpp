@@ -24,10 +24,9 @@ io::Json jsonOf(const checkpoint::OptionValue &value)
 
 /// Returns the call of a command, with the options that the user gave for the checkpoint.
 CallWords callOf(const char *command, const RunTarget &runTarget, const document::Document &document,
-                 std::optional<document::OperatorForm> operatorForm, const model::Overrides &overrides,
-                 const document::FormOptions &form)
+                 document::Method method, const model::Overrides &overrides, const document::MethodOptions &options)
 {
-    CallWords words{command, runTarget.path, "--device", deviceFor(runTarget, operatorForm), "--json"};
+    CallWords words{command, runTarget.path, "--device", deviceFor(runTarget, method), "--json"};
     const checkpoint::GivenOptions &given = document.given();
     io::Json config = io::Json::object();
     for (const auto &[key, value] : given.config)
@@ -37,7 +36,7 @@ CallWords callOf(const char *command, const RunTarget &runTarget, const document
     for (const auto &[key, value] : given.set)
         append(words, {"--set", key + "=" + checkpoint::toText(value)});
     append(words, overrideWords(overrides, document.description()));
-    append(words, formWords(form));
+    append(words, methodWords(options));
     return words;
 }
 
@@ -111,9 +110,9 @@ bool EngineKeeper::isRunning()
     return m_engine && !m_engine->gone();
 }
 
-std::string deviceFor(const RunTarget &runTarget, std::optional<document::OperatorForm> operatorForm)
+std::string deviceFor(const RunTarget &runTarget, document::Method method)
 {
-    return operatorForm && document::isForm(nameOf(*operatorForm)) ? "cpu" : runTarget.device;
+    return document::runsByTokens(method) ? "cpu" : runTarget.device;
 }
 
 run::Generation generateAt(const RunTarget &runTarget, const document::Document &document,
@@ -123,10 +122,10 @@ run::Generation generateAt(const RunTarget &runTarget, const document::Document 
 {
     if (runTarget.isHere())
         return run::generate(document, request, told, task);
-    CallWords words = callOf("generate", runTarget, document, request.operatorForm, request.overrides, request.form);
+    CallWords words = callOf("generate", runTarget, document, request.method, request.overrides, request.options);
     append(words,
            {"--prompt-ids", sentBytes("prompt.npy", npyOfIds(request.prompt)), "--tokens",
-            std::to_string(request.tokens), "--algorithm", std::string(nameOf(request.operatorForm)), "--temperature",
+            std::to_string(request.tokens), "--algorithm", std::string(nameOf(request.method)), "--temperature",
             io::exactText(request.temperature), "--seed", std::to_string(request.seed)});
     const EnginePtr engine = runTarget.engine->get(task.stop);
     run::Generation generation;
@@ -155,10 +154,10 @@ std::vector<run::LengthLoss> evaluateAt(const RunTarget &runTarget, const docume
 {
     if (runTarget.isHere())
         return run::evaluate(document, request, told, task);
-    CallWords words = callOf("evaluate", runTarget, document, request.operatorForm, request.overrides, request.form);
+    CallWords words = callOf("evaluate", runTarget, document, request.method, request.overrides, request.options);
     append(words,
            {"--text", sentBytes("text.npy", npyOfIds(request.ids)), "--lengths", listed(request.lengths), "--algorithm",
-            std::string(request.operatorForm ? nameOf(*request.operatorForm) : nameOf(request.algorithm))});
+            std::string(nameOf(request.method))});
     const EnginePtr engine = runTarget.engine->get(task.stop);
     std::map<long, run::LengthLoss> measured; // by length; the last message for a length is its result
     const auto hear = [&](const io::Json &news) {

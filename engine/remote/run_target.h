@@ -45,7 +45,7 @@ struct RunTarget {
 };
 
 /// Returns the device of a run target for an operator form: forms always run on its CPU.
-std::string deviceFor(const RunTarget &runTarget, std::optional<document::OperatorForm> operatorForm);
+std::string deviceFor(const RunTarget &runTarget, document::Method method);
 
 // The functions of generate.h and evaluate.h at a run target; arguments, warnings and errors are as there.
 

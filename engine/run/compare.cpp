@@ -191,6 +191,22 @@ void checkComparison(long n, long columns, std::size_t algorithms)
                     * static_cast<double>(n) * static_cast<double>(columns));
 }
 
+std::vector<toeplitz::Algorithm> ComparedMethods::products() const
+{
+    std::vector<toeplitz::Algorithm> products;
+    for (const document::Method method : methods)
+        if (!document::runsByTokens(method))
+            products.push_back(document::algorithmOf(method));
+    return products;
+}
+
+std::vector<document::Method> ComparedMethods::tokenMethods() const
+{
+    std::vector<document::Method> chosen;
+    std::copy_if(methods.begin(), methods.end(), std::back_inserter(chosen), document::runsByTokens);
+    return chosen;
+}
+
 Comparison compare(const toeplitz::CoefficientsPtr &coefficients, const Sequence &x,
                    const std::vector<toeplitz::Algorithm> &algorithms, const std::vector<NamedResult> &others,
                    bool normalize, const ComparedDevice &device, const Task &task)
@@ -233,16 +249,16 @@ AlgorithmResult runForm(const ssm::FormMixer::Layer &layer, const Sequence &x, l
 }
 
 void addForms(Comparison &comparison, const document::Document &document, int tno, const std::vector<long> &flat,
-              const ComparedAlgorithms &ways, const model::Overrides &overrides, const Task &task,
+              const ComparedMethods &ways, const model::Overrides &overrides, const Task &task,
               std::vector<Message> &warnings)
 {
     const Sequence &x = comparison.x;
-    for (const document::OperatorForm operatorForm : ways.forms) {
-        const ssm::FormMixer::Layer layer = document::formLayer(document, tno, flat, operatorForm, ways.options,
-                                                                x.rows(), overrides, task, warnings);
+    for (const document::Method method : ways.tokenMethods()) {
+        const ssm::FormMixer::Layer layer = document::tokenOperator(document, tno, flat, method, ways.options, x.rows(),
+                                                                    overrides, task, warnings);
         AlgorithmResult result = runForm(layer, x, static_cast<long>(comparison.channels.size()), task);
-        result.algorithm = nameOf(operatorForm);
-        if (operatorForm == document::OperatorForm::Reduced && !ways.options.reduce.modes)
+        result.algorithm = nameOf(method);
+        if (method == document::Method::Reduced && !ways.options.reduce.modes)
             result.aim = ways.options.reduce.error;
         measure(result, comparison.reference);
         comparison.results.push_back(std::move(result));

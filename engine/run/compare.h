@@ -7,7 +7,7 @@
 #include <vector>
 
 #include "engine/analysis/closeness.h"
-#include "engine/document/operator_form.h"
+#include "engine/document/token_operators.h"
 #include "engine/toeplitz/product.h"
 
 namespace tnn::run {
@@ -61,12 +61,14 @@ struct ResultFile {
     bool operator==(const ResultFile &) const = default;
 };
 
-/// The items to compare: products, forms that run token by token, and external results.
-struct ComparedAlgorithms {
-    std::vector<toeplitz::Algorithm> algorithms;
-    std::vector<document::OperatorForm> forms;
-    document::FormOptions options = {};   ///< for the forms
+/// The items to compare: methods and external results.
+struct ComparedMethods {
+    std::vector<document::Method> methods;
+    document::MethodOptions options = {};
     std::vector<ResultFile> results = {}; ///< for a figure
+
+    std::vector<toeplitz::Algorithm> products() const;  ///< those that compute the whole sequence at once
+    std::vector<document::Method> tokenMethods() const; ///< those that run token by token
 };
 
 /// Reads all channels of `batches` sequences of n tokens, side by side. Throws tnn::Error with the file, what it holds
@@ -111,11 +113,11 @@ Comparison compare(const toeplitz::CoefficientsPtr &coefficients, const toeplitz
 AlgorithmResult runForm(const ssm::FormMixer::Layer &layer, const toeplitz::Sequence &x, long channels,
                         const Task &task = {});
 
-/// Adds rows for ways.forms of the causal TNO `tno`, fed comparison.x token by token in its channels `flat` (empty:
-/// all), to a comparison of its products. Inexact forms are reported in `warnings`. Throws tnn::Error if a form is not
-/// available.
+/// Adds rows for ways.tokenMethods() of the causal TNO `tno`, fed comparison.x token by token in its channels `flat`
+/// (empty: all), to a comparison of its products. Inexact forms are reported in `warnings`. Throws tnn::Error if a form
+/// is not available.
 void addForms(Comparison &comparison, const document::Document &document, int tno, const std::vector<long> &flat,
-              const ComparedAlgorithms &ways, const model::Overrides &overrides, const Task &task,
+              const ComparedMethods &ways, const model::Overrides &overrides, const Task &task,
               std::vector<Message> &warnings);
 
 } // namespace tnn::run

@@ -6,7 +6,7 @@
 #include <functional>
 #include <vector>
 
-#include "engine/document/operator_form.h"
+#include "engine/document/token_operators.h"
 #include "engine/io/vocabularies/vocabulary.h"
 #include "engine/run/network_run.h"
 
@@ -28,11 +28,9 @@ Message skippedText(long skipped, long counted);
 struct EvaluateRequest {
     std::vector<long> ids; ///< of the text
     std::vector<long> lengths;
-    io::VocabularyPtr vocabulary; ///< which tokens count; null: all
-    toeplitz::Algorithm algorithm = toeplitz::Algorithm::Fft;
-    std::optional<document::OperatorForm>
-        operatorForm; ///< instead of the algorithm: each window from its start, by forms of the operators
-    document::FormOptions form;
+    io::VocabularyPtr vocabulary;                    ///< which tokens count; null: all
+    document::Method method = document::Method::Fft; ///< token by token: each window from its start
+    document::MethodOptions options;
     model::Overrides overrides;
 
     bool isPredicted(long id) const { return !vocabulary || vocabulary->isPredicted(id); }

@@ -51,7 +51,7 @@ Array forward(const document::Document &document, const NetworkInput &input, con
     if (request.tap)
         checkTap(document, *request.tap);
     NetworkRun run(document, request.block ? document.block(*request.block) : document.network(), input.grid,
-                   request.overrides, request.algorithm, task);
+                   request.overrides, document::algorithmOf(request.method), task);
     const model::Head *const head = headNamed(run.network(), request.head);
     Array result;
     model::Arithmetic &a = run.arithmetic();

@@ -7,6 +7,7 @@
 #include <string>
 #include <string_view>
 
+#include "engine/document/method.h"
 #include "engine/run/batch_input.h"
 #include "engine/run/network_run.h"
 
@@ -17,10 +18,10 @@ inline constexpr std::array<std::string_view, 7> TapPointNames{"in",  "out",    
                                                                "pre", "mixer-in", "mixer-out"};
 
 struct ForwardRequest {
-    std::optional<model::Tap> tap; ///< what to return instead of the output
-    std::string head;              ///< "" for the first, "none" for the hidden state
-    std::optional<long> block;     ///< only this one (NetworkInput: its hidden states)
-    toeplitz::Algorithm algorithm = toeplitz::Algorithm::Fft;
+    std::optional<model::Tap> tap;                   ///< what to return instead of the output
+    std::string head;                                ///< "" for the first, "none" for the hidden state
+    std::optional<long> block;                       ///< only this one (NetworkInput: its hidden states)
+    document::Method method = document::Method::Fft; ///< not token by token
     model::Overrides overrides;
 };
 

@@ -118,15 +118,15 @@ std::unique_ptr<Decoder> decoderFor(const document::Document &document, const Ge
                                     const Task &task, std::vector<Message> &warnings)
 {
     const long longest = static_cast<long>(request.prompt.size()) + request.tokens;
-    if (request.operatorForm == document::OperatorForm::Fft)
+    if (request.method == document::Method::Fft)
         return std::make_unique<FftDecoder>(document, request.overrides, task);
     double bytes = 0;
     for (const checkpoint::TnoDescription &tno : document.description().tnos)
         bytes += 4.0 * sizeof(float) * static_cast<double>(longest) * static_cast<double>(tno.channels());
     checkMemory(Message("a text of %1 tokens", longest), bytes);
-    if (request.operatorForm != document::OperatorForm::Cache) {
-        document::FormRun run = document::formRun(document, request.operatorForm, request.form, longest,
-                                                  request.overrides, task);
+    if (request.method != document::Method::Cache) {
+        document::TokenOperators run = document::tokenOperators(document, request.method, request.options, longest,
+                                                                request.overrides, task);
         warnings = std::move(run.warnings);
         return std::make_unique<StreamingDecoder>(document, std::move(run.mixer));
     }
@@ -198,7 +198,7 @@ void checkRequest(const document::Document &document, const GenerateRequest &req
         throw Error("the prompt is empty; enter at least one token");
     if (request.tokens < 0)
         throw Error("the number of tokens cannot be negative");
-    document::checkOperatorForm(document, request.operatorForm);
+    document::checkMethod(document, request.method);
 }
 
 GeneratedToken chosen(const std::vector<float> &logits, long id, long alternatives)
@@ -234,10 +234,17 @@ double Generation::quantile(double share) const
     return analysis::nearestQuantile(seconds, share);
 }
 
-document::OperatorForm fastestForm(const document::Document &document)
+std::vector<document::Method> generatingMethods()
 {
-    using Form = document::OperatorForm;
-    return document::refusalOf(document, Form::Cache).empty() ? Form::Cache : Form::Fft;
+    std::vector<document::Method> methods = document::tokenMethods();
+    methods.insert(methods.begin(), {document::Method::Fft, document::Method::Cache});
+    return methods;
+}
+
+document::Method fastestMethod(const document::Document &document)
+{
+    using document::Method;
+    return document::refusalOf(document, Method::Cache).empty() ? Method::Cache : Method::Fft;
 }
 
 std::string newText(const io::Vocabulary &vocabulary, const std::vector<long> &prompt, const std::vector<long> &fresh)

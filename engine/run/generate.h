@@ -8,7 +8,7 @@
 #include <utility>
 #include <vector>
 
-#include "engine/document/operator_form.h"
+#include "engine/document/token_operators.h"
 #include "engine/io/vocabularies/vocabulary.h"
 
 namespace tnn::run {
@@ -16,8 +16,8 @@ namespace tnn::run {
 struct GenerateRequest {
     std::vector<long> prompt; ///< ids, at least one
     long tokens = 1;          ///< how many to generate
-    document::OperatorForm operatorForm = document::OperatorForm::Cache;
-    document::FormOptions form;
+    document::Method method = document::Method::Cache;
+    document::MethodOptions options;
     double temperature = 0; ///< 0: the most likely token
     std::uint64_t seed = 0;
     long alternatives = 5; ///< how many of the most likely ones are listed for each token
@@ -40,14 +40,16 @@ struct Generation {
     double quantile(double share) const; ///< of the tokens' seconds except the first one's, 0.5 the median
 };
 
+/// Returns the methods that can continue a text: Fft, Cache and document::tokenMethods().
+std::vector<document::Method> generatingMethods();
 /// Returns Cache if the operators support it, which is faster, or else Fft.
-document::OperatorForm fastestForm(const document::Document &document);
+document::Method fastestMethod(const document::Document &document);
 /// Returns only the text of the new ids: what follows the prompt, whose last character a byte pair may complete.
 std::string newText(const io::Vocabulary &vocabulary, const std::vector<long> &prompt, const std::vector<long> &fresh);
 
 /// Continues a prompt. `told` is called with every token; it may be empty. A stop throws Cancelled. Throws tnn::Error
 /// if the network is not a causal language model, for an id that is not in its vocabulary, an empty prompt, and if
-/// `operatorForm` is not available.
+/// `method` is not available.
 Generation generate(const document::Document &document, const GenerateRequest &request,
                     const std::function<void(const GeneratedToken &, const Generation &)> &told = {},
                     const Task &task = {});

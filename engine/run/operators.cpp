@@ -48,8 +48,10 @@ Array kernel(const document::Document &document, const KernelRequest &request, c
     return {{tno->heads, c->values.rows(), channels}, exchanged(values, c->values.rows(), tno->heads, channels)};
 }
 
-Array tno(const document::Document &document, int layer, const BatchInput &x, toeplitz::Algorithm algorithm,
-          const Task &task)
+namespace {
+
+Array wholeAtOnce(const document::Document &document, int layer, const BatchInput &x, toeplitz::Algorithm algorithm,
+                  const Task &task)
 {
     const checkpoint::LayerDescription &described = document.description().layers.at(static_cast<std::size_t>(layer));
     const bool onGrid = described.tnos.size() > 1;
@@ -61,15 +63,19 @@ Array tno(const document::Document &document, int layer, const BatchInput &x, to
     return applied(document.arithmetic(), x, [&](const model::Value &in) { return (*op)(in, task); });
 }
 
-Array tno(const document::Document &document, int layer, const BatchInput &x, document::OperatorForm operatorForm,
-          const document::FormOptions &options, const Task &task, std::vector<Message> &warnings)
+} // namespace
+
+Array tno(const document::Document &document, int layer, const BatchInput &x, document::Method method,
+          const document::MethodOptions &options, const Task &task, std::vector<Message> &warnings)
 {
+    if (!document::runsByTokens(method))
+        return wholeAtOnce(document, layer, x, document::algorithmOf(method), task);
     const checkpoint::LayerDescription &described = document.description().layers.at(static_cast<std::size_t>(layer));
     if (described.tnos.size() > 1)
         throw Error("%1 acts along two axes, so its tokens have no order", described.name)
             .in(document.checkpoint().path);
     std::vector<ssm::FormMixer::Layer> one{
-        document::formLayer(document, described.tnos.front(), {}, operatorForm, options, x.rows(), {}, task, warnings)};
+        document::tokenOperator(document, described.tnos.front(), {}, method, options, x.rows(), {}, task, warnings)};
     model::Arithmetic &a = document.arithmetic();
     ssm::FormMixer mixer(a, std::move(one), task);
     return applied(a, x, [&](const model::Value &in) {
@@ -82,18 +88,16 @@ document::Conversion modes(const document::Document &document, const ModesReques
                            std::vector<Message> &warnings)
 {
     document::Conversion conversion;
-    if (request.variant == ModesVariant::Reduced) {
+    if (request.method == document::Method::Reduced) {
         document::ReducedConversion reduced = document::reduce(document, request.tno, request.length, {},
                                                                request.reduce, {}, task);
         if (const Message missed = document::missedError(reduced, request.reduce); !missed.empty())
             warnings.push_back(missed);
         conversion = std::move(reduced);
     } else {
-        const ssm::Variant variant = request.variant == ModesVariant::Stored ? ssm::Variant::Stored
-            : request.variant == ModesVariant::Unpadded                      ? ssm::Variant::Unpadded
-                                                                             : ssm::Variant::Padded;
-        conversion = document::convert(document, request.tno, request.length, {}, variant, {}, task);
-        if (request.variant == ModesVariant::Paired)
+        conversion = document::convert(document, request.tno, request.length, {}, document::variantOf(request.method),
+                                       {}, task);
+        if (request.method == document::Method::Paired)
             conversion.modes = ssm::paired(conversion.modes);
     }
     if (!conversion.note.empty())

@@ -2,13 +2,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include <array>
-#include <string_view>
+#include <string>
+#include <vector>
 
 #include "engine/document/conversion.h"
-#include "engine/document/operator_form.h"
+#include "engine/document/token_operators.h"
 #include "engine/run/batch_input.h"
-#include "engine/toeplitz/product.h"
 
 namespace tnn::run {
 
@@ -26,22 +25,16 @@ Array kernel(const document::Document &document, const KernelRequest &request, c
 
 /// Applies the operator of a layer (an index into Description::layers) to x, keeping x's shape: T x, or both axes' TNOs
 /// combined, for which x needs a grid. TNOs that normalize divide by T 1; an output norm (Tno::outputNorm) is applied.
-/// Throws tnn::Error for a TNO that cannot be computed.
-Array tno(const document::Document &document, int layer, const BatchInput &x, toeplitz::Algorithm algorithm,
-          const Task &task = {});
+/// Token by token it must act only along the sequence, and an inexact method is reported in `warnings`. Throws
+/// tnn::Error for a TNO that cannot be computed, and if the method is not available.
+Array tno(const document::Document &document, int layer, const BatchInput &x, document::Method method,
+          const document::MethodOptions &options, const Task &task, std::vector<Message> &warnings);
 
-/// The same for each sequence token by token, by a form of the operator, which must act only along the sequence. An
-/// inexact form is reported in `warnings`. Throws tnn::Error if it is not available.
-Array tno(const document::Document &document, int layer, const BatchInput &x, document::OperatorForm operatorForm,
-          const document::FormOptions &options, const Task &task, std::vector<Message> &warnings);
-
-enum class ModesVariant { Padded, Paired, Unpadded, Reduced, Stored };
-inline constexpr std::array<std::string_view, 5> ModesVariantNames{"padded", "paired", "unpadded", "reduced", "stored"};
 struct ModesRequest {
     int tno = 0; ///< index into Description::tnos
     long length = 1;
-    ModesVariant variant = ModesVariant::Padded;
-    ssm::ReduceRequest reduce; ///< of Reduced
+    document::Method method = document::Method::Etsc; ///< one of stateSpaceMethods()
+    ssm::ReduceRequest reduce;                        ///< of Reduced
 };
 /// Converts all channels to a state space. Deviations from the standard method, and kernels that exceed the requested
 /// error, are reported in `warnings`.

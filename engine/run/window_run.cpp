@@ -42,8 +42,7 @@ std::vector<double> lossesOf(std::span<const float> logits, std::span<const long
 void checkEvaluation(const document::Document &document, const EvaluateRequest &request)
 {
     checkLanguageModel(document);
-    if (request.operatorForm)
-        document::checkOperatorForm(document, *request.operatorForm);
+    document::checkMethod(document, request.method);
     const auto count = static_cast<long>(request.ids.size());
     const long vocabulary = document.description().network.entry.vocabulary;
     for (const long id : request.ids)
@@ -61,14 +60,14 @@ WindowRun::WindowRun(const document::Document &document, const EvaluateRequest &
     m_document(document),
     m_request(request), m_length(length)
 {
-    if (request.operatorForm) {
-        document::FormRun run = document::formRun(document, *request.operatorForm, request.form, length,
-                                                  request.overrides, task);
+    if (document::runsByTokens(request.method)) {
+        document::TokenOperators run = document::tokenOperators(document, request.method, request.options, length,
+                                                                request.overrides, task);
         m_mixer = std::move(run.mixer);
         m_warnings = std::move(run.warnings);
     } else {
         m_run = std::make_unique<NetworkRun>(document, document::TokenGrid{1, length}, request.overrides,
-                                             request.algorithm, task);
+                                             document::algorithmOf(request.method), task);
     }
 }
 

@@ -17,7 +17,7 @@ namespace {
 
 using toeplitz::Coefficients;
 
-constexpr Named<Variant> VariantNames[] = {{Variant::Padded, "padded"},
+constexpr Named<Variant> VariantNames[] = {{Variant::Padded, "etsc"},
                                            {Variant::Unpadded, "unpadded"},
                                            {Variant::Reduced, "reduced"},
                                            {Variant::Stored, "stored"}};

@@ -26,7 +26,7 @@ inline bool holdsPairs(Variant variant)
 {
     return variant == Variant::Reduced || variant == Variant::Stored;
 }
-std::string_view nameOf(Variant variant); ///< "padded", "unpadded", "reduced", "stored"
+std::string_view nameOf(Variant variant); ///< "etsc", "unpadded", "reduced", "stored"
 
 /// A diagonal state-space model per channel: an exact FIR head of H taps (H may be 0), followed by
 /// u_i = lambda u_{i-1} + x_{i-H}, y_i = sum_{j<H} head_j x_{i-j} + Re sum_k b_k u_i[k];

@@ -53,17 +53,6 @@ std::string_view nameOf(Algorithm algorithm)
     return nameIn(AlgorithmNames, algorithm);
 }
 
-Algorithm algorithmNamed(std::string_view name)
-{
-    std::string names;
-    for (const Algorithm algorithm : allAlgorithms()) {
-        if (name == nameOf(algorithm))
-            return algorithm;
-        names += (names.empty() ? "" : ", ") + std::string(nameOf(algorithm));
-    }
-    throw Error("\"%1\" is not an algorithm; use one of: %2", name, names);
-}
-
 std::vector<Algorithm> allAlgorithms()
 {
     if (!fftIsFftw())

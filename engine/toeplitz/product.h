@@ -23,9 +23,8 @@ enum class Algorithm {
     Fftw,   ///< the 2n circulant embedding through FFTW, with cached kernel spectra
 };
 
-std::string_view nameOf(Algorithm algorithm);    ///< "naive", "matrix", "fft", "fftw"
-Algorithm algorithmNamed(std::string_view name); ///< throws tnn::Error listing the names
-std::vector<Algorithm> allAlgorithms();          ///< those available in this build
+std::string_view nameOf(Algorithm algorithm); ///< "naive", "matrix", "fft", "fftw"
+std::vector<Algorithm> allAlgorithms();       ///< those available in this build
 
 /// T for one set of coefficients, prepared once (plans, spectra) and applied often. Immutable and thread-safe.
 class Product {

@@ -328,8 +328,8 @@
         <translation>响应为 0 到 π 弧度/词元的 n + 1 个频率上的 H(ω) = Σ t(k) exp(−iωk)。</translation>
     </message>
     <message>
-        <source>In the comparison, x is white noise (noise:1), the same for every channel. Errors are ‖y − y64‖ / ‖y64‖ (Frobenius) and the largest |y − y64| against a float64 reference; an algorithm passes if its relative error is at most %1. Products are over the whole sequence; streaming and the state spaces (ssm, unpadded, reduced) run token by token on one thread.</source>
-        <translation>比较中 x 为白噪声（noise:1），各通道相同。误差为相对 float64 参考的 ‖y − y64‖ / ‖y64‖（Frobenius 范数）与最大 |y − y64|；相对误差不超过 %1 的算法通过。乘积针对整个序列；streaming 与状态空间（ssm、unpadded、reduced）以单线程逐词元进行。</translation>
+        <source>In the comparison, x is white noise (noise:1), the same for every channel. Errors are ‖y − y64‖ / ‖y64‖ (Frobenius) and the largest |y − y64| against a float64 reference; an algorithm passes if its relative error is at most %1. Products are over the whole sequence; streaming and the state spaces (etsc, unpadded, reduced) run token by token on one thread.</source>
+        <translation>比较中 x 为白噪声（noise:1），各通道相同。误差为相对 float64 参考的 ‖y − y64‖ / ‖y64‖（Frobenius 范数）与最大 |y − y64|；相对误差不超过 %1 的算法通过。乘积针对整个序列；streaming 与状态空间（etsc、unpadded、reduced）以单线程逐词元进行。</translation>
     </message>
     <message>
         <source>Times are medians of repeated products, excluding preparation, on %1 (%2) with up to %3 threads, measured while this report was made. They are the only numbers here that differ between runs.</source>
@@ -830,8 +830,8 @@ Please verify the correct directory name was given.</source>
         <translation>streaming：任意长度均精确；长滞后的计算分摊到各词元</translation>
     </message>
     <message>
-        <source>ssm: ETSC as published, converted at the training length, beyond which it repeats</source>
-        <translation>ssm：论文中的 ETSC，按训练长度转换，超出后重复</translation>
+        <source>etsc: as published, converted at the training length, beyond which it repeats</source>
+        <translation>etsc：论文中的方法，按训练长度转换，超出后重复</translation>
     </message>
     <message>
         <source>paired: the same with one mode per conjugate pair</source>
@@ -2398,8 +2398,8 @@ Please verify the correct directory name was given.</source>
         <translation>状态空间形式</translation>
     </message>
     <message>
-        <source>padded</source>
-        <translation>有填充</translation>
+        <source>etsc</source>
+        <translation>etsc</translation>
     </message>
     <message>
         <source>unpadded</source>
@@ -4938,8 +4938,8 @@ Please verify the correct directory name was given.</source>
         <translation>TransNormerLLM</translation>
     </message>
     <message>
-        <source>Unpadded: m = n, shows the kernel. Padded: ETSC as published, m = n + 1, dominated by the pad t_n = −Σt. Reduced: an exact FIR head and as many modes as the error requires. Stored: the poles of a state-space layer, as the file has them</source>
-        <translation>无填充：m = n，显示核本身。填充：按发表的 ETSC，m = n + 1，以填充项 t_n = −Σt 为主。降阶：精确的 FIR 头部，加上误差所需数量的模态。存储：状态空间层的极点，与文件中的相同</translation>
+        <source>Unpadded: m = n, shows the kernel. ETSC: as published, m = n + 1, dominated by the pad t_n = −Σt. Reduced: an exact FIR head and as many modes as the error requires. Stored: the poles of a state-space layer, as the file has them</source>
+        <translation>无填充：m = n，显示核本身。etsc：按论文，m = n + 1，以填充项 t_n = −Σt 为主。降阶：精确的 FIR 头部，加上误差所需数量的模态。存储：状态空间层的极点，与文件中的相同</translation>
     </message>
     <message>
         <source>a filter without stored tables</source>
@@ -8126,7 +8126,7 @@ Please verify the correct directory name was given.</source>
     </message>
 </context>
 <context>
-    <name>tnn::app::FormChoice</name>
+    <name>tnn::app::MethodChoice</name>
     <message>
         <source>Others: %1</source>
         <translation>其他：%1</translation>
@@ -11799,8 +11799,8 @@ Please verify the correct directory name was given.</source>
         <translation>无穷</translation>
     </message>
     <message>
-        <source>padded (published)</source>
-        <translation>有填充（论文）</translation>
+        <source>etsc (published)</source>
+        <translation>etsc（论文）</translation>
     </message>
     <message>
         <source>unpadded</source>

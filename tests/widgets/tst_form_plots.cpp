@@ -97,18 +97,18 @@ private slots:
         figure->n = 64;
         figure->channels = figure->sampled = 4;
         figure->points = {{"streaming", {}, 1e-7, 10, 4096},
-                          {"ssm", {}, 1e-4, 1000, 1048576},
+                          {"etsc", {}, 1e-4, 1000, 1048576},
                           {"window", tnn::Message("all 64 lags"), 0, 100, 2048},
                           {"reduced", tnn::Message("to 0.01"), 1e-2, 1, 1024}};
         FormCostsPlot plot;
         plot.setFigure(figure);
         present(plot, {900, 500});
-        QVERIFY(textsOf(plot).contains(QStringLiteral("ssm, 1.0 MiB")));
+        QVERIFY(textsOf(plot).contains(QStringLiteral("etsc, 1.0 MiB")));
         QVERIFY(textsOf(plot).contains(QStringLiteral("reduced to 0.01, 1.0 KiB")));
         const QString readout = readoutAt(plot, 3, -4);
-        QVERIFY2(readout.startsWith(QStringLiteral("ssm  error 0.0001  1")), qPrintable(readout));
+        QVERIFY2(readout.startsWith(QStringLiteral("etsc  error 0.0001  1")), qPrintable(readout));
         QVERIFY(readout.endsWith(QStringLiteral("1.0 MiB of state")));
-        // Of the four, only ssm is both slower and less exact than another one.
+        // Of the four, only etsc is both slower and less exact than another one.
         int longest = 0;
         for (int k = 0; k < canvasOf(plot).graphCount(); ++k)
             longest = std::max(longest, canvasOf(plot).graph(k)->dataCount());

@@ -62,11 +62,11 @@ private slots:
         QCOMPARE(
             captionOf(plot),
             QStringLiteral(
-                u"unpadded 3.1e\u221213, padded (published) 0.0025: relative error to the float32 kernel, lags < n"));
-        QVERIFY(textsOf(plot).contains(QStringLiteral("padded (published)\nmodes: 16")));
+                u"unpadded 3.1e\u221213, etsc (published) 0.0025: relative error to the float32 kernel, lags < n"));
+        QVERIFY(textsOf(plot).contains(QStringLiteral("etsc (published)\nmodes: 16")));
         plot.setOptions({{Variant::Unpadded, Variant::Padded}, Picture::Stems, 0});
         layOut(plot);
-        QCOMPARE(legendOf(plot), (QStringList{QStringLiteral("unpadded"), QStringLiteral("padded (published)")}));
+        QCOMPARE(legendOf(plot), (QStringList{QStringLiteral("unpadded"), QStringLiteral("etsc (published)")}));
     }
 
     void theColorBarHasItsNumbersAndItsName()
@@ -109,7 +109,7 @@ private slots:
         QCOMPARE(readoutAt(plot, 0, 0), QString());
         plot.setOptions({{Variant::Padded}, Picture::Plane, 0});
         layOut(plot);
-        QVERIFY(readoutAt(plot, 0.99, 0).startsWith(QStringLiteral("padded (published) mode 1  lambda 0.99 + 0 i")));
+        QVERIFY(readoutAt(plot, 0.99, 0).startsWith(QStringLiteral("etsc (published) mode 1  lambda 0.99 + 0 i")));
         QVERIFY(readoutAt(plot, 0.99, 0).endsWith(QStringLiteral("period infinite")));
     }
 
@@ -169,8 +169,7 @@ private slots:
         plot.setFigure(spectrumFigure(16));
         plot.setOptions({{Variant::Unpadded, Variant::Padded}, Picture::Kernel, 0});
         layOut(plot);
-        for (const auto &[name, factor] :
-             {std::pair("original", 1.0), {"unpadded", 1.0}, {"padded (published)", 2.0}}) {
+        for (const auto &[name, factor] : {std::pair("original", 1.0), {"unpadded", 1.0}, {"etsc (published)", 2.0}}) {
             const QCPGraph *graph = graphNamed(plot, QString::fromLatin1(name));
             QVERIFY2(graph, name);
             QCOMPARE(graph->dataCount(), 32);

@@ -96,7 +96,7 @@ void FormCostsPlot::addFront()
 void FormCostsPlot::addExactTime()
 {
     for (const Point &point : m_figure->points) {
-        if (point.form != document::nameOf(document::OperatorForm::Streaming))
+        if (point.form != document::nameOf(document::Method::Streaming))
             continue;
         auto *line = new QCPItemStraightLine(&plot());
         line->setPen(QPen(theme().muted, 1, Qt::DotLine));

@@ -102,7 +102,7 @@ QString formName(ssm::Variant variant)
 {
     switch (variant) {
     case ssm::Variant::Padded:
-        return SpectrumPlot::tr("padded (published)");
+        return SpectrumPlot::tr("etsc (published)");
     case ssm::Variant::Unpadded:
         return SpectrumPlot::tr("unpadded");
     case ssm::Variant::Stored:

@@ -34,15 +34,15 @@ figures::ComparedElsewhere onDevices(const std::shared_ptr<remote::EngineKeeper>
 } // namespace
 
 /// All products and, if the operator is causal, the forms that process it token by token.
-run::ComparedAlgorithms CompareView::ways() const
+run::ComparedMethods CompareView::ways() const
 {
-    using document::OperatorForm;
-    run::ComparedAlgorithms ways;
-    ways.algorithms = toeplitz::allAlgorithms();
+    using document::Method;
+    run::ComparedMethods ways;
+    ways.methods = document::productMethods();
     ways.options.reduce = session().reduce();
     ways.results = m_files.files();
     if (chosen<figures::CompareOptions>().forms && session().tno()->causal)
-        ways.forms = {OperatorForm::Streaming, OperatorForm::Ssm, OperatorForm::Unpadded, OperatorForm::Reduced};
+        ways.methods.insert(ways.methods.end(), {Method::Streaming, Method::Etsc, Method::Unpadded, Method::Reduced});
     return ways;
 }
 
@@ -59,7 +59,7 @@ void CompareView::measureCosts()
     figures::FigureRequest request = session().request();
     auto &channels = request.selection.channels;
     channels.resize(std::min(channels.size(), MostMeasuredChannels));
-    run::ComparedAlgorithms measured = ways();
+    run::ComparedMethods measured = ways();
     measured.results.clear();
     m_costs.reset();
     m_costsError.clear();

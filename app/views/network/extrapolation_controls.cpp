@@ -23,7 +23,7 @@ constexpr long UsualLimit = 16384;
 ExtrapolationControls::ExtrapolationControls(QWidget *parent) : QWidget(parent), m_tokens(UsualLimit)
 {
     makeFields();
-    auto *row = new FlowLayout({m_text, m_limit, m_lengths, m_by, m_operatorForm, m_layer, m_add, m_button}, 4,
+    auto *row = new FlowLayout({m_text, m_limit, m_lengths, m_by, m_method, m_layer, m_add, m_button}, 4,
                                QMargins(8, 6, 8, 2));
     setLayout(inColumn({row, m_message}, 2, QMargins()));
     setText({}, {});
@@ -46,8 +46,8 @@ void ExtrapolationControls::makeFields()
     m_lengths->setPlaceholderText(tr("lengths: n/2 to 8n"));
     m_lengths->setMinimumWidth(120);
     m_by = mutedLabel(tr("form"), this);
-    m_operatorForm = new FormChoice(FormChoice::forms(), this);
-    m_operatorForm->setAccessibleName(tr("Form"));
+    m_method = new MethodChoice(MethodChoice::methods(), this);
+    m_method->setAccessibleName(tr("Form"));
     m_layer = named(new QComboBox(this), tr("Layers"),
                     tr("Layers that use this form; the others use streaming, which is exact"));
     m_layer->addItem(tr("in all layers"));
@@ -58,10 +58,10 @@ void ExtrapolationControls::makeFields()
     m_message->setContentsMargins(8, 0, 8, 4);
     m_message->hide();
     connect(m_text, &QPushButton::clicked, this, &ExtrapolationControls::chooseText);
-    connect(m_operatorForm, &QComboBox::currentIndexChanged, this, &ExtrapolationControls::formChosen);
+    connect(m_method, &QComboBox::currentIndexChanged, this, &ExtrapolationControls::formChosen);
     connect(m_add, &QPushButton::clicked, this, &ExtrapolationControls::chooseCheckpoints);
     connect(m_layer, &QComboBox::currentIndexChanged, this, &ExtrapolationControls::formChosen);
-    connect(m_operatorForm, &QComboBox::currentIndexChanged, this, &ExtrapolationControls::showState);
+    connect(m_method, &QComboBox::currentIndexChanged, this, &ExtrapolationControls::showState);
 }
 
 /// Keeps the choice if it still exists.
@@ -117,9 +117,9 @@ void ExtrapolationControls::showState()
     m_button->setToolTip(m_isRunning ? tr("Stop (Escape); results so far are kept")
                                      : tr("Predict the text in windows of every length"));
     m_button->setEnabled(m_isRunning || (m_isPossible && m_hasText));
-    for (QWidget *field : std::initializer_list<QWidget *>{m_text, m_limit, m_lengths, m_by, m_operatorForm, m_add})
+    for (QWidget *field : std::initializer_list<QWidget *>{m_text, m_limit, m_lengths, m_by, m_method, m_add})
         field->setEnabled(m_isPossible);
-    m_layer->setVisible(m_operatorForm->operatorForm() != document::OperatorForm::Fft);
+    m_layer->setVisible(m_method->method() != document::Method::Fft);
 }
 
 } // namespace tnn::app

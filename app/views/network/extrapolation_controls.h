@@ -7,7 +7,7 @@
 #include <QWidget>
 
 #include "app/controls/labels.h"
-#include "app/views/form_choice.h"
+#include "app/views/method_choice.h"
 
 class QLabel;
 class QLineEdit;
@@ -29,7 +29,7 @@ public:
     std::optional<int> layer() const;                       ///< the only one that uses the form; none: all of them
     long limit() const { return m_tokens; }                 ///< the number of tokens of the text to use; 0: all
 
-    FormChoice *operatorForm() const { return m_operatorForm; }
+    MethodChoice *method() const { return m_method; }
     QLineEdit *lengthsField() const { return m_lengths; }
     QPushButton *button() const { return m_button; } ///< measures, or stops what runs
     ElidedLabel *message() const { return m_message; }
@@ -49,7 +49,7 @@ private:
     QComboBox *m_limit = nullptr;
     QLineEdit *m_lengths = nullptr;
     QLabel *m_by = nullptr;
-    FormChoice *m_operatorForm = nullptr;
+    MethodChoice *m_method = nullptr;
     QComboBox *m_layer = nullptr;
     QPushButton *m_add = nullptr;
     QPushButton *m_button = nullptr;

@@ -49,7 +49,7 @@ ExtrapolationView::ExtrapolationView(const ViewParts &parts) :
         this,
         [this] {
             if (m_fields)
-                m_fields->operatorForm()->setReduction(session().reduce());
+                m_fields->method()->setReduction(session().reduce());
             invalidate(); // updated soon, like overrides
         },
         &LookedAt::reduce);
@@ -93,7 +93,7 @@ void ExtrapolationView::connectFields()
     connect(m_fields, &ExtrapolationControls::textChosen, this, &ExtrapolationView::takeText);
     connect(m_fields, &ExtrapolationControls::checkpointChosen, this, &ExtrapolationView::addCheckpoint);
     connect(m_fields, &ExtrapolationControls::formChosen, this, &ExtrapolationView::followChanges);
-    m_fields->operatorForm()->setReduction(session().reduce());
+    m_fields->method()->setReduction(session().reduce());
 }
 
 void ExtrapolationView::request()
@@ -119,11 +119,11 @@ void ExtrapolationView::askForRefusal()
 {
     jobs().run(
         QStringLiteral("extrapolation refusal"), this,
-        [document = m_document](const Task &) { return refusalOf(*document, document::OperatorForm::Streaming); },
+        [document = m_document](const Task &) { return refusalOf(*document, document::Method::Streaming); },
         [this](const std::shared_ptr<const Message> &refusal) {
-            m_fields->operatorForm()->setRefusal(widgets::translated(*refusal));
+            m_fields->method()->setRefusal(widgets::translated(*refusal));
         },
-        [this](const QString &, const QString &reason) { m_fields->operatorForm()->setRefusal(reason); });
+        [this](const QString &, const QString &reason) { m_fields->method()->setRefusal(reason); });
 }
 
 /// Until a text is chosen, the bundled one, or random tokens without a vocabulary that can write it.
@@ -294,10 +294,10 @@ std::optional<MeasuredModel> ExtrapolationView::second() const
 
 std::optional<MeasuredModel> ExtrapolationView::changed(const MeasuredModel &original) const
 {
-    document::FormOptions form;
+    document::MethodOptions form;
     form.reduce = session().reduce();
     form.layer = m_fields->layer();
-    return changedModel(original, session().overrides(), m_fields->operatorForm()->operatorForm(), form);
+    return changedModel(original, session().overrides(), m_fields->method()->method(), form);
 }
 
 void ExtrapolationView::followChanges()

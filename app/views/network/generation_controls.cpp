@@ -18,7 +18,7 @@ namespace tnn::app {
 
 namespace {
 
-using document::OperatorForm;
+using document::Method;
 
 constexpr int MostTokens = 100000;
 
@@ -32,7 +32,7 @@ GenerationControls::GenerationControls(QWidget *parent) : QWidget(parent)
     grid->setContentsMargins({});
     grid->setSpacing(4);
     grid->addWidget(m_tokens, 0, 0);
-    grid->addWidget(m_operatorForm, 0, 1);
+    grid->addWidget(m_method, 0, 1);
     grid->addWidget(m_temperature, 1, 0);
     grid->addWidget(m_seed, 1, 1);
     grid->addWidget(mutedLabel(tr("compare with"), options), 2, 0);
@@ -62,11 +62,11 @@ void GenerationControls::makeFields()
     m_tokens->setValue(100);
     m_tokens->setPrefix(tr("tokens "));
     named(m_tokens, tr("Tokens to generate"), tr("Number of tokens to generate"));
-    std::vector<OperatorForm> ways = FormChoice::forms();
-    ways.insert(ways.begin(), OperatorForm::Cache);
-    m_operatorForm = new FormChoice(ways, this);
-    m_operatorForm->setAccessibleName(tr("Decoding"));
-    m_beside = new FormChoice(ways, this);
+    std::vector<Method> ways = MethodChoice::methods();
+    ways.insert(ways.begin(), Method::Cache);
+    m_method = new MethodChoice(ways, this);
+    m_method->setAccessibleName(tr("Decoding"));
+    m_beside = new MethodChoice(ways, this);
     m_beside->offerNone(tr("none"), tr("none: no second continuation of the prompt"));
     m_beside->setAccessibleName(tr("Compare with"));
     m_temperature = kept(new QDoubleSpinBox(this), "temperature");
@@ -86,7 +86,7 @@ void GenerationControls::makeFields()
     m_dictionary->hide();
     m_message = new QLabel(this);
     makeMessage(m_message);
-    for (QWidget *field : std::initializer_list<QWidget *>{m_tokens, m_operatorForm, m_temperature, m_seed, m_beside})
+    for (QWidget *field : std::initializer_list<QWidget *>{m_tokens, m_method, m_temperature, m_seed, m_beside})
         field->setMinimumWidth(88);
     connect(m_prompt, &QPlainTextEdit::textChanged, this, &GenerationControls::updateEnabled);
     connect(m_temperature, &QDoubleSpinBox::valueChanged, this, &GenerationControls::updateEnabled);
@@ -96,7 +96,7 @@ run::GenerateRequest GenerationControls::request() const
 {
     run::GenerateRequest request;
     request.tokens = m_tokens->value();
-    request.operatorForm = m_operatorForm->operatorForm();
+    request.method = m_method->method();
     request.temperature = m_temperature->value();
     request.seed = static_cast<std::uint64_t>(m_seed->value());
     return request;
@@ -104,14 +104,14 @@ run::GenerateRequest GenerationControls::request() const
 
 void GenerationControls::setReduction(const ssm::ReduceRequest &reduce)
 {
-    m_operatorForm->setReduction(reduce);
+    m_method->setReduction(reduce);
     m_beside->setReduction(reduce);
 }
 
 void GenerationControls::setRefusals(const QString &anything, const QString &cache)
 {
     m_refusal = anything;
-    m_operatorForm->setRefusal(cache);
+    m_method->setRefusal(cache);
     m_beside->setRefusal(cache);
     setMessage(anything, false);
     updateEnabled();
@@ -135,7 +135,7 @@ void GenerationControls::setMessage(const QString &text, bool isError)
 void GenerationControls::updateEnabled()
 {
     const bool possible = m_refusal.isEmpty();
-    for (QWidget *field : std::initializer_list<QWidget *>{m_prompt, m_tokens, m_operatorForm, m_temperature, m_beside})
+    for (QWidget *field : std::initializer_list<QWidget *>{m_prompt, m_tokens, m_method, m_temperature, m_beside})
         field->setEnabled(possible);
     m_seed->setEnabled(possible && m_temperature->value() > 0);
     m_button->setEnabled(m_running || (possible && !m_prompt->document()->isEmpty()));

@@ -5,7 +5,7 @@
 #include <QWidget>
 
 #include "app/controls/roles.h"
-#include "app/views/form_choice.h"
+#include "app/views/method_choice.h"
 #include "engine/run/generate.h"
 
 class QDoubleSpinBox;
@@ -35,9 +35,12 @@ public:
     QPushButton *button() const { return m_button; } ///< starts, or stops what runs
     QPushButton *dictionary() const { return m_dictionary; }
     QSpinBox *tokens() const { return m_tokens; }
-    FormChoice *operatorForm() const { return m_operatorForm; }
+    MethodChoice *method() const { return m_method; }
     QSpinBox *seed() const { return m_seed; }
-    FormChoice *beside() const { return m_beside; } ///< another form that continues the same prompt, next to the first
+    MethodChoice *beside() const
+    {
+        return m_beside;
+    } ///< another form that continues the same prompt, next to the first
 
 protected:
     bool eventFilter(QObject *watched, QEvent *event) override;
@@ -48,8 +51,8 @@ private:
 
     QPlainTextEdit *m_prompt = nullptr;
     QSpinBox *m_tokens = nullptr;
-    FormChoice *m_operatorForm = nullptr;
-    FormChoice *m_beside = nullptr;
+    MethodChoice *m_method = nullptr;
+    MethodChoice *m_beside = nullptr;
     QDoubleSpinBox *m_temperature = nullptr;
     QSpinBox *m_seed = nullptr;
     QPushButton *m_button = nullptr;

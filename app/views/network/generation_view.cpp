@@ -30,7 +30,7 @@ Refusals refusalsOf(const document::Document &document)
 {
     try {
         run::checkLanguageModel(document);
-        return {{}, refusalOf(document, document::OperatorForm::Cache)};
+        return {{}, refusalOf(document, document::Method::Cache)};
     } catch (const Error &error) {
         return {error.reason(), {}};
     }
@@ -171,7 +171,7 @@ void GenerationView::generate()
         return;
     halt();
     m_request = m_fields->request();
-    m_request.form.reduce = session().reduce();
+    m_request.options.reduce = session().reduce();
     m_prompt = m_fields->promptField()->toPlainText();
     try {
         const run::TextIds ids = VocabularyKeeper::idsOf(m_prompt, m_vocabularies.ofA());
@@ -193,7 +193,7 @@ std::vector<GenerationView::Change> GenerationView::wantedChanges() const
 {
     std::vector<Change> changes;
     Change change{{}, session().overrides(), m_fields->beside()->chosen(), {}};
-    if (change.operatorForm == document::OperatorForm::Reduced)
+    if (change.method == document::Method::Reduced)
         change.reduce = session().reduce();
     if (change.any())
         changes.push_back(change);
@@ -210,10 +210,10 @@ Message GenerationView::nameOf(const Change &change) const
     if (change.other)
         return Message::verbatim(pair->b->role());
     Message form;
-    if (change.operatorForm)
-        form = titleOf(*change.operatorForm, change.reduce);
+    if (change.method)
+        form = titleOf(*change.method, change.reduce);
     else if (!change.any() && m_fields->beside()->chosen())
-        form = titleOf(m_request.operatorForm, m_request.form.reduce);
+        form = titleOf(m_request.method, m_request.options.reduce);
     else if (!change.any() && !pair)
         form = figures::originalName();
     return tnn::joined(
@@ -230,9 +230,9 @@ void GenerationView::start(const Change &change)
     if (change.other)
         request.prompt = VocabularyKeeper::idsOf(m_prompt, vocabulary).ids;
     request.overrides = change.overrides;
-    if (change.operatorForm) {
-        request.operatorForm = *change.operatorForm;
-        request.form.reduce = change.reduce;
+    if (change.method) {
+        request.method = *change.method;
+        request.options.reduce = change.reduce;
     }
     m_figure->runs.push_back({nameOf(change), {}});
     m_panes[run]->start(m_prompt, request.prompt, vocabulary);
@@ -353,7 +353,7 @@ void GenerationView::showRuns()
         return;
     }
     const remote::RunTarget &place = session().runTarget();
-    m_figure->title = titleOf(*m_figure, place.isHere() ? std::string() : deviceFor(place, m_request.operatorForm));
+    m_figure->title = titleOf(*m_figure, place.isHere() ? std::string() : deviceFor(place, m_request.method));
     for (std::size_t run = 0; run < m_figure->runs.size(); ++run) {
         m_panes[run]->setTitle(count > 1 ? widgets::translated(m_figure->runs[run].name) : QString());
         if (!m_figure->runs[run].generation.tokens.empty())

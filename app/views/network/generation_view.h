@@ -53,10 +53,10 @@ private:
     struct Change {
         document::DocumentPtr other; ///< B instead of A, as stored
         model::Overrides overrides;
-        std::optional<document::OperatorForm> operatorForm; ///< none: same as the first run
-        ssm::ReduceRequest reduce;                          ///< how the operator form is reduced, if it is Reduced
+        std::optional<document::Method> method; ///< none: same as the first run
+        ssm::ReduceRequest reduce;              ///< how the operator form is reduced, if it is Reduced
 
-        bool any() const { return other || overrides.any() || operatorForm.has_value(); }
+        bool any() const { return other || overrides.any() || method.has_value(); }
         bool operator==(const Change &) const = default;
     };
 

@@ -106,8 +106,8 @@ MeasuredCurve measureCurve(const MeasuredModel &model, const MeasuredText &text,
         throw Error("the text has only %1 tokens, too few for any of the lengths", tokens);
     request.lengths = std::move(lengths);
     request.overrides = model.overrides;
-    request.operatorForm = model.operatorForm;
-    request.form = model.form;
+    request.method = model.method;
+    request.options = model.options;
     const auto told = [&inbox](const run::LengthLoss &point) { inbox.put(point); };
     curve.points = remote::evaluateAt(model.runTarget, *curve.document, request, told, task);
     return curve;
@@ -124,23 +124,23 @@ MeasuredModel modelAt(const QString &path)
 }
 
 std::optional<MeasuredModel> changedModel(const MeasuredModel &original, const model::Overrides &overrides,
-                                          document::OperatorForm operatorForm, const document::FormOptions &form)
+                                          document::Method method, const document::MethodOptions &options)
 {
-    const bool byForm = operatorForm != document::OperatorForm::Fft;
-    if (!overrides.any() && !byForm)
+    const bool byTokens = document::runsByTokens(method);
+    if (!overrides.any() && !byTokens)
         return std::nullopt;
     MeasuredModel changed = original;
     std::vector<Message> names{document::titleOf(overrides)};
     changed.overrides = overrides;
-    if (byForm) {
-        names.push_back(titleOf(operatorForm, form.reduce));
-        changed.operatorForm = operatorForm;
-        changed.form.layer = form.layer;
+    if (byTokens) {
+        names.push_back(titleOf(method, options.reduce));
+        changed.method = method;
+        changed.options.layer = options.layer;
     }
-    if (form.layer && byForm)
-        names.push_back(Message("layer %1 only", *form.layer));
-    if (operatorForm == document::OperatorForm::Reduced)
-        changed.form.reduce = form.reduce;
+    if (options.layer && byTokens)
+        names.push_back(Message("layer %1 only", *options.layer));
+    if (method == document::Method::Reduced)
+        changed.options.reduce = options.reduce;
     changed.name = tnn::joined(names);
     return changed;
 }

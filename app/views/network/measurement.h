@@ -23,9 +23,8 @@ struct MeasuredModel {
     document::DocumentPtr document; ///< null: not opened yet
     io::VocabularyPtr vocabulary;   ///< null: the one next to the file, if there is one
     model::Overrides overrides;
-    std::optional<document::OperatorForm>
-        operatorForm;            ///< by this form of the operators; none: the whole window at once
-    document::FormOptions form;  ///< how and where it is built
+    document::Method method = document::Method::Fft; ///< Fft: the whole window at once
+    document::MethodOptions options;
     remote::RunTarget runTarget; ///< where the document runs
 
     bool operator==(const MeasuredModel &) const = default;
@@ -33,10 +32,10 @@ struct MeasuredModel {
 
 /// A file that is opened when its turn comes.
 MeasuredModel modelAt(const QString &path);
-/// The open checkpoint with overrides and with a form of its operators, named after both; none if neither changes
+/// The open checkpoint with overrides and with another method, named after both; none if neither changes
 /// anything.
 std::optional<MeasuredModel> changedModel(const MeasuredModel &original, const model::Overrides &overrides,
-                                          document::OperatorForm operatorForm, const document::FormOptions &form);
+                                          document::Method method, const document::MethodOptions &options);
 
 /// The text of a measurement.
 struct MeasuredText {

@@ -54,66 +54,63 @@ struct Way {
     Message stopped = {}; ///< why
 };
 
-Way productWay(toeplitz::Algorithm algorithm)
+Way productWay(document::Method method)
 {
     Way way;
-    way.name = nameOf(algorithm);
-    way.quadratic = isQuadratic(algorithm);
-    way.run = [algorithm](const CoefficientsPtr &coefficients, const Sequence &x, const Task &task) {
-        run::AlgorithmResult result = run::runHere(coefficients, x, algorithm, task, EnoughTime);
-        result.algorithm = nameOf(algorithm);
+    way.name = nameOf(method);
+    way.quadratic = isQuadratic(method);
+    way.run = [method](const CoefficientsPtr &coefficients, const Sequence &x, const Task &task) {
+        run::AlgorithmResult result = run::runHere(coefficients, x, document::algorithmOf(method), task, EnoughTime);
+        result.algorithm = nameOf(method);
         result.device = "cpu";
         return std::vector<run::AlgorithmResult>{std::move(result)};
     };
     return way;
 }
 
-Way formAlgorithm(const document::Document &document, const FigureRequest &request, const std::vector<long> &flat,
-                  document::OperatorForm operatorForm, const document::FormOptions &options)
+Way tokenWay(const document::Document &document, const FigureRequest &request, const std::vector<long> &flat,
+             document::Method method, const document::MethodOptions &options)
 {
     Way way;
-    way.name = nameOf(operatorForm);
-    way.quadratic = isQuadratic(operatorForm);
-    if (operatorForm == document::OperatorForm::Reduced
-        || (way.quadratic && operatorForm != document::OperatorForm::Window))
+    way.name = nameOf(method);
+    way.quadratic = isQuadratic(method);
+    if (method == document::Method::Reduced || (way.quadratic && method != document::Method::Window))
         way.limit = LongestCostedForm;
-    way.run = [&document, &request, &flat, operatorForm, options](const CoefficientsPtr &, const Sequence &x,
-                                                                  const Task &task) {
+    way.run = [&document, &request, &flat, method, options](const CoefficientsPtr &, const Sequence &x,
+                                                            const Task &task) {
         std::vector<Message> warnings; // about inexact forms: only the cost matters here
-        document::FormOptions here = options;
+        document::MethodOptions here = options;
         here.window = x.rows();
-        const ssm::FormMixer::Layer layer = document::formLayer(document, request.selection.tno, flat, operatorForm,
-                                                                here, x.rows(), request.overrides, task, warnings);
+        const ssm::FormMixer::Layer layer = document::tokenOperator(document, request.selection.tno, flat, method, here,
+                                                                    x.rows(), request.overrides, task, warnings);
         run::AlgorithmResult result = run::runForm(layer, x, x.cols(), task);
-        result.algorithm = nameOf(operatorForm);
+        result.algorithm = nameOf(method);
         return std::vector<run::AlgorithmResult>{std::move(result)};
     };
     return way;
 }
 
 /// Returns an algorithm on all devices of an engine, which share the data.
-Way elsewhereWay(const ComparedElsewhere &elsewhere, toeplitz::Algorithm algorithm)
+Way elsewhereWay(const ComparedElsewhere &elsewhere, document::Method method)
 {
-    Way way = productWay(algorithm);
+    Way way = productWay(method);
     way.name += " on devices";
-    way.run = [&elsewhere, algorithm](const CoefficientsPtr &coefficients, const Sequence &x, const Task &task) {
-        return elsewhere(*coefficients, x, {algorithm}, false, task);
+    way.run = [&elsewhere, method](const CoefficientsPtr &coefficients, const Sequence &x, const Task &task) {
+        return elsewhere(*coefficients, x, {document::algorithmOf(method)}, false, task);
     };
     return way;
 }
 
 std::vector<Way> waysOf(const document::Document &document, const FigureRequest &request, const std::vector<long> &flat,
-                        const run::ComparedAlgorithms &chosen, const ComparedElsewhere &elsewhere)
+                        const run::ComparedMethods &chosen, const ComparedElsewhere &elsewhere)
 {
     std::vector<Way> ways;
-    for (const toeplitz::Algorithm algorithm : chosen.algorithms)
-        ways.push_back(productWay(algorithm));
-    for (const document::OperatorForm operatorForm : chosen.forms)
-        ways.push_back(formAlgorithm(document, request, flat, operatorForm, chosen.options));
-    if (elsewhere)
-        for (const toeplitz::Algorithm algorithm : chosen.algorithms)
-            if (algorithm != toeplitz::Algorithm::Fftw)
-                ways.push_back(elsewhereWay(elsewhere, algorithm));
+    for (const document::Method method : chosen.methods)
+        ways.push_back(document::runsByTokens(method) ? tokenWay(document, request, flat, method, chosen.options)
+                                                      : productWay(method));
+    for (const document::Method method : chosen.methods)
+        if (elsewhere && !document::runsByTokens(method) && method != document::Method::Fftw)
+            ways.push_back(elsewhereWay(elsewhere, method));
     return ways;
 }
 
@@ -147,7 +144,7 @@ void stopInTime(Way &way, double seconds, long length, long next)
 } // namespace
 
 CompareCostsFigure compareCostsFigure(const document::Document &document, const FigureRequest &request,
-                                      const run::ComparedAlgorithms &ways, const Task &task,
+                                      const run::ComparedMethods &ways, const Task &task,
                                       const ComparedElsewhere &elsewhere)
 {
     const document::Selection &selection = request.selection;

@@ -80,40 +80,39 @@ std::vector<OptionField> CompareOptions::fields()
 
 namespace {
 
-/// Returns the algorithms or forms that are fast enough at n.
-template <class Way> std::vector<Way> possibleOf(const std::vector<Way> &ways, long n, Message &note)
+/// Removes the methods that are too slow at n, as the note says.
+void keepFast(std::vector<document::Method> &methods, long n, Message &note)
 {
     Message leftOut;
-    std::vector<Way> possible;
-    for (const Way way : ways) {
-        if (isQuadratic(way) && n > LongestQuadratic)
-            leftOut = leftOut.empty() ? Message::verbatim(std::string(nameOf(way)))
-                                      : Message("%1 and %2", leftOut, nameOf(way));
-        else
-            possible.push_back(way);
-    }
+    std::erase_if(methods, [&](document::Method method) {
+        if (!isQuadratic(method) || n <= LongestQuadratic)
+            return false;
+        leftOut = leftOut.empty() ? Message::verbatim(std::string(nameOf(method)))
+                                  : Message("%1 and %2", leftOut, nameOf(method));
+        return true;
+    });
     if (!leftOut.empty())
         addSentence(note, Message("%1: too slow above n = %2", leftOut, LongestQuadratic));
-    return possible;
 }
 
 /// Forms contain the decayed coefficients: if raw ones are compared, or a form is not available, the note says so.
 void addFormRows(CompareFigure &figure, const document::Document &document, const FigureRequest &request,
-                 const std::vector<long> &flat, const run::ComparedAlgorithms &ways, const Task &task)
+                 const std::vector<long> &flat, const run::ComparedMethods &ways, const Task &task)
 {
-    if (ways.forms.empty())
+    const std::vector<document::Method> methods = ways.tokenMethods();
+    if (methods.empty())
         return;
     if (request.stage != Stage::Decayed) {
         addSentence(figure.note, Message("forms contain only decayed coefficients and are omitted"));
         return;
     }
-    for (const document::OperatorForm form : possibleOf(ways.forms, request.selection.n, figure.note)) {
+    for (const document::Method method : methods) {
         std::vector<Message> warnings;
         try {
-            run::addForms(figure.comparison, document, request.selection.tno, flat, {{}, {form}, ways.options, {}},
+            run::addForms(figure.comparison, document, request.selection.tno, flat, {{method}, ways.options, {}},
                           request.overrides, task, warnings);
         } catch (const Error &error) {
-            warnings.push_back(Message("%1: %2", nameOf(form), error.message()));
+            warnings.push_back(Message("%1: %2", nameOf(method), error.message()));
         }
         for (const Message &warning : warnings)
             addSentence(figure.note, warning);
@@ -122,35 +121,33 @@ void addFormRows(CompareFigure &figure, const document::Document &document, cons
 
 } // namespace
 
-bool isQuadratic(toeplitz::Algorithm algorithm)
+bool isQuadratic(document::Method method)
 {
-    return algorithm == toeplitz::Algorithm::Naive || algorithm == toeplitz::Algorithm::Matrix;
-}
-
-bool isQuadratic(document::OperatorForm form)
-{
-    return form == document::OperatorForm::Ssm || form == document::OperatorForm::Paired
-        || form == document::OperatorForm::Unpadded || form == document::OperatorForm::Window;
+    using document::Method;
+    return method == Method::Naive || method == Method::Matrix || method == Method::Window || method == Method::Etsc
+        || method == Method::Paired || method == Method::Unpadded;
 }
 
 CompareFigure compareFigure(const document::Document &document, const FigureRequest &request, const Input &input,
-                            const run::ComparedAlgorithms &ways, const Task &task, const ComparedElsewhere &elsewhere)
+                            const run::ComparedMethods &wanted, const Task &task, const ComparedElsewhere &elsewhere)
 {
     const document::Selection &selection = request.selection;
     const std::shared_ptr<const model::Tno> tno = document.mixer(selection.tno);
     const std::vector<long> flat = requestedChannels(document, request);
-    run::checkComparison(selection.n, static_cast<long>(flat.size()), ways.algorithms.size());
+    run::checkComparison(selection.n, static_cast<long>(flat.size()), wanted.products().size());
     const toeplitz::Sequence x = inputOf(document, request, input, flat, task);
 
     CompareFigure figure;
     figure.title = Message("%1, %2", layerTitle(document, selection), titleOf(input));
     figure.labels = channelLabels(*tno, flat);
-    const std::vector<toeplitz::Algorithm> possible = possibleOf(ways.algorithms, selection.n, figure.note);
+    run::ComparedMethods ways = wanted;
+    keepFast(ways.methods, selection.n, figure.note);
+    const std::vector<toeplitz::Algorithm> products = ways.products();
     const toeplitz::CoefficientsPtr coefficients = staged(document, request, flat, task);
-    figure.comparison = run::compare(coefficients, x, possible, {}, tno->normalize, {}, task);
+    figure.comparison = run::compare(coefficients, x, products, {}, tno->normalize, {}, task);
     addFormRows(figure, document, request, flat, ways, task);
     if (elsewhere) {
-        for (run::AlgorithmResult &result : elsewhere(*coefficients, x, possible, tno->normalize, task)) {
+        for (run::AlgorithmResult &result : elsewhere(*coefficients, x, products, tno->normalize, task)) {
             run::measure(result, figure.comparison.reference);
             figure.comparison.results.push_back(std::move(result));
         }

@@ -50,8 +50,7 @@ struct CompareFigure {
 
 /// Algorithms of O(n^2) are left out above this n, where eight channels take a second or more.
 inline constexpr long LongestQuadratic = 65536;
-bool isQuadratic(toeplitz::Algorithm algorithm);
-bool isQuadratic(document::OperatorForm form); ///< it has as many states as tokens, or looks at all of them
+bool isQuadratic(document::Method method); ///< for every token it looks at all others, or has as many states
 /// Returns results of other devices for the coefficients and the x of a comparison, by the algorithms that are fast
 /// enough; normalize: divided by their T 1.
 using ComparedElsewhere = std::function<std::vector<run::AlgorithmResult>(
@@ -59,7 +58,7 @@ using ComparedElsewhere = std::function<std::vector<run::AlgorithmResult>(
     const std::vector<toeplitz::Algorithm> &algorithms, bool normalize, const Task &task)>;
 /// Forms that are not available are left out, as the note says; external results that do not match are in `refused`.
 CompareFigure compareFigure(const document::Document &document, const FigureRequest &request, const Input &input,
-                            const run::ComparedAlgorithms &ways, const Task &task = {},
+                            const run::ComparedMethods &wanted, const Task &task = {},
                             const ComparedElsewhere &elsewhere = {});
 /// Throws tnn::Error where a result made elsewhere does not fit.
 CompareFigure figureOf(const CompareOptions &options, const PlotRequest &request, const Task &task = {});
@@ -89,7 +88,7 @@ struct CompareCostsFigure {
 /// Measures seconds and bytes of each way on white noise in the requested channels, at doubling lengths from 64 up to
 /// selection.n, and there. A way that would take more than a second at the next length stops; the note says so.
 CompareCostsFigure compareCostsFigure(const document::Document &document, const FigureRequest &request,
-                                      const run::ComparedAlgorithms &ways, const Task &task = {},
+                                      const run::ComparedMethods &ways, const Task &task = {},
                                       const ComparedElsewhere &elsewhere = {});
 /// (algorithms, lengths, 2): seconds, bytes. One row per length.
 Numbers numbersOf(const CompareCostsFigure &figure);

@@ -8,7 +8,7 @@
 
 #include "engine/analysis/closeness.h"
 #include "engine/document/conversion.h"
-#include "engine/document/operator_form.h"
+#include "engine/document/token_operators.h"
 #include "engine/error.h"
 #include "engine/figures/figure_parts.h"
 #include "engine/figures/kernels/spectrum_figure.h"
@@ -35,25 +35,25 @@ Message formTitle(const std::string &form, const Message &detail)
 std::vector<MeasuredForm> measuredForms(long n, long taps, bool stored)
 {
     std::vector<MeasuredForm> forms;
-    const auto add = [&](document::OperatorForm operatorForm, long window, const Message &detail, double error = 1e-4) {
+    const auto add = [&](document::Method method, long window, const Message &detail, double error = 1e-4) {
         MeasuredForm &one = forms.emplace_back();
-        one.operatorForm = operatorForm;
+        one.method = method;
         one.options.window = window;
         one.options.reduce.error = error;
         one.options.reduce.taps = taps;
         one.detail = detail;
     };
-    for (const document::OperatorForm operatorForm : {document::OperatorForm::Streaming, document::OperatorForm::Ssm,
-                                                      document::OperatorForm::Paired, document::OperatorForm::Unpadded})
-        add(operatorForm, n, {});
+    for (const document::Method method :
+         {document::Method::Streaming, document::Method::Etsc, document::Method::Paired, document::Method::Unpadded})
+        add(method, n, {});
     if (stored)
-        add(document::OperatorForm::Stored, n, {});
-    add(document::OperatorForm::Window, n, Message("all %1 lags", n));
+        add(document::Method::Stored, n, {});
+    add(document::Method::Window, n, Message("all %1 lags", n));
     for (const long part : {4, 16})
         if (n / part >= 8)
-            add(document::OperatorForm::Window, n / part, Message("%1 lags", n / part));
+            add(document::Method::Window, n / part, Message("%1 lags", n / part));
     for (const double error : {1e-2, 1e-3, 1e-4, 1e-6})
-        add(document::OperatorForm::Reduced, n, Message("to %1", io::number(error)), error);
+        add(document::Method::Reduced, n, Message("to %1", io::number(error)), error);
     return forms;
 }
 
@@ -100,7 +100,7 @@ FormCostsFigure::Point met(ssm::Form &form, const Sequence &x, const Sequence64 
 
 Message titleOf(const MeasuredForm &form)
 {
-    return formTitle(std::string(nameOf(form.operatorForm)), form.detail);
+    return formTitle(std::string(nameOf(form.method)), form.detail);
 }
 
 Message titleOf(const FormCostsFigure::Point &point)
@@ -132,11 +132,10 @@ FormCostsFigure formCostsFigure(const document::Document &document, const Figure
     for (const MeasuredForm &one : forms) {
         task.report(static_cast<double>(figure.points.size()) / static_cast<double>(forms.size()));
         std::vector<Message> warnings; // about lags beyond the window: there are none, or the error shows it
-        const ssm::FormMixer::Layer layer = document::formLayer(document, selection.tno, sample, one.operatorForm,
-                                                                one.options, figure.n, request.overrides, task,
-                                                                warnings);
+        const ssm::FormMixer::Layer layer = document::tokenOperator(
+            document, selection.tno, sample, one.method, one.options, figure.n, request.overrides, task, warnings);
         FormCostsFigure::Point point = met(*layer.make(), x, wanted, task);
-        point.form = nameOf(one.operatorForm);
+        point.form = nameOf(one.method);
         point.detail = one.detail;
         figure.points.push_back(std::move(point));
     }
@@ -185,12 +184,12 @@ public:
     {
     }
 
-    double ofForm(document::OperatorForm operatorForm) const
+    double ofForm(document::Method method) const
     {
         std::vector<Message> warnings;
-        const ssm::FormMixer::Layer layer = document::formLayer(m_document, m_request.selection.tno, m_channel,
-                                                                operatorForm, {m_n, m_request.reduce}, m_n,
-                                                                m_request.overrides, m_task, warnings);
+        const ssm::FormMixer::Layer layer = document::tokenOperator(m_document, m_request.selection.tno, m_channel,
+                                                                    method, {m_n, m_request.reduce}, m_n,
+                                                                    m_request.overrides, m_task, warnings);
         toeplitz::Sequence impulse = toeplitz::Sequence::Zero(m_n, 1);
         impulse(0, 0) = 1;
         return analysis::difference(ssm::fed(*layer.make(), impulse, m_task), m_wanted).relative;
@@ -218,13 +217,13 @@ struct MeasuredError {
 
 std::vector<MeasuredError> measured(const Message &bound)
 {
-    const auto form = [](document::OperatorForm operatorForm) {
-        return [operatorForm](const ErrorsAt &at) { return at.ofForm(operatorForm); };
+    const auto form = [](document::Method method) {
+        return [method](const ErrorsAt &at) { return at.ofForm(method); };
     };
-    return {{Message("published ETSC, float32"), form(document::OperatorForm::Ssm)},
-            {Message("unpadded pairs, float32"), form(document::OperatorForm::Unpadded)},
-            {Message("reduced to %1", bound), form(document::OperatorForm::Reduced)},
-            {Message("streaming"), form(document::OperatorForm::Streaming)},
+    return {{Message("published ETSC, float32"), form(document::Method::Etsc)},
+            {Message("unpadded pairs, float32"), form(document::Method::Unpadded)},
+            {Message("reduced to %1", bound), form(document::Method::Reduced)},
+            {Message("streaming"), form(document::Method::Streaming)},
             {Message("published ETSC, float64"), [](const ErrorsAt &at) { return at.inFloat64(); }}};
 }
 

@@ -4,15 +4,15 @@
 
 #include <cstddef>
 
-#include "engine/document/operator_form.h"
+#include "engine/document/token_operators.h"
 #include "engine/figures/figure.h"
 
 namespace tnn::figures {
 
 /// A form as it is measured: exact ones, and approximations of several sizes.
 struct MeasuredForm {
-    document::OperatorForm operatorForm = document::OperatorForm::Streaming;
-    document::FormOptions options;
+    document::Method method = document::Method::Streaming;
+    document::MethodOptions options;
     Message detail; ///< "to 0.0001", "64 lags"; may be empty
 };
 /// Those of an operator at n, streaming first; `stored`: the file has its poles.
@@ -32,7 +32,7 @@ struct FormCostsOptions {
 /// The cost and the accuracy of each form over the channels of a head.
 struct FormCostsFigure {
     struct Point {
-        std::string form;           ///< nameOf(OperatorForm)
+        std::string form;           ///< nameOf(Method)
         Message detail;             ///< "to 0.0001", "64 lags"; may be empty
         double error = 0;           ///< the error of the worst channel's response to white noise, relative to float64
         double microseconds = 0;    ///< per token, for the sampled channels, one thread: the mean over n, measured now

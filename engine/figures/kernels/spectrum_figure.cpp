@@ -22,13 +22,13 @@ std::vector<OptionField> SpectrumOptions::fields()
         choiceField({.key = "variant",
                      .name = Message("State-space form"),
                      .help = Message(
-                         "Unpadded: m = n, shows the kernel. Padded: ETSC as published, m = n + 1, dominated by the "
+                         "Unpadded: m = n, shows the kernel. ETSC: as published, m = n + 1, dominated by the "
                          "pad t_n = \u2212\u03a3t. Reduced: an exact FIR head and as many modes as the error requires. "
                          "Stored: the poles of a state-space layer, as the file has them"),
                      .lacking = {},
                      .written = OptionField::Written::Always},
                     &SpectrumOptions::forms,
-                    {{"padded", {Variant::Padded}, Message("padded")},
+                    {{"etsc", {Variant::Padded}, Message("etsc")},
                      {"unpadded", {Variant::Unpadded}, Message("unpadded")},
                      {"reduced", {Variant::Reduced}, Message("reduced")},
                      {"stored", {Variant::Stored}, Message("stored")},

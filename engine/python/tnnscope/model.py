@@ -144,7 +144,7 @@ class Model:
         """Continues a text, or token IDs (n,), token by token.
 
         algorithm: "fft" recomputes the whole text for every token; "cache" (the default where possible), "window" and
-        "streaming" do not; "ssm", "paired", "unpadded", "reduced" and "stored" are state spaces. temperature 0: always
+        "streaming" do not; "etsc", "paired", "unpadded", "reduced" and "stored" are state spaces. temperature 0: always
         the likeliest token. window: n of the window and the conversions. gamma, decay, band: as of forward().
 
         >>> m.generate("ROMEO:", 5).ids.shape
@@ -236,11 +236,11 @@ class Layer:
         """
         return self._engine.apply(self.number, x, algorithm, grid, window)
 
-    def modes(self, variant: str = "padded", error: float = 1e-4, *, n: int | None = None, states: int | None = None,
+    def modes(self, variant: str = "etsc", error: float = 1e-4, *, n: int | None = None, states: int | None = None,
               head: int | None = None, axis: Axis | None = None) -> Modes:
         """Converts the kernels of lags below n to a state space: what `tnnscope etsc` writes.
 
-        variant: "padded" as published, "paired" with one mode of each conjugate pair, "unpadded", "reduced" to an exact
+        variant: "etsc" as published, "paired" with one mode of each conjugate pair, "unpadded", "reduced" to an exact
         head (16 lags by default) and as few modes as an error allows, or `states` of them; "stored", the file's poles.
 
         >>> modes = m.layers[0].modes("reduced", error=1e-2)

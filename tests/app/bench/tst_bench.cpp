@@ -261,23 +261,23 @@ private slots:
 
     void everyWayMeetsTheStack_data()
     {
-        QTest::addColumn<int>("operatorForm");
+        QTest::addColumn<int>("method");
         QTest::addColumn<double>("most");
-        QTest::newRow("fft") << int(OperatorForm::Fft) << 1e-6;
-        QTest::newRow("cache") << int(OperatorForm::Cache) << 1e-6;
-        QTest::newRow("streaming") << int(OperatorForm::Streaming) << 1e-6;
-        QTest::newRow("ssm") << int(OperatorForm::Ssm) << 1e-3;
-        QTest::newRow("paired") << int(OperatorForm::Paired) << 1e-3;
-        QTest::newRow("reduced") << int(OperatorForm::Reduced) << 1e-3;
+        QTest::newRow("fft") << int(Method::Fft) << 1e-6;
+        QTest::newRow("cache") << int(Method::Cache) << 1e-6;
+        QTest::newRow("streaming") << int(Method::Streaming) << 1e-6;
+        QTest::newRow("etsc") << int(Method::Etsc) << 1e-3;
+        QTest::newRow("paired") << int(Method::Paired) << 1e-3;
+        QTest::newRow("reduced") << int(Method::Reduced) << 1e-3;
     }
     void everyWayMeetsTheStack()
     {
-        QFETCH(int, operatorForm);
+        QFETCH(int, method);
         QFETCH(double, most);
         const OperatorStack stack = operatorStack(150, 7, 2);
-        const auto kind = static_cast<OperatorForm>(operatorForm);
-        const std::unique_ptr<TokenAlgorithm> way = kind == OperatorForm::Fft ? fftAlgorithm(stack)
-                                                                              : formAlgorithm(stack, kind, 1e-4);
+        const auto kind = static_cast<Method>(method);
+        const std::unique_ptr<TokenAlgorithm> way = kind == Method::Fft ? fftAlgorithm(stack)
+                                                                        : formAlgorithm(stack, kind, 1e-4);
         const double error = way->error();
         QVERIFY2(error < most, io::number(error).c_str());
         QVERIFY(way->tokens() > 0 && way->tokens() <= 150);

@@ -15,7 +15,7 @@
 #include "app/bench/engine/forms/form_crossover.h"
 #include "app/bench/engine/forms/future_fill.h"
 #include "app/bench/engine/forms/measured_operator.h"
-#include "engine/document/operator_form.h"
+#include "engine/document/token_operators.h"
 #include "engine/io/json.h"
 #include "engine/io/text_table.h"
 #include "engine/toeplitz/product.h"
@@ -102,12 +102,12 @@ private slots:
             QVERIFY(QString::fromStdString(row.stack->kernels).endsWith(QStringLiteral("), 3 channels")));
         }
         QCOMPARE(peers,
-                 (std::vector<std::string>{"ssm", "paired", "unpadded", "window all 512 lags", "window 128 lags",
+                 (std::vector<std::string>{"etsc", "paired", "unpadded", "window all 512 lags", "window 128 lags",
                                            "window 32 lags", "reduced to 0.01", "reduced to 0.001", "reduced to 0.0001",
                                            "reduced to 1e-06", "FutureFill"}));
         QVERIFY(!rows.back().theirs.has_value());
         QCOMPARE(rows.back().stack->note, std::string("give its clone with --future-fill"));
-        QCOMPARE(rowOf(rows, "ssm")->stack->theirs.states, 2L * 512);
+        QCOMPARE(rowOf(rows, "etsc")->stack->theirs.states, 2L * 512);
         QCOMPARE(rowOf(rows, "paired")->stack->theirs.states, 512L);
         QVERIFY(rowOf(rows, "window 32 lags")->stack->theirs.stateBytes
                 < rowOf(rows, "window 128 lags")->stack->theirs.stateBytes);
@@ -118,7 +118,7 @@ private slots:
     {
         const std::vector<BenchRow> rows = measured("zoo:ssm,channels=3", 300);
         const auto errorOfForm = [&](const char *form) { return rowOf(rows, form)->stack->theirs.error; };
-        QVERIFY(errorOfForm("ssm") < 1e-3); // n modes whose sums cancel
+        QVERIFY(errorOfForm("etsc") < 1e-3); // n modes whose sums cancel
         QVERIFY(errorOfForm("unpadded") < 1e-4);
         QVERIFY(errorOfForm("window all 300 lags") < 1e-6);
         // The bound holds for the kernel; the response to one text may exceed it, but not by much.
@@ -150,7 +150,7 @@ private slots:
         QVERIFY(rowOf(rows, "window 16 lags")->stack->note.empty());
         const auto warningsAt = [&](long longest) {
             std::vector<Message> warnings;
-            document::formLayer(*cut, 0, {}, document::OperatorForm::Stored, {}, longest, {}, {}, warnings);
+            document::tokenOperator(*cut, 0, {}, document::Method::Stored, {}, longest, {}, {}, warnings);
             return warnings;
         };
         QVERIFY(warningsAt(8).empty());

@@ -12,7 +12,7 @@
 
 using namespace tnn;
 using namespace tnn::app;
-using document::OperatorForm;
+using document::Method;
 
 namespace {
 
@@ -51,15 +51,14 @@ struct ExtrapolationUnderTest : WindowUnderTest {
         return place == columns.end() ? QString() : QString::fromStdString(place->substr(5));
     }
     std::vector<run::LengthLoss> expected(const QString &text, const std::vector<long> &lengths,
-                                          const model::Overrides &overrides = {},
-                                          std::optional<OperatorForm> operatorForm = {}) const
+                                          const model::Overrides &overrides = {}, Method method = Method::Fft) const
     {
         run::EvaluateRequest request;
         request.ids = run::readTextIds(window->vocabularies().vocabulary().get(), text.toStdString()).ids;
         request.lengths = lengths;
         request.overrides = overrides;
-        request.operatorForm = operatorForm;
-        request.form.reduce = session.reduce();
+        request.method = method;
+        request.options.reduce = session.reduce();
         return run::evaluate(*session.document(), request);
     }
 };
@@ -188,12 +187,12 @@ private slots:
         QVERIFY(t.begin());
         const QString text = t.makeText(2);
         t.view->fields()->lengthsField()->setText(QStringLiteral("16 32"));
-        t.view->fields()->operatorForm()->setDecoding(OperatorForm::Ssm);
+        t.view->fields()->method()->setMethod(Method::Etsc);
         QVERIFY(!t.view->isRunning()); // nothing is measured before it is requested
         t.view->takeText(text);
         QVERIFY(t.wait());
-        QCOMPARE(t.changed(), QStringLiteral("ssm"));
-        const auto fft = t.expected(text, {16, 32}), ssm = t.expected(text, {16, 32}, {}, OperatorForm::Ssm);
+        QCOMPARE(t.changed(), QStringLiteral("etsc"));
+        const auto fft = t.expected(text, {16, 32}), ssm = t.expected(text, {16, 32}, {}, Method::Etsc);
         QCOMPARE(lossesOf(t.view->numbers(), 0).back(), fft.back().loss);
         QCOMPARE(lossesOf(t.view->numbers(), 1).back(), ssm.back().loss);
         QVERIFY(fft.back().loss != ssm.back().loss);
@@ -206,7 +205,7 @@ private slots:
         const double difference = ssm.back().perplexity() - fft.back().perplexity();
         const QString sign = difference > 0 ? QStringLiteral("+") : QString();
         QCOMPARE(differenceIn(3), sign + widgets::shortNumber(difference, 2));
-        t.view->fields()->operatorForm()->setDecoding(OperatorForm::Fft);
+        t.view->fields()->method()->setMethod(Method::Fft);
         QVERIFY(t.changed().isEmpty());
         QVERIFY(!t.view->isRunning());
     }
@@ -220,13 +219,13 @@ private slots:
         t.view->takeText(text);
         model::Overrides overrides;
         overrides.gamma = 0.5;
-        t.view->fields()->operatorForm()->setDecoding(OperatorForm::Streaming);
+        t.view->fields()->method()->setMethod(Method::Streaming);
         t.session.setOverrides(overrides);
         QTRY_COMPARE(t.changed(), QStringLiteral("\u03b3 0.5, streaming"));
         QVERIFY(t.wait());
         QCOMPARE(lossesOf(t.view->numbers(), 0).front(), t.expected(text, {32}).front().loss);
         QCOMPARE(lossesOf(t.view->numbers(), 1).front(),
-                 t.expected(text, {32}, overrides, OperatorForm::Streaming).front().loss);
+                 t.expected(text, {32}, overrides, Method::Streaming).front().loss);
     }
 
     void followsTheReductionOfOtherViews()
@@ -235,7 +234,7 @@ private slots:
         QVERIFY(t.begin());
         const QString text = t.makeText(2);
         t.view->fields()->lengthsField()->setText(QStringLiteral("32"));
-        t.view->fields()->operatorForm()->setDecoding(OperatorForm::Reduced);
+        t.view->fields()->method()->setMethod(Method::Reduced);
         ssm::ReduceRequest reduce;
         reduce.modes = 2;
         t.session.setReduce(reduce);
@@ -243,16 +242,16 @@ private slots:
         QVERIFY(t.wait());
         QCOMPARE(t.changed(), QStringLiteral("reduced, 2 states"));
         const double two = lossesOf(t.view->numbers(), 1).front();
-        QCOMPARE(two, t.expected(text, {32}, {}, OperatorForm::Reduced).front().loss);
+        QCOMPARE(two, t.expected(text, {32}, {}, Method::Reduced).front().loss);
         reduce.modes = 1;
         reduce.taps = 0;
         t.session.setReduce(reduce);
         QTRY_COMPARE(t.changed(), QStringLiteral("reduced, 1 state, 0 taps"));
         QVERIFY(t.wait());
         const double one = lossesOf(t.view->numbers(), 1).front();
-        QCOMPARE(one, t.expected(text, {32}, {}, OperatorForm::Reduced).front().loss);
+        QCOMPARE(one, t.expected(text, {32}, {}, Method::Reduced).front().loss);
         QVERIFY(one != two);
-        QVERIFY(t.view->fields()->operatorForm()->toolTip().contains(QStringLiteral("1 state, 0 taps")));
+        QVERIFY(t.view->fields()->method()->toolTip().contains(QStringLiteral("1 state, 0 taps")));
     }
 
     void saysWhatAFormDoesNotDoExactly()
@@ -261,7 +260,7 @@ private slots:
         QVERIFY(t.begin());
         const long n = t.session.document()->description().trainingLength.value();
         t.view->fields()->lengthsField()->setText(QStringLiteral("%1 %2 %3").arg(n).arg(n + 1).arg(n + 2));
-        t.view->fields()->operatorForm()->setDecoding(OperatorForm::Window);
+        t.view->fields()->method()->setMethod(Method::Window);
         t.view->takeText(t.makeText(1 + static_cast<int>(n / 20)));
         QVERIFY(t.wait());
         QCOMPARE(shownText(t.view->fields()->message()),
@@ -269,7 +268,7 @@ private slots:
                      .arg(n)
                      .arg(n + 2)
                      .arg(n + 1));
-        t.view->fields()->operatorForm()->setDecoding(OperatorForm::Fft); // this removes the message about the window
+        t.view->fields()->method()->setMethod(Method::Fft); // this removes the message about the window
         QVERIFY(shownText(t.view->fields()->message()).isEmpty());
     }
 
@@ -285,7 +284,7 @@ private slots:
         QVERIFY(t.wait());
         input.text = "It is the east";
         t.session.setInput(input);
-        t.view->fields()->operatorForm()->setDecoding(OperatorForm::Streaming);
+        t.view->fields()->method()->setMethod(Method::Streaming);
         QVERIFY(t.wait());
         const std::vector<double> row = t.view->numbers().table;
         QCOMPARE(row.size(), std::size_t{7}); // a length; loss, perplexity and tokens of both models
@@ -315,13 +314,13 @@ private slots:
     {
         ExtrapolationUnderTest t;
         QVERIFY(t.begin());
-        FormChoice &choice = *t.view->fields()->operatorForm();
+        MethodChoice &choice = *t.view->fields()->method();
         const auto *items = qobject_cast<QStandardItemModel *>(choice.model());
-        choice.setDecoding(OperatorForm::Ssm);
+        choice.setMethod(Method::Etsc);
         checkpoint::GivenOptions given;
         given.set["par_type"] = 2L;
         t.session.replaceDocument(document::Document::open(Example.toStdString(), given));
-        QTRY_COMPARE(choice.operatorForm(), OperatorForm::Fft);
+        QTRY_COMPARE(choice.method(), Method::Fft);
         for (int place = 0; place < choice.count(); ++place) {
             const bool isFft = choice.itemText(place) == QStringLiteral("fft");
             QCOMPARE(items->item(place)->isEnabled(), isFft);

@@ -142,14 +142,14 @@ private slots:
         QVERIFY(t.begin());
         t.type(QStringLiteral("ROMEO:"));
         t.view->fields()->tokens()->setValue(20);
-        FormChoice *beside = t.view->fields()->beside();
+        MethodChoice *beside = t.view->fields()->beside();
         QVERIFY(!beside->chosen());
-        beside->setDecoding(document::OperatorForm::Streaming);
+        beside->setMethod(document::Method::Streaming);
         t.press();
         QTRY_VERIFY(t.view->pane(1)->isVisible() && !t.view->isRunning());
         QCOMPARE(idsOf(t.view->numbers(), 1), idsOf(t.view->numbers(), 0));
         // With two states per kernel, it is another model, and it is updated when their number changes.
-        beside->setDecoding(document::OperatorForm::Reduced);
+        beside->setMethod(document::Method::Reduced);
         ssm::ReduceRequest reduce;
         reduce.modes = 0;
         reduce.taps = 0;
@@ -171,7 +171,7 @@ private slots:
         t.session.setRunTarget({engine, "cuda", path});
         QString subtitle;
         connect(t.view, &View::subtitleChanged, this, [&subtitle](const QString &text) { subtitle = text; });
-        t.view->fields()->operatorForm()->setCurrentText(QStringLiteral("streaming"));
+        t.view->fields()->method()->setCurrentText(QStringLiteral("streaming"));
         t.view->fields()->tokens()->setValue(4);
         t.type(QStringLiteral("the "));
         t.press();

@@ -191,9 +191,8 @@ private slots:
         QTRY_COMPARE(t.session.reduce().modes, std::optional<long>(16));
         t.clickTab("extrapolation");
         auto &view = static_cast<ExtrapolationView &>(t.view("extrapolation"));
-        QTRY_VERIFY(view.isBuilt() && view.fields()->operatorForm()->isVisible()
-                    && view.fields()->operatorForm()->isEnabled());
-        t.choose(view.fields()->operatorForm(), QStringLiteral("reduced"));
+        QTRY_VERIFY(view.isBuilt() && view.fields()->method()->isVisible() && view.fields()->method()->isEnabled());
+        t.choose(view.fields()->method(), QStringLiteral("reduced"));
         t.choose(t.control<QComboBox>("extrapolation", "Layers"), QStringLiteral("in layer 1 only"));
         view.fields()->lengthsField()->setFocus();
         QTest::keyClicks(view.fields()->lengthsField(), QStringLiteral("64"));

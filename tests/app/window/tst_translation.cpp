@@ -12,7 +12,7 @@
 #include "app/base/language.h"
 #include "app/export/view_export.h"
 #include "app/window/commands.h"
-#include "engine/document/operator_form.h"
+#include "engine/document/token_operators.h"
 #include "engine/figures/figure.h"
 #include "tests/app/window_fixture.h"
 #include "widgets/base/translated.h"
@@ -325,7 +325,7 @@ private slots:
         ssm::ReduceRequest reduce;
         reduce.modes = 8;
         reduce.taps = 24;
-        row(titleOf(document::OperatorForm::Reduced, reduce), "reduced，8 个状态，24 个抽头");
+        row(titleOf(document::Method::Reduced, reduce), "reduced，8 个状态，24 个抽头");
         model::Overrides overrides;
         overrides.gamma = 0.9;
         overrides.off[0] = {1, 2, 5};

@@ -73,7 +73,7 @@ private slots:
                 .call);
         QCOMPARE(tno.layer, 2);
         QCOMPARE(tno.length->grid->width, 5L);
-        QVERIFY(tno.algorithm.form == document::OperatorForm::Reduced && tno.form.reduce.modes == 4);
+        QVERIFY(tno.method == document::Method::Reduced && tno.options.reduce.modes == 4);
         QVERIFY(tno.device == (document::Device{document::Device::Kind::Cuda, 1}));
         QCOMPARE(tno.set.size(), std::size_t{1});
         const auto call = std::get<KernelCall>(parsed(QStringLiteral("kernel x.pt --length 010 --axis w")).call);

@@ -79,8 +79,6 @@ private slots:
         for (const char *view : {"spectrum", "hankel", "form-errors", "form-costs"})
             QTest::newRow(view) << words("plot IMAGE --axis h -o x.csv --view") + QStringList{QString::fromLatin1(view)}
                                 << Image;
-        QTest::newRow("algorithm") << words("forward EXAMPLE --input x.npy --algorithm ssm")
-                                   << QStringLiteral("algorithm ssm");
     }
     void failedWorkIsOneLine()
     {

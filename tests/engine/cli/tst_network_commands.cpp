@@ -307,8 +307,8 @@ private slots:
         const char *const formElsewhere = "runs token by token on the CPU only, not on the device ";
         row("generate NONE --prompt x --tokens 2 --algorithm streaming --device cuda:1", formElsewhere);
         row("evaluate NONE --text HERE/text.txt --lengths 8 --algorithm reduced --device torch-cpu", formElsewhere);
-        row("generate NONE --prompt x --tokens 2 --against fft,ssm --device cuda", formElsewhere);
-        row("tno NONE --input step --algorithm ssm --device cuda --engine /none/at-all", formElsewhere);
+        row("generate NONE --prompt x --tokens 2 --against fft,etsc --device cuda", formElsewhere);
+        row("tno NONE --input step --algorithm etsc --device cuda --engine /none/at-all", formElsewhere);
         row("generate IMAGE --prompt x --tokens 2", "not a language model");
         row("forward EXAMPLE --input HERE/floats.npy", "floats.npy");
         row("forward EXAMPLE --input HERE/text.txt", "text.txt");
@@ -342,7 +342,7 @@ private slots:
                                  "generate EXAMPLE --prompt x --tokens 3 --temperature cold",
                                  "generate EXAMPLE --prompt x --tokens 3 --algorithm quick",
                                  "generate EXAMPLE --prompt x --tokens 3 --against cache,quick",
-                                 "evaluate EXAMPLE --text t.txt --lengths 8 --against ssm,",
+                                 "evaluate EXAMPLE --text t.txt --lengths 8 --against etsc,",
                                  "generate EXAMPLE --prompt x --tokens 3 --window 0",
                                  "evaluate EXAMPLE --text t.txt --lengths 8 --layer 1",
                                  "evaluate EXAMPLE --text t.txt",
@@ -350,7 +350,7 @@ private slots:
                                  "evaluate EXAMPLE --lengths 8",
                                  "evaluate EXAMPLE --text t.txt --positions --substitute 1:A>C",
                                  "evaluate EXAMPLE --text t.txt --positions --lengths 4,8",
-                                 "evaluate EXAMPLE --text t.txt --positions --against ssm",
+                                 "evaluate EXAMPLE --text t.txt --positions --against etsc",
                                  "evaluate EXAMPLE --text t.txt --positions --json",
                                  "evaluate EXAMPLE --text t.txt --positions -o x.txt",
                                  "evaluate EXAMPLE --text t.txt --lengths 8 -o x.npy",

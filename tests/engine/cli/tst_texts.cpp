@@ -115,7 +115,7 @@ private slots:
         row("tnnscope plot --view = fo", listOf("footprint form-errors form-costs"));
         row("tnnscope-torch plot --view to", listOf("toeplitz token-losses"));
         row("/usr/bin/tnnscope tno --device c", listOf("cpu cuda"));
-        row("tnnscope tno --algorithm s", listOf("streaming ssm stored"));
+        row("tnnscope tno --algorithm s", listOf("streaming stored"));
         row("tnnscope-bench --q", listOf("--quick"));
         row("tnnscope x.pt --n", listOf("--new-window"));
         row("tnnscope pl", listOf("plot"));

@@ -14,15 +14,21 @@
 using namespace tnn;
 using document::Document;
 using document::DocumentPtr;
+using document::Method;
 using document::TokenGrid;
 using io::Json;
 using run::BatchInput;
-using toeplitz::Algorithm;
 using toeplitz::Sequence;
 
 namespace {
 
 const std::string Families = TNN_TEST_DATA "/families/";
+
+run::Array appliedTno(const Document &document, const BatchInput &x, Method method)
+{
+    std::vector<Message> warnings;
+    return run::tno(document, 0, x, method, {}, {}, warnings);
+}
 
 DocumentPtr image()
 {
@@ -54,7 +60,7 @@ private slots:
         const BatchInput x = onGrid({3, 5}, channels);
         const toeplitz::CoefficientsPtr down = document->coefficients(layer.tnos[0], 3),
                                         across = document->coefficients(layer.tnos[1], 5);
-        for (const Algorithm algorithm : toeplitz::allAlgorithms()) {
+        for (const toeplitz::Algorithm algorithm : toeplitz::allAlgorithms()) {
             const run::Array y = run::tno(*document, 1, x, algorithm);
             QCOMPARE(y.shape, x.shape);
             for (std::size_t batch = 0; batch < 2; ++batch) {
@@ -79,7 +85,7 @@ private slots:
         const DocumentPtr document = image();
         BatchInput x = onGrid({3, 5}, document->tno(0)->channels());
         x.grid.reset();
-        QVERIFY_THROWS_EXCEPTION(Error, run::tno(*document, 0, x, Algorithm::Fft));
+        QVERIFY_THROWS_EXCEPTION(Error, appliedTno(*document, x, Method::Fft));
     }
 
     void aBatchIsOneSequenceAfterTheOther()
@@ -89,11 +95,11 @@ private slots:
         BatchInput both;
         both.shape = {2, 6, channels};
         both.sequences = {test::randomSequence(6, channels, 3), test::randomSequence(6, channels, 4)};
-        const std::vector<float> y = run::tno(*document, 0, both, Algorithm::Naive).values;
+        const std::vector<float> y = appliedTno(*document, both, Method::Naive).values;
         BatchInput second;
         second.shape = {6, channels};
         second.sequences = {both.sequences[1]};
-        const std::vector<float> alone = run::tno(*document, 0, second, Algorithm::Naive).values;
+        const std::vector<float> alone = appliedTno(*document, second, Method::Naive).values;
         QVERIFY(std::equal(alone.begin(), alone.end(), y.begin() + 6 * channels));
     }
 

@@ -275,7 +275,7 @@ private slots:
             QVERIFY(point.microseconds > 0 && point.stateBytes > 0);
             const bool exact = point.form == "streaming" || point.detail.english().starts_with("all");
             QVERIFY2(!exact || point.error < 1e-6, point.form.c_str());
-            const bool isSsm = point.form == "ssm" || point.form == "paired" || point.form == "unpadded";
+            const bool isSsm = point.form == "etsc" || point.form == "paired" || point.form == "unpadded";
             QVERIFY2(!isSsm || point.error < 1e-3, point.form.c_str());
         }
         QCOMPARE(forms.size(), std::size_t{6});
@@ -289,8 +289,7 @@ private slots:
     void formsAreComparedWhereTheyCanBe()
     {
         FigureRequest request = requestOf(0, 40, {1, 2});
-        const ComparedAlgorithms ways{
-            {toeplitz::Algorithm::Fft}, {OperatorForm::Streaming, OperatorForm::Window}, {10, {}}};
+        const ComparedMethods ways{{Method::Fft, Method::Streaming, Method::Window}, {10, {}}};
         CompareFigure figure = compareFigure(*m_document, request, {}, ways);
         QCOMPARE(figure.comparison.results.size(), std::size_t{3});
         QVERIFY(figure.comparison.results[1].error.relative < 1e-6);

@@ -35,7 +35,7 @@ def test_tno(folder):
     assert distance(layer.kernel(n, raw=True), load(name, "coefficients_raw")) < 1e-5
     assert distance(layer.apply(load(name, "x")), load(name, "y")) < 1e-5
     if (folder / "etsc_b.npy").exists():
-        modes = layer.modes("padded", n=n)
+        modes = layer.modes("etsc", n=n)
         assert distance(modes.lambda_, load(name, "etsc_lambda")) < 1e-6
         assert distance(modes.b, load(name, "etsc_b")) < 1e-4
 

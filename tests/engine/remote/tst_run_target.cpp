@@ -99,8 +99,8 @@ private slots:
         GenerateRequest request;
         request.prompt = {5, 4, 10, 7};
         request.tokens = 12;
-        request.operatorForm = OperatorForm::Ssm;
-        request.form.window = 8;
+        request.method = Method::Etsc;
+        request.options.window = 8;
         const Generation here = generate(*document, request), there = generateAt(m_elsewhere, *document, request);
         QVERIFY(!here.warnings.empty());
         QCOMPARE(there.warnings, here.warnings);
@@ -108,8 +108,8 @@ private slots:
         for (long k = 0; k < 100; ++k)
             text.ids.push_back(4 + k * k % 60);
         text.lengths = {8, 16};
-        text.operatorForm = OperatorForm::Window;
-        text.form.window = 8;
+        text.method = Method::Window;
+        text.options.window = 8;
         const std::vector<LengthLoss> losses = evaluateAt(m_elsewhere, *document, text);
         QCOMPARE(losses.size(), std::size_t{2});
         QVERIFY(losses[0].warnings.empty());
@@ -141,13 +141,13 @@ private slots:
     void formsGoByTheCpuOfTheirWorkplace()
     {
         const RunTarget gpu{m_elsewhere.engine, "cuda", Example};
-        QCOMPARE(deviceFor(gpu, OperatorForm::Streaming), std::string("cpu"));
-        QCOMPARE(deviceFor(gpu, OperatorForm::Cache), std::string("cuda"));
+        QCOMPARE(deviceFor(gpu, Method::Streaming), std::string("cpu"));
+        QCOMPARE(deviceFor(gpu, Method::Cache), std::string("cuda"));
         QCOMPARE(deviceFor(gpu, {}), std::string("cuda"));
         GenerateRequest request;
         request.prompt = {5, 4, 10, 7};
         request.tokens = 6;
-        request.operatorForm = OperatorForm::Streaming;
+        request.method = Method::Streaming;
         const Generation here = generate(*m_document, request), there = generateAt(gpu, *m_document, request);
         QCOMPARE(there.tokens.size(), here.tokens.size());
         for (std::size_t k = 0; k < here.tokens.size(); ++k)

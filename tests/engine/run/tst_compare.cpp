@@ -188,7 +188,7 @@ private slots:
                           longer = written("longer.npy", {1, 1, 1, 1, 1, 1, 1, 1}, {4, 2}),
                           wide = written("wide.npy", {1, 1, 1, 1, 1, 1, 1, 1, 1}, {3, 3}),
                           two = written("two.npy", std::vector<float>(12), {2, 3, 2});
-        ComparedAlgorithms ways{{toeplitz::Algorithm::Naive}, {}, {}, {}};
+        ComparedMethods ways{{Method::Naive}};
         ways.results = {{"good", good}, {"longer", longer}, {"column", column},
                         {"wide", wide}, {"two", two},       {"none", file("none.npy")}};
         const CompareFigure figure = compareFigure(*document, requestOf(0, 3, {1}), {}, ways);
@@ -216,8 +216,7 @@ private slots:
     void costsAreMeasuredAtDoublingLengths()
     {
         const DocumentPtr document = Document::open(TNN_RESOURCES "/examples/shakespeare.pt");
-        const ComparedAlgorithms ways{
-            {toeplitz::Algorithm::Naive, toeplitz::Algorithm::Fft}, {OperatorForm::Streaming}, {}, {}};
+        const ComparedMethods ways{{Method::Naive, Method::Fft, Method::Streaming}};
         int asked = 0;
         const CompareCostsFigure figure = compareCostsFigure(
             *document, requestOf(1, 150, {3, 5}), ways, {},
@@ -258,9 +257,7 @@ private slots:
         std::stop_source stop;
         stop.request_stop();
         const Task task{stop.get_token(), {}};
-        QVERIFY_THROWS_EXCEPTION(
-            Cancelled,
-            compareCostsFigure(*document, requestOf(0, 3, {0}), {{toeplitz::Algorithm::Fft}, {}, {}, {}}, task));
+        QVERIFY_THROWS_EXCEPTION(Cancelled, compareCostsFigure(*document, requestOf(0, 3, {0}), {{Method::Fft}}, task));
     }
 };
 

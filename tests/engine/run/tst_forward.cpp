@@ -69,9 +69,9 @@ private slots:
     {
         const NetworkInput input = inputOfIds(someIds(70));
         const Array y = forward(*m_document, input, {});
-        for (const toeplitz::Algorithm algorithm : toeplitz::allAlgorithms()) {
+        for (const document::Method method : document::productMethods()) {
             ForwardRequest request;
-            request.algorithm = algorithm;
+            request.method = method;
             QVERIFY(test::distance(rowsOf(forward(*m_document, input, request)), rowsOf(y)) < SinglePrecision);
         }
     }

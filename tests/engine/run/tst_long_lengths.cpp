@@ -81,7 +81,8 @@ private slots:
         const DocumentPtr document = documentOf(1L << 28);
         FigureRequest request;
         request.selection.n = document->defaultLength();
-        ComparedAlgorithms ways{toeplitz::allAlgorithms(), {OperatorForm::Ssm, OperatorForm::Unpadded}, {}, {}};
+        ComparedMethods ways{productMethods()};
+        ways.methods.insert(ways.methods.end(), {Method::Etsc, Method::Unpadded});
         const CompareFigure figure = compareFigure(*document, request, {{}, {}, "impulse", nullptr, {}}, ways);
         QCOMPARE(figure.comparison.x.rows(), checkpoint::LongestLength);
         QVERIFY(!figure.comparison.results.empty());
@@ -101,8 +102,7 @@ private slots:
         FigureRequest request;
         request.selection.n = n;
         QVERIFY(isRefused(reasonOf([&] {
-                              compareFigure(*document, request, {{}, {}, "impulse", nullptr, {}},
-                                            {{toeplitz::Algorithm::Fft}, {}, {}, {}});
+                              compareFigure(*document, request, {{}, {}, "impulse", nullptr, {}}, {{Method::Fft}});
                           }),
                           "a comparison of 8388608 tokens of 1 channels"));
         QVERIFY(

@@ -63,12 +63,12 @@ class TestTextRuns : public QObject {
         io::writeFile(path, bytes);
         return path;
     }
-    GenerateRequest requestOf(OperatorForm operatorForm, long tokens)
+    GenerateRequest requestOf(Method method, long tokens)
     {
         GenerateRequest request;
         request.prompt = m_prompt;
         request.tokens = tokens;
-        request.operatorForm = operatorForm;
+        request.method = method;
         return request;
     }
     std::vector<long> idsFrom(const GenerateRequest &request)
@@ -96,14 +96,14 @@ private slots:
             ids.push_back(std::max_element(last, logits.values.end()) - last);
         }
         const std::vector<long> wanted(ids.end() - 25, ids.end());
-        QCOMPARE(idsFrom(requestOf(OperatorForm::Cache, 25)), wanted);
-        QCOMPARE(idsFrom(requestOf(OperatorForm::Fft, 25)), wanted);
+        QCOMPARE(idsFrom(requestOf(Method::Cache, 25)), wanted);
+        QCOMPARE(idsFrom(requestOf(Method::Fft, 25)), wanted);
     }
 
     void tokensAreToldWithTheirProbabilities()
     {
         std::vector<GeneratedToken> told;
-        const Generation generation = generate(*m_document, requestOf(OperatorForm::Cache, 6),
+        const Generation generation = generate(*m_document, requestOf(Method::Cache, 6),
                                                [&](const GeneratedToken &token, const Generation &so) {
                                                    told.push_back(token);
                                                    QCOMPARE(so.tokens.size(), told.size());
@@ -129,37 +129,37 @@ private slots:
 
     void chanceFollowsItsSeed()
     {
-        GenerateRequest request = requestOf(OperatorForm::Cache, 30);
+        GenerateRequest request = requestOf(Method::Cache, 30);
         request.temperature = 1.2;
         request.seed = 7;
         const std::vector<long> once = idsFrom(request);
         QCOMPARE(idsFrom(request), once);
-        request.operatorForm = OperatorForm::Fft;
+        request.method = Method::Fft;
         QCOMPARE(idsFrom(request), once);
         request.seed = 8;
         QVERIFY(idsFrom(request) != once);
         request.temperature = 1e-3; // almost certain to be the most likely one
-        QCOMPARE(idsFrom(request), idsFrom(requestOf(OperatorForm::Cache, 30)));
+        QCOMPARE(idsFrom(request), idsFrom(requestOf(Method::Cache, 30)));
     }
 
     void overridesActOnGeneration()
     {
-        GenerateRequest request = requestOf(OperatorForm::Cache, 12);
+        GenerateRequest request = requestOf(Method::Cache, 12);
         request.overrides.band = 0;
         const std::vector<long> cached = idsFrom(request);
-        QVERIFY(cached != idsFrom(requestOf(OperatorForm::Cache, 12)));
-        request.operatorForm = OperatorForm::Fft;
+        QVERIFY(cached != idsFrom(requestOf(Method::Cache, 12)));
+        request.method = Method::Fft;
         QCOMPARE(idsFrom(request), cached);
     }
 
     void nothingToGenerateIsNothing()
     {
-        QVERIFY(generate(*m_document, requestOf(OperatorForm::Cache, 0)).tokens.empty());
-        GenerateRequest empty = requestOf(OperatorForm::Cache, 3);
+        QVERIFY(generate(*m_document, requestOf(Method::Cache, 0)).tokens.empty());
+        GenerateRequest empty = requestOf(Method::Cache, 3);
         empty.prompt.clear();
         QCOMPARE(reasonOf([&] { generate(*m_document, empty); }),
                  std::string("the prompt is empty; enter at least one token"));
-        GenerateRequest one = requestOf(OperatorForm::Cache, 3);
+        GenerateRequest one = requestOf(Method::Cache, 3);
         one.prompt = {5};
         QCOMPARE(idsFrom(one).size(), std::size_t(3));
         one.prompt = {72};
@@ -202,22 +202,22 @@ private slots:
         request.ids = idsOf(*m_vocabulary, Prompt + " " + Prompt).ids;
         request.lengths = {32};
         const double exact = evaluate(*m_document, request).front().loss;
-        request.operatorForm = OperatorForm::Reduced;
-        request.form.reduce.modes = 0;
-        request.form.reduce.taps = 1;
+        request.method = Method::Reduced;
+        request.options.reduce.modes = 0;
+        request.options.reduce.taps = 1;
         const double all = evaluate(*m_document, request).front().loss;
         std::vector<double> single;
         const auto layers = static_cast<int>(m_document->description().layers.size());
         for (int layer = 0; layer < layers; ++layer) {
-            request.form.layer = layer;
+            request.options.layer = layer;
             single.push_back(evaluate(*m_document, request).front().loss);
             QVERIFY(std::abs(single.back() - exact) > 1e-6);
             QVERIFY(std::abs(single.back() - all) > 1e-6);
         }
         QVERIFY(layers > 1 && single[0] != single[1]);
-        request.operatorForm = OperatorForm::Streaming;
+        request.method = Method::Streaming;
         QVERIFY(std::abs(evaluate(*m_document, request).front().loss - exact) < 1e-5);
-        request.form.layer = layers;
+        request.options.layer = layers;
         QVERIFY(reasonOf([&] { evaluate(*m_document, request); })
                     .find("layer " + std::to_string(layers) + " does not exist; layers are 0 to "
                           + std::to_string(layers - 1))
@@ -385,7 +385,7 @@ private slots:
     {
         std::stop_source source;
         QVERIFY_THROWS_EXCEPTION(Cancelled,
-                                 generate(*m_document, requestOf(OperatorForm::Cache, 100000),
+                                 generate(*m_document, requestOf(Method::Cache, 100000),
                                           [&](const GeneratedToken &, const Generation &so) {
                                               if (so.tokens.size() == 3)
                                                   source.request_stop();

@@ -123,13 +123,13 @@ private slots:
     {
         EvaluateRequest request = requestOf({20});
         const std::vector<double> exact = tokenScores(*m_document, request).logLikelihoods;
-        request.operatorForm = OperatorForm::Streaming;
+        request.method = Method::Streaming;
         const std::vector<double> streamed = tokenScores(*m_document, request).logLikelihoods;
         QCOMPARE(streamed.size(), exact.size());
         for (std::size_t k = 1; k < exact.size(); ++k)
             QVERIFY(std::abs(streamed[k] - exact[k]) < 1e-4);
-        request.operatorForm = OperatorForm::Window;
-        request.form.window = 1;
+        request.method = Method::Window;
+        request.options.window = 1;
         const std::vector<double> cut = tokenScores(*m_document, request).logLikelihoods;
         QVERIFY(std::abs(sumOf(cut) - sumOf(exact)) > 1e-2);
     }

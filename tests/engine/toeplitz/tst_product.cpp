@@ -49,7 +49,6 @@ private slots:
     void cancelledTaskThrows();
     void progressReachesTheEnd();
     void wrongShapesAreRefused();
-    void namesRoundTrip();
     void fewTokensAreSummed();
     void memoryOfOthersIsReadAsItLies();
     void memoryIsCounted();
@@ -227,19 +226,6 @@ void TestProduct::wrongShapesAreRefused()
         QVERIFY_THROWS_EXCEPTION(Error, Product(nullptr, algorithm));
         QVERIFY_THROWS_EXCEPTION(Error, Product(shared(Coefficients{8, false, {}, Sequence(15, 0)}), algorithm));
         QVERIFY_THROWS_EXCEPTION(Error, Product(shared(Coefficients{8, false, {0}, Sequence(14, 1)}), algorithm));
-    }
-}
-
-void TestProduct::namesRoundTrip()
-{
-    for (const Algorithm algorithm : allAlgorithms())
-        QVERIFY(algorithmNamed(nameOf(algorithm)) == algorithm);
-    try {
-        algorithmNamed("fast");
-        QFAIL("no error");
-    } catch (const Error &error) {
-        QCOMPARE(error.reason().english(),
-                 std::string("\"fast\" is not an algorithm; use one of: naive, matrix, fft, fftw"));
     }
 }
 

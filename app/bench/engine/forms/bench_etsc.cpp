@@ -134,19 +134,19 @@ StackEntry checkedAlgorithm(const StackPoint &point, const OperatorStack &stack,
 /// Checks all results before timing any; streaming first.
 std::vector<StackEntry> checkedAlgorithms(Bench &bench, const StackPoint &point, const OperatorStack &stack)
 {
-    const auto form = [&](const char *name, document::OperatorForm operatorForm, double most) {
-        return checkedAlgorithm(point, name, formAlgorithm(stack, operatorForm, StackReducedError), most);
+    const auto form = [&](const char *name, document::Method method, double most) {
+        return checkedAlgorithm(point, name, formAlgorithm(stack, method, StackReducedError), most);
     };
-    std::vector<StackEntry> entries{form("streaming", document::OperatorForm::Streaming, RoundingError)};
+    std::vector<StackEntry> entries{form("streaming", document::Method::Streaming, RoundingError)};
     if (!entries.front().timed)
         throw Error(Message::verbatim(pointTitle(point)
                                       + ": streaming differs from what is expected, so that its time says nothing"));
-    entries.push_back(form("ETSC as published", document::OperatorForm::Ssm, ModalError));
-    entries.push_back(form("cache", document::OperatorForm::Cache, RoundingError));
+    entries.push_back(form("ETSC as published", document::Method::Etsc, ModalError));
+    entries.push_back(form("cache", document::Method::Cache, RoundingError));
     entries.push_back(checkedAlgorithm(point, "FFT", fftAlgorithm(stack), RoundingError));
-    entries.push_back(form("paired", document::OperatorForm::Paired, ModalError));
-    entries.push_back(form("reduced, 1e-4", document::OperatorForm::Reduced,
-                           10 * StackReducedError * static_cast<double>(stack.layers)));
+    entries.push_back(form("paired", document::Method::Paired, ModalError));
+    entries.push_back(
+        form("reduced, 1e-4", document::Method::Reduced, 10 * StackReducedError * static_cast<double>(stack.layers)));
     for (const auto &torch : bench.torches())
         for (const TorchAlgorithm &algorithm : torchAlgorithms(stack))
             entries.push_back(checkedAlgorithm(point, stack, algorithm, *torch));

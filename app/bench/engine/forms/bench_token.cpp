@@ -45,9 +45,9 @@ Summary quantile(double share)
     return [share](std::vector<double> times) { return analysis::nearestQuantile(times, share); };
 }
 
-TimedWork work(const std::shared_ptr<TokenRun> &run, document::OperatorForm operatorForm, const Summary &summary)
+TimedWork work(const std::shared_ptr<TokenRun> &run, document::Method method, const Summary &summary)
 {
-    return {std::string(nameOf(operatorForm)), [run, summary](int repetitions, bool) {
+    return {std::string(nameOf(method)), [run, summary](int repetitions, bool) {
                 std::vector<double> results;
                 results.reserve(static_cast<std::size_t>(repetitions));
                 for (int k = 0; k < repetitions; ++k)
@@ -56,16 +56,16 @@ TimedWork work(const std::shared_ptr<TokenRun> &run, document::OperatorForm oper
             }};
 }
 
-const char *peerName(document::OperatorForm operatorForm)
+const char *peerName(document::Method method)
 {
-    switch (operatorForm) {
-    case document::OperatorForm::Ssm:
+    switch (method) {
+    case document::Method::Etsc:
         return "ETSC as published";
-    case document::OperatorForm::Paired:
+    case document::Method::Paired:
         return "ETSC, one of each conjugate pair";
-    case document::OperatorForm::Unpadded:
+    case document::Method::Unpadded:
         return "ETSC without the pad, pairs";
-    case document::OperatorForm::Window:
+    case document::Method::Window:
         return "ring buffer";
     default:
         return "streaming";
@@ -73,7 +73,7 @@ const char *peerName(document::OperatorForm operatorForm)
 }
 
 struct Field {
-    std::vector<document::OperatorForm> operatorForms;
+    std::vector<document::Method> methods;
     std::vector<std::shared_ptr<TokenRun>> runs;
     long n = 0, channels = 0;
 };
@@ -81,18 +81,17 @@ struct Field {
 /// Checks all results before timing any.
 Field checkedField(const OperatorKernels &kernels, const TokenText &text)
 {
-    Field field{{document::OperatorForm::Streaming, document::OperatorForm::Reduced, document::OperatorForm::Ssm,
-                 document::OperatorForm::Paired, document::OperatorForm::Unpadded, document::OperatorForm::Window},
+    Field field{{document::Method::Streaming, document::Method::Reduced, document::Method::Etsc,
+                 document::Method::Paired, document::Method::Unpadded, document::Method::Window},
                 {},
                 text.x.rows(),
                 text.x.cols()};
-    for (const document::OperatorForm operatorForm : field.operatorForms) {
-        auto run = std::make_shared<TokenRun>(text, formMaker(kernels, operatorForm, ReducedError));
+    for (const document::Method method : field.methods) {
+        auto run = std::make_shared<TokenRun>(text, formMaker(kernels, method, ReducedError));
         run->times();
-        const double error = run->error(),
-                     most = operatorForm == document::OperatorForm::Reduced ? 10 * ReducedError : 1e-2;
-        if (!(error < (operatorForm == document::OperatorForm::Streaming ? 1e-6 : most)))
-            throw Error(Message::verbatim("token by token, " + std::string(nameOf(operatorForm))
+        const double error = run->error(), most = method == document::Method::Reduced ? 10 * ReducedError : 1e-2;
+        if (!(error < (method == document::Method::Streaming ? 1e-6 : most)))
+            throw Error(Message::verbatim("token by token, " + std::string(nameOf(method))
                                           + " differs from the product by " + std::to_string(error)
                                           + ", so that its time says nothing"));
         field.runs.push_back(std::move(run));
@@ -104,9 +103,9 @@ std::vector<BenchRow> rowsOf(Bench &bench, const Field &field)
 {
     std::vector<TimedWork> works;
     for (std::size_t k = 0; k < field.runs.size(); ++k)
-        works.push_back(work(field.runs[k], field.operatorForms[k], meanOf));
-    works.push_back(work(field.runs[0], document::OperatorForm::Streaming, quantile(0.99)));
-    works.push_back(work(field.runs[0], document::OperatorForm::Streaming, quantile(0.5)));
+        works.push_back(work(field.runs[k], field.methods[k], meanOf));
+    works.push_back(work(field.runs[0], document::Method::Streaming, quantile(0.99)));
+    works.push_back(work(field.runs[0], document::Method::Streaming, quantile(0.5)));
     TimingRules rules = bench.rules();
     rules.roundUs = 0; // one whole text per round
     rules.rounds = 3;
@@ -121,7 +120,7 @@ std::vector<BenchRow> rowsOf(Bench &bench, const Field &field)
                                 field.channels,
                                 1,
                                 timing(ours),
-                                k == 0 ? "streaming" : peerName(field.operatorForms[k]),
+                                k == 0 ? "streaming" : peerName(field.methods[k]),
                                 timing(k),
                                 {}});
     const std::size_t p99 = field.runs.size();

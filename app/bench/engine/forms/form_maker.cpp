@@ -11,7 +11,7 @@
 
 namespace tnn::bench {
 
-using document::OperatorForm;
+using document::Method;
 
 namespace {
 
@@ -23,33 +23,33 @@ FormMaker modalMaker(ssm::Modes modes)
 
 } // namespace
 
-FormMaker formMaker(const OperatorKernels &kernels, OperatorForm operatorForm, double reducedError)
+FormMaker formMaker(const OperatorKernels &kernels, Method method, double reducedError)
 {
     const toeplitz::CoefficientsPtr t = kernels.decayed;
     const std::vector<double> gamma(static_cast<std::size_t>(t->values.cols()), kernels.gamma);
-    switch (operatorForm) {
-    case OperatorForm::Streaming:
+    switch (method) {
+    case Method::Streaming:
         return [t] { return ssm::streamingForm(t); };
-    case OperatorForm::Cache:
-    case OperatorForm::Window:
+    case Method::Cache:
+    case Method::Window:
         return [t] { return ssm::windowForm(*t, t->n); };
-    case OperatorForm::Ssm:
+    case Method::Etsc:
         return modalMaker(ssm::etsc(*kernels.undecayed, gamma, ssm::Variant::Padded));
-    case OperatorForm::Paired:
+    case Method::Paired:
         return modalMaker(ssm::paired(ssm::etsc(*kernels.undecayed, gamma, ssm::Variant::Padded)));
-    case OperatorForm::Unpadded:
+    case Method::Unpadded:
         return modalMaker(ssm::paired(ssm::etsc(*kernels.undecayed, gamma, ssm::Variant::Unpadded)));
-    case OperatorForm::Reduced: {
+    case Method::Reduced: {
         ssm::ReduceRequest request;
         request.error = reducedError;
         request.gamma = gamma;
         return modalMaker(ssm::reduce(*t, request, {}).modes);
     }
-    case OperatorForm::Fft:
-    case OperatorForm::Stored:
+    case Method::Fft:
+    case Method::Stored:
         break;
     }
-    throw Error("'%1' cannot be made from kernels alone", nameOf(operatorForm));
+    throw Error("'%1' cannot be made from kernels alone", nameOf(method));
 }
 
 } // namespace tnn::bench

@@ -5,7 +5,7 @@
 #include <functional>
 #include <memory>
 
-#include "engine/document/operator_form.h"
+#include "engine/document/token_operators.h"
 #include "engine/toeplitz/coefficients.h"
 
 namespace tnn::bench {
@@ -18,8 +18,8 @@ struct OperatorKernels {
 
 /// Creates a form for a new text.
 using FormMaker = std::function<std::unique_ptr<ssm::Form>()>;
-/// Converts at the kernels' n; OperatorForm::Cache sums over all past tokens, like OperatorForm::Window with a window
+/// Converts at the kernels' n; Method::Cache sums over all past tokens, like Method::Window with a window
 /// of n. Throws tnn::Error for Fft, which keeps nothing from token to token, and Stored, whose poles a file has.
-FormMaker formMaker(const OperatorKernels &kernels, document::OperatorForm operatorForm, double reducedError);
+FormMaker formMaker(const OperatorKernels &kernels, document::Method method, double reducedError);
 
 } // namespace tnn::bench

@@ -44,8 +44,8 @@ std::vector<figures::MeasuredForm> MeasuredOperator::forms() const
 FormMaker MeasuredOperator::maker(const figures::MeasuredForm &form, std::vector<Message> &notes) const
 {
     std::vector<Message> others; // that a window omits lags
-    return document::formLayer(*document, tno, channels, form.operatorForm, form.options, n(), {}, {},
-                               form.operatorForm == document::OperatorForm::Window ? others : notes)
+    return document::tokenOperator(*document, tno, channels, form.method, form.options, n(), {}, {},
+                                   form.method == document::Method::Window ? others : notes)
         .make;
 }
 

@@ -195,13 +195,12 @@ std::vector<long> spreadTokens(long n, long count)
     return tokens;
 }
 
-std::unique_ptr<TokenAlgorithm> formAlgorithm(const OperatorStack &stack, document::OperatorForm operatorForm,
-                                              double reducedError)
+std::unique_ptr<TokenAlgorithm> formAlgorithm(const OperatorStack &stack, document::Method method, double reducedError)
 {
-    const bool isEven = operatorForm == document::OperatorForm::Ssm || operatorForm == document::OperatorForm::Paired
-        || operatorForm == document::OperatorForm::Unpadded || operatorForm == document::OperatorForm::Reduced;
+    const bool isEven = method == document::Method::Etsc || method == document::Method::Paired
+        || method == document::Method::Unpadded || method == document::Method::Reduced;
     return std::make_unique<FormWay>(
-        stack, formMaker({stack.undecayed, stack.decayed, stack.gamma}, operatorForm, reducedError), isEven);
+        stack, formMaker({stack.undecayed, stack.decayed, stack.gamma}, method, reducedError), isEven);
 }
 
 std::unique_ptr<TokenAlgorithm> fftAlgorithm(const OperatorStack &stack)

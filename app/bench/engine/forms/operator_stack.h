@@ -6,7 +6,7 @@
 #include <string>
 #include <vector>
 
-#include "engine/document/operator_form.h"
+#include "engine/document/token_operators.h"
 #include "engine/toeplitz/coefficients.h"
 
 namespace tnn::bench {
@@ -46,10 +46,9 @@ public:
     virtual std::size_t stateBytes() const = 0;
 };
 
-/// Uses forms of the operators; OperatorForm::Cache is a sum over all past tokens, i.e. OperatorForm::Window with a
+/// Uses forms of the operators; Method::Cache is a sum over all past tokens, i.e. Method::Window with a
 /// window of n. If a token costs the same at every position, only as many are timed as take about 0.2 s.
-std::unique_ptr<TokenAlgorithm> formAlgorithm(const OperatorStack &stack, document::OperatorForm operatorForm,
-                                              double reducedError);
+std::unique_ptr<TokenAlgorithm> formAlgorithm(const OperatorStack &stack, document::Method method, double reducedError);
 /// Recomputes the whole text for each token, by products with precomputed spectra: timed for some of the tokens.
 std::unique_ptr<TokenAlgorithm> fftAlgorithm(const OperatorStack &stack);
 

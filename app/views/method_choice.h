@@ -7,29 +7,26 @@
 
 #include <QComboBox>
 
-#include "engine/document/operator_form.h"
+#include "engine/document/token_operators.h"
 
 namespace tnn::app {
 
 /// The ways to compute a token from those before it, by name; tooltips explain each one.
-class FormChoice : public QComboBox {
+class MethodChoice : public QComboBox {
     Q_OBJECT
 
 public:
     /// `offered` includes Fft, which any operator allows.
-    FormChoice(const std::vector<document::OperatorForm> &offered, QWidget *parent);
+    MethodChoice(const std::vector<document::Method> &offered, QWidget *parent);
 
     /// All except the cache, which gives the same result as fft; fft first.
-    static std::vector<document::OperatorForm> forms();
+    static std::vector<document::Method> methods();
 
-    document::OperatorForm operatorForm() const
-    {
-        return chosen().value_or(document::OperatorForm::Fft);
-    } ///< Fft if none is chosen
+    document::Method method() const { return chosen().value_or(document::Method::Fft); } ///< Fft if none is chosen
     /// Adds a first entry that means none, selected until another one is chosen.
     void offerNone(const QString &text, const QString &explanation);
-    std::optional<document::OperatorForm> chosen() const; ///< none: the entry added by offerNone()
-    void setDecoding(document::OperatorForm operatorForm) { setCurrentIndex(findData(static_cast<int>(operatorForm))); }
+    std::optional<document::Method> chosen() const; ///< none: the entry added by offerNone()
+    void setMethod(document::Method method) { setCurrentIndex(findData(static_cast<int>(method))); }
     /// Why only fft is available; empty: all are.
     void setRefusal(const QString &reason);
     void setReduction(const ssm::ReduceRequest &reduce); ///< how Reduced is built, for its tooltip

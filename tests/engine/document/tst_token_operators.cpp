@@ -2,7 +2,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include <QTest>
 
-#include "engine/cli/call_values.h"
 #include "engine/run/compare.h"
 #include "engine/run/evaluate.h"
 #include "engine/run/generate.h"
@@ -14,7 +13,6 @@
 
 using namespace tnn;
 using test::reasonOf;
-using namespace tnn::cli;
 using namespace tnn::document;
 using namespace tnn::figures;
 using namespace tnn::run;
@@ -36,20 +34,20 @@ std::vector<long> scrambled(long count)
 
 } // namespace
 
-class TestOperatorForm : public QObject {
+class TestTokenOperators : public QObject {
     Q_OBJECT
 
     const DocumentPtr m_document = Document::open(Example);
     const std::vector<long> m_text = scrambled(400);
 
-    Generation continued(OperatorForm operatorForm, std::optional<long> window, double error = 1e-4,
+    Generation continued(Method method, std::optional<long> window, double error = 1e-4,
                          const model::Overrides &overrides = {})
     {
         GenerateRequest request;
         request.prompt.assign(m_text.begin(), m_text.begin() + Prompt);
         request.tokens = Tokens;
-        request.operatorForm = operatorForm;
-        request.form = {window, error};
+        request.method = method;
+        request.options = {window, error};
         request.overrides = overrides;
         return generate(*m_document, request);
     }
@@ -60,57 +58,63 @@ class TestOperatorForm : public QObject {
             ids.push_back(token.id);
         return ids;
     }
-    LengthLoss lossBy(std::optional<OperatorForm> operatorForm, long length, const FormOptions &form,
-                      const model::Overrides &overrides = {})
+    LengthLoss lossBy(Method method, long length, const MethodOptions &options, const model::Overrides &overrides = {})
     {
         EvaluateRequest request;
         request.ids.assign(m_text.begin(), m_text.begin() + 400);
         request.lengths = {length};
-        request.operatorForm = operatorForm;
-        request.form = form;
+        request.method = method;
+        request.options = options;
         request.overrides = overrides;
         return evaluate(*m_document, request).front();
     }
     /// A text is padded for the FFT only as far as the model has lags.
-    static std::vector<long> idsOfFewLags(OperatorForm operatorForm)
+    static std::vector<long> idsOfFewLags(Method method)
     {
         const MadeHyena hyena; // 12 lags
         const Document document(std::make_shared<const checkpoint::Checkpoint>(hyena.languageModel().file), {});
         GenerateRequest request;
         request.prompt = {1, 2, 3};
         request.tokens = 8;
-        request.operatorForm = operatorForm;
+        request.method = method;
         return idsOf(generate(document, request));
     }
     /// All but the stored one: the example stores no poles.
     static void everyForm()
     {
-        QTest::addColumn<OperatorForm>("operatorForm");
-        for (int k = 2; k < OperatorFormCount; ++k)
-            if (static_cast<OperatorForm>(k) != OperatorForm::Stored)
-                QTest::addRow("%s", nameOf(static_cast<OperatorForm>(k)).data()) << static_cast<OperatorForm>(k);
+        QTest::addColumn<Method>("method");
+        for (const Method method : tokenMethods())
+            if (method != Method::Stored)
+                QTest::addRow("%s", nameOf(method).data()) << method;
     }
 
 private slots:
-    void fftServesModelsOfFewLags() { QVERIFY(idsOfFewLags(OperatorForm::Fft) == idsOfFewLags(OperatorForm::Cache)); }
+    void fftServesModelsOfFewLags() { QVERIFY(idsOfFewLags(Method::Fft) == idsOfFewLags(Method::Cache)); }
 
     void namesAreReadAsTheyAreTold()
     {
-        for (int k = 0; k < OperatorFormCount; ++k) {
-            const auto operatorForm = static_cast<OperatorForm>(k);
-            QCOMPARE(operatorFormNamed("--algorithm", std::string(nameOf(operatorForm))), operatorForm);
-            QCOMPARE(isForm(nameOf(operatorForm)),
-                     operatorForm != OperatorForm::Fft && operatorForm != OperatorForm::Cache);
+        for (const Method method : comparedMethods()) {
+            const std::vector<Method> products = productMethods();
+            QCOMPARE(methodNamed(std::string(nameOf(method))), method);
+            QCOMPARE(runsByTokens(method), std::find(products.begin(), products.end(), method) == products.end());
         }
-        QVERIFY_THROWS_EXCEPTION(UsageError, operatorFormNamed("--algorithm", "etsc"));
+        const auto refusal = [](const char *name, const std::vector<Method> &offered) {
+            return reasonOf([&] { methodNamed(name, offered); });
+        };
+        QCOMPARE(refusal("ssm", comparedMethods()), QStringLiteral("'ssm' is now called etsc"));
+        QCOMPARE(refusal("padded", stateSpaceMethods()), QStringLiteral("'padded' is now called etsc"));
+        QCOMPARE(refusal("window", productMethods()),
+                 QStringLiteral("window runs token by token, which is not supported here"));
+        QCOMPARE(refusal("fft", stateSpaceMethods()),
+                 QStringLiteral("'fft' is not one of etsc, paired, unpadded, reduced and stored"));
     }
 
     void everyFormGoesOnAsTheWholeNetworkDoes_data() { everyForm(); }
     void everyFormGoesOnAsTheWholeNetworkDoes()
     {
-        QFETCH(OperatorForm, operatorForm);
-        const Generation generation = continued(operatorForm, Prompt + Tokens);
-        QCOMPARE(idsOf(generation), idsOf(continued(OperatorForm::Fft, {})));
+        QFETCH(Method, method);
+        const Generation generation = continued(method, Prompt + Tokens);
+        QCOMPARE(idsOf(generation), idsOf(continued(Method::Fft, {})));
         QVERIFY(generation.warnings.empty());
         QVERIFY(generation.stateBytes > 0);
     }
@@ -118,8 +122,8 @@ private slots:
     void everyFormPredictsAsTheWholeNetworkDoes_data() { everyForm(); }
     void everyFormPredictsAsTheWholeNetworkDoes()
     {
-        QFETCH(OperatorForm, operatorForm);
-        const LengthLoss exact = lossBy({}, 100, {}), loss = lossBy(operatorForm, 100, {100, 1e-4});
+        QFETCH(Method, method);
+        const LengthLoss exact = lossBy(Method::Fft, 100, {}), loss = lossBy(method, 100, {100, 1e-4});
         QCOMPARE(loss.tokens, exact.tokens);
         QVERIFY2(std::abs(loss.loss - exact.loss) < 2e-5, qPrintable(QString::number(loss.loss - exact.loss)));
         QVERIFY(loss.warnings.empty());
@@ -127,34 +131,34 @@ private slots:
 
     void whatLiesBeyondTheWindowIsSaid()
     {
-        const auto warningOf = [&](OperatorForm operatorForm) {
-            const std::vector<Message> warnings = continued(operatorForm, 16).warnings;
+        const auto warningOf = [&](Method method) {
+            const std::vector<Message> warnings = continued(method, 16).warnings;
             return warnings.empty() ? std::string() : warnings.front().english();
         };
-        for (const OperatorForm operatorForm : {OperatorForm::Ssm, OperatorForm::Paired, OperatorForm::Unpadded})
+        for (const Method method : {Method::Etsc, Method::Paired, Method::Unpadded})
             QCOMPARE(
-                warningOf(operatorForm),
-                std::string(nameOf(operatorForm))
+                warningOf(method),
+                std::string(nameOf(method))
                     + ": converted at n = 16, its kernel repeats beyond it, decayed further, and the text grows to "
                       "100 tokens");
-        QVERIFY(warningOf(OperatorForm::Window).starts_with("window: omits lags from 16"));
-        QVERIFY(warningOf(OperatorForm::Reduced).starts_with("reduced: its error is measured only at lags below 16"));
-        QCOMPARE(warningOf(OperatorForm::Streaming), std::string());
+        QVERIFY(warningOf(Method::Window).starts_with("window: omits lags from 16"));
+        QVERIFY(warningOf(Method::Reduced).starts_with("reduced: its error is measured only at lags below 16"));
+        QCOMPARE(warningOf(Method::Streaming), std::string());
     }
 
     void aWindowLeavesOutWhatABandDoes()
     {
         model::Overrides overrides;
         overrides.band = 7;
-        const double window = lossBy(OperatorForm::Window, 100, {8, 0}).loss;
-        QVERIFY(std::abs(window - lossBy({}, 100, {}, overrides).loss) < 1e-6);
-        QVERIFY(std::abs(window - lossBy({}, 100, {}).loss) > 1e-5);
+        const double window = lossBy(Method::Window, 100, {8, 0}).loss;
+        QVERIFY(std::abs(window - lossBy(Method::Fft, 100, {}, overrides).loss) < 1e-6);
+        QVERIFY(std::abs(window - lossBy(Method::Fft, 100, {}).loss) > 1e-5);
     }
 
     void anErrorThatIsOutOfReachIsSaid()
     {
         std::vector<Message> warnings;
-        formLayer(*m_document, 0, {0, 3, 5}, OperatorForm::Reduced, {200, 1e-12}, 200, {}, {}, warnings);
+        tokenOperator(*m_document, 0, {0, 3, 5}, Method::Reduced, {200, 1e-12}, 200, {}, {}, warnings);
         QCOMPARE(warnings.size(), std::size_t(1));
         QVERIFY2(warnings.front().english().starts_with("layer 0: 3 of 3 kernels cannot reach an error of 1e-12"),
                  warnings.front().english().c_str());
@@ -162,10 +166,10 @@ private slots:
 
     void fewerStatesForALargerError()
     {
-        const std::size_t coarse = continued(OperatorForm::Reduced, {}, 0.9).stateBytes,
-                          fine = continued(OperatorForm::Reduced, {}, 1e-6).stateBytes,
-                          published = continued(OperatorForm::Ssm, {}).stateBytes,
-                          paired = continued(OperatorForm::Paired, {}).stateBytes;
+        const std::size_t coarse = continued(Method::Reduced, {}, 0.9).stateBytes,
+                          fine = continued(Method::Reduced, {}, 1e-6).stateBytes,
+                          published = continued(Method::Etsc, {}).stateBytes,
+                          paired = continued(Method::Paired, {}).stateBytes;
         QVERIFY(coarse < fine);
         QVERIFY(fine < paired);
         QVERIFY(paired < published);
@@ -174,39 +178,39 @@ private slots:
     void formsOfOneOperatorMakeWhatItsProductMakes_data() { everyForm(); }
     void formsOfOneOperatorMakeWhatItsProductMakes()
     {
-        QFETCH(OperatorForm, operatorForm);
+        QFETCH(Method, method);
         BatchInput x;
         x.shape = {2, 70, 6};
         x.sequences = {test::randomSequence(70, 6, 1), test::randomSequence(70, 6, 2)};
         std::vector<Message> warnings;
-        const Array y = tno(*m_document, 0, x, operatorForm, {70, 1e-4}, {}, warnings);
-        const Array wanted = tno(*m_document, 0, x, toeplitz::Algorithm::Naive);
+        const Array y = tno(*m_document, 0, x, method, {70, 1e-4}, {}, warnings);
+        const Array wanted = tno(*m_document, 0, x, Method::Naive, {}, {}, warnings);
         QCOMPARE(y.shape, wanted.shape);
         double difference = 0, size = 0;
         for (std::size_t i = 0; i < y.values.size(); ++i) {
             difference += std::pow(double(y.values[i]) - double(wanted.values[i]), 2);
             size += std::pow(double(wanted.values[i]), 2);
         }
-        QVERIFY2(std::sqrt(difference / size) < (operatorForm == OperatorForm::Reduced ? 2e-4 : 1e-5),
+        QVERIFY2(std::sqrt(difference / size) < (method == Method::Reduced ? 2e-4 : 1e-5),
                  qPrintable(QString::number(std::sqrt(difference / size))));
         QVERIFY(warnings.empty());
     }
 
     void storedPolesAreExactAtAnyLength()
     {
-        QCOMPARE(refusalOf(*m_document, OperatorForm::Stored).english(),
+        QCOMPARE(refusalOf(*m_document, Method::Stored).english(),
                  std::string("the file does not store the poles of every operator"));
         MadeCheckpoint s4d;
         s4d.tensor("D", {3}).tensor("kernel.C", {3, 4, 2}).tensor("kernel.log_dt", {3}, -3);
         s4d.tensor("kernel.log_A_real", {3, 4}, -0.7).tensor("kernel.A_imag", {3, 4});
         const Document document(std::make_shared<const checkpoint::Checkpoint>(s4d.file), {});
-        QVERIFY(refusalOf(document, OperatorForm::Stored).empty());
+        QVERIFY(refusalOf(document, Method::Stored).empty());
         BatchInput x;
         x.shape = {300, 3};
         x.sequences = {test::randomSequence(300, 3, 1)};
         std::vector<Message> warnings;
-        const Array y = tno(document, 0, x, OperatorForm::Stored, {50, 1e-4}, {}, warnings);
-        const Array wanted = tno(document, 0, x, toeplitz::Algorithm::Naive);
+        const Array y = tno(document, 0, x, Method::Stored, {50, 1e-4}, {}, warnings);
+        const Array wanted = tno(document, 0, x, Method::Naive, {}, {}, warnings);
         QVERIFY(warnings.empty());
         float largest = 0, difference = 0;
         for (std::size_t i = 0; i < y.values.size(); ++i) {
@@ -222,8 +226,8 @@ private slots:
         const Sequence x = test::randomSequence(50, 4, 5); // two sequences
         Comparison comparison = compare(m_document->coefficients(0, 50, channels), x, {toeplitz::Algorithm::Fft});
         std::vector<Message> warnings;
-        addForms(comparison, *m_document, 0, channels,
-                 {{}, {OperatorForm::Streaming, OperatorForm::Reduced}, {50, {1e-2}}}, {}, {}, warnings);
+        addForms(comparison, *m_document, 0, channels, {{Method::Streaming, Method::Reduced}, {50, {1e-2}}}, {}, {},
+                 warnings);
         QCOMPARE(comparison.results.size(), std::size_t(3));
         QCOMPARE(comparison.results[1].algorithm, std::string("streaming"));
         QVERIFY(comparison.results[1].error.relative < 1e-6);
@@ -234,5 +238,5 @@ private slots:
     }
 };
 
-QTEST_GUILESS_MAIN(TestOperatorForm)
-#include "tst_operator_form.moc"
+QTEST_GUILESS_MAIN(TestTokenOperators)
+#include "tst_token_operators.moc"

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The Tnnscope authors
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "app/views/form_choice.h"
+#include "app/views/method_choice.h"
 
 #include <QStandardItemModel>
 
@@ -10,29 +10,33 @@ namespace tnn::app {
 
 namespace {
 
-using document::OperatorForm;
+using document::Method;
 
-QString explained(OperatorForm operatorForm, const ssm::ReduceRequest &reduce)
+QString explained(Method method, const ssm::ReduceRequest &reduce)
 {
-    switch (operatorForm) {
-    case OperatorForm::Fft:
+    switch (method) {
+    case Method::Naive:
+    case Method::Matrix:
+    case Method::Fftw:
+        break;
+    case Method::Fft:
         return QObject::tr("fft: recompute the whole text for every token, as published");
-    case OperatorForm::Cache:
+    case Method::Cache:
         return QObject::tr("cache: store the inputs of each operator; every token sums over all of them");
-    case OperatorForm::Window:
+    case Method::Window:
         return QObject::tr("window: sum over the last tokens only, as many as the training length");
-    case OperatorForm::Streaming:
+    case Method::Streaming:
         return QObject::tr("streaming: exact at any length; the work of long lags is spread over the tokens");
-    case OperatorForm::Ssm:
-        return QObject::tr("ssm: ETSC as published, converted at the training length, beyond which it repeats");
-    case OperatorForm::Paired:
+    case Method::Etsc:
+        return QObject::tr("etsc: as published, converted at the training length, beyond which it repeats");
+    case Method::Paired:
         return QObject::tr("paired: the same with one mode per conjugate pair");
-    case OperatorForm::Unpadded:
+    case Method::Unpadded:
         return QObject::tr("unpadded: the same without the pad t_n = \u2212\u03a3t");
-    case OperatorForm::Reduced:
+    case Method::Reduced:
         return QObject::tr("reduced: an exact head and a few modes per kernel (%1)")
             .arg(widgets::translated(document::titleOf(reduce)));
-    case OperatorForm::Stored:
+    case Method::Stored:
         return QObject::tr("stored: the poles and residues in the file; a cut at l_max is not part of them");
     }
     return {};
@@ -40,20 +44,20 @@ QString explained(OperatorForm operatorForm, const ssm::ReduceRequest &reduce)
 
 } // namespace
 
-FormChoice::FormChoice(const std::vector<OperatorForm> &offered, QWidget *parent) : QComboBox(parent)
+MethodChoice::MethodChoice(const std::vector<Method> &offered, QWidget *parent) : QComboBox(parent)
 {
-    for (const OperatorForm operatorForm : offered)
-        addItem(QString::fromStdString(std::string(nameOf(operatorForm))), static_cast<int>(operatorForm));
+    for (const Method method : offered)
+        addItem(QString::fromStdString(std::string(nameOf(method))), static_cast<int>(method));
     explain();
 }
 
-std::vector<OperatorForm> FormChoice::forms()
+std::vector<Method> MethodChoice::methods()
 {
-    return {OperatorForm::Fft,    OperatorForm::Streaming, OperatorForm::Window, OperatorForm::Ssm,
-            OperatorForm::Paired, OperatorForm::Unpadded,  OperatorForm::Reduced};
+    return {Method::Fft,    Method::Streaming, Method::Window, Method::Etsc,
+            Method::Paired, Method::Unpadded,  Method::Reduced};
 }
 
-void FormChoice::offerNone(const QString &text, const QString &explanation)
+void MethodChoice::offerNone(const QString &text, const QString &explanation)
 {
     m_none = explanation;
     insertItem(0, text);
@@ -61,30 +65,30 @@ void FormChoice::offerNone(const QString &text, const QString &explanation)
     explain();
 }
 
-std::optional<OperatorForm> FormChoice::chosen() const
+std::optional<Method> MethodChoice::chosen() const
 {
-    return currentData().isValid() ? std::optional(static_cast<OperatorForm>(currentData().toInt())) : std::nullopt;
+    return currentData().isValid() ? std::optional(static_cast<Method>(currentData().toInt())) : std::nullopt;
 }
 
-void FormChoice::setRefusal(const QString &reason)
+void MethodChoice::setRefusal(const QString &reason)
 {
     m_refusal = reason;
     explain();
     if (reason.isEmpty())
         return;
     if (m_none.isEmpty())
-        setDecoding(OperatorForm::Fft);
+        setMethod(Method::Fft);
     else
         setCurrentIndex(0);
 }
 
-void FormChoice::setReduction(const ssm::ReduceRequest &reduce)
+void MethodChoice::setReduction(const ssm::ReduceRequest &reduce)
 {
     m_reduce = reduce;
     explain();
 }
 
-void FormChoice::explain()
+void MethodChoice::explain()
 {
     QStringList lines;
     const auto *items = qobject_cast<QStandardItemModel *>(model());
@@ -94,9 +98,9 @@ void FormChoice::explain()
             lines += m_none;
             continue;
         }
-        const auto operatorForm = static_cast<OperatorForm>(itemData(place).toInt());
-        const bool possible = m_refusal.isEmpty() || operatorForm == OperatorForm::Fft;
-        const QString text = explained(operatorForm, m_reduce);
+        const auto method = static_cast<Method>(itemData(place).toInt());
+        const bool possible = m_refusal.isEmpty() || method == Method::Fft;
+        const QString text = explained(method, m_reduce);
         items->item(place)->setEnabled(possible);
         items->item(place)->setToolTip(possible ? text : m_refusal);
         if (possible)
