@@ -46,8 +46,8 @@ Settings::Language systemLanguage()
     return language;
 }
 
-/// The same characters are drawn differently in Japan and Korea, and a font that has all of them may put those shapes
-/// first.
+/// Asks for Chinese shapes: Japan and Korea draw the same characters differently, and a font that has all of them may
+/// put those first.
 void preferChineseShapes()
 {
     QFont font = QApplication::font();

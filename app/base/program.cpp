@@ -58,6 +58,8 @@ void followStart(QtMsgType type, const char *category, const QString &message)
     }
 }
 
+bool isOffscreen = false; ///< no window can lose anything
+
 } // namespace
 
 void routeMessages()
@@ -66,6 +68,11 @@ void routeMessages()
         if (QCoreApplication::startingUp())
             followStart(type, context.category, message);
         const bool isError = type == QtCriticalMsg || type == QtFatalMsg;
+        if (isOffscreen && message.startsWith(QLatin1String("QThread::start: Thread creation error"))) {
+            // Qt would wait for what that thread was to paint.
+            std::fputs("tnnscope: there is not enough memory for a thread\n", stderr);
+            std::_Exit(EXIT_FAILURE);
+        }
         if (isError || qEnvironmentVariableIsSet("TNNSCOPE_LOG"))
             std::fprintf(stderr, "warning: %s\n", message.toLocal8Bit().constData());
     });
@@ -88,6 +95,7 @@ OffscreenApplication::OffscreenApplication()
     if (QCoreApplication::instance())
         return;
     // Always offscreen: a picture must not depend on the display, its fonts or its scale.
+    isOffscreen = true;
     qputenv("QT_QPA_PLATFORM", "offscreen");
     qunsetenv("QT_SCALE_FACTOR");
     static int argc = 1;

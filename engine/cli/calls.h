@@ -136,7 +136,7 @@ struct BenchCall {
     std::optional<long> length; ///< none: several, of those that have one
     std::optional<int> threads; ///< none: 1 and 2
     std::string against;        ///< what --json printed earlier; empty: nothing
-    /// Of the benchmark "forms" only.
+    // Only the benchmark "forms" has these.
     std::string checkpoint;   ///< empty: the bundled one
     std::optional<int> layer; ///< none: an operator of each kind
     std::string futureFill;   ///< folder of the public FutureFill code; empty: none

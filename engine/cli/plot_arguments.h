@@ -16,8 +16,8 @@ figures::PlotRequest plotRequest(const PlotCall &call);
 std::vector<Message> completePlotRequest(figures::PlotRequest &request, const PlotCall &call,
                                          document::DocumentPtr document, const document::DocumentPtr &other = {});
 
-/// The same for `report`: adds the document and its fingerprint, the layers, and n if the call leaves it open. Throws
-/// tnn::Error.
+/// Completes the request of `report`: adds the document and its fingerprint, the layers, and n if the call leaves it
+/// open. Throws tnn::Error.
 void completeReportRequest(figures::ReportRequest &request, const ReportCall &call, document::DocumentPtr document,
                            const Task &task);
 

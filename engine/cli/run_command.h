@@ -11,7 +11,7 @@ namespace tnn::cli {
 /// Does the work and writes the result. Throws UsageError before any work, tnn::Error later.
 void runCommand(const Call &call, const Hooks &hooks);
 
-// The same for the commands with their own files.
+// Each command that has a file of its own does its work there.
 void run(const GenerateCall &call, const Hooks &hooks);
 void run(const EvaluateCall &call, const Hooks &hooks);
 void run(const PlotCall &call, const Hooks &hooks);

@@ -61,7 +61,7 @@ CLI::Option *addOption(CLI::App &app, const std::string &name, const std::string
         ->type_name(type);
 }
 
-/// The same, except that an empty text leaves the value unchanged.
+/// Adds an option as addOption() does, but an empty text leaves the value unchanged.
 template <class Value, class Read>
 CLI::Option *addUnlessEmpty(CLI::App &app, const std::string &name, const std::string &type, Value &value, Read read,
                             const std::string &help)
@@ -158,7 +158,7 @@ CLI::Option *addChoice(CLI::App &app, const std::string &name, Value &value, con
     return option;
 }
 
-/// The same without a default; `first` is the value for the first name.
+/// Adds a choice without a default; `first` is the value for the first name.
 template <class Value>
 CLI::Option *addChoice(CLI::App &app, const std::string &name, std::optional<Value> &value, Value first,
                        const std::vector<std::string_view> &names, const std::string &help)

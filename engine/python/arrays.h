@@ -40,7 +40,7 @@ struct Floats {
 };
 /// Raises TypeError, which names the argument, for another type of numbers.
 Floats floatsOf(const pybind11::object &object, const char *name);
-/// The same in C order.
+/// Returns the floats of floatsOf() in C order.
 Floats contiguousFloatsOf(const pybind11::object &object, const char *name);
 
 /// A new array of float32, in C order: aligned, in memory that later ones use again.

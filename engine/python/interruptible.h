@@ -17,7 +17,7 @@ namespace tnn::python {
 /// alone to its next check. It must therefore own, or share, all that it uses.
 void runInterruptibly(std::function<void(const Task &)> work);
 
-/// The same for work(task) with a result, which is returned.
+/// Runs work(task) as runInterruptibly() does and returns its result.
 template <class Work> auto interruptible(Work work)
 {
     using Result = std::invoke_result_t<Work &, const Task &>;

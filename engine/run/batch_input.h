@@ -41,16 +41,16 @@ struct BatchInput {
 BatchInput readBatchInput(const std::string &text, std::optional<long> length, long signalLength, long heads,
                           long headDim);
 
-/// The same from an array in memory. Throws tnn::Error without a file.
+/// Takes an array in memory as readBatchInput() does a file. Throws tnn::Error without a file.
 BatchInput batchInputOf(const io::NpyArray &array, std::optional<long> length, long heads, long headDim);
 
-/// The same for a two-dimensional operator, on whose grid a .npy may also be (b, h, H, W, d), (b, H, W, h*d) or
+/// Reads the input of a two-dimensional operator, on whose grid a .npy may also be (b, h, H, W, d), (b, H, W, h*d) or
 /// (H, W, h*d); flattened tokens without a grid in `length` are on that of gridOf(n). A signal runs over the
 /// flattened tokens of `length`, or of `signalGrid`, and counts as (n, h*d), or (H, W, h*d) if a grid was requested.
 BatchInput readGridInput(const std::string &text, const std::optional<document::InputLength> &length,
                          const document::TokenGrid &signalGrid, long heads, long headDim);
 
-/// The same from an array in memory. Throws tnn::Error without a file.
+/// Takes an array in memory as readGridInput() does a file. Throws tnn::Error without a file.
 BatchInput gridInputOf(const io::NpyArray &array, const std::optional<document::InputLength> &length, long heads,
                        long headDim);
 

@@ -33,7 +33,7 @@ double relativeOf(const Comparison &comparison, int a, int b)
     const Sequence &of = valuesOf(comparison, b);
     if (a != ReferenceSource)
         return analysis::difference(valuesOf(comparison, a), of.cast<double>()).relative;
-    // The same distance, relative to the computed result.
+    // The distance from the reference is relative to the computed result.
     const double apart = (comparison.reference - of.cast<double>()).matrix().norm(),
                  norm = of.cast<double>().matrix().norm();
     if (!std::isfinite(apart) || (norm == 0 && apart > 0))

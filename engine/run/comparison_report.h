@@ -15,7 +15,7 @@ std::string comparisonText(const Comparison &comparison, std::optional<double> t
 /// median_error, worst {position, channel, sequence}, max_ulp, ulp_histogram (exact, from 1, 2, 4, ... ULP on),
 /// ulp_apart, runs}.
 std::string comparisonJson(const Comparison &comparison);
-/// The same as comma-separated lines, with the count of values outside the tolerance; numbers in full.
+/// Returns the comparison as comma-separated lines, with the count of values outside the tolerance; numbers in full.
 std::string comparisonCsv(const Comparison &comparison, const analysis::Tolerance &tolerance);
 /// Returns one sentence naming the results whose relative error is above the tolerance; empty if there are none.
 Message beyondTolerance(const Comparison &comparison, double tolerance);

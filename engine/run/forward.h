@@ -40,7 +40,7 @@ struct PointChannels {
 std::vector<toeplitz::Sequence> valuesInLayer(const document::Document &document, const NetworkInput &input, int layer,
                                               const std::vector<PointChannels> &points,
                                               const model::Overrides &overrides, const Task &task = {});
-/// The same of one point, all channels. Throws if the layer has no such point.
+/// Returns the values of all channels at one point. Throws if the layer has no such point.
 toeplitz::Sequence insideValues(const document::Document &document, const NetworkInput &input, const model::Tap &tap,
                                 const model::Overrides &overrides, const Task &task = {});
 

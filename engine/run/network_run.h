@@ -16,7 +16,7 @@ public:
     /// Throws tnn::Error if the network cannot be run here, or one sequence needs more memory than is available.
     NetworkRun(const document::Document &document, const document::TokenGrid &tokens, const model::Overrides &overrides,
                toeplitz::Algorithm algorithm, const Task &task);
-    /// The same for a part of it, such as Document::block().
+    /// Runs only a part of the network, such as Document::block().
     NetworkRun(const document::Document &document, std::shared_ptr<const model::Network> part,
                const document::TokenGrid &tokens, const model::Overrides &overrides, toeplitz::Algorithm algorithm,
                const Task &task);

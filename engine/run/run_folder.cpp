@@ -200,7 +200,7 @@ void sortRun(std::vector<RunCheckpoint> &run)
                                     [](const RunCheckpoint &one) { return one.step.has_value() || !one.readable; });
     const auto key = [stored](const RunCheckpoint &one) {
         const std::optional<long> place = stored ? one.step : one.number;
-        // Of equal steps, the one with a number in its name first: checkpoint_last is a copy of it.
+        // Among equal steps, the one with a number in its name comes first: checkpoint_last is a copy of it.
         return std::tuple(!place, place.value_or(0), !one.number, one.number.value_or(0), std::string_view(one.path));
     };
     std::sort(run.begin(), run.end(),

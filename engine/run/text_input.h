@@ -18,7 +18,7 @@ namespace tnn::run {
 io::VocabularyPtr vocabularyOf(const document::Document &document, const std::string &given = {},
                                const std::string &bytePairs = {});
 
-/// The same for a dictionary that is already open.
+/// Returns the vocabulary of a model with a dictionary that is already open.
 io::VocabularyPtr vocabularyOf(const document::Document &document, const std::shared_ptr<const io::File> &dictionary);
 
 /// Returns the vocabulary in the code of a model's family, by its name, its keys and its number of tokens: HyenaDNA's
@@ -29,7 +29,7 @@ io::VocabularyPtr vocabularyOfFamily(const checkpoint::Description &description)
 struct TextIds {
     std::vector<long> ids;
     Message warning; ///< "3 of 120 tokens are not in the vocabulary", lower case, the record of a FASTA file; or empty
-    /// Of a FASTA file: the names of its first records (io::FastaRecord::names), and which one it is, from 1.
+    /// The names of the first records of a FASTA file (io::FastaRecord::names), and which one it is, from 1.
     std::vector<std::string> records{};
     long record = 0, recordCount = 0;
 };

@@ -111,12 +111,12 @@ Cost fromCoefficients(Size size)
 {
     return transformsOf(size, 3, sizeof(float));
 }
-/// Of the whole matrix, built from its coefficients.
+/// Returns the cost of the whole matrix, built from its coefficients.
 Cost denseCost(Size size)
 {
     return {2.0 * static_cast<double>(size.n) * size.numbers(), 4 * sizeof(float) * size.numbers()};
 }
-/// Of its lower triangle.
+/// Returns the cost of the lower triangle of that matrix.
 Cost triangleCost(Size size)
 {
     return {(static_cast<double>(size.n) + 1) * size.numbers(), 3 * sizeof(float) * size.numbers()};

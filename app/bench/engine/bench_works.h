@@ -37,7 +37,7 @@ std::vector<BenchRow> benchEtscProtocol(Bench &bench);
 /// other forms, with recurrences of growing size (StackCosts::crossover), and with the public FutureFill code. Throws
 /// unless at least one operator of the checkpoint can be measured.
 std::vector<BenchRow> benchForms(Bench &bench);
-/// The same of an open checkpoint.
+/// Measures the forms of an open checkpoint.
 std::vector<BenchRow> formsOf(Bench &bench, const document::DocumentPtr &document);
 /// Opens and describes the bundled checkpoint, compared with torch.load. Throws tnn::Error if it is missing.
 std::vector<BenchRow> benchOpen(Bench &bench);

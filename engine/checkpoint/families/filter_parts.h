@@ -37,7 +37,7 @@ void checkTaps(long channels, long lags);
 
 /// Returns explicit taps as the table of a TNO: causal, taps[channel * lags + k] being t_k.
 toeplitz::CoefficientsPtr causalTable(std::span<const double> taps, long channels, long lags);
-/// The same with negative lags: future[channel * lags + k] is t_(-k-1).
+/// Returns explicit taps of both directions as the table of a TNO: future[channel * lags + k] is t_(-k-1).
 toeplitz::CoefficientsPtr twoSidedTable(std::span<const double> past, std::span<const double> future, long channels,
                                         long lags);
 

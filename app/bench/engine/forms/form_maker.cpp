@@ -45,8 +45,7 @@ FormMaker formMaker(const OperatorKernels &kernels, Method method, double reduce
         request.gamma = gamma;
         return modalMaker(ssm::reduce(*t, request, {}).modes);
     }
-    case Method::Fft:
-    case Method::Stored:
+    default:
         break;
     }
     throw Error("'%1' cannot be made from kernels alone", nameOf(method));

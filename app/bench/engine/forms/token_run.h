@@ -27,7 +27,7 @@ public:
     /// recurrence, whose tokens take the same time at every position.
     void limit(double us);
 
-    // Of the last times():
+    // These are known after times():
     /// ||y' - y|| / ||y|| of the worst channel; infinite if a result is not finite.
     double error() const;
     std::size_t stateBytes() const { return m_stateBytes; }

@@ -70,7 +70,7 @@ bool isOf(const Subject &subject, const S4Version &version)
     });
 }
 
-/// Of a checkpoint that one of them recognizes.
+/// Returns the version of a checkpoint that one of them recognizes.
 const S4Version &versionOf(const Subject &subject)
 {
     return *std::ranges::find_if(s4Versions(), [&](const S4Version &version) { return isOf(subject, version); });

@@ -21,7 +21,7 @@ namespace {
 using Complex = std::complex<double>;
 using Side = model::StoredModes::Side;
 
-/// Of state j of channel h.
+/// Returns the pole of state j of channel h times the step.
 Complex steppedPole(const StateSpace &space, long j, long h)
 {
     const auto stepIn = [&](const RealArray &steps) { return steps(steps.rows() == 1 ? 0 : j, h); };
@@ -47,8 +47,8 @@ template <class ModeOf> Side filled(const StateSpace &space, const ModeOf &modeO
     return side;
 }
 
-/// Of the matrix of a model with low rank, over the real and imaginary parts of its states: real, so that its modes
-/// come in conjugate pairs.
+/// The eigenvectors of the matrix of a model with low rank, over the real and imaginary parts of its states: real, so
+/// that its modes come in conjugate pairs.
 struct Decomposition {
     Eigen::VectorXcd poles;   ///< of A, or of step A
     Eigen::MatrixXcd vectors; ///< empty: there are none

@@ -24,7 +24,7 @@ struct StateSpace {
     ComplexArray b; ///< (states, tied); empty: ones
     ComplexArray c; ///< (states, rows), rows being heads * channels, heads slowest
     RealArray step; ///< (1 or states, channels): the time of one lag
-    /// The same of the imaginary part of A, where it has its own (DSS); empty: `step`.
+    /// The step of the imaginary part of A, where it has its own (DSS); empty: `step`.
     RealArray imaginaryStep;
     /// A = diag(a) - sum_i p[i] q[i]^T; (states, tied) each.
     std::vector<ComplexArray> p, q;
