@@ -8,12 +8,10 @@
 #include <vector>
 
 #include "engine/cli/calls.h"
+#include "engine/cli/suggestion.h"
 #include "engine/error.h"
 
 namespace tnn::cli {
-
-/// Returns the name that was probably meant, as "; did you mean NAME?"; empty if none is close.
-std::string suggestion(std::string_view word, const std::vector<std::string_view> &names);
 
 // Parse the texts of options. Each throws UsageError in one sentence that names the option.
 

@@ -6,8 +6,8 @@
 #include <cmath>
 
 #include "engine/analysis/decay_profile.h"
-#include "engine/analysis/memory.h"
 #include "engine/analysis/quantile.h"
+#include "engine/analysis/saturation.h"
 #include "engine/figures/figure_parts.h"
 #include "engine/figures/value_fields.h"
 

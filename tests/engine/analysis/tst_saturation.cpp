@@ -5,7 +5,7 @@
 
 #include <QTest>
 
-#include "engine/analysis/memory.h"
+#include "engine/analysis/saturation.h"
 
 using namespace tnn;
 using namespace tnn::analysis;
