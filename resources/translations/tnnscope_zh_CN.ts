@@ -3622,10 +3622,6 @@ Please verify the correct directory name was given.</source>
         <translation>它逐词元运行，只能在 CPU 上，不能在设备 %1 上</translation>
     </message>
     <message>
-        <source>it runs token by token, which is not supported here</source>
-        <translation>它逐词元运行，此处不支持</translation>
-    </message>
-    <message>
         <source>it has no residual, without which the public code discards the output of its layers</source>
         <translation>它没有残差，而没有残差时公开代码会丢弃其各层的计算结果</translation>
     </message>
@@ -4336,10 +4332,6 @@ Please verify the correct directory name was given.</source>
     <message>
         <source>GPU %1 does not exist; GPUs are 0 to %2</source>
         <translation>GPU %1 不存在；GPU 为 0 至 %2</translation>
-    </message>
-    <message>
-        <source>&quot;%1&quot; is not an algorithm; use one of: %2</source>
-        <translation>“%1”不是算法；可用：%2</translation>
     </message>
     <message>
         <source>cell %1,%2 does not exist at n = %3</source>
@@ -5952,6 +5944,14 @@ Please verify the correct directory name was given.</source>
     <message>
         <source>has only one set of weights, not %1</source>
         <translation>只有一组权重，没有 %1</translation>
+    </message>
+    <message>
+        <source>%1 runs token by token, which is not supported here</source>
+        <translation>%1 逐词元运行，此处不支持</translation>
+    </message>
+    <message>
+        <source>&apos;%1&apos; is now called etsc</source>
+        <translation>“%1” 现称为 etsc</translation>
     </message>
 </context>
 <context>
@@ -8126,13 +8126,6 @@ Please verify the correct directory name was given.</source>
     </message>
 </context>
 <context>
-    <name>tnn::app::MethodChoice</name>
-    <message>
-        <source>Others: %1</source>
-        <translation>其他：%1</translation>
-    </message>
-</context>
-<context>
     <name>tnn::app::FormCostsView</name>
     <message>
         <source>Form costs</source>
@@ -8827,6 +8820,13 @@ Please verify the correct directory name was given.</source>
     <message>
         <source>There are more, not counted here</source>
         <translation>还有更多，未计数</translation>
+    </message>
+</context>
+<context>
+    <name>tnn::app::MethodChoice</name>
+    <message>
+        <source>Others: %1</source>
+        <translation>其他：%1</translation>
     </message>
 </context>
 <context>
