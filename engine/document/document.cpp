@@ -224,7 +224,10 @@ Document::layerOperator(const model::Application &application, const TokenGrid &
 
 long Document::defaultLength() const
 {
-    return std::min(description().trainingLength.value_or(FirstLength), checkpoint::LongestLength);
+    long n = std::min(description().trainingLength.value_or(FirstLength), checkpoint::LongestLength);
+    for (const checkpoint::TnoDescription &tno : description().tnos)
+        n = std::min(n, tno.longest.value_or(n));
+    return n;
 }
 
 std::shared_ptr<const Document> Document::open(const std::string &path, const checkpoint::GivenOptions &given,

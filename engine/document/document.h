@@ -93,7 +93,7 @@ public:
     std::shared_ptr<const model::LayerOperator>
     layerOperator(const model::Application &application, const TokenGrid &tokens, const model::Overrides &overrides,
                   toeplitz::Algorithm algorithm, const Task &task = {}) const;
-    /// Returns the default length: the training length if known, otherwise 256.
+    /// Returns the default length: the training length if known, otherwise 256; no more than every operator has lags.
     long defaultLength() const;
 
     Document(std::shared_ptr<const checkpoint::Checkpoint> checkpoint, checkpoint::GivenOptions given,

@@ -12,6 +12,7 @@
 #include "engine/native/arithmetic.h"
 #include "engine/run/info.h"
 #include "engine/run/operators.h"
+#include "tests/engine/checkpoint/made_checkpoint.h"
 #include "tests/engine/counting_arithmetic.h"
 #include "tests/engine/numbers.h"
 #include "tests/engine/reason_of.h"
@@ -192,6 +193,18 @@ private slots:
         const run::Info told = run::info(again);
         QCOMPARE(told.tnos.size(), std::size_t(1));
         QCOMPARE(told.tnos[0].nan, 0L);
+    }
+
+    void lengthsStartAtTheStoredLags()
+    {
+        MadeCheckpoint mixers;
+        mixers.tensor("blocks.0.norm1.weight", {2}).tensor("blocks.1.norm1.weight", {2});
+        mixers.tensor("blocks.0.mixer.weight", {9}).tensor("blocks.0.mixer.bias", {9});
+        mixers.tensor("blocks.1.mixer.weight", {4}).tensor("blocks.1.mixer.bias", {4});
+        const Document document(std::make_shared<const checkpoint::Checkpoint>(mixers.file), {});
+        QCOMPARE(document.tnos(), 2);
+        QCOMPARE(document.defaultLength(), 4L);
+        QCOMPARE(document.coefficients(0, document.defaultLength())->n, 4L);
     }
 
     void tablesOfCoefficientsOpen_data()
