@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <string_view>
 
+#include "engine/document/method.h"
 #include "engine/error.h"
 #include "engine/memory_limit.h"
 
@@ -76,6 +77,17 @@ Message headTitle(const document::Document &document, const document::Selection 
 Message layerTitle(const document::Document &document, const document::Selection &selection)
 {
     return titleIn(document, headTitle(document, selection));
+}
+
+Message layerTitle(const document::Document &document, const FigureRequest &request)
+{
+    return titleIn(document, withOverrides(headTitle(document, request.selection), request));
+}
+
+Message withOverrides(const Message &title, const FigureRequest &request)
+{
+    const Message changed = request.stage == Stage::Raw ? Message() : document::titleOf(request.overrides);
+    return changed.empty() ? title : Message("%1, %2", title, changed);
 }
 
 std::string briefTitle(const document::Document &document, const document::Selection &selection)

@@ -25,6 +25,10 @@ Message titleIn(const document::Document &document, const Message &title);
 Message headTitle(const document::Document &document, const document::Selection &selection);
 /// Returns headTitle() after the document's role.
 Message layerTitle(const document::Document &document, const document::Selection &selection);
+/// Returns layerTitle() with what the overrides change: "layer 3, \u03b3 0.9".
+Message layerTitle(const document::Document &document, const FigureRequest &request);
+/// Returns the title with what the request overrides, unless it is of raw coefficients: "every layer, no decay".
+Message withOverrides(const Message &title, const FigureRequest &request);
 /// Returns a title for small pictures, without the role: "L3", "L3 height H1".
 std::string briefTitle(const document::Document &document, const document::Selection &selection);
 /// Returns every head of every TNO whose kernel can be computed here. Throws tnn::Error with the reason if there is

@@ -151,7 +151,7 @@ CompareCostsFigure compareCostsFigure(const document::Document &document, const 
     document.mixer(selection.tno); // throws where T x is not what the layer computes
     const std::vector<long> flat = requestedChannels(document, request);
     CompareCostsFigure figure;
-    figure.title = layerTitle(document, selection);
+    figure.title = layerTitle(document, request);
     figure.channels = static_cast<long>(flat.size());
     figure.lengths = doubledLengths(FirstLength, selection.n);
     std::vector<Way> all = waysOf(document, request, flat, ways, elsewhere);

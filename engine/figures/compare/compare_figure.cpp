@@ -138,7 +138,7 @@ CompareFigure compareFigure(const document::Document &document, const FigureRequ
     const toeplitz::Sequence x = inputOf(document, request, input, flat, task);
 
     CompareFigure figure;
-    figure.title = Message("%1, %2", layerTitle(document, selection), titleOf(input));
+    figure.title = Message("%1, %2", layerTitle(document, request), titleOf(input));
     figure.labels = channelLabels(*tno, flat);
     run::ComparedMethods ways = wanted;
     keepFast(ways.methods, selection.n, figure.note);

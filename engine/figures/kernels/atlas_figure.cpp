@@ -258,7 +258,7 @@ AtlasFigure atlasFigure(const Overlaid &documents, const FigureRequest &request,
     const document::Document &first = *documents.front();
     const std::vector<PlacedHead> heads = headsOf(documents, request);
     AtlasFigure figure;
-    figure.title = titleIn(first, Message("every kernel"));
+    figure.title = titleIn(first, withOverrides(Message("every kernel"), request));
     if (documents.size() > 1)
         figure.title = figure.title.with(0, Message("%1 and %2", first.role(), documents.back()->role()));
     figure.n = request.selection.n;

@@ -138,9 +138,9 @@ std::vector<float> extremeOf(const Footprints &footprints, const Task &task)
 Message footprintTitle(const document::Document &document, const Axes &axes, const FigureRequest &request)
 {
     const Message &layer = axes.layer->name;
-    return titleIn(
-        document,
-        document.tno(request.selection.tno)->heads > 1 ? Message("%1, head %2", layer, request.selection.head) : layer);
+    const bool several = document.tno(request.selection.tno)->heads > 1;
+    return titleIn(document,
+                   withOverrides(several ? Message("%1, head %2", layer, request.selection.head) : layer, request));
 }
 
 /// Returns a figure without values, kernels, labels and the channel in the title.

@@ -113,7 +113,7 @@ FormCostsFigure formCostsFigure(const document::Document &document, const Figure
     const document::Selection &selection = request.selection;
     const std::vector<long> head = document.flatChannels(selection.tno, selection.head, {});
     FormCostsFigure figure;
-    figure.title = layerTitle(document, selection);
+    figure.title = layerTitle(document, request);
     figure.n = std::min(selection.n, MeasuredTokens);
     figure.channels = static_cast<long>(head.size());
     if (!document.mixer(selection.tno)->causal) {
@@ -235,7 +235,7 @@ LengthErrorsFigure lengthErrorsFigure(const document::Document &document, const 
     const long channel = requestedChannels(document, request).front();
     const int tno = request.selection.tno;
     LengthErrorsFigure figure;
-    figure.title = layerTitle(document, request.selection);
+    figure.title = layerTitle(document, request);
     figure.label = channelLabel(*document.tno(tno), channel);
     if (!document.tno(tno)->causal) {
         figure.note = noStateSpace();

@@ -42,7 +42,7 @@ HankelFigure hankelFigure(const document::Document &document, const FigureReques
     const document::Selection &selection = request.selection;
     const std::vector<long> flat = requestedChannels(document, request);
     HankelFigure figure;
-    figure.title = layerTitle(document, selection);
+    figure.title = layerTitle(document, request);
     figure.n = selection.n;
     figure.taps = std::min(request.reduce.taps, selection.n);
     if (!document.tno(selection.tno)->causal) {

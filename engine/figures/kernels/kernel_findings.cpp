@@ -158,7 +158,7 @@ FindingsFigure kernelFindings(const document::Document &document, const FigureRe
     const FigureRequest asked = limited(request);
     const long n = asked.selection.n;
     FindingsFigure figure;
-    figure.title = titleIn(document, Message("Findings"));
+    figure.title = titleIn(document, withOverrides(Message("Findings"), request));
     const std::vector<Finding> undrawn = undrawnFinding(document);
     MeasuredHeads heads;
     if (undrawn.empty() || undrawn.front().value < document.tnos())

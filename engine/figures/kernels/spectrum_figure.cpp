@@ -127,7 +127,7 @@ SpectrumFigure storedPoles(const document::Document &document, const FigureReque
     const std::shared_ptr<const model::Tno> tno = document.tno(request.selection.tno);
     const std::shared_ptr<const model::StoredModes> modes = tno->modes(request.selection.n);
     SpectrumFigure figure;
-    figure.title = layerTitle(document, request.selection);
+    figure.title = layerTitle(document, request);
     figure.labels = channelLabels(*tno, {requestedChannels(document, request).front()});
     ssm::Modes &form = figure.forms.emplace_back();
     form.variant = ssm::Variant::Stored;
@@ -195,7 +195,7 @@ SpectrumFigure spectrumForms(const document::Document &document, const FigureReq
         return storedPoles(document, request);
     const std::vector<long> flat = requestedChannels(document, request);
     SpectrumFigure figure;
-    figure.title = layerTitle(document, selection);
+    figure.title = layerTitle(document, request);
     figure.labels = channelLabels(*document.tno(selection.tno), flat);
     if (!document.tno(selection.tno)->causal) {
         figure.note = noStateSpace();

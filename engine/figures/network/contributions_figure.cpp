@@ -188,10 +188,10 @@ Message titleOf(const ContributionsFigure &figure, const document::Document &doc
 {
     const checkpoint::TnoDescription &tno = document.description().tnos.at(
         static_cast<std::size_t>(request.selection.tno));
-    const Message layer = titleIn(document, tno.name);
+    const Message layer = titleIn(document, withOverrides(tno.name, request));
     return figure.measure == Measure::Norm ? Message("%1, norm over %2 channels", layer, figure.channels)
         : widthOf(document, request.selection.tno) > tno.headDim
-        ? channelLabel(*document.tno(request.selection.tno), channel).titled(layerTitle(document, request.selection))
+        ? channelLabel(*document.tno(request.selection.tno), channel).titled(layerTitle(document, request))
         : ChannelLabel{channel}.titled(layer);
 }
 

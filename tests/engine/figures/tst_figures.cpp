@@ -67,6 +67,19 @@ private slots:
         QCOMPARE(numbers.table[0], -19.0);
     }
 
+    void titlesSayWhatIsOverridden()
+    {
+        FigureRequest request = requestOf(3, 20, {57});
+        request.overrides.gamma = 0.5;
+        request.overrides.band = 7;
+        const std::string changed = ", \u03b3 0.5, |lag| \u2264 7";
+        QCOMPARE(matrixFigure(*m_document, request).title.english(), "layer 3" + changed + ", channel 57");
+        QCOMPARE(decayFigure(*m_document, request).title.english(), "layer 3" + changed);
+        QCOMPARE(galleryFigure(*m_document, request).title.english(), "channel 57" + changed);
+        request.stage = Stage::Raw;
+        QCOMPARE(matrixFigure(*m_document, request).title.english(), std::string("layer 3, channel 57"));
+    }
+
     void reductionsAreOverTheWholeHead()
     {
         const DocumentPtr document = m_tables.open("lag,a,b\n-1,1,-5\n0,2,4\n1,3,1\n");
