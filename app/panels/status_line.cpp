@@ -34,7 +34,7 @@ private:
 
 StatusLine::StatusLine(Session &session, Jobs &jobs, QWidget *parent) :
     QStatusBar(parent), m_session(session), m_readout(new ElidedLabel(this)), m_selection(new ElidedLabel(this)),
-    m_note(mutedLabel({}, this)), m_times(mutedLabel({}, this))
+    m_warnings(new ElidedLabel(this)), m_note(mutedLabel({}, this)), m_times(mutedLabel({}, this))
 {
     setSizeGripEnabled(false);
     setContentsMargins(8, 0, 8, 0);
@@ -46,12 +46,28 @@ StatusLine::StatusLine(Session &session, Jobs &jobs, QWidget *parent) :
     m_note->hide();
     addWidget(new Place(m_readout, this), 2);
     addWidget(m_selection, 2);
+    m_warnings->setAccessibleName(tr("Assumed or left out"));
+    m_warnings->setForegroundRole(WarningRole);
+    addWidget(m_warnings, 2);
     addPermanentWidget(m_note);
     addPermanentWidget(m_times);
     session.onDocument(this, &StatusLine::showSelection);
+    session.onDocument(this, &StatusLine::showWarnings);
     session.onChange(this, &StatusLine::showSelection, &LookedAt::selection);
     connect(&jobs, &Jobs::finished, this, &StatusLine::noteTime);
     showSelection();
+    showWarnings();
+}
+
+void StatusLine::showWarnings()
+{
+    QStringList texts;
+    if (m_session.document())
+        for (const Message &warning : m_session.document()->description().warnings)
+            texts.prepend(widgets::translated(warning)); // what is assumed is the last
+    m_warnings->setVisible(!texts.isEmpty());
+    m_warnings->setText(texts.isEmpty() ? QString() : QStringLiteral("! ") + texts.join(QStringLiteral("; ")));
+    m_warnings->setToolTip(plainTip(texts.join(QLatin1Char('\n'))));
 }
 
 void StatusLine::setNote(const QString &text)

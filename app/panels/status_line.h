@@ -14,7 +14,7 @@ class QAction;
 
 namespace tnn::app {
 
-/// Shows what is under the pointer, what is selected, and how long the last work took.
+/// Shows what is under the pointer, what is selected, what the file leaves open, and how long the last work took.
 class StatusLine : public QStatusBar {
     Q_OBJECT
 
@@ -25,14 +25,17 @@ public:
     const QLabel *readout() const { return m_readout; }
     void setNote(const QString &text); ///< what happened to the open file
     const QLabel *note() const { return m_note; }
+    const QLabel *warnings() const { return m_warnings; } ///< of the open checkpoint: what every number depends on
 
 private:
     void showSelection();
+    void showWarnings();
     void noteTime(const QString &key, double milliseconds);
 
     Session &m_session;
     QLabel *m_readout = nullptr;
     QLabel *m_selection = nullptr;
+    QLabel *m_warnings = nullptr;
     QLabel *m_note = nullptr;
     QLabel *m_times = nullptr;
     QMap<QString, double> m_milliseconds; ///< the duration of each view's latest job

@@ -9531,6 +9531,10 @@ Please verify the correct directory name was given.</source>
         <source>%1 (curves of the first %2)</source>
         <translation>%1（曲线为前 %2 个）</translation>
     </message>
+    <message>
+        <source>Assumed or left out</source>
+        <translation>假定或略去的内容</translation>
+    </message>
 </context>
 <context>
     <name>tnn::app::TextField</name>

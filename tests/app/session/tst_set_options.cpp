@@ -9,6 +9,7 @@
 #include "app/panels/description_notes.h"
 #include "app/panels/inspector.h"
 #include "app/panels/option_editor.h"
+#include "app/panels/status_line.h"
 #include "tests/app/window_fixture.h"
 
 using namespace tnn;
@@ -71,6 +72,21 @@ private slots:
         QTRY_VERIFY(
             cellText(options(t), QStringLiteral("causal"), PropertyList::Source).contains(QStringLiteral("stored")));
         QVERIFY(!editorOf(options(t), QStringLiteral("causal")));
+    }
+
+    /// Whatever view is in front says what it depends on.
+    void theStatusLineSaysWhatIsAssumed()
+    {
+        WindowUnderTest t;
+        const auto &status = *t.window->findChild<StatusLine *>();
+        QVERIFY(status.warnings()->isHidden());
+        QVERIFY(openAndWait(t, "tno.pt"));
+        QVERIFY(!status.warnings()->isHidden());
+        QVERIFY2(status.warnings()->text().startsWith(QStringLiteral("! assumes ")),
+                 qPrintable(status.warnings()->text()));
+        QVERIFY(status.warnings()->text().contains(QStringLiteral("act=")));
+        t.opener.open(QStringLiteral(TNN_RESOURCES "/examples/shakespeare.pt"));
+        QTRY_VERIFY(status.warnings()->isHidden());
     }
 
     void aFlagChangesTheViews()
