@@ -65,7 +65,8 @@ foreach(component ${components})
     set(package ${names_${component}})
     set(CPACK_DEBIAN_${upper}_PACKAGE_NAME ${package})
     set(folder ${PROJECT_BINARY_DIR}/debian/${package})
-    file(WRITE ${folder}/changelog "${package} (${PROJECT_VERSION}) bookworm; urgency=medium\n\n"
+    cmake_host_system_information(RESULT suite QUERY DISTRIB_VERSION_CODENAME)
+    file(WRITE ${folder}/changelog "${package} (${PROJECT_VERSION}) ${suite}; urgency=medium\n\n"
         "  * Release ${PROJECT_VERSION}.\n\n -- ${CPACK_PACKAGE_CONTACT}  ${date}\n")
     execute_process(COMMAND gzip -9nf ${folder}/changelog COMMAND_ERROR_IS_FATAL ANY)
     install(FILES ${folder}/changelog.gz ${PROJECT_SOURCE_DIR}/resources/debian/copyright
