@@ -68,7 +68,8 @@ std::function<document::Method(const std::string &option, const std::string &nam
 methodParser(std::vector<document::Method> offered)
 {
     return [offered = std::move(offered)](const std::string &option, const std::string &name) {
-        return ofOption(option, name, namesOf(offered), [&] { return document::methodNamed(name, offered); });
+        const auto near = document::renamed(name).empty() ? namesOf(offered) : std::vector<std::string_view>();
+        return ofOption(option, name, near, [&] { return document::methodNamed(name, offered); });
     };
 }
 

@@ -50,10 +50,15 @@ std::vector<std::string_view> namesOf(const std::vector<Method> &methods)
     return names;
 }
 
+std::string_view renamed(std::string_view name)
+{
+    return name == "ssm" || name == "padded" ? nameOf(Method::Etsc) : std::string_view();
+}
+
 Method methodNamed(const std::string &name, const std::vector<Method> &offered)
 {
-    if (name == "ssm" || name == "padded")
-        throw Error("'%1' is now called etsc", name);
+    if (const std::string_view now = renamed(name); !now.empty())
+        throw Error("'%1' is now called %2", name, now);
     const std::vector<std::string_view> byTokens = namesOf(tokenMethods());
     if (std::find(byTokens.begin(), byTokens.end(), name) != byTokens.end()
         && std::none_of(offered.begin(), offered.end(), runsByTokens))

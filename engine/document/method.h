@@ -45,6 +45,8 @@ std::vector<Method> stateSpaceMethods();
 /// Returns productMethods() and tokenMethods(): those that can be compared.
 std::vector<Method> comparedMethods();
 std::vector<std::string_view> namesOf(const std::vector<Method> &methods);
+/// Returns the present name of a method that had this one; empty for others.
+std::string_view renamed(std::string_view name);
 /// Returns one of `offered`. Throws tnn::Error with only the reason for another name.
 Method methodNamed(const std::string &name, const std::vector<Method> &offered = comparedMethods());
 bool runsByTokens(Method method);               ///< it is one of tokenMethods()

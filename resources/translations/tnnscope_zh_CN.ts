@@ -5950,8 +5950,8 @@ Please verify the correct directory name was given.</source>
         <translation>%1 逐词元运行，此处不支持</translation>
     </message>
     <message>
-        <source>&apos;%1&apos; is now called etsc</source>
-        <translation>“%1” 现称为 etsc</translation>
+        <source>&apos;%1&apos; is now called %2</source>
+        <translation>“%1” 现称为 %2</translation>
     </message>
 </context>
 <context>

@@ -83,16 +83,15 @@ namespace {
 /// Removes the methods that are too slow at n, as the note says.
 void keepFast(std::vector<document::Method> &methods, long n, Message &note)
 {
-    Message leftOut;
+    std::vector<Message> leftOut;
     std::erase_if(methods, [&](document::Method method) {
         if (!isQuadratic(method) || n <= LongestQuadratic)
             return false;
-        leftOut = leftOut.empty() ? Message::verbatim(std::string(nameOf(method)))
-                                  : Message("%1 and %2", leftOut, nameOf(method));
+        leftOut.push_back(Message::verbatim(std::string(nameOf(method))));
         return true;
     });
     if (!leftOut.empty())
-        addSentence(note, Message("%1: too slow above n = %2", leftOut, LongestQuadratic));
+        addSentence(note, Message("%1: too slow above n = %2", joined(leftOut), LongestQuadratic));
 }
 
 /// Forms contain the decayed coefficients: if raw ones are compared, or a form is not available, the note says so.

@@ -222,7 +222,7 @@ private slots:
 
     void etscWritesModes()
     {
-        for (const char *variant : {"padded", "unpadded"}) {
+        for (const char *variant : {"etsc", "unpadded"}) {
             VERIFY_DONE(call(words("etsc EXAMPLE --length 16 --variant")
                              << QString::fromLatin1(variant) << QStringLiteral("-o") << path("m.npz")));
             QFile zip(path("m.npz"));

@@ -86,7 +86,7 @@ private slots:
         const CompareFigure figure = compareFigure(*document, request, {{}, {}, "impulse", nullptr, {}}, ways);
         QCOMPARE(figure.comparison.x.rows(), checkpoint::LongestLength);
         QVERIFY(!figure.comparison.results.empty());
-        QVERIFY2(figure.note.english().find("ssm and unpadded: too slow above n = ") != std::string::npos,
+        QVERIFY2(figure.note.english().find("etsc, unpadded: too slow above n = ") != std::string::npos,
                  figure.note.english().c_str());
     }
 
