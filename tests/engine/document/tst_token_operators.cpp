@@ -14,7 +14,6 @@
 using namespace tnn;
 using test::reasonOf;
 using namespace tnn::document;
-using namespace tnn::figures;
 using namespace tnn::run;
 using toeplitz::Sequence;
 
@@ -101,12 +100,12 @@ private slots:
         const auto refusal = [](const char *name, const std::vector<Method> &offered) {
             return reasonOf([&] { methodNamed(name, offered); });
         };
-        QCOMPARE(refusal("ssm", comparedMethods()), QStringLiteral("'ssm' is now called etsc"));
-        QCOMPARE(refusal("padded", stateSpaceMethods()), QStringLiteral("'padded' is now called etsc"));
+        QCOMPARE(refusal("ssm", comparedMethods()), std::string("'ssm' is now called etsc"));
+        QCOMPARE(refusal("padded", stateSpaceMethods()), std::string("'padded' is now called etsc"));
         QCOMPARE(refusal("window", productMethods()),
-                 QStringLiteral("window runs token by token, which is not supported here"));
+                 std::string("window runs token by token, which is not supported here"));
         QCOMPARE(refusal("fft", stateSpaceMethods()),
-                 QStringLiteral("'fft' is not one of etsc, paired, unpadded, reduced and stored"));
+                 std::string("'fft' is not one of etsc, paired, unpadded, reduced and stored"));
     }
 
     void everyFormGoesOnAsTheWholeNetworkDoes_data() { everyForm(); }
