@@ -163,6 +163,8 @@ bool checkOptions(const CLI::App &command, const std::vector<std::string> &words
         const std::string name = word[1] == '-' ? word.substr(0, word.find('=')) : word.substr(0, 2);
         const CLI::Option *const option = command.get_option_no_throw(name);
         if (option == nullptr) {
+            if (name == "--head" && command.get_name() == "etsc")
+                throw UsageError("--head is now called --taps", command.get_name());
             std::vector<std::string> names;
             for (const CLI::Option *known : command.get_options())
                 names.push_back(known->get_name());

@@ -8,6 +8,7 @@
 #include "engine/cli/call_values.h"
 #include "engine/cli/plot_words.h"
 #include "engine/document/fingerprint.h"
+#include "engine/document/method.h"
 #include "engine/error.h"
 #include "engine/figures/figure_parts.h"
 #include "engine/figures/numbers.h"
@@ -45,6 +46,8 @@ void setFigureOptions(figures::PlotRequest &request, const PlotCall &call)
         std::vector<std::string_view> words;
         for (const figures::OptionWord &one : field.words)
             words.push_back(one.word);
+        if (!document::renamed(text).empty())
+            words.clear(); // nothing to guess
         ofOption("--" + name, text, words, [&, &text = text] {
             field.setWord(isOwn ? request.options : passedOver,
                           field.flag.empty() ? text : std::string(field.flagWord));

@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <type_traits>
 
+#include "engine/document/method.h"
 #include "engine/error.h"
 #include "engine/figures/option_field.h"
 #include "engine/io/number_text.h"
@@ -114,6 +115,9 @@ void OptionField::setWord(FigureOptions &options, const std::string &word) const
     std::vector<std::string_view> right;
     for (const OptionWord &one : words)
         right.push_back(one.word);
+    const std::string_view now = document::renamed(word);
+    if (std::find(right.begin(), right.end(), now) != right.end())
+        throw Error("'%1' is now called %2", word, now);
     io::placeAmong(word, right); // throws
 }
 

@@ -235,6 +235,22 @@ private slots:
         }
     }
 
+    void oldWordsAreAnsweredWithTheNewOnes()
+    {
+        const auto reason = [&](const char *line) {
+            const Answer answer = call(words(line));
+            return answer.status == 2 ? answer.error.left(answer.error.indexOf('\n')) : QByteArray("done");
+        };
+        QCOMPARE(reason("etsc EXAMPLE --length 4 --head 3 -o m.npz"),
+                 QByteArray("tnnscope: --head is now called --taps"));
+        QCOMPARE(reason("etsc EXAMPLE --length 4 --variant padded -o m.npz"),
+                 QByteArray("tnnscope: --variant: 'padded' is now called etsc"));
+        QCOMPARE(reason("plot EXAMPLE --view spectrum --variant padded -o m.csv"),
+                 QByteArray("tnnscope: --variant: 'padded' is now called etsc"));
+        QCOMPARE(reason("tno EXAMPLE --input step --algorithm ssm -o m.npy"),
+                 QByteArray("tnnscope: --algorithm: 'ssm' is now called etsc"));
+    }
+
     void compareMeasuresAgainstTheReference()
     {
         const Answer answer = call(words("compare EXAMPLE --input chirp --length 40 --tolerance 1e-5 --json"));
