@@ -46,7 +46,7 @@ class TestTokenOperators : public QObject {
         request.prompt.assign(m_text.begin(), m_text.begin() + Prompt);
         request.tokens = Tokens;
         request.method = method;
-        request.options = {window, error};
+        request.options = {window, {error}};
         request.overrides = overrides;
         return generate(*m_document, request);
     }
@@ -122,7 +122,7 @@ private slots:
     void everyFormPredictsAsTheWholeNetworkDoes()
     {
         QFETCH(Method, method);
-        const LengthLoss exact = lossBy(Method::Fft, 100, {}), loss = lossBy(method, 100, {100, 1e-4});
+        const LengthLoss exact = lossBy(Method::Fft, 100, {}), loss = lossBy(method, 100, {100, {1e-4}});
         QCOMPARE(loss.tokens, exact.tokens);
         QVERIFY2(std::abs(loss.loss - exact.loss) < 2e-5, qPrintable(QString::number(loss.loss - exact.loss)));
         QVERIFY(loss.warnings.empty());
@@ -149,7 +149,7 @@ private slots:
     {
         model::Overrides overrides;
         overrides.band = 7;
-        const double window = lossBy(Method::Window, 100, {8, 0}).loss;
+        const double window = lossBy(Method::Window, 100, {8, {0}}).loss;
         QVERIFY(std::abs(window - lossBy(Method::Fft, 100, {}, overrides).loss) < 1e-6);
         QVERIFY(std::abs(window - lossBy(Method::Fft, 100, {}).loss) > 1e-5);
     }
@@ -157,7 +157,7 @@ private slots:
     void anErrorThatIsOutOfReachIsSaid()
     {
         std::vector<Message> warnings;
-        tokenOperator(*m_document, 0, {0, 3, 5}, Method::Reduced, {200, 1e-12}, 200, {}, {}, warnings);
+        tokenOperator(*m_document, 0, {0, 3, 5}, Method::Reduced, {200, {1e-12}}, 200, {}, {}, warnings);
         QCOMPARE(warnings.size(), std::size_t(1));
         QVERIFY2(warnings.front().english().starts_with("layer 0: 3 of 3 kernels cannot reach an error of 1e-12"),
                  warnings.front().english().c_str());
@@ -182,7 +182,7 @@ private slots:
         x.shape = {2, 70, 6};
         x.sequences = {test::randomSequence(70, 6, 1), test::randomSequence(70, 6, 2)};
         std::vector<Message> warnings;
-        const Array y = tno(*m_document, 0, x, method, {70, 1e-4}, {}, warnings);
+        const Array y = tno(*m_document, 0, x, method, {70, {1e-4}}, {}, warnings);
         const Array wanted = tno(*m_document, 0, x, Method::Naive, {}, {}, warnings);
         QCOMPARE(y.shape, wanted.shape);
         double difference = 0, size = 0;
@@ -208,7 +208,7 @@ private slots:
         x.shape = {300, 3};
         x.sequences = {test::randomSequence(300, 3, 1)};
         std::vector<Message> warnings;
-        const Array y = tno(document, 0, x, Method::Stored, {50, 1e-4}, {}, warnings);
+        const Array y = tno(document, 0, x, Method::Stored, {50, {1e-4}}, {}, warnings);
         const Array wanted = tno(document, 0, x, Method::Naive, {}, {}, warnings);
         QVERIFY(warnings.empty());
         float largest = 0, difference = 0;

@@ -385,7 +385,7 @@ private slots:
     {
         std::stop_source source;
         QVERIFY_THROWS_EXCEPTION(Cancelled,
-                                 generate(*m_document, requestOf(Method::Cache, 100000),
+                                 generate(*m_document, requestOf(Method::Cache, 4000),
                                           [&](const GeneratedToken &, const Generation &so) {
                                               if (so.tokens.size() == 3)
                                                   source.request_stop();
