@@ -75,7 +75,7 @@ function(tnn_test name)
         target_precompile_headers(${name} REUSE_FROM tnn_test_headers)
     endif()
     add_test(NAME ${name} COMMAND ${name})
-    set_tests_properties(${name} PROPERTIES TIMEOUT 300 ENVIRONMENT "QT_QPA_PLATFORM=offscreen")
+    set_tests_properties(${name} PROPERTIES TIMEOUT 1200 ENVIRONMENT "QT_QPA_PLATFORM=offscreen")
 endfunction()
 
 # Gives the test `name` the path and version of the program, and builds it first.
