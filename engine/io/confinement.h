@@ -26,7 +26,8 @@ private:
 
 /// Throws tnn::Error for a path that leads outside the folder, whether or not it exists.
 void checkConfined(const std::string &path);
-/// Throws tnn::Error for an open file outside the folder: a link may have changed since its path was checked. The error names the path.
+/// Throws tnn::Error for an open file outside the folder: a link may have changed since its path was checked. The error
+/// names the path.
 void checkConfined(int descriptor, const std::string &path);
 
 } // namespace tnn::io

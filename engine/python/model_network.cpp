@@ -137,7 +137,8 @@ py::tuple Model::generate(const py::object &prompt, long tokens, const std::opti
     request.seed = seed;
     request.options.window = window;
     request.overrides = overridesOf(gamma, decay, band);
-    const auto method = algorithm ? std::optional(python::methodNamed(*algorithm, run::generatingMethods())) : std::nullopt;
+    const auto method = algorithm ? std::optional(python::methodNamed(*algorithm, run::generatingMethods()))
+                                  : std::nullopt;
     const run::Generation made = interruptible([document = m_document, request, method](const Task &task) mutable {
         run::checkLanguageModel(*document);
         request.method = method ? *method : run::fastestMethod(*document);

@@ -108,8 +108,8 @@ py::array Model::apply(int layer, const py::object &x, const std::string &algori
                        std::optional<std::pair<long, long>> grid, Length window) const
 {
     std::vector<Message> warnings{noteOf(layer)};
-    auto [y, more] = interruptible([document = m_document, layer, array = npyOf(x), method = python::methodNamed(algorithm),
-                                    grid, window](const Task &task) {
+    auto [y, more] = interruptible([document = m_document, layer, array = npyOf(x),
+                                    method = python::methodNamed(algorithm), grid, window](const Task &task) {
         std::vector<Message> notes;
         const run::BatchInput input = inputOf(*document, layer, array, grid);
         notes.push_back(input.note);
@@ -125,7 +125,8 @@ py::array Model::apply(int layer, const py::object &x, const std::string &algori
 py::tuple Model::modes(int layer, const Axis &axis, const std::string &variant, Length n, double error,
                        std::optional<long> states, std::optional<long> taps) const
 {
-    run::ModesRequest request{tnoOf(layer, axis), lengthOf(n), python::methodNamed(variant, document::stateSpaceMethods()), {}};
+    run::ModesRequest request{
+        tnoOf(layer, axis), lengthOf(n), python::methodNamed(variant, document::stateSpaceMethods()), {}};
     request.reduce.error = error;
     request.reduce.modes = states;
     request.reduce.taps = taps.value_or(request.reduce.taps);

@@ -27,8 +27,8 @@ struct NetworkInput {
 NetworkInput readNetworkInput(const document::Document &document, const std::string &path);
 /// Reads hidden states for a part of the network, such as Document::block().
 NetworkInput readNetworkInput(const document::Document &document, const model::Network &part, const std::string &path);
-/// Takes an array in memory as the input of the network, or of a part of it. Throws tnn::Error without a file, except if
-/// the network cannot be run.
+/// Takes an array in memory as the input of the network, or of a part of it. Throws tnn::Error without a file, except
+/// if the network cannot be run.
 NetworkInput networkInputOf(const document::Document &document, const io::NpyArray &array);
 NetworkInput networkInputOf(const document::Document &document, const model::Network &part, const io::NpyArray &array);
 

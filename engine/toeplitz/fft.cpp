@@ -103,7 +103,7 @@ template <class Real> RealFft<Real>::RealFft(long length) : m_length(length), m_
     const FftReals<Real> reals = fftReals<Real>(length);
     const FftComplexes<Real> spectrum = fftComplexes<Real>(bins());
     fftReals<Real>(extraNumbers(length)); // freed at once
-    constexpr long Large = 1L << 20; // FFTW's extra memory for shorter ones does not matter
+    constexpr long Large = 1L << 20;      // FFTW's extra memory for shorter ones does not matter
     if (length >= Large && hasLargePrime(length))
         m_plans->extra = extraNumbers(length);
     // ESTIMATE: plans within 5 ms at any length, and always the same plan (so the same last bits). MEASURE is about 20
