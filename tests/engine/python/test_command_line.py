@@ -44,7 +44,7 @@ def test_apply(m, x):
 
 
 def test_modes(m):
-    for variant in ("padded", "paired", "unpadded", "reduced"):
+    for variant in ("etsc", "paired", "unpadded", "reduced"):
         words = ["etsc", FILE, "--layer", 1, "--length", 64, "--variant", variant]
         theirs = written(*words, *(["--error", "1e-3"] if variant == "reduced" else []))
         with warnings.catch_warnings():
