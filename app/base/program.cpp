@@ -58,7 +58,7 @@ void followStart(QtMsgType type, const char *category, const QString &message)
     }
 }
 
-bool isOffscreen = false; ///< no window can lose anything
+bool isOffscreen = false; ///< there is no window, so nothing unsaved can be lost
 
 } // namespace
 

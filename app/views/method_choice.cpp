@@ -15,10 +15,6 @@ using document::Method;
 QString explained(Method method, const ssm::ReduceRequest &reduce)
 {
     switch (method) {
-    case Method::Naive:
-    case Method::Matrix:
-    case Method::Fftw:
-        break;
     case Method::Fft:
         return QObject::tr("fft: recompute the whole text for every token, as published");
     case Method::Cache:
@@ -38,8 +34,9 @@ QString explained(Method method, const ssm::ReduceRequest &reduce)
             .arg(widgets::translated(document::titleOf(reduce)));
     case Method::Stored:
         return QObject::tr("stored: the poles and residues in the file; a cut at l_max is not part of them");
+    default: // no text is continued by the others
+        return {};
     }
-    return {};
 }
 
 } // namespace

@@ -9,6 +9,7 @@ namespace tnn::analysis {
 
 namespace {
 
+/// The range of the values added so far.
 struct Spread {
     float low = 0, high = 0;
 

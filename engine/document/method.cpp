@@ -73,7 +73,7 @@ bool runsByTokens(Method method)
 
 toeplitz::Algorithm algorithmOf(Method method)
 {
-    return static_cast<toeplitz::Algorithm>(std::min(method, Method::Fftw));
+    return method <= Method::Fftw ? static_cast<toeplitz::Algorithm>(method) : toeplitz::Algorithm::Fft;
 }
 
 ssm::Variant variantOf(Method method)

@@ -49,9 +49,11 @@ std::vector<std::string_view> namesOf(const std::vector<Method> &methods);
 std::string_view renamed(std::string_view name);
 /// Returns one of `offered`. Throws tnn::Error with only the reason for another name.
 Method methodNamed(const std::string &name, const std::vector<Method> &offered = comparedMethods());
-bool runsByTokens(Method method);               ///< it is one of tokenMethods()
-toeplitz::Algorithm algorithmOf(Method method); ///< of a product
-ssm::Variant variantOf(Method method);          ///< of a state space; Paired is Padded, paired
+bool runsByTokens(Method method); ///< it is one of tokenMethods()
+/// Returns the algorithm of a product; Fft for the others, which approximate or equal it.
+toeplitz::Algorithm algorithmOf(Method method);
+/// Returns the conversion of a state space; Paired is Padded with one of each conjugate pair.
+ssm::Variant variantOf(Method method);
 
 /// Parameters of the methods that run token by token.
 struct MethodOptions {

@@ -108,7 +108,7 @@ private slots:
         const QString readout = readoutAt(plot, 3, -4);
         QVERIFY2(readout.startsWith(QStringLiteral("etsc  error 0.0001  1")), qPrintable(readout));
         QVERIFY(readout.endsWith(QStringLiteral("1.0 MiB of state")));
-        // Of the four, only etsc is both slower and less exact than another one.
+        // Only etsc is both slower and less exact than another one of the four.
         int longest = 0;
         for (int k = 0; k < canvasOf(plot).graphCount(); ++k)
             longest = std::max(longest, canvasOf(plot).graph(k)->dataCount());

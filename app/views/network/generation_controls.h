@@ -37,10 +37,8 @@ public:
     QSpinBox *tokens() const { return m_tokens; }
     MethodChoice *method() const { return m_method; }
     QSpinBox *seed() const { return m_seed; }
-    MethodChoice *beside() const
-    {
-        return m_beside;
-    } ///< another form that continues the same prompt, next to the first
+    /// Another method that continues the same prompt, next to the first.
+    MethodChoice *beside() const { return m_beside; }
 
 protected:
     bool eventFilter(QObject *watched, QEvent *event) override;

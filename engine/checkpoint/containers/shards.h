@@ -12,7 +12,7 @@
 
 namespace tnn::checkpoint {
 
-inline constexpr std::size_t LargestJson = 64U << 20; ///< the most bytes of one that is read
+inline constexpr std::size_t LargestJson = 64U << 20; ///< bytes of the largest JSON file that is read
 
 /// Reads a JSON object, such as a configuration or an index of shards. Throws tnn::Error with the file.
 ObjectTree readJson(const std::string &path);

@@ -128,18 +128,18 @@ bool isQuadratic(document::Method method)
 }
 
 CompareFigure compareFigure(const document::Document &document, const FigureRequest &request, const Input &input,
-                            const run::ComparedMethods &wanted, const Task &task, const ComparedElsewhere &elsewhere)
+                            const run::ComparedMethods &chosen, const Task &task, const ComparedElsewhere &elsewhere)
 {
     const document::Selection &selection = request.selection;
     const std::shared_ptr<const model::Tno> tno = document.mixer(selection.tno);
     const std::vector<long> flat = requestedChannels(document, request);
-    run::checkComparison(selection.n, static_cast<long>(flat.size()), wanted.products().size());
+    run::checkComparison(selection.n, static_cast<long>(flat.size()), chosen.products().size());
     const toeplitz::Sequence x = inputOf(document, request, input, flat, task);
 
     CompareFigure figure;
     figure.title = Message("%1, %2", layerTitle(document, request), titleOf(input));
     figure.labels = channelLabels(*tno, flat);
-    run::ComparedMethods ways = wanted;
+    run::ComparedMethods ways = chosen;
     keepFast(ways.methods, selection.n, figure.note);
     const std::vector<toeplitz::Algorithm> products = ways.products();
     const toeplitz::CoefficientsPtr coefficients = staged(document, request, flat, task);

@@ -58,7 +58,7 @@ using ComparedElsewhere = std::function<std::vector<run::AlgorithmResult>(
     const std::vector<toeplitz::Algorithm> &algorithms, bool normalize, const Task &task)>;
 /// Forms that are not available are left out, as the note says; external results that do not match are in `refused`.
 CompareFigure compareFigure(const document::Document &document, const FigureRequest &request, const Input &input,
-                            const run::ComparedMethods &wanted, const Task &task = {},
+                            const run::ComparedMethods &chosen, const Task &task = {},
                             const ComparedElsewhere &elsewhere = {});
 /// Throws tnn::Error where a result made elsewhere does not fit.
 CompareFigure figureOf(const CompareOptions &options, const PlotRequest &request, const Task &task = {});
