@@ -210,8 +210,8 @@ soak() { # [HOURS]
     configure sanitized-window
     configure threads
     say "building what is soaked"
-    cmake --build --preset release --target tst_random_actions tst_killed_export tst_killed_training \
-        && cmake --build --preset sanitized-window --target fuzzers tst_random_actions tst_hostile_window \
+    cmake --build --preset release --target window_tests torch_tests \
+        && cmake --build --preset sanitized-window --target fuzzers window_tests \
         && cmake --build --preset threads || die "the build failed (above)"
     say "soaking for $hours hours"
     tests/soak.sh "$(awk "BEGIN { print int(3600 * $hours) }")" "${XDG_CACHE_HOME:-$HOME/.cache}/tnnscope-soak" \

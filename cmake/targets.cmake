@@ -22,12 +22,12 @@ if(TNNSCOPE_SANITIZERS)
     target_link_options(tnn_settings INTERFACE -fsanitize=${TNNSCOPE_SANITIZERS})
 endif()
 
-# tnn_keep_apart(file...): keeps these as separate files in a unity build: those that Highway includes again for each
-# kind of processor, and the checkpoint families, which all use the same names for their steps.
+# tnn_keep_apart(file...): keeps those of these files apart in a unity build that Highway includes again for each kind of
+# processor.
 function(tnn_keep_apart)
     foreach(source ${ARGN})
         file(STRINGS ${source} again REGEX "foreach_target.h" LIMIT_COUNT 1)
-        if(again OR source MATCHES "^families/")
+        if(again)
             set_source_files_properties(${source} PROPERTIES SKIP_UNITY_BUILD_INCLUSION ON)
         endif()
     endforeach()
@@ -55,30 +55,50 @@ function(tnn_library name)
     tnn_keep_apart(${ARG_SOURCES})
 endfunction()
 
-# tnn_test(NAME LINKS library... [GUI] [ALONE]): NAME.cpp is one Qt Test, on the offscreen platform. GUI: it shares the
-# headers of tests that link the window's libraries; ALONE: it shares none, since its flags or the order of its headers
-# differ.
-function(tnn_test name)
-    cmake_parse_arguments(ARG "GUI;ALONE" "" "LINKS" ${ARGN})
-    # CMake's AUTOMOC would start a program for each test at every build, and compile one more file that is empty.
-    qt6_generate_moc(${name}.cpp ${name}.moc)
-    add_executable(${name} ${name}.cpp ${name}.moc)
-    target_include_directories(${name} PRIVATE ${CMAKE_CURRENT_BINARY_DIR})
-    target_link_libraries(${name} PRIVATE tnn_settings Qt6::Test ${ARG_LINKS})
-    target_compile_options(${name} PRIVATE ${TNN_TEST_OPTIONS})
-    target_compile_definitions(${name} PRIVATE TNN_TEST_DATA="${PROJECT_SOURCE_DIR}/tests/data"
-        TNN_RESOURCES="${PROJECT_SOURCE_DIR}/resources")
-    set_target_properties(${name} PROPERTIES RUNTIME_OUTPUT_DIRECTORY ${CMAKE_BINARY_DIR}/tests)
-    if(ARG_GUI)
-        target_precompile_headers(${name} REUSE_FROM tnn_window_test_headers)
-    elseif(NOT ARG_ALONE)
-        target_precompile_headers(${name} REUSE_FROM tnn_test_headers)
-    endif()
-    add_test(NAME ${name} COMMAND ${name})
-    set_tests_properties(${name} PROPERTIES TIMEOUT 1200 ENVIRONMENT "QT_QPA_PLATFORM=offscreen")
+# tnn_tests(NAME FOLDERS folder... LINKS library... [ONLY | EXCEPT test...] [GUI] [ALONE]): the tests tst_*.cpp in these
+# folders, each a Qt Test on the offscreen platform. The executable NAME has all of them and runs each as a process of its
+# own (tests/test_class.h); a test with its own main function is an executable of its own. GUI: shares the headers of tests
+# that link the window's libraries; ALONE: shares none, since its flags or the order of its headers differ.
+function(tnn_tests name)
+    cmake_parse_arguments(ARG "GUI;ALONE" "" "FOLDERS;ONLY;EXCEPT;LINKS" ${ARGN})
+    list(TRANSFORM ARG_FOLDERS APPEND "/tst_*.cpp" OUTPUT_VARIABLE patterns)
+    file(GLOB files CONFIGURE_DEPENDS RELATIVE ${CMAKE_CURRENT_SOURCE_DIR} ${patterns})
+    foreach(file ${files})
+        get_filename_component(test ${file} NAME_WE)
+        if(test IN_LIST ARG_EXCEPT OR (ARG_ONLY AND NOT test IN_LIST ARG_ONLY))
+            continue()
+        endif()
+        # CMake's AUTOMOC would start a program for each test at every build.
+        qt6_generate_moc(${file} ${test}.moc)
+        file(STRINGS ${file} own_main REGEX "^(int main|QTEST_.*MAIN)" LIMIT_COUNT 1)
+        if(own_main)
+            add_executable(${test} ${file} ${test}.moc)
+            set_target_properties(${test} PROPERTIES UNITY_BUILD OFF)
+            list(APPEND executables ${test})
+            add_test(NAME ${test} COMMAND ${test})
+        else()
+            list(APPEND sources ${file} ${test}.moc)
+            add_test(NAME ${test} COMMAND ${name} ${test})
+        endif()
+        set_tests_properties(${test} PROPERTIES TIMEOUT 1200 ENVIRONMENT "QT_QPA_PLATFORM=offscreen")
+    endforeach()
+    add_executable(${name} ${PROJECT_SOURCE_DIR}/tests/test_main.cpp ${sources})
+    foreach(executable ${name} ${executables})
+        target_include_directories(${executable} PRIVATE ${CMAKE_CURRENT_BINARY_DIR})
+        target_link_libraries(${executable} PRIVATE tnn_settings Qt6::Test ${ARG_LINKS})
+        target_compile_options(${executable} PRIVATE ${TNN_TEST_OPTIONS})
+        target_compile_definitions(${executable} PRIVATE TNN_TEST_DATA="${PROJECT_SOURCE_DIR}/tests/data"
+            TNN_RESOURCES="${PROJECT_SOURCE_DIR}/resources")
+        set_target_properties(${executable} PROPERTIES RUNTIME_OUTPUT_DIRECTORY ${CMAKE_BINARY_DIR}/tests)
+        if(ARG_GUI)
+            target_precompile_headers(${executable} REUSE_FROM tnn_window_test_headers)
+        elseif(NOT ARG_ALONE)
+            target_precompile_headers(${executable} REUSE_FROM tnn_test_headers)
+        endif()
+    endforeach()
 endfunction()
 
-# Gives the test `name` the path and version of the program, and builds it first.
+# Gives the tests `name` the path and version of the program, and builds it first.
 function(tnn_runs_program name)
     target_compile_definitions(${name} PRIVATE TNN_PROGRAM="$<TARGET_FILE:tnnscope>" TNN_VERSION="${PROJECT_VERSION}")
     add_dependencies(${name} tnnscope)

@@ -40,7 +40,7 @@ window() {
         round=$((round + 1)) seed=$((RANDOM * 32768 + RANDOM + 1))
         log=$folder/log/window-$seed-${scales[round % 3]}
         TNNSCOPE_RANDOM_ACTIONS=1000 TNNSCOPE_RANDOM_SEED=$seed QT_SCALE_FACTOR=${scales[round % 3]} \
-            build/sanitized-window/tests/tst_random_actions anythingCanBeDone -maxwarnings 0 >"$log" 2>&1 \
+            build/sanitized-window/tests/window_tests tst_random_actions anythingCanBeDone -maxwarnings 0 >"$log" 2>&1 \
             || found "the window with seed $seed at scale ${scales[round % 3]}, see $log"
         read -r more_actions more_starts < <(sed -n 's/.* \([0-9]*\) actions, \([0-9]*\) starts$/\1 \2/p' "$log")
         actions=$((actions + ${more_actions:-0})) starts=$((starts + ${more_starts:-0}))
@@ -51,23 +51,26 @@ window() {
 
 hostile_files() {
     local log=$folder/log/hostile-window
-    build/sanitized-window/tests/tst_hostile_window >"$log" 2>&1 || found "hostile files in the window, see $log"
+    build/sanitized-window/tests/window_tests tst_hostile_window >"$log" 2>&1 \
+        || found "hostile files in the window, see $log"
     summary "hostile files in the window: $(grep '^Totals' "$log")"
 }
 
 memory() {
     local log=$folder/log/memory
-    TNNSCOPE_OPEN_CYCLES=500 build/release/tests/tst_random_actions memoryStaysFlat -maxwarnings 0 >"$log" 2>&1 || found "memory, see $log"
+    TNNSCOPE_OPEN_CYCLES=500 build/release/tests/window_tests tst_random_actions memoryStaysFlat -maxwarnings 0 >"$log" 2>&1 \
+        || found "memory, see $log"
     summary "memory: $(sed -n 's/^.*memoryStaysFlat() \(.* cycles\)/\1/p' "$log")"
 }
 
 # Half of the random kills replace a file, half write a new one; each call to the system is killed too.
 kills() {
     local name log
-    for name in tst_killed_export tst_killed_training; do
-        log=$folder/log/$name
+    for name in "window_tests tst_killed_export" "torch_tests tst_killed_training"; do
+        log=$folder/log/${name#* }
+        # shellcheck disable=SC2086 # the executable and the test
         TNNSCOPE_KILLS=100 build/release/tests/$name -maxwarnings 0 >"$log" 2>&1 || found "kills, see $log"
-        summary "$name: $(sed -n 's/^.* \([0-9]*\) kills$/\1/p' "$log" | paste -sd+) kills"
+        summary "${name#* }: $(sed -n 's/^.* \([0-9]*\) kills$/\1/p' "$log" | paste -sd+) kills"
     done
 }
 

@@ -9,10 +9,11 @@
 #include "engine/computing.h"
 #include "engine/parallel.h"
 #include "engine/task.h"
+#include "tests/test_class.h"
+
+namespace tst_computing {
 
 using namespace tnn;
-
-namespace {
 
 /// Counts the steps of all threads that work until the end.
 struct Work {
@@ -38,8 +39,6 @@ struct Work {
         return steps == before;
     }
 };
-
-} // namespace
 
 class TestComputing : public QObject {
     Q_OBJECT
@@ -150,5 +149,8 @@ private slots:
     }
 };
 
-QTEST_GUILESS_MAIN(TestComputing)
+TNN_TEST(TestComputing, QCoreApplication)
+
+} // namespace tst_computing
+
 #include "tst_computing.moc"

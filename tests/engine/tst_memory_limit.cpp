@@ -15,6 +15,9 @@
 #include "engine/error.h"
 #include "engine/memory_limit.h"
 #include "tests/engine/reason_of.h"
+#include "tests/test_class.h"
+
+namespace tst_memory_limit {
 
 using namespace tnn;
 
@@ -113,5 +116,8 @@ private slots:
     }
 };
 
-QTEST_APPLESS_MAIN(TestMemoryLimit)
+TNN_TEST(TestMemoryLimit, tnn::test::NoApplication)
+
+} // namespace tst_memory_limit
+
 #include "tst_memory_limit.moc"

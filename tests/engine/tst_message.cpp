@@ -3,6 +3,9 @@
 #include <QtTest>
 
 #include "engine/message.h"
+#include "tests/test_class.h"
+
+namespace tst_message {
 
 using namespace tnn;
 
@@ -39,5 +42,8 @@ private slots:
     }
 };
 
-QTEST_APPLESS_MAIN(TestMessage)
+TNN_TEST(TestMessage, tnn::test::NoApplication)
+
+} // namespace tst_message
+
 #include "tst_message.moc"

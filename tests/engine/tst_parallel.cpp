@@ -7,10 +7,11 @@
 #include <vector>
 
 #include "engine/parallel.h"
+#include "tests/test_class.h"
+
+namespace tst_parallel {
 
 using namespace tnn;
-
-namespace {
 
 /// How often body was called for each k.
 std::vector<int> calls(long count, int workers)
@@ -19,8 +20,6 @@ std::vector<int> calls(long count, int workers)
     parallelFor(count, workers, [&](long k) { ++counted[static_cast<std::size_t>(k)]; });
     return {counted.begin(), counted.end()};
 }
-
-} // namespace
 
 class TestParallel : public QObject {
     Q_OBJECT
@@ -119,5 +118,8 @@ private slots:
     }
 };
 
-QTEST_GUILESS_MAIN(TestParallel)
+TNN_TEST(TestParallel, QCoreApplication)
+
+} // namespace tst_parallel
+
 #include "tst_parallel.moc"

@@ -13,15 +13,14 @@
 #include <QWheelEvent>
 
 #include "engine/error.h"
+#include "tests/test_class.h"
 #include "widgets/cells/atlas_plot.h"
+
+namespace tst_atlas_plot {
 
 using namespace tnn;
 using namespace tnn::widgets;
 using figures::AtlasFigure;
-
-Q_DECLARE_METATYPE(tnn::widgets::Hover)
-
-namespace {
 
 /// Channel c of every band is 1 at lag c and 0 elsewhere, so that its k99 is c.
 std::shared_ptr<AtlasFigure> atlas(int bands, long channels, long n, bool causal = true)
@@ -154,8 +153,6 @@ bool isDark(const QColor &colour)
 {
     return colour.lightness() < 128;
 }
-
-} // namespace
 
 class TestAtlasPlot : public QObject {
     Q_OBJECT
@@ -517,5 +514,8 @@ private slots:
     }
 };
 
-QTEST_MAIN(TestAtlasPlot)
+TNN_TEST(TestAtlasPlot, QApplication)
+
+} // namespace tst_atlas_plot
+
 #include "tst_atlas_plot.moc"

@@ -6,7 +6,10 @@
 #include <QRegularExpression>
 #include <QTest>
 
+#include "tests/test_class.h"
 #include "widgets/curves/axis_mapping.h"
+
+namespace tst_axis_ticks {
 
 using namespace tnn::widgets;
 
@@ -147,5 +150,8 @@ private slots:
     }
 };
 
-QTEST_MAIN(TestAxisTicks)
+TNN_TEST(TestAxisTicks, QApplication)
+
+} // namespace tst_axis_ticks
+
 #include "tst_axis_ticks.moc"

@@ -5,9 +5,12 @@
 #include <QSignalSpy>
 
 #include "engine/figures/kernels/coefficients_figure.h"
+#include "tests/test_class.h"
 #include "tests/widgets/curve_figures.h"
 #include "tests/widgets/curve_testing.h"
 #include "widgets/plots/coefficients_plot.h"
+
+namespace tst_coefficients_plot {
 
 using namespace tnn::widgets;
 using tnn::figures::Scale;
@@ -249,5 +252,8 @@ private slots:
     }
 };
 
-QTEST_MAIN(TestCoefficientsPlot)
+TNN_TEST(TestCoefficientsPlot, QApplication)
+
+} // namespace tst_coefficients_plot
+
 #include "tst_coefficients_plot.moc"

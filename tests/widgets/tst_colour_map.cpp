@@ -5,11 +5,12 @@
 
 #include <cmath>
 
+#include "tests/test_class.h"
 #include "widgets/base/colour_map.h"
 
-using namespace tnn::widgets;
+namespace tst_colour_map {
 
-namespace {
+using namespace tnn::widgets;
 
 /// CIE lightness L*, 0 (black) to 100 (white), D65, from the luminance given by the contrast to black.
 double lightness(QRgb colour)
@@ -17,8 +18,6 @@ double lightness(QRgb colour)
     const double y = 0.05 * (contrast(colour, qRgb(0, 0, 0)) - 1);
     return y > 216.0 / 24389 ? 116 * std::cbrt(y) - 16 : y * 24389 / 27;
 }
-
-} // namespace
 
 class tst_ColourMap : public QObject {
     Q_OBJECT
@@ -99,5 +98,8 @@ void tst_ColourMap::signsDifferForDeuteranopes()
     }
 }
 
-QTEST_GUILESS_MAIN(tst_ColourMap)
+TNN_TEST(tst_ColourMap, QCoreApplication)
+
+} // namespace tst_colour_map
+
 #include "tst_colour_map.moc"

@@ -5,14 +5,15 @@
 #include <QSignalSpy>
 
 #include "engine/figures/compare/compare_figure.h"
+#include "tests/test_class.h"
 #include "tests/widgets/curve_figures.h"
 #include "tests/widgets/curve_testing.h"
 #include "widgets/plots/compare_plot.h"
 
+namespace tst_compare_plot {
+
 using namespace tnn::widgets;
 using Picture = CompareOptions::Picture;
-
-namespace {
 
 CompareOptions pairOf(Picture picture, const char *a, const char *b)
 {
@@ -23,8 +24,6 @@ CompareOptions pairOf(Picture picture, const char *a, const char *b)
     options.b = QString::fromLatin1(b);
     return options;
 }
-
-} // namespace
 
 class TestComparePlot : public QObject {
     Q_OBJECT
@@ -288,5 +287,8 @@ private slots:
     }
 };
 
-QTEST_MAIN(TestComparePlot)
+TNN_TEST(TestComparePlot, QApplication)
+
+} // namespace tst_compare_plot
+
 #include "tst_compare_plot.moc"

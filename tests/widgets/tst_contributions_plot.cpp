@@ -1,14 +1,15 @@
 // SPDX-FileCopyrightText: 2026 The Tnnscope authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/figures/network/contributions_figure.h"
+#include "tests/test_class.h"
 #include "tests/widgets/curve_testing.h"
 #include "widgets/plots/contributions_plot.h"
+
+namespace tst_contributions_plot {
 
 using namespace tnn::widgets;
 using namespace tnn::figures;
 using Quantity = ContributionsOptions::Quantity;
-
-namespace {
 
 /// Position j contributes (-1)^j (j + 1) up to position `token`.
 std::shared_ptr<ContributionsFigure> figureOf(long n, long token)
@@ -35,8 +36,6 @@ ContributionsOptions options(Quantity quantity)
     chosen.quantity = quantity;
     return chosen;
 }
-
-} // namespace
 
 class TestContributionsPlot : public QObject {
     Q_OBJECT
@@ -100,5 +99,8 @@ private slots:
     }
 };
 
-QTEST_MAIN(TestContributionsPlot)
+TNN_TEST(TestContributionsPlot, QApplication)
+
+} // namespace tst_contributions_plot
+
 #include "tst_contributions_plot.moc"

@@ -8,15 +8,16 @@
 #include "engine/error.h"
 #include "engine/figures/kernels/coefficients_figure.h"
 #include "engine/figures/kernels/spectrum_figure.h"
+#include "tests/test_class.h"
 #include "tests/widgets/curve_figures.h"
 #include "tests/widgets/curve_testing.h"
 #include "widgets/plots/coefficients_plot.h"
 #include "widgets/plots/spectrum_plot.h"
 
+namespace tst_curve_plot {
+
 using namespace tnn;
 using namespace tnn::widgets;
-
-namespace {
 
 QPoint pixelAt(const CurvePlot &plot, double key, double share = 0.5)
 {
@@ -60,8 +61,6 @@ QByteArray svgOf(CurvePlot &plot, const QSize &size)
     painter.end();
     return buffer.data();
 }
-
-} // namespace
 
 class TestCurvePlot : public QObject {
     Q_OBJECT
@@ -294,5 +293,8 @@ private slots:
     }
 };
 
-QTEST_MAIN(TestCurvePlot)
+TNN_TEST(TestCurvePlot, QApplication)
+
+} // namespace tst_curve_plot
+
 #include "tst_curve_plot.moc"

@@ -3,9 +3,12 @@
 #include <QSignalSpy>
 
 #include "engine/figures/kernels/decay_figure.h"
+#include "tests/test_class.h"
 #include "tests/widgets/curve_figures.h"
 #include "tests/widgets/curve_testing.h"
 #include "widgets/plots/decay_plot.h"
+
+namespace tst_decay_plot {
 
 using namespace tnn::widgets;
 
@@ -191,5 +194,8 @@ private slots:
     }
 };
 
-QTEST_MAIN(TestDecayPlot)
+TNN_TEST(TestDecayPlot, QApplication)
+
+} // namespace tst_decay_plot
+
 #include "tst_decay_plot.moc"

@@ -12,9 +12,12 @@
 #include <limits>
 
 #include "engine/figures/kernels/footprint_figure.h"
+#include "tests/test_class.h"
 #include "tests/widgets/kernels.h"
 #include "widgets/cells/cell_painters.h"
 #include "widgets/cells/footprint_plot.h"
+
+namespace tst_footprint_plot {
 
 using namespace tnn;
 using namespace tnn::widgets;
@@ -22,8 +25,6 @@ using figures::ColourRange;
 using figures::FootprintOptions;
 using figures::Scale;
 using toeplitz::Combination;
-
-Q_DECLARE_METATYPE(tnn::widgets::Hover)
 
 class tst_FootprintPlot : public QObject {
     Q_OBJECT
@@ -48,8 +49,6 @@ private slots:
     void paintsToDevices();
     void tellsAccessibly();
 };
-
-namespace {
 
 constexpr long Height = 6, Width = 9;
 
@@ -133,8 +132,6 @@ int countOf(const QImage &image, QRgb colour)
             count += image.pixel(x, y) == colour ? 1 : 0;
     return count;
 }
-
-} // namespace
 
 void tst_FootprintPlot::painterShowsCells()
 {
@@ -427,5 +424,8 @@ void tst_FootprintPlot::tellsAccessibly()
     QCOMPARE(plot.tipAt(geometry, {150, 150}), QString());
 }
 
-QTEST_MAIN(tst_FootprintPlot)
+TNN_TEST(tst_FootprintPlot, QApplication)
+
+} // namespace tst_footprint_plot
+
 #include "tst_footprint_plot.moc"

@@ -2,14 +2,15 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/figures/kernels/form_figures.h"
 #include "engine/figures/kernels/hankel_figure.h"
+#include "tests/test_class.h"
 #include "tests/widgets/curve_testing.h"
 #include "widgets/plots/form_plots.h"
 #include "widgets/plots/hankel_plot.h"
 
+namespace tst_form_plots {
+
 using namespace tnn::widgets;
 using namespace tnn::figures;
-
-namespace {
 
 std::shared_ptr<HankelFigure> hankelFigure()
 {
@@ -20,8 +21,6 @@ std::shared_ptr<HankelFigure> hankelFigure()
     figure->channels = {{{5}, {4, 2, 1e-3}, {1, 1e-2}, {0.5, 1e-2, 1e-5, 1e-6}}};
     return figure;
 }
-
-} // namespace
 
 class TestFormPlots : public QObject {
     Q_OBJECT
@@ -146,5 +145,8 @@ private slots:
     }
 };
 
-QTEST_MAIN(TestFormPlots)
+TNN_TEST(TestFormPlots, QApplication)
+
+} // namespace tst_form_plots
+
 #include "tst_form_plots.moc"

@@ -3,7 +3,10 @@
 #include <QRegularExpression>
 #include <QTest>
 
+#include "tests/test_class.h"
 #include "widgets/cells/gallery_plot.h"
+
+namespace tst_gallery_layout {
 
 using namespace tnn::widgets;
 
@@ -82,5 +85,8 @@ void tst_GalleryLayout::nothing()
     QVERIFY(GalleryLayout::of(3, 0, {1, 1}, 16, true).tile > 0);
 }
 
-QTEST_GUILESS_MAIN(tst_GalleryLayout)
+TNN_TEST(tst_GalleryLayout, QCoreApplication)
+
+} // namespace tst_gallery_layout
+
 #include "tst_gallery_layout.moc"

@@ -13,13 +13,14 @@
 #include <limits>
 
 #include "engine/figures/kernels/gallery_figure.h"
+#include "tests/test_class.h"
 #include "tests/widgets/kernels.h"
 #include "widgets/cells/gallery_plot.h"
 
+namespace tst_gallery_plot {
+
 using namespace tnn;
 using namespace tnn::widgets;
-
-Q_DECLARE_METATYPE(tnn::widgets::Hover)
 
 class tst_GalleryPlot : public QObject {
     Q_OBJECT
@@ -39,8 +40,6 @@ private slots:
     void strangeTiles();
     void paintsToDevices();
 };
-
-namespace {
 
 std::shared_ptr<figures::GalleryFigure> gallery(int layers, int heads, long n = 64)
 {
@@ -89,8 +88,6 @@ bool painted(const QImage &image)
             seen.insert(image.pixel(x, y));
     return seen.size() > 20;
 }
-
-} // namespace
 
 void tst_GalleryPlot::sizes_data()
 {
@@ -291,5 +288,8 @@ void tst_GalleryPlot::paintsToDevices()
     }
 }
 
-QTEST_MAIN(tst_GalleryPlot)
+TNN_TEST(tst_GalleryPlot, QApplication)
+
+} // namespace tst_gallery_plot
+
 #include "tst_gallery_plot.moc"

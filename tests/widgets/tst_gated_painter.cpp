@@ -8,15 +8,16 @@
 #include <map>
 #include <random>
 
+#include "tests/test_class.h"
 #include "tests/widgets/kernels.h"
 #include "widgets/cells/cell_painters.h"
+
+namespace tst_gated_painter {
 
 using namespace tnn;
 using namespace tnn::widgets;
 using analysis::EffectiveMatrix;
 using analysis::LagPyramid;
-
-namespace {
 
 constexpr QRgb Outside = 0xff123456, NotFinite = 0xffff00ff;
 
@@ -97,8 +98,6 @@ float largestUnder(const EffectiveMatrix &cells, double row, double column, doub
                 largest = value;
     return largest;
 }
-
-} // namespace
 
 class tst_GatedPainter : public QObject {
     Q_OBJECT
@@ -315,5 +314,8 @@ private slots:
     }
 };
 
-QTEST_GUILESS_MAIN(tst_GatedPainter)
+TNN_TEST(tst_GatedPainter, QCoreApplication)
+
+} // namespace tst_gated_painter
+
 #include "tst_gated_painter.moc"

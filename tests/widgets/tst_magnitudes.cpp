@@ -6,8 +6,11 @@
 #include <cmath>
 #include <limits>
 
+#include "tests/test_class.h"
 #include "tests/widgets/kernels.h"
 #include "widgets/base/value_range.h"
+
+namespace tst_magnitudes {
 
 using namespace tnn;
 using namespace tnn::widgets;
@@ -94,5 +97,8 @@ void tst_Magnitudes::clippedShareIsOfCells()
     QCOMPARE(clippedShare(kernel, 0.5), 1.0);
 }
 
-QTEST_GUILESS_MAIN(tst_Magnitudes)
+TNN_TEST(tst_Magnitudes, QCoreApplication)
+
+} // namespace tst_magnitudes
+
 #include "tst_magnitudes.moc"

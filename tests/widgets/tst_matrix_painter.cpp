@@ -6,8 +6,11 @@
 #include <cmath>
 #include <limits>
 
+#include "tests/test_class.h"
 #include "tests/widgets/kernels.h"
 #include "widgets/cells/cell_painters.h"
+
+namespace tst_matrix_painter {
 
 using namespace tnn;
 using namespace tnn::widgets;
@@ -28,8 +31,6 @@ private slots:
     void notFinite();
     void tiny();
 };
-
-namespace {
 
 constexpr QRgb Outside = 0xff123456, NotFinite = 0xffff00ff;
 
@@ -57,8 +58,6 @@ float largestOf(const toeplitz::Kernel &kernel, long row, long column, long step
                 largest = kernel.at(i - j);
     return largest;
 }
-
-} // namespace
 
 void tst_MatrixPainter::oneToOneAndCloser_data()
 {
@@ -217,5 +216,8 @@ void tst_MatrixPainter::tiny()
     }
 }
 
-QTEST_GUILESS_MAIN(tst_MatrixPainter)
+TNN_TEST(tst_MatrixPainter, QCoreApplication)
+
+} // namespace tst_matrix_painter
+
 #include "tst_matrix_painter.moc"

@@ -13,17 +13,18 @@
 #include <limits>
 
 #include "engine/error.h"
+#include "tests/test_class.h"
 #include "tests/widgets/kernels.h"
 #include "widgets/base/tick_label.h"
 #include "widgets/cells/matrix_plot.h"
+
+namespace tst_matrix_plot {
 
 using namespace tnn;
 using namespace tnn::widgets;
 using figures::ColourRange;
 using figures::MatrixOptions;
 using figures::Scale;
-
-Q_DECLARE_METATYPE(tnn::widgets::Hover)
 
 class tst_MatrixPlot : public QObject {
     Q_OBJECT
@@ -51,8 +52,6 @@ private slots:
     void exportLeavesTheScreenAlone();
     void tellsAccessibly();
 };
-
-namespace {
 
 struct Shown {
     MatrixPlot plot;
@@ -115,8 +114,6 @@ int colours(const QImage &image)
             seen.insert(image.pixel(x, y));
     return static_cast<int>(seen.size());
 }
-
-} // namespace
 
 void tst_MatrixPlot::emptyShows()
 {
@@ -480,5 +477,8 @@ void tst_MatrixPlot::tellsAccessibly()
     QVERIFY(s.plot.accessibleDescription().contains(QStringLiteral("200")));
 }
 
-QTEST_MAIN(tst_MatrixPlot)
+TNN_TEST(tst_MatrixPlot, QApplication)
+
+} // namespace tst_matrix_plot
+
 #include "tst_matrix_plot.moc"

@@ -3,9 +3,12 @@
 #include <QSignalSpy>
 
 #include "engine/figures/kernels/memory_figure.h"
+#include "tests/test_class.h"
 #include "tests/widgets/curve_figures.h"
 #include "tests/widgets/curve_testing.h"
 #include "widgets/plots/memory_plot.h"
+
+namespace tst_memory_plot {
 
 using namespace tnn::widgets;
 using Picture = MemoryOptions::Picture;
@@ -216,5 +219,8 @@ private slots:
     }
 };
 
-QTEST_MAIN(TestMemoryPlot)
+TNN_TEST(TestMemoryPlot, QApplication)
+
+} // namespace tst_memory_plot
+
 #include "tst_memory_plot.moc"

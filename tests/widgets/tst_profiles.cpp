@@ -8,13 +8,14 @@
 #include <cmath>
 
 #include "engine/figures/kernels/matrix_figure.h"
+#include "tests/test_class.h"
 #include "tests/widgets/kernels.h"
 #include "widgets/cells/matrix_plot.h"
 
+namespace tst_profiles {
+
 using namespace tnn;
 using namespace tnn::widgets;
-
-namespace {
 
 std::shared_ptr<figures::MatrixFigure> gatedFigureOf(const toeplitz::KernelPtr &kernel)
 {
@@ -68,8 +69,6 @@ CellProfile find(const std::vector<CellProfile> &profiles, int series)
 {
     return profiles.at(static_cast<std::size_t>(series));
 }
-
-} // namespace
 
 class tst_Profiles : public QObject {
     Q_OBJECT
@@ -191,5 +190,8 @@ private slots:
     }
 };
 
-QTEST_MAIN(tst_Profiles)
+TNN_TEST(tst_Profiles, QApplication)
+
+} // namespace tst_profiles
+
 #include "tst_profiles.moc"

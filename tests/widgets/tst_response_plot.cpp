@@ -6,14 +6,15 @@
 #include <QSignalSpy>
 
 #include "engine/figures/kernels/response_figure.h"
+#include "tests/test_class.h"
 #include "tests/widgets/curve_figures.h"
 #include "tests/widgets/curve_testing.h"
 #include "widgets/plots/response_plot.h"
 
+namespace tst_response_plot {
+
 using namespace tnn::widgets;
 using Quantity = ResponseOptions::Quantity;
-
-namespace {
 
 /// The color that is drawn at these axis coordinates.
 QColor colourAt(const ResponsePlot &plot, double x, double y)
@@ -29,8 +30,6 @@ double valueOfChannel(const ResponsePlot &plot, int channel, double key)
     const QCPGraph *graph = graphNamed(plot, QStringLiteral("channel %1").arg(channel));
     return graph ? valueOf(plot, *graph, key) : std::numeric_limits<double>::quiet_NaN();
 }
-
-} // namespace
 
 class TestResponsePlot : public QObject {
     Q_OBJECT
@@ -253,5 +252,8 @@ private slots:
     }
 };
 
-QTEST_MAIN(TestResponsePlot)
+TNN_TEST(TestResponsePlot, QApplication)
+
+} // namespace tst_response_plot
+
 #include "tst_response_plot.moc"

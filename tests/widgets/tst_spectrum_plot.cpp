@@ -5,15 +5,16 @@
 #include <QSignalSpy>
 
 #include "engine/figures/kernels/spectrum_figure.h"
+#include "tests/test_class.h"
 #include "tests/widgets/curve_figures.h"
 #include "tests/widgets/curve_testing.h"
 #include "widgets/plots/spectrum_plot.h"
 
+namespace tst_spectrum_plot {
+
 using namespace tnn::widgets;
 using tnn::ssm::Variant;
 using Picture = SpectrumOptions::Picture;
-
-namespace {
 
 /// The line above the axes: the only text with the errors.
 QString captionOf(SpectrumPlot &plot)
@@ -40,8 +41,6 @@ void addReduced(tnn::figures::SpectrumFigure &figure)
     figure.reducedStates = {3};
     figure.kernels.push_back(figure.kernels.front());
 }
-
-} // namespace
 
 class TestSpectrumPlot : public QObject {
     Q_OBJECT
@@ -314,5 +313,8 @@ private slots:
     }
 };
 
-QTEST_MAIN(TestSpectrumPlot)
+TNN_TEST(TestSpectrumPlot, QApplication)
+
+} // namespace tst_spectrum_plot
+
 #include "tst_spectrum_plot.moc"

@@ -3,8 +3,11 @@
 #include <QRegularExpression>
 #include <QTest>
 
+#include "tests/test_class.h"
 #include "widgets/base/colour_map.h"
 #include "widgets/base/theme.h"
+
+namespace tst_theme {
 
 using namespace tnn::widgets;
 
@@ -56,5 +59,8 @@ void tst_Theme::paletteFollows()
     }
 }
 
-QTEST_MAIN(tst_Theme)
+TNN_TEST(tst_Theme, QApplication)
+
+} // namespace tst_theme
+
 #include "tst_theme.moc"

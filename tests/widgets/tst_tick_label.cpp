@@ -6,7 +6,10 @@
 #include <cmath>
 #include <limits>
 
+#include "tests/test_class.h"
 #include "widgets/base/tick_label.h"
+
+namespace tst_tick_label {
 
 using namespace tnn::widgets;
 
@@ -56,5 +59,8 @@ void tst_TickLabel::powers()
     QCOMPARE(TickLabel::power(0.25).text, QString::fromUtf8("0.25"));
 }
 
-QTEST_GUILESS_MAIN(tst_TickLabel)
+TNN_TEST(tst_TickLabel, QCoreApplication)
+
+} // namespace tst_tick_label
+
 #include "tst_tick_label.moc"

@@ -5,13 +5,14 @@
 #include <QSignalSpy>
 
 #include "engine/io/vocabularies/fixed_vocabulary.h"
+#include "tests/test_class.h"
 #include "tests/widgets/curve_testing.h"
 #include "widgets/plots/token_losses_plot.h"
 
+namespace tst_token_losses_plot {
+
 using namespace tnn::widgets;
 using tnn::figures::TokenLossesFigure;
-
-namespace {
 
 /// Losses 0, 1, ..., 4, 0, ... of ids 0, 1, ...
 std::shared_ptr<TokenLossesFigure> lossesOf(long tokens)
@@ -28,8 +29,6 @@ std::shared_ptr<TokenLossesFigure> lossesOf(long tokens)
     figure->high = 4;
     return figure;
 }
-
-} // namespace
 
 class TestTokenLossesPlot : public QObject {
     Q_OBJECT
@@ -110,5 +109,8 @@ private slots:
     }
 };
 
-QTEST_MAIN(TestTokenLossesPlot)
+TNN_TEST(TestTokenLossesPlot, QApplication)
+
+} // namespace tst_token_losses_plot
+
 #include "tst_token_losses_plot.moc"

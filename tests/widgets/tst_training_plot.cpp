@@ -2,13 +2,14 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include <QSignalSpy>
 
+#include "tests/test_class.h"
 #include "tests/widgets/curve_testing.h"
 #include "widgets/plots/network_plots.h"
 
+namespace tst_training_plot {
+
 using namespace tnn::widgets;
 using tnn::figures::TrainingFigure;
-
-namespace {
 
 /// Losses 4 / step for this number of steps, slightly higher when smoothed, with a validation every ten.
 std::shared_ptr<TrainingFigure> trainingFigure(long steps)
@@ -24,8 +25,6 @@ std::shared_ptr<TrainingFigure> trainingFigure(long steps)
     }
     return figure;
 }
-
-} // namespace
 
 class TestTrainingPlot : public QObject {
     Q_OBJECT
@@ -125,5 +124,8 @@ private slots:
     }
 };
 
-QTEST_MAIN(TestTrainingPlot)
+TNN_TEST(TestTrainingPlot, QApplication)
+
+} // namespace tst_training_plot
+
 #include "tst_training_plot.moc"

@@ -6,7 +6,10 @@
 #include <cmath>
 #include <limits>
 
+#include "tests/test_class.h"
 #include "widgets/base/value_scale.h"
+
+namespace tst_value_scale {
 
 using namespace tnn::widgets;
 
@@ -114,5 +117,8 @@ void tst_ValueScale::wholeTicks()
     QCOMPARE(integerTicks(0, (1L << 20) - 1, 3), (Ticks{0, 500000, 1000000}));
 }
 
-QTEST_GUILESS_MAIN(tst_ValueScale)
+TNN_TEST(tst_ValueScale, QCoreApplication)
+
+} // namespace tst_value_scale
+
 #include "tst_value_scale.moc"

@@ -7,7 +7,10 @@
 #include <QMouseEvent>
 #include <QWheelEvent>
 
+#include "tests/test_class.h"
 #include "widgets/base/zoom_history.h"
+
+namespace tst_zoom_history {
 
 using namespace tnn::widgets;
 
@@ -27,8 +30,6 @@ private slots:
     void keys();
     void constraintHolds();
 };
-
-namespace {
 
 const QRectF Home(0, 0, 100, 50);
 
@@ -58,8 +59,6 @@ bool key(ZoomGestures &to, int code, Qt::KeyboardModifiers modifiers = {})
     QKeyEvent event(QEvent::KeyPress, code, modifiers);
     return to.handle(&event);
 }
-
-} // namespace
 
 void tst_ZoomHistory::walksBackAndForward()
 {
@@ -214,5 +213,8 @@ void tst_ZoomHistory::constraintHolds()
     QCOMPARE(g.view(), Home);
 }
 
-QTEST_GUILESS_MAIN(tst_ZoomHistory)
+TNN_TEST(tst_ZoomHistory, QCoreApplication)
+
+} // namespace tst_zoom_history
+
 #include "tst_zoom_history.moc"

@@ -9,6 +9,9 @@
 #include <QtTest>
 
 #include "app/base/jobs.h"
+#include "tests/test_class.h"
+
+namespace tst_jobs {
 
 using namespace tnn;
 using app::Jobs;
@@ -207,5 +210,8 @@ private slots:
     }
 };
 
-QTEST_GUILESS_MAIN(TestJobs)
+TNN_TEST(TestJobs, QCoreApplication)
+
+} // namespace tst_jobs
+
 #include "tst_jobs.moc"

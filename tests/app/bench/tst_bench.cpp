@@ -17,6 +17,9 @@
 #include "engine/native/arithmetic.h"
 #include "engine/toeplitz/product.h"
 #include "tests/app/bench/bench_parts.h"
+#include "tests/test_class.h"
+
+namespace tst_bench {
 
 using namespace tnn;
 using namespace tnn::bench;
@@ -286,5 +289,8 @@ private slots:
     }
 };
 
-QTEST_GUILESS_MAIN(TestBench)
+TNN_TEST(TestBench, QCoreApplication)
+
+} // namespace tst_bench
+
 #include "tst_bench.moc"

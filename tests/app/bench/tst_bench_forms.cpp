@@ -21,13 +21,14 @@
 #include "engine/toeplitz/product.h"
 #include "tests/app/bench/bench_parts.h"
 #include "tests/engine/checkpoint/made_checkpoint.h"
+#include "tests/test_class.h"
+
+namespace tst_bench_forms {
 
 using namespace tnn;
 using namespace tnn::bench;
 using document::Document;
 using document::DocumentPtr;
-
-namespace {
 
 constexpr long Channels = 4, States = 3;
 
@@ -79,8 +80,6 @@ std::vector<BenchRow> measured(const DocumentPtr &document, long n)
     Bench bench(requestOf({}, n));
     return formsOf(bench, document);
 }
-
-} // namespace
 
 class TestBenchForms : public QObject {
     Q_OBJECT
@@ -293,5 +292,8 @@ private slots:
     }
 };
 
-QTEST_GUILESS_MAIN(TestBenchForms)
+TNN_TEST(TestBenchForms, QCoreApplication)
+
+} // namespace tst_bench_forms
+
 #include "tst_bench_forms.moc"

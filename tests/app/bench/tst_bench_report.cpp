@@ -10,11 +10,12 @@
 #include "engine/io/json.h"
 #include "engine/io/text_table.h"
 #include "tests/app/bench/bench_parts.h"
+#include "tests/test_class.h"
+
+namespace tst_bench_report {
 
 using namespace tnn;
 using namespace tnn::bench;
-
-namespace {
 
 BenchRow row(const std::string &peer)
 {
@@ -29,8 +30,6 @@ BenchRow row(const std::string &peer)
     made.boundUs = 345678.9;
     return made;
 }
-
-} // namespace
 
 class TestBenchReport : public QObject {
     Q_OBJECT
@@ -178,5 +177,8 @@ private slots:
     }
 };
 
-QTEST_GUILESS_MAIN(TestBenchReport)
+TNN_TEST(TestBenchReport, QCoreApplication)
+
+} // namespace tst_bench_report
+
 #include "tst_bench_report.moc"

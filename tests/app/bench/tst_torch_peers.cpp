@@ -15,19 +15,18 @@
 #include "engine/native/arithmetic.h"
 #include "engine/toeplitz/product.h"
 #include "tests/app/bench/bench_parts.h"
+#include "tests/test_class.h"
+
+namespace tst_torch_peers {
 
 using namespace tnn;
 using namespace tnn::bench;
 using namespace tnn::document;
 
-namespace {
-
 constexpr std::chrono::milliseconds Slow(3'000), Impatient(200);
 
 /// The greeting of torch_peer.py.
 const QByteArray Hello = "echo '{\"torch\": \"9.8\", \"fft\": \"none\"}'\n";
-
-} // namespace
 
 class TestTorchPeers : public QObject {
     Q_OBJECT
@@ -199,5 +198,8 @@ private slots:
     }
 };
 
-QTEST_GUILESS_MAIN(TestTorchPeers)
+TNN_TEST(TestTorchPeers, QCoreApplication)
+
+} // namespace tst_torch_peers
+
 #include "tst_torch_peers.moc"

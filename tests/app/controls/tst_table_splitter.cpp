@@ -7,10 +7,11 @@
 #include <QtTest>
 
 #include "app/controls/table.h"
+#include "tests/test_class.h"
+
+namespace tst_table_splitter {
 
 using tnn::app::TableSplitter;
-
-namespace {
 
 /// A table of four columns as wide as their contents, next to an empty plot.
 struct Split {
@@ -35,8 +36,6 @@ struct Split {
     }
     bool isWhole() const { return table->horizontalScrollBar()->maximum() == 0; }
 };
-
-} // namespace
 
 class TestTableSplitter : public QObject {
     Q_OBJECT
@@ -109,5 +108,8 @@ private slots:
     }
 };
 
-QTEST_MAIN(TestTableSplitter)
+TNN_TEST(TestTableSplitter, QApplication)
+
+} // namespace tst_table_splitter
+
 #include "tst_table_splitter.moc"

@@ -17,6 +17,9 @@
 #include "app/dialogs/report_dialog.h"
 #include "engine/document/fingerprint.h"
 #include "tests/app/window_fixture.h"
+#include "tests/test_class.h"
+
+namespace tst_export_dialog {
 
 using namespace tnn;
 using namespace tnn::app;
@@ -350,5 +353,8 @@ private:
     std::unique_ptr<QTemporaryDir> m_folder;
 };
 
-QTEST_MAIN(TestExportDialog)
+TNN_TEST(TestExportDialog, QApplication)
+
+} // namespace tst_export_dialog
+
 #include "tst_export_dialog.moc"

@@ -11,6 +11,9 @@
 #include "engine/error.h"
 #include "engine/io/npy.h"
 #include "tests/app/window_fixture.h"
+#include "tests/test_class.h"
+
+namespace tst_export {
 
 using namespace tnn;
 using namespace tnn::app;
@@ -170,5 +173,8 @@ private:
     std::unique_ptr<WindowUnderTest> m_t;
 };
 
-QTEST_MAIN(TestExport)
+TNN_TEST(TestExport, QApplication)
+
+} // namespace tst_export
+
 #include "tst_export.moc"

@@ -6,6 +6,9 @@
 #include "engine/error.h"
 #include "tests/app/export/export_calls.h"
 #include "tests/failing_calls.h"
+#include "tests/test_class.h"
+
+namespace tst_failing_export {
 
 using namespace tnn;
 
@@ -41,5 +44,8 @@ private slots:
     }
 };
 
-QTEST_MAIN(TestFailingExport)
+TNN_TEST(TestFailingExport, QApplication)
+
+} // namespace tst_failing_export
+
 #include "tst_failing_export.moc"

@@ -6,6 +6,9 @@
 #include "engine/error.h"
 #include "tests/app/export/export_calls.h"
 #include "tests/killed_runs.h"
+#include "tests/test_class.h"
+
+namespace tst_killed_export {
 
 using namespace tnn;
 
@@ -43,5 +46,8 @@ private slots:
     }
 };
 
-QTEST_MAIN(TestKilledExport)
+TNN_TEST(TestKilledExport, QApplication)
+
+} // namespace tst_killed_export
+
 #include "tst_killed_export.moc"

@@ -10,12 +10,13 @@
 #include "app/panels/metadata/metadata_panel.h"
 #include "app/panels/side_panels.h"
 #include "tests/app/window_fixture.h"
+#include "tests/test_class.h"
+
+namespace tst_metadata {
 
 using namespace tnn;
 using namespace tnn::app;
 using checkpoint::Object;
-
-namespace {
 
 QString fixture(const char *name)
 {
@@ -116,8 +117,6 @@ MetadataPanel &shownPanel(WindowUnderTest &t)
     t.window->actions().metadata->trigger();
     return *t.window->findChild<SidePanels *>()->metadata();
 }
-
-} // namespace
 
 class TestMetadata : public QObject {
     Q_OBJECT
@@ -419,5 +418,8 @@ private slots:
     }
 };
 
-QTEST_MAIN(TestMetadata)
+TNN_TEST(TestMetadata, QApplication)
+
+} // namespace tst_metadata
+
 #include "tst_metadata.moc"

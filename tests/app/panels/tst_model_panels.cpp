@@ -11,11 +11,12 @@
 #include "app/panels/model/model_tree.h"
 #include "engine/analysis/memory.h"
 #include "tests/app/window_fixture.h"
+#include "tests/test_class.h"
+
+namespace tst_model_panels {
 
 using namespace tnn;
 using namespace tnn::app;
-
-namespace {
 
 /// Names of rows that do not fit into their column, below and beside `parent`.
 QStringList elided(const QTreeView &tree, const QModelIndex &parent)
@@ -30,8 +31,6 @@ QStringList elided(const QTreeView &tree, const QModelIndex &parent)
     }
     return names;
 }
-
-} // namespace
 
 class TestModelPanels : public QObject {
     Q_OBJECT
@@ -119,5 +118,8 @@ private slots:
     }
 };
 
-QTEST_MAIN(TestModelPanels)
+TNN_TEST(TestModelPanels, QApplication)
+
+} // namespace tst_model_panels
+
 #include "tst_model_panels.moc"

@@ -11,11 +11,12 @@
 #include "app/panels/model/model_tree.h"
 #include "app/views/compare/compare_table.h"
 #include "engine/figures/compare/compare_figure.h"
+#include "tests/test_class.h"
+
+namespace tst_models {
 
 using namespace tnn;
 using namespace tnn::app;
-
-namespace {
 
 /// Two values, the reference 1 and -2: fft is exact except for a last digit, mine is 0.5 too large at the second one.
 std::shared_ptr<const figures::CompareFigure> makeComparison()
@@ -42,8 +43,6 @@ std::shared_ptr<const figures::CompareFigure> makeComparison()
         measure(result, comparison.reference);
     return figure;
 }
-
-} // namespace
 
 class TestModels : public QObject {
     Q_OBJECT
@@ -200,5 +199,8 @@ private slots:
     }
 };
 
-QTEST_GUILESS_MAIN(TestModels)
+TNN_TEST(TestModels, QCoreApplication)
+
+} // namespace tst_models
+
 #include "tst_models.moc"

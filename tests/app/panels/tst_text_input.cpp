@@ -16,11 +16,12 @@
 #include "engine/run/forward.h"
 #include "engine/run/text_input.h"
 #include "tests/app/window_fixture.h"
+#include "tests/test_class.h"
+
+namespace tst_text_input {
 
 using namespace tnn;
 using namespace tnn::app;
-
-namespace {
 
 const QString Text = QStringLiteral("Good morrow");
 
@@ -59,8 +60,6 @@ bool isNear(const std::vector<float> &a, const std::vector<float> &b)
     return std::equal(a.begin(), a.end(), b.begin(), b.end(),
                       [](float x, float y) { return std::abs(x - y) <= 1e-4F * std::max(1.0F, std::abs(y)); });
 }
-
-} // namespace
 
 class TestTextInput : public QObject {
     Q_OBJECT
@@ -232,5 +231,8 @@ private slots:
     }
 };
 
-QTEST_MAIN(TestTextInput)
+TNN_TEST(TestTextInput, QApplication)
+
+} // namespace tst_text_input
+
 #include "tst_text_input.moc"

@@ -9,11 +9,12 @@
 #include "app/window/start_page.h"
 #include "tests/app/window_fixture.h"
 #include "tests/file_size_limit.h"
+#include "tests/test_class.h"
+
+namespace tst_recovery {
 
 using namespace tnn;
 using namespace tnn::app;
-
-namespace {
 
 QStringList filesIn(const QString &folder)
 {
@@ -37,8 +38,6 @@ void pressIn(const QWidget &parent, const QString &text)
         }
     QFAIL("no such button");
 }
-
-} // namespace
 
 class TestRecovery : public QObject {
     Q_OBJECT
@@ -200,5 +199,8 @@ private slots:
     }
 };
 
-QTEST_MAIN(TestRecovery)
+TNN_TEST(TestRecovery, QApplication)
+
+} // namespace tst_recovery
+
 #include "tst_recovery.moc"

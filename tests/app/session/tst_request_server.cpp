@@ -6,11 +6,12 @@
 #include "engine/error.h"
 #include "tests/app/window_fixture.h"
 #include "tests/cached_model.h"
+#include "tests/test_class.h"
+
+namespace tst_request_server {
 
 using namespace tnn;
 using namespace tnn::app;
-
-namespace {
 
 const QString Other = QStringLiteral(TNN_RESOURCES "/examples/shakespeare-no-decay.pt");
 
@@ -82,8 +83,6 @@ QByteArray statesIn(const QString &home)
     }
     return states;
 }
-
-} // namespace
 
 /// One window takes what other starts of the program are asked to show.
 class TestRequestServer : public QObject {
@@ -241,5 +240,8 @@ private slots:
     }
 };
 
-QTEST_MAIN(TestRequestServer)
+TNN_TEST(TestRequestServer, QApplication)
+
+} // namespace tst_request_server
+
 #include "tst_request_server.moc"

@@ -8,11 +8,12 @@
 #include "engine/checkpoint/training/training_state.h"
 #include "engine/run/train.h"
 #include "tests/app/window_fixture.h"
+#include "tests/test_class.h"
+
+namespace tst_run {
 
 using namespace tnn;
 using namespace tnn::app;
-
-namespace {
 
 constexpr int Patience = 20000;
 
@@ -50,8 +51,6 @@ struct RunUnderTest : WindowUnderTest {
     long steps() const { return checkpoint::trainingSteps(session.opened()->checkpoint().metadata).value_or(-1); }
     QSlider *slider() const { return window->findChild<RunBar *>()->findChild<QSlider *>(); }
 };
-
-} // namespace
 
 class TestRun : public QObject {
     Q_OBJECT
@@ -194,5 +193,8 @@ private slots:
     }
 };
 
-QTEST_MAIN(TestRun)
+TNN_TEST(TestRun, QApplication)
+
+} // namespace tst_run
+
 #include "tst_run.moc"

@@ -7,6 +7,9 @@
 #include "app/base/number_format.h"
 #include "app/base/settings.h"
 #include "app/session/session.h"
+#include "tests/test_class.h"
+
+namespace tst_session {
 
 using namespace tnn;
 using namespace tnn::app;
@@ -195,5 +198,8 @@ private slots:
     }
 };
 
-QTEST_GUILESS_MAIN(TestSession)
+TNN_TEST(TestSession, QCoreApplication)
+
+} // namespace tst_session
+
 #include "tst_session.moc"

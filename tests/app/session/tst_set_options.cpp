@@ -11,11 +11,12 @@
 #include "app/panels/option_editor.h"
 #include "app/panels/status_line.h"
 #include "tests/app/window_fixture.h"
+#include "tests/test_class.h"
+
+namespace tst_set_options {
 
 using namespace tnn;
 using namespace tnn::app;
-
-namespace {
 
 const QString Act = QStringLiteral("act");
 const QString Causal = QStringLiteral("causal");
@@ -48,8 +49,6 @@ void choose(QComboBox &box, const QString &text)
     for (int i = 0; i < std::abs(steps); ++i)
         QTest::keyClick(&box, steps > 0 ? Qt::Key_Down : Qt::Key_Up);
 }
-
-} // namespace
 
 class TestSetOptions : public QObject {
     Q_OBJECT
@@ -227,5 +226,8 @@ private slots:
     }
 };
 
-QTEST_MAIN(TestSetOptions)
+TNN_TEST(TestSetOptions, QApplication)
+
+} // namespace tst_set_options
+
 #include "tst_set_options.moc"

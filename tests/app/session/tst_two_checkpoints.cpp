@@ -18,12 +18,13 @@
 #include "app/panels/pair_bar.h"
 #include "app/window/perspectives.h"
 #include "tests/app/window_fixture.h"
+#include "tests/test_class.h"
+
+namespace tst_two_checkpoints {
 
 using namespace tnn;
 using namespace tnn::app;
 using document::Shown;
-
-namespace {
 
 const QString Undecayed = QStringLiteral(TNN_RESOURCES "/examples/shakespeare-no-decay.pt");
 const QString NameOfA = QStringLiteral("shakespeare"), NameOfB = QStringLiteral("shakespeare-no-decay"),
@@ -58,8 +59,6 @@ struct PairUnderTest : WindowUnderTest {
         return view("toeplitz").hasFigure() ? QString::fromStdString(view("toeplitz").numbers().title) : QString();
     }
 };
-
-} // namespace
 
 class TestTwoCheckpoints : public QObject {
     Q_OBJECT
@@ -352,5 +351,8 @@ private slots:
     }
 };
 
-QTEST_MAIN(TestTwoCheckpoints)
+TNN_TEST(TestTwoCheckpoints, QApplication)
+
+} // namespace tst_two_checkpoints
+
 #include "tst_two_checkpoints.moc"

@@ -8,11 +8,12 @@
 #include "engine/io/npy.h"
 #include "engine/run/train.h"
 #include "tests/app/window_fixture.h"
+#include "tests/test_class.h"
+
+namespace tst_watch {
 
 using namespace tnn;
 using namespace tnn::app;
-
-namespace {
 
 constexpr int Patience = 20000; ///< milliseconds: tests wait for the expected result, not for this
 
@@ -59,8 +60,6 @@ struct WatchUnderTest : WindowUnderTest {
     }
     long steps() const { return checkpoint::trainingSteps(session.opened()->checkpoint().metadata).value_or(-1); }
 };
-
-} // namespace
 
 class TestWatch : public QObject {
     Q_OBJECT
@@ -273,5 +272,8 @@ private slots:
     }
 };
 
-QTEST_MAIN(TestWatch)
+TNN_TEST(TestWatch, QApplication)
+
+} // namespace tst_watch
+
 #include "tst_watch.moc"

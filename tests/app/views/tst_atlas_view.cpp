@@ -2,14 +2,15 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/figures/kernels/atlas_figure.h"
 #include "tests/app/window_fixture.h"
+#include "tests/test_class.h"
 #include "widgets/cells/atlas_plot.h"
+
+namespace tst_atlas_view {
 
 using namespace tnn;
 using namespace tnn::app;
 using figures::AtlasOptions;
 using widgets::AtlasPlot;
-
-namespace {
 
 AtlasPlot &showAtlas(WindowUnderTest &t)
 {
@@ -32,8 +33,6 @@ QPoint cellOf(const AtlasPlot &plot, std::size_t band, long column)
     const widgets::AtlasGeometry where = plot.geometry();
     return QPointF(where.xOf(static_cast<double>(column) + 0.5), where.band(band).center().y()).toPoint();
 }
-
-} // namespace
 
 class TestAtlasView : public QObject {
     Q_OBJECT
@@ -166,5 +165,8 @@ private slots:
     }
 };
 
-QTEST_MAIN(TestAtlasView)
+TNN_TEST(TestAtlasView, QApplication)
+
+} // namespace tst_atlas_view
+
 #include "tst_atlas_view.moc"

@@ -9,14 +9,15 @@
 #include "engine/io/npy.h"
 #include "engine/run/compare_pair.h"
 #include "tests/app/window_fixture.h"
+#include "tests/test_class.h"
+
+namespace tst_compare_view {
 
 using namespace tnn;
 using namespace tnn::app;
 using widgets::CompareOptions;
 using Picture = CompareOptions::Picture;
 using Scope = CompareOptions::Scope;
-
-namespace {
 
 /// A window and its comparison, which is visible from the beginning.
 struct CompareUnderTest : WindowUnderTest {
@@ -64,8 +65,6 @@ struct CompareUnderTest : WindowUnderTest {
         QApplication::sendEvent(target, &event);
     }
 };
-
-} // namespace
 
 class TestCompareView : public QObject {
     Q_OBJECT
@@ -316,5 +315,8 @@ private slots:
     }
 };
 
-QTEST_MAIN(TestCompareView)
+TNN_TEST(TestCompareView, QApplication)
+
+} // namespace tst_compare_view
+
 #include "tst_compare_view.moc"

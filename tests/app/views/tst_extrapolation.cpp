@@ -8,13 +8,14 @@
 #include "app/controls/roles.h"
 #include "app/views/network/extrapolation_view.h"
 #include "tests/app/window_fixture.h"
+#include "tests/test_class.h"
 #include "widgets/base/tick_label.h"
+
+namespace tst_extrapolation {
 
 using namespace tnn;
 using namespace tnn::app;
 using document::Method;
-
-namespace {
 
 /// The view in front, with the example and its vocabulary, and a small text in its characters.
 struct ExtrapolationUnderTest : WindowUnderTest {
@@ -72,8 +73,6 @@ std::vector<double> lossesOf(const figures::Numbers &numbers, long curve)
         losses.push_back(numbers.table[static_cast<std::size_t>(row * width + 1 + 3 * curve)]);
     return losses;
 }
-
-} // namespace
 
 class TestExtrapolation : public QObject {
     Q_OBJECT
@@ -359,5 +358,8 @@ private slots:
     }
 };
 
-QTEST_MAIN(TestExtrapolation)
+TNN_TEST(TestExtrapolation, QApplication)
+
+} // namespace tst_extrapolation
+
 #include "tst_extrapolation.moc"

@@ -10,13 +10,14 @@
 #include "app/window/perspectives.h"
 #include "engine/figures/kernels/findings_figure.h"
 #include "tests/app/window_fixture.h"
+#include "tests/test_class.h"
 #include "widgets/base/translated.h"
+
+namespace tst_findings_view {
 
 using namespace tnn;
 using namespace tnn::app;
 using figures::Finding;
-
-namespace {
 
 /// The window with the findings in front, and the findings themselves.
 struct FindingsUnderTest : WindowUnderTest {
@@ -99,8 +100,6 @@ long longestMemoryOf(const document::Document &document, long n)
     }
     return longest;
 }
-
-} // namespace
 
 /// Sentences that lead to the views.
 class TestFindingsView : public QObject {
@@ -299,5 +298,8 @@ private slots:
     }
 };
 
-QTEST_MAIN(TestFindingsView)
+TNN_TEST(TestFindingsView, QApplication)
+
+} // namespace tst_findings_view
+
 #include "tst_findings_view.moc"

@@ -12,11 +12,12 @@
 #include "engine/remote/run_target.h"
 #include "engine/run/text_input.h"
 #include "tests/app/window_fixture.h"
+#include "tests/test_class.h"
+
+namespace tst_generation {
 
 using namespace tnn;
 using namespace tnn::app;
-
-namespace {
 
 /// The view in front, with the example and its vocabulary.
 struct GenerationUnderTest : WindowUnderTest {
@@ -65,8 +66,6 @@ std::vector<long> idsOf(const run::Generation &generation)
         ids.push_back(token.id);
     return ids;
 }
-
-} // namespace
 
 class TestGeneration : public QObject {
     Q_OBJECT
@@ -298,5 +297,8 @@ private slots:
     }
 };
 
-QTEST_MAIN(TestGeneration)
+TNN_TEST(TestGeneration, QApplication)
+
+} // namespace tst_generation
+
 #include "tst_generation.moc"

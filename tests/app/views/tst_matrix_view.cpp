@@ -9,14 +9,15 @@
 #include "app/panels/input_panel.h"
 #include "app/panels/text_field.h"
 #include "tests/app/window_fixture.h"
+#include "tests/test_class.h"
 #include "widgets/cells/gallery_plot.h"
 #include "widgets/cells/matrix_plot.h"
 #include "widgets/plots/decay_plot.h"
 
+namespace tst_matrix_view {
+
 using namespace tnn;
 using namespace tnn::app;
-
-namespace {
 
 const QString Text = QStringLiteral("Good morrow");
 
@@ -46,8 +47,6 @@ struct MatrixUnderTest : WindowUnderTest {
         return QTest::qWaitFor([&] { return session.input().text == text.toStdString() && allShown(); }, 20000);
     }
 };
-
-} // namespace
 
 class TestMatrixView : public QObject {
     Q_OBJECT
@@ -138,5 +137,8 @@ private slots:
     }
 };
 
-QTEST_MAIN(TestMatrixView)
+TNN_TEST(TestMatrixView, QApplication)
+
+} // namespace tst_matrix_view
+
 #include "tst_matrix_view.moc"

@@ -10,13 +10,14 @@
 #include "app/panels/model/channel_list.h"
 #include "engine/error.h"
 #include "tests/app/window_fixture.h"
+#include "tests/test_class.h"
 #include "widgets/plots/hankel_plot.h"
 #include "widgets/plots/spectrum_plot.h"
 
+namespace tst_state_space_views {
+
 using namespace tnn;
 using namespace tnn::app;
-
-namespace {
 
 /// Picks an entry of a view's choices by keyboard, like a user.
 void choose(QWidget *parent, const QString &name, int entry)
@@ -40,8 +41,6 @@ QSpinBox &fieldOf(const View &view, const char *name)
             return *field;
     qFatal("there is no such field");
 }
-
-} // namespace
 
 class TestStateSpaceViews : public QObject {
     Q_OBJECT
@@ -216,5 +215,8 @@ private slots:
     }
 };
 
-QTEST_MAIN(TestStateSpaceViews)
+TNN_TEST(TestStateSpaceViews, QApplication)
+
+} // namespace tst_state_space_views
+
 #include "tst_state_space_views.moc"

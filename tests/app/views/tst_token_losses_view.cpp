@@ -8,13 +8,14 @@
 #include "app/views/network/loss_text.h"
 #include "engine/figures/network/token_losses_figure.h"
 #include "tests/app/window_fixture.h"
+#include "tests/test_class.h"
 #include "widgets/base/colour_map.h"
 #include "widgets/plots/token_losses_plot.h"
 
+namespace tst_token_losses_view {
+
 using namespace tnn;
 using namespace tnn::app;
-
-namespace {
 
 std::shared_ptr<figures::TokenLossesFigure> figureOf(const std::vector<std::string> &pieces)
 {
@@ -42,8 +43,6 @@ struct LossesUnderTest : WindowUnderTest {
     LossText &text() const { return *panel("token-losses").findChild<LossText *>(); }
     double loss() const { return losses().numbers().table[10 * 4 + 2]; } // of the eleventh token
 };
-
-} // namespace
 
 class TestTokenLossesView : public QObject {
     Q_OBJECT
@@ -169,5 +168,8 @@ private slots:
     }
 };
 
-QTEST_MAIN(TestTokenLossesView)
+TNN_TEST(TestTokenLossesView, QApplication)
+
+} // namespace tst_token_losses_view
+
 #include "tst_token_losses_view.moc"

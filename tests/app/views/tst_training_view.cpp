@@ -14,11 +14,12 @@
 #include "app/window/start_page.h"
 #include "engine/run/train.h"
 #include "tests/app/window_fixture.h"
+#include "tests/test_class.h"
+
+namespace tst_training_view {
 
 using namespace tnn;
 using namespace tnn::app;
-
-namespace {
 
 constexpr int Patience = 20000; ///< milliseconds: tests wait for the expected result, not for this
 
@@ -101,8 +102,6 @@ struct TrainingUnderTest : WindowUnderTest {
         fields->setOutput(file("out.pt"));
     }
 };
-
-} // namespace
 
 class TestTrainingView : public QObject {
     Q_OBJECT
@@ -394,5 +393,8 @@ private slots:
     }
 };
 
-QTEST_MAIN(TestTrainingView)
+TNN_TEST(TestTrainingView, QApplication)
+
+} // namespace tst_training_view
+
 #include "tst_training_view.moc"

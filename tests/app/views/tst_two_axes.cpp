@@ -11,11 +11,12 @@
 #include "app/panels/model/model_tree.h"
 #include "app/panels/status_line.h"
 #include "tests/app/window_fixture.h"
+#include "tests/test_class.h"
+
+namespace tst_two_axes {
 
 using namespace tnn;
 using namespace tnn::app;
-
-namespace {
 
 const QString Image = QStringLiteral(TNN_TEST_DATA "/checkpoint/image.pth");
 const QString Undrawn = QStringLiteral(TNN_TEST_DATA "/families/ski.pt");
@@ -30,8 +31,6 @@ QTreeView &modelTree(const WindowUnderTest &t)
 {
     return *t.window->findChild<ModelPanel *>()->tree();
 }
-
-} // namespace
 
 /// Models whose layers have one TNO per axis, and models whose operator is only named.
 class TestTwoAxes : public QObject {
@@ -162,5 +161,8 @@ private slots:
     }
 };
 
-QTEST_MAIN(TestTwoAxes)
+TNN_TEST(TestTwoAxes, QApplication)
+
+} // namespace tst_two_axes
+
 #include "tst_two_axes.moc"

@@ -11,6 +11,9 @@
 #include "app/panels/status_line.h"
 #include "app/views/what_if_history.h"
 #include "tests/app/window_fixture.h"
+#include "tests/test_class.h"
+
+namespace tst_what_ifs {
 
 using namespace tnn;
 using namespace tnn::app;
@@ -128,5 +131,8 @@ private slots:
     }
 };
 
-QTEST_MAIN(TestWhatIfs)
+TNN_TEST(TestWhatIfs, QApplication)
+
+} // namespace tst_what_ifs
+
 #include "tst_what_ifs.moc"

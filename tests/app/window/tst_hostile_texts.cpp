@@ -14,13 +14,15 @@
 #include "app/window/perspectives.h"
 #include "tests/app/window_fixture.h"
 #include "tests/hostile_names.h"
+#include "tests/test_class.h"
 
-namespace tnn::app {
+namespace tst_hostile_texts {
+
+using namespace tnn;
+using namespace tnn::app;
 
 using test::Hostile;
 using test::hostileModel;
-
-namespace {
 
 const QString Picture = QStringLiteral("<img src=q>");
 
@@ -125,8 +127,6 @@ private:
     }
 };
 
-} // namespace
-
 /// What is in a file (names, keys, metadata, records) is shown as it is, and never interpreted.
 class TestHostileTexts : public QObject {
     Q_OBJECT
@@ -200,7 +200,8 @@ private:
     std::optional<WindowUnderTest> m_t;
 };
 
-} // namespace tnn::app
+TNN_TEST(TestHostileTexts, QApplication)
 
-QTEST_MAIN(tnn::app::TestHostileTexts)
+} // namespace tst_hostile_texts
+
 #include "tst_hostile_texts.moc"

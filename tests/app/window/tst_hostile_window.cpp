@@ -5,6 +5,9 @@
 #include "app/window/start_page.h"
 #include "tests/app/window_fixture.h"
 #include "tests/engine/checkpoint/hostile_files.h"
+#include "tests/test_class.h"
+
+namespace tst_hostile_window {
 
 using namespace tnn;
 using namespace tnn::app;
@@ -79,5 +82,8 @@ private:
     const QTemporaryDir m_here; ///< where a pickle would leave its marker file
 };
 
-QTEST_MAIN(TestHostileWindow)
+TNN_TEST(TestHostileWindow, QApplication)
+
+} // namespace tst_hostile_window
+
 #include "tst_hostile_window.moc"

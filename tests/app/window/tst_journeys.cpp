@@ -25,11 +25,12 @@
 #include "app/window/start_page.h"
 #include "tests/app/window_fixture.h"
 #include "tests/engine/checkpoint/made_hyena.h"
+#include "tests/test_class.h"
+
+namespace tst_journeys {
 
 using namespace tnn;
 using namespace tnn::app;
-
-namespace {
 
 /// A simulated user's hand: it clicks on what is visible, and counts.
 struct Hand : WindowUnderTest {
@@ -107,8 +108,6 @@ struct Hand : WindowUnderTest {
         return nullptr;
     }
 };
-
-} // namespace
 
 /// The main uses of the program, with only mouse and keys, from the window as it first opens.
 class TestJourneys : public QObject {
@@ -313,5 +312,8 @@ private slots:
     }
 };
 
-QTEST_MAIN(TestJourneys)
+TNN_TEST(TestJourneys, QApplication)
+
+} // namespace tst_journeys
+
 #include "tst_journeys.moc"

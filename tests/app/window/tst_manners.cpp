@@ -26,12 +26,13 @@
 #include "app/window/start_cards.h"
 #include "app/window/start_page.h"
 #include "tests/app/window_fixture.h"
+#include "tests/test_class.h"
 #include "widgets/base/plot.h"
+
+namespace tst_manners {
 
 using namespace tnn;
 using namespace tnn::app;
-
-namespace {
 
 /// A widget with which a user can interact; parts that Qt creates for its own widgets belong to those.
 bool isControl(const QWidget *widget)
@@ -72,8 +73,6 @@ QAction *find(const WindowUnderTest &t, const QString &text)
             return entry.action;
     return nullptr;
 }
-
-} // namespace
 
 class TestManners : public QObject {
     Q_OBJECT
@@ -333,5 +332,8 @@ private slots:
     }
 };
 
-QTEST_MAIN(TestManners)
+TNN_TEST(TestManners, QApplication)
+
+} // namespace tst_manners
+
 #include "tst_manners.moc"

@@ -16,10 +16,11 @@
 #include "app/panels/side_panels.h"
 #include "app/window/perspectives.h"
 #include "tests/app/window_fixture.h"
+#include "tests/test_class.h"
+
+namespace tst_perspectives {
 
 using namespace tnn::app;
-
-namespace {
 
 QStringList openViews(const WindowUnderTest &t)
 {
@@ -48,8 +49,6 @@ Perspective randomPerspective(const QList<ViewPanel *> &panels, quint32 seed)
     perspective.rows.removeIf([](const Perspective::Row &one) { return one.columns.isEmpty(); });
     return perspective;
 }
-
-} // namespace
 
 class TestPerspectives : public QObject {
     Q_OBJECT
@@ -388,5 +387,8 @@ private slots:
     }
 };
 
-QTEST_MAIN(TestPerspectives)
+TNN_TEST(TestPerspectives, QApplication)
+
+} // namespace tst_perspectives
+
 #include "tst_perspectives.moc"

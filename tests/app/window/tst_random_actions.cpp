@@ -5,10 +5,12 @@
 #include <unistd.h>
 
 #include "tests/app/window/monkey.h"
+#include "tests/test_class.h"
 
-namespace tnn::app {
+namespace tst_random_actions {
 
-namespace {
+using namespace tnn;
+using namespace tnn::app;
 
 /// A whole number of the environment, from 1 on.
 int numberOf(const char *variable, int usual)
@@ -51,8 +53,6 @@ double relativeGrowth(const std::vector<double> &values)
     }
     return slope / squares * (count - 1) / mean;
 }
-
-} // namespace
 
 /// The window survives anything a user can do, and works as before afterwards.
 class TestRandomActions : public QObject {
@@ -112,7 +112,8 @@ private slots:
     }
 };
 
-} // namespace tnn::app
+TNN_TEST(TestRandomActions, QApplication)
 
-QTEST_MAIN(tnn::app::TestRandomActions)
+} // namespace tst_random_actions
+
 #include "tst_random_actions.moc"

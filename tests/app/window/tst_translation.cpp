@@ -15,12 +15,13 @@
 #include "engine/document/token_operators.h"
 #include "engine/figures/figure.h"
 #include "tests/app/window_fixture.h"
+#include "tests/test_class.h"
 #include "widgets/base/translated.h"
+
+namespace tst_translation {
 
 using namespace tnn;
 using namespace tnn::app;
-
-namespace {
 
 struct Entry {
     QString context, source, translation;
@@ -153,8 +154,6 @@ bool isUnique(QString letters)
     std::sort(letters.begin(), letters.end());
     return std::adjacent_find(letters.begin(), letters.end()) == letters.end();
 }
-
-} // namespace
 
 /// The window in Simplified Chinese: nothing is left untranslated, no value is lost, and machine-readable output stays
 /// English.
@@ -348,5 +347,8 @@ private slots:
     }
 };
 
-QTEST_MAIN(TestTranslation)
+TNN_TEST(TestTranslation, QApplication)
+
+} // namespace tst_translation
+
 #include "tst_translation.moc"

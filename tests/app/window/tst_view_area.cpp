@@ -7,10 +7,11 @@
 #include "app/panels/metadata/metadata_panel.h"
 #include "app/window/perspectives.h"
 #include "tests/app/window_fixture.h"
+#include "tests/test_class.h"
+
+namespace tst_view_area {
 
 using namespace tnn::app;
-
-namespace {
 
 QToolButton *maximizeButton(const ViewPanel &panel)
 {
@@ -19,8 +20,6 @@ QToolButton *maximizeButton(const ViewPanel &panel)
             return button;
     return nullptr;
 }
-
-} // namespace
 
 class TestViewArea : public QObject {
     Q_OBJECT
@@ -163,5 +162,8 @@ private slots:
     }
 };
 
-QTEST_MAIN(TestViewArea)
+TNN_TEST(TestViewArea, QApplication)
+
+} // namespace tst_view_area
+
 #include "tst_view_area.moc"

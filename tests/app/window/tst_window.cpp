@@ -24,14 +24,15 @@
 #include "app/window/start_page.h"
 #include "engine/toeplitz/coefficients.h"
 #include "tests/app/window_fixture.h"
+#include "tests/test_class.h"
 #include "widgets/cells/gallery_plot.h"
 #include "widgets/plots/compare_plot.h"
 #include "widgets/plots/response_plot.h"
 
+namespace tst_window {
+
 using namespace tnn;
 using namespace tnn::app;
-
-namespace {
 
 template <class T> T &child(const WindowUnderTest &t)
 {
@@ -44,8 +45,6 @@ void clickRow(QAbstractItemView &view, const QModelIndex &index, Qt::KeyboardMod
     view.scrollTo(index);
     QTest::mouseClick(view.viewport(), Qt::LeftButton, modifiers, view.visualRect(index).center());
 }
-
-} // namespace
 
 class TestWindow : public QObject {
     Q_OBJECT
@@ -475,5 +474,8 @@ private slots:
     }
 };
 
-QTEST_MAIN(TestWindow)
+TNN_TEST(TestWindow, QApplication)
+
+} // namespace tst_window
+
 #include "tst_window.moc"

@@ -9,6 +9,9 @@
 #include "engine/io/npy.h"
 #include "tests/app/window_fixture.h"
 #include "tests/cached_model.h"
+#include "tests/test_class.h"
+
+namespace tst_window_files {
 
 using namespace tnn;
 using namespace tnn::app;
@@ -180,5 +183,8 @@ private:
     }
 };
 
-QTEST_MAIN(TestWindowFiles)
+TNN_TEST(TestWindowFiles, QApplication)
+
+} // namespace tst_window_files
+
 #include "tst_window_files.moc"

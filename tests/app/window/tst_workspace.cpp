@@ -14,11 +14,12 @@
 #include "app/window/perspectives.h"
 #include "engine/error.h"
 #include "tests/app/window/workspace_calls.h"
+#include "tests/test_class.h"
+
+namespace tst_workspace {
 
 using namespace tnn;
 using namespace tnn::app;
-
-namespace {
 
 /// Changes everything from its initial state.
 void changeEverything(WindowUnderTest &t)
@@ -44,8 +45,6 @@ void changeEverything(WindowUnderTest &t)
     setValue(t.keptControl("toeplitz", "scale"), QStringLiteral("linear"));
     t.panel("compare").close();
 }
-
-} // namespace
 
 class TestWorkspace : public QObject {
     Q_OBJECT
@@ -354,5 +353,8 @@ private slots:
     }
 };
 
-QTEST_MAIN(TestWorkspace)
+TNN_TEST(TestWorkspace, QApplication)
+
+} // namespace tst_workspace
+
 #include "tst_workspace.moc"

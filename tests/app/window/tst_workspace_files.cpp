@@ -13,19 +13,18 @@
 #include "engine/io/output_file.h"
 #include "tests/app/window/workspace_calls.h"
 #include "tests/file_size_limit.h"
+#include "tests/test_class.h"
+
+namespace tst_workspace_files {
 
 using namespace tnn;
 using namespace tnn::app;
-
-namespace {
 
 /// The command that the open question asks about.
 QString askedCommand(const WindowUnderTest &t)
 {
     return t.window->findChild<WorkspaceKeeper *>()->question()->findChild<QPlainTextEdit *>()->toPlainText();
 }
-
-} // namespace
 
 /// Workspace files that were moved or written by someone else, and failing disks.
 class TestWorkspaceFiles : public QObject {
@@ -294,5 +293,8 @@ private slots:
     }
 };
 
-QTEST_MAIN(TestWorkspaceFiles)
+TNN_TEST(TestWorkspaceFiles, QApplication)
+
+} // namespace tst_workspace_files
+
 #include "tst_workspace_files.moc"

@@ -5,13 +5,14 @@
 
 #include "engine/analysis/closeness.h"
 #include "engine/error.h"
+#include "tests/test_class.h"
+
+namespace tst_closeness {
 
 using namespace tnn;
 using namespace tnn::analysis;
 using toeplitz::Sequence;
 using toeplitz::Sequence64;
-
-namespace {
 
 constexpr double Infinity = std::numeric_limits<double>::infinity();
 
@@ -23,8 +24,6 @@ Sequence columnOf(const std::vector<float> &values)
         column(static_cast<long>(i), 0) = values[i];
     return column;
 }
-
-} // namespace
 
 class TestCloseness : public QObject {
     Q_OBJECT
@@ -95,5 +94,8 @@ private slots:
     }
 };
 
-QTEST_GUILESS_MAIN(TestCloseness)
+TNN_TEST(TestCloseness, QCoreApplication)
+
+} // namespace tst_closeness
+
 #include "tst_closeness.moc"

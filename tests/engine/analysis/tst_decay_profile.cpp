@@ -5,12 +5,13 @@
 
 #include "engine/analysis/decay_profile.h"
 #include "tests/engine/numbers.h"
+#include "tests/test_class.h"
+
+namespace tst_decay_profile {
 
 using namespace tnn;
 using namespace tnn::analysis;
 using toeplitz::Coefficients;
-
-namespace {
 
 constexpr float NaN = std::numeric_limits<float>::quiet_NaN();
 
@@ -23,8 +24,6 @@ double quantile(std::vector<double> values, double level)
     const double above = values[std::min(below + 1, values.size() - 1)];
     return values[below] + (place - double(below)) * (above - values[below]);
 }
-
-} // namespace
 
 class TestDecayProfile : public QObject {
     Q_OBJECT
@@ -121,5 +120,8 @@ void TestDecayProfile::cancelledTaskThrows()
                              decayProfile(test::randomCoefficients(9, 2, true, 1), Task{source.get_token(), {}}));
 }
 
-QTEST_GUILESS_MAIN(TestDecayProfile)
+TNN_TEST(TestDecayProfile, QCoreApplication)
+
+} // namespace tst_decay_profile
+
 #include "tst_decay_profile.moc"

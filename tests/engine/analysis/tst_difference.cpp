@@ -5,17 +5,16 @@
 
 #include "engine/analysis/closeness.h"
 #include "engine/error.h"
+#include "tests/test_class.h"
+
+namespace tst_difference {
 
 using namespace tnn;
 using namespace tnn::analysis;
 using toeplitz::Sequence;
 using toeplitz::Sequence64;
 
-namespace {
-
 constexpr double Infinity = std::numeric_limits<double>::infinity();
-
-} // namespace
 
 class TestDifference : public QObject {
     Q_OBJECT
@@ -75,5 +74,8 @@ private slots:
     }
 };
 
-QTEST_GUILESS_MAIN(TestDifference)
+TNN_TEST(TestDifference, QCoreApplication)
+
+} // namespace tst_difference
+
 #include "tst_difference.moc"

@@ -6,6 +6,9 @@
 
 #include "engine/analysis/effective_matrix.h"
 #include "tests/engine/numbers.h"
+#include "tests/test_class.h"
+
+namespace tst_effective_matrix {
 
 using namespace tnn;
 using namespace tnn::analysis;
@@ -33,5 +36,8 @@ private slots:
     }
 };
 
-QTEST_APPLESS_MAIN(TestEffectiveMatrix)
+TNN_TEST(TestEffectiveMatrix, tnn::test::NoApplication)
+
+} // namespace tst_effective_matrix
+
 #include "tst_effective_matrix.moc"

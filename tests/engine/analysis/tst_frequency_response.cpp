@@ -7,13 +7,14 @@
 
 #include "engine/analysis/frequency_response.h"
 #include "tests/engine/numbers.h"
+#include "tests/test_class.h"
+
+namespace tst_frequency_response {
 
 using namespace tnn;
 using namespace tnn::analysis;
 using toeplitz::Coefficients;
 using toeplitz::Kernel;
-
-namespace {
 
 using Complex = std::complex<double>;
 
@@ -49,8 +50,6 @@ Kernel onePole(double g, long n)
         t.push_back(float(std::pow(g, double(lag))));
     return causal(t);
 }
-
-} // namespace
 
 class TestFrequencyResponse : public QObject {
     Q_OBJECT
@@ -249,5 +248,8 @@ void TestFrequencyResponse::cancelledTaskThrows()
     QVERIFY_THROWS_EXCEPTION(Cancelled, meanMagnitude(c, task));
 }
 
-QTEST_GUILESS_MAIN(TestFrequencyResponse)
+TNN_TEST(TestFrequencyResponse, QCoreApplication)
+
+} // namespace tst_frequency_response
+
 #include "tst_frequency_response.moc"

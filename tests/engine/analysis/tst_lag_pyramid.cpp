@@ -5,12 +5,13 @@
 
 #include "engine/analysis/lag_pyramid.h"
 #include "tests/engine/numbers.h"
+#include "tests/test_class.h"
+
+namespace tst_lag_pyramid {
 
 using namespace tnn;
 using namespace tnn::analysis;
 using toeplitz::Kernel;
-
-namespace {
 
 toeplitz::KernelPtr randomKernel(long n, bool causal, unsigned seed)
 {
@@ -25,8 +26,6 @@ float extremeByHand(const Kernel &kernel, long first, long last)
             extreme = kernel.at(lag);
     return extreme;
 }
-
-} // namespace
 
 class TestLagPyramid : public QObject {
     Q_OBJECT
@@ -99,5 +98,8 @@ void TestLagPyramid::nanIsSeenWhereItIs()
         }
 }
 
-QTEST_GUILESS_MAIN(TestLagPyramid)
+TNN_TEST(TestLagPyramid, QCoreApplication)
+
+} // namespace tst_lag_pyramid
+
 #include "tst_lag_pyramid.moc"

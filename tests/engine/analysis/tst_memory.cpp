@@ -5,6 +5,9 @@
 
 #include "engine/analysis/memory.h"
 #include "tests/engine/numbers.h"
+#include "tests/test_class.h"
+
+namespace tst_memory {
 
 using namespace tnn;
 using namespace tnn::analysis;
@@ -131,5 +134,8 @@ void TestMemory::reachOfManyIsTheMedianOfEach()
     QVERIFY(std::isnan(energyReach(toeplitz::Coefficients{1, true, {}, toeplitz::Sequence(1, 0)}).k99));
 }
 
-QTEST_GUILESS_MAIN(TestMemory)
+TNN_TEST(TestMemory, QCoreApplication)
+
+} // namespace tst_memory
+
 #include "tst_memory.moc"

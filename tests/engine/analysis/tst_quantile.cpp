@@ -5,6 +5,9 @@
 #include <QTest>
 
 #include "engine/analysis/quantile.h"
+#include "tests/test_class.h"
+
+namespace tst_quantile {
 
 using namespace tnn::analysis;
 
@@ -41,5 +44,8 @@ void TestQuantile::isNotANumberWhereThereIsNone()
     QVERIFY(std::isnan(nearestQuantile(none, 0.5)));
 }
 
-QTEST_APPLESS_MAIN(TestQuantile)
+TNN_TEST(TestQuantile, tnn::test::NoApplication)
+
+} // namespace tst_quantile
+
 #include "tst_quantile.moc"

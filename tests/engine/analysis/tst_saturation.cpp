@@ -6,12 +6,13 @@
 #include <QTest>
 
 #include "engine/analysis/saturation.h"
+#include "tests/test_class.h"
+
+namespace tst_saturation {
 
 using namespace tnn;
 using namespace tnn::analysis;
 using toeplitz::Kernel;
-
-namespace {
 
 /// Falls linearly from 1 to 0 at lag `reach` and stays there; negative lags likewise, up to `before`.
 Kernel ramp(long n, long reach, long before = 0)
@@ -24,8 +25,6 @@ Kernel ramp(long n, long reach, long before = 0)
     }
     return kernel;
 }
-
-} // namespace
 
 class TestSaturation : public QObject {
     Q_OBJECT
@@ -52,5 +51,8 @@ private slots:
     }
 };
 
-QTEST_GUILESS_MAIN(TestSaturation)
+TNN_TEST(TestSaturation, QCoreApplication)
+
+} // namespace tst_saturation
+
 #include "tst_saturation.moc"

@@ -6,19 +6,18 @@
 
 #include "engine/analysis/closeness.h"
 #include "engine/error.h"
+#include "tests/test_class.h"
+
+namespace tst_ulp {
 
 using namespace tnn;
 using namespace tnn::analysis;
 using toeplitz::Sequence;
 using toeplitz::Sequence64;
 
-namespace {
-
 using Limits = std::numeric_limits<float>;
 constexpr float Infinity = Limits::infinity();
 constexpr float Smallest = Limits::denorm_min();
-
-} // namespace
 
 class TestUlp : public QObject {
     Q_OBJECT
@@ -101,5 +100,8 @@ private slots:
     }
 };
 
-QTEST_GUILESS_MAIN(TestUlp)
+TNN_TEST(TestUlp, QCoreApplication)
+
+} // namespace tst_ulp
+
 #include "tst_ulp.moc"

@@ -8,19 +8,18 @@
 
 #include "engine/checkpoint/hub_cache.h"
 #include "tests/engine/checkpoint/made_hyena.h"
+#include "tests/test_class.h"
+
+namespace tst_hub_cache {
 
 using namespace tnn;
 using namespace tnn::checkpoint;
 
 namespace fs = std::filesystem;
 
-namespace {
-
 using Scalars = std::vector<std::pair<std::string, float>>;
 
 const std::string Commit = "0123456789abcdef0123456789abcdef01234567", Other(40, 'f');
-
-} // namespace
 
 /// Models in a cache as huggingface_hub lays it out: snapshots of links into blobs.
 class TestHubCache : public QObject {
@@ -249,5 +248,8 @@ private slots:
     void thereMayBeNoCache() { QVERIFY(cachedModels({}).empty()); }
 };
 
-QTEST_GUILESS_MAIN(TestHubCache)
+TNN_TEST(TestHubCache, QCoreApplication)
+
+} // namespace tst_hub_cache
+
 #include "tst_hub_cache.moc"

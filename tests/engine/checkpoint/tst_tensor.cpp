@@ -5,6 +5,9 @@
 #include <cmath>
 
 #include "tests/engine/checkpoint/checkpoint_fixtures.h"
+#include "tests/test_class.h"
+
+namespace tst_tensor {
 
 using namespace tnn;
 using namespace tnn::checkpoint;
@@ -109,5 +112,8 @@ private slots:
     }
 };
 
-QTEST_GUILESS_MAIN(TestTensor)
+TNN_TEST(TestTensor, QCoreApplication)
+
+} // namespace tst_tensor
+
 #include "tst_tensor.moc"

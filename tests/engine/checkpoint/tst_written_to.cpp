@@ -9,6 +9,9 @@
 #include "tests/engine/checkpoint/assembled_files.h"
 #include "tests/engine/checkpoint/checkpoint_fixtures.h"
 #include "tests/engine/io/written_files.h"
+#include "tests/test_class.h"
+
+namespace tst_written_to {
 
 // Files that another program writes to while they are open here, such as a training run that overwrites the open
 // checkpoint.
@@ -16,10 +19,6 @@
 using namespace tnn;
 using namespace tnn::checkpoint;
 using namespace tnn::assembled;
-
-Q_DECLARE_METATYPE(tnn::assembled::Bytes)
-
-namespace {
 
 const std::string Sentence = "has changed since it was opened; reload it";
 
@@ -63,8 +62,6 @@ private:
     Bytes m_before, m_after;
     mutable int m_left;
 };
-
-} // namespace
 
 class TestWrittenTo : public QObject {
     Q_OBJECT
@@ -150,5 +147,8 @@ private slots:
     }
 };
 
-QTEST_GUILESS_MAIN(TestWrittenTo)
+TNN_TEST(TestWrittenTo, QCoreApplication)
+
+} // namespace tst_written_to
+
 #include "tst_written_to.moc"

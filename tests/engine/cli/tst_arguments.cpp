@@ -5,11 +5,12 @@
 #include "engine/cli/arguments.h"
 #include "engine/cli/call_values.h"
 #include "engine/cli/command_line.h"
+#include "tests/test_class.h"
+
+namespace tst_arguments {
 
 using namespace tnn;
 using namespace tnn::cli;
-
-namespace {
 
 ParsedArguments parsed(const QString &call)
 {
@@ -19,8 +20,6 @@ ParsedArguments parsed(const QString &call)
         pointers.push_back(word.constData());
     return parseArguments(static_cast<int>(pointers.size()), pointers.data(), "0");
 }
-
-} // namespace
 
 class TestArguments : public QObject {
     Q_OBJECT
@@ -122,5 +121,8 @@ private slots:
     }
 };
 
-QTEST_GUILESS_MAIN(TestArguments)
+TNN_TEST(TestArguments, QCoreApplication)
+
+} // namespace tst_arguments
+
 #include "tst_arguments.moc"

@@ -10,6 +10,9 @@
 
 #include "tests/engine/cli/browser.h"
 #include "tests/engine/cli/call_folder.h"
+#include "tests/test_class.h"
+
+namespace tst_browser_pages {
 
 using namespace tnn::test;
 
@@ -218,5 +221,8 @@ private slots:
     }
 };
 
-QTEST_GUILESS_MAIN(TestBrowserPages)
+TNN_TEST(TestBrowserPages, QCoreApplication)
+
+} // namespace tst_browser_pages
+
 #include "tst_browser_pages.moc"

@@ -16,6 +16,9 @@
 #include "engine/io/npy.h"
 #include "tests/cached_model.h"
 #include "tests/engine/cli/call_folder.h"
+#include "tests/test_class.h"
+
+namespace tst_command_line {
 
 using namespace tnn;
 using namespace tnn::test;
@@ -418,5 +421,8 @@ private slots:
     }
 };
 
-QTEST_GUILESS_MAIN(TestCommandLine)
+TNN_TEST(TestCommandLine, QCoreApplication)
+
+} // namespace tst_command_line
+
 #include "tst_command_line.moc"

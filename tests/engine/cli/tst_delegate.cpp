@@ -8,12 +8,13 @@
 #include "engine/io/file.h"
 #include "tests/id_file.h"
 #include "tests/program_call.h"
+#include "tests/test_class.h"
+
+namespace tst_delegate {
 
 using namespace tnn;
 using test::Answer;
 using test::call;
-
-namespace {
 
 const QString Example = QStringLiteral(TNN_RESOURCES "/examples/shakespeare.pt");
 const QStringList Engine{QStringLiteral("--engine"), QStringLiteral("'" TNN_PROGRAM "'")};
@@ -23,8 +24,6 @@ QByteArray contentOf(const QString &path)
     QFile file(path);
     return file.open(QIODevice::ReadOnly) ? file.readAll() : QByteArray("(missing)");
 }
-
-} // namespace
 
 /// Command lines whose work is done by another program.
 class TestDelegate : public QObject {
@@ -190,5 +189,8 @@ private slots:
     }
 };
 
-QTEST_GUILESS_MAIN(TestDelegate)
+TNN_TEST(TestDelegate, QCoreApplication)
+
+} // namespace tst_delegate
+
 #include "tst_delegate.moc"

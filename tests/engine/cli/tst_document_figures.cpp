@@ -12,10 +12,11 @@
 #include <QTest>
 
 #include "tests/engine/cli/call_folder.h"
+#include "tests/test_class.h"
+
+namespace tst_document_figures {
 
 using namespace tnn::test;
-
-namespace {
 
 const QString Hostile = QStringLiteral("a_b%c#d&$\\x{y}~^<script>alert(1)<|script>\".pt");
 const QStringList Pages{QStringLiteral("atlas"), QStringLiteral("toeplitz"), QStringLiteral("coefficients"),
@@ -28,8 +29,6 @@ QJsonObject dataOf(const QByteArray &page)
     const QByteArray bytes = QByteArray::fromBase64(packed.match(QString::fromUtf8(page)).captured(1).toLatin1());
     return QJsonDocument::fromJson(qUncompress(QByteArray("\x04\0\0\0", 4) + bytes)).object(); // a guess of its size
 }
-
-} // namespace
 
 /// Pages for browsers (.html).
 class TestDocumentFigures : public QObject, private CallFolder {
@@ -137,5 +136,8 @@ private:
     }
 };
 
-QTEST_GUILESS_MAIN(TestDocumentFigures)
+TNN_TEST(TestDocumentFigures, QCoreApplication)
+
+} // namespace tst_document_figures
+
 #include "tst_document_figures.moc"

@@ -16,12 +16,13 @@
 #include "engine/io/file.h"
 #include "engine/io/npy.h"
 #include "tests/program_call.h"
+#include "tests/test_class.h"
+
+namespace tst_export_commands {
 
 using namespace tnn;
 using test::Answer;
 using test::call;
-
-namespace {
 
 const QString Example = QStringLiteral(TNN_RESOURCES "/examples/shakespeare.pt");
 
@@ -46,8 +47,6 @@ qsizetype pagesOf(const QByteArray &pdf)
 {
     return pdf.count("/Type /Page\n");
 }
-
-} // namespace
 
 /// Reads back what `plot` and `report` write.
 class TestExportCommands : public QObject {
@@ -426,5 +425,8 @@ private:
     std::unique_ptr<QTemporaryDir> m_folder;
 };
 
-QTEST_GUILESS_MAIN(TestExportCommands)
+TNN_TEST(TestExportCommands, QCoreApplication)
+
+} // namespace tst_export_commands
+
 #include "tst_export_commands.moc"

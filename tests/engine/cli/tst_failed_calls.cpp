@@ -13,6 +13,9 @@
 #include <QTest>
 
 #include "tests/engine/cli/call_folder.h"
+#include "tests/test_class.h"
+
+namespace tst_failed_calls {
 
 using namespace tnn;
 using namespace tnn::test;
@@ -227,5 +230,8 @@ private slots:
     }
 };
 
-QTEST_GUILESS_MAIN(TestFailedCalls)
+TNN_TEST(TestFailedCalls, QCoreApplication)
+
+} // namespace tst_failed_calls
+
 #include "tst_failed_calls.moc"

@@ -8,6 +8,9 @@
 #include "tests/command_here.h"
 #include "tests/failing_calls.h"
 #include "tests/id_file.h"
+#include "tests/test_class.h"
+
+namespace tst_failing_disk {
 
 using namespace tnn;
 
@@ -49,5 +52,8 @@ private slots:
     }
 };
 
-QTEST_GUILESS_MAIN(TestFailingDisk)
+TNN_TEST(TestFailingDisk, QCoreApplication)
+
+} // namespace tst_failing_disk
+
 #include "tst_failing_disk.moc"

@@ -8,10 +8,11 @@
 
 #include "tests/hostile_names.h"
 #include "tests/program_call.h"
+#include "tests/test_class.h"
+
+namespace tst_hostile_exports {
 
 using namespace tnn::test;
-
-namespace {
 
 const QString Suffix = QStringLiteral(".safetensors");
 
@@ -41,8 +42,6 @@ QString formulaIn(const QByteArray &csv)
         }
     return {};
 }
-
-} // namespace
 
 /// What is in a file (names, keys, metadata) is never a part of the language in which a figure is written.
 class TestHostileExports : public QObject {
@@ -122,5 +121,8 @@ private:
     QTemporaryDir m_folder;
 };
 
-QTEST_APPLESS_MAIN(TestHostileExports)
+TNN_TEST(TestHostileExports, tnn::test::NoApplication)
+
+} // namespace tst_hostile_exports
+
 #include "tst_hostile_exports.moc"

@@ -15,17 +15,16 @@
 #include "tests/engine/checkpoint/made_hyena.h"
 #include "tests/id_file.h"
 #include "tests/program_call.h"
+#include "tests/test_class.h"
+
+namespace tst_network_commands {
 
 using namespace tnn;
 using test::Answer;
 using test::call;
 
-namespace {
-
 const QString Example = QStringLiteral(TNN_RESOURCES "/examples/shakespeare.pt");
 const QString Image = QStringLiteral(TNN_TEST_DATA "/checkpoint/image.pth");
-
-} // namespace
 
 /// Runs forward, generate and evaluate as processes.
 class TestNetworkCommands : public QObject {
@@ -369,5 +368,8 @@ private slots:
     }
 };
 
-QTEST_GUILESS_MAIN(TestNetworkCommands)
+TNN_TEST(TestNetworkCommands, QCoreApplication)
+
+} // namespace tst_network_commands
+
 #include "tst_network_commands.moc"

@@ -13,6 +13,9 @@
 
 #include "engine/io/npy.h"
 #include "tests/engine/cli/call_folder.h"
+#include "tests/test_class.h"
+
+namespace tst_plot_command {
 
 using namespace tnn;
 using namespace tnn::test;
@@ -241,5 +244,8 @@ private slots:
     }
 };
 
-QTEST_GUILESS_MAIN(TestPlotCommand)
+TNN_TEST(TestPlotCommand, QCoreApplication)
+
+} // namespace tst_plot_command
+
 #include "tst_plot_command.moc"

@@ -17,14 +17,15 @@
 #include "engine/figures/numbers.h"
 #include "engine/figures/provenance.h"
 #include "engine/io/path_names.h"
+#include "tests/test_class.h"
+
+namespace tst_provenance {
 
 using namespace tnn;
 using namespace tnn::cli;
 using namespace tnn::document;
 using namespace tnn::figures;
 using namespace tnn::run;
-
-namespace {
 
 const std::string Example = TNN_RESOURCES "/examples/shakespeare.pt";
 const std::string Image = TNN_TEST_DATA "/checkpoint/image.pth";
@@ -53,8 +54,6 @@ PlotRequest requestOf(const std::vector<std::string> &words, const std::string &
     completePlotRequest(request, call, Document::open(path, {}));
     return request;
 }
-
-} // namespace
 
 /// The provenance stored in files.
 class TestProvenance : public QObject {
@@ -230,5 +229,8 @@ private:
     QTemporaryDir m_folder;
 };
 
-QTEST_GUILESS_MAIN(TestProvenance)
+TNN_TEST(TestProvenance, QCoreApplication)
+
+} // namespace tst_provenance
+
 #include "tst_provenance.moc"

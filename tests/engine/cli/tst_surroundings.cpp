@@ -4,10 +4,11 @@
 #include <QTest>
 
 #include "tests/program_call.h"
+#include "tests/test_class.h"
+
+namespace tst_surroundings {
 
 using namespace tnn::test;
-
-namespace {
 
 const QString Example = QStringLiteral(TNN_RESOURCES "/examples/shakespeare.pt");
 
@@ -16,8 +17,6 @@ QByteArray contents(const QString &path)
     QFile file(path);
     return file.open(QIODevice::ReadOnly) ? file.readAll() : QByteArray();
 }
-
-} // namespace
 
 /// What the program is surrounded by (language, home, temporary folder, fonts, names of files) changes no number and no
 /// picture; where it cannot work, one sentence says so.
@@ -162,5 +161,8 @@ private slots:
     }
 };
 
-QTEST_APPLESS_MAIN(TestSurroundings)
+TNN_TEST(TestSurroundings, tnn::test::NoApplication)
+
+} // namespace tst_surroundings
+
 #include "tst_surroundings.moc"

@@ -11,11 +11,12 @@
 #include "engine/cli/texts/listed_command.h"
 #include "engine/cli/texts/man_pages.h"
 #include "tests/engine/cli/call_folder.h"
+#include "tests/test_class.h"
+
+namespace tst_texts {
 
 using namespace tnn;
 using namespace tnn::cli;
-
-namespace {
 
 QString helpOf(const std::string &command)
 {
@@ -61,8 +62,6 @@ QString complaintOf(const QString &program, const QStringList &arguments)
     const bool done = process.waitForFinished(60000) && process.exitCode() == 0;
     return QString::fromUtf8(process.readAllStandardError()) + (done ? QString() : QStringLiteral(" failed"));
 }
-
-} // namespace
 
 class TestTexts : public QObject {
     Q_OBJECT
@@ -208,5 +207,8 @@ private:
     test::CallFolder m_folder;
 };
 
-QTEST_GUILESS_MAIN(TestTexts)
+TNN_TEST(TestTexts, QCoreApplication)
+
+} // namespace tst_texts
+
 #include "tst_texts.moc"

@@ -19,6 +19,9 @@
 #include "engine/io/file.h"
 #include "tests/engine/figures/figure_testing.h"
 #include "tests/engine/reason_of.h"
+#include "tests/test_class.h"
+
+namespace tst_checkpoint_pair {
 
 using namespace tnn;
 using document::CheckpointPair;
@@ -28,8 +31,6 @@ using document::pairOf;
 using document::Shown;
 using test::reasonOf;
 using test::requestOf;
-
-namespace {
 
 const std::string Decayed = TNN_RESOURCES "/examples/shakespeare.pt";
 const std::string Undecayed = TNN_RESOURCES "/examples/shakespeare-no-decay.pt";
@@ -50,8 +51,6 @@ template <class Options> auto overlaid(const figures::Overlaid &documents, const
     plot.figure = request;
     return figureOf(Options(), plot);
 }
-
-} // namespace
 
 class TestCheckpointPair : public QObject {
     Q_OBJECT
@@ -285,5 +284,8 @@ private slots:
     }
 };
 
-QTEST_GUILESS_MAIN(TestCheckpointPair)
+TNN_TEST(TestCheckpointPair, QCoreApplication)
+
+} // namespace tst_checkpoint_pair
+
 #include "tst_checkpoint_pair.moc"

@@ -7,11 +7,12 @@
 #include "engine/document/conversion.h"
 #include "engine/error.h"
 #include "tests/engine/checkpoint/made_checkpoint.h"
+#include "tests/test_class.h"
+
+namespace tst_conversion {
 
 using namespace tnn;
 using namespace tnn::document;
-
-namespace {
 
 const std::string Example = TNN_RESOURCES "/examples/shakespeare.pt";
 
@@ -27,8 +28,6 @@ double radiusOf(const Conversion &conversion, long channel)
 {
     return std::abs(conversion.modes.lambda(0, channel));
 }
-
-} // namespace
 
 class TestConversion : public QObject {
     Q_OBJECT
@@ -112,5 +111,8 @@ private slots:
     }
 };
 
-QTEST_GUILESS_MAIN(TestConversion)
+TNN_TEST(TestConversion, QCoreApplication)
+
+} // namespace tst_conversion
+
 #include "tst_conversion.moc"

@@ -12,13 +12,14 @@
 #include "engine/io/npy_header.h"
 #include "engine/run/info.h"
 #include "tests/engine/numbers.h"
+#include "tests/test_class.h"
+
+namespace tst_dense_matrix {
 
 using namespace tnn;
 using document::Document;
 using document::DocumentPtr;
 using toeplitz::Coefficients;
-
-namespace {
 
 /// T[h, i, j, d] of coefficients of `heads` heads, by definition.
 std::vector<float> dense(const Coefficients &c, long heads)
@@ -43,8 +44,6 @@ template <class Number> std::string reversedBytes(const std::vector<Number> &val
     }
     return bytes;
 }
-
-} // namespace
 
 class TestDenseMatrix : public QObject {
     Q_OBJECT
@@ -222,5 +221,8 @@ private slots:
     }
 };
 
-QTEST_GUILESS_MAIN(TestDenseMatrix)
+TNN_TEST(TestDenseMatrix, QCoreApplication)
+
+} // namespace tst_dense_matrix
+
 #include "tst_dense_matrix.moc"

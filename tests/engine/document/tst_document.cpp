@@ -16,13 +16,14 @@
 #include "tests/engine/counting_arithmetic.h"
 #include "tests/engine/numbers.h"
 #include "tests/engine/reason_of.h"
+#include "tests/test_class.h"
+
+namespace tst_document {
 
 using namespace tnn;
 using document::Document;
 using test::reasonOf;
 using toeplitz::Coefficients;
-
-namespace {
 
 const std::string Example = TNN_RESOURCES "/examples/shakespeare.pt";
 
@@ -39,8 +40,6 @@ toeplitz::CoefficientsPtr marked(long n, const std::vector<long> &channels)
     }
     return c;
 }
-
-} // namespace
 
 class TestDocument : public QObject {
     Q_OBJECT
@@ -265,5 +264,8 @@ private slots:
     }
 };
 
-QTEST_GUILESS_MAIN(TestDocument)
+TNN_TEST(TestDocument, QCoreApplication)
+
+} // namespace tst_document
+
 #include "tst_document.moc"

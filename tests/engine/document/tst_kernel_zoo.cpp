@@ -9,20 +9,19 @@
 #include "engine/native/arithmetic.h"
 #include "engine/toeplitz/product.h"
 #include "tests/engine/reason_of.h"
+#include "tests/test_class.h"
+
+namespace tst_kernel_zoo {
 
 using namespace tnn;
 using document::Document;
 using document::DocumentPtr;
 using test::reasonOf;
 
-namespace {
-
 float at(const DocumentPtr &document, long lag, long channel = 0, long n = 64)
 {
     return document->coefficients(0, n, {channel})->at(lag, 0);
 }
-
-} // namespace
 
 class TestKernelZoo : public QObject {
     Q_OBJECT
@@ -204,5 +203,8 @@ private slots:
     }
 };
 
-QTEST_GUILESS_MAIN(TestKernelZoo)
+TNN_TEST(TestKernelZoo, QCoreApplication)
+
+} // namespace tst_kernel_zoo
+
 #include "tst_kernel_zoo.moc"

@@ -10,6 +10,9 @@
 #include "engine/run/info.h"
 #include "engine/run/operators.h"
 #include "tests/engine/numbers.h"
+#include "tests/test_class.h"
+
+namespace tst_layers {
 
 using namespace tnn;
 using document::Document;
@@ -19,8 +22,6 @@ using document::TokenGrid;
 using io::Json;
 using run::BatchInput;
 using toeplitz::Sequence;
-
-namespace {
 
 const std::string Families = TNN_TEST_DATA "/families/";
 
@@ -44,8 +45,6 @@ BatchInput onGrid(const TokenGrid &grid, long channels)
     input.grid = grid;
     return input;
 }
-
-} // namespace
 
 class TestLayers : public QObject {
     Q_OBJECT
@@ -179,5 +178,8 @@ private slots:
     }
 };
 
-QTEST_GUILESS_MAIN(TestLayers)
+TNN_TEST(TestLayers, QCoreApplication)
+
+} // namespace tst_layers
+
 #include "tst_layers.moc"

@@ -8,14 +8,15 @@
 #include "engine/document/kernels.h"
 #include "tests/engine/gate.h"
 #include "tests/engine/reason_of.h"
+#include "tests/test_class.h"
+
+namespace tst_loading {
 
 using namespace tnn;
 using document::Document;
 using document::DocumentPtr;
 using test::endsBehind;
 using test::Gate;
-
-namespace {
 
 const std::string Example = TNN_RESOURCES "/examples/shakespeare.pt";
 
@@ -52,8 +53,6 @@ private:
     Gate &m_gate;
     mutable std::atomic<int> m_loads = 0;
 };
-
-} // namespace
 
 class TestLoading : public QObject {
     Q_OBJECT
@@ -108,5 +107,8 @@ private slots:
     }
 };
 
-QTEST_GUILESS_MAIN(TestLoading)
+TNN_TEST(TestLoading, QCoreApplication)
+
+} // namespace tst_loading
+
 #include "tst_loading.moc"

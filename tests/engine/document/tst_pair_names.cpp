@@ -3,6 +3,9 @@
 #include <QTest>
 
 #include "engine/document/pair_names.h"
+#include "tests/test_class.h"
+
+namespace tst_pair_names {
 
 using namespace tnn;
 using document::distinctNames;
@@ -97,5 +100,8 @@ private slots:
     }
 };
 
-QTEST_GUILESS_MAIN(TestPairNames)
+TNN_TEST(TestPairNames, QCoreApplication)
+
+} // namespace tst_pair_names
+
 #include "tst_pair_names.moc"

@@ -10,14 +10,15 @@
 #include "tests/engine/checkpoint/made_hyena.h"
 #include "tests/engine/numbers.h"
 #include "tests/engine/reason_of.h"
+#include "tests/test_class.h"
+
+namespace tst_token_operators {
 
 using namespace tnn;
 using test::reasonOf;
 using namespace tnn::document;
 using namespace tnn::run;
 using toeplitz::Sequence;
-
-namespace {
 
 const std::string Example = TNN_TEST_DATA "/networks/fairseq-v1.pt"; // one operator of 6 channels, 7 symbols
 constexpr long Prompt = 60, Tokens = 40;
@@ -30,8 +31,6 @@ std::vector<long> scrambled(long count)
         ids.push_back(static_cast<long>((state = state * 1664525U + 1013904223U) >> 16U) % 7);
     return ids;
 }
-
-} // namespace
 
 class TestTokenOperators : public QObject {
     Q_OBJECT
@@ -237,5 +236,8 @@ private slots:
     }
 };
 
-QTEST_GUILESS_MAIN(TestTokenOperators)
+TNN_TEST(TestTokenOperators, QCoreApplication)
+
+} // namespace tst_token_operators
+
 #include "tst_token_operators.moc"

@@ -9,6 +9,9 @@
 #include "engine/figures/kernels/atlas_figure.h"
 #include "engine/figures/plot_request.h"
 #include "tests/engine/figures/figure_testing.h"
+#include "tests/test_class.h"
+
+namespace tst_atlas {
 
 using namespace tnn;
 using namespace tnn::document;
@@ -16,8 +19,6 @@ using namespace tnn::figures;
 using test::requestOf;
 using Sort = AtlasOptions::Sort;
 using Band = AtlasFigure::Band;
-
-namespace {
 
 const std::string Example = TNN_RESOURCES "/examples/shakespeare.pt";
 
@@ -52,8 +53,6 @@ bool isEveryChannelOnce(std::vector<long> order, const Band &band)
     std::sort(order.begin(), order.end());
     return order == toeplitz::numbersTo(static_cast<long>(band.columns.size()));
 }
-
-} // namespace
 
 class TestAtlas : public QObject {
     Q_OBJECT
@@ -296,5 +295,8 @@ private slots:
     }
 };
 
-QTEST_GUILESS_MAIN(TestAtlas)
+TNN_TEST(TestAtlas, QCoreApplication)
+
+} // namespace tst_atlas
+
 #include "tst_atlas.moc"

@@ -11,6 +11,9 @@
 #include "tests/engine/checkpoint/made_hyena.h"
 #include "tests/engine/figures/figure_testing.h"
 #include "tests/engine/reason_of.h"
+#include "tests/test_class.h"
+
+namespace tst_contributions {
 
 using namespace tnn;
 using namespace tnn::document;
@@ -19,8 +22,6 @@ using model::Tap;
 using test::reasonOf;
 using test::requestOf;
 using Measure = ContributionsOptions::Measure;
-
-namespace {
 
 using Matrix = Eigen::MatrixXd;
 using Row = Eigen::RowVectorXd;
@@ -142,8 +143,6 @@ void addKinds()
     for (const char *kind : {"GTU", "Hyena order 2", "Hyena order 3"})
         QTest::newRow(kind) << QString::fromLatin1(kind);
 }
-
-} // namespace
 
 class TestContributions : public QObject {
     Q_OBJECT
@@ -309,5 +308,8 @@ private slots:
     }
 };
 
-QTEST_GUILESS_MAIN(TestContributions)
+TNN_TEST(TestContributions, QCoreApplication)
+
+} // namespace tst_contributions
+
 #include "tst_contributions.moc"

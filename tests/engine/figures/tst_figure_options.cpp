@@ -9,11 +9,12 @@
 #include "engine/cli/plot_words.h"
 #include "engine/error.h"
 #include "engine/figures/option_field.h"
+#include "tests/test_class.h"
+
+namespace tst_figure_options {
 
 using namespace tnn;
 using namespace tnn::figures;
-
-namespace {
 
 const std::string Example = TNN_RESOURCES "/examples/shakespeare.pt";
 
@@ -66,8 +67,6 @@ std::vector<OptionValue> valuesFor(const OptionField &field)
         values.emplace_back(0.05);
     return values;
 }
-
-} // namespace
 
 /// The tables of the figures' options, from which command lines, provenance, controls and workspaces are built.
 class TestFigureOptions : public QObject {
@@ -187,5 +186,8 @@ private slots:
     }
 };
 
-QTEST_GUILESS_MAIN(TestFigureOptions)
+TNN_TEST(TestFigureOptions, QCoreApplication)
+
+} // namespace tst_figure_options
+
 #include "tst_figure_options.moc"

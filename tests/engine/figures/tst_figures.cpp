@@ -17,6 +17,9 @@
 #include "engine/figures/numbers.h"
 #include "engine/run/compare.h"
 #include "tests/engine/figures/figure_testing.h"
+#include "tests/test_class.h"
+
+namespace tst_figures {
 
 using namespace tnn;
 using namespace tnn::document;
@@ -24,11 +27,7 @@ using namespace tnn::figures;
 using namespace tnn::run;
 using test::requestOf;
 
-namespace {
-
 const std::string Example = TNN_RESOURCES "/examples/shakespeare.pt";
-
-} // namespace
 
 class TestFigures : public QObject {
     Q_OBJECT
@@ -346,5 +345,8 @@ private slots:
     }
 };
 
-QTEST_GUILESS_MAIN(TestFigures)
+TNN_TEST(TestFigures, QCoreApplication)
+
+} // namespace tst_figures
+
 #include "tst_figures.moc"

@@ -12,14 +12,15 @@
 #include "engine/document/conversion.h"
 #include "engine/figures/kernels/findings_figure.h"
 #include "tests/engine/figures/figure_testing.h"
+#include "tests/test_class.h"
+
+namespace tst_findings {
 
 using namespace tnn;
 using namespace tnn::document;
 using namespace tnn::figures;
 using test::requestOf;
 using Kind = Finding::Kind;
-
-namespace {
 
 const Finding *found(const FindingsFigure &figure, Kind kind)
 {
@@ -65,8 +66,6 @@ private:
         channel = column;
     }
 };
-
-} // namespace
 
 /// Measured sentences about a model, against the same numbers computed again.
 class TestFindings : public QObject {
@@ -255,5 +254,8 @@ private slots:
     }
 };
 
-QTEST_GUILESS_MAIN(TestFindings)
+TNN_TEST(TestFindings, QCoreApplication)
+
+} // namespace tst_findings
+
 #include "tst_findings.moc"

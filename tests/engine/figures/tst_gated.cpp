@@ -13,6 +13,9 @@
 #include "engine/run/forward.h"
 #include "tests/engine/figures/figure_testing.h"
 #include "tests/engine/reason_of.h"
+#include "tests/test_class.h"
+
+namespace tst_gated {
 
 using namespace tnn;
 using namespace tnn::document;
@@ -20,8 +23,6 @@ using namespace tnn::figures;
 using namespace tnn::run;
 using test::reasonOf;
 using test::requestOf;
-
-namespace {
 
 const std::string Examples = TNN_RESOURCES "/examples/";
 
@@ -42,8 +43,6 @@ toeplitz::Sequence gateOf(const Document &document, const FigureRequest &request
     const std::vector<long> all = toeplitz::numbersTo(widthOf(document, request.selection.tno));
     return effectiveFactors(document, request, input, all)->post;
 }
-
-} // namespace
 
 class TestGated : public QObject {
     Q_OBJECT
@@ -201,5 +200,8 @@ private slots:
     }
 };
 
-QTEST_GUILESS_MAIN(TestGated)
+TNN_TEST(TestGated, QCoreApplication)
+
+} // namespace tst_gated
+
 #include "tst_gated.moc"

@@ -6,13 +6,14 @@
 
 #include "engine/error.h"
 #include "engine/figures/network/network_figures.h"
+#include "tests/test_class.h"
+
+namespace tst_network_figures {
 
 using namespace tnn;
 using namespace tnn::document;
 using namespace tnn::figures;
 using namespace tnn::run;
-
-namespace {
 
 Generation generationOf(const std::vector<long> &ids)
 {
@@ -21,8 +22,6 @@ Generation generationOf(const std::vector<long> &ids)
         generation.tokens.push_back({id, 0.5, 0.25, {}});
     return generation;
 }
-
-} // namespace
 
 class TestNetworkFigures : public QObject {
     Q_OBJECT
@@ -92,5 +91,8 @@ private slots:
     }
 };
 
-QTEST_APPLESS_MAIN(TestNetworkFigures)
+TNN_TEST(TestNetworkFigures, tnn::test::NoApplication)
+
+} // namespace tst_network_figures
+
 #include "tst_network_figures.moc"

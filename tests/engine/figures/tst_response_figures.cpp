@@ -10,6 +10,9 @@
 #include "engine/figures/kernels/response_figure.h"
 #include "engine/figures/numbers.h"
 #include "tests/engine/figures/figure_testing.h"
+#include "tests/test_class.h"
+
+namespace tst_response_figures {
 
 using namespace tnn;
 using namespace tnn::document;
@@ -162,5 +165,8 @@ private slots:
     }
 };
 
-QTEST_GUILESS_MAIN(TestResponseFigures)
+TNN_TEST(TestResponseFigures, QCoreApplication)
+
+} // namespace tst_response_figures
+
 #include "tst_response_figures.moc"

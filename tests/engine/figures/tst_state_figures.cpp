@@ -18,14 +18,15 @@
 #include "engine/run/compare.h"
 #include "tests/engine/checkpoint/made_checkpoint.h"
 #include "tests/engine/figures/figure_testing.h"
+#include "tests/test_class.h"
+
+namespace tst_state_figures {
 
 using namespace tnn;
 using namespace tnn::document;
 using namespace tnn::figures;
 using namespace tnn::run;
 using test::requestOf;
-
-namespace {
 
 /// 0.8^k + 0.5^k for k = 0..n-1, one per line: two exponentials.
 std::string twoExponentials(long n)
@@ -35,8 +36,6 @@ std::string twoExponentials(long n)
         text += std::to_string(std::pow(0.8, static_cast<double>(k)) + std::pow(0.5, static_cast<double>(k))) + "\n";
     return text;
 }
-
-} // namespace
 
 class TestStateFigures : public QObject {
     Q_OBJECT
@@ -308,5 +307,8 @@ private slots:
     }
 };
 
-QTEST_GUILESS_MAIN(TestStateFigures)
+TNN_TEST(TestStateFigures, QCoreApplication)
+
+} // namespace tst_state_figures
+
 #include "tst_state_figures.moc"

@@ -12,14 +12,15 @@
 #include "engine/run/token_scores.h"
 #include "tests/engine/checkpoint/made_hyena.h"
 #include "tests/engine/reason_of.h"
+#include "tests/test_class.h"
+
+namespace tst_token_losses {
 
 using namespace tnn;
 using test::reasonOf;
 using namespace tnn::document;
 using namespace tnn::figures;
 using namespace tnn::run;
-
-namespace {
 
 const std::string Example = TNN_RESOURCES "/examples/shakespeare.pt", Text = "DUKE VINCENTIO:\nVery well met.\n";
 
@@ -38,8 +39,6 @@ struct Words : io::Vocabulary {
     Message name() const override { return Message::verbatim("words"); }
     long unknownIn(std::string_view) const override { return 0; }
 };
-
-} // namespace
 
 class TestTokenLosses : public QObject {
     Q_OBJECT
@@ -160,5 +159,8 @@ private slots:
     }
 };
 
-QTEST_APPLESS_MAIN(TestTokenLosses)
+TNN_TEST(TestTokenLosses, tnn::test::NoApplication)
+
+} // namespace tst_token_losses
+
 #include "tst_token_losses.moc"

@@ -6,12 +6,13 @@
 #include <QtTest>
 
 #include "engine/figures/training/training_figure.h"
+#include "tests/test_class.h"
+
+namespace tst_training_figure {
 
 using namespace tnn;
 using namespace tnn::document;
 using namespace tnn::figures;
-
-namespace {
 
 TrainingFigure figureOf(const std::vector<double> &losses)
 {
@@ -21,8 +22,6 @@ TrainingFigure figureOf(const std::vector<double> &losses)
     smooth(figure);
     return figure;
 }
-
-} // namespace
 
 class TestTrainingFigure : public QObject {
     Q_OBJECT
@@ -61,5 +60,8 @@ private slots:
     }
 };
 
-QTEST_APPLESS_MAIN(TestTrainingFigure)
+TNN_TEST(TestTrainingFigure, tnn::test::NoApplication)
+
+} // namespace tst_training_figure
+
 #include "tst_training_figure.moc"

@@ -6,6 +6,9 @@
 
 #include "engine/io/file.h"
 #include "tests/engine/io/vocabulary_cases.h"
+#include "tests/test_class.h"
+
+namespace tst_byte_pairs {
 
 using namespace tnn;
 using test::errorOf;
@@ -213,5 +216,8 @@ private slots:
     }
 };
 
-QTEST_GUILESS_MAIN(TestBytePairs)
+TNN_TEST(TestBytePairs, QCoreApplication)
+
+} // namespace tst_byte_pairs
+
 #include "tst_byte_pairs.moc"

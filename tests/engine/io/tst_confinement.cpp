@@ -8,17 +8,16 @@
 #include "engine/io/confinement.h"
 #include "engine/io/file.h"
 #include "tests/engine/reason_of.h"
+#include "tests/test_class.h"
+
+namespace tst_confinement {
 
 using namespace tnn;
 using namespace tnn::io;
 using test::reasonOf;
 namespace fs = std::filesystem;
 
-namespace {
-
 const std::string Nothing = reasonOf([] {});
-
-} // namespace
 
 /// Once a process is confined, it remains so: the order of these functions matters.
 class TestConfinement : public QObject {
@@ -88,5 +87,8 @@ private slots:
     }
 };
 
-QTEST_GUILESS_MAIN(TestConfinement)
+TNN_TEST(TestConfinement, QCoreApplication)
+
+} // namespace tst_confinement
+
 #include "tst_confinement.moc"

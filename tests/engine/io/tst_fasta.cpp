@@ -4,11 +4,12 @@
 
 #include "engine/io/fasta.h"
 #include "tests/engine/reason_of.h"
+#include "tests/test_class.h"
+
+namespace tst_fasta {
 
 using namespace tnn;
 using test::reasonOf;
-
-namespace {
 
 std::shared_ptr<const io::File> fileOf(std::string_view text, const std::string &path = "genome.fa")
 {
@@ -25,8 +26,6 @@ std::string refusal(std::string_view text, const std::string &record = {})
 {
     return reasonOf([&] { read(text, record); });
 }
-
-} // namespace
 
 class TestFasta : public QObject {
     Q_OBJECT
@@ -151,5 +150,8 @@ private slots:
     }
 };
 
-QTEST_GUILESS_MAIN(TestFasta)
+TNN_TEST(TestFasta, QCoreApplication)
+
+} // namespace tst_fasta
+
 #include "tst_fasta.moc"

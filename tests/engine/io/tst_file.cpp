@@ -16,6 +16,9 @@
 #include "engine/io/file.h"
 #include "engine/io/output_file.h"
 #include "tests/engine/io/written_files.h"
+#include "tests/test_class.h"
+
+namespace tst_file {
 
 using namespace tnn;
 
@@ -183,5 +186,8 @@ private slots:
     }
 };
 
-QTEST_GUILESS_MAIN(TestFile)
+TNN_TEST(TestFile, QCoreApplication)
+
+} // namespace tst_file
+
 #include "tst_file.moc"

@@ -6,6 +6,9 @@
 
 #include "engine/io/vocabularies/fixed_vocabulary.h"
 #include "tests/engine/reason_of.h"
+#include "tests/test_class.h"
+
+namespace tst_fixed_vocabulary {
 
 using namespace tnn;
 using test::reasonOf;
@@ -65,5 +68,8 @@ private slots:
     }
 };
 
-QTEST_GUILESS_MAIN(TestFixedVocabulary)
+TNN_TEST(TestFixedVocabulary, QCoreApplication)
+
+} // namespace tst_fixed_vocabulary
+
 #include "tst_fixed_vocabulary.moc"

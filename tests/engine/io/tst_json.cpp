@@ -7,6 +7,9 @@
 
 #include "engine/io/json.h"
 #include "tests/engine/reason_of.h"
+#include "tests/test_class.h"
+
+namespace tst_json {
 
 using namespace tnn;
 using test::reasonOf;
@@ -52,5 +55,8 @@ private slots:
     }
 };
 
-QTEST_APPLESS_MAIN(TestJson)
+TNN_TEST(TestJson, tnn::test::NoApplication)
+
+} // namespace tst_json
+
 #include "tst_json.moc"

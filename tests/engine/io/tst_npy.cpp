@@ -10,10 +10,11 @@
 #include "engine/io/file.h"
 #include "engine/io/npy.h"
 #include "tests/engine/io/written_files.h"
+#include "tests/test_class.h"
+
+namespace tst_npy {
 
 using namespace tnn;
-
-namespace {
 
 QByteArray headed(const QByteArray &dictionary, const QByteArray &data, int version = 1)
 {
@@ -25,8 +26,6 @@ QByteArray headed(const QByteArray &dictionary, const QByteArray &data, int vers
         file += static_cast<char>(length >> (8 * i));
     return file + dictionary + data;
 }
-
-} // namespace
 
 class TestNpy : public QObject {
     Q_OBJECT
@@ -187,5 +186,8 @@ private slots:
     }
 };
 
-QTEST_GUILESS_MAIN(TestNpy)
+TNN_TEST(TestNpy, QCoreApplication)
+
+} // namespace tst_npy
+
 #include "tst_npy.moc"

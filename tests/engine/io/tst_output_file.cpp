@@ -18,6 +18,9 @@
 #include "engine/io/output_file.h"
 #include "tests/engine/reason_of.h"
 #include "tests/file_size_limit.h"
+#include "tests/test_class.h"
+
+namespace tst_output_file {
 
 using namespace tnn;
 
@@ -283,5 +286,8 @@ private slots:
     }
 };
 
-QTEST_APPLESS_MAIN(TestOutputFile)
+TNN_TEST(TestOutputFile, tnn::test::NoApplication)
+
+} // namespace tst_output_file
+
 #include "tst_output_file.moc"

@@ -8,11 +8,12 @@
 #include "engine/io/file.h"
 #include "engine/io/utf8.h"
 #include "tests/engine/io/vocabulary_cases.h"
+#include "tests/test_class.h"
+
+namespace tst_random_vocabulary {
 
 using namespace tnn;
 using test::vocabularyData;
-
-namespace {
 
 using Random = std::mt19937;
 
@@ -100,8 +101,6 @@ bool isSound(const io::Vocabulary &vocabulary, const std::string &text, Random &
     return true;
 }
 
-} // namespace
-
 class TestRandomVocabulary : public QObject {
     Q_OBJECT
 
@@ -164,5 +163,8 @@ private slots:
     }
 };
 
-QTEST_GUILESS_MAIN(TestRandomVocabulary)
+TNN_TEST(TestRandomVocabulary, QCoreApplication)
+
+} // namespace tst_random_vocabulary
+
 #include "tst_random_vocabulary.moc"

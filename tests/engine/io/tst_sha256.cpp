@@ -4,6 +4,9 @@
 #include <QTest>
 
 #include "engine/io/sha256.h"
+#include "tests/test_class.h"
+
+namespace tst_sha256 {
 
 using namespace tnn;
 
@@ -53,5 +56,8 @@ private:
     }
 };
 
-QTEST_GUILESS_MAIN(TestSha256)
+TNN_TEST(TestSha256, QCoreApplication)
+
+} // namespace tst_sha256
+
 #include "tst_sha256.moc"

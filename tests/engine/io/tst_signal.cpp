@@ -6,6 +6,9 @@
 
 #include "engine/error.h"
 #include "engine/io/signal.h"
+#include "tests/test_class.h"
+
+namespace tst_signal {
 
 using namespace tnn;
 
@@ -85,5 +88,8 @@ private slots:
     }
 };
 
-QTEST_GUILESS_MAIN(TestSignal)
+TNN_TEST(TestSignal, QCoreApplication)
+
+} // namespace tst_signal
+
 #include "tst_signal.moc"

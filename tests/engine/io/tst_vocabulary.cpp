@@ -7,6 +7,9 @@
 #include "engine/io/file.h"
 #include "engine/io/utf8.h"
 #include "tests/engine/io/vocabulary_cases.h"
+#include "tests/test_class.h"
+
+namespace tst_vocabulary {
 
 using namespace tnn;
 using test::errorOf;
@@ -263,5 +266,8 @@ private slots:
     }
 };
 
-QTEST_GUILESS_MAIN(TestVocabulary)
+TNN_TEST(TestVocabulary, QCoreApplication)
+
+} // namespace tst_vocabulary
+
 #include "tst_vocabulary.moc"

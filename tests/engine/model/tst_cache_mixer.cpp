@@ -7,14 +7,15 @@
 #include "engine/native/arithmetic.h"
 #include "tests/engine/numbers.h"
 #include "tests/engine/reason_of.h"
+#include "tests/test_class.h"
+
+namespace tst_cache_mixer {
 
 using namespace tnn;
 using test::reasonOf;
 using namespace tnn::model;
 using toeplitz::Coefficients;
 using toeplitz::Sequence;
-
-namespace {
 
 constexpr double SinglePrecision = 2e-6;
 constexpr long Tokens = 50, Channels = 5;
@@ -47,8 +48,6 @@ CacheMixer::Layer layerOf(unsigned seed, bool normalize)
     t.values.col(Channels - 1) = 0; // switched off
     return {tno, std::make_shared<const Coefficients>(std::move(t))};
 }
-
-} // namespace
 
 class TestCacheMixer : public QObject {
     Q_OBJECT
@@ -133,5 +132,8 @@ private slots:
     }
 };
 
-QTEST_GUILESS_MAIN(TestCacheMixer)
+TNN_TEST(TestCacheMixer, QCoreApplication)
+
+} // namespace tst_cache_mixer
+
 #include "tst_cache_mixer.moc"

@@ -9,6 +9,9 @@
 
 #include "engine/model/tno.h"
 #include "engine/native/arithmetic.h"
+#include "tests/test_class.h"
+
+namespace tst_kernel_sources {
 
 // Each kernel source and option is compared with its definition, computed here number by number in float64.
 
@@ -16,8 +19,6 @@ using namespace tnn;
 using model::KernelSource;
 using model::PositionFeatures;
 using model::Tno;
-
-namespace {
 
 constexpr long Width = 3, Channels = 4;
 constexpr double Tolerance = 2e-6;
@@ -75,8 +76,6 @@ void compare(const toeplitz::Coefficients &c, const Expected &expected)
         }
     }
 }
-
-} // namespace
 
 class TestKernelSources : public QObject {
     Q_OBJECT
@@ -258,5 +257,8 @@ private slots:
     }
 };
 
-QTEST_GUILESS_MAIN(TestKernelSources)
+TNN_TEST(TestKernelSources, QCoreApplication)
+
+} // namespace tst_kernel_sources
+
 #include "tst_kernel_sources.moc"

@@ -8,13 +8,14 @@
 #include "engine/parallel.h"
 #include "tests/engine/counting_arithmetic.h"
 #include "tests/engine/model/tno_cases.h"
+#include "tests/test_class.h"
+
+namespace tst_lag_work {
 
 using namespace tnn;
 using namespace tnn::model;
 using toeplitz::Coefficients;
 using toeplitz::Sequence;
-
-namespace {
 
 bool hasDenormals(const Sequence &x)
 {
@@ -45,8 +46,6 @@ std::vector<std::pair<QByteArray, Tno>> tnos(Arithmetic &a)
         all.emplace_back(value[QLatin1String("name")].toString().toUtf8(), test::tnoCase(a, value.toObject()).tno);
     return all;
 }
-
-} // namespace
 
 /// How lags are divided into blocks and among threads, extended and flushed must not affect the numbers.
 class TestLagWork : public QObject {
@@ -194,5 +193,8 @@ private slots:
     }
 };
 
-QTEST_GUILESS_MAIN(TestLagWork)
+TNN_TEST(TestLagWork, QCoreApplication)
+
+} // namespace tst_lag_work
+
 #include "tst_lag_work.moc"

@@ -6,11 +6,12 @@
 #include "engine/model/layer_operator.h"
 #include "engine/native/arithmetic.h"
 #include "tests/engine/numbers.h"
+#include "tests/test_class.h"
+
+namespace tst_layer_operator {
 
 using namespace tnn;
 using namespace tnn::toeplitz;
-
-namespace {
 
 constexpr double SinglePrecision = 2e-6;
 
@@ -85,8 +86,6 @@ private:
     std::shared_ptr<model::Arithmetic> m_arithmetic;
     std::unique_ptr<model::LayerOperator> m_operator;
 };
-
-} // namespace
 
 class TestLayerOperator : public QObject {
     Q_OBJECT
@@ -211,5 +210,8 @@ private slots:
     }
 };
 
-QTEST_GUILESS_MAIN(TestLayerOperator)
+TNN_TEST(TestLayerOperator, QCoreApplication)
+
+} // namespace tst_layer_operator
+
 #include "tst_layer_operator.moc"

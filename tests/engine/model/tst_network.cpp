@@ -10,14 +10,15 @@
 #include "engine/native/arithmetic.h"
 #include "tests/engine/numbers.h"
 #include "tests/engine/reason_of.h"
+#include "tests/test_class.h"
+
+namespace tst_network {
 
 using namespace tnn;
 using test::reasonOf;
 using namespace tnn::model;
 using toeplitz::Sequence;
 using toeplitz::Sequence64;
-
-namespace {
 
 constexpr double DoublePrecision = 1e-12;
 constexpr long Dim = 4, Channels = 6, Rows = 5;
@@ -44,8 +45,6 @@ double silu(double x)
 {
     return x / (1 + std::exp(-x));
 }
-
-} // namespace
 
 class TestNetwork : public QObject {
     Q_OBJECT
@@ -343,5 +342,8 @@ private slots:
     }
 };
 
-QTEST_GUILESS_MAIN(TestNetwork)
+TNN_TEST(TestNetwork, QCoreApplication)
+
+} // namespace tst_network
+
 #include "tst_network.moc"

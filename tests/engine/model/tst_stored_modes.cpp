@@ -5,11 +5,12 @@
 #include "engine/error.h"
 #include "engine/model/tno.h"
 #include "engine/native/arithmetic.h"
+#include "tests/test_class.h"
+
+namespace tst_stored_modes {
 
 using namespace tnn;
 using namespace tnn::model;
-
-namespace {
 
 using Complex = std::complex<double>;
 
@@ -53,8 +54,6 @@ Tno tnoOf(StoredModes modes, bool causal)
     tno.modes = [shared = std::make_shared<const StoredModes>(std::move(modes))](long) { return shared; };
     return tno;
 }
-
-} // namespace
 
 class TestStoredModes : public QObject {
     Q_OBJECT
@@ -137,5 +136,8 @@ private slots:
     }
 };
 
-QTEST_APPLESS_MAIN(TestStoredModes)
+TNN_TEST(TestStoredModes, tnn::test::NoApplication)
+
+} // namespace tst_stored_modes
+
 #include "tst_stored_modes.moc"

@@ -4,16 +4,15 @@
 
 #include "engine/native/arithmetic.h"
 #include "tests/engine/model/tno_cases.h"
+#include "tests/test_class.h"
+
+namespace tst_tno {
 
 using namespace tnn;
 using namespace tnn::model;
 using toeplitz::Coefficients;
 
-namespace {
-
 constexpr double SinglePrecision = 1e-6; ///< measured: at most 2e-7; the result is float32 in any arithmetic
-
-} // namespace
 
 /// Compares RPE, decay and activation with PyTorch's float64.
 class TestTno : public QObject {
@@ -187,5 +186,8 @@ void TestTno::nanWeightStaysInItsChannel()
     }
 }
 
-QTEST_GUILESS_MAIN(TestTno)
+TNN_TEST(TestTno, QCoreApplication)
+
+} // namespace tst_tno
+
 #include "tst_tno.moc"

@@ -4,12 +4,13 @@
 
 #include "engine/native/arithmetic.h"
 #include "tests/engine/model/tno_cases.h"
+#include "tests/test_class.h"
+
+namespace tst_tno_requests {
 
 using namespace tnn;
 using namespace tnn::model;
 using toeplitz::Coefficients;
-
-namespace {
 
 std::string reasonOf(const std::function<void()> &work)
 {
@@ -20,8 +21,6 @@ std::string reasonOf(const std::function<void()> &work)
     }
     return "no error";
 }
-
-} // namespace
 
 /// Requests to a TNO: sizes, channels, cancelling.
 class TestTnoRequests : public QObject {
@@ -116,5 +115,8 @@ void TestTnoRequests::cancelsBetweenBlocks()
     QVERIFY(reached > 0 && reached < 0.5);
 }
 
-QTEST_GUILESS_MAIN(TestTnoRequests)
+TNN_TEST(TestTnoRequests, QCoreApplication)
+
+} // namespace tst_tno_requests
+
 #include "tst_tno_requests.moc"

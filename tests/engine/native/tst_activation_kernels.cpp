@@ -9,11 +9,12 @@
 #include "engine/error.h"
 #include "engine/native/activations.h"
 #include "tests/engine/simd_targets.h"
+#include "tests/test_class.h"
+
+namespace tst_activation_kernels {
 
 using namespace tnn;
 using model::Activation;
-
-namespace {
 
 constexpr float NaN = std::numeric_limits<float>::quiet_NaN();
 constexpr float Infinity = std::numeric_limits<float>::infinity();
@@ -80,8 +81,6 @@ bool isNear(float y, double wanted)
         return true;
     return std::abs(double(y) - wanted) <= Precision * std::abs(wanted) + FLT_MIN * 1e-6;
 }
-
-} // namespace
 
 /// Once for every kind of processor that this one can emulate.
 class TestActivationKernels : public QObject {
@@ -180,5 +179,8 @@ private slots:
     void anUnknownOneIsRefused() { QVERIFY_THROWS_EXCEPTION(Error, activated(Activation(99), 1.0F)); }
 };
 
-QTEST_GUILESS_MAIN(TestActivationKernels)
+TNN_TEST(TestActivationKernels, QCoreApplication)
+
+} // namespace tst_activation_kernels
+
 #include "tst_activation_kernels.moc"

@@ -6,13 +6,14 @@
 #include "engine/native/arithmetic.h"
 #include "engine/parallel.h"
 #include "tests/engine/product_error.h"
+#include "tests/test_class.h"
+
+namespace tst_batches {
 
 using namespace tnn;
 using namespace tnn::model;
 using test::Sequence;
 using test::Sequence64;
-
-namespace {
 
 Value upload(Arithmetic &a, const Sequence &x)
 {
@@ -52,8 +53,6 @@ template <class Work> void checkThreads(const Work &work)
         QVERIFY((download(*a, work(*a)) == alone).all());
     }
 }
-
-} // namespace
 
 /// Arrays of many rows: the work spread over threads, and the work repeated for every sequence.
 class TestBatches : public QObject {
@@ -212,5 +211,8 @@ private slots:
     }
 };
 
-QTEST_GUILESS_MAIN(TestBatches)
+TNN_TEST(TestBatches, QCoreApplication)
+
+} // namespace tst_batches
+
 #include "tst_batches.moc"

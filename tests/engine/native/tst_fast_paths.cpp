@@ -7,13 +7,14 @@
 #include "engine/error.h"
 #include "engine/native/arithmetic.h"
 #include "tests/engine/numbers.h"
+#include "tests/test_class.h"
+
+namespace tst_fast_paths {
 
 using namespace tnn;
 using namespace tnn::model;
 using test::Sequence;
 using test::Sequence64;
-
-namespace {
 
 /// One array in both precisions.
 struct Pair {
@@ -68,8 +69,6 @@ double largestError(const Sequence64 &a, const Sequence64 &b)
 {
     return (a - b).abs().maxCoeff() / std::max(1.0, b.abs().maxCoeff());
 }
-
-} // namespace
 
 /// Once for every kind of processor that this one can emulate.
 class TestFastPaths : public QObject {
@@ -265,5 +264,8 @@ private slots:
     }
 };
 
-QTEST_GUILESS_MAIN(TestFastPaths)
+TNN_TEST(TestFastPaths, QCoreApplication)
+
+} // namespace tst_fast_paths
+
 #include "tst_fast_paths.moc"

@@ -7,12 +7,13 @@
 #include "engine/error.h"
 #include "engine/native/arithmetic.h"
 #include "tests/engine/model/tno_cases.h"
+#include "tests/test_class.h"
+
+namespace tst_native {
 
 using namespace tnn;
 using namespace tnn::model;
 using test::Sequence64;
-
-namespace {
 
 constexpr double NaN = std::numeric_limits<double>::quiet_NaN();
 constexpr double Infinity = std::numeric_limits<double>::infinity();
@@ -45,8 +46,6 @@ bool near(const Sequence64 &a, const Sequence64 &b, double tolerance)
 {
     return a.rows() == b.rows() && a.cols() == b.cols() && ((a - b).abs() <= tolerance * (1 + b.abs())).all();
 }
-
-} // namespace
 
 class TestNative : public QObject {
     Q_OBJECT
@@ -344,5 +343,8 @@ void TestNative::epsilonsReplaceTheKindsOwn()
         }
 }
 
-QTEST_GUILESS_MAIN(TestNative)
+TNN_TEST(TestNative, QCoreApplication)
+
+} // namespace tst_native
+
 #include "tst_native.moc"

@@ -18,6 +18,9 @@
 #include "engine/remote/run_target.h"
 #include "tests/engine/reason_of.h"
 #include "tests/program_call.h"
+#include "tests/test_class.h"
+
+namespace tst_engine_process {
 
 using namespace tnn;
 using namespace tnn::cli;
@@ -26,8 +29,6 @@ using namespace tnn::remote;
 using namespace tnn::run;
 using test::call;
 using test::reasonOf;
-
-namespace {
 
 const std::string Example = TNN_RESOURCES "/examples/shakespeare.pt";
 const std::string Program = std::string("\"") + TNN_PROGRAM + "\"";
@@ -46,8 +47,6 @@ Words rpeOf(const std::string &path, const std::string &length = "12")
 {
     return {"kernel", path, "--length", length};
 }
-
-} // namespace
 
 /// The client side, with `tnnscope serve` and fake programs in place of an engine.
 class TestEngineProcess : public QObject {
@@ -433,5 +432,8 @@ private slots:
     }
 };
 
-QTEST_GUILESS_MAIN(TestEngineProcess)
+TNN_TEST(TestEngineProcess, QCoreApplication)
+
+} // namespace tst_engine_process
+
 #include "tst_engine_process.moc"

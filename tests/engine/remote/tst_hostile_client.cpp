@@ -13,12 +13,13 @@
 #include "engine/io/file.h"
 #include "tests/engine/remote/served_program.h"
 #include "tests/program_call.h"
+#include "tests/test_class.h"
+
+namespace tst_hostile_client {
 
 using namespace tnn;
 using test::Served;
 using test::ServedProgram;
-
-namespace {
 
 const QString Examples = QStringLiteral(TNN_RESOURCES "/examples/");
 const QString Example = Examples + QStringLiteral("shakespeare.pt");
@@ -37,8 +38,6 @@ QByteArray endless()
 }
 
 const QByteArray Short = "[\"--version\"]\n";
-
-} // namespace
 
 /// `tnnscope serve` with a client that wants too much, and one that it shall not trust.
 class TestHostileClient : public QObject {
@@ -256,5 +255,8 @@ private slots:
     }
 };
 
-QTEST_GUILESS_MAIN(TestHostileClient)
+TNN_TEST(TestHostileClient, QCoreApplication)
+
+} // namespace tst_hostile_client
+
 #include "tst_hostile_client.moc"

@@ -8,11 +8,12 @@
 #include <unistd.h>
 
 #include "engine/remote/serving.h"
+#include "tests/test_class.h"
+
+namespace tst_request_queue {
 
 using namespace tnn;
 using namespace tnn::remote;
-
-namespace {
 
 constexpr std::size_t Plenty = std::size_t{1} << 20;
 
@@ -29,8 +30,6 @@ std::shared_ptr<QueuedRequest> answered(RequestQueue &queue)
     queue.done();
     return request;
 }
-
-} // namespace
 
 /// The bounds of what waits for an answer, with small ones.
 class TestRequestQueue : public QObject {
@@ -135,5 +134,8 @@ private slots:
     }
 };
 
-QTEST_GUILESS_MAIN(TestRequestQueue)
+TNN_TEST(TestRequestQueue, QCoreApplication)
+
+} // namespace tst_request_queue
+
 #include "tst_request_queue.moc"

@@ -12,13 +12,14 @@
 #include "engine/remote/run_target.h"
 #include "engine/run/text_input.h"
 #include "tests/engine/reason_of.h"
+#include "tests/test_class.h"
+
+namespace tst_run_target {
 
 using namespace tnn;
 using namespace tnn::document;
 using namespace tnn::remote;
 using namespace tnn::run;
-
-namespace {
 
 const std::string Example = std::filesystem::canonical(TNN_RESOURCES "/examples/shakespeare.pt").string();
 const std::string Program = std::string("\"") + TNN_PROGRAM + "\"";
@@ -32,8 +33,6 @@ bool isSame(const GeneratedToken &a, const GeneratedToken &b)
 {
     return a.id == b.id && a.probability == b.probability && a.alternatives == b.alternatives;
 }
-
-} // namespace
 
 /// Remote runs, with `tnnscope serve` in place of an engine.
 class TestRunTarget : public QObject {
@@ -209,5 +208,8 @@ private slots:
     }
 };
 
-QTEST_GUILESS_MAIN(TestRunTarget)
+TNN_TEST(TestRunTarget, QCoreApplication)
+
+} // namespace tst_run_target
+
 #include "tst_run_target.moc"

@@ -9,14 +9,15 @@
 #include "tests/engine/remote/served_program.h"
 #include "tests/id_file.h"
 #include "tests/program_call.h"
+#include "tests/test_class.h"
+
+namespace tst_serve {
 
 using namespace tnn;
 using test::Answer;
 using test::call;
 using test::Served;
 using test::ServedProgram;
-
-namespace {
 
 const QString Example = QStringLiteral(TNN_RESOURCES "/examples/shakespeare.pt");
 
@@ -34,8 +35,6 @@ QString sent(const QString &name, const QByteArray &content)
 {
     return QStringLiteral("data:") + name + QStringLiteral(";base64,") + QString::fromLatin1(content.toBase64());
 }
-
-} // namespace
 
 /// The protocol of `tnnscope serve`, line by line.
 class TestServe : public QObject {
@@ -330,5 +329,8 @@ private slots:
     }
 };
 
-QTEST_GUILESS_MAIN(TestServe)
+TNN_TEST(TestServe, QCoreApplication)
+
+} // namespace tst_serve
+
 #include "tst_serve.moc"

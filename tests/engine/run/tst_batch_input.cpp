@@ -9,6 +9,9 @@
 #include "engine/io/file.h"
 #include "engine/io/npy.h"
 #include "engine/run/batch_input.h"
+#include "tests/test_class.h"
+
+namespace tst_batch_input {
 
 using namespace tnn;
 using document::InputLength;
@@ -202,5 +205,8 @@ private slots:
     }
 };
 
-QTEST_GUILESS_MAIN(TestBatchInput)
+TNN_TEST(TestBatchInput, QCoreApplication)
+
+} // namespace tst_batch_input
+
 #include "tst_batch_input.moc"

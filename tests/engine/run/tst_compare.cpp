@@ -15,14 +15,15 @@
 #include "engine/run/compare_pair.h"
 #include "engine/run/comparison_report.h"
 #include "tests/engine/figures/figure_testing.h"
+#include "tests/test_class.h"
+
+namespace tst_compare {
 
 using namespace tnn;
 using namespace tnn::document;
 using namespace tnn::figures;
 using namespace tnn::run;
 using namespace tnn::test;
-
-namespace {
 
 AlgorithmResult named(const char *algorithm, const toeplitz::Sequence &y = {}, const char *device = "cpu")
 {
@@ -58,8 +59,6 @@ QString reasonOf(const std::function<void()> &work)
     }
     return {};
 }
-
-} // namespace
 
 class TestCompare : public QObject {
     Q_OBJECT
@@ -261,5 +260,8 @@ private slots:
     }
 };
 
-QTEST_GUILESS_MAIN(TestCompare)
+TNN_TEST(TestCompare, QCoreApplication)
+
+} // namespace tst_compare
+
 #include "tst_compare.moc"

@@ -13,6 +13,9 @@
 #include "tests/engine/numbers.h"
 #include "tests/engine/reason_of.h"
 #include "tests/id_file.h"
+#include "tests/test_class.h"
+
+namespace tst_forward {
 
 using namespace tnn;
 using test::npyOfIds;
@@ -20,8 +23,6 @@ using test::reasonOf;
 using namespace tnn::document;
 using namespace tnn::run;
 using toeplitz::Sequence;
-
-namespace {
 
 const std::string Example = TNN_RESOURCES "/examples/shakespeare.pt";
 constexpr double SinglePrecision = 1e-5;
@@ -39,8 +40,6 @@ Eigen::Map<const Sequence> rowsOf(const Array &array)
     const long columns = array.shape.back();
     return {array.values.data(), static_cast<long>(array.values.size()) / columns, columns};
 }
-
-} // namespace
 
 class TestForward : public QObject {
     Q_OBJECT
@@ -216,5 +215,8 @@ private slots:
     }
 };
 
-QTEST_GUILESS_MAIN(TestForward)
+TNN_TEST(TestForward, QCoreApplication)
+
+} // namespace tst_forward
+
 #include "tst_forward.moc"

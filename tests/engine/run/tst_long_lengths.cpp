@@ -11,14 +11,15 @@
 #include "engine/run/compare.h"
 #include "engine/toeplitz/fft.h"
 #include "tests/engine/reason_of.h"
+#include "tests/test_class.h"
+
+namespace tst_long_lengths {
 
 using namespace tnn;
 using namespace tnn::document;
 using namespace tnn::figures;
 using namespace tnn::run;
 using test::reasonOf;
-
-namespace {
 
 /// During its lifetime, only this number of MiB is free.
 class Free {
@@ -28,8 +29,6 @@ public:
     Free &operator=(const Free &) = delete;
     ~Free() { qunsetenv("TNNSCOPE_MEMORY"); }
 };
-
-} // namespace
 
 /// Lengths in files or calls that do not fit into memory.
 class TestLongLengths : public QObject {
@@ -118,5 +117,8 @@ private slots:
     }
 };
 
-QTEST_APPLESS_MAIN(TestLongLengths)
+TNN_TEST(TestLongLengths, tnn::test::NoApplication)
+
+} // namespace tst_long_lengths
+
 #include "tst_long_lengths.moc"

@@ -3,6 +3,9 @@
 #include <QTest>
 
 #include "engine/run/metadata.h"
+#include "tests/test_class.h"
+
+namespace tst_metadata_json {
 
 using namespace tnn;
 using checkpoint::Object;
@@ -10,8 +13,6 @@ using checkpoint::ObjectTree;
 using io::Json;
 using run::metadataJson;
 using run::metadataText;
-
-namespace {
 
 using Kind = Object::Kind;
 
@@ -85,8 +86,6 @@ struct Builder {
         return instance("omegaconf.nodes.AnyNode", dict({{"_metadata", none()}, {"_val", value}}));
     }
 };
-
-} // namespace
 
 class TestMetadataJson : public QObject {
     Q_OBJECT
@@ -211,5 +210,8 @@ private slots:
     }
 };
 
-QTEST_GUILESS_MAIN(TestMetadataJson)
+TNN_TEST(TestMetadataJson, QCoreApplication)
+
+} // namespace tst_metadata_json
+
 #include "tst_metadata_json.moc"

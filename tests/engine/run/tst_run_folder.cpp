@@ -8,12 +8,13 @@
 #include "engine/io/file.h"
 #include "engine/run/run_folder.h"
 #include "engine/run/train.h"
+#include "tests/test_class.h"
+
+namespace tst_run_folder {
 
 using namespace tnn;
 using run::filesOfRun;
 using run::RunCheckpoint;
-
-namespace {
 
 /// A checkpoint that stores this number of steps.
 std::string trained(long steps)
@@ -69,8 +70,6 @@ struct Folder {
         return names(run);
     }
 };
-
-} // namespace
 
 class TestRunFolder : public QObject {
     Q_OBJECT
@@ -167,5 +166,8 @@ private slots:
     }
 };
 
-QTEST_GUILESS_MAIN(TestRunFolder)
+TNN_TEST(TestRunFolder, QCoreApplication)
+
+} // namespace tst_run_folder
+
 #include "tst_run_folder.moc"

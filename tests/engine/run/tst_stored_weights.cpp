@@ -5,10 +5,11 @@
 #include "engine/document/document.h"
 #include "engine/io/npy.h"
 #include "engine/run/forward.h"
+#include "tests/test_class.h"
+
+namespace tst_stored_weights {
 
 using namespace tnn;
-
-namespace {
 
 const std::string Folder = TNN_TEST_DATA "/reports/";
 
@@ -28,8 +29,6 @@ double kernelError(const std::string &file, long n, const std::string &answer)
                                       - right[static_cast<std::size_t>(row * channels + channel)]));
     return worst;
 }
-
-} // namespace
 
 /// Small files after public reports, in which what is stored is not the weight itself, with the authors' numbers.
 class TestStoredWeights : public QObject {
@@ -60,5 +59,8 @@ private slots:
     }
 };
 
-QTEST_GUILESS_MAIN(TestStoredWeights)
+TNN_TEST(TestStoredWeights, QCoreApplication)
+
+} // namespace tst_stored_weights
+
 #include "tst_stored_weights.moc"

@@ -16,13 +16,14 @@
 #include "engine/run/text_input.h"
 #include "tests/engine/numbers.h"
 #include "tests/engine/reason_of.h"
+#include "tests/test_class.h"
+
+namespace tst_text_runs {
 
 using namespace tnn;
 using test::reasonOf;
 using namespace tnn::document;
 using namespace tnn::run;
-
-namespace {
 
 const std::string Example = TNN_RESOURCES "/examples/shakespeare.pt";
 const std::string Prompt = "o you.\n\nDUKE VINCENTIO:\nVery well met, and";
@@ -46,8 +47,6 @@ io::VocabularyPtr ofFamily(const char *family, long tokens,
     description.tnos.emplace_back().prefix = operators;
     return vocabularyOfFamily(description);
 }
-
-} // namespace
 
 class TestTextRuns : public QObject {
     Q_OBJECT
@@ -394,5 +393,8 @@ private slots:
     }
 };
 
-QTEST_GUILESS_MAIN(TestTextRuns)
+TNN_TEST(TestTextRuns, QCoreApplication)
+
+} // namespace tst_text_runs
+
 #include "tst_text_runs.moc"

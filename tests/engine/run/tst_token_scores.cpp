@@ -11,13 +11,14 @@
 #include "engine/run/token_scores.h"
 #include "tests/engine/checkpoint/made_hyena.h"
 #include "tests/engine/reason_of.h"
+#include "tests/test_class.h"
+
+namespace tst_token_scores {
 
 using namespace tnn;
 using test::reasonOf;
 using namespace tnn::document;
 using namespace tnn::run;
-
-namespace {
 
 const std::string Example = TNN_RESOURCES "/examples/shakespeare.pt";
 
@@ -58,8 +59,6 @@ struct Words : io::Vocabulary {
     Message name() const override { return Message::verbatim("words"); }
     long unknownIn(std::string_view text) const override { return text == "the" ? 0 : 1; }
 };
-
-} // namespace
 
 class TestTokenScores : public QObject {
     Q_OBJECT
@@ -347,5 +346,8 @@ private slots:
     }
 };
 
-QTEST_GUILESS_MAIN(TestTokenScores)
+TNN_TEST(TestTokenScores, QCoreApplication)
+
+} // namespace tst_token_scores
+
 #include "tst_token_scores.moc"

@@ -4,6 +4,9 @@
 
 #include "engine/document/document.h"
 #include "tests/engine/product_error.h"
+#include "tests/test_class.h"
+
+namespace tst_trained_error {
 
 using namespace tnn;
 using namespace tnn::toeplitz;
@@ -42,5 +45,8 @@ private slots:
     }
 };
 
-QTEST_GUILESS_MAIN(TestTrainedError)
+TNN_TEST(TestTrainedError, QCoreApplication)
+
+} // namespace tst_trained_error
+
 #include "tst_trained_error.moc"

@@ -7,15 +7,14 @@
 #include "engine/error.h"
 #include "engine/ssm/etsc.h"
 #include "tests/engine/numbers.h"
+#include "tests/test_class.h"
+
+namespace tst_etsc {
 
 using namespace tnn;
 using namespace tnn::ssm;
 using test::Sequence64;
 using toeplitz::Coefficients;
-
-Q_DECLARE_METATYPE(tnn::ssm::Variant)
-
-namespace {
 
 /// sum_k lambda_k^j b_k, one power at a time.
 std::complex<double> powerSum(const Modes &modes, long column, long j)
@@ -50,8 +49,6 @@ Coefficients decayed(Coefficients t, const std::vector<double> &gamma)
 }
 
 const std::vector<double> Gamma{0.99, 1.0, 0.5};
-
-} // namespace
 
 class TestEtsc : public QObject {
     Q_OBJECT
@@ -227,5 +224,8 @@ void TestEtsc::badRequestsAreRefused()
     }
 }
 
-QTEST_GUILESS_MAIN(TestEtsc)
+TNN_TEST(TestEtsc, QCoreApplication)
+
+} // namespace tst_etsc
+
 #include "tst_etsc.moc"

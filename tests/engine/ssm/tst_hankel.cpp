@@ -7,11 +7,12 @@
 
 #include "engine/error.h"
 #include "engine/ssm/hankel.h"
+#include "tests/test_class.h"
+
+namespace tst_hankel {
 
 using namespace tnn;
 using namespace tnn::ssm;
-
-namespace {
 
 using Kernel = std::vector<double>;
 
@@ -54,8 +55,6 @@ Eigen::MatrixXd hankelMatrix(const Kernel &kernel)
             h(i, j) = kernel[std::size_t(i + j)];
     return h;
 }
-
-} // namespace
 
 class TestHankel : public QObject {
     Q_OBJECT
@@ -183,5 +182,8 @@ void TestHankel::canBeCancelled()
     QVERIFY_THROWS_EXCEPTION(Cancelled, hankelSingularValues(kernelOf(Shape::Noise, 500), 8, {source.get_token(), {}}));
 }
 
-QTEST_GUILESS_MAIN(TestHankel)
+TNN_TEST(TestHankel, QCoreApplication)
+
+} // namespace tst_hankel
+
 #include "tst_hankel.moc"

@@ -6,15 +6,14 @@
 #include "engine/error.h"
 #include "engine/ssm/form.h"
 #include "tests/engine/ssm/stream.h"
+#include "tests/test_class.h"
+
+namespace tst_modal_form {
 
 using namespace tnn;
 using namespace tnn::ssm;
 using test::Sequence;
 using test::Sequence64;
-
-Q_DECLARE_METATYPE(tnn::ssm::Variant)
-
-namespace {
 
 /// The recurrence as written in etsc.h, in float64.
 Sequence64 recurrence(const Modes &modes, const Sequence &x)
@@ -71,8 +70,6 @@ std::vector<long> needsOf(long channels, long most)
     needs.back() = most;
     return needs;
 }
-
-} // namespace
 
 class TestModalForm : public QObject {
     Q_OBJECT
@@ -210,5 +207,8 @@ private:
     }
 };
 
-QTEST_GUILESS_MAIN(TestModalForm)
+TNN_TEST(TestModalForm, QCoreApplication)
+
+} // namespace tst_modal_form
+
 #include "tst_modal_form.moc"

@@ -10,13 +10,14 @@
 #include "engine/ssm/reduce.h"
 #include "tests/engine/numbers.h"
 #include "tests/engine/reason_of.h"
+#include "tests/test_class.h"
+
+namespace tst_reduce {
 
 using namespace tnn;
 using namespace tnn::ssm;
 using test::Sequence64;
 using toeplitz::Coefficients;
-
-namespace {
 
 using Complex = std::complex<double>;
 
@@ -129,8 +130,6 @@ Coefficients noise(long n)
 {
     return test::randomCoefficients(n, 2, true, 5);
 }
-
-} // namespace
 
 class TestReduce : public QObject {
     Q_OBJECT
@@ -505,5 +504,8 @@ void TestReduce::canBeCancelled()
     QVERIFY_THROWS_EXCEPTION(Cancelled, reduce(noise(200), {}, {source.get_token(), {}}));
 }
 
-QTEST_GUILESS_MAIN(TestReduce)
+TNN_TEST(TestReduce, QCoreApplication)
+
+} // namespace tst_reduce
+
 #include "tst_reduce.moc"

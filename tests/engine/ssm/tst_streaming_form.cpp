@@ -6,6 +6,9 @@
 #include "engine/ssm/form.h"
 #include "engine/toeplitz/product.h"
 #include "tests/engine/ssm/stream.h"
+#include "tests/test_class.h"
+
+namespace tst_streaming_form {
 
 using namespace tnn;
 using namespace tnn::ssm;
@@ -13,8 +16,6 @@ using test::Sequence;
 using test::Sequence64;
 using toeplitz::Coefficients;
 using toeplitz::CoefficientsPtr;
-
-namespace {
 
 constexpr double Rounding = 1e-6;
 
@@ -40,8 +41,6 @@ double errorOf(const CoefficientsPtr &t, const Sequence &x, const Sequence64 &wa
 {
     return test::channelDistance(test::streamed(*streamingForm(t), x, sizes), wanted);
 }
-
-} // namespace
 
 class TestStreamingForm : public QObject {
     Q_OBJECT
@@ -160,5 +159,8 @@ private slots:
     }
 };
 
-QTEST_GUILESS_MAIN(TestStreamingForm)
+TNN_TEST(TestStreamingForm, QCoreApplication)
+
+} // namespace tst_streaming_form
+
 #include "tst_streaming_form.moc"

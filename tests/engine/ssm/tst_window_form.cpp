@@ -6,6 +6,9 @@
 #include "engine/ssm/form.h"
 #include "engine/toeplitz/product.h"
 #include "tests/engine/ssm/stream.h"
+#include "tests/test_class.h"
+
+namespace tst_window_form {
 
 using namespace tnn;
 using namespace tnn::ssm;
@@ -61,5 +64,8 @@ private slots:
     }
 };
 
-QTEST_GUILESS_MAIN(TestWindowForm)
+TNN_TEST(TestWindowForm, QCoreApplication)
+
+} // namespace tst_window_form
+
 #include "tst_window_form.moc"

@@ -6,11 +6,12 @@
 
 #include "engine/error.h"
 #include "engine/toeplitz/coefficients.h"
+#include "tests/test_class.h"
+
+namespace tst_coefficients {
 
 using namespace tnn;
 using namespace tnn::toeplitz;
-
-namespace {
 
 constexpr float NaN = std::numeric_limits<float>::quiet_NaN();
 
@@ -22,8 +23,6 @@ Coefficients example()
         0, 0, -5;
     return c;
 }
-
-} // namespace
 
 class TestCoefficients : public QObject {
     Q_OBJECT
@@ -62,5 +61,8 @@ private slots:
     }
 };
 
-QTEST_GUILESS_MAIN(TestCoefficients)
+TNN_TEST(TestCoefficients, QCoreApplication)
+
+} // namespace tst_coefficients
+
 #include "tst_coefficients.moc"

@@ -7,11 +7,12 @@
 #include "engine/toeplitz/direct_sum.h"
 #include "tests/engine/numbers.h"
 #include "tests/engine/simd_targets.h"
+#include "tests/test_class.h"
+
+namespace tst_dense_product {
 
 using namespace tnn;
 using namespace tnn::toeplitz;
-
-namespace {
 
 constexpr double SinglePrecision = 5e-7; ///< of each channel; measured: 2.4e-7 at most
 
@@ -29,8 +30,6 @@ double worstColumn(const Sequence &y, const Sequence64 &wanted)
         worst = std::max(worst, test::distance(y.col(column), wanted.col(column)));
     return worst;
 }
-
-} // namespace
 
 class TestDenseProduct : public QObject {
     Q_OBJECT
@@ -131,5 +130,8 @@ private slots:
     }
 };
 
-QTEST_GUILESS_MAIN(TestDenseProduct)
+TNN_TEST(TestDenseProduct, QCoreApplication)
+
+} // namespace tst_dense_product
+
 #include "tst_dense_product.moc"

@@ -7,11 +7,12 @@
 #include "engine/toeplitz/direct_sum.h"
 #include "tests/engine/numbers.h"
 #include "tests/engine/simd_targets.h"
+#include "tests/test_class.h"
+
+namespace tst_direct_sum {
 
 using namespace tnn;
 using namespace tnn::toeplitz;
-
-namespace {
 
 /// The definition with j ascending. The product of two floats is exact in double, so there is one right answer.
 Sequence64 definition(const Coefficients &c, const Sequence &x)
@@ -24,8 +25,6 @@ Sequence64 definition(const Coefficients &c, const Sequence &x)
                 y(i, column) += double(c.at(i - j, column % channels)) * double(x(j, column));
     return y;
 }
-
-} // namespace
 
 class TestDirectSum : public QObject {
     Q_OBJECT
@@ -110,5 +109,8 @@ private slots:
     }
 };
 
-QTEST_GUILESS_MAIN(TestDirectSum)
+TNN_TEST(TestDirectSum, QCoreApplication)
+
+} // namespace tst_direct_sum
+
 #include "tst_direct_sum.moc"

@@ -5,11 +5,12 @@
 
 #include "engine/error.h"
 #include "engine/toeplitz/fft.h"
+#include "tests/test_class.h"
+
+namespace tst_fft {
 
 using namespace tnn;
 using namespace tnn::toeplitz;
-
-namespace {
 
 template <class Real> double forwardError(long length)
 {
@@ -31,8 +32,6 @@ template <class Real> double forwardError(long length)
     }
     return worst;
 }
-
-} // namespace
 
 class TestFft : public QObject {
     Q_OBJECT
@@ -73,5 +72,8 @@ private slots:
     }
 };
 
-QTEST_GUILESS_MAIN(TestFft)
+TNN_TEST(TestFft, QCoreApplication)
+
+} // namespace tst_fft
+
 #include "tst_fft.moc"

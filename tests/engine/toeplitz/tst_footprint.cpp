@@ -4,18 +4,17 @@
 
 #include "engine/error.h"
 #include "engine/toeplitz/coefficients.h"
+#include "tests/test_class.h"
+
+namespace tst_footprint {
 
 using namespace tnn;
 using toeplitz::Combination;
 using toeplitz::footprint;
 using toeplitz::Kernel;
 
-namespace {
-
 const Kernel Vertical{2, false, {1, 2, 3}};              // lags -1, 0, 1
 const Kernel Horizontal{3, false, {10, 20, 30, 40, 50}}; // lags -2 to 2
-
-} // namespace
 
 class TestFootprint : public QObject {
     Q_OBJECT
@@ -46,5 +45,8 @@ private slots:
     void aSequenceHasNone() { QVERIFY_THROWS_EXCEPTION(Error, footprint(Combination::Single, Vertical, Horizontal)); }
 };
 
-QTEST_GUILESS_MAIN(TestFootprint)
+TNN_TEST(TestFootprint, QCoreApplication)
+
+} // namespace tst_footprint
+
 #include "tst_footprint.moc"

@@ -5,6 +5,9 @@
 #include "engine/parallel.h"
 #include "engine/toeplitz/direct_sum.h"
 #include "tests/engine/numbers.h"
+#include "tests/test_class.h"
+
+namespace tst_last_row {
 
 using namespace tnn;
 using namespace tnn::toeplitz;
@@ -52,5 +55,8 @@ private slots:
     }
 };
 
-QTEST_GUILESS_MAIN(TestLastRow)
+TNN_TEST(TestLastRow, QCoreApplication)
+
+} // namespace tst_last_row
+
 #include "tst_last_row.moc"

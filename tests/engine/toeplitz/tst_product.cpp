@@ -6,11 +6,12 @@
 
 #include "engine/toeplitz/product.h"
 #include "tests/engine/numbers.h"
+#include "tests/test_class.h"
+
+namespace tst_product {
 
 using namespace tnn;
 using namespace tnn::toeplitz;
-
-namespace {
 
 /// The definition, one number at a time, without using the engine.
 Sequence64 definition(const Coefficients &c, const Sequence &x)
@@ -29,8 +30,6 @@ CoefficientsPtr shared(Coefficients c)
 }
 
 constexpr double SinglePrecision = 1e-6; ///< measured: 3e-7 at most
-
-} // namespace
 
 class TestProduct : public QObject {
     Q_OBJECT
@@ -280,5 +279,8 @@ void TestProduct::memoryIsCounted()
     QVERIFY(matrix.bytes(1L << 20, 32) < std::size_t{1} << 30); // without a matrix
 }
 
-QTEST_GUILESS_MAIN(TestProduct)
+TNN_TEST(TestProduct, QCoreApplication)
+
+} // namespace tst_product
+
 #include "tst_product.moc"

@@ -3,11 +3,12 @@
 #include <QTest>
 
 #include "tests/engine/product_error.h"
+#include "tests/test_class.h"
+
+namespace tst_product_error {
 
 using namespace tnn;
 using namespace tnn::toeplitz;
-
-namespace {
 
 /// A positive random kernel that decays as gamma^|lag|; values that would be denormal in float32 are zero.
 Coefficients decaying(Coefficients c, double gamma)
@@ -53,8 +54,6 @@ void check(const Coefficients &coefficients, Signs signs, std::initializer_list<
         QVERIFY2(error < test::ErrorPerChannel, message.c_str());
     }
 }
-
-} // namespace
 
 class TestProductError : public QObject {
     Q_OBJECT
@@ -111,5 +110,8 @@ private slots:
     }
 };
 
-QTEST_GUILESS_MAIN(TestProductError)
+TNN_TEST(TestProductError, QCoreApplication)
+
+} // namespace tst_product_error
+
 #include "tst_product_error.moc"

@@ -8,11 +8,12 @@
 #include "engine/toeplitz/right_angle_product.h"
 #include "engine/toeplitz/right_angle_simd.h"
 #include "tests/engine/numbers.h"
+#include "tests/test_class.h"
+
+namespace tst_right_angle_product {
 
 using namespace tnn;
 using namespace tnn::toeplitz;
-
-namespace {
 
 constexpr double SinglePrecision = 5e-7; ///< of a channel, ||y - y64|| / ||y64||
 
@@ -23,8 +24,6 @@ double worstError(const Sequence &y, const Sequence64 &reference)
         worst = std::max(worst, test::distance(y.col(channel), reference.col(channel)));
     return worst;
 }
-
-} // namespace
 
 class TestRightAngleProduct : public QObject {
     Q_OBJECT
@@ -124,5 +123,8 @@ private slots:
     }
 };
 
-QTEST_APPLESS_MAIN(TestRightAngleProduct)
+TNN_TEST(TestRightAngleProduct, tnn::test::NoApplication)
+
+} // namespace tst_right_angle_product
+
 #include "tst_right_angle_product.moc"

@@ -7,11 +7,12 @@
 
 #include "engine/parallel.h"
 #include "engine/toeplitz/stacked_product.h"
+#include "tests/test_class.h"
+
+namespace tst_stacked_product {
 
 using namespace tnn;
 using toeplitz::Stack;
-
-namespace {
 
 std::vector<float> waves(long count, double pace)
 {
@@ -54,8 +55,6 @@ double errorOf(const std::vector<float> &given, const std::vector<double> &wante
     }
     return difference / largest;
 }
-
-} // namespace
 
 class TestStackedProduct : public QObject {
     Q_OBJECT
@@ -105,5 +104,8 @@ private slots:
     }
 };
 
-QTEST_APPLESS_MAIN(TestStackedProduct)
+TNN_TEST(TestStackedProduct, tnn::test::NoApplication)
+
+} // namespace tst_stacked_product
+
 #include "tst_stacked_product.moc"

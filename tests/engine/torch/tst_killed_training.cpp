@@ -2,13 +2,15 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include <ATen/ATen.h>
 
-#undef slots
 #include <QTest>
 
 #include "engine/checkpoint/training/training_state.h"
 #include "engine/error.h"
 #include "tests/engine/torch/training_folder.h"
 #include "tests/killed_runs.h"
+#include "tests/test_class.h"
+
+namespace tst_killed_training {
 
 using namespace tnn;
 
@@ -63,5 +65,8 @@ private Q_SLOTS:
     }
 };
 
-QTEST_GUILESS_MAIN(TestKilledTraining)
+TNN_TEST(TestKilledTraining, QCoreApplication)
+
+} // namespace tst_killed_training
+
 #include "tst_killed_training.moc"

@@ -2,7 +2,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include <ATen/ATen.h>
 
-#undef slots
 #include <QTest>
 
 #include <cmath>
@@ -17,6 +16,9 @@
 #include "engine/torch/gpu_product.h"
 #include "engine/torch/matrices.h"
 #include "tests/engine/reason_of.h"
+#include "tests/test_class.h"
+
+namespace tst_torch_arithmetic {
 
 using namespace tnn;
 using model::Activation;
@@ -24,8 +26,6 @@ using model::NormKind;
 using model::Shape;
 using model::Value;
 using toeplitz::Algorithm;
-
-namespace {
 
 std::vector<double> noise(Shape shape, unsigned seed)
 {
@@ -115,12 +115,10 @@ toeplitz::CoefficientsPtr coefficients(long n, long channels, bool causal)
     return t;
 }
 
-} // namespace
-
 class TestTorchArithmetic : public QObject {
     Q_OBJECT
 
-private slots:
+private Q_SLOTS:
     void operations_data();
     void operations();
     void activations();
@@ -217,8 +215,6 @@ void TestTorchArithmetic::products()
     QVERIFY2(error < 5e-7, qPrintable(QString::number(error)));
 }
 
-namespace {
-
 struct GradientCase {
     at::Device place;
     bool causal;
@@ -234,8 +230,6 @@ std::vector<GradientCase> gradientCases()
                 cases.push_back({place, causal, n});
     return cases;
 }
-
-} // namespace
 
 /// dy/dx and dy/dt of T x, compared with the dense matrix in double.
 void TestTorchArithmetic::gradientsFlow()
@@ -267,8 +261,6 @@ void TestTorchArithmetic::gradientsFlow()
     }
 }
 
-namespace {
-
 /// y and the gradients with respect to t and x, for numbers that are the same on every device.
 std::vector<at::Tensor> resultsOf(const at::Device &place, long n, long channels, bool causal)
 {
@@ -283,8 +275,6 @@ std::vector<at::Tensor> resultsOf(const at::Device &place, long n, long channels
         results.push_back(result.to(at::kCPU));
     return results;
 }
-
-} // namespace
 
 /// On a GPU, whose kernels share work differently at every length, compared with LibTorch's transforms on the CPU.
 void TestTorchArithmetic::gradientsOfLongSequences_data()
@@ -363,5 +353,8 @@ void TestTorchArithmetic::devicesAreNamed()
     QVERIFY2(reason.starts_with("device cuda:99: "), reason.c_str());
 }
 
-QTEST_GUILESS_MAIN(TestTorchArithmetic)
+TNN_TEST(TestTorchArithmetic, QCoreApplication)
+
+} // namespace tst_torch_arithmetic
+
 #include "tst_torch_arithmetic.moc"

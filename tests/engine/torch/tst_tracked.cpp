@@ -2,7 +2,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include <ATen/ATen.h>
 
-#undef slots
 #include <QTest>
 
 #include <algorithm>
@@ -14,10 +13,11 @@
 #include "engine/parallel.h"
 #include "engine/torch/tracked.h"
 #include "tests/engine/simd_targets.h"
+#include "tests/test_class.h"
+
+namespace tst_tracked {
 
 using namespace tnn;
-
-namespace {
 
 using Tensors = std::vector<at::Tensor>;
 using Formula = std::function<at::Tensor(const Tensors &)>;
@@ -64,8 +64,6 @@ void compare(const Tensors &inputs, const Formula &ours, const Formula &referenc
     }
     test::useEveryTarget();
 }
-
-} // namespace
 
 class TestTracked : public QObject {
     Q_OBJECT
@@ -163,5 +161,8 @@ private Q_SLOTS:
     }
 };
 
-QTEST_GUILESS_MAIN(TestTracked)
+TNN_TEST(TestTracked, QCoreApplication)
+
+} // namespace tst_tracked
+
 #include "tst_tracked.moc"

@@ -3,7 +3,6 @@
 #include <ATen/ATen.h>
 #include <ATen/core/grad_mode.h>
 
-#undef slots
 #include <QTest>
 
 #include <cmath>
@@ -20,6 +19,9 @@
 #include "engine/torch/training_network.h"
 #include "tests/engine/torch/training_folder.h"
 #include "tests/failing_calls.h"
+#include "tests/test_class.h"
+
+namespace tst_training {
 
 using namespace tnn;
 using namespace tnn::document;
@@ -28,8 +30,6 @@ using checkpoint::RpeInput;
 using model::DecayKind;
 using test::trained;
 using test::TrainingFolder;
-
-namespace {
 
 /// Trains until this number of steps is done.
 void trainedUpTo(const TrainRequest &request, long steps)
@@ -53,8 +53,6 @@ std::string reasonOf(const TrainRequest &request)
     }
     return "none";
 }
-
-} // namespace
 
 class TestTraining : public QObject {
     Q_OBJECT
@@ -315,5 +313,8 @@ private Q_SLOTS:
     }
 };
 
-QTEST_GUILESS_MAIN(TestTraining)
+TNN_TEST(TestTraining, QCoreApplication)
+
+} // namespace tst_training
+
 #include "tst_training.moc"

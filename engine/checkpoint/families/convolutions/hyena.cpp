@@ -12,7 +12,7 @@
 
 namespace tnn::checkpoint {
 
-namespace {
+namespace hyena_steps {
 
 constexpr std::string_view Mark = "filter_fn.implicit_filter.0.weight";
 
@@ -183,10 +183,11 @@ Family hyenaFamily(std::string_view id, const Message &title, std::string_view c
     return family;
 }
 
-} // namespace
+} // namespace hyena_steps
 
 std::vector<Family> hyena()
 {
+    using namespace hyena_steps;
     // The window's shift is in no file: 0.05 in the code that loads the published weights, 0 in the training code
     // (ExponentialModulation in src/models/sequence/hyena.py).
     constexpr double HubShift = 0.05, TrainingShift = 0;

@@ -9,7 +9,7 @@
 
 namespace tnn::checkpoint {
 
-namespace {
+namespace hyena_network_steps {
 
 constexpr double LayerNormEpsilon = 1e-5;
 
@@ -81,16 +81,18 @@ void addHeads(const NetworkReader &read, const std::string &backbone, model::Net
     }
 }
 
-} // namespace
+} // namespace hyena_network_steps
 
 std::string hyenaLayer(const std::string &filter)
 {
+    using namespace hyena_network_steps;
     const std::string mixer = parentOf(filter);
     return lastPartOf(mixer) == "layer" ? parentOf(parentOf(mixer)) : parentOf(mixer);
 }
 
 model::Network hyenaNetwork(const NetworkReader &read)
 {
+    using namespace hyena_network_steps;
     for (const OtherLayer &other : read.description().otherLayers)
         throw Error("block %1 is %2, which is not supported", other.block, other.kind);
     for (long layer = 0; layer < read.layers(); ++layer)

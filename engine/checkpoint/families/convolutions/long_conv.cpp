@@ -13,7 +13,7 @@
 
 namespace tnn::checkpoint {
 
-namespace {
+namespace long_conv_steps {
 
 /// How the stored rows become taps.
 struct Filter {
@@ -260,10 +260,11 @@ Family longConvFamily(std::string_view id, const Message &title, std::string_vie
     return family;
 }
 
-} // namespace
+} // namespace long_conv_steps
 
 std::vector<Family> longConv()
 {
+    using namespace long_conv_steps;
     Family layer = longConvFamily("longconv", Message("long convolution (safari)"), "safari");
     layer.recognises = [](const Subject &subject) { return !layers(subject).empty(); };
     layer.operators = [](const Subject &subject, const std::function<OptionSet()> &options) {

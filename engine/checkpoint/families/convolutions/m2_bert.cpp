@@ -9,7 +9,7 @@
 
 namespace tnn::checkpoint {
 
-namespace {
+namespace m2_bert_steps {
 
 constexpr std::string_view Past = "implicit_filter.", Future = "implicit_filter_rev.";
 
@@ -78,10 +78,11 @@ std::vector<std::string> modules(const Subject &subject)
     return result;
 }
 
-} // namespace
+} // namespace m2_bert_steps
 
 Family m2Bert()
 {
+    using namespace m2_bert_steps;
     Family family;
     family.id = "m2-bert";
     family.publicCode = "M2-BERT";

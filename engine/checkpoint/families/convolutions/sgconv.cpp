@@ -12,7 +12,7 @@
 
 namespace tnn::checkpoint {
 
-namespace {
+namespace sgconv_steps {
 
 /// Taps of a kernel that are accepted.
 constexpr long LongestKernel = 4 * LongestLength;
@@ -234,10 +234,11 @@ std::vector<std::string> modules(const Subject &subject)
     return result;
 }
 
-} // namespace
+} // namespace sgconv_steps
 
 Family sgconv()
 {
+    using namespace sgconv_steps;
     Family family;
     family.id = "sgconv";
     family.publicCode = "gconv_standalone.py";

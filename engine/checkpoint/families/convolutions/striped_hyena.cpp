@@ -14,7 +14,7 @@
 
 namespace tnn::checkpoint {
 
-namespace {
+namespace striped_hyena_steps {
 
 using Array = model::StoredModes::Array;
 
@@ -330,10 +330,11 @@ std::optional<long> trainingLength(const Subject &subject)
     return MetadataReader(subject.checkpoint, {"config"}).integer("max_seqlen");
 }
 
-} // namespace
+} // namespace striped_hyena_steps
 
 std::vector<Family> stripedHyena()
 {
+    using namespace striped_hyena_steps;
     Family first;
     first.id = "stripedhyena";
     first.publicCode = "stripedhyena";

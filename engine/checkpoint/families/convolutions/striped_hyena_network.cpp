@@ -8,7 +8,7 @@
 
 namespace tnn::checkpoint {
 
-namespace {
+namespace striped_hyena_network_steps {
 
 /// scale * x / (|x| / sqrt(channels) + eps).
 model::Norm norm(const NetworkReader &read, const std::string &prefix, long layer, long dim)
@@ -80,10 +80,11 @@ void addBlock(const NetworkReader &read, long layer, model::Network &network)
     network.blocks.push_back({std::move(mlp), norm(read, block + "post_norm", layer, dim)});
 }
 
-} // namespace
+} // namespace striped_hyena_network_steps
 
 std::vector<OptionKey> stripedBlockKeys()
 {
+    using namespace striped_hyena_network_steps;
     return {{"eps", OptionType::Number, {}, true},
             {"mlp_activation", OptionType::Text, {}, true},
             {"column_split_hyena", OptionType::Flag, {}, true},
@@ -94,12 +95,14 @@ std::vector<OptionKey> stripedBlockKeys()
 
 void resolveStripedBlock(OptionSet &options)
 {
+    using namespace striped_hyena_network_steps;
     for (const OptionKey &key : stripedBlockKeys())
         options.resolve(key.name);
 }
 
 model::Network stripedBlock(const NetworkReader &read, long layer)
 {
+    using namespace striped_hyena_network_steps;
     model::Network network;
     network.dim = network.entry.width = read.tno(layer).headDim;
     network.firstLayer = static_cast<int>(layer);
@@ -109,6 +112,7 @@ model::Network stripedBlock(const NetworkReader &read, long layer)
 
 model::Network stripedNetwork(const NetworkReader &read)
 {
+    using namespace striped_hyena_network_steps;
     requireNoAttention(read);
     const std::string root = parentOf(parentOf(parentOf(read.prefix(0))));
     model::Network network;

@@ -11,7 +11,7 @@
 
 namespace tnn::checkpoint {
 
-namespace {
+namespace stu_steps {
 
 constexpr std::string_view Mark = "stu.M_filters";
 
@@ -114,10 +114,11 @@ std::vector<std::string> modules(const Subject &subject)
     return result;
 }
 
-} // namespace
+} // namespace stu_steps
 
 Family stu()
 {
+    using namespace stu_steps;
     Family family;
     family.id = "stu";
     family.publicCode = "flash-stu";

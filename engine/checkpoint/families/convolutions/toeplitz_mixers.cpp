@@ -11,7 +11,7 @@
 
 namespace tnn::checkpoint {
 
-namespace {
+namespace toeplitz_mixers_steps {
 
 /// One mixer's taps: rows of a tensor, or one tensor per head.
 struct Rows {
@@ -174,10 +174,11 @@ std::vector<std::string> modules(const Subject &subject)
     return result;
 }
 
-} // namespace
+} // namespace toeplitz_mixers_steps
 
 Family toeplitzMixers()
 {
+    using namespace toeplitz_mixers_steps;
     Family family;
     family.id = "toeplitzmixers";
     family.publicCode = "ToeplitzMixers";

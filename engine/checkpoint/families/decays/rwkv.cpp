@@ -10,7 +10,7 @@
 
 namespace tnn::checkpoint {
 
-namespace {
+namespace rwkv_steps {
 
 /// Returns "blocks.3.att." of every layer. Later versions have the same names with an axis for heads, or a norm ln_x.
 std::vector<std::string> layers(const Subject &subject)
@@ -60,10 +60,11 @@ FoundOperators operators(const Subject &subject, const std::function<OptionSet()
     return found;
 }
 
-} // namespace
+} // namespace rwkv_steps
 
 Family rwkv4()
 {
+    using namespace rwkv_steps;
     Family family;
     family.id = "rwkv4";
     family.publicCode = "RWKV-LM";

@@ -13,7 +13,7 @@
 
 namespace tnn::checkpoint {
 
-namespace {
+namespace dss_steps {
 
 /// Keeps reciprocals finite in the versions without softmax (dss.py, reciprocal(clamp=True)).
 constexpr double LeastSquare = 1e-7;
@@ -268,10 +268,11 @@ std::vector<std::string> modules(const Subject &subject)
     return result;
 }
 
-} // namespace
+} // namespace dss_steps
 
 Family dss()
 {
+    using namespace dss_steps;
     Family family;
     family.id = "dss";
     family.publicCode = "dss";

@@ -14,7 +14,7 @@
 
 namespace tnn::checkpoint {
 
-namespace {
+namespace h3_steps {
 
 /// A shift operator's taps take as many operations as the square of these.
 constexpr long MostShifts = 2048;
@@ -130,10 +130,11 @@ std::vector<std::string> modules(const Subject &subject)
     return result;
 }
 
-} // namespace
+} // namespace h3_steps
 
 Family h3()
 {
+    using namespace h3_steps;
     Family family;
     family.id = "h3";
     family.publicCode = "H3";

@@ -7,7 +7,7 @@
 
 namespace tnn::checkpoint {
 
-namespace {
+namespace h3_network_steps {
 
 constexpr double Epsilon = 1e-5; ///< ssm_seq.py's default
 
@@ -65,10 +65,11 @@ void requireH3Only(const NetworkReader &read)
             throw Error("block %1 is missing", layer / 2);
 }
 
-} // namespace
+} // namespace h3_network_steps
 
 model::Network h3Network(const NetworkReader &read)
 {
+    using namespace h3_network_steps;
     requireH3Only(read);
     const Root root(read);
     const std::string own = root.path + "embeddings.", outer = parentOf(parentOf(root.path));
@@ -91,6 +92,7 @@ model::Network h3Network(const NetworkReader &read)
 
 model::Network h3Block(const NetworkReader &read, long layer)
 {
+    using namespace h3_network_steps;
     model::Network network;
     network.dim = network.entry.width = read.tno(layer).headDim;
     network.firstLayer = static_cast<int>(layer);

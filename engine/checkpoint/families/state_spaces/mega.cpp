@@ -9,7 +9,7 @@
 
 namespace tnn::checkpoint {
 
-namespace {
+namespace mega_steps {
 
 /// The tensors of one moving average: delta, alpha, beta (rows, n, 1), gamma (rows, n), omega (channels).
 struct Names {
@@ -153,10 +153,11 @@ Family megaFamily(std::string_view id, const Message &title, std::string_view co
     return family;
 }
 
-} // namespace
+} // namespace mega_steps
 
 std::vector<Family> mega()
 {
+    using namespace mega_steps;
     Family fairseq = megaFamily("mega", Message("MEGA input filters (fairseq)"), "mega");
     fairseq.recognises = [](const Subject &subject) { return !averages(subject, Fairseq).empty(); };
     fairseq.operators = [](const Subject &subject, const std::function<OptionSet()> &options) {

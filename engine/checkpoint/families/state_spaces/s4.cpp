@@ -14,7 +14,7 @@
 
 namespace tnn::checkpoint {
 
-namespace {
+namespace s4_steps {
 
 /// Returns the prefixes that a mark's key leaves, with the parts of the tail that belong to them.
 std::vector<std::string> prefixesOf(const Subject &subject, const S4Mark &mark)
@@ -230,10 +230,11 @@ Family familyOf(const S4Version &version)
     return family;
 }
 
-} // namespace
+} // namespace s4_steps
 
 std::vector<Family> s4()
 {
+    using namespace s4_steps;
     std::vector<Family> all;
     for (const S4Version &version : s4Versions())
         all.push_back(familyOf(version));

@@ -6,7 +6,7 @@
 
 namespace tnn::checkpoint {
 
-namespace {
+namespace s4_kernels_steps {
 
 /// Returns the channels from D (heads, channels).
 long channelsOf(const Subject &subject, const std::string &prefix)
@@ -60,10 +60,11 @@ model::StoredModes::Side modesOf(const TensorReader &read, const Averages &avera
     return side;
 }
 
-} // namespace
+} // namespace s4_kernels_steps
 
 TnoDescription describeAverages(const Subject &subject, const std::string &prefix, OptionSet options)
 {
+    using namespace s4_kernels_steps;
     const Averages averages = measuredAverages(subject, prefix);
     TnoDescription description = operatorAt(prefix, "ema",
                                             {averages.stem + "delta", averages.stem + "alpha", averages.stem + "beta",
@@ -89,6 +90,7 @@ TnoDescription describeAverages(const Subject &subject, const std::string &prefi
 
 TnoDescription describeFreeTaps(const Subject &subject, const std::string &prefix, OptionSet options)
 {
+    using namespace s4_kernels_steps;
     const std::string key = prefix + "kernel.kernel";
     const Tensor &taps = required(subject.index, key, 3);
     TnoDescription description = operatorAt(prefix, "conv", {key, prefix + "D"});

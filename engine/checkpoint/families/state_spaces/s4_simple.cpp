@@ -12,7 +12,7 @@
 
 namespace tnn::checkpoint {
 
-namespace {
+namespace s4_simple_steps {
 
 /// Tensors (heads, H, N) after PREFIX + "s4."; q is stored, or the product of b and c.
 struct Layer {
@@ -149,10 +149,11 @@ std::vector<std::string> modules(const Subject &subject)
     return result;
 }
 
-} // namespace
+} // namespace s4_simple_steps
 
 Family s4Simple()
 {
+    using namespace s4_simple_steps;
     Family family;
     family.id = "s4-simple";
     family.publicCode = "safari";

@@ -8,7 +8,7 @@
 
 namespace tnn::checkpoint {
 
-namespace {
+namespace s4_space_steps {
 
 double fromZero(double x)
 {
@@ -122,10 +122,11 @@ void recordSizes(const Subject &subject, const S4Space &space, OptionSet &option
         options.fix("is_real", space.isReal, keysOf(space.stem + "*"));
 }
 
-} // namespace
+} // namespace s4_space_steps
 
 S4Heads headsOf(const Subject &subject, const std::string &prefix, long channels, long copies)
 {
+    using namespace s4_space_steps;
     const Tensor &skip = required(subject.index, prefix + "D");
     const long heads = skip.size() / channels;
     if (heads * channels != skip.size() || (copies != heads && copies != 2 * heads))
@@ -136,6 +137,7 @@ S4Heads headsOf(const Subject &subject, const std::string &prefix, long channels
 
 void describeHeads(const Subject &subject, const S4Heads &heads, OptionSet &options, TnoDescription &description)
 {
+    using namespace s4_space_steps;
     const Tensor &skip = required(subject.index, description.prefix + "D");
     description.heads = heads.heads;
     description.headDim = heads.channels;
@@ -146,6 +148,7 @@ void describeHeads(const Subject &subject, const S4Heads &heads, OptionSet &opti
 
 std::optional<long> cutOf(OptionSet &options, const std::optional<Option> &tier)
 {
+    using namespace s4_space_steps;
     const std::optional<Option> stated = options.stated("l_max");
     if (tier && !(stated && stated->isSet()))
         options.record(*tier);
@@ -160,6 +163,7 @@ std::optional<long> cutOf(OptionSet &options, const std::optional<Option> &tier)
 
 model::StoredModes twoSided(const model::StoredModes::Side &all, bool bidirectional, std::optional<long> cut)
 {
+    using namespace s4_space_steps;
     model::StoredModes modes;
     const long rows = all.poles.cols() / (bidirectional ? 2 : 1);
     modes.past = rowsOf(all, 0, rows);
@@ -172,6 +176,7 @@ model::StoredModes twoSided(const model::StoredModes::Side &all, bool bidirectio
 TnoDescription describeSpace(const Subject &subject, const std::string &prefix, const S4Layout &layout,
                              OptionSet options, const std::optional<Option> &tier)
 {
+    using namespace s4_space_steps;
     const S4Space space = measured(subject, prefix, layout);
     TnoDescription description = operatorAt(prefix, space.p.empty() ? "s4d" : "s4", space.keys);
     description.tensors.push_back({prefix + "D"});
@@ -201,6 +206,7 @@ TnoDescription describeSpace(const Subject &subject, const std::string &prefix, 
 
 std::vector<OptionKey> s4Keys()
 {
+    using namespace s4_space_steps;
     return {{"d_state", OptionType::Integer, {}},     {"n_ssm", OptionType::Integer, {}},
             {"rank", OptionType::Integer, {}},        {"channels", OptionType::Integer, {}},
             {"bidirectional", OptionType::Flag, {}},  {"is_real", OptionType::Flag, {}},

@@ -10,7 +10,7 @@
 
 namespace tnn::checkpoint {
 
-namespace {
+namespace etsc_steps {
 
 bool recognises(const Subject &subject)
 {
@@ -49,10 +49,11 @@ model::Network network(const NetworkReader &read)
     return network;
 }
 
-} // namespace
+} // namespace etsc_steps
 
 Family etsc()
 {
+    using namespace etsc_steps;
     Family family;
     family.id = "etsc-tnnlm";
     family.publicCode = "the ETSC speed test";

@@ -6,7 +6,7 @@
 
 namespace tnn::checkpoint {
 
-namespace {
+namespace fairseq_steps {
 
 const std::vector<std::string_view> Places{".self_attn.gtu.toep.", ".self_attn.toep."};
 
@@ -86,10 +86,11 @@ Defaults fairseqDefaults(bool causal)
                            {"glu_act", "silu"}});
 }
 
-} // namespace
+} // namespace fairseq_steps
 
 Family fairseqCausal()
 {
+    using namespace fairseq_steps;
     Family family;
     family.id = "fairseq-alm";
     family.publicCode = "fairseq-evo";
@@ -108,6 +109,7 @@ Family fairseqCausal()
 
 Family fairseqMasked()
 {
+    using namespace fairseq_steps;
     Family family = fairseqCausal();
     family.id = "fairseq-blm";
     family.recognises = inLayersOf("encoder.sentence_encoder.", Places);

@@ -10,7 +10,7 @@
 
 namespace tnn::checkpoint {
 
-namespace {
+namespace fairseq_kin_steps {
 
 const std::vector<std::string_view> InGtu{".self_attn.gtu.toep."};
 const std::vector<std::string_view> InAttention{".self_attn.toep."};
@@ -95,10 +95,11 @@ Message title(const Subject &subject)
     return title;
 }
 
-} // namespace
+} // namespace fairseq_kin_steps
 
 Family transformerTnn()
 {
+    using namespace fairseq_kin_steps;
     Family family = fairseqCausal();
     family.id = "transformer-tnn";
     family.recognises = inLayersOf("decoder.", InAttention, besideAttention);
@@ -116,6 +117,7 @@ Family transformerTnn()
 
 Family fairseqLra()
 {
+    using namespace fairseq_kin_steps;
     Family family = fairseqMasked();
     family.id = "fairseq-lra";
     family.recognises = inLayersOf("encoder.encoder.", InGtu);
@@ -130,6 +132,7 @@ Family fairseqLra()
 
 Family ctnn()
 {
+    using namespace fairseq_kin_steps;
     Family family = fairseqCausal();
     family.id = "ctnn";
     family.recognises = inLayersOf("decoder.", InGtu, isCtnn);
@@ -144,16 +147,19 @@ Family ctnn()
 
 Family laxtnnCausal()
 {
+    using namespace fairseq_kin_steps;
     return laxtnn(fairseqCausal(), "laxtnn-alm", "decoder.", Message("laxtnn causal language model"));
 }
 
 Family laxtnnMasked()
 {
+    using namespace fairseq_kin_steps;
     return laxtnn(fairseqMasked(), "laxtnn-blm", "encoder.sentence_encoder.", Message("laxtnn masked language model"));
 }
 
 Family trainedHere()
 {
+    using namespace fairseq_kin_steps;
     Family family = fairseqCausal();
     family.id = "tnnscope";
     family.publicCode = "Tnnscope";

@@ -9,7 +9,7 @@
 
 namespace tnn::checkpoint {
 
-namespace {
+namespace fairseq_network_steps {
 
 using model::Block;
 using model::NormKind;
@@ -170,15 +170,17 @@ model::Head maskedHead(const NetworkReader &read, const std::string &place, cons
     return head;
 }
 
-} // namespace
+} // namespace fairseq_network_steps
 
 model::Activation fairseqActivation(std::string_view name)
 {
+    using namespace fairseq_network_steps;
     return name == "exp" ? model::Activation::ExpShifted : model::activationNamed(name);
 }
 
 model::Network fairseqDecoder(const NetworkReader &read)
 {
+    using namespace fairseq_network_steps;
     const std::string around = aroundLayers(read);
     model::Network network;
     network.entry = entryOf(read, around);
@@ -202,6 +204,7 @@ model::Network fairseqDecoder(const NetworkReader &read)
 
 model::Network fairseqEncoder(const NetworkReader &read)
 {
+    using namespace fairseq_network_steps;
     constexpr long Padding = 1; // <pad> in every dictionary of fairseq
     const std::string around = aroundLayers(read), encoder = parentOf(around), outside = parentOf(encoder);
     model::Network network;

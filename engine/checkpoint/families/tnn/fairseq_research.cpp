@@ -12,7 +12,7 @@
 
 namespace tnn::checkpoint {
 
-namespace {
+namespace fairseq_research_steps {
 
 /// The operator of fairseq-evo's research era (modules/positional_encoding_test) at a prefix.
 struct ResearchOperator {
@@ -254,10 +254,11 @@ void remarks(const Subject &, const Description &description, Warnings &warnings
                                          nameOf(used)));
 }
 
-} // namespace
+} // namespace fairseq_research_steps
 
 Family fairseqResearchCausal()
 {
+    using namespace fairseq_research_steps;
     Family family;
     family.id = "fairseq-research-alm";
     family.publicCode = "fairseq-evo";
@@ -278,6 +279,7 @@ Family fairseqResearchCausal()
 
 Family fairseqResearchMasked()
 {
+    using namespace fairseq_research_steps;
     Family family = fairseqResearchCausal();
     family.id = "fairseq-research-blm";
     family.recognises = inLayersOf("encoder.sentence_encoder.", Places, isResearch);

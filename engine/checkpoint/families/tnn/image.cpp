@@ -12,7 +12,7 @@
 
 namespace tnn::checkpoint {
 
-namespace {
+namespace image_steps {
 
 MetadataReader readerOf(const Subject &subject)
 {
@@ -120,10 +120,11 @@ std::vector<LayerPlan> layers(const Subject &subject, const StoredOptions &, con
     return plans;
 }
 
-} // namespace
+} // namespace image_steps
 
 Family imageModel()
 {
+    using namespace image_steps;
     Family family;
     family.id = "image-tnn-vit";
     family.publicCode = "im";

@@ -13,7 +13,7 @@
 
 namespace tnn::checkpoint {
 
-namespace {
+namespace lra_steps {
 
 /// Recognized by their keys: the older class calls its network dpb, and two axes have two operators.
 std::string mixerOf(const Subject &subject)
@@ -250,10 +250,11 @@ Family common()
     return family;
 }
 
-} // namespace
+} // namespace lra_steps
 
 std::vector<Family> longRangeArena()
 {
+    using namespace lra_steps;
     std::vector<Family> families;
     for (const std::string_view id : {"lra-gtu", "lra-gtu2d", "lra-tno", "lra-tno2d"}) {
         families.push_back(common());

@@ -10,7 +10,7 @@
 
 namespace tnn::checkpoint {
 
-namespace {
+namespace lra_network_steps {
 
 using model::Block;
 using model::Head;
@@ -176,10 +176,11 @@ Head headOf(const Lra &lra)
     return head;
 }
 
-} // namespace
+} // namespace lra_network_steps
 
 model::Network lraNetwork(const NetworkReader &read)
 {
+    using namespace lra_network_steps;
     const Lra lra = lraOf(read);
     model::Network network;
     network.dim = lra.dim;
@@ -193,11 +194,13 @@ model::Network lraNetwork(const NetworkReader &read)
 
 MetadataReader lraModel(const Subject &subject)
 {
+    using namespace lra_network_steps;
     return {subject.checkpoint, {"hyper_parameters", "model"}};
 }
 
 MetadataReader lraBlock(const MetadataReader &model, std::optional<long> number)
 {
+    using namespace lra_network_steps;
     const std::vector<Object::Id> blocks = model.list("layer");
     if (blocks.empty() || !number)
         return model.within(Object::Nil, "layer");

@@ -17,7 +17,7 @@
 
 namespace tnn::checkpoint {
 
-namespace {
+namespace tnn_pytorch_steps {
 
 /// The module that contains a TNO of tnn-pytorch, identified by the surrounding keys.
 enum class TnnUnit {
@@ -172,10 +172,11 @@ std::vector<std::string> modules(const Subject &subject)
     return result;
 }
 
-} // namespace
+} // namespace tnn_pytorch_steps
 
 Family tnnPytorch()
 {
+    using namespace tnn_pytorch_steps;
     Family family;
     family.id = "tnn-pytorch";
     family.publicCode = "tnn-pytorch";

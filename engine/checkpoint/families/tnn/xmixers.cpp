@@ -13,7 +13,7 @@
 
 namespace tnn::checkpoint {
 
-namespace {
+namespace xmixers_steps {
 
 MetadataReader readerOf(const Subject &subject)
 {
@@ -262,10 +262,11 @@ model::Network xmixersGtuNetwork(const NetworkReader &read)
     return network;
 }
 
-} // namespace
+} // namespace xmixers_steps
 
 Family xmixers()
 {
+    using namespace xmixers_steps;
     Family family;
     family.id = "xmixers-tnn-lm";
     family.publicCode = "xmixers";
@@ -289,6 +290,7 @@ Family xmixers()
 
 Family xmixersGtu()
 {
+    using namespace xmixers_steps;
     Family family = xmixers();
     family.id = "xmixers-gtu";
     family.defaults.pop_back(); // it has no GLU

@@ -10,6 +10,9 @@
 #include "tests/engine/checkpoint/checkpoint_fixtures.h"
 #include "tests/engine/checkpoint/safetensors_file.h"
 #include "tests/stored_zip.h"
+#include "tests/test_class.h"
+
+namespace tst_hugging_face {
 
 using namespace tnn;
 using namespace tnn::checkpoint;
@@ -283,5 +286,8 @@ private slots:
     }
 };
 
-QTEST_GUILESS_MAIN(TestHuggingFace)
+TNN_TEST(TestHuggingFace, QCoreApplication)
+
+} // namespace tst_hugging_face
+
 #include "tst_hugging_face.moc"

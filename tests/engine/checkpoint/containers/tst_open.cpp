@@ -6,6 +6,9 @@
 #include <algorithm>
 
 #include "tests/engine/checkpoint/checkpoint_fixtures.h"
+#include "tests/test_class.h"
+
+namespace tst_open {
 
 using namespace tnn;
 using namespace tnn::checkpoint;
@@ -190,5 +193,8 @@ private slots:
     }
 };
 
-QTEST_GUILESS_MAIN(TestOpen)
+TNN_TEST(TestOpen, QCoreApplication)
+
+} // namespace tst_open
+
 #include "tst_open.moc"

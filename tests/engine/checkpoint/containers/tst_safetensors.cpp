@@ -4,6 +4,9 @@
 
 #include "tests/engine/checkpoint/checkpoint_fixtures.h"
 #include "tests/engine/checkpoint/safetensors_file.h"
+#include "tests/test_class.h"
+
+namespace tst_safetensors {
 
 using namespace tnn;
 using namespace tnn::checkpoint;
@@ -141,5 +144,8 @@ private slots:
     }
 };
 
-QTEST_GUILESS_MAIN(TestSafetensors)
+TNN_TEST(TestSafetensors, QCoreApplication)
+
+} // namespace tst_safetensors
+
 #include "tst_safetensors.moc"

@@ -8,6 +8,9 @@
 #include "engine/checkpoint/pickle/pickle.h"
 #include "tests/engine/checkpoint/checkpoint_fixtures.h"
 #include "tests/engine/checkpoint/pickled_tensors.h"
+#include "tests/test_class.h"
+
+namespace tst_state_dict {
 
 using namespace tnn;
 using namespace tnn::checkpoint;
@@ -134,5 +137,8 @@ private slots:
     }
 };
 
-QTEST_GUILESS_MAIN(TestStateDict)
+TNN_TEST(TestStateDict, QCoreApplication)
+
+} // namespace tst_state_dict
+
 #include "tst_state_dict.moc"

@@ -4,6 +4,9 @@
 
 #include "tests/engine/checkpoint/assembled_files.h"
 #include "tests/engine/checkpoint/checkpoint_fixtures.h"
+#include "tests/test_class.h"
+
+namespace tst_torch_legacy {
 
 using namespace tnn;
 using namespace tnn::checkpoint;
@@ -95,5 +98,8 @@ private slots:
     }
 };
 
-QTEST_GUILESS_MAIN(TestTorchLegacy)
+TNN_TEST(TestTorchLegacy, QCoreApplication)
+
+} // namespace tst_torch_legacy
+
 #include "tst_torch_legacy.moc"

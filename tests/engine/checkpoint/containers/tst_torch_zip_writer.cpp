@@ -7,11 +7,12 @@
 
 #include "engine/checkpoint/containers/torch_zip_writer.h"
 #include "tests/engine/checkpoint/checkpoint_fixtures.h"
+#include "tests/test_class.h"
+
+namespace tst_torch_zip_writer {
 
 using namespace tnn;
 using namespace tnn::checkpoint;
-
-namespace {
 
 Plain tensorOf(const std::vector<float> &numbers, std::vector<long> shape)
 {
@@ -22,8 +23,6 @@ Checkpoint reopened(const Plain &root)
 {
     return openFile(io::File::of("memory", bytesOfText(torchZip(root))));
 }
-
-} // namespace
 
 class TestTorchZipWriter : public QObject {
     Q_OBJECT
@@ -106,5 +105,8 @@ private slots:
     }
 };
 
-QTEST_APPLESS_MAIN(TestTorchZipWriter)
+TNN_TEST(TestTorchZipWriter, tnn::test::NoApplication)
+
+} // namespace tst_torch_zip_writer
+
 #include "tst_torch_zip_writer.moc"

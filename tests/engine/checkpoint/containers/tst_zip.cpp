@@ -10,11 +10,12 @@
 #include "engine/io/npy.h"
 #include "tests/engine/checkpoint/checkpoint_fixtures.h"
 #include "tests/engine/gate.h"
+#include "tests/test_class.h"
+
+namespace tst_zip {
 
 using namespace tnn;
 using namespace tnn::checkpoint;
-
-namespace {
 
 // Offsets within an entry of the central directory (PKWARE APPNOTE 4.3.12).
 constexpr std::size_t Method = 10, Checksum = 16, Packed = 20, Unpacked = 24, NameLength = 28, ExtraLength = 30,
@@ -113,8 +114,6 @@ private:
     mutable test::Gate m_gate;
     mutable std::atomic<bool> m_isNext = false;
 };
-
-} // namespace
 
 class TestZip : public QObject {
     Q_OBJECT
@@ -250,5 +249,8 @@ private slots:
     }
 };
 
-QTEST_GUILESS_MAIN(TestZip)
+TNN_TEST(TestZip, QCoreApplication)
+
+} // namespace tst_zip
+
 #include "tst_zip.moc"

@@ -7,11 +7,12 @@
 #include "engine/run/forward.h"
 #include "tests/engine/checkpoint/checkpoint_fixtures.h"
 #include "tests/engine/checkpoint/made_checkpoint.h"
+#include "tests/test_class.h"
+
+namespace tst_assumptions {
 
 using namespace tnn;
 using namespace tnn::checkpoint;
-
-namespace {
 
 const std::string Networks = TNN_TEST_DATA "/networks/";
 constexpr double SinglePrecision = 2e-6;
@@ -60,8 +61,6 @@ std::string optionIn(const MadeCheckpoint &made, const std::string &key)
 {
     return optionText(describe(made.file).tnos.front().options, key);
 }
-
-} // namespace
 
 class TestAssumptions : public QObject {
     Q_OBJECT
@@ -233,5 +232,8 @@ private slots:
     }
 };
 
-QTEST_GUILESS_MAIN(TestAssumptions)
+TNN_TEST(TestAssumptions, QCoreApplication)
+
+} // namespace tst_assumptions
+
 #include "tst_assumptions.moc"

@@ -7,6 +7,9 @@
 #include "tests/engine/checkpoint/checkpoint_fixtures.h"
 #include "tests/engine/checkpoint/made_checkpoint.h"
 #include "tests/engine/english.h"
+#include "tests/test_class.h"
+
+namespace tst_description {
 
 using namespace tnn;
 using namespace tnn::checkpoint;
@@ -295,5 +298,8 @@ private slots:
     }
 };
 
-QTEST_GUILESS_MAIN(TestDescription)
+TNN_TEST(TestDescription, QCoreApplication)
+
+} // namespace tst_description
+
 #include "tst_description.moc"

@@ -6,12 +6,13 @@
 #include "engine/native/arithmetic.h"
 #include "tests/engine/checkpoint/checkpoint_fixtures.h"
 #include "tests/engine/checkpoint/made_checkpoint.h"
+#include "tests/test_class.h"
+
+namespace tst_families_axial {
 
 using namespace tnn;
 using namespace tnn::checkpoint;
 using toeplitz::Combination;
-
-namespace {
 
 /// Two layers of an image model with 2 x 3 channels, patches of 4 x 4 pixels.
 MadeCheckpoint image(const std::string &metadata)
@@ -67,8 +68,6 @@ double deviation(const toeplitz::Coefficients &got, long heads, const std::strin
                 worst = std::max(worst, std::abs(got.values(row, head * headDim + channel) - want.at(at)));
     return worst;
 }
-
-} // namespace
 
 class TestFamiliesAxial : public QObject {
     Q_OBJECT
@@ -267,5 +266,8 @@ private slots:
     }
 };
 
-QTEST_GUILESS_MAIN(TestFamiliesAxial)
+TNN_TEST(TestFamiliesAxial, QCoreApplication)
+
+} // namespace tst_families_axial
+
 #include "tst_families_axial.moc"

@@ -9,11 +9,12 @@
 #include "engine/native/arithmetic.h"
 #include "tests/engine/checkpoint/checkpoint_fixtures.h"
 #include "tests/engine/checkpoint/made_checkpoint.h"
+#include "tests/test_class.h"
+
+namespace tst_families_convolutions {
 
 using namespace tnn;
 using namespace tnn::checkpoint;
-
-namespace {
 
 using Complex = std::complex<double>;
 
@@ -148,8 +149,6 @@ void addHippoBlock(MadeCheckpoint &made, const std::string &block, long dim, lon
     for (const char *const norm : {"norm1", "norm2"})
         made.tensor(block + norm + ".weight", {dim}).tensor(block + norm + ".bias", {dim});
 }
-
-} // namespace
 
 class TestFamiliesConvolutions : public QObject {
     Q_OBJECT
@@ -524,5 +523,8 @@ private slots:
     }
 };
 
-QTEST_GUILESS_MAIN(TestFamiliesConvolutions)
+TNN_TEST(TestFamiliesConvolutions, QCoreApplication)
+
+} // namespace tst_families_convolutions
+
 #include "tst_families_convolutions.moc"

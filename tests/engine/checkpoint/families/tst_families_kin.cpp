@@ -9,12 +9,13 @@
 #include "tests/engine/checkpoint/checkpoint_fixtures.h"
 #include "tests/engine/checkpoint/made_checkpoint.h"
 #include "tests/engine/english.h"
+#include "tests/test_class.h"
+
+namespace tst_families_kin {
 
 using namespace tnn;
 using namespace tnn::checkpoint;
 using model::NormKind;
-
-namespace {
 
 constexpr long Width = 4, Channels = 6;
 
@@ -53,8 +54,6 @@ model::Tno loadedFirst(const MadeCheckpoint &made, const GivenOptions &given = {
 {
     return loadTno(made.file, describe(made.file, given).tnos.front(), *native::float32());
 }
-
-} // namespace
 
 class TestFamiliesKin : public QObject {
     Q_OBJECT
@@ -227,5 +226,8 @@ private slots:
     }
 };
 
-QTEST_GUILESS_MAIN(TestFamiliesKin)
+TNN_TEST(TestFamiliesKin, QCoreApplication)
+
+} // namespace tst_families_kin
+
 #include "tst_families_kin.moc"

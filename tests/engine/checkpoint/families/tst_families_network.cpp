@@ -10,11 +10,12 @@
 #include "engine/run/info.h"
 #include "tests/engine/checkpoint/checkpoint_fixtures.h"
 #include "tests/engine/numbers.h"
+#include "tests/test_class.h"
+
+namespace tst_families_network {
 
 using namespace tnn;
 using namespace tnn::checkpoint;
-
-namespace {
 
 const std::string Folder = TNN_TEST_DATA "/networks/";
 constexpr double SinglePrecision = 2e-6;
@@ -63,8 +64,6 @@ run::Array answered(const document::Document &document, const std::string &name,
     request.head = head;
     return forward(document, input, request);
 }
-
-} // namespace
 
 class TestFamiliesNetwork : public QObject {
     Q_OBJECT
@@ -253,5 +252,8 @@ private slots:
     }
 };
 
-QTEST_GUILESS_MAIN(TestFamiliesNetwork)
+TNN_TEST(TestFamiliesNetwork, QCoreApplication)
+
+} // namespace tst_families_network
+
 #include "tst_families_network.moc"

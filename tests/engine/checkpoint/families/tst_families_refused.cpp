@@ -8,11 +8,12 @@
 #include "engine/run/info.h"
 #include "tests/engine/checkpoint/checkpoint_fixtures.h"
 #include "tests/engine/checkpoint/made_checkpoint.h"
+#include "tests/test_class.h"
+
+namespace tst_families_refused {
 
 using namespace tnn;
 using namespace tnn::checkpoint;
-
-namespace {
 
 constexpr long Dim = 4, Channels = 6;
 
@@ -64,8 +65,6 @@ MadeCheckpoint arena(const std::string &model, const std::string &extra = "")
         made.tensor(extra, {Dim});
     return made;
 }
-
-} // namespace
 
 class TestFamiliesRefused : public QObject {
     Q_OBJECT
@@ -221,5 +220,8 @@ private slots:
     }
 };
 
-QTEST_GUILESS_MAIN(TestFamiliesRefused)
+TNN_TEST(TestFamiliesRefused, QCoreApplication)
+
+} // namespace tst_families_refused
+
 #include "tst_families_refused.moc"

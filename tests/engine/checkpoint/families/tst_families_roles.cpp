@@ -10,13 +10,14 @@
 #include "engine/native/arithmetic.h"
 #include "tests/engine/checkpoint/checkpoint_fixtures.h"
 #include "tests/engine/checkpoint/made_checkpoint.h"
+#include "tests/test_class.h"
+
+namespace tst_families_roles {
 
 // Operators whose T x is not what their layers compute: decays, ratios, biases, spectra.
 
 using namespace tnn;
 using namespace tnn::checkpoint;
-
-namespace {
 
 using model::Role;
 using Formula = std::function<double(long head, long lag)>;
@@ -74,8 +75,6 @@ std::string refusal(const MadeCheckpoint &made)
 {
     return reasonOf([&] { describe(made.file); });
 }
-
-} // namespace
 
 class TestFamiliesRoles : public QObject {
     Q_OBJECT
@@ -335,5 +334,8 @@ private Q_SLOTS:
     }
 };
 
-QTEST_GUILESS_MAIN(TestFamiliesRoles)
+TNN_TEST(TestFamiliesRoles, QCoreApplication)
+
+} // namespace tst_families_roles
+
 #include "tst_families_roles.moc"

@@ -12,11 +12,12 @@
 #include "engine/native/arithmetic.h"
 #include "tests/engine/checkpoint/checkpoint_fixtures.h"
 #include "tests/engine/checkpoint/made_checkpoint.h"
+#include "tests/test_class.h"
+
+namespace tst_families_s4 {
 
 using namespace tnn;
 using namespace tnn::checkpoint;
-
-namespace {
 
 using Complex = std::complex<double>;
 using Matrix = Eigen::MatrixXcd;
@@ -115,8 +116,6 @@ double softplus(double x)
 {
     return std::log1p(std::exp(x));
 }
-
-} // namespace
 
 class TestFamiliesS4 : public QObject {
     Q_OBJECT
@@ -472,5 +471,8 @@ void TestFamiliesS4::refusesUnfittingShapes()
     QVERIFY2(reason.find("layer.") != std::string::npos, reason.c_str());
 }
 
-QTEST_GUILESS_MAIN(TestFamiliesS4)
+TNN_TEST(TestFamiliesS4, QCoreApplication)
+
+} // namespace tst_families_s4
+
 #include "tst_families_s4.moc"

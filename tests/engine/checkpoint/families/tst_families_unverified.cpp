@@ -9,11 +9,12 @@
 #include "engine/io/npy.h"
 #include "engine/native/arithmetic.h"
 #include "tests/engine/checkpoint/checkpoint_fixtures.h"
+#include "tests/test_class.h"
+
+namespace tst_families_unverified {
 
 using namespace tnn;
 using namespace tnn::checkpoint;
-
-namespace {
 
 const std::string Folder = TNN_TEST_DATA "/families/";
 
@@ -74,8 +75,6 @@ std::string currentCase()
 {
     return QTest::currentDataTag();
 }
-
-} // namespace
 
 class TestFamiliesUnverified : public QObject {
     Q_OBJECT
@@ -267,5 +266,8 @@ private slots:
     }
 };
 
-QTEST_GUILESS_MAIN(TestFamiliesUnverified)
+TNN_TEST(TestFamiliesUnverified, QCoreApplication)
+
+} // namespace tst_families_unverified
+
 #include "tst_families_unverified.moc"

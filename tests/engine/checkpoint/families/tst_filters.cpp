@@ -6,11 +6,12 @@
 #include "engine/error.h"
 #include "engine/native/arithmetic.h"
 #include "tests/engine/checkpoint/made_checkpoint.h"
+#include "tests/test_class.h"
+
+namespace tst_filters {
 
 using namespace tnn;
 using namespace tnn::checkpoint;
-
-namespace {
 
 constexpr long Dim = 4, Width = 6, Features = 3, Lags = 20;
 
@@ -90,8 +91,6 @@ MadeCheckpoint evo()
     made.tensor("blocks.3.inner_mha_cls.Wqkv.weight", {3 * Dim, Dim});
     return made;
 }
-
-} // namespace
 
 class TestFilters : public QObject {
     Q_OBJECT
@@ -343,5 +342,8 @@ private slots:
     }
 };
 
-QTEST_APPLESS_MAIN(TestFilters)
+TNN_TEST(TestFilters, tnn::test::NoApplication)
+
+} // namespace tst_filters
+
 #include "tst_filters.moc"

@@ -9,12 +9,13 @@
 #include "tests/engine/checkpoint/checkpoint_fixtures.h"
 #include "tests/engine/checkpoint/made_hyena.h"
 #include "tests/engine/numbers.h"
+#include "tests/test_class.h"
+
+namespace tst_hyena_network {
 
 using namespace tnn;
 using namespace tnn::checkpoint;
 using test::Sequence64;
-
-namespace {
 
 constexpr MadeHyena Made;
 constexpr long Dim = Made.dim, Inner = Made.inner, Tokens = 9, Vocabulary = Made.vocabulary;
@@ -117,8 +118,6 @@ std::string refusal(const MadeCheckpoint &made)
 {
     return describe(made.file).network.refused.english();
 }
-
-} // namespace
 
 class TestHyenaNetwork : public QObject {
     Q_OBJECT
@@ -244,5 +243,8 @@ private slots:
     }
 };
 
-QTEST_APPLESS_MAIN(TestHyenaNetwork)
+TNN_TEST(TestHyenaNetwork, tnn::test::NoApplication)
+
+} // namespace tst_hyena_network
+
 #include "tst_hyena_network.moc"

@@ -7,11 +7,12 @@
 
 #include "engine/native/arithmetic.h"
 #include "tests/engine/checkpoint/checkpoint_fixtures.h"
+#include "tests/test_class.h"
+
+namespace tst_load_tno {
 
 using namespace tnn;
 using namespace tnn::checkpoint;
-
-namespace {
 
 /// The contents of a Value, and its form.
 struct Held {
@@ -34,8 +35,6 @@ model::Tno loaded(const std::string &name, const GivenOptions &given = {})
     const auto opened = checkpoint::open(fixture(name));
     return loadTno(*opened, describe(*opened, given).tnos.front(), *native::float64());
 }
-
-} // namespace
 
 class TestLoadTno : public QObject {
     Q_OBJECT
@@ -114,5 +113,8 @@ private slots:
     }
 };
 
-QTEST_GUILESS_MAIN(TestLoadTno)
+TNN_TEST(TestLoadTno, QCoreApplication)
+
+} // namespace tst_load_tno
+
 #include "tst_load_tno.moc"

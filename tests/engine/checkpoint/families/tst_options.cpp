@@ -6,6 +6,9 @@
 #include "engine/io/json.h"
 #include "tests/engine/checkpoint/checkpoint_fixtures.h"
 #include "tests/engine/english.h"
+#include "tests/test_class.h"
+
+namespace tst_options {
 
 using namespace tnn;
 using namespace tnn::checkpoint;
@@ -194,5 +197,8 @@ private slots:
     }
 };
 
-QTEST_GUILESS_MAIN(TestOptions)
+TNN_TEST(TestOptions, QCoreApplication)
+
+} // namespace tst_options
+
 #include "tst_options.moc"

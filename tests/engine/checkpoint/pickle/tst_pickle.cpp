@@ -4,6 +4,9 @@
 
 #include "engine/checkpoint/pickle/pickle.h"
 #include "tests/engine/checkpoint/checkpoint_fixtures.h"
+#include "tests/test_class.h"
+
+namespace tst_pickle {
 
 using namespace tnn;
 using namespace tnn::checkpoint;
@@ -171,5 +174,8 @@ private slots:
     }
 };
 
-QTEST_GUILESS_MAIN(TestPickle)
+TNN_TEST(TestPickle, QCoreApplication)
+
+} // namespace tst_pickle
+
 #include "tst_pickle.moc"

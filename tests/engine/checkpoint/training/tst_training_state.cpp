@@ -11,11 +11,12 @@
 #include "engine/native/arithmetic.h"
 #include "tests/engine/checkpoint/checkpoint_fixtures.h"
 #include "tests/engine/english.h"
+#include "tests/test_class.h"
+
+namespace tst_training_state {
 
 using namespace tnn;
 using namespace tnn::checkpoint;
-
-namespace {
 
 TrainedNetwork small()
 {
@@ -51,8 +52,6 @@ std::string fileOf(const TrainingState &state)
 {
     return trainingFile({state.network, state.history, state.parameters, state.mean, state.square, 1e-3});
 }
-
-} // namespace
 
 class TestTrainingState : public QObject {
     Q_OBJECT
@@ -180,5 +179,8 @@ private slots:
     }
 };
 
-QTEST_APPLESS_MAIN(TestTrainingState)
+TNN_TEST(TestTrainingState, tnn::test::NoApplication)
+
+} // namespace tst_training_state
+
 #include "tst_training_state.moc"

@@ -6,6 +6,9 @@
 #include <QTemporaryDir>
 
 #include "tests/engine/checkpoint/safetensors_file.h"
+#include "tests/test_class.h"
+
+namespace tst_adapters {
 
 using namespace tnn;
 using namespace tnn::checkpoint;
@@ -184,5 +187,8 @@ private slots:
     }
 };
 
-QTEST_GUILESS_MAIN(TestAdapters)
+TNN_TEST(TestAdapters, QCoreApplication)
+
+} // namespace tst_adapters
+
 #include "tst_adapters.moc"

@@ -4,6 +4,9 @@
 
 #include "tests/engine/checkpoint/pickled_tensors.h"
 #include "tests/engine/checkpoint/safetensors_file.h"
+#include "tests/test_class.h"
+
+namespace tst_quantized {
 
 using namespace tnn;
 using namespace tnn::checkpoint;
@@ -215,5 +218,8 @@ private slots:
     }
 };
 
-QTEST_GUILESS_MAIN(TestQuantized)
+TNN_TEST(TestQuantized, QCoreApplication)
+
+} // namespace tst_quantized
+
 #include "tst_quantized.moc"

@@ -6,6 +6,9 @@
 #include <QTemporaryDir>
 
 #include "tests/engine/checkpoint/safetensors_file.h"
+#include "tests/test_class.h"
+
+namespace tst_tied_twins {
 
 using namespace tnn;
 using namespace tnn::checkpoint;
@@ -71,5 +74,8 @@ private slots:
     }
 };
 
-QTEST_GUILESS_MAIN(TestTiedTwins)
+TNN_TEST(TestTiedTwins, QCoreApplication)
+
+} // namespace tst_tied_twins
+
 #include "tst_tied_twins.moc"

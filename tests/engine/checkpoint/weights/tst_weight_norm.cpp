@@ -3,6 +3,9 @@
 #include <QTest>
 
 #include "tests/engine/checkpoint/safetensors_file.h"
+#include "tests/test_class.h"
+
+namespace tst_weight_norm {
 
 using namespace tnn;
 using namespace tnn::checkpoint;
@@ -66,5 +69,8 @@ private slots:
     }
 };
 
-QTEST_GUILESS_MAIN(TestWeightNorm)
+TNN_TEST(TestWeightNorm, QCoreApplication)
+
+} // namespace tst_weight_norm
+
 #include "tst_weight_norm.moc"

@@ -4,6 +4,9 @@
 
 #include "tests/engine/checkpoint/pickled_tensors.h"
 #include "tests/engine/checkpoint/safetensors_file.h"
+#include "tests/test_class.h"
+
+namespace tst_weight_sets {
 
 using namespace tnn;
 using namespace tnn::checkpoint;
@@ -100,5 +103,8 @@ private slots:
     }
 };
 
-QTEST_GUILESS_MAIN(TestWeightSets)
+TNN_TEST(TestWeightSets, QCoreApplication)
+
+} // namespace tst_weight_sets
+
 #include "tst_weight_sets.moc"
