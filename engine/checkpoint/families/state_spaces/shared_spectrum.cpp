@@ -183,7 +183,7 @@ std::vector<Family> sharedSpectra()
                {"degree", OptionType::Integer, {}},
                {"bcInit", OptionType::Text, {}}};
     // s5/s5_model.py.
-    s5.defaults = Defaults{{"discretization", std::string("zoh")}, {"liquid", false}};
+    s5.defaults = {{"discretization", std::string("zoh")}, {"liquid", false}};
     s5.modules = [](const Subject &subject) {
         return restOf(s5Layers(subject), {"B", "C", "BH", "BP", "CH", "CP", "D"});
     };
