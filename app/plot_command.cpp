@@ -18,8 +18,12 @@ namespace {
 
 void write(const figures::PlotRequest &request, const Drawing &drawing)
 {
-    exportPlot(*drawing(), QFile::decodeName(request.output.c_str()), exportOptionsOf(request),
+    const PlotPtr plot = drawing();
+    const ExportOptions options = exportOptionsOf(request);
+    exportPlot(*plot, QFile::decodeName(request.output.c_str()), options,
                cli::provenanceOf(request, versionText().toStdString()));
+    if (const Message note = roomNote(*plot, options); !note.empty())
+        cli::warn(Message("%1: %2", request.output, note));
 }
 
 } // namespace

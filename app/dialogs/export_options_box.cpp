@@ -211,7 +211,9 @@ void ExportPreview::showFile(const View &view, const ExportOptions &options, con
     small.pixels = {};
     small.dpi = LayoutDpi * qBound(0.2, 2.0 * width() / qMax(1, layout.width()), 1.0);
     try {
-        setImage(imageOf(*view.plot(), small), size);
+        const QImage image = imageOf(*view.plot(), small);
+        const Message note = roomNote(*view.plot(), options);
+        setImage(image, note.empty() ? size : widgets::translated(Message("%1: %2", size.toStdString(), note)));
     } catch (const Error &error) {
         setImage({}, widgets::translated(error.reason()));
     }

@@ -49,9 +49,12 @@ public:
 
     void setHover(const widgets::Hover &) override { }
     void fit() override { }
-    void paintTo(QPainter &painter, const QSize &size) override;
 
 private:
+    /// The place of each plot on a page.
+    std::vector<QRect> places(const QSize &size) const;
+    int textsWithoutRoom(const QSize &size) override;
+    void paintPage(QPainter &painter, const QSize &size) override;
     void themeChanged() override
     {
         for (const PlotPtr &plot : m_plots)
@@ -77,20 +80,38 @@ void SheetPlot::shareRanges()
             plot->showValueRange(*all);
 }
 
-void SheetPlot::paintTo(QPainter &painter, const QSize &size)
+std::vector<QRect> SheetPlot::places(const QSize &size) const
 {
     constexpr int Gap = 8;
     const auto count = static_cast<int>(m_plots.size());
     const int columns = columnsFor(count, size), rows = (count + columns - 1) / columns;
-    if (theme().surface.alpha() > 0)
-        painter.fillRect(QRect(QPoint(), size), theme().surface);
+    std::vector<QRect> places;
     for (int i = 0; i < count; ++i) {
         const int left = size.width() * (i % columns) / columns, top = size.height() * (i / columns) / rows;
-        const QSize cell(size.width() * (i % columns + 1) / columns - left - Gap,
-                         size.height() * (i / columns + 1) / rows - top - Gap);
+        places.emplace_back(left + Gap / 2, top + Gap / 2, size.width() * (i % columns + 1) / columns - left - Gap,
+                            size.height() * (i / columns + 1) / rows - top - Gap);
+    }
+    return places;
+}
+
+int SheetPlot::textsWithoutRoom(const QSize &size)
+{
+    const std::vector<QRect> cells = places(size);
+    int without = 0;
+    for (std::size_t i = 0; i < m_plots.size(); ++i)
+        without += m_plots[i]->textsWithoutRoom(cells[i].size());
+    return without;
+}
+
+void SheetPlot::paintPage(QPainter &painter, const QSize &size)
+{
+    if (theme().surface.alpha() > 0)
+        painter.fillRect(QRect(QPoint(), size), theme().surface);
+    const std::vector<QRect> cells = places(size);
+    for (std::size_t i = 0; i < m_plots.size(); ++i) {
         painter.save();
-        painter.translate(QPoint(left + Gap / 2, top + Gap / 2));
-        m_plots[static_cast<std::size_t>(i)]->paintTo(painter, cell);
+        painter.translate(cells[i].topLeft());
+        m_plots[i]->paintTo(painter, cells[i].size(), 1);
         painter.restore();
     }
 }

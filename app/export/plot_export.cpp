@@ -59,7 +59,7 @@ void paint(widgets::Plot &plot, QPainter &painter, const ExportOptions &options)
     if (!options.transparent)
         painter.fillRect(QRect(QPoint(0, 0), options.layout), options.theme.surface);
     painter.scale(options.fontScale, options.fontScale);
-    plot.paintTo(painter, (QSizeF(options.layout) / options.fontScale).toSize());
+    plot.paintTo(painter, options.page(), plot.paperScale(options.page(), options.leastScale()));
 }
 
 QByteArray png(widgets::Plot &plot, const ExportOptions &options, const figures::Provenance &provenance)
@@ -190,6 +190,24 @@ QImage imageOf(widgets::Plot &plot, const ExportOptions &options)
     image.setDotsPerMeterX(static_cast<int>(std::lround(options.dpi / 0.0254)));
     image.setDotsPerMeterY(image.dotsPerMeterX());
     return image;
+}
+
+double ExportOptions::leastScale() const
+{
+    return std::min(1.0, widgets::Plot::LeastPaperScale / fontScale);
+}
+
+Message roomNote(widgets::Plot &plot, const ExportOptions &options)
+{
+    const std::optional<QSize> page = plot.sizeForAllText(options.page(), options.leastScale());
+    if (!page)
+        return {};
+    constexpr double MillimetersPerInch = 25.4;
+    const QSizeF layout = QSizeF(*page) * options.fontScale;
+    const QSize mm = (layout * MillimetersPerInch / LayoutDpi).toSize();
+    const QSize pixels = (layout * options.dpi / LayoutDpi).toSize();
+    return Message("some text has no room; it has from %1 x %2 mm (%3 x %4 pixels) on", mm.width(), mm.height(),
+                   pixels.width(), pixels.height());
 }
 
 QByteArray svgOf(widgets::Plot &plot, const ExportOptions &options, const figures::Provenance &provenance)

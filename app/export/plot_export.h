@@ -28,7 +28,9 @@ struct ExportOptions {
     bool transparent = false; ///< no background
     double fontScale = 1;     ///< text and lines are scaled by this
 
-    QSize imageSize() const; ///< pixels of a PNG
+    QSize imageSize() const;                                             ///< pixels of a PNG
+    QSize page() const { return (QSizeF(layout) / fontScale).toSize(); } ///< for which the plot is laid out
+    double leastScale() const; ///< the Plot::paperScale() at which text is as small as it may become
 };
 ExportOptions exportOptionsOf(const figures::PlotRequest &request);
 /// The inverse: writes the options into a request, in pixels of its resolution.
@@ -42,6 +44,9 @@ QString suffixOf(const QString &path); ///< lower case with the dot; empty if it
 
 /// Returns the files that writing `path` replaces: itself, and the provenance of an .npy.
 QStringList filesOf(const QString &path, bool provenance);
+
+/// Returns on which size all text of the plot has room; empty if it has on this one.
+Message roomNote(widgets::Plot &plot, const ExportOptions &options);
 
 /// The plot as an image of imageSize() pixels.
 QImage imageOf(widgets::Plot &plot, const ExportOptions &options);

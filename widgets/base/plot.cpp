@@ -12,6 +12,23 @@
 
 namespace tnn::widgets {
 
+namespace {
+
+constexpr int ExportPoints = 9; // the text of an export before it is scaled
+constexpr int TitleFlags = Qt::AlignHCenter | Qt::AlignTop | Qt::TextWordWrap;
+
+QRectF titleRoom(const QSize &page)
+{
+    return {8, 6, page.width() - 16.0, static_cast<double>(page.height())};
+}
+
+QSize pageOf(const QSize &size, double scale)
+{
+    return (QSizeF(size) / scale).toSize();
+}
+
+} // namespace
+
 void Plot::setTheme(const Theme &theme)
 {
     m_theme = theme;
@@ -24,22 +41,66 @@ void Plot::setZoom(const figures::Zoom &zoom)
         throw Error("this plot has no axes to zoom");
 }
 
+void Plot::paintTo(QPainter &painter, const QSize &size, double scale)
+{
+    m_paperScale = scale;
+    painter.save();
+    painter.scale(scale, scale);
+    paintPage(painter, pageOf(size, scale));
+    painter.restore();
+}
+
+double Plot::paperScale(const QSize &size, double least)
+{
+    double best = 1;
+    int fewest = textsWithoutRoom(size);
+    for (int points = ExportPoints - 1; fewest > 0 && points >= ExportPoints * least - 0.5; --points) {
+        const double scale = static_cast<double>(points) / ExportPoints;
+        if (const int without = textsWithoutRoom(pageOf(size, scale)); without < fewest) {
+            fewest = without;
+            best = scale;
+        }
+    }
+    return best;
+}
+
+std::optional<QSize> Plot::sizeForAllText(const QSize &size, double least)
+{
+    constexpr double Step = 1.1;
+    constexpr int Most = 20; // seven times as wide
+    QSizeF larger = size;
+    for (int i = 0; i < Most; ++i, larger *= Step)
+        if (const QSize page = larger.toSize(); textsWithoutRoom(pageOf(page, paperScale(page, least))) == 0)
+            return i == 0 ? std::nullopt : std::optional(page);
+    return std::nullopt;
+}
+
+QFont Plot::titleFont() const
+{
+    QFont bold = fontOfPixels(font(), ExportFont + 1);
+    bold.setBold(true);
+    return bold;
+}
+
+QSize Plot::belowTitle(const QSize &page) const
+{
+    if (title().isEmpty())
+        return page;
+    const QRectF text = QFontMetricsF(titleFont()).boundingRect(titleRoom(page), TitleFlags, title());
+    return {page.width(), page.height() - static_cast<int>(std::ceil(text.height())) - 8};
+}
+
 QSize Plot::paintTitle(QPainter &painter, const QSize &size) const
 {
     painter.fillRect(QRect(QPoint(), size), m_theme.surface);
-    const QString text = title();
-    if (text.isEmpty())
+    if (title().isEmpty())
         return size;
-    QFont bold = fontOfPixels(font(), ExportFont + 1);
-    bold.setBold(true);
-    constexpr int Flags = Qt::AlignHCenter | Qt::AlignTop | Qt::TextWordWrap;
-    const QRectF room(8, 6, size.width() - 16, size.height());
-    const int height = static_cast<int>(std::ceil(QFontMetricsF(bold).boundingRect(room, Flags, text).height())) + 8;
     painter.setPen(m_theme.text);
-    painter.setFont(bold);
-    painter.drawText(room, Flags, text);
-    painter.translate(0, height);
-    return {size.width(), size.height() - height};
+    painter.setFont(titleFont());
+    painter.drawText(titleRoom(size), TitleFlags, title());
+    const QSize rest = belowTitle(size);
+    painter.translate(0, size.height() - rest.height());
+    return rest;
 }
 
 } // namespace tnn::widgets

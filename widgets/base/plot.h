@@ -4,6 +4,7 @@
 
 #include <optional>
 
+#include <QFont>
 #include <QRectF>
 #include <QString>
 #include <QWidget>
@@ -40,11 +41,21 @@ public:
     virtual void setHover(const Hover &hover) = 0;
     /// Resets the zoom to show everything.
     virtual void fit() = 0;
-    /// Paints the plot laid out for `size` logical pixels: curves and text as vectors if the device supports them,
-    /// matrices lossless. Does not affect the screen.
-    virtual void paintTo(QPainter &painter, const QSize &size) = 0;
+    static constexpr double LeastPaperScale = 2.0 / 3; ///< text of 6 points
+
+    /// Paints the plot on `size` logical pixels: curves and text as vectors if the device supports them, matrices
+    /// lossless. Does not affect the screen. If some text has no room, the plot is laid out for a larger page and
+    /// painted smaller, by `scale`.
+    void paintTo(QPainter &painter, const QSize &size, double scale);
+    void paintTo(QPainter &painter, const QSize &size) { paintTo(painter, size, paperScale(size)); }
+    /// Returns how many texts are left out or cut off on a page of this size, at a scale of 1.
+    virtual int textsWithoutRoom(const QSize & /*page*/) { return 0; }
+    /// Returns the largest scale, 1 to `least`, at which most text has room on `size`.
+    double paperScale(const QSize &size, double least = LeastPaperScale);
+    /// Returns the smallest size of about the same shape on which all text has room; none if `size` is large enough.
+    std::optional<QSize> sizeForAllText(const QSize &size, double least = LeastPaperScale);
     /// Returns the readout at a pixel of what paintTo() painted last, laid out for its size; empty where there is none.
-    virtual QString readoutOnPaper(const QPointF &) const { return {}; }
+    QString readoutOnPaper(const QPointF &pixel) const { return readoutOnPage(pixel / m_paperScale); }
     /// Returns the visible ranges of the axes: whole if fit() would change nothing.
     virtual figures::Zoom zoom() const { return {}; }
     /// Sets the visible ranges. Throws tnn::Error if the plot has no axes to zoom, or an axis cannot show such a range.
@@ -61,15 +72,23 @@ signals:
     void readout(const QString &text); ///< the values under the pointer, for the status bar: "lag 35  t 0.0213"
 
 protected:
+    /// Paints the plot laid out for a page of `size` logical pixels, with text of ExportFont.
+    virtual void paintPage(QPainter &painter, const QSize &size) = 0;
+    virtual QString readoutOnPage(const QPointF & /*pixel*/) const { return {}; }
     /// Returns the title for an export. Empty if nothing is shown.
     virtual QString title() const { return {}; }
+    /// Returns the height of a page of this size that remains below its title.
+    QSize belowTitle(const QSize &page) const;
     /// Paints the parts that only an exported picture has: the surface behind it and its title. Moves the painter's
     /// origin below the title and returns the remaining room. An empty title takes no room.
     QSize paintTitle(QPainter &painter, const QSize &size) const;
     virtual void themeChanged() = 0;
 
 private:
+    QFont titleFont() const;
+
     Theme m_theme = Theme::light();
+    double m_paperScale = 1; ///< of the last paintTo()
 };
 
 } // namespace tnn::widgets

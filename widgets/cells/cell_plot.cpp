@@ -96,11 +96,17 @@ void CellPlot::paintStill(QPainter &painter, QImage &)
     paintFurniture(painter, where);
 }
 
-void CellPlot::paintOnPaper(QPainter &painter, const QSizeF &room, double scale)
+CellGeometry CellPlot::geometryOnPaper(const QSizeF &room, double scale) const
 {
     const QFont small = fontOfPixels(font(), ExportFont);
     const QRectF area = this->area(room, small);
-    const CellGeometry where{area, CellGeometry::constrained(wanted(), area, count()), small, scale};
+    return {area, CellGeometry::constrained(wanted(), area, count()), small, scale};
+}
+
+void CellPlot::paintOnPaper(QPainter &painter, const QSizeF &room, double scale)
+{
+    const CellGeometry where = geometryOnPaper(room, scale);
+    const QRectF area = where.area;
     m_paper = where;
     painter.setRenderHint(QPainter::SmoothPixmapTransform, false);
     // Only where there are cells: the rest of the picture may be transparent.

@@ -83,6 +83,7 @@ protected:
     void paintStill(QPainter &painter, QImage &still) override;
     void paintMarks(QPainter &painter) override;
     void paintOnPaper(QPainter &painter, const QSizeF &room, double scale) override;
+    int textsWithoutRoom(const QSize &page) override;
     QString readoutInRoom(const QPointF &pixel) const override;
     void pointAt(std::optional<QPointF> pixel) override;
     void click(const QMouseEvent &event) override;
@@ -91,6 +92,7 @@ protected:
 
 private:
     CellGeometry geometry() const;
+    CellGeometry geometryOnPaper(const QSizeF &room, double scale) const;
     QRectF wanted() const
     {
         return m_asked && m_asked->shown == view() ? m_asked->wanted : view();
@@ -111,6 +113,9 @@ private:
     void paintAxes(QPainter &painter, const CellGeometry &geometry, const QRectF &frame) const;
     void paintBar(QPainter &painter, const CellGeometry &geometry, const QRectF &frame) const;
     void paintNotes(QPainter &painter, const CellGeometry &geometry, const QRectF &frame) const;
+    /// Returns the notes that have room in their line: its right end is at `right`.
+    QStringList notesWithin(const CellGeometry &geometry, double right) const;
+    double rightOfBar(const CellGeometry &geometry) const;
     double barWidth(double height, const QFont &font) const;
     ProfileStrips strips(const CellGeometry &geometry) const;
     void paintProfiles(QPainter &painter, const CellGeometry &geometry) const;

@@ -19,6 +19,8 @@ namespace {
 constexpr double TickLength = CellMargins::TickLength, TickGap = CellMargins::TickGap, BarGap = CellMargins::BarGap,
                  Margin = CellMargins::Outer, LineGap = 3, TitleGap = 4;
 
+const QString BetweenNotes = QStringLiteral(" \u00b7 ");
+
 double widestLabel(const QFontMetricsF &metrics, long first, long count)
 {
     return std::max(metrics.horizontalAdvance(groupedNumber(first)),
@@ -91,18 +93,40 @@ void CellPlot::paintBar(QPainter &painter, const CellGeometry &geometry, const Q
         painter, {left, top, ColourBar::Thickness, height});
 }
 
+double CellPlot::rightOfBar(const CellGeometry &geometry) const
+{
+    return geometry.area.right() + edges().right() + BarGap + barWidth(geometry.area.height(), geometry.font);
+}
+
+QStringList CellPlot::notesWithin(const CellGeometry &geometry, double right) const
+{
+    const QFontMetricsF metrics(geometry.font);
+    QStringList parts = notes(geometry).split(BetweenNotes, Qt::SkipEmptyParts);
+    while (!parts.isEmpty() && metrics.horizontalAdvance(parts.join(BetweenNotes)) > right - Margin)
+        parts.removeLast();
+    return parts;
+}
+
+int CellPlot::textsWithoutRoom(const QSize &page)
+{
+    if (isEmpty())
+        return 0;
+    const CellGeometry where = geometryOnPaper(belowTitle(page), 1);
+    const QFontMetricsF metrics(where.font);
+    const QRectF frame = where.frame(count());
+    const auto notesInAll = notes(where).split(BetweenNotes, Qt::SkipEmptyParts).size();
+    const auto isLong = [&](const QString &title, double room) { return metrics.horizontalAdvance(title) > room; };
+    return static_cast<int>(notesInAll - notesWithin(where, rightOfBar(where)).size())
+        + static_cast<int>(isLong(rowAxis().title, where.area.height()))
+        + static_cast<int>(isLong(columnAxis().title, std::max(frame.width(), rightOfBar(where) - Margin)));
+}
+
 void CellPlot::paintNotes(QPainter &painter, const CellGeometry &geometry, const QRectF &frame) const
 {
     const QFontMetricsF metrics(geometry.font);
     const double y = frame.bottom() + TickLength + TickGap + TitleGap + 2 * metrics.height() + LineGap;
-    const double right = geometry.area.right() + edges().right() + BarGap
-        + barWidth(geometry.area.height(), geometry.font);
-    // The tooltip has all of them.
-    const QString between = QStringLiteral(" \u00b7 ");
-    QStringList parts = notes(geometry).split(between, Qt::SkipEmptyParts);
-    while (!parts.isEmpty() && metrics.horizontalAdvance(parts.join(between)) > right - Margin)
-        parts.removeLast();
-    const QString text = parts.join(between);
+    const double right = rightOfBar(geometry);
+    const QString text = notesWithin(geometry, right).join(BetweenNotes); // the tooltip has all of them
     const double width = metrics.horizontalAdvance(text);
     const double left = std::clamp(frame.center().x() - width / 2, Margin, std::max(Margin, right - width));
     painter.setPen(theme().muted);

@@ -90,7 +90,7 @@ void PicturePlot::paintEvent(QPaintEvent *)
     }
 }
 
-void PicturePlot::paintTo(QPainter &painter, const QSize &size)
+void PicturePlot::paintPage(QPainter &painter, const QSize &size)
 {
     painter.save();
     painter.setRenderHint(QPainter::Antialiasing);

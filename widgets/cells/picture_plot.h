@@ -24,14 +24,14 @@ public:
     int renderings() const { return m_renderings; }
 
     void setHover(const Hover &hover) override;
-    void paintTo(QPainter &painter, const QSize &size) override;
-    QString readoutOnPaper(const QPointF &pixel) const override
-    {
-        return isEmpty() ? QString() : readoutInRoom(pixel - QPointF(0, m_titleHeight));
-    }
     QSize minimumSizeHint() const override { return {200, 160}; }
 
 protected:
+    void paintPage(QPainter &painter, const QSize &size) override;
+    QString readoutOnPage(const QPointF &pixel) const override
+    {
+        return isEmpty() ? QString() : readoutInRoom(pixel - QPointF(0, m_titleHeight));
+    }
     virtual bool isEmpty() const = 0;
     /// Called when the theme has changed.
     virtual void chooseColours() = 0;
@@ -46,7 +46,7 @@ protected:
     /// Returns the readout at a pixel of the room of the last paintOnPaper().
     virtual QString readoutInRoom(const QPointF &) const { return {}; }
 
-    /// Returns whether the painter is that of paintTo(), which may take its time.
+    /// Returns whether the painter is that of paintPage(), which may take its time.
     static bool isForPaper(const QPainter &painter);
     /// Returns a pen for lines of many points: on the screen one pixel wide, since such lines are painted quickly.
     static QPen linePen(const QPainter &painter, const QColor &colour, double width);

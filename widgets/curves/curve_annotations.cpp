@@ -42,24 +42,6 @@ void placeBeyondLabel(QCPItemText &label, double from)
     label.position->setPixelPosition(QPointF(left, area.top() + 4));
 }
 
-QStringList linesOf(const QString &text, double width)
-{
-    QString unbroken = text;
-    unbroken.replace(QLatin1Char('\n'), QChar::LineSeparator).replace(QStringLiteral(" %"), QStringLiteral("\u00a0%"));
-    QTextLayout layout(unbroken, plotFont());
-    QTextOption option;
-    option.setWrapMode(QTextOption::WrapAtWordBoundaryOrAnywhere);
-    layout.setTextOption(option);
-    layout.beginLayout();
-    QStringList lines;
-    for (QTextLine line = layout.createLine(); line.isValid(); line = layout.createLine()) {
-        line.setLineWidth(std::max(width, 1.0));
-        lines.append(text.mid(line.textStart(), line.textLength()).trimmed());
-    }
-    layout.endLayout();
-    return lines;
-}
-
 /// Returns the text in lines that take three tenths of the height at most; the last one is truncated if it is too long.
 /// A plot that is lower than those of the perspectives shows a caption only if it fits.
 QString inLines(const QString &text, const QSize &plot, int width)
@@ -83,6 +65,24 @@ class CurveText {
 };
 
 } // namespace
+
+QStringList linesOf(const QString &text, double width)
+{
+    QString unbroken = text;
+    unbroken.replace(QLatin1Char('\n'), QChar::LineSeparator).replace(QStringLiteral(" %"), QStringLiteral("\u00a0%"));
+    QTextLayout layout(unbroken, plotFont());
+    QTextOption option;
+    option.setWrapMode(QTextOption::WrapAtWordBoundaryOrAnywhere);
+    layout.setTextOption(option);
+    layout.beginLayout();
+    QStringList lines;
+    for (QTextLine line = layout.createLine(); line.isValid(); line = layout.createLine()) {
+        line.setLineWidth(std::max(width, 1.0));
+        lines.append(text.mid(line.textStart(), line.textLength()).trimmed());
+    }
+    layout.endLayout();
+    return lines;
+}
 
 Placement shadeBeyond(QCustomPlot &plot, const Theme &theme, double from, bool bothSides, const QString &label)
 {
@@ -156,7 +156,10 @@ CaptionPlacement writeCaption(QCustomPlot &plot, const Theme &theme, const QStri
     setLines(text);
     plot.plotLayout()->addElement(0, 0, element);
     return [&plot, element, text, setLines](bool shown) {
-        setLines(shown ? inLines(text, plot.viewport().size(), element->rect().width()) : QString());
+        const int width = element->rect().width();
+        const QString lines = shown ? inLines(text, plot.viewport().size(), width) : QString();
+        setLines(lines);
+        return lines == linesOf(text, width).join(QLatin1Char('\n'));
     };
 }
 

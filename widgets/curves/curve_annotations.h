@@ -6,6 +6,7 @@
 #include <vector>
 
 #include <QString>
+#include <QStringList>
 
 #include "engine/figures/figure.h"
 #include "widgets/base/theme.h"
@@ -33,11 +34,14 @@ Placement markKeys(QCustomPlot &plot, const Theme &theme, std::vector<AxisMark> 
 /// Writes a text in the middle, wrapped to the width: why there is nothing to see.
 Placement writeNotice(QCustomPlot &plot, const Theme &theme, const QString &text);
 
-/// Shows or hides a caption, before its neighbors are placed.
-using CaptionPlacement = std::function<void(bool shown)>;
+/// Shows or hides a caption, before its neighbors are placed. Returns whether all of it is shown.
+using CaptionPlacement = std::function<bool(bool shown)>;
 /// Adds small text in its own row above everything laid out so far, in as many lines as it needs: at most three tenths
 /// of the height.
 CaptionPlacement writeCaption(QCustomPlot &plot, const Theme &theme, const QString &text);
+
+/// Returns the text in lines of the plot's font, none wider than `width` pixels.
+QStringList linesOf(const QString &text, double width);
 
 /// Returns "3 values are not finite"; empty for none.
 QString notFiniteText(long count);

@@ -71,19 +71,21 @@ void CurveLegend::addEntries(int named)
 }
 
 /// Puts as many as have room below each other in as few rows as possible.
-void CurveLegend::fit(const QSize &room, int mostRows)
+void CurveLegend::fit(const QSize &room, int mostRows, bool onPaper)
 {
     constexpr double MostShare = 0.25; // relative to the height of the plot
+    m_leftOut = 0;
     if (!layout())
         return;
+    const int most = std::min<int>(onPaper ? MostOnPaper : MostEntries, static_cast<int>(m_named.size()));
     if (mostRows < 1) {
+        m_leftOut = most;
         QCPLegend::clear();
         setMinimumSize(1, 1);
         setMaximumSize(Wide, 1);
         return;
     }
-    int named = std::min<int>(MostEntries, static_cast<int>(m_named.size()));
-    for (;; --named) {
+    for (int named = most;; --named) {
         addEntries(named);
         const int count = elementCount();
         int widest = 0, tallest = 0;
@@ -96,6 +98,7 @@ void CurveLegend::fit(const QSize &room, int mostRows)
         const int rows = (count + columns - 1) / columns;
         if (rows > 1 && named > 1 && (rows > mostRows || rows * tallest > MostShare * room.height()))
             continue;
+        m_leftOut = most - named;
         setWrap(columns);
         setFillOrder(foColumnsFirst, true);
         const int width = columns * (widest + Gap) - Gap;

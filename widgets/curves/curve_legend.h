@@ -8,11 +8,11 @@
 
 namespace tnn::widgets {
 
-/// The legend in rows above the axes: at most ten entries, then "+ 12 more"; fewer where they would take more than a
-/// quarter of the plot's height, and where the plot allows fewer rows.
+/// The legend in rows above the axes: at most ten entries (on paper forty), then "+ 12 more"; fewer where they would
+/// take more than a quarter of the plot's height, and where the plot allows fewer rows.
 class CurveLegend : public QCPLegend {
 public:
-    static constexpr int MostEntries = 10;
+    static constexpr int MostEntries = 10, MostOnPaper = 40;
 
     /// Replaces the plot's legend, which lies over the axes. The plot owns it.
     explicit CurveLegend(QCustomPlot &plot);
@@ -23,13 +23,15 @@ public:
     /// Call when all are added. The title of the view names a single curve.
     void finish(const Theme &theme);
     /// Arranges it for a plot of this size. Without rows it takes no room.
-    void fit(const QSize &room, int mostRows);
+    void fit(const QSize &room, int mostRows, bool onPaper);
+    int leftOut() const { return m_leftOut; } ///< entries of the first ones for which fit() found no room
 
 private:
     void addEntries(int named);
 
     QList<QCPAbstractPlottable *> m_named;
     QColor m_muted;
+    int m_leftOut = 0;
 };
 
 } // namespace tnn::widgets

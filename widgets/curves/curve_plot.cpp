@@ -168,7 +168,7 @@ QCPGraph &CurvePlot::addBand(const QVector<QCPGraphData> &lower, const QVector<Q
 void CurvePlot::clearDrawn()
 {
     m_placements.clear();
-    m_omittedTitles.clear();
+    m_changedTitles.clear();
     m_omittedLabels.clear();
     m_caption.clear();
     m_placeCaption = {};

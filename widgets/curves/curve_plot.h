@@ -32,8 +32,6 @@ class CurvePlot : public Plot {
 public:
     void setHover(const Hover &hover) override;
     void fit() override;
-    void paintTo(QPainter &painter, const QSize &size) override;
-    QString readoutOnPaper(const QPointF &pixel) const override;
     figures::Zoom zoom() const override;
     void setZoom(const figures::Zoom &zoom) override;
     std::optional<QRectF> valueRange() const override;
@@ -94,6 +92,9 @@ protected:
                       const QString &name);
     void addAnnotation(Placement placement) { m_placements.push_back(std::move(placement)); }
 
+    void paintPage(QPainter &painter, const QSize &size) override;
+    int textsWithoutRoom(const QSize &page) override;
+    QString readoutOnPage(const QPointF &pixel) const override;
     void themeChanged() override;
     bool eventFilter(QObject *watched, QEvent *event) override;
     void keyPressEvent(QKeyEvent *event) override;
@@ -122,15 +123,21 @@ private:
     bool m_pointed = false; ///< the pointer is over the curves
     AxisMapping m_horizontal, m_vertical;
     QString m_caption, m_notice;
-    std::optional<QRectF> m_home; ///< as returned by populate()
-    int m_verticalMeaning = 0;    ///< the verticalMeaning() of `home`
-    CaptionPlacement m_placeCaption;
-    QSize m_room; ///< for which legend and caption are arranged
+    std::optional<QRectF> m_home;    ///< as returned by populate()
+    int m_verticalMeaning = 0;       ///< the verticalMeaning() of `home`
+    CaptionPlacement m_placeCaption; ///< none: there is no caption
+    QSize m_room;                    ///< for which legend and caption are arranged
     std::vector<Placement> m_placements;
     QList<QCPItemText *> m_omittedLabels;
-    QList<QPair<QCPAxis *, QString>> m_omittedTitles; ///< titles of axes that are too short for them
-    QRect m_area;                                     ///< between the axes, as last laid out on the screen
+    struct ChangedTitle {
+        QCPAxis *axis;
+        QString title;
+        bool isOmitted; ///< or else wrapped
+    };
+    QList<ChangedTitle> m_changedTitles; ///< titles of axes that are too short for them
+    QRect m_area;                        ///< between the axes, as last laid out on the screen
     bool m_exporting = false;
+    bool m_omittedCaption = false; ///< or a part of it
     struct Paper {
         QRectF area;      ///< between the axes
         QPointF from, to; ///< the axis coordinates of its corners

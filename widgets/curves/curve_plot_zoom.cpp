@@ -212,16 +212,16 @@ void CurvePlot::fitText()
     const std::pair<bool, int> captionsAndRows[] = {
         {true, CurveLegend::MostEntries}, {false, CurveLegend::MostEntries}, {false, 1}, {false, 0}};
     for (const auto &[hasCaption, rows] : captionsAndRows) {
-        if (m_placeCaption)
-            m_placeCaption(hasCaption);
-        m_legend->fit(room, rows);
+        m_omittedCaption = m_placeCaption && !m_placeCaption(hasCaption);
+        m_legend->fit(room, rows, m_exporting);
         updateMargins(plot());
         if (plot().axisRect()->height() >= LeastHeight)
             return;
     }
 }
 
-/// Axis titles that are longer than their axis, or that leave little room for the curves, are left out.
+/// Axis titles that are longer than their axis, or that leave little room for the curves, are left out; on paper, long
+/// ones are wrapped.
 void CurvePlot::fitTitles()
 {
     constexpr int Beyond = 12; // pixels: a title may be somewhat longer
@@ -232,12 +232,13 @@ void CurvePlot::fitTitles()
         const QRect area = plot().axisRect()->rect();
         const int room = axis->orientation() == Qt::Horizontal ? area.width() : area.height();
         axis->setTickLabels(!isLow || axis->orientation() == Qt::Horizontal);
-        if (isLow || metrics.horizontalAdvance(axis->label()) > room + Beyond) {
-            m_omittedTitles.append({axis, axis->label()});
-            axis->setLabel({});
-        }
+        if (!isLow && metrics.horizontalAdvance(axis->label()) <= room + Beyond)
+            continue;
+        const bool wraps = m_exporting && !isLow;
+        m_changedTitles.append({axis, axis->label(), !wraps && !axis->label().isEmpty()});
+        axis->setLabel(wraps ? linesOf(axis->label(), room + Beyond).join(QLatin1Char('\n')) : QString());
     }
-    if (!m_omittedTitles.isEmpty())
+    if (!m_changedTitles.isEmpty())
         updateMargins(plot());
 }
 
@@ -266,8 +267,8 @@ void CurvePlot::separateLabels()
 
 void CurvePlot::layOut()
 {
-    for (const auto &[axis, title] : std::exchange(m_omittedTitles, {}))
-        axis->setLabel(title);
+    for (const ChangedTitle &changed : std::exchange(m_changedTitles, {}))
+        changed.axis->setLabel(changed.title);
     fitText();
     fitTitles();
     plot().axisRect()->update(QCPLayoutElement::upPreparation); // as many ticks as have room
@@ -285,7 +286,7 @@ void CurvePlot::layOut()
         m_area = area;
 }
 
-QString CurvePlot::readoutOnPaper(const QPointF &pixel) const
+QString CurvePlot::readoutOnPage(const QPointF &pixel) const
 {
     const QRectF &area = m_paper.area;
     if (!area.contains(pixel))
@@ -294,10 +295,35 @@ QString CurvePlot::readoutOnPaper(const QPointF &pixel) const
     return readoutAt(m_paper.from + QPointF(off.x() / area.width() * span.x(), off.y() / area.height() * span.y()));
 }
 
-void CurvePlot::paintTo(QPainter &painter, const QSize &size)
+int CurvePlot::textsWithoutRoom(const QSize &page)
+{
+    const QRectF before = shown(plot());
+    const QRect onScreen = plot().viewport();
+    m_exporting = true;
+    m_room = {};
+    plot().setViewport(QRect(QPoint(), belowTitle(page)));
+    layOut();
+    int labels = 0;
+    for (int i = 0; i < plot().itemCount(); ++i)
+        if (const auto *text = qobject_cast<QCPItemText *>(plot().item(i)); text && !text->visible())
+            // A label outside the axes is of what is not shown.
+            labels += static_cast<int>(QRectF(plot().axisRect()->rect()).contains(rectOf(*text).center()));
+    const auto titles = std::count_if(m_changedTitles.begin(), m_changedTitles.end(),
+                                      [](const ChangedTitle &changed) { return changed.isOmitted; });
+    const int without = m_legend->leftOut() + static_cast<int>(m_omittedCaption) + static_cast<int>(titles) + labels;
+    m_exporting = false;
+    m_room = {};
+    m_area = {};
+    plot().setViewport(onScreen);
+    setShown(plot(), before);
+    return without;
+}
+
+void CurvePlot::paintPage(QPainter &painter, const QSize &size)
 {
     const QRectF before = shown(plot());
     m_exporting = true;
+    m_room = {};
     painter.save();
     // As fine as the device, within limits: vector devices have thousands of dots per inch.
     setFineness(plot(), std::clamp(painter.deviceTransform().m11(), 1.0, 4.0));
@@ -319,6 +345,7 @@ void CurvePlot::paintTo(QPainter &painter, const QSize &size)
     m_exporting = false;
     setShown(plot(), before);
     m_area = {};
+    m_room = {};
     if (isVisible())
         plot().replot(QCustomPlot::rpQueuedReplot); // lays out for the screen again
 }

@@ -85,7 +85,7 @@ public:
 
     void setHover(const widgets::Hover &) override { }
     void fit() override { }
-    void paintTo(QPainter &painter, const QSize &size) override
+    void paintPage(QPainter &painter, const QSize &size) override
     {
         constexpr double Margin = 12, Gap = 8;
         const QSize room = paintTitle(painter, size);

@@ -9,6 +9,7 @@
 #include <QJsonArray>
 #include <QJsonDocument>
 #include <QJsonObject>
+#include <QRegularExpression>
 #include <QTest>
 
 #include "engine/io/npy.h"
@@ -173,6 +174,52 @@ private slots:
         VERIFY_DONE(call(arguments + QStringList{path("p.pdf")} + options));
         QFile pdf(path("p.pdf"));
         QVERIFY(pdf.open(QIODevice::ReadOnly) && pdf.readAll().startsWith("%PDF-"));
+    }
+
+    void narrowPicturesHaveAllTexts_data()
+    {
+        QTest::addColumn<QStringList>("texts");
+        QTest::newRow("decay") << QStringList{"median",
+                                              "0.99^k",
+                                              "channel 0",
+                                              "fitted 0.9888^k",
+                                              "cumulative energy",
+                                              "bands: 25 to 75 % and 5 to 95 % of the channels",
+                                              "|t_k| over all channels",
+                                              "energy within k (%)"};
+        QTest::newRow("hankel") << QStringList{"error with r states", "requested error", "order r (real states)"};
+        QTest::newRow("memory") << QStringList{"channel, longest first", "k90", "training n"};
+        QTest::newRow("coefficients") << QStringList{"coefficient t_k (symlog)", "RPE saturated"};
+        QTest::newRow("toeplitz") << QStringList{"row i", "linear below 0.001"};
+    }
+    /// In a column of a paper, 80 x 60 mm, by smaller text where it takes that.
+    void narrowPicturesHaveAllTexts()
+    {
+        QFETCH(QStringList, texts);
+        const QString view = QString::fromLatin1(QTest::currentDataTag());
+        VERIFY_DONE(call(words("plot EXAMPLE --size 302x227 --view") << view << "-o" << path("n.svg")));
+        QFile file(path("n.svg"));
+        QVERIFY(file.open(QIODevice::ReadOnly));
+        const QString svg = QString::fromUtf8(file.readAll());
+        QStringList lines; // a long title has several
+        for (auto text = QRegularExpression(QStringLiteral(">([^<>]*)</text>")).globalMatch(svg); text.hasNext();)
+            lines.append(text.next().captured(1).trimmed());
+        const QString written = lines.join(QLatin1Char(' '));
+        for (const QString &text : texts)
+            QVERIFY2(written.contains(text), qPrintable(text + QStringLiteral(" is not in: ") + written));
+        QVERIFY(!written.contains(QStringLiteral(" more")));
+    }
+
+    void picturesWithoutRoomSayWhereTheyHaveIt()
+    {
+        const Answer answer = call(words("plot EXAMPLE --view decay --size 110x80 -o") << path("tiny.png"));
+        QCOMPARE(answer.status, 0);
+        QVERIFY2(answer.error.contains("tiny.png: some text has no room; it has from "), answer.error.constData());
+        const auto found = QRegularExpression(QStringLiteral("\\((\\d+) x (\\d+) pixels\\)"))
+                               .match(QString::fromUtf8(answer.error));
+        QVERIFY(found.hasMatch());
+        VERIFY_DONE(call(words("plot EXAMPLE --view decay --size")
+                         << found.captured(1) + 'x' + found.captured(2) << "-o" << path("tiny.png")));
     }
 
     void responsesAreSumsOfTheCoefficients()
