@@ -50,9 +50,10 @@ public:
     void paintTo(QPainter &painter, const QSize &size) { paintTo(painter, size, paperScale(size)); }
     /// Returns how many texts are left out or cut off on a page of this size, at a scale of 1.
     virtual int textsWithoutRoom(const QSize & /*page*/) { return 0; }
-    /// Returns the largest scale, 1 to `least`, at which most text has room on `size`.
+    /// Returns the largest scale, from 1 down to `least`, at which the fewest texts are left out on `size`.
     double paperScale(const QSize &size, double least = LeastPaperScale);
-    /// Returns the smallest size of about the same shape on which all text has room; none if `size` is large enough.
+    /// Returns the smallest size of about the same shape on which all text has room; none if `size` is large enough,
+    /// or if no size is, up to seven times as wide.
     std::optional<QSize> sizeForAllText(const QSize &size, double least = LeastPaperScale);
     /// Returns the readout at a pixel of what paintTo() painted last, laid out for its size; empty where there is none.
     QString readoutOnPaper(const QPointF &pixel) const { return readoutOnPage(pixel / m_paperScale); }
@@ -77,7 +78,7 @@ protected:
     virtual QString readoutOnPage(const QPointF & /*pixel*/) const { return {}; }
     /// Returns the title for an export. Empty if nothing is shown.
     virtual QString title() const { return {}; }
-    /// Returns the height of a page of this size that remains below its title.
+    /// Returns what remains of a page of this size below its title.
     QSize belowTitle(const QSize &page) const;
     /// Paints the parts that only an exported picture has: the surface behind it and its title. Moves the painter's
     /// origin below the title and returns the remaining room. An empty title takes no room.
