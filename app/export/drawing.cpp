@@ -94,13 +94,10 @@ std::vector<QRect> SheetPlot::places(const QSize &size) const
     return places;
 }
 
+/// Counts them in the first plot, which stands for the others: a sheet of hundreds would be laid out for a minute.
 int SheetPlot::textsWithoutRoom(const QSize &size)
 {
-    const std::vector<QRect> cells = places(size);
-    int without = 0;
-    for (std::size_t i = 0; i < m_plots.size(); ++i)
-        without += m_plots[i]->textsWithoutRoom(cells[i].size());
-    return without;
+    return m_plots.front()->textsWithoutRoom(places(size).front().size());
 }
 
 void SheetPlot::paintPage(QPainter &painter, const QSize &size)

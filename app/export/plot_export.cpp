@@ -206,7 +206,7 @@ Message roomNote(widgets::Plot &plot, const ExportOptions &options)
     const QSizeF layout = QSizeF(*page) * options.fontScale;
     const QSize mm = (layout * MillimetersPerInch / LayoutDpi).toSize();
     const QSize pixels = (layout * options.dpi / LayoutDpi).toSize();
-    return Message("some text has no room; it has from %1 x %2 mm (%3 x %4 pixels) on", mm.width(), mm.height(),
+    return Message("some text does not fit; it would fit at %1 x %2 mm (%3 x %4 pixels)", mm.width(), mm.height(),
                    pixels.width(), pixels.height());
 }
 

@@ -45,7 +45,7 @@ QString suffixOf(const QString &path); ///< lower case with the dot; empty if it
 /// Returns the files that writing `path` replaces: itself, and the provenance of an .npy.
 QStringList filesOf(const QString &path, bool provenance);
 
-/// Returns on which size all text of the plot has room; empty if it has on this one.
+/// Returns a note that says at which size all text of the plot would fit; empty if it fits at this one.
 Message roomNote(widgets::Plot &plot, const ExportOptions &options);
 
 /// The plot as an image of imageSize() pixels.

@@ -5954,7 +5954,7 @@ Please verify the correct directory name was given.</source>
         <translation>“%1” 现称为 %2</translation>
     </message>
     <message>
-        <source>some text has no room; it has from %1 x %2 mm (%3 x %4 pixels) on</source>
+        <source>some text does not fit; it would fit at %1 x %2 mm (%3 x %4 pixels)</source>
         <translation>部分文字放不下；从 %1 x %2 毫米（%3 x %4 像素）起可以放下</translation>
     </message>
 </context>

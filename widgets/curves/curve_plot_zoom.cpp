@@ -316,6 +316,8 @@ int CurvePlot::textsWithoutRoom(const QSize &page)
     m_area = {};
     plot().setViewport(onScreen);
     setShown(plot(), before);
+    if (isVisible())
+        plot().replot(QCustomPlot::rpQueuedReplot); // lays out for the screen again
     return without;
 }
 

@@ -214,7 +214,7 @@ private slots:
     {
         const Answer answer = call(words("plot EXAMPLE --view decay --size 110x80 -o") << path("tiny.png"));
         QCOMPARE(answer.status, 0);
-        QVERIFY2(answer.error.contains("tiny.png: some text has no room; it has from "), answer.error.constData());
+        QVERIFY2(answer.error.contains("tiny.png: some text does not fit; it would fit at "), answer.error.constData());
         const auto found = QRegularExpression(QStringLiteral("\\((\\d+) x (\\d+) pixels\\)"))
                                .match(QString::fromUtf8(answer.error));
         QVERIFY(found.hasMatch());
