@@ -85,7 +85,6 @@ void addHeads(const NetworkReader &read, const std::string &backbone, model::Net
 
 std::string hyenaLayer(const std::string &filter)
 {
-    using namespace hyena_network_steps;
     const std::string mixer = parentOf(filter);
     return lastPartOf(mixer) == "layer" ? parentOf(parentOf(mixer)) : parentOf(mixer);
 }

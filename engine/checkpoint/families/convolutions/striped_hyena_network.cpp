@@ -84,7 +84,6 @@ void addBlock(const NetworkReader &read, long layer, model::Network &network)
 
 std::vector<OptionKey> stripedBlockKeys()
 {
-    using namespace striped_hyena_network_steps;
     return {{"eps", OptionType::Number, {}, true},
             {"mlp_activation", OptionType::Text, {}, true},
             {"column_split_hyena", OptionType::Flag, {}, true},
@@ -95,7 +94,6 @@ std::vector<OptionKey> stripedBlockKeys()
 
 void resolveStripedBlock(OptionSet &options)
 {
-    using namespace striped_hyena_network_steps;
     for (const OptionKey &key : stripedBlockKeys())
         options.resolve(key.name);
 }

@@ -90,7 +90,6 @@ TnoDescription describeAverages(const Subject &subject, const std::string &prefi
 
 TnoDescription describeFreeTaps(const Subject &subject, const std::string &prefix, OptionSet options)
 {
-    using namespace s4_kernels_steps;
     const std::string key = prefix + "kernel.kernel";
     const Tensor &taps = required(subject.index, key, 3);
     TnoDescription description = operatorAt(prefix, "conv", {key, prefix + "D"});

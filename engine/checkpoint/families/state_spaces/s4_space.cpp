@@ -126,7 +126,6 @@ void recordSizes(const Subject &subject, const S4Space &space, OptionSet &option
 
 S4Heads headsOf(const Subject &subject, const std::string &prefix, long channels, long copies)
 {
-    using namespace s4_space_steps;
     const Tensor &skip = required(subject.index, prefix + "D");
     const long heads = skip.size() / channels;
     if (heads * channels != skip.size() || (copies != heads && copies != 2 * heads))
@@ -137,7 +136,6 @@ S4Heads headsOf(const Subject &subject, const std::string &prefix, long channels
 
 void describeHeads(const Subject &subject, const S4Heads &heads, OptionSet &options, TnoDescription &description)
 {
-    using namespace s4_space_steps;
     const Tensor &skip = required(subject.index, description.prefix + "D");
     description.heads = heads.heads;
     description.headDim = heads.channels;
@@ -148,7 +146,6 @@ void describeHeads(const Subject &subject, const S4Heads &heads, OptionSet &opti
 
 std::optional<long> cutOf(OptionSet &options, const std::optional<Option> &tier)
 {
-    using namespace s4_space_steps;
     const std::optional<Option> stated = options.stated("l_max");
     if (tier && !(stated && stated->isSet()))
         options.record(*tier);
@@ -163,7 +160,6 @@ std::optional<long> cutOf(OptionSet &options, const std::optional<Option> &tier)
 
 model::StoredModes twoSided(const model::StoredModes::Side &all, bool bidirectional, std::optional<long> cut)
 {
-    using namespace s4_space_steps;
     model::StoredModes modes;
     const long rows = all.poles.cols() / (bidirectional ? 2 : 1);
     modes.past = rowsOf(all, 0, rows);
@@ -206,7 +202,6 @@ TnoDescription describeSpace(const Subject &subject, const std::string &prefix, 
 
 std::vector<OptionKey> s4Keys()
 {
-    using namespace s4_space_steps;
     return {{"d_state", OptionType::Integer, {}},     {"n_ssm", OptionType::Integer, {}},
             {"rank", OptionType::Integer, {}},        {"channels", OptionType::Integer, {}},
             {"bidirectional", OptionType::Flag, {}},  {"is_real", OptionType::Flag, {}},
