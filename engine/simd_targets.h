@@ -6,8 +6,8 @@
 // excluded, because points and tiles consist of registers.
 #pragma once
 
-// Two later kinds of AVX-512 by their bits, since Highway 1.0 does not name them: together they take a third of the time
-// to compile, and have no instruction that we need.
+// Two later kinds of AVX-512 by their bits, since Highway 1.0 does not name them: together they take a third of the
+// time to compile, and have no instruction that we need.
 #define TNN_LATER_AVX3 (1LL << 4 | 1LL << 6)
 #define TNN_OTHER_TARGETS                                                                                              \
     (HWY_SSSE3 | HWY_AVX3_DL | TNN_LATER_AVX3 | HWY_SVE | HWY_SVE2 | HWY_SVE_256 | HWY_SVE2_128 | HWY_RVV)
