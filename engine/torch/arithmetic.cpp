@@ -2,14 +2,17 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/torch/arithmetic.h"
 
+#include <algorithm>
 #include <cfloat>
 #include <cmath>
 #include <utility>
 
 #include <ATen/ATen.h>
+#include <c10/core/GradMode.h>
 #include <c10/core/impl/VirtualGuardImpl.h>
 
 #include "engine/error.h"
+#include "engine/torch/gpu_product.h"
 #include "engine/torch/guarded.h"
 #include "engine/torch/matrices.h"
 #include "engine/torch/tracked.h"
@@ -181,7 +184,14 @@ const at::Tensor &tensorOf(const Value &value)
 
 Value Arithmetic::upload(std::span<const double> numbers, Shape shape)
 {
-    return guarded([&] { return valueOf(copied(numbers, shape).to(m_device, m_type)); });
+    const bool constant = !numbers.empty()
+        && std::all_of(numbers.begin(), numbers.end(), [&](double number) { return number == numbers.front(); });
+    return guarded([&] {
+        const at::Tensor there = constant
+            ? at::full({shape.rows, shape.channels}, numbers.front(), at::dtype(m_type).device(m_device))
+            : copied(numbers, shape).to(m_device, m_type);
+        return valueOf(there);
+    });
 }
 
 Value Arithmetic::upload(std::span<const float> numbers, Shape shape)
@@ -264,7 +274,10 @@ Value Arithmetic::mean(const Value &x, long n)
 Value Arithmetic::rows(const Value &x, std::span<const long> indices)
 {
     const at::Tensor &in = tensorOf(x);
-    return guarded([&] { return valueOf(in.index_select(0, indexTensor(indices, in.size(0), in.device()))); });
+    const bool known = m_knownThere.defined() && indices.data() == m_known.data() && indices.size() == m_known.size();
+    return guarded([&] {
+        return valueOf(in.index_select(0, known ? m_knownThere : indexTensor(indices, in.size(0), in.device())));
+    });
 }
 
 Value Arithmetic::columns(const Value &x, std::span<const long> indices)
@@ -280,13 +293,17 @@ Value Arithmetic::filter(const model::ShortFilter &filter, const Value &x, long 
     requireFit(in.size(1) == channels, "an input and a short filter", shapeOf(in), shapeOf(taps));
     requireFit(n > 0 && in.size(0) % n == 0, "rows and the tokens of a sequence", shapeOf(in), {n, in.size(1)});
     return guarded([&] {
+        const at::Tensor bias = filter.bias ? rowLike(in, filter.bias).reshape({channels}) : at::Tensor();
+        const bool tracked = c10::GradMode::is_enabled()
+            && (in.requires_grad() || taps.requires_grad() || (bias.defined() && bias.requires_grad()));
+        if (!tracked && hasGpuFilter(in))
+            return valueOf(gpuFilter(in, taps.to(in.scalar_type()), bias, n));
         // conv1d is a correlation: its last weight meets the newest token.
         const at::Tensor weight = taps.to(in.scalar_type()).flip(0).t().reshape({channels, 1, count});
         const at::Tensor padded = at::constant_pad_nd(in.view({in.size(0) / n, n, channels}).transpose(1, 2),
                                                       {count - 1, 0});
         // LibTorch takes a scalar or a list where PyTorch takes either: a list leaves no choice of overload.
         const std::int64_t one[] = {1}, none[] = {0};
-        const at::Tensor bias = filter.bias ? rowLike(in, filter.bias).reshape({channels}) : at::Tensor();
         const at::Tensor y = at::conv1d(padded, weight, bias, one, none, one, channels);
         return valueOf(y.transpose(1, 2).reshape(in.sizes()));
     });

@@ -2,6 +2,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include <span>
+#include <utility>
+
 #include <ATen/core/Tensor.h>
 
 #include "engine/model/arithmetic.h"
@@ -22,6 +25,12 @@ public:
     Arithmetic(at::Device device, at::ScalarType type) : m_device(device), m_type(type) { }
 
     const at::Device &device() const { return m_device; }
+    /// Makes rows() take these indices from a tensor on the device, as long as they are there.
+    void setKnownIndices(std::span<const long> indices, at::Tensor there)
+    {
+        m_known = indices;
+        m_knownThere = std::move(there);
+    }
 
     model::Value upload(std::span<const double> numbers, model::Shape shape) override;
     model::Value upload(std::span<const float> numbers, model::Shape shape) override;
@@ -51,6 +60,8 @@ public:
 private:
     at::Device m_device;
     at::ScalarType m_type;
+    std::span<const long> m_known;
+    at::Tensor m_knownThere;
 };
 
 } // namespace tnn::libtorch

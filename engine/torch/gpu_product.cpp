@@ -10,6 +10,7 @@
 #include <torch/csrc/autograd/custom_function.h>
 
 #include "engine/torch/cuda/right_angle.h"
+#include "engine/torch/cuda/short_filter.h"
 #endif
 
 namespace tnn::libtorch {
@@ -36,23 +37,41 @@ at::Tensor emptySpectra(const at::Tensor &like, long batch, long n)
     return at::empty({batch, cuda::spectrumSize(n, like.size(1))}, like.options().dtype(at::kComplexFloat));
 }
 
+/// The numbers of a workspace for one call.
+class Parts {
+public:
+    explicit Parts(const at::Tensor &like, const toeplitz::Stack &stack) :
+        m_numbers(at::empty({cuda::workspaceSize(stack)}, like.options().dtype(at::kComplexFloat)))
+    {
+    }
+    cuda::Workspace workspace() const { return {numbers(m_numbers), at::cuda::getCurrentCUDAStream()}; }
+
+private:
+    at::Tensor m_numbers;
+};
+
 at::Tensor multiplied(const at::Tensor &spectra, const at::Tensor &input, long n, bool transposed)
 {
     const c10::cuda::CUDAGuard guard(input.device());
     const at::Tensor x = input.contiguous();
     at::Tensor y = at::empty_like(x);
-    C10_CUDA_CHECK(cuda::multiply(x.data_ptr<float>(), numbers(spectra), stackOf(x, n), transposed, y.data_ptr<float>(),
-                                  at::cuda::getCurrentCUDAStream()));
+    const toeplitz::Stack stack = stackOf(x, n);
+    const Parts parts(x, stack);
+    C10_CUDA_CHECK(cuda::multiply(x.data_ptr<float>(), numbers(spectra), stack, transposed, y.data_ptr<float>(),
+                                  parts.workspace()));
     return y;
 }
 
-at::Tensor transformed(const at::Tensor &input, long n)
+/// The spectra of every dy times the conjugates of x's.
+at::Tensor correlated(const at::Tensor &input, const at::Tensor &outer, long n)
 {
     const c10::cuda::CUDAGuard guard(input.device());
-    const at::Tensor x = input.contiguous();
+    const at::Tensor x = input.contiguous(), dy = outer.contiguous();
     at::Tensor spectra = emptySpectra(x, x.size(0) / n, n);
-    C10_CUDA_CHECK(cuda::transformSequences(x.data_ptr<float>(), stackOf(x, n), numbers(spectra),
-                                            at::cuda::getCurrentCUDAStream()));
+    const toeplitz::Stack stack = stackOf(x, n);
+    const Parts parts(x, stack);
+    C10_CUDA_CHECK(cuda::transformSequences(x.data_ptr<float>(), stack, numbers(spectra), parts.workspace()));
+    C10_CUDA_CHECK(cuda::correlate(dy.data_ptr<float>(), stack, numbers(spectra), parts.workspace()));
     return spectra;
 }
 
@@ -66,8 +85,8 @@ struct Spectra : torch::autograd::Function<Spectra> {
         context->saved_data["channels"] = t.size(1);
         at::Tensor spectra = emptySpectra(t, 1, n);
         const float *const lag0 = t.data_ptr<float>() + (causal ? 0 : (n - 1) * t.size(1));
-        C10_CUDA_CHECK(
-            cuda::transformKernels(lag0, n, t.size(1), causal, numbers(spectra), at::cuda::getCurrentCUDAStream()));
+        const Parts parts(t, {1, n, t.size(1)});
+        C10_CUDA_CHECK(cuda::transformKernels(lag0, n, t.size(1), causal, numbers(spectra), parts.workspace()));
         return spectra;
     }
 
@@ -80,7 +99,8 @@ struct Spectra : torch::autograd::Function<Spectra> {
         const c10::cuda::CUDAGuard guard(ds.device());
         at::Tensor dt = at::empty({causal ? n : 2 * n - 1, channels}, ds.options().dtype(at::kFloat));
         float *const lag0 = dt.data_ptr<float>() + (causal ? 0 : (n - 1) * channels);
-        C10_CUDA_CHECK(cuda::kernelsOf(numbers(ds), n, channels, causal, lag0, at::cuda::getCurrentCUDAStream()));
+        const Parts parts(ds, {1, n, channels});
+        C10_CUDA_CHECK(cuda::kernelsOf(numbers(ds), n, channels, causal, lag0, parts.workspace()));
         return {dt * cuda::transformLength(n), {}, {}};
     }
 };
@@ -101,7 +121,7 @@ struct Product : torch::autograd::Function<Product> {
         const long n = context->saved_data["n"].toInt();
         at::Tensor ds, dx;
         if (context->needs_input_grad(0))
-            ds = transformed(dy, n).mul_(transformed(x, n).conj_physical_()).sum(0, true) / cuda::transformLength(n);
+            ds = correlated(x, dy, n).sum(0, true) / cuda::transformLength(n);
         if (context->needs_input_grad(1))
             dx = multiplied(spectra, dy, n, true);
         return {ds, dx, {}};
@@ -128,7 +148,48 @@ at::Tensor gpuProduct(const at::Tensor &spectra, const at::Tensor &x, long n)
     return Product::apply(spectra, x, n);
 }
 
+long gpuProductNumbers(const toeplitz::Stack &stack)
+{
+    return 2 * cuda::workspaceSize(stack);
+}
+
+bool hasGpuFilter(const at::Tensor &x)
+{
+    if (!x.is_cuda() || x.scalar_type() != at::kFloat)
+        return false;
+    const c10::cuda::CUDAGuard guard(x.device());
+    return cuda::hasFilter();
+}
+
+at::Tensor gpuFilter(const at::Tensor &input, const at::Tensor &filter, const at::Tensor &added, long n)
+{
+    const c10::cuda::CUDAGuard guard(input.device());
+    const at::Tensor x = input.contiguous(), taps = filter.contiguous();
+    const at::Tensor bias = added.defined() ? added.contiguous() : added;
+    at::Tensor y = at::empty_like(x);
+    C10_CUDA_CHECK(cuda::filter(
+        x.data_ptr<float>(),
+        {taps.data_ptr<float>(), static_cast<int>(taps.size(0)), bias.defined() ? bias.data_ptr<float>() : nullptr},
+        stackOf(x, n), y.data_ptr<float>(), at::cuda::getCurrentCUDAStream()));
+    return y;
+}
+
 #else
+
+long gpuProductNumbers(const toeplitz::Stack & /*stack*/)
+{
+    return 0;
+}
+
+bool hasGpuFilter(const at::Tensor & /*x*/)
+{
+    return false;
+}
+
+at::Tensor gpuFilter(const at::Tensor & /*x*/, const at::Tensor & /*taps*/, const at::Tensor & /*bias*/, long /*n*/)
+{
+    return {};
+}
 
 bool hasGpuProduct(const at::Tensor & /*coefficients*/, long /*n*/)
 {

@@ -141,12 +141,19 @@ long Matrices::channelsAtOnce() const
     return std::max(1L, static_cast<long>(Numbers / (static_cast<double>(m_n) * static_cast<double>(m_n))));
 }
 
+void Matrices::shareWith(const c10::Stream &stream) const
+{
+    for (const at::Tensor &numbers : {m_coefficients, m_spectra})
+        if (numbers.defined())
+            numbers.record_stream(stream);
+}
+
 std::size_t Matrices::bytes(long rows) const
 {
     const long numbers = rows * m_channels, sequences = rows / m_n;
     long taken = 2 * numbers;
     if (usesGpuProduct())
-        taken += 2 * m_spectra.numel();
+        taken += 2 * m_spectra.numel() + gpuProductNumbers({sequences, m_n, m_channels});
     else if (m_algorithm == Algorithm::Fft) // spectra of the kernels, of x and of y, and padded y
         taken += (m_length + 2) * m_channels * (1 + 2 * sequences) + m_length * m_channels * sequences;
     else

@@ -17,6 +17,8 @@ public:
 
     /// Returns T x of every sequence, (batch * n, channels), in x's type.
     at::Tensor apply(const at::Tensor &x, const Task &task) const;
+    /// Keeps the memory from other uses until this stream, which is not the one that they were made on, has used it.
+    void shareWith(const c10::Stream &stream) const;
     /// Returns the bytes that are kept plus those of one application to `rows` rows.
     std::size_t bytes(long rows) const;
 

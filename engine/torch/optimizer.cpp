@@ -8,6 +8,7 @@
 
 #include <ATen/ATen.h>
 
+#include "engine/checkpoint/training/training_state.h"
 #include "engine/parallel.h"
 
 namespace tnn::libtorch {
@@ -15,20 +16,12 @@ namespace {
 
 constexpr long BlockSize = 1L << 15;
 
-/// The update of every number in one step.
-struct Update {
-    float scale, mean, square, rate, root, shrink;
-};
-
-void update(const Update &by, long count, float *__restrict number, float *__restrict mean, float *__restrict square,
-            float *__restrict gradient)
+void update(const AdamRates &rates, float scale, long count, float *__restrict number, float *__restrict mean,
+            float *__restrict square, float *__restrict gradient)
 {
-    constexpr auto Epsilon = static_cast<float>(Optimizer::Epsilon);
+    const AdamRates by = rates; // not where the arrays may be
     for (long k = 0; k < count; ++k) {
-        const float slope = gradient[k] * by.scale;
-        mean[k] += by.mean * (slope - mean[k]);
-        square[k] += by.square * (slope * slope - square[k]);
-        number[k] = number[k] * by.shrink - by.rate * mean[k] / (std::sqrt(square[k]) * by.root + Epsilon);
+        adamUpdate(by, scale, gradient[k], mean[k], square[k], number[k]);
         gradient[k] = 0;
     }
 }
@@ -52,8 +45,6 @@ double sumOfSquares(const float *numbers, long count)
 
 double Optimizer::norm(const at::Tensor &gradient)
 {
-    if (!gradient.is_cpu())
-        return gradient.norm(2, at::kDouble).item<double>();
     const long size = gradient.numel(), blocks = (size + BlockSize - 1) / BlockSize;
     const float *const numbers = gradient.data_ptr<float>();
     std::vector<double> sums(static_cast<std::size_t>(blocks));
@@ -67,28 +58,30 @@ double Optimizer::norm(const at::Tensor &gradient)
     return std::sqrt(sum);
 }
 
-void Optimizer::step(long number, double learningRate, double scale, at::Tensor &numbers, at::Tensor &gradient)
+AdamRates Optimizer::rates(long number, double learningRate) const
 {
+    constexpr double Beta1 = checkpoint::AdamBeta1, Beta2 = checkpoint::AdamBeta2;
     const auto count = static_cast<double>(number + 1);
     const double meanShare = 1 - std::pow(Beta1, count), squareShare = 1 - std::pow(Beta2, count);
-    const double rate = learningRate / meanShare, root = 1 / std::sqrt(squareShare);
     const double shrink = 1 - learningRate * m_weightDecay;
-    if (!numbers.is_cpu()) {
-        gradient.mul_(scale);
-        m_mean.lerp_(gradient, 1 - Beta1);
-        m_square.mul_(Beta2).addcmul_(gradient, gradient, 1 - Beta2);
-        numbers.mul_(shrink).addcdiv_(m_mean, (m_square.sqrt() * root).add_(Epsilon), -rate);
-        gradient.zero_();
-        return;
-    }
-    const Update by{static_cast<float>(scale), static_cast<float>(1 - Beta1), static_cast<float>(1 - Beta2),
-                    static_cast<float>(rate),  static_cast<float>(root),      static_cast<float>(shrink)};
+    return {static_cast<float>(1 - Beta1),
+            static_cast<float>(1 - Beta2),
+            static_cast<float>(learningRate / meanShare),
+            static_cast<float>(1 / std::sqrt(squareShare)),
+            static_cast<float>(shrink),
+            static_cast<float>(m_clip)};
+}
+
+void Optimizer::step(const AdamRates &rates, double norm, at::Tensor &numbers, at::Tensor &gradient)
+{
+    const float scale = clipScale(rates, norm);
     const long size = numbers.numel();
     float *const to[] = {numbers.data_ptr<float>(), m_mean.data_ptr<float>(), m_square.data_ptr<float>(),
                          gradient.data_ptr<float>()};
     parallelFor((size + BlockSize - 1) / BlockSize, workersFor(20.0 * static_cast<double>(size)), [&](long k) {
         const long first = k * BlockSize;
-        update(by, std::min(BlockSize, size - first), to[0] + first, to[1] + first, to[2] + first, to[3] + first);
+        update(rates, scale, std::min(BlockSize, size - first), to[0] + first, to[1] + first, to[2] + first,
+               to[3] + first);
     });
 }
 

@@ -6,18 +6,17 @@
 
 #include <ATen/core/Tensor.h>
 
-#include "engine/checkpoint/training/training_state.h"
+#include "engine/torch/adam_update.h"
 
 namespace tnn::libtorch {
 
-/// Adam with decoupled weight decay (Loshchilov and Hutter, AdamW) over flat arrays. On a CPU each is read
-/// and written once per step, and the results do not depend on the number of threads.
+/// Adam (adam_update.h) over flat arrays. Each is read and written once per step, and the results do not depend on the
+/// number of threads.
 class Optimizer {
 public:
-    static constexpr double Beta1 = checkpoint::AdamBeta1, Beta2 = checkpoint::AdamBeta2, Epsilon = 1e-8;
-
-    Optimizer(at::Tensor mean, at::Tensor square, double weightDecay) :
-        m_mean(std::move(mean)), m_square(std::move(square)), m_weightDecay(weightDecay)
+    /// clip: the largest norm of a gradient that is not scaled down, or 0.
+    Optimizer(at::Tensor mean, at::Tensor square, double weightDecay, double clip) :
+        m_mean(std::move(mean)), m_square(std::move(square)), m_weightDecay(weightDecay), m_clip(clip)
     {
     }
 
@@ -26,12 +25,14 @@ public:
 
     /// The Euclidean norm.
     static double norm(const at::Tensor &gradient);
-    /// Performs step `number`, counted from 0, with `scale` times the gradient, and zeros the gradient.
-    void step(long number, double learningRate, double scale, at::Tensor &numbers, at::Tensor &gradient);
+    /// The rates of step `number`, counted from 0.
+    AdamRates rates(long number, double learningRate) const;
+    /// Performs a step on a CPU with a gradient of this norm, and zeros the gradient.
+    void step(const AdamRates &rates, double norm, at::Tensor &numbers, at::Tensor &gradient);
 
 private:
     at::Tensor m_mean, m_square;
-    double m_weightDecay;
+    double m_weightDecay, m_clip;
 };
 
 } // namespace tnn::libtorch

@@ -10,6 +10,7 @@
 #include "engine/native/gradient_kernels.h"
 #include "engine/native/linear_gradients.h"
 #include "engine/native/row_kernels.h"
+#include "engine/torch/gpu_tracked.h"
 
 namespace tnn::libtorch {
 namespace {
@@ -101,6 +102,8 @@ struct Product : torch::autograd::Function<Product> {
     {
         const auto saved = context->get_saved_variables();
         const at::Tensor &a = saved[0], &b = saved[1], dy = outer[0].contiguous();
+        if (!dy.is_cpu())
+            return {dy * b, dy * a};
         at::Tensor da = at::empty_like(a), db = at::empty_like(b);
         native::overRows(a.numel(), 1, native::PassCost, [&](long first, long count) {
             native::productGradients(numbersOf(a) + first, numbersOf(b) + first, numbersOf(dy) + first, count,
@@ -114,7 +117,9 @@ struct Product : torch::autograd::Function<Product> {
 
 bool isTrackedHere(const at::Tensor &x, const at::Tensor &parameter)
 {
-    const auto fits = [](const at::Tensor &tensor) { return tensor.is_cpu() && tensor.scalar_type() == at::kFloat; };
+    const auto fits = [](const at::Tensor &tensor) {
+        return tensor.scalar_type() == at::kFloat && (tensor.is_cpu() || hasGpuTracked(tensor));
+    };
     const bool tracked = x.requires_grad() || (parameter.defined() && parameter.requires_grad());
     return c10::GradMode::is_enabled() && tracked && x.numel() > 0 && fits(x)
         && (!parameter.defined() || fits(parameter));
@@ -123,7 +128,8 @@ bool isTrackedHere(const at::Tensor &x, const at::Tensor &parameter)
 at::Tensor trackedLinear(const at::Tensor &x, const at::Tensor &weight, const at::Tensor &bias, bool silu)
 {
     // LibTorch 1.13 takes no undefined tensors here.
-    return Linear::apply(x, weight, bias.defined() ? bias : at::empty({0}, x.options()), silu);
+    const at::Tensor added = bias.defined() ? bias : at::empty({0}, x.options());
+    return x.is_cpu() ? Linear::apply(x, weight, added, silu) : gpuLinear(x, weight, added, silu);
 }
 
 at::Tensor trackedProduct(const at::Tensor &a, const at::Tensor &b)
@@ -133,7 +139,7 @@ at::Tensor trackedProduct(const at::Tensor &a, const at::Tensor &b)
 
 at::Tensor trackedRms(const at::Tensor &x, double epsilon)
 {
-    return Rms::apply(x, epsilon);
+    return x.is_cpu() ? Rms::apply(x, epsilon) : gpuRms(x, epsilon);
 }
 
 } // namespace tnn::libtorch

@@ -6,8 +6,8 @@
 
 namespace tnn::libtorch {
 
-// Operations whose gradients are recorded, on a CPU in float32: by our own kernels in fewer passes over memory than
-// LibTorch's.
+// Operations whose gradients are recorded, in float32: by our own kernels, on a CPU or a GPU, in fewer passes over
+// memory than LibTorch's.
 
 /// Whether a gradient with respect to x or to the parameter is wanted, and can be computed here. The parameter may be
 /// undefined.

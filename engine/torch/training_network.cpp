@@ -3,8 +3,12 @@
 #include "engine/torch/training_network.h"
 
 #include <cmath>
+#include <memory>
 
 #include <ATen/ATen.h>
+#include <c10/core/Event.h>
+#include <c10/core/impl/VirtualGuardImpl.h>
+#include <c10/core/StreamGuard.h>
 
 #include "engine/model/mixer.h"
 #include "engine/model/tno.h"
@@ -18,15 +22,26 @@ using model::Block;
 using model::NormKind;
 using model::Value;
 
-/// T v with the current coefficients.
+/// T v with the current coefficients. On a GPU their small kernels overlap with the network's: those of each operator
+/// are queued on a stream of their own, as are their gradients.
 class TrainingNetwork::Mixer final : public model::Mixer {
 public:
-    Mixer(TrainingNetwork &network, long n) : m_network(network), m_n(n) { }
+    Mixer(TrainingNetwork &network, long n) : m_network(network), m_n(n)
+    {
+        if (network.m_arithmetic.device().is_cuda())
+            for (const Operator &from : network.m_operators)
+                m_begun.push_back(begin(from));
+    }
 
     Value mix(int layer, const Value &v) override
     {
-        const Operator &from = m_network.m_operators.at(static_cast<std::size_t>(layer));
-        return valueOf(causalProduct(m_network.coefficients(from, m_n), tensorOf(v)));
+        const auto index = static_cast<std::size_t>(layer);
+        if (m_begun.empty())
+            return valueOf(causalProduct(m_network.coefficients(m_network.m_operators.at(index), m_n), tensorOf(v)));
+        Begun &begun = m_begun.at(index);
+        const c10::Device &device = m_network.m_arithmetic.device();
+        begun.done.block(c10::impl::VirtualGuardImpl(device.type()).getStream(device));
+        return valueOf(begun.matrices->apply(tensorOf(v), {}));
     }
     Value filtered(int, const model::FilteredLinear &part, const Value &x, const Value &factor) override
     {
@@ -34,15 +49,48 @@ public:
     }
 
 private:
+    /// Matrices that are complete when the event has occurred.
+    struct Begun {
+        std::unique_ptr<const Matrices> matrices;
+        c10::Event done;
+    };
+
+    Begun begin(const Operator &from) const
+    {
+        const c10::Device &device = m_network.m_arithmetic.device();
+        const c10::impl::VirtualGuardImpl streams(device.type());
+        c10::Event before(device.type());
+        before.record(streams.getStream(device));
+        const c10::StreamGuard aside(streams.getStreamFromGlobalPool(device));
+        before.block(aside.current_stream());
+        Begun begun{
+            std::make_unique<const Matrices>(m_network.coefficients(from, m_n), m_n, true, toeplitz::Algorithm::Fft),
+            c10::Event(device.type())};
+        begun.matrices->shareWith(aside.original_stream());
+        begun.done.record(aside.current_stream());
+        return begun;
+    }
+
     TrainingNetwork &m_network;
     long m_n;
+    std::vector<Begun> m_begun;
 };
 
-at::Tensor uploaded(std::span<const float> numbers, const at::Device &device)
+namespace {
+
+template <class Number>
+at::Tensor copied(std::span<const Number> numbers, at::ScalarType type, const at::Device &device)
 {
     const auto count = static_cast<std::int64_t>(numbers.size());
     // from_blob does not take const; the data is only read here
-    return at::from_blob(const_cast<float *>(numbers.data()), {count}, at::kFloat).clone().to(device);
+    return at::from_blob(const_cast<Number *>(numbers.data()), {count}, type).clone().to(device);
+}
+
+} // namespace
+
+at::Tensor uploaded(std::span<const float> numbers, const at::Device &device)
+{
+    return copied(numbers, at::kFloat, device);
 }
 
 TrainingNetwork::TrainingNetwork(const checkpoint::TrainedNetwork &network, std::span<const float> numbers,
@@ -186,19 +234,20 @@ at::Tensor TrainingNetwork::logits(std::span<const long> ids, long n)
     });
 }
 
-at::Tensor TrainingNetwork::loss(std::span<const long> windows, long n)
+at::Tensor TrainingNetwork::loss(std::span<const long> windows, long n, const at::Tensor &there)
 {
-    std::vector<long> inputs, targets;
+    std::vector<long> inputs;
     for (std::size_t begin = 0; begin < windows.size(); begin += static_cast<std::size_t>(n) + 1) {
-        const auto window = windows.subspan(begin, static_cast<std::size_t>(n) + 1);
-        inputs.insert(inputs.end(), window.begin(), window.end() - 1);
-        targets.insert(targets.end(), window.begin() + 1, window.end());
+        const auto window = windows.subspan(begin, static_cast<std::size_t>(n));
+        inputs.insert(inputs.end(), window.begin(), window.end());
     }
-    const at::Tensor answers = logits(inputs, n);
     return guarded([&] {
-        const auto count = static_cast<std::int64_t>(targets.size());
-        const at::Tensor wanted = at::from_blob(targets.data(), {count}, at::kLong).clone().to(answers.device());
-        return at::nll_loss(at::log_softmax(answers, 1), wanted);
+        const at::Tensor ids = (there.defined() ? there : copied(windows, at::kLong, m_numbers.device()))
+                                   .view({-1, n + 1});
+        m_arithmetic.setKnownIndices(inputs, ids.narrow(1, 0, n).reshape({-1}));
+        const at::Tensor answers = logits(inputs, n);
+        m_arithmetic.setKnownIndices({}, {});
+        return at::nll_loss(at::log_softmax(answers, 1), ids.narrow(1, 1, n).reshape({-1}));
     });
 }
 

@@ -28,8 +28,9 @@ public:
 
     /// Returns logits (ids, vocabulary) of consecutive sequences of n tokens.
     at::Tensor logits(std::span<const long> ids, long n);
-    /// Returns the mean negative log likelihood of the last n tokens of windows of n + 1, in nats.
-    at::Tensor loss(std::span<const long> windows, long n);
+    /// Returns the mean negative log likelihood of the last n tokens of windows of n + 1, in nats. there: the same ids
+    /// on the device, or undefined.
+    at::Tensor loss(std::span<const long> windows, long n, const at::Tensor &there = {});
 
 private:
     /// The tensors that a layer's coefficients are computed from.

@@ -40,20 +40,24 @@ KeptMemory::~KeptMemory()
 }
 
 TrainingSteps::TrainingSteps(const run::TrainRequest &request, const checkpoint::TrainingState &state) :
-    m_clip(request.clip), m_length(request.network.length), m_device(deviceOf(request)),
-    m_network(state.network, state.parameters, m_device),
-    m_optimizer(uploaded(state.mean, m_device), uploaded(state.square, m_device), request.weightDecay)
+    m_length(request.network.length), m_device(deviceOf(request)), m_network(state.network, state.parameters, m_device),
+    m_optimizer(uploaded(state.mean, m_device), uploaded(state.square, m_device), request.weightDecay, request.clip)
 {
 }
 
 std::pair<double, double> TrainingSteps::step(long number, double learningRate, std::span<const long> windows)
 {
+    const AdamRates rates = m_optimizer.rates(number, learningRate);
+    if (m_device.is_cuda()) {
+        if (!m_gpu)
+            m_gpu = std::make_unique<GpuSteps>(m_network, m_optimizer, m_length, static_cast<long>(windows.size()));
+        return m_gpu->step(rates, windows);
+    }
     const at::Tensor tracked = m_network.loss(windows, m_length);
     tracked.backward();
     const double loss = tracked.item<float>(), norm = Optimizer::norm(m_network.gradient());
     if (std::isfinite(loss) && std::isfinite(norm))
-        m_optimizer.step(number, learningRate, m_clip > 0 && norm > m_clip ? m_clip / norm : 1, m_network.numbers(),
-                         m_network.gradient());
+        m_optimizer.step(rates, norm, m_network.numbers(), m_network.gradient());
     return {loss, norm};
 }
 

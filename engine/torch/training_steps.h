@@ -2,10 +2,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include <memory>
 #include <span>
 #include <utility>
 
 #include "engine/run/train.h"
+#include "engine/torch/gpu_steps.h"
 #include "engine/torch/optimizer.h"
 #include "engine/torch/training_network.h"
 
@@ -28,6 +30,7 @@ public:
 
     TrainingNetwork &network() { return m_network; }
     const Optimizer &optimizer() const { return m_optimizer; }
+    const GpuSteps *gpu() const { return m_gpu.get(); } ///< null on a CPU, and before the first step
 
     /// Performs step `number`, counted from 0, on windows of n + 1 ids. Returns the loss and the norm of the gradient;
     /// unless both are finite, no parameter was changed.
@@ -35,11 +38,11 @@ public:
 
 private:
     KeptMemory m_memory;
-    double m_clip;
     long m_length;
     at::Device m_device;
     TrainingNetwork m_network;
     Optimizer m_optimizer;
+    std::unique_ptr<GpuSteps> m_gpu; ///< after the first step, if the device is one
 };
 
 } // namespace tnn::libtorch

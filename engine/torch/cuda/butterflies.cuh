@@ -41,7 +41,7 @@ inline __device__ float2 minusProduct(float2 a, float2 sum)
 // fourth roots r, are nodes 4N to 4N + 3. The root of node N is exp(2 pi i f_N): f_1 is 1/4, f_(4N + m) is
 // (f_N + m) / 4. Its factors are t = exp(2 pi i f_N / 4), t^2 and t^3.
 
-constexpr int Nodes = 1 << 13; ///< the number of nodes on all levels that are split, with gaps between these
+constexpr int Nodes = 1 << 19; ///< more than the last node whose factors are needed, at L = 2^20
 
 struct Factors {
     float2 t1, t2, t3;
@@ -77,6 +77,18 @@ inline __device__ float2 rootOf64(int turn)
         : turn % 64 < 48  ? float2{-first.x, -first.y}
                           : float2{first.y, -first.x};
 }
+
+/// The polynomial z^L - i.
+struct WholePolynomial {
+    static constexpr bool IsFirst = true;
+    __device__ constexpr unsigned node() const { return 1; }
+};
+/// One of the parts of a longer polynomial.
+struct PartOfPolynomial {
+    static constexpr bool IsFirst = false;
+    unsigned number;
+    __device__ unsigned node() const { return number; }
+};
 
 /// The factors of a node and of its four parts; constants for the first node.
 template <bool OfFirst> struct NodeFactors {

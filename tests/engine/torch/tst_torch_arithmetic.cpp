@@ -151,6 +151,10 @@ void TestTorchArithmetic::operations_data()
     row("short filter", [](auto &a) {
         return a.filter({made(a, {3, 40}, 2), made(a, {1, 40}, 3)}, made(a, {60, 40}, 1), 30);
     });
+    for (const long taps : {1, 2, 7, 16, 33, 128})
+        QTest::addRow("short filter of %ld", taps) << Work([taps](auto &a) {
+            return a.filter({made(a, {taps, 9}, 2), {}}, made(a, {2L * 75, 9}, 1), 75);
+        });
     row("decay from a negative lag", [](auto &a) {
         const std::vector<double> gamma{0.99, 0.5, 0, 1};
         return a.decay(made(a, {7, 4}, 1), a.upload(std::span<const double>(gamma), {1, 4}), -3);
@@ -261,45 +265,75 @@ void TestTorchArithmetic::gradientsFlow()
     }
 }
 
-/// y and the gradients with respect to t and x, for numbers that are the same on every device.
-std::vector<at::Tensor> resultsOf(const at::Device &place, long n, long channels, bool causal)
+/// Two sequences, a kernel of all lags, and what y is multiplied by before it is summed.
+struct Inputs {
+    long n, channels = 2;
+    at::Tensor t = at::randn({2 * n - 1, channels}), x = at::randn({2 * n, channels}), w = at::randn({2 * n, channels});
+};
+
+/// y and the gradients with respect to t and x.
+std::vector<at::Tensor> resultsOf(const Inputs &from, const at::Device &place, bool causal)
 {
-    at::manual_seed(n);
-    const at::Tensor w = at::randn({2 * n, channels}).to(place);
-    const at::Tensor x = at::randn({2 * n, channels}).to(place).set_requires_grad(true);
-    const at::Tensor t = at::randn({2 * n - 1, channels}).to(place).set_requires_grad(true);
-    const at::Tensor y = libtorch::Matrices(t, n, causal, Algorithm::Fft).apply(x, {});
-    (y * w).sum().backward();
-    std::vector<at::Tensor> results;
-    for (const at::Tensor &result : {y.detach(), t.grad(), x.grad()})
-        results.push_back(result.to(at::kCPU));
-    return results;
+    const at::Tensor x = from.x.to(place, at::kFloat, false, true).set_requires_grad(true);
+    const at::Tensor t = from.t.to(place, at::kFloat, false, true).set_requires_grad(true);
+    const at::Tensor y = libtorch::Matrices(t, from.n, causal, Algorithm::Fft).apply(x, {});
+    (y * from.w.to(place)).sum().backward();
+    return {y.detach().to(at::kCPU), t.grad().to(at::kCPU), x.grad().to(at::kCPU)};
 }
 
-/// On a GPU, whose kernels share work differently at every length, compared with LibTorch's transforms on the CPU.
+/// The same by transforms in float64.
+std::vector<at::Tensor> exactResultsOf(const Inputs &from, bool causal)
+{
+    const long n = from.n, length = 4 * n;
+    const auto spectra = [&](const at::Tensor &numbers, long rows) {
+        return at::fft_rfft(numbers.to(at::kDouble).view({-1, rows, from.channels}), length, 1);
+    };
+    const auto rows = [&](const at::Tensor &numbers) { return numbers.reshape({-1, from.channels}); };
+    at::Tensor kernel = from.t.clone();
+    if (causal)
+        kernel.slice(0, 0, n - 1).zero_();
+    const at::Tensor t = spectra(kernel, 2 * n - 1), x = spectra(from.x, n), w = spectra(from.w, n);
+    const at::Tensor y = at::fft_irfft(x * t, length, 1).slice(1, n - 1, 2 * n - 1);
+    // Correlations: lag k is at k, or at length + k if it is negative.
+    at::Tensor dt = at::fft_irfft((w * x.conj()).sum(0, true), length, 1).roll(n - 1, 1).slice(1, 0, 2 * n - 1).clone();
+    if (causal)
+        dt.slice(1, 0, n - 1).zero_();
+    const at::Tensor dx = at::fft_irfft(w * t.conj(), length, 1).roll(n - 1, 1).slice(1, 0, n);
+    return {rows(y), rows(dt), rows(dx)};
+}
+
+/// On a GPU, whose kernels share work differently at every length, and on the CPU.
 void TestTorchArithmetic::gradientsOfLongSequences_data()
 {
     QTest::addColumn<int>("n");
     QTest::addColumn<int>("channels");
-    for (const int n : {70, 129, 200, 500, 1000, 2048, 4000, 8192, 16384, 20000})
-        QTest::addRow("n=%d", n) << n << (n < 300 ? 40 : 9);
+    const bool hasGpu = places().size() > 1;
+    for (const int n :
+         {70, 129, 200, 500, 1000, 2048, 4000, 8192, 16384, 20000, 40000, 130000, 262144, 400000, 1 << 20, 1050000})
+        if (n <= 40000 || hasGpu)
+            QTest::addRow("n=%d", n) << n << (n < 300 ? 40 : n < 100000 ? 9 : 2);
 }
 
 void TestTorchArithmetic::gradientsOfLongSequences()
 {
-    if (places().size() < 2)
-        QSKIP("there is no GPU");
     QFETCH(const int, n);
     QFETCH(const int, channels);
-    const at::Device gpu = places().back();
-    if (n > 16384 || n <= 1000) // those of GPUs with little shared memory too
-        QCOMPARE(libtorch::hasGpuProduct(at::zeros({1, 1}).to(gpu), n), n <= 1000);
-    for (const bool causal : {false, true}) {
-        const std::vector<at::Tensor> here = resultsOf(at::kCPU, n, channels, causal);
-        const std::vector<at::Tensor> there = resultsOf(gpu, n, channels, causal);
-        for (std::size_t k = 0; k < 3; ++k) {
-            const float error = ((here[k] - there[k]).norm() / here[k].norm()).item<float>();
-            QVERIFY2(error < 1e-6F, qPrintable(QString::number(error)));
+    at::manual_seed(n);
+    const Inputs inputs{n, channels};
+    for (const at::Device &place : places()) {
+        if (place.is_cuda() && (n > 4096 || n <= 1000)) // those of GPUs with little shared memory too
+            QCOMPARE(libtorch::hasGpuProduct(at::zeros({1, 1}).to(place), n), n <= 1 << 20);
+        for (const bool causal : {false, true}) {
+            const std::vector<at::Tensor> results = resultsOf(inputs, place, causal);
+            const std::vector<at::Tensor> exact = exactResultsOf(inputs, causal);
+            for (std::size_t k = 0; k < 3; ++k) {
+                const double error = ((results[k].to(at::kDouble) - exact[k]).norm() / exact[k].norm()).item<double>();
+                QVERIFY2(error < 1e-6,
+                         qPrintable(QString("%1 of y, dt, dx on %2: %3")
+                                        .arg(k)
+                                        .arg(QString::fromStdString(place.str()))
+                                        .arg(error)));
+            }
         }
     }
 }

@@ -14,9 +14,11 @@
 #include "engine/run/forward.h"
 #include "engine/run/text_input.h"
 #include "engine/run/train.h"
+#include "engine/torch/devices.h"
 #include "engine/torch/matrices.h"
 #include "engine/torch/trainer.h"
 #include "engine/torch/training_network.h"
+#include "engine/torch/training_steps.h"
 #include "tests/engine/torch/training_folder.h"
 #include "tests/failing_calls.h"
 #include "tests/test_class.h"
@@ -136,6 +138,30 @@ private Q_SLOTS:
         QVERIFY(losses.back() < losses.front() / 2);
     }
 
+    void aGpuTrainsAsTheCpuDoes()
+    {
+        if (libtorch::devices().found().size() < 2)
+            QSKIP("there is no GPU");
+        for (const double clip : {0.0, 0.5}) { // 0.5 is less than the norms of the gradients
+            const TrainingFolder place;
+            TrainRequest request = place.request("x.pt");
+            request.clip = clip;
+            const TrainStart start = startTraining(request);
+            const auto length = static_cast<std::ptrdiff_t>(request.network.length + 1);
+            const std::vector<long> window(start.text.ids.begin(), start.text.ids.begin() + length);
+            libtorch::TrainingSteps here(start.request, start.state);
+            request.device.kind = Device::Kind::Cuda;
+            libtorch::TrainingSteps there(request, start.state);
+            for (long step = 0; step < 12; ++step) {
+                const auto [loss, norm] = here.step(step, 1e-2, window);
+                const auto [gpuLoss, gpuNorm] = there.step(step, 1e-2, window);
+                QVERIFY2(std::abs(gpuLoss - loss) < 1e-4, qPrintable(QString::number(step)));
+                QVERIFY2(std::abs(gpuNorm - norm) < 1e-3 * norm, qPrintable(QString::number(step)));
+            }
+            QVERIFY(there.gpu()->replays());
+        }
+    }
+
     /// Compares the gradient of the whole network with its finite differences.
     void gradientsOfTheNetwork()
     {
@@ -185,6 +211,25 @@ private Q_SLOTS:
         QVERIFY(one.history.validation == other.history.validation);
         QVERIFY(one.parameters == other.parameters);
         QVERIFY(one.mean == other.mean && one.square == other.square);
+    }
+
+    void moreStepsCanBeAskedFor()
+    {
+        const TrainingFolder place;
+        TrainRequest request = place.request("x.pt");
+        trained(request);
+        request.resume = true;
+        request.steps = 12;
+        const TrainOutcome outcome = trained(request);
+        QCOMPARE(outcome.steps, 12L);
+        QVERIFY(!outcome.stopped);
+        const checkpoint::TrainingState state = checkpoint::readTraining(request.output);
+        QCOMPARE(state.history.losses.size(), std::size_t(12));
+        QVERIFY(std::find(state.history.options.begin(), state.history.options.end(),
+                          std::pair<std::string, checkpoint::OptionValue>("steps", 12L))
+                != state.history.options.end());
+        request.steps = 10;
+        QCOMPARE(reasonOf(request), std::string("already has 12 steps, more than the requested 10"));
     }
 
     /// Then it is made up for by the run that resumes.
