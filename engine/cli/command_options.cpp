@@ -249,7 +249,7 @@ void addOptions(CLI::App &app, TrainCall &call)
 {
     run::TrainRequest &request = call.request;
     app.add_option("TEXT", request.texts, "UTF-8 text files, concatenated")->required()->type_name(File);
-    app.add_flag("--resume", request.resume, "continue from the output file if it exists");
+    app.add_flag("--resume", request.resume, "continue from the output file if it exists; --steps may then be larger");
     app.add_flag("--force", request.force, "replace an existing model and its dictionary");
     addWhole(app, "--take", request.take, 1, std::numeric_limits<long>::max(),
              "use only this many characters of the text (bytes with --bpe)");

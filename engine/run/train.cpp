@@ -73,7 +73,7 @@ void requireSameOptions(const TrainRequest &request, const TrainText &text, cons
         const auto stored = std::find_if(history.options.begin(), history.options.end(), same);
         if (stored == history.options.end())
             throw Error("cannot be resumed: it does not store %1", optionNamed(key));
-        if (stored->second == value)
+        if (stored->second == value || key == "steps") // more can be asked for
             continue;
         if (key == "text" || key == "tokens")
             throw Error("cannot be resumed: it was trained on a different text");
@@ -175,7 +175,7 @@ void readResumed(TrainStart &start)
         check(); // and throw
 }
 
-void goOn(const TrainStart &start)
+void goOn(TrainStart &start)
 {
     const TrainRequest &request = start.request;
     inFile(request.output, [&] {
@@ -187,6 +187,7 @@ void goOn(const TrainStart &start)
         if (done > request.steps)
             throw Error("already has %1 steps, more than the requested %2", done, request.steps);
     });
+    start.state.history.options = optionsOf(request, start.text);
 }
 
 void begin(TrainStart &start)
