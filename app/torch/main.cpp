@@ -2,7 +2,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include <algorithm>
 #include <cstdlib>
-#include <string_view>
 
 #include <unistd.h>
 
@@ -122,8 +121,7 @@ void letThreadsSleep(char *argv[])
 
 int main(int argc, char *argv[])
 {
-    const std::string_view command = argc > 1 ? argv[1] : "";
-    if (command == "train" || command == "serve" || command == "bench")
+    if (argc > 2 || (argc == 2 && argv[1][0] != '-')) // --help and --version compute nothing
         letThreadsSleep(argv);
     tnn::cli::Hooks hooks;
     hooks.version = TNNSCOPE_VERSION;
