@@ -13,6 +13,7 @@
 #include <QMenu>
 #include <QPushButton>
 #include <QSignalBlocker>
+#include <QSplitter>
 #include <QToolBar>
 #include <QVBoxLayout>
 
@@ -185,9 +186,10 @@ void Perspectives::enter(const QString &id)
     const std::optional<SavedLayout> stored = m_settings.perspectiveLayout(m_current);
     const bool hasSides = stored ? stored->sides : perspective.sides != Sides{};
     m_menuActions.sides->setChecked(hasSides);
+    showSides();
+    settleSize();
     if (!stored || !m_viewArea.restore(stored->state))
         m_viewArea.arrange(perspective);
-    showSides();
     emit entered(m_current);
 }
 
@@ -209,8 +211,9 @@ void Perspectives::reset()
     const Perspective perspective = perspectiveNamed(m_current);
     m_extra = {};
     m_menuActions.sides->setChecked(perspective.sides != Sides{});
-    m_viewArea.arrange(perspective);
     showSides();
+    settleSize();
+    m_viewArea.arrange(perspective);
 }
 
 void Perspectives::show(const QString &view)
@@ -250,6 +253,21 @@ void Perspectives::showSides()
         shown &= Side::Bar;
     for (const auto &[sides, widget] : m_sides)
         widget->setVisible(m_onWorkPage && (shown & sides));
+}
+
+/// Gives the views the space that the side panels leave, at once: a layout that is restored at another size than it was
+/// stored at is scaled twice, and moves a little each time.
+void Perspectives::settleSize()
+{
+    QList<QWidget *> parents;
+    for (QWidget *parent = m_viewArea.parentWidget(); parent; parent = parent->parentWidget())
+        parents.prepend(parent);
+    for (QWidget *parent : parents) {
+        if (auto *splitter = qobject_cast<QSplitter *>(parent))
+            splitter->refresh();
+        else if (parent->layout())
+            parent->layout()->activate();
+    }
 }
 
 /// Grays out the perspectives that have nothing to show for the open model, says why, and leaves them.

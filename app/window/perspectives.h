@@ -51,6 +51,7 @@ private:
     void add(QAction *action);
     void addSaved(const SavedLayout &layout);
     void showSides();
+    void settleSize();
     void showApplicable();
     void askForName();
     void manage();

@@ -190,6 +190,7 @@ bool ViewArea::restore(const QByteArray &layout)
     leaveSeparator();
     if (!restoreState(layout))
         return false;
+    ++m_placed;
     if (!std::exchange(m_before, {}).isEmpty())
         emit aloneChanged(false);
     for (ViewPanel *panel : m_panels)
@@ -288,6 +289,7 @@ void ViewArea::arrange(const Perspective &perspective)
 /// Rows first, then their columns, then the tabs of each: splitting a part that already has tabs would move them along.
 void ViewArea::place(const Perspective &perspective)
 {
+    ++m_placed;
     QList<QDockWidget *> firsts, fronts;
     QList<QList<QDockWidget *>> rows;
     QList<int> heights;
@@ -328,7 +330,11 @@ void ViewArea::place(const Perspective &perspective)
     };
     giveSizes();
     // Repeated once Qt has laid out those that were hidden: before that, they have no sizes to distribute.
-    QMetaObject::invokeMethod(this, giveSizes, Qt::QueuedConnection);
+    const auto again = [this, giveSizes, number = m_placed] {
+        if (number == m_placed)
+            giveSizes();
+    };
+    QMetaObject::invokeMethod(this, again, Qt::QueuedConnection);
 }
 
 /// Closed views also get a place where the View menu opens them: after the last one.

@@ -72,6 +72,7 @@ private:
     QList<ViewPanel *> m_panels;
     QPointer<ViewPanel> m_current;
     bool m_wasShown = false;
+    int m_placed = 0;    ///< how often the views were given places
     QByteArray m_before; ///< from before a single view was shown; empty if all are
     QList<QAction *> m_steps;
     widgets::Theme m_theme = widgets::Theme::light();
