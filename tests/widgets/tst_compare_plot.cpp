@@ -8,7 +8,9 @@
 #include "tests/test_class.h"
 #include "tests/widgets/curve_figures.h"
 #include "tests/widgets/curve_testing.h"
+#include "widgets/curves/curve_style.h"
 #include "widgets/plots/compare_plot.h"
+#include "widgets/plots/method_style.h"
 
 namespace tst_compare_plot {
 
@@ -214,6 +216,34 @@ private slots:
         };
         QVERIFY(drawnAt(0.25, 0.25, "naive") && !drawnAt(0.75, 0.25, "naive"));
         QVERIFY(drawnAt(0.75, 0.75, "fft") && !drawnAt(0.25, 0.75, "fft"));
+    }
+
+    /// Whatever it is compared with.
+    void aMethodKeepsItsColor()
+    {
+        const auto colourOf = [](const char *name, bool isAlone) {
+            auto figure = compareFigure(64);
+            if (isAlone)
+                figure->comparison.results.erase(figure->comparison.results.begin());
+            ComparePlot plot;
+            plot.setFigure(figure);
+            present(plot, {700, 400});
+            return graphNamed(plot, QString::fromLatin1(name))->pen().color();
+        };
+        QCOMPARE(colourOf("fft", true), colourOf("fft", false));
+        QVERIFY(colourOf("naive", false) != colourOf("fft", false));
+        const Theme theme = Theme::light();
+        QSet<QString> pens;
+        for (const tnn::document::Method method : tnn::document::comparedMethods()) {
+            const QPen pen = seriesPen(theme, methodSeries(nameOf(method), 0));
+            QString text = pen.color().name();
+            for (const qreal dash : pen.dashPattern())
+                text += QStringLiteral(" %1").arg(dash);
+            QVERIFY2(!pens.contains(text), nameOf(method).data());
+            pens.insert(text);
+        }
+        QCOMPARE(methodSeries("reduced, 8 states", 40), methodSeries("reduced", 41));
+        QCOMPARE(methodSeries("fft, cuda:0", 40), 40);
     }
 
     void theDividerIsDraggedAndMovedByKeys()

@@ -6,6 +6,7 @@
 #include "tests/test_class.h"
 #include "tests/widgets/curve_figures.h"
 #include "tests/widgets/curve_testing.h"
+#include "widgets/plots/coefficients_plot.h"
 #include "widgets/plots/decay_plot.h"
 
 namespace tst_decay_plot {
@@ -50,6 +51,26 @@ private slots:
                 QCOMPARE(static_cast<float>(valueOf(plot, *outer->channelFillGraph(), key)), valueAt(lag, 0));
             }
         }
+    }
+
+    /// The median and the rates have none of them.
+    void aChannelHasTheColorThatItHasInOtherPlots()
+    {
+        DecayPlot decay;
+        decay.setFigure(decayFigure(40));
+        CoefficientsPlot coefficients;
+        coefficients.setFigure(coefficientsFigure(40, 2));
+        QList<QColor> colours;
+        for (const char *name : {"channel 0", "channel 1"}) {
+            const QCPGraph *here = graphNamed(decay, QLatin1String(name));
+            const QCPGraph *there = graphNamed(coefficients, QLatin1String(name));
+            QVERIFY(here && there);
+            QCOMPARE(here->pen().color(), there->pen().color());
+            colours.append(here->pen().color());
+        }
+        QVERIFY(colours[0] != colours[1]);
+        for (const char *name : {"median", "0.99^k"})
+            QVERIFY(!colours.contains(graphNamed(decay, QLatin1String(name))->pen().color()));
     }
 
     void theStoredDecayStartsAtTheMediansLagOne()

@@ -53,6 +53,13 @@ QPen seriesPen(const Theme &theme, int index, long points, long curves)
     return pen;
 }
 
+QPen summaryPen(const Theme &theme, long points)
+{
+    QPen pen = seriesPen(theme, 0, points);
+    pen.setColor(theme.text);
+    return pen;
+}
+
 QCPScatterStyle seriesMark(int index, const QColor &colour, double size)
 {
     constexpr std::array Shapes{QCPScatterStyle::ssDisc, QCPScatterStyle::ssDiamond, QCPScatterStyle::ssSquare,

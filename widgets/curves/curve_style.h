@@ -25,6 +25,9 @@ QFont plotFont();
 /// dashes of 32 channels took 66 ms per picture.
 QPen seriesPen(const Theme &theme, int index, long points = 0, long curves = 1);
 
+/// Returns the pen of what summarizes many curves, such as their median: a color that no channel has.
+QPen summaryPen(const Theme &theme, long points = 0);
+
 /// Returns the mark for measured points of the curve at `index`: its own shape.
 QCPScatterStyle seriesMark(int index, const QColor &colour, double size = 7);
 

@@ -196,7 +196,9 @@ Extent CoefficientsPlot::addBands()
         quantiles[i] = curvePoints(verticalMapping(), firstLag(*m_figure), lags(*m_figure, m_figure->quantiles[i]));
         extent.add(quantiles[i]);
     }
-    const QPen median = seriesPen(theme(), 0, lagCount(*m_figure)), mean = seriesPen(theme(), 1, lagCount(*m_figure));
+    const QPen median = summaryPen(theme(), lagCount(*m_figure));
+    QPen mean = median;
+    mean.setDashPattern({7, 2.5});
     addBand(quantiles[0], quantiles[4], faded(median.color(), 0.16), tr("5 to 95 %"));
     addBand(quantiles[1], quantiles[3], faded(median.color(), 0.28), tr("25 to 75 %"));
     addCurve(quantiles[2], median, tr("median"));

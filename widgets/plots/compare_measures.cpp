@@ -9,6 +9,7 @@
 
 #include "engine/run/compare_pair.h"
 #include "widgets/plots/compare_plot.h"
+#include "widgets/plots/method_style.h"
 
 namespace tnn::widgets {
 
@@ -149,11 +150,12 @@ std::optional<QRectF> ComparePlot::populateCosts()
                     {lengths.toAxis(static_cast<double>(m_costs->lengths[place])), verticalMapping().toAxis(cost)});
         if (points.isEmpty())
             continue;
-        const QPen pen = seriesPen(theme(), static_cast<int>(k));
+        const int series = methodSeries(curve.name.english(), static_cast<int>(k));
+        const QPen pen = seriesPen(theme(), series);
         const QString name = translated(curve.name);
         QCPGraph &graph = addCurve(points, pen, {});
         graph.setName(name);
-        graph.setScatterStyle(seriesMark(static_cast<int>(k), pen.color(), 6));
+        graph.setScatterStyle(seriesMark(series, pen.color(), 6));
         names.push_back({{points.last().key, points.last().value}, name, pen.color()});
         extent.add(points);
     }
@@ -207,10 +209,12 @@ QRectF ComparePlot::populateUlp()
     for (std::size_t place = 0; place < all.size(); ++place) {
         const UlpHistogram histogram = analysis::ulpHistogram(
             comparison.results[static_cast<std::size_t>(all[place])].y, comparison.reference, m_options.column);
-        const QPen pen(seriesPen(theme(), all[place]).color(), 1);
+        const QPen pen(penOf(all[place]).color(), 1);
         QCPGraph &graph = addCurve(bars(histogram, place, all.size()), pen, labelOf(all[place]));
         // Bars have no dashes: a repeated color is hatched.
-        const bool again = all[place] >= theme().series.size();
+        const auto end = all.begin() + static_cast<std::ptrdiff_t>(place);
+        const bool again = std::any_of(all.begin(), end,
+                                       [&](int source) { return penOf(source).color() == penOf(all[place]).color(); });
         graph.setBrush(again ? QBrush(pen.color(), Qt::BDiagPattern) : QBrush(faded(pen.color(), 0.45)));
         graph.setAdaptiveSampling(false);
         last = std::max(last, histogram.last());

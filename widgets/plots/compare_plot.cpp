@@ -7,6 +7,7 @@
 #include <qcustomplot.h>
 
 #include "engine/run/compare_pair.h"
+#include "widgets/plots/method_style.h"
 
 namespace tnn::widgets {
 
@@ -132,7 +133,8 @@ QPen ComparePlot::penOf(int source) const
     const long n = m_figure->comparison.reference.rows();
     if (source == run::ReferenceSource)
         return {faded(theme().muted, 0.55), n > 20000 ? 1.0 : 4.0};
-    return seriesPen(theme(), source, n, static_cast<long>(m_figure->comparison.results.size()));
+    const int series = methodSeries(nameOfSource(m_figure->comparison, source), source);
+    return seriesPen(theme(), series, n, static_cast<long>(m_figure->comparison.results.size()));
 }
 
 QString ComparePlot::labelOf(int source) const

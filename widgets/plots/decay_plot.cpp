@@ -157,7 +157,7 @@ Extent DecayPlot::addProfile()
         for (const std::size_t band : {0, 1, 3, 4})
             quantiles[band] = floored(std::move(quantiles[band]), floor);
     }
-    QPen median = seriesPen(theme(), 0, m_figure->profile.n);
+    QPen median = summaryPen(theme(), m_figure->profile.n);
     median.setWidthF(median.widthF() + 0.4);
     // Named by the caption: the legend would hide too much of such a full plot.
     addBand(quantiles[0], quantiles[4], faded(median.color(), 0.16), {}).setName(tr("5 to 95 %"));
@@ -174,8 +174,7 @@ void DecayPlot::addSelected()
     const long most = std::min<long>(c.values.cols(), std::max(1L, MostPoints / c.n));
     for (long i = 0; i < most; ++i) {
         const std::vector<float> envelope = analysis::magnitude(toeplitz::kernelOf(c, i));
-        // Color 1 is that of the stored decay.
-        QPen pen = seriesPen(theme(), static_cast<int>(i) + 2, c.n);
+        QPen pen = seriesPen(theme(), static_cast<int>(i), c.n);
         pen.setWidthF(1);
         addCurve(curvePoints(verticalMapping(), 0, whole(envelope)), pen, channelName(m_figure->labels, i));
     }
@@ -189,7 +188,7 @@ void DecayPlot::addRate(double lowest, double highest, double middle, const QStr
         return;
     const long n = m_figure->profile.n;
     const auto curve = [&](double gamma) { return rateCurve(verticalMapping(), gamma, start, n); };
-    QPen pen = seriesPen(theme(), 1);
+    QPen pen = summaryPen(theme());
     pen.setDashPattern(dashes);
     if (lowest != highest)
         addBand(curve(lowest), curve(highest), faded(pen.color(), 0.2), {});
@@ -205,7 +204,7 @@ void DecayPlot::addBound()
     for (float &value : scaled)
         value *= median[1] / bound[1];
     scaled.front() = std::numeric_limits<float>::quiet_NaN();
-    QPen pen = seriesPen(theme(), 1);
+    QPen pen = summaryPen(theme());
     pen.setDashPattern({8, 3, 1, 3});
     addCurve(curvePoints(verticalMapping(), 0, whole(scaled)), pen, translated(m_figure->boundName));
 }

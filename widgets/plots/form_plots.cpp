@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Tnnscope authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "widgets/plots/form_plots.h"
+#include "widgets/plots/method_style.h"
 
 #include <algorithm>
 #include <array>
@@ -197,7 +198,7 @@ std::optional<QRectF> FormCostsPlot::populate()
         slowest = std::max(slowest, placeOf(point).x());
     }
     for (std::size_t k = 0; k < forms.size(); ++k)
-        addForm(forms[k], static_cast<int>(k));
+        addForm(forms[k], methodSeries(forms[k], static_cast<int>(k)));
     addAnnotation([this] { placeLabels(); });
     const double width = std::max(0.5, slowest - fastest), height = std::max(1.0, errors.upper() - errors.lower());
     errors.add(errors.lower() - 0.08 * height);
@@ -243,8 +244,9 @@ std::optional<QRectF> LengthErrorsPlot::populate()
         for (std::size_t i = 0; i < curve.errors.size(); ++i)
             points.append(
                 {lengths.toAxis(static_cast<double>(m_figure->lengths[i])), verticalMapping().toAxis(curve.errors[i])});
-        const QPen pen = seriesPen(theme(), static_cast<int>(k));
-        addCurve(points, pen, translated(curve.name)).setScatterStyle(seriesMark(static_cast<int>(k), pen.color()));
+        const int series = methodSeries(curve.name.english(), static_cast<int>(k));
+        const QPen pen = seriesPen(theme(), series);
+        addCurve(points, pen, translated(curve.name)).setScatterStyle(seriesMark(series, pen.color()));
         extent.add(points);
     }
     const double first = lengths.toAxis(static_cast<double>(m_figure->lengths.front())),

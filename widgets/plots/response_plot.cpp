@@ -121,7 +121,7 @@ void ResponsePlot::addQuantiles(Extent &extent)
         bands[i] = placed(scaled(levels[i], magnitudes && m_options.logScale()));
         extent.add(bands[i]);
     }
-    const QPen median = seriesPen(theme(), 0, m_figure->n);
+    const QPen median = summaryPen(theme(), m_figure->n);
     // Named by the caption.
     addBand(bands[0], bands[4], faded(median.color(), 0.16), {}).setName(tr("5 to 95 %"));
     addBand(bands[1], bands[3], faded(median.color(), 0.28), {}).setName(tr("25 to 75 %"));

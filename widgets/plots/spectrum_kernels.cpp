@@ -6,6 +6,7 @@
 
 #include <qcustomplot.h>
 
+#include "widgets/plots/method_style.h"
 #include "widgets/plots/spectrum_plot.h"
 
 // SpectrumPlot along lags: converted kernels over the original, and their errors.
@@ -75,7 +76,9 @@ QRectF SpectrumPlot::populateLags()
             values.resize(std::min(values.size(), given.size()));
             std::transform(values.begin(), values.end(), given.begin(), values.begin(), std::minus());
         }
-        add(values, seriesPen(theme(), static_cast<int>(form), column.size()), formName(m_figure->forms[form].variant));
+        const ssm::Variant variant = m_figure->forms[form].variant;
+        const int series = methodSeries(nameOf(variant), static_cast<int>(form));
+        add(values, seriesPen(theme(), series, column.size()), formName(variant));
     }
     if (errors)
         extent.limit(LagErrorDecades);
