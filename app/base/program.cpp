@@ -27,7 +27,7 @@ namespace {
 /// What Qt says while an application starts, until it gives up because no platform plugin can show a window.
 struct StartReasons {
     bool needsDisplay = false; ///< an X server was asked
-    QString display;           ///< of that server
+    QString display;           ///< the display of that server
     QString first;             ///< the reason against the platform that was tried before X
 };
 

@@ -56,8 +56,8 @@ AtlasFigure::BandPtr decayingBand(int layer, const std::vector<long> &edges)
 struct Gesture {
     int frames;
     QPointF at;    ///< where it begins, in shares of the widget
-    QPointF step;  ///< of a drag, in pixels
-    int notch = 0; ///< of the wheel, if it is not a drag
+    QPointF step;  ///< how far a drag moves, in pixels
+    int notch = 0; ///< how far the wheel turns, if this is no drag
     Qt::KeyboardModifiers keys = Qt::NoModifier;
 };
 

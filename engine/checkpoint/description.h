@@ -73,7 +73,7 @@ class TensorReader;
 /// A tensor that defines coefficients, by its key.
 struct KernelTensor {
     std::string key;
-    long columns = 0; ///< of each row, only these many are used; 0: all
+    long columns = 0; ///< only so many of each row are used; 0: all
 };
 
 /// One operator of the model, usually a TNO: where its tensors are and what it computes.
@@ -83,17 +83,18 @@ struct TnoDescription : model::TnoForm {
     int layer = 0; ///< index into Description::layers
     Axis axis = Axis::Sequence;
     Message undrawn;    ///< why its kernel cannot be computed here ("SKI-TNN's operator ..."); empty if it can
-    std::string prefix; ///< of its tensors, with the trailing dot: "decoder.layers.3.self_attn.gtu.toep."; may be empty
+    std::string prefix; ///< its tensors begin with it, with the trailing dot: "decoder.layers.3.self_attn.gtu.toep.";
+                        ///< may be empty
     long rpeWidth = 0, rpeDepth = 0; ///< r and the number of hidden blocks
-    long parameters = 0;             ///< of this TNO
+    long parameters = 0;             ///< how many numbers this TNO has
     model::NormKind rpeNorm = model::NormKind::None;
     model::Activation rpeActivation = model::Activation::Relu;
-    double lambda = 0.99;                               ///< of a learned decay
+    double lambda = 0.99;                               ///< the lower bound of a learned decay
     std::optional<double> gammaGiven;                   ///< --set gamma of a fixed decay; replaces the stored tensor
     double gammaMinimum = 1, gammaMaximum = 1;          ///< effective decay across the channels
-    bool residual = false;                              ///< of the RPE
-    model::NormKind outputNorm = model::NormKind::None; ///< of Tno::outputNorm
-    std::vector<Option> options;                        ///< of this TNO, each with its source
+    bool residual = false;                              ///< whether the RPE adds its input to its output
+    model::NormKind outputNorm = model::NormKind::None; ///< the kind of Tno::outputNorm
+    std::vector<Option> options;                        ///< what was set for this TNO, each with its source
 
     std::string kind = "tno"; ///< id: "tno", "hyena", "hcl", "s4d"
     long block = 0;           ///< the number of its layer in the model, other layers included
@@ -129,7 +130,7 @@ inline constexpr long LongestLength = 1L << 20;
 struct Description {
     std::string family;               ///< id: "fairseq-alm", "tnn-pytorch", ...
     Message familyName;               ///< display name: "fairseq causal language model (tnn_v2_decay_99_pre)"
-    std::vector<Option> options;      ///< of the model; per-TNO ones are in tnos if they differ
+    std::vector<Option> options;      ///< what was set for the model; those that differ by TNO are in tnos
     std::vector<TnoDescription> tnos; ///< in model order: numbers in prefixes sort numerically; height before width
     std::vector<LayerDescription> layers;
     std::vector<OtherLayer> otherLayers; ///< in model order

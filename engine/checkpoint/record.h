@@ -50,7 +50,7 @@ public:
     virtual std::uint64_t position() const = 0;
 
 private:
-    virtual Content read(std::uint64_t begin, std::uint64_t size) const = 0; ///< of a part within size()
+    virtual Content read(std::uint64_t begin, std::uint64_t size) const = 0; ///< returns a part within size()
 
     std::string m_name;
     std::uint64_t m_size;

@@ -79,7 +79,7 @@ struct EtscCall : LayerCall {
     long length = 0;
     std::optional<checkpoint::Axis> axis;
     document::Method method = document::Method::Etsc;
-    std::optional<long> modes, taps; ///< of the reduced form, like the error
+    std::optional<long> modes, taps; ///< the size of the reduced form, or its error
     std::optional<double> error;
     std::string output;
 };
@@ -111,13 +111,13 @@ struct GenerateCall : NetworkCall, VocabularyChoice {
 };
 
 struct EvaluateCall : NetworkCall, VocabularyChoice {
-    std::string text, record; ///< of a FASTA file: a name or a number; empty: the first
+    std::string text, record; ///< record: a name or a number in a FASTA file; empty: the first
     document::Method method = document::Method::Fft;
     std::vector<document::Method> against;
     run::EvaluateRequest request; ///< without the ids, the method and the overrides
     bool positions = false;
     std::vector<run::SubstitutionText> substitutions;
-    std::string output; ///< of the positions
+    std::string output; ///< where the positions are written
     bool json = false;
 
     std::vector<document::Method> methods() const; ///< the primary one first
@@ -177,7 +177,7 @@ struct WindowCall {
     std::vector<std::string> files; ///< the first is opened
     std::string engine;             ///< on the machine with the files; empty: they are on this machine
     std::optional<int> layer, head; ///< to select
-    std::vector<long> channels;     ///< of the head; empty: as usual
+    std::vector<long> channels;     ///< the channels of the head; empty: as usual
     bool newWindow = false;         ///< never hands the files to a window that is open
 };
 

@@ -21,12 +21,12 @@ void addEngineOption(CLI::App &app, std::string &engine, const std::string &path
 void addDeviceOption(CLI::App &app, document::Device &device, const std::string &help);
 void addLayerOptions(CLI::App &app, LayerCall &call);              ///< a file, its layer, and the device
 void addNetworkOptions(CLI::App &app, NetworkCall &call);          ///< a file, the device, and the overrides
-void addOverrideOptions(CLI::App &app, GivenOverrides &overrides); ///< of all operators
+void addOverrideOptions(CLI::App &app, GivenOverrides &overrides); ///< what is changed in all operators
 CLI::Option *addLengthOption(CLI::App &app, long &length);
 CLI::Option *addLengthOption(CLI::App &app, std::optional<long> &length,
                              const char *meaning = "n, the number of tokens");
 CLI::Option *addLengthOption(CLI::App &app, std::optional<document::InputLength> &length, const char *meaning);
-void addAxisOption(CLI::App &app, std::optional<checkpoint::Axis> &axis); ///< of a two-dimensional operator
+void addAxisOption(CLI::App &app, std::optional<checkpoint::Axis> &axis); ///< which axis of a two-dimensional operator
 CLI::Option *addInputOption(CLI::App &app, std::string &input);           ///< x of an operator
 /// One of the products, or a form.
 void addMethodOption(CLI::App &app, document::Method &method);

@@ -40,14 +40,14 @@ struct FigureTraits {
     Channels channels = Channels::Any;
     NetworkInput networkInput = NetworkInput::None; ///< what the whole network must read for it
     std::string_view option{};                      ///< without dashes, that requires the input; empty: the figure does
-    bool comparesMethods = false;                   ///< of T x, for an input of the operator
-    bool isOfAllLayers = false;                     ///< and of all heads, whatever is selected
-    bool followsSelection = false;                  ///< its order may, though it is of all layers
-    bool isOfBothAxes = false;                      ///< of a two-dimensional operator, at once
-    bool overlaysDocuments = false;                 ///< A and B in one picture
-    bool hasAxes = true;                            ///< that can be zoomed
-    bool hasPage = false;                           ///< it can be written as .html
-    bool isMeasured = false;                        ///< anew each time, for seconds
+    bool comparesMethods = false;   ///< whether it compares ways to compute T x for an input of the operator
+    bool isOfAllLayers = false;     ///< and of all heads, whatever is selected
+    bool followsSelection = false;  ///< its order may, though it is of all layers
+    bool isOfBothAxes = false;      ///< whether it shows both axes of a two-dimensional operator at once
+    bool overlaysDocuments = false; ///< A and B in one picture
+    bool hasAxes = true;            ///< that can be zoomed
+    bool hasPage = false;           ///< it can be written as .html
+    bool isMeasured = false;        ///< anew each time, for seconds
     Tile tile = Tile::None;
 };
 

@@ -62,7 +62,7 @@ std::string beginningOf(const File &file, std::size_t most)
 /// What a record's lines hold, piece by piece: a line may be cut between parts of the file.
 struct FastaReader {
     std::function<void(std::uint64_t offset, char mark)> header; ///< a line that begins with > or ;
-    std::function<void(std::string_view)> headerText;            ///< of the last header
+    std::function<void(std::string_view)> headerText;            ///< takes the text of the last header
     std::function<void(std::string_view)> sequence;
 
     void take(std::string_view text)
@@ -92,8 +92,8 @@ struct FastaReader {
     void startAt(std::uint64_t offset) { m_offset = offset; }
 
 private:
-    std::uint64_t m_offset = 0; ///< of the part in the file
-    bool m_atStart = true;      ///< of a line
+    std::uint64_t m_offset = 0; ///< where the part is in the file
+    bool m_atStart = true;      ///< whether a line begins here
     bool m_inHeader = false;
 };
 
@@ -103,7 +103,7 @@ public:
     struct Found {
         std::string name;
         long number = 0;
-        std::uint64_t begin = 0, end = 0; ///< of its lines; the end is set by the next header
+        std::uint64_t begin = 0, end = 0; ///< where its lines are; the next header sets the end
     };
 
     explicit RecordSearch(const std::string &wanted) : m_name(wanted.substr(0, LongestName))
@@ -134,7 +134,7 @@ public:
     /// Returns the record; none if there is no such one.
     std::optional<Found> found() const { return m_byName ? m_byName : m_byNumber; }
     long count() const { return m_count; }
-    const std::vector<std::string> &names() const { return m_names; } ///< of the first ones
+    const std::vector<std::string> &names() const { return m_names; } ///< the names of the first ones
 
 private:
     void begin(std::uint64_t offset, char mark)

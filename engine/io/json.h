@@ -23,7 +23,7 @@ class PythonJson {
 public:
     explicit PythonJson(std::string_view text); ///< `text` must outlive it
     std::string_view text() const { return m_replaced.empty() ? m_original : m_replaced; }
-    double valueOf(double number) const;            ///< of a number in text()
+    double valueOf(double number) const;            ///< what a number in text() stands for
     std::size_t positionOf(std::size_t byte) const; ///< in the original text, of a byte of text()
 
 private:

@@ -27,7 +27,7 @@ namespace {
 /// The destination of a path.
 struct Destination {
     std::string path;    ///< links followed, even to a missing file
-    int descriptor = -1; ///< of this process, if the path names one
+    int descriptor = -1; ///< a descriptor of this process, if the path names one
     bool exists = false;
     struct stat status = {}; ///< if it exists
     int error = 0;           ///< why it cannot be written

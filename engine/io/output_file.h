@@ -82,7 +82,7 @@ public:
 
 private:
     Descriptor m_file;
-    std::string m_name; ///< of the lock's own file
+    std::string m_name; ///< where the lock's own file is
 };
 
 /// Whether it is a device, a pipe, or a descriptor of this process such as /dev/stdout, which may be a file.

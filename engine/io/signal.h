@@ -14,7 +14,7 @@ struct Signal {
     enum class Kind { Impulse, Step, Ramp, Sine, Chirp, Noise };
     Kind kind = Kind::Impulse;
     double frequency = 0.05; ///< cycles per token, of Sine
-    std::uint64_t seed = 0;  ///< of Noise
+    std::uint64_t seed = 0;  ///< the seed of Noise
 
     bool operator==(const Signal &) const = default;
 };

@@ -50,7 +50,7 @@ void runSized(long size, std::function<void(const Task &)> work)
 struct Kernels {
     CoefficientsView first;
     long heads = 1, distance = 0;
-    long channels = 0; ///< of all heads
+    long channels = 0; ///< the channels of all heads
 
     CoefficientsView of(long head) const
     {

@@ -24,7 +24,7 @@ struct InputLayout {
     bool headsApart = false;            ///< (h, n, d), not (n, h*d)
     bool oneChannel = false;            ///< (n,), the same for every channel
     bool oneHead = false;               ///< (n, d), the same for every head
-    std::optional<TokenGrid> grid = {}; ///< of the n tokens of a two-dimensional operator
+    std::optional<TokenGrid> grid = {}; ///< how the n tokens of a two-dimensional operator lie
 };
 
 bool fits(const InputLayout &layout, const std::optional<InputLength> &length)

@@ -29,7 +29,7 @@ struct BatchInput {
     std::vector<long> shape;
     std::vector<toeplitz::Sequence> sequences; ///< b of (n, h*d)
     bool headsApart = false;                   ///< whether the shape has an axis of heads
-    std::optional<document::TokenGrid> grid;   ///< of the n tokens, for a two-dimensional operator
+    std::optional<document::TokenGrid> grid;   ///< how the n tokens lie, for a two-dimensional operator
     Message note;                              ///< another possible reading of the shape, or empty
 
     long rows() const { return sequences.front().rows(); }

@@ -26,7 +26,7 @@ struct LengthLoss {
 Message skippedText(long skipped, long counted);
 
 struct EvaluateRequest {
-    std::vector<long> ids; ///< of the text
+    std::vector<long> ids; ///< the text as IDs
     std::vector<long> lengths;
     io::VocabularyPtr vocabulary;                    ///< which tokens count; null: all
     document::Method method = document::Method::Fft; ///< token by token: each window from its start

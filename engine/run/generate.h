@@ -37,7 +37,7 @@ struct Generation {
     double promptSeconds = 0;            ///< until the first token's probabilities are known
     std::size_t stateBytes = 0;          ///< kept between tokens, at the end
     std::vector<Message> warnings;       ///< about an inexact operator form
-    double quantile(double share) const; ///< of the tokens' seconds except the first one's, 0.5 the median
+    double quantile(double share) const; ///< a quantile of the tokens' seconds except the first one's; 0.5: the median
 };
 
 /// Returns the methods that can continue a text: Fft, Cache and document::tokenMethods().

@@ -176,7 +176,7 @@ private:
     std::set<Object::Id> m_open; ///< nodes on the way from the root to this one
     std::unordered_map<const Object *, bool> m_hasTextKeys;
     long m_nodes = 0;
-    std::size_t m_bytes = 0; ///< of all texts so far
+    std::size_t m_bytes = 0; ///< the size of all texts so far
 };
 
 } // namespace

@@ -13,8 +13,9 @@ namespace tnn::run {
 /// The input of a whole network: sequences of one length, as ids or numbers.
 struct NetworkInput {
     model::Tokens tokens;
-    document::TokenGrid grid;    ///< of each sequence's tokens: one row of n if the operators act along the sequence
-    std::vector<long> ids;       ///< batch * n; empty if the input is numbers
+    document::TokenGrid
+        grid;              ///< how each sequence's tokens lie: in one row of n if the operators act along the sequence
+    std::vector<long> ids; ///< batch * n; empty if the input is numbers
     std::vector<float> features; ///< (batch * n, width); for images the patches
     std::vector<long> leading;   ///< axes of the input before the last: (b, n), (n), (b, H, W); the output has them too
     long heads = 0;              ///< for a bare Tno's (b, h, n, d): h, and the output has that shape; else 0

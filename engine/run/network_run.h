@@ -40,7 +40,7 @@ private:
     const document::Document &m_document;
     std::shared_ptr<const model::Network> m_network;
     document::TokenGrid m_grid;
-    int m_applications = 0; ///< of operators
+    int m_applications = 0; ///< how many operators were applied
     std::unique_ptr<model::SequenceMixer> m_mixer;
 };
 

@@ -34,7 +34,7 @@ struct ModesRequest {
     int tno = 0; ///< index into Description::tnos
     long length = 1;
     document::Method method = document::Method::Etsc; ///< one of stateSpaceMethods()
-    ssm::ReduceRequest reduce;                        ///< of Reduced
+    ssm::ReduceRequest reduce;                        ///< what Reduced asks for
 };
 /// Converts all channels to a state space. Deviations from the standard method, and kernels that exceed the requested
 /// error, are reported in `warnings`.

@@ -26,7 +26,7 @@ TokenScores tokenScores(const document::Document &document, const EvaluateReques
 
 /// One token in place of another: what a genome's variant is called in VCF.
 struct Substitution {
-    long position = 0; ///< of the token, from 0
+    long position = 0; ///< which token it is, from 0
     long token = 0;    ///< the new one
 };
 

@@ -42,7 +42,7 @@ struct TrainRequest {
 /// The progress of training.
 struct TrainProgress {
     long step = 0, steps = 0; ///< steps done, and in total
-    double loss = 0;          ///< of the last one, in nats per token
+    double loss = 0;          ///< the loss of the last step, in nats per token
     double learningRate = 0, gradientNorm = 0;
     std::optional<double> validation; ///< if measured after this step
     double tokensPerSecond = 0, secondsLeft = 0;
@@ -62,7 +62,7 @@ struct TrainText {
     std::vector<long> ids;
     long trained = 0;       ///< count of the first ids, for training; the others are for validation
     long vocabulary = 0;    ///< all ids are less than this
-    long digest = 0;        ///< of the ids
+    long digest = 0;        ///< a checksum of the ids
     std::string dictionary; ///< content of the file beside the model
     Message warning;
 };
@@ -73,7 +73,8 @@ struct TrainStart {
     TrainText text;
     checkpoint::TrainingState state;
     bool hasDictionary = false; ///< its own is beside the output; else the first checkpoint writes it
-    std::vector<std::shared_ptr<const io::OutputLock>> locks; ///< of the output and its dictionary, until training ends
+    std::vector<std::shared_ptr<const io::OutputLock>>
+        locks; ///< they lock the output and its dictionary until training ends
 };
 
 /// Trains from a start: writes checkpoints to request.output, the dictionary after the first one, and reports every

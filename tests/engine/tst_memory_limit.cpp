@@ -75,7 +75,7 @@ private slots:
     void limitsOfTheProcessCount_data()
     {
         QTest::addColumn<int>("resource");
-        QTest::addColumn<int>("place"); ///< of what is used, in /proc/self/statm
+        QTest::addColumn<int>("place"); ///< the place of what is used, in /proc/self/statm
         QTest::newRow("address space") << int{RLIMIT_AS} << 0;
         QTest::newRow("data") << int{RLIMIT_DATA} << 5;
     }

@@ -89,7 +89,7 @@ private:
     QFont titleFont() const;
 
     Theme m_theme = Theme::light();
-    double m_paperScale = 1; ///< of the last paintTo()
+    double m_paperScale = 1; ///< the scale of the last paintTo()
 };
 
 } // namespace tnn::widgets

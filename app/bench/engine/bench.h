@@ -36,8 +36,9 @@ struct StackCosts {
     long layers = 0;
     std::string kernels; ///< a description of them
     TokenCosts ours, theirs;
-    std::optional<Crossover> crossover = {}; ///< of `forms`: its rows form a table per operator and n
-    std::string note = {};                   ///< why the peer is not timed, or its error exceeds what it promises
+    std::optional<Crossover> crossover
+        = {};              ///< where one of `forms` becomes the fastest; its rows form a table per operator and n
+    std::string note = {}; ///< why the peer is not timed, or its error exceeds what it promises
 };
 
 /// One measurement of `bench`: the times of one piece of work in microseconds, and those of a peer, if any.

@@ -11,7 +11,7 @@ namespace tnn::bench {
 
 /// One piece of work of an earlier run, as benchJson() wrote it.
 struct EarlierRow {
-    std::string key; ///< of the work and its sizes: keyOf()
+    std::string key; ///< identifies the work and its sizes: keyOf()
     Timing ours;
     std::string peer;
     std::optional<double> peerUs;

@@ -18,8 +18,8 @@ float benchNumber(unsigned place, unsigned salt);
 toeplitz::Sequence benchInput(long n, long channels);               ///< x
 toeplitz::CoefficientsPtr benchCoefficients(long n, long channels); ///< causal, not decayed
 
-inline constexpr unsigned RpeSalt = 10;             ///< of the first map's weight; each map has two
-inline constexpr long RpeWidth = 64, RpeLayers = 6; ///< of the paper's language model
+inline constexpr unsigned RpeSalt = 10;             ///< the seed of the first map's weight; each map has two
+inline constexpr long RpeWidth = 64, RpeLayers = 6; ///< as in the paper's language model
 /// The operator of that model: the RPE with simple RMS norms and ReLUs, causal, gamma 0.99.
 model::Tno benchTno(model::Arithmetic &a, long channels);
 

@@ -16,7 +16,7 @@ inline constexpr unsigned EmbeddingSalt = 50, FirstLayerSalt = 100, SaltsOfLayer
 /// A language model with numbers that torch_peer.py has too.
 struct BenchModel {
     std::shared_ptr<model::Arithmetic> arithmetic;
-    std::vector<model::Tno> operators; ///< of the applications in turn; the last one also of all later ones
+    std::vector<model::Tno> operators; ///< one for each application in turn; the last one also serves all later ones
     model::Network network;
 };
 

@@ -15,7 +15,7 @@ std::vector<BenchRow> benchProduct(Bench &bench); ///< spectra and plans precomp
 /// Long and short, compared with PyTorch along contiguous (channels, n): its best layout, which networks do not have.
 std::vector<BenchRow> benchProductContiguous(Bench &bench);
 std::vector<BenchRow> benchProductPublished(Bench &bench);   ///< compared with PyTorch transforming kernels every time
-std::vector<BenchRow> benchProductAndSpectrum(Bench &bench); ///< the same, with our kernel transformed every time too
+std::vector<BenchRow> benchProductAndSpectrum(Bench &bench); ///< with our kernel transformed every time too
 std::vector<BenchRow> benchMatrix(Bench &bench);             ///< compared with PyTorch with precomputed dense matrices
 std::vector<BenchRow> benchNaive(Bench &bench);              ///< compared with PyTorch convolving channel by channel
 std::vector<BenchRow> benchRpe(Bench &bench);                ///< raw coefficients of a whole layer

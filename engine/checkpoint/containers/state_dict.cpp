@@ -23,7 +23,7 @@ constexpr std::size_t MostBeside = 4; ///< tensors beside such a dict
 constexpr int DeepestNesting = 3;
 constexpr int DeepestModule = 64;
 constexpr std::size_t LongestPart = 64;       ///< characters of a part's name
-constexpr std::size_t MostSearchedItems = 64; ///< of a list that is searched for a state dict
+constexpr std::size_t MostSearchedItems = 64; ///< a list is searched for a state dict up to this item
 
 using Entries = std::vector<std::pair<Object::Id, Object::Id>>;
 
@@ -211,7 +211,7 @@ constexpr std::string_view AveragedKeys[] = {"model_ema",   "ema_state_dict", "s
                                              "ema_weights", "swa_state_dict", "averaged_model", "avg_model"};
 /// Lightning's WeightAveraging keeps the weights as trained here, and the average as the model's state dict.
 constexpr std::string_view RawKey = "current_model_state";
-constexpr std::string_view AveragedPrefix = "module."; ///< of torch.optim.swa_utils.AveragedModel
+constexpr std::string_view AveragedPrefix = "module."; ///< torch.optim.swa_utils.AveragedModel writes it
 
 /// Whether most names of a state dict are those of another, which is opened.
 bool isCopyOf(const NamedTensors &copy, const std::unordered_set<std::string_view> &opened)

@@ -80,7 +80,7 @@ ElementSizes elementSizes(const ObjectTree &tree)
 /// storages), then the storages, each an int64 element count followed by the elements.
 struct LegacyLayout {
     struct Place {
-        std::uint64_t position = 0, size = 0; ///< of the elements, in bytes
+        std::uint64_t position = 0, size = 0; ///< where the elements are, in bytes
     };
     Pickle object;
     std::unordered_map<std::string, Place> storages; ///< by key

@@ -46,7 +46,7 @@ std::string shapeText(const Tensor &tensor); ///< "(32, 1)"
 struct Subject {
     const Checkpoint &checkpoint;
     TensorIndex index;                 ///< by stored keys
-    std::vector<std::string> prefixes; ///< of all TNOs, as stored (tnoPrefixes); empty for other operators
+    std::vector<std::string> prefixes; ///< where all TNOs are, as stored (tnoPrefixes); empty for other operators
     std::vector<std::string> bare;     ///< without wrappers (unwrappedKey)
 };
 

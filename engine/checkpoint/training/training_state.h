@@ -17,7 +17,7 @@ inline constexpr double AdamBeta1 = 0.9, AdamBeta2 = 0.98;
 
 /// The history of a training run.
 struct TrainingHistory {
-    std::vector<float> losses;                      ///< of each step, in nats; their count is the next step's number
+    std::vector<float> losses; ///< the loss of each step, in nats; their count is the next step's number
     std::vector<std::pair<long, float>> validation; ///< steps done, mean loss
     /// The requested options, under their command-line names.
     std::vector<std::pair<std::string, OptionValue>> options;

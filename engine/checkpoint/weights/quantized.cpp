@@ -16,9 +16,9 @@ namespace {
 
 /// How the numbers of a scale lie over a weight (rows, columns): each applies to a block, in C order.
 struct Blocks {
-    long columns = 1;                     ///< of the weight
-    long blockRows = 1, blockColumns = 1; ///< of one block
-    long scaleColumns = 1;                ///< of the scale
+    long columns = 1;                     ///< how many columns the weight has
+    long blockRows = 1, blockColumns = 1; ///< the size of one block
+    long scaleColumns = 1;                ///< how many columns the scale has
 
     std::size_t at(long number) const
     {

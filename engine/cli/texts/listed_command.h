@@ -12,7 +12,7 @@ namespace tnn::cli {
 
 struct ListedOption {
     std::vector<std::string> names; ///< "-h", "--help"; a positional has one without dashes
-    std::string type;               ///< of its value: "INT", "light|dark"; empty for a flag
+    std::string type;               ///< what its value is: "INT", "light|dark"; empty for a flag
     std::string usual;              ///< the default; may be empty
     std::string group, help;
     std::vector<std::string> words; ///< that are values

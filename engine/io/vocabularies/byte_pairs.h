@@ -20,7 +20,7 @@ namespace tnn::io {
 struct BytePairTable {
     struct Pair {
         std::string left, right;
-        long line = 0; ///< of the file
+        long line = 0; ///< the line of the file that it is on
     };
     std::string tokensPath, mergesPath;
     std::unordered_map<std::string, long> tokens; ///< token to id; ids are unique and at most 2^31 - 2
@@ -54,7 +54,7 @@ public:
     /// Returns the token of a byte, or <unk> if it has none. Throws tnn::Error if there is neither.
     long tokenOf(char byte) const;
 
-    const std::string &path() const { return m_path; } ///< of the token file
+    const std::string &path() const { return m_path; } ///< where the token file is
 
 private:
     static std::uint64_t key(long left, long right)
@@ -65,7 +65,7 @@ private:
 
     std::string m_path;
     std::unordered_map<long, std::string> m_bytes;
-    std::unordered_map<std::string, long> m_ids; ///< of tokens as written in the file
+    std::unordered_map<std::string, long> m_ids; ///< the IDs of tokens as written in the file
     std::unordered_map<std::uint64_t, Merge> m_merges;
     std::array<std::int32_t, 256> m_byteTokens{}; ///< -1 if a byte has none
     long m_size = 0;

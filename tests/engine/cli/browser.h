@@ -111,7 +111,7 @@ public:
                                 .toString());
         return urls;
     }
-    QString failure() const { return m_failure; } ///< of the protocol; empty: none
+    QString failure() const { return m_failure; } ///< what the protocol reported; empty: nothing
 
 private:
     static constexpr int Patience = 60000; ///< in ms

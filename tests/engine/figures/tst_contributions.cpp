@@ -54,8 +54,8 @@ Input inputOfSomeIds(long count, long most)
 /// H of a layer's channel and the input of its first T, in float64 from the network's taps and kernels.
 struct Dense {
     std::vector<Eigen::VectorXd> diagonals; ///< post, then pre of the last step, ..., of the first
-    std::vector<Matrix> t;                  ///< of the last step, ..., of the first
-    Eigen::VectorXd in, out;                ///< of the first T; post * the last T's output
+    std::vector<Matrix> t;                  ///< T of the last step first
+    Eigen::VectorXd in, out;                ///< the input of the first T; post times the last T's output
 
     Dense(const Document &document, const Input &input, int layer, long channel, long width)
     {

@@ -33,7 +33,7 @@ Sequence64 download(Arithmetic &a, const Value &value)
 
 struct Precision {
     std::shared_ptr<Arithmetic> arithmetic;
-    double tolerance; ///< of a number, relative to its size or to 1
+    double tolerance; ///< the error that a number may have, relative to its size or to 1
 };
 
 std::vector<Precision> precisions()

@@ -198,7 +198,7 @@ private slots:
     void whatIsReadIsNeverReplaced_data()
     {
         QTest::addColumn<QString>("input");
-        QTest::addColumn<QString>("output"); ///< the same file as `input`, under another name
+        QTest::addColumn<QString>("output"); ///< names the file of `input` in another way
         QTest::newRow("the text") << "text.txt"
                                   << "x.pt";
         QTest::newRow("the text as dictionary") << "text.txt"

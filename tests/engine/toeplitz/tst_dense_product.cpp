@@ -14,7 +14,7 @@ namespace tst_dense_product {
 using namespace tnn;
 using namespace tnn::toeplitz;
 
-constexpr double SinglePrecision = 5e-7; ///< of each channel; measured: 2.4e-7 at most
+constexpr double SinglePrecision = 5e-7; ///< the error of each channel; measured: 2.4e-7 at most
 
 Sequence dense(const Coefficients &c, const Sequence &x, const Task &task = {})
 {

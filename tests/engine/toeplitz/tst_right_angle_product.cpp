@@ -15,7 +15,7 @@ namespace tst_right_angle_product {
 using namespace tnn;
 using namespace tnn::toeplitz;
 
-constexpr double SinglePrecision = 5e-7; ///< of a channel, ||y - y64|| / ||y64||
+constexpr double SinglePrecision = 5e-7; ///< the error of a channel, ||y - y64|| / ||y64||
 
 double worstError(const Sequence &y, const Sequence64 &reference)
 {

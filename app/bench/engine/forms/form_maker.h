@@ -13,7 +13,7 @@ namespace tnn::bench {
 /// The kernels of one causal operator, all of whose channels decay by gamma.
 struct OperatorKernels {
     toeplitz::CoefficientsPtr undecayed, decayed;
-    double gamma = 1; ///< of the decayed ones
+    double gamma = 1; ///< the decay of those that have one
 };
 
 /// Creates a form for a new text.

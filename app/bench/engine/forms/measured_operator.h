@@ -19,7 +19,7 @@ struct MeasuredOperator {
     int tno = 0;
     std::vector<long> channels;       ///< flat
     std::string title;                ///< "layer 0 (hyena), 32 of 256 channels"
-    toeplitz::CoefficientsPtr kernel; ///< of these channels
+    toeplitz::CoefficientsPtr kernel; ///< the kernels of these channels
     TokenText text;                   ///< benchInput() and T x
 
     long n() const { return kernel->n; }

@@ -16,7 +16,7 @@ namespace tnn::bench {
 /// layer amplifies its input.
 struct OperatorStack {
     long n = 0, channels = 0, layers = 0;
-    double gamma = 1; ///< of the decayed ones
+    double gamma = 1; ///< the decay of those that have one
     toeplitz::CoefficientsPtr undecayed, decayed;
     toeplitz::Sequence x;   ///< the text, (n, channels)
     toeplitz::Sequence64 y; ///< the output of the last layer, in float64

@@ -11,7 +11,7 @@ namespace tnn::checkpoint {
 
 /// Sizes of one such filter, from its tensors' shapes.
 struct ImplicitShape {
-    long columns = 0;         ///< of the last map: one per stored channel
+    long columns = 0;         ///< the outputs of the last map: one per stored channel
     long width = 0;           ///< filter_order
     long features = 0;        ///< emb_dim
     long inner = 0;           ///< num_inner_mlps
@@ -35,7 +35,7 @@ struct ImplicitRequest {
     std::string prefix;
     ImplicitShape shape;
     long lags = 0;          ///< rows to rebuild if the tables are not stored, as the public code fills them
-    long steps = 1;         ///< of the recurrence; flat channels are step-major
+    long steps = 1;         ///< how many steps the recurrence has; flat channels are step-major
     bool stepMajor = false; ///< and so are the stored columns; otherwise, of each channel, one per step
     double frequency = 1;   ///< factor of every sine's argument (hyena_w_mod of M2-BERT)
     bool window = true;

@@ -18,7 +18,7 @@ namespace long_conv_steps {
 /// How the stored rows become taps.
 struct Filter {
     std::string key;   ///< (rows, H, columns)
-    long channels = 0; ///< of the operator: heads * H
+    long channels = 0; ///< all channels of the operator: heads * H
     long columns = 0;
     double squash = 0;      ///< lam
     long averaged = 1;      ///< window of the moving average before squashing

@@ -22,7 +22,7 @@ struct Pieces {
     std::string prefix;
     long scales = 0;          ///< number of pieces
     long rows = 0, width = 0; ///< filters of a head, and channels
-    long columns = 0;         ///< of each piece (kernel_dim)
+    long columns = 0;         ///< the length of each piece (kernel_dim)
     bool summed = false;      ///< added up rather than one after another
     bool nearest = false;     ///< interpolated by repetition rather than linearly
     bool learnable = false;   ///< a decay per channel, lag^(-decay), instead of the multiplier

@@ -107,9 +107,9 @@ long projected(const Subject &subject, const std::string &key)
 struct GroupedTaps {
     std::string key;
     long groups = 0, stored = 0; ///< rows and columns of the tensor
-    long taps = 0;               ///< of which these many are used
+    long taps = 0;               ///< so many of them are used
     bool reversed = false;
-    std::string factor; ///< of a tensor multiplied with the taps; empty: none
+    std::string factor; ///< the tensor that the taps are multiplied with; empty: none
 };
 
 /// The table of `channels` channels.

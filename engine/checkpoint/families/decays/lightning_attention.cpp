@@ -13,7 +13,7 @@ namespace tnn::checkpoint {
 
 namespace {
 
-constexpr double Least = 1e-5; ///< of a slope's share: the last layer is almost undamped
+constexpr double Least = 1e-5; ///< the least share of a slope: the last layer is almost undamped
 
 // TransNormerLLM
 

@@ -24,8 +24,8 @@ struct Layer {
     long heads = 0, channels = 0, states = 0;
     bool bidirectional = false, twoSteps = false, logarithmic = false, imaginaryLog = false;
     std::string version;
-    double largestReal = 0; ///< of Lambda, with "clip"
-    double epsilon = 0;     ///< of the softmax
+    double largestReal = 0; ///< the bound of Lambda's real parts, with "clip"
+    double epsilon = 0;     ///< added by the softmax
     std::optional<long> cut;
 
     bool softmax() const { return version == "softmax"; }

@@ -26,7 +26,7 @@ struct S4Layout {
     std::string_view row;         ///< Q, the same; empty or missing: conj P
     std::string_view length;      ///< the number L of C~
     std::string_view nodes;       ///< instead of it, a table of L / 2 + 1 rows
-    std::string_view unused = {}; ///< of the kernel, but without effect
+    std::string_view unused = {}; ///< a tensor of the kernel that has no effect
     double imaginarySign = 1;
     /// Version 1: B and P, and the conjugates of C and Q, are one tensor each: (maybe channels, 1 + rank, states).
     bool stacked = false;
@@ -55,7 +55,7 @@ struct S4Space {
     Rows a, b, c;
     std::vector<Rows> p, q;
     long correctedFor = 0;
-    std::string lengthKey; ///< of the tensor that tells it
+    std::string lengthKey; ///< the tensor that tells the length
     std::vector<std::string> keys;
 
     std::string key(std::string_view name) const { return stem + std::string(name); }

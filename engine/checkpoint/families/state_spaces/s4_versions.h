@@ -24,7 +24,7 @@ struct S4Mark {
 
 struct S4Version {
     std::string_view id, publicCode;
-    Message title, sashimi; ///< of SaShiMi's networks
+    Message title, sashimi; ///< sashimi: the title of SaShiMi's networks
     std::vector<S4Mark> marks;
     Defaults defaults;
     bool tiers = false; ///< networks of several rates pass l_max to their layers

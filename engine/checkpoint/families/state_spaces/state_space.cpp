@@ -50,7 +50,7 @@ template <class ModeOf> Side filled(const StateSpace &space, const ModeOf &modeO
 /// The eigenvectors of the matrix of a model with low rank, over the real and imaginary parts of its states: real, so
 /// that its modes come in conjugate pairs.
 struct Decomposition {
-    Eigen::VectorXcd poles;   ///< of A, or of step A
+    Eigen::VectorXcd poles;   ///< the poles of A, or of step A
     Eigen::MatrixXcd vectors; ///< empty: there are none
 };
 
