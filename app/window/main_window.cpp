@@ -223,11 +223,8 @@ void MainWindow::noteReadAgain(const document::Document &document)
 void MainWindow::restorePlaces()
 {
     if (!restoreGeometry(m_settings.geometry())) {
-        constexpr QSize Frame(16, 48), Most(1800, 1100); // Frame: about a title bar and borders
         const QSize available = screen()->availableGeometry().size();
-        resize((available - Frame).boundedTo(Most));
-        if (available.width() < 1400)
-            setWindowState(Qt::WindowMaximized);
+        resize(qMin(1560, available.width()), qMin(980, available.height()));
     }
     m_perspectives->enterLast();
 }

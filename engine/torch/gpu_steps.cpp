@@ -10,6 +10,7 @@
 
 #include <ATen/ATen.h>
 #include <ATen/cuda/CUDAGraph.h>
+#include <c10/cuda/CUDACachingAllocator.h>
 #include <c10/cuda/CUDAException.h>
 #include <c10/cuda/CUDAGuard.h>
 
@@ -42,6 +43,8 @@ private:
     {
         if (m_refused)
             return false;
+        c10::cuda::CUDACachingAllocator::emptyCache(); // what earlier calls took: the recorded work keeps memory of its
+                                                       // own
         m_graph.capture_begin();
         try {
             work();

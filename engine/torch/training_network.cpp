@@ -99,17 +99,10 @@ TrainingNetwork::TrainingNetwork(const checkpoint::TrainedNetwork &network, std:
     m_arithmetic(device, at::kFloat)
 {
     guarded([&] {
-        const std::vector<checkpoint::TrainedTensor> tensors = checkpoint::trainedTensors(network);
         m_numbers = uploaded(numbers, device);
         m_gradient = at::zeros_like(m_numbers);
-        for (const checkpoint::TrainedTensor &tensor : tensors) {
-            if (!tensor.isTrained())
-                continue;
-            at::Tensor own = m_numbers.narrow(0, tensor.offset, tensor.size()).view(tensor.shape).detach();
-            own.set_requires_grad(true);
-            own.mutable_grad() = m_gradient.narrow(0, tensor.offset, tensor.size()).view(tensor.shape);
-            m_tensors.emplace(tensor.name, std::move(own));
-        }
+        for (const checkpoint::TrainedTensor &tensor : checkpoint::trainedTensors(network))
+            m_tensors.emplace(tensor.name, tensor);
         model::Network &made = m_network;
         made.dim = network.dim;
         made.causal = made.predictsTokens = true;
@@ -164,9 +157,26 @@ TrainingNetwork::Operator TrainingNetwork::operatorAt(const std::string &toep) c
     return made;
 }
 
+/// A leaf of autograd: a view of one would keep nodes from step to step, and with them the stream of the first one.
+Value TrainingNetwork::leaf(const checkpoint::TrainedTensor &tensor, const std::vector<long> &shape) const
+{
+    const auto part = [&](const at::Tensor &all) { return all.narrow(0, tensor.offset, tensor.size()).view(shape); };
+    at::Tensor own = part(m_numbers).detach();
+    own.set_requires_grad(true);
+    own.mutable_grad() = part(m_gradient);
+    return valueOf(std::move(own));
+}
+
+Value TrainingNetwork::matrix(const std::string &name) const
+{
+    const checkpoint::TrainedTensor &tensor = m_tensors.at(name);
+    return leaf(tensor, tensor.shape);
+}
+
 Value TrainingNetwork::row(const std::string &name) const
 {
-    return valueOf(m_tensors.at(name).view({1, -1}));
+    const checkpoint::TrainedTensor &tensor = m_tensors.at(name);
+    return leaf(tensor, {1, tensor.size()});
 }
 
 model::Linear TrainingNetwork::linear(const std::string &name) const

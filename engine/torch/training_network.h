@@ -43,8 +43,9 @@ private:
 
     void addLayer(const std::string &own);
     Operator operatorAt(const std::string &toep) const;
-    model::Value matrix(const std::string &name) const { return valueOf(m_tensors.at(name)); }
-    model::Value row(const std::string &name) const;
+    model::Value leaf(const checkpoint::TrainedTensor &tensor, const std::vector<long> &shape) const;
+    model::Value matrix(const std::string &name) const; ///< a tensor in its own shape
+    model::Value row(const std::string &name) const;    ///< the same numbers as one row
     model::Linear linear(const std::string &name) const;
     void prepare(long n);
     model::Value table(const Operator &from, long n) const;
@@ -53,7 +54,7 @@ private:
     checkpoint::TrainedNetwork m_plan;
     Arithmetic m_arithmetic;
     at::Tensor m_numbers, m_gradient;
-    std::map<std::string, at::Tensor> m_tensors; ///< by name, in their own shapes
+    std::map<std::string, checkpoint::TrainedTensor> m_tensors; ///< by name
     model::Network m_network;
     std::vector<Operator> m_operators;
     long m_preparedFor = 0;      ///< the n of the members below
