@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include <QTest>
+#include "tests/patience.h"
 
 namespace tnn::test {
 

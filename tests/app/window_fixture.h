@@ -21,6 +21,7 @@
 #include "app/window/main_window.h"
 #include "app/window/perspective.h"
 #include "app/window/view_area.h"
+#include "tests/patience.h"
 
 // The resources of a static library must be initialized outside any namespace.
 inline void initialiseResources()
