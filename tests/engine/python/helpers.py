@@ -71,7 +71,8 @@ def dense(t, x, causal=False):
 
 def script(body, numpy=None):
     """Starts an interpreter that runs these lines; numpy: the folder of another NumPy."""
-    environment = dict(os.environ)
+    # Python 3.12 and later warn of every fork beside threads, which is what some of these scripts test.
+    environment = dict(os.environ, PYTHONWARNINGS="ignore:This process:DeprecationWarning")
     if numpy:
         environment["PYTHONPATH"] = os.pathsep.join([str(numpy), environment["PYTHONPATH"]])
     return subprocess.Popen([sys.executable, "-c", textwrap.dedent(body)], stdout=subprocess.PIPE, stderr=subprocess.PIPE,
