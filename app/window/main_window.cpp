@@ -223,8 +223,9 @@ void MainWindow::noteReadAgain(const document::Document &document)
 void MainWindow::restorePlaces()
 {
     if (!restoreGeometry(m_settings.geometry())) {
+        constexpr QSize Frame(16, 48), Most(1800, 1100); // Frame: about a title bar and borders
         const QSize available = screen()->availableGeometry().size();
-        resize(qMin(1560, available.width()), qMin(980, available.height()));
+        resize((available - Frame).boundedTo(Most));
     }
     m_perspectives->enterLast();
 }

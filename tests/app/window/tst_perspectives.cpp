@@ -6,6 +6,7 @@
 #include <QDialog>
 #include <QLabel>
 #include <QListWidget>
+#include <QMap>
 #include <QMenu>
 #include <QPushButton>
 #include <QRandomGenerator>
@@ -124,6 +125,38 @@ private slots:
         t.window->actions().resetLayout->trigger();
         QCOMPARE(openViews(t), first);
         QVERIFY(t.window->actions().sides->isChecked());
+    }
+
+    /// Some hide the side panels, so that the views have more space: it is not to be seen when they return.
+    void layoutsAreLeftAsTheyWere()
+    {
+        WindowUnderTest t;
+        QVERIFY(t.openExample());
+        auto *switcher = t.window->findChild<Perspectives *>();
+        QStringList ids;
+        for (const Perspective &perspective : perspectives()) {
+            ids.append(perspective.id);
+            switcher->enter(perspective.id);
+            QTest::qWait(20);
+        }
+        QMap<QString, QByteArray> layouts;
+        for (const QString &id : ids) {
+            switcher->enter(id);
+            QTest::qWait(20);
+            layouts[id] = t.window->viewArea()->layoutState();
+        }
+        for (int round = 0; round < 4; ++round)
+            for (const QString &from : ids)
+                for (const QString &to : ids)
+                    for (const QString &id : {from, to}) {
+                        switcher->enter(id);
+                        QCoreApplication::processEvents();
+                    }
+        for (const QString &id : ids) {
+            switcher->enter(id);
+            QTest::qWait(20);
+            QVERIFY2(t.window->viewArea()->layoutState() == layouts[id], qPrintable(id));
+        }
     }
 
     void newUsersMeetTheOverview()
@@ -366,7 +399,7 @@ private slots:
     {
         WindowUnderTest t;
         QVERIFY(t.openExample());
-        QApplication::setActiveWindow(t.window.get());
+        t.window->activateWindow();
         t.view("toeplitz").plot()->setFocus();
         t.window->actions().nextView->trigger();
         QVERIFY(t.view("coefficients").plot()->hasFocus());
