@@ -9779,6 +9779,14 @@ Please verify the correct directory name was given.</source>
         <source>Resume the stopped training run</source>
         <translation>继续已停止的训练</translation>
     </message>
+    <message>
+        <source>Choose a text first</source>
+        <translation>请先选择文本</translation>
+    </message>
+    <message>
+        <source>Choose where to save the model first</source>
+        <translation>请先选择模型的保存位置</translation>
+    </message>
 </context>
 <context>
     <name>tnn::app::TrainingGuard</name>
@@ -10544,26 +10552,6 @@ Please verify the correct directory name was given.</source>
         <translation>t / 峰值</translation>
     </message>
     <message>
-        <source>channels, by sign of the tail, then k99</source>
-        <translation>通道，先按尾部符号，再按 k99</translation>
-    </message>
-    <message>
-        <source>channels, longest k99 first</source>
-        <translation>通道，k99 最长者在先</translation>
-    </message>
-    <message>
-        <source>channels, largest energy first</source>
-        <translation>通道，能量最大者在先</translation>
-    </message>
-    <message>
-        <source>channels, slowest decay first</source>
-        <translation>通道，衰减最慢者在先</translation>
-    </message>
-    <message>
-        <source>channels, most like the selected one first</source>
-        <translation>通道，与选中者最相似者在先</translation>
-    </message>
-    <message>
         <source>channels, as stored</source>
         <translation>通道，按存储顺序</translation>
     </message>
@@ -10604,6 +10592,26 @@ Please verify the correct directory name was given.</source>
     <message>
         <source>%1  lags %2 to %3  largest t / peak %4  peak %5  k99 %6</source>
         <translation>%1  滞后 %2 至 %3  最大 t / 峰值 %4  峰值 %5  k99 %6</translation>
+    </message>
+    <message>
+        <source>rank by sign of the tail, then k99</source>
+        <translation>名次，先按尾部符号，再按 k99</translation>
+    </message>
+    <message>
+        <source>rank by k99, longest first</source>
+        <translation>名次，按 k99，最长在前</translation>
+    </message>
+    <message>
+        <source>rank by energy, largest first</source>
+        <translation>名次，按能量，最大在前</translation>
+    </message>
+    <message>
+        <source>rank by decay, slowest first</source>
+        <translation>名次，按衰减，最慢在前</translation>
+    </message>
+    <message>
+        <source>rank by likeness to the selected channel</source>
+        <translation>名次，按与所选通道的相似程度</translation>
     </message>
 </context>
 <context>

@@ -100,15 +100,15 @@ QString AtlasPlot::columnTitle() const
 {
     switch (m_options.sort) {
     case AtlasOptions::Sort::Tail:
-        return tr("channels, by sign of the tail, then k99");
+        return tr("rank by sign of the tail, then k99");
     case AtlasOptions::Sort::Memory:
-        return tr("channels, longest k99 first");
+        return tr("rank by k99, longest first");
     case AtlasOptions::Sort::Energy:
-        return tr("channels, largest energy first");
+        return tr("rank by energy, largest first");
     case AtlasOptions::Sort::Decay:
-        return tr("channels, slowest decay first");
+        return tr("rank by decay, slowest first");
     case AtlasOptions::Sort::Likeness:
-        return tr("channels, most like the selected one first");
+        return tr("rank by likeness to the selected channel");
     case AtlasOptions::Sort::Stored:
         break;
     }

@@ -164,11 +164,14 @@ void TrainingControls::showState()
 {
     const bool idle = m_state == State::Idle;
     m_button->setText(idle ? tr("Train") : m_state == State::Running ? tr("Stop") : tr("Stop now"));
-    m_button->setToolTip(idle ? tr("Train a model on the text in a separate process")
+    const QString missing = m_texts.isEmpty() ? tr("Choose a text first")
+        : m_output.isEmpty()                  ? tr("Choose where to save the model first")
+                                              : m_refusal;
+    m_button->setToolTip(idle ? (missing.isEmpty() ? tr("Train a model on the text in a separate process") : missing)
                              : m_state == State::Running
                              ? tr("Save a checkpoint and stop (Escape); it can be resumed")
                              : tr("Do not wait for the checkpoint; unsaved steps are lost"));
-    m_button->setEnabled(!idle || (!m_texts.isEmpty() && !m_output.isEmpty() && m_refusal.isEmpty()));
+    m_button->setEnabled(!idle || missing.isEmpty());
     for (QWidget *field : std::initializer_list<QWidget *>{m_text, m_save, m_options, m_resume})
         field->setEnabled(idle);
 }

@@ -134,7 +134,8 @@ private slots:
         TrainingUnderTest t;
         QVERIFY(t.window->findChild<StartPage *>()->isVisible());
         t.begin();
-        QVERIFY(!t.fields->button()->isEnabled()); // no text yet
+        QVERIFY(!t.fields->button()->isEnabled());
+        QCOMPARE(t.fields->button()->toolTip(), QStringLiteral("Choose a text first"));
         t.makeFile(QStringLiteral("two"), trainingBytes(2, 4));
         t.makeFile(QStringLiteral("four"), trainingBytes(4, 4, false));
         // Continues once the test has seen the first checkpoint.
