@@ -145,7 +145,7 @@ private slots:
             QTest::qWait(20);
             layouts[id] = t.window->viewArea()->layoutState();
         }
-        for (int round = 0; round < 4; ++round)
+        for (int round = 0; round < 2; ++round)
             for (const QString &from : ids)
                 for (const QString &to : ids)
                     for (const QString &id : {from, to}) {
