@@ -33,7 +33,7 @@ int methodSeries(std::string_view name, int otherwise)
         case Method::Stored:
             return Colours;
         case Method::Fftw:
-            return Colours + 1;
+            return Colours + 4;
         case Method::Paired:
             return Colours + 3;
         case Method::Cache:
