@@ -25,7 +25,7 @@ public:
     const QLabel *readout() const { return m_readout; }
     void setNote(const QString &text); ///< what happened to the open file
     const QLabel *note() const { return m_note; }
-    const QLabel *warnings() const { return m_warnings; } ///< what every number of the open checkpoint depends on
+    const QLabel *warnings() const { return m_warnings; } ///< what was assumed or left out in the open checkpoint
 
 private:
     void showSelection();

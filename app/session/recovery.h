@@ -38,7 +38,7 @@ public:
     /// The newest state that a crash left and no other program has claimed.
     const std::optional<Left> &left() const { return m_left; }
     void discard();   ///< removes `left()`, once it has been safely restored: older ones are for other programs
-    void claimLeft(); ///< for when the user declines it; `left()` is then the next older one
+    void claimLeft(); ///< discards `left()`, which the user declined, and finds the next older one
 
     void keep(const QByteArray &state); ///< written soon, atomically, on a thread; empty: nothing worth saving
     QString file() const { return m_file; }

@@ -12,7 +12,7 @@
 
 namespace tnn::libtorch {
 
-/// What is the same for all numbers in one step of Adam.
+/// The parameters of one step of Adam, which are the same for all numbers.
 struct AdamRates {
     float meanShare, squareShare; ///< 1 - Beta1, 1 - Beta2
     float rate;                   ///< the learning rate, by 1 - Beta1^count
@@ -21,13 +21,13 @@ struct AdamRates {
     float clip;                   ///< the largest norm of a gradient, or 0
 };
 
-/// The factor of a gradient of this norm.
+/// Returns the factor that scales a gradient of this norm down to the largest norm allowed.
 inline TNN_ON_EVERY_DEVICE float clipScale(const AdamRates &rates, double norm)
 {
     return rates.clip > 0 && norm > static_cast<double>(rates.clip) ? static_cast<float>(rates.clip / norm) : 1.0F;
 }
 
-/// Adam with decoupled weight decay (Loshchilov and Hutter, AdamW), of one number.
+/// Updates one number by Adam with decoupled weight decay (Loshchilov and Hutter, AdamW).
 inline TNN_ON_EVERY_DEVICE void adamUpdate(const AdamRates &rates, float scale, float gradient, float &mean,
                                            float &square, float &number)
 {

@@ -40,10 +40,15 @@ at::Tensor rowLike(const at::Tensor &x, const Value &parameter)
     return tensorOf(parameter).reshape({-1}).to(x.scalar_type());
 }
 
+void requireNumbers(std::size_t size, Shape shape)
+{
+    const long count = static_cast<long>(size);
+    requireFit(count == shape.rows * shape.channels, "numbers and an array", {count, 1}, shape);
+}
+
 template <class Host> at::Tensor copied(std::span<const Host> numbers, Shape shape)
 {
-    requireFit(static_cast<long>(numbers.size()) == shape.rows * shape.channels, "numbers and an array",
-               {static_cast<long>(numbers.size()), 1}, shape);
+    requireNumbers(numbers.size(), shape);
     const at::ScalarType type = std::is_same_v<Host, double> ? at::kDouble : at::kFloat;
     // from_blob does not take const; the data is only read here
     return at::from_blob(const_cast<Host *>(numbers.data()), {shape.rows, shape.channels}, at::dtype(type)).clone();
@@ -184,9 +189,12 @@ const at::Tensor &tensorOf(const Value &value)
 
 Value Arithmetic::upload(std::span<const double> numbers, Shape shape)
 {
+    // One number in all places is written there: that is faster than a copy from this machine's memory, and unlike a
+    // copy it can be recorded in a CUDA graph.
     const bool constant = !numbers.empty()
         && std::all_of(numbers.begin(), numbers.end(), [&](double number) { return number == numbers.front(); });
     return guarded([&] {
+        requireNumbers(numbers.size(), shape);
         const at::Tensor there = constant
             ? at::full({shape.rows, shape.channels}, numbers.front(), at::dtype(m_type).device(m_device))
             : copied(numbers, shape).to(m_device, m_type);

@@ -25,11 +25,20 @@ public:
     Arithmetic(at::Device device, at::ScalarType type) : m_device(device), m_type(type) { }
 
     const at::Device &device() const { return m_device; }
-    /// Makes rows() take these indices from a tensor on the device, as long as they are there.
-    void setKnownIndices(std::span<const long> indices, at::Tensor there)
+    /// Calls `act`, in which rows() of these indices takes them from a tensor on the device.
+    template <class Act> at::Tensor withKnownIndices(std::span<const long> indices, at::Tensor there, const Act &act)
     {
+        struct Forgotten { // also where `act` throws: other indices may lie at the same address later
+            Arithmetic &arithmetic;
+            ~Forgotten()
+            {
+                arithmetic.m_known = {};
+                arithmetic.m_knownThere = {};
+            }
+        } const forgotten{*this};
         m_known = indices;
         m_knownThere = std::move(there);
+        return act();
     }
 
     model::Value upload(std::span<const double> numbers, model::Shape shape) override;

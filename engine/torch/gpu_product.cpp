@@ -40,7 +40,7 @@ at::Tensor emptySpectra(const at::Tensor &like, long batch, long n)
 /// The numbers of a workspace for one call.
 class Parts {
 public:
-    explicit Parts(const at::Tensor &like, const toeplitz::Stack &stack) :
+    Parts(const at::Tensor &like, const toeplitz::Stack &stack) :
         m_numbers(at::empty({cuda::workspaceSize(stack)}, like.options().dtype(at::kComplexFloat)))
     {
     }
@@ -62,7 +62,7 @@ at::Tensor multiplied(const at::Tensor &spectra, const at::Tensor &input, long n
     return y;
 }
 
-/// The spectra of every dy times the conjugates of x's.
+/// Returns the spectra of every dy times the conjugates of those of x.
 at::Tensor correlated(const at::Tensor &input, const at::Tensor &outer, long n)
 {
     const c10::cuda::CUDAGuard guard(input.device());

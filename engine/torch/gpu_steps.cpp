@@ -6,6 +6,7 @@
 
 #ifdef TNNSCOPE_CUDA
 
+#include <exception>
 #include <vector>
 
 #include <ATen/ATen.h>
@@ -43,22 +44,26 @@ private:
     {
         if (m_refused)
             return false;
-        c10::cuda::CUDACachingAllocator::emptyCache(); // what earlier calls took: the recorded work keeps memory of its
-                                                       // own
-        m_graph.capture_begin();
-        try {
-            work();
-        } catch (const c10::Error &) {
-            m_refused = true;
+        // The recorded work keeps memory of its own: what earlier calls took is given back.
+        c10::cuda::CUDACachingAllocator::emptyCache();
+        if (succeeds([&] { m_graph.capture_begin(); })) {
+            const bool worked = succeeds(work);
+            m_recorded = succeeds([&] { m_graph.capture_end(); }) && worked;
         }
-        try {
-            m_graph.capture_end();
-        } catch (const c10::Error &) {
-            m_refused = true;
-        }
+        m_refused = !m_recorded;
         cudaGetLastError(); // which would be reported later
-        m_recorded = !m_refused;
         return m_recorded;
+    }
+
+    /// Returns whether `act` throws nothing: neither LibTorch's errors nor ours, which are both std::exception.
+    template <class Act> static bool succeeds(const Act &act)
+    {
+        try {
+            act();
+        } catch (const std::exception &) {
+            return false;
+        }
+        return true;
     }
 
     c10::cuda::CUDAStream m_stream;

@@ -254,9 +254,8 @@ at::Tensor TrainingNetwork::loss(std::span<const long> windows, long n, const at
     return guarded([&] {
         const at::Tensor ids = (there.defined() ? there : copied(windows, at::kLong, m_numbers.device()))
                                    .view({-1, n + 1});
-        m_arithmetic.setKnownIndices(inputs, ids.narrow(1, 0, n).reshape({-1}));
-        const at::Tensor answers = logits(inputs, n);
-        m_arithmetic.setKnownIndices({}, {});
+        const at::Tensor answers = m_arithmetic.withKnownIndices(inputs, ids.narrow(1, 0, n).reshape({-1}),
+                                                                 [&] { return logits(inputs, n); });
         return at::nll_loss(at::log_softmax(answers, 1), ids.narrow(1, 1, n).reshape({-1}));
     });
 }

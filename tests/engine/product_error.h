@@ -12,8 +12,8 @@ namespace tnn::test {
 
 /// The guarantee for every channel at every n: ||y - y64|| / ||y64||, in float32.
 constexpr double ErrorPerChannel = 5e-7;
-constexpr double ReferenceError
-    = 1e-13; ///< the error of the reference, compared with direct sums; measured: at most 2e-14
+/// The error of the reference, compared with direct sums; measured: at most 2e-14.
+constexpr double ReferenceError = 1e-13;
 
 /// Noise, an impulse at token 0 and a constant, side by side as a batch: (n, 3 * channels).
 inline Sequence noiseImpulseConstant(long n, long channels, unsigned seed)

@@ -218,7 +218,7 @@ private slots:
         QVERIFY(drawnAt(0.75, 0.75, "fft") && !drawnAt(0.25, 0.75, "fft"));
     }
 
-    /// Whatever it is compared with.
+    /// A method has one color, whatever methods it is compared with.
     void aMethodKeepsItsColor()
     {
         const auto colourOf = [](const char *name, bool isAlone) {

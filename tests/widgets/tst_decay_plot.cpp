@@ -53,7 +53,7 @@ private slots:
         }
     }
 
-    /// The median and the rates have none of them.
+    /// The median and the rates have none of the colors of channels.
     void aChannelHasTheColorThatItHasInOtherPlots()
     {
         DecayPlot decay;

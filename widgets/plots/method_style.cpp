@@ -2,46 +2,22 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "widgets/plots/method_style.h"
 
+#include <algorithm>
+#include <array>
+
 #include "engine/document/method.h"
 
 namespace tnn::widgets {
 
 int methodSeries(std::string_view name, int otherwise)
 {
-    using document::Method;
-    constexpr int Colours = 7;
-    for (const Method method : document::comparedMethods()) {
-        const std::string_view known = nameOf(method);
-        const bool isIt = name == known || (method == Method::Reduced && name.starts_with(known));
-        if (!isIt)
-            continue;
-        switch (method) {
-        case Method::Naive:
-            return 0;
-        case Method::Fft:
-            return 1;
-        case Method::Streaming:
-            return 2;
-        case Method::Etsc:
-            return 3;
-        case Method::Unpadded:
-            return 4;
-        case Method::Reduced:
-            return 5;
-        case Method::Matrix:
-            return 6;
-        case Method::Stored:
-            return Colours;
-        case Method::Fftw:
-            return Colours + 4;
-        case Method::Paired:
-            return Colours + 3;
-        case Method::Cache:
-        case Method::Window:
-            return Colours + 6;
-        }
-    }
-    return otherwise;
+    // In the order of the names. From 7 on, the colors come again with other dashes.
+    constexpr std::array<int, document::MethodNames.size()> Series{0, 6, 1, 11, 13, 13, 2, 3, 10, 4, 5, 7};
+    const std::string_view plain = name.starts_with("reduced, ") ? std::string_view("reduced") : name;
+    const auto found = std::ranges::find(document::MethodNames, plain);
+    if (found == document::MethodNames.end())
+        return otherwise;
+    return Series[static_cast<std::size_t>(found - document::MethodNames.begin())];
 }
 
 } // namespace tnn::widgets

@@ -6,9 +6,9 @@
 
 namespace tnn::widgets {
 
-/// Returns the index of a method's color and mark (seriesPen), the same in every plot; `otherwise` for a name that is
-/// not one of document::MethodNames, or one of these and parameters: "reduced, 8 states".
-/// Methods that share a color are rarely compared, and differ in their dashes.
+/// Returns the index of a method's color and mark (seriesPen), the same in every plot that compares methods;
+/// `otherwise` for a name that is neither one of document::MethodNames nor "reduced, " and its states: "reduced, 8
+/// states". Methods that share a color are rarely compared, and differ in their dashes.
 int methodSeries(std::string_view name, int otherwise);
 
 } // namespace tnn::widgets

@@ -36,8 +36,8 @@ struct StackCosts {
     long layers = 0;
     std::string kernels; ///< a description of them
     TokenCosts ours, theirs;
-    std::optional<Crossover> crossover
-        = {};              ///< where one of `forms` becomes the fastest; its rows form a table per operator and n
+    /// Where one of `forms` becomes the fastest; its rows form a table per operator and n.
+    std::optional<Crossover> crossover = {};
     std::string note = {}; ///< why the peer is not timed, or its error exceeds what it promises
 };
 

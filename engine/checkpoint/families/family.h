@@ -74,8 +74,8 @@ struct Family {
     Defaults fixed;
     /// Origins of defaults for which "default of publicCode" is not specific enough.
     std::vector<std::pair<std::string_view, Message>> origins;
-    model::Activation (*activation)(std::string_view name)
-        = model::activationNamed; ///< finds the activation of the coefficients by its name
+    /// Finds the activation of the coefficients by its name.
+    model::Activation (*activation)(std::string_view name) = model::activationNamed;
     model::Activation (*rpeActivation)(std::string_view name) = model::activationNamed;
     /// The norm of an RPE whose tensors do not determine it (BlockTensors::normAs); none: that of the public Rpe.
     std::optional<model::NormKind> openNorm;

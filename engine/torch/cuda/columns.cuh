@@ -11,14 +11,14 @@ struct Columns {
     long stride;
     int n, count;
 
-    /// The offset of a channel's first number.
+    /// Returns the offset of a channel's first number.
     __device__ long offset(unsigned channel) const { return channel; }
-    /// The number of rows from `row` on.
+    /// Returns the number of rows from `row` on.
     __device__ int rowsFrom(unsigned row, unsigned channel) const
     {
         return static_cast<int>(channel) < count ? n - static_cast<int>(row) : 0;
     }
-    /// The last of `length` rows m for which lag m - length is not one of the kernel's.
+    /// Returns the last of `length` rows m for which the kernel does not have lag m - length.
     __device__ int lastWithoutPast(int length, unsigned channel) const { return length - rowsFrom(0, channel); }
 };
 
@@ -130,7 +130,7 @@ template <class Columns> struct KernelStore {
     }
 };
 
-// Of a part, every row exists.
+// All rows of a part exist.
 
 struct ComplexLoad {
     const float2 *numbers;

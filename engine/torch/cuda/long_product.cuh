@@ -58,7 +58,7 @@ __global__ void __launch_bounds__(Plan<Bits>::Threads) splitColumns(Load load, f
     split<Bits, 0>(load, sharedNumbers);
     turnAround<Bits>(sharedNumbers, StoreParts{parts + first, stride});
 }
-/// Its inverse, 2^Bits times as large.
+/// Merges columns again, 2^Bits times as large: the inverse of splitting.
 template <int Bits, class Store>
 __global__ void __launch_bounds__(Plan<Bits>::Threads) mergeColumns(const float2 *parts, long stride, Store store)
 {
@@ -126,7 +126,7 @@ template <int Bits, class Middle> __global__ void __launch_bounds__(Plan<Bits>::
     split<Bits, 0>(ComplexLoad{mine.numbers(stack), stack.width, mine.count(stack)}, sharedNumbers, polynomial);
     turnAround<Bits>(sharedNumbers, Middle{mine.spectrum(stack)}, polynomial);
 }
-/// The inverse of transformParts, 2^Bits times as large.
+/// Inverts transformParts; the result is 2^Bits times as large.
 template <int Bits> __global__ void __launch_bounds__(Plan<Bits>::Threads) partsOf(PartStack stack)
 {
     const PartAssignment<Bits> mine(stack);
@@ -177,24 +177,26 @@ public:
     }
     cudaError_t multiply(const float *x, const float2 *spectra, float direction, float *y) const
     {
-        return forChunks(const_cast<float2 *>(spectra), 0, [&](long offset, const PartStack &parts) { // only read
-            return inTurn(
-                [&] {
-                    return splitInto(parts, RealLoad<Columns>{x + offset, columns(parts)});
-                },
-                [&] { return overParts(parts, multiplyParts<P::PartBits>, direction); },
-                [&] {
-                    return mergeFrom(parts, RealStore<Columns>{y + offset, columns(parts), Scale});
-                });
-        });
+        return forChunks(const_cast<float2 *>(spectra), 0,
+                         [&](long offset, const PartStack &parts) { // which only reads the spectra
+                             return inTurn(
+                                 [&] {
+                                     return splitInto(parts, RealLoad<Columns>{x + offset, columns(parts)});
+                                 },
+                                 [&] { return overParts(parts, multiplyParts<P::PartBits>, direction); },
+                                 [&] {
+                                     return mergeFrom(parts, RealStore<Columns>{y + offset, columns(parts), Scale});
+                                 });
+                         });
     }
     cudaError_t kernelsOf(const float2 *spectra, bool causal, float *t) const
     {
-        return forChunks(const_cast<float2 *>(spectra), 0, [&](long offset, const PartStack &parts) { // only read
-            const KernelStore<Columns> store{t + offset, columns(parts), causal, Rows, Scale};
-            return inTurn([&] { return overParts(parts, partsOf<P::PartBits>); },
-                          [&] { return mergeFrom(parts, store); });
-        });
+        return forChunks(const_cast<float2 *>(spectra), 0,
+                         [&](long offset, const PartStack &parts) { // which only reads the spectra
+                             const KernelStore<Columns> store{t + offset, columns(parts), causal, Rows, Scale};
+                             return inTurn([&] { return overParts(parts, partsOf<P::PartBits>); },
+                                           [&] { return mergeFrom(parts, store); });
+                         });
     }
 
 private:

@@ -9,8 +9,8 @@
 namespace tnn::cuda {
 namespace {
 
-constexpr unsigned Lanes = 32, RowsOfBlock = 8; // a warp for each row
-constexpr long RowsOfPart = 128;                ///< that a block sums
+constexpr unsigned Lanes = 32, RowsOfBlock = 8; ///< a block has a warp of Lanes threads for each row
+constexpr long RowsOfPart = 128;                ///< how many rows of a column a block sums
 
 __device__ float sumOfWarp(float number)
 {
@@ -19,7 +19,7 @@ __device__ float sumOfWarp(float number)
     return number;
 }
 
-/// What a warp does with its row.
+/// The row that a warp computes.
 struct Row {
     long offset, width;
     bool exists;
@@ -30,7 +30,7 @@ struct Row {
         exists = row < rows.count;
         offset = row * width;
     }
-    /// The sum of term(k) over the row.
+    /// Returns the sum of term(k) over the row.
     template <class Term> __device__ float sum(const Term &term) const
     {
         float part = 0;

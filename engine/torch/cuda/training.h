@@ -7,7 +7,7 @@
 namespace tnn::cuda {
 
 // Parts of a training step that LibTorch does in several kernels, over row-major arrays in memory of the current
-// device. Queued on the stream.
+// device. Every function queues its work on the stream.
 
 /// Whether this build has code for the current device.
 bool hasTraining();
@@ -16,15 +16,15 @@ struct Rows {
     long count, width;
 };
 
-/// y = x / (||x|| / sqrt(width) + epsilon) of every row.
+/// Computes y = x / (||x|| / sqrt(width) + epsilon) for every row.
 cudaError_t rms(const float *x, const Rows &rows, float epsilon, float *y, cudaStream_t stream);
-/// Its gradient with respect to x from dy.
+/// Computes the gradient of rms() with respect to x from dy.
 cudaError_t rmsGradient(const float *x, const float *dy, const Rows &rows, float epsilon, float *dx,
                         cudaStream_t stream);
 
-/// The numbers that columnSums() keeps while it is computed.
+/// Returns how many numbers the workspace of columnSums() needs.
 long sumsWorkspace(const Rows &rows);
-/// Sums every column of dy, or with z of dz = dy silu'(z), which is written. Sums are added in the same order each
+/// Sums every column of dy; with z, sums and writes dz = dy silu'(z) instead. Numbers are added in the same order each
 /// time.
 cudaError_t columnSums(const float *dy, const float *z, const Rows &rows, float *dz, float *workspace, float *sums,
                        cudaStream_t stream);

@@ -127,7 +127,7 @@ private slots:
         QVERIFY(t.window->actions().sides->isChecked());
     }
 
-    /// Some hide the side panels, so that the views have more space: it is not to be seen when they return.
+    /// Perspectives that hide the side panels give the views more space, which they lose when another one is entered.
     void layoutsAreLeftAsTheyWere()
     {
         WindowUnderTest t;

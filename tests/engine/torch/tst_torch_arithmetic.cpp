@@ -267,11 +267,11 @@ void TestTorchArithmetic::gradientsFlow()
 
 /// Two sequences, a kernel of all lags, and what y is multiplied by before it is summed.
 struct Inputs {
-    long n, channels = 2;
+    long n, channels;
     at::Tensor t = at::randn({2 * n - 1, channels}), x = at::randn({2 * n, channels}), w = at::randn({2 * n, channels});
 };
 
-/// y and the gradients with respect to t and x.
+/// Returns y and the gradients with respect to t and x.
 std::vector<at::Tensor> resultsOf(const Inputs &from, const at::Device &place, bool causal)
 {
     const at::Tensor x = from.x.to(place, at::kFloat, false, true).set_requires_grad(true);
@@ -281,7 +281,7 @@ std::vector<at::Tensor> resultsOf(const Inputs &from, const at::Device &place, b
     return {y.detach().to(at::kCPU), t.grad().to(at::kCPU), x.grad().to(at::kCPU)};
 }
 
-/// The same by transforms in float64.
+/// Returns what resultsOf() returns, computed by transforms in float64.
 std::vector<at::Tensor> exactResultsOf(const Inputs &from, bool causal)
 {
     const long n = from.n, length = 4 * n;
@@ -302,7 +302,7 @@ std::vector<at::Tensor> exactResultsOf(const Inputs &from, bool causal)
     return {rows(y), rows(dt), rows(dx)};
 }
 
-/// On a GPU, whose kernels share work differently at every length, and on the CPU.
+/// Runs on the CPU, and on a GPU, whose kernels share work differently at every length.
 void TestTorchArithmetic::gradientsOfLongSequences_data()
 {
     QTest::addColumn<int>("n");
@@ -321,7 +321,7 @@ void TestTorchArithmetic::gradientsOfLongSequences()
     at::manual_seed(n);
     const Inputs inputs{n, channels};
     for (const at::Device &place : places()) {
-        if (place.is_cuda() && (n > 4096 || n <= 1000)) // those of GPUs with little shared memory too
+        if (place.is_cuda() && (n > 4096 || n <= 1000)) // also on GPUs with little shared memory
             QCOMPARE(libtorch::hasGpuProduct(at::zeros({1, 1}).to(place), n), n <= 1 << 20);
         for (const bool causal : {false, true}) {
             const std::vector<at::Tensor> results = resultsOf(inputs, place, causal);

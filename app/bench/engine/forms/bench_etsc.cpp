@@ -16,8 +16,8 @@ namespace tnn::bench {
 namespace {
 
 constexpr double StackReducedError = 1e-4;
-constexpr double RoundingError
-    = 1e-5;                        ///< the error of results that are exact except for float32, through twelve layers
+/// The error of results that are exact except for float32, through twelve layers.
+constexpr double RoundingError = 1e-5;
 constexpr double ModalError = 0.1; ///< n modes whose sums cancel: reported with their times
 
 /// One measurement of the protocol: the varied quantity and its value.
