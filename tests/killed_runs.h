@@ -45,7 +45,7 @@ public:
         const auto begin = std::chrono::steady_clock::now();
         if (run(m_work, 0, {}) != Ended::Well)
             return QStringLiteral("it fails without a kill");
-        const std::chrono::duration<double> usual = std::chrono::steady_clock::now() - begin;
+        const std::chrono::duration<double> defaults = std::chrono::steady_clock::now() - begin;
         m_whole = m_folder.files();
         if (m_isDone && !m_isDone())
             return QStringLiteral("it is not complete without a kill");
@@ -57,7 +57,7 @@ public:
                 wrong = afterKill(before, ++call, {});
             while (wrong.isEmpty() && m_wasKilled);
             for (int k = 0; k < randomKills() && wrong.isEmpty(); ++k)
-                wrong = afterKill(before, 0, usual * std::uniform_real_distribution<>(0, 1.2)(m_random));
+                wrong = afterKill(before, 0, defaults * std::uniform_real_distribution<>(0, 1.2)(m_random));
             if (!wrong.isEmpty())
                 return QStringLiteral("%1 (%2, call %3)")
                     .arg(wrong, QLatin1String(isThere ? "replaced" : "new"))

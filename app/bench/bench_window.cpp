@@ -144,7 +144,7 @@ std::vector<BenchRow> benchGigabyte(Bench &bench)
     constexpr long LargeLength = 512; // as trained
     const QTemporaryDir folder;
     const std::string path = folder.filePath(QStringLiteral("large.pt")).toStdString();
-    bench::Bench::tell("writing 1 GiB");
+    bench::Bench::report("writing 1 GiB");
     writeLargeCheckpoint(path);
     const StartTimes times = measureStart(bench.request().quick ? 3 : 7, path);
     BenchRow browse;

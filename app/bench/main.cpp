@@ -42,23 +42,23 @@ void watchOverview(app::MainWindow &window, app::StartClock *clock)
     app::View *const findings = &window.viewArea()->panel(QStringLiteral("findings"))->view();
     const auto busy = std::make_shared<bool>(true);
     const auto first = std::make_shared<bool>(true);
-    const auto look = [atlas, findings, clock, busy, first] {
+    const auto printIfShown = [atlas, findings, clock, busy, first] {
         if (!atlas->hasFigure())
             return;
         atlas->content()->repaint();
         if (std::exchange(*first, false))
-            clock->tell("first");
+            clock->print("first");
         if (*busy || !findings->hasFigure())
             return;
         findings->content()->repaint();
-        clock->tellLast("overview");
+        clock->printLast("overview");
     };
-    QObject::connect(atlas, &app::View::busyChanged, clock, [busy, look](bool isBusy) {
+    QObject::connect(&atlas->status(), &app::ViewStatus::busyChanged, clock, [busy, printIfShown](bool isBusy) {
         *busy = isBusy;
-        look();
+        printIfShown();
     });
-    QObject::connect(atlas, &app::View::shown, clock, look);
-    QObject::connect(findings, &app::View::shown, clock, look);
+    QObject::connect(&atlas->status(), &app::ViewStatus::shown, clock, printIfShown);
+    QObject::connect(&findings->status(), &app::ViewStatus::shown, clock, printIfShown);
 }
 
 /// Opens the window as `tnnscope FILE` does for a new user; ends when the Overview is complete.

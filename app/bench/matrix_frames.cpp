@@ -15,8 +15,8 @@ namespace tnn::app {
 
 namespace {
 
-using widgets::CellViewport, widgets::ColourMap, widgets::ColourTable, widgets::Magnitudes, widgets::MatrixCells,
-    widgets::ValueColours, widgets::ValueScale;
+using widgets::CellViewport, widgets::ColorMap, widgets::ColorTable, widgets::Magnitudes, widgets::MatrixCells,
+    widgets::ValueColors, widgets::ValueScale;
 
 toeplitz::KernelPtr spikeAndTail(long n, bool causal = false)
 {
@@ -31,20 +31,20 @@ toeplitz::KernelPtr spikeAndTail(long n, bool causal = false)
     return kernel;
 }
 
-ValueColours coloursOf(const toeplitz::Kernel &kernel)
+ValueColors colorsOf(const toeplitz::Kernel &kernel)
 {
     Magnitudes magnitudes;
     magnitudes.add(kernel);
     const double limit = magnitudes.largest();
-    return {ValueScale::symlog(limit, magnitudes.threshold(limit)), ColourTable(ColourMap::Diverging, false),
-            0xffff00ff, 0xffffffff};
+    return {ValueScale::symlog(limit, magnitudes.threshold(limit)), ColorTable(ColorMap::Diverging, false), 0xffff00ff,
+            0xffffffff};
 }
 
 } // namespace
 
 struct MatrixFrames::Scene {
     Scene(const toeplitz::KernelPtr &kernel, const QSize &frame) :
-        n(kernel->n), size(frame), pyramid(kernel), colours(coloursOf(*kernel))
+        n(kernel->n), size(frame), pyramid(kernel), colors(colorsOf(*kernel))
     {
     }
 
@@ -57,22 +57,22 @@ struct MatrixFrames::Scene {
         return {middle + 0.3 * std::min<double>(size.width(), cells), middle, 1};
     }
 
-    QRgb colourOf(const CellViewport &viewport, int x, int y) const
+    QRgb colorOf(const CellViewport &viewport, int x, int y) const
     {
         const auto end = static_cast<double>(n);
         if (viewport.row + (y + 0.5) * viewport.step >= end || viewport.column + (x + 0.5) * viewport.step >= end)
-            return colours.outside;
+            return colors.outside;
         const MatrixCells cells{&pyramid};
         const double middle = viewport.row - viewport.column + (y - x) * viewport.step;
         const auto first = static_cast<long>(std::floor(middle - viewport.step)) + 1;
         const auto last = static_cast<long>(std::ceil(middle + viewport.step)) - 1;
-        return colours.of(first == last ? cells.at(first) : cells.over(first, last));
+        return colors.of(first == last ? cells.at(first) : cells.over(first, last));
     }
 
     long n;
     QSize size;
     analysis::LagPyramid pyramid;
-    ValueColours colours;
+    ValueColors colors;
 };
 
 MatrixFrames::MatrixFrames(long n, int width, int height) :
@@ -89,7 +89,7 @@ long MatrixFrames::n() const
 
 QImage MatrixFrames::paint(View view) const
 {
-    return paintMatrix(MatrixCells{&m_scene->pyramid}, m_scene->viewport(view), m_scene->size, m_scene->colours);
+    return paintMatrix(MatrixCells{&m_scene->pyramid}, m_scene->viewport(view), m_scene->size, m_scene->colors);
 }
 
 QImage MatrixFrames::paintPerPixel(View view) const
@@ -99,7 +99,7 @@ QImage MatrixFrames::paintPerPixel(View view) const
     for (int y = 0; y < image.height(); ++y) {
         auto *const line = reinterpret_cast<QRgb *>(image.scanLine(y));
         for (int x = 0; x < image.width(); ++x)
-            line[x] = m_scene->colourOf(viewport, x, y);
+            line[x] = m_scene->colorOf(viewport, x, y);
     }
     return image;
 }
@@ -108,7 +108,7 @@ struct EffectiveFrames::Scene {
     Scene(const toeplitz::KernelPtr &kernel, bool isHyena, const QSize &frame) :
         size(frame), cells(std::make_shared<const analysis::LagPyramid>(kernel), unevenFactors(kernel->n, 1),
                            isHyena ? unevenFactors(kernel->n, 2) : std::vector<float>()),
-        colours(coloursOf(*kernel))
+        colors(colorsOf(*kernel))
     {
     }
 
@@ -138,7 +138,7 @@ struct EffectiveFrames::Scene {
 
     QSize size;
     analysis::EffectiveMatrix cells;
-    ValueColours colours;
+    ValueColors colors;
 };
 
 EffectiveFrames::EffectiveFrames(bool isHyena, long n, int width, int height) :
@@ -155,7 +155,7 @@ long EffectiveFrames::n() const
 
 QImage EffectiveFrames::paint(View view) const
 {
-    return paintGated(m_scene->cells, m_scene->viewport(view), m_scene->size, m_scene->colours);
+    return paintGated(m_scene->cells, m_scene->viewport(view), m_scene->size, m_scene->colors);
 }
 
 long differingPixels(const QImage &a, const QImage &b)

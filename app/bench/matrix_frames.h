@@ -36,7 +36,7 @@ class EffectiveFrames {
 public:
     enum class View {
         OneToOne, ///< one cell per pixel
-        Exact,    ///< as many cells per pixel as are all looked at: the slowest frame that is exact
+        Exact,    ///< every cell under a pixel is read: the slowest frame that is exact
         Whole     ///< the whole matrix in the frame
     };
     explicit EffectiveFrames(bool isHyena, long n = 1L << 20, int width = 1000, int height = 800);

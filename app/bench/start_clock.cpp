@@ -37,15 +37,15 @@ void StartClock::watch(QWidget *window, bool quitThen)
     window->installEventFilter(this);
 }
 
-void StartClock::tell(const char *what) const
+void StartClock::print(const char *what) const
 {
     std::printf("%s %.1f\n", what, static_cast<double>(now() - m_start) / 1000);
     std::fflush(stdout);
 }
 
-void StartClock::tellLast(const char *what) const
+void StartClock::printLast(const char *what) const
 {
-    tell(what);
+    print(what);
     QCoreApplication::quit();
 }
 
@@ -54,7 +54,7 @@ bool StartClock::eventFilter(QObject *watched, QEvent *event)
     if (!m_told && event->type() == QEvent::UpdateRequest) {
         m_told = true;
         // The update has been painted and flushed once this event is handled.
-        QTimer::singleShot(0, this, [this] { m_quit ? tellLast("window") : tell("window"); });
+        QTimer::singleShot(0, this, [this] { m_quit ? printLast("window") : print("window"); });
     }
     return QObject::eventFilter(watched, event);
 }

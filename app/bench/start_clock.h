@@ -25,10 +25,10 @@ public:
 
     explicit StartClock(QObject *parent = nullptr);
 
-    /// Prints "window" once the widget has painted for the first time; the rest is printed by tell().
+    /// Prints "window" once the widget has painted for the first time; the rest is printed by print().
     void watch(QWidget *window, bool quitThen);
-    void tell(const char *what) const;     ///< prints a line: `what`, a space, and the microseconds since the start
-    void tellLast(const char *what) const; ///< also quits
+    void print(const char *what) const;     ///< prints a line: `what`, a space, and the microseconds since the start
+    void printLast(const char *what) const; ///< also quits
 
 protected:
     bool eventFilter(QObject *watched, QEvent *event) override;

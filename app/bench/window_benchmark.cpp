@@ -81,11 +81,11 @@ void WindowBenchmark::open(const std::string &checkpoint, long n)
     const auto allShown = [this] {
         const auto &panels = m_window->viewArea()->panels();
         return std::all_of(panels.begin(), panels.end(), [this](const ViewPanel *panel) {
-            return !panel->view().isLookedAt() || (panel->view().hasFigure() && !m_jobs.isRunning(panel->view().id()));
+            return !panel->view().isVisible() || (panel->view().hasFigure() && !m_jobs.isRunning(panel->view().id()));
         });
     };
     m_opener.open(QString::fromStdString(checkpoint));
-    waitFor([&] { return m_session.document() != nullptr && allShown(); }, "its views");
+    waitFor([&] { return m_session.shownDocument() != nullptr && allShown(); }, "its views");
     m_session.setLength(n);
     QCoreApplication::processEvents(); // the views request figures
     waitFor(allShown, "its views at that length");
@@ -181,7 +181,7 @@ void WindowBenchmark::zoom()
 double WindowBenchmark::browse(int steps)
 {
     constexpr int LongestRest = 60'000; // milliseconds at most
-    constexpr int Beats = 40;           // of at least a millisecond, between two steps
+    constexpr int Beats = 40;           // turns of the event loop between two steps, each at least a millisecond
     QAbstractItemView *const list = m_window->findChild<ChannelList *>()->table();
     std::vector<long> most(Session::MostCurves);
     std::iota(most.begin(), most.end(), 100L);
@@ -213,7 +213,7 @@ void WindowBenchmark::startExtrapolation()
     m_window->viewArea()->bring(QStringLiteral("extrapolation"));
     waitFor([this] { return m_window->vocabularies().vocabulary() != nullptr; }, "its vocabulary");
     const auto begins = [this] {
-        extrapolation().takeText(exampleText()); // ignored until the view has seen the open checkpoint
+        extrapolation().setText(exampleText()); // ignored until the view has seen the open checkpoint
         return extrapolates();
     };
     waitFor(begins, "an extrapolation");

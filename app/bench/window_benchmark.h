@@ -53,7 +53,7 @@ private:
     Session m_session;
     Jobs m_jobs;
     FileOpener m_opener{m_session, m_jobs, m_settings};
-    ThemeKeeper m_themes{m_settings};
+    ThemeSettings m_themes{m_settings};
     std::unique_ptr<MainWindow> m_window;
     int m_step = 0;
     double m_diagonal = 0; ///< its x at half the height of the matrix's widget

@@ -33,7 +33,7 @@ public:
     static constexpr const char *ShowsPanel = "showsPanel";
     QList<QAction *> steps() const { return {previousChannel, nextChannel, previousLayer, nextLayer}; }
     const QList<QAction *> &all() const { return m_all; }
-    /// In the order of document::Shown.
+    /// In the order of document::ShownDocument.
     QList<QAction *> shownOfPair() const { return {showA, showB, showDifference, showBoth}; }
     void setPairOpen(bool isOpen, bool hasDifference);
     void setDocumentOpen(bool isOpen);

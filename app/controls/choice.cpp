@@ -6,7 +6,7 @@
 #include <QStyleOptionComboBox>
 #include <QStylePainter>
 
-#include "app/controls/arrange.h"
+#include "app/controls/layout_items.h"
 
 namespace tnn::app {
 

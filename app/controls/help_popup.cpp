@@ -11,8 +11,8 @@
 #include <QUrl>
 
 #include "app/base/language.h"
-#include "app/controls/arrange.h"
 #include "app/controls/icons.h"
+#include "app/controls/layout_items.h"
 
 namespace tnn::app {
 

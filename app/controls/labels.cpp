@@ -8,7 +8,7 @@
 #include <QToolTip>
 
 #include "app/base/number_format.h"
-#include "app/controls/roles.h"
+#include "app/controls/item_roles.h"
 
 namespace tnn::app {
 

@@ -4,9 +4,9 @@
 
 #include <QToolButton>
 
-#include "app/controls/arrange.h"
 #include "app/controls/icons.h"
-#include "app/controls/roles.h"
+#include "app/controls/item_roles.h"
+#include "app/controls/layout_items.h"
 
 namespace tnn::app {
 
@@ -20,18 +20,18 @@ MessageBar::MessageBar(QWidget *parent) : Surface(parent), m_text(new ElidedLabe
     hide();
 }
 
-void MessageBar::tell(const QString &sentence, bool isError)
+void MessageBar::showMessage(const QString &sentence, bool isError)
 {
     setBorderRole(isError ? ErrorRole : QPalette::Mid);
-    showMessage(m_text, sentence, isError);
+    app::showMessage(m_text, sentence, isError);
     m_text->setToolTip(plainTip(m_text->text()));
     m_endsWithChange = false;
     show();
 }
 
-void MessageBar::tellUntilChange(const QString &sentence, bool isError)
+void MessageBar::showUntilChange(const QString &sentence, bool isError)
 {
-    tell(sentence, isError);
+    showMessage(sentence, isError);
     m_endsWithChange = true;
 }
 

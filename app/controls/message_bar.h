@@ -2,8 +2,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "app/controls/card.h"
 #include "app/controls/labels.h"
-#include "app/controls/surface.h"
 
 namespace tnn::app {
 
@@ -14,9 +14,9 @@ class MessageBar : public Surface {
 public:
     explicit MessageBar(QWidget *parent = nullptr);
 
-    void tell(const QString &sentence, bool isError = true);
+    void showMessage(const QString &sentence, bool isError = true);
     /// For what concerns only the moment: it goes with the next noteChange().
-    void tellUntilChange(const QString &sentence, bool isError = true);
+    void showUntilChange(const QString &sentence, bool isError = true);
     void noteChange();
     QString text() const { return m_text->text(); }
 

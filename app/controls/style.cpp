@@ -7,7 +7,7 @@
 #include <QStyleFactory>
 #include <QStyleOption>
 
-#include "app/controls/roles.h"
+#include "app/controls/item_roles.h"
 #include "app/controls/style_parts.h"
 
 namespace tnn::app {

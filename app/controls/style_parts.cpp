@@ -20,16 +20,16 @@ bool isHovered(const QStyleOption &option)
     return isEnabled(option) && option.state.testFlag(QStyle::State_MouseOver);
 }
 
-class Saved {
+class SavedPainter {
 public:
-    explicit Saved(QPainter &painter) : m_painter(painter)
+    explicit SavedPainter(QPainter &painter) : m_painter(painter)
     {
         m_painter.save();
         m_painter.setRenderHint(QPainter::Antialiasing);
     }
-    ~Saved() { m_painter.restore(); }
-    Saved(const Saved &) = delete;
-    Saved &operator=(const Saved &) = delete;
+    ~SavedPainter() { m_painter.restore(); }
+    SavedPainter(const SavedPainter &) = delete;
+    SavedPainter &operator=(const SavedPainter &) = delete;
 
 private:
     QPainter &m_painter;
@@ -39,7 +39,7 @@ private:
 
 void drawBox(QPainter &painter, const QStyleOption &option, const QBrush &fill, bool accented)
 {
-    const Saved saved(painter);
+    const SavedPainter saved(painter);
     const auto &palette = option.palette;
     const QColor quiet = isHovered(option) ? palette.color(QPalette::PlaceholderText) : palette.color(QPalette::Mid);
     painter.setPen(QPen(accented ? palette.color(QPalette::Active, QPalette::Highlight) : quiet, 1));
@@ -63,7 +63,7 @@ void drawButton(QPainter &painter, const QStyleOption &option)
     drawBox(painter, option, fill, filled || focused);
     if (!filled || !focused)
         return;
-    const Saved saved(painter);
+    const SavedPainter saved(painter);
     painter.setPen(QPen(palette.color(QPalette::Active, QPalette::HighlightedText), 1));
     painter.setBrush(Qt::NoBrush);
     painter.drawRoundedRect(QRectF(option.rect).adjusted(2.5, 2.5, -2.5, -2.5), Radius - 2, Radius - 2);
@@ -87,18 +87,18 @@ void drawCheckBox(QPainter &painter, const QStyleOption &option)
             on || option.state.testFlag(QStyle::State_HasFocus));
     if (!on)
         return;
-    const Saved saved(painter);
+    const SavedPainter saved(painter);
     painter.translate(QRectF(option.rect).center());
     painter.setPen(
         QPen(palette.color(group, QPalette::HighlightedText), 1.6, Qt::SolidLine, Qt::RoundCap, Qt::RoundJoin));
     painter.drawPolyline(QPolygonF({{-3, 0}, {-1, 2.5}, {3.5, -2.5}}));
 }
 
-void drawArrow(QPainter &painter, const QRect &area, bool upward, const QColor &colour)
+void drawArrow(QPainter &painter, const QRect &area, bool upward, const QColor &color)
 {
-    const Saved saved(painter);
+    const SavedPainter saved(painter);
     painter.translate(QRectF(area).center());
-    painter.setPen(QPen(colour, 1.3, Qt::SolidLine, Qt::RoundCap, Qt::RoundJoin));
+    painter.setPen(QPen(color, 1.3, Qt::SolidLine, Qt::RoundCap, Qt::RoundJoin));
     const double sign = upward ? -1 : 1;
     painter.drawPolyline(QPolygonF({{-2.8, -1.4 * sign}, {0, 1.4 * sign}, {2.8, -1.4 * sign}}));
 }
@@ -114,7 +114,7 @@ void drawMenuBarItem(QPainter &painter, const QStyleOptionMenuItem &option, cons
 {
     painter.fillRect(option.rect, option.palette.brush(QPalette::Base));
     if (option.state.testFlag(QStyle::State_Selected)) {
-        const Saved saved(painter);
+        const SavedPainter saved(painter);
         painter.setPen(Qt::NoPen);
         painter.setBrush(option.palette.brush(QPalette::Button));
         painter.drawRoundedRect(QRectF(option.rect).adjusted(1, 2, -1, -2), Radius, Radius);
@@ -135,7 +135,7 @@ void drawScrollBar(QPainter &painter, const QStyleOptionSlider &option, const QR
 {
     if (option.minimum >= option.maximum)
         return;
-    const Saved saved(painter);
+    const SavedPainter saved(painter);
     const bool active = isHovered(option) || option.state.testFlag(QStyle::State_Sunken);
     painter.setPen(Qt::NoPen);
     painter.setBrush(option.palette.brush(active ? QPalette::PlaceholderText : QPalette::Mid));
@@ -144,7 +144,7 @@ void drawScrollBar(QPainter &painter, const QStyleOptionSlider &option, const QR
 
 void drawSlider(QPainter &painter, const QStyleOptionSlider &option, const QRect &groove, const QRect &handle)
 {
-    const Saved saved(painter);
+    const SavedPainter saved(painter);
     const QPalette &palette = option.palette;
     const auto accent = palette.brush(isEnabled(option) ? QPalette::Active : QPalette::Disabled,
                                       isEnabled(option) ? QPalette::Highlight : QPalette::Mid);

@@ -14,7 +14,7 @@ void drawButton(QPainter &painter, const QStyleOption &option);
 void drawToolButton(QPainter &painter, const QStyleOption &option);
 void drawCheckBox(QPainter &painter, const QStyleOption &option);
 /// A small arrow head in the middle of `area`, upward or downward.
-void drawArrow(QPainter &painter, const QRect &area, bool upward, const QColor &colour);
+void drawArrow(QPainter &painter, const QRect &area, bool upward, const QColor &color);
 /// A bar in the surface's color with a line at one edge.
 void drawBar(QPainter &painter, const QStyleOption &option, Qt::Edge line);
 void drawMenuBarItem(QPainter &painter, const QStyleOptionMenuItem &option, const QStyle &style);

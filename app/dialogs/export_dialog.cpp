@@ -12,8 +12,8 @@
 #include <QProgressBar>
 #include <QPushButton>
 
-#include "app/controls/arrange.h"
-#include "app/controls/roles.h"
+#include "app/controls/item_roles.h"
+#include "app/controls/layout_items.h"
 #include "app/dialogs/export_options_box.h"
 #include "engine/document/fingerprint.h"
 #include "engine/error.h"
@@ -30,7 +30,7 @@ ExportDialog::ExportDialog(View &view, const Session &session, Jobs &jobs, Setti
     makeMessage(m_message);
     m_progress->setAccessibleName(tr("Progress"));
     m_progress->hide();
-    auto *left = inColumn({m_target, m_options, Arranged::room()}, 8);
+    auto *left = inColumn({m_target, m_options, LayoutItem::room()}, 8);
     auto *top = inRow({left, {m_preview, 1}}, 16);
     setLayout(inColumn({{top, 1}, m_progress, m_message, makeButtons()}, 16, QMargins(16, 16, 16, 16)));
     m_options->restore(settings.exportOptions());
@@ -57,7 +57,7 @@ QLayout *ExportDialog::makeButtons()
     connect(m_copyNumbers, &QPushButton::clicked, this, &ExportDialog::copyNumbers);
     connect(m_cancel, &QPushButton::clicked, this, &ExportDialog::cancel);
     connect(m_export, &QPushButton::clicked, this, &ExportDialog::save);
-    return inRow({m_copy, m_copyNumbers, Arranged::room(), m_cancel, m_export}, 8);
+    return inRow({m_copy, m_copyNumbers, LayoutItem::room(), m_cancel, m_export}, 8);
 }
 
 void ExportDialog::connectControls()
@@ -69,7 +69,7 @@ void ExportDialog::connectControls()
     m_previewTimer.setInterval(150); // one preview for several changes in a row
     connect(&m_previewTimer, &QTimer::timeout, this, &ExportDialog::showPreview);
     connect(m_options, &ExportOptionsBox::changed, &m_previewTimer, qOverload<>(&QTimer::start));
-    connect(&m_view, &View::shown, &m_previewTimer, qOverload<>(&QTimer::start));
+    connect(&m_view.status(), &ViewStatus::shown, &m_previewTimer, qOverload<>(&QTimer::start));
     m_session.onDocument(this, &ExportDialog::followDocument);
 }
 
@@ -88,7 +88,7 @@ void ExportDialog::measureFingerprint()
 {
     m_jobs.run(
         QStringLiteral("fingerprint"), this,
-        [document = m_session.document()](const Task &task) {
+        [document = m_session.shownDocument()](const Task &task) {
             return document::fingerprintOf(document->checkpoint(), task);
         },
         [this](const std::shared_ptr<const std::string> &fingerprint) { m_fingerprint = *fingerprint; }, {});
@@ -98,7 +98,7 @@ void ExportDialog::measureFingerprint()
 void ExportDialog::followDocument()
 {
     m_fingerprint.reset();
-    if (m_session.document())
+    if (m_session.shownDocument())
         measureFingerprint();
     else
         reject();
@@ -106,7 +106,7 @@ void ExportDialog::followDocument()
 
 void ExportDialog::requireFigure() const
 {
-    if (!m_session.document() || !m_view.hasFigure())
+    if (!m_session.shownDocument() || !m_view.hasFigure())
         throw Error("the view has nothing to export yet");
 }
 
@@ -152,54 +152,54 @@ bool ExportDialog::mayReplace(const QStringList &files)
     return false;
 }
 
-ViewExport ExportDialog::asked() const
+ViewExport ExportDialog::chosenExport() const
 {
     requireFigure();
-    ViewExport asked;
-    asked.what = m_target->chosen();
-    asked.place = m_target->place();
-    asked.suffix = m_target->suffix();
-    asked.looks = options();
-    asked.provenance = m_options->provenanceWanted();
-    return asked;
+    ViewExport chosen;
+    chosen.what = m_target->chosen();
+    chosen.place = m_target->place();
+    chosen.suffix = m_target->suffix();
+    chosen.looks = options();
+    chosen.provenance = m_options->provenanceWanted();
+    return chosen;
 }
 
 void ExportDialog::save()
 {
     try {
-        ViewExport asked = this->asked();
+        ViewExport chosen = chosenExport();
         if (!m_fingerprint && m_session.remote() == nullptr)
-            m_fingerprint = document::fingerprintOf(m_session.document()->checkpoint());
-        asked.fingerprint = m_fingerprint.value_or(std::string());
-        asked.what == What::View ? saveView(asked) : saveBatch(asked);
+            m_fingerprint = document::fingerprintOf(m_session.shownDocument()->checkpoint());
+        chosen.fingerprint = m_fingerprint.value_or(std::string());
+        chosen.what == What::View ? saveView(chosen) : saveBatch(chosen);
     } catch (const Error &error) {
         showMessage(m_message, widgets::translated(error.message()), true);
     }
 }
 
-void ExportDialog::saveView(const ViewExport &asked)
+void ExportDialog::saveView(const ViewExport &chosen)
 {
-    if (!mayReplace(filesOf(asked.place, asked.provenance)))
+    if (!mayReplace(filesOf(chosen.place, chosen.provenance)))
         return;
-    writeView(m_view, m_session, asked);
-    remember(asked.place);
-    path()->setText(asked.place);
-    emit reported(tr("Exported %1").arg(asked.place));
+    writeView(m_view, m_session, chosen);
+    remember(chosen.place);
+    path()->setText(chosen.place);
+    emit reported(tr("Exported %1").arg(chosen.place));
     accept();
 }
 
-void ExportDialog::saveBatch(const ViewExport &asked)
+void ExportDialog::saveBatch(const ViewExport &chosen)
 {
-    ViewBatch batch = batchOf(m_view, m_session, asked);
+    ViewBatch batch = batchOf(m_view, m_session, chosen);
     QStringList files;
     for (const QString &file : batch.files)
-        files += filesOf(file, asked.provenance);
+        files += filesOf(file, chosen.provenance);
     if (!mayReplace(files))
         return;
-    remember(asked.place);
+    remember(chosen.place);
     m_message->hide();
     setWorking(true);
-    if (isSheet(asked.what))
+    if (isSheet(chosen.what))
         m_batch.startSheet(batch.request, batch.plots);
     else
         m_batch.start(std::move(batch.plots));

@@ -9,7 +9,7 @@
 #include <QTimer>
 
 #include "app/base/settings.h"
-#include "app/controls/roles.h"
+#include "app/controls/item_roles.h"
 #include "app/dialogs/export_target_box.h"
 #include "app/export/batch_export.h"
 #include "app/export/view_export.h"
@@ -26,12 +26,12 @@ class ExportOptionsBox;
 class ExportPreview;
 
 /// Selects what part of a view is written, where, in which format, how large and in which colors, with a preview.
-/// Failures, and the question whether to replace existing files (asked once), appear in the dialog.
+/// Failures, and the question whether to replace existing files (chosen once), appear in the dialog.
 class ExportDialog : public QDialog {
     Q_OBJECT
 
 public:
-    using What = ExportWhat;
+    using What = ExportScope;
 
     ExportDialog(View &view, const Session &session, Jobs &jobs, Settings &settings, QWidget *parent = nullptr);
 
@@ -57,11 +57,11 @@ private:
     void showPreview();
     void measureFingerprint();
     void followDocument();
-    void requireFigure() const; ///< throws tnn::Error if the view has none
-    ViewExport asked() const;   ///< without the fingerprint, which is not yet known; throws tnn::Error
+    void requireFigure() const;      ///< throws tnn::Error if the view has none
+    ViewExport chosenExport() const; ///< without the fingerprint, which is not yet known; throws tnn::Error
     bool mayReplace(const QStringList &files);
-    void saveView(const ViewExport &asked);
-    void saveBatch(const ViewExport &asked);
+    void saveView(const ViewExport &chosen);
+    void saveBatch(const ViewExport &chosen);
     void conclude(const QStringList &written, const QStringList &failures);
     void setWorking(bool working);
     void forget(); ///< what was reported and confirmed

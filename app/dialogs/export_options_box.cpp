@@ -12,8 +12,8 @@
 #include <QPainter>
 #include <QSignalBlocker>
 
-#include "app/controls/arrange.h"
-#include "app/controls/roles.h"
+#include "app/controls/item_roles.h"
+#include "app/controls/layout_items.h"
 #include "app/views/view.h"
 #include "engine/error.h"
 #include "widgets/base/translated.h"
@@ -23,7 +23,7 @@ namespace tnn::app {
 namespace {
 
 constexpr double MillimetresPerInch = 25.4;
-constexpr double UsualWidth = 160, LeastSide = 20, MostSide = 1000; ///< mm
+constexpr double DefaultWidth = 160, LeastSide = 20, MostSide = 1000; ///< mm
 
 QDoubleSpinBox *makeNumber(QWidget *parent, double low, double high, double value, const QString &suffix,
                            const QString &name)
@@ -54,35 +54,35 @@ ExportOptionsBox::ExportOptionsBox(QWidget *parent) : QWidget(parent)
     form->addRow(QString(), m_provenance);
     for (const QDoubleSpinBox *box : {m_width, m_height, m_dpi, m_fontScale})
         connect(box, &QDoubleSpinBox::valueChanged, this, &ExportOptionsBox::changed);
-    connect(m_colours, &QComboBox::currentIndexChanged, this, &ExportOptionsBox::changed);
+    connect(m_colors, &QComboBox::currentIndexChanged, this, &ExportOptionsBox::changed);
     connect(m_transparent, &QCheckBox::toggled, this, &ExportOptionsBox::changed);
     connect(m_provenance, &QCheckBox::toggled, this, &ExportOptionsBox::changed);
     // Connected last: pixels are updated after a change of the resolution.
-    connect(m_unit, &QComboBox::currentIndexChanged, this, &ExportOptionsBox::takeUnit);
-    connect(m_dpi, &QDoubleSpinBox::valueChanged, this, &ExportOptionsBox::takeUnit);
+    connect(m_unit, &QComboBox::currentIndexChanged, this, &ExportOptionsBox::applyUnit);
+    connect(m_dpi, &QDoubleSpinBox::valueChanged, this, &ExportOptionsBox::applyUnit);
 }
 
 QLayout *ExportOptionsBox::makeSize()
 {
-    m_width = makeNumber(this, LeastSide, MostSide, UsualWidth, {}, tr("Image width"));
-    m_height = makeNumber(this, LeastSide, MostSide, UsualWidth * 3 / 4, {}, tr("Image height"));
+    m_width = makeNumber(this, LeastSide, MostSide, DefaultWidth, {}, tr("Image width"));
+    m_height = makeNumber(this, LeastSide, MostSide, DefaultWidth * 3 / 4, {}, tr("Image height"));
     m_unit = named(new QComboBox(this), tr("Unit of width and height"),
                    tr("Millimeters on paper, or pixels at the given resolution"));
     m_unit->addItems({tr("mm"), tr("px")});
     m_dpi = makeNumber(this, 48, 1200, 300, tr(" dpi"), tr("PNG resolution in dots per inch"));
     auto *times = new QLabel(QStringLiteral("\u00d7"), this);
-    return inRow({m_width, times, m_height, m_unit, m_dpi, Arranged::room()}, 8);
+    return inRow({m_width, times, m_height, m_unit, m_dpi, LayoutItem::room()}, 8);
 }
 
 QLayout *ExportOptionsBox::makeLooks()
 {
-    m_colours = named(new QComboBox(this), tr("Theme"), tr("Light for paper, dark for slides"));
-    m_colours->addItems({tr("light"), tr("dark")});
+    m_colors = named(new QComboBox(this), tr("Theme"), tr("Light for paper, dark for slides"));
+    m_colors->addItems({tr("light"), tr("dark")});
     m_transparent = new QCheckBox(tr("Transparent"), this);
     m_transparent->setToolTip(tr("Omit the background"));
     m_fontScale = makeNumber(this, 50, 300, 100, tr(" %"), tr("Size of text and lines; 100 % is 9-point text"));
     m_fontScale->setSingleStep(10);
-    return inRow({m_colours, m_transparent, new QLabel(tr("Text"), this), m_fontScale, Arranged::room()}, 8);
+    return inRow({m_colors, m_transparent, new QLabel(tr("Text"), this), m_fontScale, LayoutItem::room()}, 8);
 }
 
 double ExportOptionsBox::millimetres(const QDoubleSpinBox *box) const
@@ -96,7 +96,7 @@ double ExportOptionsBox::shown(double millimetres) const
 }
 
 /// Shows the same size in the newly chosen unit; if the unit is pixels, they are kept when the resolution changes.
-void ExportOptionsBox::takeUnit()
+void ExportOptionsBox::applyUnit()
 {
     const auto unit = static_cast<Unit>(m_unit->currentIndex());
     const bool becomes = unit != m_shownUnit;
@@ -125,7 +125,7 @@ ExportOptions ExportOptionsBox::options() const
     options.dpi = m_dpi->value();
     options.layout = sizeAt(LayoutDpi);
     options.pixels = sizeAt(options.dpi);
-    options.theme = m_colours->currentIndex() == 0 ? widgets::Theme::light() : widgets::Theme::darkTheme();
+    options.theme = m_colors->currentIndex() == 0 ? widgets::Theme::light() : widgets::Theme::darkTheme();
     options.transparent = m_transparent->isChecked();
     options.fontScale = m_fontScale->value() / 100;
     return options;
@@ -142,7 +142,7 @@ void ExportOptionsBox::setFormat(const QString &suffix)
 {
     const bool picture = isPicture(suffix);
     for (QWidget *control :
-         std::initializer_list<QWidget *>{m_width, m_height, m_unit, m_colours, m_transparent, m_fontScale})
+         std::initializer_list<QWidget *>{m_width, m_height, m_unit, m_colors, m_transparent, m_fontScale})
         control->setEnabled(picture);
     m_dpi->setEnabled(suffix == QLatin1String(".png"));
     m_provenance->setEnabled(suffix == QLatin1String(".csv") || suffix == QLatin1String(".npy"));
@@ -159,7 +159,7 @@ QString ExportOptionsBox::saved() const
                              {QStringLiteral("unit"), m_unit->currentIndex()},
                              {QStringLiteral("dpi"), m_dpi->value()},
                              {QStringLiteral("text"), m_fontScale->value()},
-                             {QStringLiteral("colours"), m_colours->currentIndex()},
+                             {QStringLiteral("colors"), m_colors->currentIndex()},
                              {QStringLiteral("transparent"), m_transparent->isChecked()},
                              {QStringLiteral("provenance"), m_provenance->isChecked()}};
     return QString::fromUtf8(QJsonDocument(object).toJson(QJsonDocument::Compact));
@@ -175,9 +175,9 @@ void ExportOptionsBox::restore(const QString &saved)
     };
     m_dpi->setValue(number("dpi", m_dpi->value()));
     m_unit->setCurrentIndex(static_cast<int>(number("unit", 0)) == 1 ? 1 : 0);
-    m_width->setValue(shown(number("width", UsualWidth)));
+    m_width->setValue(shown(number("width", DefaultWidth)));
     m_fontScale->setValue(number("text", m_fontScale->value()));
-    m_colours->setCurrentIndex(static_cast<int>(number("colours", 0)) == 1 ? 1 : 0);
+    m_colors->setCurrentIndex(static_cast<int>(number("colors", 0)) == 1 ? 1 : 0);
     m_transparent->setChecked(object.value(QLatin1String("transparent")).toBool());
     m_provenance->setChecked(object.value(QLatin1String("provenance")).toBool(true));
 }

@@ -39,12 +39,12 @@ signals:
 private:
     QLayout *makeSize();
     QLayout *makeLooks();
-    void takeUnit();
+    void applyUnit();
     double millimetres(const QDoubleSpinBox *box) const;
     double shown(double millimetres) const; ///< in the unit that is shown
 
     QDoubleSpinBox *m_width = nullptr, *m_height = nullptr, *m_dpi = nullptr, *m_fontScale = nullptr;
-    QComboBox *m_unit = nullptr, *m_colours = nullptr;
+    QComboBox *m_unit = nullptr, *m_colors = nullptr;
     QCheckBox *m_transparent = nullptr, *m_provenance = nullptr;
     Unit m_shownUnit = Unit::Millimetres;
     double m_shownDpi = 300;

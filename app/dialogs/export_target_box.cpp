@@ -14,8 +14,8 @@
 #include <QPushButton>
 
 #include "app/base/number_format.h"
-#include "app/controls/arrange.h"
-#include "app/controls/roles.h"
+#include "app/controls/item_roles.h"
+#include "app/controls/layout_items.h"
 #include "app/views/view.h"
 #include "engine/error.h"
 
@@ -46,14 +46,14 @@ void ExportTargetBox::makeWhat()
     named(m_what, tr("Content"),
           tr("This view; the same view of many layers, heads or channels as files in a folder; or all of them on one "
              "labeled contact sheet"));
-    const QStringList names{tr("This view"), // in the order of ExportWhat
+    const QStringList names{tr("This view"), // in the order of ExportScope
                             tr("All layers, in a folder"),
                             tr("All heads of all layers, in a folder"),
                             tr("All selected channels, in a folder"),
                             tr("Contact sheet of all layers"),
                             tr("Contact sheet of all heads"),
                             tr("Contact sheet of selected channels")};
-    for (const ExportWhat what : exportsOf(m_view, m_session))
+    for (const ExportScope what : exportsOf(m_view, m_session))
         m_what->addItem(names.at(static_cast<int>(what)), static_cast<int>(what));
 }
 
@@ -80,9 +80,9 @@ QLayout *ExportTargetBox::makePath()
     return inRow({{m_path, 1}, browseButton});
 }
 
-ExportWhat ExportTargetBox::chosen() const
+ExportScope ExportTargetBox::chosen() const
 {
-    return static_cast<ExportWhat>(m_what->currentData().toInt());
+    return static_cast<ExportScope>(m_what->currentData().toInt());
 }
 
 QString ExportTargetBox::suffix() const

@@ -21,12 +21,12 @@ class ExportTargetBox : public QWidget {
 public:
     ExportTargetBox(const View &view, const Session &session, const Settings &settings, QWidget *parent = nullptr);
 
-    ExportWhat chosen() const;
+    ExportScope chosen() const;
     QString suffix() const; ///< the suffix of the chosen format, with the dot
     /// The file, with one of our suffixes, or the folder. Throws tnn::Error if none is given.
     QString place() const;
 
-    QComboBox *what() const { return m_what; } ///< its item data are ExportWhat
+    QComboBox *what() const { return m_what; } ///< its item data are ExportScope
     QLineEdit *path() const { return m_path; }
     QComboBox *format() const { return m_format; } ///< its item data are suffixes
 

@@ -29,7 +29,7 @@ FileController::FileController(Session &session, Settings &settings, FileOpener 
     const QList<QAction *> shown = actions.shownOfPair();
     for (qsizetype i = 0; i < shown.size(); ++i)
         connect(shown.at(i), &QAction::triggered, &session,
-                [&session, i] { session.show(static_cast<document::Shown>(i)); });
+                [&session, i] { session.show(static_cast<document::ShownDocument>(i)); });
 }
 
 QString FileController::folder() const

@@ -17,8 +17,8 @@
 #include <QSpinBox>
 
 #include "app/base/number_format.h"
-#include "app/controls/arrange.h"
-#include "app/controls/roles.h"
+#include "app/controls/item_roles.h"
+#include "app/controls/layout_items.h"
 #include "engine/cli/call_values.h"
 #include "engine/document/fingerprint.h"
 #include "engine/error.h"
@@ -56,7 +56,7 @@ ReportDialog::ReportDialog(const Session &session, Jobs &jobs, Settings &setting
     m_progress->hide();
     m_progress->setRange(0, 1000);
     m_progress->setAccessibleName(tr("Progress"));
-    setLayout(inColumn({m_form, Arranged::room(), m_part, m_progress, m_message, makeButtons()}, 12,
+    setLayout(inColumn({m_form, LayoutItem::room(), m_part, m_progress, m_message, makeButtons()}, 12,
                        QMargins(16, 16, 16, 16)));
     setMinimumWidth(520);
     connect(&m_run, &ReportRun::progressed, this, [this](double fraction, const QString &part) {
@@ -77,7 +77,7 @@ ReportDialog::ReportDialog(const Session &session, Jobs &jobs, Settings &setting
 
 QLayout *ReportDialog::makePath()
 {
-    const QString file = fileNameOf(QString::fromStdString(m_session.document()->checkpoint().path));
+    const QString file = fileNameOf(QString::fromStdString(m_session.shownDocument()->checkpoint().path));
     m_path = named(new QLineEdit(m_form), tr("File"), tr("PDF or HTML to write, by its suffix; PDF if there is none"));
     m_path->setText(QDir(m_settings.exportFolder())
                         .filePath(QStringLiteral("%1-report.pdf").arg(QFileInfo(file).completeBaseName())));
@@ -130,7 +130,7 @@ QLayout *ReportDialog::makeButtons()
         setWorking(false);
         showMessage(m_message, tr("Canceled; nothing was written"), true);
     });
-    return inRow({Arranged::room(), cancel, m_write}, 8);
+    return inRow({LayoutItem::room(), cancel, m_write}, 8);
 }
 
 void ReportDialog::browse()
@@ -174,7 +174,7 @@ figures::ReportRequest ReportDialog::request() const
         && !path.endsWith(QLatin1String(".html"), Qt::CaseInsensitive))
         path += QLatin1String(".pdf");
     request.output = encodedPath(path);
-    request.document = m_session.document();
+    request.document = m_session.shownDocument();
     request.overrides = m_session.overrides();
     request.n = m_length->value();
     const checkpoint::Description &description = request.document->description();

@@ -7,7 +7,7 @@
 #include <QDialog>
 
 #include "app/base/settings.h"
-#include "app/controls/roles.h"
+#include "app/controls/item_roles.h"
 #include "app/report/report.h"
 #include "app/session/session.h"
 

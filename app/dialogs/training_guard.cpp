@@ -22,7 +22,7 @@ TrainingGuard::TrainingGuard(Session &session, FileOpener &opener, TrainingRun &
 
 void TrainingGuard::openFirst(const QString &path)
 {
-    const bool isOpen = m_session.document()
+    const bool isOpen = m_session.shownDocument()
         && QFileInfo(m_opener.path()).absoluteFilePath() == QFileInfo(path).absoluteFilePath();
     if (!std::exchange(m_opened, true) && !isOpen)
         m_opener.open(path);

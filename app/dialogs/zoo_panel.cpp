@@ -14,9 +14,9 @@
 #include <QSpinBox>
 #include <QToolButton>
 
-#include "app/controls/arrange.h"
 #include "app/controls/help_popup.h"
-#include "app/controls/roles.h"
+#include "app/controls/item_roles.h"
+#include "app/controls/layout_items.h"
 
 namespace tnn::app {
 
@@ -43,7 +43,7 @@ ZooPanel::ZooPanel(Session &session, FileOpener &opener, PairOpener &pair, QWidg
     setWindowTitle(tr("Kernel zoo"));
     makeControls();
     m_formula->setMinimumWidth(360);
-    setLayout(inColumn({m_form, m_formula, Arranged::room(), makeButtons()}));
+    setLayout(inColumn({m_form, m_formula, LayoutItem::room(), makeButtons()}));
     m_session.onDocument(this, &ZooPanel::showSession);
     showKind();
     showSession();
@@ -158,7 +158,7 @@ QLayout *ZooPanel::makeButtons()
         connect(button, &QPushButton::clicked, this, [this, asOther = button == m_compare] {
             send(QString::fromStdString(nameOf(request())), asOther, false);
         });
-    return inRow({open, m_compare, Arranged::room(), help, close});
+    return inRow({open, m_compare, LayoutItem::room(), help, close});
 }
 
 ZooRequest ZooPanel::request() const
@@ -181,7 +181,7 @@ void ZooPanel::showKind()
 
 void ZooPanel::showSession()
 {
-    m_compare->setEnabled(m_session.opened() != nullptr);
+    m_compare->setEnabled(m_session.documentA() != nullptr);
     if ((m_isOther ? m_pair.path() : m_opener.path()) == m_name)
         m_until.reset();
 }

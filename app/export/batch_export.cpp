@@ -35,8 +35,8 @@ void writeNumbers(const figures::PlotRequest &request, const Task &task)
     const figures::Numbers numbers = figures::plotNumbers(request, task);
     const figures::Provenance provenance = batchProvenance(request);
     task.check();
-    const bool told = request.provenance || request.suffix == ".json";
-    exportNumbers(numbers, pathOf(request), told ? &provenance : nullptr);
+    const bool withProvenance = request.provenance || request.suffix == ".json";
+    exportNumbers(numbers, pathOf(request), withProvenance ? &provenance : nullptr);
 }
 
 /// Writes numbers at once, for which there is nothing to draw.
@@ -87,7 +87,7 @@ template <class Make> void BatchExport::run(Make make)
 {
     m_jobs.run(
         BatchKey, this, make, [this](const std::shared_ptr<const Drawing> &drawing) { draw(*drawing); },
-        [this](const QString &file, const QString &reason) { takeFailure(file, reason); });
+        [this](const QString &file, const QString &reason) { addFailure(file, reason); });
 }
 
 void BatchExport::cancel()
@@ -124,7 +124,7 @@ void BatchExport::draw(const Drawing &drawing)
     QMetaObject::invokeMethod(this, &BatchExport::next, Qt::QueuedConnection);
 }
 
-void BatchExport::takeFailure(const QString &file, const QString &reason)
+void BatchExport::addFailure(const QString &file, const QString &reason)
 {
     const QString place = file.isEmpty() ? pathOf(m_plots.at(m_next)) : file;
     m_failures.append(tr("%1: %2").arg(place, reason));

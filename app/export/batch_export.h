@@ -36,7 +36,7 @@ signals:
 private:
     void begin(std::vector<figures::PlotRequest> plots);
     void next();
-    void takeFailure(const QString &file, const QString &reason);
+    void addFailure(const QString &file, const QString &reason);
     template <class Make> void run(Make make);
     void draw(const Drawing &drawing);
 

@@ -113,14 +113,14 @@ QString drawingOf(widgets::Plot &plot, const ExportOptions &options, qsizetype m
     return sizeOf(pixels) < size ? pixels : drawing;
 }
 
-QByteArray colourRules(const widgets::Theme &theme)
+QByteArray colorRules(const widgets::Theme &theme)
 {
-    const std::pair<const char *, QColor> colours[] = {
+    const std::pair<const char *, QColor> colors[] = {
         {"surface", theme.surface}, {"text", theme.text},     {"muted", theme.muted}, {"border", theme.border},
         {"grid", theme.grid},       {"accent", theme.accent}, {"error", theme.error}};
     QByteArray rules = theme.dark ? ":root { color-scheme: dark;" : ":root { color-scheme: light;";
-    for (const auto &[name, colour] : colours)
-        rules += QByteArray(" --") + name + ": " + colour.name().toLatin1() + ";";
+    for (const auto &[name, color] : colors)
+        rules += QByteArray(" --") + name + ": " + color.name().toLatin1() + ";";
     return rules + " }\n";
 }
 
@@ -209,7 +209,7 @@ QByteArray HtmlPage::finished(const QStringList &footer) const
                       "style-src 'unsafe-inline'; script-src 'sha256-"
         + hash + "'; base-uri 'none'; form-action 'none'\">\n"
         + "<meta name=\"viewport\" content=\"width=device-width\">\n<title>" + escaped(m_title) + "</title>\n<style>\n"
-        + colourRules(m_theme) + resource("page.css") + "</style></head>\n<body data-old=\""
+        + colorRules(m_theme) + resource("page.css") + "</style></head>\n<body data-old=\""
         + escaped(tr("This browser is too old for the figures of this page.")) + "\">\n<h1>" + escaped(m_title)
         + "</h1>\n" + m_body + "<footer>\n";
     const QString wheel = m_figures > 1 ? tr("Wheel over a figure that was clicked: zoom.") : tr("Wheel: zoom.");

@@ -24,15 +24,15 @@ constexpr double PointsPerInch = 72;
 const QString ProvenanceSuffix = QStringLiteral(".json"); ///< beside an .npy
 
 /// Paints in the colors of the options and always restores those on the screen.
-class Recoloured {
+class ExportColors {
 public:
-    Recoloured(widgets::Plot &plot, const widgets::Theme &theme) : m_plot(plot), m_shown(plot.theme())
+    ExportColors(widgets::Plot &plot, const widgets::Theme &theme) : m_plot(plot), m_shown(plot.theme())
     {
         m_plot.setTheme(theme);
     }
-    ~Recoloured() { m_plot.setTheme(m_shown); }
-    Recoloured(const Recoloured &) = delete;
-    Recoloured &operator=(const Recoloured &) = delete;
+    ~ExportColors() { m_plot.setTheme(m_shown); }
+    ExportColors(const ExportColors &) = delete;
+    ExportColors &operator=(const ExportColors &) = delete;
 
 private:
     widgets::Plot &m_plot;
@@ -172,7 +172,7 @@ QByteArray encodedPng(const QImage &image, int quality)
 
 QImage imageOf(widgets::Plot &plot, const ExportOptions &options)
 {
-    const Recoloured recoloured(plot, themeOf(options));
+    const ExportColors recolored(plot, themeOf(options));
     const QSize size = options.imageSize();
     QImage image(size, options.transparent ? QImage::Format_ARGB32_Premultiplied : QImage::Format_RGB32);
     if (image.isNull())
@@ -212,7 +212,7 @@ Message roomNote(widgets::Plot &plot, const ExportOptions &options)
 
 QByteArray svgOf(widgets::Plot &plot, const ExportOptions &options, const figures::Provenance &provenance)
 {
-    const Recoloured recoloured(plot, themeOf(options));
+    const ExportColors recolored(plot, themeOf(options));
     QByteArray bytes;
     QBuffer buffer(&bytes);
     QSvgGenerator generator;
@@ -237,7 +237,7 @@ void exportPlot(widgets::Plot &plot, const QString &path, const ExportOptions &o
         io::writeFile(encodedPath(path), png(plot, options, provenance).toStdString());
         return;
     }
-    const Recoloured recoloured(plot, themeOf(options));
+    const ExportColors recolored(plot, themeOf(options));
     const bool isSvg = suffix == QLatin1String(".svg"), isHtml = suffix == QLatin1String(".html");
     io::writeFile(encodedPath(path),
                   (isSvg        ? svgOf(plot, options, provenance)

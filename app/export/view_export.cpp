@@ -31,60 +31,60 @@ QString stemOf(const document::Document &document)
     return stem;
 }
 
-std::optional<figures::PlotRequest> requestOf(const View &view, const ViewExport &asked, const QString &file)
+std::optional<figures::PlotRequest> requestOf(const View &view, const ViewExport &chosen, const QString &file)
 {
     std::optional<figures::PlotRequest> request = view.plotRequest();
     if (!request)
         return {};
     const QString named = suffixOf(file);
     request->output = QFile::encodeName(file).toStdString();
-    request->suffix = (named.isEmpty() ? asked.suffix : named).toStdString();
-    setExportOptions(*request, asked.looks);
-    request->provenance = asked.provenance;
-    request->fingerprint = asked.fingerprint;
+    request->suffix = (named.isEmpty() ? chosen.suffix : named).toStdString();
+    setExportOptions(*request, chosen.looks);
+    request->provenance = chosen.provenance;
+    request->fingerprint = chosen.fingerprint;
     return request;
 }
 
-figures::PlotRequest::Each eachOf(ExportWhat what)
+figures::PlotRequest::Each eachOf(ExportScope what)
 {
     using Each = figures::PlotRequest::Each;
-    if (what == ExportWhat::EachChannel || what == ExportWhat::SheetOfChannels)
+    if (what == ExportScope::EachChannel || what == ExportScope::SheetOfChannels)
         return Each::Channel;
-    return what == ExportWhat::EachHead || what == ExportWhat::SheetOfHeads ? Each::Head : Each::Layer;
+    return what == ExportScope::EachHead || what == ExportScope::SheetOfHeads ? Each::Head : Each::Layer;
 }
 
 } // namespace
 
-bool isSheet(ExportWhat what)
+bool isSheet(ExportScope what)
 {
-    return what >= ExportWhat::SheetOfLayers;
+    return what >= ExportScope::SheetOfLayers;
 }
 
-bool isFolder(ExportWhat what)
+bool isFolder(ExportScope what)
 {
-    return what != ExportWhat::View && !isSheet(what);
+    return what != ExportScope::View && !isSheet(what);
 }
 
 /// Batches need a plot request: a view without one is written by itself.
-std::vector<ExportWhat> exportsOf(const View &view, const Session &session)
+std::vector<ExportScope> exportsOf(const View &view, const Session &session)
 {
     const std::optional<figures::PlotRequest> request = view.plotRequest();
     const bool ofAll = request && request->traits().isOfAllLayers;
     if (!request || ofAll)
-        return {ExportWhat::View};
+        return {ExportScope::View};
     const bool heads = session.heads() > 1;
     const bool channels = request->figure.reduction == figures::Reduction::Channel && !request->figure.allChannels
         && session.selection().channels.size() > 1;
-    std::vector<ExportWhat> exports{ExportWhat::View, ExportWhat::EachLayer};
+    std::vector<ExportScope> exports{ExportScope::View, ExportScope::EachLayer};
     if (heads)
-        exports.push_back(ExportWhat::EachHead);
+        exports.push_back(ExportScope::EachHead);
     if (channels)
-        exports.push_back(ExportWhat::EachChannel);
-    exports.push_back(ExportWhat::SheetOfLayers);
+        exports.push_back(ExportScope::EachChannel);
+    exports.push_back(ExportScope::SheetOfLayers);
     if (heads)
-        exports.push_back(ExportWhat::SheetOfHeads);
+        exports.push_back(ExportScope::SheetOfHeads);
     if (channels)
-        exports.push_back(ExportWhat::SheetOfChannels);
+        exports.push_back(ExportScope::SheetOfChannels);
     return exports;
 }
 
@@ -103,7 +103,7 @@ QString exportStem(const View &view, const Session &session)
     return QStringLiteral("%1-%2").arg(exportStem(session.pair().get(), view.drawn()), view.id());
 }
 
-QString suggestedName(ExportWhat what, const View &view, const Session &session, const QString &suffix)
+QString suggestedName(ExportScope what, const View &view, const Session &session, const QString &suffix)
 {
     QString stem = exportStem(view, session);
     if (isFolder(what))
@@ -122,39 +122,40 @@ figures::Provenance provenanceOf(const View &view, const Session &session,
     const std::string version = versionText().toStdString();
     figures::Provenance provenance = request
         ? cli::provenanceOf(*request, version)
-        : figures::provenanceOf(englishOf(view.title()).toStdString(), *session.document(), session.request(), version);
+        : figures::provenanceOf(englishOf(view.title()).toStdString(), *session.shownDocument(), session.request(),
+                                version);
     provenance.fingerprint = fingerprint;
     if (!request && !view.gatedFor().isEmpty())
         provenance.selection += ", gated for " + view.gatedFor().toStdString();
     return provenance;
 }
 
-void writeView(const View &view, const Session &session, const ViewExport &asked)
+void writeView(const View &view, const Session &session, const ViewExport &chosen)
 {
-    const std::optional<figures::PlotRequest> request = requestOf(view, asked, asked.place);
-    const figures::Provenance provenance = provenanceOf(view, session, request, asked.fingerprint);
-    const QString suffix = suffixOf(asked.place);
+    const std::optional<figures::PlotRequest> request = requestOf(view, chosen, chosen.place);
+    const figures::Provenance provenance = provenanceOf(view, session, request, chosen.fingerprint);
+    const QString suffix = suffixOf(chosen.place);
     if (suffix == QLatin1String(".html") && !figures::hasPage(view.id().toStdString()))
-        throw Error(figures::whyNoPage()).in(encodedPath(asked.place));
+        throw Error(figures::whyNoPage()).in(encodedPath(chosen.place));
     if (isNumbers(suffix)) {
-        const bool told = asked.provenance || suffix == QLatin1String(".json");
-        exportNumbers(view.numbers(), asked.place, told ? &provenance : nullptr);
+        const bool withProvenance = chosen.provenance || suffix == QLatin1String(".json");
+        exportNumbers(view.numbers(), chosen.place, withProvenance ? &provenance : nullptr);
     } else {
-        exportPlot(*view.plot(), asked.place, asked.looks, provenance);
+        exportPlot(*view.plot(), chosen.place, chosen.looks, provenance);
     }
 }
 
-ViewBatch batchOf(const View &view, const Session &session, const ViewExport &asked)
+ViewBatch batchOf(const View &view, const Session &session, const ViewExport &chosen)
 {
-    const bool sheet = isSheet(asked.what);
-    const QString name = sheet ? asked.place : QDir(asked.place).filePath(exportStem(view, session) + asked.suffix);
-    std::optional<figures::PlotRequest> request = requestOf(view, asked, name);
+    const bool sheet = isSheet(chosen.what);
+    const QString name = sheet ? chosen.place : QDir(chosen.place).filePath(exportStem(view, session) + chosen.suffix);
+    std::optional<figures::PlotRequest> request = requestOf(view, chosen, name);
     if (!request)
         throw Error("the current content cannot be drawn for other layers");
     if (sheet && (isNumbers(suffixOf(name)) || suffixOf(name) == QLatin1String(".html")))
         throw Error("a contact sheet is an image; choose PNG, SVG or PDF");
     request->sheet = sheet;
-    request->each = eachOf(asked.what);
+    request->each = eachOf(chosen.what);
     if (request->each == figures::PlotRequest::Each::Channel)
         request->figure.selection.channels = session.selection().channels;
     ViewBatch batch{*request, cli::eachPlot(*request), {}};

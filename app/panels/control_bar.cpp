@@ -14,9 +14,9 @@
 #include <QSpinBox>
 
 #include "app/base/number_format.h"
-#include "app/controls/arrange.h"
 #include "app/controls/choice.h"
-#include "app/controls/roles.h"
+#include "app/controls/item_roles.h"
+#include "app/controls/layout_items.h"
 #include "app/panels/gamma_control.h"
 #include "widgets/base/translated.h"
 
@@ -71,7 +71,7 @@ public:
                 [band](auto &overrides) { overrides.band = band < All ? std::optional<long>(band) : std::nullopt; });
         });
         session.onDocument(this, &BandBox::showBand);
-        session.onChange(this, &BandBox::showBand, &LookedAt::overrides);
+        session.onChange(this, &BandBox::showBand, &ViewState::overrides);
         showBand();
     }
 
@@ -115,7 +115,7 @@ private:
     {
         const QSignalBlocker quiet(this);
         setValue(static_cast<int>(std::min<long>(m_session.overrides().band.value_or(All), All)));
-        setEnabled(m_session.document() != nullptr);
+        setEnabled(m_session.shownDocument() != nullptr);
     }
 
     Session &m_session;
@@ -133,11 +133,11 @@ ControlBar::ControlBar(Session &session, QWidget *parent) :
     makeControls();
     connect(m_layer, &QComboBox::activated, &session, &Session::setTno);
     connect(m_head, &QComboBox::activated, &session, &Session::setHead);
-    connect(m_channels, &QLineEdit::editingFinished, this, &ControlBar::takeChannels);
+    connect(m_channels, &QLineEdit::editingFinished, this, &ControlBar::applyChannels);
     connect(m_length, &QSpinBox::valueChanged, &session, [this](int n) { m_session.setLength(n); });
     connect(m_across, &QSpinBox::valueChanged, &session, [this](int n) { m_session.setAcross(n); });
     session.onDocument(this, &ControlBar::showDocument);
-    session.onChange(this, &ControlBar::showSelection, &LookedAt::selection, &LookedAt::stage);
+    session.onChange(this, &ControlBar::showSelection, &ViewState::selection, &ViewState::stage);
     showDocument();
 }
 
@@ -187,7 +187,7 @@ QAction *ControlBar::addLabelled(const QString &text, QWidget *control)
     return addLabelled(mutedLabel(text, this), control);
 }
 
-void ControlBar::takeChannels()
+void ControlBar::applyChannels()
 {
     QString reason;
     const auto channels = channelsFrom(m_channels->text(), m_session.channels(), &reason);
@@ -205,13 +205,13 @@ void ControlBar::showDocument()
 {
     const QSignalBlocker quiet(m_layer);
     m_layer->clear();
-    if (m_session.document())
-        for (const auto &tno : m_session.document()->description().tnos)
+    if (m_session.shownDocument())
+        for (const auto &tno : m_session.shownDocument()->description().tnos)
             m_layer->addItem(widgets::translated(tno.brief));
     m_layer->setMinimumWidth(
         std::min(WidestLayerName, m_layer->sizeHint().width())); // Qt's hint is that of older items
     for (QWidget *control : std::initializer_list<QWidget *>{m_layer, m_channels, m_length, m_stage, m_gamma})
-        control->setEnabled(m_session.document() != nullptr);
+        control->setEnabled(m_session.shownDocument() != nullptr);
     showSelection();
 }
 
@@ -226,7 +226,7 @@ void ControlBar::showSelection()
     }
     m_head->setCurrentIndex(selection.head);
     m_headAction->setVisible(m_session.heads() > 1);
-    const QString channels = m_session.document() ? channelsText(selection.channels) : QString();
+    const QString channels = m_session.shownDocument() ? channelsText(selection.channels) : QString();
     if (m_channels->text() != channels) {
         m_channels->setPalette(QPalette());
         m_channels->setText(channels);

@@ -31,7 +31,7 @@ private:
     QAction *addLabelled(QLabel *label, QWidget *control);
     QAction *addLabelled(const QString &text, QWidget *control);
     void showLengths();
-    void takeChannels();
+    void applyChannels();
     void showDocument();
     void showSelection();
 

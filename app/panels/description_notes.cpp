@@ -4,9 +4,9 @@
 
 #include <QLabel>
 
-#include "app/controls/arrange.h"
+#include "app/controls/item_roles.h"
 #include "app/controls/labels.h"
-#include "app/controls/roles.h"
+#include "app/controls/layout_items.h"
 #include "widgets/base/translated.h"
 
 namespace tnn::app {
@@ -54,7 +54,7 @@ void DescriptionNotes::clear()
     hide();
 }
 
-void DescriptionNotes::tell(const checkpoint::Description &description, const checkpoint::TnoDescription &tno)
+void DescriptionNotes::setDescription(const checkpoint::Description &description, const checkpoint::TnoDescription &tno)
 {
     clear();
     if (!description.unverified.empty())

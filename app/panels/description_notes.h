@@ -19,7 +19,7 @@ class DescriptionNotes : public QWidget {
 public:
     explicit DescriptionNotes(QWidget *parent = nullptr);
 
-    void tell(const checkpoint::Description &description, const checkpoint::TnoDescription &tno);
+    void setDescription(const checkpoint::Description &description, const checkpoint::TnoDescription &tno);
     void clear();
     QStringList texts() const { return m_texts; } ///< the shown texts, badge first
 

@@ -12,8 +12,8 @@
 #include <QSlider>
 
 #include "app/base/number_format.h"
-#include "app/controls/arrange.h"
-#include "app/controls/roles.h"
+#include "app/controls/item_roles.h"
+#include "app/controls/layout_items.h"
 #include "widgets/base/translated.h"
 
 namespace tnn::app {
@@ -71,7 +71,7 @@ GammaControl::GammaControl(Session &session, QWidget *parent) :
     connect(m_decays, &QCheckBox::toggled, this,
             [this](bool on) { m_session.override([on](auto &overrides) { overrides.decay = on; }); });
     session.onDocument(this, &GammaControl::showOverrides);
-    session.onChange(this, &GammaControl::showOverrides, &LookedAt::overrides, &LookedAt::selection);
+    session.onChange(this, &GammaControl::showOverrides, &ViewState::overrides, &ViewState::selection);
     showOverrides();
 }
 
@@ -97,7 +97,7 @@ void GammaControl::showChannelsOff()
     constexpr std::size_t MostNamed = 20;
     for (const auto &[tno, off] : channels.off)
         tnos.append(tr("%1: %2").arg(
-            widgets::translated(m_session.document()->description().tnos[static_cast<std::size_t>(tno)].name),
+            widgets::translated(m_session.shownDocument()->description().tnos[static_cast<std::size_t>(tno)].name),
             off.size() > MostNamed ? tr("%1 channels").arg(off.size()) : channelsText(off)));
     m_channelsOff->setText(tr("%1 \u00d7").arg(overridesText(channels)));
     m_channelsOff->setToolTip(tr("Switch them back on\n%1").arg(tnos.join(QLatin1Char('\n'))));
@@ -118,7 +118,7 @@ void GammaControl::showOverrides()
     m_asStored->setEnabled(overrides.gamma.has_value() || !overrides.decay);
     showChannelsOff();
     for (QWidget *control : std::initializer_list<QWidget *>{m_slider, m_number})
-        control->setEnabled(m_session.document() && overrides.decay);
+        control->setEnabled(m_session.shownDocument() && overrides.decay);
 }
 
 } // namespace tnn::app

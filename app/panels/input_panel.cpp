@@ -16,8 +16,8 @@
 #include <QStackedLayout>
 
 #include "app/base/number_format.h"
-#include "app/controls/arrange.h"
-#include "app/controls/roles.h"
+#include "app/controls/item_roles.h"
+#include "app/controls/layout_items.h"
 #include "app/panels/input_preview.h"
 #include "app/panels/text_field.h"
 #include "engine/figures/figure_parts.h"
@@ -74,7 +74,7 @@ OpenedText textOf(const document::Document &document, const io::VocabularyPtr &v
 
 } // namespace
 
-InputPanel::InputPanel(Session &session, Jobs &jobs, VocabularyKeeper &vocabularies, QWidget *parent) :
+InputPanel::InputPanel(Session &session, Jobs &jobs, VocabularyLoader &vocabularies, QWidget *parent) :
     Card(tr("Input"), parent), m_session(session), m_jobs(jobs), m_vocabularies(vocabularies),
     m_buttons(new QButtonGroup(this)), m_preview(new InputPreview(this)), m_text(new TextField(vocabularies, this)),
     m_message(new QLabel(this))
@@ -87,11 +87,11 @@ InputPanel::InputPanel(Session &session, Jobs &jobs, VocabularyKeeper &vocabular
     connect(m_buttons, &QButtonGroup::idClicked, this, &InputPanel::choose);
     connect(m_text, &TextField::entered, this, [this](const figures::Input &input) {
         if (m_isText)
-            take(input);
+            setInput(input);
     });
     connect(m_text, &TextField::fileChosen, this, [this](const QString &path) { openFile(path); });
     connect(m_text, &TextField::recordChosen, this, [this](const QString &record) { openFile(m_file, record); });
-    connect(&vocabularies, &VocabularyKeeper::changed, this, [this] {
+    connect(&vocabularies, &VocabularyLoader::changed, this, [this] {
         if (m_vocabularies.isReading())
             return;
         if (const auto waiting = std::exchange(m_waiting, {}))
@@ -100,7 +100,7 @@ InputPanel::InputPanel(Session &session, Jobs &jobs, VocabularyKeeper &vocabular
             openText(*text);
     });
     session.onDocument(this, &InputPanel::showDocument);
-    session.onChange(this, &InputPanel::showInput, &LookedAt::input, &LookedAt::selection);
+    session.onChange(this, &InputPanel::showInput, &ViewState::input, &ViewState::selection);
     showDocument();
 }
 
@@ -159,9 +159,9 @@ QWidget *InputPanel::makeParameters()
     m_seed = named(new QSpinBox(box), tr("Seed"), tr("The same seed gives the same noise everywhere"));
     m_seed->setRange(0, 1000000);
     m_seed->setPrefix(tr("seed "));
-    box->setLayout(inRow({m_frequency, m_seed, Arranged::room()}, -1, QMargins(8, 0, 8, 0)));
-    connect(m_frequency, &QDoubleSpinBox::valueChanged, this, &InputPanel::takeSignal);
-    connect(m_seed, &QSpinBox::valueChanged, this, &InputPanel::takeSignal);
+    box->setLayout(inRow({m_frequency, m_seed, LayoutItem::room()}, -1, QMargins(8, 0, 8, 0)));
+    connect(m_frequency, &QDoubleSpinBox::valueChanged, this, &InputPanel::applySignal);
+    connect(m_seed, &QSpinBox::valueChanged, this, &InputPanel::applySignal);
     return box;
 }
 
@@ -173,7 +173,7 @@ void InputPanel::choose(int kind)
     else if (kind == TextKind)
         startText();
     else
-        takeSignal();
+        applySignal();
 }
 
 void InputPanel::chooseFile()
@@ -191,10 +191,10 @@ void InputPanel::startText()
     m_message->hide();
     showInput();
     m_text->editor()->setFocus();
-    m_text->take();
+    m_text->apply();
 }
 
-void InputPanel::takeSignal()
+void InputPanel::applySignal()
 {
     const int kind = m_buttons->checkedId();
     if (kind == FileKind || kind == TextKind)
@@ -226,7 +226,7 @@ void InputPanel::setSignal(const io::Signal &signal)
     input.name = io::nameOf(signal);
     m_message->hide();
     const auto own = lengthOf(m_session.input());
-    if (const auto &document = m_session.document(); document && own && *own == m_session.selection().n)
+    if (const auto &document = m_session.shownDocument(); document && own && *own == m_session.selection().n)
         m_session.setLength(m_lengthBefore.value_or(document->defaultLength()));
     m_lengthBefore.reset();
     m_session.setInput(input);
@@ -259,13 +259,13 @@ void InputPanel::openText(const QString &text)
     m_isText = true;
     showInput();
     m_text->editor()->setPlainText(text);
-    m_text->take();
+    m_text->apply();
 }
 
 void InputPanel::openFile(const QString &path, const QString &record)
 {
     forgetWaiting();
-    if (!m_session.document())
+    if (!m_session.shownDocument())
         return;
     if (path.endsWith(QStringLiteral(".npy"), Qt::CaseInsensitive))
         readNumbers(path);
@@ -279,13 +279,13 @@ void InputPanel::readNumbers(const QString &path)
 {
     m_jobs.run(
         ReadJob, this,
-        [document = m_session.document(), name = encodedPath(path)](const Task &) {
+        [document = m_session.shownDocument(), name = encodedPath(path)](const Task &) {
             return readInput(*document, name);
         },
         [this, path](const std::shared_ptr<const figures::Input> &read) {
             const auto &network = read->network;
             m_isText = network && !network->ids.empty();
-            takeFile(*read, path, {});
+            setFile(*read, path, {});
             if (m_isText)
                 m_text->showFile(fileNameOf(path),
                                  {{network->ids.begin(), network->ids.begin() + network->tokens.n}, {}});
@@ -297,21 +297,21 @@ void InputPanel::readText(const QString &path, const QString &record)
 {
     m_jobs.run(
         ReadJob, this,
-        [document = m_session.document(), vocabulary = m_vocabularies.vocabulary(), name = encodedPath(path),
+        [document = m_session.shownDocument(), vocabulary = m_vocabularies.vocabulary(), name = encodedPath(path),
          record = record.toStdString()](const Task &) { return textOf(*document, vocabulary, name, record); },
         [this, path, record](const std::shared_ptr<const OpenedText> &read) {
             m_isText = true;
-            takeFile(read->input, path, record);
+            setFile(read->input, path, record);
             m_text->showFile(fileNameOf(path), read->text);
         },
         [this, path](const QString &, const QString &reason) { refuse(path, reason); }, 1);
 }
 
-void InputPanel::takeFile(figures::Input input, const QString &path, const QString &record)
+void InputPanel::setFile(figures::Input input, const QString &path, const QString &record)
 {
     input.name = io::fileNameOf(path.toStdString());
-    take(input);
-    m_ofFile = m_session.lookedAt().input;
+    setInput(input);
+    m_ofFile = m_session.viewState().input;
     m_file = QFileInfo(path).absoluteFilePath();
     m_record = record;
 }
@@ -324,7 +324,7 @@ void InputPanel::refuse(const QString &path, const QString &reason)
 
 void InputPanel::forgetFile()
 {
-    if (m_ofFile == m_session.lookedAt().input)
+    if (m_ofFile == m_session.viewState().input)
         return;
     m_ofFile.reset();
     m_file.clear();
@@ -332,7 +332,7 @@ void InputPanel::forgetFile()
     m_text->forgetFile();
 }
 
-void InputPanel::take(const figures::Input &input)
+void InputPanel::setInput(const figures::Input &input)
 {
     m_message->hide();
     if (!lengthOf(m_session.input()))
@@ -344,22 +344,22 @@ void InputPanel::take(const figures::Input &input)
 
 void InputPanel::showDocument()
 {
-    if (std::exchange(m_for, m_session.opened()) != m_session.opened()) { // what is read is in another vocabulary
+    if (std::exchange(m_for, m_session.documentA()) != m_session.documentA()) { // what is read is in another vocabulary
         forgetWaiting();
         m_jobs.stop(ReadJob);
     }
     QAbstractButton *text = m_buttons->button(TextKind);
-    text->setEnabled(m_vocabularies.takesIds());
+    text->setEnabled(m_vocabularies.acceptsIds());
     QString tip = tr(
         "Text, tokenized with the checkpoint's vocabulary; x is the input of the selected TNO inside the network");
-    if (m_session.document() && !m_vocabularies.takesIds()) {
-        const Message &refused = m_session.document()->description().network.refused;
+    if (m_session.shownDocument() && !m_vocabularies.acceptsIds()) {
+        const Message &refused = m_session.shownDocument()->description().network.refused;
         tip = refused.empty() ? tr("This network does not accept text") : widgets::translated(refused);
     }
     text->setToolTip(tip);
     const figures::Input &input = m_session.input();
     const bool isSignal = input.values.empty() && !input.network;
-    m_isText = (m_isText && input.network) || (m_offersText && isSignal && m_vocabularies.takesIds());
+    m_isText = (m_isText && input.network) || (m_offersText && isSignal && m_vocabularies.acceptsIds());
     showInput();
 }
 

@@ -6,8 +6,8 @@
 #include <utility>
 
 #include "app/base/jobs.h"
-#include "app/controls/roles.h"
-#include "app/controls/surface.h"
+#include "app/controls/card.h"
+#include "app/controls/item_roles.h"
 #include "app/session/session.h"
 
 class QButtonGroup;
@@ -20,7 +20,7 @@ namespace tnn::app {
 
 class InputPreview;
 class TextField;
-class VocabularyKeeper;
+class VocabularyLoader;
 
 /// The input x: a signal, the numbers of an .npy file, or the activations of a text inside the network, typed or from a
 /// file, or of an .npy with the shape of the network's input. The length of an input that is not a signal becomes n.
@@ -28,7 +28,7 @@ class InputPanel : public Card {
     Q_OBJECT
 
 public:
-    InputPanel(Session &session, Jobs &jobs, VocabularyKeeper &vocabularies, QWidget *parent = nullptr);
+    InputPanel(Session &session, Jobs &jobs, VocabularyLoader &vocabularies, QWidget *parent = nullptr);
 
     /// An .npy, or a text; `record` of a FASTA file is a name or a number; empty: the first.
     void openFile(const QString &path, const QString &record = {});
@@ -48,11 +48,11 @@ private:
     QWidget *makeParameters();
     void choose(int kind);
     void chooseFile();
-    void takeSignal();
-    void take(const figures::Input &input);
+    void applySignal();
+    void setInput(const figures::Input &input);
     void readNumbers(const QString &path);
     void readText(const QString &path, const QString &record);
-    void takeFile(figures::Input input, const QString &path, const QString &record);
+    void setFile(figures::Input input, const QString &path, const QString &record);
     void refuse(const QString &path, const QString &reason);
     void forgetFile();
     void forgetWaiting();
@@ -64,7 +64,7 @@ private:
 
     Session &m_session;
     Jobs &m_jobs;
-    VocabularyKeeper &m_vocabularies;
+    VocabularyLoader &m_vocabularies;
     QButtonGroup *m_buttons = nullptr;
     QDoubleSpinBox *m_frequency = nullptr;
     QSpinBox *m_seed = nullptr;

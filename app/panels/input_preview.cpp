@@ -59,8 +59,8 @@ void InputPreview::paintValues(QPainter &painter, const QRectF &area) const
     QPolygonF line;
     for (std::size_t i = 0; i < m_values.size(); ++i)
         line.append({area.left() + step * static_cast<double>(i), heightOf(m_values[i])});
-    const QColor colour = palette().color(QPalette::Highlight);
-    painter.setPen(QPen(colour, 1.2));
+    const QColor color = palette().color(QPalette::Highlight);
+    painter.setPen(QPen(color, 1.2));
     if (m_values.size() > 1 && step < ApartForStems) {
         painter.drawPolyline(line);
         return;
@@ -70,7 +70,7 @@ void InputPreview::paintValues(QPainter &painter, const QRectF &area) const
     for (const QPointF &top : line)
         painter.drawLine(QPointF(top.x(), foot), top);
     painter.setPen(Qt::NoPen);
-    painter.setBrush(colour);
+    painter.setBrush(color);
     for (const QPointF &top : line)
         painter.drawEllipse(top, DotRadius, DotRadius);
 }

@@ -5,8 +5,8 @@
 #include <algorithm>
 
 #include "app/base/number_format.h"
-#include "app/controls/arrange.h"
 #include "app/controls/labels.h"
+#include "app/controls/layout_items.h"
 #include "app/panels/description_notes.h"
 #include "engine/analysis/memory.h"
 #include "engine/figures/kernels/matrix_figure.h"
@@ -117,8 +117,8 @@ Inspector::Inspector(Session &session, Jobs &jobs, QWidget *parent) :
     m_channelCard->body()->addWidget(m_statistics);
     setLayout(inColumn({{m_tnoCard, 1}, m_channelCard}, 8, QMargins()));
     session.onDocument(this, &Inspector::showTno);
-    session.onChange(this, &Inspector::showTno, &LookedAt::selection);
-    session.onChange(this, &Inspector::measure, &LookedAt::overrides, &LookedAt::stage);
+    session.onChange(this, &Inspector::showTno, &ViewState::selection);
+    session.onChange(this, &Inspector::measure, &ViewState::overrides, &ViewState::stage);
     // The result for a file that is no longer open is not needed.
     session.onDocument(this, [this] { m_jobs.stop(OptionsJob); });
     connect(m_configuration, &PropertyList::edited, this, &Inspector::setOption);
@@ -129,10 +129,10 @@ Inspector::Inspector(Session &session, Jobs &jobs, QWidget *parent) :
 /// A job describes the checkpoint again without reopening it. A second change while it runs is added to the first.
 void Inspector::setOption(const QString &key, const std::optional<checkpoint::OptionValue> &value)
 {
-    if (!m_session.document())
+    if (!m_session.shownDocument())
         return;
     if (!m_jobs.isRunning(OptionsJob))
-        m_wanted = m_session.document()->given();
+        m_wanted = m_session.shownDocument()->given();
     m_wanted.setBy = Message("your value");
     m_wanted.set.erase(key.toStdString());
     if (value)
@@ -141,14 +141,16 @@ void Inspector::setOption(const QString &key, const std::optional<checkpoint::Op
         m_wanted.config.erase(key.toStdString());
     m_jobs.run(
         OptionsJob, this,
-        [checkpoint = m_session.document()->sharedCheckpoint(), given = m_wanted](const Task &task) {
+        [checkpoint = m_session.shownDocument()->sharedCheckpoint(), given = m_wanted](const Task &task) {
             document::DocumentPtr document = std::make_shared<const document::Document>(checkpoint, given);
             task.check();
             return document;
         },
-        [this](const std::shared_ptr<const document::DocumentPtr> &document) { m_session.replaceShown(*document); },
+        [this](const std::shared_ptr<const document::DocumentPtr> &document) {
+            m_session.replaceShownDocument(*document);
+        },
         [this, key](const QString &, const QString &reason) {
-            m_configuration->setEntries(configurationOf(*m_session.document(), *m_session.tno())); // restores it
+            m_configuration->setEntries(configurationOf(*m_session.shownDocument(), *m_session.tno())); // restores it
             m_configuration->setProblem(key, reason);
         },
         2);
@@ -158,18 +160,18 @@ void Inspector::showTno()
 {
     measure();
     const auto *tno = m_session.tno();
-    if (m_shownDocument == m_session.document() && m_shownTno == tno)
+    if (m_shownDocument == m_session.shownDocument() && m_shownTno == tno)
         return;
-    m_shownDocument = m_session.document();
+    m_shownDocument = m_session.shownDocument();
     m_shownTno = tno;
     m_configuration->setProblem({}, {});
     m_tnoCard->setTitle(tno ? tr("Operator of %1").arg(widgets::translated(tno->name)) : tr("Operator"));
-    m_tnoCard->setNote(tno ? QString::fromStdString(m_session.document()->description().family) : QString());
-    m_tnoCard->setToolTip(tno ? plainTip(widgets::translated(m_session.document()->description().familyName))
+    m_tnoCard->setNote(tno ? QString::fromStdString(m_session.shownDocument()->description().family) : QString());
+    m_tnoCard->setToolTip(tno ? plainTip(widgets::translated(m_session.shownDocument()->description().familyName))
                               : QString());
-    m_configuration->setEntries(tno ? configurationOf(*m_session.document(), *tno) : Entries());
+    m_configuration->setEntries(tno ? configurationOf(*m_session.shownDocument(), *tno) : Entries());
     if (tno)
-        m_notes->tell(m_session.document()->description(), *tno);
+        m_notes->setDescription(m_session.shownDocument()->description(), *tno);
     else
         m_notes->clear();
 }
@@ -177,7 +179,7 @@ void Inspector::showTno()
 void Inspector::measure()
 {
     const QString key = QStringLiteral("statistics");
-    if (!m_session.document()) {
+    if (!m_session.shownDocument()) {
         m_jobs.stop(key);
         m_channelCard->setTitle(tr("Channel"));
         m_statistics->setEntries({});
@@ -189,7 +191,7 @@ void Inspector::measure()
     m_channelCard->setNote(joined({nameOf(request.stage), tr("n = %1").arg(request.selection.n)}));
     m_jobs.run(
         key, this,
-        [document = m_session.document(), request](const Task &task) {
+        [document = m_session.shownDocument(), request](const Task &task) {
             return analysis::summarize(*figures::matrixFigure(*document, request, task).kernels.front());
         },
         [this](const std::shared_ptr<const analysis::KernelSummary> &summary) { showStatistics(*summary); },

@@ -3,7 +3,7 @@
 #pragma once
 
 #include "app/base/jobs.h"
-#include "app/controls/surface.h"
+#include "app/controls/card.h"
 #include "app/panels/property_list.h"
 #include "app/session/session.h"
 #include "engine/analysis/memory.h"

@@ -9,8 +9,8 @@
 #include <QLineEdit>
 #include <QLocale>
 
-#include "app/controls/arrange.h"
 #include "app/controls/choice.h"
+#include "app/controls/layout_items.h"
 
 namespace tnn::app {
 
@@ -78,7 +78,7 @@ QWidget *OptionEditor::makeChoice(const std::vector<std::string> &choices)
         m_choice->addItem(QString::fromStdString(choice));
     m_choice->setFocusPolicy(Qt::StrongFocus);
     m_choice->installEventFilter(this);
-    connect(m_choice, &QComboBox::textActivated, this, &OptionEditor::take);
+    connect(m_choice, &QComboBox::textActivated, this, &OptionEditor::apply);
     return m_choice;
 }
 
@@ -88,12 +88,12 @@ QWidget *OptionEditor::makeField()
     m_field->setMinimumWidth(40);
     connect(m_field, &QLineEdit::editingFinished, this, [this] {
         if (m_field->isModified())
-            take(m_field->text().trimmed());
+            apply(m_field->text().trimmed());
     });
     return m_field;
 }
 
-void OptionEditor::take(const QString &text)
+void OptionEditor::apply(const QString &text)
 {
     if (m_field)
         m_field->setModified(false);

@@ -32,7 +32,7 @@ private:
     QWidget *makeFlag();
     QWidget *makeChoice(const std::vector<std::string> &choices);
     QWidget *makeField();
-    void take(const QString &text);
+    void apply(const QString &text);
 
     checkpoint::OptionType m_type;
     checkpoint::OptionValue m_value;

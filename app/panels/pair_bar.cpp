@@ -5,11 +5,11 @@
 #include <QToolButton>
 
 #include "app/controls/actions.h"
-#include "app/controls/arrange.h"
 #include "app/controls/help_popup.h"
 #include "app/controls/icons.h"
+#include "app/controls/item_roles.h"
 #include "app/controls/labels.h"
-#include "app/controls/roles.h"
+#include "app/controls/layout_items.h"
 #include "widgets/base/translated.h"
 
 namespace tnn::app {
@@ -24,7 +24,7 @@ PairBar::PairBar(Session &session, Actions &actions, QWidget *parent) :
         shown->addWidget(button);
     }
     setLayout(inRow({shown,
-                     Arranged::space(8),
+                     LayoutItem::space(8),
                      {m_note, 1},
                      makeButton(this, actions.exchangePair, false),
                      makeButton(this, actions.closeOther, false),

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "app/controls/surface.h"
+#include "app/controls/card.h"
 #include "app/session/session.h"
 
 class QLabel;

@@ -8,8 +8,8 @@
 
 #include "app/base/number_format.h"
 #include "app/controls/icons.h"
+#include "app/controls/item_roles.h"
 #include "app/controls/labels.h"
-#include "app/controls/roles.h"
 #include "app/panels/option_editor.h"
 
 namespace tnn::app {

@@ -8,11 +8,11 @@
 
 #include "app/base/number_format.h"
 #include "app/controls/actions.h"
-#include "app/controls/arrange.h"
 #include "app/controls/help_popup.h"
 #include "app/controls/icons.h"
+#include "app/controls/item_roles.h"
 #include "app/controls/labels.h"
-#include "app/controls/roles.h"
+#include "app/controls/layout_items.h"
 
 namespace tnn::app {
 
@@ -26,7 +26,7 @@ QString whenOf(const run::RunCheckpoint &one)
 
 } // namespace
 
-RunBar::RunBar(RunKeeper &run, Actions &actions, QWidget *parent) :
+RunBar::RunBar(RunFollower &run, Actions &actions, QWidget *parent) :
     Surface(parent), m_run(run), m_actions(actions), m_slider(new QSlider(Qt::Horizontal, this)),
     m_label(new ElidedLabel(this, Qt::ElideMiddle))
 {
@@ -34,19 +34,19 @@ RunBar::RunBar(RunKeeper &run, Actions &actions, QWidget *parent) :
     named(m_slider, tr("Checkpoint of the training run"),
           tr("Checkpoints of this training run in order of steps; selection, zoom and what-ifs are kept"));
     setLayout(inRow({mutedLabel(tr("Run"), this),
-                     Arranged::space(4),
+                     LayoutItem::space(4),
                      makeButton(this, actions.previousCheckpoint, true),
                      {m_slider, 3},
                      makeButton(this, actions.nextCheckpoint, true),
                      makeButton(this, actions.playRun, true),
-                     Arranged::space(8),
+                     LayoutItem::space(8),
                      {m_label, 2},
                      HelpPopup::makeButton(this, tr("What is shown here?"), QStringLiteral("training-run"))},
                     4, QMargins(8, 4, 8, 4)));
     m_frames.setInterval(FrameMilliseconds);
     connect(&m_frames, &QTimer::timeout, this, &RunBar::playOn);
-    connect(m_slider, &QSlider::valueChanged, &run, &RunKeeper::show);
-    connect(&run, &RunKeeper::changed, this, &RunBar::showRun);
+    connect(m_slider, &QSlider::valueChanged, &run, &RunFollower::show);
+    connect(&run, &RunFollower::changed, this, &RunBar::showRun);
     connect(actions.playRun, &QAction::toggled, this, &RunBar::play);
     connect(actions.previousCheckpoint, &QAction::triggered, m_slider,
             [this] { m_slider->setValue(m_slider->value() - 1); });

@@ -4,8 +4,8 @@
 
 #include <QTimer>
 
-#include "app/controls/surface.h"
-#include "app/session/run_keeper.h"
+#include "app/controls/card.h"
+#include "app/session/run_follower.h"
 
 class QLabel;
 class QSlider;
@@ -21,7 +21,7 @@ class RunBar : public Surface {
 public:
     static constexpr int FrameMilliseconds = 700; ///< per checkpoint during playback
 
-    RunBar(RunKeeper &run, Actions &actions, QWidget *parent = nullptr);
+    RunBar(RunFollower &run, Actions &actions, QWidget *parent = nullptr);
 
     const QLabel *label() const { return m_label; }
 
@@ -30,7 +30,7 @@ private:
     void play(bool on);
     void playOn();
 
-    RunKeeper &m_run;
+    RunFollower &m_run;
     Actions &m_actions;
     QSlider *m_slider = nullptr;
     QLabel *m_label = nullptr;

@@ -47,7 +47,7 @@ SidePanels::SidePanels(Session &session, Jobs &jobs, QWidget *parent) :
         m_metadataDock->raise();
     });
     session.onDocument(this, [this, &session] {
-        if (!session.document())
+        if (!session.shownDocument())
             m_metadataDock->setFloating(false); // there is nothing to show on the start page
     });
 }

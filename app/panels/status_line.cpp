@@ -8,8 +8,8 @@
 #include <QLabel>
 
 #include "app/base/number_format.h"
+#include "app/controls/item_roles.h"
 #include "app/controls/labels.h"
-#include "app/controls/roles.h"
 #include "widgets/base/translated.h"
 
 namespace tnn::app {
@@ -53,7 +53,7 @@ StatusLine::StatusLine(Session &session, Jobs &jobs, QWidget *parent) :
     addPermanentWidget(m_times);
     session.onDocument(this, &StatusLine::showSelection);
     session.onDocument(this, &StatusLine::showWarnings);
-    session.onChange(this, &StatusLine::showSelection, &LookedAt::selection);
+    session.onChange(this, &StatusLine::showSelection, &ViewState::selection);
     connect(&jobs, &Jobs::finished, this, &StatusLine::noteTime);
     showSelection();
     showWarnings();
@@ -62,8 +62,8 @@ StatusLine::StatusLine(Session &session, Jobs &jobs, QWidget *parent) :
 void StatusLine::showWarnings()
 {
     QStringList texts;
-    if (m_session.document())
-        for (const Message &warning : m_session.document()->description().warnings)
+    if (m_session.shownDocument())
+        for (const Message &warning : m_session.shownDocument()->description().warnings)
             texts.prepend(widgets::translated(warning)); // what is assumed is the last
     m_warnings->setVisible(!texts.isEmpty());
     m_warnings->setText(texts.isEmpty() ? QString() : QStringLiteral("! ") + texts.join(QStringLiteral("; ")));
@@ -78,7 +78,7 @@ void StatusLine::setNote(const QString &text)
 
 void StatusLine::showSelection()
 {
-    if (!m_session.document()) {
+    if (!m_session.shownDocument()) {
         m_selection->clear();
         m_times->clear();
         return;
@@ -101,7 +101,7 @@ void StatusLine::noteTime(const QString &key, double milliseconds)
     const QMap<QString, QString> shown{{QStringLiteral("toeplitz"), tr("matrix")},
                                        {QStringLiteral("compare"), tr("comparison")},
                                        {QStringLiteral("spectrum"), tr("spectrum")}};
-    if (!shown.contains(key) || !m_session.document())
+    if (!shown.contains(key) || !m_session.shownDocument())
         return;
     m_milliseconds[key] = milliseconds;
     QStringList texts;
@@ -121,12 +121,12 @@ WhatIfMark::WhatIfMark(Session &session, QAction *reset, QWidget *parent) :
     setToolTip(reset->toolTip());
     connect(this, &QToolButton::clicked, reset, &QAction::trigger);
     session.onDocument(this, &WhatIfMark::showOverrides);
-    session.onChange(this, &WhatIfMark::showOverrides, &LookedAt::overrides);
-    colour();
+    session.onChange(this, &WhatIfMark::showOverrides, &ViewState::overrides);
+    color();
     showOverrides();
 }
 
-void WhatIfMark::colour()
+void WhatIfMark::color()
 {
     const QColor ink = QApplication::palette().color(WarningRole);
     if (palette().color(QPalette::ButtonText) == ink)
@@ -140,14 +140,14 @@ void WhatIfMark::colour()
 void WhatIfMark::changeEvent(QEvent *event)
 {
     if (event->type() == QEvent::PaletteChange)
-        colour();
+        color();
     QToolButton::changeEvent(event);
 }
 
 void WhatIfMark::showOverrides()
 {
     const auto &overrides = m_session.overrides();
-    const bool any = m_session.document() && overrides.any();
+    const bool any = m_session.shownDocument() && overrides.any();
     m_reset->setEnabled(any);
     setVisible(any);
     if (!any)

@@ -53,7 +53,7 @@ protected:
     void changeEvent(QEvent *event) override;
 
 private:
-    void colour(); ///< the warning color of the current theme
+    void color(); ///< the warning color of the current theme
     void showOverrides();
 
     Session &m_session;

@@ -13,10 +13,10 @@
 #include <QSignalBlocker>
 
 #include "app/base/number_format.h"
-#include "app/controls/arrange.h"
+#include "app/controls/card.h"
 #include "app/controls/choice.h"
-#include "app/controls/roles.h"
-#include "app/controls/surface.h"
+#include "app/controls/item_roles.h"
+#include "app/controls/layout_items.h"
 #include "engine/error.h"
 #include "widgets/base/tick_label.h"
 #include "widgets/base/translated.h"
@@ -49,7 +49,7 @@ QString breakable(const QString &text)
 
 } // namespace
 
-TextField::TextField(VocabularyKeeper &vocabularies, QWidget *parent) :
+TextField::TextField(VocabularyLoader &vocabularies, QWidget *parent) :
     QWidget(parent), m_vocabularies(vocabularies), m_editor(new QPlainTextEdit(this)), m_note(new QLabel(this))
 {
     m_editor->setMinimumHeight(LeastHeight);
@@ -64,9 +64,9 @@ TextField::TextField(VocabularyKeeper &vocabularies, QWidget *parent) :
     setLayout(inColumn({{frame, 1}, makeButtons(), m_note}, 4, QMargins(8, 0, 8, 0)));
     m_pause.setSingleShot(true);
     m_pause.setInterval(PauseMilliseconds);
-    connect(&m_pause, &QTimer::timeout, this, &TextField::take);
+    connect(&m_pause, &QTimer::timeout, this, &TextField::apply);
     connect(m_editor, &QPlainTextEdit::textChanged, &m_pause, qOverload<>(&QTimer::start));
-    connect(&vocabularies, &VocabularyKeeper::changed, this, &TextField::showVocabulary);
+    connect(&vocabularies, &VocabularyLoader::changed, this, &TextField::showVocabulary);
     showVocabulary();
 }
 
@@ -88,10 +88,10 @@ QLayout *TextField::makeButtons()
         m_record->setCurrentIndex(m_recordIndex); // until it has been read
         emit recordChosen(record);
     });
-    return inRow({open, m_dictionary, {m_record, 1}, Arranged::room(0)}, -1, QMargins());
+    return inRow({open, m_dictionary, {m_record, 1}, LayoutItem::room(0)}, -1, QMargins());
 }
 
-void TextField::tell(const QString &text, bool isError)
+void TextField::showNote(const QString &text, bool isError)
 {
     setRole(m_note, isError ? Role::Error : Role::Muted);
     m_note->setText(text);
@@ -101,12 +101,12 @@ void TextField::showVocabulary()
 {
     if (!m_showsFile)
         m_editor->setPlaceholderText(m_vocabularies.promptHint());
-    m_dictionary->setVisible(m_vocabularies.takesIds() && !m_vocabularies.vocabulary());
+    m_dictionary->setVisible(m_vocabularies.acceptsIds() && !m_vocabularies.vocabulary());
     if (m_editor->document()->isEmpty()) {
         if (!m_showsFile)
-            tell(m_vocabularies.error(), true);
-    } else if (isVisible() && m_vocabularies.takesIds())
-        take();
+            showNote(m_vocabularies.error(), true);
+    } else if (isVisible() && m_vocabularies.acceptsIds())
+        apply();
 }
 
 void TextField::chooseFile()
@@ -124,13 +124,13 @@ void TextField::chooseDictionary()
         m_vocabularies.choose(path);
 }
 
-void TextField::take()
+void TextField::apply()
 {
     m_pause.stop();
     const QString text = m_editor->toPlainText().left(MostCharacters);
     if (text.isEmpty()) {
         if (!m_showsFile)
-            tell(m_vocabularies.error(), true);
+            showNote(m_vocabularies.error(), true);
         return;
     }
     try {
@@ -147,10 +147,10 @@ void TextField::take()
         input.network = std::make_shared<const run::NetworkInput>(run::inputOfIds(std::move(ids.ids)));
         input.name = "text";
         input.text = text.toStdString();
-        tell(widgets::joinedClauses(notes), false);
+        showNote(widgets::joinedClauses(notes), false);
         emit entered(input);
     } catch (const Error &error) {
-        tell(widgets::translated(error.reason()), true);
+        showNote(widgets::translated(error.reason()), true);
     }
 }
 
@@ -176,7 +176,7 @@ void TextField::showFile(const QString &name, const run::TextIds &text)
     QStringList notes{tr("%1, %2 tokens").arg(name, widgets::groupedNumber(static_cast<long>(text.ids.size())))};
     if (!text.warning.empty())
         notes.append(widgets::translated(text.warning));
-    tell(widgets::joinedClauses(notes), false);
+    showNote(widgets::joinedClauses(notes), false);
 }
 
 void TextField::showRecords(const run::TextIds &text)

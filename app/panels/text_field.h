@@ -5,7 +5,7 @@
 #include <QTimer>
 #include <QWidget>
 
-#include "app/session/vocabulary_keeper.h"
+#include "app/session/vocabulary_loader.h"
 
 class QComboBox;
 class QLabel;
@@ -24,11 +24,11 @@ public:
     /// The input of an operator is multiplied with every algorithm, and the slow ones take n^2 steps.
     static constexpr long MostTokens = 4096;
 
-    explicit TextField(VocabularyKeeper &vocabularies, QWidget *parent = nullptr);
+    explicit TextField(VocabularyLoader &vocabularies, QWidget *parent = nullptr);
 
     QPlainTextEdit *editor() const { return m_editor; }
     const QLabel *note() const { return m_note; }                 ///< "12 tokens", what was cut off, or what is wrong
-    void take();                                                  ///< emits the current input now
+    void apply();                                                 ///< emits the current input now
     void showFile(const QString &name, const run::TextIds &text); ///< it is the input now, in place of what was typed
     void forgetFile();
 
@@ -43,9 +43,9 @@ private:
     void chooseFile();
     void chooseDictionary();
     void showRecords(const run::TextIds &text);
-    void tell(const QString &text, bool isError);
+    void showNote(const QString &text, bool isError);
 
-    VocabularyKeeper &m_vocabularies;
+    VocabularyLoader &m_vocabularies;
     QPlainTextEdit *m_editor = nullptr;
     QPushButton *m_dictionary = nullptr;
     QComboBox *m_record = nullptr; ///< visible for a file with several

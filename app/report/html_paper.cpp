@@ -6,7 +6,8 @@
 
 namespace tnn::app {
 
-HtmlPaper::HtmlPaper(Imprint imprint) : m_imprint(std::move(imprint)), m_page(m_imprint.title, widgets::Theme::light())
+HtmlPaper::HtmlPaper(ReportIdentity identity) :
+    m_identity(std::move(identity)), m_page(m_identity.title, widgets::Theme::light())
 {
 }
 
@@ -58,7 +59,7 @@ void HtmlPaper::panels(const QList<Panel> &panels, int columns, double height)
 
 QByteArray HtmlPaper::finished()
 {
-    return m_page.finished(m_imprint.footer);
+    return m_page.finished(m_identity.footer);
 }
 
 } // namespace tnn::app

@@ -11,7 +11,7 @@ namespace tnn::app {
 /// too large are left out, which it says in their place.
 class HtmlPaper : public Paper {
 public:
-    explicit HtmlPaper(Imprint imprint);
+    explicit HtmlPaper(ReportIdentity identity);
 
     int pages() const override { return 1; }
     void newPage() override { }
@@ -23,7 +23,7 @@ public:
 private:
     void add(const Panel &panel, const QSize &size);
 
-    Imprint m_imprint;
+    ReportIdentity m_identity;
     HtmlPage m_page;
 };
 

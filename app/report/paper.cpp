@@ -28,11 +28,11 @@ const widgets::Theme &paperTheme()
 
 } // namespace
 
-PdfPaper::PdfPaper(Imprint imprint) : m_imprint(std::move(imprint)), m_writer(&m_file)
+PdfPaper::PdfPaper(ReportIdentity identity) : m_identity(std::move(identity)), m_writer(&m_file)
 {
     m_file.open(QIODevice::WriteOnly);
-    m_writer.setTitle(m_imprint.title);
-    m_writer.setCreator(m_imprint.creator);
+    m_writer.setTitle(m_identity.title);
+    m_writer.setCreator(m_identity.creator);
     m_writer.setResolution(PaperDpi * PaperFineness);
     m_writer.setPageSize(QPageSize(QPageSize::A4));
     m_writer.setPageMargins({});
@@ -98,7 +98,7 @@ void PdfPaper::paintFooter()
     y += 4;
     const double numberWidth = metrics.horizontalAdvance(number) + CellGap;
     m_painter.drawText(QRectF(Side, y, Content, metrics.height()), Qt::AlignRight, number);
-    for (const QString &line : m_imprint.footer) {
+    for (const QString &line : m_identity.footer) {
         const QString shortened = metrics.elidedText(line, Qt::ElideRight, Content - numberWidth);
         m_painter.drawText(QRectF(Side, y, Content, metrics.height()), Qt::AlignLeft, shortened);
         y += metrics.height();

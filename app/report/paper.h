@@ -13,7 +13,7 @@
 namespace tnn::app {
 
 /// What a report is about, besides its contents.
-struct Imprint {
+struct ReportIdentity {
     QString title, creator; ///< what the file states as its title and creator
     QStringList footer;     ///< one line each
 };
@@ -58,7 +58,7 @@ public:
 /// line of the footer is elided if there is too little room.
 class PdfPaper : public Paper {
 public:
-    explicit PdfPaper(Imprint imprint);
+    explicit PdfPaper(ReportIdentity identity);
     ~PdfPaper() override;
 
     static constexpr double Width = 794, Height = 1123, Side = 56, Top = 52, Bottom = 76;
@@ -86,7 +86,7 @@ private:
     void row(const QStringList &cells, const QList<Column> &columns, const QList<double> &widths, bool isHeader);
     QList<double> widthsOf(const QList<Column> &columns, const QList<QStringList> &rows);
 
-    Imprint m_imprint;
+    ReportIdentity m_identity;
     QBuffer m_file; ///< in memory, since a QPdfWriter ignores failed writes
     QPdfWriter m_writer;
     QPainter m_painter;

@@ -20,7 +20,7 @@ namespace {
 
 const QString ReportKey = QStringLiteral("report");
 
-Imprint imprintOf(const figures::ReportRequest &request)
+ReportIdentity identityOf(const figures::ReportRequest &request)
 {
     const QString name = escapedText(checkpoint::shownName(request.document->checkpoint().path));
     const QString program = QStringLiteral("Tnnscope %1").arg(versionText());
@@ -38,9 +38,9 @@ Imprint imprintOf(const figures::ReportRequest &request)
 ReportFile::ReportFile(const figures::ReportRequest &request) : m_file(request.output)
 {
     if (io::suffixOf(request.output) == ".html")
-        m_paper = std::make_unique<HtmlPaper>(imprintOf(request));
+        m_paper = std::make_unique<HtmlPaper>(identityOf(request));
     else
-        m_paper = std::make_unique<PdfPaper>(imprintOf(request));
+        m_paper = std::make_unique<PdfPaper>(identityOf(request));
 }
 
 void ReportFile::commit()

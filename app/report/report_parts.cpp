@@ -140,13 +140,14 @@ std::shared_ptr<const figures::CompareFigure> comparedAlgorithms(const figures::
     figures::Input noise;
     noise.signal = io::signalNamed("noise:1");
     noise.name = "noise:1";
-    run::ComparedMethods ways;
-    ways.methods = document::productMethods();
+    run::ComparedMethods compared;
+    compared.methods = document::productMethods();
     using document::Method;
     if (description.causal)
-        ways.methods.insert(ways.methods.end(), {Method::Streaming, Method::Etsc, Method::Unpadded, Method::Reduced});
+        compared.methods.insert(compared.methods.end(),
+                                {Method::Streaming, Method::Etsc, Method::Unpadded, Method::Reduced});
     return std::make_shared<const figures::CompareFigure>(
-        figures::compareFigure(*request.document, figure, noise, ways, {task.stop, {}}));
+        figures::compareFigure(*request.document, figure, noise, compared, {task.stop, {}}));
 }
 
 void addRows(QList<QStringList> &rows, const QString &name, const figures::CompareFigure &figure, double tolerance)

@@ -21,7 +21,7 @@ QString gibibytes(std::size_t bytes)
 
 } // namespace
 
-std::string pathThere(const document::Document &document, const remote::EngineKeeper *remote)
+std::string pathThere(const document::Document &document, const remote::EngineConnection *remote)
 {
     const std::string &path = document.checkpoint().path;
     if (remote == nullptr)
@@ -32,14 +32,14 @@ std::string pathThere(const document::Document &document, const remote::EngineKe
 
 DeviceChooser::DeviceChooser(Session &session, Jobs &jobs, QObject *parent) :
     QObject(parent), m_session(session), m_jobs(jobs),
-    m_own(std::make_shared<remote::EngineKeeper>(std::string(), versionText().toStdString())),
+    m_own(std::make_shared<remote::EngineConnection>(std::string(), versionText().toStdString())),
     m_engine(session.remote() ? session.remote() : m_own)
 {
     session.onDocument(this, &DeviceChooser::update);
     update();
 }
 
-void DeviceChooser::look()
+void DeviceChooser::findDevices()
 {
     if (m_state == State::Looking)
         return;
@@ -80,7 +80,7 @@ void DeviceChooser::update()
         m_chosen = QStringLiteral("cpu");
         emit changed();
     }
-    m_session.setRunTarget(targetOf(m_session.document()));
+    m_session.setRunTarget(targetOf(m_session.shownDocument()));
 }
 
 remote::RunTarget DeviceChooser::targetOf(const document::DocumentPtr &document) const

@@ -33,7 +33,7 @@ void FileOpener::open(const QString &path, const checkpoint::GivenOptions &given
             m_opening.clear();
             m_path = read.path;
             m_stamp = read.stamp;
-            m_session.setDocument(read.document);
+            m_session.setDocumentA(read.document);
             emit opened(m_path);
         },
         [this, path](const QString &, const QString &reason, Error::Kind kind) {
@@ -44,26 +44,26 @@ void FileOpener::open(const QString &path, const checkpoint::GivenOptions &given
 
 void FileOpener::openAgain()
 {
-    if (!m_session.opened() || !m_opening.isEmpty())
+    if (!m_session.documentA() || !m_opening.isEmpty())
         return;
     read(
-        AgainJob, m_path, m_session.opened()->given(), [this](const Read &read) { takeAgain(read); },
+        AgainJob, m_path, m_session.documentA()->given(), [this](const Read &read) { showReread(read); },
         [this](const QString &, const QString &reason, Error::Kind) { emit refused(reason); });
 }
 
 void FileOpener::step(const QString &path)
 {
-    if (!m_session.opened() || !m_opening.isEmpty())
+    if (!m_session.documentA() || !m_opening.isEmpty())
         return;
     read(
-        AgainJob, path, m_session.opened()->given(),
-        [this](const Read &read) { take(read.path, read.stamp, read.document); },
+        AgainJob, path, m_session.documentA()->given(),
+        [this](const Read &read) { replace(read.path, read.stamp, read.document); },
         [this, path](const QString &, const QString &reason, Error::Kind kind) { emit failed(path, reason, kind); });
 }
 
-void FileOpener::take(const QString &path, const FileStamp &stamp, const document::DocumentPtr &document)
+void FileOpener::replace(const QString &path, const FileStamp &stamp, const document::DocumentPtr &document)
 {
-    if (!m_session.opened() || !m_opening.isEmpty())
+    if (!m_session.documentA() || !m_opening.isEmpty())
         return;
     m_jobs.stop(AgainJob);
     m_path = path;
@@ -80,11 +80,11 @@ void FileOpener::setPlace(const QString &path, const FileStamp &stamp)
     emit moved(path);
 }
 
-void FileOpener::takeAgain(const Read &read)
+void FileOpener::showReread(const Read &read)
 {
-    if (!m_session.opened())
+    if (!m_session.documentA())
         return; // closed in the meantime
-    if (m_session.opened()->given() != read.document->given()) {
+    if (m_session.documentA()->given() != read.document->given()) {
         openAgain(); // options were set in the meantime
         return;
     }

@@ -71,7 +71,7 @@ FileWatcher::FileWatcher(QObject *parent) : QObject(parent)
 {
     m_pause.setSingleShot(true);
     m_pause.setInterval(SettleMilliseconds);
-    connect(&m_pause, &QTimer::timeout, this, &FileWatcher::look);
+    connect(&m_pause, &QTimer::timeout, this, &FileWatcher::check);
     connect(&m_system, &QFileSystemWatcher::fileChanged, this, &FileWatcher::notice);
     connect(&m_system, &QFileSystemWatcher::directoryChanged, this, &FileWatcher::notice);
 }
@@ -90,14 +90,14 @@ void FileWatcher::watch(const QString &path, const FileStamp &known)
         return;
     follow();
     if (stampOf(path) != known)
-        lookAgain(); // it was written while it was read
+        checkSoon(); // it was written while it was read
 }
 
 /// The system watches files, not names: if another file takes the name, it must be watched again.
 void FileWatcher::follow()
 {
     std::vector<quint64> numbers;
-    for (const FileStamp::One &file : stampOf(m_path).files)
+    for (const FileStamp::Entry &file : stampOf(m_path).files)
         numbers.push_back(file.number);
     if (numbers != m_numbers && !m_system.files().isEmpty())
         m_system.removePaths(m_system.files());
@@ -123,7 +123,7 @@ void FileWatcher::notice()
     m_pause.start();
 }
 
-void FileWatcher::lookAgain()
+void FileWatcher::checkSoon()
 {
     if (m_path.isEmpty())
         return;
@@ -131,7 +131,7 @@ void FileWatcher::lookAgain()
     m_pause.start();
 }
 
-void FileWatcher::look()
+void FileWatcher::check()
 {
     follow();
     const FileStamp now = stampOf(m_path);

@@ -11,13 +11,13 @@ namespace tnn::app {
 
 /// Distinguishes the states of files: which files they are, how large, and when they were last written.
 struct FileStamp {
-    struct One {
+    struct Entry {
         QString path;
         qint64 size = 0, modified = 0; ///< bytes, nanoseconds
         quint64 number = 0;            ///< the inode's: another file may take the name
-        bool operator==(const One &) const = default;
+        bool operator==(const Entry &) const = default;
     };
-    std::vector<One> files; ///< empty: there are none
+    std::vector<Entry> files; ///< empty: there are none
 
     bool operator==(const FileStamp &) const = default;
 };
@@ -43,8 +43,8 @@ signals:
 private:
     void follow();
     void notice();
-    void lookAgain(); ///< soon, whether or not the system told of anything
-    void look();
+    void checkSoon(); ///< soon, whether or not the system told of anything
+    void check();
 
     QFileSystemWatcher m_system;
     QTimer m_pause;

@@ -38,7 +38,7 @@ FollowedFile::FollowedFile(Session &session, Jobs &jobs, Settings &settings, QOb
 }
 
 void FollowedFile::read(const QString &job, const QString &path, const checkpoint::GivenOptions &given,
-                        const std::function<void(const Read &)> &take, const Jobs::Fail &fail)
+                        const std::function<void(const Read &)> &use, const Jobs::Fail &fail)
 {
     m_jobs.run(
         job, this,
@@ -55,7 +55,7 @@ void FollowedFile::read(const QString &job, const QString &path, const checkpoin
             task.check();
             return read;
         },
-        [take](const std::shared_ptr<const Read> &read) { take(*read); }, fail, 2);
+        [use](const std::shared_ptr<const Read> &read) { use(*read); }, fail, 2);
 }
 
 void FollowedFile::follow()

@@ -46,7 +46,7 @@ protected:
     };
     FollowedFile(Session &session, Jobs &jobs, Settings &settings, QObject *parent);
     void read(const QString &job, const QString &path, const checkpoint::GivenOptions &given,
-              const std::function<void(const Read &)> &take, const Jobs::Fail &fail);
+              const std::function<void(const Read &)> &use, const Jobs::Fail &fail);
 
     Session &m_session;
     Jobs &m_jobs;

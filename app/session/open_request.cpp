@@ -85,9 +85,9 @@ OpenRequest openRequestFrom(const QByteArray &line)
 
 void selectPart(Session &session, const OpenRequest &request)
 {
-    if (!session.document())
+    if (!session.shownDocument())
         return;
-    const auto &layers = session.document()->description().layers;
+    const auto &layers = session.shownDocument()->description().layers;
     int tno = session.selection().tno;
     if (request.layer && !layers.empty()) {
         const auto last = static_cast<int>(layers.size()) - 1;

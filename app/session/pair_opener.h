@@ -17,16 +17,16 @@ public:
     void open(const QString &path);
     void close();
     void exchange(); ///< A becomes B, and B becomes A
-    bool isOpen() const override { return m_session.other() != nullptr; }
+    bool isOpen() const override { return m_session.documentB() != nullptr; }
     void openAgain() override;
 
 signals:
     void failed(const QString &path, const QString &reason); ///< one sentence without a period; nothing changes
 
 private:
-    void takePlace();
+    void updatePlace();
     void choose(const Read &read, const QString &path);
-    void place(const Read &read, document::Shown first);
+    void place(const Read &read, document::ShownDocument first);
 
     FileOpener &m_opener;
 };

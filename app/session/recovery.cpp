@@ -25,7 +25,7 @@ std::unique_ptr<QLockFile> makeLock(const QString &file)
 
 } // namespace
 
-QString Recovery::usualFolder()
+QString Recovery::defaultFolder()
 {
     return QStandardPaths::writableLocation(QStandardPaths::AppDataLocation) + QStringLiteral("/recovery");
 }
@@ -37,7 +37,7 @@ Recovery::Recovery(QString folder, QObject *parent, int delay) : QObject(parent)
     m_timer.setInterval(delay);
     connect(&m_timer, &QTimer::timeout, this, &Recovery::write);
     m_found = QDir(m_folder).entryInfoList({QStringLiteral("*.tnnscope")}, QDir::Files, QDir::Time);
-    claimLeft();
+    declineRecoverable();
 }
 
 Recovery::~Recovery()
@@ -46,24 +46,24 @@ Recovery::~Recovery()
     removeOwn();
 }
 
-void Recovery::claimLeft()
+void Recovery::declineRecoverable()
 {
     discard();
-    while (!m_left && !m_found.isEmpty()) {
+    while (!m_recoverable && !m_found.isEmpty()) {
         const QFileInfo info = m_found.takeFirst();
         std::unique_ptr<QLockFile> lock = makeLock(info.absoluteFilePath());
         if (!lock->tryLock(0) || !QFile::exists(info.absoluteFilePath()))
             continue; // its program is running, or another one has restored it
-        m_left = Left{info.absoluteFilePath(), info.lastModified()};
+        m_recoverable = RecoverableSession{info.absoluteFilePath(), info.lastModified()};
         m_leftLock = std::move(lock);
     }
 }
 
 void Recovery::discard()
 {
-    if (m_left)
-        QFile::remove(m_left->file);
-    m_left.reset();
+    if (m_recoverable)
+        QFile::remove(m_recoverable->file);
+    m_recoverable.reset();
     m_leftLock.reset();
 }
 

@@ -22,23 +22,23 @@ class Recovery : public QObject {
     Q_OBJECT
 
 public:
-    struct Left {
+    struct RecoverableSession {
         QString file; ///< readable until discard()
         QDateTime when;
     };
-    static constexpr int UsualDelay = 5000; ///< ms after a change; later changes are written with it
+    static constexpr int DefaultDelay = 5000; ///< ms after a change; later changes are written with it
 
     /// Creates the folder when it is needed.
-    explicit Recovery(QString folder, QObject *parent = nullptr, int delay = UsualDelay);
+    explicit Recovery(QString folder, QObject *parent = nullptr, int delay = DefaultDelay);
     /// A clean exit.
     ~Recovery() override;
 
-    static QString usualFolder();
+    static QString defaultFolder();
 
     /// The newest state that a crash left and no other program has claimed.
-    const std::optional<Left> &left() const { return m_left; }
-    void discard();   ///< removes `left()`, once it has been safely restored: older ones are for other programs
-    void claimLeft(); ///< discards `left()`, which the user declined, and finds the next older one
+    const std::optional<RecoverableSession> &recoverable() const { return m_recoverable; }
+    void discard(); ///< removes `recoverable()`, once it has been safely restored: older ones are for other programs
+    void declineRecoverable(); ///< discards `recoverable()`, which the user declined, and finds the next older one
 
     void keep(const QByteArray &state); ///< written soon, atomically, on a thread; empty: nothing worth saving
     QString file() const { return m_file; }
@@ -53,9 +53,9 @@ private:
 
     QString m_folder, m_file;
     std::unique_ptr<QLockFile> m_lock;     ///< locks m_file
-    std::unique_ptr<QLockFile> m_leftLock; ///< locks m_left
-    QFileInfoList m_found;                 ///< the states in the folder that are older than m_left, newest first
-    std::optional<Left> m_left;
+    std::unique_ptr<QLockFile> m_leftLock; ///< locks m_recoverable
+    QFileInfoList m_found;                 ///< the states in the folder that are older than m_recoverable, newest first
+    std::optional<RecoverableSession> m_recoverable;
     QByteArray m_state;
     QTimer m_timer;
     QThreadPool m_writer; ///< has one thread: writes happen in order

@@ -52,8 +52,8 @@ bool sendRequest(const QString &address, const OpenRequest &request)
     return socket.readLine() == Taken;
 }
 
-RequestServer::RequestServer(const QString &address, std::function<bool(const OpenRequest &)> take, QObject *parent) :
-    QObject(parent), m_take(std::move(take))
+RequestServer::RequestServer(const QString &address, std::function<bool(const OpenRequest &)> open, QObject *parent) :
+    QObject(parent), m_open(std::move(open))
 {
     QLockFile lock(address + QStringLiteral(".lock")); // if two programs start at once, one listens
     if (address.isEmpty() || !lock.tryLock(ConnectMilliseconds))
@@ -91,7 +91,7 @@ void RequestServer::read(QLocalSocket &socket)
 QByteArray RequestServer::answerTo(const QByteArray &line) const
 {
     try {
-        return m_take(openRequestFrom(line)) ? Taken : QByteArrayLiteral("refused: the window is busy\n");
+        return m_open(openRequestFrom(line)) ? Taken : QByteArrayLiteral("refused: the window is busy\n");
     } catch (const Error &error) {
         return QByteArrayLiteral("refused: ") + error.what() + '\n';
     }

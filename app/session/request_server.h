@@ -27,7 +27,7 @@ public:
     static constexpr int PatienceMilliseconds = 5000; ///< until a connection without a request is closed
 
     /// `take` returns whether it does what is asked. Does not listen if another window does at the address.
-    RequestServer(const QString &address, std::function<bool(const OpenRequest &)> take, QObject *parent = nullptr);
+    RequestServer(const QString &address, std::function<bool(const OpenRequest &)> open, QObject *parent = nullptr);
 
     bool isListening() const { return m_server.isListening(); }
 
@@ -37,7 +37,7 @@ private:
     QByteArray answerTo(const QByteArray &line) const;
 
     QLocalServer m_server;
-    std::function<bool(const OpenRequest &)> m_take;
+    std::function<bool(const OpenRequest &)> m_open;
 };
 
 } // namespace tnn::app

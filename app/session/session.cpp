@@ -18,7 +18,7 @@ void putTogether(OpenFiles &files)
         files.pair = std::make_shared<const document::CheckpointPair>(pairOf(files.a, files.b, names));
     }
     if (!files.pair || !files.pair->shown(files.shown))
-        files.shown = document::Shown::A;
+        files.shown = document::ShownDocument::A;
 }
 
 /// The index of an operator of `before` in what is shown now.
@@ -28,9 +28,9 @@ int placeOf(int tno, const document::Document &before, const OpenFiles &now)
     if (common < 0)
         return tno;
     const auto place = static_cast<std::size_t>(common);
-    return now.document() == now.pair->difference ? common
-        : now.document() == now.pair->b           ? now.pair->inB[place]
-                                                  : now.pair->inA[place];
+    return now.shownDocument() == now.pair->difference ? common
+        : now.shownDocument() == now.pair->b           ? now.pair->inB[place]
+                                                       : now.pair->inA[place];
 }
 
 /// Drops overrides of TNOs and channels that the document does not have.
@@ -63,9 +63,9 @@ figures::FigureRequest Session::request() const
 
 const checkpoint::TnoDescription *Session::otherTno() const
 {
-    if (!document())
+    if (!shownDocument())
         return nullptr;
-    const auto &layer = document()->description().layers[static_cast<std::size_t>(tno()->layer)];
+    const auto &layer = shownDocument()->description().layers[static_cast<std::size_t>(tno()->layer)];
     for (const int other : layer.tnos)
         if (other != selection().tno)
             return &tnoAt(other);
@@ -74,9 +74,9 @@ const checkpoint::TnoDescription *Session::otherTno() const
 
 document::Selection Session::clamped(document::Selection selection) const
 {
-    if (!document())
+    if (!shownDocument())
         return {};
-    selection.tno = std::clamp(selection.tno, 0, document()->tnos() - 1);
+    selection.tno = std::clamp(selection.tno, 0, shownDocument()->tnos() - 1);
     const auto &tno = tnoAt(selection.tno);
     // An operator that is only named may have no heads or channels.
     selection.head = std::clamp(selection.head, 0, std::max(0, static_cast<int>(tno.heads) - 1));
@@ -95,36 +95,37 @@ document::Selection Session::clamped(document::Selection selection) const
 }
 
 /// Restricts it to what exists: the nearest selection, overrides of the open document, a position of the input.
-LookedAt Session::within(LookedAt lookedAt) const
+ViewState Session::within(ViewState viewState) const
 {
-    lookedAt.selection = clamped(std::move(lookedAt.selection));
-    lookedAt.overrides = document() ? overridesWithin(std::move(lookedAt.overrides), *document()) : model::Overrides();
+    viewState.selection = clamped(std::move(viewState.selection));
+    viewState.overrides = shownDocument() ? overridesWithin(std::move(viewState.overrides), *shownDocument())
+                                          : model::Overrides();
     // Kept with a signal: a workspace sets it before a job has read the input.
-    if (const auto &network = lookedAt.input->network; network && lookedAt.token.value_or(0) >= network->tokens.n)
-        lookedAt.token.reset();
-    return lookedAt;
+    if (const auto &network = viewState.input->network; network && viewState.token.value_or(0) >= network->tokens.n)
+        viewState.token.reset();
+    return viewState;
 }
 
 /// Replaces all three values before any signal is emitted.
-void Session::open(OpenFiles files, LookedAt lookedAt, const widgets::Hover &hover)
+void Session::open(OpenFiles files, ViewState viewState, const widgets::Hover &hover)
 {
     const OpenFiles before = std::exchange(m_open, std::move(files));
-    const LookedAt lookedAtBefore = std::exchange(m_lookedAt, within(std::move(lookedAt)));
+    const ViewState lookedAtBefore = std::exchange(m_viewState, within(std::move(viewState)));
     const bool pointsElsewhere = std::exchange(m_hover, hover) != hover;
-    const LookedAt now = m_lookedAt;
+    const ViewState now = m_viewState;
     emit openFilesChanged(before, OpenFiles(m_open));
     if (lookedAtBefore != now)
-        emit lookedAtChanged(lookedAtBefore, now);
+        emit viewStateChanged(lookedAtBefore, now);
     if (pointsElsewhere)
         emit hoverChanged();
 }
 
-void Session::setDocument(document::DocumentPtr document)
+void Session::setDocumentA(document::DocumentPtr document)
 {
-    OpenFiles files{std::move(document), {}, {}, document::Shown::A, runTarget(), remote()};
-    LookedAt first;
+    OpenFiles files{std::move(document), {}, {}, document::ShownDocument::A, runTarget(), remote()};
+    ViewState first;
     first.reduce = reduce();
-    first.input = m_lookedAt.input;
+    first.input = m_viewState.input;
     if (input().network) // ids from another network's vocabulary
         first.input = std::make_shared<const figures::Input>(impulse());
     if (files.a)
@@ -140,11 +141,11 @@ void Session::replaceDocument(document::DocumentPtr document)
     show(std::move(files), {});
 }
 
-void Session::replaceShown(document::DocumentPtr document)
+void Session::replaceShownDocument(document::DocumentPtr document)
 {
-    if (shown() == document::Shown::Difference)
+    if (shown() == document::ShownDocument::Difference)
         return;
-    if (shown() != document::Shown::B) {
+    if (shown() != document::ShownDocument::B) {
         replaceDocument(std::move(document));
         return;
     }
@@ -154,19 +155,19 @@ void Session::replaceShown(document::DocumentPtr document)
     show(std::move(files), m_hover);
 }
 
-void Session::setOther(document::DocumentPtr document, document::Shown first)
+void Session::setDocumentB(document::DocumentPtr document, document::ShownDocument first)
 {
-    if (!opened() || (!document && !other()))
+    if (!documentA() || (!document && !documentB()))
         return;
     OpenFiles files = m_open;
     files.b = std::move(document);
     putTogether(files);
-    if (files.pair && !other())
-        files.shown = files.pair->difference ? first : document::Shown::B;
+    if (files.pair && !documentB())
+        files.shown = files.pair->difference ? first : document::ShownDocument::B;
     show(std::move(files), m_hover);
 }
 
-void Session::show(document::Shown shown)
+void Session::show(document::ShownDocument shown)
 {
     if (shown == this->shown() || !pair() || !pair()->shown(shown))
         return;
@@ -177,7 +178,7 @@ void Session::show(document::Shown shown)
 
 void Session::exchange()
 {
-    if (!other())
+    if (!documentB())
         return;
     OpenFiles files = m_open;
     std::swap(files.a, files.b);
@@ -188,34 +189,34 @@ void Session::exchange()
 /// Keeps what is selected and overridden as far as it still exists.
 void Session::show(OpenFiles files, const widgets::Hover &hover)
 {
-    LookedAt lookedAt = m_lookedAt;
-    if (document())
-        lookedAt.selection.tno = placeOf(selection().tno, *document(), files);
-    open(std::move(files), std::move(lookedAt), hover);
+    ViewState viewState = m_viewState;
+    if (shownDocument())
+        viewState.selection.tno = placeOf(selection().tno, *shownDocument(), files);
+    open(std::move(files), std::move(viewState), hover);
 }
 
 figures::Overlaid Session::overlaid() const
 {
-    if (pair() && shown() == document::Shown::Both)
-        return {document(), pair()->b};
-    return {document()};
+    if (pair() && shown() == document::ShownDocument::Both)
+        return {shownDocument(), pair()->b};
+    return {shownDocument()};
 }
 
-void Session::lookAt(LookedAt lookedAt)
+void Session::setViewState(ViewState viewState)
 {
-    lookedAt = within(std::move(lookedAt));
-    if (lookedAt == m_lookedAt)
+    viewState = within(std::move(viewState));
+    if (viewState == m_viewState)
         return;
-    const LookedAt before = std::exchange(m_lookedAt, std::move(lookedAt));
-    emit lookedAtChanged(before, LookedAt(m_lookedAt));
+    const ViewState before = std::exchange(m_viewState, std::move(viewState));
+    emit viewStateChanged(before, ViewState(m_viewState));
 }
 
 void Session::selectHead(int tno, int head)
 {
-    if (!document())
+    if (!shownDocument())
         return;
     auto selection = this->selection();
-    selection.tno = std::clamp(tno, 0, document()->tnos() - 1);
+    selection.tno = std::clamp(tno, 0, shownDocument()->tnos() - 1);
     selection.head = head;
     const checkpoint::Axis from = this->tno()->axis;
     const checkpoint::Axis to = tnoAt(selection.tno).axis;

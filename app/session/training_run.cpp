@@ -75,7 +75,7 @@ TrainingNews TrainingNews::of(const io::Json &json)
 TrainingRun::TrainingRun(QObject *parent) : QObject(parent)
 {
     m_beat.setInterval(NewsMilliseconds);
-    connect(&m_beat, &QTimer::timeout, this, &TrainingRun::takeNews);
+    connect(&m_beat, &QTimer::timeout, this, &TrainingRun::reportNews);
 }
 
 TrainingRun::~TrainingRun()
@@ -102,27 +102,28 @@ void TrainingRun::start(const TrainingCall &call)
     m_call = call;
     m_stop = {};
     m_kill = {};
-    m_told = std::make_shared<Told>();
-    m_thread = QThread::create([this, engine = m_engine.toStdString(), call, told = m_told, stop = m_stop.get_token(),
-                                kill = m_kill.get_token()] {
-        const Outcome outcome = run(engine, call, *told, stop, kill);
+    m_status = std::make_shared<TrainingStatus>();
+    m_thread = QThread::create([this, engine = m_engine.toStdString(), call, status = m_status,
+                                stop = m_stop.get_token(), kill = m_kill.get_token()] {
+        const TrainingResult result = run(engine, call, *status, stop, kill);
         // The destructor waits for the thread, so this object still exists when it is called back.
         QMetaObject::invokeMethod(
-            this, [this, outcome] { finish(outcome); }, Qt::QueuedConnection);
+            this, [this, result] { finish(result); }, Qt::QueuedConnection);
     });
     m_thread->start();
     m_beat.start();
     emit started();
 }
 
-TrainingRun::Outcome TrainingRun::run(const std::string &engine, const TrainingCall &call, Told &told,
-                                      const std::stop_token &stop, const std::stop_token &kill)
+TrainingRun::TrainingResult TrainingRun::run(const std::string &engine, const TrainingCall &call,
+                                             TrainingStatus &status, const std::stop_token &stop,
+                                             const std::stop_token &kill)
 {
     try {
         remote::EngineProcess process(engine, versionText().toStdString(), stop);
         remote::EngineCallbacks callbacks;
-        callbacks.news = [&told](const io::Json &news) { told.news.put(TrainingNews::of(news)); };
-        callbacks.warning = [&told](const Message &warning) { told.warnings.put(widgets::translated(warning)); };
+        callbacks.news = [&status](const io::Json &news) { status.news.append(TrainingNews::of(news)); };
+        callbacks.warning = [&status](const Message &warning) { status.warnings.append(widgets::translated(warning)); };
         try {
             process.ask(call.words(), {stop, {}}, callbacks);
             return {Ending::Finished, {}};
@@ -147,25 +148,25 @@ void TrainingRun::stop()
     m_stop.request_stop();
 }
 
-void TrainingRun::takeNews()
+void TrainingRun::reportNews()
 {
-    if (!m_told)
+    if (!m_status)
         return;
-    for (const QString &warning : m_told->warnings.take())
+    for (const QString &warning : m_status->warnings.takeAll())
         emit warned(warning);
-    const std::vector<TrainingNews> news = m_told->news.take();
+    const std::vector<TrainingNews> news = m_status->news.takeAll();
     if (!news.empty())
-        emit told(QList<TrainingNews>(news.begin(), news.end()));
+        emit reported(QList<TrainingNews>(news.begin(), news.end()));
 }
 
-void TrainingRun::finish(const Outcome &outcome)
+void TrainingRun::finish(const TrainingResult &result)
 {
     m_beat.stop();
     m_thread->wait();
     delete std::exchange(m_thread, nullptr);
-    takeNews();
-    m_told.reset();
-    emit ended(outcome.ending, outcome.reason);
+    reportNews();
+    m_status.reset();
+    emit ended(result.ending, result.reason);
 }
 
 } // namespace tnn::app

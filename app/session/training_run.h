@@ -11,7 +11,7 @@
 #include <QStringList>
 #include <QTimer>
 
-#include "app/base/inbox.h"
+#include "app/base/shared_queue.h"
 #include "engine/remote/protocol.h"
 
 class QThread;
@@ -64,29 +64,29 @@ public:
 
 signals:
     void started();
-    void told(const QList<tnn::app::TrainingNews> &news); ///< several steps at once
+    void reported(const QList<tnn::app::TrainingNews> &news); ///< several steps at once
     void warned(const QString &text);
     /// `reason` if it failed: one sentence without a period.
     void ended(tnn::app::TrainingRun::Ending ending, const QString &reason);
 
 private:
-    struct Told {
-        Inbox<TrainingNews> news;
-        Inbox<QString> warnings;
+    struct TrainingStatus {
+        SharedQueue<TrainingNews> news;
+        SharedQueue<QString> warnings;
     };
-    struct Outcome {
+    struct TrainingResult {
         Ending ending = Ending::Failed;
         QString reason;
     };
-    static Outcome run(const std::string &engine, const TrainingCall &call, Told &told, const std::stop_token &stop,
-                       const std::stop_token &kill);
-    void takeNews();
-    void finish(const Outcome &outcome);
+    static TrainingResult run(const std::string &engine, const TrainingCall &call, TrainingStatus &status,
+                              const std::stop_token &stop, const std::stop_token &kill);
+    void reportNews();
+    void finish(const TrainingResult &result);
 
     QString m_engine;
     TrainingCall m_call;
     QThread *m_thread = nullptr;
-    std::shared_ptr<Told> m_told;
+    std::shared_ptr<TrainingStatus> m_status;
     std::stop_source m_stop, m_kill;
     QTimer m_beat;
 };

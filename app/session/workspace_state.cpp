@@ -185,7 +185,8 @@ WorkspaceState workspaceFrom(const QByteArray &json, const QString &path)
                             {optionsFrom(file.object("config")), optionsFrom(file.object("set"))}});
     state.selection = selectionFrom(fields.object("selection"));
     state.overrides = overridesFrom(fields.object("overrides"));
-    state.shown = static_cast<document::Shown>(fields.whole("shown", 0, 0, static_cast<long>(document::Shown::Both)));
+    state.shown = static_cast<document::ShownDocument>(
+        fields.whole("shown", 0, 0, static_cast<long>(document::ShownDocument::Both)));
     state.stage = stageFrom(fields);
     state.reduce = reduceFrom(fields.object("reduce"));
     const JsonFields input = fields.object("input");

@@ -32,7 +32,7 @@ struct WorkspaceState {
 
     QString engine; ///< the command that reaches the machine with the files; empty: they are on this machine
     QList<File> files;
-    document::Shown shown = document::Shown::A; ///< which of A and B is shown
+    document::ShownDocument shown = document::ShownDocument::A; ///< which of A and B is shown
     document::Selection selection;
     model::Overrides overrides;
     figures::Stage stage = figures::Stage::Decayed;

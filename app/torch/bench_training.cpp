@@ -134,8 +134,8 @@ Benchmark benchmarkOf(const TrainedNetwork &network, int threads)
 
 std::vector<BenchRow> benchTrainStep(bench::Bench &bench)
 {
-    const TrainedNetwork usual = run::TrainRequest().network;
-    TrainedNetwork recipe = usual, paper = usual;
+    const TrainedNetwork defaults = run::TrainRequest().network;
+    TrainedNetwork recipe = defaults, paper = defaults;
     recipe.vocabulary = paper.vocabulary = Vocabulary;
     paper.dim = 512;
     paper.layers = 1;
@@ -144,7 +144,7 @@ std::vector<BenchRow> benchTrainStep(bench::Bench &bench)
     std::vector<BenchRow> rows;
     for (const int threads : bench.threadCounts())
         for (TrainedNetwork network : {recipe, paper}) {
-            network.length = bench.lengths({network.layers > 1 ? usual.length : 512}).front();
+            network.length = bench.lengths({network.layers > 1 ? defaults.length : 512}).front();
             const std::vector<BenchRow> more = bench.measure(benchmarkOf(network, threads));
             rows.insert(rows.end(), more.begin(), more.end());
         }

@@ -62,8 +62,8 @@ Benchmark benchmarkOn(const Device &device, long n, long channels, int threads)
 /// On a GPU, enough channels that the time to launch a kernel does not matter.
 long channelsOn(const Device &device, long n)
 {
-    constexpr long Usual = 512, NumbersOfGpu = 1L << 23;
-    return device.kind == Device::Kind::Cuda ? std::max(Usual, NumbersOfGpu / n) : Usual;
+    constexpr long FewestChannels = 512, NumbersOfGpu = 1L << 23;
+    return device.kind == Device::Kind::Cuda ? std::max(FewestChannels, NumbersOfGpu / n) : FewestChannels;
 }
 
 std::vector<BenchRow> benchOn(const Device &device, bench::Bench &bench)
@@ -72,7 +72,7 @@ std::vector<BenchRow> benchOn(const Device &device, bench::Bench &bench)
     const std::vector<long> lengths = bench.request().quick ? std::vector<long>{512, 2048}
                                                             : std::vector<long>{512, 2048, 8192, 16384, 65536};
     for (const long n : lengths) {
-        bench::Bench::tell("preparing n = " + std::to_string(n));
+        bench::Bench::report("preparing n = " + std::to_string(n));
         const std::vector<BenchRow> more = bench.measure(
             benchmarkOn(device, n, channelsOn(device, n), bench.threadCounts().back()));
         rows.insert(rows.end(), more.begin(), more.end());

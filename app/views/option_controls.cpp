@@ -11,13 +11,13 @@
 #include <QLineEdit>
 #include <QToolButton>
 
-#include "app/controls/arrange.h"
+#include "app/controls/card.h"
 #include "app/controls/choice.h"
 #include "app/controls/help_popup.h"
 #include "app/controls/icons.h"
+#include "app/controls/item_roles.h"
 #include "app/controls/kept_options.h"
-#include "app/controls/roles.h"
-#include "app/controls/surface.h"
+#include "app/controls/layout_items.h"
 #include "app/views/view.h"
 #include "widgets/base/translated.h"
 
@@ -32,27 +32,28 @@ std::vector<figures::OptionWord> offeredWords(const View &view, const figures::O
 {
     std::vector<figures::OptionWord> words = field.words;
     std::erase_if(words, [](const figures::OptionWord &one) { return one.label.empty(); });
-    if (field.usualFirst)
-        std::stable_partition(words.begin(), words.end(),
-                              [usual = field.value(view.usualFigureOptions())](const figures::OptionWord &one) {
-                                  return figures::OptionValue(std::string(one.word)) == usual;
-                              });
+    if (field.defaultFirst)
+        std::stable_partition(
+            words.begin(), words.end(),
+            [defaults = field.value(view.options().figureDefaults())](const figures::OptionWord &one) {
+                return figures::OptionValue(std::string(one.word)) == defaults;
+            });
     return words;
 }
 
 void setOption(View &view, const figures::OptionField &field, const figures::OptionValue &value)
 {
-    figures::FigureOptions options = view.figureOptions();
+    figures::FigureOptions options = view.options().figure();
     field.setValue(options, value);
-    view.setFigureOptions(options);
+    view.options().setFigure(options);
 }
 
 void showOption(QComboBox &box, const View &view, const figures::OptionField &field)
 {
-    const figures::OptionValue value = field.value(view.figureOptions());
+    const figures::OptionValue value = field.value(view.options().figure());
     const auto *word = std::get_if<std::string>(&value);
     box.setCurrentIndex(box.findData(word ? QString::fromStdString(*word) : QStringLiteral("manual")));
-    box.setEnabled(!field.applies || field.applies(view.figureOptions()));
+    box.setEnabled(!field.applies || field.applies(view.options().figure()));
 }
 
 /// The words of a choice; `valueOf` returns a word's value if that is not the word itself.
@@ -68,7 +69,8 @@ QComboBox *makeOptionChoice(QWidget *parent, View &view, const figures::OptionFi
         [&view, &field, valueOf](const std::string &word) { setOption(view, field, valueOf ? valueOf(word) : word); });
     kept(box, field.key.data());
     showOption(*box, view, field);
-    QObject::connect(&view, &View::optionsChanged, box, [box, &view, &field] { showOption(*box, view, field); });
+    QObject::connect(&view.options(), &ViewOptions::changed, box,
+                     [box, &view, &field] { showOption(*box, view, field); });
     return box;
 }
 
@@ -88,8 +90,8 @@ public:
         m_field = named(new QLineEdit(this), tr("Largest magnitude"),
                         tr("The magnitude |t| of the strongest color, above 0, such as 0.05 or 1e-4"));
         m_field->setFixedWidth(64);
-        connect(m_field, &QLineEdit::editingFinished, this, &RangeControl::takeField);
-        connect(&view, &View::optionsChanged, this, &RangeControl::showRange);
+        connect(m_field, &QLineEdit::editingFinished, this, &RangeControl::applyField);
+        connect(&view.options(), &ViewOptions::changed, this, &RangeControl::showRange);
         setLayout(inRow({m_choice, m_field}, 2, QMargins()));
         showRange();
     }
@@ -102,7 +104,7 @@ private:
         m_field->setFocus();
         m_field->selectAll();
     }
-    void takeField()
+    void applyField()
     {
         bool isNumber = false;
         const double typed = m_field->text().toDouble(&isNumber);
@@ -116,7 +118,7 @@ private:
     }
     void showRange()
     {
-        const figures::OptionValue value = m_option.value(m_view.figureOptions());
+        const figures::OptionValue value = m_option.value(m_view.options().figure());
         const auto *magnitude = std::get_if<double>(&value);
         m_field->setVisible(magnitude != nullptr || value == figures::OptionValue("manual"));
         if (magnitude && m_field->text().toDouble() != *magnitude)
@@ -151,8 +153,8 @@ public:
         m_form->setContentsMargins(Margin, Margin, Margin, Margin);
         m_button = makeButton(this, Glyph::Options, tr("View options"));
         connect(m_button, &QToolButton::clicked, m_popup, [this] { showPopup(m_popup, m_button); });
-        setLayout(inRow({Arranged::room(), m_button}, Spacing, QMargins()));
-        for (const figures::OptionField &field : kindOf(view.figureOptions()).fields)
+        setLayout(inRow({LayoutItem::room(), m_button}, Spacing, QMargins()));
+        for (const figures::OptionField &field : kindOf(view.options().figure()).fields)
             if (field.isOfWindow())
                 add(view, field);
         fit();
@@ -283,11 +285,11 @@ figures::FigureOptions read(const QJsonObject &object, figures::FigureOptions op
     return options;
 }
 
-const figures::OptionField *optionField(const View &view, const QString &key)
+const figures::OptionField *optionField(const ViewOptions &options, const QString &key)
 {
-    if (!view.hasFigureOptions())
+    if (!options.hasFigure())
         return nullptr;
-    const auto &fields = kindOf(view.figureOptions()).fields;
+    const auto &fields = kindOf(options.figure()).fields;
     const auto found = std::find_if(fields.begin(), fields.end(), [&key](const figures::OptionField &field) {
         return field.isOfWindow() && qtText(field.key) == key;
     });

@@ -11,6 +11,7 @@ class QWidget;
 namespace tnn::app {
 
 class View;
+class ViewOptions;
 
 /// A control for each option of the view's figure that the window offers, in the table's order: the first two with
 /// their names, as far as there is room, the others in a form below a button. They show and change the options.
@@ -24,7 +25,7 @@ void write(const figures::FigureOptions &options, QJsonObject &object);
 figures::FigureOptions read(const QJsonObject &object, figures::FigureOptions options);
 
 /// The option that a workspace stores under this name; null if the figure has none.
-const figures::OptionField *optionField(const View &view, const QString &key);
+const figures::OptionField *optionField(const ViewOptions &options, const QString &key);
 /// Its value as shown to the user: "symlog", "0.05".
 QString optionText(const figures::OptionField &field, const QJsonValue &value);
 

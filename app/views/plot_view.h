@@ -32,10 +32,10 @@ public:
     using Options = OptionsType;
     using Base = FigureView<decltype(figureOf(Options(), std::declval<const figures::PlotRequest &>(), Task()))>;
 
-    PlotView(const QString &title, const ViewParts &parts, const Options &usual = {}) :
+    PlotView(const QString &title, const ViewParts &parts, const Options &defaults = {}) :
         Base(QLatin1String(Options::Name.data()), title, parts)
     {
-        this->beginWith(usual);
+        this->options().setFigureDefaults(defaults);
     }
 
     /// How `plot` draws it.
@@ -55,9 +55,9 @@ public:
     std::optional<figures::PlotRequest> plotRequest() const override
     {
         if constexpr (requires { chosen().range; })
-            if (chosen().range.kind == figures::ColourRange::Kind::Locked)
+            if (chosen().range.kind == figures::ColorRange::Kind::Locked)
                 return {}; // an earlier range
-        figures::PlotRequest request = asked();
+        figures::PlotRequest request = requestOfSession();
         request.zoom = m_plot->zoom();
         return request;
     }
@@ -73,7 +73,7 @@ protected:
     using typename Base::FigurePtr;
     using typename View::Parts;
 
-    const Options &chosen() const { return std::get<Options>(this->figureOptions()); }
+    const Options &chosen() const { return std::get<Options>(this->options().figure()); }
     /// What is drawn of the selection, and how far.
     virtual void limit(figures::FigureRequest &) const { }
     /// Whether a change of options needs another figure.
@@ -96,16 +96,17 @@ protected:
     {
         return changesFigure(std::get<Options>(before), chosen());
     }
-    figures::PlotRequest asked() const
+    figures::PlotRequest requestOfSession() const
     {
-        figures::PlotRequest request = this->plotRequestOfSession();
+        figures::PlotRequest request = View::requestOfSession();
         limit(request.figure);
         return request;
     }
     void request() override
     {
-        this->ask(
-            [request = asked()](const Task &task) { return figureOf(request.template of<Options>(), request, task); });
+        this->ask([request = requestOfSession()](const Task &task) {
+            return figureOf(request.template of<Options>(), request, task);
+        });
     }
     void show(const FigurePtr &figure) override { m_plot->setFigure(figure); }
 
@@ -113,9 +114,9 @@ protected:
 };
 
 /// The kind of a view of this class.
-template <class Shown> ViewKind plotted()
+template <class ViewType> ViewKind plotted()
 {
-    return {makeView<Shown>, Shown::Options::Name, Shown::draw};
+    return {makeView<ViewType>, ViewType::Options::Name, ViewType::draw};
 }
 
 } // namespace tnn::app

@@ -7,7 +7,6 @@
 #include <QKeyEvent>
 
 #include "app/base/number_format.h"
-#include "app/controls/kept_options.h"
 #include "app/views/option_controls.h"
 #include "engine/error.h"
 #include "widgets/base/translated.h"
@@ -17,6 +16,7 @@ namespace tnn::app {
 View::View(QString id, QString title, const ViewParts &parts) :
     m_id(std::move(id)), m_title(std::move(title)), m_session(parts.session), m_jobs(parts.jobs)
 {
+    connect(&m_options, &ViewOptions::figureChanged, this, &View::onFigureOptions);
     connectSession();
     connectJobs();
 }
@@ -24,27 +24,27 @@ View::View(QString id, QString title, const ViewParts &parts) :
 void View::connectSession()
 {
     m_session.onDocument(this, &View::invalidate);
-    m_session.onChange(this, &View::invalidate, &LookedAt::selection, &LookedAt::overrides, &LookedAt::stage);
+    m_session.onChange(this, &View::invalidate, &ViewState::selection, &ViewState::overrides, &ViewState::stage);
     connect(&m_session, &Session::hoverChanged, this, [this] {
-        if (m_plot && m_lookedAt)
+        if (m_plot && m_visible)
             m_plot->setHover(m_session.hover());
     });
 }
 
 void View::connectJobs()
 {
-    const auto tellBusy = [this](bool busy) {
+    const auto setBusy = [this](bool busy) {
         return [this, busy](const QString &key) {
             if (key == m_id)
-                emit busyChanged(busy);
+                emit status().busyChanged(busy);
         };
     };
-    connect(&m_jobs, &Jobs::started, this, tellBusy(true));
-    connect(&m_jobs, &Jobs::finished, this, tellBusy(false));
-    connect(&m_jobs, &Jobs::stopped, this, tellBusy(false));
+    connect(&m_jobs, &Jobs::started, this, setBusy(true));
+    connect(&m_jobs, &Jobs::finished, this, setBusy(false));
+    connect(&m_jobs, &Jobs::stopped, this, setBusy(false));
     connect(&m_jobs, &Jobs::progressed, this, [this](const QString &key, double fraction) {
         if (key == m_id || key == runJob())
-            emit progressed(fraction);
+            emit status().progressed(fraction);
     });
 }
 
@@ -55,7 +55,7 @@ void View::build(QWidget *parent)
     const Parts parts = make(parent);
     m_plot = parts.plot;
     m_content = parts.content;
-    if (hasFigureOptions() && !kindOf(figureOptions()).fields.empty())
+    if (m_options.hasFigure() && !kindOf(m_options.figure()).fields.empty())
         m_controls = makeOptionControls(parent, *this);
     m_plot->setFocusPolicy(Qt::StrongFocus);
     m_plot->setAccessibleName(m_title);
@@ -65,87 +65,30 @@ void View::build(QWidget *parent)
     if (m_theme)
         setTheme(*m_theme);
     applyOptions();
-    keepOptions();
+    m_options.keepControls({m_controls, m_content});
+    emit built();
     invalidate();
 }
 
-void View::keepOptions()
+void View::onFigureOptions(const figures::FigureOptions &before)
 {
-    for (const QWidget *control : controlsThatHold())
-        m_first[keyOf(control)] = valueOf(control);
-    emit wasBuilt();
-    setOptions(std::exchange(m_wanted, {}));
-    for (QWidget *control : controlsThatHold())
-        whenChanged(control, this, [this] { emit optionsChanged(); });
-}
-
-void View::setFigureOptions(const figures::FigureOptions &options)
-{
-    if (options == *m_figureOptions)
+    if (!isBuilt())
         return;
-    const figures::FigureOptions before = std::exchange(*m_figureOptions, options);
-    if (isBuilt()) {
-        if (needOther(before))
-            invalidate();
-        applyOptions();
-    }
-    emit optionsChanged();
-}
-
-QList<QWidget *> View::keptOptions() const
-{
-    return keptControls({m_controls, m_content});
-}
-
-/// The others show an option of the figure.
-QList<QWidget *> View::controlsThatHold() const
-{
-    QList<QWidget *> controls = keptOptions();
-    controls.removeIf([this](const QWidget *control) { return optionField(*this, keyOf(control)) != nullptr; });
-    return controls;
-}
-
-QJsonObject View::options() const
-{
-    QJsonObject options = m_wanted;
-    for (const QWidget *control : controlsThatHold())
-        options[keyOf(control)] = valueOf(control);
-    if (hasFigureOptions())
-        write(figureOptions(), options);
-    return options;
-}
-
-QJsonObject View::firstOptions() const
-{
-    QJsonObject options = m_first;
-    if (hasFigureOptions())
-        write(usualFigureOptions(), options);
-    return options;
-}
-
-void View::setOptions(const QJsonObject &options)
-{
-    if (hasFigureOptions())
-        setFigureOptions(read(options, figureOptions()));
-    if (!isBuilt()) {
-        m_wanted = options;
-        return;
-    }
-    for (QWidget *control : controlsThatHold())
-        if (const auto value = options.constFind(keyOf(control)); value != options.constEnd())
-            setValue(control, *value);
+    if (needOther(before))
+        invalidate();
+    applyOptions();
 }
 
 figures::Zoom View::zoom() const
 {
-    if (m_wantedZoom)
-        return m_wantedZoom->zoom;
+    if (m_pendingZoom)
+        return m_pendingZoom->zoom;
     return m_plot && hasFigure() ? m_plot->zoom() : figures::Zoom();
 }
 
 void View::setZoom(const figures::Zoom &zoom)
 {
-    m_wantedZoom = WantedZoom{zoom, m_session.selection().n};
+    m_pendingZoom = PendingZoom{zoom, m_session.selection().n};
     if (m_plot && !m_stale && hasFigure() && !m_jobs.isRunning(m_id))
         applyZoom();
 }
@@ -153,7 +96,7 @@ void View::setZoom(const figures::Zoom &zoom)
 /// A zoom that was set for another length or axis is ignored.
 void View::applyZoom()
 {
-    const WantedZoom wanted = *std::exchange(m_wantedZoom, {});
+    const PendingZoom wanted = *std::exchange(m_pendingZoom, {});
     if (wanted.n != m_session.selection().n)
         return;
     try {
@@ -172,16 +115,16 @@ void View::setTheme(const widgets::Theme &theme)
     themeChanged(theme);
 }
 
-void View::setLookedAt(bool lookedAt)
+void View::setVisible(bool visible)
 {
-    if (lookedAt == m_lookedAt)
+    if (visible == m_visible)
         return;
-    m_lookedAt = lookedAt;
-    if (!lookedAt && m_jobs.isRunning(m_id)) {
+    m_visible = visible;
+    if (!visible && m_jobs.isRunning(m_id)) {
         m_jobs.stop(m_id);
         m_stale = true; // requested when the view becomes visible
     }
-    if (lookedAt && m_stale)
+    if (visible && m_stale)
         refresh();
 }
 
@@ -202,7 +145,7 @@ bool View::eventFilter(QObject *watched, QEvent *event)
 void View::invalidate()
 {
     m_stale = true;
-    if (m_queued || !m_lookedAt || !m_content)
+    if (m_queued || !m_visible || !m_content)
         return;
     // Several changes in one gesture cause one request.
     m_queued = true;
@@ -217,9 +160,9 @@ void View::invalidate()
 
 void View::refresh()
 {
-    if (!m_stale || !m_lookedAt || !m_content)
+    if (!m_stale || !m_visible || !m_content)
         return;
-    if (!m_session.document()) {
+    if (!m_session.shownDocument()) {
         m_stale = false;
         m_jobs.stop(m_id);
         clear();
@@ -232,16 +175,16 @@ void View::refresh()
 /// If two checkpoints are open, it says which of them is drawn.
 void View::announce(const QString &subtitle)
 {
-    const figures::Overlaid documents = m_session.document() ? drawn() : figures::Overlaid();
+    const figures::Overlaid documents = m_session.shownDocument() ? drawn() : figures::Overlaid();
     Message names;
     if (!documents.empty())
         names = documents.size() == 1 ? Message::verbatim(documents.front()->role())
                                       : Message("%1 and %2", documents.front()->role(), documents.back()->role());
     const QString who = widgets::translated(names);
     emit subtitleChanged(subtitle.startsWith(who) ? subtitle : joined({who, subtitle}));
-    if (m_wantedZoom)
+    if (m_pendingZoom)
         applyZoom();
-    emit shown();
+    emit status().shown();
 }
 
 QString View::limitText(long n) const
@@ -256,17 +199,17 @@ QString View::channelText(const Message &title, const figures::ChannelLabel &lab
                    limit.isEmpty() ? tr("n = %1").arg(n) : limit});
 }
 
-figures::PlotRequest View::plotRequestOfSession() const
+figures::PlotRequest View::requestOfSession() const
 {
     figures::PlotRequest plot;
-    plot.document = m_session.document();
+    plot.document = m_session.shownDocument();
     plot.overlaid = drawn();
-    if (m_session.other()) {
-        const bool onlyA = m_session.shown() == document::Shown::Both && plot.overlaid.size() == 1;
-        plot.shown = onlyA ? document::Shown::A : m_session.shown();
-        plot.compared = {m_session.opened()->checkpoint().path, m_session.other()->checkpoint().path};
+    if (m_session.documentB()) {
+        const bool onlyA = m_session.shown() == document::ShownDocument::Both && plot.overlaid.size() == 1;
+        plot.shown = onlyA ? document::ShownDocument::A : m_session.shown();
+        plot.compared = {m_session.documentA()->checkpoint().path, m_session.documentB()->checkpoint().path};
     }
-    plot.options = figureOptions();
+    plot.options = m_options.figure();
     plot.figure = m_session.request();
     return plot;
 }

@@ -5,12 +5,13 @@
 #include <memory>
 #include <optional>
 
-#include <QJsonObject>
 #include <QObject>
 #include <QString>
 #include <QWidget>
 
 #include "app/views/view_list.h"
+#include "app/views/view_options.h"
+#include "app/views/view_status.h"
 #include "engine/figures/numbers.h"
 #include "widgets/base/plot.h"
 
@@ -34,18 +35,9 @@ public:
     widgets::Plot *plot() const { return m_plot; }
     QWidget *controls() const { return m_controls; } ///< for the title row; may be null
 
-    /// The options of its figure; only for views that have some (hasFigureOptions()).
-    const figures::FigureOptions &figureOptions() const { return *m_figureOptions; }
-    const figures::FigureOptions &usualFigureOptions() const { return *m_usualFigureOptions; } ///< the initial ones
-    bool hasFigureOptions() const { return m_figureOptions.has_value(); }
-    void setFigureOptions(const figures::FigureOptions &options);
-
-    /// What a workspace stores: the options of its figure, and the values of controls (kept_options.h), by name.
-    QJsonObject options() const;
-    QJsonObject firstOptions() const; ///< as they are before the user changes them
-    /// Sets them as the user would; unknown ones are ignored. Values of controls are deferred until build().
-    void setOptions(const QJsonObject &options);
-    QList<QWidget *> keptOptions() const;          ///< the controls of options(); none before build()
+    ViewOptions &options() { return m_options; }
+    const ViewOptions &options() const { return m_options; }
+    ViewStatus &status() { return m_status; }
     virtual double strongest() const { return 1; } ///< the magnitude that currently has the strongest color
     /// A custom control for an option in this view; else null.
     virtual QWidget *makeOwnControl(QWidget *, const figures::OptionField &) { return nullptr; }
@@ -55,10 +47,10 @@ public:
     void setZoom(const figures::Zoom &zoom); ///< deferred until there is a figure
 
     void setTheme(const widgets::Theme &theme);
-    void setLookedAt(bool lookedAt);
-    bool isLookedAt() const { return m_lookedAt; }
+    void setVisible(bool visible);
+    bool isVisible() const { return m_visible; }
     /// The documents of the figure: more than one if curves are overlaid. Only while something is open.
-    virtual figures::Overlaid drawn() const { return {m_session.document()}; }
+    virtual figures::Overlaid drawn() const { return {m_session.shownDocument()}; }
     virtual bool hasFigure() const = 0;
     /// The numbers in the figure. Only if there is a figure.
     virtual figures::Numbers numbers() const = 0;
@@ -74,21 +66,14 @@ public:
 
 signals:
     void subtitleChanged(const QString &subtitle);
-    void busyChanged(bool busy);
-    void progressed(double fraction);
-    void failed(const QString &reason); ///< one sentence without a period
-    /// Shows no figure, which is not an error: one sentence without a period that says what would produce one.
-    void nothingToShow(const QString &advice);
-    void shown(); ///< the plot got a figure: errors are cleared
     void readout(const QString &text);
-    void optionsChanged();
     void zoomed();
-    void wasBuilt();
-    void viewWanted(const QString &id); ///< what was chosen here is to be seen there
-    void
-    answerWanted(const QString &id,
-                 const QString &sentence); ///< what was chosen here is to be seen there, and measured first if need be
-    void inspectorWanted();                ///< the options are to be seen
+    void built();
+    void viewRequested(const QString &id); ///< what was chosen here is to be seen in that view
+    /// What was asked here is to be answered by that view, measured first if need be, with this sentence if it is
+    /// known.
+    void answerRequested(const QString &id, const QString &sentence);
+    void inspectorRequested(); ///< the options are to be seen
 
 protected:
     struct Parts {
@@ -99,15 +84,13 @@ protected:
     virtual void request() = 0; ///< starts the job of id()
     virtual void clear() = 0;   ///< when nothing is open
     virtual void themeChanged(const widgets::Theme &) { }
-    /// Sets the initial options of its figure. Called by constructors.
-    void beginWith(const figures::FigureOptions &options) { m_figureOptions = m_usualFigureOptions = options; }
-    template <class Options> const Options &chosen() const { return std::get<Options>(*m_figureOptions); }
+    template <class Options> const Options &chosen() const { return std::get<Options>(m_options.figure()); }
     /// Sets the same options as modified by `change`.
     template <class Options, class Change> void choose(Change change)
     {
         Options options = chosen<Options>();
         change(options);
-        setFigureOptions(options);
+        m_options.setFigure(options);
     }
     template <class Options, class T> void choose(T Options::*field, const T &value)
     {
@@ -131,7 +114,7 @@ protected:
     void announce(const QString &subtitle); ///< after the plot got a figure
     Session &session() const { return m_session; }
     /// The beginning of plotRequest(): the figure's options, what is selected and what is overridden.
-    figures::PlotRequest plotRequestOfSession() const;
+    figures::PlotRequest requestOfSession() const;
     QString limitText(long n) const; ///< "up to n = 8192" where that is less than what is selected, else empty
     /// "layer 3 · channel 57 · n = 256": of a figure of one channel.
     QString channelText(const Message &title, const figures::ChannelLabel &label, long n) const;
@@ -140,8 +123,7 @@ protected:
 private:
     void connectSession();
     void connectJobs();
-    void keepOptions();
-    QList<QWidget *> controlsThatHold() const;
+    void onFigureOptions(const figures::FigureOptions &before);
     void applyZoom();
     void refresh();
 
@@ -152,15 +134,14 @@ private:
     QWidget *m_content = nullptr;
     QWidget *m_controls = nullptr;
     std::optional<widgets::Theme> m_theme;
-    std::optional<figures::FigureOptions> m_figureOptions, m_usualFigureOptions;
-    QJsonObject m_wanted; ///< options deferred until build()
-    QJsonObject m_first;  ///< the values of the controls when they were built
-    struct WantedZoom {
+    ViewOptions m_options;
+    ViewStatus m_status;
+    struct PendingZoom {
         figures::Zoom zoom;
         long n = 0; ///< the n it applies to
     };
-    std::optional<WantedZoom> m_wantedZoom;
-    bool m_lookedAt = false;
+    std::optional<PendingZoom> m_pendingZoom;
+    bool m_visible = false;
     bool m_stale = true;
     bool m_queued = false;
 };
@@ -179,13 +160,13 @@ protected:
     template <class Work> void ask(Work work)
     {
         jobs().run(
-            id(), this, std::move(work), [this](const FigurePtr &figure) { take(figure); },
+            id(), this, std::move(work), [this](const FigurePtr &figure) { setFigure(figure); },
             [this](const QString &, const QString &reason, Error::Kind kind) {
                 clear(); // the figure belongs to another selection
                 if (kind == Error::Kind::NotOfModel)
-                    emit nothingToShow(reason);
+                    emit status().nothingToShow(reason);
                 else
-                    emit failed(reason);
+                    emit status().failed(reason);
             });
     }
     /// Passes the figure, which may be null, to the plot.
@@ -201,7 +182,7 @@ protected:
     const FigurePtr &figure() const { return m_figure; }
 
 private:
-    void take(const FigurePtr &figure)
+    void setFigure(const FigurePtr &figure)
     {
         m_figure = figure;
         show(figure);

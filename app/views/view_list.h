@@ -12,7 +12,7 @@
 #include "app/session/device_chooser.h"
 #include "app/session/session.h"
 #include "app/session/training_run.h"
-#include "app/session/vocabulary_keeper.h"
+#include "app/session/vocabulary_loader.h"
 #include "engine/figures/plot_request.h"
 #include "engine/task.h"
 #include "widgets/base/plot.h"
@@ -27,7 +27,7 @@ struct ViewParts {
     Jobs &jobs;
     Settings &settings;
     DeviceChooser &devices;
-    VocabularyKeeper &vocabularies;
+    VocabularyLoader &vocabularies;
     TrainingRun &training;
 };
 
@@ -45,9 +45,9 @@ struct ViewKind {
         = nullptr;
 };
 
-template <class Shown> View *makeView(const ViewParts &parts)
+template <class ViewType> View *makeView(const ViewParts &parts)
 {
-    return new Shown(parts);
+    return new ViewType(parts);
 }
 
 // Each is defined beside its class.

@@ -15,12 +15,12 @@
 #include <QTimer>
 #include <QToolButton>
 
-#include "app/controls/arrange.h"
+#include "app/controls/card.h"
 #include "app/controls/help_popup.h"
 #include "app/controls/icons.h"
+#include "app/controls/item_roles.h"
 #include "app/controls/labels.h"
-#include "app/controls/roles.h"
-#include "app/controls/surface.h"
+#include "app/controls/layout_items.h"
 
 namespace tnn::app {
 
@@ -81,7 +81,7 @@ public:
         update(0, 0, width(), LineHeight);
     }
     /// At most one of them is not empty.
-    void say(const QString &error, const QString &notice)
+    void showText(const QString &error, const QString &notice)
     {
         m_error = error;
         m_notice = notice;
@@ -93,7 +93,7 @@ public:
     void uncover()
     {
         m_isFirst = false;
-        say({}, {});
+        showText({}, {});
     }
     const QString &error() const { return m_error; }
     const QString &notice() const { return m_notice; }
@@ -243,16 +243,16 @@ void ViewPanel::connectView()
     m_show->setCheckable(true);
     connect(toggleViewAction(), &QAction::toggled, m_show, &QAction::setChecked);
     connect(m_show, &QAction::triggered, this, [this] {
-        if (m_view->isLookedAt())
+        if (m_view->isVisible())
             close();
         else
             emit raiseRequested(this);
         m_show->setChecked(toggleViewAction()->isChecked());
     });
     connect(this, &QDockWidget::visibilityChanged, this, [this](bool visible) {
-        m_view->setLookedAt(visible);
+        m_view->setVisible(visible);
         if (visible && !m_view->isBuilt())
-            emit wanted(this);
+            emit buildRequested(this);
         if (visible)
             nameOnce();
     });
@@ -261,12 +261,14 @@ void ViewPanel::connectView()
         m_subtitle->setText(subtitle);
         m_title->setToolTip(plainTip(subtitle));
     });
-    connect(m_view, &View::busyChanged, m_overlay,
+    connect(&m_view->status(), &ViewStatus::busyChanged, m_overlay,
             [this](bool busy) { m_overlay->setBusy(busy, !m_view->hasFigure()); });
-    connect(m_view, &View::progressed, m_overlay, &ViewOverlay::setProgress);
-    connect(m_view, &View::failed, m_overlay, [this](const QString &reason) { m_overlay->say(reason, {}); });
-    connect(m_view, &View::nothingToShow, m_overlay, [this](const QString &advice) { m_overlay->say({}, advice); });
-    connect(m_view, &View::shown, m_overlay, &ViewOverlay::uncover);
+    connect(&m_view->status(), &ViewStatus::progressed, m_overlay, &ViewOverlay::setProgress);
+    connect(&m_view->status(), &ViewStatus::failed, m_overlay,
+            [this](const QString &reason) { m_overlay->showText(reason, {}); });
+    connect(&m_view->status(), &ViewStatus::nothingToShow, m_overlay,
+            [this](const QString &advice) { m_overlay->showText({}, advice); });
+    connect(&m_view->status(), &ViewStatus::shown, m_overlay, &ViewOverlay::uncover);
 }
 
 /// Closed views are among the tabs too, so only open ones count.

@@ -42,10 +42,10 @@ protected:
 signals:
     void exportRequested(tnn::app::ViewPanel *panel);
     void copyRequested(tnn::app::ViewPanel *panel);
-    void wanted(tnn::app::ViewPanel *panel); ///< visible, but not built yet
+    void buildRequested(tnn::app::ViewPanel *panel); ///< visible, but not built yet
     void built(tnn::app::ViewPanel *panel);
     void raiseRequested(tnn::app::ViewPanel *panel);
-    void maximizeRequested(tnn::app::ViewPanel *panel); ///< or the opposite
+    void maximizeRequested(tnn::app::ViewPanel *panel); ///< the user wants only this view, or all of them again
 
 private:
     QWidget *makeTitle();

@@ -84,16 +84,17 @@ WhatIfHistory::WhatIfHistory(Session &session, const QList<View *> &views, QObje
         session.onChange(
             this, [this, field, textOf] { note(field, {textOf}); }, field);
     };
-    follow(&LookedAt::overrides, [this](const auto &before, const auto &now) { return changeText(before, now); });
-    follow(&LookedAt::reduce, [](const auto &before, const auto &now) {
+    follow(&ViewState::overrides, [this](const auto &before, const auto &now) { return changeText(before, now); });
+    follow(&ViewState::reduce, [](const auto &before, const auto &now) {
         return fromTo(tr("reduction"), reductionText(before), reductionText(now));
     });
-    follow(&LookedAt::stage,
+    follow(&ViewState::stage,
            [](figures::Stage before, figures::Stage now) { return fromTo(tr("show"), nameOf(before), nameOf(now)); });
     for (View *view : views) {
-        connect(view, &View::optionsChanged, this, [this, view] { noteOptions(view); });
+        connect(&view->options(), &ViewOptions::changed, this, [this, view] { noteOptions(view); });
         connect(
-            view, &View::wasBuilt, this, [this, view] { m_options[view] = view->options(); }, Qt::QueuedConnection);
+            view, &View::built, this, [this, view] { m_options[view] = view->options().values(); },
+            Qt::QueuedConnection);
     }
     QCoreApplication::instance()->installEventFilter(this);
     startAnew();
@@ -128,7 +129,7 @@ void WhatIfHistory::startAnew()
     m_stack.clear();
     noteDocument();
     for (View *view : m_views)
-        m_options[view] = view->options();
+        m_options[view] = view->options().values();
 }
 
 void WhatIfHistory::push(const QString &kind, const QString &text, std::function<void()> undo,
@@ -173,17 +174,17 @@ QString WhatIfHistory::changeText(const model::Overrides &before, const model::O
 /// If nothing is open, nothing can be undone. Changes caused by another document are not the user's.
 void WhatIfHistory::noteDocument()
 {
-    if (!m_session.document())
+    if (!m_session.shownDocument())
         m_stack.clear();
-    m_lookedAt = m_session.lookedAt();
+    m_viewState = m_session.viewState();
 }
 
 /// One of the values changed; `textOf` describes how, and changes of the same kind may be one step.
 template <class T>
-void WhatIfHistory::note(T LookedAt::*field, const std::function<QString(const T &before, const T &now)> &textOf)
+void WhatIfHistory::note(T ViewState::*field, const std::function<QString(const T &before, const T &now)> &textOf)
 {
-    const T before = std::exchange(m_lookedAt.*field, m_session.lookedAt().*field), now = m_lookedAt.*field;
-    if (m_walks || before == now || !m_session.document())
+    const T before = std::exchange(m_viewState.*field, m_session.viewState().*field), now = m_viewState.*field;
+    if (m_walks || before == now || !m_session.shownDocument())
         return;
     const QString text = textOf(before, now);
     push(
@@ -193,10 +194,10 @@ void WhatIfHistory::note(T LookedAt::*field, const std::function<QString(const T
 
 void WhatIfHistory::noteOptions(View *view)
 {
-    const QJsonObject before = std::exchange(m_options[view], view->options());
+    const QJsonObject before = std::exchange(m_options[view], view->options().values());
     if (m_walks)
         return;
-    const QList<QWidget *> controls = view->keptOptions();
+    const QList<QWidget *> controls = view->options().controls();
     for (auto it = before.begin(); it != before.end(); ++it) {
         const QString key = it.key();
         const QJsonValue old = it.value(), now = m_options[view].value(key);
@@ -204,7 +205,7 @@ void WhatIfHistory::noteOptions(View *view)
                                           [&key](const QWidget *one) { return keyOf(one) == key; });
         if (old == now || control == controls.end() || isText(*control))
             continue;
-        const figures::OptionField *field = optionField(*view, key);
+        const figures::OptionField *field = optionField(view->options(), key);
         const auto text = [&](const QJsonValue &value) {
             return field ? optionText(*field, value) : textOf(*control, value);
         };
@@ -212,10 +213,10 @@ void WhatIfHistory::noteOptions(View *view)
         push(
             QStringLiteral("option %1 %2").arg(view->id(), key), fromTo(what, text(old), text(now)),
             [view, key, old] {
-                view->setOptions({{key, old}});
+                view->options().setValues({{key, old}});
             },
             [view, key, now] {
-                view->setOptions({{key, now}});
+                view->options().setValues({{key, now}});
             });
     }
 }

@@ -32,7 +32,7 @@ protected:
 private:
     void noteDocument();
     template <class T>
-    void note(T LookedAt::*field, const std::function<QString(const T &before, const T &now)> &textOf);
+    void note(T ViewState::*field, const std::function<QString(const T &before, const T &now)> &textOf);
     void noteOptions(View *view);
     void push(const QString &kind, const QString &text, std::function<void()> undo, std::function<void()> redo);
     QString gammaText(const model::Overrides &overrides) const;
@@ -41,7 +41,7 @@ private:
     Session &m_session;
     QList<View *> m_views;
     QUndoStack m_stack;
-    LookedAt m_lookedAt; ///< as last noted
+    ViewState m_viewState; ///< as last noted
     QHash<View *, QJsonObject> m_options;
     int m_gesture = 0;
     bool m_walks = false; ///< during an undo or a redo

@@ -11,8 +11,8 @@
 #include <QPainter>
 #include <QStyledItemDelegate>
 
-#include "app/controls/arrange.h"
-#include "app/controls/roles.h"
+#include "app/controls/item_roles.h"
+#include "app/controls/layout_items.h"
 
 namespace tnn::app {
 

@@ -128,10 +128,10 @@ void addViews(QList<Command> &commands, ViewArea &viewArea)
 
 void addLayers(QList<Command> &commands, Session &session)
 {
-    if (!session.document())
+    if (!session.shownDocument())
         return;
     int tno = -1;
-    for (const checkpoint::TnoDescription &one : session.document()->description().tnos)
+    for (const checkpoint::TnoDescription &one : session.shownDocument()->description().tnos)
         commands.append({Actions::tr("Go to %1").arg(widgets::translated(one.name)),
                          Actions::tr("Model"),
                          {},

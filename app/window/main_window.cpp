@@ -13,7 +13,7 @@
 
 #include "app/base/number_format.h"
 #include "app/base/program.h"
-#include "app/controls/arrange.h"
+#include "app/controls/layout_items.h"
 #include "app/controls/message_bar.h"
 #include "app/dialogs/file_controller.h"
 #include "app/dialogs/training_guard.h"
@@ -31,12 +31,12 @@
 #include "app/views/view_list.h"
 #include "app/views/what_if_history.h"
 #include "app/window/command_palette.h"
+#include "app/window/failed_file_card.h"
 #include "app/window/menus.h"
 #include "app/window/perspectives.h"
-#include "app/window/start_cards.h"
 #include "app/window/start_page.h"
 #include "app/window/view_area.h"
-#include "app/window/workspace_keeper.h"
+#include "app/window/workspace_controller.h"
 #include "engine/checkpoint/training/training_state.h"
 #include "engine/figures/kernels/footprint_figure.h"
 
@@ -62,7 +62,7 @@ QSplitter *makeSplitter(Qt::Orientation orientation, const QList<QWidget *> &par
 
 } // namespace
 
-MainWindow::MainWindow(Session &session, Jobs &jobs, Settings &settings, ThemeKeeper &themes, FileOpener &opener) :
+MainWindow::MainWindow(Session &session, Jobs &jobs, Settings &settings, ThemeSettings &themes, FileOpener &opener) :
     m_session(session), m_jobs(jobs), m_settings(settings), m_themes(themes), m_opener(opener),
     m_devices(session, jobs), m_vocabularies(session, jobs), m_pairOpener(session, jobs, settings, opener),
     m_run(session, jobs, opener, settings), m_actions(this), m_pages(new QStackedWidget),
@@ -86,7 +86,7 @@ MainWindow::MainWindow(Session &session, Jobs &jobs, Settings &settings, ThemeKe
     connectHistory();
     connectWorkspace();
     // While a file is being opened, its page is shown instead of the start page.
-    m_pages->setCurrentIndex(session.document() || !opener.opening().isEmpty() ? 1 : 0);
+    m_pages->setCurrentIndex(session.shownDocument() || !opener.opening().isEmpty() ? 1 : 0);
     showDocument();
 }
 
@@ -97,7 +97,7 @@ void MainWindow::makeBars()
     m_status = new StatusLine(m_session, m_jobs, this);
     setStatusBar(m_status);
     connect(m_controls, &ControlBar::refused, this,
-            [this](const QString &reason) { m_message->tellUntilChange(reason); });
+            [this](const QString &reason) { m_message->showUntilChange(reason); });
 }
 
 QWidget *MainWindow::makeWork()
@@ -130,7 +130,7 @@ QWidget *MainWindow::makeWork()
 QWidget *MainWindow::makeCentre()
 {
     m_message = new MessageBar;
-    connect(&m_session, &Session::lookedAtChanged, m_message, &MessageBar::noteChange);
+    connect(&m_session, &Session::viewStateChanged, m_message, &MessageBar::noteChange);
     m_viewArea = new ViewArea;
     makeViews();
     auto *centre = new QWidget;
@@ -144,21 +144,21 @@ void MainWindow::makeViews()
 {
     m_viewArea->setSteps(m_actions.steps());
     m_viewArea->setTheme(m_themes.theme());
-    connect(&m_themes, &ThemeKeeper::changed, m_viewArea, &ViewArea::setTheme);
+    connect(&m_themes, &ThemeSettings::changed, m_viewArea, &ViewArea::setTheme);
     QList<View *> views;
     for (const ViewKind &kind : viewKinds())
         views.append(kind.make({m_session, m_jobs, m_settings, m_devices, m_vocabularies, m_training}));
     m_viewArea->setViews(views);
     m_viewArea->setOffered(QStringLiteral("footprint"), false);
     for (View *view : views) {
-        connect(view, &View::viewWanted, this, [this](const QString &id) { m_perspectives->show(id); });
-        connect(view, &View::answerWanted, this, [this](const QString &id, const QString &sentence) {
+        connect(view, &View::viewRequested, this, [this](const QString &id) { m_perspectives->show(id); });
+        connect(view, &View::answerRequested, this, [this](const QString &id, const QString &sentence) {
             m_perspectives->show(id);
             m_viewArea->panel(id)->view().answer();
             if (!sentence.isEmpty())
-                m_message->tellUntilChange(sentence, false);
+                m_message->showUntilChange(sentence, false);
         });
-        connect(view, &View::inspectorWanted, this, [this] {
+        connect(view, &View::inspectorRequested, this, [this] {
             m_perspectives->showSide(Side::Inspector);
             m_side->showInspector();
         });
@@ -203,7 +203,7 @@ void MainWindow::showTraining()
     m_pages->setCurrentIndex(1);
     showBars();
     m_perspectives->show(QStringLiteral("training"));
-    if (!m_session.document() && !m_actions.alone->isChecked()) {
+    if (!m_session.shownDocument() && !m_actions.alone->isChecked()) {
         m_actions.alone->setChecked(true);
         m_endsAlone = true;
     }
@@ -214,9 +214,10 @@ void MainWindow::noteReadAgain(const document::Document &document)
 {
     const QString time = QTime::currentTime().toString(QStringLiteral("HH:mm:ss"));
     const auto steps = checkpoint::trainingSteps(document.checkpoint().metadata);
-    const QString name = m_session.pair() ? QString::fromStdString(
-                             (&document == m_session.other().get() ? m_session.pair()->b : m_session.pair()->a)->role())
-                                          : QString();
+    const QString name = m_session.pair()
+        ? QString::fromStdString(
+            (&document == m_session.documentB().get() ? m_session.pair()->b : m_session.pair()->a)->role())
+        : QString();
     m_status->setNote(joined({name, tr("reloaded %1").arg(time), steps ? tr("step %1").arg(*steps) : QString()}));
 }
 
@@ -232,7 +233,7 @@ void MainWindow::restorePlaces()
 
 void MainWindow::showDocument()
 {
-    const auto &document = m_session.document();
+    const auto &document = m_session.shownDocument();
     m_actions.setDocumentOpen(document != nullptr);
     const QString footprint = QStringLiteral("footprint");
     const Perspective perspective = perspectiveNamed(m_perspectives->current());
@@ -260,11 +261,11 @@ void MainWindow::showBars()
 void MainWindow::showFailure(const QString &path, const QString &reason, Error::Kind kind)
 {
     m_start->setOpening({});
-    if (m_session.document()) {
-        m_message->tell(tr("%1: %2").arg(path, reason));
+    if (m_session.shownDocument()) {
+        m_message->showMessage(tr("%1: %2").arg(path, reason));
         return;
     }
-    m_start->failure()->tell(path, reason, kind);
+    m_start->failure()->showFailure(path, reason, kind);
     m_pages->setCurrentIndex(0);
     showBars();
 }
@@ -288,7 +289,7 @@ bool MainWindow::event(QEvent *event)
 
 void MainWindow::closeEvent(QCloseEvent *event)
 {
-    if (!m_guard->mayClose() || !m_keeper->mayClose()) {
+    if (!m_guard->mayClose() || !m_workspace->mayClose()) {
         event->ignore();
         return;
     }
@@ -308,7 +309,7 @@ void MainWindow::dropEvent(QDropEvent *event)
 {
     event->acceptProposedAction();
     const QList<QUrl> urls = event->mimeData()->urls();
-    if (event->modifiers().testFlag(Qt::ShiftModifier) && m_session.document() && !urls.isEmpty()
+    if (event->modifiers().testFlag(Qt::ShiftModifier) && m_session.shownDocument() && !urls.isEmpty()
         && urls.first().isLocalFile())
         m_pairOpener.open(urls.first().toLocalFile());
     else

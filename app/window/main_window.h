@@ -7,14 +7,14 @@
 #include "app/base/jobs.h"
 #include "app/base/settings.h"
 #include "app/controls/actions.h"
-#include "app/controls/theme_keeper.h"
+#include "app/controls/theme_settings.h"
 #include "app/session/device_chooser.h"
 #include "app/session/file_opener.h"
 #include "app/session/pair_opener.h"
-#include "app/session/run_keeper.h"
+#include "app/session/run_follower.h"
 #include "app/session/session.h"
 #include "app/session/training_run.h"
-#include "app/session/vocabulary_keeper.h"
+#include "app/session/vocabulary_loader.h"
 
 class QStackedWidget;
 
@@ -36,7 +36,7 @@ class ViewArea;
 class ViewPanel;
 class WhatIfHistory;
 class WorkspaceCapture;
-class WorkspaceKeeper;
+class WorkspaceController;
 
 /// Assembles the parts: start page or work page, menus, drops. Session, jobs and settings outlive it and are owned by
 /// the caller.
@@ -44,19 +44,19 @@ class MainWindow : public QMainWindow {
     Q_OBJECT
 
 public:
-    MainWindow(Session &session, Jobs &jobs, Settings &settings, ThemeKeeper &themes, FileOpener &opener);
+    MainWindow(Session &session, Jobs &jobs, Settings &settings, ThemeSettings &themes, FileOpener &opener);
 
     ViewArea *viewArea() const { return m_viewArea; }
     Actions &actions() { return m_actions; }
-    VocabularyKeeper &vocabularies() { return m_vocabularies; }
+    VocabularyLoader &vocabularies() { return m_vocabularies; }
     DeviceChooser &devices() { return m_devices; }
     TrainingRun &training() { return m_training; }
     PairOpener &pairOpener() { return m_pairOpener; }
-    RunKeeper &run() { return m_run; }
+    RunFollower &run() { return m_run; }
     FileController *fileController() const { return m_fileController; }
     /// Opens the files, unless the first is open already, selects its part, and raises the window. Returns whether it
     /// can: not while a dialog must be answered first.
-    bool take(const OpenRequest &request);
+    bool openRequest(const OpenRequest &request);
     /// Starts saving the state in case of a crash, and offers what a crash left.
     void recoverBy(std::unique_ptr<Recovery> owned);
 
@@ -96,12 +96,12 @@ private:
     Session &m_session;
     Jobs &m_jobs;
     Settings &m_settings;
-    ThemeKeeper &m_themes;
+    ThemeSettings &m_themes;
     FileOpener &m_opener;
     DeviceChooser m_devices;
-    VocabularyKeeper m_vocabularies;
+    VocabularyLoader m_vocabularies;
     PairOpener m_pairOpener;
-    RunKeeper m_run;
+    RunFollower m_run;
     TrainingRun m_training;
     Actions m_actions;
     QStackedWidget *m_pages = nullptr;
@@ -117,7 +117,7 @@ private:
     Perspectives *m_perspectives = nullptr;
     WhatIfHistory *m_history = nullptr;
     WorkspaceCapture *m_capture = nullptr;
-    WorkspaceKeeper *m_keeper = nullptr;
+    WorkspaceController *m_workspace = nullptr;
     FileController *m_fileController = nullptr;
     TrainingGuard *m_guard = nullptr;
 };

@@ -23,12 +23,12 @@
 #include "app/session/recovery.h"
 #include "app/session/workspace_state.h"
 #include "app/views/what_if_history.h"
+#include "app/window/failed_file_card.h"
 #include "app/window/main_window.h"
 #include "app/window/perspectives.h"
-#include "app/window/start_cards.h"
 #include "app/window/start_page.h"
 #include "app/window/view_area.h"
-#include "app/window/workspace_keeper.h"
+#include "app/window/workspace_controller.h"
 #include "engine/error.h"
 #include "widgets/base/translated.h"
 
@@ -49,7 +49,7 @@ void openDialog(QDialog *dialog)
 }
 
 /// Gives the keyboard to the first control of a part, or for the views to the plot of the current one.
-bool takesFocus(QWidget *area, const ViewArea *viewArea)
+bool acceptsFocus(QWidget *area, const ViewArea *viewArea)
 {
     if (!area->isVisible())
         return false;
@@ -79,7 +79,7 @@ void walkAreas(const QList<QWidget *> &areas, const ViewArea *viewArea, int by)
             at = i;
     for (qsizetype step = 0; step < count; ++step) {
         at = (at + by + count) % count;
-        if (takesFocus(areas.at(at), viewArea))
+        if (acceptsFocus(areas.at(at), viewArea))
             return;
     }
 }
@@ -88,10 +88,10 @@ void walkAreas(const QList<QWidget *> &areas, const ViewArea *viewArea, int by)
 /// offered; one that is too large is kept until the user discards it.
 void offerLeft(Recovery &recovery, StartPage &start)
 {
-    for (; recovery.left(); recovery.claimLeft()) {
-        const QString &file = recovery.left()->file;
+    for (; recovery.recoverable(); recovery.declineRecoverable()) {
+        const QString &file = recovery.recoverable()->file;
         const auto offer = [&](const QString &text) {
-            start.setLeft(QLocale().toString(recovery.left()->when, QLocale::ShortFormat), text);
+            start.setLeft(QLocale().toString(recovery.recoverable()->when, QLocale::ShortFormat), text);
         };
         try {
             QStringList names;
@@ -116,8 +116,8 @@ void MainWindow::connectPlaces(const QList<QWidget *> &areas)
         m_actions.alone->setChecked(m_viewArea->isAlone()); // there may be no view
     });
     connect(m_viewArea, &ViewArea::aloneChanged, m_actions.alone, &QAction::setChecked);
-    connect(m_actions.nextView, &QAction::triggered, this, [this] { m_viewArea->walk(1); });
-    connect(m_actions.previousView, &QAction::triggered, this, [this] { m_viewArea->walk(-1); });
+    connect(m_actions.nextView, &QAction::triggered, this, [this] { m_viewArea->activateNext(1); });
+    connect(m_actions.previousView, &QAction::triggered, this, [this] { m_viewArea->activateNext(-1); });
     connect(m_actions.nextArea, &QAction::triggered, this, [this, areas] { walkAreas(areas, m_viewArea, 1); });
     connect(m_actions.previousArea, &QAction::triggered, this, [this, areas] { walkAreas(areas, m_viewArea, -1); });
 }
@@ -126,7 +126,7 @@ void MainWindow::connectActions()
 {
     connect(m_actions.openExample, &QAction::triggered, this, [this] { m_opener.open(examplePath()); });
     connect(m_actions.extrapolateExamples, &QAction::triggered, this, &MainWindow::extrapolateExamples);
-    connect(m_actions.close, &QAction::triggered, this, [this] { m_keeper->close(); });
+    connect(m_actions.close, &QAction::triggered, this, [this] { m_workspace->close(); });
     connect(m_actions.train, &QAction::triggered, this, &MainWindow::showTraining);
     connect(m_actions.quit, &QAction::triggered, this, &QWidget::close);
     connect(m_actions.clearRecent, &QAction::triggered, &m_settings, &Settings::clearRecentFiles);
@@ -162,7 +162,7 @@ void MainWindow::exportPanel(ViewPanel *panel)
         });
         openDialog(dialog);
     } else {
-        m_message->tellUntilChange(panel ? tr("%1 has nothing to export yet").arg(panel->view().title())
+        m_message->showUntilChange(panel ? tr("%1 has nothing to export yet").arg(panel->view().title())
                                          : tr("There is nothing to export yet"),
                                    false);
     }
@@ -184,8 +184,8 @@ void MainWindow::report()
 {
     auto *dialog = new ReportDialog(m_session, m_jobs, m_settings, this);
     connect(dialog, &ReportDialog::written, this, [this](const QString &path, int pages) {
-        m_message->tell(pages == 1 ? tr("Saved %1 (1 page)").arg(path) : tr("Saved %1 (%2 pages)").arg(path).arg(pages),
-                        false);
+        m_message->showMessage(
+            pages == 1 ? tr("Saved %1 (1 page)").arg(path) : tr("Saved %1 (%2 pages)").arg(path).arg(pages), false);
     });
     openDialog(dialog);
 }
@@ -195,7 +195,7 @@ void MainWindow::connectOpener()
     connect(&m_opener, &FileOpener::started, m_start, &StartPage::setOpening);
     connect(&m_opener, &FileOpener::started, m_message, &QWidget::hide);
     connect(&m_opener, &FileOpener::opened, this, [this](const QString &path) {
-        if (!m_session.remote() && !m_session.opened()->synthetic())
+        if (!m_session.remote() && !m_session.documentA()->synthetic())
             m_settings.addRecentFile(path);
         m_start->setOpening({});
         m_start->failure()->hide();
@@ -205,7 +205,7 @@ void MainWindow::connectOpener()
     m_session.onDocument(this, &MainWindow::showDocument);
 }
 
-bool MainWindow::take(const OpenRequest &request)
+bool MainWindow::openRequest(const OpenRequest &request)
 {
     if (QApplication::activeModalWidget())
         return false;
@@ -240,12 +240,13 @@ void MainWindow::connectFollower()
         connect(m_actions.readAgain, &QAction::triggered, file, &FollowedFile::readAgain);
         connect(file, &FollowedFile::recovered, m_message, &QWidget::hide);
         connect(file, &FollowedFile::broken, this, [this, file](const QString &reason) {
-            m_message->tell(tr("%1 cannot be reloaded: %2; the previous version is shown").arg(file->path(), reason));
+            m_message->showMessage(
+                tr("%1 cannot be reloaded: %2; the previous version is shown").arg(file->path(), reason));
         });
     }
     connect(&m_opener, &FileOpener::opened, m_status, [this] { m_status->setNote({}); });
-    connect(&m_opener, &FileOpener::openedAgain, this, [this] { noteReadAgain(*m_session.opened()); });
-    connect(&m_pairOpener, &PairOpener::openedAgain, this, [this] { noteReadAgain(*m_session.other()); });
+    connect(&m_opener, &FileOpener::openedAgain, this, [this] { noteReadAgain(*m_session.documentA()); });
+    connect(&m_pairOpener, &PairOpener::openedAgain, this, [this] { noteReadAgain(*m_session.documentB()); });
 }
 
 /// What-ifs and choices since the file was opened can be undone.
@@ -265,15 +266,16 @@ void MainWindow::connectWorkspace()
 {
     m_capture = new WorkspaceCapture(m_session, m_opener, *m_viewArea, *m_perspectives, *m_input, m_actions.sides,
                                      m_settings, this);
-    m_keeper = new WorkspaceKeeper(m_session, m_jobs, m_settings, m_opener, *m_capture, this);
-    connect(m_fileController, &FileController::workspaceChosen, m_keeper, &WorkspaceKeeper::open);
-    connect(m_actions.saveWorkspace, &QAction::triggered, m_keeper, &WorkspaceKeeper::save);
-    connect(m_actions.saveWorkspaceAs, &QAction::triggered, m_keeper, &WorkspaceKeeper::saveByDialog);
-    connect(m_keeper, &WorkspaceKeeper::failed, this,
+    m_workspace = new WorkspaceController(m_session, m_jobs, m_settings, m_opener, *m_capture, this);
+    connect(m_fileController, &FileController::workspaceChosen, m_workspace, &WorkspaceController::open);
+    connect(m_actions.saveWorkspace, &QAction::triggered, m_workspace, &WorkspaceController::save);
+    connect(m_actions.saveWorkspaceAs, &QAction::triggered, m_workspace, &WorkspaceController::saveByDialog);
+    connect(m_workspace, &WorkspaceController::failed, this,
             [this](const QString &path, const QString &reason) { showFailure(path, reason); });
-    connect(m_keeper, &WorkspaceKeeper::told, m_message, [this](const QString &what) { m_message->tell(what); });
-    connect(m_keeper, &WorkspaceKeeper::changed, this, &MainWindow::showTitle);
-    connect(m_keeper, &WorkspaceKeeper::restored, m_history, &WhatIfHistory::startAnew);
+    connect(m_workspace, &WorkspaceController::errorOccurred, m_message,
+            [this](const QString &what) { m_message->showMessage(what); });
+    connect(m_workspace, &WorkspaceController::changed, this, &MainWindow::showTitle);
+    connect(m_workspace, &WorkspaceController::restored, m_history, &WhatIfHistory::startAnew);
 }
 
 /// Restoring what a crash left is up to the user: a state that crashes when opened must not crash the next start.
@@ -286,15 +288,16 @@ void MainWindow::recoverBy(std::unique_ptr<Recovery> owned)
         recovery->keep(state.files.isEmpty() ? QByteArray() : QJsonDocument(toJson(state, {})).toJson());
     });
     connect(m_start, &StartPage::continueRequested, recovery, [this, recovery] {
-        if (!recovery->left())
+        if (!recovery->recoverable())
             return;
-        m_keeper->restore(recovery->left()->file);
+        m_workspace->restore(recovery->recoverable()->file);
     });
     connect(m_start, &StartPage::forgetRequested, recovery, [this, recovery] {
-        recovery->claimLeft();
+        recovery->declineRecoverable();
         offerLeft(*recovery, *m_start);
     });
-    connect(m_keeper, &WorkspaceKeeper::restored, recovery, [this] { m_isRecovering = m_keeper->path().isEmpty(); });
+    connect(m_workspace, &WorkspaceController::restored, recovery,
+            [this] { m_isRecovering = m_workspace->path().isEmpty(); });
     // Discarded only after it has been saved as this program's own state.
     connect(recovery, &Recovery::written, this, [this, recovery] {
         if (!std::exchange(m_isRecovering, false))
@@ -308,16 +311,16 @@ void MainWindow::recoverBy(std::unique_ptr<Recovery> owned)
 void MainWindow::showTitle()
 {
     QStringList parts;
-    if (const auto &document = m_session.document()) {
+    if (const auto &document = m_session.shownDocument()) {
         const QString name = QString::fromStdString(document->role());
         parts.append(name.isEmpty() ? fileNameOf(QString::fromStdString(document->checkpoint().path)) : name);
         parts.last().replace(QLatin1String("[*]"), QLatin1String("[*][*]"));
     }
-    parts.append(m_keeper->title());
+    parts.append(m_workspace->title());
     parts.append(tr("Tnnscope"));
     parts.removeAll(QString());
     setWindowTitle(parts.join(QStringLiteral(" \u2014 ")));
-    setWindowModified(m_keeper->isChanged());
+    setWindowModified(m_workspace->isChanged());
 }
 
 } // namespace tnn::app

@@ -9,7 +9,7 @@
 
 #include "app/base/language.h"
 #include "app/controls/actions.h"
-#include "app/controls/arrange.h"
+#include "app/controls/layout_items.h"
 #include "app/window/manual_pictures.h"
 #include "app/window/menus.h"
 

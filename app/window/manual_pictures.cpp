@@ -35,7 +35,7 @@ QImage pictureOf(const document::DocumentPtr &example, const figures::FigureKind
     figures::PlotRequest request;
     request.document = example;
     request.overlaid = {example};
-    request.options = kind.usual;
+    request.options = kind.defaults;
     request.figure.selection.n = example->defaultLength();
     ExportOptions options;
     options.layout = QSize(600, 380);

@@ -16,7 +16,7 @@
 #include "app/base/settings.h"
 #include "app/controls/actions.h"
 #include "app/controls/labels.h"
-#include "app/controls/theme_keeper.h"
+#include "app/controls/theme_settings.h"
 #include "app/session/device_chooser.h"
 #include "app/window/view_area.h"
 
@@ -38,7 +38,7 @@ void fillRecent(QMenu *menu, const Settings &settings, Actions &actions,
     menu->addAction(actions.clearRecent);
 }
 
-void tellWhen(QWidget *window, const Settings &settings)
+void reportLanguageChange(QWidget *window, const Settings &settings)
 {
     if (wantedLanguage(settings) == installedLanguage())
         return;
@@ -88,7 +88,7 @@ void addLanguageMenu(QMenu &menu, Settings &settings, QWidget *window)
     using Language = Settings::Language;
     const auto choose = [&settings, window](Language language) {
         settings.language.set(language);
-        tellWhen(window, settings);
+        reportLanguageChange(window, settings);
     };
     QMenu *languages = addChoices(
         menu, Actions::tr("Lan&guage"), settings.language(),
@@ -145,7 +145,7 @@ void fillDevices(QMenu *menu, DeviceChooser &devices)
     if (devices.state() == DeviceChooser::State::Missing)
         for (const QString &line : folded(devices.reason()).split(QLatin1Char('\n')))
             addLine(menu, line);
-    QAction *again = menu->addAction(Actions::tr("Refresh"), menu, [&devices] { devices.look(); });
+    QAction *again = menu->addAction(Actions::tr("Refresh"), menu, [&devices] { devices.findDevices(); });
     again->setToolTip(Actions::tr("Start tnnscope-torch if needed and list its devices"));
     again->setEnabled(devices.state() != DeviceChooser::State::Looking);
 }
@@ -224,7 +224,7 @@ void addDeviceMenu(QMainWindow &window, DeviceChooser &devices)
     menu->setToolTipsVisible(true);
     QObject::connect(menu, &QMenu::aboutToShow, menu, [menu, &devices] {
         if (devices.state() == DeviceChooser::State::Unknown)
-            devices.look();
+            devices.findDevices();
         fillDevices(menu, devices);
     });
     QObject::connect(&devices, &DeviceChooser::changed, menu, [menu, &devices] {
@@ -235,7 +235,7 @@ void addDeviceMenu(QMainWindow &window, DeviceChooser &devices)
     });
 }
 
-void addHelpMenu(QMainWindow &window, Actions &actions, const ThemeKeeper &themes)
+void addHelpMenu(QMainWindow &window, Actions &actions, const ThemeSettings &themes)
 {
     QMenu *menu = window.menuBar()->addMenu(Actions::tr("&Help"));
     menu->addActions({actions.palette, actions.manual, actions.shortcuts, actions.about});

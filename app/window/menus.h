@@ -21,7 +21,7 @@ namespace tnn::app {
 class Actions;
 class DeviceChooser;
 class Settings;
-class ThemeKeeper;
+class ThemeSettings;
 class ViewArea;
 
 // The menu bar, one function per menu; they hold nothing but the actions.
@@ -32,7 +32,7 @@ void addViewMenu(QMainWindow &window, Actions &actions, ViewArea &viewArea, QMen
 /// The devices, this CPU and those of an engine, with their names and memory, are queried when the menu is first
 /// opened. The chosen one is shown in its title; if there is none, the menu shows the reason.
 void addDeviceMenu(QMainWindow &window, DeviceChooser &devices);
-void addHelpMenu(QMainWindow &window, Actions &actions, const ThemeKeeper &themes);
+void addHelpMenu(QMainWindow &window, Actions &actions, const ThemeSettings &themes);
 
 /// Every key in the menus, and the gestures that are the same in all views.
 QDialog *makeShortcutDialog(const QMenuBar &menus, QWidget *parent);

@@ -273,7 +273,7 @@ void Perspectives::settleSize()
 /// Grays out the perspectives that have nothing to show for the open model, says why, and leaves them.
 void Perspectives::showApplicable()
 {
-    const auto &document = m_session.document();
+    const auto &document = m_session.shownDocument();
     const auto apply = [this](const char *id, const QString &refusal) {
         for (qsizetype i = 0; i < m_perspectiveActions.size(); ++i)
             if (const Perspective one = perspectives().at(i); one.id == QLatin1String(id)) {
@@ -288,7 +288,8 @@ void Perspectives::showApplicable()
         const checkpoint::Description &description = document->description();
         if (std::none_of(description.tnos.begin(), description.tnos.end(), [](const auto &tno) { return tno.causal; }))
             noForms = tr("State-space forms require a causal operator; this model is bidirectional");
-        const checkpoint::NetworkOutline &network = m_session.opened()->description().network; // a difference has none
+        const checkpoint::NetworkOutline &network
+            = m_session.documentA()->description().network; // a difference has none
         if (!network.refused.empty())
             noText = tr("The network cannot be run: %1").arg(widgets::translated(network.refused));
         else if (!network.predictsTokens)

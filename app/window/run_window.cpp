@@ -84,12 +84,12 @@ int runSession(const cli::WindowCall &call, const OpenRequest &request, const st
 {
     MainWindow *shown = nullptr; // another start can connect from now on; the event loop then reads its request
     const RequestServer server(addressOf(call),
-                               [&shown](const OpenRequest &asked) { return shown && shown->take(asked); });
+                               [&shown](const OpenRequest &received) { return shown && shown->openRequest(received); });
     Settings settings;
     installLanguage(wantedLanguage(settings));
     Session session;
     if (!call.engine.empty())
-        session.setRemote(std::make_shared<remote::EngineKeeper>(call.engine, versionText().toStdString()));
+        session.setRemote(std::make_shared<remote::EngineConnection>(call.engine, versionText().toStdString()));
     Jobs jobs;
     FileOpener opener(session, jobs, settings);
     for (qsizetype i = request.files.size() - 1; i > 0; --i)
@@ -101,9 +101,9 @@ int runSession(const cli::WindowCall &call, const OpenRequest &request, const st
     }
     int status = 0;
     {
-        ThemeKeeper themes(settings);
+        ThemeSettings themes(settings);
         MainWindow window(session, jobs, settings, themes, opener);
-        window.recoverBy(std::make_unique<Recovery>(Recovery::usualFolder()));
+        window.recoverBy(std::make_unique<Recovery>(Recovery::defaultFolder()));
         if (made)
             made(window);
         if (isWorkspacePath(first))

@@ -6,7 +6,7 @@
 #include <vector>
 
 #include "app/base/jobs.h"
-#include "app/controls/surface.h"
+#include "app/controls/card.h"
 #include "engine/checkpoint/hub_cache.h"
 #include "engine/error.h"
 
@@ -44,7 +44,7 @@ class CachedModelsCard : public Card {
 public:
     explicit CachedModelsCard(Jobs &jobs, QWidget *parent = nullptr);
 
-    void look(); ///< in a job, what is in the cache now
+    void refresh(); ///< in a job, what is in the cache now
     void stop();
     QListWidget *list() const { return m_list; }
 
@@ -57,28 +57,5 @@ private:
     Jobs &m_jobs;
     QListWidget *m_list;
 };
-
-/// Reports a file that could not be opened: which one, where and why, and what to do about it.
-class FailedFileCard : public Surface {
-    Q_OBJECT
-
-public:
-    explicit FailedFileCard(QWidget *parent = nullptr);
-
-    void tell(const QString &path, const QString &reason, Error::Kind kind);
-    QString error() const; ///< "FILE: reason" as shown, empty if it is hidden
-
-signals:
-    void againRequested(const QString &path);
-    void otherRequested(); ///< with a dialog
-
-private:
-    QString m_path;
-    ElidedLabel *m_file;
-    QLabel *m_reason, *m_advice;
-};
-
-/// Advice about a file that cannot be opened for `reason`, based on that and on the file itself: one or two sentences.
-QString adviceFor(const QString &path, Error::Kind kind = Error::Kind::Other);
 
 } // namespace tnn::app

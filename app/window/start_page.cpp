@@ -10,10 +10,11 @@
 
 #include "app/base/number_format.h"
 #include "app/controls/actions.h"
-#include "app/controls/arrange.h"
+#include "app/controls/card.h"
+#include "app/controls/item_roles.h"
 #include "app/controls/labels.h"
-#include "app/controls/roles.h"
-#include "app/controls/surface.h"
+#include "app/controls/layout_items.h"
+#include "app/window/failed_file_card.h"
 #include "app/window/start_cards.h"
 
 namespace tnn::app {
@@ -40,9 +41,9 @@ StartPage::StartPage(Settings &settings, Jobs &jobs, const Actions &actions, QWi
     QWidget *heading = makeHeading(), *left = makeLeft(); // created in tab order
     auto *examples = new ExampleCard(this);
     column->setLayout(
-        inColumn({Arranged::room(2), heading, m_failed, left, examples, makeRecent(), m_cached, Arranged::room(3)}, 16,
-                 QMargins(16, 16, 16, 16)));
-    page->setLayout(inRow({Arranged::room(), {column, 10}, Arranged::room()}));
+        inColumn({LayoutItem::room(2), heading, m_failed, left, examples, makeRecent(), m_cached, LayoutItem::room(3)},
+                 16, QMargins(16, 16, 16, 16)));
+    page->setLayout(inRow({LayoutItem::room(), {column, 10}, LayoutItem::room()}));
     // On a low screen, the cards are higher than the window.
     setLayout(inColumn({makeScrollArea(page, this)}, -1, QMargins()));
     m_failed->hide();
@@ -71,8 +72,9 @@ QWidget *StartPage::makeHeading()
     train->setToolTip(tr("Train a TNN language model on text and watch it learn"));
     connect(train, &QPushButton::clicked, m_actions.train, &QAction::trigger);
     m_status = mutedText(tr("or drop a file or folder here"), box);
-    auto *row = inRow({open, folder, train, Arranged::room()}, 8);
-    box->setLayout(inColumn({title, subtitle, Arranged::space(12), row, Arranged::space(4), m_status}, 4, QMargins()));
+    auto *row = inRow({open, folder, train, LayoutItem::room()}, 8);
+    box->setLayout(
+        inColumn({title, subtitle, LayoutItem::space(12), row, LayoutItem::space(4), m_status}, 4, QMargins()));
     return box;
 }
 
@@ -133,7 +135,7 @@ void StartPage::listRecent()
 void StartPage::showEvent(QShowEvent *event)
 {
     listRecent();
-    m_cached->look();
+    m_cached->refresh();
     QWidget::showEvent(event);
 }
 

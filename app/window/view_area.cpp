@@ -41,7 +41,7 @@ ViewArea::ViewArea(QWidget *parent) : QMainWindow(parent, Qt::Widget)
     qApp->installEventFilter(this);
     connect(qApp, &QApplication::focusChanged, this, [this](const QWidget *before, QWidget *now) {
         if (!before || before->isVisible()) // else Qt moves the focus out of a view that is being hidden
-            takeCurrent(now);
+            setCurrentFrom(now);
     });
 }
 
@@ -60,7 +60,7 @@ void ViewArea::setViews(const QList<View *> &views)
 
 /// Before the workspace is shown, building is deferred to showEvent(): while docks are being shown, one that ends up
 /// behind another is visible for a moment.
-void ViewArea::buildWanted(ViewPanel *panel) const
+void ViewArea::buildView(ViewPanel *panel) const
 {
     if (m_wasShown)
         panel->build();
@@ -93,7 +93,7 @@ void ViewArea::updateShowActions() const
 }
 
 /// The view that was last pressed or focused anywhere, its controls and tables included, is the current one.
-void ViewArea::takeCurrent(QObject *pressed)
+void ViewArea::setCurrentFrom(QObject *pressed)
 {
     for (QObject *object = pressed; object && object != this; object = object->parent())
         if (auto *panel = qobject_cast<ViewPanel *>(object); panel && panel->parent() == this)
@@ -103,7 +103,7 @@ void ViewArea::takeCurrent(QObject *pressed)
 bool ViewArea::eventFilter(QObject *watched, QEvent *event)
 {
     if (event->type() == QEvent::MouseButtonPress)
-        takeCurrent(watched);
+        setCurrentFrom(watched);
     if (event->type() == QEvent::Leave && qobject_cast<ViewPanel *>(watched))
         emit readout({}); // what is no longer under the pointer
     return QMainWindow::eventFilter(watched, event);
@@ -121,7 +121,7 @@ void ViewArea::add(View *view)
     };
     connect(panel->toggleViewAction(), &QAction::toggled, this, nameAll);
     connect(panel, &QDockWidget::topLevelChanged, this, nameAll);
-    connect(panel, &ViewPanel::wanted, this, &ViewArea::buildWanted);
+    connect(panel, &ViewPanel::buildRequested, this, &ViewArea::buildView);
     connect(panel, &ViewPanel::exportRequested, this, &ViewArea::exportRequested);
     connect(panel, &ViewPanel::copyRequested, this, &ViewArea::copyRequested);
     connect(panel, &ViewPanel::raiseRequested, this, [this](ViewPanel *hidden) { bring(hidden->view().id()); });
@@ -153,7 +153,7 @@ void ViewArea::setTheme(const widgets::Theme &theme)
 void ViewArea::buildNext()
 {
     for (ViewPanel *panel : m_panels) {
-        if (panel->view().isBuilt() || !panel->view().isLookedAt())
+        if (panel->view().isBuilt() || !panel->view().isVisible())
             continue;
         panel->build();
         QTimer::singleShot(0, this, &ViewArea::buildNext);
@@ -230,7 +230,7 @@ void ViewArea::showAlone(ViewPanel *panel)
 }
 
 /// If a single view is shown, cycles through all views; else through the open ones, bringing a hidden tab to the front.
-void ViewArea::walk(int by)
+void ViewArea::activateNext(int by)
 {
     QList<ViewPanel *> open;
     for (ViewPanel *panel : m_panels)
@@ -266,10 +266,10 @@ void ViewArea::bring(const QString &id)
 
 ViewPanel *ViewArea::current() const
 {
-    if (m_current && m_current->view().isLookedAt() && m_current->view().isBuilt())
+    if (m_current && m_current->view().isVisible() && m_current->view().isBuilt())
         return m_current;
     for (ViewPanel *panel : m_panels)
-        if (panel->view().isLookedAt() && panel->view().isBuilt())
+        if (panel->view().isVisible() && panel->view().isBuilt())
             return panel;
     return nullptr;
 }

@@ -41,7 +41,7 @@ public:
     /// One view fills the workspace; the others return to their places afterwards.
     void setAlone(bool alone);
     bool isAlone() const { return !m_before.isEmpty(); }
-    void walk(int by); ///< to the next visible view or hidden tab
+    void activateNext(int by); ///< to the next visible view or hidden tab
     /// Removes a view that does not apply to the open checkpoint from the workspace and the View menu, or returns it to
     /// the menu; it is then shown if `shown`.
     void setOffered(const QString &id, bool offered, bool shown = true) const;
@@ -64,10 +64,10 @@ private:
     void showAlone(ViewPanel *panel);
     void leaveSeparator();
     void add(View *view);
-    void buildWanted(ViewPanel *panel) const;
+    void buildView(ViewPanel *panel) const;
     void buildNext();
     void updateShowActions() const;
-    void takeCurrent(QObject *pressed);
+    void setCurrentFrom(QObject *pressed);
 
     QList<ViewPanel *> m_panels;
     QPointer<ViewPanel> m_current;

@@ -29,11 +29,11 @@ void WorkspaceCapture::watch()
 {
     const auto soon = [this] { m_pause.start(); };
     m_session.onDocument(this, soon);
-    connect(&m_session, &Session::lookedAtChanged, this, soon);
+    connect(&m_session, &Session::viewStateChanged, this, soon);
     connect(m_sides, &QAction::toggled, this, soon);
     for (ViewPanel *panel : m_viewArea.panels()) {
         const View *view = &panel->view();
-        connect(view, &View::optionsChanged, this, soon);
+        connect(&view->options(), &ViewOptions::changed, this, soon);
         connect(view, &View::zoomed, this, soon);
         connect(panel->toggleViewAction(), &QAction::toggled, this, soon);
         connect(panel, &QDockWidget::dockLocationChanged, this, soon);
@@ -48,8 +48,8 @@ QByteArray WorkspaceCapture::sealOf(const QByteArray &layout) const
 /// What differs from the initial options: a view never shown is like one never changed.
 QJsonObject WorkspaceCapture::chosen(const View &view) const
 {
-    QJsonObject options = view.options();
-    const QJsonObject first = view.firstOptions();
+    QJsonObject options = view.options().values();
+    const QJsonObject first = view.options().initialValues();
     for (auto it = first.begin(); it != first.end(); ++it)
         if (options.value(it.key()) == it.value())
             options.remove(it.key());
@@ -73,8 +73,8 @@ WorkspaceState WorkspaceCapture::state() const
     WorkspaceState state;
     if (m_session.remote())
         state.engine = QString::fromStdString(m_session.remote()->command());
-    addFile(state, QStringLiteral("A"), m_session.opened());
-    addFile(state, QStringLiteral("B"), m_session.other());
+    addFile(state, QStringLiteral("A"), m_session.documentA());
+    addFile(state, QStringLiteral("B"), m_session.documentB());
     state.shown = m_session.shown();
     state.selection = m_session.selection();
     state.overrides = m_session.overrides();
@@ -101,7 +101,7 @@ WorkspaceState WorkspaceCapture::state() const
 }
 
 /// The layout determines what is shown; if it is another user's, or cannot be read, the list of views does.
-void WorkspaceCapture::putLooks(const WorkspaceState &state)
+void WorkspaceCapture::applyLayout(const WorkspaceState &state)
 {
     m_perspectives.enter(state.perspective);
     m_sides->setChecked(state.sides);
@@ -113,10 +113,10 @@ void WorkspaceCapture::putLooks(const WorkspaceState &state)
         const auto view = state.views.constFind(panel->view().id());
         if (view == state.views.constEnd())
             continue;
-        QJsonObject options = panel->view().firstOptions();
+        QJsonObject options = panel->view().options().initialValues();
         for (auto it = view->options.begin(); it != view->options.end(); ++it)
             options[it.key()] = it.value();
-        panel->view().setOptions(options);
+        panel->view().options().setValues(options);
         panel->view().setZoom(view->zoom);
         if (!restored && panel->toggleViewAction()->isVisible())
             panel->setVisible(view->shown);
@@ -125,12 +125,12 @@ void WorkspaceCapture::putLooks(const WorkspaceState &state)
         panel->raise();
 }
 
-void WorkspaceCapture::putNumbers(const WorkspaceState &state)
+void WorkspaceCapture::applyValues(const WorkspaceState &state)
 {
-    if (!m_session.document())
+    if (!m_session.shownDocument())
         return;
-    m_session.lookAt(
-        {state.selection, state.overrides, state.stage, state.reduce, m_session.lookedAt().input, state.token});
+    m_session.setViewState(
+        {state.selection, state.overrides, state.stage, state.reduce, m_session.viewState().input, state.token});
     if (!state.inputText.isEmpty())
         m_input.openText(state.inputText);
     else if (!state.inputFile.isEmpty())

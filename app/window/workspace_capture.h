@@ -27,8 +27,8 @@ public:
                      InputPanel &input, QAction *sides, Settings &settings, QObject *parent);
 
     WorkspaceState state() const;
-    void putLooks(const WorkspaceState &state);   ///< layout, sides, choices of the views
-    void putNumbers(const WorkspaceState &state); ///< selection, what-ifs, input: those of the open file
+    void applyLayout(const WorkspaceState &state); ///< layout, sides, choices of the views
+    void applyValues(const WorkspaceState &state); ///< selection, what-ifs, input: those of the open file
 
 signals:
     void changed(); ///< something in it may have changed; delayed, and once for many changes

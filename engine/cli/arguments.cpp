@@ -65,9 +65,9 @@ public:
     std::string make_option_opts(const CLI::Option *option) const override
     {
         std::string text = CLI::Formatter::make_option_opts(option);
-        const std::string usual = option->get_default_str(), bracketed = " [" + usual + "] ";
+        const std::string defaults = option->get_default_str(), bracketed = " [" + defaults + "] ";
         if (const std::size_t place = text.find(bracketed); place != std::string::npos)
-            text.replace(place, bracketed.size(), "=" + usual);
+            text.replace(place, bracketed.size(), "=" + defaults);
         return text;
     }
 };

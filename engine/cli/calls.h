@@ -157,7 +157,7 @@ struct PlotCall : LayerCall {
     std::optional<checkpoint::Axis> axis;
     std::string input, against;
     std::vector<std::string> inputs; ///< all files that are read
-    std::optional<document::Shown> show;
+    std::optional<document::ShownDocument> show;
     GivenOverrides overrides;
 };
 

@@ -48,15 +48,15 @@ std::string asSent(const std::string &option, const std::string &value)
 }
 
 /// Data needed to pass a call on.
-struct Passed {
+struct ForwardedCall {
     std::string command, engine, output;
     std::string place;        ///< what an error about a missing engine names: "device cuda", or the command
     bool writesThere = false; ///< its files are written where it runs
 };
 
-Passed passedOf(const ParsedArguments &parsed)
+ForwardedCall passedOf(const ParsedArguments &parsed)
 {
-    Passed passed{parsed.command, {}, {}, parsed.command, std::holds_alternative<TrainCall>(parsed.call)};
+    ForwardedCall passed{parsed.command, {}, {}, parsed.command, std::holds_alternative<TrainCall>(parsed.call)};
     std::visit(
         [&passed](const auto &call) {
             if constexpr (requires { call.engine; })
@@ -74,7 +74,7 @@ Passed passedOf(const ParsedArguments &parsed)
 }
 
 /// Returns the words of the request to the engine: those of the call, without what is handled here.
-remote::Words wordsOf(const ParsedArguments &call, const Passed &passed)
+remote::Words wordsOf(const ParsedArguments &call, const ForwardedCall &passed)
 {
     const auto isDashed = [](const GivenOption &given) {
         return !given.name.starts_with('-')
@@ -156,7 +156,7 @@ bool isDelegated(const Call &any, const document::Devices &devices)
 void delegate(const ParsedArguments &call, const std::string &version)
 {
     checkCall(call.call);
-    const Passed passed = passedOf(call);
+    const ForwardedCall passed = passedOf(call);
     const remote::Words words = wordsOf(call, passed);
     const auto engine = inFile(passed.place,
                                [&] { return std::make_unique<remote::EngineProcess>(passed.engine, version); });
@@ -193,7 +193,7 @@ void delegate(const ParsedArguments &call, const std::string &version)
 /// runs; `plot --each` when its files have names.
 void checkOutputs(const ParsedArguments &parsed)
 {
-    const Passed passed = passedOf(parsed);
+    const ForwardedCall passed = passedOf(parsed);
     if (passed.output.empty() || passed.command == "train")
         return;
     std::vector<GivenOption> here = parsed.given;

@@ -162,7 +162,7 @@ void printError(const std::string &text)
     std::fprintf(stderr, "tnnscope: %s\n", legible(text).c_str());
 }
 
-void tell(const io::Json &news)
+void report(const io::Json &news)
 {
     if (installed != nullptr)
         installed->news(news);

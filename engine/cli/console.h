@@ -59,7 +59,7 @@ void warnOfEach(const std::vector<Message> &messages);
 /// Prints `tnnscope: TEXT` on standard error, likewise, as one line. It does not go to a sink.
 void printError(const std::string &text);
 /// Sends intermediate output (a token, a loss) to the sink, if any.
-void tell(const io::Json &news);
+void report(const io::Json &news);
 
 /// During its lifetime, its task draws a bar on standard error if that is a terminal. With a sink installed the task
 /// reports to the sink, and stops when the sink requests it.

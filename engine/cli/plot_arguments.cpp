@@ -42,15 +42,15 @@ void setFigureOptions(figures::PlotRequest &request, const PlotCall &call)
         const bool isOwn = &having == &kind;
         if (!isOwn && !field.lacking.empty())
             throw UsageError("--" + name + ": the view " + std::string(kind.name) + " " + std::string(field.lacking));
-        figures::FigureOptions passedOver = having.usual;
+        figures::FigureOptions passedOver = having.defaults;
         std::vector<std::string_view> words;
         for (const figures::OptionWord &one : field.words)
             words.push_back(one.word);
         if (!document::renamed(text).empty())
             words.clear(); // nothing to guess
-        ofOption("--" + name, text, words, [&, &text = text] {
+        ofOption("--" + name, text, words, [&, &given = text] {
             field.setWord(isOwn ? request.options : passedOver,
-                          field.flag.empty() ? text : std::string(field.flagWord));
+                          field.flag.empty() ? given : std::string(field.flagWord));
         });
         request.given.push_back(field.commandName());
     }
@@ -149,8 +149,8 @@ void setShown(figures::PlotRequest &request, const PlotCall &call)
             throw UsageError("--show: requires a second checkpoint, given by --against");
         return;
     }
-    request.shown = call.show.value_or(document::Shown::Difference);
-    if (request.shown == document::Shown::Both && !request.traits().overlaysDocuments)
+    request.shown = call.show.value_or(document::ShownDocument::Difference);
+    if (request.shown == document::ShownDocument::Both && !request.traits().overlaysDocuments)
         throw UsageError("--show: only the atlas and curves of coefficients, decay and response show both");
 }
 
@@ -209,9 +209,9 @@ figures::PlotRequest plotRequest(const PlotCall &call)
         request.output += request.output.ends_with('/') ? "" : "/";
         request.suffix = ".png";
     }
-    request.figure.reduce = request.ways.options.reduce;
-    if (request.ways.methods.empty())
-        request.ways.methods = document::productMethods();
+    request.figure.reduce = request.comparedMethods.options.reduce;
+    if (request.comparedMethods.methods.empty())
+        request.comparedMethods.methods = document::productMethods();
     if (call.channels) {
         request.figure.reduction = call.channels->reduction;
         request.figure.allChannels = call.channels->numbers.empty();
@@ -244,7 +244,7 @@ std::vector<Message> completePlotRequest(figures::PlotRequest &request, const Pl
         if (!document)
             throw Error(pair.reason).in(call.checkpoint);
         request.overlaid = {document};
-        if (request.shown == document::Shown::Both)
+        if (request.shown == document::ShownDocument::Both)
             request.overlaid.push_back(pair.b);
     }
     inFile(document->checkpoint().path, [&] {

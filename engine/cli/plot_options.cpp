@@ -20,12 +20,12 @@ std::string choicesOf(const figures::FigureKind &kind, const figures::OptionFiel
 {
     if (!field.explained.empty())
         return std::string(field.explained);
-    const std::string usual = field.wordIn(kind.usual);
+    const std::string defaults = field.wordIn(kind.defaults);
     std::string text;
     for (const figures::OptionWord &one : field.words) {
         const bool last = &one == &field.words.back();
         text += text.empty() ? "" : last ? " or " : ", ";
-        text += std::string(one.word) + (one.word == usual ? " (default)" : "");
+        text += std::string(one.word) + (one.word == defaults ? " (default)" : "");
     }
     return text;
 }
@@ -125,7 +125,7 @@ void addViewOption(CLI::App &app, figures::FigureOptions &options)
             const std::string_view name = names[static_cast<std::size_t>(choice(option, text, names))];
             const auto &kinds = figures::figureKinds();
             return std::find_if(kinds.begin(), kinds.end(), [name](const auto &kind) { return kind.name == name; })
-                ->usual;
+                ->defaults;
         },
         "view to draw")
         ->required();
@@ -200,12 +200,13 @@ void addOptions(CLI::App &app, PlotCall &call)
         addChoice(app, "--stage", request.figure.stage, {StageWords.begin(), StageWords.end()}, "coefficients to show");
         addFigureOptions(app, call);
     }
-    addComparedOptions(app, request.ways, "algorithms and forms of the compare view (default: all products)");
+    addComparedOptions(app, request.comparedMethods,
+                       "algorithms and forms of the compare view (default: all products)");
     {
         const Group group(app, groups::Pair);
         addText(app, "--against", "CHECKPOINT", call.against,
                 "second checkpoint B, or a kernel of the zoo (zoo:alibi,heads=8); shows A - B");
-        addChoice(app, "--show", call.show, document::Shown::A, {ShownWords.begin(), ShownWords.end()},
+        addChoice(app, "--show", call.show, document::ShownDocument::A, {ShownWords.begin(), ShownWords.end()},
                   "with --against (default difference); both overlays the curves");
     }
     addOverrideOptions(app, call.overrides);

@@ -61,17 +61,17 @@ CallWords comparedWords(const figures::PlotRequest &request)
         append(words, {"--input", io::fileNameOf(request.input.name)});
     else if (request.input.signal != io::Signal())
         append(words, {"--input", io::nameOf(request.input.signal)});
-    const run::ComparedMethods &ways = request.ways;
-    if (ways.methods != document::productMethods())
-        append(words, {"--algorithms", remote::listed(namesOf(ways.methods), std::identity())});
-    append(words, remote::methodWords(ways.options));
+    const run::ComparedMethods &compared = request.comparedMethods;
+    if (compared.methods != document::productMethods())
+        append(words, {"--algorithms", remote::listed(namesOf(compared.methods), std::identity())});
+    append(words, remote::methodWords(compared.options));
     return words;
 }
 
 bool isWritten(const figures::OptionField &field, const figures::FigureKind &kind, const figures::PlotRequest &request)
 {
     using Written = figures::OptionField::Written;
-    return field.written == Written::Always || field.wordIn(request.options) != field.wordIn(kind.usual)
+    return field.written == Written::Always || field.wordIn(request.options) != field.wordIn(kind.defaults)
         || (field.written == Written::WhereGiven
             && std::find(request.given.begin(), request.given.end(), field.commandName()) != request.given.end());
 }
@@ -140,7 +140,7 @@ CallWords plotWords(const figures::PlotRequest &request)
 {
     const bool compares = request.traits().comparesMethods;
     const bool unknown = request.shown.has_value() != (request.compared.size() == 2);
-    if (unknown || (compares && (request.input.network || !request.ways.results.empty())))
+    if (unknown || (compares && (request.input.network || !request.comparedMethods.results.empty())))
         return {};
     const std::string &file = request.shown ? request.compared.front() : request.document->checkpoint().path;
     CallWords words{"plot", checkpoint::shownName(file), "--view", std::string(kindOf(request.options).name)};
@@ -150,10 +150,10 @@ CallWords plotWords(const figures::PlotRequest &request)
                 std::string(ShownWords.at(static_cast<std::size_t>(*request.shown)))});
     }
     append(words, givenWords(*request.document));
-    const figures::PlotRequest usual;
-    if (request.device != usual.device)
+    const figures::PlotRequest defaults;
+    if (request.device != defaults.device)
         append(words, {"--device", request.device});
-    if (request.precision != usual.precision)
+    if (request.precision != defaults.precision)
         append(words, {"--precision", request.precision});
     append(words, selectionWords(request));
     append(words, viewWords(request));

@@ -144,28 +144,28 @@ void run(const CompareCall &call, const Hooks &hooks)
     checkDevice(call);
     const document::DocumentPtr document = openDocument(call, hooks.devices);
     const run::ComparedDevice device = comparedDevice(call, *document);
-    run::ComparedMethods ways = call.compared;
-    if (ways.methods.empty()) {
-        ways.methods = document::productMethods();
+    run::ComparedMethods compared = call.compared;
+    if (compared.methods.empty()) {
+        compared.methods = document::productMethods();
         if (device.arithmetic != nullptr)
-            std::erase(ways.methods, document::Method::Fftw); // only this CPU supports it
+            std::erase(compared.methods, document::Method::Fftw); // only this CPU supports it
     }
     const int index = tnoOf(call, call.axis, *document);
     const std::shared_ptr<const model::Tno> tno = document->mixer(index);
     const run::BatchInput input = inputOf(call.input, call.length, *document, index);
     std::vector<run::NamedResult> others;
-    for (const run::ResultFile &file : ways.results)
+    for (const run::ResultFile &file : compared.results)
         others.push_back(run::readResult(file, *tno, static_cast<long>(input.sequences.size()), input.rows()));
     run::Comparison comparison;
     std::vector<Message> warnings;
     {
         run::checkComparison(input.rows(), tno->channels() * static_cast<long>(input.sequences.size()),
-                             ways.products().size());
+                             compared.products().size());
         const ProgressBar bar;
         const auto coefficients = document->coefficients(index, input.rows(), {}, {}, bar.task());
-        comparison = run::compare(coefficients, run::sideBySide(input), ways.products(), others, tno->normalize, device,
-                                  bar.task());
-        run::addForms(comparison, *document, index, {}, ways, {}, bar.task(), warnings);
+        comparison = run::compare(coefficients, run::sideBySide(input), compared.products(), others, tno->normalize,
+                                  device, bar.task());
+        run::addForms(comparison, *document, index, {}, compared, {}, bar.task(), warnings);
     }
     warnOfEach(warnings);
     writeResult({}, call.json ? run::comparisonJson(comparison) : run::comparisonText(comparison, call.tolerance));

@@ -16,7 +16,7 @@ namespace {
 
 using Losses = std::vector<run::LengthLoss>;
 
-void tellLength(const run::LengthLoss &measured)
+void reportLength(const run::LengthLoss &measured)
 {
     io::Json news{{"length", measured.length},
                   {"loss", measured.loss},
@@ -27,7 +27,7 @@ void tellLength(const run::LengthLoss &measured)
         news["warnings"].push_back(warning.english());
         news["messages"].push_back(remote::jsonOf(warning));
     }
-    tell(news);
+    report(news);
 }
 
 /// Returns the losses of every algorithm, in order.
@@ -41,11 +41,11 @@ std::vector<Losses> lossesOf(const document::Document &document, run::EvaluateRe
     };
     for (const document::Method method : methods) {
         request.method = method;
-        const auto told = [&](const run::LengthLoss &result) {
+        const auto report = [&](const run::LengthLoss &result) {
             if (measured.empty())
-                tellLength(result);
+                reportLength(result);
         };
-        measured.push_back(run::evaluate(document, request, told, part));
+        measured.push_back(run::evaluate(document, request, report, part));
     }
     return measured;
 }

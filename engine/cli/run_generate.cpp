@@ -6,7 +6,7 @@
 #include "engine/cli/console.h"
 #include "engine/cli/run_command.h"
 #include "engine/error.h"
-#include "engine/figures/network/network_figures.h"
+#include "engine/figures/network/generation_figure.h"
 #include "engine/io/file.h"
 #include "engine/io/json.h"
 #include "engine/io/text_table.h"
@@ -68,15 +68,15 @@ std::string printable(std::string_view text)
     return result;
 }
 
-void tellToken(const run::GeneratedToken &token)
+void reportToken(const run::GeneratedToken &token)
 {
     io::Json likeliest = io::Json::array();
     for (const auto &[id, probability] : token.alternatives)
         likeliest.push_back({id, probability});
-    tell({{"token", token.id},
-          {"probability", token.probability},
-          {"seconds", token.seconds},
-          {"alternatives", likeliest}});
+    report({{"token", token.id},
+            {"probability", token.probability},
+            {"seconds", token.seconds},
+            {"alternatives", likeliest}});
 }
 
 /// The result of an operator form.
@@ -96,11 +96,11 @@ std::vector<Continuation> continuationsOf(const document::Document &document, ru
     };
     for (const document::Method method : methods) {
         request.method = method;
-        const auto told = [&](const run::GeneratedToken &token, const run::Generation &) {
+        const auto report = [&](const run::GeneratedToken &token, const run::Generation &) {
             if (made.empty())
-                tellToken(token);
+                reportToken(token);
         };
-        made.push_back({method, run::generate(document, request, told, part)});
+        made.push_back({method, run::generate(document, request, report, part)});
     }
     return made;
 }

@@ -27,8 +27,8 @@ void writeNumbers(const figures::PlotRequest &request, const Hooks &hooks, const
     if (!numbers.note.empty())
         warn(Message::verbatim(numbers.note));
     figures::Provenance provenance = provenanceOf(request, hooks.version);
-    const bool told = request.provenance || request.suffix == ".json";
-    writeResult(request.output, figures::encoded(numbers, request.suffix, told ? &provenance : nullptr));
+    const bool withProvenance = request.provenance || request.suffix == ".json";
+    writeResult(request.output, figures::encoded(numbers, request.suffix, withProvenance ? &provenance : nullptr));
     if (request.provenance && request.suffix == ".npy")
         writeProvenance(figures::provenancePath(request.output), figures::jsonOf(provenance) + "\n");
 }

@@ -28,24 +28,24 @@ std::string durationText(double seconds)
                        : std::to_string(whole) + " s";
 }
 
-std::string outcomeText(const run::TrainRequest &request, const run::TrainOutcome &outcome)
+std::string outcomeText(const run::TrainRequest &request, const run::TrainResult &result)
 {
-    std::string line = io::escaped(request.output) + ": " + std::to_string(outcome.steps) + " of "
-        + std::to_string(request.steps) + " steps, loss " + io::number(outcome.loss);
-    if (outcome.validation)
-        line += ", validation " + io::number(*outcome.validation);
-    return line + (outcome.stopped ? "; stopped, continue with --resume\n" : "\n");
+    std::string line = io::escaped(request.output) + ": " + std::to_string(result.steps) + " of "
+        + std::to_string(request.steps) + " steps, loss " + io::number(result.loss);
+    if (result.validation)
+        line += ", validation " + io::number(*result.validation);
+    return line + (result.stopped ? "; stopped, continue with --resume\n" : "\n");
 }
 
-std::string outcomeJson(const run::TrainRequest &request, const run::TrainOutcome &outcome)
+std::string outcomeJson(const run::TrainRequest &request, const run::TrainResult &result)
 {
     io::Json json;
     json["checkpoint"] = request.output;
     json["dictionary"] = run::dictionaryPath(request.output);
-    json["steps"] = outcome.steps;
-    json["loss"] = outcome.loss;
-    json["validation_loss"] = outcome.validation ? io::Json(*outcome.validation) : io::Json();
-    json["stopped"] = outcome.stopped;
+    json["steps"] = result.steps;
+    json["loss"] = result.loss;
+    json["validation_loss"] = result.validation ? io::Json(*result.validation) : io::Json();
+    json["stopped"] = result.stopped;
     return io::text(json);
 }
 
@@ -126,14 +126,14 @@ void run(const TrainCall &call, const Hooks &hooks)
         if (Interruptible::received() != 0)
             stop.request_stop();
     };
-    const auto told = [&](const run::TrainProgress &progress) {
+    const auto onStep = [&](const run::TrainProgress &progress) {
         const io::Json news = trainNews(progress);
-        tell(news);
+        report(news);
         showTraining(news);
         noticeSignal(1);
     };
-    const run::TrainOutcome outcome = hooks.train(std::move(start), told, Task{stop.get_token(), noticeSignal});
-    writeResult({}, call.json ? outcomeJson(request, outcome) : outcomeText(request, outcome));
+    const run::TrainResult result = hooks.train(std::move(start), onStep, Task{stop.get_token(), noticeSignal});
+    writeResult({}, call.json ? outcomeJson(request, result) : outcomeText(request, result));
 }
 
 } // namespace tnn::cli

@@ -80,15 +80,15 @@ void checkServed(const Call &any)
 {
     std::visit(
         [](const auto &call) {
-            using Asked = std::decay_t<decltype(call)>;
-            if constexpr (std::is_same_v<Asked, ServeCall>)
+            using CallType = std::decay_t<decltype(call)>;
+            if constexpr (std::is_same_v<CallType, ServeCall>)
                 throw UsageError("serve: this program is already serving");
             if constexpr (requires { call.futureFill; })
                 if (!call.futureFill.empty())
                     throw UsageError("--future-fill: a client cannot choose code that runs here");
             if constexpr (requires { call.bytePairs; })
                 checkPath(call.bytePairs);
-            if constexpr (std::is_same_v<Asked, TrainCall>) {
+            if constexpr (std::is_same_v<CallType, TrainCall>) {
                 checkPath(call.request.bytePairs);
                 checkPath(call.request.output);
             }
@@ -96,15 +96,15 @@ void checkServed(const Call &any)
                 if (!call.engine.empty())
                     throw UsageError("--engine: an engine cannot use another engine");
             bool isWritten = false;
-            if constexpr (std::is_same_v<Asked, PlotCall>) {
+            if constexpr (std::is_same_v<CallType, PlotCall>) {
                 if (call.request.each != figures::PlotRequest::Each::One)
                     throw UsageError("--each: an engine computes one plot at a time");
                 if (!figures::isNumbersSuffix(io::suffixOf(call.request.output)))
                     throw UsageError(
                         "plot: images are drawn by the client; request data with -o and .csv, .npy or .json");
-            } else if constexpr (std::is_same_v<Asked, ReportCall>) {
+            } else if constexpr (std::is_same_v<CallType, ReportCall>) {
                 isWritten = true;
-            } else if constexpr (requires { call.output; } && !std::is_same_v<Asked, EvaluateCall>) {
+            } else if constexpr (requires { call.output; } && !std::is_same_v<CallType, EvaluateCall>) {
                 isWritten = !call.output.empty();
             }
             if (isWritten)
@@ -160,10 +160,12 @@ void serveFile(remote::AnswerWriter &writer, const remote::QueuedRequest &reques
 }
 
 /// A request while it is answered.
-class Served {
+class ServedRequest {
 public:
-    Served(remote::AnswerWriter &writer, const remote::QueuedRequest &request) :
-        m_writer(writer), m_request(request) { }
+    ServedRequest(remote::AnswerWriter &writer, const remote::QueuedRequest &request) :
+        m_writer(writer), m_request(request)
+    {
+    }
 
     void run(const Hooks &hooks)
     {
@@ -219,7 +221,7 @@ void answer(remote::AnswerWriter &writer, const remote::QueuedRequest &request, 
                            request.refused > 0 ? remote::AnswerWriter::Failed : remote::AnswerWriter::WrongCall);
     if (request.stop.stop_requested())
         return writer.cancelled(request.number);
-    Served served(writer, request);
+    ServedRequest served(writer, request);
     try {
         served.run(hooks);
     } catch (const Cancelled &) {

@@ -47,7 +47,7 @@ private:
 
 /// Adds an option whose text is parsed by read(option, text); help shows its type as `type`.
 template <class Value, class Read>
-CLI::Option *addOption(CLI::App &app, const std::string &name, const std::string &type, Value &value, Read read,
+CLI::Option *addOption(CLI::App &app, const std::string &name, const std::string &type, Value &value, const Read &read,
                        const std::string &help)
 {
     return app
@@ -63,8 +63,8 @@ CLI::Option *addOption(CLI::App &app, const std::string &name, const std::string
 
 /// Adds an option as addOption() does, but an empty text leaves the value unchanged.
 template <class Value, class Read>
-CLI::Option *addUnlessEmpty(CLI::App &app, const std::string &name, const std::string &type, Value &value, Read read,
-                            const std::string &help)
+CLI::Option *addUnlessEmpty(CLI::App &app, const std::string &name, const std::string &type, Value &value,
+                            const Read &read, const std::string &help)
 {
     return addOption(
         app, name, type, value,
@@ -77,7 +77,7 @@ CLI::Option *addUnlessEmpty(CLI::App &app, const std::string &name, const std::s
 /// Adds values separated by commas, as addUnlessEmpty().
 template <class Value, class Read>
 CLI::Option *addList(CLI::App &app, const std::string &name, const std::string &type, std::vector<Value> &values,
-                     Read read, const std::string &help)
+                     const Read &read, const std::string &help)
 {
     return addUnlessEmpty(
         app, name, type, values,

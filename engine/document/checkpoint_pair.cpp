@@ -66,9 +66,9 @@ CheckpointPair pairOf(const DocumentPtr &a, const DocumentPtr &b, const PairName
     return pair;
 }
 
-const DocumentPtr &CheckpointPair::shown(Shown which) const
+const DocumentPtr &CheckpointPair::shown(ShownDocument which) const
 {
-    return which == Shown::B ? b : which == Shown::Difference ? difference : a;
+    return which == ShownDocument::B ? b : which == ShownDocument::Difference ? difference : a;
 }
 
 int CheckpointPair::matched(const Document &document, int tno) const

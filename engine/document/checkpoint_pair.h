@@ -11,17 +11,17 @@
 namespace tnn::document {
 
 /// Which of two documents is shown. Both: A, overlaid with B if the view supports it.
-enum class Shown { A, B, Difference, Both };
+enum class ShownDocument { A, B, Difference, Both };
 
 /// Two documents side by side, and their difference. Coefficients are linear: t_A - t_B, each with its own RPE, decay
 /// and activation, is also a kernel, and a document of such kernels is viewed like any other.
-struct CheckpointPair : Matched {
+struct CheckpointPair : MatchedOperators {
     DocumentPtr a, b; ///< with their names; if b is from the zoo, it has the shape of a
     /// Null if nothing matches. Its TNOs are those present in both, by layer and axis; heads and channels are matched
     /// by number. It has no network.
     DocumentPtr difference;
 
-    const DocumentPtr &shown(Shown which) const; ///< a for Both; may be null for Difference only
+    const DocumentPtr &shown(ShownDocument which) const; ///< a for Both; may be null for Difference only
     /// Returns the TNO of `difference` that includes a TNO of a or b; -1 if it exists in only one of them.
     int matched(const Document &document, int tno) const;
 };

@@ -134,11 +134,11 @@ toeplitz::CoefficientsPtr subtracted(const toeplitz::Coefficients &a, const toep
 
 } // namespace
 
-Matched matched(const Document &documentA, const Document &documentB)
+MatchedOperators matched(const Document &documentA, const Document &documentB)
 {
     const checkpoint::Description &a = documentA.description(), &b = documentB.description();
     const PairNames names{documentA.role(), documentB.role()};
-    Matched result;
+    MatchedOperators result;
     checkpoint::Description &common = result.description;
     for (std::size_t layer = 0; layer < std::min(a.layers.size(), b.layers.size()); ++layer) {
         LayerDescription row = a.layers[layer];

@@ -11,19 +11,19 @@
 namespace tnn::document {
 
 /// The common part of two documents: the TNOs of both, and their indices in each.
-struct Matched {
+struct MatchedOperators {
     checkpoint::Description description; ///< no layers if nothing matches
     std::vector<int> inA, inB;
     std::vector<Message> notes; ///< one sentence each: what is in only one of them, and other differences
     Message reason;             ///< one sentence without a period if nothing matches, otherwise empty
 };
 /// Notes name the documents by their roles.
-Matched matched(const Document &a, const Document &b);
+MatchedOperators matched(const Document &a, const Document &b);
 
 /// A - B of the matching TNOs (checkpoint_pair.h).
 class DifferenceKernels : public SyntheticKernels {
 public:
-    DifferenceKernels(DocumentPtr a, DocumentPtr b, const Matched &matched) :
+    DifferenceKernels(DocumentPtr a, DocumentPtr b, const MatchedOperators &matched) :
         SyntheticKernels(matched.description), m_a(std::move(a)), m_b(std::move(b)), m_inA(matched.inA),
         m_inB(matched.inB)
     {

@@ -11,9 +11,9 @@
 #include "engine/document/device.h"
 #include "engine/document/kernels.h"
 #include "engine/document/token_grid.h"
+#include "engine/lazy_value.h"
 #include "engine/model/layer_operator.h"
 #include "engine/model/network.h"
-#include "engine/once.h"
 #include "engine/task.h"
 
 namespace tnn::document {
@@ -111,7 +111,7 @@ private:
     checkpoint::GivenOptions m_given;
     Arithmetics m_arithmetics;
     std::shared_ptr<const Kernels> m_kernels;
-    std::shared_ptr<Once<model::Network>> m_network = std::make_shared<Once<model::Network>>();
+    std::shared_ptr<LazyValue<model::Network>> m_network = std::make_shared<LazyValue<model::Network>>();
     std::string m_role;
 };
 using DocumentPtr = std::shared_ptr<const Document>;

@@ -49,7 +49,7 @@ std::string stateOf(const std::string &path)
 
 } // namespace
 
-std::shared_ptr<Once<Document>> DocumentCache::entryOf(const Key &key)
+std::shared_ptr<LazyValue<Document>> DocumentCache::entryOf(const Key &key)
 {
     const std::string state = stateOf(key.path);
     const std::scoped_lock lock(m_mutex);
@@ -63,13 +63,13 @@ std::shared_ptr<Once<Document>> DocumentCache::entryOf(const Key &key)
         m_entries.erase(found);
     while (m_entries.size() >= Most) // before opening: a device's memory may hold only a few
         m_entries.pop_back();
-    m_entries.push_front({key, state, std::make_shared<Once<Document>>()});
+    m_entries.push_front({key, state, std::make_shared<LazyValue<Document>>()});
     return m_entries.front().document;
 }
 
 DocumentPtr DocumentCache::get(const Key &key, const std::function<DocumentPtr()> &open)
 {
-    const std::shared_ptr<Once<Document>> document = entryOf(key);
+    const std::shared_ptr<LazyValue<Document>> document = entryOf(key);
     try {
         return document->get(open);
     } catch (...) {

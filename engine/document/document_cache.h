@@ -30,9 +30,9 @@ private:
     struct Entry {
         Key key;
         std::string state; ///< the state of the files at the time of opening
-        std::shared_ptr<Once<Document>> document;
+        std::shared_ptr<LazyValue<Document>> document;
     };
-    std::shared_ptr<Once<Document>> entryOf(const Key &key);
+    std::shared_ptr<LazyValue<Document>> entryOf(const Key &key);
 
     std::mutex m_mutex;
     std::list<Entry> m_entries; ///< most recently used first

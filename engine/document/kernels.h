@@ -7,8 +7,8 @@
 #include <vector>
 
 #include "engine/checkpoint/description.h"
+#include "engine/lazy_value.h"
 #include "engine/model/tno.h"
-#include "engine/once.h"
 #include "engine/task.h"
 
 namespace tnn::document {
@@ -53,7 +53,7 @@ protected:
 
 private:
     checkpoint::Description m_description;
-    mutable std::vector<Once<model::Tno>> m_tnos;
+    mutable std::vector<LazyValue<model::Tno>> m_tnos;
 };
 
 /// Warns of given options that are ignored.

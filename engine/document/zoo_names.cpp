@@ -170,10 +170,10 @@ ZooRequest zooRequest(const std::string &name)
 
 std::string nameOf(const ZooRequest &request)
 {
-    const ZooRequest usual;
+    const ZooRequest defaults;
     std::string name = std::string(Prefix) + std::string(nameOf(request.kind));
     for (const ZooOption &option : zooOptions())
-        if (takes(option, request.kind) && option.value(request) != option.value(usual))
+        if (takes(option, request.kind) && option.value(request) != option.value(defaults))
             name += "," + std::string(option.key) + "=" + checkpoint::toText(option.value(request));
     return name;
 }

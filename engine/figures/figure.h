@@ -41,7 +41,7 @@ struct FigureTraits {
     NetworkInput networkInput = NetworkInput::None; ///< what the whole network must read for it
     std::string_view option{};                      ///< without dashes, that requires the input; empty: the figure does
     bool comparesMethods = false;   ///< whether it compares ways to compute T x for an input of the operator
-    bool isOfAllLayers = false;     ///< and of all heads, whatever is selected
+    bool isOfAllLayers = false;     ///< it shows all layers and heads, whatever is selected
     bool followsSelection = false;  ///< its order may, though it is of all layers
     bool isOfBothAxes = false;      ///< whether it shows both axes of a two-dimensional operator at once
     bool overlaysDocuments = false; ///< A and B in one picture
@@ -59,7 +59,7 @@ enum class Scale {
 };
 
 /// The magnitude that gets the strongest color.
-struct ColourRange {
+struct ColorRange {
     enum class Kind {
         Symmetric,  ///< the largest magnitude
         Percentile, ///< a percentile of the magnitudes
@@ -70,7 +70,7 @@ struct ColourRange {
     double percentile = 99; ///< which percentile of the magnitudes, 0 to 100
     double manual = 0;      ///< the largest magnitude that is distinguished; 0: the largest
 
-    bool operator==(const ColourRange &) const = default;
+    bool operator==(const ColorRange &) const = default;
 };
 
 /// Names a head of a TNO in pictures of all layers.

@@ -12,7 +12,8 @@
 #include "engine/figures/kernels/coefficients_figure.h"
 #include "engine/figures/kernels/decay_figure.h"
 #include "engine/figures/kernels/footprint_figure.h"
-#include "engine/figures/kernels/form_figures.h"
+#include "engine/figures/kernels/form_costs_figure.h"
+#include "engine/figures/kernels/form_errors_figure.h"
 #include "engine/figures/kernels/gallery_figure.h"
 #include "engine/figures/kernels/hankel_figure.h"
 #include "engine/figures/kernels/matrix_figure.h"
@@ -20,7 +21,8 @@
 #include "engine/figures/kernels/response_figure.h"
 #include "engine/figures/kernels/spectrum_figure.h"
 #include "engine/figures/network/contributions_figure.h"
-#include "engine/figures/network/network_figures.h"
+#include "engine/figures/network/extrapolation_figure.h"
+#include "engine/figures/network/inside_figure.h"
 #include "engine/figures/network/token_losses_figure.h"
 #include "engine/figures/training/training_figure.h"
 
@@ -29,14 +31,14 @@ namespace tnn::figures {
 /// A figure and its options. The only list of figures, in the order of the command line.
 using FigureOptions = std::variant<MatrixOptions, CoefficientsOptions, DecayOptions, SpectrumOptions, CompareOptions,
                                    GalleryOptions, FootprintOptions, ResponseOptions, MemoryOptions, HankelOptions,
-                                   LengthErrorsOptions, FormCostsOptions, AtlasOptions, InsideOptions, TrainingOptions,
+                                   FormErrorsOptions, FormCostsOptions, AtlasOptions, InsideOptions, TrainingOptions,
                                    ExtrapolationOptions, ContributionsOptions, TokenLossesOptions>;
 
 /// Properties of a figure for generic code.
 struct FigureKind {
     std::string_view name, title; ///< "toeplitz", "Toeplitz matrix"
-    FigureTraits traits;          ///< with the usual options
-    FigureOptions usual;
+    FigureTraits traits;          ///< with the default options
+    FigureOptions defaults;
     std::vector<OptionField> fields; ///< in the order of the window's controls
 };
 

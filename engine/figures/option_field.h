@@ -44,7 +44,7 @@ struct OptionField {
     std::string_view lacking = "does not have this option"; ///< "--key: the view VIEW ..."; empty: ignored there
     Message wrongWord{};                                    ///< error for a wrong word; empty: list the right ones
     bool isTyped = false;                                   ///< a number above 0 can replace the word "manual"
-    bool usualFirst = true; ///< in the window the usual word comes first, then the others in this order
+    bool defaultFirst = true; ///< in the window the usual word comes first, then the others in this order
     Where where = Where::Everywhere;
     Written written = Written::WhereChanged;
 

@@ -34,8 +34,8 @@ struct PlotRequest {
     /// mean`: allChannels with Reduction::Mean; `all`: allChannels.
     FigureRequest figure;
     Input input;                                       ///< for compare (impulse by default) and for gated figures
-    run::ComparedMethods ways;                         ///< for compare; all products by default
-    std::optional<document::Shown> shown;              ///< for --against; none: there is one document
+    run::ComparedMethods comparedMethods;              ///< for compare; all products by default
+    std::optional<document::ShownDocument> shown;      ///< for --against; none: there is one document
     Zoom zoom;                                         ///< the visible part of a picture with axes
     std::string device = "cpu", precision = "float32"; ///< what computed the kernels
     std::string output;                                ///< file name, with its suffix

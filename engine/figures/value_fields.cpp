@@ -37,24 +37,24 @@ OptionField bareRangeField()
             .isTyped = true};
 }
 
-OptionValue valueOf(const ColourRange &range)
+OptionValue valueOf(const ColorRange &range)
 {
     switch (range.kind) {
-    case ColourRange::Kind::Symmetric:
+    case ColorRange::Kind::Symmetric:
         return "full";
-    case ColourRange::Kind::Locked:
+    case ColorRange::Kind::Locked:
         return "locked";
-    case ColourRange::Kind::Manual:
+    case ColorRange::Kind::Manual:
         return range.manual > 0 ? OptionValue(range.manual) : OptionValue("manual");
-    case ColourRange::Kind::Percentile:
+    case ColorRange::Kind::Percentile:
         break;
     }
     return io::exactText(range.percentile);
 }
 
-bool setValue(ColourRange &range, const OptionValue &value)
+bool setValue(ColorRange &range, const OptionValue &value)
 {
-    using Kind = ColourRange::Kind;
+    using Kind = ColorRange::Kind;
     if (const auto *magnitude = std::get_if<double>(&value)) {
         const bool isOne = *magnitude >= LeastMagnitude && *magnitude <= MostMagnitude;
         if (isOne)
@@ -74,37 +74,37 @@ bool setValue(ColourRange &range, const OptionValue &value)
     return true;
 }
 
-std::string textOf(const ColourRange &range)
+std::string textOf(const ColorRange &range)
 {
     switch (range.kind) {
-    case ColourRange::Kind::Percentile:
-        return range.percentile == ColourRange().percentile ? "percentile" : io::exactText(range.percentile) + "%";
-    case ColourRange::Kind::Manual:
+    case ColorRange::Kind::Percentile:
+        return range.percentile == ColorRange().percentile ? "percentile" : io::exactText(range.percentile) + "%";
+    case ColorRange::Kind::Manual:
         return range.manual > 0 ? io::exactText(range.manual) : "full";
-    case ColourRange::Kind::Symmetric:
-    case ColourRange::Kind::Locked:
+    case ColorRange::Kind::Symmetric:
+    case ColorRange::Kind::Locked:
         break;
     }
     return "full";
 }
 
 /// Parses full, percentile, a percentile such as 95%, or a magnitude.
-ColourRange rangeNamed(const std::string &text)
+ColorRange rangeNamed(const std::string &text)
 {
-    using Kind = ColourRange::Kind;
+    using Kind = ColorRange::Kind;
     if (text == "full")
         return {};
     if (text == "percentile")
         return {Kind::Percentile};
     if (text.ends_with('%'))
         return {Kind::Percentile, io::decimalIn(text.substr(0, text.size() - 1), 1, 100)};
-    return {Kind::Manual, ColourRange().percentile, io::decimalIn(text, LeastMagnitude, MostMagnitude)};
+    return {Kind::Manual, ColorRange().percentile, io::decimalIn(text, LeastMagnitude, MostMagnitude)};
 }
 
 OptionField inWindow(OptionField field)
 {
     field.where = OptionField::Where::Window;
-    field.usualFirst = false;
+    field.defaultFirst = false;
     return field;
 }
 

@@ -30,7 +30,7 @@ template <class Options> OptionField scaleField(const Message &help, Scale Optio
                         {"log", Scale::Log, Message("log |t|")}});
 }
 
-template <class Options> OptionField colourScaleField(Scale Options::*member)
+template <class Options> OptionField colorScaleField(Scale Options::*member)
 {
     return scaleField(Message("Color scale of t: symlog keeps the sign and shows both a spike and a long tail"),
                       member);
@@ -55,12 +55,12 @@ template <class Options> OptionField logScaleField(const Message &help, bool Opt
 
 /// A range without its value.
 OptionField bareRangeField();
-OptionValue valueOf(const ColourRange &range);
-bool setValue(ColourRange &range, const OptionValue &value);
-std::string textOf(const ColourRange &range); ///< as in a call; empty for a locked range, which no call can request
-ColourRange rangeNamed(const std::string &text);
+OptionValue valueOf(const ColorRange &range);
+bool setValue(ColorRange &range, const OptionValue &value);
+std::string textOf(const ColorRange &range); ///< as in a call; empty for a locked range, which no call can request
+ColorRange rangeNamed(const std::string &text);
 
-template <class Options> OptionField rangeField(ColourRange Options::*member)
+template <class Options> OptionField rangeField(ColorRange Options::*member)
 {
     OptionField field = bareRangeField();
     field.value = [member](const FigureOptions &options) { return valueOf(std::get<Options>(options).*member); };

@@ -100,7 +100,7 @@ private:
 /// Finds the record with a name or a number, and counts all.
 class RecordSearch {
 public:
-    struct Found {
+    struct RecordPlace {
         std::string name;
         long number = 0;
         std::uint64_t begin = 0, end = 0; ///< where its lines are; the next header sets the end
@@ -132,7 +132,7 @@ public:
     }
 
     /// Returns the record; none if there is no such one.
-    std::optional<Found> found() const { return m_byName ? m_byName : m_byNumber; }
+    std::optional<RecordPlace> found() const { return m_byName ? m_byName : m_byNumber; }
     long count() const { return m_count; }
     const std::vector<std::string> &names() const { return m_names; } ///< the names of the first ones
 
@@ -185,8 +185,8 @@ private:
 
     std::string m_name;
     long m_number = 0, m_count = 0;
-    Found m_last;
-    std::optional<Found> m_byName, m_byNumber;
+    RecordPlace m_last;
+    std::optional<RecordPlace> m_byName, m_byNumber;
     std::vector<std::string> m_names;
     bool m_isOld = false, m_hasLetters = false, m_extends = false;
 };
@@ -247,7 +247,7 @@ FastaRecord readFasta(const File &file, const std::string &record)
     return inFile(file.path(), [&] {
         RecordSearch search(record);
         search.run(file);
-        const std::optional<RecordSearch::Found> found = search.found();
+        const std::optional<RecordSearch::RecordPlace> found = search.found();
         if (!found)
             refuseRecord(record, search);
         FastaRecord result{found->name, found->number, search.count(), {}, 0, search.names()};

@@ -115,9 +115,9 @@ private:
     std::vector<std::byte> m_bytes;
 };
 
-class Joined : public File {
+class JoinedFile : public File {
 public:
-    Joined(std::string path, std::vector<std::shared_ptr<const File>> parts) :
+    JoinedFile(std::string path, std::vector<std::shared_ptr<const File>> parts) :
         m_path(std::move(path)), m_parts(std::move(parts))
     {
         for (const std::shared_ptr<const File> &part : m_parts)
@@ -185,7 +185,7 @@ std::shared_ptr<const File> File::of(std::string path, std::vector<std::byte> by
 
 std::shared_ptr<const File> File::joined(std::string path, std::vector<std::shared_ptr<const File>> parts)
 {
-    return std::make_shared<Joined>(std::move(path), std::move(parts));
+    return std::make_shared<JoinedFile>(std::move(path), std::move(parts));
 }
 
 std::shared_ptr<const File> File::open(const std::string &path)

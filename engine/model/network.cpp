@@ -182,9 +182,9 @@ Value enterFeatures(Arithmetic &a, const Entry &w, const Value &features, const 
 
 std::vector<float> patchesOf(std::span<const float> image, long height, long width, long patch)
 {
-    constexpr long Colours = 3;
+    constexpr long Colors = 3;
     if (patch < 1 || height < patch || width < patch || height % patch != 0 || width % patch != 0
-        || static_cast<long>(image.size()) != Colours * height * width)
+        || static_cast<long>(image.size()) != Colors * height * width)
         throw Error("an image of %1 x %2 pixels cannot be divided into patches of %3 x %4", height, width, patch,
                     patch);
     std::vector<float> rows;
@@ -193,8 +193,8 @@ std::vector<float> patchesOf(std::span<const float> image, long height, long wid
         for (long left = 0; left < width; left += patch)
             for (long y = top; y < top + patch; ++y)
                 for (long x = left; x < left + patch; ++x)
-                    for (long colour = 0; colour < Colours; ++colour)
-                        rows.push_back(image[static_cast<std::size_t>((colour * height + y) * width + x)]);
+                    for (long color = 0; color < Colors; ++color)
+                        rows.push_back(image[static_cast<std::size_t>((color * height + y) * width + x)]);
     return rows;
 }
 

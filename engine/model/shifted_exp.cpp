@@ -56,21 +56,21 @@ private:
 };
 
 /// The positions of raw's channels of one head: columns of the result, and for each the channel within the head.
-struct Picked {
+struct ChannelPositions {
     std::vector<long> columns;
     std::vector<long> within;
 };
 
-Picked pick(const Coefficients &raw, const Tno &tno, long head)
+ChannelPositions positionsOf(const Coefficients &raw, const Tno &tno, long head)
 {
-    Picked picked;
+    ChannelPositions positions;
     for (std::size_t column = 0; column < raw.channels.size(); ++column) {
         if (raw.channels[column] / tno.headDim != head)
             continue;
-        picked.columns.push_back(static_cast<long>(column));
-        picked.within.push_back(raw.channels[column] % tno.headDim);
+        positions.columns.push_back(static_cast<long>(column));
+        positions.within.push_back(raw.channels[column] % tno.headDim);
     }
-    return picked;
+    return positions;
 }
 
 } // namespace
@@ -79,8 +79,8 @@ void shiftedExponentials(Arithmetic &a, const Tno &tno, const Coefficients &raw,
                          LagRange lags, const Task &task, Coefficients &result)
 {
     for (long head = 0; head < tno.heads; ++head) {
-        const Picked picked = pick(raw, tno, head);
-        if (picked.columns.empty())
+        const ChannelPositions positions = positionsOf(raw, tno, head);
+        if (positions.columns.empty())
             continue;
         const RawHead source(a, tno, raw, head);
         const std::vector<double> decay = effectiveDecay(tno, source.channels, overrides);
@@ -89,12 +89,12 @@ void shiftedExponentials(Arithmetic &a, const Tno &tno, const Coefficients &raw,
                      [&](long first, long count) {
                          const Value x = source(first, count);
                          const Value whole = a.activate(Activation::ExpShifted, gamma ? a.decay(x, gamma, first) : x);
-                         Sequence block(count, static_cast<long>(picked.columns.size()));
-                         a.download(a.columns(whole, picked.within),
+                         Sequence block(count, static_cast<long>(positions.columns.size()));
+                         a.download(a.columns(whole, positions.within),
                                     std::span(block.data(), static_cast<std::size_t>(block.size())));
                          flushDenormals(std::span(block.data(), static_cast<std::size_t>(block.size())));
                          for (long k = 0; k < block.cols(); ++k)
-                             result.values.col(picked.columns[static_cast<std::size_t>(k)])
+                             result.values.col(positions.columns[static_cast<std::size_t>(k)])
                                  .segment(result.rowOfLag(first), count)
                                  = block.col(k);
                      });

@@ -249,7 +249,8 @@ private:
                    {static_cast<long>(numbers.size()), 1}, shape);
         return {numbers.data(), shape.rows, shape.channels};
     }
-    static void apply(const Value &x, const Linear &map, const double *factors, Activation activation, ArrayMap<Real> y)
+    static void apply(const Value &x, const Linear &map, const double *factors, Activation activation,
+                      const ArrayMap<Real> &y)
     {
         applyLinear(unbox(x), weightOf(map.weight), biasOf(unbox(x), map), factors, activation, y);
     }

@@ -28,6 +28,7 @@ private:
 
     void checkShape(const Array<Real> &x) const;
     const Product *productFor(long sequences, const Task &task) const;
+    // NOLINTNEXTLINE(performance-unnecessary-value-param): in double it is written through.
     void multiply(const Product *product, const View &x, Target y, const Task &task) const;
 
     toeplitz::CoefficientsPtr m_coefficients;

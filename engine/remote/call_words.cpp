@@ -36,15 +36,15 @@ CallWords overrideWords(const model::Overrides &overrides, const checkpoint::Des
 
 CallWords methodWords(const document::MethodOptions &options)
 {
-    const ssm::ReduceRequest usual;
+    const ssm::ReduceRequest defaults;
     CallWords words;
     if (options.window)
         append(words, {"--window", std::to_string(*options.window)});
     if (options.reduce.modes)
         append(words, {"--modes", std::to_string(*options.reduce.modes)});
-    else if (options.reduce.error != usual.error)
+    else if (options.reduce.error != defaults.error)
         append(words, {"--error", io::exactText(options.reduce.error)});
-    if (options.reduce.taps != usual.taps)
+    if (options.reduce.taps != defaults.taps)
         append(words, {"--taps", std::to_string(options.reduce.taps)});
     if (options.layer)
         append(words, {"--layer", std::to_string(*options.layer)});

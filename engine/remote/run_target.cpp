@@ -96,7 +96,7 @@ std::string npyOf(const toeplitz::Coefficients &t)
 
 } // namespace
 
-EnginePtr EngineKeeper::get(const std::stop_token &stop)
+EnginePtr EngineConnection::get(const std::stop_token &stop)
 {
     const std::scoped_lock lock(m_mutex);
     if (!m_engine || m_engine->gone())
@@ -104,7 +104,7 @@ EnginePtr EngineKeeper::get(const std::stop_token &stop)
     return m_engine;
 }
 
-bool EngineKeeper::isRunning()
+bool EngineConnection::isRunning()
 {
     const std::scoped_lock lock(m_mutex);
     return m_engine && !m_engine->gone();

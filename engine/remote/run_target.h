@@ -15,10 +15,10 @@
 namespace tnn::remote {
 
 /// An engine that is started on first use, and again if it has ended since. Thread-safe.
-class EngineKeeper {
+class EngineConnection {
 public:
     /// See EngineProcess.
-    EngineKeeper(std::string command, std::string version) :
+    EngineConnection(std::string command, std::string version) :
         m_command(std::move(command)), m_version(std::move(version))
     {
     }
@@ -36,9 +36,9 @@ private:
 
 /// Where a document's runs are computed.
 struct RunTarget {
-    std::shared_ptr<EngineKeeper> engine; ///< null: in this process, on this CPU
-    std::string device = "cpu";           ///< remote device
-    std::string path;                     ///< remote path of the checkpoint
+    std::shared_ptr<EngineConnection> engine; ///< null: in this process, on this CPU
+    std::string device = "cpu";               ///< remote device
+    std::string path;                         ///< remote path of the checkpoint
 
     bool isHere() const { return engine == nullptr; }
     bool operator==(const RunTarget &) const = default;

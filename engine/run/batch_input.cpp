@@ -33,7 +33,7 @@ bool fits(const InputLayout &layout, const std::optional<InputLength> &length)
 }
 
 /// Whether this is the grid that public code would use for this many tokens.
-bool isUsual(const TokenGrid &grid)
+bool isDefault(const TokenGrid &grid)
 {
     return gridOf(grid.tokens()) == grid;
 }
@@ -78,7 +78,7 @@ std::vector<InputLayout> gridLayouts(const std::vector<long> &shape, long heads,
     }
     const auto gridAt = [&](std::size_t axis) { return TokenGrid{shape[axis], shape[axis + 1]}; };
     if (shape.size() == 3 && shape[2] == channels)
-        layouts.insert(isUsual(gridAt(0)) ? layouts.begin() : layouts.end(),
+        layouts.insert(isDefault(gridAt(0)) ? layouts.begin() : layouts.end(),
                        {.n = gridAt(0).tokens(), .grid = gridAt(0)});
     if (shape.size() == 4 && shape[3] == channels)
         layouts.push_back({.batches = shape[0], .n = gridAt(1).tokens(), .grid = gridAt(1)});

@@ -249,17 +249,17 @@ AlgorithmResult runForm(const ssm::FormMixer::Layer &layer, const Sequence &x, l
 }
 
 void addForms(Comparison &comparison, const document::Document &document, int tno, const std::vector<long> &flat,
-              const ComparedMethods &ways, const model::Overrides &overrides, const Task &task,
+              const ComparedMethods &compared, const model::Overrides &overrides, const Task &task,
               std::vector<Message> &warnings)
 {
     const Sequence &x = comparison.x;
-    for (const document::Method method : ways.tokenMethods()) {
-        const ssm::FormMixer::Layer layer = document::tokenOperator(document, tno, flat, method, ways.options, x.rows(),
-                                                                    overrides, task, warnings);
+    for (const document::Method method : compared.tokenMethods()) {
+        const ssm::FormMixer::Layer layer = document::tokenOperator(document, tno, flat, method, compared.options,
+                                                                    x.rows(), overrides, task, warnings);
         AlgorithmResult result = runForm(layer, x, static_cast<long>(comparison.channels.size()), task);
         result.algorithm = nameOf(method);
-        if (method == document::Method::Reduced && !ways.options.reduce.modes)
-            result.aim = ways.options.reduce.error;
+        if (method == document::Method::Reduced && !compared.options.reduce.modes)
+            result.aim = compared.options.reduce.error;
         measure(result, comparison.reference);
         comparison.results.push_back(std::move(result));
     }

@@ -113,11 +113,11 @@ Comparison compare(const toeplitz::CoefficientsPtr &coefficients, const toeplitz
 AlgorithmResult runForm(const ssm::FormMixer::Layer &layer, const toeplitz::Sequence &x, long channels,
                         const Task &task = {});
 
-/// Adds rows for ways.tokenMethods() of the causal TNO `tno`, fed comparison.x token by token in its channels `flat`
-/// (empty: all), to a comparison of its products. Inexact forms are reported in `warnings`. Throws tnn::Error if a form
-/// is not available.
+/// Adds rows for compared.tokenMethods() of the causal TNO `tno`, fed comparison.x token by token in its channels
+/// `flat` (empty: all), to a comparison of its products. Inexact forms are reported in `warnings`. Throws tnn::Error if
+/// a form is not available.
 void addForms(Comparison &comparison, const document::Document &document, int tno, const std::vector<long> &flat,
-              const ComparedMethods &ways, const model::Overrides &overrides, const Task &task,
+              const ComparedMethods &compared, const model::Overrides &overrides, const Task &task,
               std::vector<Message> &warnings);
 
 } // namespace tnn::run

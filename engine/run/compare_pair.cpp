@@ -56,7 +56,7 @@ PairDifference pairDifference(const Comparison &comparison, int a, int b)
     return pair;
 }
 
-std::pair<int, int> usualPair(const Comparison &comparison)
+std::pair<int, int> defaultPair(const Comparison &comparison)
 {
     const std::vector<AlgorithmResult> &results = comparison.results;
     if (results.empty())

@@ -49,7 +49,7 @@ struct PairDifference {
 PairDifference pairDifference(const Comparison &comparison, int a, int b);
 
 /// Returns the default pair: the first result and fft, or the next one, or the reference.
-std::pair<int, int> usualPair(const Comparison &comparison);
+std::pair<int, int> defaultPair(const Comparison &comparison);
 
 /// Returns whether every column of x is one value at the first token, then zeros: then y is the kernel, a position a
 /// lag.

@@ -68,7 +68,7 @@ std::vector<LengthLoss> evaluate(const document::Document &document, const Evalu
 {
     checkEvaluation(document, request);
     std::vector<LengthLoss> results;
-    Message warning; // of NaN
+    Message warning; // about losses that are NaN
     const auto count = static_cast<double>(request.lengths.size());
     for (const long length : request.lengths) {
         const auto done = static_cast<double>(results.size());

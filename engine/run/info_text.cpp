@@ -53,13 +53,14 @@ std::string layersText(const std::vector<int> &layers)
 }
 
 /// Notes with the layers they apply to, each once, in order of appearance.
-template <class Said> using OfLayers = std::vector<std::pair<Said, std::vector<int>>>;
+template <class StoredOption> using OfLayers = std::vector<std::pair<StoredOption, std::vector<int>>>;
 
-template <class Said, class Same> void add(OfLayers<Said> &all, int layer, const Said &said, Same same)
+template <class StoredOption, class Same>
+void add(OfLayers<StoredOption> &all, int layer, const StoredOption &value, Same same)
 {
-    auto found = std::find_if(all.begin(), all.end(), [&](const auto &one) { return same(one.first, said); });
+    auto found = std::find_if(all.begin(), all.end(), [&](const auto &one) { return same(one.first, value); });
     if (found == all.end())
-        found = all.insert(found, {said, {}});
+        found = all.insert(found, {value, {}});
     if (found->second.empty() || found->second.back() != layer)
         found->second.push_back(layer);
 }
@@ -135,8 +136,8 @@ std::string notesText(const checkpoint::Description &description)
         }
     }
     std::string text;
-    for (const auto &[said, layers] : notes)
-        text += layersText(layers) + ": " + io::escaped(said.english()) + "\n";
+    for (const auto &[value, layers] : notes)
+        text += layersText(layers) + ": " + io::escaped(value.english()) + "\n";
     return text;
 }
 

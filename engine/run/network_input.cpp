@@ -13,7 +13,7 @@ namespace {
 
 using Entry = model::Entry;
 
-constexpr long Colours = 3;
+constexpr long Colors = 3;
 
 bool actsOnGrid(const document::Document &document)
 {
@@ -58,7 +58,7 @@ NetworkInput readImages(const document::Document &document, const io::NpyArray &
     const long patch = entry.patch;
     const std::vector<long> &shape = array.shape;
     const std::size_t axes = shape.size();
-    if ((axes != 3 && axes != 4) || shape[axes - 3] != Colours || array.size() < 1)
+    if ((axes != 3 && axes != 4) || shape[axes - 3] != Colors || array.size() < 1)
         throw Error("an array of shape %1 is not an input of this model; use images (b, 3, height, width) or (3, "
                     "height, width)",
                     io::shapeText(shape));
@@ -66,7 +66,7 @@ NetworkInput readImages(const document::Document &document, const io::NpyArray &
     NetworkInput input;
     input.tokens.batch = axes == 4 ? shape.front() : 1;
     const std::vector<float> pixels = array.floats();
-    const auto size = static_cast<std::size_t>(Colours * height * width);
+    const auto size = static_cast<std::size_t>(Colors * height * width);
     for (std::size_t image = 0; image < static_cast<std::size_t>(input.tokens.batch); ++image) {
         const std::vector<float> patches = model::patchesOf(std::span(pixels).subspan(image * size, size), height,
                                                             width, patch);

@@ -119,7 +119,7 @@ io::VocabularyPtr vocabularyOfFamily(const checkpoint::Description &description)
 
 TextIds idsOf(const io::Vocabulary &vocabulary, std::string_view text)
 {
-    constexpr double Copies = 2.5; // of ids, while they grow or are counted
+    constexpr double Copies = 2.5; // the most copies of the ids in memory at once: while the list grows or is counted
     checkMemory(Message("a text of %1 bytes as tokens", text.size()),
                 Copies * sizeof(long) * static_cast<double>(text.size()));
     TextIds result;

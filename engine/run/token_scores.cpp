@@ -80,11 +80,11 @@ private:
 };
 
 /// The tokens of the windows that a token belongs to, both ends included.
-struct Affected {
+struct TokenRange {
     long first = 0, last = 0;
 };
 
-Affected affectedBy(long position, long length, long count)
+TokenRange affectedTokens(long position, long length, long count)
 {
     if (length == 0)
         return {};
@@ -157,7 +157,7 @@ SubstitutionScores substitutionScores(const document::Document &document, const 
             throw Error("the ID %1 is out of range; IDs are 0 to %2", one.token, vocabulary - 1);
         const auto done = static_cast<double>(result.scores.size());
         const Task part = task.part(done / all, (done + 1) / all);
-        const Affected affected = affectedBy(one.position, scorer.length(), count);
+        const TokenRange affected = affectedTokens(one.position, scorer.length(), count);
         const auto place = static_cast<std::size_t>(one.position - affected.first);
         std::vector<long> ids(request.ids.begin() + affected.first, request.ids.begin() + affected.last + 1);
         std::vector<double> &text = known[{affected.first, affected.last}];

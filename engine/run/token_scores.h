@@ -41,7 +41,7 @@ struct SubstitutionScore {
 };
 struct SubstitutionScores {
     std::vector<SubstitutionScore> scores; ///< one for each substitution, which are independent of each other
-    std::vector<Message> warnings;         ///< likewise
+    std::vector<Message> warnings;         ///< about the text and the substitutions
 };
 
 /// Throws tnn::Error as tokenScores(), and for a position or a token that does not exist.

@@ -172,7 +172,7 @@ void readResumed(TrainStart &start)
     std::error_code ignored;
     const bool isMissing = !std::filesystem::exists(path, ignored);
     if (!start.hasDictionary && (!isMissing || io::sha256(start.text.dictionary) != digest))
-        check(); // and throw
+        check(); // throws what stopped the training
 }
 
 void goOn(TrainStart &start)
@@ -229,7 +229,7 @@ TrainStart startTraining(const TrainRequest &request)
 
 std::vector<float> firstParameters(const checkpoint::TrainedNetwork &network, long seed)
 {
-    constexpr long Padding = 1; // of fairseq's dictionaries; its embedding is zero
+    constexpr long Padding = 1; // the id of padding in fairseq's dictionaries; its embedding is zero
     const std::vector<TrainedTensor> tensors = checkpoint::trainedTensors(network);
     std::vector<float> numbers(static_cast<std::size_t>(spanOf(tensors)));
     for (const TrainedTensor &tensor : tensors) {

@@ -50,7 +50,7 @@ struct TrainProgress {
 };
 
 /// The result of training.
-struct TrainOutcome {
+struct TrainResult {
     long steps = 0; ///< done
     double loss = 0;
     std::optional<double> validation;
@@ -80,8 +80,8 @@ struct TrainStart {
 /// Trains from a start: writes checkpoints to request.output, the dictionary after the first one, and reports every
 /// step. A stop of the task ends training with a checkpoint. Throws tnn::Error if the device is not available, or the
 /// loss is no longer a number.
-using Trainer = std::function<TrainOutcome(TrainStart start, const std::function<void(const TrainProgress &)> &told,
-                                           const Task &task)>;
+using Trainer = std::function<TrainResult(TrainStart start, const std::function<void(const TrainProgress &)> &told,
+                                          const Task &task)>;
 
 /// Reads the texts; reads or builds the vocabulary. Throws tnn::Error with the file: for a text that is empty, not
 /// UTF-8 or shorter than a window.

@@ -27,7 +27,7 @@ std::size_t bytesOf(long floats)
 }
 
 /// The nonzero modes of a channel: rows of Modes, the real ones first.
-struct Needed {
+struct NonzeroModes {
     std::vector<long> rows;
     long reals = 0;
 
@@ -40,21 +40,21 @@ bool shareLambda(const Modes &modes)
 }
 
 /// Returns them for every channel; one entry if all channels share lambda.
-std::vector<Needed> neededOf(const Modes &modes, bool shared)
+std::vector<NonzeroModes> nonzeroModes(const Modes &modes, bool shared)
 {
-    std::vector<Needed> needed(shared ? 1 : static_cast<std::size_t>(modes.b.cols()));
-    for (std::size_t k = 0; k < needed.size(); ++k) {
+    std::vector<NonzeroModes> nonzero(shared ? 1 : static_cast<std::size_t>(modes.b.cols()));
+    for (std::size_t k = 0; k < nonzero.size(); ++k) {
         const auto channel = static_cast<long>(k);
-        std::vector<long> &rows = needed[k].rows;
+        std::vector<long> &rows = nonzero[k].rows;
         for (long row = 0; row < modes.b.rows(); ++row)
             if (shared ? !(modes.b.row(row) == std::complex<double>()).all()
                        : modes.b(row, channel) != std::complex<double>())
                 rows.push_back(row);
-        needed[k].reals = std::stable_partition(rows.begin(), rows.end(),
-                                                [&](long row) { return modes.lambda(row, channel).imag() == 0; })
+        nonzero[k].reals = std::stable_partition(rows.begin(), rows.end(),
+                                                 [&](long row) { return modes.lambda(row, channel).imag() == 0; })
             - rows.begin();
     }
-    return needed;
+    return nonzero;
 }
 
 /// The numbers of real and complex modes that each tile runs, with channels in this order.
@@ -63,11 +63,11 @@ struct Counts {
 
     long states() const { return reals + 2 * complexes; }
 };
-std::vector<Counts> countsOf(const std::vector<Needed> &needed, const std::vector<long> &order, long lanes)
+std::vector<Counts> countsOf(const std::vector<NonzeroModes> &nonzero, const std::vector<long> &order, long lanes)
 {
     std::vector<Counts> counts((order.size() + std::size_t(lanes) - 1) / std::size_t(lanes));
     for (std::size_t k = 0; k < order.size(); ++k) {
-        const Needed &of = needed.size() == 1 ? needed.front() : needed[std::size_t(order[k])];
+        const NonzeroModes &of = nonzero.size() == 1 ? nonzero.front() : nonzero[std::size_t(order[k])];
         Counts &tile = counts[k / std::size_t(lanes)];
         tile.reals = std::max(tile.reals, of.reals);
         tile.complexes = std::max(tile.complexes, of.complexes());
@@ -85,17 +85,17 @@ double timeOf(const std::vector<Counts> &counts)
 }
 
 /// Sorts channels by the modes they need if that saves enough; otherwise keeps their order.
-std::vector<long> orderOf(const std::vector<Needed> &needed, long channels, long lanes)
+std::vector<long> orderOf(const std::vector<NonzeroModes> &nonzero, long channels, long lanes)
 {
     std::vector<long> natural = toeplitz::numbersTo(channels);
-    if (needed.size() == 1)
+    if (nonzero.size() == 1)
         return natural;
     std::vector<long> sorted = natural;
     std::stable_sort(sorted.begin(), sorted.end(), [&](long a, long b) {
-        const Needed &of = needed[std::size_t(a)], &than = needed[std::size_t(b)];
+        const NonzeroModes &of = nonzero[std::size_t(a)], &than = nonzero[std::size_t(b)];
         return std::pair(of.complexes(), of.reals) < std::pair(than.complexes(), than.reals);
     });
-    const double saved = timeOf(countsOf(needed, natural, lanes)) - timeOf(countsOf(needed, sorted, lanes));
+    const double saved = timeOf(countsOf(nonzero, natural, lanes)) - timeOf(countsOf(nonzero, sorted, lanes));
     const long tiles = (channels + lanes - 1) / lanes;
     return saved > SortingCost * static_cast<double>(tiles) ? sorted : natural;
 }
@@ -106,12 +106,12 @@ public:
         m_lanes(toeplitz::RightAngleSimd::lanes()), m_channels(checked(modes).b.cols()), m_taps(modes.head.rows()),
         m_shared(shareLambda(modes)), m_inputRows((m_taps + Chunk) | 1), m_taken(m_taps)
     {
-        const std::vector<Needed> needed = neededOf(modes, m_shared);
-        m_order = orderOf(needed, m_channels, m_lanes);
+        const std::vector<NonzeroModes> nonzero = nonzeroModes(modes, m_shared);
+        m_order = orderOf(nonzero, m_channels, m_lanes);
         m_isSorted = !std::is_sorted(m_order.begin(), m_order.end());
-        place(countsOf(needed, m_order, m_lanes));
+        place(countsOf(nonzero, m_order, m_lanes));
         for (long k = 0; k < m_channels; ++k)
-            setChannel(modes, needed[m_shared ? 0 : std::size_t(m_order[std::size_t(k)])], k);
+            setChannel(modes, nonzero[m_shared ? 0 : std::size_t(m_order[std::size_t(k)])], k);
     }
 
     void feed(const float *x, long tokens, float *y) override
@@ -182,17 +182,17 @@ private:
     }
 
     /// Sets the weights of the k-th channel in our order.
-    void setChannel(const Modes &modes, const Needed &needed, long k)
+    void setChannel(const Modes &modes, const NonzeroModes &nonzero, long k)
     {
         const long channel = m_order[std::size_t(k)], lane = k % m_lanes;
         const ModalTile &tile = m_tiles[std::size_t(k / m_lanes)];
         float *const b = m_b->get() + (tile.b - m_b->get()),
                      *const lambda = m_lambda->get() + (tile.lambda - m_lambda->get());
         const long each = m_shared ? 1 : m_lanes, lambdaLane = m_shared ? 0 : lane;
-        for (long j = 0; j < static_cast<long>(needed.rows.size()); ++j) {
-            const long row = needed.rows[std::size_t(j)];
-            const bool real = j < needed.reals;
-            const long at = real ? j : tile.reals + 2 * (j - needed.reals);
+        for (long j = 0; j < static_cast<long>(nonzero.rows.size()); ++j) {
+            const long row = nonzero.rows[std::size_t(j)];
+            const bool real = j < nonzero.reals;
+            const long at = real ? j : tile.reals + 2 * (j - nonzero.reals);
             lambda[at * each + lambdaLane] = static_cast<float>(modes.lambda(row, channel).real());
             b[at * m_lanes + lane] = static_cast<float>(modes.b(row, channel).real());
             if (real)

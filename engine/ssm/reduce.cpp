@@ -37,7 +37,7 @@ double normOf(Tail tail)
 }
 
 /// The reduction of one channel.
-struct Found {
+struct ReducedOrder {
     Exponentials fit;
     double distance = 0; ///< ||tail - fit||
     std::vector<double> hankel;
@@ -89,16 +89,16 @@ public:
         return order;
     }
 
-    Found none() const { return {{}, normOf(m_tail), {}}; }
-    Found ofOrder(long order) const
+    ReducedOrder none() const { return {{}, normOf(m_tail), {}}; }
+    ReducedOrder ofOrder(long order) const
     {
         const PoleList poles = m_shift ? m_shift->poles(order, m_radius) : onlyPole();
-        Found found{fitWeights(m_tail, poles, m_task), 0, {}};
+        ReducedOrder found{fitWeights(m_tail, poles, m_task), 0, {}};
         found.distance = distanceTo(m_tail, found.fit);
         return found;
     }
     /// As many states as lags, exact except for rounding: roots of unity, as in the unpadded ETSC.
-    Found ofCircle() const
+    ReducedOrder ofCircle() const
     {
         const auto lags = static_cast<long>(m_tail.size());
         PoleList poles;
@@ -107,28 +107,28 @@ public:
         poles.front() = m_radius;
         if (lags % 2 == 0)
             poles.back() = -m_radius;
-        Found found{fitWeights(m_tail, inFloat32(std::move(poles), m_radius), m_task), 0, {}};
+        ReducedOrder found{fitWeights(m_tail, inFloat32(std::move(poles), m_radius), m_task), 0, {}};
         found.distance = distanceTo(m_tail, found.fit);
         return found;
     }
     bool hasCircle(long mostModes) const { return static_cast<long>(m_tail.size()) <= mostModes; }
 
     /// Takes up to `steps` Gauss-Newton steps, until the distance is `enough`.
-    Found refine(Found found, int steps, double enough) const
+    ReducedOrder refine(ReducedOrder found, int steps, double enough) const
     {
         found.fit = refined(m_tail, std::move(found.fit), m_radius, steps, enough, m_task);
         found.distance = distanceTo(m_tail, found.fit);
         return found;
     }
     /// Refines only if this may bring the fit within the allowed distance.
-    Found refineTowardsAllowed(Found found) const
+    ReducedOrder refineTowardsAllowed(ReducedOrder found) const
     {
         if (found.states() > MostRefined || isEnough(found) || found.distance > WorthRefining * m_allowed)
             return found;
         return refine(std::move(found), Steps, m_allowed);
     }
 
-    bool isEnough(const Found &found) const { return found.distance <= m_allowed; }
+    bool isEnough(const ReducedOrder &found) const { return found.distance <= m_allowed; }
     std::vector<double> singularValues() const
     {
         std::vector<double> values;
@@ -155,12 +155,12 @@ private:
 
 /// Returns the first sufficient order from `first` to `last`, by Gauss-Newton if promising, otherwise the best of them.
 /// If no step is worthwhile, orders advance in strides of a twelfth, then go back.
-Found searched(const TailFits &fits, long first, long last, Found best)
+ReducedOrder searched(const TailFits &fits, long first, long last, ReducedOrder best)
 {
     long skipped = first, stride = 1;
     for (long order = first; order <= last; order = order < last ? std::min(order + stride, last) : last + 1) {
         stride = order > MostRefined ? std::max(1L, order / 12) : 1;
-        Found found = fits.refineTowardsAllowed(fits.ofOrder(order));
+        ReducedOrder found = fits.refineTowardsAllowed(fits.ofOrder(order));
         if (found.distance < best.distance)
             best = std::move(found);
         if (!fits.isEnough(best)) {
@@ -168,7 +168,7 @@ Found searched(const TailFits &fits, long first, long last, Found best)
             continue;
         }
         for (long fewer = order - 1; fewer >= skipped; --fewer) {
-            Found one = fits.ofOrder(fewer);
+            ReducedOrder one = fits.ofOrder(fewer);
             if (!fits.isEnough(one))
                 break;
             best = std::move(one);
@@ -178,9 +178,9 @@ Found searched(const TailFits &fits, long first, long last, Found best)
     return best;
 }
 
-Found withinError(TailFits &fits, long mostModes)
+ReducedOrder withinError(TailFits &fits, long mostModes)
 {
-    Found best = fits.none();
+    ReducedOrder best = fits.none();
     if (fits.isEnough(best) || mostModes < 1)
         return best;
     long first = 1;
@@ -194,21 +194,21 @@ Found withinError(TailFits &fits, long mostModes)
         first = last + 1;
     }
     if (!fits.isEnough(best) && fits.hasCircle(mostModes))
-        if (Found exact = fits.ofCircle(); exact.distance < best.distance)
+        if (ReducedOrder exact = fits.ofCircle(); exact.distance < best.distance)
             best = std::move(exact);
     best.hankel = fits.singularValues();
     return best;
 }
 
-Found ofStates(TailFits &fits, long modes)
+ReducedOrder ofStates(TailFits &fits, long modes)
 {
-    Found best = fits.none();
+    ReducedOrder best = fits.none();
     if (modes < 1 || best.distance == 0)
         return best;
     fits.look(modes);
     for (long order = std::max(1L, std::min(modes, fits.orders()) - 2); order <= std::min(modes, fits.orders());
          ++order)
-        if (Found found = fits.ofOrder(order); found.distance < best.distance)
+        if (ReducedOrder found = fits.ofOrder(order); found.distance < best.distance)
             best = std::move(found);
     best = fits.refine(std::move(best), Steps, 0);
     best.hankel = fits.singularValues();
@@ -255,10 +255,10 @@ Exponentials inOrder(const Exponentials &fit)
     return sorted;
 }
 
-Modes modesOf(const std::vector<Found> &found, toeplitz::Sequence64 head, long n)
+Modes modesOf(const std::vector<ReducedOrder> &found, toeplitz::Sequence64 head, long n)
 {
     std::size_t most = 0;
-    for (const Found &one : found)
+    for (const ReducedOrder &one : found)
         most = std::max(most, one.fit.lambda.size());
     const long rows = static_cast<long>(most), channels = static_cast<long>(found.size());
     Modes modes{Variant::Reduced, n, Modes64::Zero(rows, channels), Modes64::Zero(rows, channels), std::move(head)};
@@ -284,7 +284,7 @@ Reduction reduce(const Coefficients &decayed, const ReduceRequest &request, cons
 {
     checkRequest(decayed, request);
     const long n = decayed.n, channels = decayed.values.cols(), taps = std::min(request.taps, n);
-    std::vector<Found> found(static_cast<std::size_t>(channels));
+    std::vector<ReducedOrder> found(static_cast<std::size_t>(channels));
     std::vector<double> errors(found.size());
     const auto reduceOne = [&](long column) {
         const auto at = static_cast<std::size_t>(column);
@@ -335,7 +335,7 @@ std::vector<double> errorByOrder(std::span<const double> kernel, long taps, long
         fits.look(mostOrder);
     for (long order = 1; order <= mostOrder; ++order) {
         if (order <= fits.orders()) {
-            Found found = fits.ofOrder(order);
+            ReducedOrder found = fits.ofOrder(order);
             if (order <= MostStepped && found.distance > Stalled * best * size)
                 found = fits.refine(std::move(found), 2, 0);
             best = std::min(best, claimed(found.distance, size));

@@ -33,7 +33,7 @@ public:
             ~Forgotten()
             {
                 arithmetic.m_known = {};
-                arithmetic.m_knownThere = {};
+                arithmetic.m_knownThere.reset();
             }
         } const forgotten{*this};
         m_known = indices;

@@ -18,9 +18,9 @@
 namespace tnn::libtorch {
 namespace {
 
-using run::TrainOutcome;
 using run::TrainProgress;
 using run::TrainRequest;
+using run::TrainResult;
 using run::TrainStart;
 
 std::span<const float> spanOf(const at::Tensor &numbers)
@@ -39,7 +39,7 @@ public:
             m_validation = history().validation.back().second;
     }
 
-    TrainOutcome run(const Task &task);
+    TrainResult run(const Task &task);
 
 private:
     const TrainRequest &request() const { return m_start.request; }
@@ -169,7 +169,7 @@ void Training::measureTime(TrainProgress &progress)
     progress.secondsLeft = static_cast<double>(request().steps - done()) * seconds / steps;
 }
 
-TrainOutcome Training::run(const Task &task)
+TrainResult Training::run(const Task &task)
 {
     if (done() > 0 && isValidationDue() && !isValidated()) { // the earlier run was stopped before or during it
         TrainProgress progress;
@@ -200,7 +200,7 @@ TrainOutcome Training::run(const Task &task)
 
 } // namespace
 
-TrainOutcome train(TrainStart start, const std::function<void(const TrainProgress &)> &told, const Task &task)
+TrainResult train(TrainStart start, const std::function<void(const TrainProgress &)> &told, const Task &task)
 {
     return guarded([&] {
         shareThreads();

@@ -30,18 +30,18 @@ public:
     {
         if (network.m_arithmetic.device().is_cuda())
             for (const Operator &from : network.m_operators)
-                m_begun.push_back(begin(from));
+                m_pending.push_back(begin(from));
     }
 
     Value mix(int layer, const Value &v) override
     {
         const auto index = static_cast<std::size_t>(layer);
-        if (m_begun.empty())
+        if (m_pending.empty())
             return valueOf(causalProduct(m_network.coefficients(m_network.m_operators.at(index), m_n), tensorOf(v)));
-        Begun &begun = m_begun.at(index);
+        PendingMatrices &pending = m_pending.at(index);
         const c10::Device &device = m_network.m_arithmetic.device();
-        begun.done.block(c10::impl::VirtualGuardImpl(device.type()).getStream(device));
-        return valueOf(begun.matrices->apply(tensorOf(v), {}));
+        pending.done.block(c10::impl::VirtualGuardImpl(device.type()).getStream(device));
+        return valueOf(pending.matrices->apply(tensorOf(v), {}));
     }
     Value filtered(int, const model::FilteredLinear &part, const Value &x, const Value &factor) override
     {
@@ -50,12 +50,12 @@ public:
 
 private:
     /// Matrices that are complete when the event has occurred.
-    struct Begun {
+    struct PendingMatrices {
         std::unique_ptr<const Matrices> matrices;
         c10::Event done;
     };
 
-    Begun begin(const Operator &from) const
+    PendingMatrices begin(const Operator &from) const
     {
         const c10::Device &device = m_network.m_arithmetic.device();
         const c10::impl::VirtualGuardImpl streams(device.type());
@@ -63,17 +63,17 @@ private:
         before.record(streams.getStream(device));
         const c10::StreamGuard aside(streams.getStreamFromGlobalPool(device));
         before.block(aside.current_stream());
-        Begun begun{
+        PendingMatrices pending{
             std::make_unique<const Matrices>(m_network.coefficients(from, m_n), m_n, true, toeplitz::Algorithm::Fft),
             c10::Event(device.type())};
-        begun.matrices->shareWith(aside.original_stream());
-        begun.done.record(aside.current_stream());
-        return begun;
+        pending.matrices->shareWith(aside.original_stream());
+        pending.done.record(aside.current_stream());
+        return pending;
     }
 
     TrainingNetwork &m_network;
     long m_n;
-    std::vector<Begun> m_begun;
+    std::vector<PendingMatrices> m_pending;
 };
 
 namespace {

@@ -33,9 +33,9 @@ KeptMemory::KeptMemory()
 
 KeptMemory::~KeptMemory()
 {
-    constexpr int Usual = 128 << 10;
-    mallopt(M_MMAP_THRESHOLD, Usual);
-    mallopt(M_TRIM_THRESHOLD, Usual);
+    constexpr int SystemDefault = 128 << 10;
+    mallopt(M_MMAP_THRESHOLD, SystemDefault);
+    mallopt(M_TRIM_THRESHOLD, SystemDefault);
     malloc_trim(0);
 }
 

@@ -10203,7 +10203,7 @@ Please verify the correct directory name was given.</source>
     </message>
 </context>
 <context>
-    <name>tnn::app::VocabularyKeeper</name>
+    <name>tnn::app::VocabularyLoader</name>
     <message>
         <source>%1 %2</source>
         <translation>%1 %2</translation>
@@ -10292,7 +10292,7 @@ Please verify the correct directory name was given.</source>
     </message>
 </context>
 <context>
-    <name>tnn::app::WorkspaceKeeper</name>
+    <name>tnn::app::WorkspaceController</name>
     <message>
         <source>%1: %2</source>
         <translation>%1：%2</translation>
@@ -11246,6 +11246,33 @@ Please verify the correct directory name was given.</source>
     </message>
 </context>
 <context>
+    <name>tnn::widgets::FormErrorsPlot</name>
+    <message>
+        <source>Error vs. n</source>
+        <translation>误差对 n</translation>
+    </message>
+    <message>
+        <source>Open a checkpoint to see how exact its state-space forms are</source>
+        <translation>打开检查点以查看其状态空间形式有多精确</translation>
+    </message>
+    <message>
+        <source>n (tokens)</source>
+        <translation>n（词元）</translation>
+    </message>
+    <message>
+        <source>relative error, lags &lt; n</source>
+        <translation>相对误差，滞后 &lt; n</translation>
+    </message>
+    <message>
+        <source>float32: impulse response of the form as it runs; float64: the conversion alone; an error of 0 is not marked</source>
+        <translation>float32：实际运行的冲激响应；float64：仅转换本身；误差为 0 时不画标记</translation>
+    </message>
+    <message>
+        <source>n %1</source>
+        <translation>n %1</translation>
+    </message>
+</context>
+<context>
     <name>tnn::widgets::GalleryPlot</name>
     <message>
         <source>  i %1  j %2</source>
@@ -11386,33 +11413,6 @@ Please verify the correct directory name was given.</source>
     <message>
         <source>channel</source>
         <translation>通道</translation>
-    </message>
-</context>
-<context>
-    <name>tnn::widgets::LengthErrorsPlot</name>
-    <message>
-        <source>Error vs. n</source>
-        <translation>误差对 n</translation>
-    </message>
-    <message>
-        <source>Open a checkpoint to see how exact its state-space forms are</source>
-        <translation>打开检查点以查看其状态空间形式有多精确</translation>
-    </message>
-    <message>
-        <source>n (tokens)</source>
-        <translation>n（词元）</translation>
-    </message>
-    <message>
-        <source>relative error, lags &lt; n</source>
-        <translation>相对误差，滞后 &lt; n</translation>
-    </message>
-    <message>
-        <source>float32: impulse response of the form as it runs; float64: the conversion alone; an error of 0 is not marked</source>
-        <translation>float32：实际运行的冲激响应；float64：仅转换本身；误差为 0 时不画标记</translation>
-    </message>
-    <message>
-        <source>n %1</source>
-        <translation>n %1</translation>
     </message>
 </context>
 <context>

@@ -39,7 +39,7 @@ private:
     static constexpr int Tolerance = 1;                     // pixels, of rounded text widths
     static constexpr int LeastHeight = 150, LeastAxes = 80; // pixels, of a plot of curves
 
-    void tell(const QWidget &widget, const QString &what)
+    void report(const QWidget &widget, const QString &what)
     {
         QStringList path;
         for (const QWidget *one = &widget; one && one != &m_window; one = one->parentWidget())
@@ -84,7 +84,7 @@ private:
         const QRect place(widget.mapTo(&m_window, QPoint()), widget.size());
         const bool isUnused = qobject_cast<const QTabBar *>(&widget); // Qt keeps those of former tabs
         if (!widget.size().isEmpty() && !isUnused && !scrolls(widget) && !m_window.rect().contains(place))
-            tell(widget, QStringLiteral("is not within the window"));
+            report(widget, QStringLiteral("is not within the window"));
         if (const auto *label = qobject_cast<const QLabel *>(&widget))
             checkLabel(*label);
         else if (const auto *button = qobject_cast<const QAbstractButton *>(&widget))
@@ -104,7 +104,7 @@ private:
         if (label.wordWrap()
                 ? !isInSmallPanel(label) && label.height() + Tolerance < label.heightForWidth(label.width())
                 : label.width() + Tolerance < label.sizeHint().width())
-            tell(label, QStringLiteral("does not show all of \"%1\"").arg(label.text()));
+            report(label, QStringLiteral("does not show all of \"%1\"").arg(label.text()));
     }
     void checkButton(const QAbstractButton &button)
     {
@@ -112,12 +112,12 @@ private:
         const int width = button.fontMetrics().horizontalAdvance(button.text()) + 4;
         if (!button.text().isEmpty()
             && (wraps ? button.height() + Tolerance < button.heightForWidth(button.width()) : button.width() < width))
-            tell(button, QStringLiteral("does not show all of \"%1\"").arg(button.text()));
+            report(button, QStringLiteral("does not show all of \"%1\"").arg(button.text()));
     }
     void checkField(const QWidget &field)
     {
         if (!isInSmallPanel(field) && field.height() < field.fontMetrics().height())
-            tell(field, QStringLiteral("is lower than its text"));
+            report(field, QStringLiteral("is lower than its text"));
     }
     void checkChoice(const QComboBox &choice)
     {
@@ -127,7 +127,7 @@ private:
         const QRect field = choice.style()->subControlRect(QStyle::CC_ComboBox, &option, QStyle::SC_ComboBoxEditField,
                                                            &choice);
         if (field.width() + Tolerance < choice.fontMetrics().horizontalAdvance(choice.currentText()))
-            tell(choice, QStringLiteral("does not show all of \"%1\"").arg(choice.currentText()));
+            report(choice, QStringLiteral("does not show all of \"%1\"").arg(choice.currentText()));
     }
 
     void checkPlot(widgets::Plot &plot)
@@ -146,18 +146,18 @@ private:
     {
         const QCPAxisRect &axes = *canvas.axisRect();
         if (axes.width() < plot.width() / 3)
-            tell(plot, QStringLiteral("leaves its curves %1 of its width").arg(axes.width()));
+            report(plot, QStringLiteral("leaves its curves %1 of its width").arg(axes.width()));
         if (plot.height() >= LeastHeight && axes.height() < LeastAxes)
-            tell(plot, QStringLiteral("leaves its curves %1 of its height").arg(axes.height()));
+            report(plot, QStringLiteral("leaves its curves %1 of its height").arg(axes.height()));
         if (canvas.legend->visible() && canvas.legend->outerRect().intersects(axes.rect()))
-            tell(plot, QStringLiteral("has its legend over the curves"));
+            report(plot, QStringLiteral("has its legend over the curves"));
         for (int i = 0; i < canvas.plotLayout()->elementCount(); ++i)
             if (const auto *text = qobject_cast<const QCPTextElement *>(canvas.plotLayout()->elementAt(i));
                 text && !text->text().isEmpty()) {
                 const QSize wanted = QFontMetrics(text->font()).size(0, text->text()), room = text->rect().size();
                 if ((plot.height() >= LeastPlot.height() && room.height() < wanted.height())
                     || room.width() + Tolerance < wanted.width())
-                    tell(plot, QStringLiteral("cuts off the caption \"%1\"").arg(text->text()));
+                    report(plot, QStringLiteral("cuts off the caption \"%1\"").arg(text->text()));
             }
     }
     void checkTexts(const QWidget &plot, const QList<TextRecorder::Text> &texts)
@@ -168,19 +168,19 @@ private:
                 continue; // the title of an exported picture
             const bool hasRoom = plot.height() > 3 * texts[i].rect.height();
             if (hasRoom && !inside.contains(texts[i].rect))
-                tell(plot, QStringLiteral("cuts off \"%1\"").arg(texts[i].text));
+                report(plot, QStringLiteral("cuts off \"%1\"").arg(texts[i].text));
             if (texts[i].text.contains(QChar(0x2026)))
-                tell(plot, QStringLiteral("shortens \"%1\"").arg(texts[i].text));
+                report(plot, QStringLiteral("shortens \"%1\"").arg(texts[i].text));
             for (qsizetype k = 0; k < i; ++k)
                 if (const QRectF both = texts[i].rect & texts[k].rect; both.width() > 2 && both.height() > 4)
-                    tell(plot,
-                         QStringLiteral("draws \"%1\" at %2, %3 over \"%4\" at %5, %6")
-                             .arg(texts[i].text)
-                             .arg(texts[i].rect.x())
-                             .arg(texts[i].rect.y())
-                             .arg(texts[k].text)
-                             .arg(texts[k].rect.x())
-                             .arg(texts[k].rect.y()));
+                    report(plot,
+                           QStringLiteral("draws \"%1\" at %2, %3 over \"%4\" at %5, %6")
+                               .arg(texts[i].text)
+                               .arg(texts[i].rect.x())
+                               .arg(texts[i].rect.y())
+                               .arg(texts[k].text)
+                               .arg(texts[k].rect.x())
+                               .arg(texts[k].rect.y()));
         }
     }
 

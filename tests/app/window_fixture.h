@@ -80,7 +80,7 @@ struct WindowUnderTest {
     Session session;
     Jobs jobs;
     FileOpener opener{session, jobs, settings};
-    ThemeKeeper themes{settings};
+    ThemeSettings themes{settings};
     std::unique_ptr<MainWindow> window;
 
     WindowUnderTest() : WindowUnderTest(QByteArray(), QString()) { }
@@ -126,12 +126,12 @@ struct WindowUnderTest {
     bool waitForViews()
     {
         return QTest::qWaitFor(
-            [this] { return opener.opening().isEmpty() && session.document() != nullptr && allShown(); }, 20000);
+            [this] { return opener.opening().isEmpty() && session.shownDocument() != nullptr && allShown(); }, 20000);
     }
     bool allShown() const
     {
         for (const ViewPanel *panel : window->viewArea()->panels())
-            if (panel->view().isLookedAt() && !panel->view().hasFigure())
+            if (panel->view().isVisible() && !panel->view().hasFigure())
                 return false;
         return isIdle();
     }
@@ -143,7 +143,7 @@ struct WindowUnderTest {
             const View &view = panel->view();
             if (jobs.isRunning(view.id()))
                 views << view.id() + QStringLiteral(" is busy");
-            else if (view.isLookedAt() && !view.hasFigure())
+            else if (view.isVisible() && !view.hasFigure())
                 views << view.id() + QStringLiteral(" is empty: ") + panel->error() + panel->notice();
         }
         return views.join(QStringLiteral("; "));
@@ -159,7 +159,7 @@ struct WindowUnderTest {
     /// The control that a workspace stores under this name.
     QWidget *keptControl(const char *id, const char *key) const
     {
-        for (QWidget *control : view(id).keptOptions())
+        for (QWidget *control : view(id).options().controls())
             if (keyOf(control) == QLatin1String(key))
                 return control;
         qFatal("the view keeps no such control");

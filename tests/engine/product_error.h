@@ -36,8 +36,8 @@ template <class A, class B> double worstChannel(const A &y, const B &wanted)
     return worst;
 }
 
-/// The same for sums of a kernel with mixed signs, which may nearly cancel: relative to ||t|| ||x|| if ||wanted|| is
-/// smaller.
+/// Returns the worst relative error of any channel, for sums of a kernel with mixed signs, which may nearly cancel:
+/// relative to ||t|| ||x|| if ||wanted|| is smaller.
 inline double worstSum(const toeplitz::Coefficients &c, const Sequence &y, const Sequence64 &wanted)
 {
     double worst = 0;

@@ -73,24 +73,23 @@ std::shared_ptr<AtlasFigure> noisyAtlas(int bands, long channels, long n, bool c
     return figure;
 }
 
-AtlasColours coloursOfTest()
+AtlasColors colorsOfTest()
 {
-    return AtlasColours(
-        {ValueScale::symlog(1, 1e-3), ColourTable(ColourMap::Diverging, false), 0xff00ff00, 0xffffffff});
+    return AtlasColors({ValueScale::symlog(1, 1e-3), ColorTable(ColorMap::Diverging, false), 0xff00ff00, 0xffffffff});
 }
 
 QImage painted(const std::vector<AtlasBand> &bands, const std::vector<long> &edges, const AtlasGeometry &geometry,
-               const AtlasColours &colours)
+               const AtlasColors &colors)
 {
     QImage image(geometry.pixels(), QImage::Format_RGB32);
     image.fill(0xff00ffff);
-    paintAtlas(image, bands, edges, geometry, colours);
+    paintAtlas(image, bands, edges, geometry, colors);
     return image;
 }
 
 /// What a pixel of a band shows, looked up by itself: the first value of largest magnitude.
 QRgb pixelByItself(const AtlasBand &band, std::size_t index, const std::vector<long> &edges,
-                   const AtlasGeometry &geometry, const AtlasColours &colours, int x, int y, bool isTop)
+                   const AtlasGeometry &geometry, const AtlasColors &colors, int x, int y, bool isTop)
 {
     const LagAxis axis{edges, band.levels->band().causal};
     const auto binAt = [&](int at) {
@@ -107,7 +106,7 @@ QRgb pixelByItself(const AtlasBand &band, std::size_t index, const std::vector<l
             if (std::abs(level) > std::abs(found))
                 found = level;
         }
-    return colours.of(found);
+    return colors.of(found);
 }
 
 struct Shown {
@@ -149,9 +148,9 @@ struct Shown {
     }
 };
 
-bool isDark(const QColor &colour)
+bool isDark(const QColor &color)
 {
-    return colour.lightness() < 128;
+    return color.lightness() < 128;
 }
 
 class TestAtlasPlot : public QObject {
@@ -191,14 +190,14 @@ private slots:
     void noCellIsLost()
     {
         const auto figure = atlas(2, 3000, 256);
-        const AtlasColours colours = coloursOfTest();
+        const AtlasColors colors = colorsOfTest();
         std::vector<AtlasBand> bands;
         for (const auto &band : figure->bands)
             bands.push_back(
                 {std::make_shared<const AtlasLevels>(band, ValueScale::symlog(1, 1e-3)), toeplitz::numbersTo(3000)});
         const AtlasGeometry whole{{0, 0, 200, 60}, {0, 0, 3000, 2}, {}, 1};
-        const QImage image = painted(bands, figure->edges, whole, colours);
-        const QRgb strongest = colours.of(AtlasLevels::Most);
+        const QImage image = painted(bands, figure->edges, whole, colors);
+        const QRgb strongest = colors.of(AtlasLevels::Most);
         for (int x = 0; x < 200; ++x) {
             bool found = false;
             for (int y = 0; y < 30; ++y)
@@ -209,12 +208,12 @@ private slots:
         std::fill_n(broken->values.begin() + 1500 * broken->stride(), broken->stride(),
                     std::numeric_limits<float>::quiet_NaN());
         bands.front().levels = std::make_shared<const AtlasLevels>(broken, ValueScale::symlog(1, 1e-3));
-        QCOMPARE(painted(bands, figure->edges, whole, colours).pixel(100, 15), 0xff00ff00);
+        QCOMPARE(painted(bands, figure->edges, whole, colors).pixel(100, 15), 0xff00ff00);
     }
 
     void pixelsAreWhatTheyCover()
     {
-        const AtlasColours colours = coloursOfTest();
+        const AtlasColors colors = colorsOfTest();
         for (const bool causal : {true, false}) {
             const auto figure = noisyAtlas(3, 700, 4096, causal);
             std::vector<AtlasBand> bands;
@@ -228,7 +227,7 @@ private slots:
                                        QRectF(5, 2.1, 180, 0.3)})
                 for (const double scale : {1.0, 1.5, 2.0}) {
                     const AtlasGeometry where{{10, 20, 150, 96}, view, {}, scale};
-                    const QImage image = painted(bands, figure->edges, where, colours);
+                    const QImage image = painted(bands, figure->edges, where, colors);
                     QImage expected(image.size(), image.format());
                     expected.fill(0xff00ffff);
                     for (std::size_t k = 0; k < bands.size(); ++k) {
@@ -241,7 +240,7 @@ private slots:
                         for (int y = top; y < bottom; ++y)
                             for (int x = 0; x < right; ++x)
                                 expected.setPixel(
-                                    x, y, pixelByItself(bands[k], k, figure->edges, where, colours, x, y, y == top));
+                                    x, y, pixelByItself(bands[k], k, figure->edges, where, colors, x, y, y == top));
                     }
                     QCOMPARE(image, expected);
                 }

@@ -65,7 +65,7 @@ private slots:
         QCOMPARE(legendOf(plot), (QStringList{QStringLiteral("channel 0"), QStringLiteral("channel 1")}));
     }
 
-    void curvesDifferByColourAndDash()
+    void curvesDifferByColorAndDash()
     {
         CoefficientsPlot plot;
         plot.setFigure(coefficientsFigure(10, 14));

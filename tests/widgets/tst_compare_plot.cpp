@@ -84,7 +84,7 @@ private slots:
         QVERIFY(canvasOf(plot).yAxis->range().contains(-17));
     }
 
-    void flippingShowsOneInItsOwnColour()
+    void flippingShowsOneInItsOwnColor()
     {
         ComparePlot plot;
         plot.setFigure(compareFigure(30));
@@ -207,10 +207,10 @@ private slots:
             const QRect area = canvas.axisRect()->rect();
             const int x = area.left() + static_cast<int>(share * area.width());
             const int y = static_cast<int>(std::lround(canvas.yAxis->coordToPixel(value)));
-            const QColor colour = graphNamed(plot, QString::fromLatin1(name))->pen().color();
+            const QColor color = graphNamed(plot, QString::fromLatin1(name))->pen().color();
             for (int dx = -12; dx <= 12; ++dx) // dashes have gaps
                 for (int dy = -1; dy <= 1; ++dy)
-                    if (near(image.pixelColor(x + dx, y + dy), colour))
+                    if (near(image.pixelColor(x + dx, y + dy), color))
                         return true;
             return false;
         };
@@ -221,7 +221,7 @@ private slots:
     /// A method has one color, whatever methods it is compared with.
     void aMethodKeepsItsColor()
     {
-        const auto colourOf = [](const char *name, bool isAlone) {
+        const auto colorOf = [](const char *name, bool isAlone) {
             auto figure = compareFigure(64);
             if (isAlone)
                 figure->comparison.results.erase(figure->comparison.results.begin());
@@ -230,8 +230,8 @@ private slots:
             present(plot, {700, 400});
             return graphNamed(plot, QString::fromLatin1(name))->pen().color();
         };
-        QCOMPARE(colourOf("fft", true), colourOf("fft", false));
-        QVERIFY(colourOf("naive", false) != colourOf("fft", false));
+        QCOMPARE(colorOf("fft", true), colorOf("fft", false));
+        QVERIFY(colorOf("naive", false) != colorOf("fft", false));
         const Theme theme = Theme::light();
         QSet<QString> pens;
         for (const tnn::document::Method method : tnn::document::comparedMethods()) {

@@ -198,7 +198,7 @@ private slots:
         QCOMPARE(hovers.size(), 0);
     }
 
-    void themesColourEverything()
+    void themesColorEverything()
     {
         CoefficientsPlot plot;
         plot.setFigure(coefficientsFigure(10, 2));

@@ -19,7 +19,7 @@ class TestDecayPlot : public QObject {
 private slots:
     void init() { failOnEveryWarning(); }
 
-    // Of n = 1, for example.
+    // A layer of n = 1, for example, has no rate.
     void layersWithoutARateLeaveTheirRowEmpty()
     {
         auto figure = decayFigure(1);
@@ -60,17 +60,17 @@ private slots:
         decay.setFigure(decayFigure(40));
         CoefficientsPlot coefficients;
         coefficients.setFigure(coefficientsFigure(40, 2));
-        QList<QColor> colours;
+        QList<QColor> colors;
         for (const char *name : {"channel 0", "channel 1"}) {
             const QCPGraph *here = graphNamed(decay, QLatin1String(name));
             const QCPGraph *there = graphNamed(coefficients, QLatin1String(name));
             QVERIFY(here && there);
             QCOMPARE(here->pen().color(), there->pen().color());
-            colours.append(here->pen().color());
+            colors.append(here->pen().color());
         }
-        QVERIFY(colours[0] != colours[1]);
+        QVERIFY(colors[0] != colors[1]);
         for (const char *name : {"median", "0.99^k"})
-            QVERIFY(!colours.contains(graphNamed(decay, QLatin1String(name))->pen().color()));
+            QVERIFY(!colors.contains(graphNamed(decay, QLatin1String(name))->pen().color()));
     }
 
     void theStoredDecayStartsAtTheMediansLagOne()

@@ -21,7 +21,7 @@ namespace tst_footprint_plot {
 
 using namespace tnn;
 using namespace tnn::widgets;
-using figures::ColourRange;
+using figures::ColorRange;
 using figures::FootprintOptions;
 using figures::Scale;
 using toeplitz::Combination;
@@ -119,28 +119,28 @@ QString beginningOf(long dy, long dx)
     return QStringLiteral("dy %1  dx %2 ").arg(dy).arg(dx).replace(QLatin1Char('-'), QChar(0x2212));
 }
 
-ValueColours linearColours()
+ValueColors linearColors()
 {
-    return {ValueScale::linear(-1, 1), ColourTable(ColourMap::Diverging, false), qRgb(1, 2, 3), qRgb(4, 5, 6)};
+    return {ValueScale::linear(-1, 1), ColorTable(ColorMap::Diverging, false), qRgb(1, 2, 3), qRgb(4, 5, 6)};
 }
 
-int countOf(const QImage &image, QRgb colour)
+int countOf(const QImage &image, QRgb color)
 {
     int count = 0;
     for (int y = 0; y < image.height(); ++y)
         for (int x = 0; x < image.width(); ++x)
-            count += image.pixel(x, y) == colour ? 1 : 0;
+            count += image.pixel(x, y) == color ? 1 : 0;
     return count;
 }
 
 void tst_FootprintPlot::painterShowsCells()
 {
     const std::vector<float> values{-1, 0.5F, 0, 1, std::nanf(""), -0.25F};
-    const ValueColours colours = linearColours();
-    const QImage image = paintFootprint(values, {2, 3}, {0, 0, 0.25}, {12, 8}, colours);
+    const ValueColors colors = linearColors();
+    const QImage image = paintFootprint(values, {2, 3}, {0, 0, 0.25}, {12, 8}, colors);
     for (int y = 0; y < 8; ++y)
         for (int x = 0; x < 12; ++x)
-            QCOMPARE(image.pixel(x, y), colours.of(values[static_cast<std::size_t>((y / 4) * 3 + x / 4)]));
+            QCOMPARE(image.pixel(x, y), colors.of(values[static_cast<std::size_t>((y / 4) * 3 + x / 4)]));
 }
 
 void tst_FootprintPlot::painterKeepsWhatIsOneCellWide()
@@ -149,22 +149,21 @@ void tst_FootprintPlot::painterKeepsWhatIsOneCellWide()
     std::vector<float> values(static_cast<std::size_t>(side * side), 0.1F);
     for (long k = 0; k < side; ++k)
         values[static_cast<std::size_t>(173 * side + k)] = -0.9F;
-    const ValueColours colours = linearColours();
-    const QImage image = paintFootprint(values, {side, side}, {0, 0, side / 40.0}, {40, 40}, colours);
-    QCOMPARE(countOf(image, colours.of(-0.9F)), 40);
-    QCOMPARE(image.pixel(20, static_cast<int>(173 / (side / 40.0))), colours.of(-0.9F));
+    const ValueColors colors = linearColors();
+    const QImage image = paintFootprint(values, {side, side}, {0, 0, side / 40.0}, {40, 40}, colors);
+    QCOMPARE(countOf(image, colors.of(-0.9F)), 40);
+    QCOMPARE(image.pixel(20, static_cast<int>(173 / (side / 40.0))), colors.of(-0.9F));
     values[0] = std::nanf("");
-    QCOMPARE(paintFootprint(values, {side, side}, {0, 0, side / 40.0}, {40, 40}, colours).pixel(0, 0),
-             colours.notFinite);
+    QCOMPARE(paintFootprint(values, {side, side}, {0, 0, side / 40.0}, {40, 40}, colors).pixel(0, 0), colors.notFinite);
 }
 
 void tst_FootprintPlot::painterLeavesTheOutsideAlone()
 {
-    const ValueColours colours = linearColours();
-    const QImage image = paintFootprint(std::vector<float>{1}, {1, 1}, {-1, -2, 0.5}, {8, 6}, colours);
-    QCOMPARE(countOf(image, colours.of(1)), 4);
-    QCOMPARE(image.pixel(4, 2), colours.of(1));
-    QCOMPARE(countOf(image, colours.outside), 44);
+    const ValueColors colors = linearColors();
+    const QImage image = paintFootprint(std::vector<float>{1}, {1, 1}, {-1, -2, 0.5}, {8, 6}, colors);
+    QCOMPARE(countOf(image, colors.of(1)), 4);
+    QCOMPARE(image.pixel(4, 2), colors.of(1));
+    QCOMPARE(countOf(image, colors.outside), 44);
 }
 
 void tst_FootprintPlot::emptyShows()
@@ -205,7 +204,7 @@ void tst_FootprintPlot::pixelsShowTheFootprint()
     for (const float value : figure->values)
         limit = std::max(limit, std::abs(value));
     const ValueScale scale = ValueScale::linear(-static_cast<double>(limit), limit);
-    const ColourTable table(ColourMap::Diverging, dark);
+    const ColorTable table(ColorMap::Diverging, dark);
     for (const auto &[dy, dx] : std::vector<std::pair<long, long>>{{0, 0}, {-5, -8}, {5, 8}, {2, 0}, {0, -3}, {3, 4}}) {
         const QPoint at = s.find(beginningOf(dy, dx));
         QVERIFY2(at.x() >= 0, qPrintable(beginningOf(dy, dx)));
@@ -340,7 +339,7 @@ void tst_FootprintPlot::notesTellWhatIsSpecial()
     QVERIFY(notes.contains(QStringLiteral("offsets not finite: 1")));
     QVERIFY(notes.contains(QStringLiteral("dashed: training length 4")));
     FootprintOptions options;
-    options.range = {ColourRange::Kind::Manual, 99, 0.5};
+    options.range = {ColorRange::Kind::Manual, 99, 0.5};
     plot.setOptions(options);
     QVERIFY(notesOf(wavyFootprint()).contains(QStringLiteral("clipped at \u00b10.5")));
 }
@@ -352,7 +351,7 @@ void tst_FootprintPlot::lockedRange()
     const double limit = plot.limit();
     QCOMPARE(limit, 12.5); // 2 * 2.5 * 2.5
     FootprintOptions options;
-    options.range.kind = ColourRange::Kind::Locked;
+    options.range.kind = ColorRange::Kind::Locked;
     plot.setOptions(options);
     plot.setFigure(footprint(Combination::Sum, singleLag(3, 0, 100.0F), singleLag(3, 1, 1.0F)));
     QCOMPARE(plot.limit(), limit);

@@ -1,10 +1,12 @@
 // SPDX-FileCopyrightText: 2026 The Tnnscope authors
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "engine/figures/kernels/form_figures.h"
+#include "engine/figures/kernels/form_costs_figure.h"
+#include "engine/figures/kernels/form_errors_figure.h"
 #include "engine/figures/kernels/hankel_figure.h"
 #include "tests/test_class.h"
 #include "tests/widgets/curve_testing.h"
-#include "widgets/plots/form_plots.h"
+#include "widgets/plots/form_costs_plot.h"
+#include "widgets/plots/form_errors_plot.h"
 #include "widgets/plots/hankel_plot.h"
 
 namespace tst_form_plots {
@@ -73,13 +75,13 @@ private slots:
 
     void errorsStandAtTheirLengths()
     {
-        auto figure = std::make_shared<LengthErrorsFigure>();
+        auto figure = std::make_shared<FormErrorsFigure>();
         figure->title = tnn::Message("layer 1");
         figure->label = {5};
         figure->lengths = {16, 32, 50};
         figure->curves = {{tnn::Message("published"), {1e-6, 1e-5, 1e-4}},
                           {tnn::Message("streaming"), {0, 1e-8, 1e-8}}};
-        LengthErrorsPlot plot;
+        FormErrorsPlot plot;
         plot.setFigure(figure);
         present(plot);
         QCOMPARE(legendOf(plot), (QStringList{QStringLiteral("published"), QStringLiteral("streaming")}));

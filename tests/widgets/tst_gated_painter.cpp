@@ -21,9 +21,9 @@ using analysis::LagPyramid;
 
 constexpr QRgb Outside = 0xff123456, NotFinite = 0xffff00ff;
 
-ValueColours linearColours(double limit)
+ValueColors linearColors(double limit)
 {
-    return {ValueScale::linear(-limit, limit), ColourTable(ColourMap::Diverging, false), NotFinite, Outside};
+    return {ValueScale::linear(-limit, limit), ColorTable(ColorMap::Diverging, false), NotFinite, Outside};
 }
 
 std::vector<float> wavyGate(long n)
@@ -59,23 +59,23 @@ toeplitz::KernelPtr unevenKernel(long n, bool causal)
 }
 
 /// Colors whose values can be read back, over four decades with an error of a tenth.
-struct ColourValues {
-    explicit ColourValues(float limit) :
-        colours{ValueScale::symlog(static_cast<double>(limit), static_cast<double>(limit) * 1e-4),
-                ColourTable(ColourMap::Diverging, false), NotFinite, Outside}
+struct ColorValues {
+    explicit ColorValues(float limit) :
+        colors{ValueScale::symlog(static_cast<double>(limit), static_cast<double>(limit) * 1e-4),
+               ColorTable(ColorMap::Diverging, false), NotFinite, Outside}
     {
         constexpr int Steps = 20'000;
-        m_values.emplace(colours.of(0), 0.0F);
+        m_values.emplace(colors.of(0), 0.0F);
         for (int k = 0; k <= Steps; ++k)
             for (const float sign : {-1.0F, 1.0F}) {
                 const float value = sign * limit * static_cast<float>(std::pow(10, -4.0 * k / Steps));
-                m_values.emplace(colours.of(value), value);
+                m_values.emplace(colors.of(value), value);
             }
     }
-    float of(QRgb colour) const { return m_values.at(colour); }
+    float of(QRgb color) const { return m_values.at(color); }
 
     static constexpr float Near = 1.1F;
-    ValueColours colours;
+    ValueColors colors;
 
 private:
     std::map<QRgb, float> m_values;
@@ -128,8 +128,8 @@ private slots:
         const auto pyramid = std::make_shared<const LagPyramid>(wavyKernel(120, causal));
         const std::vector<float> gate = wavyGate(120);
         const EffectiveMatrix cells(pyramid, gate, {});
-        const ValueColours colours = linearColours(3);
-        const QImage image = paintGated(cells, {row, column, step}, {40, 30}, colours);
+        const ValueColors colors = linearColors(3);
+        const QImage image = paintGated(cells, {row, column, step}, {40, 30}, colors);
         for (int y = 0; y < image.height(); ++y) {
             for (int x = 0; x < image.width(); ++x) {
                 const double top = row + y * step, left = column + x * step;
@@ -137,7 +137,7 @@ private slots:
                 const float value = step <= 1
                     ? (inside ? cells.at(cellUnder(row, step, y), cellUnder(column, step, x)) : 0)
                     : largestUnder(cells, top, left, step);
-                QCOMPARE(image.pixel(x, y), inside ? colours.of(value) : Outside);
+                QCOMPARE(image.pixel(x, y), inside ? colors.of(value) : Outside);
             }
         }
     }
@@ -149,11 +149,11 @@ private slots:
         std::vector<float> gate(static_cast<std::size_t>(n), 0.001F);
         gate[3001] = 1;
         const EffectiveMatrix cells(pyramid, gate, {});
-        const ValueColours colours = linearColours(0.5);
-        const QImage image = paintGated(cells, {0, 0, 32}, {128, 128}, colours);
+        const ValueColors colors = linearColors(0.5);
+        const QImage image = paintGated(cells, {0, 0, 32}, {128, 128}, colors);
         QVERIFY(paintsExactly(cells, {0, 0, 32}, {128, 128}));
         // Row 3001 is in the pixels of y = 93, and the spike of lag 0 is in column 3001.
-        QCOMPARE(image.pixel(93, 93), colours.of(2.5F));
+        QCOMPARE(image.pixel(93, 93), colors.of(2.5F));
         QVERIFY(image.pixel(93, 92) != image.pixel(93, 93));
         QVERIFY(image.pixel(93, 94) != image.pixel(93, 93));
     }
@@ -174,8 +174,8 @@ private slots:
         QFETCH(double, step);
         const EffectiveMatrix cells(std::make_shared<const LagPyramid>(wavyKernel(120, false)), wavyGate(120),
                                     unevenFactors(120, 3));
-        const ValueColours colours = linearColours(9);
-        const QImage image = paintGated(cells, {row, column, step}, {40, 30}, colours);
+        const ValueColors colors = linearColors(9);
+        const QImage image = paintGated(cells, {row, column, step}, {40, 30}, colors);
         for (int y = 0; y < image.height(); ++y)
             for (int x = 0; x < image.width(); ++x) {
                 const double top = row + y * step, left = column + x * step;
@@ -183,7 +183,7 @@ private slots:
                     continue;
                 const float value = step <= 1 ? cells.at(cellUnder(row, step, y), cellUnder(column, step, x))
                                               : largestUnder(cells, top, left, step);
-                QCOMPARE(image.pixel(x, y), colours.of(value));
+                QCOMPARE(image.pixel(x, y), colors.of(value));
             }
     }
 
@@ -208,8 +208,8 @@ private slots:
                                     pre ? unevenFactors(n, 2) : std::vector<float>());
         const CellViewport view{0, 0, step};
         QVERIFY(!paintsExactly(cells, view, {Side, Side}));
-        const ColourValues values(cells.largest());
-        const QImage image = paintGated(cells, view, {Side, Side}, values.colours);
+        const ColorValues values(cells.largest());
+        const QImage image = paintGated(cells, view, {Side, Side}, values.colors);
         double ratio = 0;
         int counted = 0;
         for (int y = 0; y < Side; y += 4)
@@ -227,7 +227,7 @@ private slots:
                     QVERIFY(shown <= 2e-3F * cells.largest());
                     continue;
                 }
-                QVERIFY2(shown <= ColourValues::Near * all, "larger than every cell");
+                QVERIFY2(shown <= ColorValues::Near * all, "larger than every cell");
                 if (!pre && inRow > 0.5F * all) // an eighth of the row may be missed at its ends
                     QVERIFY(shown >= 0.5F * inRow);
                 ratio += shown / all;
@@ -244,40 +244,40 @@ private slots:
         constexpr int Side = 128;
         const CellViewport whole{0, 0, static_cast<double>(N) / Side};
         const std::vector<float> ones(N, 1.0F);
-        const ValueColours colours = linearColours(2);
+        const ValueColors colors = linearColors(2);
         const auto paint = [&](std::vector<float> post, std::vector<float> pre) {
             const EffectiveMatrix cells(std::make_shared<const LagPyramid>(singleLag(N, 5, 2.0F)), std::move(post),
                                         std::move(pre));
-            return paintGated(cells, whole, {Side, Side}, colours);
+            return paintGated(cells, whole, {Side, Side}, colors);
         };
         const QImage lag = paint(ones, ones);
         for (int k = 0; k < Side; ++k)
-            QCOMPARE(lag.pixel(k, k), colours.of(2));
-        QCOMPARE(lag.pixel(3, 90), colours.of(0));
+            QCOMPARE(lag.pixel(k, k), colors.of(2));
+        QCOMPARE(lag.pixel(3, 90), colors.of(0));
         std::vector<float> loud(N, 0.0F);
         loud[70'005] = 1; // row 70005 meets lag 5 in column 70000
         const QImage row = paint(loud, ones);
-        QCOMPARE(row.pixel(68, 68), colours.of(2));
-        QCOMPARE(row.pixel(67, 67), colours.of(0));
+        QCOMPARE(row.pixel(68, 68), colors.of(2));
+        QCOMPARE(row.pixel(67, 67), colors.of(0));
         std::vector<float> heard(N, 0.0F);
         heard[70'000] = -1;
-        QCOMPARE(paint(ones, heard).pixel(68, 68), colours.of(-2));
+        QCOMPARE(paint(ones, heard).pixel(68, 68), colors.of(-2));
     }
 
-    void manyColoursAreNearlyRight()
+    void manyColorsAreNearlyRight()
     {
         const auto pyramid = std::make_shared<const LagPyramid>(wavyKernel(600, false));
         const std::vector<float> gate = wavyGate(600);
         const EffectiveMatrix cells(pyramid, gate, {});
-        const ValueColours colours{ValueScale::symlog(3, 0.001), ColourTable(ColourMap::Diverging, false), NotFinite,
-                                   Outside};
-        const QImage image = paintGated(cells, {0, 0, 1}, {600, 600}, colours);
+        const ValueColors colors{ValueScale::symlog(3, 0.001), ColorTable(ColorMap::Diverging, false), NotFinite,
+                                 Outside};
+        const QImage image = paintGated(cells, {0, 0, 1}, {600, 600}, colors);
         const auto distance = [](QRgb a, QRgb b) {
             return std::max(
                 {std::abs(qRed(a) - qRed(b)), std::abs(qGreen(a) - qGreen(b)), std::abs(qBlue(a) - qBlue(b))});
         };
         for (int k = 0; k < 600; k += 7)
-            QVERIFY(distance(image.pixel(k, 599 - k), colours.of(cells.at(599 - k, k))) <= 3);
+            QVERIFY(distance(image.pixel(k, 599 - k), colors.of(cells.at(599 - k, k))) <= 3);
     }
 
     void whatIsNotFiniteIsSeen()
@@ -287,9 +287,9 @@ private slots:
         gate[10] = std::numeric_limits<float>::quiet_NaN();
         const EffectiveMatrix cells(pyramid, gate, {});
         QCOMPARE(cells.notFinite(), 1L);
-        const ValueColours colours = linearColours(3);
-        QCOMPARE(paintGated(cells, {0, 0, 1}, {64, 64}, colours).pixel(30, 10), NotFinite);
-        QCOMPARE(paintGated(cells, {0, 0, 4}, {16, 16}, colours).pixel(5, 2), NotFinite);
+        const ValueColors colors = linearColors(3);
+        QCOMPARE(paintGated(cells, {0, 0, 1}, {64, 64}, colors).pixel(30, 10), NotFinite);
+        QCOMPARE(paintGated(cells, {0, 0, 4}, {16, 16}, colors).pixel(5, 2), NotFinite);
         QVERIFY(std::isfinite(cells.largest()));
     }
 

@@ -34,21 +34,21 @@ private slots:
 
 constexpr QRgb Outside = 0xff123456, NotFinite = 0xffff00ff;
 
-ValueColours colours()
+ValueColors colors()
 {
-    return {ValueScale::symlog(2.5, 0.001), ColourTable(ColourMap::Diverging, false), NotFinite, Outside};
+    return {ValueScale::symlog(2.5, 0.001), ColorTable(ColorMap::Diverging, false), NotFinite, Outside};
 }
 
 // The definition, pixel by pixel: the cell under its center.
-QRgb cellColour(const toeplitz::Kernel &kernel, double row, double column, const ValueColours &colours)
+QRgb cellColor(const toeplitz::Kernel &kernel, double row, double column, const ValueColors &colors)
 {
     const auto i = static_cast<long>(std::floor(row)), j = static_cast<long>(std::floor(column));
     if (i < 0 || j < 0 || i >= kernel.n || j >= kernel.n)
         return Outside;
-    return colours.of(kernel.at(i - j));
+    return colors.of(kernel.at(i - j));
 }
 
-// Of all cells that a pixel covers (whole cells), the value of largest magnitude.
+// Returns the value of largest magnitude among the whole cells that a pixel covers.
 float largestOf(const toeplitz::Kernel &kernel, long row, long column, long step)
 {
     float largest = 0;
@@ -87,13 +87,13 @@ void tst_MatrixPainter::oneToOneAndCloser()
     QFETCH(double, step);
     const LagPyramid pyramid(wavyKernel(100, causal));
     const QSize size(61, 47);
-    const ValueColours how = colours();
+    const ValueColors how = colors();
     const QImage image = paintMatrix({&pyramid}, {row, column, step}, size, how);
     QCOMPARE(image.size(), size);
     for (int y = 0; y < size.height(); ++y)
         for (int x = 0; x < size.width(); ++x)
             QCOMPARE(image.pixel(x, y),
-                     cellColour(pyramid.kernel(), row + (y + 0.5) * step, column + (x + 0.5) * step, how));
+                     cellColor(pyramid.kernel(), row + (y + 0.5) * step, column + (x + 0.5) * step, how));
 }
 
 void tst_MatrixPainter::zoomedOut_data()
@@ -118,7 +118,7 @@ void tst_MatrixPainter::zoomedOut()
     QFETCH(int, step);
     const LagPyramid pyramid(wavyKernel(240, causal));
     const QSize size(23, 19);
-    const ValueColours how = colours();
+    const ValueColors how = colors();
     const QImage image = paintMatrix({&pyramid}, {double(row), double(column), double(step)}, size, how);
     for (int y = 0; y < size.height(); ++y)
         for (int x = 0; x < size.width(); ++x)
@@ -130,7 +130,7 @@ void tst_MatrixPainter::singleLagIsSeen()
 {
     const long n = 5000, lag = 1234;
     const LagPyramid pyramid(singleLag(n, lag, -1.5F));
-    const ValueColours how = colours();
+    const ValueColors how = colors();
     const QRgb expected = how.of(-1.5F);
     for (const double step : {0.37, 1.0, 1.01, 1.7, 2.0, 3.14159, 10.0, 24.9}) {
         for (const double offset : {0.0, 0.21, 0.5, 0.93}) {
@@ -152,7 +152,7 @@ void tst_MatrixPainter::circulant()
 {
     const long n = 24;
     const LagPyramid pyramid(wavyKernel(n, false));
-    const ValueColours how = colours();
+    const ValueColors how = colors();
     const MatrixCells cells{&pyramid, true};
     QCOMPARE(cells.size(), 2 * n);
     std::vector<float> column; // t_0 ... t_{n-1}, dummy, t_{-(n-1)} ... t_{-1}
@@ -192,11 +192,11 @@ void tst_MatrixPainter::notFinite()
     kernel->t[static_cast<std::size_t>(10 + 63)] = std::numeric_limits<float>::quiet_NaN();
     kernel->t[static_cast<std::size_t>(-20 + 63)] = -std::numeric_limits<float>::infinity();
     const LagPyramid pyramid(kernel);
-    const QImage near = paintMatrix({&pyramid}, {0, 0, 1}, {64, 64}, colours());
+    const QImage near = paintMatrix({&pyramid}, {0, 0, 1}, {64, 64}, colors());
     QCOMPARE(near.pixel(5, 15), NotFinite);
     QCOMPARE(near.pixel(25, 5), NotFinite);
     QVERIFY(near.pixel(5, 14) != NotFinite);
-    const QImage far = paintMatrix({&pyramid}, {0, 0, 4}, {16, 16}, colours());
+    const QImage far = paintMatrix({&pyramid}, {0, 0, 4}, {16, 16}, colors());
     QCOMPARE(far.pixel(0, 2), NotFinite);
     QCOMPARE(far.pixel(5, 0), NotFinite);
     QVERIFY(far.pixel(0, 0) != NotFinite);
@@ -206,7 +206,7 @@ void tst_MatrixPainter::tiny()
 {
     for (const long n : {1L, 2L}) {
         const LagPyramid pyramid(wavyKernel(n, false));
-        const ValueColours how = colours();
+        const ValueColors how = colors();
         const QImage image = paintMatrix({&pyramid}, {0, 0, 0.1}, {40, 40}, how);
         QCOMPARE(image.pixel(0, 0), how.of(2.5F));
         QCOMPARE(image.pixel(15, 5), n == 1 ? Outside : how.of(pyramid.kernel().at(-1)));

@@ -22,7 +22,7 @@ namespace tst_matrix_plot {
 
 using namespace tnn;
 using namespace tnn::widgets;
-using figures::ColourRange;
+using figures::ColorRange;
 using figures::MatrixOptions;
 using figures::Scale;
 
@@ -106,7 +106,7 @@ struct Shown {
     }
 };
 
-int colours(const QImage &image)
+int colors(const QImage &image)
 {
     QSet<QRgb> seen;
     for (int y = 0; y < image.height(); y += 3)
@@ -119,12 +119,12 @@ void tst_MatrixPlot::emptyShows()
 {
     MatrixPlot plot;
     plot.resize(300, 200);
-    QCOMPARE(colours(plot.grab().toImage()), 1);
+    QCOMPARE(colors(plot.grab().toImage()), 1);
     plot.setFigure(nullptr);
     QTest::mouseMove(&plot, {100, 100});
     QTest::keyClick(&plot, Qt::Key_Plus);
     plot.fit();
-    QCOMPARE(colours(plot.grab().toImage()), 1);
+    QCOMPARE(colors(plot.grab().toImage()), 1);
 }
 
 void tst_MatrixPlot::fitsSquare()
@@ -147,7 +147,7 @@ void tst_MatrixPlot::pixelsShowTheMatrix()
     const QImage image = s.plot.grab().toImage();
     const QPoint on = s.pointOf(25, 20), off = s.pointOf(20, 25);
     QVERIFY(on.x() > 0 && off.x() > 0);
-    const ColourTable table(ColourMap::Diverging, false);
+    const ColorTable table(ColorMap::Diverging, false);
     QCOMPARE(image.pixel(on + QPoint(2, 2)), table.at(1));
     QCOMPARE(image.pixel(off + QPoint(2, 2)), table.at(0.5));
 }
@@ -309,19 +309,19 @@ void tst_MatrixPlot::ranges()
     Shown s;
     QCOMPARE(s.plot.limit(), 2.5);
     QCOMPARE(s.plot.clippedShare(), 0.0);
-    QVERIFY(s.plot.colours().scale.threshold() > 0);
+    QVERIFY(s.plot.colors().scale.threshold() > 0);
     MatrixOptions options;
-    options.range = {ColourRange::Kind::Manual, 99, 0.1};
+    options.range = {ColorRange::Kind::Manual, 99, 0.1};
     s.plot.setOptions(options);
     QCOMPARE(s.plot.options(), options);
     QCOMPARE(s.plot.limit(), 0.1);
     QVERIFY(s.plot.clippedShare() > 0 && s.plot.clippedShare() < 1);
-    options.range = {ColourRange::Kind::Percentile, 50};
+    options.range = {ColorRange::Kind::Percentile, 50};
     options.scale = Scale::Linear;
     s.plot.setOptions(options);
     const double median = s.plot.limit();
     QVERIFY(median > 0 && median < 0.4);
-    QCOMPARE(s.plot.colours().scale.threshold(), 0.0);
+    QCOMPARE(s.plot.colors().scale.threshold(), 0.0);
     options.range.percentile = 90;
     s.plot.setOptions(options);
     QVERIFY(s.plot.limit() > median);
@@ -331,15 +331,15 @@ void tst_MatrixPlot::lockedRange()
 {
     Shown s;
     MatrixOptions options;
-    options.range = {ColourRange::Kind::Manual, 99, 0.7};
+    options.range = {ColorRange::Kind::Manual, 99, 0.7};
     s.plot.setOptions(options);
-    options.range.kind = ColourRange::Kind::Locked;
+    options.range.kind = ColorRange::Kind::Locked;
     s.plot.setOptions(options);
     QCOMPARE(s.plot.limit(), 0.7);
     s.plot.setFigure(figureOf(singleLag(200, 3, 9.0F)));
     QCOMPARE(s.plot.limit(), 0.7);
     QVERIFY(s.plot.clippedShare() > 0);
-    options.range.kind = ColourRange::Kind::Symmetric;
+    options.range.kind = ColorRange::Kind::Symmetric;
     s.plot.setOptions(options);
     QCOMPARE(s.plot.limit(), 9.0);
 }
@@ -418,7 +418,7 @@ void tst_MatrixPlot::paintsToDevices()
         painter.scale(2, 2);
         s.plot.paintTo(painter, {600, 450});
     }
-    QVERIFY(colours(image) > 50);
+    QVERIFY(colors(image) > 50);
     QCOMPARE(image.pixel(1199, 899), Theme::light().surface.rgb());
 
     QBuffer svg;

@@ -121,13 +121,13 @@ private slots:
                  QStringLiteral("layer 0: k99 median 30, 5 to 95 %: 3 to 57, longest 60 (channel 20)"));
         QVERIFY(readoutAt(plot, 5, -1).startsWith(QStringLiteral("layer 3: k99 median 6,")));
         const QImage image = canvasOf(plot).grab().toImage();
-        const auto colourAt = [&](double x, double y) {
+        const auto colorAt = [&](double x, double y) {
             return image.pixelColor(static_cast<int>(std::lround(canvasOf(plot).xAxis->coordToPixel(x))),
                                     static_cast<int>(std::lround(canvasOf(plot).yAxis->coordToPixel(y))));
         };
-        QVERIFY(colourAt(20, 0.05) != colourAt(63.5, 0.05)); // the thick bar
-        QVERIFY(colourAt(55, 0) != colourAt(63.5, 0));       // the thin one
-        QCOMPARE(colourAt(55, 0.3), colourAt(63.5, 0.3));
+        QVERIFY(colorAt(20, 0.05) != colorAt(63.5, 0.05)); // the thick bar
+        QVERIFY(colorAt(55, 0) != colorAt(63.5, 0));       // the thin one
+        QCOMPARE(colorAt(55, 0.3), colorAt(63.5, 0.3));
     }
 
     void thePointerReadsAChannel()

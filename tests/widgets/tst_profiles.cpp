@@ -49,14 +49,14 @@ struct ShownProfiles {
         QCoreApplication::sendEvent(&plot, &event);
     }
     /// How many pixels are close to the color of a curve.
-    int count(const QImage &image, const QColor &colour, const QRect &where) const
+    int count(const QImage &image, const QColor &color, const QRect &where) const
     {
         int found = 0;
         for (int y = where.top(); y <= where.bottom(); ++y)
             for (int x = where.left(); x <= where.right(); ++x) {
                 const QColor c = image.pixelColor(x, y);
-                found += std::abs(c.red() - colour.red()) + std::abs(c.green() - colour.green())
-                            + std::abs(c.blue() - colour.blue())
+                found += std::abs(c.red() - color.red()) + std::abs(c.green() - color.green())
+                            + std::abs(c.blue() - color.blue())
                         < 40
                     ? 1
                     : 0;

@@ -17,7 +17,7 @@ using namespace tnn::widgets;
 using Quantity = ResponseOptions::Quantity;
 
 /// The color that is drawn at these axis coordinates.
-QColor colourAt(const ResponsePlot &plot, double x, double y)
+QColor colorAt(const ResponsePlot &plot, double x, double y)
 {
     const QCustomPlot &canvas = canvasOf(plot);
     const QPoint at(static_cast<int>(std::lround(canvas.xAxis->coordToPixel(x))),
@@ -135,17 +135,17 @@ private slots:
         }
     }
 
-    void layersAreRowsOfColours()
+    void layersAreRowsOfColors()
     {
         ResponsePlot plot;
         plot.setFigure(responseLayers(64, 3));
         present(plot);
         QCOMPARE(tickLabelsOf(*canvasOf(plot).yAxis),
                  (QStringList{QStringLiteral("L2"), QStringLiteral("L1"), QStringLiteral("L0")}));
-        const QColor low = colourAt(plot, 0.75, 0), high = colourAt(plot, 0.25, -2);
-        QCOMPARE(colourAt(plot, 0.25, 0), low);
-        QCOMPARE(colourAt(plot, 0.75, -2), low);
-        QVERIFY(high != low && colourAt(plot, 0.25, -1) != low && colourAt(plot, 0.25, -1) != high);
+        const QColor low = colorAt(plot, 0.75, 0), high = colorAt(plot, 0.25, -2);
+        QCOMPARE(colorAt(plot, 0.25, 0), low);
+        QCOMPARE(colorAt(plot, 0.75, -2), low);
+        QVERIFY(high != low && colorAt(plot, 0.25, -1) != low && colorAt(plot, 0.25, -1) != high);
         plot.setCurrent(1, 0);
         layOut(plot);
         QCOMPARE(tickLabelsOf(*canvasOf(plot).yAxis)[1], QStringLiteral(u"\u25b8 L1"));
@@ -164,17 +164,17 @@ private slots:
         ResponsePlot plot;
         plot.setFigure(figure);
         present(plot);
-        const QColor low = colourAt(plot, 0.3, 0);
+        const QColor low = colorAt(plot, 0.3, 0);
         const auto peaks = [&plot, low] {
             int found = 0;
             for (int i = -2; i <= 2; ++i) {
                 const double pixel = canvasOf(plot).xAxis->range().size() / canvasOf(plot).axisRect()->width();
-                found += colourAt(plot, 0.60001 + i * pixel, 0) != low ? 1 : 0;
+                found += colorAt(plot, 0.60001 + i * pixel, 0) != low ? 1 : 0;
             }
             return found;
         };
         QCOMPARE(peaks(), 1);
-        QCOMPARE(colourAt(plot, 0.60001, -1), low);
+        QCOMPARE(colorAt(plot, 0.60001, -1), low);
         QImage paper(600, 400, QImage::Format_RGB32);
         QPainter painter(&paper);
         plot.paintTo(painter, paper.size());
@@ -213,7 +213,7 @@ private slots:
         ResponsePlot plot;
         plot.setFigure(responseFigure(16, 2));
         present(plot);
-        const auto column = [&plot](double x) { return colourAt(plot, x, canvasOf(plot).yAxis->range().center() + 1); };
+        const auto column = [&plot](double x) { return colorAt(plot, x, canvasOf(plot).yAxis->range().center() + 1); };
         const QColor before = column(0.4);
         plot.setHover({5, {}, {}});
         QVERIFY(column(0.4) != before);

@@ -229,12 +229,12 @@ private slots:
         QVERIFY(readoutAt(plot, 0.495, 0).startsWith(QStringLiteral("channel 1: unpadded mode 0")));
         QVERIFY(readoutAt(plot, 0.99, 0).startsWith(QStringLiteral("channel 0: unpadded mode 0")));
         const QCustomPlot &canvas = canvasOf(plot);
-        const auto colourAt = [&](double re, double im) {
+        const auto colorAt = [&](double re, double im) {
             return plot.grab().toImage().pixelColor(static_cast<int>(canvas.xAxis->coordToPixel(re)),
                                                     static_cast<int>(canvas.yAxis->coordToPixel(im)));
         };
-        QVERIFY(colourAt(0.01, 0.01) != Theme::light().surface);
-        QCOMPARE(colourAt(0.1, 0.1), Theme::light().surface);
+        QVERIFY(colorAt(0.01, 0.01) != Theme::light().surface);
+        QCOMPARE(colorAt(0.1, 0.1), Theme::light().surface);
         plot.setOptions({{Variant::Padded, Variant::Unpadded}, Picture::Plane, 0, SpectrumOptions::Poles::Density});
         layOut(plot);
         QVERIFY(textsOf(plot).contains(QStringLiteral(u"unpadded\nmodes: 16\nerror 5e\u221213")));

@@ -4,7 +4,7 @@
 #include <QTest>
 
 #include "tests/test_class.h"
-#include "widgets/base/colour_map.h"
+#include "widgets/base/color_map.h"
 #include "widgets/base/theme.h"
 
 namespace tst_theme {
@@ -39,12 +39,12 @@ void tst_Theme::legible()
         QVERIFY(contrast(theme.muted.rgb(), ground.rgb()) >= 3);
     }
     QVERIFY(contrast(theme.text.rgb(), theme.beyond.rgb()) >= 4.5);
-    for (const QColor &colour : {theme.accent, theme.warning, theme.error})
-        QVERIFY(contrast(colour.rgb(), theme.surface.rgb()) >= 4.5);
+    for (const QColor &color : {theme.accent, theme.warning, theme.error})
+        QVERIFY(contrast(color.rgb(), theme.surface.rgb()) >= 4.5);
     QVERIFY(contrast(theme.notFinite.rgb(), theme.surface.rgb()) >= 3);
     QVERIFY(theme.series.size() >= 6);
-    for (const QColor &colour : theme.series)
-        QVERIFY2(contrast(colour.rgb(), theme.surface.rgb()) >= 3, qPrintable(colour.name()));
+    for (const QColor &color : theme.series)
+        QVERIFY2(contrast(color.rgb(), theme.surface.rgb()) >= 3, qPrintable(color.name()));
 }
 
 void tst_Theme::paletteFollows()

@@ -64,7 +64,7 @@ void tst_ZoomHistory::walksBackAndForward()
 {
     ZoomGestures g = gestures();
     const auto walked = [&g](int by) {
-        g.walk(by);
+        g.goBy(by);
         return g.view();
     };
     QCOMPARE(walked(-1), Home);
@@ -109,9 +109,9 @@ void tst_ZoomHistory::wheelRunIsOneEntry()
     for (int k = 0; k < 5; ++k)
         wheel(g, {100, 50}, 120);
     const QRectF zoomed = g.view();
-    g.walk(-1);
+    g.goBy(-1);
     QCOMPARE(g.view(), Home);
-    g.walk(1);
+    g.goBy(1);
     QCOMPARE(g.view(), zoomed);
 }
 
@@ -141,7 +141,7 @@ void tst_ZoomHistory::dragPans()
         QVERIFY(mouse(g, QEvent::MouseButtonRelease, {130, 80}));
         QVERIFY((g.toData({130, 80}) - seized).manhattanLength() < 1e-9);
         QCOMPARE(g.view().size(), Home.size());
-        g.walk(-1);
+        g.goBy(-1);
         QCOMPARE(g.view(), Home);
     }
 }

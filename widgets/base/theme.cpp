@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "widgets/base/theme.h"
 
-#include "widgets/base/colour_map.h"
+#include "widgets/base/color_map.h"
 
 namespace tnn::widgets {
 

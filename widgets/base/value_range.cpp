@@ -72,15 +72,15 @@ double clippedShare(std::span<const float> values, double limit)
     return static_cast<double>(clipped) / static_cast<double>(std::max<std::size_t>(1, values.size()));
 }
 
-QRgb ValueColours::of(float value) const
+QRgb ValueColors::of(float value) const
 {
     return std::isfinite(value) ? table.at(scale.position(value)) : notFinite;
 }
 
-ValueColours ValueRange::choose(figures::Scale scale, const figures::ColourRange &range, const Magnitudes &magnitudes,
-                                const Theme &theme)
+ValueColors ValueRange::choose(figures::Scale scale, const figures::ColorRange &range, const Magnitudes &magnitudes,
+                               const Theme &theme)
 {
-    using Kind = figures::ColourRange::Kind;
+    using Kind = figures::ColorRange::Kind;
     if (range.kind != Kind::Locked || !m_limits) {
         double limit = magnitudes.largest();
         if (range.kind == Kind::Percentile && magnitudes.percentile(range.percentile) > 0)
@@ -90,8 +90,8 @@ ValueColours ValueRange::choose(figures::Scale scale, const figures::ColourRange
         m_limits = limit > 0 ? Limits{limit, magnitudes.threshold(limit)} : Limits();
     }
     // Magnitudes are only on one side of 0.
-    const ColourMap map = scale == figures::Scale::Log ? ColourMap::Viridis : ColourMap::Diverging;
-    return {ValueScale::symmetric(scale, m_limits->limit, m_limits->threshold), ColourTable(map, theme.dark),
+    const ColorMap map = scale == figures::Scale::Log ? ColorMap::Viridis : ColorMap::Diverging;
+    return {ValueScale::symmetric(scale, m_limits->limit, m_limits->threshold), ColorTable(map, theme.dark),
             theme.notFinite.rgb(), theme.surface.rgb()};
 }
 

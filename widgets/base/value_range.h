@@ -8,7 +8,7 @@
 #include <vector>
 
 #include "engine/toeplitz/coefficients.h"
-#include "widgets/base/colour_map.h"
+#include "widgets/base/color_map.h"
 #include "widgets/base/theme.h"
 #include "widgets/base/value_scale.h"
 
@@ -44,9 +44,9 @@ double clippedShare(const toeplitz::Kernel &kernel, double limit);
 double clippedShare(std::span<const float> values, double limit);
 
 /// Maps values to colors; all colors are opaque.
-struct ValueColours {
+struct ValueColors {
     ValueScale scale;
-    ColourTable table;
+    ColorTable table;
     QRgb notFinite;
     QRgb outside; ///< for pixels without values
 
@@ -59,8 +59,8 @@ public:
     double limit() const { return m_limits ? m_limits->limit : 1; } ///< the largest distinguished magnitude, > 0
 
     /// Chooses the range for values of these magnitudes; returns their colors. Locked keeps the current one, if any.
-    ValueColours choose(figures::Scale scale, const figures::ColourRange &range, const Magnitudes &magnitudes,
-                        const Theme &theme);
+    ValueColors choose(figures::Scale scale, const figures::ColorRange &range, const Magnitudes &magnitudes,
+                       const Theme &theme);
 
 private:
     struct Limits {

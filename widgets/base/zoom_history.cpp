@@ -55,7 +55,7 @@ void ZoomGestures::record()
     m_visited.push_back(m_view);
 }
 
-void ZoomGestures::walk(int by)
+void ZoomGestures::goBy(int by)
 {
     m_present = std::clamp<std::size_t>(m_present + static_cast<std::size_t>(by + 1), 1, m_visited.size()) - 1;
     show(m_visited[m_present]);
@@ -197,7 +197,7 @@ bool ZoomGestures::key(const QKeyEvent &event)
         return true;
     }
     if (walksHistory(event)) {
-        walk(event.key() == Qt::Key_Left ? -1 : 1);
+        goBy(event.key() == Qt::Key_Left ? -1 : 1);
         return true;
     }
     if (event.modifiers() & (Qt::ControlModifier | Qt::AltModifier | Qt::MetaModifier))

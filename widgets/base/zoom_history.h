@@ -48,7 +48,7 @@ public:
     bool dragging() const { return m_dragging; }
 
     void fit() { visit(m_home); }
-    void walk(int by);              ///< through the history: -1 back, 1 forward
+    void goBy(int by);              ///< through the history: -1 back, 1 forward
     void visit(const QRectF &view); ///< as a separate gesture: one entry in the history
     /// Zooms in by a factor > 1.
     void zoom(const QPointF &pixel, double factor) { visit(zoomed(pixel, factor)); }

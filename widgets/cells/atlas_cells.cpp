@@ -94,7 +94,7 @@ int pixelsWithColumns(const AtlasBand &band, const AtlasGeometry &geometry, int 
 
 /// Paints the visible rows of a band on an image of the area.
 void paintBand(const AtlasBand &band, std::size_t index, const LagAxis &axis, const AtlasGeometry &geometry,
-               const AtlasColours &colours, QRgb *image, const QSize &size, std::ptrdiff_t stride)
+               const AtlasColors &colors, QRgb *image, const QSize &size, std::ptrdiff_t stride)
 {
     const QRectF whole = geometry.band(index).translated(-geometry.area.topLeft());
     const int top = std::max(0, static_cast<int>(std::lround(whole.top() * geometry.scale)));
@@ -114,8 +114,7 @@ void paintBand(const AtlasBand &band, std::size_t index, const LagAxis &axis, co
             for (long bin = same.first + 1; bin <= same.last; ++bin)
                 std::transform(row.begin(), row.end(), extremes.row(bin - firstBin), row.begin(), moreExtreme);
             QRgb *const line = image + same.top * stride + left;
-            std::transform(row.begin(), row.begin() + count, line,
-                           [&colours](Level level) { return colours.of(level); });
+            std::transform(row.begin(), row.begin() + count, line, [&colors](Level level) { return colors.of(level); });
             for (int y = 1; y < same.bottom - same.top; ++y)
                 std::copy_n(line, count, line + y * stride);
         }
@@ -167,10 +166,10 @@ AtlasLevels::AtlasLevels(figures::AtlasFigure::BandPtr band, const ValueScale &s
         m_reach.push_back(std::isnan(column.peak) ? -1 : LagAxis::placeOf(column.k99));
 }
 
-AtlasColours::AtlasColours(const ValueColours &colours) : m_notFinite(colours.notFinite)
+AtlasColors::AtlasColors(const ValueColors &colors) : m_notFinite(colors.notFinite)
 {
     for (int level = 0; level <= 2 * AtlasLevels::Most; ++level)
-        m_colours[static_cast<std::size_t>(level)] = colours.table.at(level / (2.0 * AtlasLevels::Most));
+        m_colors[static_cast<std::size_t>(level)] = colors.table.at(level / (2.0 * AtlasLevels::Most));
 }
 
 QRectF AtlasGeometry::band(std::size_t index) const
@@ -210,13 +209,13 @@ std::pair<long, long> AtlasGeometry::columnsUnder(double x, long count) const
 }
 
 void paintAtlas(QImage &image, const std::vector<AtlasBand> &bands, const std::vector<long> &edges,
-                const AtlasGeometry &geometry, const AtlasColours &colours)
+                const AtlasGeometry &geometry, const AtlasColors &colors)
 {
     auto *const pixels = reinterpret_cast<QRgb *>(image.bits());
     const auto stride = static_cast<std::ptrdiff_t>(image.bytesPerLine() / sizeof(QRgb));
     parallelFor(static_cast<long>(bands.size()), threads(), [&](long k) {
         const auto index = static_cast<std::size_t>(k);
-        paintBand(bands[index], index, LagAxis(edges, bands[index].levels->band().causal), geometry, colours, pixels,
+        paintBand(bands[index], index, LagAxis(edges, bands[index].levels->band().causal), geometry, colors, pixels,
                   image.size(), stride);
     });
 }

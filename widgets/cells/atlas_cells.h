@@ -64,17 +64,17 @@ private:
 };
 
 /// The color of each level.
-class AtlasColours {
+class AtlasColors {
 public:
-    explicit AtlasColours(const ValueColours &colours);
+    explicit AtlasColors(const ValueColors &colors);
     QRgb of(AtlasLevels::Level level) const
     {
         const int index = level + AtlasLevels::Most;
-        return level == AtlasLevels::NotFinite ? m_notFinite : m_colours[static_cast<std::size_t>(index)];
+        return level == AtlasLevels::NotFinite ? m_notFinite : m_colors[static_cast<std::size_t>(index)];
     }
 
 private:
-    std::array<QRgb, 2 * AtlasLevels::Most + 1> m_colours;
+    std::array<QRgb, 2 * AtlasLevels::Most + 1> m_colors;
     QRgb m_notFinite;
 };
 
@@ -107,6 +107,6 @@ struct AtlasBand {
 /// pixel shows the value of largest magnitude of the columns and bins that it covers; those outside are left as they
 /// are.
 void paintAtlas(QImage &image, const std::vector<AtlasBand> &bands, const std::vector<long> &edges,
-                const AtlasGeometry &geometry, const AtlasColours &colours);
+                const AtlasGeometry &geometry, const AtlasColors &colors);
 
 } // namespace tnn::widgets

@@ -14,7 +14,7 @@
 #include "widgets/base/translated.h"
 #include "widgets/cells/atlas_plot.h"
 #include "widgets/cells/cell_plot.h"
-#include "widgets/cells/colour_bar.h"
+#include "widgets/cells/color_bar.h"
 
 // What an atlas draws on and around its cells.
 
@@ -146,7 +146,7 @@ QRectF AtlasPlot::areaOn(const QSizeF &size, const QFont &font, const Labels &la
     const QFontMetricsF metrics(font);
     const double line = std::ceil(metrics.height());
     const double left = std::ceil(AtlasMargin + labels.namesWidth + NameGap + labels.ticksWidth + TickText);
-    const double bar = std::max(ColourBar{m_colours->scale, m_colours->table, theme(), font}.width(size.height()),
+    const double bar = std::max(ColorBar{m_colors->scale, m_colors->table, theme(), font}.width(size.height()),
                                 metrics.horizontalAdvance(barTitle()));
     const double right = std::ceil(CellMargins::BarGap + bar + AtlasMargin);
     const double bottom = TickText + 2 * line + CaptionGap + captionHeight(metrics, size.width()) + 4;
@@ -175,7 +175,7 @@ void AtlasPlot::paintStill(QPainter &painter, QImage &still)
                       part.height(), image.bytesPerLine(), image.format());
     };
     QImage cells = partOf(seen);
-    paintAtlas(cells, m_bands, m_figure->edges, where, *m_levelColours);
+    paintAtlas(cells, m_bands, m_figure->edges, where, *m_levelColors);
     // Each band on its own part of the image, so that threads share the work.
     parallelFor(static_cast<long>(m_bands.size()), threads(), [&](long k) {
         const auto band = static_cast<std::size_t>(k);
@@ -200,8 +200,8 @@ void AtlasPlot::paintOnPaper(QPainter &painter, const QSizeF &room, double scale
     const AtlasGeometry where{areaOn(room, font, labels), view(), font, scale};
     m_paper = where;
     QImage cells = newImage(where.pixels(), QImage::Format_RGB32);
-    cells.fill(m_colours->outside);
-    paintAtlas(cells, m_bands, m_figure->edges, where, *m_levelColours);
+    cells.fill(m_colors->outside);
+    paintAtlas(cells, m_bands, m_figure->edges, where, *m_levelColors);
     painter.setRenderHint(QPainter::SmoothPixmapTransform, false);
     const double fineness = cells.width() / where.area.width();
     for (std::size_t band = 0; band < m_bands.size(); ++band) {
@@ -311,7 +311,7 @@ void AtlasPlot::paintCurves(QPainter &painter, const AtlasGeometry &geometry, st
                                           [](int a, int b) { return std::abs(a) < std::abs(b); })
             - levels;
         return byLevel ? levels[bin] / (2.0 * AtlasLevels::Most)
-                       : m_colours->scale.position(values.at(channel, bin)) - 0.5;
+                       : m_colors->scale.position(values.at(channel, bin)) - 0.5;
     };
     QPolygonF curve(static_cast<qsizetype>(points.size()));
     for (long column = first; column < end; ++column) {
@@ -397,9 +397,9 @@ void AtlasPlot::paintBar(QPainter &painter, const AtlasGeometry &geometry) const
     const double left = geometry.area.right() + CellMargins::BarGap + 0.5;
     painter.setPen(theme().text);
     painter.drawText(QPointF(left, geometry.area.top() - 8), barTitle());
-    ColourBar{m_colours->scale, m_colours->table, theme(), geometry.font}.paint(
+    ColorBar{m_colors->scale, m_colors->table, theme(), geometry.font}.paint(
         painter,
-        {left, geometry.area.top() + 3, ColourBar::Thickness, std::min(TallestAtlasBar, geometry.area.height() - 6)});
+        {left, geometry.area.top() + 3, ColorBar::Thickness, std::min(TallestAtlasBar, geometry.area.height() - 6)});
 }
 
 } // namespace tnn::widgets

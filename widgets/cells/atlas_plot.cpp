@@ -54,11 +54,11 @@ QString AtlasPlot::title() const
     return isEmpty() ? QString() : translated(m_figure->title);
 }
 
-void AtlasPlot::chooseColours()
+void AtlasPlot::chooseColors()
 {
-    m_colours = ValueColours{scale(), ColourTable(ColourMap::Diverging, theme().dark), theme().notFinite.rgb(),
-                             theme().surface.rgb()};
-    m_levelColours = AtlasColours(*m_colours);
+    m_colors = ValueColors{scale(), ColorTable(ColorMap::Diverging, theme().dark), theme().notFinite.rgb(),
+                           theme().surface.rgb()};
+    m_levelColors = AtlasColors(*m_colors);
 }
 
 QRectF AtlasPlot::whole() const
@@ -92,8 +92,8 @@ void AtlasPlot::setFigure(std::shared_ptr<const figures::AtlasFigure> figure, co
     m_bands = std::move(bands);
     for (const AtlasBand &band : m_bands)
         m_columns = std::max(m_columns, static_cast<long>(band.levels->band().columns.size()));
-    if (!m_colours)
-        chooseColours();
+    if (!m_colors)
+        chooseColors();
     if (!same)
         layOut();
     if (whole() != before)
@@ -234,7 +234,7 @@ void AtlasPlot::pointAt(std::optional<QPointF> pixel)
                              return step.rect.contains(*pixel);
                          });
     setCursor(onTrail ? Qt::PointingHandCursor : Qt::ArrowCursor);
-    tell(cell ? Hover{cell->lag, {}, {}} : Hover(), cell ? readoutOf(*cell) : QString());
+    showHover(cell ? Hover{cell->lag, {}, {}} : Hover(), cell ? readoutOf(*cell) : QString());
 }
 
 void AtlasPlot::click(const QMouseEvent &event)

@@ -55,7 +55,7 @@ signals:
 protected:
     bool isEmpty() const override { return m_bands.empty(); }
     QString title() const override;
-    void chooseColours() override;
+    void chooseColors() override;
     void layOut() override;
     void paintStill(QPainter &painter, QImage &still) override;
     void paintMarks(QPainter &painter) override;
@@ -112,8 +112,8 @@ private:
     AtlasOptions m_options;
     std::vector<AtlasBand> m_bands;
     long m_columns = 0; ///< the number of columns of the widest band
-    std::optional<ValueColours> m_colours;
-    std::optional<AtlasColours> m_levelColours;
+    std::optional<ValueColors> m_colors;
+    std::optional<AtlasColors> m_levelColors;
     Labels m_labels;       ///< as last laid out: measuring text is too slow for every frame
     QRectF m_area;         ///< the area of the bands, as last laid out
     AtlasGeometry m_paper; ///< as last exported

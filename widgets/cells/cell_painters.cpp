@@ -58,7 +58,7 @@ namespace {
 struct Painting {
     const MatrixCells &cells;
     const CellViewport &view;
-    const ValueColours &colours;
+    const ValueColors &colors;
     QImage &image;
     PixelSpan rows, columns;
 
@@ -86,7 +86,7 @@ void Painting::paintDiagonals() const
         const double middle = view.row - view.column + k * view.step;
         const auto first = static_cast<long>(std::floor(middle - view.step)) + 1;
         const auto last = static_cast<long>(std::ceil(middle + view.step)) - 1;
-        strip.push_back(colours.of(cells.over(first, last)));
+        strip.push_back(colors.of(cells.over(first, last)));
     }
     copyRuns(strip);
 }
@@ -97,7 +97,7 @@ void Painting::paintEqualCells() const
     const int largest = rows.last - 1 - columns.first, smallest = rows.first - (columns.last - 1);
     std::vector<QRgb> strip;
     for (int k = largest; k >= smallest; --k)
-        strip.push_back(colours.of(cells.at(shift + k)));
+        strip.push_back(colors.of(cells.at(shift + k)));
     copyRuns(strip);
 }
 
@@ -111,7 +111,7 @@ void Painting::paintCells() const
     std::vector<QRgb> strip;
     strip.reserve(static_cast<std::size_t>(largest - smallest + 1));
     for (long diagonal = largest; diagonal >= smallest; --diagonal)
-        strip.push_back(colours.of(cells.at(diagonal)));
+        strip.push_back(colors.of(cells.at(diagonal)));
     std::vector<int> offset(width());
     for (int x = columns.first; x < columns.last; ++x)
         offset[static_cast<std::size_t>(x - columns.first)] = static_cast<int>(cellUnder(view.column, view.step, x)
@@ -159,18 +159,17 @@ std::vector<FootprintSpan> spansOf(double origin, double step, const PixelSpan &
 
 } // namespace
 
-QImage paintMatrix(const MatrixCells &cells, const CellViewport &viewport, const QSize &size,
-                   const ValueColours &colours)
+QImage paintMatrix(const MatrixCells &cells, const CellViewport &viewport, const QSize &size, const ValueColors &colors)
 {
     QImage image = newImage(size, QImage::Format_RGB32);
     const PixelSpan rows(viewport.row, viewport.step, size.height(), cells.size());
     const PixelSpan columns(viewport.column, viewport.step, size.width(), cells.size());
     const bool covered = rows.count() == size.height() && columns.count() == size.width();
     if (!covered)
-        image.fill(colours.outside);
+        image.fill(colors.outside);
     if (rows.first >= rows.last || columns.first >= columns.last)
         return image;
-    const Painting painting{cells, viewport, colours, image, rows, columns};
+    const Painting painting{cells, viewport, colors, image, rows, columns};
     if (viewport.step > 1)
         painting.paintDiagonals();
     else if (viewport.step == 1)
@@ -186,10 +185,10 @@ float moreExtreme(float a, float b)
 }
 
 QImage paintFootprint(std::span<const float> values, const CellCount &count, const CellViewport &viewport,
-                      const QSize &size, const ValueColours &colours)
+                      const QSize &size, const ValueColors &colors)
 {
     QImage image = newImage(size, QImage::Format_RGB32);
-    image.fill(colours.outside);
+    image.fill(colors.outside);
     const PixelSpan x(viewport.column, viewport.step, size.width(), count.columns);
     const PixelSpan y(viewport.row, viewport.step, size.height(), count.rows);
     const std::vector<FootprintSpan> columns = spansOf(viewport.column, viewport.step, x, count.columns);
@@ -208,7 +207,7 @@ QImage paintFootprint(std::span<const float> values, const CellCount &count, con
                 float value = extremes[static_cast<std::size_t>(span.first)];
                 for (long c = span.first + 1; c <= span.last; ++c)
                     value = moreExtreme(value, extremes[static_cast<std::size_t>(c)]);
-                return colours.of(value);
+                return colors.of(value);
             });
         }
         auto *const to = reinterpret_cast<QRgb *>(image.scanLine(y.first + static_cast<int>(k))) + x.first;

@@ -34,7 +34,7 @@ struct MatrixCells {
 /// exactly the cells that it covers. Pixels whose center is outside the matrix are `outside`. Work: (width + height)
 /// lookups and a copy of the pixels, whatever n is.
 QImage paintMatrix(const MatrixCells &cells, const CellViewport &viewport, const QSize &size,
-                   const ValueColours &colours);
+                   const ValueColors &colors);
 
 /// Above this much work, about 8 ms, a pixel shows the largest of a few of its cells instead of the largest of all:
 /// those of the largest coefficients in the row of its largest post and in the column of its largest pre, but for an
@@ -48,13 +48,13 @@ bool paintsExactly(const analysis::EffectiveMatrix &cells, const CellViewport &v
 /// Paints the visible part of the matrix, Format_RGB32. With step <= 1 a pixel shows the cell under its center, else
 /// one of the cells that it touches: the value of largest magnitude, of all or of a few of them.
 QImage paintGated(const analysis::EffectiveMatrix &cells, const CellViewport &viewport, const QSize &size,
-                  const ValueColours &colours);
+                  const ValueColors &colors);
 
 /// Paints the visible part of `values`, (rows, columns) row-major, Format_RGB32. With step <= 1 a pixel shows the cell
 /// under its center; else the value of largest magnitude of all cells that it touches (NaN first), so that features one
 /// cell wide stay visible. Pixels whose center is outside the cells are `outside`.
 QImage paintFootprint(std::span<const float> values, const CellCount &count, const CellViewport &viewport,
-                      const QSize &size, const ValueColours &colours);
+                      const QSize &size, const ValueColors &colors);
 
 /// Returns the value of larger magnitude, the first of equal ones; NaN first.
 float moreExtreme(float a, float b);

@@ -27,7 +27,7 @@ CellGeometry CellPlot::geometry() const
 void CellPlot::contentChanged()
 {
     const CellCount before = m_count;
-    chooseColours();
+    chooseColors();
     layOut();
     if (m_count == before)
         return;
@@ -68,7 +68,7 @@ void CellPlot::layOut()
         [area, count](const QRectF &view) { return CellGeometry::constrained(view, area, count); });
     m_gestures.setHome(count.whole());
     m_gestures.setView(fitted ? m_gestures.home() : wanted);
-    m_asked = fitted ? std::nullopt : std::optional(Asked{wanted, view()});
+    m_requested = fitted ? std::nullopt : std::optional(RequestedView{wanted, view()});
     paintAnew();
 }
 
@@ -86,7 +86,7 @@ void CellPlot::setZoom(const figures::Zoom &zoom)
         return;
     const QRectF view = viewOf(zoom, m_count.whole());
     setView(zoom.isWhole() ? m_gestures.home() : view);
-    m_asked = zoom.isWhole() ? std::nullopt : std::optional(Asked{view, this->view()});
+    m_requested = zoom.isWhole() ? std::nullopt : std::optional(RequestedView{view, this->view()});
 }
 
 void CellPlot::paintStill(QPainter &painter, QImage &)
@@ -166,7 +166,7 @@ void CellPlot::pointAt(std::optional<QPointF> pixel)
     m_pointer = pixel;
     const CellGeometry where = geometry();
     const std::optional<CellIndex> cell = pixel ? pointedCell(*pixel) : std::nullopt;
-    tell(cell ? hoverOf(*cell) : Hover(), cell ? readoutOf(where, *cell) : QString());
+    showHover(cell ? hoverOf(*cell) : Hover(), cell ? readoutOf(where, *cell) : QString());
 }
 
 void CellPlot::click(const QMouseEvent &event)

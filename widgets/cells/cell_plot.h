@@ -40,7 +40,7 @@ public:
     void pin(const std::optional<CellIndex> &cell);
     const std::optional<CellIndex> &pinned() const { return m_pinned; }
 
-    const ValueColours &colours() const { return *m_colours; }
+    const ValueColors &colors() const { return *m_colors; }
     /// Returns notes about the picture: clipped share, cells without a number, ...
     virtual QString notes(const CellGeometry &geometry) const = 0;
     virtual QString tipAt(const CellGeometry &geometry, const QPointF &point) const;
@@ -76,7 +76,7 @@ protected:
     /// Call after the figure or the options have changed. The zoom is kept if the number of cells is the same.
     void contentChanged();
     /// Sets the colors; none if there is no figure.
-    void setColours(const std::optional<ValueColours> &colours) { m_colours = colours; }
+    void setColors(const std::optional<ValueColors> &colors) { m_colors = colors; }
 
     bool isEmpty() const override { return count().rows < 1; }
     void layOut() override;
@@ -95,7 +95,7 @@ private:
     CellGeometry geometryOnPaper(const QSizeF &room, double scale) const;
     QRectF wanted() const
     {
-        return m_asked && m_asked->shown == view() ? m_asked->wanted : view();
+        return m_requested && m_requested->shown == view() ? m_requested->wanted : view();
     } ///< view(), before it was adapted to the shape of the screen
     std::optional<CellIndex> cellAt(const CellGeometry &geometry, const QPointF &pixel) const;
     /// Returns the cell on the row or the column of `shown` at a point of a strip.
@@ -120,15 +120,15 @@ private:
     ProfileStrips strips(const CellGeometry &geometry) const;
     void paintProfiles(QPainter &painter, const CellGeometry &geometry) const;
 
-    std::optional<ValueColours> m_colours;
+    std::optional<ValueColors> m_colors;
     bool m_profiles = false;
     CellCount m_count; ///< as last laid out
     QRectF m_area;     ///< the area of the cells, as last laid out: measuring text is too slow for pointer moves
     /// The requested view, and its adaptation to the shape of the screen, which differs on paper or in another size.
-    struct Asked {
+    struct RequestedView {
         QRectF wanted, shown;
     };
-    std::optional<Asked> m_asked;
+    std::optional<RequestedView> m_requested;
     CellGeometry m_paper;                       ///< as last exported
     std::optional<QPointF> m_pointer;           ///< its position while over the widget
     std::optional<CellIndex> m_pinned, m_shown; ///< m_shown: the last one under the pointer
@@ -168,12 +168,12 @@ protected:
     }
     QString title() const override { return isEmpty() ? QString() : translated(m_figure->title); }
 
-    void chooseColours() override
+    void chooseColors() override
     {
         if (isEmpty()) {
-            setColours({});
+            setColors({});
             m_measured.reset();
-            if (m_options.range.kind != figures::ColourRange::Kind::Locked)
+            if (m_options.range.kind != figures::ColorRange::Kind::Locked)
                 m_range = {};
             return;
         }
@@ -181,7 +181,7 @@ protected:
             m_magnitudes = {};
             measure(m_magnitudes);
         }
-        setColours(m_range.choose(m_options.scale, m_options.range, m_magnitudes, theme()));
+        setColors(m_range.choose(m_options.scale, m_options.range, m_magnitudes, theme()));
         m_clippedShare = limit() < m_magnitudes.largest() ? shareBeyond(limit()) : 0;
     }
 

@@ -8,7 +8,7 @@
 #include <QPainter>
 
 #include "widgets/cells/cell_plot.h"
-#include "widgets/cells/colour_bar.h"
+#include "widgets/cells/color_bar.h"
 
 // What a picture of cells draws around its cells, and the strips beside them.
 
@@ -40,7 +40,7 @@ std::vector<long> CellPlot::ticks(double from, double to, const Axis &axis, long
 
 double CellPlot::barWidth(double height, const QFont &font) const
 {
-    return ColourBar{m_colours->scale, m_colours->table, theme(), font}.width(height);
+    return ColorBar{m_colors->scale, m_colors->table, theme(), font}.width(height);
 }
 
 QRectF CellPlot::area(const QSizeF &size, const QFont &font) const
@@ -51,7 +51,7 @@ QRectF CellPlot::area(const QSizeF &size, const QFont &font) const
     const QMarginsF beside = edges();
     const double line = std::ceil(metrics.height());
     const double rowLabels = widestLabel(metrics, rowAxis().first, count().rows / rowAxis().cells);
-    const double stripLabels = m_profiles ? ProfileStrips::labelWidth(m_colours->scale, font) : 0;
+    const double stripLabels = m_profiles ? ProfileStrips::labelWidth(m_colors->scale, font) : 0;
     const double left = std::ceil(std::max(Margin + line + rowLabels + TickGap + TickLength, Margin + stripLabels));
     const double right = std::ceil(beside.right() + BarGap + barWidth(size.height(), font) + Margin);
     const double top = Margin + beside.top();
@@ -89,8 +89,8 @@ void CellPlot::paintBar(QPainter &painter, const CellGeometry &geometry, const Q
     const double first = geometry.area.top(), last = std::max(first, geometry.area.bottom() - height);
     const double top = std::clamp(frame.center().y() - height / 2, first, last);
     const double left = std::round(frame.right() + edges().right()) + BarGap + 0.5;
-    ColourBar{m_colours->scale, m_colours->table, theme(), geometry.font}.paint(
-        painter, {left, top, ColourBar::Thickness, height});
+    ColorBar{m_colors->scale, m_colors->table, theme(), geometry.font}.paint(painter,
+                                                                             {left, top, ColorBar::Thickness, height});
 }
 
 double CellPlot::rightOfBar(const CellGeometry &geometry) const
@@ -189,9 +189,9 @@ void CellPlot::paintAxes(QPainter &painter, const CellGeometry &geometry, const 
 
 void CellPlot::paintCrossHair(QPainter &painter, const CellGeometry &geometry, const CellIndex &cell) const
 {
-    QColor colour = theme().text;
-    colour.setAlpha(150);
-    painter.setPen(QPen(colour, 1));
+    QColor color = theme().text;
+    color.setAlpha(150);
+    painter.setPen(QPen(color, 1));
     const QPointF at = geometry.toPixel({static_cast<double>(cell.column) + 0.5, static_cast<double>(cell.row) + 0.5});
     painter.drawLine(QPointF(geometry.area.left(), at.y()), QPointF(geometry.area.right(), at.y()));
     painter.drawLine(QPointF(at.x(), geometry.area.top()), QPointF(at.x(), geometry.area.bottom()));
@@ -205,7 +205,7 @@ QMarginsF CellPlot::edges() const
 
 ProfileStrips CellPlot::strips(const CellGeometry &geometry) const
 {
-    return {geometry, geometry.frame(count()), m_colours->scale, theme()};
+    return {geometry, geometry.frame(count()), m_colors->scale, theme()};
 }
 
 /// For the pinned cell, the last one under the pointer, or empty.

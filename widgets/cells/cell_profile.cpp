@@ -118,8 +118,8 @@ void ProfileStrips::paintCurve(QPainter &painter, const CellProfile &profile) co
     const double step = std::max(1.0, m_geometry.cellsPerPixel() * m_geometry.scale);
     const double zero = m_scale.position(0);
     const auto at = [&](double cell, double position) { return place(profile.side, along(profile, cell), position); };
-    const auto fill = [&](double cell, double next, double low, double high, const QColor &colour) {
-        painter.fillRect(QRectF(at(cell, low), at(next, high)).normalized(), colour);
+    const auto fill = [&](double cell, double next, double low, double high, const QColor &color) {
+        painter.fillRect(QRectF(at(cell, low), at(next, high)).normalized(), color);
     };
     QPolygonF line;
     const auto flush = [&] {
@@ -138,10 +138,10 @@ void ProfileStrips::paintCurve(QPainter &painter, const CellProfile &profile) co
         }
         const double position = m_scale.position(static_cast<double>(value));
         if (profile.filled) {
-            QColor colour = m_theme.accent;
-            colour.setAlpha(60);
+            QColor color = m_theme.accent;
+            color.setAlpha(60);
             painter.setRenderHint(QPainter::Antialiasing, false); // no seams between the steps
-            fill(cell, next, zero, position, colour);
+            fill(cell, next, zero, position, color);
             painter.setRenderHint(QPainter::Antialiasing);
         }
         line << at(cell, position) << at(next, position);

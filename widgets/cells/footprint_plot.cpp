@@ -71,7 +71,7 @@ QString FootprintPlot::description() const
 
 QImage FootprintPlot::data(const CellGeometry &geometry) const
 {
-    return paintFootprint(m_figure->values, count(), geometry.viewport(), geometry.pixels(), colours());
+    return paintFootprint(m_figure->values, count(), geometry.viewport(), geometry.pixels(), colors());
 }
 
 Hover FootprintPlot::hoverOf(const CellIndex &cell) const
@@ -226,8 +226,8 @@ QString FootprintPlot::notes(const CellGeometry &geometry) const
         notes << tr("dashed: training length %1").arg(groupedNumber(m_figure->trainingLength));
     if (!hasProfiles())
         notes << tr("t %1 to %2").arg(shortNumber(m_kernelScale->low()), shortNumber(m_kernelScale->high()));
-    if (colours().scale.threshold() > 0)
-        notes << tr("linear below %1").arg(shortNumber(colours().scale.threshold()));
+    if (colors().scale.threshold() > 0)
+        notes << tr("linear below %1").arg(shortNumber(colors().scale.threshold()));
     if (geometry.cellsPerPixel() > 1)
         notes << tr("each pixel shows the largest of its offsets");
     return notes.join(tr(" \u00b7 "));

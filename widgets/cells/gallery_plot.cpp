@@ -79,7 +79,7 @@ void GalleryPlot::layOut()
 void GalleryPlot::setFigure(std::shared_ptr<const figures::GalleryFigure> figure)
 {
     m_figure = std::move(figure);
-    chooseColours();
+    chooseColors();
     layOut();
     setAccessibleDescription(isEmpty()
                                  ? QString()
@@ -209,8 +209,8 @@ void GalleryPlot::pointAt(std::optional<QPointF> pixel)
     m_under = pixel ? m_layout.at(toGrid(*pixel)) : -1;
     const auto cell = m_under >= 0 ? cellAt(m_under, toGrid(*pixel)) : std::nullopt;
     setCursor(m_under >= 0 ? Qt::PointingHandCursor : Qt::ArrowCursor);
-    tell(cell && !cell->frequency ? Hover{cell->lag, cell->row, cell->column} : Hover(),
-         cell ? readoutOf(m_under, *cell) : QString());
+    showHover(cell && !cell->frequency ? Hover{cell->lag, cell->row, cell->column} : Hover(),
+              cell ? readoutOf(m_under, *cell) : QString());
 }
 
 } // namespace tnn::widgets

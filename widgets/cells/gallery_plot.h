@@ -70,7 +70,7 @@ protected:
     bool isEmpty() const override { return !m_figure || m_figure->tiles.empty(); }
     QString title() const override;
     /// Updates the common scale and the colors.
-    void chooseColours() override;
+    void chooseColors() override;
     void layOut() override;
     void paintStill(QPainter &painter, QImage &still) override;
     void paintMarks(QPainter &painter) override;
@@ -112,13 +112,13 @@ private:
     bool showsSpectra() const;
     bool showsCurves() const { return m_options.picture == GalleryOptions::Picture::Curves && !isEmpty(); }
     void measureSpectra();
-    const ValueScale &scale() const { return showsSpectra() ? m_decibels : m_colours->scale; }
+    const ValueScale &scale() const { return showsSpectra() ? m_decibels : m_colors->scale; }
     QString titleOf(const Tile &tile, const QFont &font, double room) const;
     int tilesALayer() const; ///< by heads and axes; if there is only one layer, all
 
     std::shared_ptr<const figures::GalleryFigure> m_figure;
     GalleryOptions m_options;
-    std::optional<ValueColours> m_colours;
+    std::optional<ValueColors> m_colors;
     ValueScale m_decibels = ValueScale::linear(-60, 0); ///< the scale of all spectra
     GalleryLayout m_layout;
     QFont m_font;

@@ -10,7 +10,7 @@
 
 #include "engine/analysis/frequency_response.h"
 #include "widgets/cells/cell_painters.h"
-#include "widgets/cells/colour_bar.h"
+#include "widgets/cells/color_bar.h"
 #include "widgets/cells/gallery_plot.h"
 
 // The tiles of a gallery and the bar beside them.
@@ -35,9 +35,9 @@ struct LagSpan {
 
 } // namespace
 
-void GalleryPlot::chooseColours()
+void GalleryPlot::chooseColors()
 {
-    m_colours.reset();
+    m_colors.reset();
     if (isEmpty())
         return;
     Magnitudes magnitudes;
@@ -46,9 +46,9 @@ void GalleryPlot::chooseColours()
     const double wanted = m_figure->scale > 0 && std::isfinite(m_figure->scale) ? m_figure->scale
                                                                                 : magnitudes.largest();
     const double limit = wanted > 0 ? wanted : 1;
-    m_colours = ValueColours{ValueScale::symlog(limit, magnitudes.threshold(limit)),
-                             ColourTable(ColourMap::Diverging, theme().dark), theme().notFinite.rgb(),
-                             theme().surface.rgb()};
+    m_colors = ValueColors{ValueScale::symlog(limit, magnitudes.threshold(limit)),
+                           ColorTable(ColorMap::Diverging, theme().dark), theme().notFinite.rgb(),
+                           theme().surface.rgb()};
     measureSpectra();
 }
 
@@ -98,7 +98,7 @@ GalleryLayout GalleryPlot::gridOn(const QSizeF &size, const QFont &font, bool ma
 {
     const double bar = isEmpty()
         ? 0
-        : ColourBar{scale(), m_colours->table, theme(), font}.width(size.height()) + GalleryBarGap + GalleryMargin;
+        : ColorBar{scale(), m_colors->table, theme(), font}.width(size.height()) + GalleryBarGap + GalleryMargin;
     const double title = std::ceil(QFontMetricsF(font).height()) + 2;
     const double below = showsCurves() ? std::max(0.0, title - GalleryLayout::Gap) : 0; // the label of the lag axis
     return GalleryLayout::of(isEmpty() ? 0 : static_cast<int>(m_figure->tiles.size()), isEmpty() ? 0 : tilesALayer(),
@@ -153,14 +153,14 @@ void GalleryPlot::paintMatrixTile(QPainter &painter, const Tile &tile, const QRe
     const double step = static_cast<double>(cells.size()) / side;
     painter.setRenderHint(QPainter::LosslessImageRendering);
     painter.setRenderHint(QPainter::SmoothPixmapTransform, false);
-    painter.drawImage(picture, paintMatrix(cells, {0, 0, step}, {side, side}, *m_colours));
+    painter.drawImage(picture, paintMatrix(cells, {0, 0, step}, {side, side}, *m_colors));
 }
 
 // A column of pixels shows its value of largest magnitude, like the pixels of matrices.
 void GalleryPlot::paintCurveTile(QPainter &painter, const Tile &tile, const QRectF &picture) const
 {
     const LagSpan span(tile.pyramid->kernel());
-    const double zero = picture.bottom() - m_colours->scale.position(0) * picture.height();
+    const double zero = picture.bottom() - m_colors->scale.position(0) * picture.height();
     painter.setPen(QPen(theme().grid, 1));
     painter.drawLine(QPointF(picture.left(), zero), QPointF(picture.right(), zero));
     const double lags = std::max(1.0, span.count() / picture.width()); // a column of pixels
@@ -179,7 +179,7 @@ void GalleryPlot::paintCurveTile(QPainter &painter, const Tile &tile, const QRec
         const float value = tile.pyramid->extreme(first, last);
         const double x = span.toX(picture, (first + last) / 2);
         if (std::isfinite(value)) {
-            line << QPointF(x, picture.bottom() - m_colours->scale.position(value) * picture.height());
+            line << QPointF(x, picture.bottom() - m_colors->scale.position(value) * picture.height());
             continue;
         }
         flush();
@@ -224,11 +224,10 @@ void GalleryPlot::paintSpectrumTile(QPainter &painter, const Tile &tile, const Q
 void GalleryPlot::paintBar(QPainter &painter, const GalleryLayout &layout, double height, const QFont &font) const
 {
     const bool matrices = m_options.picture == GalleryOptions::Picture::Matrices;
-    const ColourBar bar{scale(), m_colours->table, theme(), font, matrices};
+    const ColorBar bar{scale(), m_colors->table, theme(), font, matrices};
     const QRectF first = layout.picture(0);
     const double room = std::min(height, layout.top + layout.height()) - first.top() - GalleryLayout::Gap;
-    const double left = std::floor(layout.left + layout.width() + GalleryBarGap
-                                   - (matrices ? 0 : ColourBar::Thickness));
+    const double left = std::floor(layout.left + layout.width() + GalleryBarGap - (matrices ? 0 : ColorBar::Thickness));
     painter.setRenderHint(QPainter::Antialiasing);
     if (!matrices) {
         painter.setPen(theme().text);
@@ -238,7 +237,7 @@ void GalleryPlot::paintBar(QPainter &painter, const GalleryLayout &layout, doubl
         painter.drawText(QPointF(left, aboveTicks - metrics.descent()), showsSpectra() ? tr("|H| (dB)") : tr("t_k"));
     }
     bar.paint(painter,
-              {left + 0.5, first.top(), ColourBar::Thickness,
+              {left + 0.5, first.top(), ColorBar::Thickness,
                matrices ? std::clamp(room, std::min(20.0, layout.tile), TallestBar) : first.height()});
 }
 

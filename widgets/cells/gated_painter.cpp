@@ -35,21 +35,21 @@ struct GatedSpan {
 
 /// Colors of many values: one logarithm per pixel would take longer than a frame. A value is approximated by its sign,
 /// exponent and the nearest of 128 mantissas, with at most 0.4 % error.
-class QuickColours {
+class QuickColors {
 public:
-    QuickColours(const ValueColours &colours, std::size_t values) : m_colours(colours)
+    QuickColors(const ValueColors &colors, std::size_t values) : m_colors(colors)
     {
         if (values < std::size_t{2} * Entries)
             return;
         m_table.resize(Entries);
         for (std::uint32_t k = 0; k < Entries; ++k)
-            m_table[k] = colours.of(std::bit_cast<float>((k << Shift) | Half));
+            m_table[k] = colors.of(std::bit_cast<float>((k << Shift) | Half));
     }
 
     QRgb of(float value) const
     {
         if (m_table.empty() || value == 0)
-            return m_colours.of(value);
+            return m_colors.of(value);
         return m_table[std::bit_cast<std::uint32_t>(value) >> Shift];
     }
 
@@ -57,7 +57,7 @@ private:
     static constexpr int Shift = 16;
     static constexpr std::uint32_t Entries = 1U << 16, Half = 1U << 15;
 
-    const ValueColours &m_colours;
+    const ValueColors &m_colors;
     std::vector<QRgb> m_table;
 };
 
@@ -66,7 +66,7 @@ struct GatedPainting {
     const CellViewport &view;
     QImage &image;
     PixelSpan rows, columns;
-    QuickColours colours;
+    QuickColors colors;
 
     QRgb *line(int y) const { return reinterpret_cast<QRgb *>(image.bits() + y * image.bytesPerLine()); }
     std::size_t width() const { return static_cast<std::size_t>(columns.count()); }
@@ -76,7 +76,7 @@ struct GatedPainting {
     {
         QRgb *const to = line(y) + columns.first;
         for (std::size_t x = 0; x < width(); ++x)
-            to[x] = colours.of(values[x]);
+            to[x] = colors.of(values[x]);
     }
     /// Paints the rows of pixels in bands, on several threads; `values` is room for a row.
     template <class Paint> void inBands(Paint paint) const
@@ -347,7 +347,7 @@ void GatedPainting::paintCandidates() const
             const std::span<float> shown = part(y, left, std::min(TileColumns, columns.last - left));
             candidates.takeAlongRow(y, left, shown);
             std::transform(shown.begin(), shown.end(), line(y) + left,
-                           [this](float value) { return colours.of(value); });
+                           [this](float value) { return colors.of(value); });
         }
     });
 }
@@ -363,17 +363,17 @@ bool paintsExactly(const EffectiveMatrix &cells, const CellViewport &viewport, c
 }
 
 QImage paintGated(const EffectiveMatrix &cells, const CellViewport &viewport, const QSize &size,
-                  const ValueColours &colours)
+                  const ValueColors &colors)
 {
     QImage image = newImage(size, QImage::Format_RGB32);
     const PixelSpan rows(viewport.row, viewport.step, size.height(), cells.size());
     const PixelSpan columns(viewport.column, viewport.step, size.width(), cells.size());
     if (rows.count() < size.height() || columns.count() < size.width())
-        image.fill(colours.outside);
+        image.fill(colors.outside);
     if (rows.first >= rows.last || columns.first >= columns.last)
         return image;
     const auto pixels = static_cast<std::size_t>(rows.count()) * static_cast<std::size_t>(columns.count());
-    const GatedPainting painting{cells, viewport, image, rows, columns, {colours, pixels}};
+    const GatedPainting painting{cells, viewport, image, rows, columns, {colors, pixels}};
     if (viewport.step <= 1)
         painting.paintCells();
     else if (!paintsExactly(cells, viewport, size))

@@ -51,7 +51,7 @@ QString InsidePlot::description() const
 
 QImage InsidePlot::data(const CellGeometry &geometry) const
 {
-    return paintFootprint(m_values, count(), geometry.viewport(), geometry.pixels(), colours());
+    return paintFootprint(m_values, count(), geometry.viewport(), geometry.pixels(), colors());
 }
 
 QString InsidePlot::notes(const CellGeometry &geometry) const

@@ -4,7 +4,7 @@
 
 #include <vector>
 
-#include "engine/figures/network/network_figures.h"
+#include "engine/figures/network/inside_figure.h"
 #include "widgets/cells/cell_plot.h"
 
 namespace tnn::widgets {

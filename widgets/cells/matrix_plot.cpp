@@ -47,8 +47,8 @@ float MatrixPlot::at(const CellIndex &cell) const
 QImage MatrixPlot::data(const CellGeometry &geometry) const
 {
     if (gated())
-        return paintGated(effective(), geometry.viewport(), geometry.pixels(), colours());
-    return paintMatrix(cells(), geometry.viewport(), geometry.pixels(), colours());
+        return paintGated(effective(), geometry.viewport(), geometry.pixels(), colors());
+    return paintMatrix(cells(), geometry.viewport(), geometry.pixels(), colors());
 }
 
 // Outside T, in the circulant, a cell has a lag but no row and column known to other views; the dummy has nothing.
@@ -247,8 +247,8 @@ QString MatrixPlot::notes(const CellGeometry &geometry) const
         notes << tr("%1 % clipped at \u00b1%2").arg(shortNumber(100 * clippedShare(), 2), shortNumber(limit()));
     if (showsTraining(geometry, m_figure->pyramid->kernel().n))
         notes << tr("dashed: training length %1").arg(groupedNumber(m_figure->trainingLength));
-    if (colours().scale.threshold() > 0)
-        notes << tr("linear below %1").arg(shortNumber(colours().scale.threshold()));
+    if (colors().scale.threshold() > 0)
+        notes << tr("linear below %1").arg(shortNumber(colors().scale.threshold()));
     if (gated())
         notes << gateNotes(geometry);
     else if (geometry.cellsPerPixel() > 1)

@@ -26,7 +26,7 @@ PicturePlot::PicturePlot(QWidget *parent) : Plot(parent)
 
 void PicturePlot::themeChanged()
 {
-    chooseColours();
+    chooseColors();
     paintAnew();
 }
 
@@ -38,7 +38,7 @@ void PicturePlot::setHover(const Hover &hover)
     update();
 }
 
-void PicturePlot::tell(const Hover &hover, const QString &text)
+void PicturePlot::showHover(const Hover &hover, const QString &text)
 {
     update();
     emit readout(text);
@@ -109,9 +109,9 @@ bool PicturePlot::isForPaper(const QPainter &painter)
     return painter.testRenderHint(PaperHint);
 }
 
-QPen PicturePlot::linePen(const QPainter &painter, const QColor &colour, double width)
+QPen PicturePlot::linePen(const QPainter &painter, const QColor &color, double width)
 {
-    return {colour, isForPaper(painter) ? width : 1 / painter.device()->devicePixelRatioF()};
+    return {color, isForPaper(painter) ? width : 1 / painter.device()->devicePixelRatioF()};
 }
 
 bool PicturePlot::event(QEvent *event)

@@ -34,7 +34,7 @@ protected:
     }
     virtual bool isEmpty() const = 0;
     /// Called when the theme has changed.
-    virtual void chooseColours() = 0;
+    virtual void chooseColors() = 0;
     /// Called when the size or the font has changed. Calls paintAnew().
     virtual void layOut() = 0;
     /// Paints everything except what follows the pointer on a picture of the widget, Format_RGB32, filled with the
@@ -49,11 +49,11 @@ protected:
     /// Returns whether the painter is that of paintPage(), which may take its time.
     static bool isForPaper(const QPainter &painter);
     /// Returns a pen for lines of many points: on the screen one pixel wide, since such lines are painted quickly.
-    static QPen linePen(const QPainter &painter, const QColor &colour, double width);
+    static QPen linePen(const QPainter &painter, const QColor &color, double width);
     QFont fontInPixels() const; ///< the widget's font, with its size in pixels
     const Hover &hover() const { return m_hover; }
     /// Reports what the pointer is over: the readout, and the hover if it has changed.
-    void tell(const Hover &hover, const QString &text);
+    void showHover(const Hover &hover, const QString &text);
     void paintAnew();
     void themeChanged() override;
 

@@ -20,7 +20,7 @@ class ZoomedPicture : public PicturePlot {
 public:
     /// Returns the visible part: x from left to right, y from top to bottom.
     QRectF view() const { return m_gestures.view(); }
-    void setView(const QRectF &view); ///< or the nearest allowed one
+    void setView(const QRectF &view); ///< shows this view, or the nearest one that is allowed
     void fit() override;
 
 protected:

@@ -27,12 +27,12 @@ void drawBoxRow(QCPPainter &painter, const QCustomPlot &plot, const Theme &theme
     const QCPAxis &keys = *plot.xAxis, &rows = *plot.yAxis;
     const double middle = rows.coordToPixel(place);
     const double height = std::abs(rows.coordToPixel(place + 0.5) - rows.coordToPixel(place - 0.5));
-    const QColor colour = row.marked ? theme.accent : theme.series.value(0, theme.text);
+    const QColor color = row.marked ? theme.accent : theme.series.value(0, theme.text);
     // Clamped between what is visible of a narrow spread and what suffices for few rows on a large picture.
     const auto bar = [&](std::size_t from, std::size_t to, double share, double opacity) {
         const double left = keys.coordToPixel(row.quantiles[from]), right = keys.coordToPixel(row.quantiles[to]);
         const double thick = std::clamp(share * height, 1.0, 40 * share);
-        painter.fillRect(QRectF(left, middle - thick / 2, std::max(1.0, right - left), thick), faded(colour, opacity));
+        painter.fillRect(QRectF(left, middle - thick / 2, std::max(1.0, right - left), thick), faded(color, opacity));
     };
     bar(0, 4, 0.22, 0.45);
     bar(1, 3, 0.62, row.marked ? 0.75 : 0.5);
@@ -41,7 +41,7 @@ void drawBoxRow(QCPPainter &painter, const QCustomPlot &plot, const Theme &theme
     painter.drawLine(QLineF(median, middle - half, median, middle + half));
     const QPointF largest(keys.coordToPixel(row.largest), middle);
     painter.setPen(Qt::NoPen);
-    painter.setBrush(colour);
+    painter.setBrush(color);
     const double radius = std::clamp(0.2 * height, 1.5, 4.0);
     painter.drawEllipse(largest, radius, radius);
     const QFontMetricsF metrics(plotFont());

@@ -150,14 +150,14 @@ QCPGraph &CurvePlot::addRowCurve(const QVector<QCPGraphData> &points, const QPen
 }
 
 QCPGraph &CurvePlot::addBand(const QVector<QCPGraphData> &lower, const QVector<QCPGraphData> &upper,
-                             const QColor &colour, const QString &name)
+                             const QColor &color, const QString &name)
 {
     QCPGraph *edges[] = {plot().addGraph(), plot().addGraph()};
     for (QCPGraph *edge : edges)
         edge->setPen(Qt::NoPen);
     edges[0]->data()->set(lower, true);
     edges[1]->data()->set(upper, true);
-    edges[1]->setBrush(colour);
+    edges[1]->setBrush(color);
     edges[1]->setChannelFillGraph(edges[0]);
     edges[1]->setName(name);
     if (!name.isEmpty())
@@ -250,7 +250,7 @@ void CurvePlot::pointAway()
 }
 
 /// Returns true if the event was part of a gesture.
-bool CurvePlot::takeMouse(QEvent *event)
+bool CurvePlot::handleMouse(QEvent *event)
 {
     const bool wasDragging = m_gestures.dragging();
     if (m_gestures.handle(event)) {
@@ -279,7 +279,7 @@ bool CurvePlot::eventFilter(QObject *watched, QEvent *event)
     case QEvent::MouseButtonRelease:
     case QEvent::MouseMove:
     case QEvent::Wheel:
-        if (takeMouse(event))
+        if (handleMouse(event))
             return true;
         break;
     case QEvent::Leave:

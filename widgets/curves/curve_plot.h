@@ -88,7 +88,7 @@ protected:
     /// Adds a curve whose keys are rows (axis_rows.h), ascending: its axes are swapped.
     QCPGraph &addRowCurve(const QVector<QCPGraphData> &points, const QPen &pen, const QString &name);
     /// Adds the area between two curves with the same keys.
-    QCPGraph &addBand(const QVector<QCPGraphData> &lower, const QVector<QCPGraphData> &upper, const QColor &colour,
+    QCPGraph &addBand(const QVector<QCPGraphData> &lower, const QVector<QCPGraphData> &upper, const QColor &color,
                       const QString &name);
     void addAnnotation(Placement placement) { m_placements.push_back(std::move(placement)); }
 
@@ -112,7 +112,7 @@ private:
     void showView();
     void pointAt(const QPointF &pixel);
     void pointAway();
-    bool takeMouse(QEvent *event);
+    bool handleMouse(QEvent *event);
 
     QCustomPlot *m_plot;
     HoverOverlay *m_overlay;
@@ -132,12 +132,12 @@ private:
     struct ChangedTitle {
         QCPAxis *axis;
         QString title;
-        bool isOmitted; ///< or else wrapped
+        bool isOmitted; ///< it is not drawn; if false, it is wrapped
     };
     QList<ChangedTitle> m_changedTitles; ///< titles of axes that are too short for them
     QRect m_area;                        ///< between the axes, as last laid out on the screen
     bool m_exporting = false;
-    bool m_omittedCaption = false; ///< or a part of it
+    bool m_omittedCaption = false; ///< the caption, or a part of it, is not drawn
     struct Paper {
         QRectF area;      ///< between the axes
         QPointF from, to; ///< the axis coordinates of its corners
@@ -148,11 +148,11 @@ private:
 /// A plot of one kind of figure, and of its options, if any. Its constructor ends with refresh().
 template <class Figure, class Options = std::monostate> class CurvePlotOf : public CurvePlot {
 public:
-    void setFigure(std::shared_ptr<const Figure> figure) { take(m_figure, std::move(figure)); } ///< null: no figure
+    void setFigure(std::shared_ptr<const Figure> figure) { assign(m_figure, std::move(figure)); } ///< null: no figure
     void setOptions(const Options &options)
     {
         if (options != m_options)
-            take(m_options, options);
+            assign(m_options, options);
     }
     const Options &options() const { return m_options; }
 
@@ -172,7 +172,7 @@ protected:
     Options m_options;
 
 private:
-    template <class Value> void take(Value &member, Value value)
+    template <class Value> void assign(Value &member, Value value)
     {
         const int before = meaning();
         member = std::move(value);

@@ -40,13 +40,13 @@ QPen seriesPen(const Theme &theme, int index, long points, long curves)
     static const std::array<QList<qreal>, 5> dashes{
         QList<qreal>{}, {7, 2.5}, {2, 2}, {7, 2, 2, 2}, {12, 3}}; // in pen widths
     constexpr long ManyPoints = 20000, ManyCurves = 6;
-    const auto colours = theme.series.size();
-    QPen pen(colours > 0 ? theme.series[index % colours] : theme.text,
+    const auto colors = theme.series.size();
+    QPen pen(colors > 0 ? theme.series[index % colors] : theme.text,
              points > ManyPoints || curves > ManyCurves ? 1 : 1.6);
     pen.setCapStyle(Qt::FlatCap);
     pen.setJoinStyle(Qt::RoundJoin);
     // A repeated color has another dash.
-    const auto turn = colours > 0 ? index / colours : 0;
+    const auto turn = colors > 0 ? index / colors : 0;
     const QList<qreal> &dash = dashes[static_cast<std::size_t>(index + turn) % dashes.size()];
     if (!dash.isEmpty())
         pen.setDashPattern(dash);
@@ -60,17 +60,17 @@ QPen summaryPen(const Theme &theme, long points)
     return pen;
 }
 
-QCPScatterStyle seriesMark(int index, const QColor &colour, double size)
+QCPScatterStyle seriesMark(int index, const QColor &color, double size)
 {
     constexpr std::array Shapes{QCPScatterStyle::ssDisc, QCPScatterStyle::ssDiamond, QCPScatterStyle::ssSquare,
                                 QCPScatterStyle::ssTriangle, QCPScatterStyle::ssCircle};
-    return {Shapes[static_cast<std::size_t>(index) % Shapes.size()], colour, size};
+    return {Shapes[static_cast<std::size_t>(index) % Shapes.size()], color, size};
 }
 
-QColor faded(QColor colour, double opacity)
+QColor faded(QColor color, double opacity)
 {
-    colour.setAlphaF(static_cast<float>(opacity));
-    return colour;
+    color.setAlphaF(static_cast<float>(opacity));
+    return color;
 }
 
 QRectF rectOf(const QCPItemText &text)
@@ -88,12 +88,12 @@ QRectF rectOf(const QCPItemText &text)
     return rect;
 }
 
-QCPItemText &addText(QCustomPlot &plot, const QString &text, const QColor &colour, Qt::Alignment alignment)
+QCPItemText &addText(QCustomPlot &plot, const QString &text, const QColor &color, Qt::Alignment alignment)
 {
     auto *item = new QCPItemText(&plot);
     item->setText(text);
     item->setFont(plotFont());
-    item->setColor(colour);
+    item->setColor(color);
     item->setPositionAlignment(alignment);
     return *item;
 }

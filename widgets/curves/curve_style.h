@@ -29,15 +29,15 @@ QPen seriesPen(const Theme &theme, int index, long points = 0, long curves = 1);
 QPen summaryPen(const Theme &theme, long points = 0);
 
 /// Returns the mark for measured points of the curve at `index`: its own shape.
-QCPScatterStyle seriesMark(int index, const QColor &colour, double size = 7);
+QCPScatterStyle seriesMark(int index, const QColor &color, double size = 7);
 
 /// Returns the color with less opacity.
-QColor faded(QColor colour, double opacity);
+QColor faded(QColor color, double opacity);
 
 /// Where a text lies, in pixels: QCustomPlot knows it only after drawing it.
 QRectF rectOf(const QCPItemText &text);
 /// Adds a text at its position; `alignment` is the side of the text that is there.
-QCPItemText &addText(QCustomPlot &plot, const QString &text, const QColor &colour, Qt::Alignment alignment);
+QCPItemText &addText(QCustomPlot &plot, const QString &text, const QColor &color, Qt::Alignment alignment);
 
 /// Adds an item that `paint` draws, clipped to the axes.
 void addDrawing(QCustomPlot &plot, std::function<void(QCPPainter &)> paint);

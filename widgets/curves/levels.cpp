@@ -22,7 +22,7 @@ struct LevelPicture {
     const QCustomPlot &plot;
     Theme theme;
     LevelRows rows;
-    ColourTable table{ColourMap::Viridis, theme.dark};
+    ColorTable table{ColorMap::Viridis, theme.dark};
 
     void draw(QCPPainter &painter) const
     {
@@ -40,7 +40,7 @@ private:
     };
     QRectF covered() const;
     Bins binsOf(double left, double right) const;
-    QRgb colourOf(const std::vector<double> &levels, const Bins &bins) const;
+    QRgb colorOf(const std::vector<double> &levels, const Bins &bins) const;
     QImage painted(const QRectF &area) const;
 
     std::size_t last() const { return rows.levels.front().size() - 1; }
@@ -71,7 +71,7 @@ LevelPicture::Bins LevelPicture::binsOf(double left, double right) const
     return {bin(left), bin(right)};
 }
 
-QRgb LevelPicture::colourOf(const std::vector<double> &levels, const Bins &bins) const
+QRgb LevelPicture::colorOf(const std::vector<double> &levels, const Bins &bins) const
 {
     double highest = levels[bins.first];
     for (std::size_t k = bins.first; k <= bins.last; ++k) {
@@ -80,7 +80,7 @@ QRgb LevelPicture::colourOf(const std::vector<double> &levels, const Bins &bins)
         highest = std::max(highest, levels[k]);
     }
     const double share = (highest - rows.lowest) / (rows.highest - rows.lowest);
-    return levelColour(table, theme, std::clamp(share, 0.0, 1.0)).rgb();
+    return levelColor(table, theme, std::clamp(share, 0.0, 1.0)).rgb();
 }
 
 QImage LevelPicture::painted(const QRectF &area) const
@@ -105,7 +105,7 @@ QImage LevelPicture::painted(const QRectF &area) const
         }
         before = row;
         for (std::size_t x = 0; x < columns.size(); ++x)
-            line[x] = colourOf(rows.levels[static_cast<std::size_t>(row)], columns[x]);
+            line[x] = colorOf(rows.levels[static_cast<std::size_t>(row)], columns[x]);
     }
     return image;
 }
@@ -118,7 +118,7 @@ struct ModeDrawing {
     std::vector<ModeMark> marks;
     MarkStyle style;
     QCPRange levels;
-    ColourTable table{ColourMap::Viridis, theme.dark};
+    ColorTable table{ColorMap::Viridis, theme.dark};
 
     QPointF pixelOf(const ModeMark &mark) const
     {
@@ -168,17 +168,17 @@ std::vector<const ModeMark *> ModeDrawing::visible() const
 void ModeDrawing::drawMark(QCPPainter &painter, const ModeMark &mark) const
 {
     const double share = std::clamp((mark.level - levels.lower) / levels.size(), 0.0, 1.0);
-    const QColor colour = levelColour(table, theme, share);
+    const QColor color = levelColor(table, theme, share);
     const QPointF at = pixelOf(mark);
     double radius = Smallest + share * (Largest - Smallest);
     const bool hollow = mark.shape == ModeMark::Shape::Ring;
     if (style == MarkStyle::Stems) {
-        painter.setPen(QPen(faded(colour, hollow ? 0.35 : 1), 1));
+        painter.setPen(QPen(faded(color, hollow ? 0.35 : 1), 1));
         painter.drawLine(QLineF(at, QPointF(at.x(), plot.axisRect()->bottom())));
         radius = 2;
     }
-    painter.setPen(hollow ? QPen(colour, 1) : QPen(Qt::NoPen));
-    painter.setBrush(hollow ? QBrush(Qt::NoBrush) : QBrush(colour));
+    painter.setPen(hollow ? QPen(color, 1) : QPen(Qt::NoPen));
+    painter.setBrush(hollow ? QBrush(Qt::NoBrush) : QBrush(color));
     if (mark.shape == ModeMark::Shape::Square) {
         radius = std::max(radius, 3.0); // few, and the most important
         painter.drawRect(QRectF(at.x() - radius, at.y() - radius, 2 * radius, 2 * radius));
@@ -202,7 +202,7 @@ void setFineness(QCustomPlot &plot, double pixels)
     plot.setProperty(Fineness, pixels);
 }
 
-QColor levelColour(const ColourTable &table, const Theme &theme, double share)
+QColor levelColor(const ColorTable &table, const Theme &theme, double share)
 {
     return QColor::fromRgb(table.at(theme.dark ? 0.12 + 0.88 * share : 0.9 * share));
 }
@@ -221,12 +221,12 @@ void addModeMarks(QCustomPlot &plot, const Theme &theme, std::vector<ModeMark> m
 void addLevelBar(QCustomPlot &plot, const Theme &theme, double lowest, double highest, const QString &title)
 {
     constexpr int Stops = 32;
-    const ColourTable table(ColourMap::Viridis, theme.dark);
+    const ColorTable table(ColorMap::Viridis, theme.dark);
     QCPColorGradient gradient;
     gradient.clearColorStops();
     gradient.setLevelCount(256);
     for (int i = 0; i <= Stops; ++i)
-        gradient.setColorStopAt(i / double(Stops), levelColour(table, theme, i / double(Stops)));
+        gradient.setColorStopAt(i / double(Stops), levelColor(table, theme, i / double(Stops)));
     auto *bar = new QCPColorScale(&plot);
     plot.plotLayout()->addElement(0, 1, bar);
     bar->setType(QCPAxis::atRight);

@@ -6,7 +6,7 @@
 
 #include <QPointF>
 
-#include "widgets/base/colour_map.h"
+#include "widgets/base/color_map.h"
 #include "widgets/base/theme.h"
 #include "widgets/curves/axis_mapping.h"
 
@@ -49,7 +49,7 @@ void addModeMarks(QCustomPlot &plot, const Theme &theme, std::vector<ModeMark> m
 
 /// Returns the color of a level 0..1 of a Viridis table; the light theme omits the palest end, which would lack
 /// contrast.
-QColor levelColour(const ColourTable &table, const Theme &theme, double share);
+QColor levelColor(const ColorTable &table, const Theme &theme, double share);
 
 /// Adds the color bar of the levels, right of the axes.
 void addLevelBar(QCustomPlot &plot, const Theme &theme, double lowest, double highest, const QString &title);

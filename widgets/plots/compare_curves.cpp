@@ -88,14 +88,14 @@ Extent ComparePlot::addCurves(QStringList &caption)
     const double foot = errors ? errorFoot() : 0;
     long notFinite = 0;
     QStringList exact;
-    const std::vector<int> usual = sources();
+    const std::vector<int> defaults = sources();
     const std::optional<int> held = sourceOf(m_options.held);
     Extent extent;
     for (const int source : scaled()) {
         if (!fits(m_figure->comparison, source))
             continue;
-        const bool isUsual = std::find(usual.begin(), usual.end(), source) != usual.end();
-        const Extent one = addSource(source, held ? source == *held : isUsual, foot, exact, notFinite);
+        const bool isDefault = std::find(defaults.begin(), defaults.end(), source) != defaults.end();
+        const Extent one = addSource(source, held ? source == *held : isDefault, foot, exact, notFinite);
         // Zeros of the reference are at the bottom, wherever that is.
         if (!one.isEmpty() && !(errors && source == ReferenceSource)) {
             extent.add(one.lower());

@@ -36,7 +36,7 @@ bool isChosen(const CompareCostsFigure::Curve &curve, const CompareOptions &opti
 struct CurveName {
     QPointF end; ///< in axis coordinates
     QString name;
-    QColor colour;
+    QColor color;
     QCPItemText *text = nullptr;
     double y = 0; ///< the middle of the name, in pixels
 };
@@ -160,7 +160,7 @@ std::optional<QRectF> ComparePlot::populateCosts()
         extent.add(points);
     }
     for (CurveName &name : names) { // over all curves
-        name.text = &addText(plot(), name.name, name.colour, Qt::AlignLeft | Qt::AlignVCenter);
+        name.text = &addText(plot(), name.name, name.color, Qt::AlignLeft | Qt::AlignVCenter);
         name.text->position->setType(QCPItemPosition::ptAbsolute);
     }
     addAnnotation([this, names]() mutable { placeNames(plot(), names); });

@@ -49,7 +49,7 @@ void checkOurs(const Benchmark &benchmark)
 
 void warnOf(const Benchmark &benchmark, const std::string &peer, const std::string &reason)
 {
-    Bench::tell({});
+    Bench::report({});
     cli::warn(Message::verbatim(describe(benchmark) + ": " + peer + " is not timed, " + reason));
 }
 
@@ -118,7 +118,7 @@ const std::string &Bench::example() const
 const TorchPeers &Bench::torches()
 {
     if (!m_looked) {
-        cli::tell("looking for PyTorch");
+        cli::report("looking for PyTorch");
         m_torches = torchPeers(m_request.pythons, m_request.patience);
         m_looked = true;
     }
@@ -130,7 +130,7 @@ const Rates &Bench::rates(int threads)
     const auto found = m_rates.find(threads);
     if (found != m_rates.end())
         return found->second;
-    cli::tell("measuring the machine");
+    cli::report("measuring the machine");
     return m_rates[threads] = measureRates(threads);
 }
 
@@ -162,7 +162,7 @@ std::vector<BenchRow> Bench::measure(const Benchmark &benchmark)
     BenchRow row{benchmark.name, benchmark.work.n, benchmark.work.channels, benchmark.work.threads, {}, {}, {}, {}};
     if (benchmark.cost)
         row.boundUs = boundUs(*benchmark.cost, rates(benchmark.work.threads));
-    cli::tell(describe(benchmark));
+    cli::report(describe(benchmark));
     const int before = threads();
     setThreads(benchmark.work.threads);
     checkOurs(benchmark);
@@ -172,7 +172,7 @@ std::vector<BenchRow> Bench::measure(const Benchmark &benchmark)
         if (entry.timed)
             works.push_back(*entry.timed);
     const auto times = timeInTurn(works, rules(), [&](const std::string &reason) {
-        cli::tell({});
+        cli::report({});
         cli::warn(Message::verbatim(describe(benchmark) + ": " + reason));
     });
     setThreads(before);
@@ -188,7 +188,7 @@ std::vector<BenchRow> Bench::measure(const Benchmark &benchmark)
     return rows.empty() ? std::vector<BenchRow>{row} : rows;
 }
 
-void Bench::tell(const std::string &text)
+void Bench::report(const std::string &text)
 {
     static const bool terminal = isatty(STDERR_FILENO) == 1;
     if (terminal)
@@ -220,7 +220,7 @@ std::vector<BenchRow> runWorks(Bench &bench, const std::vector<BenchWork> &works
         if (!only.empty() && only != work.name)
             continue;
         found = true;
-        Bench::tell(work.name);
+        Bench::report(work.name);
         try {
             const std::vector<BenchRow> more = work.run(bench);
             for (const std::string &option : ignoredOptions(bench.request(), more))
@@ -232,7 +232,7 @@ std::vector<BenchRow> runWorks(Bench &bench, const std::vector<BenchWork> &works
             cli::warn(Message::verbatim(work.name + ": " + error.what()));
         }
     }
-    Bench::tell({});
+    Bench::report({});
     if (!found)
         throw Error(Message::verbatim("there is no benchmark '" + only + "', only " + names));
     return rows;

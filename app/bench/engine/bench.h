@@ -123,7 +123,7 @@ public:
     std::vector<BenchRow> measure(const Benchmark &benchmark);
 
     /// Shows the current step on standard error if that is a terminal; an empty text removes it.
-    static void tell(const std::string &text);
+    static void report(const std::string &text);
 
 private:
     BenchRequest m_request;

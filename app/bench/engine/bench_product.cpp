@@ -46,7 +46,7 @@ Sizes sizesUpTo(double largestSquare)
 }
 
 /// A benchmark being set up, and what its contestants multiply.
-struct Course {
+struct ProductBenchmark {
     std::shared_ptr<const Sequence> x;
     CoefficientsPtr coefficients;
     Benchmark benchmark;
@@ -62,37 +62,37 @@ std::function<std::vector<double>(const std::vector<long> &)> reader(const std::
     return [y](const std::vector<long> &places) { return valuesAt(*y, places); };
 }
 
-Candidate Course::by(std::string name, Algorithm algorithm) const
+Candidate ProductBenchmark::by(std::string name, Algorithm algorithm) const
 {
     const auto product = std::make_shared<const Product>(coefficients, algorithm);
     const auto y = std::make_shared<Sequence>();
     return {std::move(name), [product, in = x, y] { product->apply(*in, *y); }, reader(y)};
 }
 
-Candidate Course::once() const
+Candidate ProductBenchmark::once() const
 {
     const auto y = std::make_shared<Sequence>(x->rows(), x->cols());
     return {"ours", [c = coefficients, in = x, y] { toeplitz::multiplyOnce(*c, *in, *y); }, reader(y)};
 }
 
-Candidate Course::contiguousFftw() const
+Candidate ProductBenchmark::contiguousFftw() const
 {
     const auto fftw = std::make_shared<ContiguousFftw>(*coefficients, *x, benchmark.work.threads);
     return {"FFTW (d, n) in cache", [fftw] { fftw->apply(); },
             [fftw](const std::vector<long> &places) { return fftw->valuesAt(places); }};
 }
 
-Course courseOf(const char *name, const char *peerWork, Size size, int threads, const Cost &cost)
+ProductBenchmark productBenchmark(const char *name, const char *peerWork, Size size, int threads, const Cost &cost)
 {
-    Course course{std::make_shared<const Sequence>(benchInput(size.n, size.channels)),
-                  benchCoefficients(size.n, size.channels),
-                  {}};
-    course.benchmark.name = name;
-    course.benchmark.work = {peerWork, size.n, size.channels, threads, {}};
-    course.benchmark.cost = cost;
-    course.benchmark.places = benchPlaces(size.n * size.channels);
-    course.benchmark.expected = productAt(*course.coefficients, *course.x, course.benchmark.places);
-    return course;
+    ProductBenchmark benchmark{std::make_shared<const Sequence>(benchInput(size.n, size.channels)),
+                               benchCoefficients(size.n, size.channels),
+                               {}};
+    benchmark.benchmark.name = name;
+    benchmark.benchmark.work = {peerWork, size.n, size.channels, threads, {}};
+    benchmark.benchmark.cost = cost;
+    benchmark.benchmark.places = benchPlaces(size.n * size.channels);
+    benchmark.benchmark.expected = productAt(*benchmark.coefficients, *benchmark.x, benchmark.benchmark.places);
+    return benchmark;
 }
 
 /// Transforms of length 2n per channel; x, y and the spectrum (or the coefficients it is computed from) are touched
@@ -126,14 +126,14 @@ Cost triangleCost(Size size)
 std::vector<BenchRow> measureAll(Bench &bench, const Sizes &all,
                                  const std::function<Benchmark(Size size, int threads)> &benchmark)
 {
-    constexpr long LongestWide = 65536; // of 512 channels
+    constexpr long LongestWide = 65536; // the longest product of 512 channels that fits into memory beside PyTorch's
     Sizes sizes = all;
     if (const std::optional<long> n = bench.request().length)
         sizes = *n <= LongestWide ? Sizes{{*n, 64}, {*n, 512}} : Sizes{{*n, 8}, {*n, 64}};
     std::vector<BenchRow> rows;
     for (const int threads : bench.threadCounts()) {
         for (const Size &size : sizes) {
-            Bench::tell("preparing n = " + std::to_string(size.n));
+            Bench::report("preparing n = " + std::to_string(size.n));
             const std::vector<BenchRow> more = bench.measure(benchmark(size, threads));
             rows.insert(rows.end(), more.begin(), more.end());
         }
@@ -149,10 +149,10 @@ const Sizes QuickSquares{{512, 64}};
 std::vector<BenchRow> benchProduct(Bench &bench)
 {
     return measureAll(bench, bench.request().quick ? QuickProducts : allSizes(), [](Size size, int threads) {
-        Course course = courseOf("product", "product", size, threads, withSpectrum(size));
-        course.benchmark.ours = course.by("ours", Algorithm::Fft);
-        course.benchmark.others = {course.contiguousFftw(), course.by("FFTW (n, d)", Algorithm::Fftw)};
-        return course.benchmark;
+        ProductBenchmark benchmark = productBenchmark("product", "product", size, threads, withSpectrum(size));
+        benchmark.benchmark.ours = benchmark.by("ours", Algorithm::Fft);
+        benchmark.benchmark.others = {benchmark.contiguousFftw(), benchmark.by("FFTW (n, d)", Algorithm::Fftw)};
+        return benchmark.benchmark;
     });
 }
 
@@ -160,18 +160,20 @@ std::vector<BenchRow> benchProductContiguous(Bench &bench)
 {
     const Sizes sizes{{512, 512}, {2048, 512}, {8192, 512}, {32768, 256}, {131072, 64}, {524288, 32}, {1048576, 8}};
     return measureAll(bench, bench.request().quick ? QuickProducts : sizes, [](Size size, int threads) {
-        Course course = courseOf("product_contiguous", "product_contiguous", size, threads, withSpectrum(size));
-        course.benchmark.ours = course.by("ours", Algorithm::Fft);
-        return course.benchmark;
+        ProductBenchmark benchmark = productBenchmark("product_contiguous", "product_contiguous", size, threads,
+                                                      withSpectrum(size));
+        benchmark.benchmark.ours = benchmark.by("ours", Algorithm::Fft);
+        return benchmark.benchmark;
     });
 }
 
 std::vector<BenchRow> benchProductPublished(Bench &bench)
 {
     return measureAll(bench, bench.request().quick ? QuickProducts : allSizes(), [](Size size, int threads) {
-        Course course = courseOf("product_published", "product_published", size, threads, withSpectrum(size));
-        course.benchmark.ours = course.by("ours", Algorithm::Fft);
-        return course.benchmark;
+        ProductBenchmark benchmark = productBenchmark("product_published", "product_published", size, threads,
+                                                      withSpectrum(size));
+        benchmark.benchmark.ours = benchmark.by("ours", Algorithm::Fft);
+        return benchmark.benchmark;
     });
 }
 
@@ -179,9 +181,10 @@ std::vector<BenchRow> benchProductAndSpectrum(Bench &bench)
 {
     const Sizes sizes = bench.request().quick ? Sizes{QuickProducts.front()} : QuickProducts;
     return measureAll(bench, sizes, [](Size size, int threads) {
-        Course course = courseOf("product_and_spectrum", "product_published", size, threads, fromCoefficients(size));
-        course.benchmark.ours = course.once();
-        return course.benchmark;
+        ProductBenchmark benchmark = productBenchmark("product_and_spectrum", "product_published", size, threads,
+                                                      fromCoefficients(size));
+        benchmark.benchmark.ours = benchmark.once();
+        return benchmark.benchmark;
     });
 }
 
@@ -189,9 +192,9 @@ std::vector<BenchRow> benchMatrix(Bench &bench)
 {
     constexpr double MostNumbers = 512.0 * 1024 * 1024; // PyTorch's matrices then take 2 GiB
     return measureAll(bench, bench.request().quick ? QuickSquares : sizesUpTo(MostNumbers), [](Size size, int threads) {
-        Course course = courseOf("matrix", "matrix", size, threads, denseCost(size));
-        course.benchmark.ours = course.by("ours", Algorithm::Matrix);
-        return course.benchmark;
+        ProductBenchmark benchmark = productBenchmark("matrix", "matrix", size, threads, denseCost(size));
+        benchmark.benchmark.ours = benchmark.by("ours", Algorithm::Matrix);
+        return benchmark.benchmark;
     });
 }
 
@@ -199,9 +202,9 @@ std::vector<BenchRow> benchNaive(Bench &bench)
 {
     constexpr double MostNumbers = 1024.0 * 1024 * 1024;
     return measureAll(bench, bench.request().quick ? QuickSquares : sizesUpTo(MostNumbers), [](Size size, int threads) {
-        Course course = courseOf("naive", "naive", size, threads, triangleCost(size));
-        course.benchmark.ours = course.by("ours", Algorithm::Naive);
-        return course.benchmark;
+        ProductBenchmark benchmark = productBenchmark("naive", "naive", size, threads, triangleCost(size));
+        benchmark.benchmark.ours = benchmark.by("ours", Algorithm::Naive);
+        return benchmark.benchmark;
     });
 }
 

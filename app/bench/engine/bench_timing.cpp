@@ -78,7 +78,7 @@ Timing timingOf(std::vector<double> times)
 void waitUntilIdle(pid_t process)
 {
     constexpr std::chrono::milliseconds Step(2), Longest(500);
-    constexpr double IdleUs = 100; // of 2000
+    constexpr double IdleUs = 100; // a pause of this length within every 2000 us
     const auto deadline = Clock::now() + Longest;
     double before = cpuUs(process);
     while (process > 0 && Clock::now() < deadline) {

@@ -12,9 +12,9 @@
 #include <QToolButton>
 #include <QTreeView>
 
-#include "app/controls/arrange.h"
 #include "app/controls/icons.h"
-#include "app/controls/roles.h"
+#include "app/controls/item_roles.h"
+#include "app/controls/layout_items.h"
 #include "app/panels/metadata/metadata_model.h"
 
 namespace tnn::app {
@@ -34,7 +34,7 @@ MetadataPanel::MetadataPanel(Session &session, Jobs &jobs, QWidget *parent) :
     setLayout(inColumn({makeSearch(), m_empty, {m_view, 1}}, 4, QMargins(1, 6, 1, 4)));
     m_typing.setSingleShot(true);
     m_typing.setInterval(TypingPause);
-    connect(&m_typing, &QTimer::timeout, this, &MetadataPanel::look);
+    connect(&m_typing, &QTimer::timeout, this, &MetadataPanel::search);
     session.onDocument(this, &MetadataPanel::showDocument);
     showDocument();
 }
@@ -100,36 +100,38 @@ QAction *MetadataPanel::addCopy(const QString &text, const QKeySequence &keys,
 
 void MetadataPanel::showDocument()
 {
-    const auto &document = m_session.document();
+    const auto &document = m_session.shownDocument();
     m_model->setDocument(document);
     m_view->expand(m_model->branchIndex(MetadataBranch::Saved));
     m_empty->setVisible(document && !m_model->hasMetadata());
     if (document)
         m_empty->setText(document->checkpoint().tensors.empty() ? tr("This file contains no metadata.")
                                                                 : tr("This file contains only tensors."));
-    look();
+    search();
 }
 
-void MetadataPanel::look()
+void MetadataPanel::search()
 {
     m_typing.stop();
     const QString text = m_field->text();
     m_hits.reset();
-    m_count->setText(text.isEmpty() || !m_session.document() ? QString() : QStringLiteral("\u2026"));
+    m_count->setText(text.isEmpty() || !m_session.shownDocument() ? QString() : QStringLiteral("\u2026"));
     m_previous->setEnabled(false);
     m_next->setEnabled(false);
-    if (text.isEmpty() || !m_session.document()) {
+    if (text.isEmpty() || !m_session.shownDocument()) {
         m_jobs.stop(Job);
         return;
     }
     m_jobs.run(
         Job, this,
-        [document = m_session.document(), text](const Task &task) { return findInMetadata(*document, text, task); },
-        [this](const std::shared_ptr<const MetadataHits> &hits) { take(hits); },
+        [document = m_session.shownDocument(), text](const Task &task) {
+            return findInMetadata(*document, text, task);
+        },
+        [this](const std::shared_ptr<const MetadataHits> &hits) { showHits(hits); },
         [this](const QString &, const QString &reason) { m_count->setText(reason); }, 1);
 }
 
-void MetadataPanel::take(const std::shared_ptr<const MetadataHits> &hits)
+void MetadataPanel::showHits(const std::shared_ptr<const MetadataHits> &hits)
 {
     m_hits = hits;
     m_hit = 0;
@@ -154,7 +156,7 @@ void MetadataPanel::showHit()
 void MetadataPanel::step(int by)
 {
     if (m_typing.isActive()) {
-        look();
+        search();
         return;
     }
     if (!m_hits || m_hits->hits.empty())

@@ -5,7 +5,7 @@
 #include <QTimer>
 
 #include "app/base/jobs.h"
-#include "app/controls/surface.h"
+#include "app/controls/card.h"
 #include "app/panels/metadata/metadata_search.h"
 #include "app/session/session.h"
 
@@ -32,7 +32,7 @@ public:
     void step(int by);                             ///< to the next or previous hit, wrapping around at the ends
 
 signals:
-    void floatRequested(); ///< or to return to its place
+    void floatRequested(); ///< the user wants it in a window of its own, or back in its place
 
 protected:
     void resizeEvent(QResizeEvent *event) override;
@@ -45,8 +45,8 @@ private:
     QAction *addCopy(const QString &text, const QKeySequence &keys,
                      QString (MetadataModel::*what)(const QModelIndex &) const);
     void showDocument();
-    void look();
-    void take(const std::shared_ptr<const MetadataHits> &hits);
+    void search();
+    void showHits(const std::shared_ptr<const MetadataHits> &hits);
     void showHit();
 
     Session &m_session;

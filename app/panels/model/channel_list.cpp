@@ -13,7 +13,7 @@
 #include <QStyledItemDelegate>
 #include <QVBoxLayout>
 
-#include "app/controls/roles.h"
+#include "app/controls/item_roles.h"
 #include "app/controls/sparkline.h"
 #include "widgets/base/translated.h"
 
@@ -61,13 +61,13 @@ ChannelList::ChannelList(Session &session, Jobs &jobs, QWidget *parent) :
     makeSwitch();
     body()->addWidget(m_table);
     session.onDocument(this, &ChannelList::showHead);
-    session.onChange(this, &ChannelList::showHead, &LookedAt::selection);
-    session.onChange(this, &ChannelList::measure, &LookedAt::overrides, &LookedAt::stage);
-    session.onChange(this, &ChannelList::showOff, &LookedAt::overrides);
-    connect(m_table->selectionModel(), &QItemSelectionModel::selectionChanged, this, &ChannelList::takeSelection);
-    connect(m_table->selectionModel(), &QItemSelectionModel::currentChanged, this, &ChannelList::takeSelection);
+    session.onChange(this, &ChannelList::showHead, &ViewState::selection);
+    session.onChange(this, &ChannelList::measure, &ViewState::overrides, &ViewState::stage);
+    session.onChange(this, &ChannelList::showOff, &ViewState::overrides);
+    connect(m_table->selectionModel(), &QItemSelectionModel::selectionChanged, this, &ChannelList::applySelection);
+    connect(m_table->selectionModel(), &QItemSelectionModel::currentChanged, this, &ChannelList::applySelection);
     session.onDocument(this, &ChannelList::measureChanges);
-    session.onChange(this, &ChannelList::measureChanges, &LookedAt::selection, &LookedAt::overrides);
+    session.onChange(this, &ChannelList::measureChanges, &ViewState::selection, &ViewState::overrides);
     measureChanges();
     showHead();
 }
@@ -176,11 +176,11 @@ std::vector<long> ChannelList::offHere() const
 /// off.
 void ChannelList::switchSelected()
 {
-    if (!m_session.document())
+    if (!m_session.shownDocument())
         return; // its key works even if the list is empty
     const document::Selection &selection = m_session.selection();
     const long first = selection.head * m_session.channels();
-    const checkpoint::LayerDescription &layer = m_session.document()->description().layers.at(
+    const checkpoint::LayerDescription &layer = m_session.shownDocument()->description().layers.at(
         static_cast<std::size_t>(m_session.tno()->layer));
     m_session.override([&, turnsOn = areOff(selection.channels, offHere())](model::Overrides &overrides) {
         for (const int tno : layer.tnos) {
@@ -207,20 +207,20 @@ void ChannelList::showOff()
 
 void ChannelList::measure()
 {
-    const auto document = std::exchange(m_measuredDocument, m_session.document());
-    if (!m_session.document()) {
+    const auto document = std::exchange(m_measuredDocument, m_session.shownDocument());
+    if (!m_session.shownDocument()) {
         m_jobs.stop(QStringLiteral("channels"));
         return;
     }
     auto request = m_session.request();
     request.selection.channels = {0}; // all are measured, whichever are selected
     const auto before = std::exchange(m_measured, request);
-    if (document == m_session.document() && before && before->selection == request.selection
+    if (document == m_session.shownDocument() && before && before->selection == request.selection
         && before->overrides == request.overrides && before->stage == request.stage)
         return;
     m_jobs.run(
         QStringLiteral("channels"), this,
-        [document = m_session.document(), request](const Task &task) {
+        [document = m_session.shownDocument(), request](const Task &task) {
             return channelNumbers(*document, request, task);
         },
         [this](const ChannelModel::NumbersPtr &numbers) {
@@ -238,7 +238,7 @@ void ChannelList::measureChanges()
     const bool has = pair && pair->difference;
     m_model->setHasChanges(has);
     const document::Selection &selection = m_session.selection();
-    const int tno = has ? pair->matched(*m_session.document(), selection.tno) : -1;
+    const int tno = has ? pair->matched(*m_session.shownDocument(), selection.tno) : -1;
     if (tno < 0 || selection.head >= pair->difference->description().tnos[static_cast<std::size_t>(tno)].heads) {
         m_jobs.stop(QStringLiteral("channel changes"));
         m_model->setChanges({});
@@ -255,7 +255,7 @@ void ChannelList::measureChanges()
         [this](const QString &, const QString &) { m_model->setChanges({}); }, -1);
 }
 
-void ChannelList::takeSelection()
+void ChannelList::applySelection()
 {
     if (m_following)
         return;
@@ -282,7 +282,7 @@ void ChannelList::showSelection()
     std::vector<long> shown;
     for (const QModelIndex &row : m_table->selectionModel()->selectedRows())
         shown.push_back(m_sorted->mapToSource(row).row());
-    if (!m_session.document()
+    if (!m_session.shownDocument()
         || (shown.size() == channels.size() && std::is_permutation(shown.begin(), shown.end(), channels.begin())))
         return;
     m_following = true;

@@ -5,7 +5,7 @@
 #include <optional>
 
 #include "app/base/jobs.h"
-#include "app/controls/surface.h"
+#include "app/controls/card.h"
 #include "app/panels/model/channel_model.h"
 #include "app/session/session.h"
 
@@ -36,7 +36,7 @@ private:
     void showHead();
     void measure();
     void measureChanges();
-    void takeSelection();
+    void applySelection();
     void showSelection();
 
     Session &m_session;

@@ -8,7 +8,7 @@
 #include <QFont>
 
 #include "app/base/number_format.h"
-#include "app/controls/roles.h"
+#include "app/controls/item_roles.h"
 #include "app/controls/sparkline.h"
 #include "engine/figures/figure_parts.h"
 

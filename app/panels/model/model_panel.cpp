@@ -13,8 +13,8 @@
 #include <QTreeView>
 
 #include "app/base/number_format.h"
-#include "app/controls/arrange.h"
 #include "app/controls/labels.h"
+#include "app/controls/layout_items.h"
 #include "app/panels/model/channel_model.h"
 #include "app/panels/model/model_tree.h"
 #include "engine/analysis/memory.h"
@@ -56,7 +56,7 @@ ModelPanel::ModelPanel(Session &session, Jobs &jobs, QWidget *parent) :
     body()->addLayout(inRow({m_filter}, -1, QMargins(8, 0, 8, 0)));
     body()->addWidget(m_view);
     session.onDocument(this, &ModelPanel::showDocument);
-    session.onChange(this, &ModelPanel::showSelection, &LookedAt::selection);
+    session.onChange(this, &ModelPanel::showSelection, &ViewState::selection);
     showDocument();
 }
 
@@ -76,9 +76,9 @@ void ModelPanel::makeTree()
     m_view->header()->setSortIndicator(-1, Qt::AscendingOrder);
     m_view->header()->setSortIndicatorClearable(true);
     m_view->setSortingEnabled(true);
-    m_session.onChange(this, &ModelPanel::updateChanges, &LookedAt::selection, &LookedAt::overrides);
-    m_session.onChange(this, &ModelPanel::measureAll, &LookedAt::selection, &LookedAt::overrides, &LookedAt::stage);
-    connect(m_view->selectionModel(), &QItemSelectionModel::currentChanged, this, &ModelPanel::takeCurrent);
+    m_session.onChange(this, &ModelPanel::updateChanges, &ViewState::selection, &ViewState::overrides);
+    m_session.onChange(this, &ModelPanel::measureAll, &ViewState::selection, &ViewState::overrides, &ViewState::stage);
+    connect(m_view->selectionModel(), &QItemSelectionModel::currentChanged, this, &ModelPanel::selectCurrent);
     connect(m_view, &QTreeView::expanded, this, &ModelPanel::fitColumns);
     m_view->viewport()->installEventFilter(this);
 }
@@ -127,7 +127,7 @@ bool ModelPanel::eventFilter(QObject *watched, QEvent *event)
 void ModelPanel::expandLayers()
 {
     bool hasAxes = false;
-    if (const auto &document = m_session.document())
+    if (const auto &document = m_session.shownDocument())
         for (const auto &layer : document->description().layers)
             hasAxes = hasAxes || layer.tnos.size() > 1;
     m_view->expandToDepth(hasAxes ? 1 : 0);
@@ -136,7 +136,7 @@ void ModelPanel::expandLayers()
 
 void ModelPanel::showDocument()
 {
-    const auto &document = m_session.document();
+    const auto &document = m_session.shownDocument();
     m_following = true;
     m_tree->setDocument(document);
     expandLayers();
@@ -158,7 +158,7 @@ void ModelPanel::showDocument()
 /// All heads anew if another stage, n or what-if is looked at.
 void ModelPanel::measureAll()
 {
-    if (!m_session.document())
+    if (!m_session.shownDocument())
         return;
     figures::FigureRequest request = m_session.request();
     request.selection = {0, 0, {0}, request.selection.n, 0};
@@ -171,7 +171,7 @@ void ModelPanel::measureAll()
 /// One head at a time, each starting the next: what is on screen goes first.
 void ModelPanel::measure(int tno, int head)
 {
-    const auto document = m_session.document();
+    const auto document = m_session.shownDocument();
     figures::FigureRequest request = *m_measured;
     request.selection.tno = tno;
     request.selection.head = head;
@@ -179,18 +179,18 @@ void ModelPanel::measure(int tno, int head)
         QStringLiteral("median memory"), this, // not the key of a view
         [document, request](const Task &task) { return medianMemory(*document, request, task); },
         [this, document, tno, head](const std::shared_ptr<const double> &k99) {
-            takeMemory(document, tno, head, std::isnan(*k99) ? QStringLiteral("\u2013") : numberText(*k99));
+            setMemory(document, tno, head, std::isnan(*k99) ? QStringLiteral("\u2013") : numberText(*k99));
         },
         // A failed one does not hold up the others.
         [this, document, tno, head](const QString &, const QString &) {
-            takeMemory(document, tno, head, QStringLiteral("\u2013"));
+            setMemory(document, tno, head, QStringLiteral("\u2013"));
         },
         -2);
 }
 
-void ModelPanel::takeMemory(const document::DocumentPtr &document, int tno, int head, const QString &k99)
+void ModelPanel::setMemory(const document::DocumentPtr &document, int tno, int head, const QString &k99)
 {
-    if (document != m_session.document())
+    if (document != m_session.shownDocument())
         return;
     m_tree->setMemory(tno, head, k99);
     fitColumns();
@@ -258,7 +258,7 @@ void ModelPanel::measureChange(int tno, int head)
 void ModelPanel::showChange(int tno, int head) const
 {
     const auto &change = m_changes[static_cast<std::size_t>(tno)][static_cast<std::size_t>(head)];
-    const document::Document *shown = m_session.document().get();
+    const document::Document *shown = m_session.shownDocument().get();
     if (!change || !shown)
         return;
     const auto place = static_cast<std::size_t>(tno);
@@ -268,7 +268,7 @@ void ModelPanel::showChange(int tno, int head) const
     m_tree->setChange(row, head, *change);
 }
 
-void ModelPanel::takeCurrent()
+void ModelPanel::selectCurrent()
 {
     const QModelIndex current = m_view->currentIndex().siblingAtColumn(ModelTree::Name);
     const QVariant tno = current.data(ModelTree::TnoRole);

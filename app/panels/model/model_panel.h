@@ -3,7 +3,7 @@
 #pragma once
 
 #include "app/base/jobs.h"
-#include "app/controls/surface.h"
+#include "app/controls/card.h"
 #include "app/session/session.h"
 
 class QLineEdit;
@@ -33,13 +33,13 @@ private:
     void showDocument();
     void measureAll();
     void measure(int tno, int head);
-    void takeMemory(const document::DocumentPtr &document, int tno, int head, const QString &k99);
+    void setMemory(const document::DocumentPtr &document, int tno, int head, const QString &k99);
     void updateChanges();
     void measureChange(int tno, int head);
     void showChange(int tno, int head) const;
     int nameWidth() const;
     void fitColumns();
-    void takeCurrent();
+    void selectCurrent();
     void showSelection();
 
     Session &m_session;

@@ -8,9 +8,9 @@
 #include <QKeyEvent>
 
 #include "app/base/program.h"
-#include "app/controls/arrange.h"
 #include "app/controls/choice.h"
 #include "app/controls/kept_options.h"
+#include "app/controls/layout_items.h"
 #include "app/views/compare/compare_view.h"
 #include "engine/figures/option_field.h"
 #include "engine/figures/provenance.h"
@@ -44,7 +44,7 @@ void CompareView::copyTable() const
 {
     if (!hasFigure())
         return;
-    const figures::Provenance provenance = figures::provenanceOf(title().toStdString(), *session().document(),
+    const figures::Provenance provenance = figures::provenanceOf(title().toStdString(), *session().shownDocument(),
                                                                  comparedRequest(), versionText().toStdString());
     const analysis::Tolerance tolerance = m_panel->tolerance();
     const QString comment = QStringLiteral("# %1, input %2, rtol %3, atol %4\n")

@@ -14,11 +14,11 @@ namespace tnn::app {
 namespace {
 
 /// Every device of the engine on which LibTorch computes.
-figures::ComparedElsewhere onDevices(const std::shared_ptr<remote::EngineKeeper> &keeper)
+figures::ComparedElsewhere onDevices(const std::shared_ptr<remote::EngineConnection> &connection)
 {
-    return [keeper](const toeplitz::Coefficients &coefficients, const toeplitz::Sequence &x,
-                    const std::vector<toeplitz::Algorithm> &algorithms, bool normalize, const Task &task) {
-        const remote::EnginePtr engine = keeper->get(task.stop);
+    return [connection](const toeplitz::Coefficients &coefficients, const toeplitz::Sequence &x,
+                        const std::vector<toeplitz::Algorithm> &algorithms, bool normalize, const Task &task) {
+        const remote::EnginePtr engine = connection->get(task.stop);
         std::vector<run::AlgorithmResult> results;
         for (const document::DeviceFound &found : engine->devices()) {
             if (found.device.kind == document::Device::Kind::Cpu)
@@ -34,16 +34,17 @@ figures::ComparedElsewhere onDevices(const std::shared_ptr<remote::EngineKeeper>
 } // namespace
 
 /// All products and, if the operator is causal, the forms that process it token by token.
-run::ComparedMethods CompareView::ways() const
+run::ComparedMethods CompareView::comparedMethods() const
 {
     using document::Method;
-    run::ComparedMethods ways;
-    ways.methods = document::productMethods();
-    ways.options.reduce = session().reduce();
-    ways.results = m_files.files();
+    run::ComparedMethods methods;
+    methods.methods = document::productMethods();
+    methods.options.reduce = session().reduce();
+    methods.results = m_files.files();
     if (chosen<figures::CompareOptions>().forms && session().tno()->causal)
-        ways.methods.insert(ways.methods.end(), {Method::Streaming, Method::Etsc, Method::Unpadded, Method::Reduced});
-    return ways;
+        methods.methods.insert(methods.methods.end(),
+                               {Method::Streaming, Method::Etsc, Method::Unpadded, Method::Reduced});
+    return methods;
 }
 
 figures::ComparedElsewhere CompareView::elsewhere() const
@@ -54,18 +55,18 @@ figures::ComparedElsewhere CompareView::elsewhere() const
 void CompareView::measureCosts()
 {
     constexpr std::size_t MostMeasuredChannels = 16; // more are not measured: at a million tokens they would not fit
-    if (!session().document())
+    if (!session().shownDocument())
         return;
     figures::FigureRequest request = session().request();
     auto &channels = request.selection.channels;
     channels.resize(std::min(channels.size(), MostMeasuredChannels));
-    run::ComparedMethods measured = ways();
+    run::ComparedMethods measured = comparedMethods();
     measured.results.clear();
     m_costs.reset();
     m_costsError.clear();
     jobs().run(
         runJob(), this,
-        [document = session().document(), request, measured, elsewhere = elsewhere()](const Task &task) {
+        [document = session().shownDocument(), request, measured, elsewhere = elsewhere()](const Task &task) {
             return figures::compareCostsFigure(*document, request, measured, task, elsewhere);
         },
         [this](const CostsPtr &costs) {
@@ -102,7 +103,7 @@ void CompareView::showCosts()
     if (!m_plot)
         return;
     m_plot->setCosts(m_costs);
-    emit busyChanged(measuresCosts());
+    emit status().busyChanged(measuresCosts());
     QString text = tr("not measured");
     if (measuresCosts())
         text = tr("measuring up to n = %1").arg(widgets::groupedNumber(session().selection().n));

@@ -13,9 +13,9 @@
 #include <QSortFilterProxyModel>
 #include <QStyledItemDelegate>
 
-#include "app/controls/arrange.h"
 #include "app/controls/choice.h"
 #include "app/controls/flow_layout.h"
+#include "app/controls/layout_items.h"
 #include "widgets/base/translated.h"
 
 namespace tnn::app {

@@ -6,8 +6,8 @@
 
 #include "app/base/jobs.h"
 #include "app/base/settings.h"
+#include "app/controls/item_roles.h"
 #include "app/controls/labels.h"
-#include "app/controls/roles.h"
 #include "app/views/compare/compare_table.h"
 #include "engine/analysis/closeness.h"
 #include "engine/figures/compare/compare_figure.h"
@@ -49,7 +49,7 @@ signals:
     void removeWanted(const QString &name);
     void removeRefusedWanted();
     void copyWanted();
-    void measureWanted(); ///< or to stop it
+    void measureWanted(); ///< the user started or stopped a measurement
 
 protected:
     void resizeEvent(QResizeEvent *event) override;

@@ -27,7 +27,7 @@ void CompareView::setPair(const QString &a, const QString &b)
 void CompareView::keepPair(const run::Comparison &comparison)
 {
     CompareOptions options = m_plot->options();
-    const auto [a, b] = usualPair(comparison);
+    const auto [a, b] = defaultPair(comparison);
     const bool isNew = !m_added.isEmpty() && sourceNamed(comparison, m_added.toStdString());
     if (isNew) {
         options.b = m_added; // a user who adds a result wants to compare it

@@ -28,7 +28,7 @@ Drawing drawComparison(const figures::PlotRequest &request, const Task &task)
     options.picture = chosen.picture;
     if (chosen.showsCosts()) {
         auto costs = std::make_shared<const figures::CompareCostsFigure>(
-            figures::compareCostsFigure(*request.document, request.figure, request.ways, task));
+            figures::compareCostsFigure(*request.document, request.figure, request.comparedMethods, task));
         return [costs, options]() -> PlotPtr {
             auto plot = std::make_unique<widgets::ComparePlot>();
             plot->setOptions(options);
@@ -37,7 +37,7 @@ Drawing drawComparison(const figures::PlotRequest &request, const Task &task)
         };
     }
     figures::CompareFigure figure = figureOf(chosen, request, task);
-    const auto [a, b] = usualPair(figure.comparison);
+    const auto [a, b] = defaultPair(figure.comparison);
     options.a = QString::fromStdString(nameOfSource(figure.comparison, a));
     options.b = QString::fromStdString(nameOfSource(figure.comparison, b));
     return drawingBy<widgets::ComparePlot>(std::move(figure), options);
@@ -48,14 +48,14 @@ Drawing drawComparison(const figures::PlotRequest &request, const Task &task)
 CompareView::CompareView(const ViewParts &parts) :
     FigureView(QStringLiteral("compare"), tr("Compare"), parts), m_settings(parts.settings), m_devices(parts.devices)
 {
-    beginWith(figures::CompareOptions());
+    options().setFigureDefaults(figures::CompareOptions());
     session().onChange(
         this,
         [this] {
             m_hasNewInput = true;
             invalidate();
         },
-        &LookedAt::input);
+        &ViewState::input);
     session().onDocument(this, &CompareView::followDocument);
     session().onChange(
         this,
@@ -63,7 +63,7 @@ CompareView::CompareView(const ViewParts &parts) :
             if (chosen<figures::CompareOptions>().forms)
                 invalidate();
         },
-        &LookedAt::reduce);
+        &ViewState::reduce);
     connect(&m_files, &ComparedFiles::added, this, [this](const QString &name) { m_added = name; });
     connect(&m_files, &ComparedFiles::changed, this, &CompareView::invalidate);
 }
@@ -71,8 +71,9 @@ CompareView::CompareView(const ViewParts &parts) :
 /// Files belong to the document they were added to, even if it is read again.
 void CompareView::followDocument()
 {
-    const QString path = session().document() ? QString::fromStdString(session().document()->checkpoint().path)
-                                              : QString();
+    const QString path = session().shownDocument()
+        ? QString::fromStdString(session().shownDocument()->checkpoint().path)
+        : QString();
     if (path != m_path)
         m_files.removeIf([](const run::ResultFile &) { return true; });
     m_path = path;
@@ -89,7 +90,7 @@ View::Parts CompareView::make(QWidget *parent)
     splitter->fitTo(*m_panel->table());
     for (QObject *watched : {static_cast<QObject *>(m_panel->table()), static_cast<QObject *>(splitter)})
         watched->installEventFilter(this);
-    m_files.takeDropsOn(splitter);
+    m_files.acceptDropsOn(splitter);
     connectPanel();
     return {m_plot, splitter};
 }
@@ -126,9 +127,9 @@ figures::FigureRequest CompareView::comparedRequest() const
 void CompareView::request()
 {
     forgetCosts();
-    ask([document = session().document(), request = comparedRequest(), input = session().input(), ways = ways(),
-         elsewhere = elsewhere()](const Task &task) {
-        return figures::compareFigure(*document, request, input, ways, task, elsewhere);
+    ask([document = session().shownDocument(), request = comparedRequest(), input = session().input(),
+         methods = comparedMethods(), elsewhere = elsewhere()](const Task &task) {
+        return figures::compareFigure(*document, request, input, methods, task, elsewhere);
     });
 }
 
@@ -204,11 +205,11 @@ std::optional<figures::PlotRequest> CompareView::plotRequest() const
         || options.picture == Picture::Wipe)
         return {};
     const bool costs = showsCosts();
-    auto plot = plotRequestOfSession();
+    auto plot = requestOfSession();
     plot.figure.selection.n = costs ? session().selection().n : figure()->comparison.x.rows();
     plot.zoom = m_plot->zoom();
     plot.input = session().input();
-    plot.ways = ways();
+    plot.comparedMethods = comparedMethods();
     return plot;
 }
 

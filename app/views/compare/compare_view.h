@@ -53,7 +53,7 @@ private:
 
     void connectPanel();
     int shownChannel() const;
-    run::ComparedMethods ways() const;
+    run::ComparedMethods comparedMethods() const;
     figures::ComparedElsewhere elsewhere() const;
     figures::FigureRequest comparedRequest() const;
     void showChannels();

@@ -64,7 +64,7 @@ void ComparedFiles::removeIf(const std::function<bool(const ResultFile &)> &isRe
         emit changed();
 }
 
-void ComparedFiles::takeDropsOn(QWidget *widget)
+void ComparedFiles::acceptDropsOn(QWidget *widget)
 {
     widget->setAcceptDrops(true);
     widget->installEventFilter(this);

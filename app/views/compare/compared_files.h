@@ -25,7 +25,7 @@ public:
     void add(const QStringList &paths); ///< one that was already added is read again
     void removeIf(const std::function<bool(const run::ResultFile &)> &isRemoved);
     /// Adds files of arrays that are dropped on the widget; others are left to the widgets behind it.
-    void takeDropsOn(QWidget *widget);
+    void acceptDropsOn(QWidget *widget);
 
 signals:
     void changed();

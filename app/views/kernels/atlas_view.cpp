@@ -22,10 +22,10 @@ public:
     {
         // Bands are shown as they are computed.
         QObject::connect(&jobs(), &Jobs::progressed, this, [this](const QString &key) {
-            if (key == id() && m_made)
-                if (const FigurePtr figure = m_made->figure(); figure && figure != m_shown) {
+            if (key == id() && m_partial)
+                if (const FigurePtr figure = m_partial->figure(); figure && figure != m_shown) {
                     show(figure);
-                    emit shown();
+                    emit status().shown();
                 }
         });
     }
@@ -40,7 +40,7 @@ protected:
             session().setChannels({channel});
         });
         connect(m_plot, &widgets::AtlasPlot::matrixWanted, this,
-                [this] { emit viewWanted(QLatin1String(figures::MatrixOptions::Name.data())); });
+                [this] { emit viewRequested(QLatin1String(figures::MatrixOptions::Name.data())); });
         return m_plot;
     }
     void limit(figures::FigureRequest &request) const override
@@ -51,12 +51,12 @@ protected:
     /// Bands do not depend on what is selected of them: those of the same model are taken over.
     void request() override
     {
-        const figures::PlotRequest request = asked();
+        const figures::PlotRequest request = requestOfSession();
         const Key key{request.overlaid, request.figure.selection.n, request.figure.overrides, request.figure.stage};
-        if (key != m_key || !m_made)
-            m_made = std::make_shared<Made>();
+        if (key != m_key || !m_partial)
+            m_partial = std::make_shared<PartialAtlas>();
         m_key = key;
-        ask([request, made = m_made](const Task &task) {
+        ask([request, made = m_partial](const Task &task) {
             return figures::atlasFigure(request.overlaid, request.figure, task, made->bands(),
                                         [&made](const AtlasFigure &figure) { made->set(figure); });
         });
@@ -64,9 +64,9 @@ protected:
     void show(const FigurePtr &figure) override
     {
         if (!figure)
-            m_made.reset();
+            m_partial.reset();
         m_shown = figure;
-        m_plot->setFigure(figure, m_made ? m_made->levels() : std::vector<Levels>());
+        m_plot->setFigure(figure, m_partial ? m_partial->levels() : std::vector<Levels>());
     }
     QString subtitle() const override
     {
@@ -85,7 +85,7 @@ private:
         bool operator==(const Key &) const = default;
     };
     /// The figure as far as the jobs for one key have come.
-    class Made {
+    class PartialAtlas {
     public:
         /// The figure with one more band, which is prepared here, on the thread of the job.
         void set(const AtlasFigure &figure)
@@ -120,8 +120,8 @@ private:
     };
 
     Key m_key;
-    std::shared_ptr<Made> m_made; ///< what has been computed for m_key
-    FigurePtr m_shown;            ///< perhaps a part
+    std::shared_ptr<PartialAtlas> m_partial; ///< what has been computed for m_key
+    FigurePtr m_shown;                       ///< perhaps a part
 };
 
 } // namespace

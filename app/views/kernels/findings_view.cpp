@@ -11,11 +11,11 @@
 #include <QPushButton>
 
 #include "app/base/number_format.h"
-#include "app/controls/arrange.h"
+#include "app/controls/item_roles.h"
+#include "app/controls/layout_items.h"
 #include "app/controls/link.h"
-#include "app/controls/roles.h"
 #include "app/report/report_parts.h"
-#include "app/session/vocabulary_keeper.h"
+#include "app/session/vocabulary_loader.h"
 #include "app/views/view.h"
 #include "engine/figures/kernels/findings_figure.h"
 #include "engine/run/info.h"
@@ -46,7 +46,7 @@ public:
         m_facts->setWordWrap(true);
         m_facts->setTextFormat(Qt::PlainText);
         m_assumed = named(new Link(this), {}, tr("The Inspector lists every option with its source"));
-        QVBoxLayout *column = inColumn({m_facts, m_assumed, Arranged::space(8)}, 8, QMargins(12, 10, 12, 10));
+        QVBoxLayout *column = inColumn({m_facts, m_assumed, LayoutItem::space(8)}, 8, QMargins(12, 10, 12, 10));
         for (Link *&link : m_links) {
             link = named(new Link(this), {}, tr("Select it and show it in the matching view"));
             link->setText(tr("Finding")); // hidden until there is one
@@ -184,9 +184,9 @@ public:
     explicit FindingsView(const ViewParts &parts) :
         FigureView(QStringLiteral("findings"), tr("Findings"), parts), m_vocabularies(parts.vocabularies)
     {
-        session().onChange(this, &FindingsView::invalidate, &LookedAt::reduce);
+        session().onChange(this, &FindingsView::invalidate, &ViewState::reduce);
         session().onDocument(this, [this] { m_question.reset(); });
-        connect(&m_vocabularies, &VocabularyKeeper::changed, this, &FindingsView::answerQuestion);
+        connect(&m_vocabularies, &VocabularyLoader::changed, this, &FindingsView::answerQuestion);
     }
     figures::Numbers numbers() const override { return numbersOf(*figure()); }
 
@@ -197,7 +197,7 @@ protected:
         m_list = new FindingsList(content);
         content->setLayout(inColumn({{makeScrollArea(m_list, content), 1}, makeQuestions(content)}, 0, QMargins()));
         m_list->setFocusProxy(m_list->links().front());
-        connect(m_list->assumed(), &QAbstractButton::clicked, this, &View::inspectorWanted);
+        connect(m_list->assumed(), &QAbstractButton::clicked, this, &View::inspectorRequested);
         for (std::size_t i = 0; i < m_list->links().size(); ++i)
             connect(m_list->links()[i], &QAbstractButton::clicked, this, [this, i] {
                 const FigurePtr kept = figure(); // what it selects may replace the figure
@@ -240,13 +240,13 @@ protected:
     /// A change of what is selected changes no finding.
     void request() override
     {
-        const Asked now{session().document(), session().selection().n, session().overrides(), session().stage(),
-                        session().reduce()};
-        if (now == m_asked && (jobs().isRunning(id()) || (figure() && figure()->complete)))
+        const FindingsInput now{session().shownDocument(), session().selection().n, session().overrides(),
+                                session().stage(), session().reduce()};
+        if (now == m_requested && (jobs().isRunning(id()) || (figure() && figure()->complete)))
             return;
-        if (now.document != m_asked.document)
+        if (now.document != m_requested.document)
             clear(); // its sentences are of another model
-        m_asked = now;
+        m_requested = now;
         m_list->setFacts(factsOf(now.document->description()), assumedOptions(now.document->description()));
         if (!figure())
             m_list->setFigure(nullptr, tr("Measuring the kernels\u2026"));
@@ -257,34 +257,34 @@ protected:
     void show(const FigurePtr &figure) override
     {
         if (!figure)
-            m_list->setFigure(figure, session().document() ? QString() : tr("No file is open"));
+            m_list->setFigure(figure, session().shownDocument() ? QString() : tr("No file is open"));
         else
             m_list->setFigure(figure, figure->complete ? QString() : tr("Measuring states\u2026"));
         if (figure && !figure->complete)
-            ask([figure, document = m_asked.document, request = session().request()](const Task &task) {
+            ask([figure, document = m_requested.document, request = session().request()](const Task &task) {
                 return completed(*figure, *document, request, task);
             });
         answerQuestion();
     }
     void clear() override
     {
-        m_asked = {};
+        m_requested = {};
         FigureView::clear();
-        if (!session().document())
+        if (!session().shownDocument())
             m_list->setFacts({}, 0);
     }
     QString subtitle() const override { return joined({nameOf(session().stage())}); }
 
 private:
     /// The input of the figure.
-    struct Asked {
+    struct FindingsInput {
         document::DocumentPtr document;
         long n = 0;
         model::Overrides overrides;
         figures::Stage stage = figures::Stage::Decayed;
         ssm::ReduceRequest reduce;
 
-        bool operator==(const Asked &) const = default;
+        bool operator==(const FindingsInput &) const = default;
     };
 
     struct Question {
@@ -295,7 +295,7 @@ private:
     /// Selects what was found, shows it in the view and says it, as soon as it is found.
     void answerQuestion()
     {
-        if (!m_question || !session().document())
+        if (!m_question || !session().shownDocument())
             return;
         const Question question = *m_question;
         const FigurePtr kept = figure(); // what is selected may replace the figure
@@ -307,17 +307,17 @@ private:
         const QString sentence = found ? widgets::translated(found->text) : QString();
         // Perplexity answers best, if there is a text; then what is left of the kernels; then random tokens.
         if (isReach && (!found || (isTextModel() && !m_vocabularies.exampleFor().isEmpty()))) {
-            emit answerWanted(isTextModel() ? QStringLiteral("extrapolation") : QStringLiteral("decay"), sentence);
+            emit answerRequested(isTextModel() ? QStringLiteral("extrapolation") : QStringLiteral("decay"), sentence);
             return;
         }
         if (found)
             select(*found);
-        emit answerWanted(isReach ? QStringLiteral("decay") : QString::fromLatin1(question.view), sentence);
+        emit answerRequested(isReach ? QStringLiteral("decay") : QString::fromLatin1(question.view), sentence);
     }
     /// Whether perplexity can be measured.
     bool isTextModel() const
     {
-        const checkpoint::NetworkOutline &network = session().opened()->description().network;
+        const checkpoint::NetworkOutline &network = session().documentA()->description().network;
         return network.refused.empty() && network.predictsTokens && network.causal;
     }
     /// Null if it was not found.
@@ -333,7 +333,7 @@ private:
     void follow(const Finding &finding)
     {
         select(finding);
-        emit viewWanted(QString::fromLatin1(finding.view.data(), static_cast<qsizetype>(finding.view.size())));
+        emit viewRequested(QString::fromLatin1(finding.view.data(), static_cast<qsizetype>(finding.view.size())));
     }
     void select(const Finding &finding)
     {
@@ -345,10 +345,10 @@ private:
             session().setLength(*finding.length);
     }
 
-    VocabularyKeeper &m_vocabularies;
+    VocabularyLoader &m_vocabularies;
     std::optional<Question> m_question; ///< not answered yet
     FindingsList *m_list = nullptr;
-    Asked m_asked;
+    FindingsInput m_requested;
 };
 
 } // namespace

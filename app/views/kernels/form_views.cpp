@@ -3,20 +3,21 @@
 #include "app/base/number_format.h"
 #include "app/views/plot_view.h"
 #include "widgets/base/translated.h"
-#include "widgets/plots/form_plots.h"
+#include "widgets/plots/form_costs_plot.h"
+#include "widgets/plots/form_errors_plot.h"
 
 namespace tnn::app {
 
 namespace {
 
 /// The accuracy of each form of the first selected channel, against n.
-class FormErrorsView : public PlotView<widgets::LengthErrorsPlot, figures::LengthErrorsOptions> {
+class FormErrorsView : public PlotView<widgets::FormErrorsPlot, figures::FormErrorsOptions> {
     Q_DECLARE_TR_FUNCTIONS(tnn::app::FormErrorsView)
 
 public:
     explicit FormErrorsView(const ViewParts &parts) : PlotView(tr("Form errors"), parts)
     {
-        session().onChange(this, &FormErrorsView::invalidate, &LookedAt::reduce);
+        session().onChange(this, &FormErrorsView::invalidate, &ViewState::reduce);
     }
 
 protected:

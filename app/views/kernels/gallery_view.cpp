@@ -24,9 +24,9 @@ protected:
     {
         connect(m_plot, &widgets::GalleryPlot::tileActivated, this, [this](int tno, int head) {
             session().selectHead(tno, head);
-            emit viewWanted(QLatin1String(figures::MatrixOptions::Name.data())); // which shows it large
+            emit viewRequested(QLatin1String(figures::MatrixOptions::Name.data())); // which shows it large
         });
-        session().onChange(this, &GalleryView::outlineSelected, &LookedAt::selection);
+        session().onChange(this, &GalleryView::outlineSelected, &ViewState::selection);
         return m_plot;
     }
     void limit(figures::FigureRequest &request) const override

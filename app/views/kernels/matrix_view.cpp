@@ -25,7 +25,7 @@ public:
                 if (chosen().gated)
                     invalidate();
             },
-            &LookedAt::input);
+            &ViewState::input);
     }
 
     static Drawing draw(const figures::PlotRequest &request, const Task &task);
@@ -69,18 +69,18 @@ protected:
             PlotView::request();
             return;
         }
-        const figures::PlotRequest request = asked();
-        m_asked = {request.document, session().input().network, request.figure.selection.tno,
-                   request.figure.selection.n, request.figure.overrides};
+        const figures::PlotRequest request = requestOfSession();
+        m_requested = {request.document, session().input().network, request.figure.selection.tno,
+                       request.figure.selection.n, request.figure.overrides};
         ask([request, input = session().input(),
-             known = m_factors && m_asked == m_known ? m_factors : nullptr](const Task &task) {
+             known = m_factors && m_requested == m_known ? m_factors : nullptr](const Task &task) {
             return figures::gatedFigure(*request.document, request.figure, input, task, known);
         });
     }
     void show(const FigurePtr &figure) override
     {
         if (figure && figure->factors) {
-            m_known = m_asked;
+            m_known = m_requested;
             m_factors = figure->factors;
         }
         PlotView::show(figure);
@@ -103,7 +103,7 @@ private:
         bool operator==(const GateKey &) const = default;
     };
 
-    GateKey m_asked, m_known; ///< the keys of the running request and of m_factors
+    GateKey m_requested, m_known; ///< the keys of the running request and of m_factors
     figures::EffectiveFactorsPtr m_factors;
 };
 

@@ -10,11 +10,11 @@
 #include <QSpinBox>
 
 #include "app/base/number_format.h"
-#include "app/controls/arrange.h"
 #include "app/controls/choice.h"
 #include "app/controls/flow_layout.h"
+#include "app/controls/item_roles.h"
 #include "app/controls/labels.h"
-#include "app/controls/roles.h"
+#include "app/controls/layout_items.h"
 #include "app/views/plot_view.h"
 #include "engine/figures/kernels/spectrum_figure.h"
 #include "widgets/plots/hankel_plot.h"
@@ -95,7 +95,7 @@ ReduceControl::ReduceControl(Session &session, QWidget *parent) :
     connect(m_states, &QSpinBox::valueChanged, this, setStates);
     connect(m_taps, &QSpinBox::valueChanged, this,
             [this](int taps) { change([taps](ssm::ReduceRequest &request) { request.taps = taps; }); });
-    session.onChange(this, &ReduceControl::showRequest, &LookedAt::reduce);
+    session.onChange(this, &ReduceControl::showRequest, &ViewState::reduce);
     showRequest();
 }
 
@@ -155,7 +155,7 @@ class HankelView : public PlotView<widgets::HankelPlot, figures::HankelOptions> 
 public:
     explicit HankelView(const ViewParts &parts) : PlotView(tr("Hankel"), parts)
     {
-        session().onChange(this, &HankelView::follow, &LookedAt::reduce);
+        session().onChange(this, &HankelView::follow, &ViewState::reduce);
     }
 
     /// Marks the states that the reduced form of the first channel keeps.
@@ -257,7 +257,7 @@ public:
     explicit SpectrumView(const ViewParts &parts) :
         PlotView(tr("Spectrum"), parts, {figures::SpectrumOptions::sideBySide(), Picture::Plane, 0, Poles::Density})
     {
-        session().onChange(this, &SpectrumView::invalidate, &LookedAt::reduce);
+        session().onChange(this, &SpectrumView::invalidate, &ViewState::reduce);
     }
 
 protected:
@@ -280,14 +280,14 @@ protected:
     }
     void clear() override
     {
-        m_asked = m_densityOf = {};
+        m_requested = m_densityOf = {};
         PlotView::clear();
     }
     bool changesFigure(const Options &before, const Options &now) const override { return before.poles != now.poles; }
     void request() override
     {
-        m_asked = asked();
-        ask([request = m_asked, known = knownDensity()](const Task &task) {
+        m_requested = requestOfSession();
+        ask([request = m_requested, known = knownDensity()](const Task &task) {
             Options options = request.of<Options>();
             if (options.poles == Poles::Density)
                 options.poles = Poles::Selected;
@@ -314,10 +314,10 @@ protected:
             return;
         if (figure->density && figure->density->forms.size() == figure->forms.size()) {
             m_density = figure->density;
-            m_densityOf = m_asked;
+            m_densityOf = m_requested;
             return;
         }
-        ask([figure, request = m_asked](const Task &task) {
+        ask([figure, request = m_requested](const Task &task) {
             figures::SpectrumFigure whole = *figure;
             whole.density = std::make_shared<const figures::HeadDensity>(headDensity(
                 *request.document, request.figure, whole.density ? *whole.density : figures::HeadDensity(), task));
@@ -347,10 +347,10 @@ private:
     /// What the last density says of the head that is asked for: another reduction changes only the reduced form.
     std::shared_ptr<const figures::HeadDensity> knownDensity() const
     {
-        const figures::FigureRequest &before = m_densityOf.figure, &now = m_asked.figure;
+        const figures::FigureRequest &before = m_densityOf.figure, &now = m_requested.figure;
         document::Selection same = before.selection;
         same.channels = now.selection.channels;
-        if (m_asked.of<Options>().poles != Poles::Density || m_densityOf.document != m_asked.document
+        if (m_requested.of<Options>().poles != Poles::Density || m_densityOf.document != m_requested.document
             || same != now.selection || before.overrides != now.overrides)
             return nullptr;
         if (before.reduce == now.reduce)
@@ -361,7 +361,7 @@ private:
     }
 
     ReduceControl *m_reduce = nullptr;
-    figures::PlotRequest m_asked, m_densityOf; ///< the requests of the shown or requested figure and of m_density
+    figures::PlotRequest m_requested, m_densityOf; ///< the requests of the shown or requested figure and of m_density
     std::shared_ptr<const figures::HeadDensity> m_density;
 };
 

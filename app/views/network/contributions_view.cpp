@@ -27,9 +27,9 @@ public:
     explicit ContributionsView(const ViewParts &parts) :
         PlotView(tr("Contributions"), parts), m_vocabularies(parts.vocabularies)
     {
-        session().onChange(this, &ContributionsView::invalidate, &LookedAt::input, &LookedAt::token);
+        session().onChange(this, &ContributionsView::invalidate, &ViewState::input, &ViewState::token);
         // As soon as the vocabulary has been read.
-        connect(&m_vocabularies, &VocabularyKeeper::changed, this, &ContributionsView::invalidate);
+        connect(&m_vocabularies, &VocabularyLoader::changed, this, &ContributionsView::invalidate);
     }
     /// None: the input may be a text that no file holds.
     std::optional<figures::PlotRequest> plotRequest() const override { return {}; }
@@ -60,9 +60,9 @@ private:
     QString advice() const;
     void point(const QModelIndex &index);
 
-    VocabularyKeeper &m_vocabularies;
+    VocabularyLoader &m_vocabularies;
     ContributionsTable *m_model = nullptr;
-    Key m_asked, m_known; ///< the keys of the running request and of m_factors
+    Key m_requested, m_known; ///< the keys of the running request and of m_factors
     figures::EffectiveFactorsPtr m_factors;
 };
 
@@ -112,16 +112,16 @@ void ContributionsView::request()
     if (const QString sentence = advice(); !sentence.isEmpty()) {
         jobs().stop(id());
         clear();
-        emit nothingToShow(sentence);
+        emit status().nothingToShow(sentence);
         return;
     }
-    const figures::PlotRequest request = asked();
+    const figures::PlotRequest request = requestOfSession();
     ContributionsOptions options = chosen();
     options.token = session().token();
-    m_asked = {request.document,      session().input().network,  session().tno()->layer,
-               session().tno()->axis, request.figure.selection.n, request.figure.overrides};
+    m_requested = {request.document,      session().input().network,  session().tno()->layer,
+                   session().tno()->axis, request.figure.selection.n, request.figure.overrides};
     ask([request, options, input = session().input(), vocabulary = m_vocabularies.vocabulary(),
-         known = m_asked == m_known ? m_factors : nullptr](const Task &task) {
+         known = m_requested == m_known ? m_factors : nullptr](const Task &task) {
         auto figure = figures::contributionsFigure(*request.document, request.figure, input, options, task, known);
         figure.vocabulary = vocabulary;
         return figure;
@@ -131,7 +131,7 @@ void ContributionsView::request()
 void ContributionsView::show(const FigurePtr &figure)
 {
     if (figure) {
-        m_known = m_asked;
+        m_known = m_requested;
         m_factors = figure->factors;
     }
     PlotView::show(figure);
@@ -141,7 +141,7 @@ void ContributionsView::show(const FigurePtr &figure)
 /// The figure's title is longer, for exports: it has the input, which is beside this view.
 QString ContributionsView::subtitle() const
 {
-    if (!session().document()) // closed just now
+    if (!session().shownDocument()) // closed just now
         return {};
     const figures::ContributionsFigure &shown = *figure();
     const bool isNorm = shown.measure == ContributionsOptions::Measure::Norm;

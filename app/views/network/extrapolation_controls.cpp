@@ -6,21 +6,21 @@
 #include <QLineEdit>
 #include <QPushButton>
 
-#include "app/controls/arrange.h"
 #include "app/controls/choice.h"
 #include "app/controls/flow_layout.h"
+#include "app/controls/item_roles.h"
 #include "app/controls/kept_options.h"
-#include "app/controls/roles.h"
+#include "app/controls/layout_items.h"
 
 namespace tnn::app {
 
 namespace {
 
-constexpr long UsualLimit = 16384;
+constexpr long DefaultLimit = 16384;
 
 } // namespace
 
-ExtrapolationControls::ExtrapolationControls(QWidget *parent) : QWidget(parent), m_tokens(UsualLimit)
+ExtrapolationControls::ExtrapolationControls(QWidget *parent) : QWidget(parent), m_tokens(DefaultLimit)
 {
     makeFields();
     auto *row = new FlowLayout({m_text, m_limit, m_lengths, m_by, m_method, m_layer, m_add, m_button}, 4,
@@ -35,7 +35,7 @@ void ExtrapolationControls::makeFields()
     m_text->setAccessibleName(tr("Text"));
     m_limit = makeChoice<long>(this, tr("Tokens"), tr("Number of tokens to predict, from the start of the text"),
                                {{tr("4k tokens"), 4096},
-                                {tr("16k tokens"), UsualLimit},
+                                {tr("16k tokens"), DefaultLimit},
                                 {tr("64k tokens"), 65536},
                                 {tr("256k tokens"), 262144},
                                 {tr("all tokens"), 0}},

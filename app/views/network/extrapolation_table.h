@@ -5,7 +5,7 @@
 #include <memory>
 
 #include "app/controls/table.h"
-#include "engine/figures/network/network_figures.h"
+#include "engine/figures/network/extrapolation_figure.h"
 
 namespace tnn::app {
 

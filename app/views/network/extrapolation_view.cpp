@@ -12,10 +12,11 @@
 
 #include "app/base/language.h"
 #include "app/base/number_format.h"
-#include "app/controls/arrange.h"
 #include "app/controls/folding_splitter.h"
+#include "app/controls/item_roles.h"
 #include "app/controls/labels.h"
-#include "app/controls/roles.h"
+#include "app/controls/layout_items.h"
+#include "engine/figures/network/generation_figure.h"
 #include "widgets/base/translated.h"
 
 namespace tnn::app {
@@ -38,10 +39,10 @@ ExtrapolationView::ExtrapolationView(const ViewParts &parts) :
     View(QStringLiteral("extrapolation"), tr("Extrapolation"), parts), m_vocabularies(parts.vocabularies),
     m_devices(parts.devices), m_measurement(parts.jobs)
 {
-    beginWith(figures::ExtrapolationOptions());
+    options().setFigureDefaults(figures::ExtrapolationOptions());
     session().onDocument(this, &ExtrapolationView::reset);
-    session().onChange(this, &ExtrapolationView::followInput, &LookedAt::input);
-    connect(&m_vocabularies, &VocabularyKeeper::changed, this, [this] {
+    session().onChange(this, &ExtrapolationView::followInput, &ViewState::input);
+    connect(&m_vocabularies, &VocabularyLoader::changed, this, [this] {
         offerText();
         measurePlanned();
     });
@@ -52,10 +53,10 @@ ExtrapolationView::ExtrapolationView(const ViewParts &parts) :
                 m_fields->method()->setReduction(session().reduce());
             invalidate(); // updated soon, like overrides
         },
-        &LookedAt::reduce);
+        &ViewState::reduce);
     connect(&m_measurement, &Measurement::advanced, this, &ExtrapolationView::showFigure);
     connect(&m_measurement, &Measurement::runningChanged, this, [this](bool running) {
-        emit busyChanged(running);
+        emit status().busyChanged(running);
         showState();
     });
 }
@@ -90,7 +91,7 @@ void ExtrapolationView::connectFields()
 {
     connect(m_fields->button(), &QPushButton::clicked, this, [this] { isRunning() ? stop() : measure(); });
     connect(m_fields->lengthsField(), &QLineEdit::returnPressed, this, &ExtrapolationView::measure);
-    connect(m_fields, &ExtrapolationControls::textChosen, this, &ExtrapolationView::takeText);
+    connect(m_fields, &ExtrapolationControls::textChosen, this, &ExtrapolationView::setText);
     connect(m_fields, &ExtrapolationControls::checkpointChosen, this, &ExtrapolationView::addCheckpoint);
     connect(m_fields, &ExtrapolationControls::formChosen, this, &ExtrapolationView::followChanges);
     m_fields->method()->setReduction(session().reduce());
@@ -99,9 +100,9 @@ void ExtrapolationView::connectFields()
 void ExtrapolationView::request()
 {
     followChanges();
-    if (m_document == session().opened())
+    if (m_document == session().documentA())
         return;
-    m_document = session().opened();
+    m_document = session().documentA();
     try {
         run::checkLanguageModel(*m_document);
         m_refusal.clear();
@@ -109,7 +110,7 @@ void ExtrapolationView::request()
         m_refusal = widgets::translated(error.reason());
     }
     askForRefusal();
-    emit shown();
+    emit status().shown();
     offerText();
     measurePlanned();
 }
@@ -162,10 +163,10 @@ void ExtrapolationView::clear()
 /// Which of two checkpoints is shown does not matter: both are measured.
 void ExtrapolationView::reset()
 {
-    const bool isSame = m_document && m_document == session().opened();
-    if (isSame && m_second == session().other())
+    const bool isSame = m_document && m_document == session().documentA();
+    if (isSame && m_second == session().documentB())
         return;
-    m_second = session().other();
+    m_second = session().documentB();
     if (isSame && hasFigure()) { // B came, or went
         measure();
         return;
@@ -211,7 +212,7 @@ void ExtrapolationView::followInput()
     offerText();
 }
 
-void ExtrapolationView::takeText(const QString &path)
+void ExtrapolationView::setText(const QString &path)
 {
     m_isOffered = false;
     m_text = {};
@@ -226,10 +227,10 @@ void ExtrapolationView::measurePlanned()
     if (!m_planned || !m_document || !m_vocabularies.ofA()
         || encodedPath(m_planned->checkpoint) != m_document->checkpoint().path)
         return;
-    const Planned planned = *std::exchange(m_planned, std::nullopt);
+    const PlannedRun planned = *std::exchange(m_planned, std::nullopt);
     for (const QString &path : planned.others)
         addCheckpoint(path);
-    takeText(planned.text);
+    setText(planned.text);
 }
 
 void ExtrapolationView::addCheckpoint(const QString &path)
@@ -320,7 +321,7 @@ void ExtrapolationView::showFigure()
     const QStringList failures = m_measurement.failures();
     showMessage(m_fields->message(), joined(failures + m_measurement.warnings()), !failures.isEmpty());
     emit subtitleChanged(widgets::translated(figure->title));
-    emit shown();
+    emit status().shown();
 }
 
 ViewKind extrapolationView()

@@ -2,12 +2,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "app/session/vocabulary_keeper.h"
+#include "app/session/vocabulary_loader.h"
 #include "app/views/network/extrapolation_controls.h"
 #include "app/views/network/extrapolation_table.h"
 #include "app/views/network/measurement.h"
 #include "app/views/view.h"
-#include "widgets/plots/network_plots.h"
+#include "widgets/plots/extrapolation_plot.h"
 
 namespace tnn::app {
 
@@ -23,7 +23,7 @@ public:
     bool hasFigure() const override { return m_measurement.figure() != nullptr; }
     figures::Numbers numbers() const override { return numbersOf(*m_measurement.figure()); }
 
-    void takeText(const QString &path); ///< a file: text, or ids as .npy
+    void setText(const QString &path); ///< a file: text, or ids as .npy
     void addCheckpoint(const QString &path);
     void measure();
     void answer() override;
@@ -47,7 +47,7 @@ protected:
     void stopRun() override { stop(); }
 
 private:
-    struct Planned {
+    struct PlannedRun {
         QString checkpoint, text;
         QStringList others;
     };
@@ -65,7 +65,7 @@ private:
     void showFigure();
     void showState();
 
-    VocabularyKeeper &m_vocabularies;
+    VocabularyLoader &m_vocabularies;
     DeviceChooser &m_devices;
     Measurement m_measurement;
     ExtrapolationControls *m_fields = nullptr;
@@ -79,7 +79,7 @@ private:
     MeasuredText m_text;
     bool m_isOffered = false; ///< nobody has chosen the text
     bool m_isAsked = false;   ///< to be measured as soon as there is a text
-    std::optional<Planned> m_planned;
+    std::optional<PlannedRun> m_planned;
     QStringList m_added; ///< paths of other checkpoints
 };
 

@@ -11,8 +11,8 @@
 #include <QPushButton>
 #include <QSpinBox>
 
-#include "app/controls/arrange.h"
-#include "app/controls/surface.h"
+#include "app/controls/card.h"
+#include "app/controls/layout_items.h"
 
 namespace tnn::app {
 
@@ -62,11 +62,11 @@ void GenerationControls::makeFields()
     m_tokens->setValue(100);
     m_tokens->setPrefix(tr("tokens "));
     named(m_tokens, tr("Tokens to generate"), tr("Number of tokens to generate"));
-    std::vector<Method> ways = MethodChoice::methods();
-    ways.insert(ways.begin(), Method::Cache);
-    m_method = new MethodChoice(ways, this);
+    std::vector<Method> methods = MethodChoice::methods();
+    methods.insert(methods.begin(), Method::Cache);
+    m_method = new MethodChoice(methods, this);
     m_method->setAccessibleName(tr("Decoding"));
-    m_beside = new MethodChoice(ways, this);
+    m_beside = new MethodChoice(methods, this);
     m_beside->offerNone(tr("none"), tr("none: no second continuation of the prompt"));
     m_beside->setAccessibleName(tr("Compare with"));
     m_temperature = kept(new QDoubleSpinBox(this), "temperature");

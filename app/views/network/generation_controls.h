@@ -4,7 +4,7 @@
 
 #include <QWidget>
 
-#include "app/controls/roles.h"
+#include "app/controls/item_roles.h"
 #include "app/views/method_choice.h"
 #include "engine/run/generate.h"
 

@@ -51,9 +51,9 @@ GenerationView::GenerationView(const ViewParts &parts) :
     m_devices(parts.devices)
 {
     m_beat.setInterval(BeatMilliseconds);
-    connect(&m_beat, &QTimer::timeout, this, &GenerationView::takeProgress);
+    connect(&m_beat, &QTimer::timeout, this, &GenerationView::showProgress);
     session().onDocument(this, &GenerationView::reset);
-    connect(&m_vocabularies, &VocabularyKeeper::changed, this, &GenerationView::showVocabulary);
+    connect(&m_vocabularies, &VocabularyLoader::changed, this, &GenerationView::showVocabulary);
 }
 
 View::Parts GenerationView::make(QWidget *parent)
@@ -80,7 +80,7 @@ View::Parts GenerationView::make(QWidget *parent)
             m_fields->setReduction(session().reduce());
             followChange();
         },
-        &LookedAt::reduce);
+        &ViewState::reduce);
     m_fields->setReduction(session().reduce());
     stopOnEscape(splitter);
     showVocabulary();
@@ -97,17 +97,17 @@ void GenerationView::themeChanged(const widgets::Theme &theme)
 void GenerationView::request()
 {
     followChange();
-    if (m_document == session().opened())
+    if (m_document == session().documentA())
         return;
-    m_document = session().opened();
+    m_document = session().documentA();
     jobs().run(
         id(), this, [document = m_document](const Task &) { return refusalsOf(*document); },
         [this](const std::shared_ptr<const Refusals> &refusals) {
             m_fields->setRefusals(widgets::translated(refusals->anything), widgets::translated(refusals->cache));
             showVocabulary();
-            emit shown();
+            emit status().shown();
         },
-        [this](const QString &, const QString &reason) { emit failed(reason); });
+        [this](const QString &, const QString &reason) { emit status().failed(reason); });
 }
 
 void GenerationView::clear()
@@ -119,7 +119,7 @@ void GenerationView::clear()
 /// Which of two checkpoints is shown does not matter: both continue the prompt.
 void GenerationView::reset()
 {
-    if (m_document && m_document == session().opened()) {
+    if (m_document && m_document == session().documentA()) {
         followChange();
         return;
     }
@@ -141,12 +141,12 @@ void GenerationView::showVocabulary()
 {
     if (!isBuilt() && !m_fields)
         return;
-    m_fields->dictionary()->setVisible(m_vocabularies.takesIds() && !m_vocabularies.vocabulary());
+    m_fields->dictionary()->setVisible(m_vocabularies.acceptsIds() && !m_vocabularies.vocabulary());
     m_fields->promptField()->setPlaceholderText(m_vocabularies.vocabulary() ? tr("Beginning of a text")
                                                                             : m_vocabularies.promptHint());
     if (m_figure)
         followChange(); // the vocabulary of B has come
-    if (!m_vocabularies.takesIds() || m_figure)
+    if (!m_vocabularies.acceptsIds() || m_figure)
         return;
     if (!m_vocabularies.error().isEmpty())
         m_fields->setMessage(m_vocabularies.error(), true);
@@ -167,14 +167,14 @@ void GenerationView::chooseDictionary()
 
 void GenerationView::generate()
 {
-    if (!session().document())
+    if (!session().shownDocument())
         return;
     halt();
     m_request = m_fields->request();
     m_request.options.reduce = session().reduce();
     m_prompt = m_fields->promptField()->toPlainText();
     try {
-        const run::TextIds ids = VocabularyKeeper::idsOf(m_prompt, m_vocabularies.ofA());
+        const run::TextIds ids = VocabularyLoader::idsOf(m_prompt, m_vocabularies.ofA());
         m_request.prompt = ids.ids;
         m_fields->setMessage(widgets::translated(ids.warning), false);
     } catch (const Error &error) {
@@ -197,7 +197,7 @@ std::vector<GenerationView::Change> GenerationView::wantedChanges() const
         change.reduce = session().reduce();
     if (change.any())
         changes.push_back(change);
-    const auto &b = session().other();
+    const auto &b = session().documentB();
     if (b && !b->synthetic() && !m_vocabularies.isReading() && !m_vocabularies.ofA() == !m_vocabularies.ofB())
         changes.push_back({b, {}, {}, {}});
     return changes;
@@ -224,11 +224,11 @@ Message GenerationView::nameOf(const Change &change) const
 void GenerationView::start(const Change &change)
 {
     const std::size_t run = m_figure->runs.size();
-    const document::DocumentPtr document = change.other ? change.other : session().opened();
+    const document::DocumentPtr document = change.other ? change.other : session().documentA();
     const io::VocabularyPtr vocabulary = change.other ? m_vocabularies.ofB() : m_vocabularies.ofA();
     auto request = m_request;
     if (change.other)
-        request.prompt = VocabularyKeeper::idsOf(m_prompt, vocabulary).ids;
+        request.prompt = VocabularyLoader::idsOf(m_prompt, vocabulary).ids;
     request.overrides = change.overrides;
     if (change.method) {
         request.method = *change.method;
@@ -238,23 +238,23 @@ void GenerationView::start(const Change &change)
     m_panes[run]->start(m_prompt, request.prompt, vocabulary);
     m_isComparable[run] = m_panes[run]->hasSymbolsOf(*m_panes[Original]);
     showRuns();
-    const auto inbox = std::make_shared<Inbox<Progress>>();
-    m_inbox = inbox;
+    const auto progress = std::make_shared<SharedQueue<Progress>>();
+    m_progress = progress;
     m_running = run;
     m_fields->setRunning(true);
-    emit busyChanged(true);
+    emit status().busyChanged(true);
     m_beat.start();
     jobs().run(
         runJob(), this,
-        [document, runTarget = m_devices.targetOf(document), request, inbox](const Task &task) {
-            const auto told = [&inbox](const run::GeneratedToken &token, const run::Generation &so) {
-                inbox->put({token, so.promptSeconds, so.stateBytes});
+        [document, runTarget = m_devices.targetOf(document), request, progress](const Task &task) {
+            const auto report = [&progress](const run::GeneratedToken &token, const run::Generation &so) {
+                progress->append({token, so.promptSeconds, so.stateBytes});
             };
-            return remote::generateAt(runTarget, *document, request, told, task);
+            return remote::generateAt(runTarget, *document, request, report, task);
         },
         [this, run](const std::shared_ptr<const run::Generation> &generation) { finish(run, *generation); },
         [this, name = m_figure->runs[run].name](const QString &, const QString &reason) {
-            takeProgress();
+            showProgress();
             halt();
             const bool several = m_figure->runs.size() > 1;
             m_fields->setMessage(several ? tr("%1: %2").arg(widgets::translated(name), reason) : reason, true);
@@ -263,11 +263,11 @@ void GenerationView::start(const Change &change)
         });
 }
 
-void GenerationView::takeProgress()
+void GenerationView::showProgress()
 {
-    if (!m_inbox || !m_running)
+    if (!m_progress || !m_running)
         return;
-    const std::vector<Progress> news = m_inbox->take();
+    const std::vector<Progress> news = m_progress->takeAll();
     if (news.empty())
         return;
     run::Generation &generation = m_figure->runs[*m_running].generation;
@@ -325,7 +325,7 @@ bool GenerationView::startNext()
 
 void GenerationView::stop()
 {
-    takeProgress();
+    showProgress();
     halt();
     m_changes = wantedChanges(); // a stopped run does not restart by itself
 }
@@ -334,12 +334,12 @@ void GenerationView::halt()
 {
     jobs().stop(runJob());
     m_beat.stop();
-    m_inbox.reset();
+    m_progress.reset();
     if (!m_running.has_value())
         return;
     m_running.reset();
     m_fields->setRunning(false);
-    emit busyChanged(false);
+    emit status().busyChanged(false);
 }
 
 void GenerationView::showRuns()
@@ -375,7 +375,7 @@ void GenerationView::showRuns()
     m_panes[Original]->text()->setDifference(first);
     m_details->setFigure(std::make_shared<const figures::GenerationFigure>(*m_figure));
     emit subtitleChanged(widgets::translated(m_figure->title));
-    emit shown();
+    emit status().shown();
 }
 
 void GenerationView::pointAt(std::size_t run, long token)

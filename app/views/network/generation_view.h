@@ -8,8 +8,8 @@
 
 #include <QTimer>
 
-#include "app/base/inbox.h"
-#include "app/session/vocabulary_keeper.h"
+#include "app/base/shared_queue.h"
+#include "app/session/vocabulary_loader.h"
 #include "app/views/network/generation_controls.h"
 #include "app/views/network/token_pane.h"
 #include "app/views/view.h"
@@ -67,14 +67,14 @@ private:
     void followChange();
     bool startNext();
     void start(const Change &change);
-    void takeProgress();
+    void showProgress();
     void finish(std::size_t run, const run::Generation &generation);
     void halt();
     void showRuns();
     void pointAt(std::size_t run, long token);
     void chooseDictionary();
 
-    VocabularyKeeper &m_vocabularies;
+    VocabularyLoader &m_vocabularies;
     DeviceChooser &m_devices;
     GenerationControls *m_fields = nullptr;
     std::array<TokenPane *, MostRuns> m_panes{};
@@ -87,7 +87,7 @@ private:
     std::array<bool, MostRuns> m_isComparable{};  ///< its ids are those of the first run
     std::shared_ptr<figures::GenerationFigure> m_figure;
     std::optional<std::size_t> m_running;
-    std::shared_ptr<Inbox<Progress>> m_inbox;
+    std::shared_ptr<SharedQueue<Progress>> m_progress;
     QTimer m_beat;
 };
 

@@ -5,7 +5,7 @@
 #include "app/base/number_format.h"
 #include "app/views/network/network_input.h"
 #include "app/views/view.h"
-#include "engine/figures/network/network_figures.h"
+#include "engine/figures/network/inside_figure.h"
 #include "widgets/base/translated.h"
 #include "widgets/cells/inside_plot.h"
 
@@ -35,8 +35,8 @@ public:
     explicit InsideView(const ViewParts &parts) :
         FigureView(QStringLiteral("inside"), tr("Inside"), parts), m_vocabularies(parts.vocabularies)
     {
-        beginWith(InsideOptions());
-        session().onChange(this, &InsideView::invalidate, &LookedAt::input);
+        options().setFigureDefaults(InsideOptions());
+        session().onChange(this, &InsideView::invalidate, &ViewState::input);
     }
     figures::Numbers numbers() const override { return numbersOf(*figure()); }
     double strongest() const override { return m_plot->limit(); }
@@ -61,7 +61,7 @@ protected:
     }
 
 private:
-    VocabularyKeeper &m_vocabularies;
+    VocabularyLoader &m_vocabularies;
     widgets::InsidePlot *m_plot = nullptr;
 };
 
@@ -70,11 +70,11 @@ void InsideView::request()
     if (const QString advice = inputAdvice(session(), m_vocabularies); !advice.isEmpty()) {
         jobs().stop(id());
         clear();
-        emit nothingToShow(advice);
+        emit status().nothingToShow(advice);
         return;
     }
     const model::Tap tap{session().tno()->layer, chosen<InsideOptions>().point};
-    ask([document = session().document(), input = session().input(), overrides = session().overrides(), tap,
+    ask([document = session().shownDocument(), input = session().input(), overrides = session().overrides(), tap,
          vocabulary = m_vocabularies.vocabulary()](const Task &task) {
         return namedFigure(*document, input, tap, overrides, vocabulary.get(), task);
     });

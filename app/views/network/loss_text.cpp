@@ -14,7 +14,7 @@
 #include <QPainter>
 #include <QScrollBar>
 
-#include "app/controls/arrange.h"
+#include "app/controls/layout_items.h"
 #include "engine/analysis/quantile.h"
 #include "widgets/base/tick_label.h"
 
@@ -50,7 +50,7 @@ LossRange lossRangeOf(const figures::TokenLossesFigure &figure)
     return {analysis::nearestQuantile(predicted, Low), figure.high};
 }
 
-QColor lossColour(const widgets::Theme &theme, double loss, const LossRange &range)
+QColor lossColor(const widgets::Theme &theme, double loss, const LossRange &range)
 {
     if (!std::isfinite(loss) || range.high <= range.low)
         return theme.surface;
@@ -216,7 +216,7 @@ void LossText::paintLine(QPainter &painter, std::size_t line, int top) const
     for (long token = m_lines[line]; token < endOf(line) && x < viewport()->width(); ++token) {
         const auto k = static_cast<std::size_t>(token);
         const QRectF box(x, top, static_cast<double>(m_widths[k]), boxHeight());
-        painter.fillRect(box, lossColour(m_theme, m_figure->losses[k], m_range));
+        painter.fillRect(box, lossColor(m_theme, m_figure->losses[k], m_range));
         const bool hasLoss = !std::isnan(m_figure->losses[k]);
         painter.setPen(hasLoss ? m_theme.text : m_theme.muted);
         painter.drawText(box.adjusted(0, 0, 4, 0), Qt::AlignLeft | Qt::AlignVCenter | Qt::TextDontClip,
@@ -365,11 +365,11 @@ void LossLegend::paintEvent(QPaintEvent *)
                      std::min(MostBar, row.width() - left - right - 2 * TextMargin), row.height() - 8);
     painter.drawText(row.adjusted(qRound(bar.right()) + TextMargin - row.left(), 0, 0, 0),
                      Qt::AlignLeft | Qt::AlignVCenter, highText());
-    QLinearGradient colours(bar.topLeft(), bar.topRight());
-    colours.setColorAt(0, lossColour(m_theme, m_range.low, m_range));
-    colours.setColorAt(1, lossColour(m_theme, m_range.high, m_range));
+    QLinearGradient colors(bar.topLeft(), bar.topRight());
+    colors.setColorAt(0, lossColor(m_theme, m_range.low, m_range));
+    colors.setColorAt(1, lossColor(m_theme, m_range.high, m_range));
     painter.setPen(m_theme.border);
-    painter.setBrush(colours);
+    painter.setBrush(colors);
     painter.drawRect(bar);
 }
 

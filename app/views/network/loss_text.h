@@ -21,7 +21,7 @@ struct LossRange {
 /// Both are 0 if no token is predicted.
 LossRange lossRangeOf(const figures::TokenLossesFigure &figure);
 /// The color of a loss: from the surface at the low end and below to one hue at the high end and above.
-QColor lossColour(const widgets::Theme &theme, double loss, const LossRange &range);
+QColor lossColor(const widgets::Theme &theme, double loss, const LossRange &range);
 
 /// The tokens of a text, wrapped, each on the color of its loss. Any number of them: only the visible lines are
 /// painted.

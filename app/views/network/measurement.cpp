@@ -79,7 +79,7 @@ run::TextIds idsOf(const MeasuredText &text, const io::Vocabulary *vocabulary)
 /// Opens, reads and measures on a worker; lengths that the text does not fill are omitted; if none are given, uses
 /// those of extrapolationLengths(). Throws tnn::Error.
 MeasuredCurve measureCurve(const MeasuredModel &model, const MeasuredText &text, std::vector<long> lengths,
-                           Inbox<run::LengthLoss> &inbox, const Task &task)
+                           SharedQueue<run::LengthLoss> &progress, const Task &task)
 {
     MeasuredCurve curve{model.document, model.vocabulary, {}, 0, {}};
     if (!curve.document) {
@@ -108,8 +108,8 @@ MeasuredCurve measureCurve(const MeasuredModel &model, const MeasuredText &text,
     request.overrides = model.overrides;
     request.method = model.method;
     request.options = model.options;
-    const auto told = [&inbox](const run::LengthLoss &point) { inbox.put(point); };
-    curve.points = remote::evaluateAt(model.runTarget, *curve.document, request, told, task);
+    const auto report = [&progress](const run::LengthLoss &point) { progress.append(point); };
+    curve.points = remote::evaluateAt(model.runTarget, *curve.document, request, report, task);
     return curve;
 }
 
@@ -148,7 +148,7 @@ std::optional<MeasuredModel> changedModel(const MeasuredModel &original, const m
 Measurement::Measurement(Jobs &jobs, QObject *parent) : QObject(parent), m_jobs(jobs)
 {
     m_beat.setInterval(ResultsBeatMilliseconds);
-    connect(&m_beat, &QTimer::timeout, this, &Measurement::takeProgress);
+    connect(&m_beat, &QTimer::timeout, this, &Measurement::showProgress);
 }
 
 void Measurement::begin(const MeasuredText &text, const std::vector<long> &lengths, const MeasuredModel &original,
@@ -208,13 +208,13 @@ void Measurement::next()
     }
     const auto place = static_cast<std::size_t>(std::distance(m_entries.begin(), entry));
     m_figure->curves[place].points.clear();
-    m_inbox = std::make_shared<Inbox<run::LengthLoss>>();
+    m_progress = std::make_shared<SharedQueue<run::LengthLoss>>();
     m_running = place;
     m_beat.start();
     m_jobs.run(
         extrapolationRun(), this,
-        [model = entry->model, text = m_text, lengths = m_lengths, inbox = m_inbox](const Task &task) {
-            return measureCurve(model, text, lengths, *inbox, task);
+        [model = entry->model, text = m_text, lengths = m_lengths, progress = m_progress](const Task &task) {
+            return measureCurve(model, text, lengths, *progress, task);
         },
         [this, place](const std::shared_ptr<const MeasuredCurve> &curve) { finish(place, *curve); },
         [this, place](const QString &, const QString &reason) { fail(place, reason); });
@@ -222,11 +222,11 @@ void Measurement::next()
     emit advanced();
 }
 
-void Measurement::takeProgress()
+void Measurement::showProgress()
 {
-    if (!m_inbox || !m_running)
+    if (!m_progress || !m_running)
         return;
-    const std::vector<run::LengthLoss> news = m_inbox->take();
+    const std::vector<run::LengthLoss> news = m_progress->takeAll();
     for (const run::LengthLoss &point : news)
         setPoint(m_figure->curves[*m_running].points, point);
     if (!news.empty())
@@ -248,7 +248,7 @@ void Measurement::finish(std::size_t place, const MeasuredCurve &curve)
 
 void Measurement::fail(std::size_t place, const QString &reason)
 {
-    takeProgress();
+    showProgress();
     m_entries[place].isComplete = true;
     m_figure->curves[place].note = Message::verbatim(reason.toStdString());
     halt();
@@ -257,7 +257,7 @@ void Measurement::fail(std::size_t place, const QString &reason)
 
 void Measurement::stop()
 {
-    takeProgress();
+    showProgress();
     halt();
     for (Entry &entry : m_entries)
         entry.isComplete = true;
@@ -275,7 +275,7 @@ void Measurement::halt()
 {
     m_jobs.stop(extrapolationRun());
     m_beat.stop();
-    m_inbox.reset();
+    m_progress.reset();
     if (!m_running)
         return;
     m_running.reset();

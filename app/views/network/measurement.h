@@ -8,9 +8,9 @@
 #include <QStringList>
 #include <QTimer>
 
-#include "app/base/inbox.h"
 #include "app/base/jobs.h"
-#include "engine/figures/network/network_figures.h"
+#include "app/base/shared_queue.h"
+#include "engine/figures/network/extrapolation_figure.h"
 #include "engine/remote/run_target.h"
 #include "engine/run/text_input.h"
 
@@ -92,7 +92,7 @@ private:
 
     void insert(std::size_t place, const MeasuredModel &model);
     void next();
-    void takeProgress();
+    void showProgress();
     void finish(std::size_t place, const MeasuredCurve &curve);
     void fail(std::size_t place, const QString &reason);
     void halt();
@@ -104,7 +104,7 @@ private:
     bool m_hasChanged = false;
     std::optional<figures::ExtrapolationFigure> m_figure;
     std::optional<std::size_t> m_running;
-    std::shared_ptr<Inbox<run::LengthLoss>> m_inbox;
+    std::shared_ptr<SharedQueue<run::LengthLoss>> m_progress;
     QTimer m_beat;
 };
 

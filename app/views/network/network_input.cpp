@@ -17,14 +17,14 @@ class InputWords {
 
 } // namespace
 
-QString inputAdvice(const Session &session, const VocabularyKeeper &vocabularies)
+QString inputAdvice(const Session &session, const VocabularyLoader &vocabularies)
 {
-    const Message &refused = session.document()->description().network.refused;
+    const Message &refused = session.shownDocument()->description().network.refused;
     if (!refused.empty())
         return InputWords::tr("The network cannot be run: %1").arg(widgets::translated(refused));
     if (session.input().network)
         return {};
-    return vocabularies.takesIds()
+    return vocabularies.acceptsIds()
         ? InputWords::tr("The network has no input: enter text or open a file in the Input panel")
         : InputWords::tr("The network has no input: choose \".npy\" in the Input panel and open an array that it "
                          "accepts");

@@ -3,11 +3,11 @@
 #pragma once
 
 #include "app/session/session.h"
-#include "app/session/vocabulary_keeper.h"
+#include "app/session/vocabulary_loader.h"
 
 namespace tnn::app {
 
 /// Says why there is nothing inside the network to show, or how to provide its input; empty if it has one.
-QString inputAdvice(const Session &session, const VocabularyKeeper &vocabularies);
+QString inputAdvice(const Session &session, const VocabularyLoader &vocabularies);
 
 } // namespace tnn::app

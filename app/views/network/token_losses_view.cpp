@@ -5,8 +5,8 @@
 #include <QCoreApplication>
 
 #include "app/base/number_format.h"
-#include "app/controls/arrange.h"
 #include "app/controls/folding_splitter.h"
+#include "app/controls/layout_items.h"
 #include "app/views/network/loss_text.h"
 #include "app/views/network/network_input.h"
 #include "app/views/plot_view.h"
@@ -30,8 +30,8 @@ public:
     explicit TokenLossesView(const ViewParts &parts) :
         PlotView(tr("Token losses"), parts), m_vocabularies(parts.vocabularies)
     {
-        session().onChange(this, &TokenLossesView::invalidate, &LookedAt::input);
-        session().onChange(this, &TokenLossesView::showSelected, &LookedAt::token);
+        session().onChange(this, &TokenLossesView::invalidate, &ViewState::input);
+        session().onChange(this, &TokenLossesView::showSelected, &ViewState::token);
         connect(&session(), &Session::hoverChanged, this, [this] {
             if (m_text)
                 m_text->setPointed(session().hover().column);
@@ -62,7 +62,7 @@ private:
     void showSelected();
     void point(std::optional<long> token);
 
-    VocabularyKeeper &m_vocabularies;
+    VocabularyLoader &m_vocabularies;
     LossText *m_text = nullptr;
     LossLegend *m_legend = nullptr;
     Key m_asked, m_known; ///< the keys of the running request and of the figure
@@ -98,7 +98,7 @@ void TokenLossesView::themeChanged(const widgets::Theme &theme)
 QString TokenLossesView::refusal() const
 {
     try {
-        run::checkLanguageModel(*session().document());
+        run::checkLanguageModel(*session().shownDocument());
     } catch (const Error &error) {
         return widgets::translated(error.reason());
     }
@@ -110,14 +110,15 @@ void TokenLossesView::request()
     if (const QString advice = refusal(); !advice.isEmpty()) {
         jobs().stop(id());
         clear();
-        emit nothingToShow(advice);
+        emit status().nothingToShow(advice);
         return;
     }
-    const Key key{session().document(), session().input().network, m_vocabularies.vocabulary(), session().overrides()};
+    const Key key{session().shownDocument(), session().input().network, m_vocabularies.vocabulary(),
+                  session().overrides()};
     m_asked = key;
     if (hasFigure() && key == m_known) {
         jobs().stop(id()); // what was asked for in between is not needed
-        emit shown();
+        emit status().shown();
         return;
     }
     ask([key](const Task &task) {

@@ -6,8 +6,8 @@
 
 #include <QPainter>
 
-#include "app/controls/arrange.h"
-#include "app/controls/roles.h"
+#include "app/controls/item_roles.h"
+#include "app/controls/layout_items.h"
 
 namespace tnn::app {
 
@@ -176,7 +176,7 @@ TokenDetails::TokenDetails(QWidget *parent) :
     setRole(m_token, Role::Muted);
     m_times->hide();
     m_times->setToolTip(tr("Milliseconds per token, without the first, whose work is part of the prompt"));
-    setLayout(inColumn({m_token, m_bars, {m_times, 1}, Arranged::room(0)}, 2, QMargins(4, 6, 8, 4)));
+    setLayout(inColumn({m_token, m_bars, {m_times, 1}, LayoutItem::room(0)}, 2, QMargins(4, 6, 8, 4)));
 }
 
 void TokenDetails::showToken(const run::GeneratedToken &token, long place, const QString &run, const Symbol &symbol)

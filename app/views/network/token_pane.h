@@ -10,9 +10,9 @@
 #include "app/base/number_format.h"
 #include "app/controls/labels.h"
 #include "app/views/network/token_text.h"
-#include "engine/figures/network/network_figures.h"
+#include "engine/figures/network/generation_figure.h"
 #include "engine/io/vocabularies/vocabulary.h"
-#include "widgets/plots/network_plots.h"
+#include "widgets/plots/token_times_plot.h"
 
 namespace tnn::app {
 

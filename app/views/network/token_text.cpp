@@ -26,10 +26,10 @@ TokenText::TokenText(QWidget *parent) : QPlainTextEdit(parent)
     setAccessibleDescription(tr("Left and Right step from token to token"));
 }
 
-void TokenText::insert(const QString &text, const QColor &colour)
+void TokenText::insert(const QString &text, const QColor &color)
 {
     QTextCharFormat format;
-    format.setForeground(colour);
+    format.setForeground(color);
     QTextCursor cursor(document());
     cursor.movePosition(QTextCursor::End);
     cursor.insertText(text, format);
@@ -102,7 +102,7 @@ void TokenText::mark()
 void TokenText::setTheme(const widgets::Theme &theme)
 {
     m_theme = theme;
-    const auto colour = [this](int from, int to, const QColor &ink) {
+    const auto color = [this](int from, int to, const QColor &ink) {
         QTextCharFormat format;
         format.setForeground(ink);
         QTextCursor cursor(document());
@@ -110,8 +110,8 @@ void TokenText::setTheme(const widgets::Theme &theme)
         cursor.setPosition(to, QTextCursor::KeepAnchor);
         cursor.mergeCharFormat(format);
     };
-    colour(0, m_promptEnd, theme.muted);
-    colour(m_promptEnd, document()->characterCount() - 1, theme.text);
+    color(0, m_promptEnd, theme.muted);
+    color(m_promptEnd, document()->characterCount() - 1, theme.text);
     mark();
 }
 

@@ -41,7 +41,7 @@ private:
     int beginOf(long token) const { return token == 0 ? m_promptEnd : m_ends[static_cast<std::size_t>(token - 1)]; }
     std::optional<long> tokenAt(const QPoint &place) const;
     void point(long token);
-    void insert(const QString &text, const QColor &colour);
+    void insert(const QString &text, const QColor &color);
     void mark();
 
     widgets::Theme m_theme = widgets::Theme::light();

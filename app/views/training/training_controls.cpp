@@ -12,7 +12,7 @@
 #include <QPushButton>
 
 #include "app/base/number_format.h"
-#include "app/controls/arrange.h"
+#include "app/controls/layout_items.h"
 #include "app/views/training/training_options.h"
 #include "engine/run/train.h"
 

@@ -4,7 +4,7 @@
 
 #include <QWidget>
 
-#include "app/controls/roles.h"
+#include "app/controls/item_roles.h"
 #include "app/session/training_run.h"
 
 class QLabel;

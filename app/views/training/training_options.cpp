@@ -10,8 +10,8 @@
 #include <QGridLayout>
 #include <QToolButton>
 
-#include "app/controls/arrange.h"
 #include "app/controls/kept_options.h"
+#include "app/controls/layout_items.h"
 #include "engine/run/train.h"
 
 namespace tnn::app {
@@ -36,8 +36,8 @@ QGridLayout *makeGrid(QWidget *parent)
 
 TrainingOptions::TrainingOptions(QWidget *parent) : QWidget(parent)
 {
-    auto *usual = new QWidget(this);
-    QGridLayout *grid = makeGrid(usual);
+    auto *common = new QWidget(this);
+    QGridLayout *grid = makeGrid(common);
     makeTraining(*grid);
     makeModel(*grid);
     auto *more = new QToolButton(this);
@@ -52,7 +52,7 @@ TrainingOptions::TrainingOptions(QWidget *parent) : QWidget(parent)
         more->setArrowType(on ? Qt::DownArrow : Qt::RightArrow);
         rare->setVisible(on);
     });
-    setLayout(inColumn({usual, {more, 0, Qt::AlignLeft}, rare, Arranged::room()}, 4, QMargins()));
+    setLayout(inColumn({common, {more, 0, Qt::AlignLeft}, rare, LayoutItem::room()}, 4, QMargins()));
     showDependent();
 }
 
@@ -68,14 +68,14 @@ Field *TrainingOptions::add(QGridLayout &grid, const char *name, const QString &
 
 void TrainingOptions::makeTraining(QGridLayout &grid)
 {
-    const run::TrainRequest usual;
-    whole(grid, "steps", tr("steps "), tr("Number of optimizer steps"), usual.steps, 1, MostSteps);
-    whole(grid, "batch", tr("batch "), tr("Windows of text per step"), usual.batch, 1, 1 << 20);
-    whole(grid, "length", tr("length n "), tr("Tokens per window: the training length"), usual.network.length, 2,
+    const run::TrainRequest defaults;
+    whole(grid, "steps", tr("steps "), tr("Number of optimizer steps"), defaults.steps, 1, MostSteps);
+    whole(grid, "batch", tr("batch "), tr("Windows of text per step"), defaults.batch, 1, 1 << 20);
+    whole(grid, "length", tr("length n "), tr("Tokens per window: the training length"), defaults.network.length, 2,
           1 << 20);
     whole(grid, "save-every", tr("save every "),
           tr("Steps between checkpoints; each is loaded here when it is written"), SavedEvery, 0, MostSteps);
-    whole(grid, "seed", tr("seed "), tr("The same seed gives the same initial weights and batches"), usual.seed, 0,
+    whole(grid, "seed", tr("seed "), tr("The same seed gives the same initial weights and batches"), defaults.seed, 0,
           1000000000);
     choice(grid, "device", tr("Device"), tr("Device used for training"),
            {{tr("on this CPU"), "torch-cpu"}, {tr("on CUDA"), "cuda"}});
@@ -83,11 +83,11 @@ void TrainingOptions::makeTraining(QGridLayout &grid)
 
 void TrainingOptions::makeModel(QGridLayout &grid)
 {
-    const checkpoint::TrainedNetwork usual;
-    whole(grid, "dim", tr("dim "), tr("Channels of the hidden state"), usual.dim, 1, 65536);
-    whole(grid, "layers", tr("layers "), tr("Blocks, each of a GTU and a GLU"), usual.layers, 1, 512);
-    whole(grid, "rpe-layers", tr("RPE depth "), tr("Hidden blocks of the RPE"), usual.rpeLayers, 0, 512);
-    whole(grid, "rpe-dim", tr("RPE width "), tr("Channels of the RPE"), usual.rpeDim, 1, 65536);
+    const checkpoint::TrainedNetwork defaults;
+    whole(grid, "dim", tr("dim "), tr("Channels of the hidden state"), defaults.dim, 1, 65536);
+    whole(grid, "layers", tr("layers "), tr("Blocks, each of a GTU and a GLU"), defaults.layers, 1, 512);
+    whole(grid, "rpe-layers", tr("RPE depth "), tr("Hidden blocks of the RPE"), defaults.rpeLayers, 0, 512);
+    whole(grid, "rpe-dim", tr("RPE width "), tr("Channels of the RPE"), defaults.rpeDim, 1, 65536);
     m_input = choice(grid, "rpe-input", tr("Input of the RPE"),
                      tr("What the RPE receives for a lag, or learned coefficients instead of an RPE"),
                      {{tr("RPE of lag"), "1"},
@@ -96,7 +96,7 @@ void TrainingOptions::makeModel(QGridLayout &grid)
                       {tr("RPE of sin, cos"), "sincos"},
                       {tr("learned t"), "learned"}});
     m_glu = new QCheckBox(tr("GLU"), this);
-    m_glu->setChecked(usual.glu);
+    m_glu->setChecked(defaults.glu);
     m_glu->setToolTip(tr("Off: blocks contain only GTUs"));
     add(grid, m_glu);
     m_decay = new QComboBox(this);
@@ -109,7 +109,7 @@ void TrainingOptions::makeModel(QGridLayout &grid)
     m_gamma->setRange(0.0001, 1);
     m_gamma->setDecimals(4);
     m_gamma->setSingleStep(0.001);
-    m_gamma->setValue(usual.gamma);
+    m_gamma->setValue(defaults.gamma);
     m_gamma->setPrefix(tr("\u03b3 "));
     named(m_gamma, tr("Decay gamma"), tr("\u03b3 of every channel"));
     add(grid, m_decay);
@@ -120,19 +120,19 @@ void TrainingOptions::makeModel(QGridLayout &grid)
 
 QWidget *TrainingOptions::makeRare()
 {
-    const run::TrainRequest usual;
+    const run::TrainRequest defaults;
     auto *rare = new QWidget(this);
     QGridLayout &grid = *makeGrid(rare);
-    real(grid, "lr", tr("rate "), tr("Peak learning rate"), usual.learningRate, 10, 6);
-    whole(grid, "warmup", tr("warm-up "), tr("Steps until the learning rate peaks"), usual.warmup, 0, MostSteps);
-    real(grid, "clip", tr("clip "), tr("Maximum gradient norm; 0: no limit"), usual.clip, 1e6, 3);
-    real(grid, "weight-decay", tr("weight decay "), tr("Weight decay of AdamW"), usual.weightDecay, 100, 5);
-    whole(grid, "heads", tr("heads "), tr("Heads per operator"), usual.network.heads, 1, 65536);
-    whole(grid, "expand", tr("expand "), tr("Channels per operator, divided by dim"), usual.network.expand, 1, 16);
+    real(grid, "lr", tr("rate "), tr("Peak learning rate"), defaults.learningRate, 10, 6);
+    whole(grid, "warmup", tr("warm-up "), tr("Steps until the learning rate peaks"), defaults.warmup, 0, MostSteps);
+    real(grid, "clip", tr("clip "), tr("Maximum gradient norm; 0: no limit"), defaults.clip, 1e6, 3);
+    real(grid, "weight-decay", tr("weight decay "), tr("Weight decay of AdamW"), defaults.weightDecay, 100, 5);
+    whole(grid, "heads", tr("heads "), tr("Heads per operator"), defaults.network.heads, 1, 65536);
+    whole(grid, "expand", tr("expand "), tr("Channels per operator, divided by dim"), defaults.network.expand, 1, 16);
     real(grid, "validation", tr("validation "), tr("Fraction at the end of the text that is held out"),
-         usual.validation, 0.9, 3);
+         defaults.validation, 0.9, 3);
     whole(grid, "validate-every", tr("validate every "), tr("Steps between validations; 0: only at the end"),
-          usual.validateEvery, 0, MostSteps);
+          defaults.validateEvery, 0, MostSteps);
     rare->hide();
     return rare;
 }

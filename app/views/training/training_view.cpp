@@ -14,7 +14,7 @@
 #include "app/views/training/training_controls.h"
 #include "app/views/training/training_options.h"
 #include "widgets/base/tick_label.h"
-#include "widgets/plots/network_plots.h"
+#include "widgets/plots/training_plot.h"
 
 namespace tnn::app {
 
@@ -35,9 +35,9 @@ bool isSameFile(const QString &a, const QString &b)
 TrainingView::TrainingView(const ViewParts &parts) :
     View(QStringLiteral("training"), tr("Training"), parts), m_settings(parts.settings), m_run(parts.training)
 {
-    beginWith(figures::TrainingOptions());
+    options().setFigureDefaults(figures::TrainingOptions());
     session().onDocument(this, &TrainingView::follow);
-    connect(&m_run, &TrainingRun::told, this, &TrainingView::take);
+    connect(&m_run, &TrainingRun::reported, this, &TrainingView::addNews);
     connect(&m_run, &TrainingRun::ended, this, &TrainingView::finish);
     connect(&m_run, &TrainingRun::warned, this, [this](const QString &text) {
         m_warning = text;
@@ -66,9 +66,9 @@ void TrainingView::applyOptions()
     m_plot->setOptions(chosen<figures::TrainingOptions>());
 }
 
-TrainingView::Stored TrainingView::storedBy(const document::Document &document)
+TrainingView::TrainingData TrainingView::storedBy(const document::Document &document)
 {
-    Stored stored{figures::trainingFigure(document), {}, false};
+    TrainingData stored{figures::trainingFigure(document), {}, false};
     if (stored.figure.points.empty())
         return stored;
     const checkpoint::Checkpoint &file = document.checkpoint();
@@ -81,14 +81,14 @@ TrainingView::Stored TrainingView::storedBy(const document::Document &document)
 /// Called whenever the selection changes: only another document matters.
 void TrainingView::request()
 {
-    if (m_document == session().document()) {
+    if (m_document == session().shownDocument()) {
         showAll();
         return;
     }
-    m_document = session().document();
+    m_document = session().shownDocument();
     jobs().run(
         id(), this, [document = m_document](const Task &) { return storedBy(*document); },
-        [this](const std::shared_ptr<const Stored> &stored) {
+        [this](const std::shared_ptr<const TrainingData> &stored) {
             m_stored = stored;
             if (stored->canResume && !m_run.isRunning()) {
                 const QStringList texts = m_settings.trainingTexts(openPath());
@@ -96,12 +96,12 @@ void TrainingView::request()
                     m_fields->setTexts(texts);
             }
             showAll();
-            emit shown();
+            emit status().shown();
         },
         [this](const QString &, const QString &reason) {
             m_stored.reset();
             showAll();
-            emit failed(reason);
+            emit status().failed(reason);
         });
 }
 
@@ -115,7 +115,7 @@ void TrainingView::clear()
 /// A run that has ended is dropped when something else is opened.
 void TrainingView::follow()
 {
-    if (m_run.isRunning() || !session().document() || isOpen(m_run.call().output))
+    if (m_run.isRunning() || !session().shownDocument() || isOpen(m_run.call().output))
         return;
     m_live.reset();
     m_hasEnded = false;
@@ -126,7 +126,8 @@ void TrainingView::follow()
 
 QString TrainingView::openPath() const
 {
-    return session().document() ? QFile::decodeName(session().document()->checkpoint().path.c_str()) : QString();
+    return session().shownDocument() ? QFile::decodeName(session().shownDocument()->checkpoint().path.c_str())
+                                     : QString();
 }
 
 bool TrainingView::isOpen(const QString &path) const
@@ -184,8 +185,8 @@ void TrainingView::start(const TrainingCall &call)
     m_live->title = figures::liveTitle(call.output.toStdString());
     m_settings.setTrainingTexts(call.output, call.texts);
     m_fields->setMessage({}, false);
-    emit shown();
-    emit busyChanged(true);
+    emit status().shown();
+    emit status().busyChanged(true);
     m_run.start(call);
     showAll();
 }
@@ -197,7 +198,7 @@ void TrainingView::stop()
     showAll();
 }
 
-void TrainingView::take(const QList<TrainingNews> &news)
+void TrainingView::addNews(const QList<TrainingNews> &news)
 {
     if (!m_live)
         return;
@@ -219,8 +220,8 @@ void TrainingView::take(const QList<TrainingNews> &news)
     m_live->steps = m_last.steps;
     smooth(*m_live);
     if (m_last.steps > 0)
-        emit progressed(static_cast<double>(m_last.step) / static_cast<double>(m_last.steps));
-    if (isLookedAt())
+        emit status().progressed(static_cast<double>(m_last.step) / static_cast<double>(m_last.steps));
+    if (isVisible())
         showAll();
     else
         invalidate();
@@ -231,7 +232,7 @@ void TrainingView::take(const QList<TrainingNews> &news)
 /// Looks up in the file what can be resumed: after a stop, the last checkpoint was not reported.
 void TrainingView::finish(TrainingRun::Ending ending, const QString &reason)
 {
-    emit busyChanged(false);
+    emit status().busyChanged(false);
     showAll();
     const QString output = m_run.call().output;
     const bool wasWritten = stampOf(output) != m_before;
@@ -278,7 +279,7 @@ void TrainingView::conclude(TrainingRun::Ending ending, const QString &reason, c
 
 std::shared_ptr<const figures::TrainingFigure> TrainingView::shownFigure() const
 {
-    if (m_live && (m_run.isRunning() || !session().document() || isOpen(m_run.call().output)))
+    if (m_live && (m_run.isRunning() || !session().shownDocument() || isOpen(m_run.call().output)))
         return m_live;
     return m_stored ? std::shared_ptr<const figures::TrainingFigure>(m_stored, &m_stored->figure) : nullptr;
 }
@@ -287,7 +288,7 @@ std::shared_ptr<const figures::TrainingFigure> TrainingView::shownFigure() const
 bool TrainingView::hasFigure() const
 {
     const auto figure = shownFigure();
-    return session().document() && figure && !figure->isEmpty();
+    return session().shownDocument() && figure && !figure->isEmpty();
 }
 
 QString TrainingView::resumable() const

@@ -45,15 +45,15 @@ protected:
 
 private:
     /// The training data in the open checkpoint.
-    struct Stored {
+    struct TrainingData {
         figures::TrainingFigure figure;
         QMap<QString, QString> options;
         bool canResume = false;
     };
-    static Stored storedBy(const document::Document &document);
+    static TrainingData storedBy(const document::Document &document);
     void follow();
     void start(const TrainingCall &call);
-    void take(const QList<TrainingNews> &news);
+    void addNews(const QList<TrainingNews> &news);
     void finish(TrainingRun::Ending ending, const QString &reason);
     void conclude(TrainingRun::Ending ending, const QString &reason, const figures::TrainingFigure *left);
     std::shared_ptr<const figures::TrainingFigure> shownFigure() const;
@@ -70,7 +70,7 @@ private:
     widgets::TrainingPlot *m_plot = nullptr;
     TrainingControls *m_fields = nullptr;
     document::DocumentPtr m_document;
-    std::shared_ptr<const Stored> m_stored;          ///< null: nothing is open, or it has not been read yet
+    std::shared_ptr<const TrainingData> m_stored;    ///< null: nothing is open, or it has not been read yet
     std::shared_ptr<figures::TrainingFigure> m_live; ///< the figure of the run, even after it has ended
     TrainingNews m_last;
     QString m_warning;

@@ -7,7 +7,7 @@
 #include <string>
 
 #include "engine/checkpoint/record.h"
-#include "engine/once.h"
+#include "engine/lazy_value.h"
 
 namespace tnn::checkpoint {
 
@@ -38,7 +38,7 @@ public:
     /// Returns nullptr if there is no such entry.
     RecordPtr find(const std::string &name) const;
 
-    using Unpacking = Once<std::vector<std::byte>>;
+    using Unpacking = LazyValue<std::vector<std::byte>>;
     /// The most recently unpacked entry: tensors that share a record do not unpack it repeatedly.
     struct LastUnpacked {
         std::mutex mutex;

@@ -27,7 +27,7 @@ double shortest(double value)
     return result;
 }
 
-struct Stated {
+struct StoredDecay {
     std::optional<Option> decay, multiDecay;
 
     static bool is(const std::optional<Option> &option, bool value)
@@ -48,16 +48,17 @@ bool allEqual(const std::vector<double> &values)
     return std::all_of(values.begin(), values.end(), [&](double value) { return value == values.front(); });
 }
 
-DecayKind kindOf(const Stated &stated, const std::vector<double> &gamma, const std::string &key, Warnings &warnings)
+DecayKind kindOf(const StoredDecay &stated, const std::vector<double> &gamma, const std::string &key,
+                 Warnings &warnings)
 {
     // The public forward checks use_decay first.
-    if (Stated::is(stated.decay, true))
+    if (StoredDecay::is(stated.decay, true))
         return DecayKind::Fixed;
-    if (Stated::is(stated.multiDecay, true))
+    if (StoredDecay::is(stated.multiDecay, true))
         return DecayKind::Learned;
-    if (Stated::firmlyOff(stated.decay))
+    if (StoredDecay::firmlyOff(stated.decay))
         return DecayKind::None;
-    if (allWithinUnit(gamma) && (allEqual(gamma) || Stated::firmlyOff(stated.multiDecay)))
+    if (allWithinUnit(gamma) && (allEqual(gamma) || StoredDecay::firmlyOff(stated.multiDecay)))
         return DecayKind::Fixed;
     if (allWithinUnit(gamma))
         warnings.addOnce("ambiguous gamma",
@@ -67,17 +68,17 @@ DecayKind kindOf(const Stated &stated, const std::vector<double> &gamma, const s
     return DecayKind::Learned;
 }
 
-void recordKind(DecayKind kind, const Stated &stated, const Message &origin, OptionSet &options)
+void recordKind(DecayKind kind, const StoredDecay &stated, const Message &origin, OptionSet &options)
 {
     const auto decide = [&](const std::optional<Option> &said, const char *key, bool value) {
-        if (Stated::is(said, value))
+        if (StoredDecay::is(said, value))
             options.resolve(key);
         else
             options.fix(key, value, origin);
     };
     decide(stated.decay, "use_decay", kind == DecayKind::Fixed);
     // With both flags, the trained tensor is used unchanged, and both stay true in the report.
-    const bool both = kind == DecayKind::Fixed && Stated::is(stated.multiDecay, true);
+    const bool both = kind == DecayKind::Fixed && StoredDecay::is(stated.multiDecay, true);
     decide(stated.multiDecay, "use_multi_decay", both || kind == DecayKind::Learned);
 }
 
@@ -132,16 +133,16 @@ void describeLearned(const std::vector<double> &logits, OptionSet &options, TnoD
 }
 
 /// One flag controls it, under whichever of the two names the code uses.
-void describeSigmoid(const std::vector<double> &logits, const Stated &stated, const std::string &key,
+void describeSigmoid(const std::vector<double> &logits, const StoredDecay &stated, const std::string &key,
                      OptionSet &options, TnoDescription &tno)
 {
-    const bool off = Stated::firmlyOff(stated.decay) && !Stated::is(stated.multiDecay, true);
+    const bool off = StoredDecay::firmlyOff(stated.decay) && !StoredDecay::is(stated.multiDecay, true);
     tno.decay = off ? DecayKind::None : DecayKind::Learned;
     tno.lambda = 0;
     if (off)
         options.resolve("use_decay");
     else
-        options.fix(Stated::is(stated.multiDecay, true) ? "use_multi_decay" : "use_decay", true,
+        options.fix(StoredDecay::is(stated.multiDecay, true) ? "use_multi_decay" : "use_decay", true,
                     Message("the decay is the sigmoid of the tensor %1", io::escaped(key)));
     if (!off)
         setLearnedRange(logits, tno);
@@ -185,7 +186,7 @@ void describeDecay(const TnoTensors &tensors, bool sigmoid, OptionSet &options, 
     requireShared(*tensors.gamma, gamma, tno.heads, tno.headDim);
     if (!std::all_of(gamma.begin(), gamma.end(), [](double value) { return std::isfinite(value); }))
         options.warnings().add(Message("%1 contains values that are not finite", io::escaped(key)));
-    const Stated stated{options.stated("use_decay"), options.stated("use_multi_decay")};
+    const StoredDecay stated{options.stated("use_decay"), options.stated("use_multi_decay")};
     if (sigmoid) {
         describeSigmoid(gamma, stated, key, options, tno);
         return;

@@ -115,7 +115,7 @@ void resolveCoefficients(const Family &family, const TnoPlan &plan, const TnoTen
         tno.outputNorm = tno.rpeNorm;
 }
 
-void describeDrawn(const Subject &subject, const Family &family, const TnoPlan &plan, OptionSet &options,
+void describeDrawn(const CheckpointKeys &subject, const Family &family, const TnoPlan &plan, OptionSet &options,
                    TnoDescription &tno)
 {
     const TnoTensors tensors = readTno(subject.index, plan.prefix);
@@ -159,7 +159,7 @@ Message otherOperator(const TensorIndex &index, const std::string &prefix)
 
 } // namespace
 
-TnoDescription describeTno(const Subject &subject, const Family &family, const TnoPlan &plan,
+TnoDescription describeTno(const CheckpointKeys &subject, const Family &family, const TnoPlan &plan,
                            const StoredOptions &stored, const UnifiedOptions &given, Warnings &warnings)
 {
     StoredOptions said = stored;

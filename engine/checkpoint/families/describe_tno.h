@@ -10,7 +10,7 @@ namespace tnn::checkpoint {
 
 /// Describes one TNO from its tensors and all known options. Throws tnn::Error if --set contradicts the tensors or an
 /// option has a value that the public code does not know.
-TnoDescription describeTno(const Subject &subject, const Family &family, const TnoPlan &plan,
+TnoDescription describeTno(const CheckpointKeys &subject, const Family &family, const TnoPlan &plan,
                            const StoredOptions &stored, const UnifiedOptions &given, Warnings &warnings);
 
 /// Assigns display names: "layer 3" for layers (if not unique, "layer 3, toep2" or the prefix); TNOs also get their

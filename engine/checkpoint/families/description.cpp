@@ -22,7 +22,7 @@ constexpr Named<Axis> AxisNames[] = {{Axis::Sequence, "sequence"}, {Axis::Height
 /// Each one takes as much time as a whole small model; the deepest known model has 64.
 constexpr std::size_t MostOperators = 2048;
 
-const Family &familyOf(const Subject &subject)
+const Family &familyOf(const CheckpointKeys &subject)
 {
     const bool hasTnos = !subject.prefixes.empty();
     for (const Family &family : families()) {
@@ -66,7 +66,7 @@ std::vector<const Tensor *> kernelTensorsOf(const TensorIndex &index, const TnoD
     return tno.undrawn.empty() ? readTno(index, tno.prefix).all() : tensorsBelow(index, tno.prefix);
 }
 
-std::vector<std::string> unusedKeys(const Subject &subject, const Family &family, const Description &description)
+std::vector<std::string> unusedKeys(const CheckpointKeys &subject, const Family &family, const Description &description)
 {
     std::set<const Tensor *> used;
     for (const TnoDescription &tno : description.tnos) {
@@ -99,11 +99,11 @@ std::vector<Option> common(const std::vector<TnoDescription> &tnos)
 }
 
 /// Describes the operators of a family without TNOs, one per layer.
-void describeOperators(const Subject &subject, const Family &family, const StoredOptions &stored,
+void describeOperators(const CheckpointKeys &subject, const Family &family, const StoredOptions &stored,
                        const UnifiedOptions &given, Warnings &warnings, Description &description)
 {
     const Defaults defaults = defaultsOf(family, subject, stored);
-    FoundOperators found = family.operators(
+    FamilyOperators found = family.operators(
         subject, [&] { return OptionSet(family.publicCode, defaults, stored, given, warnings); });
     if (found.operators.empty() || found.operators.size() > MostOperators)
         throw Error("has %1 Toeplitz operators; 1 to %2 are expected", found.operators.size(), MostOperators);
@@ -123,7 +123,7 @@ void describeOperators(const Subject &subject, const Family &family, const Store
     nameLayers(numbers, description.layers, description.tnos);
 }
 
-void describeLayers(const Subject &subject, const Family &family, const StoredOptions &stored,
+void describeLayers(const CheckpointKeys &subject, const Family &family, const StoredOptions &stored,
                     const UnifiedOptions &given, Warnings &warnings, Description &description)
 {
     if (family.operators != nullptr)
@@ -171,7 +171,7 @@ std::optional<long> plausible(std::optional<long> length, Warnings &warnings)
 }
 
 /// Builds the family's network; without an arithmetic, its values are absent.
-model::Network builtNetwork(const Subject &subject, const Family &family, const Description &description,
+model::Network builtNetwork(const CheckpointKeys &subject, const Family &family, const Description &description,
                             model::Arithmetic *arithmetic)
 {
     model::Network network = family.network(NetworkReader(subject, description, arithmetic));
@@ -193,7 +193,7 @@ Error withRefusal(const Error &error, const Checkpoint &checkpoint)
 }
 
 /// Returns the outline of the family's network; a tnn::Error while building it becomes NetworkOutline::refused.
-NetworkOutline outlineOf(const Subject &subject, const Family &family, const Description &description)
+NetworkOutline outlineOf(const CheckpointKeys &subject, const Family &family, const Description &description)
 {
     NetworkOutline outline;
     try {
@@ -285,7 +285,7 @@ void recordWeights(const Checkpoint &checkpoint, const GivenOptions &given, Desc
 
 Description described(const Checkpoint &checkpoint, const GivenOptions &given)
 {
-    const Subject subject = subjectOf(checkpoint);
+    const CheckpointKeys subject = subjectOf(checkpoint);
     const Family &family = familyOf(subject);
     Warnings warnings;
     Description description;
@@ -330,9 +330,9 @@ const Family &familyNamed(const std::string &id)
 
 } // namespace
 
-Subject subjectOf(const Checkpoint &checkpoint)
+CheckpointKeys subjectOf(const Checkpoint &checkpoint)
 {
-    Subject subject{checkpoint, indexOf(checkpoint), {}, {}};
+    CheckpointKeys subject{checkpoint, indexOf(checkpoint), {}, {}};
     subject.prefixes = tnoPrefixes(subject.index);
     if (subject.prefixes.size() > MostOperators)
         throw Error("has %1 Toeplitz operators, too many for a model", subject.prefixes.size());
@@ -401,7 +401,7 @@ model::Network loadNetwork(const Checkpoint &checkpoint, const Description &desc
     return inFile(checkpoint.path, [&] {
         if (!description.network.refused.empty())
             throw Error(description.network.refused);
-        const Subject subject = subjectOf(checkpoint);
+        const CheckpointKeys subject = subjectOf(checkpoint);
         return builtNetwork(subject, familyNamed(description.family), description, &arithmetic);
     });
 }
@@ -413,7 +413,7 @@ model::Network loadLayer(const Checkpoint &checkpoint, const Description &descri
     if (family.block == nullptr)
         return model::layerAlone(loadNetwork(checkpoint, description, arithmetic), layer);
     return inFile(checkpoint.path, [&] {
-        const Subject subject = subjectOf(checkpoint);
+        const CheckpointKeys subject = subjectOf(checkpoint);
         return family.block(NetworkReader(subject, description, &arithmetic), layer);
     });
 }

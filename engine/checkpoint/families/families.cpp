@@ -67,12 +67,12 @@ Defaults commonDefaults(bool causal, const Defaults &others)
     return defaults;
 }
 
-bool storesOptions(const Subject &subject, const StoredOptions &stored)
+bool storesOptions(const CheckpointKeys &subject, const StoredOptions &stored)
 {
     return !stored.empty() || !MetadataReader(subject.checkpoint, {"config"}).text("model_type").empty();
 }
 
-Defaults defaultsOf(const Family &family, const Subject &subject, const StoredOptions &stored)
+Defaults defaultsOf(const Family &family, const CheckpointKeys &subject, const StoredOptions &stored)
 {
     Defaults defaults = family.defaults;
     if (family.published != nullptr && !storesOptions(subject, stored))
@@ -87,7 +87,7 @@ void addModules(std::vector<std::string> &modules, const std::string &stem, std:
         modules.push_back(stem + part);
 }
 
-Message checkedByNumPy(const Subject &, const Description &description)
+Message checkedByNumPy(const CheckpointKeys &, const Description &description)
 {
     const bool drawn = std::any_of(description.tnos.begin(), description.tnos.end(),
                                    [](const TnoDescription &tno) { return tno.undrawn.empty(); });
@@ -111,7 +111,7 @@ std::vector<LayerPlan> oneEach(const std::vector<std::string> &prefixes)
     return layers;
 }
 
-bool allAxial(const Subject &subject, std::string_view mixer)
+bool allAxial(const CheckpointKeys &subject, std::string_view mixer)
 {
     return std::all_of(subject.bare.begin(), subject.bare.end(), [&](const std::string &prefix) {
         const std::string part = lastPartOf(prefix);
@@ -119,7 +119,7 @@ bool allAxial(const Subject &subject, std::string_view mixer)
     });
 }
 
-std::vector<LayerPlan> axialLayers(const Subject &subject, toeplitz::Combination combination)
+std::vector<LayerPlan> axialLayers(const CheckpointKeys &subject, toeplitz::Combination combination)
 {
     std::vector<LayerPlan> layers;
     // In sorted order, toep1 comes directly before toep2 of the same mixer.

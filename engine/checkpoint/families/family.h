@@ -35,7 +35,7 @@ struct LayerPlan {
 };
 
 /// What a family of operators other than TNOs finds in a checkpoint, in model order.
-struct FoundOperators {
+struct FamilyOperators {
     std::vector<TnoDescription> operators; ///< complete but for name, brief and layer
     std::vector<OtherLayer> others;
 };
@@ -47,25 +47,26 @@ struct Family {
     std::string_view id;         ///< "fairseq-alm"
     std::string_view publicCode; ///< the code whose defaults are assumed: "fairseq-evo"
     /// Whether the checkpoint belongs to this family. Required.
-    std::function<bool(const Subject &subject)> recognises;
+    std::function<bool(const CheckpointKeys &subject)> recognises;
     /// The display name: "fairseq causal language model (tnn_v2_decay_99_pre)". Required.
-    std::function<Message(const Subject &subject)> title;
+    std::function<Message(const CheckpointKeys &subject)> title;
     /// Finds the operators of a family without TNOs; `options` makes an empty set for each. A family has either these
     /// or TNOs (the hooks `layers` to `outputNorm` below).
-    FoundOperators (*operators)(const Subject &subject, const std::function<OptionSet()> &options) = nullptr;
+    FamilyOperators (*operators)(const CheckpointKeys &subject, const std::function<OptionSet()> &options) = nullptr;
     /// Options of this family besides OptionKeys.
     std::vector<OptionKey> keys;
     /// Reads the options of all operators from the metadata, under our names.
-    StoredOptions (*stored)(const Subject &subject) = nullptr;
+    StoredOptions (*stored)(const CheckpointKeys &subject) = nullptr;
     /// Returns the layers in model order; null: one TNO per layer, in the order of the prefixes.
-    std::vector<LayerPlan> (*layers)(const Subject &subject, const StoredOptions &stored, const UnifiedOptions &given)
+    std::vector<LayerPlan> (*layers)(const CheckpointKeys &subject, const StoredOptions &stored,
+                                     const UnifiedOptions &given)
         = nullptr;
     /// Values of unspecified options; commonDefaults() unless others are needed. An option listed here is always
     /// reported (use_pad and max_l, use_exp and use_neg_exp, tno_type only if listed here or specified).
     Defaults defaults;
     /// Values that override the defaults in a file that stores no options: where the authors' published training sets
     /// others than their classes assume.
-    Defaults (*published)(const Subject &subject) = nullptr;
+    Defaults (*published)(const CheckpointKeys &subject) = nullptr;
     /// Whether a file that stores options lacks only those that have the defaults; not so for a user's own file.
     bool storesAll = true;
     /// Options that no file stores, and on which the public codes differ.
@@ -82,9 +83,9 @@ struct Family {
     bool rowsTooLong = false;          ///< Tno::rowsTooLong, if not causal
     bool outputNorm = false;           ///< PREFIXnorm normalizes the operator's output
     bool statesSkipActivation = false; ///< Tno::statesSkipActivation
-    std::optional<long> (*trainingLength)(const Subject &subject) = nullptr;
+    std::optional<long> (*trainingLength)(const CheckpointKeys &subject) = nullptr;
     /// Returns modules of the network besides the TNOs (keys or prefixes of keys, as stored): "decoder.embed_tokens".
-    std::vector<std::string> (*modules)(const Subject &subject) = nullptr;
+    std::vector<std::string> (*modules)(const CheckpointKeys &subject) = nullptr;
     /// Builds the whole network, whose blocks with an operator are the layers in order. Throws tnn::Error if it can't
     /// be run here; null: networks of this family are not run, for the reason notRun.
     model::Network (*network)(const NetworkReader &read) = nullptr;
@@ -93,9 +94,9 @@ struct Family {
     model::Network (*block)(const NetworkReader &read, long layer) = nullptr;
     Message notRun = Message("networks of this family are not supported, only their operators");
     /// Returns Description::unverified for this checkpoint; null: it was verified.
-    Message (*unverified)(const Subject &subject, const Description &description) = nullptr;
+    Message (*unverified)(const CheckpointKeys &subject, const Description &description) = nullptr;
     /// Adds warnings about known peculiarities.
-    void (*remarks)(const Subject &subject, const Description &description, Warnings &warnings) = nullptr;
+    void (*remarks)(const CheckpointKeys &subject, const Description &description, Warnings &warnings) = nullptr;
 };
 
 /// In the order in which they are tried; the last one accepts everything that has a TNO.
@@ -109,13 +110,13 @@ void addModules(std::vector<std::string> &modules, const std::string &stem, std:
 Defaults commonDefaults(bool causal, const Defaults &others = {});
 
 /// Whether a file stores its options: any that the family reads, or a config.json of Hugging Face's.
-bool storesOptions(const Subject &subject, const StoredOptions &stored);
+bool storesOptions(const CheckpointKeys &subject, const StoredOptions &stored);
 /// Returns Family::defaults and, if the file stores no options, Family::published.
-Defaults defaultsOf(const Family &family, const Subject &subject, const StoredOptions &stored);
+Defaults defaultsOf(const Family &family, const CheckpointKeys &subject, const StoredOptions &stored);
 
 /// Family::unverified for kernels compared only with an independent NumPy computation, never with the authors' code;
 /// empty if nothing is drawn.
-Message checkedByNumPy(const Subject &subject, const Description &description);
+Message checkedByNumPy(const CheckpointKeys &subject, const Description &description);
 /// Family::unverified for `what`, which was compared with nothing: "two axes".
 Message readFromCode(const Message &what);
 
@@ -169,11 +170,11 @@ std::vector<Family> sharedSpectra();
 std::vector<Family> s4();
 
 /// Whether all TNOs are pairs MIXERtoep1, MIXERtoep2; bare prefixes of mixers end in `mixer` ("token_mixer.", ...).
-bool allAxial(const Subject &subject, std::string_view mixer);
+bool allAxial(const CheckpointKeys &subject, std::string_view mixer);
 
 /// Returns two TNOs per layer: MIXERtoep2 acts along the height of the tokens (axis -3 of (b, H, W, d)), MIXERtoep1
 /// along their width (axis -2). Throws tnn::Error if one of a pair is missing.
-std::vector<LayerPlan> axialLayers(const Subject &subject, toeplitz::Combination combination);
+std::vector<LayerPlan> axialLayers(const CheckpointKeys &subject, toeplitz::Combination combination);
 
 /// Returns the number after "layers." in a prefix; none if there is no such part.
 std::optional<long> layerNumberOf(const std::string &prefix);

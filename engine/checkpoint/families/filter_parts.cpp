@@ -65,7 +65,7 @@ TnoDescription operatorAt(const std::string &prefix, std::string kind, std::vect
     return description;
 }
 
-std::vector<OtherLayer> otherLayers(const Subject &subject, std::string_view tail, const std::string &kind)
+std::vector<OtherLayer> otherLayers(const CheckpointKeys &subject, std::string_view tail, const std::string &kind)
 {
     std::vector<OtherLayer> layers;
     for (const std::string &prefix : prefixesBefore(subject.index, tail))

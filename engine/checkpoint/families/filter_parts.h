@@ -24,7 +24,7 @@ void limitSize(const std::string &key, long rows, long columns = 1);
 TnoDescription operatorAt(const std::string &prefix, std::string kind, std::vector<std::string> tensors);
 
 /// Returns the other layers whose keys end in a tail: "inner_mha_cls.Wqkv.weight" for attention.
-std::vector<OtherLayer> otherLayers(const Subject &subject, std::string_view tail, const std::string &kind);
+std::vector<OtherLayer> otherLayers(const CheckpointKeys &subject, std::string_view tail, const std::string &kind);
 
 /// Adds modules for Family::modules as addModules() does: `own` ones of a layer of a sequence model (state-spaces/s4,
 /// safari), the norm and pool of its block, the norm of the model, and `outer` ones next to the model.

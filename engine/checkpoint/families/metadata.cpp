@@ -53,7 +53,7 @@ void MetadataReader::into(StoredOptions &options, std::string_view key, const st
     const std::optional<OptionValue> found = value(name);
     const std::optional<OptionValue> typed = found ? asTypeOf(key, *found) : std::nullopt;
     if (typed)
-        options.insert_or_assign(std::string(key), Said{*typed, Message::verbatim(m_origin + name)});
+        options.insert_or_assign(std::string(key), StoredOption{*typed, Message::verbatim(m_origin + name)});
 }
 
 void MetadataReader::into(StoredOptions &options, std::initializer_list<const char *> keys) const

@@ -18,7 +18,7 @@ constexpr std::string_view Layers = "layers.";
 model::Gtu gtuOf(const NetworkReader &read, long layer, const std::string &prefix, long dim, ActivationNames named)
 {
     const long channels = read.tno(layer).channels();
-    if (read.option(layer, "bias", false)) // of all linear maps of a Gtu; for its RPE, the tensors determine it
+    if (read.option(layer, "bias", false)) // all linear maps of a Gtu have one; for its RPE, the tensors determine it
         for (const char *map : {"u_proj", "v_proj", "o"})
             read.require(prefix + map + ".bias");
     model::Gtu gtu;
@@ -72,10 +72,10 @@ void addTnnLayer(const NetworkReader &read, long layer, const std::string &prefi
                               normLikeRpe(read, layer, prefix + "feature_norm", dim), norming});
 }
 
-void addNormOfGtu(const Subject &subject, const std::string &mixer, TnoPlan &tno)
+void addNormOfGtu(const CheckpointKeys &subject, const std::string &mixer, TnoPlan &tno)
 {
     if (!tensorsBelow(subject.index, mixer + "norm.").empty())
-        tno.stored.insert_or_assign("use_norm", Said{true, keysOf(mixer + "norm.*")});
+        tno.stored.insert_or_assign("use_norm", StoredOption{true, keysOf(mixer + "norm.*")});
 }
 
 model::Entry tokenEntry(const NetworkReader &read, const std::string &table, long dim)

@@ -30,7 +30,7 @@ model::Norm normLikeRpe(const NetworkReader &read, long layer, const std::string
 void addTnnLayer(const NetworkReader &read, long layer, const std::string &prefix, model::Network &network);
 
 /// Stored parameters of MIXERnorm imply use_norm.
-void addNormOfGtu(const Subject &subject, const std::string &mixer, TnoPlan &tno);
+void addNormOfGtu(const CheckpointKeys &subject, const std::string &mixer, TnoPlan &tno);
 
 /// Returns the entry of tokens whose vectors are the rows of a table, of `dim` numbers unless that is 0.
 model::Entry tokenEntry(const NetworkReader &read, const std::string &table, long dim = 0);

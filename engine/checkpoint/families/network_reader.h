@@ -18,12 +18,12 @@ namespace tnn::checkpoint {
 /// not match.
 class NetworkReader {
 public:
-    NetworkReader(const Subject &subject, const Description &description, model::Arithmetic *arithmetic) :
+    NetworkReader(const CheckpointKeys &subject, const Description &description, model::Arithmetic *arithmetic) :
         m_subject(subject), m_description(description), m_arithmetic(arithmetic)
     {
     }
 
-    const Subject &subject() const { return m_subject; }
+    const CheckpointKeys &subject() const { return m_subject; }
     const Description &description() const { return m_description; }
     bool has(const std::string &key) const { return tensorAt(m_subject.index, key) != nullptr; }
     /// Returns the number of rows and columns of the matrix.
@@ -75,7 +75,7 @@ private:
     std::vector<double> values(const Tensor &tensor) const { return m_subject.checkpoint.values(tensor); }
     model::Value uploaded(const Tensor &tensor, model::Shape shape) const;
 
-    const Subject &m_subject;
+    const CheckpointKeys &m_subject;
     const Description &m_description;
     model::Arithmetic *m_arithmetic;
     /// Cache of matrices: tied ones (same storage, shape and strides) are read once.

@@ -57,9 +57,9 @@ Message wantedFor(OptionType type)
 }
 
 /// What happens to a value of the wrong type: another program's configuration may use a key for something else.
-enum class Mistyped { Ignored, Refused };
+enum class WrongType { Ignored, Refused };
 
-void unify(const std::map<std::string, OptionValue> &given, const Message &name, Mistyped mistyped,
+void unify(const std::map<std::string, OptionValue> &given, const Message &name, WrongType wrongType,
            StoredOptions &result, Warnings &warnings)
 {
     for (const auto &[key, value] : given) {
@@ -70,14 +70,14 @@ void unify(const std::map<std::string, OptionValue> &given, const Message &name,
         }
         const std::optional<OptionValue> typed = converted(known->type, value);
         if (!typed) {
-            if (mistyped == Mistyped::Refused)
+            if (wrongType == WrongType::Refused)
                 throw Error("%1 %2=%3: expected %4", name, io::escaped(key), io::escaped(toText(value)),
                             wantedFor(known->type));
             warnings.add(Message("%1 %2=%3 is ignored: expected %4", name, io::escaped(key), io::escaped(toText(value)),
                                  wantedFor(known->type)));
             continue;
         }
-        result.insert_or_assign(std::string(known->name), Said{*typed, name});
+        result.insert_or_assign(std::string(known->name), StoredOption{*typed, name});
     }
 }
 
@@ -148,8 +148,8 @@ std::vector<std::string> optionChoices(std::string_view key)
 UnifiedOptions unified(const GivenOptions &given, Warnings &warnings)
 {
     UnifiedOptions result;
-    unify(given.config, Message::verbatim("--config"), Mistyped::Ignored, result.config, warnings);
-    unify(given.set, given.setBy, Mistyped::Refused, result.set, warnings);
+    unify(given.config, Message::verbatim("--config"), WrongType::Ignored, result.config, warnings);
+    unify(given.set, given.setBy, WrongType::Refused, result.set, warnings);
     return result;
 }
 

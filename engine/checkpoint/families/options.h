@@ -92,7 +92,7 @@ private:
 };
 
 /// A value and where it was found.
-struct Said {
+struct StoredOption {
     OptionValue value;
     Message origin;
 };
@@ -101,7 +101,7 @@ Message keyOf(const std::string &key);
 Message keysOf(const std::string &pattern);
 Message shapeOf(const Tensor &tensor);
 
-using StoredOptions = std::map<std::string, Said, std::less<>>;
+using StoredOptions = std::map<std::string, StoredOption, std::less<>>;
 /// Values of unspecified options.
 using Defaults = std::vector<std::pair<std::string_view, OptionValue>>;
 

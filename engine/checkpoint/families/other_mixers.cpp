@@ -117,7 +117,7 @@ void addOtherMixers(const TensorIndex &index, const std::vector<TnoDescription> 
     std::ranges::stable_sort(others, {}, &OtherLayer::block);
 }
 
-Message whyNotOpened(const Subject &subject)
+Message whyNotOpened(const CheckpointKeys &subject)
 {
     const std::vector<OtherLayer> layers = otherMixers(subject.index);
     std::vector<Message> names;

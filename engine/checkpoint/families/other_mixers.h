@@ -16,6 +16,6 @@ void addOtherMixers(const TensorIndex &index, const std::vector<TnoDescription> 
                     std::vector<OtherLayer> &others);
 
 /// Returns why a checkpoint without a Toeplitz operator is not opened: its layers' names, or only its size.
-Message whyNotOpened(const Subject &subject);
+Message whyNotOpened(const CheckpointKeys &subject);
 
 } // namespace tnn::checkpoint

@@ -43,7 +43,7 @@ std::vector<std::string> tnoPrefixes(const TensorIndex &index);
 std::string shapeText(const Tensor &tensor); ///< "(32, 1)"
 
 /// A checkpoint as seen by the families.
-struct Subject {
+struct CheckpointKeys {
     const Checkpoint &checkpoint;
     TensorIndex index;                 ///< by stored keys
     std::vector<std::string> prefixes; ///< where all TNOs are, as stored (tnoPrefixes); empty for other operators
@@ -51,6 +51,6 @@ struct Subject {
 };
 
 /// Throws tnn::Error if there are more TNOs than any model has.
-Subject subjectOf(const Checkpoint &checkpoint);
+CheckpointKeys subjectOf(const Checkpoint &checkpoint);
 
 } // namespace tnn::checkpoint

@@ -105,7 +105,7 @@ int parTypeOf(RpeInput input)
 
 std::vector<TrainedTensor> trainedTensors(const TrainedNetwork &network)
 {
-    constexpr float Version = 3; // of fairseq's decoders
+    constexpr float Version = 3; // the version number that fairseq's decoders store
     Gatherer tensors;
     tensors.addFixed("decoder.version", {1}, {Version});
     tensors.add("decoder.embed_tokens.weight", {network.vocabulary, network.dim}, Start::Normal,

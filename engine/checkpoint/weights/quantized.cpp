@@ -137,7 +137,8 @@ private:
                           Message("is quantized (%1) in a way that is not known here; dequantize it before "
                                   "saving",
                                   nameOf(weight.type)));
-        if (const Tensor *const format = isBeside("weight_format")) // of bitsandbytes; 0 is the order of the rows
+        if (const Tensor *const format = isBeside(
+                "weight_format")) // bitsandbytes stores it; 0 is the order of the rows
             if (format->size() != 1 || format->values().front() != 0)
                 return refuse(weight,
                               Message("is quantized by bitsandbytes for one kind of GPU, whose order of numbers "

@@ -23,7 +23,7 @@ ListedOption listed(const CLI::Option &option)
         listed.names.push_back("--" + name);
     if (option.get_items_expected_max() > 0)
         listed.type = option.get_type_name();
-    listed.usual = option.get_default_str();
+    listed.defaultText = option.get_default_str();
     listed.group = option.get_group();
     listed.help = option.get_description();
     listed.words = wordsOfType(listed.type);

@@ -13,7 +13,7 @@ namespace tnn::cli {
 struct ListedOption {
     std::vector<std::string> names; ///< "-h", "--help"; a positional has one without dashes
     std::string type;               ///< what its value is: "INT", "light|dark"; empty for a flag
-    std::string usual;              ///< the default; may be empty
+    std::string defaultText;        ///< the default; may be empty
     std::string group, help;
     std::vector<std::string> words; ///< that are values
     bool takesFile = false;

@@ -110,8 +110,9 @@ std::string paragraph(const ListedOption &option)
         names += (names.empty() ? "" : ", ") + (option.isPositional ? italic(name) : bold(name));
     if (!option.type.empty() && !option.isPositional)
         names += " " + typeOf(option);
-    const std::string usual = option.usual.empty() ? "" : " Default: " + roff(option.usual) + ".";
-    return ".TP\n" + names + "\n" + roff(option.help) + "." + (option.isRequired ? " Required." : "") + usual + "\n";
+    const std::string defaultText = option.defaultText.empty() ? "" : " Default: " + roff(option.defaultText) + ".";
+    return ".TP\n" + names + "\n" + roff(option.help) + "." + (option.isRequired ? " Required." : "") + defaultText
+        + "\n";
 }
 
 /// The options in their groups, which are in the order of --help.

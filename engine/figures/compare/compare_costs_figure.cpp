@@ -45,8 +45,8 @@ Sequence whiteNoise(long n, long channels)
     return x;
 }
 
-/// One way to compute T x, measured until it is stopped.
-struct Way {
+/// One method to compute T x, measured until it is stopped.
+struct TimedMethod {
     std::function<std::vector<run::AlgorithmResult>(const CoefficientsPtr &, const Sequence &, const Task &)> run;
     bool quadratic = false;
     long limit = std::numeric_limits<long>::max();
@@ -54,30 +54,30 @@ struct Way {
     Message stopped = {}; ///< why
 };
 
-Way productWay(document::Method method)
+TimedMethod timedProduct(document::Method method)
 {
-    Way way;
-    way.name = nameOf(method);
-    way.quadratic = isQuadratic(method);
-    way.run = [method](const CoefficientsPtr &coefficients, const Sequence &x, const Task &task) {
+    TimedMethod timed;
+    timed.name = nameOf(method);
+    timed.quadratic = isQuadratic(method);
+    timed.run = [method](const CoefficientsPtr &coefficients, const Sequence &x, const Task &task) {
         run::AlgorithmResult result = run::runHere(coefficients, x, document::algorithmOf(method), task, EnoughTime);
         result.algorithm = nameOf(method);
         result.device = "cpu";
         return std::vector<run::AlgorithmResult>{std::move(result)};
     };
-    return way;
+    return timed;
 }
 
-Way tokenWay(const document::Document &document, const FigureRequest &request, const std::vector<long> &flat,
-             document::Method method, const document::MethodOptions &options)
+TimedMethod timedTokens(const document::Document &document, const FigureRequest &request, const std::vector<long> &flat,
+                        document::Method method, const document::MethodOptions &options)
 {
-    Way way;
-    way.name = nameOf(method);
-    way.quadratic = isQuadratic(method);
-    if (method == document::Method::Reduced || (way.quadratic && method != document::Method::Window))
-        way.limit = LongestCostedForm;
-    way.run = [&document, &request, &flat, method, options](const CoefficientsPtr &, const Sequence &x,
-                                                            const Task &task) {
+    TimedMethod timed;
+    timed.name = nameOf(method);
+    timed.quadratic = isQuadratic(method);
+    if (method == document::Method::Reduced || (timed.quadratic && method != document::Method::Window))
+        timed.limit = LongestCostedForm;
+    timed.run = [&document, &request, &flat, method, options](const CoefficientsPtr &, const Sequence &x,
+                                                              const Task &task) {
         std::vector<Message> warnings; // about inexact forms: only the cost matters here
         document::MethodOptions here = options;
         here.window = x.rows();
@@ -87,31 +87,32 @@ Way tokenWay(const document::Document &document, const FigureRequest &request, c
         result.algorithm = nameOf(method);
         return std::vector<run::AlgorithmResult>{std::move(result)};
     };
-    return way;
+    return timed;
 }
 
 /// Returns an algorithm on all devices of an engine, which share the data.
-Way elsewhereWay(const ComparedElsewhere &elsewhere, document::Method method)
+TimedMethod timedElsewhere(const ComparedElsewhere &elsewhere, document::Method method)
 {
-    Way way = productWay(method);
-    way.name += " on devices";
-    way.run = [&elsewhere, method](const CoefficientsPtr &coefficients, const Sequence &x, const Task &task) {
+    TimedMethod timed = timedProduct(method);
+    timed.name += " on devices";
+    timed.run = [&elsewhere, method](const CoefficientsPtr &coefficients, const Sequence &x, const Task &task) {
         return elsewhere(*coefficients, x, {document::algorithmOf(method)}, false, task);
     };
-    return way;
+    return timed;
 }
 
-std::vector<Way> waysOf(const document::Document &document, const FigureRequest &request, const std::vector<long> &flat,
-                        const run::ComparedMethods &chosen, const ComparedElsewhere &elsewhere)
+std::vector<TimedMethod> timedMethods(const document::Document &document, const FigureRequest &request,
+                                      const std::vector<long> &flat, const run::ComparedMethods &chosen,
+                                      const ComparedElsewhere &elsewhere)
 {
-    std::vector<Way> ways;
+    std::vector<TimedMethod> compared;
     for (const document::Method method : chosen.methods)
-        ways.push_back(document::runsByTokens(method) ? tokenWay(document, request, flat, method, chosen.options)
-                                                      : productWay(method));
+        compared.push_back(document::runsByTokens(method) ? timedTokens(document, request, flat, method, chosen.options)
+                                                          : timedProduct(method));
     for (const document::Method method : chosen.methods)
         if (elsewhere && !document::runsByTokens(method) && method != document::Method::Fftw)
-            ways.push_back(elsewhereWay(elsewhere, method));
-    return ways;
+            compared.push_back(timedElsewhere(elsewhere, method));
+    return compared;
 }
 
 /// Stores a measurement at its length.
@@ -129,22 +130,22 @@ void enter(CompareCostsFigure &figure, const run::AlgorithmResult &result, std::
     curve->runs[place] = result.runs;
 }
 
-/// Stops a way if the next length would take too long, and says why.
-void stopInTime(Way &way, double seconds, long length, long next)
+/// Stops a method if the next length would take too long, and says why.
+void stopInTime(TimedMethod &timed, double seconds, long length, long next)
 {
     const double times = static_cast<double>(next) / static_cast<double>(length);
-    if (next > way.limit)
-        way.stopped = Message("%1: not measured above n = %2, where converting its state space would take minutes",
-                              way.name, length);
-    else if (seconds * std::pow(times, way.quadratic ? 2 : 1) > LongestRun)
-        way.stopped = Message("%1: not measured above n = %2, where a product takes more than a second", way.name,
-                              length);
+    if (next > timed.limit)
+        timed.stopped = Message("%1: not measured above n = %2, where converting its state space would take minutes",
+                                timed.name, length);
+    else if (seconds * std::pow(times, timed.quadratic ? 2 : 1) > LongestRun)
+        timed.stopped = Message("%1: not measured above n = %2, where a product takes more than a second", timed.name,
+                                length);
 }
 
 } // namespace
 
 CompareCostsFigure compareCostsFigure(const document::Document &document, const FigureRequest &request,
-                                      const run::ComparedMethods &ways, const Task &task,
+                                      const run::ComparedMethods &compared, const Task &task,
                                       const ComparedElsewhere &elsewhere)
 {
     const document::Selection &selection = request.selection;
@@ -154,7 +155,7 @@ CompareCostsFigure compareCostsFigure(const document::Document &document, const 
     figure.title = layerTitle(document, request);
     figure.channels = static_cast<long>(flat.size());
     figure.lengths = doubledLengths(FirstLength, selection.n);
-    std::vector<Way> all = waysOf(document, request, flat, ways, elsewhere);
+    std::vector<TimedMethod> all = timedMethods(document, request, flat, compared, elsewhere);
     const CoefficientsPtr whole = document.coefficients(selection.tno, selection.n, flat, request.overrides, task);
     const auto steps = static_cast<double>(figure.lengths.size() * all.size());
     double done = 0;
@@ -162,25 +163,25 @@ CompareCostsFigure compareCostsFigure(const document::Document &document, const 
         const long length = figure.lengths[place];
         const CoefficientsPtr coefficients = shortened(whole, length);
         const Sequence x = whiteNoise(length, figure.channels);
-        for (Way &way : all) {
+        for (TimedMethod &timed : all) {
             task.report(done++ / steps);
-            if (!way.stopped.empty())
+            if (!timed.stopped.empty())
                 continue;
             double longest = 0;
             try {
-                for (const run::AlgorithmResult &result : way.run(coefficients, x, task)) {
+                for (const run::AlgorithmResult &result : timed.run(coefficients, x, task)) {
                     enter(figure, result, place);
                     longest = std::max(longest, result.seconds);
                 }
             } catch (const Error &error) {
-                way.stopped = Message("%1: %2", way.name, error.message());
+                timed.stopped = Message("%1: %2", timed.name, error.message());
             }
-            if (place + 1 < figure.lengths.size() && way.stopped.empty())
-                stopInTime(way, longest, length, figure.lengths[place + 1]);
+            if (place + 1 < figure.lengths.size() && timed.stopped.empty())
+                stopInTime(timed, longest, length, figure.lengths[place + 1]);
         }
     }
-    for (const Way &way : all)
-        addSentence(figure.note, way.stopped);
+    for (const TimedMethod &timed : all)
+        addSentence(figure.note, timed.stopped);
     return figure;
 }
 

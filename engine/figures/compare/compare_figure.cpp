@@ -96,9 +96,9 @@ void keepFast(std::vector<document::Method> &methods, long n, Message &note)
 
 /// Forms contain the decayed coefficients: if raw ones are compared, or a form is not available, the note says so.
 void addFormRows(CompareFigure &figure, const document::Document &document, const FigureRequest &request,
-                 const std::vector<long> &flat, const run::ComparedMethods &ways, const Task &task)
+                 const std::vector<long> &flat, const run::ComparedMethods &compared, const Task &task)
 {
-    const std::vector<document::Method> methods = ways.tokenMethods();
+    const std::vector<document::Method> methods = compared.tokenMethods();
     if (methods.empty())
         return;
     if (request.stage != Stage::Decayed) {
@@ -108,7 +108,7 @@ void addFormRows(CompareFigure &figure, const document::Document &document, cons
     for (const document::Method method : methods) {
         std::vector<Message> warnings;
         try {
-            run::addForms(figure.comparison, document, request.selection.tno, flat, {{method}, ways.options, {}},
+            run::addForms(figure.comparison, document, request.selection.tno, flat, {{method}, compared.options, {}},
                           request.overrides, task, warnings);
         } catch (const Error &error) {
             warnings.push_back(Message("%1: %2", nameOf(method), error.message()));
@@ -139,19 +139,19 @@ CompareFigure compareFigure(const document::Document &document, const FigureRequ
     CompareFigure figure;
     figure.title = Message("%1, %2", layerTitle(document, request), titleOf(input));
     figure.labels = channelLabels(*tno, flat);
-    run::ComparedMethods ways = chosen;
-    keepFast(ways.methods, selection.n, figure.note);
-    const std::vector<toeplitz::Algorithm> products = ways.products();
+    run::ComparedMethods compared = chosen;
+    keepFast(compared.methods, selection.n, figure.note);
+    const std::vector<toeplitz::Algorithm> products = compared.products();
     const toeplitz::CoefficientsPtr coefficients = staged(document, request, flat, task);
     figure.comparison = run::compare(coefficients, x, products, {}, tno->normalize, {}, task);
-    addFormRows(figure, document, request, flat, ways, task);
+    addFormRows(figure, document, request, flat, compared, task);
     if (elsewhere) {
         for (run::AlgorithmResult &result : elsewhere(*coefficients, x, products, tno->normalize, task)) {
             run::measure(result, figure.comparison.reference);
             figure.comparison.results.push_back(std::move(result));
         }
     }
-    for (const run::ResultFile &file : ways.results) {
+    for (const run::ResultFile &file : compared.results) {
         try {
             run::addResult(figure.comparison, run::readResult(file, *tno, selection.n, flat));
         } catch (const Error &error) {
@@ -214,7 +214,8 @@ Numbers ulpNumbers(const CompareFigure &figure)
 
 CompareFigure figureOf(const CompareOptions &, const PlotRequest &request, const Task &task)
 {
-    CompareFigure figure = compareFigure(*request.document, request.figure, request.input, request.ways, task);
+    CompareFigure figure = compareFigure(*request.document, request.figure, request.input, request.comparedMethods,
+                                         task);
     if (!figure.refused.empty())
         throw Error(figure.refused.front());
     return figure;
@@ -228,7 +229,7 @@ Numbers numbersOf(const CompareFigure &figure, const CompareOptions &options)
 Numbers numbersOf(const CompareOptions &options, const PlotRequest &request, const Task &task)
 {
     if (options.showsCosts())
-        return numbersOf(compareCostsFigure(*request.document, request.figure, request.ways, task));
+        return numbersOf(compareCostsFigure(*request.document, request.figure, request.comparedMethods, task));
     return numbersOf(figureOf(options, request, task), options);
 }
 

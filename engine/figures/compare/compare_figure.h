@@ -82,13 +82,13 @@ struct CompareCostsFigure {
     long channels = 0;
     std::vector<long> lengths;
     std::vector<Curve> curves;
-    Message note; ///< which ways stopped and where, else empty
+    Message note; ///< which methods stopped and where, else empty
 };
 
 /// Measures seconds and bytes of each way on white noise in the requested channels, at doubling lengths from 64 up to
 /// selection.n, and there. A way that would take more than a second at the next length stops; the note says so.
 CompareCostsFigure compareCostsFigure(const document::Document &document, const FigureRequest &request,
-                                      const run::ComparedMethods &ways, const Task &task = {},
+                                      const run::ComparedMethods &compared, const Task &task = {},
                                       const ComparedElsewhere &elsewhere = {});
 /// (algorithms, lengths, 2): seconds, bytes. One row per length.
 Numbers numbersOf(const CompareCostsFigure &figure);

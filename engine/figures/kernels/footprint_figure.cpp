@@ -17,7 +17,7 @@ std::vector<OptionField> FootprintOptions::fields()
     return {reductionField(Message("First selected channel, or mean or value of largest magnitude at each offset over "
                                    "all channels of the head"),
                            &FootprintOptions::reduction),
-            colourScaleField(&FootprintOptions::scale), rangeField(&FootprintOptions::range),
+            colorScaleField(&FootprintOptions::scale), rangeField(&FootprintOptions::range),
             profileField(&FootprintOptions::profiles)};
 }
 

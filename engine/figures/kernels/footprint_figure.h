@@ -14,7 +14,7 @@ struct FootprintOptions {
     static std::vector<OptionField> fields();
 
     Scale scale = Scale::Symlog;
-    ColourRange range{};
+    ColorRange range{};
     Reduction reduction = Reduction::Channel; ///< in the window
     bool profiles = false;                    ///< in the window
 

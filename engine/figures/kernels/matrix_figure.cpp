@@ -57,7 +57,7 @@ FigureTraits MatrixOptions::traits() const
         traits.networkInput = FigureTraits::NetworkInput::TokensOrFeatures;
         traits.option = "gated";
     }
-    if (form() == Form::Toeplitz && scale == Scale::Symlog && range == ColourRange() && !cell)
+    if (form() == Form::Toeplitz && scale == Scale::Symlog && range == ColorRange() && !cell)
         traits.tile = FigureTraits::Tile::Matrix;
     return traits;
 }
@@ -73,7 +73,7 @@ std::vector<OptionField> MatrixOptions::fields()
     });
     return {
         std::move(reduction),
-        colourScaleField(&MatrixOptions::scale),
+        colorScaleField(&MatrixOptions::scale),
         rangeField(&MatrixOptions::range),
         choiceField<MatrixOptions, Form>(
             {.key = "form",

@@ -29,7 +29,7 @@ struct MatrixOptions {
         Gated      ///< the effective matrix H(u) for the input: diag(u) T, of Hyena diag(x0) T diag(x1)
     };
     Scale scale = Scale::Symlog;
-    ColourRange range{};
+    ColorRange range{};
     bool gated = false;
     std::optional<Cell> cell; ///< whose row, column and lag are drawn; in the window the pinned one
     bool circulant = false;

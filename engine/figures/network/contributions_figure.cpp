@@ -269,7 +269,7 @@ std::vector<ContributionsFigure::Source> ContributionsFigure::top(std::size_t co
     const auto end = positions.begin() + static_cast<std::ptrdiff_t>(std::min(count, positions.size()));
     std::partial_sort(positions.begin(), end, positions.end(), [this](long a, long b) {
         const double x = share(a), y = share(b);
-        return x > y || (x == y && a > b); // of equal ones the nearest to i
+        return x > y || (x == y && a > b); // the one nearest to i comes first among equals
     });
     std::vector<Source> sources;
     std::transform(positions.begin(), end, std::back_inserter(sources), [this](long j) { return source(j); });

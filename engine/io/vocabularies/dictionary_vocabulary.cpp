@@ -113,7 +113,7 @@ public:
     std::string decode(std::span<const long> ids) const override
     {
         std::string text;
-        bool atStart = true; // of a line
+        bool atStart = true; // the next token begins a line
         for (const long id : ids) {
             const std::string &word = dictionary().symbol(id);
             if (id == FairseqDictionary::End)

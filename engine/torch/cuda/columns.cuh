@@ -25,7 +25,7 @@ struct Columns {
 /// Columns of a sequence as rows of 2^PartBits tokens: column q has token q / width of every row, of channel q % width
 /// from the first one on.
 template <int PartBits> struct FoldedColumns {
-    long channels, stride; ///< of a token; of a row: 2^PartBits times as much
+    long channels, stride; ///< numbers between tokens; rows are 2^PartBits times as far apart
     int n;
     unsigned width;
     unsigned first = 0; ///< the column that a block calls channel 0

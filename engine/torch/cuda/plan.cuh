@@ -13,7 +13,7 @@ namespace tnn::cuda {
 
 constexpr int Radix = 16;     ///< the radix of all stages but the last
 constexpr int ShortBits = 12; ///< the longest transform in the shared memory of a block is 2^ShortBits
-constexpr int LongBits = 20;  ///< and in parts (long_product.cuh)
+constexpr int LongBits = 20;  ///< the longest transform is 2^LongBits, computed in parts (long_product.cuh)
 constexpr int Sector = 8;     ///< channels that fill a sector of memory, which is read and written whole
 
 /// How a block works at L = 2^Bits. Channels and threads were chosen by measurement on an H200.

@@ -5,7 +5,7 @@
 #include <QLineEdit>
 #include <QTreeView>
 
-#include "app/controls/roles.h"
+#include "app/controls/item_roles.h"
 #include "app/panels/metadata/metadata_model.h"
 #include "app/panels/metadata/metadata_panel.h"
 #include "app/panels/side_panels.h"
@@ -194,7 +194,7 @@ private slots:
         };
         QVERIFY(note().isEmpty()); // nothing is open
         t.opener.open(fixture("tno-none.pt"));
-        QTRY_VERIFY(t.session.document() != nullptr);
+        QTRY_VERIFY(t.session.shownDocument() != nullptr);
         QCOMPARE(note(), QStringLiteral("This file contains only tensors."));
         t.opener.open(fixture("fairseq.pt"));
         QTRY_VERIFY(note().isEmpty());
@@ -343,7 +343,7 @@ private slots:
     {
         WindowUnderTest t;
         t.opener.open(fixture("fairseq.pt"));
-        QTRY_VERIFY(t.session.document() != nullptr);
+        QTRY_VERIFY(t.session.shownDocument() != nullptr);
         QTest::keyClick(t.window.get(), Qt::Key_F, Qt::ControlModifier);
         MetadataPanel &panel = *t.window->findChild<SidePanels *>()->metadata();
         QTRY_VERIFY(panel.isVisible());
@@ -373,7 +373,7 @@ private slots:
     {
         WindowUnderTest t;
         t.opener.open(fixture("fairseq.pt"));
-        QTRY_VERIFY(t.session.document() != nullptr);
+        QTRY_VERIFY(t.session.shownDocument() != nullptr);
         MetadataPanel &panel = shownPanel(t);
         auto &model = *qobject_cast<MetadataModel *>(panel.tree()->model());
         panel.tree()->setCurrentIndex(at(model, {"cfg", "model", "act_fun"}));
@@ -388,13 +388,13 @@ private slots:
     {
         WindowUnderTest t;
         t.opener.open(fixture("fairseq.pt"));
-        QTRY_VERIFY(t.session.document() != nullptr);
+        QTRY_VERIFY(t.session.shownDocument() != nullptr);
         MetadataPanel &panel = shownPanel(t);
         emit panel.floatRequested();
         QTRY_VERIFY(panel.window() != t.window.get());
         QVERIFY(panel.isVisible());
         QVERIFY(panel.width() >= 600);
-        t.session.setDocument({});
+        t.session.setDocumentA({});
         QTRY_VERIFY(panel.window() == t.window.get());
     }
 
@@ -402,7 +402,7 @@ private slots:
     {
         WindowUnderTest t;
         t.opener.open(fixture("cycle.pt"));
-        QTRY_VERIFY(t.session.document() != nullptr);
+        QTRY_VERIFY(t.session.shownDocument() != nullptr);
         MetadataPanel &panel = shownPanel(t);
         QTreeView &tree = *panel.tree();
         const QModelIndex list = at(*qobject_cast<MetadataModel *>(tree.model()), {"list"});

@@ -82,7 +82,7 @@ private slots:
             figures::FigureRequest request = t.session.request();
             request.selection.tno = 1;
             std::vector<analysis::KernelSummary> kernels;
-            for (const ChannelNumbers &channel : channelNumbers(*t.session.document(), request, {}))
+            for (const ChannelNumbers &channel : channelNumbers(*t.session.shownDocument(), request, {}))
                 kernels.push_back(channel.summary);
             return numberText(medianOf(kernels, &analysis::KernelSummary::k99));
         };
@@ -105,7 +105,7 @@ private slots:
         const QAbstractItemModel &rows = *t.window->findChild<ChannelList *>()->table()->model();
         const auto energy = [&rows] { return rows.index(5, ChannelModel::Energy).data(ChannelModel::SortRole); };
         const auto expected = [&t](figures::Stage stage) {
-            const auto &document = *t.session.document();
+            const auto &document = *t.session.shownDocument();
             const long n = t.session.selection().n;
             const auto c = stage == figures::Stage::Raw ? document.raw(0, n, {5}, {})
                                                         : document.coefficients(0, n, {5}, {}, {});

@@ -98,7 +98,7 @@ private slots:
         t.type(Text);
         QVERIFY(t.isTaken(Text));
         QCOMPARE(t.session.selection().n, 11); // one token per character
-        const toeplitz::Sequence v = run::insideValues(*t.session.document(), t.tokens(Text),
+        const toeplitz::Sequence v = run::insideValues(*t.session.shownDocument(), t.tokens(Text),
                                                        {2, model::Tap::Point::In}, {});
         QTRY_COMPARE(inputOf(t.view("compare").numbers()).size(), 11U);
         const std::vector<float> x = inputOf(t.view("compare").numbers());
@@ -165,10 +165,10 @@ private slots:
         QVERIFY(t.isTaken(Text));
         auto &inside = t.view("inside");
         for (const model::Tap::Point point : {model::Tap::Point::Gate, model::Tap::Point::Hidden}) {
-            inside.setFigureOptions(figures::InsideOptions{point});
+            inside.options().setFigure(figures::InsideOptions{point});
             run::ForwardRequest request;
             request.tap = model::Tap{0, point};
-            const run::Array expected = run::forward(*t.session.document(), t.tokens(Text), request);
+            const run::Array expected = run::forward(*t.session.shownDocument(), t.tokens(Text), request);
             QTRY_VERIFY(isNear(inside.numbers().real, expected.values));
             QCOMPARE(inside.numbers().shape, (std::vector<long>{11, expected.shape.back()}));
         }
@@ -182,7 +182,7 @@ private slots:
         QVERIFY(t.begin());
         t.type(Text);
         QVERIFY(t.isTaken(Text));
-        t.session.setDocument({});
+        t.session.setDocumentA({});
         QVERIFY(!t.session.input().network);
         QVERIFY(!t.window->findChild<InputPanel *>()->kinds()->button(InputPanel::TextKind)->isEnabled());
         QVERIFY(t.window->findChild<InputPanel *>()->kinds()->button(0)->isChecked());

@@ -56,7 +56,7 @@ private slots:
             QTRY_VERIFY(!written.isEmpty());
             QCOMPARE(filesIn(folder.path()).size(), 1);
             const Recovery other(folder.path()); // a second program does not take it
-            QVERIFY(!other.left());
+            QVERIFY(!other.recoverable());
             recovery.keep({});
             QVERIFY(filesIn(folder.path()).isEmpty());
             recovery.keep("again");
@@ -72,7 +72,7 @@ private slots:
         for (const int age : {1, 2, 3})
             QVERIFY(isLeft(folder, age, "{}"));
         const auto nameOf = [](const Recovery &recovery) {
-            return recovery.left() ? QFileInfo(recovery.left()->file).fileName() : QString();
+            return recovery.recoverable() ? QFileInfo(recovery.recoverable()->file).fileName() : QString();
         };
         const QStringList all = filesIn(folder.path());
         Recovery first(folder.path());
@@ -82,15 +82,15 @@ private slots:
             QCOMPARE(nameOf(second), QStringLiteral("2-a.tnnscope"));
             const Recovery third(folder.path()), fourth(folder.path());
             QCOMPARE(nameOf(third), QStringLiteral("3-a.tnnscope"));
-            QVERIFY(!fourth.left());
+            QVERIFY(!fourth.recoverable());
         }
         QCOMPARE(filesIn(folder.path()), all);
         first.discard(); // it has been restored
-        QVERIFY(!first.left());
+        QVERIFY(!first.recoverable());
         QCOMPARE(filesIn(folder.path()), all.mid(1));
-        first.claimLeft();
+        first.declineRecoverable();
         QCOMPARE(nameOf(first), QStringLiteral("2-a.tnnscope"));
-        first.claimLeft(); // the user declined it
+        first.declineRecoverable(); // the user declined it
         QCOMPARE(nameOf(first), QStringLiteral("3-a.tnnscope"));
         QCOMPARE(filesIn(folder.path()), all.mid(2));
     }
@@ -148,7 +148,7 @@ private slots:
         QTRY_VERIFY_WITH_TIMEOUT(filesIn(folder).size() == 1, 60000);
         {
             const Recovery meanwhile(folder);
-            QVERIFY(!meanwhile.left());
+            QVERIFY(!meanwhile.recoverable());
         }
         program.kill();
         QVERIFY(program.waitForFinished());
@@ -156,9 +156,9 @@ private slots:
 
         WindowUnderTest t;
         t.window->recoverBy(std::make_unique<Recovery>(folder, nullptr, 0));
-        QVERIFY(!t.session.document()); // never automatically
+        QVERIFY(!t.session.shownDocument()); // never automatically
         pressIn(*t.window->findChild<StartPage *>(), QStringLiteral("Continue"));
-        QTRY_VERIFY(t.session.document());
+        QTRY_VERIFY(t.session.shownDocument());
         QVERIFY(t.window->windowTitle().contains(QStringLiteral("shakespeare.pt")));
         QVERIFY(!t.window->windowTitle().contains(QStringLiteral(".tnnscope")));
         // Its own state replaces the one left by the crash.

@@ -186,20 +186,20 @@ private slots:
     void theWindowOpensAndSelects()
     {
         WindowUnderTest t;
-        QVERIFY(t.window->take({{Example}, 2, {}, {3, 5}}));
-        QTRY_VERIFY(t.session.document());
+        QVERIFY(t.window->openRequest({{Example}, 2, {}, {3, 5}}));
+        QTRY_VERIFY(t.session.shownDocument());
         QCOMPARE(t.session.selection().tno, 2);
         QCOMPARE(t.session.selection().channels, (std::vector<long>{3, 5}));
 
         // What is open is not read again: what-ifs stay.
-        const auto document = t.session.document();
-        QVERIFY(t.window->take({{Example}, 1000, {}, {}}));
+        const auto document = t.session.shownDocument();
+        QVERIFY(t.window->openRequest({{Example}, 1000, {}, {}}));
         QTRY_COMPARE(t.session.selection().tno, static_cast<int>(t.session.tnos()) - 1);
-        QCOMPARE(t.session.document(), document);
+        QCOMPARE(t.session.shownDocument(), document);
 
-        QVERIFY(t.window->take({{QStringLiteral("/missing.pt")}, 1, {}, {}}));
-        QVERIFY(t.window->take({{Other}, {}, {}, {}}));
-        QTRY_VERIFY(t.session.document() != document);
+        QVERIFY(t.window->openRequest({{QStringLiteral("/missing.pt")}, 1, {}, {}}));
+        QVERIFY(t.window->openRequest({{Other}, {}, {}, {}}));
+        QTRY_VERIFY(t.session.shownDocument() != document);
         QCOMPARE(t.session.selection().tno, 0);
     }
 
@@ -208,7 +208,7 @@ private slots:
         WindowUnderTest t;
         QDialog dialog(t.window.get());
         dialog.open();
-        QVERIFY(!t.window->take({{Example}, {}, {}, {}}));
+        QVERIFY(!t.window->openRequest({{Example}, {}, {}, {}}));
     }
 
     void startsOfOneUserShareAWindow()

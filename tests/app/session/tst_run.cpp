@@ -45,10 +45,10 @@ struct RunUnderTest : WindowUnderTest {
     bool open(const QString &place, std::size_t count)
     {
         opener.open(place);
-        return QTest::qWaitFor([&] { return session.document() && window->run().checkpoints().size() == count; },
+        return QTest::qWaitFor([&] { return session.shownDocument() && window->run().checkpoints().size() == count; },
                                Patience);
     }
-    long steps() const { return checkpoint::trainingSteps(session.opened()->checkpoint().metadata).value_or(-1); }
+    long steps() const { return checkpoint::trainingSteps(session.documentA()->checkpoint().metadata).value_or(-1); }
     QSlider *slider() const { return window->findChild<RunBar *>()->findChild<QSlider *>(); }
 };
 
@@ -174,12 +174,12 @@ private slots:
         QVERIFY(t.open(t.path(QStringLiteral("checkpoint1.pt")), 3));
         t.window->pairOpener().open(t.path(QStringLiteral("checkpoint3.pt")));
         QTRY_VERIFY_WITH_TIMEOUT(t.session.pair() != nullptr, Patience);
-        t.session.show(document::Shown::Difference);
+        t.session.show(document::ShownDocument::Difference);
         t.slider()->setValue(1);
         QTRY_COMPARE_WITH_TIMEOUT(t.steps(), 20L, Patience);
         QVERIFY(t.session.pair() != nullptr);
-        QCOMPARE(t.session.shown(), document::Shown::Difference);
-        QVERIFY(t.session.document()->checkpoint().path.starts_with("checkpoint2.pt"));
+        QCOMPARE(t.session.shown(), document::ShownDocument::Difference);
+        QVERIFY(t.session.shownDocument()->checkpoint().path.starts_with("checkpoint2.pt"));
     }
 
     void playingEndsAtTheLast()

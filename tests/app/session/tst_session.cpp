@@ -33,7 +33,7 @@ private slots:
     void selectionIsBroughtToWhatExists()
     {
         Session session;
-        session.setDocument(document::Document::open(TNN_RESOURCES "/examples/shakespeare.pt"));
+        session.setDocumentA(document::Document::open(TNN_RESOURCES "/examples/shakespeare.pt"));
         QCOMPARE(session.tnos(), 4L);
         QCOMPARE(session.channels(), 384L);
         QCOMPARE(session.selection().n, 256L);
@@ -54,14 +54,14 @@ private slots:
     void signalsComeOncePerChange()
     {
         Session session;
-        session.setDocument(document::Document::open(TNN_RESOURCES "/examples/shakespeare.pt"));
-        const QSignalSpy looked(&session, &Session::lookedAtChanged);
+        session.setDocumentA(document::Document::open(TNN_RESOURCES "/examples/shakespeare.pt"));
+        const QSignalSpy looked(&session, &Session::viewStateChanged);
         const QSignalSpy hovered(&session, &Session::hoverChanged);
         int selected = 0, overridden = 0;
         session.onChange(
-            &session, [&selected] { ++selected; }, &LookedAt::selection);
+            &session, [&selected] { ++selected; }, &ViewState::selection);
         session.onChange(
-            &session, [&overridden] { ++overridden; }, &LookedAt::overrides);
+            &session, [&overridden] { ++overridden; }, &ViewState::overrides);
         session.setTno(1);
         session.setTno(1);
         widgets::Hover hover;
@@ -82,7 +82,7 @@ private slots:
     void aDeviceIsNotAnotherDocument()
     {
         Session session;
-        session.setDocument(document::Document::open(TNN_RESOURCES "/examples/shakespeare.pt"));
+        session.setDocumentA(document::Document::open(TNN_RESOURCES "/examples/shakespeare.pt"));
         const QSignalSpy open(&session, &Session::openFilesChanged);
         int documents = 0;
         session.onDocument(&session, [&documents] { ++documents; });
@@ -90,14 +90,14 @@ private slots:
         session.setRunTarget({nullptr, "cuda:0", "there.pt"});
         QCOMPARE(open.count(), 1);
         QCOMPARE(documents, 0);
-        session.setDocument({});
+        session.setDocumentA({});
         QCOMPARE(documents, 1);
     }
 
     void allIsInPlaceWhenTheFirstHears()
     {
         Session session;
-        session.setDocument(document::Document::open(TNN_RESOURCES "/examples/shakespeare.pt"));
+        session.setDocumentA(document::Document::open(TNN_RESOURCES "/examples/shakespeare.pt"));
         session.setTno(2);
         model::Overrides overrides;
         overrides.off[3] = {0};
@@ -108,7 +108,7 @@ private slots:
             QVERIFY(session.overrides().off.empty());
         };
         session.onDocument(&session, note);
-        session.onChange(&session, note, &LookedAt::selection, &LookedAt::overrides);
+        session.onChange(&session, note, &ViewState::selection, &ViewState::overrides);
         session.replaceDocument(document::Document::open("zoo:ssm")); // one TNO
         QCOMPARE(tnos, (std::vector<int>{0, 0}));                     // each once
     }
@@ -117,10 +117,10 @@ private slots:
     {
         Session session;
         const auto document = document::Document::open(TNN_RESOURCES "/examples/shakespeare.pt");
-        session.setDocument(document);
+        session.setDocumentA(document);
         session.setTno(2);
         session.setStage(figures::Stage::Raw);
-        session.setDocument(document);
+        session.setDocumentA(document);
         QCOMPARE(session.selection().tno, 0);
         QCOMPARE(session.stage(), figures::Stage::Decayed);
     }

@@ -5,7 +5,7 @@
 #include <QLineEdit>
 #include <QToolButton>
 
-#include "app/controls/roles.h"
+#include "app/controls/item_roles.h"
 #include "app/panels/description_notes.h"
 #include "app/panels/inspector.h"
 #include "app/panels/option_editor.h"
@@ -38,7 +38,7 @@ template <class T> T &control(const WindowUnderTest &t, const QString &option)
 bool openAndWait(WindowUnderTest &t, const char *name)
 {
     t.opener.open(QStringLiteral(TNN_TEST_DATA "/checkpoint/") + QString::fromLatin1(name));
-    return QTest::qWaitFor([&t] { return t.session.document() != nullptr && t.allShown(); }, 20000);
+    return QTest::qWaitFor([&t] { return t.session.shownDocument() != nullptr && t.allShown(); }, 20000);
 }
 
 /// Picks an entry of a combo box by keys, like a user without a mouse.
@@ -98,7 +98,7 @@ private slots:
         QTRY_COMPARE(t.view("toeplitz").numbers().real.size(), std::size_t(79));
         QTRY_VERIFY(t.isIdle());
         const auto before = t.view("toeplitz").numbers().real;
-        const auto file = t.session.document()->sharedCheckpoint();
+        const auto file = t.session.shownDocument()->sharedCheckpoint();
         const bool causal = cellText(options(t), Causal, PropertyList::Value) == QStringLiteral("true");
         QTest::mouseClick(&control<QCheckBox>(t, Causal), Qt::LeftButton, {}, {8, 8});
         QTRY_COMPARE(cellText(options(t), Causal, PropertyList::Source), QStringLiteral("\u25b2 given"));
@@ -111,7 +111,7 @@ private slots:
         QCOMPARE(t.session.selection().head, 1);
         QCOMPARE(t.session.selection().channels, std::vector<long>{2});
         QCOMPARE(t.session.selection().n, 40L);
-        QCOMPARE(t.session.document()->sharedCheckpoint(), file); // opened once
+        QCOMPARE(t.session.shownDocument()->sharedCheckpoint(), file); // opened once
     }
 
     void aChoiceIsSetAndReset()
@@ -122,7 +122,7 @@ private slots:
         const auto relu = t.view("coefficients").numbers().real;
         choose(control<QComboBox>(t, Act), QStringLiteral("silu"));
         QTRY_COMPARE(cellText(options(t), Act, PropertyList::Value), QStringLiteral("silu"));
-        QTRY_COMPARE(t.session.document()->description().tnos.front().rpeActivation, model::Activation::Silu);
+        QTRY_COMPARE(t.session.shownDocument()->description().tnos.front().rpeActivation, model::Activation::Silu);
         QVERIFY(control<QComboBox>(t, Act).hasFocus()); // the next change does not require a click
         QTRY_VERIFY(t.view("coefficients").numbers().real != relu);
         QTRY_VERIFY(options(t).cell(Act, PropertyList::Reset) != nullptr);
@@ -136,18 +136,18 @@ private slots:
     {
         WindowUnderTest t;
         QVERIFY(openAndWait(t, "tno.pt"));
-        const auto document = t.session.document();
+        const auto document = t.session.shownDocument();
         emit options(t).edited(QStringLiteral("rpe_dim"), 7L); // the tensors say 4
         QTRY_VERIFY(options(t).problem()->text().contains(QStringLiteral("rpe_dim=7")));
         QVERIFY(!options(t).problem()->text().contains(QStringLiteral("--set")));
-        QCOMPARE(t.session.document(), document);
+        QCOMPARE(t.session.shownDocument(), document);
     }
 
     void refusedValuesAreToldBelowTheirEntry()
     {
         WindowUnderTest t;
         QVERIFY(openAndWait(t, "tno.pt"));
-        const auto document = t.session.document();
+        const auto document = t.session.shownDocument();
         QLineEdit &field = control<QLineEdit>(t, ParType);
         const QString before = field.text();
         const auto type = [&field](const QString &text) {
@@ -163,25 +163,25 @@ private slots:
         QTRY_VERIFY(shownText(options(t).problem()).contains(QStringLiteral("77")));
         QVERIFY(!shownText(options(t).problem()).contains(QStringLiteral("--set")));
         QCOMPARE(cellText(options(t), ParType, PropertyList::Value), before);
-        QCOMPARE(t.session.document(), document);
+        QCOMPARE(t.session.shownDocument(), document);
         type(QStringLiteral("2"));
         QTRY_COMPARE(cellText(options(t), ParType, PropertyList::Value), QStringLiteral("2"));
         QTRY_VERIFY(shownText(options(t).problem()).isEmpty());
-        QVERIFY(t.session.document() != document);
+        QVERIFY(t.session.shownDocument() != document);
     }
 
     void ambiguityIsToldInFull()
     {
         WindowUnderTest t;
         QVERIFY(openAndWait(t, "tno-ambiguous.pt"));
-        const auto &warnings = t.session.document()->description().warnings;
+        const auto &warnings = t.session.shownDocument()->description().warnings;
         QVERIFY(!warnings.empty());
         const DescriptionNotes &notes = *t.window->findChild<DescriptionNotes *>();
         QVERIFY(notes.isVisible());
         for (const Message &warning : warnings)
             QVERIFY(notes.texts().contains(QString::fromStdString(warning.english())));
         QVERIFY(openAndWait(t, "tno-none.pt"));
-        QTRY_COMPARE(notes.isVisible(), !t.session.document()->description().warnings.empty());
+        QTRY_COMPARE(notes.isVisible(), !t.session.shownDocument()->description().warnings.empty());
     }
 
     void unverifiedAndUndrawnAreTold()
@@ -193,7 +193,7 @@ private slots:
         description.tnos = {tno};
         description.layers = {{Message("layer 0"), {0}, {}, Message("a norm and a shortcut inside")}};
         DescriptionNotes notes;
-        notes.tell(description, tno);
+        notes.setDescription(description, tno);
         QCOMPARE(notes.texts().first(), QStringLiteral("not verified against the authors' code"));
         QVERIFY(notes.texts().contains(QString::fromStdString(description.unverified.english())));
         QVERIFY(notes.texts().contains(QStringLiteral("Not drawn: its operator is an interpolation")));
@@ -208,9 +208,9 @@ private slots:
         QVERIFY(openAndWait(t, "tno.pt"));
         emit options(t).edited(Act, std::string("silu"));
         emit options(t).edited(ParType, 2L);
-        QTRY_COMPARE(t.session.document()->given().set.size(), std::size_t(2));
-        QCOMPARE(t.session.document()->description().tnos.front().parType, 2);
-        QCOMPARE(t.session.document()->description().tnos.front().rpeActivation, model::Activation::Silu);
+        QTRY_COMPARE(t.session.shownDocument()->given().set.size(), std::size_t(2));
+        QCOMPARE(t.session.shownDocument()->description().tnos.front().parType, 2);
+        QCOMPARE(t.session.shownDocument()->description().tnos.front().rpeActivation, model::Activation::Silu);
     }
 
     void anAnswerForAClosedFileIsDropped()
@@ -218,11 +218,11 @@ private slots:
         WindowUnderTest t;
         QVERIFY(openAndWait(t, "tno.pt"));
         emit options(t).edited(Act, std::string("silu"));
-        t.session.setDocument({});
+        t.session.setDocumentA({});
         QVERIFY(!t.jobs.isRunning(QStringLiteral("options")));
         QTRY_COMPARE(t.jobs.threadsAtWork(), 0);
         QCoreApplication::processEvents(); // the result, if it were delivered
-        QVERIFY(t.session.document() == nullptr);
+        QVERIFY(t.session.shownDocument() == nullptr);
     }
 };
 

@@ -24,7 +24,7 @@ namespace tst_two_checkpoints {
 
 using namespace tnn;
 using namespace tnn::app;
-using document::Shown;
+using document::ShownDocument;
 
 const QString Undecayed = QStringLiteral(TNN_RESOURCES "/examples/shakespeare-no-decay.pt");
 const QString NameOfA = QStringLiteral("shakespeare"), NameOfB = QStringLiteral("shakespeare-no-decay"),
@@ -39,14 +39,14 @@ struct PairUnderTest : WindowUnderTest {
         if (!openExample())
             return false;
         window->pairOpener().open(b);
-        return QTest::qWaitFor([this] { return session.other() != nullptr; }, Patience) && allDrawn();
+        return QTest::qWaitFor([this] { return session.documentB() != nullptr; }, Patience) && allDrawn();
     }
     /// Shows their difference.
     bool openPair(const QString &b = Undecayed)
     {
         if (!open(b))
             return false;
-        session.show(Shown::Difference);
+        session.show(ShownDocument::Difference);
         return allDrawn();
     }
     bool allDrawn() const
@@ -73,13 +73,13 @@ private slots:
         QVERIFY(t.window->findChild<PairBar *>()->isHidden());
         QVERIFY(t.openPair());
         QVERIFY(t.window->findChild<PairBar *>()->isVisible());
-        QCOMPARE(t.session.shown(), Shown::Difference);
+        QCOMPARE(t.session.shown(), ShownDocument::Difference);
         QVERIFY(t.title().startsWith(Difference + QStringLiteral(": layer 0")));
         t.session.setTno(1);
         t.session.setChannels({3});
         QVERIFY(t.allDrawn());
         QTest::keyClick(t.window.get(), Qt::Key_2);
-        QCOMPARE(t.session.shown(), Shown::B);
+        QCOMPARE(t.session.shown(), ShownDocument::B);
         QTRY_VERIFY_WITH_TIMEOUT(t.title().startsWith(NameOfB + QStringLiteral(": layer 1")), Patience);
         QCOMPARE(t.session.selection().tno, 1);
         QCOMPARE(t.session.selection().channels, std::vector<long>{3});
@@ -98,14 +98,14 @@ private slots:
     {
         PairUnderTest t;
         QVERIFY(t.open(Undecayed));
-        QCOMPARE(t.session.shown(), Shown::Both);
-        t.session.show(Shown::B);
+        QCOMPARE(t.session.shown(), ShownDocument::Both);
+        t.session.show(ShownDocument::B);
         t.window->pairOpener().open(Example); // what was chosen stays
         QTRY_COMPARE_WITH_TIMEOUT(t.window->pairOpener().path(), Example, Patience);
-        QCOMPARE(t.session.shown(), Shown::B);
+        QCOMPARE(t.session.shown(), ShownDocument::B);
         t.window->actions().closeOther->trigger();
         QVERIFY(t.open(Example));
-        QCOMPARE(t.session.shown(), Shown::Difference);
+        QCOMPARE(t.session.shown(), ShownDocument::Difference);
         QCOMPARE(t.window->actions().showA->text(), QStringLiteral("A")); // the same file: no name tells them apart
     }
 
@@ -123,25 +123,25 @@ private slots:
         QCOMPARE(exportStem(t.session.pair().get(), t.view("coefficients").drawn()),
                  QStringLiteral("shakespeare-and-shakespeare-no-decay"));
         const auto request = t.view("coefficients").plotRequest();
-        QVERIFY(request && request->shown == Shown::Both && request->overlaid.size() == 2);
-        QVERIFY(t.view("toeplitz").plotRequest()->shown == Shown::A);
+        QVERIFY(request && request->shown == ShownDocument::Both && request->overlaid.size() == 2);
+        QVERIFY(t.view("toeplitz").plotRequest()->shown == ShownDocument::A);
     }
 
     void swappingExchangesFilesToo()
     {
         PairUnderTest t;
         QVERIFY(t.openPair());
-        const auto a = t.session.opened(), b = t.session.other();
+        const auto a = t.session.documentA(), b = t.session.documentB();
         t.window->actions().exchangePair->trigger();
-        QCOMPARE(t.session.opened(), b);
-        QCOMPARE(t.session.other(), a);
+        QCOMPARE(t.session.documentA(), b);
+        QCOMPARE(t.session.documentB(), a);
         QCOMPARE(t.opener.path(), Undecayed);
         QCOMPARE(t.window->pairOpener().path(), Example);
-        QCOMPARE(t.session.shown(), Shown::Difference);
+        QCOMPARE(t.session.shown(), ShownDocument::Difference);
         QSignalSpy again(&t.opener, &FileOpener::openedAgain);
         t.window->actions().readAgain->trigger();
         QVERIFY(again.wait(Patience));
-        QVERIFY(t.session.opened()->checkpoint().path == Undecayed.toStdString());
+        QVERIFY(t.session.documentA()->checkpoint().path == Undecayed.toStdString());
         QVERIFY(t.session.pair() != nullptr);
         QVERIFY(t.allDrawn());
     }
@@ -152,7 +152,7 @@ private slots:
         QVERIFY(t.openPair());
         t.window->actions().closeOther->trigger();
         QVERIFY(t.session.pair() == nullptr);
-        QCOMPARE(t.session.document(), t.session.opened());
+        QCOMPARE(t.session.shownDocument(), t.session.documentA());
         QVERIFY(t.window->findChild<PairBar *>()->isHidden());
         QVERIFY(!t.window->actions().showB->isEnabled());
         QVERIFY(t.window->pairOpener().path().isEmpty());
@@ -160,7 +160,7 @@ private slots:
         QVERIFY(t.title().startsWith(QStringLiteral("layer 0")));
         QVERIFY(t.openPair());
         t.window->actions().close->trigger(); // A too
-        QVERIFY(t.session.other() == nullptr);
+        QVERIFY(t.session.documentB() == nullptr);
         QVERIFY(!t.window->actions().compareWith->isEnabled());
     }
 
@@ -175,7 +175,7 @@ private slots:
         QApplication::sendEvent(t.window.get(), &enter);
         QDropEvent event(place, Qt::CopyAction, &data, Qt::LeftButton, Qt::ShiftModifier);
         QApplication::sendEvent(t.window.get(), &event);
-        QTRY_VERIFY_WITH_TIMEOUT(t.session.other() != nullptr, Patience);
+        QTRY_VERIFY_WITH_TIMEOUT(t.session.documentB() != nullptr, Patience);
         QCOMPARE(t.opener.path(), Example);
     }
 
@@ -198,7 +198,7 @@ private slots:
         tree->sortByColumn(ModelTree::Change, Qt::DescendingOrder);
         for (int row = 1; row < rows; ++row)
             QVERIFY(change(row - 1).toDouble() >= change(row).toDouble());
-        t.session.show(Shown::B); // the tree is rebuilt, the changes are known
+        t.session.show(ShownDocument::B); // the tree is rebuilt, the changes are known
         QVERIFY(change(0).isValid());
         t.window->actions().closeOther->trigger();
         QVERIFY(tree->isColumnHidden(ModelTree::Change));
@@ -228,7 +228,7 @@ private slots:
         QVERIFY(t.openPair());
         for (const char *id : {"toeplitz", "coefficients", "decay", "memory", "spectrum", "response", "hankel",
                                "compare", "gallery", "form-errors", "form-costs"}) {
-            const QSignalSpy refused(&t.view(id), &View::failed);
+            const QSignalSpy refused(&t.view(id).status(), &ViewStatus::failed);
             t.window->viewArea()->bring(QString::fromLatin1(id));
             QTRY_VERIFY2_WITH_TIMEOUT(t.view(id).hasFigure(), id, Patience);
             QVERIFY2(refused.isEmpty(), id);
@@ -290,8 +290,8 @@ private slots:
         t.session.setLength(3); // all that the file holds
         t.session.setChannels({0, 1});
         t.window->pairOpener().open(t.makeFile(QStringLiteral("nan.csv"), "1,nan\nnan,2\n0.5,0.5\n"));
-        QTRY_VERIFY_WITH_TIMEOUT(t.session.other() != nullptr, Patience);
-        t.session.show(Shown::Difference);
+        QTRY_VERIFY_WITH_TIMEOUT(t.session.documentB() != nullptr, Patience);
+        t.session.show(ShownDocument::Difference);
         QCOMPARE(t.session.tnos(), 1L); // what both have
         QTRY_VERIFY_WITH_TIMEOUT(t.view("toeplitz").hasFigure() && t.isIdle(), Patience);
         for (const char *id : {"toeplitz", "coefficients", "decay", "compare"})
@@ -304,7 +304,7 @@ private slots:
     {
         PairUnderTest t;
         QVERIFY(t.openExample());
-        t.session.setRemote(std::make_shared<remote::EngineKeeper>("ssh nowhere", "0"));
+        t.session.setRemote(std::make_shared<remote::EngineConnection>("ssh nowhere", "0"));
         t.window->pairOpener().open(Undecayed);
         QCOMPARE(t.failed.size(), 1);
         QVERIFY(t.window->findChild<MessageBar *>()->text().contains(QStringLiteral("another machine")));
@@ -326,16 +326,16 @@ private slots:
             QTest::keyClick(box, Qt::Key_Return); // only ends the input
         QVERIFY(!t.jobs.isRunning(QStringLiteral("open B")));
         click(QStringLiteral("Compare with open model"));
-        QTRY_VERIFY_WITH_TIMEOUT(t.session.other() != nullptr, Patience);
-        QCOMPARE(t.session.tnos(), static_cast<long>(t.session.opened()->tnos()));
-        t.session.show(Shown::B);
+        QTRY_VERIFY_WITH_TIMEOUT(t.session.documentB() != nullptr, Patience);
+        QCOMPARE(t.session.tnos(), static_cast<long>(t.session.documentA()->tnos()));
+        t.session.show(ShownDocument::B);
         t.session.setLength(64);
         for (auto *box : zoo->findChildren<QDoubleSpinBox *>())
             if (box->accessibleName() == QStringLiteral("Half-life"))
                 box->setValue(4);
         QTRY_COMPARE_WITH_TIMEOUT(t.window->pairOpener().path(), QStringLiteral("zoo:ssm,half-life=4"), Patience);
         QCOMPARE(t.session.selection().n, 64L);
-        QCOMPARE(t.session.shown(), Shown::B);
+        QCOMPARE(t.session.shown(), ShownDocument::B);
         for (auto *box : zoo->findChildren<QDoubleSpinBox *>())
             if (box->accessibleName() == QStringLiteral("Half-life"))
                 for (const double value : {5, 6, 7}) // before any of them has been read

@@ -58,7 +58,7 @@ struct WatchUnderTest : WindowUnderTest {
         opener.open(path);
         return QTest::qWaitFor([&opened] { return !opened.isEmpty(); }, Patience);
     }
-    long steps() const { return checkpoint::trainingSteps(session.opened()->checkpoint().metadata).value_or(-1); }
+    long steps() const { return checkpoint::trainingSteps(session.documentA()->checkpoint().metadata).value_or(-1); }
 };
 
 class TestWatch : public QObject {
@@ -90,7 +90,7 @@ private slots:
         t.session.setOverrides(overrides);
         t.session.setStage(figures::Stage::Raw);
         const document::Selection selection = t.session.selection();
-        const auto before = t.session.document()->raw(1, 24);
+        const auto before = t.session.shownDocument()->raw(1, 24);
         for (const long steps : {200L, 300L}) { // the second time, another file already has the name
             write(path, trainingBytes(steps));
             QTRY_COMPARE_WITH_TIMEOUT(t.steps(), steps, Patience);
@@ -99,7 +99,7 @@ private slots:
         QCOMPARE(t.session.selection(), selection);
         QVERIFY(t.session.overrides() == overrides);
         QCOMPARE(t.session.stage(), figures::Stage::Raw);
-        QVERIFY((t.session.document()->raw(1, 24)->values != before->values).any());
+        QVERIFY((t.session.shownDocument()->raw(1, 24)->values != before->values).any());
         QVERIFY(t.failed.isEmpty());
         QTRY_VERIFY_WITH_TIMEOUT(t.allShown(), Patience);
     }
@@ -111,29 +111,29 @@ private slots:
         const QString second = t.makeFile(QStringLiteral("run.pt"), trainingBytes(200));
         QVERIFY(t.open(first));
         t.window->pairOpener().open(second);
-        QTRY_VERIFY_WITH_TIMEOUT(t.session.other() != nullptr, Patience);
-        t.session.show(document::Shown::Difference);
+        QTRY_VERIFY_WITH_TIMEOUT(t.session.documentB() != nullptr, Patience);
+        t.session.show(document::ShownDocument::Difference);
         t.session.setTno(1);
         t.session.setChannels({3});
-        const auto before = t.session.document()->raw(1, 16);
+        const auto before = t.session.shownDocument()->raw(1, 16);
         const auto stepsOfB = [&t] {
-            return checkpoint::trainingSteps(t.session.other()->checkpoint().metadata).value_or(-1);
+            return checkpoint::trainingSteps(t.session.documentB()->checkpoint().metadata).value_or(-1);
         };
         writeByRename(second, trainingBytes(300));
         QTRY_COMPARE_WITH_TIMEOUT(stepsOfB(), 300L, Patience);
         QVERIFY(
             t.window->findChild<StatusLine *>()->note()->text().startsWith(QStringLiteral("run  \u00b7  reloaded ")));
         QCOMPARE(t.steps(), 100L);
-        QCOMPARE(t.session.shown(), document::Shown::Difference);
+        QCOMPARE(t.session.shown(), document::ShownDocument::Difference);
         QCOMPARE(t.session.selection().tno, 1);
         QCOMPARE(t.session.selection().channels, std::vector<long>{3});
-        QVERIFY((t.session.document()->raw(1, 16)->values != before->values).any());
+        QVERIFY((t.session.shownDocument()->raw(1, 16)->values != before->values).any());
         t.window->pairOpener().exchange(); // the run is A now
         writeInPlace(second, trainingBytes(400));
-        QTRY_COMPARE_WITH_TIMEOUT(checkpoint::trainingSteps(t.session.opened()->checkpoint().metadata).value_or(-1),
+        QTRY_COMPARE_WITH_TIMEOUT(checkpoint::trainingSteps(t.session.documentA()->checkpoint().metadata).value_or(-1),
                                   400L, Patience);
         t.window->pairOpener().close();
-        QVERIFY(t.session.other() == nullptr);
+        QVERIFY(t.session.documentB() == nullptr);
         QTRY_VERIFY_WITH_TIMEOUT(t.allShown(), Patience);
     }
 
@@ -142,7 +142,7 @@ private slots:
         WatchUnderTest t;
         const QString path = t.makeFile(QStringLiteral("run.pt"), trainingBytes(100));
         QVERIFY(t.open(path));
-        const auto document = t.session.document();
+        const auto document = t.session.shownDocument();
         t.makeFile(QStringLiteral("run.log"), "step 100");
         writeByRename(path, trainingBytes(200)); // reporting it proves that the log was noticed before
         QTRY_COMPARE_WITH_TIMEOUT(t.steps(), 200L, Patience);
@@ -155,11 +155,11 @@ private slots:
         const QByteArray next = trainingBytes(200);
         const QString path = t.makeFile(QStringLiteral("run.pt"), trainingBytes(100));
         QVERIFY(t.open(path));
-        const auto document = t.session.document();
+        const auto document = t.session.shownDocument();
         const QSignalSpy refused(&t.opener, &FileOpener::refused);
         writeInPlace(path, next.left(next.size() / 2));
         QTRY_VERIFY_WITH_TIMEOUT(!refused.isEmpty(), Patience);
-        QCOMPARE(t.session.document(), document);
+        QCOMPARE(t.session.shownDocument(), document);
         writeInPlace(path, next);
         QTRY_COMPARE_WITH_TIMEOUT(t.steps(), 200L, Patience);
     }
@@ -186,7 +186,7 @@ private slots:
         WatchUnderTest t;
         const QString path = t.makeFile(QStringLiteral("run.pt"), trainingBytes(100));
         QVERIFY(t.open(path));
-        const auto document = t.session.document();
+        const auto document = t.session.shownDocument();
         QVERIFY(QFile::remove(path));
         writeInPlace(path, trainingBytes(200));
         QTRY_COMPARE_WITH_TIMEOUT(t.steps(), 200L, Patience);
@@ -219,7 +219,7 @@ private slots:
         t.session.replaceDocument(document::Document::open(path.toStdString(), given));
         writeByRename(path, trainingBytes(200));
         QTRY_COMPARE_WITH_TIMEOUT(t.steps(), 200L, Patience);
-        QVERIFY(t.session.document()->given().set == given.set);
+        QVERIFY(t.session.shownDocument()->given().set == given.set);
     }
 
     void foldersAndCoefficientsAreWatchedToo()
@@ -230,24 +230,24 @@ private slots:
         };
         const QString path = t.makeFile(QStringLiteral("t.npy"), table(0.5F));
         QVERIFY(t.open(path));
-        QCOMPARE(t.session.document()->raw(0, 2)->values(1, 0), 0.5F);
+        QCOMPARE(t.session.shownDocument()->raw(0, 2)->values(1, 0), 0.5F);
         writeInPlace(path, table(0.25F));
-        QTRY_COMPARE_WITH_TIMEOUT(t.session.document()->raw(0, 2)->values(1, 0), 0.25F, Patience);
+        QTRY_COMPARE_WITH_TIMEOUT(t.session.shownDocument()->raw(0, 2)->values(1, 0), 0.25F, Patience);
 
         const QString model = t.folder.filePath(QStringLiteral("model"));
         QVERIFY(QDir().mkpath(model));
         writeInPlace(model + QStringLiteral("/pytorch_model.bin"), trainingBytes(100));
         writeInPlace(model + QStringLiteral("/config.json"), "{}");
         QVERIFY(t.open(model));
-        const auto document = t.session.document();
+        const auto document = t.session.shownDocument();
         writeInPlace(model + QStringLiteral("/config.json"), "{\"name\": \"other\"}");
-        QTRY_VERIFY_WITH_TIMEOUT(t.session.document() != document, Patience);
+        QTRY_VERIFY_WITH_TIMEOUT(t.session.shownDocument() != document, Patience);
         QVERIFY(QDir(model).removeRecursively());
         QVERIFY(QDir().mkpath(model));
-        const auto second = t.session.document();
+        const auto second = t.session.shownDocument();
         writeInPlace(model + QStringLiteral("/config.json"), "{\"name\": \"again\"}");
         writeInPlace(model + QStringLiteral("/pytorch_model.bin"), trainingBytes(200));
-        QTRY_VERIFY_WITH_TIMEOUT(t.session.document() != second, Patience);
+        QTRY_VERIFY_WITH_TIMEOUT(t.session.shownDocument() != second, Patience);
     }
 
     void nothingIsWatchedWhereItIsSwitchedOff()

@@ -14,7 +14,7 @@ using widgets::AtlasPlot;
 
 AtlasPlot &showAtlas(WindowUnderTest &t)
 {
-    if (!t.view("atlas").isLookedAt())
+    if (!t.view("atlas").isVisible())
         t.panel("atlas").showAction()->trigger();
     if (!QTest::qWaitFor([&t] { return t.view("atlas").isBuilt(); }))
         qFatal("the view is not built");
@@ -59,17 +59,17 @@ private slots:
         };
         QTRY_VERIFY(isAtLayer());
         QTest::mouseClick(&plot, Qt::LeftButton, {}, plot.stepRect(AtlasPlot::Step::Matrix).center().toPoint());
-        QTRY_VERIFY(t.view("toeplitz").isLookedAt());
+        QTRY_VERIFY(t.view("toeplitz").isVisible());
     }
 
-    /// Of a large model, whose bands come one after another.
+    /// The bands of a large model come one after another.
     void isNotCoveredOnceABandIsShown()
     {
         WindowUnderTest t;
         QVERIFY(t.openExample());
         showAtlas(t);
         QVERIFY(isComplete(t));
-        t.session.setDocument(nullptr); // a view without a figure
+        t.session.setDocumentA(nullptr); // a view without a figure
         QTRY_VERIFY(!t.view("atlas").hasFigure() && t.isIdle());
         ViewPanel &panel = t.panel("atlas");
         const auto middle = [&panel] {
@@ -77,11 +77,11 @@ private slots:
             return image.copy(0, image.height() / 4, image.width(), image.height() / 2);
         };
         const QImage bare = middle();
-        emit t.view("atlas").busyChanged(true);
+        emit t.view("atlas").status().busyChanged(true);
         QTRY_VERIFY(middle() != bare); // "Computing..." covers it
-        emit t.view("atlas").shown();
+        emit t.view("atlas").status().shown();
         QTRY_COMPARE(middle(), bare);
-        emit t.view("atlas").busyChanged(false);
+        emit t.view("atlas").status().busyChanged(false);
     }
 
     void pointerIsShared()
@@ -131,7 +131,7 @@ private slots:
         const auto *levels = plot.bands()[3].levels.get();
         t.session.setChannels({33});
         t.session.setTno(3);
-        t.view("atlas").setFigureOptions(AtlasOptions{AtlasOptions::Sort::Likeness});
+        t.view("atlas").options().setFigure(AtlasOptions{AtlasOptions::Sort::Likeness});
         QTRY_COMPARE(plot.bands()[3].order.front(), 33L);
         QCOMPARE(plot.bands()[3].levels.get(), levels);
         QTRY_VERIFY(t.isIdle());
@@ -148,7 +148,7 @@ private slots:
     {
         WindowUnderTest t;
         t.opener.open(QStringLiteral(TNN_TEST_DATA "/families/ski.pt"));
-        QTRY_VERIFY(t.session.document());
+        QTRY_VERIFY(t.session.shownDocument());
         AtlasPlot *const plot = &showAtlas(t);
         QTRY_VERIFY(!t.panel("atlas").error().isEmpty());
         QVERIFY(!t.view("atlas").hasFigure());
@@ -161,7 +161,7 @@ private slots:
         QTRY_COMPARE(plot->bands().size(), std::size_t{4});
         t.opener.open(QStringLiteral(TNN_TEST_DATA "/checkpoint/image.pth"));
         QTRY_VERIFY(t.isIdle() && t.view("atlas").hasFigure()
-                    && plot->bands().size() == t.session.document()->description().tnos.size());
+                    && plot->bands().size() == t.session.shownDocument()->description().tnos.size());
     }
 };
 

@@ -27,11 +27,11 @@ struct CompareUnderTest : WindowUnderTest {
     const CompareOptions &options() const { return plot().options(); }
     void setPicture(Picture picture) const
     {
-        auto chosen = std::get<figures::CompareOptions>(compare().figureOptions());
+        auto chosen = std::get<figures::CompareOptions>(compare().options().figure());
         chosen.picture = picture;
         QJsonObject words;
         write(chosen, words);
-        compare().setOptions(words);
+        compare().options().setValues(words);
     }
     QAbstractItemModel &rows() const { return *table().table()->model(); }
     QString cell(int row, int column) const { return rows().index(row, column).data().toString(); }
@@ -221,7 +221,7 @@ private slots:
         emit t.table().removeRefusedWanted();
         QVERIFY(QTest::qWaitFor([&t] { return t.table().message().isEmpty() && t.isIdle(); }));
         QCOMPARE(t.compare().files().files().size(), std::size_t{1});
-        t.session.setDocument({});
+        t.session.setDocumentA({});
         QVERIFY(t.compare().files().files().empty());
     }
 

@@ -5,7 +5,7 @@
 #include <QStandardItemModel>
 #include <QTableView>
 
-#include "app/controls/roles.h"
+#include "app/controls/item_roles.h"
 #include "app/views/network/extrapolation_view.h"
 #include "tests/app/window_fixture.h"
 #include "tests/test_class.h"
@@ -60,7 +60,7 @@ struct ExtrapolationUnderTest : WindowUnderTest {
         request.overrides = overrides;
         request.method = method;
         request.options.reduce = session.reduce();
-        return run::evaluate(*session.document(), request);
+        return run::evaluate(*session.shownDocument(), request);
     }
 };
 
@@ -88,7 +88,7 @@ private slots:
         QTRY_VERIFY(t.view->fields()->button()->isEnabled()); // with the bundled text
         const QString text = t.makeText(4);
         QTest::keyClicks(t.view->fields()->lengthsField(), QStringLiteral("64, 16,32"));
-        t.view->takeText(text);
+        t.view->setText(text);
         QVERIFY(t.view->isRunning());
         QVERIFY(t.wait());
         const auto expected = t.expected(text, {16, 32, 64});
@@ -108,7 +108,7 @@ private slots:
         QVERIFY(t.begin());
         const QString text = t.makeText(2);
         t.view->fields()->lengthsField()->setText(QStringLiteral("16 32"));
-        t.view->takeText(text);
+        t.view->setText(text);
         QVERIFY(t.wait());
         model::Overrides overrides;
         overrides.gamma = 0.5;
@@ -137,7 +137,7 @@ private slots:
         QVERIFY(t.begin());
         const QString text = t.makeText(2);
         t.view->fields()->lengthsField()->setText(QStringLiteral("16 32"));
-        t.view->takeText(text);
+        t.view->setText(text);
         QVERIFY(t.wait());
         t.window->pairOpener().open(QStringLiteral(TNN_RESOURCES "/examples/shakespeare-no-decay.pt"));
         QTRY_COMPARE_WITH_TIMEOUT(t.view->numbers().shape.front(), 2, 60000);
@@ -148,8 +148,8 @@ private slots:
         request.ids = run::readTextIds(t.window->vocabularies().ofB().get(), text.toStdString()).ids;
         request.lengths = {16, 32};
         QCOMPARE(lossesOf(t.view->numbers(), 0).back(), a.back().loss);
-        QCOMPARE(lossesOf(t.view->numbers(), 1).back(), run::evaluate(*t.session.other(), request).back().loss);
-        t.session.show(document::Shown::Difference);
+        QCOMPARE(lossesOf(t.view->numbers(), 1).back(), run::evaluate(*t.session.documentB(), request).back().loss);
+        t.session.show(document::ShownDocument::Difference);
         QTRY_VERIFY(t.isIdle());
         QVERIFY(!t.view->isRunning());
         QCOMPARE(t.view->numbers().shape.front(), 2); // the same two
@@ -165,7 +165,7 @@ private slots:
         QVERIFY(t.begin());
         t.view->fields()->lengthsField()->setText(QStringLiteral("8 16"));
         t.opener.open(QStringLiteral(TNN_TEST_DATA "/networks/etsc.pt"));
-        QTRY_VERIFY(t.session.document() && t.session.document()->description().family == "etsc-tnnlm");
+        QTRY_VERIFY(t.session.shownDocument() && t.session.shownDocument()->description().family == "etsc-tnnlm");
         QTRY_VERIFY(!t.window->vocabularies().isReading() && t.view->fields()->button()->isEnabled());
         t.view->answer();
         QTRY_VERIFY(t.view->hasFigure());
@@ -188,7 +188,7 @@ private slots:
         t.view->fields()->lengthsField()->setText(QStringLiteral("16 32"));
         t.view->fields()->method()->setMethod(Method::Etsc);
         QVERIFY(!t.view->isRunning()); // nothing is measured before it is requested
-        t.view->takeText(text);
+        t.view->setText(text);
         QVERIFY(t.wait());
         QCOMPARE(t.changed(), QStringLiteral("etsc"));
         const auto fft = t.expected(text, {16, 32}), ssm = t.expected(text, {16, 32}, {}, Method::Etsc);
@@ -215,7 +215,7 @@ private slots:
         QVERIFY(t.begin());
         const QString text = t.makeText(2);
         t.view->fields()->lengthsField()->setText(QStringLiteral("32"));
-        t.view->takeText(text);
+        t.view->setText(text);
         model::Overrides overrides;
         overrides.gamma = 0.5;
         t.view->fields()->method()->setMethod(Method::Streaming);
@@ -237,7 +237,7 @@ private slots:
         ssm::ReduceRequest reduce;
         reduce.modes = 2;
         t.session.setReduce(reduce);
-        t.view->takeText(text);
+        t.view->setText(text);
         QVERIFY(t.wait());
         QCOMPARE(t.changed(), QStringLiteral("reduced, 2 states"));
         const double two = lossesOf(t.view->numbers(), 1).front();
@@ -257,10 +257,10 @@ private slots:
     {
         ExtrapolationUnderTest t;
         QVERIFY(t.begin());
-        const long n = t.session.document()->description().trainingLength.value();
+        const long n = t.session.shownDocument()->description().trainingLength.value();
         t.view->fields()->lengthsField()->setText(QStringLiteral("%1 %2 %3").arg(n).arg(n + 1).arg(n + 2));
         t.view->fields()->method()->setMethod(Method::Window);
-        t.view->takeText(t.makeText(1 + static_cast<int>(n / 20)));
+        t.view->setText(t.makeText(1 + static_cast<int>(n / 20)));
         QVERIFY(t.wait());
         QCOMPARE(shownText(t.view->fields()->message()),
                  QStringLiteral("window: omits lags from %1, and the text grows to %2 tokens (length %2, same at %3)")
@@ -334,7 +334,7 @@ private slots:
         ExtrapolationUnderTest t;
         QVERIFY(t.begin());
         t.view->fields()->lengthsField()->setText(QStringLiteral("16, 256, 2048"));
-        t.view->takeText(t.makeText(400));
+        t.view->setText(t.makeText(400));
         QVERIFY(t.view->isRunning());
         QTRY_VERIFY(t.view->table()->model()->rowCount() > 0);
         QTest::keyClick(t.view->fields()->lengthsField(), Qt::Key_Escape);
@@ -348,7 +348,7 @@ private slots:
         ExtrapolationUnderTest t;
         QVERIFY(t.begin());
         t.view->fields()->lengthsField()->setText(QStringLiteral("512"));
-        t.view->takeText(t.makeFile(QStringLiteral("short.txt"), "To be"));
+        t.view->setText(t.makeFile(QStringLiteral("short.txt"), "To be"));
         QVERIFY(t.wait());
         QVERIFY(shownText(t.view->fields()->message()).contains(QStringLiteral("too few")));
         t.view->fields()->lengthsField()->setText(QStringLiteral("long"));

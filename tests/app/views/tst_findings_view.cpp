@@ -29,7 +29,7 @@ struct FindingsUnderTest : WindowUnderTest {
         opener.open(path);
         return waitForViews() && QTest::qWaitFor([this] { return expected().complete && isCurrent(); }, 20000);
     }
-    figures::FindingsFigure expected() const { return findingsFigure(*session.document(), session.request()); }
+    figures::FindingsFigure expected() const { return findingsFigure(*session.shownDocument(), session.request()); }
     bool isCurrent() const
     {
         QStringList texts;
@@ -148,20 +148,20 @@ private slots:
         auto *perspectives = t.window->findChild<Perspectives *>();
         perspectives->enter(QStringLiteral("overview"));
         t.opener.open(file);
-        QTRY_VERIFY(t.session.document() && t.view("findings").isBuilt());
+        QTRY_VERIFY(t.session.shownDocument() && t.view("findings").isBuilt());
         t.ask(question); // what it needs may not be measured yet
         QTRY_COMPARE_WITH_TIMEOUT(perspectives->current(), perspective, 20000);
         const View &answer = t.window->viewArea()->panel(view)->view();
-        QTRY_VERIFY(answer.isLookedAt());
+        QTRY_VERIFY(answer.isVisible());
         QTRY_VERIFY_WITH_TIMEOUT(answer.hasFigure() && !t.jobs.isRunning(view + QStringLiteral(" run")), 120000);
         const QString said = t.window->findChild<MessageBar *>()->text();
         QCOMPARE(t.window->findChild<MessageBar *>()->isVisible(), !sentence.isEmpty());
         QVERIFY2(sentence.isEmpty() || said.startsWith(sentence), qPrintable(said));
         if (view == QStringLiteral("coefficients")) { // the longest memory of the model, not of a layer
             const auto &selected = t.session.selection();
-            QCOMPARE(
-                memoryOf(*t.session.document(), selected.tno, selected.head, selected.channels.front(), selected.n),
-                longestMemoryOf(*t.session.document(), selected.n));
+            QCOMPARE(memoryOf(*t.session.shownDocument(), selected.tno, selected.head, selected.channels.front(),
+                              selected.n),
+                     longestMemoryOf(*t.session.shownDocument(), selected.n));
         } else if (view == QStringLiteral("extrapolation")) {
             const figures::Numbers numbers = answer.numbers();
             QVERIFY(numbers.table.size() >= 3 && std::isfinite(numbers.table[1]));
@@ -179,7 +179,7 @@ private slots:
         QVERIFY(t.open(QStringLiteral(TNN_TEST_DATA "/checkpoint/image.pth")));
         QVERIFY(!t.panel("footprint").isVisible()); // it belongs to Kernels and Custom
         t.ask(QStringLiteral("Does it extrapolate"));
-        QVERIFY(!t.view("extrapolation").isLookedAt());
+        QVERIFY(!t.view("extrapolation").isVisible());
         perspectives->enter(QStringLiteral("kernels"));
         QVERIFY(t.panel("footprint").toggleViewAction()->isChecked());
     }
@@ -193,8 +193,8 @@ private slots:
         const Finding::Place place = *t.expected().findings[2].place;
         QCOMPARE(t.session.selection().tno, place.tno);
         QCOMPARE(t.session.selection().channels, std::vector<long>{place.channel});
-        QTRY_VERIFY(t.view("memory").isLookedAt());
-        QVERIFY(t.view("findings").isLookedAt());
+        QTRY_VERIFY(t.view("memory").isVisible());
+        QVERIFY(t.view("findings").isVisible());
         QTRY_VERIFY(t.isIdle());
         QVERIFY(t.isCurrent());
     }
@@ -212,11 +212,11 @@ private slots:
             QTest::keyClick(QApplication::focusWidget(), Qt::Key_Tab);
         QCOMPARE(QApplication::focusWidget(), states);
         QTest::keyClick(states, Qt::Key_Return);
-        QTRY_VERIFY(t.view("hankel").isLookedAt()); // it was closed
+        QTRY_VERIFY(t.view("hankel").isVisible()); // it was closed
         QAbstractButton *reach = t.linkOf(QStringLiteral("Median of 64 sampled kernels: 3.7e-11"));
         QTest::keyClick(reach, Qt::Key_Space);
         QCOMPARE(t.session.selection().n, 2048L);
-        QTRY_VERIFY(t.view("decay").isLookedAt());
+        QTRY_VERIFY(t.view("decay").isVisible());
         QCOMPARE(QAccessible::queryAccessibleInterface(reach)->role(), QAccessible::Button);
     }
 

@@ -29,9 +29,8 @@ struct GenerationUnderTest : WindowUnderTest {
             return false;
         panel("generation").raise();
         view = &static_cast<GenerationView &>(WindowUnderTest::view("generation"));
-        return QTest::qWaitFor([this] {
-            return view->isBuilt() && view->isLookedAt() && window->vocabularies().vocabulary() && isIdle();
-        });
+        return QTest::qWaitFor(
+            [this] { return view->isBuilt() && view->isVisible() && window->vocabularies().vocabulary() && isIdle(); });
     }
     void type(const QString &prompt) const
     {
@@ -96,7 +95,7 @@ private slots:
         run::GenerateRequest request;
         request.prompt = t.ids(QStringLiteral("ROMEO:"));
         request.tokens = 20;
-        const run::Generation expected = run::generate(*t.session.document(), request);
+        const run::Generation expected = run::generate(*t.session.shownDocument(), request);
         QCOMPARE(idsOf(t.view->numbers(), 0), idsOf(expected));
         std::vector<long> all = request.prompt;
         for (const long id : idsOf(expected))
@@ -166,7 +165,7 @@ private slots:
         GenerationUnderTest t;
         QVERIFY(t.begin());
         const std::string path = std::filesystem::canonical(TNN_RESOURCES "/examples/shakespeare.pt").string();
-        const auto engine = std::make_shared<remote::EngineKeeper>("\"" TNN_PROGRAM "\"", TNN_VERSION);
+        const auto engine = std::make_shared<remote::EngineConnection>("\"" TNN_PROGRAM "\"", TNN_VERSION);
         t.session.setRunTarget({engine, "cuda", path});
         QString subtitle;
         connect(t.view, &View::subtitleChanged, this, [&subtitle](const QString &text) { subtitle = text; });
@@ -214,9 +213,9 @@ private slots:
         run::GenerateRequest request;
         request.prompt = t.ids(QStringLiteral("KING HENRY"));
         request.tokens = 12;
-        const run::Generation stored = run::generate(*t.session.document(), request);
+        const run::Generation stored = run::generate(*t.session.shownDocument(), request);
         request.overrides = overrides;
-        const run::Generation changed = run::generate(*t.session.document(), request);
+        const run::Generation changed = run::generate(*t.session.shownDocument(), request);
         QCOMPARE(idsOf(t.view->numbers(), 0), idsOf(stored));
         QCOMPARE(idsOf(t.view->numbers(), 1), idsOf(changed));
         const std::optional<long> difference = figures::firstDifference(stored, changed);
@@ -243,10 +242,10 @@ private slots:
         run::GenerateRequest request;
         request.prompt = t.ids(QStringLiteral("KING HENRY"));
         request.tokens = 12;
-        const run::Generation b = run::generate(*t.session.other(), request);
-        QCOMPARE(idsOf(t.view->numbers(), 0), idsOf(run::generate(*t.session.opened(), request)));
+        const run::Generation b = run::generate(*t.session.documentB(), request);
+        QCOMPARE(idsOf(t.view->numbers(), 0), idsOf(run::generate(*t.session.documentA(), request)));
         QCOMPARE(idsOf(t.view->numbers(), 1), idsOf(b));
-        t.session.show(document::Shown::Difference);
+        t.session.show(document::ShownDocument::Difference);
         QTRY_VERIFY(t.isIdle());
         QVERIFY(!t.view->isRunning() && t.view->pane(1)->isVisible()); // the same two
         model::Overrides overrides;
@@ -256,7 +255,7 @@ private slots:
         QVERIFY(t.wait());
         QCOMPARE(idsOf(t.view->numbers(), 2), idsOf(b));
         request.overrides = overrides;
-        QCOMPARE(idsOf(t.view->numbers(), 1), idsOf(run::generate(*t.session.opened(), request)));
+        QCOMPARE(idsOf(t.view->numbers(), 1), idsOf(run::generate(*t.session.documentA(), request)));
         t.session.setOverrides({});
         t.window->actions().closeOther->trigger();
         QTRY_VERIFY(!t.view->pane(1)->isVisible() && !t.view->pane(2)->isVisible());
@@ -268,7 +267,7 @@ private slots:
         const QString alone = t.folder.filePath(QStringLiteral("alone.pt"));
         QVERIFY(QFile::copy(Example, alone));
         t.opener.open(alone);
-        QTRY_VERIFY(t.session.document() && t.allShown());
+        QTRY_VERIFY(t.session.shownDocument() && t.allShown());
         t.panel("generation").raise();
         t.view = &static_cast<GenerationView &>(t.WindowUnderTest::view("generation"));
         QTRY_VERIFY(t.view->isBuilt() && t.view->fields()->message().contains(QStringLiteral("token IDs")));

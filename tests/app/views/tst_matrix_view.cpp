@@ -129,7 +129,7 @@ private slots:
         MatrixUnderTest t;
         QVERIFY(t.begin());
         t.panel("gallery").raise();
-        QTRY_VERIFY(t.view("gallery").isLookedAt() && t.view("gallery").hasFigure());
+        QTRY_VERIFY(t.view("gallery").isVisible() && t.view("gallery").hasFigure());
         t.choose("gallery", QStringLiteral("Plot"), 2);
         const long n = t.session.selection().n;
         QTRY_COMPARE(t.view("gallery").numbers().shape, (std::vector<long>{t.session.tnos(), n + 1}));

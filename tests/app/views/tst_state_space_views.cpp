@@ -111,7 +111,7 @@ private slots:
         QTRY_VERIFY(t.isIdle());
         const auto rows = [&] { return view.plotRequest()->figure.selection.channels; };
         QCOMPARE(plot->options().poles, figures::SpectrumOptions::Poles::Density);
-        QSignalSpy shown(&view, &View::shown);
+        QSignalSpy shown(&view.status(), &ViewStatus::shown);
         t.session.setChannels({7, 9});
         QTRY_VERIFY(!shown.empty() && t.isIdle());
         QCOMPARE(rows(), (std::vector<long>{7, 9}));
@@ -165,7 +165,7 @@ private slots:
         QVERIFY(order->isVisible());
         const int needed = order->value();
         QVERIFY2(needed > 0, "what the error asked for takes");
-        QSignalSpy shown(&view, &View::shown);
+        QSignalSpy shown(&view.status(), &ViewStatus::shown);
         order->setValue(needed + 3);
         QCOMPARE(t.session.reduce().modes, std::optional<long>(needed + 3));
         QCOMPARE(shown.size(), 0);

@@ -9,7 +9,7 @@
 #include "engine/figures/network/token_losses_figure.h"
 #include "tests/app/window_fixture.h"
 #include "tests/test_class.h"
-#include "widgets/base/colour_map.h"
+#include "widgets/base/color_map.h"
 #include "widgets/plots/token_losses_plot.h"
 
 namespace tst_token_losses_view {
@@ -113,11 +113,11 @@ private slots:
     {
         for (const widgets::Theme &theme : {widgets::Theme::light(), widgets::Theme::darkTheme()}) {
             const LossRange range{1, 4};
-            QCOMPARE(lossColour(theme, 0.5, range), theme.surface);
-            QCOMPARE(lossColour(theme, std::nan(""), range), theme.surface);
-            QCOMPARE(lossColour(theme, 9, range), lossColour(theme, 4, range));
-            QVERIFY(lossColour(theme, 2, range) != lossColour(theme, 4, range));
-            QVERIFY(widgets::contrast(theme.text.rgb(), lossColour(theme, 4, range).rgb()) >= 4.5);
+            QCOMPARE(lossColor(theme, 0.5, range), theme.surface);
+            QCOMPARE(lossColor(theme, std::nan(""), range), theme.surface);
+            QCOMPARE(lossColor(theme, 9, range), lossColor(theme, 4, range));
+            QVERIFY(lossColor(theme, 2, range) != lossColor(theme, 4, range));
+            QVERIFY(widgets::contrast(theme.text.rgb(), lossColor(theme, 4, range).rgb()) >= 4.5);
         }
     }
 
@@ -161,7 +161,7 @@ private slots:
     {
         WindowUnderTest t;
         t.opener.open(QStringLiteral(TNN_TEST_DATA "/networks/image.pt"));
-        QTRY_VERIFY(t.session.document());
+        QTRY_VERIFY(t.session.shownDocument());
         t.panel("token-losses").raise();
         QTRY_VERIFY(t.panel("token-losses").notice().contains(QStringLiteral("not a language model")));
         QVERIFY(t.panel("token-losses").error().isEmpty());

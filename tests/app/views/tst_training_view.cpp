@@ -114,7 +114,7 @@ private slots:
     {
         TrainingUnderTest t;
         t.opener.open(t.makeFile(QStringLiteral("run.pt"), trainingBytes(30, 100)));
-        QTRY_VERIFY_WITH_TIMEOUT(t.session.document(), Patience);
+        QTRY_VERIFY_WITH_TIMEOUT(t.session.shownDocument(), Patience);
         t.begin();
         QTRY_VERIFY_WITH_TIMEOUT(t.view->hasFigure(), Patience);
         const figures::Numbers numbers = t.view->numbers();
@@ -147,16 +147,16 @@ private slots:
         QVERIFY(t.window->training().isRunning());
         QCOMPARE(t.fields->button()->text(), QStringLiteral("Stop"));
         QVERIFY(!t.fields->options()->isEnabled());
-        QTRY_VERIFY_WITH_TIMEOUT(t.session.document(), Patience); // opened automatically
+        QTRY_VERIFY_WITH_TIMEOUT(t.session.shownDocument(), Patience); // opened automatically
         QTRY_VERIFY_WITH_TIMEOUT(t.view->hasFigure(), Patience);
         QCOMPARE(t.view->numbers().shape.front(), 2L);
         model::Overrides overrides;
         overrides.gamma = 0.5;
         t.session.setOverrides(overrides);
-        const auto first = t.session.document();
+        const auto first = t.session.shownDocument();
         t.makeFile(QStringLiteral("go"), {});
         QTRY_COMPARE_WITH_TIMEOUT(t.ended.count(), 1, Patience);
-        QTRY_VERIFY_WITH_TIMEOUT(t.session.document() != first, Patience); // and read again
+        QTRY_VERIFY_WITH_TIMEOUT(t.session.shownDocument() != first, Patience); // and read again
         QVERIFY(t.session.overrides() == overrides);
         QTRY_VERIFY2(t.fields->message().contains(QStringLiteral("complete")), qPrintable(t.fields->message()));
         QTRY_VERIFY_WITH_TIMEOUT(!t.fields->resumeButton()->isVisible(), Patience); // once the new state is read
@@ -182,7 +182,7 @@ private slots:
         QTRY_COMPARE_WITH_TIMEOUT(t.ended.count(), 1, Patience);
         QCOMPARE(t.ended.first().first().value<TrainingRun::Ending>(), TrainingRun::Ending::Stopped);
         QTRY_VERIFY_WITH_TIMEOUT(t.fields->message().contains(QStringLiteral("3 steps")), Patience);
-        QTRY_VERIFY_WITH_TIMEOUT(t.session.document(), Patience); // the saved checkpoint is opened
+        QTRY_VERIFY_WITH_TIMEOUT(t.session.shownDocument(), Patience); // the saved checkpoint is opened
         QVERIFY(t.fields->resumeButton()->isVisible());
         t.makeFile(QStringLiteral("four"), trainingBytes(4, 4, false));
         t.setEngine(t.save("four") + t.step(4, 1, t.saved()) + t.done());
@@ -228,9 +228,9 @@ private slots:
         QTRY_COMPARE(t.fields->resumeButton()->isVisible(), leaves);
         QVERIFY(t.fields->button()->isEnabled());
         if (leaves)
-            QTRY_VERIFY_WITH_TIMEOUT(t.session.document(), Patience);
+            QTRY_VERIFY_WITH_TIMEOUT(t.session.shownDocument(), Patience);
         t.opener.open(Example); // the window is as usable as before
-        QTRY_VERIFY_WITH_TIMEOUT(t.session.document() && t.session.channels() == 384, Patience);
+        QTRY_VERIFY_WITH_TIMEOUT(t.session.shownDocument() && t.session.channels() == 384, Patience);
         QTRY_VERIFY(t.fields->message().isEmpty());
     }
 
@@ -250,7 +250,7 @@ private slots:
         QVERIFY(t.window->actions().alone->isChecked());
         QTRY_VERIFY(t.fields->isAncestorOf(QApplication::focusWidget()));
         t.opener.open(Example);
-        QTRY_VERIFY_WITH_TIMEOUT(t.session.document(), Patience);
+        QTRY_VERIFY_WITH_TIMEOUT(t.session.shownDocument(), Patience);
         QVERIFY(!t.window->actions().alone->isChecked());
         QTRY_VERIFY(t.panel("coefficients").isVisible());
     }
@@ -272,7 +272,7 @@ private slots:
         TrainingUnderTest t;
         const QString path = t.makeFile(QStringLiteral("out.pt"), trainingBytes(2, 4));
         t.opener.open(path);
-        QTRY_VERIFY_WITH_TIMEOUT(t.session.document(), Patience);
+        QTRY_VERIFY_WITH_TIMEOUT(t.session.shownDocument(), Patience);
         t.begin();
         QTRY_VERIFY_WITH_TIMEOUT(t.fields->resumeButton()->isVisible(), Patience);
         QTest::mouseClick(t.fields->resumeButton(), Qt::LeftButton);
@@ -297,10 +297,10 @@ private slots:
     {
         TrainingOptions options;
         QMap<QString, QString> values = options.values();
-        const run::TrainRequest usual;
-        QCOMPARE(values[QStringLiteral("steps")].toLong(), usual.steps);
-        QCOMPARE(values[QStringLiteral("lr")].toDouble(), usual.learningRate);
-        QCOMPARE(values[QStringLiteral("decay")].toDouble(), usual.network.gamma);
+        const run::TrainRequest defaults;
+        QCOMPARE(values[QStringLiteral("steps")].toLong(), defaults.steps);
+        QCOMPARE(values[QStringLiteral("lr")].toDouble(), defaults.learningRate);
+        QCOMPARE(values[QStringLiteral("decay")].toDouble(), defaults.network.gamma);
         QCOMPARE(values[QStringLiteral("rpe-input")], QStringLiteral("1"));
         QVERIFY(!values.contains(QStringLiteral("no-glu")));
         for (auto *box : options.findChildren<QComboBox *>())

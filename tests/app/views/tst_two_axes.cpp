@@ -24,7 +24,7 @@ const QString Undrawn = QStringLiteral(TNN_TEST_DATA "/families/ski.pt");
 bool openAndWait(WindowUnderTest &t, const QString &path)
 {
     t.opener.open(path);
-    return QTest::qWaitFor([&t] { return t.session.document() != nullptr && t.isIdle(); }, 20000);
+    return QTest::qWaitFor([&t] { return t.session.shownDocument() != nullptr && t.isIdle(); }, 20000);
 }
 
 QTreeView &modelTree(const WindowUnderTest &t)
@@ -130,7 +130,7 @@ private slots:
         const std::string reason = t.session.tno()->undrawn.english();
         QVERIFY(!reason.empty());
         for (const ViewPanel *panel : t.window->viewArea()->panels()) {
-            if (!panel->view().isLookedAt())
+            if (!panel->view().isVisible())
                 continue;
             QTRY_VERIFY2(!panel->error().isEmpty(), qPrintable(panel->view().id()));
             QVERIFY2(panel->error().contains(QString::fromStdString(reason)), qPrintable(panel->error()));

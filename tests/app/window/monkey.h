@@ -19,7 +19,7 @@
 #include "app/session/recovery.h"
 #include "app/views/training/training_view.h"
 #include "app/window/perspectives.h"
-#include "app/window/workspace_keeper.h"
+#include "app/window/workspace_controller.h"
 #include "tests/app/window_fixture.h"
 
 namespace tnn::app {
@@ -262,7 +262,7 @@ private:
         case 2:
             return under().opener.open(QStringLiteral(TNN_RESOURCES "/examples/evaluate.txt"));
         case 3:
-            return under().session.setDocument({});
+            return under().session.setDocumentA({});
         case 4:
             return under().window->resize(300 + m_random.bounded(1600), 200 + m_random.bounded(1000));
         case 5:
@@ -272,7 +272,7 @@ private:
         case 7:
             return under().window->pairOpener().exchange();
         case 8:
-            return under().session.show(static_cast<document::Shown>(m_random.bounded(4)));
+            return under().session.show(static_cast<document::ShownDocument>(m_random.bounded(4)));
         default:
             QCoreApplication::processEvents(QEventLoop::AllEvents, 10);
         }
@@ -286,7 +286,7 @@ private:
         case 0:
             return m_lives.restart();
         case 1:
-            return under().window->findChild<WorkspaceKeeper *>()->saveTo(workspace);
+            return under().window->findChild<WorkspaceController *>()->saveTo(workspace);
         case 2:
             return under().window->fileController()->open(workspace);
         case 3:
@@ -300,7 +300,7 @@ private:
                                       m_random.bounded(6),
                                       m_random.bounded(2),
                                       {m_random.bounded(400)}};
-            under().window->take(request); // as the next start of the program asks
+            under().window->openRequest(request); // as the next start of the program asks
             return;
         }
         default:

@@ -181,7 +181,7 @@ private slots:
         m_t->opener.open(m_t->makeFile(Hostile + QStringLiteral(".pt"), "no checkpoint"));
         QTRY_VERIFY(m_t->opener.opening().isEmpty());
         verifyRead();
-        m_t->session.setDocument({});
+        m_t->session.setDocumentA({});
         m_t->opener.open(m_t->folder.filePath(Hostile));
         QTRY_VERIFY(m_t->opener.opening().isEmpty());
         verifyRead();

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Tnnscope authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/controls/message_bar.h"
-#include "app/window/start_cards.h"
+#include "app/window/failed_file_card.h"
 #include "app/window/start_page.h"
 #include "tests/app/window_fixture.h"
 #include "tests/engine/checkpoint/hostile_files.h"
@@ -29,14 +29,14 @@ private slots:
         WindowUnderTest t;
         QVERIFY(t.openExample());
         for (const hostile::File &file : hostile::files()) {
-            const document::DocumentPtr open = t.session.document();
+            const document::DocumentPtr open = t.session.shownDocument();
             const QString path = dropped(t, file);
             const auto isTold = [&t, &path] { return t.window->findChild<MessageBar *>()->text().startsWith(path); };
             QTRY_VERIFY2_WITH_TIMEOUT(isTold() || isToldByTheMatrix(t), file.name, 20000);
             const QString told = isTold() ? t.window->findChild<MessageBar *>()->text() : t.panel("toeplitz").error();
             QVERIFY2(told.contains(QString::fromStdString(file.reason)), qPrintable(told));
             if (isTold())
-                QCOMPARE(t.session.document(), open);
+                QCOMPARE(t.session.shownDocument(), open);
             else
                 QVERIFY(t.openExample()); // damage that is found only when a number is read
         }
@@ -58,7 +58,7 @@ private slots:
                                           : t.panel("toeplitz").error();
             QVERIFY2(told.contains(QString::fromStdString(file.reason)), qPrintable(told));
             QCOMPARE(t.settings.recentFiles().contains(path), !isTold());
-            t.session.setDocument({});
+            t.session.setDocumentA({});
         }
         QVERIFY(t.openExample());
         QVERIFY(!QFile::exists(QLatin1String(hostile::Marker)));
@@ -67,7 +67,7 @@ private slots:
 private:
     static bool isToldByTheMatrix(const WindowUnderTest &t)
     {
-        return t.session.document() && !t.panel("toeplitz").error().isEmpty();
+        return t.session.shownDocument() && !t.panel("toeplitz").error().isEmpty();
     }
     static QString dropped(const WindowUnderTest &t, const hostile::File &file)
     {

@@ -195,7 +195,7 @@ private slots:
         t.choose(t.control<QComboBox>("extrapolation", "Layers"), QStringLiteral("in layer 1 only"));
         view.fields()->lengthsField()->setFocus();
         QTest::keyClicks(view.fields()->lengthsField(), QStringLiteral("64"));
-        view.takeText(exampleText()); // in place of the file dialog, which is not ours
+        view.setText(exampleText()); // in place of the file dialog, which is not ours
         t.clicks += 4;
         QTRY_VERIFY_WITH_TIMEOUT(view.hasFigure() && !view.isRunning(), 120000);
         const figures::Numbers numbers = view.numbers();

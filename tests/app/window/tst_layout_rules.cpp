@@ -16,14 +16,14 @@ using namespace tnn::app;
 
 namespace {
 
-constexpr int UsualStates = 1008, Combinations = 12; // of sizes, screens and languages
+constexpr int DefaultStates = 1008, Combinations = 12; // of sizes, screens and languages
 
 /// How many states of each combination; TNNSCOPE_LAYOUTS: of all together.
 int statesPerCombination()
 {
     bool isNumber = false;
     const int count = qEnvironmentVariableIntValue("TNNSCOPE_LAYOUTS", &isNumber);
-    return (isNumber && count > 0 ? count : UsualStates) / Combinations;
+    return (isNumber && count > 0 ? count : DefaultStates) / Combinations;
 }
 
 /// Brings a window into states that a user can reach, in an order determined by a seed.
@@ -71,19 +71,19 @@ private:
     {
         QList<View *> views;
         for (const ViewPanel *panel : m_under.window->viewArea()->panels())
-            if (View &view = panel->view(); view.isLookedAt() && view.isBuilt() && view.hasFigureOptions()
-                && !kindOf(view.figureOptions()).fields.empty())
+            if (View &view = panel->view(); view.isVisible() && view.isBuilt() && view.options().hasFigure()
+                && !kindOf(view.options().figure()).fields.empty())
                 views.append(&view);
         if (views.isEmpty())
             return {};
         View &view = *views.at(m_random.bounded(static_cast<int>(views.size())));
-        const figures::OptionField &field = oneOf(kindOf(view.figureOptions()).fields);
+        const figures::OptionField &field = oneOf(kindOf(view.options().figure()).fields);
         if (!field.isOfWindow() || field.words.empty())
             return {};
         const std::string word(oneOf(field.words).word);
-        figures::FigureOptions options = view.figureOptions();
+        figures::FigureOptions options = view.options().figure();
         field.setValue(options, word);
-        view.setFigureOptions(options);
+        view.options().setFigure(options);
         return QStringLiteral("%1 %2 %3")
             .arg(view.id(), QString::fromStdString(std::string(field.key)), QString::fromStdString(word));
     }
@@ -101,7 +101,7 @@ private:
     QString raise()
     {
         ViewPanel *panel = oneOf(m_under.window->viewArea()->panels());
-        if (panel->showAction()->isEnabled() && !panel->view().isLookedAt())
+        if (panel->showAction()->isEnabled() && !panel->view().isVisible())
             panel->showAction()->trigger();
         return QStringLiteral("raise ") + panel->view().id();
     }

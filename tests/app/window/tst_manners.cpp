@@ -22,8 +22,8 @@
 #include "app/dialogs/file_controller.h"
 #include "app/window/command_palette.h"
 #include "app/window/commands.h"
+#include "app/window/failed_file_card.h"
 #include "app/window/menus.h"
-#include "app/window/start_cards.h"
 #include "app/window/start_page.h"
 #include "tests/app/window_fixture.h"
 #include "tests/test_class.h"
@@ -219,7 +219,7 @@ private slots:
         QFETCH(QString, best);
         WindowUnderTest t;
         t.opener.open(Example);
-        QTRY_VERIFY(t.session.document());
+        QTRY_VERIFY(t.session.shownDocument());
         const auto all = allCommands(*t.window->menuBar(), *t.window->viewArea(), t.session, t.settings,
                                      [](const QString &) {});
         QCOMPARE(fitting(all, pattern).value(0).title, best);
@@ -251,7 +251,7 @@ private slots:
         palette = t.window->findChild<CommandPalette *>();
         QTest::keyClicks(palette->findChild<QLineEdit *>(), QStringLiteral("show response"));
         QTest::keyClick(palette->findChild<QLineEdit *>(), Qt::Key_Return);
-        QTRY_VERIFY(t.view("response").isLookedAt());
+        QTRY_VERIFY(t.view("response").isVisible());
         t.window->actions().palette->trigger();
         palette = t.window->findChildren<CommandPalette *>().last();
         QTest::keyClicks(palette->findChild<QLineEdit *>(),
@@ -288,7 +288,7 @@ private slots:
         for (QToolButton *button : t.window->findChild<StartPage *>()->findChildren<QToolButton *>())
             if (button->text() == QStringLiteral("no decay"))
                 button->click();
-        QTRY_VERIFY(t.session.document());
+        QTRY_VERIFY(t.session.shownDocument());
         QVERIFY(t.window->windowTitle().startsWith(QStringLiteral("shakespeare-no-decay.pt")));
     }
 

@@ -82,7 +82,7 @@ private slots:
         QCOMPARE(open,
                  (QStringList{QStringLiteral("form-costs"), QStringLiteral("form-errors"), QStringLiteral("hankel"),
                               QStringLiteral("spectrum")}));
-        QTRY_VERIFY(t.view("hankel").isLookedAt());
+        QTRY_VERIFY(t.view("hankel").isVisible());
         // Columns of a row have equal widths, as far as their title rows allow, and a view without a tab shows its
         // title.
         const auto widthOf = [&t](const char *id) { return t.panel(id).width(); };
@@ -98,7 +98,7 @@ private slots:
         t.window->findChild<Perspectives *>()->enter(QStringLiteral("custom"));
         QCOMPARE(openViews(t).size(), all);
         QVERIFY(t.window->findChild<InputPanel *>()->isVisible());
-        QTRY_VERIFY(t.view("toeplitz").isLookedAt());
+        QTRY_VERIFY(t.view("toeplitz").isVisible());
         QTRY_VERIFY(t.allShown());
     }
 
@@ -249,7 +249,7 @@ private slots:
             layout = t.window->viewArea()->layoutState();
         }
         WindowUnderTest t(layout, Example);
-        QTRY_VERIFY(t.session.document());
+        QTRY_VERIFY(t.session.shownDocument());
         // These three are filled in when the user starts a run.
         const QStringList forms{QStringLiteral("generation"), QStringLiteral("extrapolation"),
                                 QStringLiteral("training")};
@@ -260,7 +260,7 @@ private slots:
                     || !panel->error().isEmpty());
         };
         for (const ViewPanel *panel : t.window->viewArea()->panels())
-            if (panel->view().isLookedAt())
+            if (panel->view().isVisible())
                 QTRY_VERIFY2_WITH_TIMEOUT(isDrawn(panel), qPrintable(panel->view().id()), 20000);
         const auto *channels = t.window->findChild<ChannelModel *>();
         const QModelIndex kernel = channels->index(0, ChannelModel::Kernel);
@@ -384,9 +384,9 @@ private slots:
     void keysReachViewsThatAreNotBuiltYet()
     {
         WindowUnderTest t;
-        t.session.setDocument(tnn::document::Document::open(Example.toStdString()));
+        t.session.setDocumentA(tnn::document::Document::open(Example.toStdString()));
         ViewPanel &decay = t.panel("decay");
-        QVERIFY(decay.view().isLookedAt() && !decay.view().isBuilt());
+        QVERIFY(decay.view().isVisible() && !decay.view().isBuilt());
         QTest::mousePress(&decay, Qt::LeftButton);
         t.window->actions().showAll->trigger();
         for (int k = 0; k < 6; ++k)
@@ -406,7 +406,7 @@ private slots:
         t.window->actions().previousView->trigger();
         QVERIFY(t.view("toeplitz").plot()->hasFocus());
         t.window->actions().previousView->trigger(); // the last one is behind another
-        QTRY_VERIFY(t.view("training").isLookedAt());
+        QTRY_VERIFY(t.view("training").isVisible());
         QSet<QWidget *> places;
         for (int i = 0; i < 6; ++i) {
             t.window->actions().nextArea->trigger();

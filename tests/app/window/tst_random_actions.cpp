@@ -13,11 +13,11 @@ using namespace tnn;
 using namespace tnn::app;
 
 /// A whole number of the environment, from 1 on.
-int numberOf(const char *variable, int usual)
+int numberOf(const char *variable, int defaults)
 {
     bool isNumber = false;
     const int number = qEnvironmentVariableIntValue(variable, &isNumber);
-    return isNumber && number > 0 ? number : usual;
+    return isNumber && number > 0 ? number : defaults;
 }
 
 constexpr bool runningUnderSanitizer()
@@ -85,7 +85,7 @@ private slots:
         under.window->findChild<Perspectives *>()->reset();
         under.opener.open(lives.first());
         const auto isShown = [&under] {
-            return under.session.document() && under.opener.opening().isEmpty() && under.allShown();
+            return under.session.shownDocument() && under.opener.opening().isEmpty() && under.allShown();
         };
         QTRY_VERIFY2_WITH_TIMEOUT(isShown(), qPrintable(under.missing()), 60000);
     }
@@ -97,7 +97,7 @@ private slots:
         std::vector<double> resident;
         for (int k = 0; k < warm + cycles; ++k) {
             QVERIFY(under.openExample());
-            under.session.setDocument({});
+            under.session.setDocumentA({});
             QTRY_VERIFY(under.isIdle());
             malloc_trim(0); // else the heap's own pages vary
             if (k >= warm)

@@ -62,7 +62,7 @@ QString unescaped(QString text)
         .replace(QStringLiteral("\\\\"), QStringLiteral("\\"));
 }
 
-/// The same search as in cmake/engine_messages.py.
+/// Finds what cmake/engine_messages.py finds.
 QSet<QString> formatsOfMessages()
 {
     static const QRegularExpression call(QStringLiteral(

@@ -68,15 +68,15 @@ private slots:
         QVERIFY(t.openExample());
         QAction *gallery = t.panel("gallery").showAction();
         QVERIFY(gallery->isChecked());
-        QVERIFY(!t.view("gallery").isLookedAt());
+        QVERIFY(!t.view("gallery").isVisible());
         gallery->trigger();
-        QTRY_VERIFY(t.view("gallery").isLookedAt());
+        QTRY_VERIFY(t.view("gallery").isVisible());
         QVERIFY(gallery->isChecked());
         gallery->trigger();
         QTRY_VERIFY(t.panel("gallery").isHidden());
         QVERIFY(!gallery->isChecked());
         gallery->trigger();
-        QTRY_VERIFY(t.view("gallery").isLookedAt());
+        QTRY_VERIFY(t.view("gallery").isVisible());
         QVERIFY(gallery->isChecked());
     }
 
@@ -87,7 +87,7 @@ private slots:
         t.window->findChild<Perspectives *>()->enter(
             QStringLiteral("kernels")); // the matrix with the gallery in a tab behind it
         const QWidget *name = t.panel("toeplitz").titleBarWidget()->findChild<QLabel *>();
-        QTRY_VERIFY(t.view("toeplitz").isLookedAt());
+        QTRY_VERIFY(t.view("toeplitz").isVisible());
         QTRY_VERIFY(!name->isVisible()); // the tab shows it
         t.panel("gallery").setFloating(true);
         QTRY_VERIFY(name->isVisible());
@@ -157,7 +157,7 @@ private slots:
         QVERIFY(t.openExample());
         for (const ViewPanel *panel : t.window->viewArea()->panels())
             QVERIFY(panel->showAction()->isEnabled() || !panel->showAction()->isVisible());
-        t.session.setDocument({});
+        t.session.setDocumentA({});
         QTRY_VERIFY(!t.panel("gallery").showAction()->isEnabled());
     }
 };

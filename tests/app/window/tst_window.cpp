@@ -310,7 +310,7 @@ private slots:
         auto *plot = qobject_cast<widgets::GalleryPlot *>(t.view("gallery").plot());
         emit plot->tileActivated(3, 0);
         QCOMPARE(t.session.selection().tno, 3);
-        QTRY_VERIFY(t.view("toeplitz").isLookedAt());
+        QTRY_VERIFY(t.view("toeplitz").isVisible());
     }
 
     void interruptedWorkIsTakenUpAgain()
@@ -331,7 +331,7 @@ private slots:
         WindowUnderTest t;
         QVERIFY(t.openExample());
         t.panel("spectrum").close();
-        QTRY_VERIFY(!t.view("spectrum").isLookedAt());
+        QTRY_VERIFY(!t.view("spectrum").isVisible());
         const QSignalSpy started(&t.jobs, &Jobs::started);
         t.session.setTno(1);
         QTRY_VERIFY(t.allShown());
@@ -339,7 +339,7 @@ private slots:
             QVERIFY(call.first().toString() != QStringLiteral("spectrum"));
         t.window->actions().resetLayout->trigger();
         t.panel("spectrum").showAction()->trigger(); // behind another view
-        QTRY_VERIFY(t.view("spectrum").isLookedAt());
+        QTRY_VERIFY(t.view("spectrum").isVisible());
         QTRY_VERIFY(t.view("spectrum").numbers().title.find("layer 1") != std::string::npos);
     }
 
@@ -395,7 +395,7 @@ private slots:
     {
         WindowUnderTest t;
         QVERIFY(t.openExample());
-        QVERIFY(!t.view("response").isLookedAt()); // behind the spectrum
+        QVERIFY(!t.view("response").isVisible()); // behind the spectrum
         t.panel("response").raise();
         QTRY_VERIFY(t.view("response").hasFigure());
         const long n = t.session.selection().n;
@@ -419,7 +419,7 @@ private slots:
     {
         WindowUnderTest t;
         QVERIFY(t.openExample());
-        QVERIFY(!t.view("memory").isLookedAt()); // behind the decay
+        QVERIFY(!t.view("memory").isVisible()); // behind the decay
         t.panel("memory").raise();
         QTRY_VERIFY(t.view("memory").hasFigure());
         QCOMPARE(t.view("memory").numbers().shape, (std::vector<long>{384, 3}));

@@ -4,6 +4,7 @@
 
 #include "app/controls/message_bar.h"
 #include "app/panels/input_panel.h"
+#include "app/window/failed_file_card.h"
 #include "app/window/start_cards.h"
 #include "app/window/start_page.h"
 #include "engine/io/npy.h"
@@ -54,7 +55,7 @@ private slots:
         t.drop(makeBad(t, QStringLiteral("picture")));
         QTRY_VERIFY(!t.window->findChild<StartPage *>()->failure()->error().isEmpty());
         t.drop(Example);
-        QTRY_VERIFY(t.session.document() != nullptr);
+        QTRY_VERIFY(t.session.shownDocument() != nullptr);
         QTRY_VERIFY(t.allShown());
     }
 
@@ -63,11 +64,11 @@ private slots:
         WindowUnderTest t;
         QVERIFY(t.openExample());
         t.session.setTno(2);
-        const auto document = t.session.document();
+        const auto document = t.session.shownDocument();
         t.drop(makeBad(t, QStringLiteral("truncated")));
         QTRY_VERIFY(t.window->findChild<MessageBar *>()->isVisible());
         QVERIFY(t.window->findChild<MessageBar *>()->text().contains(QStringLiteral("bad.pt")));
-        QCOMPARE(t.session.document(), document);
+        QCOMPARE(t.session.shownDocument(), document);
         QCOMPARE(t.session.selection().tno, 2);
         QVERIFY(t.window->viewArea()->isVisible());
         t.drop(Example);
@@ -94,7 +95,7 @@ private slots:
         QVERIFY(recent.item(0)->flags().testFlag(Qt::ItemIsEnabled));
         QVERIFY(!recent.item(1)->flags().testFlag(Qt::ItemIsEnabled));
         QTest::mouseClick(recent.viewport(), Qt::LeftButton, {}, recent.visualItemRect(recent.item(0)).center());
-        QTRY_VERIFY(t.session.document() != nullptr);
+        QTRY_VERIFY(t.session.shownDocument() != nullptr);
     }
 
     void cachedModelsAreListed()
@@ -109,7 +110,7 @@ private slots:
         QVERIFY2(models.item(0)->text().startsWith(QStringLiteral("hf:org/tiny: ")),
                  qPrintable(models.item(0)->text()));
         QTest::mouseClick(models.viewport(), Qt::LeftButton, {}, models.visualItemRect(models.item(0)).center());
-        QTRY_VERIFY(t.session.document() != nullptr);
+        QTRY_VERIFY(t.session.shownDocument() != nullptr);
         QCOMPARE(t.settings.recentFiles(), QStringList{QStringLiteral("hf:org/tiny")});
         t.settings.addRecentFile(QStringLiteral("hf:org/gone"));
         t.window->actions().close->trigger();

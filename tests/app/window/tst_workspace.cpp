@@ -62,7 +62,7 @@ private slots:
             WindowUnderTest t;
             QVERIFY(t.openExample());
             changeEverything(t);
-            t.window->findChild<WorkspaceKeeper *>()->saveTo(
+            t.window->findChild<WorkspaceController *>()->saveTo(
                 folder.filePath(QStringLiteral("study"))); // the suffix is added
             saved = comparable(t.window->findChild<WorkspaceCapture *>()->state());
             QVERIFY(t.window->windowTitle().contains(QStringLiteral("study.tnnscope[*]")));
@@ -98,14 +98,14 @@ private slots:
             QVERIFY(t.openExample());
             t.session.setLength(512);
             QTRY_VERIFY(t.allShown());
-            t.window->findChild<WorkspaceKeeper *>()->saveTo(path);
+            t.window->findChild<WorkspaceController *>()->saveTo(path);
             t.view("toeplitz").setZoom(cells);
             t.view("coefficients").setZoom(lags);
             QVERIFY(t.view("toeplitz").zoom() == cells);
             QVERIFY(t.view("coefficients").zoom() == lags);
             QVERIFY(comparable(t.window->findChild<WorkspaceCapture *>()->state())
                     == comparable(readWorkspace(path))); // viewing is not a change
-            t.window->findChild<WorkspaceKeeper *>()->saveTo(path);
+            t.window->findChild<WorkspaceController *>()->saveTo(path);
         }
         WindowUnderTest t;
         QVERIFY(openWorkspace(t, path));
@@ -125,7 +125,7 @@ private slots:
             panel->build();
             const View &view = panel->view();
             QSet<QString> keys;
-            for (const QWidget *control : view.keptOptions()) {
+            for (const QWidget *control : view.options().controls()) {
                 const QString key = keyOf(control);
                 QVERIFY2(!key.isEmpty() && !keys.contains(key), qPrintable(view.id() + QLatin1Char(' ') + key));
                 keys.insert(key);
@@ -138,7 +138,7 @@ private slots:
                 if (!box && !(button && button->isCheckable()))
                     continue;
                 const QString name = view.id() + QLatin1Char(' ') + control->accessibleName();
-                QVERIFY2(view.keptOptions().contains(control), qPrintable(name));
+                QVERIFY2(view.options().controls().contains(control), qPrintable(name));
                 QSet<QString> words;
                 for (int place = 0; box && place < box->count(); ++place)
                     words.insert(box->itemData(place).toString());
@@ -152,14 +152,14 @@ private slots:
         WindowUnderTest t;
         View &view = t.view("decay");
         t.panel("decay").build();
-        const QJsonObject before = view.options();
+        const QJsonObject before = view.options().values();
         QCOMPARE(before[QStringLiteral("picture")].toString(), QStringLiteral("envelope"));
         for (const QJsonValue &strange : {QJsonValue(1), QJsonValue(QStringLiteral("none such")), QJsonValue(true),
                                           QJsonValue(QJsonArray()), QJsonValue()})
-            view.setOptions({{QStringLiteral("picture"), strange}, {QStringLiteral("choice-1"), strange}});
-        QCOMPARE(view.options(), before);
-        view.setOptions({{QStringLiteral("picture"), QStringLiteral("layers")}});
-        QCOMPARE(view.options()[QStringLiteral("picture")].toString(), QStringLiteral("layers"));
+            view.options().setValues({{QStringLiteral("picture"), strange}, {QStringLiteral("choice-1"), strange}});
+        QCOMPARE(view.options().values(), before);
+        view.options().setValues({{QStringLiteral("picture"), QStringLiteral("layers")}});
+        QCOMPARE(view.options().values()[QStringLiteral("picture")].toString(), QStringLiteral("layers"));
     }
 
     void everyOptionSurvivesAWorkspace()
@@ -174,12 +174,12 @@ private slots:
                 if (field.isTyped || field.words.empty())
                     values.emplace_back(7.0);
                 for (const figures::OptionValue &value : values) {
-                    figures::FigureOptions options = kind.usual;
+                    figures::FigureOptions options = kind.defaults;
                     QVERIFY2(field.setValue(options, value), field.key.data());
                     QJsonObject kept;
                     write(options, kept);
                     const QJsonObject again = QJsonDocument::fromJson(QJsonDocument(kept).toJson()).object();
-                    QVERIFY2(read(again, kind.usual) == options, field.key.data());
+                    QVERIFY2(read(again, kind.defaults) == options, field.key.data());
                 }
             }
     }
@@ -203,8 +203,8 @@ private slots:
             "extrapolation": {"scale": "log"}
         })";
         using namespace figures;
-        const ColourRange strong95{ColourRange::Kind::Percentile, 95}, strong999{ColourRange::Kind::Percentile, 99.9},
-            locked{ColourRange::Kind::Locked};
+        const ColorRange strong95{ColorRange::Kind::Percentile, 95}, strong999{ColorRange::Kind::Percentile, 99.9},
+            locked{ColorRange::Kind::Locked};
         const std::vector<FigureOptions> meant{
             MatrixOptions{Scale::Log, strong95, false, {}, true, Reduction::Mean, true},
             CoefficientsOptions{Scale::Linear, true},
@@ -222,7 +222,7 @@ private slots:
         WindowUnderTest t;
         QVERIFY(t.openExample());
         const QString path = t.folder.filePath(QStringLiteral("options.tnnscope"));
-        t.window->findChild<WorkspaceKeeper *>()->saveTo(path);
+        t.window->findChild<WorkspaceController *>()->saveTo(path);
         QJsonObject file = jsonOf(path), views = file[QStringLiteral("views")].toObject();
         const QJsonObject kept = QJsonDocument::fromJson(written).object();
         for (auto it = kept.begin(); it != kept.end(); ++it) {
@@ -237,8 +237,9 @@ private slots:
         for (const FigureOptions &options : meant) {
             const std::string name(kindOf(options).name);
             View &view = t.view(name.c_str());
-            QVERIFY2(view.figureOptions() == options, name.c_str());
-            const QJsonObject words = kept[QString::fromStdString(name)].toObject(), now = view.options();
+            QVERIFY2(view.options().figure() == options, name.c_str());
+            const QJsonObject words = kept[QString::fromStdString(name)].toObject();
+            const QJsonObject now = view.options().values();
             for (auto it = words.begin(); it != words.end(); ++it)
                 QCOMPARE(now[it.key()], it.value());
         }
@@ -254,10 +255,10 @@ private slots:
         t.window->findChild<InputPanel *>()->openText(QStringLiteral("To be"));
         QTRY_VERIFY(t.session.input().network != nullptr);
         const QString path = t.folder.filePath(QStringLiteral("text.tnnscope"));
-        t.window->findChild<WorkspaceKeeper *>()->saveTo(path);
+        t.window->findChild<WorkspaceController *>()->saveTo(path);
         t.window->findChild<InputPanel *>()->setSignal({});
         QVERIFY(t.session.input().network == nullptr);
-        t.window->findChild<WorkspaceKeeper *>()->saveTo(t.folder.filePath(QStringLiteral("other.tnnscope")));
+        t.window->findChild<WorkspaceController *>()->saveTo(t.folder.filePath(QStringLiteral("other.tnnscope")));
         QVERIFY(openWorkspace(t, path));
         QTRY_COMPARE(t.session.input().text, std::string("To be"));
         // A text from a file, with its selected position.
@@ -265,10 +266,10 @@ private slots:
         input->openFile(t.makeFile(QStringLiteral("text.txt"), "Good morrow"));
         QTRY_COMPARE(t.session.input().name, std::string("text.txt"));
         t.session.setToken(3);
-        t.window->findChild<WorkspaceKeeper *>()->saveTo(path);
+        t.window->findChild<WorkspaceController *>()->saveTo(path);
         input->setSignal({});
         t.session.setToken({});
-        t.window->findChild<WorkspaceKeeper *>()->saveTo(t.folder.filePath(QStringLiteral("other.tnnscope")));
+        t.window->findChild<WorkspaceController *>()->saveTo(t.folder.filePath(QStringLiteral("other.tnnscope")));
         QVERIFY(openWorkspace(t, path));
         QTRY_COMPARE(t.session.input().name, std::string("text.txt"));
         QCOMPARE(t.session.token(), std::optional(3L));
@@ -293,7 +294,7 @@ private slots:
         WindowUnderTest t;
         QVERIFY(t.openExample());
         const QString path = t.folder.filePath(QStringLiteral("w.tnnscope"));
-        t.window->findChild<WorkspaceKeeper *>()->saveTo(path);
+        t.window->findChild<WorkspaceController *>()->saveTo(path);
         QVERIFY(!t.window->isWindowModified());
         t.session.setTno(3);
         QTRY_VERIFY(t.window->isWindowModified());
@@ -301,10 +302,10 @@ private slots:
         QTRY_VERIFY(!t.window->isWindowModified()); // the same as saved
         t.session.setTno(3);
         QVERIFY(!t.window->close());
-        QVERIFY(t.window->findChild<WorkspaceKeeper *>()->question() != nullptr);
+        QVERIFY(t.window->findChild<WorkspaceController *>()->question() != nullptr);
         press(t, QStringLiteral("Cancel"));
         QVERIFY(t.window->isVisible());
-        QTRY_VERIFY(t.window->findChild<WorkspaceKeeper *>()->question() == nullptr);
+        QTRY_VERIFY(t.window->findChild<WorkspaceController *>()->question() == nullptr);
         QVERIFY(!t.window->close());
         press(t, QStringLiteral("Save"));
         QTRY_VERIFY(!t.window->isVisible());
@@ -319,19 +320,19 @@ private slots:
         {
             WindowUnderTest t;
             QVERIFY(t.openExample());
-            t.session.setOther(document::Document::open(QFile::encodeName(second).toStdString()));
-            t.session.show(document::Shown::B);
+            t.session.setDocumentB(document::Document::open(QFile::encodeName(second).toStdString()));
+            t.session.show(document::ShownDocument::B);
             t.session.setTno(1);
-            t.window->findChild<WorkspaceKeeper *>()->saveTo(path);
+            t.window->findChild<WorkspaceController *>()->saveTo(path);
         }
         WindowUnderTest t;
         QVERIFY(openWorkspace(t, path));
-        QTRY_VERIFY(t.session.other());
-        QCOMPARE(t.session.shown(), document::Shown::B);
+        QTRY_VERIFY(t.session.documentB());
+        QCOMPARE(t.session.shown(), document::ShownDocument::B);
         QCOMPARE(t.session.selection().tno, 1);
-        QCOMPARE(QFileInfo(QString::fromStdString(t.session.other()->checkpoint().path)).fileName(),
+        QCOMPARE(QFileInfo(QString::fromStdString(t.session.documentB()->checkpoint().path)).fileName(),
                  QStringLiteral("shakespeare-no-decay.pt"));
-        QVERIFY(!t.window->findChild<WorkspaceKeeper *>()->isChanged());
+        QVERIFY(!t.window->findChild<WorkspaceController *>()->isChanged());
     }
 
     void placesComeBack()
@@ -341,10 +342,10 @@ private slots:
         t.window->findChild<Perspectives *>()->enter(QStringLiteral("state-space"));
         t.window->actions().sides->setChecked(false);
         const QString path = t.folder.filePath(QStringLiteral("w.tnnscope"));
-        t.window->findChild<WorkspaceKeeper *>()->saveTo(path);
+        t.window->findChild<WorkspaceController *>()->saveTo(path);
         t.window->findChild<Perspectives *>()->enter(QStringLiteral("custom"));
         QVERIFY(t.panel("decay").isVisible());
-        t.window->findChild<WorkspaceKeeper *>()->saveTo(t.folder.filePath(QStringLiteral("other.tnnscope")));
+        t.window->findChild<WorkspaceController *>()->saveTo(t.folder.filePath(QStringLiteral("other.tnnscope")));
         QVERIFY(openWorkspace(t, path));
         QVERIFY(!t.panel("decay").isVisible());
         QVERIFY(!t.window->findChild<InputPanel *>()->isVisible());

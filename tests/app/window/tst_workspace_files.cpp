@@ -23,7 +23,7 @@ using namespace tnn::app;
 /// The command that the open question asks about.
 QString askedCommand(const WindowUnderTest &t)
 {
-    return t.window->findChild<WorkspaceKeeper *>()->question()->findChild<QPlainTextEdit *>()->toPlainText();
+    return t.window->findChild<WorkspaceController *>()->question()->findChild<QPlainTextEdit *>()->toPlainText();
 }
 
 /// Workspace files that were moved or written by someone else, and failing disks.
@@ -42,9 +42,9 @@ private slots:
         {
             WindowUnderTest t;
             t.opener.open(first.filePath(QStringLiteral("model.pt")));
-            QTRY_VERIFY(t.session.document());
+            QTRY_VERIFY(t.session.shownDocument());
             t.session.setTno(1);
-            t.window->findChild<WorkspaceKeeper *>()->saveTo(path);
+            t.window->findChild<WorkspaceController *>()->saveTo(path);
         }
         QVERIFY(QFile::rename(path, second.filePath(QStringLiteral("w.tnnscope"))));
         QVERIFY(QFile::rename(first.filePath(QStringLiteral("model.pt")), second.filePath(QStringLiteral("model.pt"))));
@@ -65,7 +65,7 @@ private slots:
             t.window->findChild<Perspectives *>()->enter(QStringLiteral("overview"));
             t.window->findChild<InputPanel *>()->openText(QStringLiteral("To be"));
             QTRY_VERIFY(t.session.input().network != nullptr);
-            t.window->findChild<WorkspaceKeeper *>()->saveTo(path);
+            t.window->findChild<WorkspaceController *>()->saveTo(path);
         }
         WindowUnderTest t;
         QVERIFY(openWorkspace(t, path));
@@ -89,7 +89,7 @@ private slots:
         QTRY_COMPARE(t.opener.opening(), pipe);
         QVERIFY(t.openExample());
         QCOMPARE(t.session.selection().tno, 0);
-        QVERIFY(t.window->findChild<WorkspaceKeeper *>()->path().isEmpty());
+        QVERIFY(t.window->findChild<WorkspaceController *>()->path().isEmpty());
     }
 
     void aDeletedCheckpointStaysInIt()
@@ -101,7 +101,7 @@ private slots:
         t.opener.open(model);
         QVERIFY(t.waitForViews());
         QVERIFY(QFile::remove(model));
-        t.window->findChild<WorkspaceKeeper *>()->saveTo(path);
+        t.window->findChild<WorkspaceController *>()->saveTo(path);
         QCOMPARE(jsonOf(path)[QStringLiteral("files")].toArray().size(), 1);
     }
 
@@ -114,30 +114,30 @@ private slots:
         {
             WindowUnderTest t;
             t.opener.open(model);
-            QTRY_VERIFY(t.session.document());
+            QTRY_VERIFY(t.session.shownDocument());
             t.session.setTno(1);
             t.panel("compare").close();
-            t.window->findChild<WorkspaceKeeper *>()->saveTo(path);
+            t.window->findChild<WorkspaceController *>()->saveTo(path);
         }
         QVERIFY(QFile::remove(model));
         WindowUnderTest t;
         t.window->fileController()->open(path);
-        QTRY_VERIFY(t.window->findChild<WorkspaceKeeper *>()->question() != nullptr);
-        QVERIFY(t.window->findChild<WorkspaceKeeper *>()->question()->informativeText().contains(model));
+        QTRY_VERIFY(t.window->findChild<WorkspaceController *>()->question() != nullptr);
+        QVERIFY(t.window->findChild<WorkspaceController *>()->question()->informativeText().contains(model));
         press(t, QStringLiteral("Open without"));
-        QTRY_VERIFY(!t.window->findChild<WorkspaceKeeper *>()->path().isEmpty());
-        QVERIFY(!t.session.document());
+        QTRY_VERIFY(!t.window->findChild<WorkspaceController *>()->path().isEmpty());
+        QVERIFY(!t.session.shownDocument());
         // What it stored about the missing file is saved again.
-        t.window->findChild<WorkspaceKeeper *>()->save();
+        t.window->findChild<WorkspaceController *>()->save();
         const QJsonObject saved = jsonOf(path);
         QCOMPARE(saved[QStringLiteral("files")].toArray().size(), 1);
         QCOMPARE(saved[QStringLiteral("selection")][QStringLiteral("tno")].toInt(), 1);
-        QTRY_VERIFY(t.window->findChild<WorkspaceKeeper *>()->question() == nullptr);
-        t.window->findChild<WorkspaceKeeper *>()->lookFor = [](const QString &) { return Example; };
+        QTRY_VERIFY(t.window->findChild<WorkspaceController *>()->question() == nullptr);
+        t.window->findChild<WorkspaceController *>()->lookFor = [](const QString &) { return Example; };
         t.window->fileController()->open(path);
-        QTRY_VERIFY(t.window->findChild<WorkspaceKeeper *>()->question() != nullptr);
+        QTRY_VERIFY(t.window->findChild<WorkspaceController *>()->question() != nullptr);
         press(t, QStringLiteral("Locate"));
-        QTRY_VERIFY(t.session.document());
+        QTRY_VERIFY(t.session.shownDocument());
         QCOMPARE(t.session.selection().tno, 1);
         QVERIFY(!t.panel("compare").isVisible());
     }
@@ -152,15 +152,15 @@ private slots:
             {QStringLiteral("role"), QStringLiteral("A")}, {QStringLiteral("absolute"), QStringLiteral("/x.pt")}}};
         const QString path = t.makeFile(QStringLiteral("w.tnnscope"), QJsonDocument(object).toJson());
         t.window->fileController()->open(path);
-        QTRY_VERIFY(t.window->findChild<WorkspaceKeeper *>()->question() != nullptr);
+        QTRY_VERIFY(t.window->findChild<WorkspaceController *>()->question() != nullptr);
         QVERIFY(askedCommand(t).contains(QStringLiteral("touch")));
         press(t, QStringLiteral("Cancel"));
-        QTRY_VERIFY(t.window->findChild<WorkspaceKeeper *>()->question() == nullptr);
+        QTRY_VERIFY(t.window->findChild<WorkspaceController *>()->question() == nullptr);
         QVERIFY(!t.session.remote());
         QVERIFY(!QFileInfo::exists(ran));
         // It serves nothing: what is open stays on this machine.
         t.window->fileController()->open(path);
-        QTRY_VERIFY(t.window->findChild<WorkspaceKeeper *>()->question() != nullptr);
+        QTRY_VERIFY(t.window->findChild<WorkspaceController *>()->question() != nullptr);
         press(t, QStringLiteral("Run"));
         QVERIFY(t.session.remote());
         QTRY_VERIFY(QFileInfo::exists(ran));
@@ -174,11 +174,11 @@ private slots:
         object[QStringLiteral("engine")] = QStringLiteral("ssh gpu-server") + QString(400, QLatin1Char(' '))
             + QStringLiteral("\n-oProxyCommand='touch /x' \u202eab\u200f");
         t.window->fileController()->open(t.makeFile(QStringLiteral("w.tnnscope"), QJsonDocument(object).toJson()));
-        QTRY_VERIFY(t.window->findChild<WorkspaceKeeper *>()->question() != nullptr);
+        QTRY_VERIFY(t.window->findChild<WorkspaceController *>()->question() != nullptr);
         QCOMPARE(askedCommand(t),
                  QStringLiteral("ssh gpu-server '-oProxyCommand=touch /x' '\\xe2\\x80\\xaeab\\xe2\\x80\\x8f'"));
         press(t, QStringLiteral("Cancel"));
-        QTRY_VERIFY(t.window->findChild<WorkspaceKeeper *>()->question() == nullptr);
+        QTRY_VERIFY(t.window->findChild<WorkspaceController *>()->question() == nullptr);
     }
 
     void hostileOnesAreRefusedInASentence_data()
@@ -233,7 +233,7 @@ private slots:
         QVERIFY2(told.contains(said), qPrintable(told));
         QVERIFY(!told.contains(QLatin1Char('\n')));
         QCOMPARE(comparable(t.window->findChild<WorkspaceCapture *>()->state()), before);
-        QVERIFY(t.session.document());
+        QVERIFY(t.session.shownDocument());
     }
 
     /// Bytes not written by a program of this user do not reach Qt, which would trust them; the list of views is used
@@ -244,7 +244,7 @@ private slots:
         QVERIFY(t.openExample());
         t.panel("memory").close();
         const QString path = t.folder.filePath(QStringLiteral("w.tnnscope"));
-        t.window->findChild<WorkspaceKeeper *>()->saveTo(path);
+        t.window->findChild<WorkspaceController *>()->saveTo(path);
         QJsonObject object = jsonOf(path);
         QByteArray layout = QByteArray::fromBase64(object[QStringLiteral("layout")].toString().toLatin1());
         for (qsizetype at = 8; at < layout.size(); at += 7)
@@ -261,11 +261,11 @@ private slots:
     {
         WindowUnderTest t;
         QVERIFY(t.openExample());
-        t.window->findChild<WorkspaceKeeper *>()->saveTo(QStringLiteral("/proc/no/such/place.tnnscope"));
+        t.window->findChild<WorkspaceController *>()->saveTo(QStringLiteral("/proc/no/such/place.tnnscope"));
         QVERIFY(t.window->findChild<MessageBar *>()->isVisible());
         QCOMPARE(t.window->findChild<MessageBar *>()->text(),
                  QStringLiteral("/proc/no/such/place.tnnscope: cannot be written (no such directory)"));
-        QVERIFY(t.window->findChild<WorkspaceKeeper *>()->path().isEmpty());
+        QVERIFY(t.window->findChild<WorkspaceController *>()->path().isEmpty());
     }
 
     void aFullDiskKeepsTheOldOne()
@@ -273,21 +273,21 @@ private slots:
         WindowUnderTest t;
         QVERIFY(t.openExample());
         const QString path = t.folder.filePath(QStringLiteral("w.tnnscope"));
-        t.window->findChild<WorkspaceKeeper *>()->saveTo(path);
+        t.window->findChild<WorkspaceController *>()->saveTo(path);
         const QJsonObject saved = jsonOf(path);
         QVERIFY(!saved.isEmpty());
         t.session.setTno(3);
         QTRY_VERIFY(t.window->isWindowModified());
         {
             const test::FileSizeLimit full(512);
-            t.window->findChild<WorkspaceKeeper *>()->save();
+            t.window->findChild<WorkspaceController *>()->save();
         }
         QCOMPARE(jsonOf(path), saved);
         QVERIFY(t.window->findChild<MessageBar *>()->isVisible());
         QCOMPARE(t.window->findChild<MessageBar *>()->text(),
                  path + QStringLiteral(": cannot be written (File too large)"));
         QVERIFY(t.window->isWindowModified());
-        t.window->findChild<WorkspaceKeeper *>()->save();
+        t.window->findChild<WorkspaceController *>()->save();
         QVERIFY(!t.window->isWindowModified());
         QCOMPARE(jsonOf(path)[QStringLiteral("selection")][QStringLiteral("tno")].toInt(), 3);
     }

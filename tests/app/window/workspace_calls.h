@@ -7,7 +7,7 @@
 #include <QPushButton>
 
 #include "app/dialogs/file_controller.h"
-#include "app/window/workspace_keeper.h"
+#include "app/window/workspace_controller.h"
 #include "tests/app/window_fixture.h"
 
 namespace tnn::app {
@@ -22,7 +22,7 @@ inline QJsonObject jsonOf(const QString &path)
 
 inline bool openWorkspace(WindowUnderTest &t, const QString &path)
 {
-    QSignalSpy restored(t.window->findChild<WorkspaceKeeper *>(), &WorkspaceKeeper::restored);
+    QSignalSpy restored(t.window->findChild<WorkspaceController *>(), &WorkspaceController::restored);
     t.window->fileController()->open(path);
     return QTest::qWaitFor([&restored] { return !restored.isEmpty(); }, 20000);
 }
@@ -30,7 +30,7 @@ inline bool openWorkspace(WindowUnderTest &t, const QString &path)
 /// Clicks the button of the open question whose text begins with `text`.
 inline void press(const WindowUnderTest &t, const QString &text)
 {
-    for (QPushButton *button : t.window->findChild<WorkspaceKeeper *>()->question()->findChildren<QPushButton *>())
+    for (QPushButton *button : t.window->findChild<WorkspaceController *>()->question()->findChildren<QPushButton *>())
         if (button->text().remove(QLatin1Char('&')).startsWith(text)) {
             button->click();
             return;

@@ -114,11 +114,11 @@ private slots:
             QCOMPARE(whole.pixelColor(2, 2), surface);
         else
             QVERIFY(whole.pixelColor(2, 2).lightness() < 60);
-        std::set<QRgb> colours;
+        std::set<QRgb> colors;
         for (double x = 0.02; x < 1; x += 0.005)
             for (double y = 0.02; y < 1; y += 0.005)
-                colours.insert(whole.pixel(at(area, x, y).toPoint()));
-        QVERIFY2(colours.size() >= 5, qPrintable(QString::number(colours.size())));
+                colors.insert(whole.pixel(at(area, x, y).toPoint()));
+        QVERIFY2(colors.size() >= 5, qPrintable(QString::number(colors.size())));
         // It says what is under the pointer.
         const QList<Read> read = readIn(area);
         std::set<QString> texts;
@@ -213,7 +213,7 @@ private slots:
         QFile file(path("p.html"));
         QVERIFY(file.open(QIODevice::ReadOnly));
         QByteArray page = file.readAll();
-        // The same as a browser without the class.
+        // Makes the page behave as in a browser without the class.
         page.replace("http-equiv=\"Content-Security-Policy\"", "name=\"none\"");
         page.replace("<script>'use strict';", "<script>delete window.DecompressionStream;");
         QVERIFY(m_browser->open(written("old.html", page)));

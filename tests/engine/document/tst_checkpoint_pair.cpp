@@ -28,7 +28,7 @@ using document::CheckpointPair;
 using document::Document;
 using document::DocumentPtr;
 using document::pairOf;
-using document::Shown;
+using document::ShownDocument;
 using test::reasonOf;
 using test::requestOf;
 
@@ -195,8 +195,8 @@ private slots:
         const CheckpointPair pair = pairOf(m_a, image);
         QVERIFY(pair.difference == nullptr);
         QVERIFY(pair.reason.english().find("no common operator") != std::string::npos);
-        QVERIFY(pair.shown(Shown::B) != nullptr);
-        QVERIFY(pair.shown(Shown::Difference) == nullptr);
+        QVERIFY(pair.shown(ShownDocument::B) != nullptr);
+        QVERIFY(pair.shown(ShownDocument::Difference) == nullptr);
     }
 
     void aDifferenceHasNoNetwork()

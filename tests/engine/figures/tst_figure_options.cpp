@@ -88,7 +88,7 @@ private slots:
                 for (const OptionWord &one : field.words)
                     QVERIFY2(words.insert(one.word).second, where.c_str());
                 if (!field.words.empty())
-                    QVERIFY2(words.contains(std::get<std::string>(field.value(kind.usual))), where.c_str());
+                    QVERIFY2(words.contains(std::get<std::string>(field.value(kind.defaults))), where.c_str());
             }
         }
     }
@@ -133,7 +133,7 @@ private slots:
         for (const FigureKind &kind : figureKinds())
             for (const OptionField &field : kind.fields)
                 for (const OptionValue &value : field.isOfWindow() ? valuesFor(field) : std::vector<OptionValue>()) {
-                    FigureOptions options = kind.usual;
+                    FigureOptions options = kind.defaults;
                     QVERIFY2(field.setValue(options, value), field.key.data());
                     QVERIFY2(field.value(options) == value, field.key.data());
                     for (const OptionValue &strange : {OptionValue("none such"), OptionValue(-1.0)})

@@ -5,7 +5,9 @@
 #include <QTest>
 
 #include "engine/error.h"
-#include "engine/figures/network/network_figures.h"
+#include "engine/figures/network/extrapolation_figure.h"
+#include "engine/figures/network/generation_figure.h"
+#include "engine/figures/network/inside_figure.h"
 #include "tests/test_class.h"
 
 namespace tst_network_figures {

@@ -8,7 +8,8 @@
 #include "engine/error.h"
 #include "engine/figures/compare/compare_figure.h"
 #include "engine/figures/figure_request.h"
-#include "engine/figures/kernels/form_figures.h"
+#include "engine/figures/kernels/form_costs_figure.h"
+#include "engine/figures/kernels/form_errors_figure.h"
 #include "engine/figures/kernels/hankel_figure.h"
 #include "engine/figures/kernels/spectrum_figure.h"
 #include "engine/figures/numbers.h"
@@ -244,10 +245,10 @@ private slots:
 
     void publishedErrorsGrowWithTheLength()
     {
-        const LengthErrorsFigure figure = lengthErrorsFigure(*m_document, requestOf(2, 200, {5}));
+        const FormErrorsFigure figure = formErrorsFigure(*m_document, requestOf(2, 200, {5}));
         QCOMPARE(figure.lengths, (std::vector<long>{16, 32, 64, 128, 200}));
         const auto curve = [&](const char *name) {
-            for (const LengthErrorsFigure::Curve &one : figure.curves)
+            for (const FormErrorsFigure::Curve &one : figure.curves)
                 if (one.name.english() == name)
                     return one.errors;
             return std::vector<double>();

@@ -308,10 +308,10 @@ private slots:
     void patchesAreRowsOfPixels()
     {
         std::vector<float> image; // 3 colors of 2 x 4 pixels; each number encodes its color, row and column
-        for (int colour = 0; colour < 3; ++colour)
+        for (int color = 0; color < 3; ++color)
             for (int row = 0; row < 2; ++row)
                 for (int column = 0; column < 4; ++column)
-                    image.push_back(float(100 * colour + 10 * row + column));
+                    image.push_back(float(100 * color + 10 * row + column));
         const std::vector<float> rows = patchesOf(image, 2, 4, 2);
         const std::vector<float> second{2, 102, 202, 3, 103, 203, 12, 112, 212, 13, 113, 213};
         QCOMPARE(rows.size(), std::size_t(24));

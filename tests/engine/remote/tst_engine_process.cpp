@@ -231,7 +231,7 @@ private slots:
         const auto reason = [&](const char *name, const std::string &news, const auto &work) {
             const std::string command = script(
                 name, Hello + "read request\nexec yes '{\"request\":1,\"news\":" + news + "}'\n");
-            const RunTarget target{std::make_shared<EngineKeeper>(command, TNN_VERSION), "cpu", Example};
+            const RunTarget target{std::make_shared<EngineConnection>(command, TNN_VERSION), "cpu", Example};
             QCOMPARE(reasonOf([&] { work(target); }),
                      command + ": returned a different number of values than requested");
         };

@@ -8,7 +8,7 @@
 
 #include "app/session/device_chooser.h"
 #include "app/session/file_opener.h"
-#include "app/session/vocabulary_keeper.h"
+#include "app/session/vocabulary_loader.h"
 #include "engine/remote/run_target.h"
 #include "engine/run/text_input.h"
 #include "tests/engine/reason_of.h"
@@ -24,9 +24,9 @@ using namespace tnn::run;
 const std::string Example = std::filesystem::canonical(TNN_RESOURCES "/examples/shakespeare.pt").string();
 const std::string Program = std::string("\"") + TNN_PROGRAM + "\"";
 
-std::shared_ptr<EngineKeeper> keeper()
+std::shared_ptr<EngineConnection> connection()
 {
-    return std::make_shared<EngineKeeper>(Program, TNN_VERSION);
+    return std::make_shared<EngineConnection>(Program, TNN_VERSION);
 }
 
 bool isSame(const GeneratedToken &a, const GeneratedToken &b)
@@ -39,7 +39,7 @@ class TestRunTarget : public QObject {
     Q_OBJECT
 
     DocumentPtr m_document = Document::open(Example);
-    RunTarget m_elsewhere{keeper(), "cpu", Example};
+    RunTarget m_elsewhere{connection(), "cpu", Example};
 
 private slots:
     void tokensAreThoseOfHere_data()
@@ -155,7 +155,7 @@ private slots:
 
     void whatIsNotThereIsNamed()
     {
-        const RunTarget nowhere{std::make_shared<EngineKeeper>("/no/such/engine", TNN_VERSION), "cpu", Example};
+        const RunTarget nowhere{std::make_shared<EngineConnection>("/no/such/engine", TNN_VERSION), "cpu", Example};
         GenerateRequest request;
         request.prompt = {5};
         const std::string reason = test::reasonOf([&] { generateAt(nowhere, *m_document, request); });
@@ -170,22 +170,22 @@ private slots:
     void remoteFilesOpenWithTheirDictionary()
     {
         app::Session session;
-        session.setRemote(keeper());
+        session.setRemote(connection());
         app::Jobs jobs;
         app::DeviceChooser devices(session, jobs);
-        app::VocabularyKeeper vocabularies(session, jobs);
+        app::VocabularyLoader vocabularies(session, jobs);
         const QTemporaryDir folder;
         app::Settings settings(folder.filePath(QStringLiteral("settings.ini")), nullptr);
         app::FileOpener opener(session, jobs, settings);
         opener.open(QString::fromStdString(Example));
-        QTRY_VERIFY_WITH_TIMEOUT(session.document() != nullptr, 30'000);
+        QTRY_VERIFY_WITH_TIMEOUT(session.shownDocument() != nullptr, 30'000);
         QCOMPARE(session.runTarget().path, Example);
         QVERIFY(!session.runTarget().isHere());
         QTRY_VERIFY_WITH_TIMEOUT(vocabularies.vocabulary() != nullptr, 30'000);
         QCOMPARE(vocabularies.vocabulary()->size(), vocabularyOf(*m_document)->size());
-        const auto here = m_document->coefficients(0, 32), there = session.document()->coefficients(0, 32);
+        const auto here = m_document->coefficients(0, 32), there = session.shownDocument()->coefficients(0, 32);
         QVERIFY((here->values == there->values).all());
-        devices.look();
+        devices.findDevices();
         QTRY_VERIFY_WITH_TIMEOUT(devices.state() == app::DeviceChooser::State::Found, 30'000);
         QCOMPARE(devices.found().size(), std::size_t{1});
         devices.choose(QStringLiteral("torch-cpu"));
@@ -197,7 +197,7 @@ private slots:
         app::Session session;
         app::Jobs jobs;
         app::DeviceChooser devices(session, jobs);
-        session.setDocument(m_document);
+        session.setDocumentA(m_document);
         QVERIFY(session.runTarget().isHere());
         QSignalSpy changes(&session, &app::Session::openFilesChanged);
         devices.choose(QStringLiteral("torch-cpu"));

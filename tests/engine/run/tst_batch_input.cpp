@@ -163,9 +163,9 @@ private slots:
 
     void signalsRunOverTheFlattenedTokens()
     {
-        const run::BatchInput usual = readGridInput("ramp", {}, {3, 4}, 2, 3);
-        QCOMPARE(usual.shape, (std::vector<long>{3, 4, 6}));
-        QCOMPARE(usual.sequences[0](11, 2), 1.0F);
+        const run::BatchInput defaults = readGridInput("ramp", {}, {3, 4}, 2, 3);
+        QCOMPARE(defaults.shape, (std::vector<long>{3, 4, 6}));
+        QCOMPARE(defaults.sequences[0](11, 2), 1.0F);
         QCOMPARE(readGridInput("ramp", InputLength{30, {}}, {3, 4}, 2, 3).shape, (std::vector<long>{30, 6}));
         QVERIFY(readGridInput("ramp", InputLength{30, {}}, {3, 4}, 2, 3).grid == (TokenGrid{5, 6}));
         QVERIFY(readGridInput("step", InputLength{8, TokenGrid{4, 2}}, {3, 4}, 2, 3).grid == (TokenGrid{4, 2}));

@@ -82,7 +82,7 @@ int serve()
                                hooksThatTrain([](const TrainStart &, const auto &told, const Task &task) {
                                    std::raise(SIGTERM);
                                    told(TrainProgress());
-                                   return TrainOutcome{1, 0, {}, task.stop.stop_requested()};
+                                   return TrainResult{1, 0, {}, task.stop.stop_requested()};
                                }));
 }
 
@@ -380,7 +380,7 @@ private slots:
             progress.step = 1;
             told(progress);
             isStopped = task.stop.stop_requested();
-            return TrainOutcome{1, 0, {}, isStopped};
+            return TrainResult{1, 0, {}, isStopped};
         });
         const auto run = [&](int signal) {
             raised = signal;

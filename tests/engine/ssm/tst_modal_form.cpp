@@ -54,7 +54,7 @@ Modes modesOf(long taps, const std::vector<long> &needs, unsigned seed)
     return modes;
 }
 
-/// Of three channels.
+/// Returns an impulse at token 0 in each of three channels.
 Sequence impulseOf(long tokens)
 {
     Sequence x = Sequence::Zero(tokens, 3);

@@ -27,7 +27,7 @@ CoefficientsPtr coefficientsOf(long n, long channels, unsigned seed)
     return std::make_shared<const Coefficients>(test::randomCoefficients(n, channels, true, seed));
 }
 
-/// The same times gamma^lag, with distant coefficients equal to zero.
+/// Returns coefficientsOf() times gamma^lag, with distant coefficients equal to zero.
 CoefficientsPtr decaying(long n, long channels, double gamma)
 {
     Coefficients t = test::randomCoefficients(n, channels, true, 5);

@@ -48,9 +48,9 @@ struct TrainingFolder {
     }
 };
 
-inline run::TrainOutcome trained(const run::TrainRequest &request,
-                                 const std::function<void(const run::TrainProgress &)> &onProgress = {},
-                                 const Task &task = {})
+inline run::TrainResult trained(const run::TrainRequest &request,
+                                const std::function<void(const run::TrainProgress &)> &onProgress = {},
+                                const Task &task = {})
 {
     return libtorch::train(run::startTraining(request), onProgress, task);
 }

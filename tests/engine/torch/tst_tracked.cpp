@@ -54,7 +54,7 @@ void compare(const Tensors &inputs, const Tensors &wanted, const Formula &ours)
     }
 }
 
-/// The same with every instruction set.
+/// Compares a formula of ours with its reference, with every instruction set.
 void compare(const Tensors &inputs, const Formula &ours, const Formula &reference)
 {
     const Tensors wanted = withGradients(inputs, at::kDouble, reference);

@@ -220,7 +220,7 @@ private Q_SLOTS:
         trained(request);
         request.resume = true;
         request.steps = 12;
-        const TrainOutcome outcome = trained(request);
+        const TrainResult outcome = trained(request);
         QCOMPARE(outcome.steps, 12L);
         QVERIFY(!outcome.stopped);
         const checkpoint::TrainingState state = checkpoint::readTraining(request.output);

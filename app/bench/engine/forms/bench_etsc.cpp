@@ -62,7 +62,7 @@ StackEntry checkedAlgorithm(const StackPoint &point, const std::string &name,
 {
     StackEntry entry{name, {algorithm->error(), algorithm->stateBytes(), algorithm->tokens()}, std::nullopt};
     if (!(entry.costs.error <= most)) {
-        Bench::tell({});
+        Bench::report({});
         cli::warn(Message::verbatim(pointTitle(point) + ": " + name
                                     + " is not timed, it differs from what is expected by "
                                     + io::number(entry.costs.error, 2)));
@@ -118,7 +118,7 @@ StackEntry checkedAlgorithm(const StackPoint &point, const OperatorStack &stack,
         if (!(entry.costs.error <= algorithm.error))
             throw Error(Message::verbatim("it differs from what is expected by " + io::number(entry.costs.error, 2)));
     } catch (const Error &error) {
-        Bench::tell({});
+        Bench::report({});
         cli::warn(
             Message::verbatim(pointTitle(point) + ": " + entry.name + " is not timed, " + error.reason().english()));
         return entry;
@@ -162,7 +162,7 @@ std::vector<std::vector<double>> timesOf(const StackPoint &point, const std::vec
                                          TimingRules rules)
 {
     const auto failed = [&](const std::string &reason) {
-        Bench::tell({});
+        Bench::report({});
         cli::warn(Message::verbatim(pointTitle(point) + ": " + reason));
     };
     constexpr long Heavy = 1L << 20;
@@ -184,7 +184,7 @@ std::vector<std::vector<double>> timesOf(const StackPoint &point, const std::vec
 
 std::vector<BenchRow> rowsAt(Bench &bench, const StackPoint &point)
 {
-    Bench::tell(pointTitle(point));
+    Bench::report(pointTitle(point));
     const OperatorStack stack = operatorStack(point.n, point.channels, point.layers);
     const std::vector<StackEntry> entries = checkedAlgorithms(bench, point, stack);
     std::vector<TimedWork> works;

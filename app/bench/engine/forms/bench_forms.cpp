@@ -14,9 +14,9 @@ namespace tnn::bench {
 
 namespace {
 
-/// One way to process the text, with its result checked. Without `times`, `note` says why; otherwise it says what is
+/// A form that processes the text, with its result checked. Without `times`, `note` says why; otherwise it says what is
 /// special about the error.
-struct Way {
+struct TimedForm {
     std::string name;
     TokenCosts costs;
     std::function<std::vector<double>()> times;
@@ -25,96 +25,96 @@ struct Way {
     double spentUs = 0;                        ///< by the last text
 };
 
-Way formWay(const MeasuredOperator &measured, const figures::MeasuredForm &form, double limitUs)
+TimedForm timedForm(const MeasuredOperator &measured, const figures::MeasuredForm &form, double limitUs)
 {
-    Way way{figures::titleOf(form).english(), {}, {}, {}};
+    TimedForm one{figures::titleOf(form).english(), {}, {}, {}};
     try {
         std::vector<Message> notes;
         const auto run = std::make_shared<TokenRun>(measured.text, measured.maker(form, notes));
         for (const Message &note : notes)
-            way.note += (way.note.empty() ? "" : "; ") + note.english();
+            one.note += (one.note.empty() ? "" : "; ") + note.english();
         run->limit(limitUs);
         run->times();
-        way.costs = {run->error(), run->stateBytes(), run->tokens(), 0, run->states()};
-        way.times = [run] { return run->times(); };
+        one.costs = {run->error(), run->stateBytes(), run->tokens(), 0, run->states()};
+        one.times = [run] { return run->times(); };
     } catch (const Error &error) {
-        way.note = error.reason().english();
+        one.note = error.reason().english();
     }
-    return way;
+    return one;
 }
 
-Way futureFillWay(const std::string &folder, const MeasuredOperator &measured, TorchPeer &torch)
+TimedForm timedFutureFill(const std::string &folder, const MeasuredOperator &measured, TorchPeer &torch)
 {
-    Way way{"FutureFill, " + torch.name(), {}, {}, {}};
+    TimedForm one{"FutureFill, " + torch.name(), {}, {}, {}};
     try {
         const auto peer = std::make_shared<FutureFill>(folder, measured, torch);
-        way.costs = {peer->error(), peer->stateBytes(), measured.n()};
-        way.times = [peer] { return peer->times(); };
+        one.costs = {peer->error(), peer->stateBytes(), measured.n()};
+        one.times = [peer] { return peer->times(); };
     } catch (const Error &error) {
-        way.note = error.reason().english();
+        one.note = error.reason().english();
     }
-    return way;
+    return one;
 }
 
-std::vector<Way> waysOf(Bench &bench, const MeasuredOperator &measured)
+std::vector<TimedForm> timedForms(Bench &bench, const MeasuredOperator &measured)
 {
     const double limitUs = bench.request().quick ? 100e3 : 2e6;
-    std::vector<Way> ways;
+    std::vector<TimedForm> timed;
     for (const figures::MeasuredForm &form : measured.forms())
-        ways.push_back(formWay(measured, form, limitUs));
+        timed.push_back(timedForm(measured, form, limitUs));
     const std::string &folder = bench.request().forms.futureFill;
     if (folder.empty())
-        ways.push_back({"FutureFill", {}, {}, "give its clone with --future-fill"});
+        timed.push_back({"FutureFill", {}, {}, "give its clone with --future-fill"});
     else if (bench.torches().empty())
-        ways.push_back({"FutureFill", {}, {}, "no Python with PyTorch"});
+        timed.push_back({"FutureFill", {}, {}, "no Python with PyTorch"});
     else
         for (const auto &torch : bench.torches())
-            ways.push_back(futureFillWay(folder, measured, *torch));
-    return ways;
+            timed.push_back(timedFutureFill(folder, measured, *torch));
+    return timed;
 }
 
-/// Times all ways in turn, round by round; long texts in fewer rounds.
-void timeAll(std::vector<Way> &ways, const TimingRules &rules)
+/// Times all forms in turn, round by round; long texts in fewer rounds.
+void timeAll(std::vector<TimedForm> &timed, const TimingRules &rules)
 {
     constexpr int FewRounds = 3;
     constexpr double VeryLongUs = 5e6, P99 = 0.99;
     for (int round = 0; round < rules.rounds; ++round) {
-        for (Way &way : ways) {
-            const int rounds = way.spentUs > VeryLongUs ? 1 : way.spentUs > rules.longUs ? FewRounds : rules.rounds;
-            if (!way.times || round >= rounds)
+        for (TimedForm &one : timed) {
+            const int rounds = one.spentUs > VeryLongUs ? 1 : one.spentUs > rules.longUs ? FewRounds : rules.rounds;
+            if (!one.times || round >= rounds)
                 continue;
             try {
-                std::vector<double> times = way.times();
-                way.means.push_back(meanOf(times));
-                way.spentUs = way.means.back() * static_cast<double>(times.size());
-                way.p99s.push_back(analysis::nearestQuantile(times, P99));
+                std::vector<double> times = one.times();
+                one.means.push_back(meanOf(times));
+                one.spentUs = one.means.back() * static_cast<double>(times.size());
+                one.p99s.push_back(analysis::nearestQuantile(times, P99));
             } catch (const Error &error) {
-                way.times = {};
-                way.note = error.reason().english();
+                one.times = {};
+                one.note = error.reason().english();
             }
         }
     }
-    for (Way &way : ways)
-        if (!way.p99s.empty())
-            way.costs.p99Us = timingOf(way.p99s).median;
+    for (TimedForm &one : timed)
+        if (!one.p99s.empty())
+            one.costs.p99Us = timingOf(one.p99s).median;
 }
 
 std::vector<BenchRow> rowsAt(Bench &bench, const MeasuredOperator &measured)
 {
     const auto channels = static_cast<long>(measured.channels.size());
-    std::vector<Way> ways = waysOf(bench, measured);
-    const Way &streaming = ways.front();
+    std::vector<TimedForm> timed = timedForms(bench, measured);
+    const TimedForm &streaming = timed.front();
     if (!streaming.times)
         throw Error(Message::verbatim("streaming: " + streaming.note));
-    timeAll(ways, bench.rules());
+    timeAll(timed, bench.rules());
     const Timing ours = timingOf(streaming.means);
     const Crossover crossover = crossoverOf(measured.n(), channels, ours.median);
     std::vector<BenchRow> rows;
-    for (std::size_t k = 1; k < ways.size(); ++k) {
-        BenchRow row{"forms", measured.n(), channels, 1, ours, ways[k].name, {}, {}};
-        if (!ways[k].means.empty())
-            row.theirs = timingOf(ways[k].means);
-        row.stack = {1, measured.title, streaming.costs, ways[k].costs, crossover, ways[k].note};
+    for (std::size_t k = 1; k < timed.size(); ++k) {
+        BenchRow row{"forms", measured.n(), channels, 1, ours, timed[k].name, {}, {}};
+        if (!timed[k].means.empty())
+            row.theirs = timingOf(timed[k].means);
+        row.stack = {1, measured.title, streaming.costs, timed[k].costs, crossover, timed[k].note};
         rows.push_back(std::move(row));
     }
     return rows;
@@ -124,7 +124,7 @@ std::vector<BenchRow> rowsOf(Bench &bench, const document::DocumentPtr &document
 {
     std::vector<BenchRow> rows;
     for (const long n : lengthsToMeasure(*document, tno, bench)) {
-        Bench::tell("forms of operator " + std::to_string(tno) + " at n = " + std::to_string(n));
+        Bench::report("forms of operator " + std::to_string(tno) + " at n = " + std::to_string(n));
         const std::vector<BenchRow> more = rowsAt(bench, measuredOperator(document, tno, n));
         rows.insert(rows.end(), more.begin(), more.end());
     }
@@ -155,7 +155,7 @@ std::vector<BenchRow> formsOf(Bench &bench, const document::DocumentPtr &documen
     }
     if (rows.empty() && !refusals.empty())
         throw Error(refusals.front());
-    Bench::tell({});
+    Bench::report({});
     for (const Error &refusal : refusals)
         cli::warn(Message::verbatim(refusal.what()));
     return rows;

@@ -9,7 +9,7 @@
 #include "app/bench/engine/bench.h"
 #include "app/bench/engine/forms/token_run.h"
 #include "engine/document/document.h"
-#include "engine/figures/kernels/form_figures.h"
+#include "engine/figures/kernels/form_costs_figure.h"
 
 namespace tnn::bench {
 

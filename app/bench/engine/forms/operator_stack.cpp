@@ -44,9 +44,9 @@ double relative(const Sequence &y, const Sequence64 &wanted)
     return (y.cast<double>() - wanted).matrix().norm() / wanted.matrix().norm();
 }
 
-class FormWay final : public TokenAlgorithm {
+class FormAlgorithm final : public TokenAlgorithm {
 public:
-    FormWay(const OperatorStack &stack, FormMaker make, bool isEven) :
+    FormAlgorithm(const OperatorStack &stack, FormMaker make, bool isEven) :
         m_stack(stack), m_make(std::move(make)), m_isEven(isEven), m_tokens(stack.n), m_y(stack.n, stack.channels)
     {
     }
@@ -104,9 +104,9 @@ private:
     std::size_t m_stateBytes = 0;
 };
 
-class FftWay final : public TokenAlgorithm {
+class FftAlgorithm final : public TokenAlgorithm {
 public:
-    explicit FftWay(const OperatorStack &stack) : m_stack(stack)
+    explicit FftAlgorithm(const OperatorStack &stack) : m_stack(stack)
     {
         constexpr long Count = 16, Padding = 64; // one set of spectra serves `Padding` lengths
         for (const long token : spreadTokens(stack.n, Count)) {
@@ -199,13 +199,13 @@ std::unique_ptr<TokenAlgorithm> formAlgorithm(const OperatorStack &stack, docume
 {
     const bool isEven = method == document::Method::Etsc || method == document::Method::Paired
         || method == document::Method::Unpadded || method == document::Method::Reduced;
-    return std::make_unique<FormWay>(
+    return std::make_unique<FormAlgorithm>(
         stack, formMaker({stack.undecayed, stack.decayed, stack.gamma}, method, reducedError), isEven);
 }
 
 std::unique_ptr<TokenAlgorithm> fftAlgorithm(const OperatorStack &stack)
 {
-    return std::make_unique<FftWay>(stack);
+    return std::make_unique<FftAlgorithm>(stack);
 }
 
 } // namespace tnn::bench

@@ -17,7 +17,7 @@ namespace hyena_steps {
 constexpr std::string_view Mark = "filter_fn.implicit_filter.0.weight";
 
 /// Returns "...mixer.filter_fn." of every filter.
-std::vector<std::string> filters(const Subject &subject)
+std::vector<std::string> filters(const CheckpointKeys &subject)
 {
     std::vector<std::string> prefixes = prefixesBefore(subject.index, Mark);
     for (std::string &prefix : prefixes)
@@ -25,7 +25,7 @@ std::vector<std::string> filters(const Subject &subject)
     return prefixes;
 }
 
-bool isHyena(const Subject &subject)
+bool isHyena(const CheckpointKeys &subject)
 {
     const std::vector<std::string> found = filters(subject);
     return !found.empty() && std::ranges::all_of(found, [&](const std::string &prefix) {
@@ -34,7 +34,7 @@ bool isHyena(const Subject &subject)
     });
 }
 
-bool isHuggingFace(const Subject &subject)
+bool isHuggingFace(const CheckpointKeys &subject)
 {
     const MetadataReader config(subject.checkpoint, {"config"});
     const std::string type = config.text("model_type");
@@ -44,7 +44,7 @@ bool isHuggingFace(const Subject &subject)
 
 /// The options of a Lightning file are in hyper_parameters.model.layer, those of a config.json next to weights.ckpt in
 /// its `layer`, those of a Hugging Face directory in the config itself.
-StoredOptions stored(const Subject &subject)
+StoredOptions stored(const CheckpointKeys &subject)
 {
     StoredOptions options;
     MetadataReader(subject.checkpoint, {"config"}).allInto(options);
@@ -63,7 +63,8 @@ void refuse(OptionSet &options, std::string_view key, const OptionValue &support
 }
 
 /// Fixes the sizes of one filter; returns the number of its channels per recurrence step.
-void describeShape(const Subject &subject, const ImplicitShape &shape, OptionSet &options, TnoDescription &filter)
+void describeShape(const CheckpointKeys &subject, const ImplicitShape &shape, OptionSet &options,
+                   TnoDescription &filter)
 {
     const Tensor &projection = required(subject.index, parentOf(filter.prefix) + "in_proj.weight", 2);
     const long dim = projection.shape[1], parts = projection.shape[0] / dim;
@@ -80,7 +81,7 @@ void describeShape(const Subject &subject, const ImplicitShape &shape, OptionSet
     fixImplicit(filter.prefix, shape, options, filter);
 }
 
-TnoDescription describeFilter(const Subject &subject, const std::string &prefix, OptionSet options)
+TnoDescription describeFilter(const CheckpointKeys &subject, const std::string &prefix, OptionSet options)
 {
     std::vector<std::string> keys;
     for (const Tensor *tensor : tensorsBelow(subject.index, prefix))
@@ -111,28 +112,28 @@ TnoDescription describeFilter(const Subject &subject, const std::string &prefix,
     return filter;
 }
 
-FoundOperators operators(const Subject &subject, const std::function<OptionSet()> &options)
+FamilyOperators operators(const CheckpointKeys &subject, const std::function<OptionSet()> &options)
 {
-    FoundOperators found;
+    FamilyOperators found;
     for (const std::string &prefix : filters(subject))
         found.operators.push_back(describeFilter(subject, prefix, options()));
     found.others = otherLayers(subject, "mixer.Wqkv.weight", "attention");
     return found;
 }
 
-std::optional<long> trainingLength(const Subject &subject)
+std::optional<long> trainingLength(const CheckpointKeys &subject)
 {
     return implicitShape(subject.index, filters(subject).front(), "implicit_filter.").lags;
 }
 
 /// MultiMolecule's port stores no tables; its rebuilt ones were not compared with its output.
-Message unverified(const Subject &subject, const Description &)
+Message unverified(const CheckpointKeys &subject, const Description &)
 {
     return trainingLength(subject) ? Message() : readFromCode(Message("a filter without stored tables"));
 }
 
 /// The whole network is the same in all of them.
-std::vector<std::string> modules(const Subject &subject)
+std::vector<std::string> modules(const CheckpointKeys &subject)
 {
     std::vector<std::string> result;
     for (const std::string &prefix : filters(subject)) {
@@ -155,7 +156,7 @@ Family hyenaFamily(std::string_view id, const Message &title, std::string_view c
     Family family;
     family.id = id;
     family.publicCode = code;
-    family.title = [title](const Subject &) { return title; };
+    family.title = [title](const CheckpointKeys &) { return title; };
     family.stored = stored;
     family.operators = operators;
     family.keys = implicitKeys();
@@ -192,15 +193,15 @@ std::vector<Family> hyena()
     // (ExponentialModulation in src/models/sequence/hyena.py).
     constexpr double HubShift = 0.05, TrainingShift = 0;
     Family hub = hyenaFamily("hyenadna-hf", Message("HyenaDNA (Hugging Face)"), "modeling_hyena.py", HubShift);
-    hub.recognises = [](const Subject &subject) { return isHyena(subject) && isHuggingFace(subject); };
+    hub.recognises = [](const CheckpointKeys &subject) { return isHyena(subject) && isHuggingFace(subject); };
     Family published = hyenaFamily("hyenadna-lightning", Message("HyenaDNA (weights.ckpt with config.json)"),
                                    "standalone_hyenadna.py", HubShift);
     hub.disputed = published.disputed = {"shift"};
-    published.recognises = [](const Subject &subject) {
+    published.recognises = [](const CheckpointKeys &subject) {
         return isHyena(subject) && MetadataReader(subject.checkpoint, {"config", "layer"}).exists();
     };
     Family lightning = hyenaFamily("hyenadna-lightning", Message("HyenaDNA (Lightning)"), "hyena-dna", TrainingShift);
-    lightning.recognises = [](const Subject &subject) {
+    lightning.recognises = [](const CheckpointKeys &subject) {
         return isHyena(subject) && MetadataReader(subject.checkpoint, {"hyper_parameters", "model", "layer"}).exists();
     };
     Family safari = hyenaFamily("hyena-safari", Message("Hyena (safari)"), "safari", TrainingShift);

@@ -36,7 +36,7 @@ struct ImplicitRequest {
     ImplicitShape shape;
     long lags = 0;          ///< rows to rebuild if the tables are not stored, as the public code fills them
     long steps = 1;         ///< how many steps the recurrence has; flat channels are step-major
-    bool stepMajor = false; ///< and so are the stored columns; otherwise, of each channel, one per step
+    bool stepMajor = false; ///< columns are stored step by step; otherwise channel by channel, one column per step
     double frequency = 1;   ///< factor of every sine's argument (hyena_w_mod of M2-BERT)
     bool window = true;
     double shift = 0;

@@ -90,7 +90,7 @@ void loadStandalone(const TensorReader &read, const Filter &filter, model::Tno &
 }
 
 /// Whether the tensors PREFIX + kernel and PREFIX + D are taps (rows, H, columns) and skip terms (heads, H).
-bool isFilter(const Subject &subject, const std::string &prefix, const std::string &kernel)
+bool isFilter(const CheckpointKeys &subject, const std::string &prefix, const std::string &kernel)
 {
     const Tensor *const taps = tensorAt(subject.index, prefix + kernel);
     const Tensor *const skip = tensorAt(subject.index, prefix + "D");
@@ -98,7 +98,7 @@ bool isFilter(const Subject &subject, const std::string &prefix, const std::stri
         && taps->shape[1] == skip->shape[1];
 }
 
-std::vector<std::string> filtersWith(const Subject &subject, const std::string &kernel)
+std::vector<std::string> filtersWith(const CheckpointKeys &subject, const std::string &kernel)
 {
     std::vector<std::string> prefixes = prefixesBefore(subject.index, kernel);
     std::erase_if(prefixes, [&](const std::string &prefix) { return !isFilter(subject, prefix, kernel); });
@@ -106,7 +106,7 @@ std::vector<std::string> filtersWith(const Subject &subject, const std::string &
 }
 
 /// S4's own layer of explicit taps (mode conv) has the same tensors one module deeper.
-std::vector<std::string> layers(const Subject &subject)
+std::vector<std::string> layers(const CheckpointKeys &subject)
 {
     std::vector<std::string> prefixes = filtersWith(subject, "kernel.kernel");
     std::erase_if(prefixes, [](const std::string &prefix) {
@@ -115,13 +115,13 @@ std::vector<std::string> layers(const Subject &subject)
     return prefixes;
 }
 
-std::vector<std::string> standaloneLayers(const Subject &subject)
+std::vector<std::string> standaloneLayers(const CheckpointKeys &subject)
 {
     return filtersWith(subject, "kernel");
 }
 
-Filter describeFilter(const Subject &subject, const std::string &kernel, const std::string &skip, OptionSet &options,
-                      TnoDescription &layer)
+Filter describeFilter(const CheckpointKeys &subject, const std::string &kernel, const std::string &skip,
+                      OptionSet &options, TnoDescription &layer)
 {
     const Tensor &taps = required(subject.index, kernel, 3);
     const Tensor &weights = required(subject.index, skip, 2);
@@ -160,7 +160,7 @@ long windowOf(OptionSet &options)
     return length;
 }
 
-TnoDescription describeLayer(const Subject &subject, const std::string &prefix, OptionSet options)
+TnoDescription describeLayer(const CheckpointKeys &subject, const std::string &prefix, OptionSet options)
 {
     const std::string kernel = prefix + "kernel.kernel", skip = prefix + "D";
     TnoDescription layer = operatorAt(prefix, "long-conv", {kernel, skip});
@@ -186,7 +186,7 @@ TnoDescription describeLayer(const Subject &subject, const std::string &prefix, 
     return layer;
 }
 
-TnoDescription describeStandalone(const Subject &subject, const std::string &prefix, OptionSet options)
+TnoDescription describeStandalone(const CheckpointKeys &subject, const std::string &prefix, OptionSet options)
 {
     const std::string kernel = prefix + "kernel", skip = prefix + "D";
     TnoDescription layer = operatorAt(prefix, "long-conv", {kernel, skip});
@@ -209,7 +209,7 @@ void addOptions(const MetadataReader &from, StoredOptions &options)
         {"lam", "causal", "bidirectional", "channels", "use_ma_smoothing", "ma_window_len", "smooth_freq", "l_max"});
 }
 
-StoredOptions stored(const Subject &subject)
+StoredOptions stored(const CheckpointKeys &subject)
 {
     StoredOptions options;
     for (const MetadataReader &layer : {MetadataReader(subject.checkpoint, {"hyper_parameters", "model", "layer"}),
@@ -221,7 +221,7 @@ StoredOptions stored(const Subject &subject)
 }
 
 /// Modules of safari's sequence models, and those of the file of one's own.
-std::vector<std::string> modules(const Subject &subject)
+std::vector<std::string> modules(const CheckpointKeys &subject)
 {
     std::vector<std::string> result;
     for (const std::string &prefix : layers(subject))
@@ -233,7 +233,7 @@ std::vector<std::string> modules(const Subject &subject)
     return result;
 }
 
-std::optional<long> trainingLength(const Subject &subject)
+std::optional<long> trainingLength(const CheckpointKeys &subject)
 {
     return MetadataReader(subject.checkpoint, {"hyper_parameters", "model", "layer"}).integer("l_max");
 }
@@ -243,7 +243,7 @@ Family longConvFamily(std::string_view id, const Message &title, std::string_vie
     Family family;
     family.id = id;
     family.publicCode = code;
-    family.title = [title](const Subject &) { return title; };
+    family.title = [title](const CheckpointKeys &) { return title; };
     family.keys = {{"channels", OptionType::Integer, {}},      {"l_max", OptionType::Integer, {}},
                    {"bidirectional", OptionType::Flag, {}},    {"lam", OptionType::Number, {"kernel_lam"}},
                    {"use_ma_smoothing", OptionType::Flag, {}}, {"ma_window_len", OptionType::Integer, {}},
@@ -266,24 +266,24 @@ std::vector<Family> longConv()
 {
     using namespace long_conv_steps;
     Family layer = longConvFamily("longconv", Message("long convolution (safari)"), "safari");
-    layer.recognises = [](const Subject &subject) { return !layers(subject).empty(); };
-    layer.operators = [](const Subject &subject, const std::function<OptionSet()> &options) {
-        FoundOperators found;
+    layer.recognises = [](const CheckpointKeys &subject) { return !layers(subject).empty(); };
+    layer.operators = [](const CheckpointKeys &subject, const std::function<OptionSet()> &options) {
+        FamilyOperators found;
         for (const std::string &prefix : layers(subject))
             found.operators.push_back(describeLayer(subject, prefix, options()));
         return found;
     };
     layer.stored = stored;
     // configs/model/layer/long-conv.yaml, which experiments change to 0.001 to 0.004.
-    layer.published = [](const Subject &) { return Defaults{{"lam", 0.003}}; };
+    layer.published = [](const CheckpointKeys &) { return Defaults{{"lam", 0.003}}; };
     layer.trainingLength = trainingLength;
     Family standalone = longConvFamily("longconv-standalone", Message("long convolution (standalone_long_convs.py)"),
                                        "standalone_long_convs.py");
     // standalone_cifar.py.
-    standalone.published = [](const Subject &) { return Defaults{{"lam", 0.001}}; };
-    standalone.recognises = [](const Subject &subject) { return !standaloneLayers(subject).empty(); };
-    standalone.operators = [](const Subject &subject, const std::function<OptionSet()> &options) {
-        FoundOperators found;
+    standalone.published = [](const CheckpointKeys &) { return Defaults{{"lam", 0.001}}; };
+    standalone.recognises = [](const CheckpointKeys &subject) { return !standaloneLayers(subject).empty(); };
+    standalone.operators = [](const CheckpointKeys &subject, const std::function<OptionSet()> &options) {
+        FamilyOperators found;
         for (const std::string &prefix : standaloneLayers(subject))
             found.operators.push_back(describeStandalone(subject, prefix, options()));
         return found;

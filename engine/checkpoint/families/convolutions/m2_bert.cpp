@@ -14,12 +14,12 @@ namespace m2_bert_steps {
 constexpr std::string_view Past = "implicit_filter.", Future = "implicit_filter_rev.";
 
 /// Returns "...attention.filter_fn." and "...attention.filter_fn2." of every layer.
-std::vector<std::string> filters(const Subject &subject)
+std::vector<std::string> filters(const CheckpointKeys &subject)
 {
     return prefixesBefore(subject.index, std::string(Future) + "0.weight");
 }
 
-TnoDescription describeFilter(const Subject &subject, const std::string &prefix, OptionSet options)
+TnoDescription describeFilter(const CheckpointKeys &subject, const std::string &prefix, OptionSet options)
 {
     std::vector<std::string> keys;
     for (const Tensor *tensor : tensorsBelow(subject.index, prefix))
@@ -49,22 +49,22 @@ TnoDescription describeFilter(const Subject &subject, const std::string &prefix,
     return filter;
 }
 
-FoundOperators operators(const Subject &subject, const std::function<OptionSet()> &options)
+FamilyOperators operators(const CheckpointKeys &subject, const std::function<OptionSet()> &options)
 {
-    FoundOperators found;
+    FamilyOperators found;
     for (const std::string &prefix : filters(subject))
         found.operators.push_back(describeFilter(subject, prefix, options()));
     return found;
 }
 
-StoredOptions stored(const Subject &subject)
+StoredOptions stored(const CheckpointKeys &subject)
 {
     StoredOptions options;
     MetadataReader(subject.checkpoint, {"config"}).allInto(options);
     return options;
 }
 
-std::vector<std::string> modules(const Subject &subject)
+std::vector<std::string> modules(const CheckpointKeys &subject)
 {
     std::vector<std::string> result;
     for (const std::string &prefix : filters(subject)) {
@@ -86,15 +86,15 @@ Family m2Bert()
     Family family;
     family.id = "m2-bert";
     family.publicCode = "M2-BERT";
-    family.recognises = [](const Subject &subject) { return !filters(subject).empty(); };
-    family.title = [](const Subject &) { return Message("M2-BERT"); };
+    family.recognises = [](const CheckpointKeys &subject) { return !filters(subject).empty(); };
+    family.title = [](const CheckpointKeys &) { return Message("M2-BERT"); };
     family.stored = stored;
     family.operators = operators;
     family.keys = implicitKeys();
     family.keys.push_back({"hyena_w_mod", OptionType::Number, {}});
     // configuration_bert.py, mm/hyena_utils.py; the files of yamls/ set nothing else.
     family.defaults = {{"hyena_w_mod", 1.0}, {"normalized", false}};
-    family.trainingLength = [](const Subject &subject) {
+    family.trainingLength = [](const CheckpointKeys &subject) {
         return implicitShape(subject.index, filters(subject).front(), std::string(Past)).lags;
     };
     family.modules = modules;

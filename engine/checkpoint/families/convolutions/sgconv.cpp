@@ -126,7 +126,7 @@ toeplitz::CoefficientsPtr tableOf(const std::vector<double> &kernel, long channe
     return twoSidedTable(std::span(kernel).first(half), std::span(kernel).subspan(half), channels, taps);
 }
 
-std::vector<std::string> layers(const Subject &subject)
+std::vector<std::string> layers(const CheckpointKeys &subject)
 {
     std::vector<std::string> prefixes = prefixesBefore(subject.index, "kernel_list.0");
     std::erase_if(prefixes, [&](const std::string &prefix) {
@@ -153,7 +153,8 @@ void readMode(OptionSet &options, Pieces &pieces)
         throw Error("init_scale = %1 (%2) is out of range", pieces.initScale, scale.origin);
 }
 
-Pieces describePieces(const Subject &subject, const std::string &prefix, OptionSet &options, TnoDescription &layer)
+Pieces describePieces(const CheckpointKeys &subject, const std::string &prefix, OptionSet &options,
+                      TnoDescription &layer)
 {
     Pieces pieces;
     pieces.prefix = prefix;
@@ -183,7 +184,7 @@ Pieces describePieces(const Subject &subject, const std::string &prefix, OptionS
     return pieces;
 }
 
-TnoDescription describeLayer(const Subject &subject, const std::string &prefix, OptionSet options)
+TnoDescription describeLayer(const CheckpointKeys &subject, const std::string &prefix, OptionSet options)
 {
     TnoDescription layer = operatorAt(prefix, "sgconv", {});
     const Pieces pieces = describePieces(subject, prefix, options, layer);
@@ -210,15 +211,15 @@ TnoDescription describeLayer(const Subject &subject, const std::string &prefix, 
     return layer;
 }
 
-FoundOperators operators(const Subject &subject, const std::function<OptionSet()> &options)
+FamilyOperators operators(const CheckpointKeys &subject, const std::function<OptionSet()> &options)
 {
-    FoundOperators found;
+    FamilyOperators found;
     for (const std::string &prefix : layers(subject))
         found.operators.push_back(describeLayer(subject, prefix, options()));
     return found;
 }
 
-StoredOptions stored(const Subject &subject)
+StoredOptions stored(const CheckpointKeys &subject)
 {
     StoredOptions options;
     MetadataReader(subject.checkpoint, {"hyper_parameters", "model", "layer"})
@@ -226,7 +227,7 @@ StoredOptions stored(const Subject &subject)
     return options;
 }
 
-std::vector<std::string> modules(const Subject &subject)
+std::vector<std::string> modules(const CheckpointKeys &subject)
 {
     std::vector<std::string> result;
     for (const std::string &prefix : layers(subject))
@@ -242,8 +243,8 @@ Family sgconv()
     Family family;
     family.id = "sgconv";
     family.publicCode = "gconv_standalone.py";
-    family.title = [](const Subject &) { return Message("SGConv"); };
-    family.recognises = [](const Subject &subject) { return !layers(subject).empty(); };
+    family.title = [](const CheckpointKeys &) { return Message("SGConv"); };
+    family.recognises = [](const CheckpointKeys &subject) { return !layers(subject).empty(); };
     family.operators = operators;
     family.stored = stored;
     family.modules = modules;

@@ -22,7 +22,7 @@ using Array = model::StoredModes::Array;
 constexpr long FirstMediumLength = 128;
 
 /// Returns the prefixes "blocks.N.filter." of vortex and StripedHyena.
-std::vector<std::string> filters(const Subject &subject, std::string_view mark)
+std::vector<std::string> filters(const CheckpointKeys &subject, std::string_view mark)
 {
     std::vector<std::string> prefixes = prefixesBefore(subject.index, mark);
     std::erase_if(prefixes, [](const std::string &prefix) {
@@ -32,7 +32,7 @@ std::vector<std::string> filters(const Subject &subject, std::string_view mark)
 }
 
 /// StripedHyena 1: poles and residues (channels, states, 1, 2), the last axis real and imaginary parts.
-TnoDescription complexModal(const Subject &subject, const std::string &prefix, OptionSet options)
+TnoDescription complexModal(const CheckpointKeys &subject, const std::string &prefix, OptionSet options)
 {
     const Tensor &poles = required(subject.index, prefix + "poles", 4);
     const long channels = poles.shape[0], states = poles.shape[1];
@@ -73,7 +73,7 @@ model::StoredModes::Side realModes(std::span<const double> rates, std::span<cons
 }
 
 /// HCL: log_poles (channels, states, 1), residues (channels, states).
-TnoDescription realModal(const Subject &subject, const std::string &prefix, OptionSet options)
+TnoDescription realModal(const CheckpointKeys &subject, const std::string &prefix, OptionSet options)
 {
     const Tensor &poles = required(subject.index, prefix + "log_poles", 3);
     const long channels = poles.shape.front();
@@ -93,7 +93,7 @@ TnoDescription realModal(const Subject &subject, const std::string &prefix, Opti
 }
 
 /// Returns the channels of a block from its projection (3 channels, channels).
-long projected(const Subject &subject, const std::string &key)
+long projected(const CheckpointKeys &subject, const std::string &key)
 {
     const Tensor &projection = required(subject.index, key, 2);
     if (projection.shape[0] % 3 != 0)
@@ -129,8 +129,8 @@ toeplitz::CoefficientsPtr grouped(const TensorReader &read, const GroupedTaps &f
     return causalTable(all, channels, filter.taps);
 }
 
-TnoDescription tapped(const Subject &subject, const std::string &prefix, GroupedTaps taps, const std::string &skip,
-                      long channels, OptionSet options)
+TnoDescription tapped(const CheckpointKeys &subject, const std::string &prefix, GroupedTaps taps,
+                      const std::string &skip, long channels, OptionSet options)
 {
     const Tensor &tensor = required(subject.index, taps.key);
     if (tensor.shape.size() < 2)
@@ -169,7 +169,7 @@ TnoDescription tapped(const Subject &subject, const std::string &prefix, Grouped
 }
 
 /// HCS without, HCM with D; h (groups, 1, taps).
-TnoDescription explicitTaps(const Subject &subject, const std::string &prefix, OptionSet options)
+TnoDescription explicitTaps(const CheckpointKeys &subject, const std::string &prefix, OptionSet options)
 {
     const Tensor &h = required(subject.index, prefix + "h", 3);
     GroupedTaps taps;
@@ -181,9 +181,9 @@ TnoDescription explicitTaps(const Subject &subject, const std::string &prefix, O
                   std::move(options));
 }
 
-FoundOperators vortexOperators(const Subject &subject, const std::function<OptionSet()> &options)
+FamilyOperators vortexOperators(const CheckpointKeys &subject, const std::function<OptionSet()> &options)
 {
-    FoundOperators found;
+    FamilyOperators found;
     for (const std::string &prefix : filters(subject, "poles"))
         found.operators.push_back(complexModal(subject, prefix, options()));
     for (const std::string &prefix : filters(subject, "log_poles"))
@@ -195,7 +195,7 @@ FoundOperators vortexOperators(const Subject &subject, const std::function<Optio
     return found;
 }
 
-std::vector<std::string> vortexModules(const Subject &subject)
+std::vector<std::string> vortexModules(const CheckpointKeys &subject)
 {
     std::vector<std::string> result;
     std::string root;
@@ -216,7 +216,7 @@ std::vector<std::string> vortexModules(const Subject &subject)
 /// Savanna's layers begin after the embedding and one more.
 constexpr long SavannaOffset = 2;
 
-std::vector<std::string> savannaMixers(const Subject &subject)
+std::vector<std::string> savannaMixers(const CheckpointKeys &subject)
 {
     std::vector<std::string> prefixes;
     for (const char *mark :
@@ -228,7 +228,7 @@ std::vector<std::string> savannaMixers(const Subject &subject)
 }
 
 /// p, R and gamma (channels, states): t_k = sum R exp(-exp(p + gamma) k).
-TnoDescription savannaModal(const Subject &subject, const std::string &mixer, OptionSet options)
+TnoDescription savannaModal(const CheckpointKeys &subject, const std::string &mixer, OptionSet options)
 {
     const std::string prefix = mixer + "filter.", bias = mixer + "conv_bias";
     const Tensor &p = required(subject.index, prefix + "p", 2);
@@ -252,7 +252,7 @@ TnoDescription savannaModal(const Subject &subject, const std::string &mixer, Op
     return filter;
 }
 
-TnoDescription savannaOperator(const Subject &subject, const std::string &layer, OptionSet options)
+TnoDescription savannaOperator(const CheckpointKeys &subject, const std::string &layer, OptionSet options)
 {
     const std::string mixer = layer + "mixer.mixer.";
     if (tensorAt(subject.index, mixer + "filter.p") != nullptr)
@@ -273,9 +273,9 @@ TnoDescription savannaOperator(const Subject &subject, const std::string &layer,
     return tapped(subject, mixer + "filter.", taps, mixer + "conv_bias", channels, std::move(options));
 }
 
-FoundOperators savannaOperators(const Subject &subject, const std::function<OptionSet()> &options)
+FamilyOperators savannaOperators(const CheckpointKeys &subject, const std::function<OptionSet()> &options)
 {
-    FoundOperators found;
+    FamilyOperators found;
     for (const std::string &layer : savannaMixers(subject)) {
         found.operators.push_back(savannaOperator(subject, layer, options()));
         found.operators.back().block -= SavannaOffset;
@@ -290,7 +290,7 @@ FoundOperators savannaOperators(const Subject &subject, const std::function<Opti
     return found;
 }
 
-std::vector<std::string> savannaModules(const Subject &subject)
+std::vector<std::string> savannaModules(const CheckpointKeys &subject)
 {
     std::vector<std::string> result;
     for (const auto &[key, tensor] : subject.index)
@@ -318,14 +318,14 @@ std::vector<OptionKey> vortexKeys()
     return all;
 }
 
-StoredOptions stored(const Subject &subject)
+StoredOptions stored(const CheckpointKeys &subject)
 {
     StoredOptions options;
     MetadataReader(subject.checkpoint, {"config"}).allInto(options);
     return options;
 }
 
-std::optional<long> trainingLength(const Subject &subject)
+std::optional<long> trainingLength(const CheckpointKeys &subject)
 {
     return MetadataReader(subject.checkpoint, {"config"}).integer("max_seqlen");
 }
@@ -338,8 +338,8 @@ std::vector<Family> stripedHyena()
     Family first;
     first.id = "stripedhyena";
     first.publicCode = "stripedhyena";
-    first.recognises = [](const Subject &subject) { return !filters(subject, "poles").empty(); };
-    first.title = [](const Subject &) { return Message("StripedHyena (Evo 1)"); };
+    first.recognises = [](const CheckpointKeys &subject) { return !filters(subject, "poles").empty(); };
+    first.title = [](const CheckpointKeys &) { return Message("StripedHyena (Evo 1)"); };
     first.operators = vortexOperators;
     first.modules = vortexModules;
     first.keys = vortexKeys();
@@ -351,7 +351,7 @@ std::vector<Family> stripedHyena()
     first.defaults = {{"eps", 1e-6},         {"mlp_activation", "silu"}, {"column_split_hyena", true},
                       {"interleave", false}, {"hyena_flip_x1x2", false}, {"evo2_style_activations", false}};
     // evo-1-8k-base_inference.yml of evo-design/evo.
-    first.published = [](const Subject &) { return Defaults{{"mlp_activation", "gelu"}}; };
+    first.published = [](const CheckpointKeys &) { return Defaults{{"mlp_activation", "gelu"}}; };
     first.trainingLength = trainingLength;
     Family second = first;
     second.id = "evo2-vortex";
@@ -360,15 +360,15 @@ std::vector<Family> stripedHyena()
     // What all evo2-*.yml of vortex say; its model.py assumes otherwise of absent options and warns.
     second.defaults = {{"eps", 1e-6},        {"mlp_activation", "gelu"}, {"column_split_hyena", false},
                        {"interleave", true}, {"hyena_flip_x1x2", false}, {"evo2_style_activations", true}};
-    second.recognises = [](const Subject &subject) {
+    second.recognises = [](const CheckpointKeys &subject) {
         return !filters(subject, "log_poles").empty() || !filters(subject, "h").empty();
     };
-    second.title = [](const Subject &) { return Message("StripedHyena 2 (Evo 2, vortex)"); };
+    second.title = [](const CheckpointKeys &) { return Message("StripedHyena 2 (Evo 2, vortex)"); };
     Family savanna;
     savanna.id = "evo2-savanna";
     savanna.publicCode = "savanna";
-    savanna.recognises = [](const Subject &subject) { return !savannaMixers(subject).empty(); };
-    savanna.title = [](const Subject &) { return Message("StripedHyena 2 (Evo 2, savanna)"); };
+    savanna.recognises = [](const CheckpointKeys &subject) { return !savannaMixers(subject).empty(); };
+    savanna.title = [](const CheckpointKeys &) { return Message("StripedHyena 2 (Evo 2, savanna)"); };
     savanna.operators = savannaOperators;
     savanna.modules = savannaModules;
     savanna.keys = keys();

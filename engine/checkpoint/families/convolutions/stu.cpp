@@ -16,7 +16,7 @@ namespace stu_steps {
 constexpr std::string_view Mark = "stu.M_filters";
 
 /// Returns the prefixes "layers.0.stu.".
-std::vector<std::string> units(const Subject &subject)
+std::vector<std::string> units(const CheckpointKeys &subject)
 {
     std::vector<std::string> prefixes = prefixesBefore(subject.index, Mark);
     for (std::string &prefix : prefixes)
@@ -25,7 +25,7 @@ std::vector<std::string> units(const Subject &subject)
 }
 
 /// Returns the model's filters, (lags, filters): one tensor for all layers, at the root or in a layer.
-const Tensor *filtersOf(const Subject &subject, const std::string &prefix)
+const Tensor *filtersOf(const CheckpointKeys &subject, const std::string &prefix)
 {
     for (std::string holder = prefix;; holder = parentOf(holder)) {
         if (const Tensor *const phi = tensorAt(subject.index, holder + "phi"))
@@ -52,7 +52,7 @@ toeplitz::CoefficientsPtr tableOf(const TensorReader &read, const Tensor &phi, c
     return causalTable(taps, channels, lags);
 }
 
-TnoDescription unitAt(const Subject &subject, const std::string &prefix, OptionSet options)
+TnoDescription unitAt(const CheckpointKeys &subject, const std::string &prefix, OptionSet options)
 {
     const Tensor &mix = required(subject.index, prefix + "M_filters", 2);
     TnoDescription unit = operatorAt(prefix, "stu", {mix.name});
@@ -81,9 +81,9 @@ TnoDescription unitAt(const Subject &subject, const std::string &prefix, OptionS
     return unit;
 }
 
-FoundOperators operators(const Subject &subject, const std::function<OptionSet()> &options)
+FamilyOperators operators(const CheckpointKeys &subject, const std::function<OptionSet()> &options)
 {
-    FoundOperators found;
+    FamilyOperators found;
     for (const std::string &prefix : units(subject))
         found.operators.push_back(unitAt(subject, prefix, options()));
     for (const char *tail : {"attn.c_attn.weight", "attn.wq.weight"})
@@ -92,14 +92,14 @@ FoundOperators operators(const Subject &subject, const std::function<OptionSet()
     return found;
 }
 
-StoredOptions stored(const Subject &subject)
+StoredOptions stored(const CheckpointKeys &subject)
 {
     StoredOptions options;
     MetadataReader(subject.checkpoint, {"config"}).into(options, {"use_hankel_L", "num_eigh", "seq_len"});
     return options;
 }
 
-std::vector<std::string> modules(const Subject &subject)
+std::vector<std::string> modules(const CheckpointKeys &subject)
 {
     std::vector<std::string> result;
     for (const std::string &prefix : units(subject)) {
@@ -122,8 +122,8 @@ Family stu()
     Family family;
     family.id = "stu";
     family.publicCode = "flash-stu";
-    family.title = [](const Subject &) { return Message("spectral transform unit (Flash STU)"); };
-    family.recognises = [](const Subject &subject) { return !units(subject).empty(); };
+    family.title = [](const CheckpointKeys &) { return Message("spectral transform unit (Flash STU)"); };
+    family.recognises = [](const CheckpointKeys &subject) { return !units(subject).empty(); };
     family.operators = operators;
     family.stored = stored;
     family.modules = modules;
@@ -131,7 +131,7 @@ Family stu()
                    {"seq_len", OptionType::Integer, {}},
                    {"use_hankel_L", OptionType::Flag, {}}};
     family.defaults = {{"use_hankel_L", false}}; // get_spectral_filters and the configurations of training/
-    family.trainingLength = [](const Subject &subject) {
+    family.trainingLength = [](const CheckpointKeys &subject) {
         return MetadataReader(subject.checkpoint, {"config"}).integer("seq_len");
     };
     return family;

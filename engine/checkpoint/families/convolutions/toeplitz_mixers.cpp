@@ -61,7 +61,7 @@ TnoDescription described(const std::string &prefix, const Rows &rows, long headD
 }
 
 /// A layer whose taps (lags) or (1, lags) have a bias of the same length.
-bool isShared(const Subject &subject, const std::string &prefix)
+bool isShared(const CheckpointKeys &subject, const std::string &prefix)
 {
     const Tensor *const weight = tensorAt(subject.index, prefix + "weight");
     const Tensor *const bias = tensorAt(subject.index, prefix + "bias");
@@ -71,7 +71,7 @@ bool isShared(const Subject &subject, const std::string &prefix)
             || (part == "token_mixing_layer" && weight->shape.size() == 2 && weight->shape[0] == 1));
 }
 
-std::vector<std::string> sharedMixers(const Subject &subject)
+std::vector<std::string> sharedMixers(const CheckpointKeys &subject)
 {
     std::vector<std::string> prefixes = prefixesBefore(subject.index, "weight");
     std::erase_if(prefixes, [&](const std::string &prefix) { return !isShared(subject, prefix); });
@@ -79,7 +79,7 @@ std::vector<std::string> sharedMixers(const Subject &subject)
 }
 
 /// All channels share the kernel: as many as the block's norm has.
-TnoDescription sharedMixer(const Subject &subject, const std::string &prefix, OptionSet options)
+TnoDescription sharedMixer(const CheckpointKeys &subject, const std::string &prefix, OptionSet options)
 {
     Rows rows{{prefix + "weight"}, 1, required(subject.index, prefix + "weight").size(), false};
     long channels = 1;
@@ -90,7 +90,7 @@ TnoDescription sharedMixer(const Subject &subject, const std::string &prefix, Op
 }
 
 /// Returns the prefixes "...mixer_heads.".
-std::vector<std::string> headLists(const Subject &subject)
+std::vector<std::string> headLists(const CheckpointKeys &subject)
 {
     std::vector<std::string> prefixes = prefixesBefore(subject.index, "mixer_heads.0.weight");
     for (std::string &prefix : prefixes)
@@ -98,7 +98,7 @@ std::vector<std::string> headLists(const Subject &subject)
     return prefixes;
 }
 
-TnoDescription headList(const Subject &subject, const std::string &prefix, OptionSet options)
+TnoDescription headList(const CheckpointKeys &subject, const std::string &prefix, OptionSet options)
 {
     Rows rows;
     const std::string layer = parentOf(prefix);
@@ -116,7 +116,7 @@ TnoDescription headList(const Subject &subject, const std::string &prefix, Optio
     return described(prefix, rows, headDim, std::move(options));
 }
 
-TnoDescription positiveMixer(const Subject &subject, const std::string &prefix, OptionSet options)
+TnoDescription positiveMixer(const CheckpointKeys &subject, const std::string &prefix, OptionSet options)
 {
     if (const std::optional<Option> mean = options.stated("do_toep_mean"); mean && same(mean->value, true))
         throw Error(
@@ -136,14 +136,14 @@ TnoDescription positiveMixer(const Subject &subject, const std::string &prefix, 
     return described(prefix, rows, headDim, std::move(options));
 }
 
-std::vector<std::string> positiveMixers(const Subject &subject)
+std::vector<std::string> positiveMixers(const CheckpointKeys &subject)
 {
     return prefixesBefore(subject.index, "weight_raw");
 }
 
-FoundOperators operators(const Subject &subject, const std::function<OptionSet()> &options)
+FamilyOperators operators(const CheckpointKeys &subject, const std::function<OptionSet()> &options)
 {
-    FoundOperators found;
+    FamilyOperators found;
     for (const std::string &prefix : sharedMixers(subject))
         found.operators.push_back(sharedMixer(subject, prefix, options()));
     for (const std::string &prefix : headLists(subject))
@@ -153,7 +153,7 @@ FoundOperators operators(const Subject &subject, const std::function<OptionSet()
     return found;
 }
 
-std::vector<std::string> modules(const Subject &subject)
+std::vector<std::string> modules(const CheckpointKeys &subject)
 {
     std::vector<std::string> result;
     const auto addAround = [&](const std::string &mixer) {
@@ -182,8 +182,8 @@ Family toeplitzMixers()
     Family family;
     family.id = "toeplitzmixers";
     family.publicCode = "ToeplitzMixers";
-    family.title = [](const Subject &) { return Message("ToeplitzMixers"); };
-    family.recognises = [](const Subject &subject) {
+    family.title = [](const CheckpointKeys &) { return Message("ToeplitzMixers"); };
+    family.recognises = [](const CheckpointKeys &subject) {
         return !sharedMixers(subject).empty() || !headLists(subject).empty() || !positiveMixers(subject).empty();
     };
     family.operators = operators;

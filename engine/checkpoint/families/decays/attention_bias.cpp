@@ -49,7 +49,7 @@ struct Buckets {
 
 constexpr std::string_view T5Mark = "SelfAttention.relative_attention_bias.weight";
 
-TnoDescription t5Bias(const Subject &subject, const std::string &prefix, OptionSet options)
+TnoDescription t5Bias(const CheckpointKeys &subject, const std::string &prefix, OptionSet options)
 {
     const std::string key = prefix + "relative_attention_bias.weight";
     const Tensor &stored = required(subject.index, key, 2);
@@ -77,9 +77,9 @@ TnoDescription t5Bias(const Subject &subject, const std::string &prefix, OptionS
     return bias;
 }
 
-FoundOperators t5Operators(const Subject &subject, const std::function<OptionSet()> &options)
+FamilyOperators t5Operators(const CheckpointKeys &subject, const std::function<OptionSet()> &options)
 {
-    FoundOperators found;
+    FamilyOperators found;
     for (const std::string &prefix : prefixesBefore(subject.index, T5Mark)) {
         found.operators.push_back(t5Bias(subject, prefix + "SelfAttention.", options()));
         // Encoder and decoder both begin with block 0.
@@ -91,7 +91,7 @@ FoundOperators t5Operators(const Subject &subject, const std::function<OptionSet
     return found;
 }
 
-StoredOptions t5Stored(const Subject &subject)
+StoredOptions t5Stored(const CheckpointKeys &subject)
 {
     StoredOptions options;
     configurationOf(subject).into(options, "max_distance", "relative_attention_max_distance");
@@ -100,21 +100,21 @@ StoredOptions t5Stored(const Subject &subject)
 
 // ALiBi
 
-bool isBloom(const Subject &subject)
+bool isBloom(const CheckpointKeys &subject)
 {
     return configurationOf(subject).text("model_type") == "bloom"
         || (!prefixesBefore(subject.index, "word_embeddings_layernorm.weight").empty()
             && !prefixesBefore(subject.index, "self_attention.query_key_value.weight").empty());
 }
 
-bool isMpt(const Subject &subject)
+bool isMpt(const CheckpointKeys &subject)
 {
     const MetadataReader config = configurationOf(subject);
     // Where the configuration does not tell, Hugging Face's code assumes it.
     return config.text("model_type") == "mpt" && config.within("attn_config").value("alibi") != OptionValue(false);
 }
 
-StoredOptions alibiStored(const Subject &subject)
+StoredOptions alibiStored(const CheckpointKeys &subject)
 {
     StoredOptions options;
     const MetadataReader config = configurationOf(subject);
@@ -124,7 +124,7 @@ StoredOptions alibiStored(const Subject &subject)
     return options;
 }
 
-FoundOperators alibiOperators(const Subject &subject, const std::function<OptionSet()> &options)
+FamilyOperators alibiOperators(const CheckpointKeys &subject, const std::function<OptionSet()> &options)
 {
     OptionSet own = options();
     const double largest = isBloom(subject) ? 8 : std::get<double>(own.resolve("alibi_bias_max").value);
@@ -143,7 +143,7 @@ FoundOperators alibiOperators(const Subject &subject, const std::function<Option
             return table;
         };
     };
-    FoundOperators found;
+    FamilyOperators found;
     found.operators.push_back(std::move(bias));
     return found;
 }
@@ -155,27 +155,27 @@ std::vector<Family> attentionBias()
     Family t5;
     t5.id = "bias-t5";
     t5.publicCode = "transformers";
-    t5.recognises = [](const Subject &subject) { return !prefixesBefore(subject.index, T5Mark).empty(); };
-    t5.title = [](const Subject &) { return Message("T5 (relative position biases)"); };
+    t5.recognises = [](const CheckpointKeys &subject) { return !prefixesBefore(subject.index, T5Mark).empty(); };
+    t5.title = [](const CheckpointKeys &) { return Message("T5 (relative position biases)"); };
     t5.operators = t5Operators;
     t5.stored = t5Stored;
     t5.keys = {{"num_buckets", OptionType::Integer, {}}, {"max_distance", OptionType::Integer, {}}};
     t5.defaults = {{"max_distance", 128L}}; // T5Config
-    t5.modules = [](const Subject &subject) {
+    t5.modules = [](const CheckpointKeys &subject) {
         return modulesNamed(subject, {"block", "final_layer_norm", "shared", "embed_tokens", "lm_head"});
     };
     Family alibi;
     alibi.id = "bias-alibi";
     alibi.publicCode = "transformers";
-    alibi.recognises = [](const Subject &subject) { return isBloom(subject) || isMpt(subject); };
-    alibi.title = [](const Subject &subject) {
+    alibi.recognises = [](const CheckpointKeys &subject) { return isBloom(subject) || isMpt(subject); };
+    alibi.title = [](const CheckpointKeys &subject) {
         return isBloom(subject) ? Message("BLOOM (ALiBi biases)") : Message("MPT (ALiBi biases)");
     };
     alibi.operators = alibiOperators;
     alibi.stored = alibiStored;
     alibi.keys = {{"alibi_bias_max", OptionType::Number, {}}};
     alibi.defaults = {{"alibi_bias_max", 8.0}}; // MptAttentionConfig
-    alibi.modules = [](const Subject &subject) {
+    alibi.modules = [](const CheckpointKeys &subject) {
         return modulesNamed(
             subject,
             {"h", "blocks", "word_embeddings", "word_embeddings_layernorm", "ln_f", "wte", "norm_f", "lm_head"});

@@ -26,7 +26,7 @@ long checked(const Option &option, long most)
 
 } // namespace
 
-MetadataReader configurationOf(const Subject &subject)
+MetadataReader configurationOf(const CheckpointKeys &subject)
 {
     MetadataReader config(subject.checkpoint, {"config"});
     MetadataReader text = config.within("text_config");
@@ -107,7 +107,7 @@ TnoDescription decayOperator(const std::string &prefix, std::string kind, std::v
     return decay;
 }
 
-std::vector<std::string> modulesNamed(const Subject &subject, std::initializer_list<std::string_view> names)
+std::vector<std::string> modulesNamed(const CheckpointKeys &subject, std::initializer_list<std::string_view> names)
 {
     std::set<std::string> modules;
     for (const auto &[key, tensor] : subject.index)

@@ -13,9 +13,9 @@ namespace tnn::checkpoint {
 inline constexpr std::string_view LayersKey = "num_hidden_layers";
 
 /// Returns the configuration of a Hugging Face model: that of the text in a model of several kinds of input.
-MetadataReader configurationOf(const Subject &subject);
+MetadataReader configurationOf(const CheckpointKeys &subject);
 /// Whether only a config.json was opened.
-inline bool isConfigurationAlone(const Subject &subject)
+inline bool isConfigurationAlone(const CheckpointKeys &subject)
 {
     return subject.checkpoint.tensors.empty();
 }
@@ -39,6 +39,6 @@ TnoDescription decayOperator(const std::string &prefix, std::string kind, std::v
                              std::vector<std::string> tensors = {});
 
 /// Returns the modules with these names ("self_attn", "mlp") wherever they are in a model.
-std::vector<std::string> modulesNamed(const Subject &subject, std::initializer_list<std::string_view> names);
+std::vector<std::string> modulesNamed(const CheckpointKeys &subject, std::initializer_list<std::string_view> names);
 
 } // namespace tnn::checkpoint

@@ -19,7 +19,7 @@ constexpr double Least = 1e-5; ///< the least share of a slope: the last layer i
 
 constexpr std::string_view TransNormerMark = "token_mixer.qkvu_proj.weight";
 
-std::vector<std::string> transNormerLayers(const Subject &subject)
+std::vector<std::string> transNormerLayers(const CheckpointKeys &subject)
 {
     std::vector<std::string> prefixes = prefixesBefore(subject.index, TransNormerMark);
     for (std::string &prefix : prefixes)
@@ -27,12 +27,12 @@ std::vector<std::string> transNormerLayers(const Subject &subject)
     return prefixes;
 }
 
-bool isTransNormerConfiguration(const Subject &subject)
+bool isTransNormerConfiguration(const CheckpointKeys &subject)
 {
     return isConfigurationAlone(subject) && configurationOf(subject).text("model_type") == "transnormer";
 }
 
-StoredOptions transNormerStored(const Subject &subject)
+StoredOptions transNormerStored(const CheckpointKeys &subject)
 {
     StoredOptions options;
     configurationOf(subject).into(options, "heads", "decoder_attention_heads");
@@ -40,10 +40,10 @@ StoredOptions transNormerStored(const Subject &subject)
     return options;
 }
 
-FoundOperators transNormerOperators(const Subject &subject, const std::function<OptionSet()> &options)
+FamilyOperators transNormerOperators(const CheckpointKeys &subject, const std::function<OptionSet()> &options)
 {
     std::vector<std::string> prefixes = transNormerLayers(subject);
-    const Tensor *theta = nullptr; // of rotations in the first layer, by head
+    const Tensor *theta = nullptr; // the angles of the rotations in the first layer, by head
     for (const std::string &prefix : prefixes)
         if (const Tensor *const own = tensorAt(subject.index, prefix + "lrpe.theta");
             own != nullptr && theta == nullptr)
@@ -52,7 +52,7 @@ FoundOperators transNormerOperators(const Subject &subject, const std::function<
         OptionSet model = options();
         prefixes = layersNamed(layersOf(model, {}), "token_mixer.");
     }
-    FoundOperators found;
+    FamilyOperators found;
     for (const std::string &prefix : prefixes) {
         OptionSet own = options();
         const long layers = layersOf(own, prefixes);
@@ -72,7 +72,7 @@ FoundOperators transNormerOperators(const Subject &subject, const std::function<
 
 /// Whether each layer is linear, as config.json says: `layer_types` of words, `attn_type_list` of zeros in the
 /// original.
-std::vector<bool> linearLayers(const Subject &subject)
+std::vector<bool> linearLayers(const CheckpointKeys &subject)
 {
     const MetadataReader config = configurationOf(subject);
     std::vector<bool> linear;
@@ -86,7 +86,7 @@ std::vector<bool> linearLayers(const Subject &subject)
     return linear;
 }
 
-bool isMiniMaxConfiguration(const Subject &subject)
+bool isMiniMaxConfiguration(const CheckpointKeys &subject)
 {
     if (!isConfigurationAlone(subject))
         return false;
@@ -98,7 +98,7 @@ bool isMiniMaxConfiguration(const Subject &subject)
 }
 
 /// Returns "model.layers.3.self_attn." of every linear layer.
-std::vector<std::string> miniMaxLayers(const Subject &subject)
+std::vector<std::string> miniMaxLayers(const CheckpointKeys &subject)
 {
     std::vector<std::string> prefixes = prefixesBefore(subject.index, "self_attn.qkv_proj.weight");
     for (std::string &prefix : prefixes)
@@ -109,7 +109,7 @@ std::vector<std::string> miniMaxLayers(const Subject &subject)
     return prefixes;
 }
 
-StoredOptions miniMaxStored(const Subject &subject)
+StoredOptions miniMaxStored(const CheckpointKeys &subject)
 {
     StoredOptions options;
     configurationOf(subject).into(options, "heads", "num_attention_heads");
@@ -117,7 +117,7 @@ StoredOptions miniMaxStored(const Subject &subject)
     return options;
 }
 
-TnoDescription miniMaxOperator(const Subject &subject, const std::string &prefix,
+TnoDescription miniMaxOperator(const CheckpointKeys &subject, const std::string &prefix,
                                const std::vector<std::string> &prefixes, OptionSet options)
 {
     const Tensor *const stored = tensorAt(subject.index, prefix + "slope_rate");
@@ -139,9 +139,9 @@ TnoDescription miniMaxOperator(const Subject &subject, const std::string &prefix
     return decay;
 }
 
-FoundOperators miniMaxOperators(const Subject &subject, const std::function<OptionSet()> &options)
+FamilyOperators miniMaxOperators(const CheckpointKeys &subject, const std::function<OptionSet()> &options)
 {
-    FoundOperators found;
+    FamilyOperators found;
     std::vector<std::string> prefixes = miniMaxLayers(subject), all = prefixes;
     if (prefixes.empty()) {
         const std::vector<bool> linear = linearLayers(subject);
@@ -168,14 +168,14 @@ std::vector<Family> lightningAttention()
     Family transNormer;
     transNormer.id = "transnormerllm";
     transNormer.publicCode = "TransNormerLLM";
-    transNormer.recognises = [](const Subject &subject) {
+    transNormer.recognises = [](const CheckpointKeys &subject) {
         return isTransNormerConfiguration(subject) || !transNormerLayers(subject).empty();
     };
-    transNormer.title = [](const Subject &) { return Message("TransNormerLLM"); };
+    transNormer.title = [](const CheckpointKeys &) { return Message("TransNormerLLM"); };
     transNormer.operators = transNormerOperators;
     transNormer.stored = transNormerStored;
     transNormer.keys = {{LayersKey, OptionType::Integer, {}}};
-    transNormer.modules = [](const Subject &subject) {
+    transNormer.modules = [](const CheckpointKeys &subject) {
         return modulesNamed(
             subject,
             {"token_mixer", "channel_mixer", "token_norm", "channel_norm", "embed_tokens", "final_norm", "lm_head"});
@@ -183,14 +183,14 @@ std::vector<Family> lightningAttention()
     Family miniMax;
     miniMax.id = "minimax";
     miniMax.publicCode = "MiniMax";
-    miniMax.recognises = [](const Subject &subject) {
+    miniMax.recognises = [](const CheckpointKeys &subject) {
         return isMiniMaxConfiguration(subject) || !miniMaxLayers(subject).empty();
     };
-    miniMax.title = [](const Subject &) { return Message("MiniMax-Text-01 (M1)"); };
+    miniMax.title = [](const CheckpointKeys &) { return Message("MiniMax-Text-01 (M1)"); };
     miniMax.operators = miniMaxOperators;
     miniMax.stored = miniMaxStored;
     miniMax.keys = {{LayersKey, OptionType::Integer, {}}};
-    miniMax.modules = [](const Subject &subject) {
+    miniMax.modules = [](const CheckpointKeys &subject) {
         return modulesNamed(subject,
                             {"self_attn", "block_sparse_moe", "mlp", "input_layernorm", "post_attention_layernorm",
                              "embed_tokens", "norm", "lm_head"});

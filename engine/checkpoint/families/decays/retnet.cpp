@@ -28,7 +28,7 @@ std::vector<double> retentionSlopes(long heads, bool language)
     return slopes;
 }
 
-bool isRetNet(const Subject &subject)
+bool isRetNet(const CheckpointKeys &subject)
 {
     return configurationOf(subject).text("model_type") == "retnet";
 }
@@ -37,7 +37,7 @@ bool isRetNet(const Subject &subject)
 
 /// Returns "model.layers.3.attn." of every layer of retention. Gated linear attention has the same names and gk_proj;
 /// the configuration of a hybrid lists layers of attention.
-std::vector<std::string> flaLayers(const Subject &subject)
+std::vector<std::string> flaLayers(const CheckpointKeys &subject)
 {
     if (!isRetNet(subject)) {
         std::vector<std::string> prefixes = prefixesBefore(subject.index, "attn.g_norm_swish_gate.weight");
@@ -61,14 +61,14 @@ std::vector<std::string> flaLayers(const Subject &subject)
     return prefixes;
 }
 
-bool isFla(const Subject &subject)
+bool isFla(const CheckpointKeys &subject)
 {
     if (isConfigurationAlone(subject))
         return isRetNet(subject) && configurationOf(subject).integer("num_heads").has_value();
     return !flaLayers(subject).empty();
 }
 
-StoredOptions flaStored(const Subject &subject)
+StoredOptions flaStored(const CheckpointKeys &subject)
 {
     StoredOptions options;
     configurationOf(subject).into(options, "heads", "num_heads");
@@ -77,7 +77,7 @@ StoredOptions flaStored(const Subject &subject)
 }
 
 /// Without a configuration, the norm of a head's output and the projection to all of them tell the number of heads.
-void inferHeads(const Subject &subject, const std::string &prefix, OptionSet &options)
+void inferHeads(const CheckpointKeys &subject, const std::string &prefix, OptionSet &options)
 {
     const Tensor *const norm = tensorAt(subject.index, prefix + "g_norm_swish_gate.weight");
     const Tensor *const values = tensorAt(subject.index, prefix + "v_proj.weight");
@@ -87,9 +87,9 @@ void inferHeads(const Subject &subject, const std::string &prefix, OptionSet &op
     options.fix("heads", values->shape[0] / norm->size(), shapeOf(*norm));
 }
 
-FoundOperators flaOperators(const Subject &subject, const std::function<OptionSet()> &options)
+FamilyOperators flaOperators(const CheckpointKeys &subject, const std::function<OptionSet()> &options)
 {
-    FoundOperators found;
+    FamilyOperators found;
     std::vector<std::string> prefixes = flaLayers(subject);
     if (isConfigurationAlone(subject)) {
         OptionSet model = options();
@@ -113,7 +113,7 @@ FoundOperators flaOperators(const Subject &subject, const std::function<OptionSe
 // torchscale and its port
 
 /// Returns "model.layers.3.retention." of every layer.
-std::vector<std::string> retentions(const Subject &subject)
+std::vector<std::string> retentions(const CheckpointKeys &subject)
 {
     std::vector<std::string> prefixes = prefixesBefore(subject.index, Retention);
     for (std::string &prefix : prefixes)
@@ -121,13 +121,13 @@ std::vector<std::string> retentions(const Subject &subject)
     return prefixes;
 }
 
-bool isPortConfiguration(const Subject &subject)
+bool isPortConfiguration(const CheckpointKeys &subject)
 {
     return isConfigurationAlone(subject) && isRetNet(subject)
         && configurationOf(subject).integer("decoder_retention_heads").has_value();
 }
 
-StoredOptions torchscaleStored(const Subject &subject)
+StoredOptions torchscaleStored(const CheckpointKeys &subject)
 {
     StoredOptions options;
     for (const MetadataReader &from : {configurationOf(subject), MetadataReader(subject.checkpoint, {"args"}),
@@ -140,7 +140,7 @@ StoredOptions torchscaleStored(const Subject &subject)
 }
 
 /// The buffer of the stack that the layer belongs to.
-const Tensor *decayOf(const Subject &subject, const std::string &layer)
+const Tensor *decayOf(const CheckpointKeys &subject, const std::string &layer)
 {
     for (const std::string &root : prefixesBefore(subject.index, Decay))
         if (layer.starts_with(root))
@@ -148,9 +148,9 @@ const Tensor *decayOf(const Subject &subject, const std::string &layer)
     return nullptr;
 }
 
-FoundOperators torchscaleOperators(const Subject &subject, const std::function<OptionSet()> &options)
+FamilyOperators torchscaleOperators(const CheckpointKeys &subject, const std::function<OptionSet()> &options)
 {
-    FoundOperators found;
+    FamilyOperators found;
     std::vector<std::string> prefixes = retentions(subject);
     if (isConfigurationAlone(subject)) {
         OptionSet model = options();
@@ -185,34 +185,34 @@ std::vector<Family> retnet()
     fla.id = "retnet-fla";
     fla.publicCode = "flash-linear-attention";
     fla.recognises = isFla;
-    fla.title = [](const Subject &) { return Message("RetNet (flash-linear-attention)"); };
+    fla.title = [](const CheckpointKeys &) { return Message("RetNet (flash-linear-attention)"); };
     fla.operators = flaOperators;
     fla.stored = flaStored;
     fla.keys = {{LayersKey, OptionType::Integer, {}}};
-    fla.modules = [](const Subject &subject) {
+    fla.modules = [](const CheckpointKeys &subject) {
         return modulesNamed(subject, {"attn", "attn_norm", "mlp", "mlp_norm", "embeddings", "norm", "lm_head"});
     };
     Family port;
     port.id = "retnet-hf";
     port.publicCode = "torchscale";
-    port.recognises = [](const Subject &subject) {
+    port.recognises = [](const CheckpointKeys &subject) {
         const std::vector<std::string> found = retentions(subject);
         return isPortConfiguration(subject) || (!found.empty() && found.front().starts_with("model.layers."));
     };
-    port.title = [](const Subject &) { return Message("RetNet (Hugging Face port)"); };
+    port.title = [](const CheckpointKeys &) { return Message("RetNet (Hugging Face port)"); };
     port.operators = torchscaleOperators;
     port.stored = torchscaleStored;
     port.keys = {{LayersKey, OptionType::Integer, {}}, {"use_lm_decay", OptionType::Flag, {}}};
     port.defaults = {{"use_lm_decay", false}}; // RetNetConfig of the port; torchscale stores the decays
-    port.modules = [](const Subject &subject) {
+    port.modules = [](const CheckpointKeys &subject) {
         return modulesNamed(subject,
                             {"retention", "retention_layer_norm", "ffn", "final_layer_norm", "embed_tokens",
                              "layer_norm", "layernorm_embedding", "retnet_rel_pos", "lm_head", "output_projection"});
     };
     Family torchscale = port;
     torchscale.id = "retnet-torchscale";
-    torchscale.recognises = [](const Subject &subject) { return !retentions(subject).empty(); };
-    torchscale.title = [](const Subject &) { return Message("RetNet (torchscale)"); };
+    torchscale.recognises = [](const CheckpointKeys &subject) { return !retentions(subject).empty(); };
+    torchscale.title = [](const CheckpointKeys &) { return Message("RetNet (torchscale)"); };
     return {std::move(fla), std::move(port), std::move(torchscale)};
 }
 

@@ -13,7 +13,7 @@ namespace tnn::checkpoint {
 namespace rwkv_steps {
 
 /// Returns "blocks.3.att." of every layer. Later versions have the same names with an axis for heads, or a norm ln_x.
-std::vector<std::string> layers(const Subject &subject)
+std::vector<std::string> layers(const CheckpointKeys &subject)
 {
     std::vector<std::string> prefixes = prefixesBefore(subject.index, "time_first");
     std::erase_if(prefixes, [&](const std::string &prefix) {
@@ -25,7 +25,7 @@ std::vector<std::string> layers(const Subject &subject)
     return prefixes;
 }
 
-TnoDescription ratioAt(const Subject &subject, const std::string &prefix)
+TnoDescription ratioAt(const CheckpointKeys &subject, const std::string &prefix)
 {
     const std::string decay = prefix + "time_decay", first = prefix + "time_first";
     const long channels = required(subject.index, decay, 1).size();
@@ -50,9 +50,9 @@ TnoDescription ratioAt(const Subject &subject, const std::string &prefix)
     return ratio;
 }
 
-FoundOperators operators(const Subject &subject, const std::function<OptionSet()> &options)
+FamilyOperators operators(const CheckpointKeys &subject, const std::function<OptionSet()> &options)
 {
-    FoundOperators found;
+    FamilyOperators found;
     for (const std::string &prefix : layers(subject)) {
         found.operators.push_back(ratioAt(subject, prefix));
         found.operators.back().options = options().take();
@@ -68,11 +68,13 @@ Family rwkv4()
     Family family;
     family.id = "rwkv4";
     family.publicCode = "RWKV-LM";
-    family.recognises = [](const Subject &subject) { return !layers(subject).empty(); };
-    family.title = [](const Subject &) { return Message("RWKV-4"); };
+    family.recognises = [](const CheckpointKeys &subject) { return !layers(subject).empty(); };
+    family.title = [](const CheckpointKeys &) { return Message("RWKV-4"); };
     family.operators = operators;
-    family.trainingLength = [](const Subject &subject) { return configurationOf(subject).integer("context_length"); };
-    family.modules = [](const Subject &subject) {
+    family.trainingLength = [](const CheckpointKeys &subject) {
+        return configurationOf(subject).integer("context_length");
+    };
+    family.modules = [](const CheckpointKeys &subject) {
         return modulesNamed(subject,
                             {"att", "attention", "ffn", "feed_forward", "ln0", "ln1", "ln2", "pre_ln", "emb",
                              "embeddings", "ln_out", "head"});

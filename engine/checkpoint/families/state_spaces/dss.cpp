@@ -162,7 +162,7 @@ std::string versionOf(const Layer &layer, OptionSet &options)
 }
 
 /// Reads the tensors' shapes.
-Layer measured(const Subject &subject, const std::string &prefix)
+Layer measured(const CheckpointKeys &subject, const std::string &prefix)
 {
     const TensorIndex &index = subject.index;
     Layer layer;
@@ -212,7 +212,7 @@ void choose(Layer &layer, OptionSet &options)
         layer.cut = length;
 }
 
-TnoDescription describeLayer(const Subject &subject, const std::string &prefix, OptionSet options)
+TnoDescription describeLayer(const CheckpointKeys &subject, const std::string &prefix, OptionSet options)
 {
     Layer layer = measured(subject, prefix);
     std::vector<std::string> keys;
@@ -239,7 +239,7 @@ TnoDescription describeLayer(const Subject &subject, const std::string &prefix, 
     return description;
 }
 
-std::vector<std::string> layers(const Subject &subject)
+std::vector<std::string> layers(const CheckpointKeys &subject)
 {
     std::vector<std::string> prefixes = prefixesBefore(subject.index, "kernel.W");
     std::erase_if(prefixes, [&](const std::string &prefix) {
@@ -250,7 +250,7 @@ std::vector<std::string> layers(const Subject &subject)
     return prefixes;
 }
 
-StoredOptions stored(const Subject &subject)
+StoredOptions stored(const CheckpointKeys &subject)
 {
     StoredOptions options;
     MetadataReader(subject.checkpoint, {"hyper_parameters", "model", "layer"})
@@ -260,7 +260,7 @@ StoredOptions stored(const Subject &subject)
     return options;
 }
 
-std::vector<std::string> modules(const Subject &subject)
+std::vector<std::string> modules(const CheckpointKeys &subject)
 {
     std::vector<std::string> result;
     for (const std::string &prefix : layers(subject))
@@ -276,10 +276,10 @@ Family dss()
     Family family;
     family.id = "dss";
     family.publicCode = "dss";
-    family.title = [](const Subject &) { return Message("DSS"); };
-    family.recognises = [](const Subject &subject) { return !layers(subject).empty(); };
-    family.operators = [](const Subject &subject, const std::function<OptionSet()> &options) {
-        FoundOperators found;
+    family.title = [](const CheckpointKeys &) { return Message("DSS"); };
+    family.recognises = [](const CheckpointKeys &subject) { return !layers(subject).empty(); };
+    family.operators = [](const CheckpointKeys &subject, const std::function<OptionSet()> &options) {
+        FamilyOperators found;
         for (const std::string &prefix : layers(subject))
             found.operators.push_back(describeLayer(subject, prefix, options()));
         return found;

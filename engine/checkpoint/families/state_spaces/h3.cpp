@@ -20,7 +20,7 @@ namespace h3_steps {
 constexpr long MostShifts = 2048;
 
 /// Returns the prefixes "backbone.layers.0.mixer.".
-std::vector<std::string> mixers(const Subject &subject)
+std::vector<std::string> mixers(const CheckpointKeys &subject)
 {
     std::vector<std::string> prefixes = prefixesBefore(subject.index, "ssm_k_kernel.kernel.C");
     std::erase_if(prefixes, [&](const std::string &prefix) {
@@ -45,7 +45,7 @@ toeplitz::CoefficientsPtr shiftTable(const TensorReader &read, const std::string
 }
 
 /// B (channels, d_state), C (1, channels, d_state).
-TnoDescription shiftAt(const Subject &subject, const std::string &prefix, OptionSet options)
+TnoDescription shiftAt(const CheckpointKeys &subject, const std::string &prefix, OptionSet options)
 {
     const std::string stem = prefix + "ssm_k_kernel.kernel.", skip = prefix + "ssm_k_D";
     const Tensor &b = required(subject.index, stem + "B", 2);
@@ -69,7 +69,7 @@ TnoDescription shiftAt(const Subject &subject, const std::string &prefix, Option
 }
 
 /// The state-space layer has d_model / head_dim channels.
-TnoDescription spaceAt(const Subject &subject, const std::string &prefix, long dim, OptionSet options)
+TnoDescription spaceAt(const CheckpointKeys &subject, const std::string &prefix, long dim, OptionSet options)
 {
     const Tensor &skip = required(subject.index, prefix + "D", 1);
     const long channels = skip.shape[0];
@@ -81,9 +81,9 @@ TnoDescription spaceAt(const Subject &subject, const std::string &prefix, long d
     return describeSpace(subject, prefix, thirdS4Layout(diagonal), std::move(options));
 }
 
-FoundOperators operators(const Subject &subject, const std::function<OptionSet()> &options)
+FamilyOperators operators(const CheckpointKeys &subject, const std::function<OptionSet()> &options)
 {
-    FoundOperators found;
+    FamilyOperators found;
     for (const std::string &prefix : mixers(subject)) {
         found.operators.push_back(shiftAt(subject, prefix, options()));
         found.operators.push_back(spaceAt(subject, prefix, found.operators.back().headDim, options()));
@@ -93,7 +93,7 @@ FoundOperators operators(const Subject &subject, const std::function<OptionSet()
 }
 
 /// The options of the state-space layer: in the file of Lightning as safari and H3's own training code write it.
-StoredOptions stored(const Subject &subject)
+StoredOptions stored(const CheckpointKeys &subject)
 {
     StoredOptions options;
     const MetadataReader model(subject.checkpoint, {"hyper_parameters", "model"});
@@ -107,7 +107,7 @@ StoredOptions stored(const Subject &subject)
 }
 
 /// Old files name the backbone s4seq.encoder.
-std::vector<std::string> modules(const Subject &subject)
+std::vector<std::string> modules(const CheckpointKeys &subject)
 {
     std::vector<std::string> result;
     const auto addLayer = [&](const std::string &layer) {
@@ -138,8 +138,8 @@ Family h3()
     Family family;
     family.id = "h3";
     family.publicCode = "H3";
-    family.title = [](const Subject &) { return Message("H3"); };
-    family.recognises = [](const Subject &subject) { return !mixers(subject).empty(); };
+    family.title = [](const CheckpointKeys &) { return Message("H3"); };
+    family.recognises = [](const CheckpointKeys &subject) { return !mixers(subject).empty(); };
     family.operators = operators;
     family.stored = stored;
     family.modules = modules;

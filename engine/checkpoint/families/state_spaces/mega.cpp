@@ -19,7 +19,7 @@ constexpr Names Fairseq{"delta", "alpha", "beta", "gamma", "omega"};
 constexpr Names HuggingFace{"damping_factor", "decay_factor", "ema_expansion_matrix", "kernel_projection_matrix",
                             "residual_weight"};
 
-std::vector<std::string> averages(const Subject &subject, const Names &names)
+std::vector<std::string> averages(const CheckpointKeys &subject, const Names &names)
 {
     std::vector<std::string> prefixes = prefixesBefore(subject.index, names.omega);
     std::erase_if(prefixes, [&](const std::string &prefix) {
@@ -62,7 +62,8 @@ std::optional<long> truncationOf(OptionSet &options)
     return lags;
 }
 
-TnoDescription averageAt(const Subject &subject, const std::string &prefix, const Names &names, OptionSet options)
+TnoDescription averageAt(const CheckpointKeys &subject, const std::string &prefix, const Names &names,
+                         OptionSet options)
 {
     const Tensor &gamma = required(subject.index, prefix + names.gamma, 2);
     const Tensor &omega = required(subject.index, prefix + names.omega, 1);
@@ -99,16 +100,16 @@ TnoDescription averageAt(const Subject &subject, const std::string &prefix, cons
     return average;
 }
 
-FoundOperators averagesAt(const Subject &subject, const Names &names, const std::function<OptionSet()> &options)
+FamilyOperators averagesAt(const CheckpointKeys &subject, const Names &names, const std::function<OptionSet()> &options)
 {
-    FoundOperators found;
+    FamilyOperators found;
     for (const std::string &prefix : averages(subject, names))
         found.operators.push_back(averageAt(subject, prefix, names, options()));
     return found;
 }
 
 /// The modules next to the average, in its layer and around the layers; positional biases act inside the attention.
-std::vector<std::string> modulesAround(const Subject &subject, const Names &names)
+std::vector<std::string> modulesAround(const CheckpointKeys &subject, const Names &names)
 {
     std::vector<std::string> result;
     for (const std::string &prefix : averages(subject, names)) {
@@ -125,7 +126,7 @@ std::vector<std::string> modulesAround(const Subject &subject, const Names &name
     return result;
 }
 
-StoredOptions fairseqOptions(const Subject &subject)
+StoredOptions fairseqOptions(const CheckpointKeys &subject)
 {
     StoredOptions options;
     for (const MetadataReader &args :
@@ -134,7 +135,7 @@ StoredOptions fairseqOptions(const Subject &subject)
     return options;
 }
 
-StoredOptions huggingFaceOptions(const Subject &subject)
+StoredOptions huggingFaceOptions(const CheckpointKeys &subject)
 {
     StoredOptions options;
     MetadataReader(subject.checkpoint, {"config"}).into(options, {"truncation", "bidirectional"});
@@ -146,7 +147,7 @@ Family megaFamily(std::string_view id, const Message &title, std::string_view co
     Family family;
     family.id = id;
     family.publicCode = code;
-    family.title = [title](const Subject &) { return title; };
+    family.title = [title](const CheckpointKeys &) { return title; };
     family.keys = {{"ndim", OptionType::Integer, {"n_dim", "decoder_n_dim", "ema_projection_size"}},
                    {"bidirectional", OptionType::Flag, {}},
                    {"truncation", OptionType::Integer, {"truncation_length"}}};
@@ -159,14 +160,14 @@ std::vector<Family> mega()
 {
     using namespace mega_steps;
     Family fairseq = megaFamily("mega", Message("MEGA input filters (fairseq)"), "mega");
-    fairseq.recognises = [](const Subject &subject) { return !averages(subject, Fairseq).empty(); };
-    fairseq.operators = [](const Subject &subject, const std::function<OptionSet()> &options) {
+    fairseq.recognises = [](const CheckpointKeys &subject) { return !averages(subject, Fairseq).empty(); };
+    fairseq.operators = [](const CheckpointKeys &subject, const std::function<OptionSet()> &options) {
         return averagesAt(subject, Fairseq, options);
     };
-    fairseq.modules = [](const Subject &subject) { return modulesAround(subject, Fairseq); };
+    fairseq.modules = [](const CheckpointKeys &subject) { return modulesAround(subject, Fairseq); };
     fairseq.stored = fairseqOptions;
     // What the architectures set: models/mega_lm.py, and models/lra/model.py and mega.py (but 4096 for Path-X).
-    fairseq.published = [](const Subject &subject) {
+    fairseq.published = [](const CheckpointKeys &subject) {
         const auto tells = [&](std::initializer_list<std::string_view> place) {
             return !MetadataReader(subject.checkpoint, place).isEmpty();
         };
@@ -175,17 +176,17 @@ std::vector<Family> mega()
         return tells({"cfg", "model"}) || tells({"args"}) ? Defaults()
                                                           : Defaults{{"truncation", decodes ? 2048L : 1024L}};
     };
-    fairseq.trainingLength = [](const Subject &subject) {
+    fairseq.trainingLength = [](const CheckpointKeys &subject) {
         return MetadataReader(subject.checkpoint, {"args"}).integer("tokens_per_sample");
     };
     Family port = megaFamily("mega-hf", Message("MEGA input filters (Hugging Face)"), "transformers");
-    port.recognises = [](const Subject &subject) { return !averages(subject, HuggingFace).empty(); };
-    port.operators = [](const Subject &subject, const std::function<OptionSet()> &options) {
+    port.recognises = [](const CheckpointKeys &subject) { return !averages(subject, HuggingFace).empty(); };
+    port.operators = [](const CheckpointKeys &subject, const std::function<OptionSet()> &options) {
         return averagesAt(subject, HuggingFace, options);
     };
-    port.modules = [](const Subject &subject) { return modulesAround(subject, HuggingFace); };
+    port.modules = [](const CheckpointKeys &subject) { return modulesAround(subject, HuggingFace); };
     port.stored = huggingFaceOptions;
-    port.trainingLength = [](const Subject &subject) {
+    port.trainingLength = [](const CheckpointKeys &subject) {
         return MetadataReader(subject.checkpoint, {"config"}).integer("max_positions");
     };
     return {std::move(fairseq), std::move(port)};

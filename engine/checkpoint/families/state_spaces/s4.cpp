@@ -17,7 +17,7 @@ namespace tnn::checkpoint {
 namespace s4_steps {
 
 /// Returns the prefixes that a mark's key leaves, with the parts of the tail that belong to them.
-std::vector<std::string> prefixesOf(const Subject &subject, const S4Mark &mark)
+std::vector<std::string> prefixesOf(const CheckpointKeys &subject, const S4Mark &mark)
 {
     const std::size_t kernel = mark.tail.find("kernel.");
     std::vector<std::string> prefixes = prefixesBefore(subject.index, mark.tail);
@@ -35,7 +35,7 @@ std::vector<std::string> prefixesOf(const Subject &subject, const S4Mark &mark)
 }
 
 /// The operators of a version, in model order, with their marks.
-std::vector<std::pair<std::string, const S4Mark *>> operatorsOf(const Subject &subject, const S4Version &version)
+std::vector<std::pair<std::string, const S4Mark *>> operatorsOf(const CheckpointKeys &subject, const S4Version &version)
 {
     std::vector<std::string> prefixes;
     std::map<std::string, const S4Mark *> marks;
@@ -57,12 +57,12 @@ std::vector<std::pair<std::string, const S4Mark *>> operatorsOf(const Subject &s
     return result;
 }
 
-bool isDiffwave(const Subject &subject, const std::string &prefix)
+bool isDiffwave(const CheckpointKeys &subject, const std::string &prefix)
 {
     return isInTier(prefix) && tensorAt(subject.index, parentOf(prefix) + "fc_t.weight") != nullptr;
 }
 
-bool isOf(const Subject &subject, const S4Version &version)
+bool isOf(const CheckpointKeys &subject, const S4Version &version)
 {
     return std::ranges::any_of(version.marks, [&](const S4Mark &mark) {
         const std::vector<std::string> prefixes = prefixesOf(subject, mark);
@@ -71,7 +71,7 @@ bool isOf(const Subject &subject, const S4Version &version)
 }
 
 /// Returns the version of a checkpoint that one of them recognizes.
-const S4Version &versionOf(const Subject &subject)
+const S4Version &versionOf(const CheckpointKeys &subject)
 {
     return *std::ranges::find_if(s4Versions(), [&](const S4Version &version) { return isOf(subject, version); });
 }
@@ -86,7 +86,8 @@ void layerOptions(const MetadataReader &model, StoredOptions &options)
                     "d_state", "n_ssm", "rank", "channels", "bidirectional", "is_real"});
         // Version 3's options without this one, with keys that a converter renamed: its steps are exponentials.
         if (layer.exists() && !layer.text("measure").empty() && !options.contains("dt_transform"))
-            options.emplace("dt_transform", Said{std::string("exp"), Message::verbatim(layer.origin() + "measure")});
+            options.emplace("dt_transform",
+                            StoredOption{std::string("exp"), Message::verbatim(layer.origin() + "measure")});
     };
     into(model.within("layer"));
     for (const Object::Id item : model.list("layer")) {
@@ -96,7 +97,7 @@ void layerOptions(const MetadataReader &model, StoredOptions &options)
     }
 }
 
-StoredOptions stored(const Subject &subject)
+StoredOptions stored(const CheckpointKeys &subject)
 {
     StoredOptions options;
     for (const MetadataReader &model :
@@ -106,8 +107,8 @@ StoredOptions stored(const Subject &subject)
     return options;
 }
 
-TnoDescription describe(const Subject &subject, const S4Version &version, const std::string &prefix, const S4Mark &mark,
-                        OptionSet options)
+TnoDescription describe(const CheckpointKeys &subject, const S4Version &version, const std::string &prefix,
+                        const S4Mark &mark, OptionSet options)
 {
     if (const std::optional<long> samples = isInTier(prefix) ? samplesPerLag(subject, prefix) : std::nullopt)
         options.fix("samples_per_lag", *samples, keysOf("d_layers.*.linear.*"));
@@ -124,10 +125,10 @@ TnoDescription describe(const Subject &subject, const S4Version &version, const 
                          passed ? lengthOfTier(subject, prefix, mark.layout) : std::nullopt);
 }
 
-FoundOperators operators(const Subject &subject, const std::function<OptionSet()> &options)
+FamilyOperators operators(const CheckpointKeys &subject, const std::function<OptionSet()> &options)
 {
     const S4Version &version = versionOf(subject);
-    FoundOperators found;
+    FamilyOperators found;
     for (const auto &[prefix, mark] : operatorsOf(subject, version))
         found.operators.push_back(describe(subject, version, prefix, *mark, options()));
     // Blocks are the numbers in the prefixes where these tell the operators apart.
@@ -139,7 +140,7 @@ FoundOperators operators(const Subject &subject, const std::function<OptionSet()
     return found;
 }
 
-std::optional<long> trainingLength(const Subject &subject)
+std::optional<long> trainingLength(const CheckpointKeys &subject)
 {
     const StoredOptions options = stored(subject);
     if (const auto length = options.find("l_max"); length != options.end())
@@ -155,7 +156,7 @@ std::optional<long> trainingLength(const Subject &subject)
 }
 
 /// What these networks have besides their operators.
-std::vector<std::string> modules(const Subject &subject)
+std::vector<std::string> modules(const CheckpointKeys &subject)
 {
     std::vector<std::string> result;
     for (const auto &[prefix, mark] : operatorsOf(subject, versionOf(subject))) {
@@ -177,7 +178,7 @@ std::vector<std::string> modules(const Subject &subject)
 }
 
 /// Layouts that were read in the public code, but never run.
-Message unverified(const Subject &subject, const Description &)
+Message unverified(const CheckpointKeys &subject, const Description &)
 {
     for (const auto &[prefix, mark] : operatorsOf(subject, versionOf(subject))) {
         if (mark->layout.real == "A_real" && mark->layout.step == "log_dt")
@@ -189,7 +190,7 @@ Message unverified(const Subject &subject, const Description &)
 }
 
 /// Where the public code computes something else at lengths other than l_max.
-void remarks(const Subject &, const Description &description, Warnings &warnings)
+void remarks(const CheckpointKeys &, const Description &description, Warnings &warnings)
 {
     for (const TnoDescription &tno : description.tnos) {
         if (tno.kind == "conv")
@@ -208,8 +209,8 @@ Family familyOf(const S4Version &version)
     Family family;
     family.id = version.id;
     family.publicCode = version.publicCode;
-    family.recognises = [&version](const Subject &subject) { return isOf(subject, version); };
-    family.title = [&version](const Subject &subject) {
+    family.recognises = [&version](const CheckpointKeys &subject) { return isOf(subject, version); };
+    family.title = [&version](const CheckpointKeys &subject) {
         return isInTier(operatorsOf(subject, version).front().first) ? version.sashimi : version.title;
     };
     family.operators = operators;
@@ -217,7 +218,7 @@ Family familyOf(const S4Version &version)
     family.keys = s4Keys();
     family.keys.push_back({"samples_per_lag", OptionType::Integer, {}});
     family.defaults = version.defaults;
-    family.published = [](const Subject &subject) {
+    family.published = [](const CheckpointKeys &subject) {
         // Within the repository's residual blocks: configs/model/layer/s4.yaml. On its own (models/s4/s4.py): the
         // class's.
         const bool inBlock = operatorsOf(subject, versionOf(subject)).front().first.ends_with("layer.layer.");

@@ -9,7 +9,7 @@ namespace tnn::checkpoint {
 namespace s4_kernels_steps {
 
 /// Returns the channels from D (heads, channels).
-long channelsOf(const Subject &subject, const std::string &prefix)
+long channelsOf(const CheckpointKeys &subject, const std::string &prefix)
 {
     return required(subject.index, prefix + "D", 2).shape[1];
 }
@@ -20,7 +20,7 @@ struct Averages {
     long rows = 0, states = 0, shared = 0, steps = 0;
 };
 
-Averages measuredAverages(const Subject &subject, const std::string &prefix)
+Averages measuredAverages(const CheckpointKeys &subject, const std::string &prefix)
 {
     Averages found;
     found.stem = prefix + "kernel.";
@@ -62,7 +62,7 @@ model::StoredModes::Side modesOf(const TensorReader &read, const Averages &avera
 
 } // namespace s4_kernels_steps
 
-TnoDescription describeAverages(const Subject &subject, const std::string &prefix, OptionSet options)
+TnoDescription describeAverages(const CheckpointKeys &subject, const std::string &prefix, OptionSet options)
 {
     using namespace s4_kernels_steps;
     const Averages averages = measuredAverages(subject, prefix);
@@ -88,7 +88,7 @@ TnoDescription describeAverages(const Subject &subject, const std::string &prefi
     return description;
 }
 
-TnoDescription describeFreeTaps(const Subject &subject, const std::string &prefix, OptionSet options)
+TnoDescription describeFreeTaps(const CheckpointKeys &subject, const std::string &prefix, OptionSet options)
 {
     const std::string key = prefix + "kernel.kernel";
     const Tensor &taps = required(subject.index, key, 3);

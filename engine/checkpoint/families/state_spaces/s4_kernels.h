@@ -9,9 +9,9 @@
 namespace tnn::checkpoint {
 
 /// MEGA's exponential moving averages: `kernel.{delta, alpha, beta, gamma}`.
-TnoDescription describeAverages(const Subject &subject, const std::string &prefix, OptionSet options);
+TnoDescription describeAverages(const CheckpointKeys &subject, const std::string &prefix, OptionSet options);
 
 /// Free taps: `kernel.kernel` (heads, channels, l_max), or twice the heads.
-TnoDescription describeFreeTaps(const Subject &subject, const std::string &prefix, OptionSet options);
+TnoDescription describeFreeTaps(const CheckpointKeys &subject, const std::string &prefix, OptionSet options);
 
 } // namespace tnn::checkpoint

@@ -75,7 +75,7 @@ void load(const TensorReader &read, const Layer &layer, model::Tno &tno)
     };
 }
 
-Layer measured(const Subject &subject, const std::string &prefix)
+Layer measured(const CheckpointKeys &subject, const std::string &prefix)
 {
     Layer layer;
     layer.stem = prefix + "s4.";
@@ -96,7 +96,7 @@ Layer measured(const Subject &subject, const std::string &prefix)
     return layer;
 }
 
-TnoDescription describeLayer(const Subject &subject, const std::string &prefix, OptionSet options)
+TnoDescription describeLayer(const CheckpointKeys &subject, const std::string &prefix, OptionSet options)
 {
     Layer layer = measured(subject, prefix);
     std::vector<std::string> keys;
@@ -125,7 +125,7 @@ TnoDescription describeLayer(const Subject &subject, const std::string &prefix, 
     return description;
 }
 
-std::vector<std::string> layers(const Subject &subject)
+std::vector<std::string> layers(const CheckpointKeys &subject)
 {
     std::vector<std::string> prefixes = prefixesBefore(subject.index, "s4.theta");
     std::erase_if(prefixes,
@@ -133,7 +133,7 @@ std::vector<std::string> layers(const Subject &subject)
     return prefixes;
 }
 
-StoredOptions stored(const Subject &subject)
+StoredOptions stored(const CheckpointKeys &subject)
 {
     StoredOptions options;
     MetadataReader(subject.checkpoint, {"hyper_parameters", "model", "layer"})
@@ -141,7 +141,7 @@ StoredOptions stored(const Subject &subject)
     return options;
 }
 
-std::vector<std::string> modules(const Subject &subject)
+std::vector<std::string> modules(const CheckpointKeys &subject)
 {
     std::vector<std::string> result;
     for (const std::string &prefix : layers(subject))
@@ -157,10 +157,10 @@ Family s4Simple()
     Family family;
     family.id = "s4-simple";
     family.publicCode = "safari";
-    family.title = [](const Subject &) { return Message("simplified S4 (safari)"); };
-    family.recognises = [](const Subject &subject) { return !layers(subject).empty(); };
-    family.operators = [](const Subject &subject, const std::function<OptionSet()> &options) {
-        FoundOperators found;
+    family.title = [](const CheckpointKeys &) { return Message("simplified S4 (safari)"); };
+    family.recognises = [](const CheckpointKeys &subject) { return !layers(subject).empty(); };
+    family.operators = [](const CheckpointKeys &subject, const std::function<OptionSet()> &options) {
+        FamilyOperators found;
         for (const std::string &prefix : layers(subject))
             found.operators.push_back(describeLayer(subject, prefix, options()));
         return found;

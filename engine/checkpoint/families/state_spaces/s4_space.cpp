@@ -108,7 +108,7 @@ void describeOpposite(const S4Space &first, const S4Space &second, const S4Choic
     };
 }
 
-void recordSizes(const Subject &subject, const S4Space &space, OptionSet &options)
+void recordSizes(const CheckpointKeys &subject, const S4Space &space, OptionSet &options)
 {
     const Tensor &c = required(subject.index, space.c.key);
     options.fix("d_state", space.isReal ? space.states : 2 * space.states, shapeOf(c));
@@ -124,7 +124,7 @@ void recordSizes(const Subject &subject, const S4Space &space, OptionSet &option
 
 } // namespace s4_space_steps
 
-S4Heads headsOf(const Subject &subject, const std::string &prefix, long channels, long copies)
+S4Heads headsOf(const CheckpointKeys &subject, const std::string &prefix, long channels, long copies)
 {
     const Tensor &skip = required(subject.index, prefix + "D");
     const long heads = skip.size() / channels;
@@ -134,7 +134,7 @@ S4Heads headsOf(const Subject &subject, const std::string &prefix, long channels
     return {channels, heads, copies != heads};
 }
 
-void describeHeads(const Subject &subject, const S4Heads &heads, OptionSet &options, TnoDescription &description)
+void describeHeads(const CheckpointKeys &subject, const S4Heads &heads, OptionSet &options, TnoDescription &description)
 {
     const Tensor &skip = required(subject.index, description.prefix + "D");
     description.heads = heads.heads;
@@ -169,7 +169,7 @@ model::StoredModes twoSided(const model::StoredModes::Side &all, bool bidirectio
     return modes;
 }
 
-TnoDescription describeSpace(const Subject &subject, const std::string &prefix, const S4Layout &layout,
+TnoDescription describeSpace(const CheckpointKeys &subject, const std::string &prefix, const S4Layout &layout,
                              OptionSet options, const std::optional<Option> &tier)
 {
     using namespace s4_space_steps;

@@ -18,17 +18,18 @@ struct S4Heads {
     bool bidirectional = false;
 };
 /// `copies` is the number of kernels per channel. D (heads, channels) tells whether half of them run backward.
-S4Heads headsOf(const Subject &subject, const std::string &prefix, long channels, long copies);
+S4Heads headsOf(const CheckpointKeys &subject, const std::string &prefix, long channels, long copies);
 
 /// Records what these are; sets the description's.
-void describeHeads(const Subject &subject, const S4Heads &heads, OptionSet &options, TnoDescription &description);
+void describeHeads(const CheckpointKeys &subject, const S4Heads &heads, OptionSet &options,
+                   TnoDescription &description);
 
 /// Returns the lags at which kernels are cut, l_max; none if they aren't. `tier` is the one that the network passes,
 /// unless the user sets another. Throws tnn::Error if it is no number of lags.
 std::optional<long> cutOf(OptionSet &options, const std::optional<Option> &tier = {});
 
 /// Describes the operator at a prefix; `tier` as for cutOf().
-TnoDescription describeSpace(const Subject &subject, const std::string &prefix, const S4Layout &layout,
+TnoDescription describeSpace(const CheckpointKeys &subject, const std::string &prefix, const S4Layout &layout,
                              OptionSet options, const std::optional<Option> &tier = {});
 
 /// Divides rows into those that run forward and backward, and cuts them.

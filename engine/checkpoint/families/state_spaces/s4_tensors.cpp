@@ -16,13 +16,13 @@ namespace {
 /// A dense matrix of twice as many rows is decomposed for every channel.
 constexpr long MostStates = 512;
 
-bool has(const Subject &subject, const S4Space &space, std::string_view name)
+bool has(const CheckpointKeys &subject, const S4Space &space, std::string_view name)
 {
     return !name.empty() && tensorAt(subject.index, space.key(name)) != nullptr;
 }
 
 /// Checks a tensor of complex rows, and notes its key.
-const Tensor &rowsTensor(const Subject &subject, S4Space &space, std::string_view name, bool paired)
+const Tensor &rowsTensor(const CheckpointKeys &subject, S4Space &space, std::string_view name, bool paired)
 {
     const Tensor &tensor = required(subject.index, space.key(name));
     space.keys.push_back(tensor.name);
@@ -39,7 +39,7 @@ long rowCount(const Tensor &tensor, const S4Space &space, bool paired)
     return tensor.size() / space.states / (paired ? 2 : 1);
 }
 
-void measureStates(const Subject &subject, S4Space &space)
+void measureStates(const CheckpointKeys &subject, S4Space &space)
 {
     const bool whole = has(subject, space, space.layout.diagonal);
     const std::string_view name = whole ? space.layout.diagonal : space.layout.real;
@@ -72,7 +72,7 @@ void requireTied(const S4Space &space, const Rows &rows)
 }
 
 /// C, and B or ones, as versions from 2 on have them.
-void measureApart(const Subject &subject, S4Space &space)
+void measureApart(const CheckpointKeys &subject, S4Space &space)
 {
     const bool paired = !space.isReal;
     const Tensor &c = rowsTensor(subject, space, "C", paired);
@@ -97,7 +97,7 @@ void measureApart(const Subject &subject, S4Space &space)
 }
 
 /// Version 1: row 0 of B and C are these, the others are those of the low rank.
-void measureStacked(const Subject &subject, S4Space &space)
+void measureStacked(const CheckpointKeys &subject, S4Space &space)
 {
     const Tensor &b = rowsTensor(subject, space, "B", true), &c = rowsTensor(subject, space, "C", true);
     const auto stack = [](const Tensor &tensor) {
@@ -184,7 +184,7 @@ void limitBand(StateSpace &space, double limit)
 
 } // namespace
 
-S4Space measured(const Subject &subject, const std::string &prefix, const S4Layout &layout)
+S4Space measured(const CheckpointKeys &subject, const std::string &prefix, const S4Layout &layout)
 {
     S4Space space;
     space.layout = layout;
@@ -231,7 +231,7 @@ StateSpace spaceOf(const TensorReader &read, const S4Space &tensors, const S4Cho
     return space;
 }
 
-std::optional<long> storedLength(const Subject &subject, const std::string &prefix, const S4Layout &layout)
+std::optional<long> storedLength(const CheckpointKeys &subject, const std::string &prefix, const S4Layout &layout)
 {
     const std::string stem = prefix + std::string(layout.stem);
     if (const Tensor *const nodes = layout.nodes.empty() ? nullptr

@@ -73,12 +73,12 @@ struct S4Choice {
 };
 
 /// Checks the shapes of an operator's tensors. Throws tnn::Error.
-S4Space measured(const Subject &subject, const std::string &prefix, const S4Layout &layout);
+S4Space measured(const CheckpointKeys &subject, const std::string &prefix, const S4Layout &layout);
 
 /// Reads them.
 StateSpace spaceOf(const TensorReader &read, const S4Space &tensors, const S4Choice &choice);
 
 /// Returns the length of C~ that the tensors tell; none if they don't, 0 if it is C.
-std::optional<long> storedLength(const Subject &subject, const std::string &prefix, const S4Layout &layout);
+std::optional<long> storedLength(const CheckpointKeys &subject, const std::string &prefix, const S4Layout &layout);
 
 } // namespace tnn::checkpoint

@@ -35,7 +35,7 @@ std::vector<long> placeOf(const std::string &prefix)
 }
 
 /// The weights of the linear maps that change the rate, in the order in which they run.
-std::vector<std::pair<std::vector<long>, const Tensor *>> poolsOf(const Subject &subject)
+std::vector<std::pair<std::vector<long>, const Tensor *>> poolsOf(const CheckpointKeys &subject)
 {
     std::vector<std::pair<std::vector<long>, const Tensor *>> pools;
     for (const std::string_view tail :
@@ -51,7 +51,7 @@ std::vector<std::pair<std::vector<long>, const Tensor *>> poolsOf(const Subject 
 }
 
 /// Returns the channels of the finest tier: those of the last operator.
-long finestChannels(const Subject &subject)
+long finestChannels(const CheckpointKeys &subject)
 {
     std::vector<std::string> prefixes = prefixesBefore(subject.index, "D");
     std::erase_if(prefixes, [](const std::string &prefix) { return !isInTier(prefix); });
@@ -74,7 +74,7 @@ void sortTiers(std::vector<std::string> &prefixes)
     std::ranges::stable_sort(prefixes, {}, [](const std::string &prefix) { return placeOf(prefix).front(); });
 }
 
-std::optional<long> samplesPerLag(const Subject &subject, const std::string &prefix)
+std::optional<long> samplesPerLag(const CheckpointKeys &subject, const std::string &prefix)
 {
     if (!isInTier(prefix))
         return {};
@@ -101,7 +101,7 @@ std::optional<long> samplesPerLag(const Subject &subject, const std::string &pre
     return samples.back();
 }
 
-std::optional<Option> lengthOfTier(const Subject &subject, const std::string &prefix, const S4Layout &layout)
+std::optional<Option> lengthOfTier(const CheckpointKeys &subject, const std::string &prefix, const S4Layout &layout)
 {
     if (!isInTier(prefix))
         return {};

@@ -17,10 +17,10 @@ void sortTiers(std::vector<std::string> &prefixes);
 
 /// Returns the samples of the network's input in one lag of an operator, from the shapes of the pools before it; none
 /// if it is in no tier, or the shapes do not tell.
-std::optional<long> samplesPerLag(const Subject &subject, const std::string &prefix);
+std::optional<long> samplesPerLag(const CheckpointKeys &subject, const std::string &prefix);
 
 /// Returns the l_max of an operator of version 3, which its network derives from the rate: the stored L, or the
 /// metadata's l_max divided by samplesPerLag. None outside of tiers, or if neither is known.
-std::optional<Option> lengthOfTier(const Subject &subject, const std::string &prefix, const S4Layout &layout);
+std::optional<Option> lengthOfTier(const CheckpointKeys &subject, const std::string &prefix, const S4Layout &layout);
 
 } // namespace tnn::checkpoint

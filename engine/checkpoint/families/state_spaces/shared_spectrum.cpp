@@ -41,7 +41,7 @@ std::complex<double> lruPole(double nu, double theta)
     return {size * std::cos(angle), size * std::sin(angle)};
 }
 
-TnoDescription lru(const Subject &subject, const std::string &prefix)
+TnoDescription lru(const CheckpointKeys &subject, const std::string &prefix)
 {
     const std::string nu = prefix + "nu_log", theta = prefix + "theta_log";
     const long states = required(subject.index, nu, 1).size();
@@ -56,7 +56,7 @@ TnoDescription lru(const Subject &subject, const std::string &prefix)
 }
 
 /// LRURec: rows nu, theta and gamma of one tensor.
-TnoDescription lruRec(const Subject &subject, const std::string &prefix)
+TnoDescription lruRec(const CheckpointKeys &subject, const std::string &prefix)
 {
     const std::string key = prefix + "params_log";
     const Tensor &parameters = required(subject.index, key, 2);
@@ -73,7 +73,7 @@ TnoDescription lruRec(const Subject &subject, const std::string &prefix)
     });
 }
 
-TnoDescription s5(const Subject &subject, const std::string &prefix, OptionSet options)
+TnoDescription s5(const CheckpointKeys &subject, const std::string &prefix, OptionSet options)
 {
     const std::string lambda = prefix + "Lambda", step = prefix + "log_step";
     const Tensor view = realView(required(subject.index, lambda));
@@ -101,7 +101,7 @@ TnoDescription s5(const Subject &subject, const std::string &prefix, OptionSet o
     return spectrum;
 }
 
-std::vector<std::string> s5Layers(const Subject &subject)
+std::vector<std::string> s5Layers(const CheckpointKeys &subject)
 {
     std::vector<std::string> prefixes = prefixesBefore(subject.index, "Lambda");
     std::erase_if(prefixes, [&](const std::string &prefix) {
@@ -111,25 +111,25 @@ std::vector<std::string> s5Layers(const Subject &subject)
     return prefixes;
 }
 
-FoundOperators lruOperators(const Subject &subject, const std::function<OptionSet()> &)
+FamilyOperators lruOperators(const CheckpointKeys &subject, const std::function<OptionSet()> &)
 {
-    FoundOperators found;
+    FamilyOperators found;
     for (const std::string &prefix : prefixesBefore(subject.index, "nu_log"))
         found.operators.push_back(lru(subject, prefix));
     return found;
 }
 
-FoundOperators lruRecOperators(const Subject &subject, const std::function<OptionSet()> &)
+FamilyOperators lruRecOperators(const CheckpointKeys &subject, const std::function<OptionSet()> &)
 {
-    FoundOperators found;
+    FamilyOperators found;
     for (const std::string &prefix : prefixesBefore(subject.index, "lru_layer.params_log"))
         found.operators.push_back(lruRec(subject, prefix + "lru_layer."));
     return found;
 }
 
-FoundOperators s5Operators(const Subject &subject, const std::function<OptionSet()> &options)
+FamilyOperators s5Operators(const CheckpointKeys &subject, const std::function<OptionSet()> &options)
 {
-    FoundOperators found;
+    FamilyOperators found;
     for (const std::string &prefix : s5Layers(subject))
         found.operators.push_back(s5(subject, prefix, options()));
     return found;
@@ -153,28 +153,28 @@ std::vector<Family> sharedSpectra()
     Family lru;
     lru.id = "lru";
     lru.publicCode = "LRU-pytorch";
-    lru.recognises = [](const Subject &subject) {
+    lru.recognises = [](const CheckpointKeys &subject) {
         return !prefixesBefore(subject.index, "nu_log").empty() && !prefixesBefore(subject.index, "theta_log").empty();
     };
-    lru.title = [](const Subject &) { return Message("LRU"); };
+    lru.title = [](const CheckpointKeys &) { return Message("LRU"); };
     lru.operators = lruOperators;
-    lru.modules = [](const Subject &subject) {
+    lru.modules = [](const CheckpointKeys &subject) {
         return restOf(prefixesBefore(subject.index, "nu_log"), {"gamma_log", "B", "C", "D"});
     };
     Family lruRec;
     lruRec.id = "lru-rec";
     lruRec.publicCode = "LRURec";
-    lruRec.recognises = [](const Subject &subject) {
+    lruRec.recognises = [](const CheckpointKeys &subject) {
         return !prefixesBefore(subject.index, "lru_layer.params_log").empty();
     };
-    lruRec.title = [](const Subject &) { return Message("LRURec"); };
+    lruRec.title = [](const CheckpointKeys &) { return Message("LRURec"); };
     lruRec.operators = lruRecOperators;
-    lruRec.modules = [](const Subject &subject) { return modulesNamed(subject, {"lru_layer", "feed_forward"}); };
+    lruRec.modules = [](const CheckpointKeys &subject) { return modulesNamed(subject, {"lru_layer", "feed_forward"}); };
     Family s5;
     s5.id = "s5";
     s5.publicCode = "s5-pytorch";
-    s5.recognises = [](const Subject &subject) { return !s5Layers(subject).empty(); };
-    s5.title = [](const Subject &) { return Message("S5"); };
+    s5.recognises = [](const CheckpointKeys &subject) { return !s5Layers(subject).empty(); };
+    s5.title = [](const CheckpointKeys &) { return Message("S5"); };
     s5.operators = s5Operators;
     // The last three do not change the poles.
     s5.keys = {{"discretization", OptionType::Text, {}},
@@ -184,7 +184,7 @@ std::vector<Family> sharedSpectra()
                {"bcInit", OptionType::Text, {}}};
     // s5/s5_model.py.
     s5.defaults = {{"discretization", std::string("zoh")}, {"liquid", false}};
-    s5.modules = [](const Subject &subject) {
+    s5.modules = [](const CheckpointKeys &subject) {
         return restOf(s5Layers(subject), {"B", "C", "BH", "BP", "CH", "CP", "D"});
     };
     return {std::move(lru), std::move(lruRec), std::move(s5)};

@@ -12,7 +12,7 @@ namespace tnn::checkpoint {
 
 namespace etsc_steps {
 
-bool recognises(const Subject &subject)
+bool recognises(const CheckpointKeys &subject)
 {
     const auto isLayer = [](const std::string &prefix) {
         return layerNumberOf(prefix).has_value() && lastPartOf(parentOf(prefix)) == "layers";
@@ -21,7 +21,7 @@ bool recognises(const Subject &subject)
         && subject.index.contains(beforeLayers(subject.prefixes.front()) + "embedding.weight");
 }
 
-std::vector<std::string> modules(const Subject &subject)
+std::vector<std::string> modules(const CheckpointKeys &subject)
 {
     const std::string around = beforeLayers(subject.prefixes.front());
     return {around + "embedding", around + "lm_head"};
@@ -58,7 +58,7 @@ Family etsc()
     family.id = "etsc-tnnlm";
     family.publicCode = "the ETSC speed test";
     family.recognises = recognises;
-    family.title = [](const Subject &) { return Message("speed test of the ETSC paper (TnnLm)"); };
+    family.title = [](const CheckpointKeys &) { return Message("speed test of the ETSC paper (TnnLm)"); };
     // Tno and TnnLm of speed_memory_test.py.
     family.defaults = commonDefaults(true, {{"gamma", 0.999}, {"act_type", "silu"}});
     family.origins = {

@@ -18,12 +18,12 @@ std::optional<long> generationOf(const std::string &arch)
     return arch.starts_with("tnn_") || arch.starts_with("roberta_tnn") ? std::optional<long>(1) : std::nullopt;
 }
 
-StoredOptions storedOptions(const Subject &subject, const std::string &side)
+StoredOptions storedOptions(const CheckpointKeys &subject, const std::string &side)
 {
     const MetadataReader read = fairseqArguments(subject);
     StoredOptions options = fairseqSideOptions(subject, side);
     if (const std::optional<long> generation = generationOf(fairseqArchitecture(subject)))
-        options.insert_or_assign("gtu_type", Said{*generation, Message::verbatim(read.origin() + "arch")});
+        options.insert_or_assign("gtu_type", StoredOption{*generation, Message::verbatim(read.origin() + "arch")});
     read.into(options, "rpe_dim", "rpe_embedding");
     read.into(options, "act", "rpe_act");
     // Layers and GTU may have a different norm than the RPE, whose tensors identify it; theirs is called norm_type too.
@@ -35,18 +35,18 @@ StoredOptions storedOptions(const Subject &subject, const std::string &side)
 }
 
 /// The second GLU has no l3, which identifies it if no arguments are stored.
-void addGluType(const Subject &subject, bool knowsArguments, TnoPlan &tno)
+void addGluType(const CheckpointKeys &subject, bool knowsArguments, TnoPlan &tno)
 {
     const std::string glu = tno.prefix.substr(0, tno.prefix.find("self_attn.")) + "glu.";
     if (knowsArguments)
         tno.defaults.emplace_back("glu_type", 1L);
     else if (!tensorsBelow(subject.index, glu).empty())
-        tno.stored.insert_or_assign("glu_type",
-                                    Said{subject.index.contains(glu + "l3.weight") ? 1L : 2L, keysOf(glu + "*")});
+        tno.stored.insert_or_assign(
+            "glu_type", StoredOption{subject.index.contains(glu + "l3.weight") ? 1L : 2L, keysOf(glu + "*")});
 }
 
 /// One TNO per layer; the mixer of the first generation does more than gating.
-std::vector<LayerPlan> layers(const Subject &subject, const StoredOptions &stored, const UnifiedOptions &given)
+std::vector<LayerPlan> layers(const CheckpointKeys &subject, const StoredOptions &stored, const UnifiedOptions &given)
 {
     std::vector<LayerPlan> plans = oneEach(subject.prefixes);
     const auto said = given.set.find("gtu_type");
@@ -69,7 +69,7 @@ std::vector<LayerPlan> layers(const Subject &subject, const StoredOptions &store
 
 /// fairseq's stacks have a norm after their last layer only if they are pre-norm, as base_lm_architecture and thus
 /// tnn_v2_decay_99_pre (script_alm.sh of OpenNLPLab/Tnn) are; base_architecture of RoBERTa is post-norm.
-Defaults published(const Subject &subject)
+Defaults published(const CheckpointKeys &subject)
 {
     const std::string last = beforeLayers(subject.prefixes.front()) + "layer_norm.weight";
     return {{"prenorm", subject.index.contains(last)}};
@@ -96,7 +96,7 @@ Family fairseqCausal()
     family.publicCode = "fairseq-evo";
     family.recognises = inLayersOf("decoder.", Places);
     family.title = fairseqTitled(Message("fairseq causal language model"));
-    family.stored = [](const Subject &subject) { return storedOptions(subject, "decoder"); };
+    family.stored = [](const CheckpointKeys &subject) { return storedOptions(subject, "decoder"); };
     family.layers = layers;
     family.defaults = fairseqDefaults(true);
     family.published = published;
@@ -114,13 +114,13 @@ Family fairseqMasked()
     family.id = "fairseq-blm";
     family.recognises = inLayersOf("encoder.sentence_encoder.", Places);
     family.title = fairseqTitled(Message("fairseq masked language model"));
-    family.stored = [](const Subject &subject) {
+    family.stored = [](const CheckpointKeys &subject) {
         StoredOptions options = storedOptions(subject, "encoder");
         fairseqArguments(subject).into(options, {"activation_fn", "pooler_activation_fn"});
         return options;
     };
     family.defaults = fairseqDefaults(false);
-    family.defaults.emplace_back("activation_fn", "gelu"); // of its head: RoBERTa's base_architecture
+    family.defaults.emplace_back("activation_fn", "gelu"); // the activation of its head: RoBERTa's base_architecture
     family.network = fairseqEncoder;
     return family;
 }

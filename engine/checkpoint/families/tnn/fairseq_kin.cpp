@@ -16,12 +16,12 @@ const std::vector<std::string_view> InGtu{".self_attn.gtu.toep."};
 const std::vector<std::string_view> InAttention{".self_attn.toep."};
 
 /// laxtnn adds tno_type to the arguments; its architectures are named after it.
-bool isLaxtnn(const Subject &subject)
+bool isLaxtnn(const CheckpointKeys &subject)
 {
     return fairseqArchitecture(subject).starts_with("laxtnn") || !fairseqArguments(subject).text("tno_type").empty();
 }
 
-bool isCtnn(const Subject &subject)
+bool isCtnn(const CheckpointKeys &subject)
 {
     const auto besideSlope = [&](const std::string &prefix) {
         return tensorAt(subject.index, beforeLayers(prefix) + "slope") != nullptr;
@@ -30,7 +30,7 @@ bool isCtnn(const Subject &subject)
         || std::all_of(subject.prefixes.begin(), subject.prefixes.end(), besideSlope);
 }
 
-bool besideAttention(const Subject &subject)
+bool besideAttention(const CheckpointKeys &subject)
 {
     return std::all_of(subject.prefixes.begin(), subject.prefixes.end(), [&](const std::string &prefix) {
         return tensorAt(subject.index, prefix + "rpe.pos_proj.weight") != nullptr
@@ -38,7 +38,7 @@ bool besideAttention(const Subject &subject)
     });
 }
 
-std::vector<LayerPlan> beside(const Subject &subject, const StoredOptions &, const UnifiedOptions &)
+std::vector<LayerPlan> beside(const CheckpointKeys &subject, const StoredOptions &, const UnifiedOptions &)
 {
     std::vector<LayerPlan> plans = oneEach(subject.prefixes);
     for (LayerPlan &plan : plans)
@@ -46,7 +46,7 @@ std::vector<LayerPlan> beside(const Subject &subject, const StoredOptions &, con
     return plans;
 }
 
-std::vector<LayerPlan> undecayed(const Subject &subject, const StoredOptions &, const UnifiedOptions &)
+std::vector<LayerPlan> undecayed(const CheckpointKeys &subject, const StoredOptions &, const UnifiedOptions &)
 {
     std::vector<LayerPlan> plans = oneEach(subject.prefixes);
     for (LayerPlan &plan : plans)
@@ -70,19 +70,19 @@ Family laxtnn(Family family, std::string_view id, const std::string &stack, cons
 // Networks trained by Tnnscope (trained_network.h): fairseq-evo's tnn_v2_lm under its names, with every option stored,
 // and the ablations for which the public code has no switch.
 
-bool isTrainedHere(const Subject &subject)
+bool isTrainedHere(const CheckpointKeys &subject)
 {
     return fairseqArguments(subject).integer(TrainedMark) == TrainedVersion;
 }
 
-StoredOptions storedOptions(const Subject &subject)
+StoredOptions storedOptions(const CheckpointKeys &subject)
 {
     StoredOptions options = fairseqCausal().stored(subject);
     fairseqArguments(subject).into(options, {"head_dim", "rpe_in_dim", "gtu_type"});
     return options;
 }
 
-Message title(const Subject &subject)
+Message title(const CheckpointKeys &subject)
 {
     const MetadataReader read = fairseqArguments(subject);
     Message title("causal language model trained by Tnnscope");
@@ -108,7 +108,7 @@ Family transformerTnn()
     // What its decoder layer (mha_tno_layer.py) assumes of absent arguments, unlike the other language models; its only
     // architecture, transformer_tnn_v2_decay_99_pre_lm, is causal.
     family.defaults = commonDefaults(false);
-    family.published = [](const Subject &) { return Defaults{{"causal", true}}; };
+    family.published = [](const CheckpointKeys &) { return Defaults{{"causal", true}}; };
     family.unverified = checkedByNumPy;
     family.network = nullptr;
     family.notRun = Message("its softmax attention is not supported, only its Toeplitz operators");
@@ -123,7 +123,7 @@ Family fairseqLra()
     family.recognises = inLayersOf("encoder.encoder.", InGtu);
     family.title = fairseqTitled(Message("fairseq Long Range Arena model"));
     family.layers = nullptr;
-    family.published = [](const Subject &) { return Defaults{{"prenorm", true}}; }; // models/lra/tnn.py
+    family.published = [](const CheckpointKeys &) { return Defaults{{"prenorm", true}}; }; // models/lra/tnn.py
     family.unverified = checkedByNumPy;
     family.network = nullptr;
     family.notRun = Message("its embedding and classifier are not supported, only its operators");

@@ -88,10 +88,10 @@ void readOldActivation(const MetadataReader &arguments, StoredOptions &options)
     if (name.empty() || name == "silu" || name == "relu")
         arguments.into(options, "act", "dpb_act");
     else
-        options.insert_or_assign(
-            "act",
-            Said{std::string("relu"),
-                 Message("%1dpb_act=%2: this version supports silu and relu", arguments.origin(), io::escaped(name))});
+        options.insert_or_assign("act",
+                                 StoredOption{std::string("relu"),
+                                              Message("%1dpb_act=%2: this version supports silu and relu",
+                                                      arguments.origin(), io::escaped(name))});
 }
 
 /// Distinguishes versions by their keys; similar ones (2 and 4, 8 and 9) by the arguments or the shape of gamma.
@@ -144,11 +144,11 @@ StoredOptions researchOptions(const ResearchOperator &op, const MetadataReader &
         readOldActivation(arguments, options);
     }
     if (op.tableLags > 0) {
-        options.insert_or_assign("max_l", Said{op.tableLags + 1, Message("shape after the %1", op.origin)});
-        options.insert_or_assign("use_pad", Said{true, op.origin});
+        options.insert_or_assign("max_l", StoredOption{op.tableLags + 1, Message("shape after the %1", op.origin)});
+        options.insert_or_assign("use_pad", StoredOption{true, op.origin});
     }
     if (!op.isTable())
-        options.insert_or_assign("dpb_type", Said{static_cast<long>(op.dpb), op.origin});
+        options.insert_or_assign("dpb_type", StoredOption{static_cast<long>(op.dpb), op.origin});
     return options;
 }
 
@@ -157,14 +157,14 @@ using model::Activation;
 const std::vector<std::string_view> Places{".self_attn.toep.", ".self_attn.toeplizt."};
 
 /// Whether the operator is from that era: a dpb, or a table.
-bool isResearch(const Subject &subject)
+bool isResearch(const CheckpointKeys &subject)
 {
     return std::all_of(subject.prefixes.begin(), subject.prefixes.end(), [&](const std::string &prefix) {
         return tensorAt(subject.index, prefix + "rpe.pos_proj.weight") == nullptr;
     });
 }
 
-StoredOptions storedOptions(const Subject &subject, const std::string &side)
+StoredOptions storedOptions(const CheckpointKeys &subject, const std::string &side)
 {
     StoredOptions options = fairseqSideOptions(subject, side);
     fairseqArguments(subject).into(options,
@@ -182,7 +182,7 @@ Defaults defaultsWith(bool causal)
         causal, {{"gamma", 0.999}, {"use_pad", true}, {"max_l", 512L}, {"use_exp", false}, {"use_neg_exp", false}});
 }
 
-Message noteOf(const Subject &subject, const ResearchOperator &op, const std::string &prefix, long toepType)
+Message noteOf(const CheckpointKeys &subject, const ResearchOperator &op, const std::string &prefix, long toepType)
 {
     const Message note = toepType == 8
         ? Message("the public code never applies this operator: toep_type 8 is attention")
@@ -205,11 +205,11 @@ void leaveOutUnreadDecay(const ResearchOperator &op, const StoredOptions &stored
     if (!unread)
         return;
     const Message origin("%1, which version 1 of the operator never reads", multiple->second.origin);
-    plan.stored.insert_or_assign("use_decay", Said{false, origin});
-    plan.stored.insert_or_assign("use_multi_decay", Said{false, origin});
+    plan.stored.insert_or_assign("use_decay", StoredOption{false, origin});
+    plan.stored.insert_or_assign("use_multi_decay", StoredOption{false, origin});
 }
 
-std::vector<LayerPlan> layers(const Subject &subject, const StoredOptions &stored, const UnifiedOptions &)
+std::vector<LayerPlan> layers(const CheckpointKeys &subject, const StoredOptions &stored, const UnifiedOptions &)
 {
     const MetadataReader arguments = fairseqArguments(subject);
     std::vector<LayerPlan> plans = oneEach(subject.prefixes);
@@ -233,7 +233,7 @@ Activation activation(std::string_view name)
     return name == "sin" ? Activation::Sine : model::activationNamed(name);
 }
 
-Message title(const Message &what, const Subject &subject)
+Message title(const Message &what, const CheckpointKeys &subject)
 {
     const std::string &prefix = subject.prefixes.front();
     const ResearchOperator op = researchOperator(subject.index, prefix, fairseqArguments(subject));
@@ -243,7 +243,7 @@ Message title(const Message &what, const Subject &subject)
 }
 
 /// Warns of activations that later copies of the code no longer know and therefore omit.
-void remarks(const Subject &, const Description &description, Warnings &warnings)
+void remarks(const CheckpointKeys &, const Description &description, Warnings &warnings)
 {
     for (const TnoDescription &tno : description.tnos)
         for (const Activation used : {tno.activation, tno.rpeActivation})
@@ -263,8 +263,8 @@ Family fairseqResearchCausal()
     family.id = "fairseq-research-alm";
     family.publicCode = "fairseq-evo";
     family.recognises = inLayersOf("decoder.", Places, isResearch);
-    family.title = [](const Subject &subject) { return title(Message("causal language model"), subject); };
-    family.stored = [](const Subject &subject) { return storedOptions(subject, "decoder"); };
+    family.title = [](const CheckpointKeys &subject) { return title(Message("causal language model"), subject); };
+    family.stored = [](const CheckpointKeys &subject) { return storedOptions(subject, "decoder"); };
     family.layers = layers;
     family.defaults = defaultsWith(true);
     family.activation = activation;
@@ -283,8 +283,8 @@ Family fairseqResearchMasked()
     Family family = fairseqResearchCausal();
     family.id = "fairseq-research-blm";
     family.recognises = inLayersOf("encoder.sentence_encoder.", Places, isResearch);
-    family.title = [](const Subject &subject) { return title(Message("masked language model"), subject); };
-    family.stored = [](const Subject &subject) { return storedOptions(subject, "encoder"); };
+    family.title = [](const CheckpointKeys &subject) { return title(Message("masked language model"), subject); };
+    family.stored = [](const CheckpointKeys &subject) { return storedOptions(subject, "encoder"); };
     family.defaults = defaultsWith(false);
     return family;
 }

@@ -18,7 +18,7 @@ std::string outsideOf(const std::string &around, std::string_view inner)
 
 } // namespace
 
-MetadataReader fairseqArguments(const Subject &subject)
+MetadataReader fairseqArguments(const CheckpointKeys &subject)
 {
     const Checkpoint &checkpoint = subject.checkpoint;
     if (!checkpoint.metadata.entries(checkpoint.metadata.find({"cfg", "model"})).empty())
@@ -26,13 +26,13 @@ MetadataReader fairseqArguments(const Subject &subject)
     return {checkpoint, {"args"}};
 }
 
-std::string fairseqArchitecture(const Subject &subject)
+std::string fairseqArchitecture(const CheckpointKeys &subject)
 {
     const MetadataReader read = fairseqArguments(subject);
     return read.text("arch").empty() ? read.text("_name") : read.text("arch");
 }
 
-StoredOptions fairseqSideOptions(const Subject &subject, const std::string &side)
+StoredOptions fairseqSideOptions(const CheckpointKeys &subject, const std::string &side)
 {
     const MetadataReader read = fairseqArguments(subject);
     StoredOptions options;
@@ -42,18 +42,18 @@ StoredOptions fairseqSideOptions(const Subject &subject, const std::string &side
     return options;
 }
 
-Message fairseqTitle(const Message &what, const Subject &subject)
+Message fairseqTitle(const Message &what, const CheckpointKeys &subject)
 {
     const std::string arch = fairseqArchitecture(subject);
     return arch.empty() ? what : Message("%1 (%2)", what, io::escaped(arch));
 }
 
-std::function<Message(const Subject &)> fairseqTitled(const Message &what)
+std::function<Message(const CheckpointKeys &)> fairseqTitled(const Message &what)
 {
-    return [what](const Subject &subject) { return fairseqTitle(what, subject); };
+    return [what](const CheckpointKeys &subject) { return fairseqTitle(what, subject); };
 }
 
-std::optional<long> fairseqTrainingLength(const Subject &subject)
+std::optional<long> fairseqTrainingLength(const CheckpointKeys &subject)
 {
     const MetadataReader read = fairseqArguments(subject);
     for (const char *key : {"tokens_per_sample", "max_target_positions", "max_positions"}) {
@@ -64,20 +64,20 @@ std::optional<long> fairseqTrainingLength(const Subject &subject)
     return std::nullopt;
 }
 
-std::function<bool(const Subject &)> inLayersOf(const std::string &stack, const std::vector<std::string_view> &ends,
-                                                bool (*also)(const Subject &))
+std::function<bool(const CheckpointKeys &)>
+inLayersOf(const std::string &stack, const std::vector<std::string_view> &ends, bool (*also)(const CheckpointKeys &))
 {
     const auto fits = [=](const std::string &prefix) {
         const std::size_t at = prefix.find(stack + "layers.");
         return at != std::string::npos && (at == 0 || prefix[at - 1] == '.')
             && std::any_of(ends.begin(), ends.end(), [&](std::string_view end) { return prefix.ends_with(end); });
     };
-    return [=](const Subject &subject) {
+    return [=](const CheckpointKeys &subject) {
         return std::all_of(subject.bare.begin(), subject.bare.end(), fits) && (also == nullptr || also(subject));
     };
 }
 
-std::vector<std::string> fairseqModules(const Subject &subject)
+std::vector<std::string> fairseqModules(const CheckpointKeys &subject)
 {
     std::vector<std::string> result;
     for (const std::string &prefix : subject.prefixes) {

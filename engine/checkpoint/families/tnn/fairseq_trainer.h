@@ -15,24 +15,25 @@
 namespace tnn::checkpoint {
 
 /// The Namespace of all arguments: cfg.model, or args in old files.
-MetadataReader fairseqArguments(const Subject &subject);
+MetadataReader fairseqArguments(const CheckpointKeys &subject);
 /// The name of the architecture; empty if there is none.
-std::string fairseqArchitecture(const Subject &subject);
+std::string fairseqArchitecture(const CheckpointKeys &subject);
 /// Reads the options that are stored per side: "decoder" or "encoder".
-StoredOptions fairseqSideOptions(const Subject &subject, const std::string &side);
+StoredOptions fairseqSideOptions(const CheckpointKeys &subject, const std::string &side);
 /// "what (architecture)"
-Message fairseqTitle(const Message &what, const Subject &subject);
+Message fairseqTitle(const Message &what, const CheckpointKeys &subject);
 /// Family::title, the same.
-std::function<Message(const Subject &)> fairseqTitled(const Message &what);
-std::optional<long> fairseqTrainingLength(const Subject &subject);
+std::function<Message(const CheckpointKeys &)> fairseqTitled(const Message &what);
+std::optional<long> fairseqTrainingLength(const CheckpointKeys &subject);
 
 /// Family::recognises: all TNOs lie below layers of `stack` ("decoder."), which itself may lie anywhere, and end in one
 /// of `ends` (".self_attn.gtu.toep."); and `also` holds.
-std::function<bool(const Subject &)> inLayersOf(const std::string &stack, const std::vector<std::string_view> &ends,
-                                                bool (*also)(const Subject &) = nullptr);
+std::function<bool(const CheckpointKeys &)> inLayersOf(const std::string &stack,
+                                                       const std::vector<std::string_view> &ends,
+                                                       bool (*also)(const CheckpointKeys &) = nullptr);
 
 /// Returns the modules of each layer and of the network around them, as stored.
-std::vector<std::string> fairseqModules(const Subject &subject);
+std::vector<std::string> fairseqModules(const CheckpointKeys &subject);
 
 /// Its exp first subtracts the maximum over the channels; all other names are as in tnn-pytorch.
 model::Activation fairseqActivation(std::string_view name);

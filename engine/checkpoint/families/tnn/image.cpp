@@ -14,12 +14,12 @@ namespace tnn::checkpoint {
 
 namespace image_steps {
 
-MetadataReader readerOf(const Subject &subject)
+MetadataReader readerOf(const CheckpointKeys &subject)
 {
     return {subject.checkpoint, {"args"}};
 }
 
-Message title(const Subject &subject)
+Message title(const CheckpointKeys &subject)
 {
     const std::string arch = readerOf(subject).text("model");
     return arch.empty() ? Message("image classifier of TNN layers")
@@ -27,28 +27,28 @@ Message title(const Subject &subject)
 }
 
 /// SimpleRMSNorm has no parameters, so only the architecture's name tells where the norms are.
-StoredOptions stored(const Subject &subject)
+StoredOptions stored(const CheckpointKeys &subject)
 {
     StoredOptions options;
     const std::string arch = readerOf(subject).text("model");
     if (!arch.empty())
-        options.insert_or_assign("prenorm",
-                                 Said{arch.find("prenorm") != std::string::npos, Message::verbatim("args.model")});
+        options.insert_or_assign(
+            "prenorm", StoredOption{arch.find("prenorm") != std::string::npos, Message::verbatim("args.model")});
     return options;
 }
 
 /// Pixels along one side of a patch, given the inputs of the first map; none if they do not form a square of colors.
 std::optional<long> patchOf(long numbers)
 {
-    constexpr long Colours = 3, Most = 1L << 40;
+    constexpr long Colors = 3, Most = 1L << 40;
     if (numbers > Most)
         return std::nullopt;
-    const long patch = std::lround(std::sqrt(static_cast<double>(numbers) / Colours));
-    return patch < 1 || Colours * patch * patch != numbers ? std::nullopt : std::optional<long>(patch);
+    const long patch = std::lround(std::sqrt(static_cast<double>(numbers) / Colors));
+    return patch < 1 || Colors * patch * patch != numbers ? std::nullopt : std::optional<long>(patch);
 }
 
 /// Patches along one side of the image: its size divided by that of a patch.
-std::optional<long> trainingLength(const Subject &subject)
+std::optional<long> trainingLength(const CheckpointKeys &subject)
 {
     const std::optional<long> size = readerOf(subject).integer("input_size");
     const Tensor *map = tensorAt(subject.index, beforeLayers(subject.prefixes.front()) + "to_patch_embedding.1.weight");
@@ -58,7 +58,7 @@ std::optional<long> trainingLength(const Subject &subject)
     return patch && *size >= *patch ? std::optional<long>(*size / *patch) : std::nullopt;
 }
 
-std::vector<std::string> modules(const Subject &subject)
+std::vector<std::string> modules(const CheckpointKeys &subject)
 {
     std::vector<std::string> result;
     const std::string around = beforeLayers(subject.prefixes.front());
@@ -111,7 +111,7 @@ model::Network network(const NetworkReader &read)
     return network;
 }
 
-std::vector<LayerPlan> layers(const Subject &subject, const StoredOptions &, const UnifiedOptions &)
+std::vector<LayerPlan> layers(const CheckpointKeys &subject, const StoredOptions &, const UnifiedOptions &)
 {
     std::vector<LayerPlan> plans = axialLayers(subject, toeplitz::Combination::Sum);
     for (LayerPlan &plan : plans)
@@ -128,14 +128,14 @@ Family imageModel()
     Family family;
     family.id = "image-tnn-vit";
     family.publicCode = "im";
-    family.recognises = [](const Subject &subject) { return allAxial(subject, "token_mixer."); };
+    family.recognises = [](const CheckpointKeys &subject) { return allAxial(subject, "token_mixer."); };
     family.title = title;
     family.stored = stored;
     family.layers = layers;
     family.defaults = commonDefaults(
         false, {{"prenorm", false}, {"use_norm", false}, {"act_fun", "silu"}, {"glu_act", "silu"}});
     // Eight of the nine architectures in tnn_1d/arch.py, and those of script_im.sh (OpenNLPLab/Tnn), are pre-norm.
-    family.published = [](const Subject &) { return Defaults{{"prenorm", true}}; };
+    family.published = [](const CheckpointKeys &) { return Defaults{{"prenorm", true}}; };
     family.fixed = {{"act", "relu"}}; // its Block passes no other options on
     family.trainingLength = trainingLength;
     family.modules = modules;

@@ -16,20 +16,20 @@ namespace tnn::checkpoint {
 namespace lra_steps {
 
 /// Recognized by their keys: the older class calls its network dpb, and two axes have two operators.
-std::string mixerOf(const Subject &subject)
+std::string mixerOf(const CheckpointKeys &subject)
 {
     const bool older = !subject.index.contains(subject.prefixes.front() + "rpe.pos_proj.weight");
     return std::string(older ? "tno" : "gtu") + (lastPartOf(subject.bare.front()) == "toep" ? "" : "2d");
 }
 
-bool isLra(const Subject &subject)
+bool isLra(const CheckpointKeys &subject)
 {
     return allAxial(subject, ".layer.") || std::ranges::all_of(subject.bare, [](const std::string &prefix) {
                return prefix.ends_with(".layer.toep.");
            });
 }
 
-bool isTwoDimensional(const Subject &subject)
+bool isTwoDimensional(const CheckpointKeys &subject)
 {
     return mixerOf(subject).ends_with("2d");
 }
@@ -47,7 +47,7 @@ StoredOptions storedOf(const MetadataReader &block, bool twoDimensional)
     return options;
 }
 
-StoredOptions stored(const Subject &subject)
+StoredOptions stored(const CheckpointKeys &subject)
 {
     StoredOptions options;
     const MetadataReader model = lraModel(subject);
@@ -94,7 +94,7 @@ TwoAxes twoAxes(const std::string &type)
             Message("its tno_type is %1; only 2, 3, 4 and 6 are supported for two axes", io::escaped(type))};
 }
 
-std::vector<LayerPlan> layers(const Subject &subject, const StoredOptions &, const UnifiedOptions &given)
+std::vector<LayerPlan> layers(const CheckpointKeys &subject, const StoredOptions &, const UnifiedOptions &given)
 {
     const MetadataReader model = lraModel(subject);
     const bool twoDimensional = isTwoDimensional(subject);
@@ -127,12 +127,12 @@ std::vector<LayerPlan> layers(const Subject &subject, const StoredOptions &, con
     return plans;
 }
 
-MetadataReader datasetOf(const Subject &subject)
+MetadataReader datasetOf(const CheckpointKeys &subject)
 {
     return {subject.checkpoint, {"hyper_parameters", "dataset"}};
 }
 
-Message title(const Subject &subject)
+Message title(const CheckpointKeys &subject)
 {
     const std::string task = datasetOf(subject).text("_name_");
     const std::string block = lraBlock(lraModel(subject), layerNumberOf(subject.prefixes.front())).text("_name_");
@@ -154,7 +154,7 @@ std::optional<long> exampleLength(const MetadataReader &dataset)
     return dataset.text("_name_") == "cifar" ? std::optional<long>(CifarSide * CifarSide) : std::nullopt;
 }
 
-std::optional<long> trainingLength(const Subject &subject)
+std::optional<long> trainingLength(const CheckpointKeys &subject)
 {
     const std::optional<long> tokens = exampleLength(datasetOf(subject));
     if (!tokens || !isTwoDimensional(subject))
@@ -162,7 +162,7 @@ std::optional<long> trainingLength(const Subject &subject)
     return static_cast<long>(std::sqrt(static_cast<double>(*tokens))); // as the code splits n into rows
 }
 
-std::vector<std::string> modules(const Subject &subject)
+std::vector<std::string> modules(const CheckpointKeys &subject)
 {
     std::vector<std::string> result;
     const MetadataReader model = lraModel(subject);
@@ -192,7 +192,7 @@ std::vector<std::string> modules(const Subject &subject)
     return result;
 }
 
-Message unverified(const Subject &subject, const Description &description)
+Message unverified(const CheckpointKeys &subject, const Description &description)
 {
     const std::string block = lraBlock(lraModel(subject), layerNumberOf(subject.prefixes.front())).text("_name_");
     if (block == "tno_v2")
@@ -259,7 +259,7 @@ std::vector<Family> longRangeArena()
     for (const std::string_view id : {"lra-gtu", "lra-gtu2d", "lra-tno", "lra-tno2d"}) {
         families.push_back(common());
         families.back().id = id;
-        families.back().recognises = [id](const Subject &subject) {
+        families.back().recognises = [id](const CheckpointKeys &subject) {
             return isLra(subject) && "lra-" + mixerOf(subject) == id;
         };
     }

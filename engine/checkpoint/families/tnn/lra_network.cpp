@@ -192,7 +192,7 @@ model::Network lraNetwork(const NetworkReader &read)
     return network;
 }
 
-MetadataReader lraModel(const Subject &subject)
+MetadataReader lraModel(const CheckpointKeys &subject)
 {
     using namespace lra_network_steps;
     return {subject.checkpoint, {"hyper_parameters", "model"}};

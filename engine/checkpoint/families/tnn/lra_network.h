@@ -13,7 +13,7 @@ namespace tnn::checkpoint {
 model::Network lraNetwork(const NetworkReader &read);
 
 /// Lightning's hyper_parameters of the model.
-MetadataReader lraModel(const Subject &subject);
+MetadataReader lraModel(const CheckpointKeys &subject);
 
 /// Returns the configuration of block `number` of model.layers, counting mixers and GLUs together: model.layer is a
 /// repeating list. The reader's origin is the location of the block.

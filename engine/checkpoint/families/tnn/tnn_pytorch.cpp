@@ -113,7 +113,7 @@ model::Network tnnPytorchNetwork(const NetworkReader &read)
     return network;
 }
 
-Message title(const Subject &subject)
+Message title(const CheckpointKeys &subject)
 {
     const std::string gtu = parentOf(subject.prefixes.front());
     const TnnUnit unit = unitAround(subject.index, subject.prefixes.front());
@@ -128,7 +128,7 @@ Message title(const Subject &subject)
 }
 
 /// Reads options stored next to the weights in a user's own file: args=Namespace(...), config={...}.
-StoredOptions stored(const Subject &subject)
+StoredOptions stored(const CheckpointKeys &subject)
 {
     StoredOptions options;
     for (const char *name : {"cfg", "hyper_parameters", "hparams", "config", "args"}) {
@@ -139,7 +139,7 @@ StoredOptions stored(const Subject &subject)
 }
 
 /// One TNO per layer, with the options of its Gtu and TnnLayer, none of which are stored.
-std::vector<LayerPlan> layers(const Subject &subject, const StoredOptions &, const UnifiedOptions &)
+std::vector<LayerPlan> layers(const CheckpointKeys &subject, const StoredOptions &, const UnifiedOptions &)
 {
     std::vector<LayerPlan> plans = oneEach(subject.prefixes);
     for (LayerPlan &plan : plans) {
@@ -157,7 +157,7 @@ std::vector<LayerPlan> layers(const Subject &subject, const StoredOptions &, con
     return plans;
 }
 
-std::vector<std::string> modules(const Subject &subject)
+std::vector<std::string> modules(const CheckpointKeys &subject)
 {
     std::vector<std::string> result;
     for (const std::string &prefix : subject.prefixes) {
@@ -180,7 +180,7 @@ Family tnnPytorch()
     Family family;
     family.id = "tnn-pytorch";
     family.publicCode = "tnn-pytorch";
-    family.recognises = [](const Subject &) { return true; };
+    family.recognises = [](const CheckpointKeys &) { return true; };
     family.title = title;
     family.stored = stored;
     family.layers = layers;

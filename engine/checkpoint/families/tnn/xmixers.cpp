@@ -15,7 +15,7 @@ namespace tnn::checkpoint {
 
 namespace xmixers_steps {
 
-MetadataReader readerOf(const Subject &subject)
+MetadataReader readerOf(const CheckpointKeys &subject)
 {
     const ObjectTree &tree = subject.checkpoint.metadata;
     return {tree, tree.find(tree.root, "config"), "config.json: "};
@@ -27,14 +27,14 @@ std::string mixerOf(const std::string &prefix)
     return parentOf(parentOf(prefix));
 }
 
-bool isXmixers(const Subject &subject)
+bool isXmixers(const CheckpointKeys &subject)
 {
     return std::all_of(subject.bare.begin(), subject.bare.end(),
                        [](const std::string &prefix) { return lastPartOf(parentOf(prefix)) == "tno_list"; });
 }
 
 /// Returns "model." for model.layers.0.token_mixer.; none for a bare Gtu.
-std::optional<std::string> networkOf(const Subject &subject)
+std::optional<std::string> networkOf(const CheckpointKeys &subject)
 {
     const std::string &prefix = subject.prefixes.front();
     const std::size_t layers = prefix.find("layers.");
@@ -42,7 +42,7 @@ std::optional<std::string> networkOf(const Subject &subject)
 }
 
 /// Returns "[-3, -2]" from a list of numbers; "" if there is none.
-std::string dimsText(const Subject &subject)
+std::string dimsText(const CheckpointKeys &subject)
 {
     const ObjectTree &tree = subject.checkpoint.metadata;
     std::string text;
@@ -53,7 +53,7 @@ std::string dimsText(const Subject &subject)
     return text.empty() ? text : text + "]";
 }
 
-StoredOptions stored(const Subject &subject)
+StoredOptions stored(const CheckpointKeys &subject)
 {
     StoredOptions options;
     const MetadataReader read = readerOf(subject);
@@ -61,7 +61,7 @@ StoredOptions stored(const Subject &subject)
     options.erase("rpe_act"); // both share one activation
     read.into(options, "act", "gtu_activation");
     if (const std::string dims = dimsText(subject); !dims.empty())
-        options.insert_or_assign("dims", Said{dims, Message::verbatim(read.origin() + "dims")});
+        options.insert_or_assign("dims", StoredOption{dims, Message::verbatim(read.origin() + "dims")});
     return options;
 }
 
@@ -82,7 +82,7 @@ Message unknownNorm(const StoredOptions &stored)
     return unknown ? Message("its norm_type is %1, which is not supported", io::escaped(name)) : Message();
 }
 
-std::vector<LayerPlan> layers(const Subject &subject, const StoredOptions &stored, const UnifiedOptions &given)
+std::vector<LayerPlan> layers(const CheckpointKeys &subject, const StoredOptions &stored, const UnifiedOptions &given)
 {
     std::vector<LayerPlan> plans;
     for (const std::string &prefix : subject.prefixes) {
@@ -116,20 +116,20 @@ std::vector<LayerPlan> layers(const Subject &subject, const StoredOptions &store
     return plans;
 }
 
-Message title(const Subject &subject)
+Message title(const CheckpointKeys &subject)
 {
     if (networkOf(subject))
         return Message("xmixers causal language model (TnnForCausalLM)");
     return Message("xmixers Gtu");
 }
 
-std::optional<long> trainingLength(const Subject &subject)
+std::optional<long> trainingLength(const CheckpointKeys &subject)
 {
     const std::optional<long> length = readerOf(subject).integer("max_position_embeddings");
     return length && *length > 0 ? length : std::nullopt;
 }
 
-std::vector<std::string> modules(const Subject &subject)
+std::vector<std::string> modules(const CheckpointKeys &subject)
 {
     std::vector<std::string> result;
     for (const std::string &prefix : subject.prefixes) {
@@ -147,7 +147,7 @@ std::vector<std::string> modules(const Subject &subject)
     return result;
 }
 
-Message unverified(const Subject &, const Description &description)
+Message unverified(const CheckpointKeys &, const Description &description)
 {
     const model::NormKind norm = description.tnos.front().rpeNorm;
     if (description.layers.front().tnos.size() > 1)
@@ -157,7 +157,7 @@ Message unverified(const Subject &, const Description &description)
     return {};
 }
 
-void remarks(const Subject &, const Description &description, Warnings &warnings)
+void remarks(const CheckpointKeys &, const Description &description, Warnings &warnings)
 {
     if (description.tnos.front().rowsTooLong)
         warnings.add(Message(
@@ -270,7 +270,9 @@ Family xmixers()
     Family family;
     family.id = "xmixers-tnn-lm";
     family.publicCode = "xmixers";
-    family.recognises = [](const Subject &subject) { return isXmixers(subject) && networkOf(subject).has_value(); };
+    family.recognises = [](const CheckpointKeys &subject) {
+        return isXmixers(subject) && networkOf(subject).has_value();
+    };
     family.title = title;
     family.stored = stored;
     family.layers = layers;

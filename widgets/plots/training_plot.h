@@ -1,0 +1,29 @@
+// SPDX-FileCopyrightText: 2026 The Tnnscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "engine/figures/training/training_figure.h"
+#include "widgets/curves/curve_plot.h"
+
+namespace tnn::widgets {
+
+using figures::TrainingOptions;
+
+/// The loss of a training run against its steps: raw, smoothed, and of validation.
+class TrainingPlot : public CurvePlotOf<figures::TrainingFigure, TrainingOptions> {
+    Q_OBJECT
+
+public:
+    explicit TrainingPlot(QWidget *parent = nullptr) : CurvePlotOf(tr("Loss vs. steps"), parent) { refresh(); }
+
+protected:
+    std::optional<QRectF> populate() override;
+    QString readoutAt(const QPointF &coordinates) const override;
+
+private:
+    void addLosses(Extent &extent);
+    void addValidation(Extent &extent);
+    void addLearningRate();
+};
+
+} // namespace tnn::widgets
