@@ -264,20 +264,8 @@
         <translation>各通道的中位数；k50、k90 与 k99 以词元计。</translation>
     </message>
     <message>
-        <source>pass</source>
-        <translation>通过</translation>
-    </message>
-    <message>
-        <source>fail</source>
-        <translation>未通过</translation>
-    </message>
-    <message>
         <source>%1: %2</source>
         <translation>%1：%2</translation>
-    </message>
-    <message>
-        <source>y = T x of white noise x at n = %1 by every algorithm, for %2 channels spread over the first head, compared with float64. Relative: ‖y − y64‖ / ‖y64‖; largest: maximum of |y − y64|; an algorithm passes up to a relative error of %3.</source>
-        <translation>每种算法在 n = %1 处对白噪声 x 计算的 y = T x，取第一个头中均匀分布的 %2 个通道，与 float64 对照。相对：‖y − y64‖ / ‖y64‖；最大：|y − y64| 的最大值；相对误差不超过 %3 的算法通过。</translation>
     </message>
     <message>
         <source>log10 |y − y64| of %1 against the position in the sequence, for the first channel.</source>
@@ -526,6 +514,10 @@
     <message>
         <source>Omitted, since the page would exceed 2 MB; select fewer layers or sections</source>
         <translation>已省略，否则页面将超过 2 MB；请选择更少的层或章节</translation>
+    </message>
+    <message>
+        <source>y = T x of white noise x at n = %1 by every algorithm, for %2 channels spread over the first head, compared with float64. Relative: ‖y − y64‖ / ‖y64‖; largest: maximum of |y − y64|. The verdict is whether the relative error is within %3, or for a reduced form within the error that it was reduced to.</source>
+        <translation>n = %1 处白噪声 x 的 y = T x，用每种算法，取第一个头中均匀分布的 %2 个通道，与 float64 比较。相对：‖y − y64‖ / ‖y64‖；最大：|y − y64| 的最大值。判定为相对误差是否不超过 %3；降阶形式则为是否不超过其降阶所定的误差。</translation>
     </message>
 </context>
 <context>
@@ -4570,36 +4562,12 @@ Please verify the correct directory name was given.</source>
         <translation>1 层</translation>
     </message>
     <message>
-        <source>Change of sign within n = %1: %2 of %3 (%4 %)</source>
-        <translation>n = %1 内变号：%3中的 %2 个（%4 %）</translation>
-    </message>
-    <message>
         <source>Every number of %1 is finite at n = %2</source>
         <translation>n = %2 时%1的所有数均有限</translation>
     </message>
     <message>
         <source>Findings</source>
         <translation>发现</translation>
-    </message>
-    <message>
-        <source>Longest memory at n = %1: %2, k99 = %3 (median over %4: %5)</source>
-        <translation>n = %1 时最长的记忆：%2，k99 = %3（%4的中位数：%5）</translation>
-    </message>
-    <message>
-        <source>Median of %1: %2 after %3 are too few for the error %4 at n = %5</source>
-        <translation>%1的中位数：n = %5 时，%3之后%2仍达不到误差 %4</translation>
-    </message>
-    <message>
-        <source>Median of %1: %2 after %3 for the error %4, %5 times fewer than ETSC at n = %6</source>
-        <translation>%1的中位数：%3之后%2达到误差 %4，在 n = %6 时为 ETSC 的 1/%5</translation>
-    </message>
-    <message>
-        <source>Median of %1: %2 of its peak is left at n = %3, %4 times the training n</source>
-        <translation>%1的中位数：n = %3（训练 n 的 %4 倍）处剩下峰值的 %2</translation>
-    </message>
-    <message>
-        <source>Median of %1: no states after %2 for the error %3 at n = %4</source>
-        <translation>%1的中位数：n = %4 时，%2之后无需状态即达到误差 %3</translation>
     </message>
     <message>
         <source>No state-space form: %1</source>
@@ -4620,10 +4588,6 @@ Please verify the correct directory name was given.</source>
     <message>
         <source>Not measured: %1 of %2 operators (%3)</source>
         <translation>未测量：%2 个算子中的 %1 个（%3）</translation>
-    </message>
-    <message>
-        <source>Without decay, the median of %1 has %2 of its peak left at n = %3, %4 times the training n: expect no extrapolation</source>
-        <translation>没有衰减时，%1的中位数在 n = %3（训练 n 的 %4 倍）处仍剩下峰值的 %2：不要期待外推</translation>
     </message>
     <message>
         <source>How channels are sorted from left to right: by the sign of their tail (at lag n/4) and k99; by k99, energy, fitted decay or likeness to the selected channel, largest first; or not at all</source>
@@ -5957,6 +5921,150 @@ Please verify the correct directory name was given.</source>
         <source>some text does not fit; it would fit at %1 x %2 mm (%3 x %4 pixels)</source>
         <translation>部分文字放不下；从 %1 x %2 毫米（%3 x %4 像素）起可以放下</translation>
     </message>
+    <message>
+        <source>%1 % change sign</source>
+        <translation>%1 % 变号</translation>
+    </message>
+    <message>
+        <source>%1 after %2 are enough for the error %3, where ETSC takes %4: median of %5</source>
+        <translation>误差 %3 只需%1（在%2之后），而 ETSC 需要 %4 个：%5的中位数</translation>
+    </message>
+    <message>
+        <source>%1 after %2 are too few for the error %3: median of %4 at n = %5</source>
+        <translation>对误差 %3，%1（在%2之后）仍太少：n = %5 处%4的中位数</translation>
+    </message>
+    <message>
+        <source>%1 instead of %2</source>
+        <translation>%1 个而非 %2 个</translation>
+    </message>
+    <message>
+        <source>%1 is the largest relative error of %2 against float64, on noise: %3, channel %4, n = %5</source>
+        <translation>%2 对噪声相对 float64 的最大相对误差为 %1：%3，通道 %4，n = %5</translation>
+    </message>
+    <message>
+        <source>%1 of %2 are not</source>
+        <translation>%2 个中有 %1 个不是</translation>
+    </message>
+    <message>
+        <source>%1 of %2 take both signs within n = %3</source>
+        <translation>%2中有 %1 个在 n = %3 内正负皆有</translation>
+    </message>
+    <message>
+        <source>%1 of %2 take both signs within n = %3: most in %4 (%5 %), fewest in %6 (%7 %)</source>
+        <translation>%2中有 %1 个在 n = %3 内正负皆有：%4最多（%5 %），%6最少（%7 %）</translation>
+    </message>
+    <message>
+        <source>%1 of its peak is left of the median kernel at n = %2, %3 times the training n (%4)</source>
+        <translation>在 n = %2（训练 n 的 %3 倍）处，居中的核还剩峰值的 %1（%4）</translation>
+    </message>
+    <message>
+        <source>%1 of its peak is left of the median kernel at n = %2, %3 times the training n, and nothing decays (%4)</source>
+        <translation>在 n = %2（训练 n 的 %3 倍）处，居中的核还剩峰值的 %1，且没有任何衰减（%4）</translation>
+    </message>
+    <message>
+        <source>%1 of its peak is still left of the median kernel at n = %2, %3 times the training n (%4)</source>
+        <translation>在 n = %2（训练 n 的 %3 倍）处，居中的核仍剩峰值的 %1（%4）</translation>
+    </message>
+    <message>
+        <source>1 token</source>
+        <translation>1 个词元</translation>
+    </message>
+    <message>
+        <source>Are all numbers finite?</source>
+        <translation>所有数都有限吗？</translation>
+    </message>
+    <message>
+        <source>Do the algorithms agree?</source>
+        <translation>各算法一致吗？</translation>
+    </message>
+    <message>
+        <source>Does it extrapolate?</source>
+        <translation>能外推吗？</translation>
+    </message>
+    <message>
+        <source>How far does it look back?</source>
+        <translation>它能回看多远？</translation>
+    </message>
+    <message>
+        <source>How few states suffice?</source>
+        <translation>最少需要多少状态？</translation>
+    </message>
+    <message>
+        <source>How large is it?</source>
+        <translation>它有多大？</translation>
+    </message>
+    <message>
+        <source>Is every operator measured?</source>
+        <translation>每个算子都测量了吗？</translation>
+    </message>
+    <message>
+        <source>Its kernels fade</source>
+        <translation>核会消失</translation>
+    </message>
+    <message>
+        <source>More than %1</source>
+        <translation>多于 %1 个</translation>
+    </message>
+    <message>
+        <source>No</source>
+        <translation>否</translation>
+    </message>
+    <message>
+        <source>None do</source>
+        <translation>没有</translation>
+    </message>
+    <message>
+        <source>Not to be expected</source>
+        <translation>不应期待</translation>
+    </message>
+    <message>
+        <source>What shapes did it learn?</source>
+        <translation>它学到了什么形状？</translation>
+    </message>
+    <message>
+        <source>Yes</source>
+        <translation>是</translation>
+    </message>
+    <message>
+        <source>beyond %1</source>
+        <translation>超出 %1</translation>
+    </message>
+    <message>
+        <source>kernels by k99: the lag within which a kernel holds 99 % of its energy (0, 1, 2, 4, ...)</source>
+        <translation>按 k99（含核 99 % 能量的滞后：0、1、2、4……）统计的核</translation>
+    </message>
+    <message>
+        <source>median |t| / peak against the lag, up to n = %1, both axes logarithmic</source>
+        <translation>|t| / 峰值的中位数对滞后，至 n = %1，两轴均为对数</translation>
+    </message>
+    <message>
+        <source>sampled kernels by the number of states that each needs, from 0</source>
+        <translation>按所需状态数（从 0 起）统计的抽样核</translation>
+    </message>
+    <message>
+        <source>share of the kernels that change sign, head by head from the first layer to the last</source>
+        <translation>变号的核所占比例，从第一层到最后一层逐头排列</translation>
+    </message>
+    <message>
+        <source>within %1</source>
+        <translation>不超过 %1</translation>
+    </message>
+    <message>
+        <source>Half of %1 hold 99 % of their energy within %2 of %3 tokens; the longest, %4, needs %5</source>
+        <translation>%1中有一半在 %3 个词元中的 %2 个之内含有其 99 % 的能量；最长的（%4）需要 %5 个</translation>
+    </message>
+    <message>
+        <source>The kernel holds 99 % of its energy within %1 of %2 tokens</source>
+        <translation>该核在 %2 个词元中的 %1 个之内含有其 99 % 的能量</translation>
+    </message>
+    <message>
+        <source>Undecided</source>
+        <translation>未定</translation>
+    </message>
+    <message>
+        <source>a matrix per filter mixes its channels (use_approx is false), so that none has a kernel of its own</source>
+        <translation>每个滤波器有一个矩阵混合其通道（use_approx 为 false），因此没有任何通道有自己的核</translation>
+    </message>
 </context>
 <context>
     <name>tnn::app::Actions</name>
@@ -6613,6 +6721,17 @@ Please verify the correct directory name was given.</source>
     </message>
 </context>
 <context>
+    <name>tnn::app::AnswerCard</name>
+    <message>
+        <source>Select it and show it in the matching view</source>
+        <translation>选中它所说的内容，并显示画出它的视图</translation>
+    </message>
+    <message>
+        <source>Picture: %1. Click to show it in the matching view</source>
+        <translation>图：%1。点击即在相应视图中显示</translation>
+    </message>
+</context>
+<context>
     <name>tnn::app::AtlasView</name>
     <message>
         <source>Atlas</source>
@@ -6905,6 +7024,14 @@ Please verify the correct directory name was given.</source>
         <source>Measure time and memory</source>
         <translation>测量时间与内存</translation>
     </message>
+    <message>
+        <source>More columns</source>
+        <translation>更多列</translation>
+    </message>
+    <message>
+        <source>Show the largest, mean and median error, where it is, and its distance in ULP</source>
+        <translation>显示最大、平均与中位误差，其位置，以及以 ULP 计的距离</translation>
+    </message>
 </context>
 <context>
     <name>tnn::app::CompareTable</name>
@@ -7081,14 +7208,6 @@ Please verify the correct directory name was given.</source>
         <translation>乘积的内存，按其数组计算：频谱或矩阵，加一次运算的占用；对状态形式为其状态</translation>
     </message>
     <message>
-        <source>✓ within %1</source>
-        <translation>✓ 在 %1 以内</translation>
-    </message>
-    <message>
-        <source>✗ beyond %1</source>
-        <translation>✗ 超过 %1</translation>
-    </message>
-    <message>
         <source>Reduced to a kernel error of %1; ‖y − y64‖ / ‖y64‖ is %2</source>
         <translation>降阶至核误差 %1；‖y − y64‖ / ‖y64‖ 为 %2</translation>
     </message>
@@ -7240,10 +7359,6 @@ Please verify the correct directory name was given.</source>
     <message>
         <source>Click a position in Token losses to see where the layer looks from there</source>
         <translation>在“词元损失”中单击一个位置，即可看到该层在该处关注哪里</translation>
-    </message>
-    <message>
-        <source>The selected position is %1, but n is %2</source>
-        <translation>选中的位置是 %1，但 n 为 %2</translation>
     </message>
     <message>
         <source>norm over %1 channels</source>
@@ -8015,10 +8130,6 @@ Please verify the correct directory name was given.</source>
         <translation>检查器列出每个选项及其来源</translation>
     </message>
     <message>
-        <source>Select it and show it in the matching view</source>
-        <translation>选中它所说的内容，并显示画出它的视图</translation>
-    </message>
-    <message>
         <source>1 option assumed</source>
         <translation>1 个选项为假定</translation>
     </message>
@@ -8051,10 +8162,6 @@ Please verify the correct directory name was given.</source>
         <translation>训练 n 未知</translation>
     </message>
     <message>
-        <source>Finding</source>
-        <translation>发现</translation>
-    </message>
-    <message>
         <source>decay: %1</source>
         <translation>衰减：%1</translation>
     </message>
@@ -8074,38 +8181,6 @@ Please verify the correct directory name was given.</source>
         <translation>没有打开的文件</translation>
     </message>
     <message>
-        <source>Measuring states…</source>
-        <translation>正在测量状态…</translation>
-    </message>
-    <message>
-        <source>Which kernel remembers longest?</source>
-        <translation>哪个核记得最久？</translation>
-    </message>
-    <message>
-        <source>Select it, and show its coefficients</source>
-        <translation>选中它，并显示其系数</translation>
-    </message>
-    <message>
-        <source>Does it extrapolate?</source>
-        <translation>能外推吗？</translation>
-    </message>
-    <message>
-        <source>Do the algorithms agree?</source>
-        <translation>各算法一致吗？</translation>
-    </message>
-    <message>
-        <source>Run every algorithm on the input, and show their differences</source>
-        <translation>对输入运行所有算法，并显示其差异</translation>
-    </message>
-    <message>
-        <source>How few states suffice?</source>
-        <translation>最少需要多少状态？</translation>
-    </message>
-    <message>
-        <source>Show the Hankel singular values and what each form costs</source>
-        <translation>显示汉克尔奇异值和各形式的代价</translation>
-    </message>
-    <message>
         <source>All matrices (Appendix G)</source>
         <translation>所有矩阵（附录 G）</translation>
     </message>
@@ -8114,8 +8189,8 @@ Please verify the correct directory name was given.</source>
         <translation>并排显示所有层的托普利茨矩阵</translation>
     </message>
     <message>
-        <source>Measure the perplexity beyond the training length, or without a text what is left of the kernels there</source>
-        <translation>测量超出训练长度后的困惑度；没有文本时，显示核在该处还剩多少</translation>
+        <source>Measuring states, reach and errors…</source>
+        <translation>正在测量状态、外推与误差…</translation>
     </message>
 </context>
 <context>
@@ -10544,8 +10619,8 @@ Please verify the correct directory name was given.</source>
 <context>
     <name>tnn::widgets::AtlasPlot</name>
     <message>
-        <source>Each column is one kernel divided by its largest value; the line is k99.</source>
-        <translation>每列为一个核除以其最大值；线为 k99。</translation>
+        <source>A column is a kernel / its peak; red: sign of the peak, blue: opposite; line: k99.</source>
+        <translation>每列为一个核除以其峰值；红：与峰值同号，蓝：相反；线：k99。</translation>
     </message>
     <message>
         <source>t / peak</source>
@@ -11873,6 +11948,10 @@ Please verify the correct directory name was given.</source>
     <message>
         <source>1 channel</source>
         <translation>1 个通道</translation>
+    </message>
+    <message>
+        <source>  |t_k| %1</source>
+        <translation>  |t_k| %1</translation>
     </message>
 </context>
 <context>

@@ -507,7 +507,7 @@ private slots:
             QPainter painter(&generator);
             s.plot.paintTo(painter, {900, 700});
         }
-        for (const char *text : {"every kernel", "layer 3", "t / peak", "the line is k99"})
+        for (const char *text : {"every kernel", "layer 3", "t / peak", "line: k99"})
             QVERIFY2(svg.data().contains(text), text);
         QVERIFY(!svg.data().contains(">matrix<")); // the trail is for the pointer
     }

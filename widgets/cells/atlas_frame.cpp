@@ -88,7 +88,7 @@ private:
 
 QString AtlasPlot::caption()
 {
-    return tr("Each column is one kernel divided by its largest value; the line is k99.");
+    return tr("A column is a kernel / its peak; red: sign of the peak, blue: opposite; line: k99.");
 }
 
 QString AtlasPlot::barTitle()

@@ -4,11 +4,9 @@
 #include <array>
 #include <optional>
 #include <set>
-#include <tuple>
 
 #include <QLabel>
 #include <QPainter>
-#include <QPushButton>
 
 #include "app/base/number_format.h"
 #include "app/controls/item_roles.h"
@@ -16,8 +14,10 @@
 #include "app/controls/link.h"
 #include "app/report/report_parts.h"
 #include "app/session/vocabulary_loader.h"
+#include "app/views/kernels/answer_card.h"
 #include "app/views/view.h"
 #include "engine/figures/kernels/findings_figure.h"
+#include "engine/figures/kernels/gallery_figure.h"
 #include "engine/run/info.h"
 #include "widgets/base/tick_label.h"
 #include "widgets/base/translated.h"
@@ -26,31 +26,21 @@ namespace tnn::app {
 
 namespace {
 
-/// Keeps "n = 512" and "25 %" on one line.
-QString unbroken(QString text)
-{
-    return text.replace(QStringLiteral(" = "), QStringLiteral("\u00a0=\u00a0"))
-        .replace(QStringLiteral(" %"), QStringLiteral("\u00a0%"));
-}
-
 using figures::Finding;
 using figures::FindingsFigure;
 
-/// The facts of a checkpoint, and sentences that are links.
+/// The facts of a checkpoint in a line, and what was measured as cards: problems first.
 class FindingsList : public widgets::Plot {
     Q_DECLARE_TR_FUNCTIONS(tnn::app::FindingsList)
 
 public:
-    explicit FindingsList(QWidget *parent) : Plot(parent), m_facts(new QLabel(this)), m_state(mutedText({}, this))
+    explicit FindingsList(QWidget *parent) : Plot(parent), m_facts(mutedText({}, this)), m_state(mutedText({}, this))
     {
-        m_facts->setWordWrap(true);
-        m_facts->setTextFormat(Qt::PlainText);
         m_assumed = named(new Link(this), {}, tr("The Inspector lists every option with its source"));
-        QVBoxLayout *column = inColumn({m_facts, m_assumed, LayoutItem::space(8)}, 8, QMargins(12, 10, 12, 10));
-        for (Link *&link : m_links) {
-            link = named(new Link(this), {}, tr("Select it and show it in the matching view"));
-            link->setText(tr("Finding")); // hidden until there is one
-            column->addWidget(link);
+        QVBoxLayout *column = inColumn({m_facts, m_assumed}, 8, QMargins(12, 10, 12, 10));
+        for (AnswerCard *&card : m_cards) {
+            card = new AnswerCard(this);
+            column->addWidget(card);
         }
         column->addWidget(m_state);
         column->addStretch(1);
@@ -59,7 +49,7 @@ public:
     }
 
     Link *assumed() const { return m_assumed; }
-    const std::array<Link *, FindingsFigure::Most> &links() const { return m_links; }
+    const std::array<AnswerCard *, FindingsFigure::Most> &cards() const { return m_cards; }
 
     void setFacts(const QString &facts, int assumed)
     {
@@ -68,39 +58,43 @@ public:
         m_assumed->setText(assumed == 1 ? tr("1 option assumed") : tr("%1 options assumed").arg(assumed));
         m_assumed->setVisible(assumed > 0);
     }
-    /// `state` says why sentences are missing; may be empty.
+    /// `state` says why cards are missing; may be empty.
     void setFigure(const std::shared_ptr<const FindingsFigure> &figure, const QString &state)
     {
         m_title = figure ? widgets::translated(figure->title) : QString();
-        for (std::size_t i = 0; i < m_links.size(); ++i) {
-            const bool found = figure && i < figure->findings.size();
-            if (found)
-                m_links[i]->setText(unbroken(widgets::translated(figure->findings[i].text)));
-            m_links[i]->setVisible(found);
-            m_links[i]->updateGeometry();
+        std::vector<Finding> shown = figure ? figure->findings : std::vector<Finding>();
+        std::erase_if(shown, [](const Finding &one) { // which the facts say, or where nothing is to be said
+            return one.kind == Finding::Kind::Size || (one.kind == Finding::Kind::Finite && !one.isProblem);
+        });
+        std::stable_partition(shown.begin(), shown.end(), [](const Finding &one) { return one.isProblem; });
+        for (std::size_t i = 0; i < m_cards.size(); ++i) {
+            if (i < shown.size())
+                m_cards[i]->setFinding(shown[i]);
+            m_cards[i]->setVisible(i < shown.size());
         }
         m_state->setText(state);
         m_state->setVisible(!state.isEmpty());
     }
 
     void setHover(const widgets::Hover &) override { }
+    void clearPointer() override { }
     void fit() override { }
     void paintPage(QPainter &painter, const QSize &size) override
     {
-        constexpr double Margin = 12, Gap = 8;
+        constexpr double Edge = 12, Gap = 14;
         const QSize room = paintTitle(painter, size);
-        QRectF place(Margin, Margin, room.width() - 2 * Margin, room.height());
-        painter.setFont(widgets::fontOfPixels(font(), ExportFont));
-        painter.setPen(theme().text);
-        QStringList lines{m_facts->text()};
-        for (const Link *link : m_links)
-            lines.append(link->isHidden() ? QString() : link->text());
-        lines.removeAll(QString());
-        for (const QString &line : lines) {
-            QRectF taken;
-            painter.drawText(place, Qt::TextWordWrap, line, &taken);
-            place.setTop(taken.bottom() + Gap);
-        }
+        const QRectF place(Edge, Edge, room.width() - 2 * Edge, room.height());
+        const QFont plain = widgets::fontOfPixels(font(), ExportFont);
+        painter.setFont(plain);
+        painter.setPen(theme().muted);
+        QRectF facts;
+        painter.drawText(place, Qt::TextWordWrap, m_facts->text(), &facts);
+        const AnswerColors colors{theme().text, theme().muted, theme().accent, theme().warning};
+        QPointF corner = facts.bottomLeft() + QPointF(0, Gap);
+        corner.setX(place.left());
+        for (const AnswerCard *card : m_cards)
+            if (!card->isHidden())
+                corner.ry() += layOutAnswer(&painter, plain, corner, place.width(), card->finding(), colors) + Gap;
     }
 
 protected:
@@ -110,7 +104,7 @@ protected:
 private:
     QLabel *m_facts;
     Link *m_assumed = nullptr;
-    std::array<Link *, FindingsFigure::Most> m_links{};
+    std::array<AnswerCard *, FindingsFigure::Most> m_cards{};
     QLabel *m_state;
     QString m_title;
 };
@@ -158,7 +152,7 @@ QString factsOf(const checkpoint::Description &description)
         description.trainingLength ? FindingsList::tr("trained at n = %1").arg(*description.trainingLength)
                                    : FindingsList::tr("training n unknown")};
     facts.removeAll(QString());
-    return facts.join(QLatin1Char('\n'));
+    return joined(facts);
 }
 
 /// How many options the file does not tell, each counted once.
@@ -176,7 +170,7 @@ int assumedOptions(const checkpoint::Description &description)
     return static_cast<int>(keys.size());
 }
 
-/// What was measured about all kernels, in sentences that lead to the views.
+/// What was measured about all kernels: answers that lead to the views.
 class FindingsView : public FigureView<FindingsFigure> {
     Q_DECLARE_TR_FUNCTIONS(tnn::app::FindingsView)
 
@@ -185,8 +179,6 @@ public:
         FigureView(QStringLiteral("findings"), tr("Findings"), parts), m_vocabularies(parts.vocabularies)
     {
         session().onChange(this, &FindingsView::invalidate, &ViewState::reduce);
-        session().onDocument(this, [this] { m_question.reset(); });
-        connect(&m_vocabularies, &VocabularyLoader::changed, this, &FindingsView::answerQuestion);
     }
     figures::Numbers numbers() const override { return numbersOf(*figure()); }
 
@@ -195,47 +187,18 @@ protected:
     {
         auto *content = new QWidget(parent);
         m_list = new FindingsList(content);
-        content->setLayout(inColumn({{makeScrollArea(m_list, content), 1}, makeQuestions(content)}, 0, QMargins()));
-        m_list->setFocusProxy(m_list->links().front());
+        auto *gallery = named(new Link(content), {}, tr("Show the Toeplitz matrices of all layers side by side"));
+        gallery->setText(tr("All matrices (Appendix G)"));
+        content->setLayout(inColumn(
+            {{makeScrollArea(m_list, content), 1}, inRow({{gallery, 1}}, 0, QMargins(12, 4, 12, 10))}, 0, QMargins()));
+        m_list->setFocusProxy(m_list->cards().front());
         connect(m_list->assumed(), &QAbstractButton::clicked, this, &View::inspectorRequested);
-        for (std::size_t i = 0; i < m_list->links().size(); ++i)
-            connect(m_list->links()[i], &QAbstractButton::clicked, this, [this, i] {
-                const FigurePtr kept = figure(); // what it selects may replace the figure
-                follow(kept->findings[i]);
-            });
+        connect(gallery, &QAbstractButton::clicked, this,
+                [this] { emit viewRequested(QLatin1String(figures::GalleryOptions::Name.data())); });
+        for (AnswerCard *card : m_list->cards())
+            connect(card, &QAbstractButton::clicked, this, [this, card] { follow(Finding(card->finding())); });
         clear();
         return {m_list, content};
-    }
-    /// Buttons that lead to the answers.
-    QLayout *makeQuestions(QWidget *parent)
-    {
-        const std::tuple<QString, QString, Question> questions[] = {
-            {tr("Which kernel remembers longest?"),
-             tr("Select it, and show its coefficients"),
-             {"coefficients", Finding::Kind::Memory}},
-            {tr("Does it extrapolate?"),
-             tr("Measure the perplexity beyond the training length, or without a text what is left of the kernels "
-                "there"),
-             {"extrapolation", Finding::Kind::Reach}},
-            {tr("Do the algorithms agree?"),
-             tr("Run every algorithm on the input, and show their differences"),
-             {"compare"}},
-            {tr("How few states suffice?"),
-             tr("Show the Hankel singular values and what each form costs"),
-             {"hankel", Finding::Kind::States}},
-            {tr("All matrices (Appendix G)"),
-             tr("Show the Toeplitz matrices of all layers side by side"),
-             {"gallery"}}};
-        QVBoxLayout *column = inColumn({}, 4, QMargins(12, 0, 12, 12));
-        for (const auto &[text, tip, question] : questions) {
-            auto *button = named(new QPushButton(text, parent), text, tip);
-            connect(button, &QPushButton::clicked, this, [this, question = question] {
-                m_question = question;
-                answerQuestion();
-            });
-            column->addWidget(button);
-        }
-        return column;
     }
     /// A change of what is selected changes no finding.
     void request() override
@@ -245,7 +208,7 @@ protected:
         if (now == m_requested && (jobs().isRunning(id()) || (figure() && figure()->complete)))
             return;
         if (now.document != m_requested.document)
-            clear(); // its sentences are of another model
+            clear(); // its answers are of another model
         m_requested = now;
         m_list->setFacts(factsOf(now.document->description()), assumedOptions(now.document->description()));
         if (!figure())
@@ -259,12 +222,11 @@ protected:
         if (!figure)
             m_list->setFigure(figure, session().shownDocument() ? QString() : tr("No file is open"));
         else
-            m_list->setFigure(figure, figure->complete ? QString() : tr("Measuring states\u2026"));
+            m_list->setFigure(figure, figure->complete ? QString() : tr("Measuring states, reach and errors\u2026"));
         if (figure && !figure->complete)
             ask([figure, document = m_requested.document, request = session().request()](const Task &task) {
                 return completed(*figure, *document, request, task);
             });
-        answerQuestion();
     }
     void clear() override
     {
@@ -287,51 +249,20 @@ private:
         bool operator==(const FindingsInput &) const = default;
     };
 
-    struct Question {
-        const char *view;
-        std::optional<Finding::Kind> finding{}; ///< the sentence that answers it, and what it selects
-    };
-
-    /// Selects what was found, shows it in the view and says it, as soon as it is found.
-    void answerQuestion()
-    {
-        if (!m_question || !session().shownDocument())
-            return;
-        const Question question = *m_question;
-        const FigurePtr kept = figure(); // what is selected may replace the figure
-        const Finding *found = question.finding ? findingOf(*question.finding) : nullptr;
-        const bool isReach = question.finding == Finding::Kind::Reach;
-        if ((question.finding && !found && !(kept && kept->complete)) || (isReach && m_vocabularies.isReading()))
-            return;
-        m_question.reset();
-        const QString sentence = found ? widgets::translated(found->text) : QString();
-        // Perplexity answers best, if there is a text; then what is left of the kernels; then random tokens.
-        if (isReach && (!found || (isTextModel() && !m_vocabularies.exampleFor().isEmpty()))) {
-            emit answerRequested(isTextModel() ? QStringLiteral("extrapolation") : QStringLiteral("decay"), sentence);
-            return;
-        }
-        if (found)
-            select(*found);
-        emit answerRequested(isReach ? QStringLiteral("decay") : QString::fromLatin1(question.view), sentence);
-    }
     /// Whether perplexity can be measured.
     bool isTextModel() const
     {
         const checkpoint::NetworkOutline &network = session().documentA()->description().network;
         return network.refused.empty() && network.predictsTokens && network.causal;
     }
-    /// Null if it was not found.
-    const Finding *findingOf(Finding::Kind kind) const
-    {
-        if (!figure())
-            return nullptr;
-        const auto &all = figure()->findings;
-        const auto found = std::find_if(all.begin(), all.end(),
-                                        [kind](const Finding &one) { return one.kind == kind; });
-        return found == all.end() ? nullptr : &*found;
-    }
+    /// A copy, since what it selects may replace the figure.
     void follow(const Finding &finding)
     {
+        // Perplexity answers best, if there is a text.
+        if (finding.kind == Finding::Kind::Reach && isTextModel() && !m_vocabularies.exampleFor().isEmpty()) {
+            emit answerRequested(QStringLiteral("extrapolation"), widgets::translated(finding.text));
+            return;
+        }
         select(finding);
         emit viewRequested(QString::fromLatin1(finding.view.data(), static_cast<qsizetype>(finding.view.size())));
     }
@@ -346,7 +277,6 @@ private:
     }
 
     VocabularyLoader &m_vocabularies;
-    std::optional<Question> m_question; ///< not answered yet
     FindingsList *m_list = nullptr;
     FindingsInput m_requested;
 };

@@ -26,8 +26,32 @@ Message kernelCount(long count)
 
 std::string_view nameOf(Finding::Kind kind)
 {
-    constexpr std::array<std::string_view, 7> Names{"size", "not_drawn", "finite", "memory", "sign", "states", "reach"};
+    constexpr std::array<std::string_view, 8> Names{"size", "not_drawn", "finite", "memory",
+                                                    "sign", "states",    "reach",  "agreement"};
     return Names.at(static_cast<std::size_t>(kind));
+}
+
+Message questionOf(Finding::Kind kind)
+{
+    switch (kind) {
+    case Finding::Kind::Size:
+        return Message("How large is it?");
+    case Finding::Kind::NotDrawn:
+        return Message("Is every operator measured?");
+    case Finding::Kind::Finite:
+        return Message("Are all numbers finite?");
+    case Finding::Kind::Memory:
+        return Message("How far does it look back?");
+    case Finding::Kind::Sign:
+        return Message("What shapes did it learn?");
+    case Finding::Kind::States:
+        return Message("How few states suffice?");
+    case Finding::Kind::Reach:
+        return Message("Does it extrapolate?");
+    case Finding::Kind::Agreement:
+        return Message("Do the algorithms agree?");
+    }
+    return {};
 }
 
 FindingsFigure findingsFigure(const document::Document &document, const FigureRequest &request, const Task &task)
@@ -61,6 +85,8 @@ std::string findingsJson(const FindingsFigure &figure, const document::Document 
     io::Json list = io::Json::array();
     for (const Finding &finding : figure.findings) {
         io::Json json{{"kind", nameOf(finding.kind)},
+                      {"question", questionOf(finding.kind).english()},
+                      {"headline", finding.headline.empty() ? io::Json() : io::Json(finding.headline.english())},
                       {"text", io::escaped(finding.text.english())},
                       {"view", finding.view},
                       {"layer", nullptr},

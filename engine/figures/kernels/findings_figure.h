@@ -6,29 +6,36 @@
 
 namespace tnn::figures {
 
-/// A measured sentence about a model.
+/// What was measured about all kernels of a model: the answer to a question.
 struct Finding {
-    enum class Kind { Size, NotDrawn, Finite, Memory, Sign, States, Reach };
+    enum class Kind { Size, NotDrawn, Finite, Memory, Sign, States, Reach, Agreement };
     /// A channel of a head.
     struct Place {
         int tno = 0, head = 0;
         long channel = 0;
     };
     Kind kind = Kind::Size;
-    Message text;
+    Message text; ///< a sentence
     /// Kernels; operators; numbers that are not finite; the largest k99; the share of kernels that change sign; the
-    /// median number of states; the median share of its peak that a kernel has left. Missing where there is none.
+    /// median number of states; the median share of its peak that a kernel has left; the largest relative error of an
+    /// algorithm. Missing where there is none.
     double value = Missing;
     long n = 0;                      ///< it was measured at; 0: holds at any
     std::string_view view;           ///< the name of the view that shows it
     std::optional<Place> place = {}; ///< what to select there
     std::optional<long> length = {}; ///< n to choose there; none: the selected one
+    Message headline = {};           ///< the answer in a few words: "55 tokens"; empty if nothing was asked
+    bool isProblem = false;          ///< other numbers depend on it
+    /// What the answer was taken from: heights of bars, or for Reach log10 of the points of a curve; empty: none.
+    std::vector<double> picture = {};
+    Message caption = {}; ///< what the picture shows
 };
 std::string_view nameOf(Finding::Kind kind); ///< "size", "not_drawn", ...
+Message questionOf(Finding::Kind kind);      ///< "How far does it look back?"
 
-/// At most seven findings over all kernels of a model that can be computed here.
+/// At most eight findings over all kernels of a model that can be computed here.
 struct FindingsFigure {
-    static constexpr std::size_t Most = 7; ///< findings
+    static constexpr std::size_t Most = 8; ///< findings
 
     Message title;
     std::vector<Finding> findings;
@@ -40,8 +47,8 @@ struct FindingsFigure {
 /// Returns the findings that one pass over the layers yields, at up to n = 8192: size, finite numbers, memory and
 /// signs.
 FindingsFigure kernelFindings(const document::Document &document, const FigureRequest &request, const Task &task = {});
-/// Adds those that need more than one look at a kernel, measured on the sample: states, and what is left of kernels far
-/// beyond the training length.
+/// Adds those that need more than one look at a kernel, measured on the sample: states, what is left of kernels far
+/// beyond the training length, and whether the algorithms agree.
 FindingsFigure completed(FindingsFigure figure, const document::Document &document, const FigureRequest &request,
                          const Task &task = {});
 /// Both.
@@ -50,8 +57,8 @@ Numbers numbersOf(const FindingsFigure &figure);
 
 /// Returns one sentence per line.
 std::string findingsText(const FindingsFigure &figure);
-/// Returns {"findings": [{"kind", "text", "view", "layer", "axis", "head", "channel", "n", "value"}]}; null where there
-/// is none.
+/// Returns {"findings": [{"kind", "question", "headline", "text", "view", "layer", "axis", "head", "channel", "n",
+/// "value"}]}; null where there is none.
 std::string findingsJson(const FindingsFigure &figure, const document::Document &document);
 
 } // namespace tnn::figures

@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Tnnscope authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include <algorithm>
+#include <bit>
 #include <cmath>
 
 #include "engine/analysis/memory.h"
@@ -61,9 +62,12 @@ std::vector<Finding> undrawnFinding(const document::Document &document)
     if (first == tnos.end())
         return {};
     const auto count = std::count_if(tnos.begin(), tnos.end(), isUndrawn);
-    return {{Finding::Kind::NotDrawn,
-             Message("Not measured: %1 of %2 operators (%3)", count, tnos.size(), first->undrawn),
-             static_cast<double>(count), 0, GalleryOptions::Name}};
+    Finding finding{Finding::Kind::NotDrawn,
+                    Message("Not measured: %1 of %2 operators (%3)", count, tnos.size(), first->undrawn),
+                    static_cast<double>(count), 0, GalleryOptions::Name};
+    finding.headline = Message("%1 of %2 are not", count, tnos.size());
+    finding.isProblem = true;
+    return {finding};
 }
 
 /// Calls each(head, channel, summary) for every kernel.
@@ -91,6 +95,8 @@ Finding finiteFinding(const MeasuredHeads &heads, long kernels, long n)
             finding.place = head.place(channel);
     });
     finding.value = static_cast<double>(wrong);
+    finding.isProblem = wrong > 0;
+    finding.headline = wrong == 0 ? Message("Yes") : Message("%1 of %2 are not", wrong, all);
     if (wrong == 0)
         finding.text = Message("Every number of %1 is finite at n = %2", kernelCount(kernels), n);
     else if (worst->unsound() == unsound)
@@ -100,6 +106,19 @@ Finding finiteFinding(const MeasuredHeads &heads, long kernels, long n)
         finding.text = Message("Not finite at n = %1: %2 of %3 numbers, in %4, most of them (%5) in %6", n, wrong, all,
                                kernelCount(unsound), worst->unsound(), worst->title);
     return finding;
+}
+
+/// Counts kernels by their k99: 0, 1, 2 to 3, 4 to 7, ... up to n - 1.
+std::vector<double> memoryHistogram(const std::vector<KernelSummary> &kernels, long n)
+{
+    const auto binOf = [](long lag) {
+        return static_cast<std::size_t>(std::bit_width(static_cast<unsigned long>(lag)));
+    };
+    std::vector<double> bins(binOf(n - 1) + 1);
+    for (const KernelSummary &kernel : kernels)
+        if (kernel.finite > 0)
+            ++bins[std::min(binOf(kernel.k99), bins.size() - 1)];
+    return bins;
 }
 
 Finding memoryFinding(const MeasuredHeads &heads, long kernels, long n)
@@ -117,8 +136,15 @@ Finding memoryFinding(const MeasuredHeads &heads, long kernels, long n)
     });
     const double median = analysis::medianOf(
         all, [](const KernelSummary &kernel) { return static_cast<double>(kernel.k99); });
-    finding.text = Message("Longest memory at n = %1: %2, k99 = %3 (median over %4: %5)", n, where,
-                           io::number(finding.value), kernelCount(kernels), io::number(median));
+    finding.headline = median == 1 ? Message("1 token") : Message("%1 tokens", io::number(median));
+    if (kernels == 1)
+        finding.text = Message("The kernel holds 99 % of its energy within %1 of %2 tokens", io::number(median), n);
+    else
+        finding.text = Message("Half of %1 hold 99 % of their energy within %2 of %3 tokens; the longest, %4, needs %5",
+                               kernelCount(kernels), io::number(median), n, where, io::number(finding.value));
+    finding.picture = memoryHistogram(all, n);
+    finding.caption = Message(
+        "kernels by k99: the lag within which a kernel holds 99 % of its energy (0, 1, 2, 4, ...)");
     return finding;
 }
 
@@ -128,17 +154,31 @@ Finding signFinding(const MeasuredHeads &heads, long kernels, long n)
     Finding finding{Finding::Kind::Sign, {}, 0, n, CoefficientsOptions::Name};
     long changing = 0;
     double best = 0;
+    std::vector<double> shares(heads.size());
     forEach(heads, [&](const MeasuredHead &head, std::size_t channel, const KernelSummary &kernel) {
         const double balance = std::min(kernel.maximum, -kernel.minimum) / std::max(kernel.maximum, -kernel.minimum);
-        changing += balance >= LeastSigned ? 1 : 0;
+        if (balance >= LeastSigned) {
+            ++changing;
+            shares[static_cast<std::size_t>(&head - heads.data())] += 1 / static_cast<double>(head.channels.size());
+        }
         if (!(balance > best))
             return;
         best = balance;
         finding.place = head.place(channel);
     });
     finding.value = static_cast<double>(changing) / static_cast<double>(kernels);
-    finding.text = Message("Change of sign within n = %1: %2 of %3 (%4 %)", n, changing, kernelCount(kernels),
-                           std::lround(100 * finding.value));
+    finding.headline = Message("%1 % change sign", std::lround(100 * finding.value));
+    const auto percent = [](double share) { return std::lround(100 * share); };
+    const auto [fewest, most] = std::minmax_element(shares.begin(), shares.end());
+    const auto titleOf = [&](auto share) { return heads[static_cast<std::size_t>(share - shares.begin())].title; };
+    if (percent(*fewest) == percent(*most))
+        finding.text = Message("%1 of %2 take both signs within n = %3", changing, kernelCount(kernels), n);
+    else
+        finding.text = Message("%1 of %2 take both signs within n = %3: most in %4 (%5 %), fewest in %6 (%7 %)",
+                               changing, kernelCount(kernels), n, titleOf(most), percent(*most), titleOf(fewest),
+                               percent(*fewest));
+    finding.picture = shares;
+    finding.caption = Message("share of the kernels that change sign, head by head from the first layer to the last");
     return finding;
 }
 

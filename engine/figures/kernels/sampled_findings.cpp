@@ -4,14 +4,20 @@
 #include <cmath>
 #include <map>
 
+#include "engine/analysis/closeness.h"
+#include "engine/analysis/quantile.h"
 #include "engine/document/conversion.h"
+#include "engine/document/method.h"
 #include "engine/error.h"
+#include "engine/figures/compare/compare_figure.h"
 #include "engine/figures/figure_parts.h"
 #include "engine/figures/kernels/decay_figure.h"
 #include "engine/figures/kernels/findings_figure.h"
 #include "engine/figures/kernels/findings_parts.h"
 #include "engine/figures/kernels/hankel_figure.h"
+#include "engine/io/signal.h"
 #include "engine/io/text_table.h"
+#include "engine/toeplitz/product.h"
 
 // Findings that need more than one look at a kernel, measured on a sample.
 
@@ -89,12 +95,20 @@ std::optional<Finding> statesFinding(const FindingsFigure &figure, const documen
                    });
     } catch (const Error &error) {
         finding.text = Message("No state-space form: %1", error.reason());
+        finding.headline = Message("None do");
         return finding;
     }
     if (states.empty()) {
         finding.text = Message("No state-space form: these kernels are bidirectional");
+        finding.headline = Message("None do");
         return finding;
     }
+    finding.picture.resize(static_cast<std::size_t>(reduce.mostModes) + 2);
+    for (const Median &one : states)
+        ++finding.picture[static_cast<std::size_t>(one.value)];
+    while (finding.picture.size() > 1 && finding.picture.back() == 0)
+        finding.picture.pop_back();
+    finding.caption = Message("sampled kernels by the number of states that each needs, from 0");
     const Message over = sampledCount(figure, states.size());
     const Median median = medianOf(std::move(states));
     const long taps = std::min(reduce.taps, n);
@@ -102,18 +116,16 @@ std::optional<Finding> statesFinding(const FindingsFigure &figure, const documen
     const std::string error = io::number(reduce.error);
     finding.place = median.place;
     if (median.value > static_cast<double>(reduce.mostModes)) {
-        finding.text = Message("Median of %1: %2 after %3 are too few for the error %4 at n = %5", over,
-                               stateCount(reduce.mostModes), head, error, n);
+        finding.headline = Message("More than %1", reduce.mostModes);
+        finding.text = Message("%1 after %2 are too few for the error %3: median of %4 at n = %5",
+                               stateCount(reduce.mostModes), head, error, over, n);
         return finding;
     }
     finding.value = median.value;
-    const double exactly = static_cast<double>(n) / median.value, times = exactly < 10 ? exactly : std::round(exactly);
-    if (median.value == 0)
-        finding.text = Message("Median of %1: no states after %2 for the error %3 at n = %4", over, head, error, n);
-    else
-        finding.text = Message("Median of %1: %2 after %3 for the error %4, %5 times fewer than ETSC at n = %6", over,
-                               stateCount(std::lround(median.value)), head, error,
-                               io::number(times, times < 10 ? 2 : 6), n);
+    const long count = std::lround(median.value);
+    finding.headline = Message("%1 instead of %2", count, n);
+    finding.text = Message("%1 after %2 are enough for the error %3, where ETSC takes %4: median of %5",
+                           stateCount(count), head, error, n, over);
     return finding;
 }
 
@@ -133,6 +145,36 @@ bool isUndecayed(const FindingsFigure &figure, const document::Document &documen
     return !decays;
 }
 
+/// Returns log10 of the sampled kernels' median |t| / peak at lags from 1 to n - 1, evenly spaced on a logarithmic
+/// axis.
+class ReachCurve {
+public:
+    explicit ReachCurve(long n)
+    {
+        constexpr int Points = 64;
+        for (int k = 0; k < Points; ++k)
+            m_lags.push_back(std::lround(std::pow(static_cast<double>(n - 1), k / (Points - 1.0))));
+        m_values.resize(m_lags.size());
+    }
+    template <class Kernel> void add(const Kernel &magnitudes, long n, double peak)
+    {
+        for (std::size_t k = 0; k < m_lags.size(); ++k)
+            m_values[k].push_back(std::max(magnitudes(n - 1 - m_lags[k]), magnitudes(n - 1 + m_lags[k])) / peak);
+    }
+    std::vector<double> points() const
+    {
+        constexpr double Least = 1e-12;
+        std::vector<double> points;
+        for (std::vector<double> values : m_values)
+            points.push_back(std::log10(std::max(Least, analysis::nearestQuantile(values, 0.5))));
+        return points;
+    }
+
+private:
+    std::vector<long> m_lags;
+    std::vector<std::vector<double>> m_values;
+};
+
 /// None without a training length, and where the kernels end before.
 std::optional<Finding> reachFinding(const FindingsFigure &figure, const document::Document &document,
                                     FigureRequest request, const Task &task)
@@ -143,6 +185,7 @@ std::optional<Finding> reachFinding(const FindingsFigure &figure, const document
     Finding finding{Finding::Kind::Reach, {}, Missing, n, DecayOptions::Name, {}, n};
     request.selection.n = n;
     std::vector<Median> left;
+    ReachCurve curve(n);
     try {
         forEachTno(figure, document, task,
                    [&](const model::Tno &, const std::vector<Place> &places, const std::vector<long> &flat) {
@@ -151,8 +194,10 @@ std::optional<Finding> reachFinding(const FindingsFigure &figure, const document
                        for (std::size_t k = 0; k < places.size(); ++k) {
                            const auto kernel = c->values.col(static_cast<long>(k)).abs();
                            const double peak = kernel.maxCoeff(), last = std::max(kernel(0), kernel(2 * n - 2));
-                           if (peak > 0 && kernel.isFinite().all())
+                           if (peak > 0 && kernel.isFinite().all()) {
                                left.push_back({last / peak, places[k]});
+                               curve.add(kernel, n, peak);
+                           }
                        }
                    });
     } catch (const Error &) {
@@ -165,14 +210,60 @@ std::optional<Finding> reachFinding(const FindingsFigure &figure, const document
     finding.value = median.value;
     finding.place = median.place;
     const std::string share = io::number(median.value, 2);
-    if (median.value >= Extrapolates && isUndecayed(figure, document, request, task))
-        finding.text = Message(
-            "Without decay, the median of %1 has %2 of its peak left at n = %3, %4 times the training "
-            "n: expect no extrapolation",
-            over, share, n, Beyond);
-    else
-        finding.text = Message("Median of %1: %2 of its peak is left at n = %3, %4 times the training n", over, share,
-                               n, Beyond);
+    finding.picture = curve.points();
+    finding.caption = Message("median |t| / peak against the lag, up to n = %1, both axes logarithmic", n);
+    if (median.value < Extrapolates) {
+        finding.headline = Message("Its kernels fade");
+        finding.text = Message("%1 of its peak is left of the median kernel at n = %2, %3 times the training n (%4)",
+                               share, n, Beyond, over);
+    } else if (isUndecayed(figure, document, request, task)) {
+        finding.headline = Message("Not to be expected");
+        finding.text = Message("%1 of its peak is left of the median kernel at n = %2, %3 times the training n, and "
+                               "nothing decays (%4)",
+                               share, n, Beyond, over);
+    } else {
+        finding.headline = Message("Undecided");
+        finding.text = Message("%1 of its peak is still left of the median kernel at n = %2, %3 times the training n "
+                               "(%4)",
+                               share, n, Beyond, over);
+    }
+    return finding;
+}
+
+/// Multiplies noise by one sampled kernel with every algorithm, once each.
+std::optional<Finding> agreementFinding(const FindingsFigure &figure, const document::Document &document,
+                                        const FigureRequest &request, const Task &task)
+{
+    constexpr long MostTokens = 2048;      // the naive sum takes some milliseconds there
+    constexpr double RoundingError = 1e-5; // relative: float32 loses no more than that
+    const Place place = figure.sample.front();
+    const std::shared_ptr<const model::Tno> tno = document.tno(place.tno);
+    const long n = std::min(request.selection.n, MostTokens);
+    Finding finding{Finding::Kind::Agreement, {}, 0, n, CompareOptions::Name, place};
+    io::Signal noise;
+    noise.kind = io::Signal::Kind::Noise;
+    const std::vector<float> samples = io::samples(noise, n);
+    const toeplitz::Sequence x = Eigen::Map<const Eigen::ArrayXf>(samples.data(), n);
+    std::string names;
+    try {
+        const toeplitz::CoefficientsPtr t = document.coefficients(
+            place.tno, n, {place.head * tno->headDim + place.channel}, request.overrides, task);
+        const toeplitz::Sequence64 exact = toeplitz::referenceProduct(*t, x, task);
+        for (const document::Method method : document::productMethods()) {
+            const toeplitz::Sequence y = toeplitz::Product(t, document::algorithmOf(method), task)(x, task);
+            finding.value = std::max(finding.value, analysis::worstColumn(y, exact));
+            names += (names.empty() ? "" : ", ") + std::string(nameOf(method));
+        }
+    } catch (const Error &) {
+        return {};
+    }
+    finding.isProblem = !(finding.value <= RoundingError);
+    finding.headline = finding.isProblem ? Message("No") : Message("Yes");
+    FigureRequest here = request;
+    here.selection.tno = place.tno;
+    here.selection.head = place.head;
+    finding.text = Message("%1 is the largest relative error of %2 against float64, on noise: %3, channel %4, n = %5",
+                           io::number(finding.value, 2), names, layerTitle(document, here), place.channel, n);
     return finding;
 }
 
@@ -190,6 +281,8 @@ FindingsFigure completed(FindingsFigure figure, const document::Document &docume
         add(statesFinding(figure, document, asked, task));
     if (!figure.sample.empty() && asked.stage != Stage::Difference)
         add(reachFinding(figure, document, asked, task));
+    if (!figure.sample.empty())
+        add(agreementFinding(figure, document, asked, task));
     figure.complete = true;
     return figure;
 }

@@ -98,7 +98,7 @@ class Model:
         return described
 
     def findings(self) -> list[Finding]:
-        """Returns at most seven measured sentences about all kernels: longest memory, changes of sign, states, reach.
+        """Returns at most eight measured answers about all kernels: memory, changes of sign, states, reach, algorithms.
 
         >>> print(m.findings()[0])
         4 layers, 1536 kernels, trained at n = 256
@@ -316,9 +316,12 @@ class Memory(NamedTuple):
 
 
 class Finding(NamedTuple):
-    """A measured sentence, the view that shows it, and where; None where that is all of them."""
+    """A measured answer: its question, the answer in a few words (None where there are none) and in a sentence, the view that
+    shows it, and where; None where that is all of them."""
 
     kind: str
+    question: str
+    headline: str | None
     text: str
     view: str
     layer: int | None

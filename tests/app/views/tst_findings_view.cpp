@@ -1,12 +1,12 @@
 // SPDX-FileCopyrightText: 2026 The Tnnscope authors
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include <QAbstractButton>
 #include <QPainter>
-#include <QPushButton>
 
+#include "app/controls/link.h"
 #include "app/controls/message_bar.h"
 #include "app/panels/inspector.h"
 #include "app/panels/side_panels.h"
+#include "app/views/kernels/answer_card.h"
 #include "app/window/perspectives.h"
 #include "engine/figures/kernels/findings_figure.h"
 #include "tests/app/window_fixture.h"
@@ -21,8 +21,6 @@ using figures::Finding;
 
 /// The window with the findings in front, and the findings themselves.
 struct FindingsUnderTest : WindowUnderTest {
-    /// With plain spaces.
-    static QString textOf(const QAbstractButton &link) { return link.text().replace(QChar::Nbsp, QLatin1Char(' ')); }
     bool open(const QString &path)
     {
         window->viewArea()->bring(QStringLiteral("findings"));
@@ -30,45 +28,39 @@ struct FindingsUnderTest : WindowUnderTest {
         return waitForViews() && QTest::qWaitFor([this] { return expected().complete && isCurrent(); }, 20000);
     }
     figures::FindingsFigure expected() const { return findingsFigure(*session.shownDocument(), session.request()); }
+    /// Problems first; the size and that all is finite are no cards.
     bool isCurrent() const
     {
-        QStringList texts;
+        QStringList texts, problems;
         for (const Finding &finding : expected().findings)
-            texts.append(widgets::translated(finding.text));
-        return sentences() == texts;
+            if (finding.isProblem)
+                problems.append(widgets::translated(finding.text));
+            else if (finding.kind != Finding::Kind::Size && finding.kind != Finding::Kind::Finite)
+                texts.append(widgets::translated(finding.text));
+        return sentences() == problems + texts;
     }
-    QList<QAbstractButton *> links() const
+    QList<AnswerCard *> cards() const
     {
-        QList<QAbstractButton *> shown = view("findings").plot()->findChildren<QAbstractButton *>();
-        shown.removeIf([](const QAbstractButton *link) { return link->isHidden(); });
+        QList<AnswerCard *> shown = view("findings").plot()->findChildren<AnswerCard *>();
+        shown.removeIf([](const AnswerCard *card) { return card->isHidden(); });
         return shown;
     }
-    /// Without the link to the assumed options.
     QStringList sentences() const
     {
         QStringList texts;
-        for (const QAbstractButton *link : links())
-            texts.append(textOf(*link));
-        if (!texts.isEmpty() && texts.first().endsWith(QStringLiteral("assumed")))
-            texts.removeFirst();
+        for (const AnswerCard *card : cards())
+            texts.append(card->text());
         return texts;
     }
-    /// Empty while another file is being opened.
-    QString lastSentence() const { return sentences().value(sentences().size() - 1); }
-    void ask(const QString &question) const
+    /// Null if nothing of this kind was found.
+    AnswerCard *cardOf(Finding::Kind kind) const
     {
-        for (QPushButton *button : panel("findings").findChildren<QPushButton *>())
-            if (button->text().startsWith(question))
-                return QTest::mouseClick(button, Qt::LeftButton);
-        qFatal("there is no such question");
+        for (AnswerCard *card : cards())
+            if (card->finding().kind == kind)
+                return card;
+        return nullptr;
     }
-    QAbstractButton *linkOf(const QString &begin) const
-    {
-        for (QAbstractButton *link : links())
-            if (textOf(*link).startsWith(begin))
-                return link;
-        qFatal("there is no such finding");
-    }
+    QString sentenceOf(Finding::Kind kind) const { return cardOf(kind) ? cardOf(kind)->text() : QString(); }
 };
 
 /// The smallest |lag| that contains 99 % of a kernel's energy, written once more.
@@ -101,7 +93,7 @@ long longestMemoryOf(const document::Document &document, long n)
     return longest;
 }
 
-/// Sentences that lead to the views.
+/// Answers that lead to the views.
 class TestFindingsView : public QObject {
     Q_OBJECT
 
@@ -109,65 +101,73 @@ private slots:
     void initTestCase() { prepareWindows(); }
     void init() { failOnAnyWarning(); }
 
-    void questionsLeadToTheAnswers_data()
+    void cardsLeadToTheViews_data()
     {
         QTest::addColumn<QString>("file");
-        QTest::addColumn<QString>("question");
+        QTest::addColumn<Finding::Kind>("kind");
         QTest::addColumn<QString>("perspective");
         QTest::addColumn<QString>("view");
-        QTest::addColumn<QString>("sentence"); // how the answer begins; empty: the view says all
-        const QString noVocabulary = QStringLiteral(TNN_TEST_DATA "/checkpoint/fairseq.pt"),
-                      noLength = QStringLiteral(TNN_TEST_DATA "/networks/etsc.pt");
-        for (const QString &file : {Example, noVocabulary, noLength}) {
-            const auto add = [&file](const char *question, const char *perspective, const char *view,
-                                     const char *sentence) {
-                QTest::addRow("%s, %s", qPrintable(QFileInfo(file).baseName()), question)
-                    << file << QString::fromLatin1(question) << QString::fromLatin1(perspective)
-                    << QString::fromLatin1(view) << QString::fromLatin1(sentence);
+        const QString noVocabulary = QStringLiteral(TNN_TEST_DATA "/checkpoint/fairseq.pt");
+        for (const QString &file : {Example, noVocabulary}) {
+            const auto add = [&file](Finding::Kind kind, const char *perspective, const char *view) {
+                QTest::addRow("%s, %s", qPrintable(QFileInfo(file).baseName()), nameOf(kind).data())
+                    << file << kind << QString::fromLatin1(perspective) << QString::fromLatin1(view);
             };
-            add("Which kernel", "kernels", "coefficients", "Longest memory");
-            if (file == noVocabulary)
-                add("Does it extrapolate", "kernels", "decay", "Median of");
+            add(Finding::Kind::Memory, "kernels", "memory");
+            add(Finding::Kind::Sign, "kernels", "coefficients");
+            add(Finding::Kind::States, "state-space", "hankel");
+            add(Finding::Kind::Agreement, "compare", "compare");
+            if (file == Example)
+                add(Finding::Kind::Reach, "text", "extrapolation");
             else
-                add("Does it extrapolate", "text", "extrapolation", file == Example ? "Median of" : "");
-            add("Do the algorithms", "compare", "compare", "");
-            add("How few states", "state-space", "hankel", "Median of");
-            add("All matrices", "kernels", "gallery", "");
+                add(Finding::Kind::Reach, "kernels", "decay");
         }
     }
 
     /// One click each.
-    void questionsLeadToTheAnswers()
+    void cardsLeadToTheViews()
     {
         QFETCH(const QString, file);
-        QFETCH(const QString, question);
+        QFETCH(const Finding::Kind, kind);
         QFETCH(const QString, perspective);
         QFETCH(const QString, view);
-        QFETCH(const QString, sentence);
         FindingsUnderTest t;
         auto *perspectives = t.window->findChild<Perspectives *>();
         perspectives->enter(QStringLiteral("overview"));
         t.opener.open(file);
-        QTRY_VERIFY(t.session.shownDocument() && t.view("findings").isBuilt());
-        t.ask(question); // what it needs may not be measured yet
+        QTRY_VERIFY_WITH_TIMEOUT(t.session.shownDocument() && t.view("findings").isBuilt() && t.cardOf(kind), 20000);
+        const QString sentence = t.sentenceOf(kind);
+        QTest::mouseClick(t.cardOf(kind), Qt::LeftButton);
         QTRY_COMPARE_WITH_TIMEOUT(perspectives->current(), perspective, 20000);
         const View &answer = t.window->viewArea()->panel(view)->view();
         QTRY_VERIFY(answer.isVisible());
         QTRY_VERIFY_WITH_TIMEOUT(answer.hasFigure() && !t.jobs.isRunning(view + QStringLiteral(" run")), 120000);
-        const QString said = t.window->findChild<MessageBar *>()->text();
-        QCOMPARE(t.window->findChild<MessageBar *>()->isVisible(), !sentence.isEmpty());
-        QVERIFY2(sentence.isEmpty() || said.startsWith(sentence), qPrintable(said));
-        if (view == QStringLiteral("coefficients")) { // the longest memory of the model, not of a layer
+        const auto *message = t.window->findChild<MessageBar *>();
+        QCOMPARE(message->isVisible(), view == QStringLiteral("extrapolation"));
+        if (kind == Finding::Kind::Memory) { // the longest memory of the model, not of a layer
             const auto &selected = t.session.selection();
             QCOMPARE(memoryOf(*t.session.shownDocument(), selected.tno, selected.head, selected.channels.front(),
                               selected.n),
                      longestMemoryOf(*t.session.shownDocument(), selected.n));
         } else if (view == QStringLiteral("extrapolation")) {
+            QCOMPARE(message->text(), sentence);
             const figures::Numbers numbers = answer.numbers();
             QVERIFY(numbers.table.size() >= 3 && std::isfinite(numbers.table[1]));
-            QCOMPARE(QString::fromStdString(numbers.title),
-                     file == Example ? QStringLiteral("bundled text") : QStringLiteral("4096 random IDs"));
+            QCOMPARE(QString::fromStdString(numbers.title), QStringLiteral("bundled text"));
+            // The sentence answers this question, and goes with the next one.
+            perspectives->enter(QStringLiteral("overview"));
+            QTest::mouseClick(t.cardOf(Finding::Kind::Agreement), Qt::LeftButton);
+            QVERIFY(!message->isVisible());
         }
+    }
+
+    /// Nothing is asked that this model cannot answer, such as by random tokens.
+    void aQuestionWithoutAnAnswerIsNotAsked()
+    {
+        FindingsUnderTest t;
+        QVERIFY(t.open(QStringLiteral(TNN_TEST_DATA "/networks/etsc.pt"))); // its training length is unknown
+        QVERIFY(!t.cardOf(Finding::Kind::Reach));
+        QVERIFY(t.cardOf(Finding::Kind::Memory));
     }
 
     /// An image model has no perplexity: what is left of its kernels beyond the training length is shown.
@@ -178,7 +178,8 @@ private slots:
         perspectives->enter(QStringLiteral("overview"));
         QVERIFY(t.open(QStringLiteral(TNN_TEST_DATA "/checkpoint/image.pth")));
         QVERIFY(!t.panel("footprint").isVisible()); // it belongs to Kernels and Custom
-        t.ask(QStringLiteral("Does it extrapolate"));
+        if (AnswerCard *reach = t.cardOf(Finding::Kind::Reach))
+            QTest::mouseClick(reach, Qt::LeftButton);
         QVERIFY(!t.view("extrapolation").isVisible());
         perspectives->enter(QStringLiteral("kernels"));
         QVERIFY(t.panel("footprint").toggleViewAction()->isChecked());
@@ -189,8 +190,8 @@ private slots:
         FindingsUnderTest t;
         QVERIFY(t.open(Example));
         QVERIFY(t.view("findings").plot()->findChild<QLabel *>()->text().contains(QStringLiteral("4 layers × 384")));
-        QTest::mouseClick(t.linkOf(QStringLiteral("Longest memory")), Qt::LeftButton);
-        const Finding::Place place = *t.expected().findings[2].place;
+        const Finding::Place place = *t.cardOf(Finding::Kind::Memory)->finding().place;
+        QTest::mouseClick(t.cardOf(Finding::Kind::Memory), Qt::LeftButton);
         QCOMPARE(t.session.selection().tno, place.tno);
         QCOMPARE(t.session.selection().channels, std::vector<long>{place.channel});
         QTRY_VERIFY(t.view("memory").isVisible());
@@ -199,34 +200,35 @@ private slots:
         QVERIFY(t.isCurrent());
     }
 
-    void theKeyboardFollowsALink()
+    void theKeyboardFollowsACard()
     {
         FindingsUnderTest t;
         QVERIFY(t.open(Example));
         t.panel("hankel").close();
         t.window->activateWindow();
         t.view("findings").plot()->setFocus();
-        QTRY_COMPARE(QApplication::focusWidget(), t.links().first());
-        QAbstractButton *states = t.linkOf(QStringLiteral("Median of 64 sampled kernels: 4 states"));
+        QTRY_COMPARE(QApplication::focusWidget(), t.cards().first());
+        AnswerCard *states = t.cardOf(Finding::Kind::States);
+        QCOMPARE(widgets::translated(states->finding().headline), QStringLiteral("4 instead of 256"));
         for (int i = 0; i < 20 && QApplication::focusWidget() != states; ++i)
             QTest::keyClick(QApplication::focusWidget(), Qt::Key_Tab);
         QCOMPARE(QApplication::focusWidget(), states);
         QTest::keyClick(states, Qt::Key_Return);
         QTRY_VERIFY(t.view("hankel").isVisible()); // it was closed
-        QAbstractButton *reach = t.linkOf(QStringLiteral("Median of 64 sampled kernels: 3.7e-11"));
-        QTest::keyClick(reach, Qt::Key_Space);
-        QCOMPARE(t.session.selection().n, 2048L);
-        QTRY_VERIFY(t.view("decay").isVisible());
-        QCOMPARE(QAccessible::queryAccessibleInterface(reach)->role(), QAccessible::Button);
+        AnswerCard *sign = t.cardOf(Finding::Kind::Sign);
+        QTest::keyClick(sign, Qt::Key_Space);
+        QTRY_VERIFY(t.view("coefficients").isVisible());
+        QCOMPARE(QAccessible::queryAccessibleInterface(sign)->role(), QAccessible::Button);
+        QVERIFY(sign->accessibleName().startsWith(QStringLiteral("What shapes did it learn? ")));
     }
 
-    void overridesChangeTheSentences()
+    void overridesChangeTheAnswers()
     {
         FindingsUnderTest t;
         QVERIFY(t.open(Example));
         const QStringList before = t.sentences();
         t.session.override([](model::Overrides &overrides) { overrides.decay = false; });
-        QTRY_VERIFY(t.lastSentence().startsWith(QStringLiteral("Without decay, ")));
+        QTRY_VERIFY(t.sentenceOf(Finding::Kind::Reach).contains(QStringLiteral("nothing decays")));
         QTRY_VERIFY(t.isCurrent());
         QVERIFY(t.sentences() != before);
         t.session.setLength(100);
@@ -261,8 +263,9 @@ private slots:
         t.window->findChild<SidePanels *>()->showMetadata();
         const auto *inspector = t.window->findChild<Inspector *>();
         QTRY_VERIFY(!inspector->isVisible() || inspector->visibleRegion().isEmpty());
-        QTest::mouseClick(t.links().first(), Qt::LeftButton);
-        QVERIFY(t.links().first()->text().endsWith(QStringLiteral("options assumed")));
+        auto *link = t.view("findings").plot()->findChild<Link *>();
+        QVERIFY(link->text().endsWith(QStringLiteral("options assumed")));
+        QTest::mouseClick(link, Qt::LeftButton);
         QTRY_VERIFY(!inspector->visibleRegion().isEmpty());
     }
 
@@ -273,9 +276,9 @@ private slots:
         const View &view = t.view("findings");
         view.content()->window()->resize(960, 600);
         QCoreApplication::processEvents();
-        for (const QAbstractButton *link : t.links()) {
-            QVERIFY(link->width() <= view.content()->width());
-            QVERIFY2(link->height() >= link->heightForWidth(link->width()), qPrintable(link->text()));
+        for (const AnswerCard *card : t.cards()) {
+            QVERIFY(card->width() <= view.content()->width());
+            QVERIFY2(card->height() >= card->heightForWidth(card->width()), qPrintable(card->text()));
         }
         QImage picture(300, 400, QImage::Format_RGB32);
         picture.fill(Qt::white);
@@ -293,7 +296,7 @@ private slots:
         FindingsUnderTest t;
         QVERIFY(t.open(Example));
         t.opener.open(QStringLiteral(TNN_RESOURCES "/examples/shakespeare-no-decay.pt"));
-        QTRY_VERIFY(t.lastSentence().startsWith(QStringLiteral("Without decay, ")));
+        QTRY_VERIFY(t.sentenceOf(Finding::Kind::Reach).contains(QStringLiteral("nothing decays")));
         QTRY_VERIFY(t.isCurrent());
     }
 };

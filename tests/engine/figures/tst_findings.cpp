@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cmath>
 #include <limits>
+#include <numeric>
 
 #include <QJsonArray>
 #include <QJsonDocument>
@@ -10,7 +11,10 @@
 #include <QTest>
 
 #include "engine/document/conversion.h"
+#include "engine/document/method.h"
 #include "engine/figures/kernels/findings_figure.h"
+#include "engine/io/signal.h"
+#include "engine/toeplitz/product.h"
 #include "tests/engine/figures/figure_testing.h"
 #include "tests/test_class.h"
 
@@ -95,21 +99,53 @@ private slots:
             request.overrides.band = band;
         const FindingsFigure figure = findingsFigure(*m_example, request);
         const Recount recount(*m_example, 256, request.overrides);
-        QVERIFY(figure.complete && figure.findings.size() <= 7);
+        QVERIFY(figure.complete && figure.findings.size() <= FindingsFigure::Most);
         QCOMPARE(textOf(figure, Kind::Size), std::string("4 layers, 1536 kernels, trained at n = 256"));
         QCOMPARE(textOf(figure, Kind::Finite), std::string("Every number of 1536 kernels is finite at n = 256"));
         const Finding *memory = found(figure, Kind::Memory);
         QCOMPARE(memory->value, static_cast<double>(recount.longest));
         QCOMPARE(memory->place->tno, static_cast<int>(recount.tno));
         QCOMPARE(memory->place->channel, recount.channel);
-        QCOMPARE(memory->text.english().substr(0, memory->text.english().find(" (")),
-                 "Longest memory at n = 256: layer " + std::to_string(recount.tno) + ", channel "
-                     + std::to_string(recount.channel) + ", k99 = " + std::to_string(recount.longest));
-        QCOMPARE(found(figure, Kind::Sign)->value,
-                 static_cast<double>(recount.changing) / static_cast<double>(recount.kernels));
-        QVERIFY(textOf(figure, Kind::Sign)
-                    .starts_with("Change of sign within n = 256: " + std::to_string(recount.changing)
-                                 + " of 1536 kernels ("));
+        QVERIFY(memory->text.english().ends_with("of 256 tokens; the longest, layer " + std::to_string(recount.tno)
+                                                 + ", channel " + std::to_string(recount.channel) + ", needs "
+                                                 + std::to_string(recount.longest)));
+        QCOMPARE(std::accumulate(memory->picture.begin(), memory->picture.end(), 0.0),
+                 static_cast<double>(recount.kernels));
+        const Finding *sign = found(figure, Kind::Sign);
+        QCOMPARE(sign->value, static_cast<double>(recount.changing) / static_cast<double>(recount.kernels));
+        QVERIFY(sign->text.english().starts_with(std::to_string(recount.changing)
+                                                 + " of 1536 kernels take both signs within n = 256"));
+        QCOMPARE(sign->picture.size(), std::size_t{4});
+        const double mean = std::accumulate(sign->picture.begin(), sign->picture.end(), 0.0) / 4;
+        QVERIFY(std::abs(mean - sign->value) < 1e-12); // as many kernels in each layer
+    }
+
+    /// By an independent product of the same kernel with the same noise.
+    void theAlgorithmsAgree()
+    {
+        const FindingsFigure figure = findingsFigure(*m_example, requestOf(0, 256, {0}));
+        const Finding &agreement = *found(figure, Kind::Agreement);
+        QVERIFY(!agreement.isProblem && agreement.value > 0 && agreement.value < 1e-6);
+        QCOMPARE(agreement.headline.english(), std::string("Yes"));
+        const auto t = m_example->coefficients(agreement.place->tno, 256, {agreement.place->channel});
+        io::Signal noise;
+        noise.kind = io::Signal::Kind::Noise;
+        const std::vector<float> x = io::samples(noise, 256);
+        double largest = 0;
+        for (const document::Method method : document::productMethods()) {
+            const toeplitz::Sequence in = Eigen::Map<const Eigen::ArrayXf>(x.data(), 256);
+            const toeplitz::Sequence y = toeplitz::Product(t, document::algorithmOf(method))(in);
+            double error = 0, norm = 0;
+            for (long i = 0; i < 256; ++i) {
+                double sum = 0;
+                for (long j = 0; j < 256; ++j)
+                    sum += static_cast<double>(t->at(i - j, 0)) * static_cast<double>(x[static_cast<std::size_t>(j)]);
+                error += std::pow(static_cast<double>(y(i, 0)) - sum, 2);
+                norm += sum * sum;
+            }
+            largest = std::max(largest, std::sqrt(error / norm));
+        }
+        QVERIFY(std::abs(agreement.value - largest) < 1e-9);
     }
 
     void statesAreTheMedianOfASample()
@@ -126,8 +162,12 @@ private slots:
         std::sort(states.begin(), states.end());
         const Finding *finding = found(figure, Kind::States);
         QCOMPARE(finding->value, static_cast<double>(states[31]));
-        QVERIFY(finding->text.english().starts_with("Median of 64 sampled kernels: " + std::to_string(states[31])
-                                                    + " states after 16 exact lags"));
+        QVERIFY(finding->text.english().starts_with(std::to_string(states[31]) + " states after 16 exact lags"));
+        QCOMPARE(finding->headline.english(), std::to_string(states[31]) + " instead of 128");
+        const auto below = finding->picture.begin() + states[31]; // half of the kernels need no more than the median
+        QCOMPARE(std::accumulate(finding->picture.begin(), finding->picture.end(), 0.0), 64.0);
+        QVERIFY(std::accumulate(finding->picture.begin(), below, 0.0) < 32);
+        QVERIFY(std::accumulate(finding->picture.begin(), below + 1, 0.0) >= 32);
         const Finding::Place &place = *finding->place;
         QCOMPARE(document::reduce(*m_example, place.tno, 128, {place.channel}, {}).states.front(), states[31]);
     }
@@ -136,7 +176,9 @@ private slots:
     {
         FigureRequest request = requestOf(0, 64, {0});
         const Finding kept = *found(findingsFigure(*m_example, request), Kind::Reach);
-        QVERIFY(kept.value < 1e-6 && !kept.text.english().ends_with("expect no extrapolation"));
+        QVERIFY(kept.value < 1e-6);
+        QCOMPARE(kept.headline.english(), std::string("Its kernels fade"));
+        QVERIFY(std::abs(kept.picture.back() - std::log10(kept.value)) < 0.5); // the last lag but for the middle one
         QCOMPARE(kept.length, std::optional(2048L));
         request.overrides.decay = false;
         const FindingsFigure figure = findingsFigure(*m_example, request);
@@ -150,8 +192,8 @@ private slots:
         const Finding undecayed = *found(figure, Kind::Reach);
         QCOMPARE(undecayed.value, left[31]);
         QVERIFY(undecayed.value > 1e-2);
-        QVERIFY(undecayed.text.english().starts_with("Without decay, "));
-        QVERIFY(undecayed.text.english().ends_with("expect no extrapolation"));
+        QVERIFY(undecayed.text.english().find("nothing decays") != std::string::npos);
+        QCOMPARE(undecayed.headline.english(), std::string("Not to be expected"));
         request.overrides = {};
         request.stage = Stage::Raw;
         const FindingsFigure raw = findingsFigure(*m_example, request);
@@ -167,7 +209,8 @@ private slots:
         QCOMPARE(finite->value, 3.0);
         QVERIFY(finite->text.english().starts_with("Not finite at n = 3: 3 of 9 numbers, in 3 kernels of "));
         QCOMPARE(finite->place->channel, 0L);
-        QVERIFY(textOf(figure, Kind::Sign).starts_with("Change of sign within n = 3: 1 of 3 kernels"));
+        QVERIFY(finite->isProblem);
+        QVERIFY(textOf(figure, Kind::Sign).starts_with("1 of 3 kernels take both signs within n = 3"));
         QVERIFY(!found(figure, Kind::States) && !found(figure, Kind::Reach)); // nothing finite to sample
         const FindingsFigure none = findingsFigure(*m_tables.open("nan\nnan\n"), requestOf(0, 2, {0}));
         QVERIFY(!found(none, Kind::Memory) && !found(none, Kind::Sign));
@@ -179,11 +222,13 @@ private slots:
         const FindingsFigure figure = findingsFigure(*m_tables.open("2\n"), requestOf(0, 1, {0}));
         QVERIFY(textOf(figure, Kind::Size).starts_with("1 layer, 1 kernel, "));
         QCOMPARE(found(figure, Kind::Memory)->value, 0.0);
-        QVERIFY(textOf(figure, Kind::Memory).ends_with("k99 = 0 (median over 1 kernel: 0)"));
+        QCOMPARE(textOf(figure, Kind::Memory), std::string("The kernel holds 99 % of its energy within 0 of 1 tokens"));
         QCOMPARE(found(figure, Kind::Sign)->value, 0.0);
         QVERIFY(!found(figure, Kind::Sign)->place);
-        QCOMPARE(textOf(figure, Kind::States),
-                 std::string("Median of 1 kernel: no states after 1 exact lag for the error 0.0001 at n = 1"));
+        QCOMPARE(
+            textOf(figure, Kind::States),
+            std::string("0 states after 1 exact lag are enough for the error 0.0001, where ETSC takes 1: median of "
+                        "1 kernel"));
     }
 
     void aBidirectionalModelHasNoStates()
@@ -206,8 +251,8 @@ private slots:
         const FindingsFigure figure = findingsFigure(*m_tables.open(powers), requestOf(0, 256, {0}));
         QCOMPARE(
             textOf(figure, Kind::States),
-            std::string("Median of 1 kernel: 1 state after 16 exact lags for the error 0.0001, 256 times fewer than "
-                        "ETSC at n = 256"));
+            std::string("1 state after 16 exact lags are enough for the error 0.0001, where ETSC takes 256: median of "
+                        "1 kernel"));
     }
 
     void aSwitchedOffKernelIsMeasuredAsZero()
