@@ -14,6 +14,7 @@
 #include "engine/error.h"
 #include "engine/io/file.h"
 #include "engine/io/path_names.h"
+#include "engine/run/comparison_report.h"
 #include "widgets/base/translated.h"
 
 namespace tnn::app {
@@ -88,6 +89,12 @@ QString errorText(double value)
         return QString::number(value);
     static const QRegularExpression padding(QStringLiteral("e([+-])0*(\\d+)$"));
     return QString::number(value, 'e', 1).replace(padding, QStringLiteral("e\\1\\2"));
+}
+
+QString verdictText(const run::AlgorithmResult &result, double tolerance)
+{
+    const QChar mark = run::passes(result, tolerance) ? QChar(0x2713) : QChar(0x2717);
+    return mark + QLatin1Char(' ') + widgets::translated(run::verdictOf(result, tolerance));
 }
 
 QString timeText(double seconds)

@@ -9,6 +9,7 @@
 #include <QStringList>
 
 #include "engine/figures/figure_request.h"
+#include "engine/run/compare.h"
 
 namespace tnn::app {
 
@@ -29,6 +30,8 @@ QString joined(const QStringList &parts);
 QString numberText(double value);
 /// "1.3e-7": two significant digits, for errors.
 QString errorText(double value);
+/// "✓ within 1e-05", "✗ beyond 0.0001": run::verdictOf() with a mark.
+QString verdictText(const run::AlgorithmResult &result, double tolerance);
 QString timeText(double seconds);     ///< "42 us", "1.4 ms", "2.1 s"
 QString durationText(double seconds); ///< "42 s", "3 min 20 s", "1 h 5 min"
 QString countText(long long number);  ///< "866 k", "1.2 M"

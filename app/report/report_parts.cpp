@@ -154,11 +154,9 @@ void addRows(QList<QStringList> &rows, const QString &name, const figures::Compa
 {
     QString layer = name;
     for (const run::AlgorithmResult &result : figure.comparison.results) {
-        const bool passes = std::isfinite(result.error.relative) && result.error.relative <= tolerance;
         rows.append({layer, QString::fromStdString(nameOf(result)), errorText(result.error.relative),
                      errorText(result.error.maximum), timeText(result.seconds),
-                     widgets::memoryText(static_cast<double>(result.bytes)),
-                     passes ? Paper::tr("pass") : Paper::tr("fail")});
+                     widgets::memoryText(static_cast<double>(result.bytes)), verdictText(result, tolerance)});
         layer.clear(); // given only once
     }
 }
@@ -191,7 +189,9 @@ std::vector<PaperStep> comparisonPages(const figures::ReportRequest &request, co
     const QString intro
         = Paper::tr("y = T x of white noise x at n = %1 by every algorithm, for %2 channels spread over the first "
                     "head, compared with float64. Relative: \u2016y \u2212 y64\u2016 / \u2016y64\u2016; largest: "
-                    "maximum of |y \u2212 y64|; an algorithm passes up to a relative error of %3.")
+                    "maximum of |y \u2212 y64|. The verdict is whether the relative error is within %3, or for a "
+                    "reduced form "
+                    "within the error that it was reduced to.")
               .arg(std::min(request.n, LongestComparison))
               .arg(ComparedChannels)
               .arg(errorText(request.tolerance));

@@ -168,6 +168,9 @@ void run(const CompareCall &call, const Hooks &hooks)
         run::addForms(comparison, *document, index, {}, compared, {}, bar.task(), warnings);
     }
     warnOfEach(warnings);
+    if (call.tolerance)
+        for (run::AlgorithmResult &result : comparison.results)
+            result.aim = 0; // a tolerance that was asked for also judges what was reduced to an error
     writeResult({}, call.json ? run::comparisonJson(comparison) : run::comparisonText(comparison, call.tolerance));
     if (const Message beyond = call.tolerance ? run::beyondTolerance(comparison, *call.tolerance) : Message();
         !beyond.empty())

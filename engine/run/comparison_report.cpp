@@ -13,9 +13,9 @@ namespace tnn::run {
 
 namespace {
 
-bool within(const AlgorithmResult &result, double tolerance)
+double boundOf(const AlgorithmResult &result, double tolerance)
 {
-    return result.error.relative <= tolerance; // false for NaN
+    return result.aim > 0 ? result.aim : tolerance;
 }
 
 /// Returns the largest distance; for values without one only that they exist.
@@ -36,6 +36,17 @@ io::Json worstJson(const Comparison &comparison, const analysis::WorstPlace &wor
 
 } // namespace
 
+bool passes(const AlgorithmResult &result, double tolerance)
+{
+    return result.error.relative <= boundOf(result, tolerance);
+}
+
+Message verdictOf(const AlgorithmResult &result, double tolerance)
+{
+    const std::string bound = io::number(boundOf(result, tolerance));
+    return passes(result, tolerance) ? Message("within %1", bound) : Message("beyond %1", bound);
+}
+
 std::string comparisonText(const Comparison &comparison, std::optional<double> tolerance)
 {
     std::vector<std::string> header{"algorithm", "device", "relative error", "max error", "at", "ULP", "ms", "MiB"};
@@ -53,7 +64,7 @@ std::string comparisonText(const Comparison &comparison, std::optional<double> t
                                      measured ? io::number(result.seconds * 1e3, 4) : "-",
                                      measured ? io::number(static_cast<double>(result.bytes) / 1048576.0, 4) : "-"};
         if (tolerance)
-            row.emplace_back(within(result, *tolerance) ? "within" : "beyond");
+            row.emplace_back(verdictOf(result, *tolerance).english());
         table.add(std::move(row));
     }
     return table.text();
@@ -104,7 +115,7 @@ Message beyondTolerance(const Comparison &comparison, double tolerance)
 {
     std::string names;
     for (const AlgorithmResult &result : comparison.results) {
-        if (!within(result, tolerance))
+        if (!passes(result, tolerance))
             names += (names.empty() ? "" : ", ") + result.algorithm;
     }
     return names.empty() ? Message() : Message("the relative error is above %1 for %2", io::number(tolerance), names);

@@ -3,6 +3,7 @@
 #include "app/views/compare/compare_table.h"
 
 #include "app/base/number_format.h"
+#include "engine/run/comparison_report.h"
 #include "widgets/base/tick_label.h"
 #include "widgets/base/translated.h"
 
@@ -80,7 +81,7 @@ int CompareTable::rowOf(const QString &name) const
 bool CompareTable::passes(int row) const
 {
     const AlgorithmResult &result = *resultAt(row);
-    return result.aim > 0 ? result.error.relative <= result.aim : m_outside[static_cast<std::size_t>(row) - 1] == 0;
+    return result.aim > 0 ? run::passes(result, 0) : m_outside[static_cast<std::size_t>(row) - 1] == 0;
 }
 
 /// Many steps of float32 are a tiny difference where y64 is near zero: whether the farthest value can only lie there.
@@ -108,9 +109,7 @@ CompareTable::Cell CompareTable::verdictOf(int row, const AlgorithmResult &resul
     if (isOpen(row))
         return {QStringLiteral("\u2026"), outside};
     if (result.aim > 0)
-        return {passes(row) ? tr("\u2713 within %1").arg(errorText(result.aim))
-                            : tr("\u2717 beyond %1").arg(errorText(result.aim)),
-                outside,
+        return {verdictText(result, 0), outside,
                 tr("Reduced to a kernel error of %1; \u2016y \u2212 y64\u2016 / \u2016y64\u2016 is %2")
                     .arg(errorText(result.aim), errorText(result.error.relative))};
     return {outside == 0 ? tr("\u2713 pass") : tr("\u2717 %1 outside").arg(widgets::groupedNumber(outside)), outside,
@@ -155,6 +154,13 @@ CompareTable::Cell CompareTable::cellOf(const AlgorithmResult &result, int colum
     default:
         return {QString::fromStdString(result.algorithm)};
     }
+}
+
+QVariant CompareTable::headerData(int section, Qt::Orientation orientation, int role) const
+{
+    if (orientation == Qt::Horizontal || section < 0 || section >= rows())
+        return TableModel::headerData(section, orientation, role);
+    return role == Qt::DisplayRole ? cell(section, Algorithm).text : QVariant();
 }
 
 CompareTable::Cell CompareTable::cell(int row, int column) const

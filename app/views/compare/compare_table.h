@@ -36,6 +36,8 @@ public:
     int rowOf(const QString &name) const;
 
     QVariant data(const QModelIndex &index, int role) const override;
+    /// To the left of a row is its name, which stays there when the table is scrolled.
+    QVariant headerData(int section, Qt::Orientation orientation, int role) const override;
 
 private:
     struct Cell {

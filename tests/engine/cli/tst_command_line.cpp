@@ -78,7 +78,7 @@ private slots:
         const Answer text = call(words("info EXAMPLE --findings"));
         VERIFY_DONE(text);
         QVERIFY(text.out.startsWith("4 layers, 1536 kernels, trained at n = 256\nEvery number of 1536 kernels"));
-        QCOMPARE(text.out.count('\n'), 6);
+        QCOMPARE(text.out.count('\n'), 7);
         const Answer answer = call(words("info EXAMPLE --findings --json"));
         VERIFY_DONE(answer);
         const QJsonArray findings = QJsonDocument::fromJson(answer.out)[QStringLiteral("findings")].toArray();
@@ -277,6 +277,10 @@ private slots:
                                  + with);
         VERIFY_DONE(good);
         QVERIFY(good.out.contains("mine"));
+        const Answer reduced = call(
+            words("compare EXAMPLE --input noise --length 64 --algorithms reduced --error 1e-3 --tolerance 1e-5"));
+        QCOMPARE(reduced.status, 1); // a tolerance that was asked for judges what was reduced to an error, too
+        QVERIFY(reduced.out.contains("beyond 1e-05"));
         const Answer other = call(words("compare EXAMPLE --input step --length 12 --algorithms fft --tolerance 1e-5")
                                   + with);
         QCOMPARE(other.status, 1);

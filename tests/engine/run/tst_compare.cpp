@@ -74,6 +74,20 @@ class TestCompare : public QObject {
     }
 
 private slots:
+    /// A reduced form is judged by the error that it was reduced to, with the same words everywhere.
+    void aReducedFormPassesByItsOwnError()
+    {
+        AlgorithmResult result = named("reduced");
+        result.error.relative = 9e-5;
+        QVERIFY(!passes(result, 1e-5));
+        QCOMPARE(verdictOf(result, 1e-5).english(), std::string("beyond 1e-05"));
+        result.aim = 1e-4;
+        QVERIFY(passes(result, 1e-5));
+        QCOMPARE(verdictOf(result, 1e-5).english(), std::string("within 0.0001"));
+        result.error.relative = std::numeric_limits<double>::quiet_NaN();
+        QVERIFY(!passes(result, 1e-5));
+    }
+
     void resultsAreMeasured()
     {
         const Comparison comparison = twoResults();
