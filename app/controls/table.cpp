@@ -59,7 +59,9 @@ void TableSplitter::share()
     if (isDragged() || !m_table || count() < 2 || orientation() == Qt::Vertical)
         return;
     const int room = width() - handleWidth();
-    const int contents = m_table->horizontalHeader()->length() + m_table->verticalScrollBar()->sizeHint().width() + 2;
+    const QHeaderView &names = *m_table->verticalHeader();
+    const int contents = m_table->horizontalHeader()->length() + m_table->verticalScrollBar()->sizeHint().width() + 2
+        + (names.isHidden() ? 0 : names.sizeHint().width());
     const int most = room - std::max(EnoughForPlot, static_cast<int>(ShareOfPlot * room));
     const int panel = std::max(std::min(contents, most), widget(1)->minimumSizeHint().width());
     setSizes({std::max(0, room - panel), panel});

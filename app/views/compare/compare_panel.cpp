@@ -2,8 +2,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/views/compare/compare_panel.h"
 
+#include <algorithm>
 #include <cmath>
 
+#include <QCheckBox>
 #include <QHeaderView>
 #include <QItemSelectionModel>
 #include <QKeyEvent>
@@ -15,6 +17,7 @@
 
 #include "app/controls/choice.h"
 #include "app/controls/flow_layout.h"
+#include "app/controls/kept_options.h"
 #include "app/controls/layout_items.h"
 #include "widgets/base/translated.h"
 
@@ -75,6 +78,14 @@ void ComparePanel::makeTable()
     m_table->setHorizontalScrollMode(QAbstractItemView::ScrollPerPixel);
     m_table->horizontalHeader()->setSectionResizeMode(QHeaderView::ResizeToContents);
     m_table->horizontalHeader()->setMinimumSectionSize(24);
+    m_table->verticalHeader()->show();
+    m_table->verticalHeader()->setDefaultAlignment(Qt::AlignLeft | Qt::AlignVCenter);
+    m_table->verticalHeader()->setSectionResizeMode(QHeaderView::Fixed);
+    m_table->hideColumn(CompareTable::Algorithm); // the names on the left
+    for (const int column : {CompareTable::Memory, CompareTable::Time}) {
+        QHeaderView &header = *m_table->horizontalHeader();
+        header.moveSection(header.visualIndex(column), header.visualIndex(CompareTable::Relative) + 1);
+    }
     m_table->setAccessibleName(tr("Algorithms"));
     m_table->setToolTip(tr("Select a row to show it alone; click in A or B, or press A or B, to choose what is "
                            "compared; double-click to go to the largest error; hold F to flip; Escape shows all"));
@@ -89,8 +100,25 @@ void ComparePanel::makeTable()
     connect(m_table->selectionModel(), &QItemSelectionModel::selectionChanged, this, &ComparePanel::selectionChanged);
 }
 
+/// Those that not everybody needs; the device is shown if there are several.
+void ComparePanel::showColumns()
+{
+    const bool more = m_more->isChecked();
+    for (const int column :
+         {CompareTable::Maximum, CompareTable::Worst, CompareTable::Ulp, CompareTable::Mean, CompareTable::Median})
+        m_table->setColumnHidden(column, !more);
+    const auto isElsewhere = [](const run::AlgorithmResult &one) { return one.device != "cpu"; };
+    const bool devices = m_figure
+        && std::any_of(m_figure->comparison.results.begin(), m_figure->comparison.results.end(), isElsewhere);
+    m_table->setColumnHidden(CompareTable::Device, !more && !devices);
+}
+
 QLayout *ComparePanel::makeTop()
 {
+    m_more = kept(new QCheckBox(tr("More columns"), this), "more-columns");
+    m_more->setToolTip(tr("Show the largest, mean and median error, where it is, and its distance in ULP"));
+    connect(m_more, &QCheckBox::toggled, this, &ComparePanel::showColumns);
+    showColumns();
     auto *add = new QPushButton(tr("Add result\u2026"), this);
     add->setToolTip(tr("Compare y = T x computed elsewhere: .npy of shape (b, h, n, d), (b, n, h d), (n, h d) or (n,); "
                        "or drop files here"));
@@ -104,7 +132,8 @@ QLayout *ComparePanel::makeTop()
     m_measure = named(new QPushButton(this), tr("Measure time and memory"),
                       tr("Measure time and memory at doubling lengths up to the selected n, or stop"));
     connect(m_measure, &QPushButton::clicked, this, &ComparePanel::measureWanted);
-    return new FlowLayout({makeRelative(), makeAbsolute(), m_go, m_measure, add, copy}, 4, QMargins(8, 2, 8, 2));
+    return new FlowLayout({makeRelative(), makeAbsolute(), m_go, m_measure, add, copy, m_more}, 4,
+                          QMargins(8, 2, 8, 2));
 }
 
 QWidget *ComparePanel::makeRelative()
@@ -166,6 +195,7 @@ void ComparePanel::setFigure(const FigurePtr &figure)
     const QString name = selected();
     m_figure = figure;
     m_model->setFigure(figure);
+    showColumns();
     if (const int row = name.isEmpty() ? -1 : m_model->rowOf(name); row >= 0)
         m_table->selectRow(m_sorted->mapFromSource(m_model->index(row, 0)).row());
     QStringList refused;
@@ -242,7 +272,7 @@ QString ComparePanel::selected() const
 void ComparePanel::bring(const QString &name)
 {
     if (const int row = m_model->rowOf(name); row >= 0)
-        m_table->scrollTo(m_sorted->mapFromSource(m_model->index(row, CompareTable::Algorithm)));
+        m_table->scrollTo(m_sorted->mapFromSource(m_model->index(row, CompareTable::A)));
 }
 
 void ComparePanel::chooseCell(const QModelIndex &cell)

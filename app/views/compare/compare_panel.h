@@ -13,6 +13,7 @@
 #include "engine/figures/compare/compare_figure.h"
 
 class QHBoxLayout;
+class QCheckBox;
 class QLabel;
 class QPushButton;
 class QSortFilterProxyModel;
@@ -56,6 +57,7 @@ protected:
     bool eventFilter(QObject *watched, QEvent *event) override;
 
 private:
+    void showColumns();
     void makeTable();
     QLayout *makeTop();
     QHBoxLayout *makeRefused();
@@ -73,6 +75,7 @@ private:
     CompareTable *m_model = nullptr;
     QSortFilterProxyModel *m_sorted = nullptr;
     QTableView *m_table = nullptr;
+    QCheckBox *m_more = nullptr;
     QLabel *m_message = nullptr;
     QPushButton *m_removeRefused = nullptr;
     QWidget *m_top = nullptr, *m_bottom = nullptr; ///< above and below the table

@@ -118,7 +118,7 @@ void CompareView::connectPanel()
 
 figures::FigureRequest CompareView::comparedRequest() const
 {
-    figures::FigureRequest request = session().request();
+    figures::FigureRequest request = session().requestOfInput();
     if (session().input().values.empty()) // a file has a length and an error of its own
         request.selection.n = std::min(request.selection.n, Longest);
     return request;
@@ -217,7 +217,7 @@ QString CompareView::subtitle() const
 {
     const auto &figure = *this->figure();
     const long n = figure.comparison.x.rows();
-    const QString limited = n < session().selection().n ? tr("first %1 tokens").arg(n) : QString();
+    const QString limited = n < session().requestOfInput().selection.n ? tr("first %1 tokens").arg(n) : QString();
     const QString channel = figure.labels.empty()
         ? QString()
         : tr("channel %1").arg(widgets::translated(figure.labels.front().brief()));

@@ -1,7 +1,9 @@
 // SPDX-FileCopyrightText: 2026 The Tnnscope authors
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include <QCheckBox>
 #include <QClipboard>
 #include <QComboBox>
+#include <QHeaderView>
 
 #include "app/panels/input_panel.h"
 #include "app/views/compare/compare_view.h"
@@ -95,6 +97,29 @@ private slots:
         QVERIFY(t.table().pairText().contains(QStringLiteral("lag "))); // of an impulse
         QCOMPARE(t.rows().rowCount(), 9);                               // reference, four products, four forms
         QVERIFY(t.cell(t.rowOf(QStringLiteral("fft")), CompareTable::Verdict).contains(QStringLiteral("pass")));
+    }
+
+    /// Names stay beside the table when it is scrolled, and what everybody needs is seen without scrolling.
+    void namesTimesAndMemoryAreInSight()
+    {
+        CompareUnderTest t;
+        t.window->resize(1600, 1000);
+        QVERIFY(t.openExample());
+        QVERIFY(t.waits());
+        const QTableView &table = *t.table().table();
+        QVERIFY(table.verticalHeader()->isVisible());
+        const int row = t.rowOf(QStringLiteral("fft"));
+        QCOMPARE(t.rows().headerData(row, Qt::Vertical).toString(), QStringLiteral("fft"));
+        const auto isInSight = [&table](int column) {
+            const int right = table.columnViewportPosition(column) + table.columnWidth(column);
+            return !table.isColumnHidden(column) && right <= table.viewport()->width();
+        };
+        for (const int column :
+             {CompareTable::Verdict, CompareTable::Relative, CompareTable::Time, CompareTable::Memory})
+            QTRY_VERIFY2(isInSight(column), qPrintable(t.rows().headerData(column, Qt::Horizontal).toString()));
+        QVERIFY(table.isColumnHidden(CompareTable::Ulp));
+        static_cast<QCheckBox *>(t.keptControl("compare", "more-columns"))->setChecked(true);
+        QVERIFY(!table.isColumnHidden(CompareTable::Ulp) && !table.isColumnHidden(CompareTable::Device));
     }
 
     void aNewInputIsShownWhole()
