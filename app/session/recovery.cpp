@@ -44,6 +44,8 @@ Recovery::~Recovery()
 {
     m_timer.stop();
     removeOwn();
+    if (m_goesOn)
+        discard();
 }
 
 void Recovery::declineRecoverable()
@@ -55,7 +57,7 @@ void Recovery::declineRecoverable()
         if (!lock->tryLock(0) || !QFile::exists(info.absoluteFilePath()))
             continue; // its program is running, or another one has restored it
         m_recoverable = RecoverableSession{info.absoluteFilePath(), info.lastModified()};
-        m_leftLock = std::move(lock);
+        m_recoverableLock = std::move(lock);
     }
 }
 
@@ -64,7 +66,14 @@ void Recovery::discard()
     if (m_recoverable)
         QFile::remove(m_recoverable->file);
     m_recoverable.reset();
-    m_leftLock.reset();
+    m_recoverableLock.reset();
+}
+
+void Recovery::onWritten()
+{
+    if (std::exchange(m_goesOn, false))
+        discard();
+    emit written();
 }
 
 void Recovery::keep(const QByteArray &state)
@@ -106,7 +115,7 @@ void Recovery::write()
     m_writer.start([this, file = m_file, state = m_state] {
         try {
             io::writeFile(encodedPath(file), state.toStdString());
-            QMetaObject::invokeMethod(this, &Recovery::written, Qt::QueuedConnection);
+            QMetaObject::invokeMethod(this, &Recovery::onWritten, Qt::QueuedConnection);
         } catch (const Error &) {
         }
     });

@@ -37,7 +37,9 @@ public:
 
     /// The newest state that a crash left and no other program has claimed.
     const std::optional<RecoverableSession> &recoverable() const { return m_recoverable; }
-    void discard(); ///< removes `recoverable()`, once it has been safely restored: older ones are for other programs
+    /// The user goes on with recoverable(): it is discarded as soon as this program's own state is on disk, or at a
+    /// clean exit. Older ones are for other programs.
+    void goOnWithRecoverable() { m_goesOn = true; }
     void declineRecoverable(); ///< discards `recoverable()`, which the user declined, and finds the next older one
 
     void keep(const QByteArray &state); ///< written soon, atomically, on a thread; empty: nothing worth saving
@@ -47,15 +49,18 @@ signals:
     void written(); ///< the latest state is on disk
 
 private:
+    void discard();
+    void onWritten();
     bool claim();
     void write();
     void removeOwn();
 
     QString m_folder, m_file;
-    std::unique_ptr<QLockFile> m_lock;     ///< locks m_file
-    std::unique_ptr<QLockFile> m_leftLock; ///< locks m_recoverable
-    QFileInfoList m_found;                 ///< the states in the folder that are older than m_recoverable, newest first
+    std::unique_ptr<QLockFile> m_lock;            ///< locks m_file
+    std::unique_ptr<QLockFile> m_recoverableLock; ///< locks m_recoverable
+    QFileInfoList m_found; ///< the states in the folder that are older than m_recoverable, newest first
     std::optional<RecoverableSession> m_recoverable;
+    bool m_goesOn = false;
     QByteArray m_state;
     QTimer m_timer;
     QThreadPool m_writer; ///< has one thread: writes happen in order

@@ -108,8 +108,7 @@ private:
     StartPage *m_start = nullptr;
     ViewArea *m_viewArea = nullptr;
     MessageBar *m_message = nullptr;
-    bool m_endsAlone = false;    ///< once something is open, what showed the training view alone
-    bool m_isRecovering = false; ///< the state left by a crash is being restored
+    bool m_endsAlone = false; ///< once something is open, what showed the training view alone
     ControlBar *m_controls = nullptr;
     StatusLine *m_status = nullptr;
     InputPanel *m_input = nullptr;

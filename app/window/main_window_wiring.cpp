@@ -86,12 +86,12 @@ void walkAreas(const QList<QWidget *> &areas, const ViewArea *viewArea, int by)
 
 /// Offers what a crash left on the start page. A state that cannot be read, perhaps because of the crash, is not
 /// offered; one that is too large is kept until the user discards it.
-void offerLeft(Recovery &recovery, StartPage &start)
+void offerRecoverable(Recovery &recovery, StartPage &start)
 {
     for (; recovery.recoverable(); recovery.declineRecoverable()) {
         const QString &file = recovery.recoverable()->file;
         const auto offer = [&](const QString &text) {
-            start.setLeft(QLocale().toString(recovery.recoverable()->when, QLocale::ShortFormat), text);
+            start.setRecoverable(QLocale().toString(recovery.recoverable()->when, QLocale::ShortFormat), text);
         };
         try {
             QStringList names;
@@ -103,7 +103,7 @@ void offerLeft(Recovery &recovery, StartPage &start)
                 return offer(widgets::translated(error.message()));
         }
     }
-    start.setLeft({}, {});
+    start.setRecoverable({}, {});
 }
 
 } // namespace
@@ -294,18 +294,17 @@ void MainWindow::recoverBy(std::unique_ptr<Recovery> owned)
     });
     connect(m_start, &StartPage::forgetRequested, recovery, [this, recovery] {
         recovery->declineRecoverable();
-        offerLeft(*recovery, *m_start);
+        offerRecoverable(*recovery, *m_start);
     });
-    connect(m_workspace, &WorkspaceController::restored, recovery,
-            [this] { m_isRecovering = m_workspace->path().isEmpty(); });
-    // Discarded only after it has been saved as this program's own state.
+    connect(m_workspace, &WorkspaceController::restored, recovery, [this, recovery] {
+        if (m_workspace->path().isEmpty()) // not a workspace of the user's
+            recovery->goOnWithRecoverable();
+    });
     connect(recovery, &Recovery::written, this, [this, recovery] {
-        if (!std::exchange(m_isRecovering, false))
-            return;
-        recovery->discard();
-        m_start->setLeft({}, {});
+        if (!recovery->recoverable())
+            m_start->setRecoverable({}, {});
     });
-    offerLeft(*recovery, *m_start);
+    offerRecoverable(*recovery, *m_start);
 }
 
 void MainWindow::showTitle()

@@ -93,7 +93,7 @@ QWidget *StartPage::makeLeft()
     return m_left;
 }
 
-void StartPage::setLeft(const QString &when, const QString &files)
+void StartPage::setRecoverable(const QString &when, const QString &files)
 {
     m_left->setNote(tr("ended unexpectedly; last saved %1").arg(when));
     m_leftFiles->setText(files);

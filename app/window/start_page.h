@@ -27,7 +27,7 @@ public:
 
     void setOpening(const QString &path); ///< empty: nothing is being opened
     /// What a crash left: when, and which files were open; empty: nothing.
-    void setLeft(const QString &when, const QString &files);
+    void setRecoverable(const QString &when, const QString &files);
     FailedFileCard *failure() const { return m_failed; } ///< hidden: nothing failed
     QListWidget *recentFiles() const { return m_recent; }
 

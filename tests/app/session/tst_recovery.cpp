@@ -75,9 +75,9 @@ private slots:
             return recovery.recoverable() ? QFileInfo(recovery.recoverable()->file).fileName() : QString();
         };
         const QStringList all = filesIn(folder.path());
-        Recovery first(folder.path());
-        QCOMPARE(nameOf(first), QStringLiteral("1-a.tnnscope"));
         {
+            Recovery first(folder.path());
+            QCOMPARE(nameOf(first), QStringLiteral("1-a.tnnscope"));
             const Recovery second(folder.path());
             QCOMPARE(nameOf(second), QStringLiteral("2-a.tnnscope"));
             const Recovery third(folder.path()), fourth(folder.path());
@@ -85,14 +85,26 @@ private slots:
             QVERIFY(!fourth.recoverable());
         }
         QCOMPARE(filesIn(folder.path()), all);
-        first.discard(); // it has been restored
-        QVERIFY(!first.recoverable());
+        {
+            Recovery first(folder.path(), nullptr, 0);
+            const QSignalSpy written(&first, &Recovery::written);
+            first.goOnWithRecoverable();
+            QCOMPARE(nameOf(first), QStringLiteral("1-a.tnnscope")); // until its own state is on disk
+            first.keep("{}");
+            QTRY_COMPARE(written.size(), 1);
+            QVERIFY(!first.recoverable());
+        }
         QCOMPARE(filesIn(folder.path()), all.mid(1));
-        first.declineRecoverable();
-        QCOMPARE(nameOf(first), QStringLiteral("2-a.tnnscope"));
-        first.declineRecoverable(); // the user declined it
-        QCOMPARE(nameOf(first), QStringLiteral("3-a.tnnscope"));
+        {
+            Recovery next(folder.path());
+            QCOMPARE(nameOf(next), QStringLiteral("2-a.tnnscope"));
+            next.goOnWithRecoverable(); // a clean exit before anything is written
+        }
         QCOMPARE(filesIn(folder.path()), all.mid(2));
+        Recovery last(folder.path());
+        last.declineRecoverable();
+        QVERIFY(!last.recoverable());
+        QVERIFY(filesIn(folder.path()).isEmpty());
     }
 
     void placesThatCantBeWrittenDisturbNobody()
