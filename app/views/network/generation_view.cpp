@@ -71,7 +71,7 @@ View::Parts GenerationView::make(QWidget *parent)
     m_details = new TokenDetails(splitter);
     splitter->setStretchFactor(1, 1);
     splitter->setShares({230, 4000, 250});
-    connect(m_fields->button(), &QPushButton::clicked, this, [this] { isRunning() ? stop() : generate(); });
+    connect(m_fields->button(), &QPushButton::clicked, this, [this] { m_runsByButton ? stop() : generate(); });
     connect(m_fields->dictionary(), &QPushButton::clicked, this, &GenerationView::chooseDictionary);
     connect(m_fields->beside(), &QComboBox::currentIndexChanged, this, &GenerationView::followChange);
     session().onChange(
@@ -124,6 +124,7 @@ void GenerationView::reset()
         return;
     }
     halt();
+    m_runsByButton = false;
     m_document.reset();
     m_figure.reset();
     m_changes.reset();
@@ -185,6 +186,7 @@ void GenerationView::generate()
     m_figure->prompt = m_request.prompt;
     m_changes.reset();
     m_details->clearToken();
+    m_runsByButton = true;
     start({});
 }
 
@@ -241,7 +243,7 @@ void GenerationView::start(const Change &change)
     const auto progress = std::make_shared<SharedQueue<Progress>>();
     m_progress = progress;
     m_running = run;
-    m_fields->setRunning(true);
+    m_fields->setRunning(m_runsByButton);
     emit status().busyChanged(true);
     m_beat.start();
     jobs().run(
@@ -260,6 +262,7 @@ void GenerationView::start(const Change &change)
             m_fields->setMessage(several ? tr("%1: %2").arg(widgets::translated(name), reason) : reason, true);
             if (several)
                 startNext();
+            m_runsByButton = m_runsByButton && isRunning();
         });
 }
 
@@ -290,6 +293,7 @@ void GenerationView::finish(std::size_t run, const run::Generation &generation)
         followChange();
     else
         startNext();
+    m_runsByButton = m_runsByButton && isRunning();
 }
 
 /// The later runs start as soon as the first one has finished, and again after another change.
@@ -327,6 +331,7 @@ void GenerationView::stop()
 {
     showProgress();
     halt();
+    m_runsByButton = false;
     m_changes = wantedChanges(); // a stopped run does not restart by itself
 }
 

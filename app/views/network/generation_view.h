@@ -87,6 +87,8 @@ private:
     std::array<bool, MostRuns> m_isComparable{};  ///< its ids are those of the first run
     std::shared_ptr<figures::GenerationFigure> m_figure;
     std::optional<std::size_t> m_running;
+    /// The button started what runs, and stops it. A run that only follows a change leaves it to Generate.
+    bool m_runsByButton = false;
     std::shared_ptr<SharedQueue<Progress>> m_progress;
     QTimer m_beat;
 };

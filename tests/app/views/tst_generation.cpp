@@ -152,8 +152,15 @@ private slots:
         reduce.modes = 0;
         reduce.taps = 0;
         t.session.setReduce(reduce);
+        // The choice starts it at once; the next click on Generate generates, and does not stop that.
+        QVERIFY(t.view->isRunning());
+        QCOMPARE(t.view->fields()->button()->text(), QStringLiteral("Generate"));
+        t.press();
+        QVERIFY(t.view->isRunning());
+        QCOMPARE(t.view->fields()->button()->text(), QStringLiteral("Stop"));
         QTRY_VERIFY(!t.view->isRunning());
         QTRY_VERIFY(idsOf(t.view->numbers(), 1) != idsOf(t.view->numbers(), 0));
+        QCOMPARE(t.view->fields()->button()->text(), QStringLiteral("Generate"));
         QTest::keyClick(beside, Qt::Key_Home);
         QVERIFY(!beside->chosen());
         QVERIFY(!t.view->pane(1)->isVisible());
