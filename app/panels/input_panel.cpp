@@ -225,21 +225,7 @@ void InputPanel::setSignal(const io::Signal &signal)
     input.signal = signal;
     input.name = io::nameOf(signal);
     m_message->hide();
-    const auto own = lengthOf(m_session.input());
-    if (const auto &document = m_session.shownDocument(); document && own && *own == m_session.selection().n)
-        m_session.setLength(m_lengthBefore.value_or(document->defaultLength()));
-    m_lengthBefore.reset();
     m_session.setInput(input);
-}
-
-/// The length along the selected TNO that an input brings; a signal has any.
-std::optional<long> InputPanel::lengthOf(const figures::Input &input) const
-{
-    if (!input.values.empty())
-        return static_cast<long>(input.values.size());
-    if (input.network && m_session.tno())
-        return figures::lengthAlong(*input.network, m_session.tno()->axis);
-    return {};
 }
 
 void InputPanel::offerText(bool offers)
@@ -335,10 +321,6 @@ void InputPanel::forgetFile()
 void InputPanel::setInput(const figures::Input &input)
 {
     m_message->hide();
-    if (!lengthOf(m_session.input()))
-        m_lengthBefore = m_session.selection().n;
-    if (const auto own = lengthOf(input))
-        m_session.setLength(*own);
     m_session.setInput(input);
 }
 

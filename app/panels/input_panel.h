@@ -60,7 +60,6 @@ private:
     void showDocument();
     static QString noteOf(const figures::Input &input);
     void showInput();
-    std::optional<long> lengthOf(const figures::Input &input) const;
 
     Session &m_session;
     Jobs &m_jobs;
@@ -77,8 +76,7 @@ private:
     /// Until the vocabulary has been read: a file and a record, or a text.
     std::optional<std::pair<QString, QString>> m_waiting;
     std::optional<QString> m_waitingText;
-    document::DocumentPtr m_for;        ///< the checkpoint that it is read for
-    std::optional<long> m_lengthBefore; ///< n before the input brought a length of its own
+    document::DocumentPtr m_for; ///< the checkpoint that it is read for
     bool m_offersText = false;
     bool m_isText = false; ///< a text is being typed, though none may have been accepted yet
 };

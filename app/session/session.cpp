@@ -202,6 +202,14 @@ figures::Overlaid Session::overlaid() const
     return {shownDocument()};
 }
 
+figures::FigureRequest Session::requestOfInput() const
+{
+    figures::FigureRequest request = this->request();
+    if (const checkpoint::TnoDescription *selected = tno())
+        request.selection.n = figures::lengthOf(input(), selected->axis).value_or(request.selection.n);
+    return request;
+}
+
 void Session::setViewState(ViewState viewState)
 {
     viewState = within(std::move(viewState));

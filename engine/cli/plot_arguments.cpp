@@ -252,25 +252,22 @@ std::vector<Message> completePlotRequest(figures::PlotRequest &request, const Pl
         request.figure.overrides = overridesOf(call.overrides, document->description());
     });
     request.input.name = nameOf(request.input.signal);
-    long n = document->defaultLength();
     if (request.traits().networkInput != figures::FigureTraits::NetworkInput::None
         && !io::looksLikeSignal(call.input)) {
-        const checkpoint::Axis axis
-            = document->description().tnos[static_cast<std::size_t>(request.figure.selection.tno)].axis;
         request.input.network = std::make_shared<const run::NetworkInput>(
             networkInputOf(*document, call.input, warnings));
         request.input.name = io::fileNameOf(call.input);
-        n = figures::lengthAlong(*request.input.network, axis);
     } else if (io::looksLikeSignal(call.input)) {
         request.input.signal = io::signalNamed(call.input);
         request.input.name = call.input;
     } else if (!call.input.empty()) {
         request.input.values = inFile(call.input, [&] { return inputValuesOf(call.input); });
         request.input.name = io::fileNameOf(call.input);
-        n = static_cast<long>(request.input.values.size());
     }
+    const auto &tno = document->description().tnos[static_cast<std::size_t>(request.figure.selection.tno)];
+    const long otherwise = document->defaultLength();
     request.document = std::move(document);
-    setLength(request, call, n);
+    setLength(request, call, figures::lengthOf(request.input, tno.axis).value_or(otherwise));
     return warnings;
 }
 

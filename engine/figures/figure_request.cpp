@@ -95,6 +95,13 @@ long lengthAlong(const run::NetworkInput &input, Axis axis)
     return lineOf(input, axis).count;
 }
 
+std::optional<long> lengthOf(const Input &input, Axis axis)
+{
+    if (input.network)
+        return lengthAlong(*input.network, axis);
+    return input.values.empty() ? std::nullopt : std::optional(static_cast<long>(input.values.size()));
+}
+
 toeplitz::Sequence inputOf(const document::Document &document, const FigureRequest &request, const Input &input,
                            const std::vector<long> &flat, const Task &task)
 {

@@ -71,6 +71,8 @@ toeplitz::Sequence inputOf(const document::Document &document, const FigureReque
                            const std::vector<long> &flat, const Task &task);
 /// Returns how many tokens a network's input has along an axis.
 long lengthAlong(const run::NetworkInput &input, checkpoint::Axis axis);
+/// Returns the length of a file or of a network's input; a signal has none.
+std::optional<long> lengthOf(const Input &input, checkpoint::Axis axis);
 /// Returns values at points of the TNO's layer inside the network, (selection.n, channels) each, along one of two axes
 /// those of the first line; empty where the layer has no such point. The input must have a network. Throws tnn::Error
 /// if it has another length; a text may be longer than n.

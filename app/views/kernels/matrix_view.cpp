@@ -58,6 +58,8 @@ protected:
     {
         request.reduction = chosen().gated ? figures::Reduction::Channel : chosen().reduction;
         request.selection.channels.resize(1); // only this one is drawn
+        if (chosen().gated)
+            request.selection.n = session().requestOfInput().selection.n;
     }
     bool changesFigure(const MatrixOptions &before, const MatrixOptions &now) const override
     {
@@ -88,7 +90,7 @@ protected:
     QString subtitle() const override
     {
         return joined({widgets::translated(figure()->title), nameOf(session().stage()),
-                       tr("n = %1").arg(session().selection().n)});
+                       tr("n = %1").arg(figure()->kernels.front()->n)});
     }
 
 private:

@@ -102,8 +102,6 @@ QString ContributionsView::advice() const
         return advice;
     if (!session().token())
         return tr("Click a position in Token losses to see where the layer looks from there");
-    if (const long n = session().selection().n; *session().token() >= n)
-        return tr("The selected position is %1, but n is %2").arg(*session().token()).arg(n);
     return {};
 }
 
@@ -115,7 +113,8 @@ void ContributionsView::request()
         emit status().nothingToShow(sentence);
         return;
     }
-    const figures::PlotRequest request = requestOfSession();
+    figures::PlotRequest request = requestOfSession();
+    request.figure.selection.n = session().requestOfInput().selection.n;
     ContributionsOptions options = chosen();
     options.token = session().token();
     m_requested = {request.document,      session().input().network,  session().tno()->layer,

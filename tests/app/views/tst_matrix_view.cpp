@@ -71,7 +71,7 @@ private slots:
         QTRY_VERIFY(t.isIdle() && t.view("toeplitz").hasFigure() && t.view("toeplitz").numbers().real != before);
         // Back to T.
         t.choose("toeplitz", QStringLiteral("Form"), 0);
-        QTRY_COMPARE(t.view("toeplitz").numbers().shape, (std::vector<long>{1, 21}));
+        QTRY_COMPARE(t.view("toeplitz").numbers().shape, (std::vector<long>{1, 511}));
         QVERIFY(t.view("toeplitz").gatedFor().isEmpty());
     }
 

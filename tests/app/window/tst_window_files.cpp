@@ -131,6 +131,7 @@ private slots:
         QTRY_VERIFY(t.view("compare").numbers().real != impulse);
     }
 
+    /// What is run on a file has its length; other views keep n.
     void inputFilesBringTheirLength()
     {
         WindowUnderTest t;
@@ -138,9 +139,10 @@ private slots:
         const std::vector<float> values{0, 1, 0, -1, 0.5F, 0, 2};
         const QString path = t.makeFile(QStringLiteral("x.npy"), bytesOf(io::npy(std::span<const float>(values), {7})));
         t.window->findChild<InputPanel *>()->openFile(path);
-        QTRY_COMPARE(t.session.selection().n, 7L);
-        QCOMPARE(t.session.input().values, values);
+        QTRY_COMPARE(t.session.input().values, values);
+        QTRY_COMPARE(t.view("compare").numbers().shape.at(1), 7L);
         QTRY_VERIFY(t.isIdle());
+        QCOMPARE(t.session.selection().n, 256L);
         QCOMPARE(t.panel("compare").error(), QString());
         QCOMPARE(t.window->findChild<InputPanel *>()->error(), QString());
     }
