@@ -48,6 +48,7 @@ public:
     }
 
     void setHover(const widgets::Hover &) override { }
+    void clearPointer() override { }
     void fit() override { }
 
 private:

@@ -169,6 +169,9 @@ void View::refresh()
         return;
     }
     m_stale = false;
+    const std::string &file = m_session.documentA()->checkpoint().path;
+    if (file != std::exchange(m_file, file) && hasFigure())
+        clear();
     request();
 }
 

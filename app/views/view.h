@@ -4,6 +4,7 @@
 
 #include <memory>
 #include <optional>
+#include <string>
 
 #include <QObject>
 #include <QString>
@@ -141,6 +142,7 @@ private:
         long n = 0; ///< the n it applies to
     };
     std::optional<PendingZoom> m_pendingZoom;
+    std::string m_file; ///< A of the latest request: a figure of another file is not kept until there is a new one
     bool m_visible = false;
     bool m_stale = true;
     bool m_queued = false;

@@ -151,8 +151,12 @@ void MainWindow::makeViews()
     m_viewArea->setViews(views);
     m_viewArea->setOffered(QStringLiteral("footprint"), false);
     for (View *view : views) {
-        connect(view, &View::viewRequested, this, [this](const QString &id) { m_perspectives->show(id); });
+        connect(view, &View::viewRequested, this, [this](const QString &id) {
+            m_message->noteChange();
+            m_perspectives->show(id);
+        });
         connect(view, &View::answerRequested, this, [this](const QString &id, const QString &sentence) {
+            m_message->noteChange(); // it answers another question
             m_perspectives->show(id);
             m_viewArea->panel(id)->view().answer();
             if (!sentence.isEmpty())

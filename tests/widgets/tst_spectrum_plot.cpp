@@ -266,6 +266,7 @@ private slots:
         const QCPGraph *graph = graphNamed(plot, QStringLiteral("unpadded"));
         QVERIFY(graph);
         QVERIFY(std::abs(valueOf(plot, *graph, 3) - 0.25) < 1e-6);
+        QVERIFY(readoutAt(plot, 3, 0).endsWith(QStringLiteral("  unpadded 0.25"))); // what is drawn, not the kernel
         QVERIFY(
             captionOf(plot).startsWith(QStringLiteral(u"relative error, lags < n: unpadded 3.1e\u221213; lags n to")));
         QVERIFY(captionOf(plot).endsWith(QStringLiteral("unpadded 0.5")));

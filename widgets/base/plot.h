@@ -39,6 +39,8 @@ public:
     /// Marks the position under the pointer in another view (or this one). Must not repaint the data (a buffered
     /// overlay).
     virtual void setHover(const Hover &hover) = 0;
+    /// Forgets where the pointer was: for when it is elsewhere but no event says so, as below a dialog that has opened.
+    virtual void clearPointer() = 0;
     /// Resets the zoom to show everything.
     virtual void fit() = 0;
     static constexpr double LeastPaperScale = 2.0 / 3; ///< text of 6 points

@@ -39,6 +39,8 @@ void CellPlot::contentChanged()
         m_shown.reset();
     if (m_pinned && !lies(*m_pinned))
         pin({});
+    if (m_pointer)
+        pointAt(m_pointer); // another cell is under it now
 }
 
 void CellPlot::setProfiles(bool on)

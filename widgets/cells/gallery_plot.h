@@ -86,7 +86,7 @@ private:
         std::optional<long> frequency;   ///< for spectra: k of pi k / n; then there is no lag
     };
 
-    void pointAt(std::optional<QPointF> pixel);
+    void pointAt(std::optional<QPointF> pixel) override;
     void activate(int index);
     bool key(QKeyEvent *event);
     QPointF toGrid(const QPointF &pixel) const;

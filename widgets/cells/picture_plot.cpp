@@ -84,10 +84,6 @@ void PicturePlot::paintEvent(QPaintEvent *)
         paintMarks(painter);
         painter.restore();
     }
-    if (hasFocus()) {
-        painter.setPen(QPen(theme().accent, 1));
-        painter.drawRect(rect().adjusted(0, 0, -1, -1));
-    }
 }
 
 void PicturePlot::paintPage(QPainter &painter, const QSize &size)
@@ -118,8 +114,6 @@ bool PicturePlot::event(QEvent *event)
 {
     if (event->type() == QEvent::FontChange)
         layOut();
-    if (event->type() == QEvent::FocusIn || event->type() == QEvent::FocusOut)
-        update();
     return Plot::event(event);
 }
 

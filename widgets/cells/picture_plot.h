@@ -24,6 +24,7 @@ public:
     int renderings() const { return m_renderings; }
 
     void setHover(const Hover &hover) override;
+    void clearPointer() override { pointAt({}); }
     QSize minimumSizeHint() const override { return {200, 160}; }
 
 protected:
@@ -33,6 +34,7 @@ protected:
         return isEmpty() ? QString() : readoutInRoom(pixel - QPointF(0, m_titleHeight));
     }
     virtual bool isEmpty() const = 0;
+    virtual void pointAt(std::optional<QPointF> pixel) = 0; ///< none: the pointer has left
     /// Called when the theme has changed.
     virtual void chooseColors() = 0;
     /// Called when the size or the font has changed. Calls paintAnew().

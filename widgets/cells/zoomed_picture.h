@@ -26,7 +26,6 @@ public:
 protected:
     explicit ZoomedPicture(QWidget *parent, bool keepAspect = false);
 
-    virtual void pointAt(std::optional<QPointF> pixel) = 0; ///< none: the pointer has left
     virtual void click(const QMouseEvent &event) = 0;
     virtual bool key(const QKeyEvent &)
     {

@@ -228,7 +228,7 @@ void CurvePlot::adoptPixelRatio()
 void CurvePlot::pointAt(const QPointF &pixel)
 {
     if (!QRectF(m_area).contains(pixel)) {
-        pointAway();
+        clearPointer();
         return;
     }
     m_pointed = true;
@@ -240,7 +240,7 @@ void CurvePlot::pointAt(const QPointF &pixel)
     emit readout(readoutAt(coordinates));
 }
 
-void CurvePlot::pointAway()
+void CurvePlot::clearPointer()
 {
     if (!std::exchange(m_pointed, false))
         return;
@@ -283,7 +283,7 @@ bool CurvePlot::eventFilter(QObject *watched, QEvent *event)
             return true;
         break;
     case QEvent::Leave:
-        pointAway();
+        clearPointer();
         break;
     default:
         break;

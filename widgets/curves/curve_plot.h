@@ -31,6 +31,7 @@ class CurvePlot : public Plot {
 
 public:
     void setHover(const Hover &hover) override;
+    void clearPointer() override;
     void fit() override;
     figures::Zoom zoom() const override;
     void setZoom(const figures::Zoom &zoom) override;
@@ -111,7 +112,6 @@ private:
     void keepZoom(QRectF home, const AxisMapping &before);
     void showView();
     void pointAt(const QPointF &pixel);
-    void pointAway();
     bool handleMouse(QEvent *event);
 
     QCustomPlot *m_plot;

@@ -87,15 +87,22 @@ QRectF SpectrumPlot::populateLags()
 
 QString SpectrumPlot::lagReadout(long lag) const
 {
+    const bool errors = m_options.picture == SpectrumOptions::Picture::Error;
     QString text = tr("lag %1").arg(lag);
-    const toeplitz::Coefficients *t = m_figure->original.get();
-    if (t && lag >= 0 && lag < t->n && m_options.column < t->values.cols())
-        text += tr("  original %1").arg(shortNumber(static_cast<double>(t->at(lag, m_options.column))));
-    for (const std::size_t form : shownForms())
-        if (form < m_figure->kernels.size() && lag >= 0 && lag < m_figure->kernels[form].rows()
-            && m_options.column < m_figure->kernels[form].cols())
-            text += QStringLiteral("  %1 %2").arg(formName(m_figure->forms[form].variant),
-                                                  shortNumber(m_figure->kernels[form](lag, m_options.column)));
+    std::optional<double> given;
+    if (const toeplitz::Coefficients *t = original(); t && lag >= 0 && lag < t->n)
+        given = static_cast<double>(t->at(lag, m_options.column));
+    if (given)
+        text += errors ? tr("  |t_k| %1").arg(shortNumber(std::abs(*given)))
+                       : tr("  original %1").arg(shortNumber(*given));
+    for (const std::size_t form : shownForms()) {
+        if (form >= m_figure->kernels.size() || lag < 0 || lag >= m_figure->kernels[form].rows()
+            || m_options.column >= m_figure->kernels[form].cols() || (errors && !given))
+            continue;
+        const double value = m_figure->kernels[form](lag, m_options.column);
+        text += QStringLiteral("  %1 %2").arg(formName(m_figure->forms[form].variant),
+                                              shortNumber(errors ? std::abs(value - *given) : value));
+    }
     return text;
 }
 

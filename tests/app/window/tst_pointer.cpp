@@ -1,0 +1,104 @@
+// SPDX-FileCopyrightText: 2026 The Tnnscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include <QDialog>
+#include <QMouseEvent>
+
+#include "app/controls/pointer_tag.h"
+#include "tests/app/window_fixture.h"
+#include "tests/test_class.h"
+
+namespace tst_pointer {
+
+using namespace tnn;
+using namespace tnn::app;
+
+/// Points at the middle of a view's plot.
+void pointAt(QWidget &plot)
+{
+    const QPoint at = plot.rect().center();
+    QCursor::setPos(plot.mapToGlobal(at));
+    QMouseEvent move(QEvent::MouseMove, at, plot.mapToGlobal(at), Qt::NoButton, Qt::NoButton, {});
+    QCoreApplication::sendEvent(&plot, &move);
+}
+
+/// What is under the pointer, and what remains of it when the pointer is elsewhere.
+class TestPointer : public QObject {
+    Q_OBJECT
+
+private slots:
+    void initTestCase() { prepareWindows(); }
+    void init() { failOnAnyWarning(); }
+
+    void aTagSaysWhatIsUnderThePointer()
+    {
+        WindowUnderTest t;
+        QVERIFY(t.openExample());
+        t.window->viewArea()->bring(QStringLiteral("toeplitz"));
+        QTRY_VERIFY(t.view("toeplitz").hasFigure() && t.isIdle());
+        QWidget &plot = *t.view("toeplitz").plot();
+        pointAt(plot);
+        const auto *tag = plot.findChild<PointerTag *>();
+        QVERIFY(tag->isVisible());
+        QVERIFY(tag->text().contains(QStringLiteral("lag ")));
+        QVERIFY(tag->text().contains(QLatin1Char('\n'))); // an entry per line
+        QVERIFY(plot.rect().contains(tag->geometry()));
+        QEvent leave(QEvent::Leave);
+        QCoreApplication::sendEvent(&plot, &leave);
+        QVERIFY(!tag->isVisible());
+    }
+
+    /// No event says that the pointer has left what a dialog covers.
+    void aDialogEndsTheHover()
+    {
+        WindowUnderTest t;
+        QVERIFY(t.openExample());
+        t.window->viewArea()->bring(QStringLiteral("toeplitz"));
+        QTRY_VERIFY(t.view("toeplitz").hasFigure() && t.isIdle());
+        pointAt(*t.view("toeplitz").plot());
+        QVERIFY(t.session.hover() != widgets::Hover());
+        QDialog dialog(t.window.get());
+        dialog.setModal(true);
+        dialog.show();
+        QTRY_VERIFY(t.session.hover() == widgets::Hover());
+        QVERIFY(!t.view("toeplitz").plot()->findChild<PointerTag *>()->isVisible());
+    }
+
+    /// The cell under the pointer of another n is another one, on the same diagonal as its lag.
+    void theCrossHairFollowsAnotherLength()
+    {
+        WindowUnderTest t;
+        QVERIFY(t.openExample());
+        t.window->viewArea()->bring(QStringLiteral("toeplitz"));
+        QTRY_VERIFY(t.view("toeplitz").hasFigure() && t.isIdle());
+        pointAt(*t.view("toeplitz").plot());
+        const widgets::Hover before = t.session.hover();
+        t.session.setLength(64);
+        QTRY_VERIFY(t.session.hover() != before);
+        const widgets::Hover now = t.session.hover();
+        QVERIFY(now.row && now.column && *now.row < 64 && *now.column < 64);
+        QCOMPARE(*now.lag, *now.row - *now.column);
+    }
+
+    /// A view in the background does not come back with the numbers of a file that is no longer open.
+    void aFigureOfAnotherFileIsNotShown()
+    {
+        WindowUnderTest t;
+        QVERIFY(t.openExample());
+        t.window->viewArea()->bring(QStringLiteral("hankel"));
+        QTRY_VERIFY(t.view("hankel").hasFigure() && t.isIdle());
+        t.panel("hankel").close();
+        QTRY_VERIFY(!t.view("hankel").isVisible());
+        t.opener.open(QStringLiteral(TNN_RESOURCES "/examples/shakespeare-no-decay.pt"));
+        QVERIFY(t.waitForViews());
+        QVERIFY(t.view("hankel").hasFigure()); // out of date, and not seen
+        t.window->viewArea()->bring(QStringLiteral("hankel"));
+        QVERIFY(!t.view("hankel").hasFigure());
+        QTRY_VERIFY(t.view("hankel").hasFigure());
+    }
+};
+
+TNN_TEST(TestPointer, QApplication)
+
+} // namespace tst_pointer
+
+#include "tst_pointer.moc"
