@@ -3,9 +3,12 @@
 #include "app/controls/style.h"
 
 #include <QAbstractItemView>
+#include <QKeyEvent>
 #include <QPainter>
+#include <QPushButton>
 #include <QStyleFactory>
 #include <QStyleOption>
+#include <QToolButton>
 
 #include "app/controls/item_roles.h"
 #include "app/controls/style_parts.h"
@@ -89,7 +92,9 @@ void Style::drawControl(ControlElement element, const QStyleOption *option, QPai
         return parts::drawMenuBarItem(*painter, *qstyleoption_cast<const QStyleOptionMenuItem *>(option), *this);
     case CE_HeaderSection:
     case CE_HeaderEmptyArea:
-        return parts::drawBar(*painter, *option, Qt::BottomEdge);
+        return option->state.testFlag(State_Horizontal) // names of rows have no lines between them, as rows have none
+            ? parts::drawBar(*painter, *option, Qt::BottomEdge)
+            : painter->fillRect(option->rect, option->palette.brush(QPalette::Base));
     case CE_HeaderLabel: {
         auto label = *qstyleoption_cast<const QStyleOptionHeader *>(option);
         label.palette.setColor(QPalette::ButtonText, label.palette.color(MutedRole));
@@ -120,6 +125,11 @@ void Style::drawComplexControl(ComplexControl control, const QStyleOptionComplex
         return drawCombo(*qstyleoption_cast<const QStyleOptionComboBox *>(option), *painter);
     case CC_SpinBox:
         return drawSpinBox(*qstyleoption_cast<const QStyleOptionSpinBox *>(option), *painter, *this, widget);
+    case CC_ToolButton:
+        QProxyStyle::drawComplexControl(control, option, painter, widget);
+        if (option->state.testFlag(State_HasFocus))
+            parts::drawFocus(*painter, *option);
+        return;
     case CC_ScrollBar:
         return parts::drawScrollBar(*painter, *qstyleoption_cast<const QStyleOptionSlider *>(option),
                                     subControlRect(CC_ScrollBar, option, SC_ScrollBarSlider, widget));
@@ -130,6 +140,26 @@ void Style::drawComplexControl(ComplexControl control, const QStyleOptionComplex
     default:
         return QProxyStyle::drawComplexControl(control, option, painter, widget);
     }
+}
+
+void Style::polish(QWidget *widget)
+{
+    QProxyStyle::polish(widget);
+    if (qobject_cast<QPushButton *>(widget) || qobject_cast<QToolButton *>(widget))
+        widget->installEventFilter(this);
+}
+
+bool Style::eventFilter(QObject *watched, QEvent *event)
+{
+    auto *button = event->type() == QEvent::KeyPress ? qobject_cast<QAbstractButton *>(watched) : nullptr;
+    if (button) {
+        const int key = static_cast<QKeyEvent *>(event)->key();
+        if ((key == Qt::Key_Return || key == Qt::Key_Enter) && button->isEnabled()) {
+            button->click();
+            return true;
+        }
+    }
+    return QProxyStyle::eventFilter(watched, event);
 }
 
 QRect Style::subControlRect(ComplexControl control, const QStyleOptionComplex *option, SubControl part,

@@ -29,6 +29,12 @@ public:
     int pixelMetric(PixelMetric metric, const QStyleOption *option, const QWidget *widget) const override;
     int styleHint(StyleHint hint, const QStyleOption *option, const QWidget *widget,
                   QStyleHintReturn *data) const override;
+    using QProxyStyle::polish;
+    void polish(QWidget *widget) override;
+
+protected:
+    /// Enter clicks a button that has the focus, as Space does; Qt does so in dialogs only.
+    bool eventFilter(QObject *watched, QEvent *event) override;
 };
 
 } // namespace tnn::app

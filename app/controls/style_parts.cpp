@@ -78,6 +78,16 @@ void drawToolButton(QPainter &painter, const QStyleOption &option)
         drawBox(painter, option, option.palette.brush(down ? QPalette::Light : QPalette::Button), focused);
 }
 
+void drawFocus(QPainter &painter, const QStyleOption &option)
+{
+    constexpr double Radius = 3;
+    const SavedPainter saved(painter);
+    painter.setRenderHint(QPainter::Antialiasing);
+    painter.setPen(QPen(option.palette.color(QPalette::Active, QPalette::Highlight), 1.5));
+    painter.setBrush(Qt::NoBrush);
+    painter.drawRoundedRect(QRectF(option.rect).adjusted(1, 1, -1, -1), Radius, Radius);
+}
+
 void drawCheckBox(QPainter &painter, const QStyleOption &option)
 {
     const bool on = option.state.testFlag(QStyle::State_On);

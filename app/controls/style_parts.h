@@ -12,6 +12,7 @@ namespace tnn::app::parts {
 void drawBox(QPainter &painter, const QStyleOption &option, const QBrush &fill, bool accented);
 void drawButton(QPainter &painter, const QStyleOption &option);
 void drawToolButton(QPainter &painter, const QStyleOption &option);
+void drawFocus(QPainter &painter, const QStyleOption &option); ///< a frame in the accent's color
 void drawCheckBox(QPainter &painter, const QStyleOption &option);
 /// A small arrow head in the middle of `area`, upward or downward.
 void drawArrow(QPainter &painter, const QRect &area, bool upward, const QColor &color);

@@ -21,6 +21,7 @@
 #include "app/controls/item_roles.h"
 #include "app/controls/labels.h"
 #include "app/controls/layout_items.h"
+#include "app/controls/pointer_tag.h"
 
 namespace tnn::app {
 
@@ -150,7 +151,7 @@ private:
     bool m_isFirst = false; ///< there is no figure below it yet
 };
 
-/// A text that takes the room that is left, and is not shown unless it fits.
+/// A text that takes the room that is left, and is cut short where that is little.
 class RestLabel : public QLabel {
 public:
     explicit RestLabel(QWidget *parent) : QLabel(parent) { setTextFormat(Qt::PlainText); }
@@ -161,8 +162,14 @@ public:
 protected:
     void paintEvent(QPaintEvent *event) override
     {
+        constexpr int Least = 48; // pixels: less says nothing
         if (QLabel::sizeHint().width() <= width())
-            QLabel::paintEvent(event);
+            return QLabel::paintEvent(event);
+        if (width() < Least)
+            return;
+        QPainter painter(this);
+        painter.setPen(palette().color(foregroundRole()));
+        painter.drawText(rect(), alignment(), fontMetrics().elidedText(text(), Qt::ElideRight, width()));
     }
 };
 
@@ -183,7 +190,8 @@ ViewPanel::ViewPanel(View *view, QWidget *parent) :
 
 QWidget *ViewPanel::makeTitle()
 {
-    auto *bar = new Surface(this, Surface::Part::Top);
+    m_bar = new Surface(this, Surface::Part::Top);
+    QWidget *bar = m_bar;
     m_title = new QLabel(m_view->title(), bar);
     setRole(m_title, Role::Title);
     m_subtitle = new RestLabel(bar);
@@ -202,7 +210,7 @@ QWidget *ViewPanel::makeTitle()
     keepsItsPlace.setRetainSizeWhenHidden(true);
     m_buttons->setSizePolicy(keepsItsPlace);
     bar->setLayout(inRow({m_title, {m_subtitle, 1}, m_controls, m_buttons}, 8, QMargins(8, 3, 4, 3)));
-    connect(qApp, &QApplication::focusChanged, this, &ViewPanel::showButtons);
+    connect(qApp, &QApplication::focusChanged, this, &ViewPanel::showFocus);
     setMaximized(false);
     return bar;
 }
@@ -213,25 +221,29 @@ ViewPanel::~ViewPanel()
     disconnect(qApp, nullptr, this, nullptr);
 }
 
-/// Only below the pointer, and where Tab leads, so that what is drawn stands out.
-void ViewPanel::showButtons()
+/// The buttons are shown only below the pointer, and where Tab leads, so that what is drawn stands out; there the frame
+/// is marked, too.
+void ViewPanel::showFocus()
 {
     const QWidget *focus = QApplication::focusWidget();
     const bool isReached = focus && isAncestorOf(focus) && window()->testAttribute(Qt::WA_KeyboardFocusChange);
     m_buttons->setVisible(m_maximized || underMouse() || isReached);
+    for (Surface *part : {m_bar, m_body})
+        if (part) // the bar is made first
+            part->setBorderRole(isReached ? QPalette::Highlight : QPalette::Mid);
 }
 
 bool ViewPanel::event(QEvent *event)
 {
     if (event->type() == QEvent::Enter || event->type() == QEvent::Leave)
-        showButtons();
+        showFocus();
     return QDockWidget::event(event);
 }
 
 void ViewPanel::setMaximized(bool maximized)
 {
     m_maximized = maximized;
-    showButtons();
+    showFocus();
     const QString what = maximized ? tr("Restore the layout (F11)") : tr("Maximize this view (F11)");
     m_maximize->setIcon(icon(maximized ? Glyph::Restore : Glyph::Maximize));
     m_maximize->setToolTip(what);
@@ -291,6 +303,7 @@ void ViewPanel::build()
         m_controls->addWidget(m_view->controls());
     m_view->setTheme(m_theme);
     m_overlay->raise();
+    connect(m_view->plot(), &widgets::Plot::readout, new PointerTag(m_view->plot()), &PointerTag::showReadout);
     m_view->plot()->setContextMenuPolicy(Qt::CustomContextMenu);
     connect(m_view->plot(), &QWidget::customContextMenuRequested, this, &ViewPanel::showMenu);
     emit built(this);

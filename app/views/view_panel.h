@@ -12,6 +12,7 @@ class QToolButton;
 
 namespace tnn::app {
 
+class Surface;
 class ViewOverlay;
 
 /// The frame of one view: title, its controls, explanation, export; shows progress and errors in place. build() creates
@@ -50,11 +51,11 @@ signals:
 private:
     QWidget *makeTitle();
     void connectView();
-    void showButtons();
+    void showFocus();
     void showMenu(const QPoint &place);
 
     View *m_view;
-    QWidget *m_body = nullptr;
+    Surface *m_bar = nullptr, *m_body = nullptr;
     ViewOverlay *m_overlay = nullptr;
     QLabel *m_subtitle = nullptr;
     QHBoxLayout *m_controls = nullptr;

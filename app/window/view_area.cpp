@@ -106,6 +106,10 @@ bool ViewArea::eventFilter(QObject *watched, QEvent *event)
         setCurrentFrom(watched);
     if (event->type() == QEvent::Leave && qobject_cast<ViewPanel *>(watched))
         emit readout({}); // what is no longer under the pointer
+    if (event->type() == QEvent::WindowBlocked && watched == window())
+        for (const ViewPanel *panel : m_panels)
+            if (panel->view().isBuilt())
+                panel->view().plot()->clearPointer(); // a dialog covers it, and there is no QEvent::Leave
     return QMainWindow::eventFilter(watched, event);
 }
 
@@ -242,6 +246,7 @@ void ViewArea::activateNext(int by)
     const qsizetype count = open.size();
     ViewPanel *next = open.at(at < 0 ? 0 : (at + by + count) % count);
     bring(next->view().id());
+    window()->setAttribute(Qt::WA_KeyboardFocusChange); // as Tab does: the focus is to be seen
     next->view().plot()->setFocus(Qt::TabFocusReason);
 }
 
