@@ -113,7 +113,11 @@ void GammaControl::showOverrides()
     const QSignalBlocker quietBox(m_decays);
     if (gammaOf(m_slider->value()) != gamma)
         m_slider->setValue(positionOf(gamma));
-    m_number->setValue(gamma);
+    // A and B have decays of their own, of which there is no one number.
+    const bool isOfBoth = m_session.pair() && m_session.shown() == document::ShownDocument::Difference;
+    const bool asStored = isOfBoth && !overrides.gamma;
+    m_number->setSpecialValueText(asStored ? m_asStored->text() : QString());
+    m_number->setValue(asStored ? m_number->minimum() : gamma);
     m_decays->setChecked(overrides.decay);
     m_asStored->setEnabled(overrides.gamma.has_value() || !overrides.decay);
     showChannelsOff();

@@ -12,6 +12,7 @@
 #include "app/controls/message_bar.h"
 #include "app/dialogs/zoo_panel.h"
 #include "app/export/view_export.h"
+#include "app/panels/gamma_control.h"
 #include "app/panels/model/channel_list.h"
 #include "app/panels/model/model_panel.h"
 #include "app/panels/model/model_tree.h"
@@ -75,11 +76,19 @@ private slots:
         QVERIFY(t.window->findChild<PairBar *>()->isVisible());
         QCOMPARE(t.session.shown(), ShownDocument::Difference);
         QVERIFY(t.title().startsWith(Difference + QStringLiteral(": layer 0")));
+        const auto *gamma = t.window->findChild<GammaControl *>()->findChild<QDoubleSpinBox *>();
+        QCOMPARE(gamma->text(), QStringLiteral("as stored")); // two decays: 0.99 and none
+        t.session.override([](model::Overrides &overrides) { overrides.gamma = 0.5; });
+        QCOMPARE(gamma->value(), 0.5);
+        t.session.setOverrides({});
+        QCOMPARE(gamma->text(), QStringLiteral("as stored"));
+        QVERIFY(t.allDrawn());
         t.session.setTno(1);
         t.session.setChannels({3});
         QVERIFY(t.allDrawn());
         QTest::keyClick(t.window.get(), Qt::Key_2);
         QCOMPARE(t.session.shown(), ShownDocument::B);
+        QCOMPARE(gamma->value(), 1.0);
         QTRY_VERIFY_WITH_TIMEOUT(t.title().startsWith(NameOfB + QStringLiteral(": layer 1")), Patience);
         QCOMPARE(t.session.selection().tno, 1);
         QCOMPARE(t.session.selection().channels, std::vector<long>{3});
