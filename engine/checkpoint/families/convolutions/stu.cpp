@@ -6,19 +6,22 @@
 #include "engine/checkpoint/families/metadata.h"
 #include "engine/error.h"
 
-// Spectral transform units (Agarwal et al. 2023; Liu et al. 2024, "Flash STU") with approximate mixing: the filters
-// phi, eigenvectors of a Hankel matrix, are mixed into one kernel per channel. The kernel acts on x M_inputs.
+// Spectral transform units (Agarwal et al. 2023; Liu et al. 2024, "Flash STU"). With use_approx, the filters phi,
+// eigenvectors of a Hankel matrix, are mixed into one kernel per channel, which acts on x M_inputs. Without, a matrix
+// per filter mixes the channels: y = sum_j (phi_j * x) M_j, so that no channel has a kernel of its own.
 
 namespace tnn::checkpoint {
 
 namespace stu_steps {
 
-constexpr std::string_view Mark = "stu.M_filters";
+constexpr std::string_view Mark = "stu.M_filters", MatrixMark = "stu.M_phi_plus";
 
 /// Returns the prefixes "layers.0.stu.".
 std::vector<std::string> units(const CheckpointKeys &subject)
 {
     std::vector<std::string> prefixes = prefixesBefore(subject.index, Mark);
+    if (prefixes.empty())
+        prefixes = prefixesBefore(subject.index, MatrixMark);
     for (std::string &prefix : prefixes)
         prefix += "stu.";
     return prefixes;
@@ -52,8 +55,25 @@ toeplitz::CoefficientsPtr tableOf(const TensorReader &read, const Tensor &phi, c
     return causalTable(taps, channels, lags);
 }
 
+/// A unit with a matrix per filter: (filters, inputs, outputs).
+TnoDescription matrixUnitAt(const CheckpointKeys &subject, const std::string &prefix, OptionSet options)
+{
+    const Tensor &mix = required(subject.index, prefix + "M_phi_plus", 3);
+    TnoDescription unit = operatorAt(prefix, "stu", {mix.name});
+    unit.source = model::KernelSource::Table;
+    unit.headDim = mix.shape[2];
+    unit.undrawn = Message("a matrix per filter mixes its channels (use_approx is false), so that none has a kernel of "
+                           "its own");
+    options.fix("dim", mix.shape[2], shapeOf(mix));
+    options.fix("num_eigh", mix.shape[0], shapeOf(mix));
+    unit.options = options.take();
+    return unit;
+}
+
 TnoDescription unitAt(const CheckpointKeys &subject, const std::string &prefix, OptionSet options)
 {
+    if (!subject.index.contains(prefix + "M_filters"))
+        return matrixUnitAt(subject, prefix, std::move(options));
     const Tensor &mix = required(subject.index, prefix + "M_filters", 2);
     TnoDescription unit = operatorAt(prefix, "stu", {mix.name});
     unit.source = model::KernelSource::Table;
@@ -104,7 +124,7 @@ std::vector<std::string> modules(const CheckpointKeys &subject)
     std::vector<std::string> result;
     for (const std::string &prefix : units(subject)) {
         const std::string layer = parentOf(prefix);
-        addModules(result, prefix, {"M_inputs"});
+        addModules(result, prefix, {"M_inputs", "M_phi_minus"});
         addModules(result, layer, {"stu_norm", "mlp_norm", "mlp", "stu_mlp_in_proj", "stu_mlp_out_proj"});
         addModules(result, parentOf(parentOf(layer)), {"tok_emb", "norm", "lm_head", "output"});
     }

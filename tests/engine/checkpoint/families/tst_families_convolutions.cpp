@@ -363,6 +363,18 @@ private slots:
         QVERIFY(reasonOf([&] { kernel(made, 6); }) != "none");
     }
 
+    /// With use_approx=False, the published class has a matrix per filter, and no kernel per channel.
+    void stuWithMatricesSaysWhyItIsNotDrawn()
+    {
+        MadeCheckpoint made(R"({"config": {"use_approx": false, "use_hankel_L": false}})");
+        made.tensor("layers.0.stu.M_phi_plus", {2, 3, 3}).tensor("layers.0.stu.M_phi_minus", {2, 3, 3});
+        made.tensor("layers.1.stu.M_phi_plus", {2, 3, 3}).tensor("layers.1.stu.M_phi_minus", {2, 3, 3});
+        const Description description = describe(made.file);
+        QCOMPARE(description.family, std::string("stu"));
+        QCOMPARE(description.tnos.size(), std::size_t{2});
+        QVERIFY(description.tnos.front().undrawn.english().find("matrix per filter") != std::string::npos);
+    }
+
     void toeplitzMixersShareTaps()
     {
         MadeCheckpoint one;
