@@ -80,7 +80,6 @@ void drawToolButton(QPainter &painter, const QStyleOption &option)
 
 void drawFocus(QPainter &painter, const QStyleOption &option)
 {
-    constexpr double Radius = 3;
     const SavedPainter saved(painter);
     painter.setRenderHint(QPainter::Antialiasing);
     painter.setPen(QPen(option.palette.color(QPalette::Active, QPalette::Highlight), 1.5));
