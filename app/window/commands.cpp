@@ -78,6 +78,7 @@ QStringList synonymsOf(const QString &name)
         {QStringLiteral("extrapolation"), "perplexity length loss"},
         {QStringLiteral("training"), "loss optimizer learn"},
         {QStringLiteral("Manual"), "help families hyenadna evo2 s4d mega retnet"},
+        {QStringLiteral(u"\u7b80\u4f53\u4e2d\u6587"), "chinese language"},
     };
     return QString::fromLatin1(words.value(name)).split(QLatin1Char(' '), Qt::SkipEmptyParts);
 }

@@ -6730,6 +6730,10 @@ Please verify the correct directory name was given.</source>
         <source>Picture: %1. Click to show it in the matching view</source>
         <translation>图：%1。点击即在相应视图中显示</translation>
     </message>
+    <message>
+        <source>Finding</source>
+        <translation>发现</translation>
+    </message>
 </context>
 <context>
     <name>tnn::app::AtlasView</name>
@@ -8414,6 +8418,10 @@ Please verify the correct directory name was given.</source>
     <message>
         <source>%1: %2</source>
         <translation>%1：%2</translation>
+    </message>
+    <message>
+        <source>identical</source>
+        <translation>相同</translation>
     </message>
 </context>
 <context>

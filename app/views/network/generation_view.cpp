@@ -372,8 +372,9 @@ void GenerationView::showRuns()
                                        : std::nullopt;
         m_panes[run]->text()->setDifference(difference);
         m_panes[run]->setNote(difference                            ? tr("differs from token %1").arg(*difference)
-                                  : isSame && !later.tokens.empty() ? tr("identical so far")
-                                                                    : QString());
+                                  : !isSame || later.tokens.empty() ? QString()
+                                  : isRunning()                     ? tr("identical so far")
+                                                                    : tr("identical"));
         if (difference && (!first || *difference < *first))
             first = difference;
     }

@@ -193,7 +193,7 @@ private slots:
         QTest::addColumn<QString>("pattern");
         QTest::addColumn<QString>("best");
         const auto row = [](const char *pattern, const char *best) {
-            QTest::newRow(pattern) << QString::fromLatin1(pattern) << QString::fromLatin1(best);
+            QTest::newRow(pattern) << QString::fromLatin1(pattern) << QString::fromUtf8(best);
         };
         row("exp", "Export");
         row("spec", "Show Spectrum");
@@ -208,6 +208,7 @@ private slots:
         row("hyena", "Manual");
         row("evo2", "Manual");
         row("export", "Export");
+        row("chinese", "\u7b80\u4f53\u4e2d\u6587");
         row("MAXIMIZE VIEW", "Maximize view");
         row("compare", "Show Compare"); // not the layout
         row("show metadata", "Show Metadata");
