@@ -86,7 +86,7 @@ void BatchExport::startSheet(const figures::PlotRequest &request, const std::vec
 template <class Make> void BatchExport::run(Make make)
 {
     m_jobs.run(
-        BatchKey, this, make, [this](const std::shared_ptr<const Drawing> &drawing) { draw(*drawing); },
+        BatchKey, this, std::move(make), [this](const std::shared_ptr<const Drawing> &drawing) { draw(*drawing); },
         [this](const QString &file, const QString &reason) { addFailure(file, reason); });
 }
 
