@@ -92,7 +92,7 @@ void Style::drawControl(ControlElement element, const QStyleOption *option, QPai
         return parts::drawMenuBarItem(*painter, *qstyleoption_cast<const QStyleOptionMenuItem *>(option), *this);
     case CE_HeaderSection:
     case CE_HeaderEmptyArea:
-        return option->state.testFlag(State_Horizontal) // names of rows have no lines between them, as rows have none
+        return option->state.testFlag(State_Horizontal) // row headers have no lines between them, like the rows
             ? parts::drawBar(*painter, *option, Qt::BottomEdge)
             : painter->fillRect(option->rect, option->palette.brush(QPalette::Base));
     case CE_HeaderLabel: {

@@ -113,7 +113,7 @@ void GammaControl::showOverrides()
     const QSignalBlocker quietBox(m_decays);
     if (gammaOf(m_slider->value()) != gamma)
         m_slider->setValue(positionOf(gamma));
-    // A and B have decays of their own, of which there is no one number.
+    // A and B each have a decay, so that no single number applies.
     const bool isOfBoth = m_session.pair() && m_session.shown() == document::ShownDocument::Difference;
     const bool asStored = isOfBoth && !overrides.gamma;
     m_number->setSpecialValueText(asStored ? m_asStored->text() : QString());

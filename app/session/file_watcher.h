@@ -43,7 +43,7 @@ signals:
 private:
     void follow();
     void notice();
-    void checkSoon(); ///< soon, whether or not the system told of anything
+    void checkSoon(); ///< checks the files shortly, even if the system reported no change
     void check();
 
     QFileSystemWatcher m_system;

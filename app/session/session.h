@@ -98,7 +98,7 @@ public:
     static constexpr std::size_t MostCurves = 32;
     /// Selection, overrides, stage and reduction as a request for a figure, of at most MostCurves channels.
     figures::FigureRequest request() const;
-    /// As request(), of the length of the input where that has one: for what is run on it.
+    /// Returns request() at the input's own length, if it has one: for figures that are computed from the input.
     figures::FigureRequest requestOfInput() const;
     long tnos() const { return shownDocument() ? shownDocument()->tnos() : 0; }
     long heads() const

@@ -70,7 +70,7 @@ signals:
     void readout(const QString &text);
     void zoomed();
     void built();
-    void viewRequested(const QString &id); ///< what was chosen here is to be seen in that view
+    void viewRequested(const QString &id); ///< that view shows what was chosen here
     /// What was asked here is to be answered by that view, measured first if need be, with this sentence if it is
     /// known.
     void answerRequested(const QString &id, const QString &sentence);

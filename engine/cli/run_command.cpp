@@ -170,7 +170,7 @@ void run(const CompareCall &call, const Hooks &hooks)
     warnOfEach(warnings);
     if (call.tolerance)
         for (run::AlgorithmResult &result : comparison.results)
-            result.aim = 0; // a tolerance that was asked for also judges what was reduced to an error
+            result.aim = 0; // an explicit tolerance also applies to reduced forms
     writeResult({}, call.json ? run::comparisonJson(comparison) : run::comparisonText(comparison, call.tolerance));
     if (const Message beyond = call.tolerance ? run::beyondTolerance(comparison, *call.tolerance) : Message();
         !beyond.empty())

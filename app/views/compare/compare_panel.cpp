@@ -81,7 +81,7 @@ void ComparePanel::makeTable()
     m_table->verticalHeader()->show();
     m_table->verticalHeader()->setDefaultAlignment(Qt::AlignLeft | Qt::AlignVCenter);
     m_table->verticalHeader()->setSectionResizeMode(QHeaderView::Fixed);
-    m_table->hideColumn(CompareTable::Algorithm); // the names on the left
+    m_table->hideColumn(CompareTable::Algorithm); // the row headers show the names
     for (const int column : {CompareTable::Memory, CompareTable::Time}) {
         QHeaderView &header = *m_table->horizontalHeader();
         header.moveSection(header.visualIndex(column), header.visualIndex(CompareTable::Relative) + 1);
@@ -100,7 +100,7 @@ void ComparePanel::makeTable()
     connect(m_table->selectionModel(), &QItemSelectionModel::selectionChanged, this, &ComparePanel::selectionChanged);
 }
 
-/// Those that not everybody needs; the device is shown if there are several.
+/// Hides columns that few users need. The device is shown if there are several.
 void ComparePanel::showColumns()
 {
     const bool more = m_more->isChecked();

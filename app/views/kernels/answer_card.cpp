@@ -4,7 +4,6 @@
 
 #include <algorithm>
 
-#include <QKeyEvent>
 #include <QPainter>
 
 #include "app/controls/item_roles.h"
@@ -87,14 +86,8 @@ double layOutAnswer(QPainter *painter, const QFont &font, const QPointF &corner,
     return y;
 }
 
-AnswerCard::AnswerCard(QWidget *parent) : QAbstractButton(parent)
+AnswerCard::AnswerCard(QWidget *parent) : Link(parent)
 {
-    QSizePolicy policy(QSizePolicy::Preferred, QSizePolicy::Preferred);
-    policy.setHeightForWidth(true);
-    setSizePolicy(policy);
-    setCursor(Qt::PointingHandCursor);
-    setFocusPolicy(Qt::StrongFocus);
-    setAttribute(Qt::WA_Hover);
     setAccessibleName(tr("Finding")); // hidden until there is one
     setToolTip(tr("Select it and show it in the matching view"));
 }
@@ -133,21 +126,6 @@ void AnswerCard::paintEvent(QPaintEvent *)
     painter.drawRoundedRect(QRectF(rect()).adjusted(1, 1, -1, -1), Radius, Radius);
     layOutAnswer(&painter, font(), {Margin, Margin}, width() - 2 * Margin, m_finding,
                  {palette().color(QPalette::Text), palette().color(MutedRole), accent, problem});
-}
-
-void AnswerCard::keyPressEvent(QKeyEvent *event)
-{
-    if (event->key() == Qt::Key_Return || event->key() == Qt::Key_Enter)
-        click();
-    else
-        QAbstractButton::keyPressEvent(event);
-}
-
-bool AnswerCard::event(QEvent *event)
-{
-    if (event->type() == QEvent::FontChange)
-        updateGeometry();
-    return QAbstractButton::event(event);
 }
 
 } // namespace tnn::app

@@ -2,8 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include <QAbstractButton>
-
+#include "app/controls/link.h"
 #include "engine/figures/kernels/findings_figure.h"
 
 namespace tnn::app {
@@ -19,7 +18,7 @@ double layOutAnswer(QPainter *painter, const QFont &font, const QPointF &corner,
                     const figures::Finding &finding, const AnswerColors &colors);
 
 /// A finding as a card; a click, Space or Enter leads to the view that shows it.
-class AnswerCard : public QAbstractButton {
+class AnswerCard : public Link {
     Q_OBJECT
 
 public:
@@ -30,13 +29,10 @@ public:
 
     QSize sizeHint() const override { return {280, heightForWidth(280)}; }
     QSize minimumSizeHint() const override { return {160, 40}; }
-    bool hasHeightForWidth() const override { return true; }
     int heightForWidth(int width) const override;
 
 protected:
     void paintEvent(QPaintEvent *event) override;
-    void keyPressEvent(QKeyEvent *event) override;
-    bool event(QEvent *event) override;
 
 private:
     figures::Finding m_finding;
